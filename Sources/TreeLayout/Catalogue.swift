@@ -1,0 +1,14 @@
+/// The list of all strategies, in the order in which they are shown.
+public struct Catalogue: Sendable {
+  public var strategies: [any LayoutStrategy]
+
+  public init(_ strategies: [any LayoutStrategy]) {
+    self.strategies = strategies
+  }
+
+  public static let standard = Catalogue([
+    Treemap<Slice>(),
+    Treemap<Dice>(),
+    Treemap<SliceAndDice>(),
+  ])
+}

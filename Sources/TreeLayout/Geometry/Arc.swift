@@ -1,0 +1,37 @@
+/// A sector of a ring.
+///
+/// Angles are in degrees, clockwise from the top, and nominal: the margin between arcs is applied
+/// when drawing. They are not reduced modulo 360, so `endAngle` is never below `startAngle`.
+public struct Arc: NodeGeometry {
+  public var startAngle: Double
+  public var endAngle: Double
+  public var innerRadius: Double
+  public var outerRadius: Double
+
+  @inlinable
+  public init(startAngle: Double, endAngle: Double, innerRadius: Double, outerRadius: Double) {
+    self.startAngle = startAngle
+    self.endAngle = endAngle
+    self.innerRadius = innerRadius
+    self.outerRadius = outerRadius
+  }
+
+  @inlinable public static var zero: Arc {
+    Arc(startAngle: 0, endAngle: 0, innerRadius: 0, outerRadius: 0)
+  }
+
+  /// The angle that the arc covers, in degrees.
+  @inlinable public var span: Double { endAngle - startAngle }
+
+  public static var componentNames: [String] {
+    ["startAngle", "endAngle", "innerRadius", "outerRadius"]
+  }
+
+  @inlinable
+  public func forEachComponent(_ body: (Double) -> Void) {
+    body(startAngle)
+    body(endAngle)
+    body(innerRadius)
+    body(outerRadius)
+  }
+}

@@ -1,0 +1,21 @@
+/// The centre of a node's box in a tree drawing; x grows to the right and y downwards.
+public struct Point: NodeGeometry {
+  public var x: Double
+  public var y: Double
+
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  @inlinable public static var zero: Point { Point(x: 0, y: 0) }
+
+  public static var componentNames: [String] { ["x", "y"] }
+
+  @inlinable
+  public func forEachComponent(_ body: (Double) -> Void) {
+    body(x)
+    body(y)
+  }
+}

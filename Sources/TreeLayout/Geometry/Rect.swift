@@ -1,0 +1,39 @@
+/// An axis-aligned rectangle; x grows to the right and y downwards.
+///
+/// It stores its sides, not its far corner: a box of width 1e-12 at x = 1000 keeps its width.
+public struct Rect: NodeGeometry {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  @inlinable public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
+  @inlinable public var maxX: Double { x + width }
+  @inlinable public var maxY: Double { y + height }
+  @inlinable public var midX: Double { x + width / 2 }
+  @inlinable public var midY: Double { y + height / 2 }
+  @inlinable public var area: Double { width * height }
+  @inlinable public var longerSide: Double { Swift.max(width, height) }
+  @inlinable public var shorterSide: Double { Swift.min(width, height) }
+
+  /// Whether the rectangle has no inside.
+  @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  public static var componentNames: [String] { ["x", "y", "width", "height"] }
+
+  @inlinable
+  public func forEachComponent(_ body: (Double) -> Void) {
+    body(x)
+    body(y)
+    body(width)
+    body(height)
+  }
+}

@@ -1,0 +1,50 @@
+/// Draws a tree as boxes joined by lines; the geometry is the centre of each node's box.
+///
+/// Coordinates are natural node units: the bounding box of the boxes starts at (0, 0), y grows
+/// downwards, and nothing is scaled to the frame. Every node has a size, by default 1 × 1.
+public protocol NodeLinkStrategy: LayoutStrategy where Geometry == Point {
+  /// Where the edges of the drawing begin and end.
+  var edgeAnchors: EdgeAnchors { get }
+
+  var gaps: Gaps { get set }
+}
+
+/// Where a tree drawing's edges begin and end.
+public enum EdgeAnchors: Sendable {
+  /// From the parent's centre to the child's.
+  case centerToCenter
+  /// From the middle of the parent's lower side to the middle of the child's upper side.
+  case bottomToTop
+}
+
+/// The free distances that a tree drawing keeps between boxes.
+public struct Gaps: Hashable, Sendable {
+  /// Between two neighbours with the same parent.
+  public var sibling = 1.0
+  /// Between two neighbours of one level with different parents.
+  public var cousin = 1.0
+  /// Between a level and the next.
+  public var level = 1.0
+
+  public init(sibling: Double = 1, cousin: Double = 1, level: Double = 1) {
+    self.sibling = sibling
+    self.cousin = cousin
+    self.level = level
+  }
+}
+
+extension NodeLinkStrategy {
+  public var family: FamilyID { .nodeLink }
+  public var edgeAnchors: EdgeAnchors { .centerToCenter }
+
+  // The options of the three gaps; a strategy lists those that it reads.
+  public static var siblingGapOption: StrategyOption<Self> {
+    .number("siblingGap", \.gaps.sibling, "free distance between siblings")
+  }
+  public static var cousinGapOption: StrategyOption<Self> {
+    .number("cousinGap", \.gaps.cousin, "free distance between neighbours with different parents")
+  }
+  public static var levelGapOption: StrategyOption<Self> {
+    .number("levelGap", \.gaps.level, "free distance between levels")
+  }
+}

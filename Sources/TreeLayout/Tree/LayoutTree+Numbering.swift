@@ -1,0 +1,149 @@
+extension LayoutTree {
+  /// Makes a tree from columns in any order, siblings staying in the order of the columns.
+  ///
+  /// - Parameters:
+  ///   - parents: the index of each node's parent, −1 for the root.
+  ///   - values: each node's own value, NaN where it is missing.
+  ///   - sizes: each node's box; empty for 1 × 1 everywhere.
+  ///   - sides: which child each node is; empty where none says.
+  /// - Complexity: O(*n*).
+  public init(
+    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = []
+  ) throws(TreeError) {
+    self = try LayoutTree.numbered(parents: parents, values: values, sizes: sizes, sides: sides)
+      .tree
+  }
+
+  /// As `init(parents:values:sizes:sides:)`, with the way back: `order[node]` is the index that the
+  /// node has in the given columns.
+  public static func numbered(
+    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = []
+  ) throws(TreeError) -> (tree: LayoutTree, order: [Int32]) {
+    let count = parents.count
+    guard count > 0 else { throw .empty }
+    guard count < Int32.max else { throw .tooManyNodes(count) }
+    guard values.count == count, sizes.isEmpty || sizes.count == count,
+      sides.isEmpty || sides.count == count
+    else { throw .columnLengths }
+    try checkData(values: values, sizes: sizes)
+
+    // Children of each given node, as one column sorted by parent (a counting sort keeps the order).
+    var childStart = [Int32](repeating: 0, count: count + 1)
+    var root = -1
+    for (node, parent) in parents.enumerated() {
+      if parent == -1 {
+        guard root < 0 else { throw .twoRoots(root, node) }
+        root = node
+      } else {
+        guard parent >= 0, parent < count else { throw .unknownParent(of: node) }
+        childStart[Int(parent) + 1] += 1
+      }
+    }
+    guard root >= 0 else { throw .noRoot }
+    var maximumDegree = 0
+    for node in 0..<count {
+      maximumDegree = max(maximumDegree, Int(childStart[node + 1]))
+      childStart[node + 1] += childStart[node]
+    }
+    var children = [Int32](repeating: 0, count: count - 1)
+    var free = childStart
+    for (node, parent) in parents.enumerated() where parent >= 0 {
+      children[Int(free[Int(parent)])] = Int32(node)
+      free[Int(parent)] += 1
+    }
+    free = []
+
+    // The queue of a breadth-first search is the level order.
+    var order: [Int32] = [Int32(root)]
+    var firstChild: [Int32] = []
+    var parent: [Int32] = [-1]
+    var levelStart: [Int32] = [0]
+    order.reserveCapacity(count)
+    parent.reserveCapacity(count)
+    firstChild.reserveCapacity(count + 1)
+    var node = 0
+    while node < order.count {
+      if node == Int(levelStart[levelStart.count - 1]) { levelStart.append(Int32(order.count)) }
+      firstChild.append(Int32(order.count))
+      let given = Int(order[node])
+      for child in Int(childStart[given])..<Int(childStart[given + 1]) {
+        order.append(children[child])
+        parent.append(Int32(node))
+      }
+      node += 1
+    }
+    firstChild.append(Int32(order.count))
+    guard order.count == count else { throw .cycle(through: onCycle(parents, reached: order)) }
+    if Int(levelStart[levelStart.count - 1]) != count { levelStart.append(Int32(count)) }
+
+    let orderedValues = order.map { values[Int($0)] }
+    let weights = try sums(orderedValues, firstChild: firstChild, order: order)
+    let tree = LayoutTree(
+      firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
+      values: orderedValues, sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] },
+      sides: sides.isEmpty ? [] : order.map { sides[Int($0)] }, maximumDegree: maximumDegree)
+    return (tree, order)
+  }
+
+  private static func checkData(values: [Double], sizes: [Size]) throws(TreeError) {
+    for (node, value) in values.enumerated() where value < 0 || value.isInfinite {
+      throw .badValue(value, at: node)
+    }
+    for (node, size) in sizes.enumerated() {
+      let isGood = size.width >= 0 && size.height >= 0 && (size.width + size.height).isFinite
+      guard isGood else { throw .badSize(size, at: node) }
+    }
+  }
+
+  private static func sums(
+    _ values: [Double], firstChild: [Int32], order: [Int32]
+  ) throws(TreeError) -> [Double] {
+    var weights = values
+    for node in values.indices.reversed() {
+      let children = Int(firstChild[node])..<Int(firstChild[node + 1])
+      if children.isEmpty {
+        if weights[node].isNaN { weights[node] = 0 }
+      } else {
+        var sum = 0.0
+        for child in children { sum += weights[child] }
+        guard sum.isFinite else { throw .weightOverflow(at: Int(order[node])) }
+        weights[node] = sum
+      }
+    }
+    return weights
+  }
+
+  /// A node on a cycle: from any node that the root does not reach, as many steps up as there are
+  /// nodes end on one.
+  private static func onCycle(_ parents: [Int32], reached: [Int32]) -> Int {
+    var isReached = [Bool](repeating: false, count: parents.count)
+    for node in reached { isReached[Int(node)] = true }
+    var node = isReached.firstIndex(of: false)!
+    for _ in parents.indices { node = Int(parents[node]) }
+    return node
+  }
+}
+
+extension LayoutTree {
+  /// The tree of a nested one: same shape, with a weight and a size for each node.
+  ///
+  /// - Parameters:
+  ///   - weight: the node's own value; `nil` where it has none.
+  ///   - size: the node's box in a tree drawing.
+  public init<Value>(
+    _ tree: Tree<Value>, weight: (Value) -> Double?, size: (Value) -> Size = { _ in .unit }
+  ) throws(TreeError) {
+    let nodes = tree.levelOrder
+    var parents: [Int32] = [-1]
+    for (index, node) in nodes.enumerated() {
+      for _ in node.children { parents.append(Int32(index)) }
+    }
+    let sizes = nodes.map { size($0.value) }
+    self = try LayoutTree(
+      parents: parents, values: nodes.map { weight($0.value) ?? .nan },
+      sizes: sizes.allSatisfy { $0 == .unit } ? [] : sizes)
+    guard levelCount <= Tree<Value>.maximumLevels else {
+      throw .tooManyLevels(limit: Tree<Value>.maximumLevels)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The names of a tree's nodes, indexed by node, apart from what a layout touches.
+///
+/// One buffer of UTF-8 bytes holds them all. A node without a name is called `#` and its index.
+public struct NodeNames: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  public init() {}
+
+  public var count: Int { ends.count }
+
+  public mutating func reserveCapacity(nodes: Int, bytes count: Int) {
+    ends.reserveCapacity(nodes)
+    bytes.reserveCapacity(count)
+  }
+
+  public mutating func append(_ name: some Sequence<UInt8>) {
+    bytes.append(contentsOf: name)
+    ends.append(bytes.count)
+  }
+
+  public mutating func append(_ name: String) {
+    append(name.utf8)
+  }
+
+  public subscript(node: Int) -> String {
+    let name = utf8(of: node)
+    return name.isEmpty ? "#\(node)" : String(decoding: name, as: UTF8.self)
+  }
+
+  /// The bytes of the node's name; empty where it has none.
+  public func utf8(of node: Int) -> ArraySlice<UInt8> {
+    guard node < ends.count else { return [] }
+    return bytes[(node == 0 ? 0 : ends[node - 1])..<ends[node]]
+  }
+
+  /// The names in another order: name `i` of the result is name `order[i]` of this one.
+  public func reordered(_ order: [Int32]) -> NodeNames {
+    var result = NodeNames()
+    result.reserveCapacity(nodes: count, bytes: bytes.count)
+    for node in order { result.append(utf8(of: Int(node))) }
+    return result
+  }
+
+  /// What to write into a box: the name without its parent's name in front of it, as in
+  /// `flare.display.DirtySprite` below `flare.display`.
+  public func label(of node: Int, in tree: LayoutTree) -> String {
+    let name = utf8(of: node)
+    let parent = tree.parent[node] < 0 ? [] : utf8(of: Int(tree.parent[node]))
+    guard !parent.isEmpty, name.count > parent.count + 1, name.starts(with: parent),
+      [UInt8(ascii: "."), UInt8(ascii: "/")].contains(name[name.startIndex + parent.count])
+    else { return self[node] }
+    return String(decoding: name.dropFirst(parent.count + 1), as: UTF8.self)
+  }
+}

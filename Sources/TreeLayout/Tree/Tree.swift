@@ -1,0 +1,50 @@
+/// A tree built by hand: a value and its child trees.
+///
+/// It is the nested value type of objc.io's "Drawing Trees in SwiftUI" (2019). Layouts work on
+/// `LayoutTree`, which importers and generators build directly. The runtime frees a nested struct
+/// one level inside the other, so a tree of this kind must stay shallow: `LayoutTree` refuses to be
+/// made from one with more than `maximumLevels` levels.
+public struct Tree<Value> {
+  public var value: Value
+  public var children: [Tree<Value>]
+
+  public init(_ value: Value, children: [Tree<Value>] = []) {
+    self.value = value
+    self.children = children
+  }
+
+  /// How many levels a tree may have and still be freed on a thread's default stack.
+  public static var maximumLevels: Int { 2_000 }
+
+  /// The tree of the same shape whose values are the images of this one's.
+  ///
+  /// - Complexity: O(*n*), without recursion.
+  public func map<NewValue>(_ transform: (Value) throws -> NewValue) rethrows -> Tree<NewValue> {
+    let nodes = levelOrder
+    var images = try nodes.map { Optional(Tree<NewValue>(try transform($0.value))) }
+    // Going backwards, the children of a node are complete before it and lie behind all others.
+    var end = nodes.count
+    for index in nodes.indices.reversed() {
+      let first = end - nodes[index].children.count
+      let children = (first..<end).compactMap { images[$0].take() }
+      images[index]?.children = children
+      end = first
+    }
+    return images[0]!
+  }
+
+  /// The subtrees of all nodes, level by level from the root.
+  var levelOrder: [Tree<Value>] {
+    var nodes = [self]
+    var next = 0
+    while next < nodes.count {
+      nodes += nodes[next].children
+      next += 1
+    }
+    return nodes
+  }
+}
+
+extension Tree: Equatable where Value: Equatable {}
+extension Tree: Hashable where Value: Hashable {}
+extension Tree: Sendable where Value: Sendable {}

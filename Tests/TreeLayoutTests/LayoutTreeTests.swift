@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@Suite("LayoutTree")
+struct LayoutTreeTests {
+  // a(b(e,f,g(j)),c,d(h,i)), given out of order.
+  let parents: [Int32] = [1, -1, 1, 1, 0, 0, 3, 3, 0, 8]
+
+  @Test("columns are in level order, siblings in the order given")
+  func levelOrder() throws {
+    let (tree, order) = try LayoutTree.numbered(
+      parents: parents, values: parents.indices.map { Double($0) })
+    #expect(order == [1, 0, 2, 3, 4, 5, 8, 6, 7, 9])
+    #expect(tree.parent == [-1, 0, 0, 0, 1, 1, 1, 3, 3, 6])
+    #expect(tree.firstChild == [1, 4, 7, 7, 9, 9, 9, 10, 10, 10, 10])
+    #expect(tree.levelStart == [0, 1, 4, 9, 10])
+    #expect(tree.height == 3)
+    #expect(tree.maximumDegree == 3)
+    #expect(tree.weights == [33, 18, 2, 13, 4, 5, 9, 6, 7, 9])
+    #expect(tree.value(of: 0) == 1, "an inner node keeps its own value beside its weight")
+  }
+
+  @Test("a missing leaf value counts as nothing and stays missing")
+  func missingValues() {
+    let tree = TestTrees.tree([-1, 0, 0], values: [.nan, .nan, 2])
+    #expect(tree.weights == [2, 0, 2])
+    #expect(tree.value(of: 1) == nil)
+  }
+
+  @Test("bad columns are refused with the index that is wrong")
+  func errors() {
+    func error(_ parents: [Int32], _ values: [Double]? = nil, sizes: [Size] = []) -> TreeError? {
+      do {
+        _ = try LayoutTree(
+          parents: parents, values: values ?? parents.map { _ in 1 }, sizes: sizes)
+        return nil
+      } catch { return error }
+    }
+    #expect(error([]) == .empty)
+    #expect(error([1, 0]) == .noRoot)
+    #expect(error([-1, 0, -1]) == .twoRoots(0, 2))
+    #expect(error([-1, 5]) == .unknownParent(of: 1))
+    #expect(error([-1, 0, 4, 2, 3, 2]) == .cycle(through: 2))
+    #expect(error([-1, 0], [1, -2]) == .badValue(-2, at: 1))
+    #expect(error([-1, 0], [1, .infinity]) == .badValue(.infinity, at: 1))
+    #expect(error([-1, 0, 0], [1, 1e308, 1e308]) == .weightOverflow(at: 0))
+    #expect(error([-1], [1, 2]) == .columnLengths)
+    #expect(
+      error([-1], sizes: [Size(width: -1, height: 1)])
+        == .badSize(Size(width: -1, height: 1), at: 0))
+  }
+
+  @Test("a nested tree becomes columns with weights and sizes")
+  func nested() throws {
+    let tree = Tree("a", children: [Tree("bb", children: [Tree("ccc")]), Tree("dddd")])
+    #expect(tree.map(\.count) == Tree(1, children: [Tree(2, children: [Tree(3)]), Tree(4)]))
+    let columns = try LayoutTree(tree.map(\.count)) {
+      Double($0)
+    } size: {
+      Size(width: Double($0), height: 1)
+    }
+    #expect(columns.parent == [-1, 0, 0, 1])
+    #expect(columns.weights == [7, 3, 4, 3])
+    #expect(columns.sizes.map(\.width) == [1, 2, 4, 3])
+  }
+
+  @Test("a nested tree that is too deep is refused")
+  func tooDeep() {
+    var tree = Tree(0)
+    for value in 0..<Tree<Int>.maximumLevels { tree = Tree(value, children: [tree]) }
+    #expect(throws: TreeError.tooManyLevels(limit: Tree<Int>.maximumLevels)) {
+      try LayoutTree(tree) { _ in 1 }
+    }
+    #expect(tree.map { $0 + 1 }.value == Tree<Int>.maximumLevels)
+  }
+
+  @Test("mirroring twice gives the tree back")
+  func mirror() {
+    for seed in 0..<20 as Range<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 200)
+      let (mirrored, order) = tree.mirrored()
+      let (back, orderBack) = mirrored.mirrored()
+      #expect(back.parent == tree.parent)
+      #expect(back.values == tree.values)
+      #expect(orderBack.map { order[Int($0)] } == tree.nodes.map(Int32.init))
+    }
+  }
+
+  @Test("in a binary tree a single left child becomes a right one")
+  func mirroredSides() {
+    let (mirrored, _) = TestTrees.tree([-1, 0]).mirrored()
+    #expect(mirrored.side(of: 1) == .right)
+  }
+
+  @Test("there are as many binary trees as the Catalan numbers say")
+  func catalan() {
+    #expect(
+      (1...8).map { TestTrees.allBinary(nodes: $0).count } == [1, 2, 5, 14, 42, 132, 429, 1430])
+  }
+}
