@@ -1,0 +1,104 @@
+import TreeLayout
+
+/// A seeded source of random numbers whose stream is the same on every platform and in every build.
+///
+/// The words come from xoshiro256**, seeded by SplitMix64. It does not conform to
+/// `RandomNumberGenerator`, because how the standard library turns words into numbers may change.
+///
+/// - Reference: D. Blackman, S. Vigna. "Scrambled Linear Pseudorandom Number Generators." *ACM
+///   Transactions on Mathematical Software* 47 (2021).
+public struct Random: Sendable {
+  private var state: (UInt64, UInt64, UInt64, UInt64)
+
+  /// The stream of a seed within a domain: equal seeds of two domains give unrelated streams.
+  ///
+  /// - Parameter domain: what the numbers are for, such as the id of a generator.
+  public init(seed: UInt64, domain: String) {
+    var hash = StableHash()
+    hash.combine(domain)
+    hash.combine(seed)
+    self.init(seed: hash.value)
+  }
+
+  /// The stream whose state is the first four words of SplitMix64 with this seed.
+  public init(seed: UInt64) {
+    var counter = seed
+    func word() -> UInt64 {
+      counter &+= 0x9E37_79B9_7F4A_7C15
+      var z = counter
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+    state = (word(), word(), word(), word())
+  }
+
+  /// The stream that goes on from a state, which is not zero in all four words.
+  init(state: (UInt64, UInt64, UInt64, UInt64)) {
+    self.state = state
+  }
+
+  /// 64 random bits.
+  public mutating func word() -> UInt64 {
+    func rotated(_ word: UInt64, by bits: UInt64) -> UInt64 { word << bits | word >> (64 - bits) }
+    let result = rotated(state.1 &* 5, by: 7) &* 9
+    let shifted = state.1 << 17
+    state.2 ^= state.0
+    state.3 ^= state.1
+    state.1 ^= state.2
+    state.0 ^= state.3
+    state.2 ^= shifted
+    state.3 = rotated(state.3, by: 45)
+    return result
+  }
+}
+
+// MARK: - Distributions
+
+extension Random {
+  /// A number of 0 ..< 1, one of the 2⁵³ multiples of 2⁻⁵³ with equal chance.
+  public mutating func unit() -> Double {
+    Double(word() >> 11) * 0x1p-53
+  }
+
+  /// An integer of 0 ..< `bound`, each with exactly the same chance; `bound` is positive.
+  ///
+  /// The upper half of word × bound is the result. Of the 2⁶⁴ words some results would get one
+  /// more than others; the words that make the difference are drawn again.
+  ///
+  /// - Reference: D. Lemire. "Fast Random Integer Generation in an Interval." *ACM Transactions on
+  ///   Modeling and Computer Simulation* 29 (2019).
+  public mutating func integer(below bound: Int) -> Int {
+    precondition(bound > 0, "a random integer needs at least one value to choose from")
+    let bound = UInt64(bound)
+    var product = word().multipliedFullWidth(by: bound)
+    if product.low < bound {
+      let surplus = (0 &- bound) % bound
+      while product.low < surplus { product = word().multipliedFullWidth(by: bound) }
+    }
+    return Int(product.high)
+  }
+
+  /// A normal variate with mean 0 and variance 1, by the polar method.
+  ///
+  /// The method yields variates in pairs; the second is dropped, so that a stream has no memory but
+  /// its state.
+  ///
+  /// - Reference: G. Marsaglia, T. A. Bray. "A Convenient Method for Generating Normal Variables."
+  ///   *SIAM Review* 6 (1964).
+  public mutating func normal() -> Double {
+    while true {
+      let x = 2 * unit() - 1
+      let y = 2 * unit() - 1
+      let square = x * x + y * y
+      if square > 0, square < 1 {
+        return x * (-2 * PortableMath.log(square) / square).squareRoot()
+      }
+    }
+  }
+
+  /// exp of a normal variate with mean 0 and variance 1.
+  public mutating func logNormal() -> Double {
+    PortableMath.exp(normal())
+  }
+}
