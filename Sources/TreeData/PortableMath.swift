@@ -17,9 +17,9 @@ public enum PortableMath {
   public static func exp(_ x: Double) -> Double {
     guard x < 710 else { return x.isNaN ? x : .infinity }
     guard x > -746 else { return x.isNaN ? x : 0 }
-    let k = (x * 0x1.71547652b82fep+0).rounded()
-    let high = x - k * ln2High
-    let low = k * ln2Low
+    let k = Int(x * 0x1.71547652b82fep+0 + (x < 0 ? -0.5 : 0.5))
+    let high = x - Double(k) * ln2High
+    let low = Double(k) * ln2Low
     let r = high - low
     let lost = (high - r) - low
     var tail = 1.0 / 6_227_020_800
@@ -35,7 +35,7 @@ public enum PortableMath {
     tail = tail * r + 1.0 / 6
     tail = tail * r + 1.0 / 2
     let power = 1 + (r + (r * r * tail + lost))
-    return Double(sign: .plus, exponent: Int(k), significand: power)
+    return Double(sign: .plus, exponent: k, significand: power)
   }
 
   /// The natural logarithm of `x`: −infinity at 0, NaN below.

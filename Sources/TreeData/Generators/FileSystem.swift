@@ -6,14 +6,16 @@ extension TreeGenerator {
   /// The tree begins with its root, a directory, and grows by steps. A step adds a file; one step in
   /// ten adds a directory too, and its file is the first in there (so no directory stays empty). A
   /// new directory goes below directory d with a chance proportional to 2 + the directories in d,
-  /// any other file into d proportional to 1 + the files in d. A file's value is a whole number of
-  /// bytes, log-normal with a median of 2¹³ and σ = 2.5, rounded up.
+  /// any other file into d proportional to 2 + the files in d. A file's value is a size in bytes: the
+  /// whole number above 2¹³ exp(2.5 z) for a normal variate z.
   ///
-  /// The chance of a directory is the one that describes measured file systems; ten files a directory
-  /// and the spread of sizes are of their magnitude; the rule for files gives a heavy tail too.
+  /// The rule for directories is the one that describes measured file systems. That for files makes
+  /// directories with many files rare like k^−2.3, near the measured k⁻²; ten files a directory and
+  /// the spread of sizes are of the measured magnitude.
   ///
   /// - Reference: N. Agrawal, W. J. Bolosky, J. R. Douceur, J. R. Lorch. "A Five-Year Study of
-  ///   File-System Metadata." *FAST 2007*.
+  ///   File-System Metadata." *FAST 2007*. N. Agrawal, A. C. Arpaci-Dusseau, R. H. Arpaci-Dusseau.
+  ///   "Generating Realistic Impressions for File-System Benchmarking." *FAST 2009*.
   static let fileSystem = TreeGenerator(
     id: "file-system", summary: "preferential branching, ten files a directory, sizes in bytes"
   ) { nodes, random in
@@ -21,7 +23,7 @@ extension TreeGenerator {
     parents.reserveCapacity(nodes)
     // A directory is in each list as often as its share in the chance says.
     var forDirectories: [Int32] = [0, 0]
-    var forFiles: [Int32] = [0]
+    var forFiles: [Int32] = [0, 0]
     while parents.count < nodes {
       let bringsDirectory = random.integer(below: 10) == 0 && parents.count + 2 <= nodes
       if bringsDirectory {
@@ -29,9 +31,8 @@ extension TreeGenerator {
         let directory = Int32(parents.count)
         parents.append(parent)
         forDirectories += [parent, directory, directory]
-        forFiles.append(directory)
         parents.append(directory)
-        forFiles.append(directory)
+        forFiles += [directory, directory, directory]
       } else {
         let directory = forFiles[random.integer(below: forFiles.count)]
         parents.append(directory)
@@ -39,7 +40,7 @@ extension TreeGenerator {
       }
     }
     return LayoutTree(generated: parents) {
-      (8_192 * PortableMath.exp(2.5 * random.normal())).rounded(.up)
+      Double(1 + Int(8_192 * PortableMath.exp(2.5 * random.normal())))
     }
   }
 }

@@ -17,7 +17,7 @@ struct TreeGeneratorTests {
     "random-recursive": "43644346010e75f6",
     "random-binary": "baf3d466cac03517",
     "van-der-ploeg-descent": "57f3b00c172c5fc9",
-    "file-system": "9fd97847deb4c44d",
+    "file-system": "613c22818a46191a",
     "path": "72450f686bad43cc",
     "star": "3ded55a2de5c4035",
     "caterpillar": "7578741ac39a210d",
