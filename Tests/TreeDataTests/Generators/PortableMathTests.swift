@@ -13,24 +13,26 @@ struct PortableMathTests {
   @Test("exp is at most one unit in the last place from the C library's")
   func exp() {
     var random = Random(seed: 1)
+    var worst: UInt64 = 0
     for index in 0..<100_000 {
       let x = (2 * random.unit() - 1) * [1e-3, 1, 10, 700][index % 4]
-      let apart = distance(PortableMath.exp(x), Foundation.exp(x))
-      #expect(apart <= 1, "exp(\(x))")
+      worst = max(worst, distance(PortableMath.exp(x), Foundation.exp(x)))
     }
+    #expect(worst <= 1)
   }
 
   @Test("log is at most one unit in the last place from the C library's")
   func log() {
     var random = Random(seed: 2)
+    var worst: UInt64 = 0
     for index in 0..<100_000 {
       let x = [
         random.unit(), 1 + (random.unit() - 0.5) * 1e-3, 0.5 + random.unit(),
         Foundation.exp(1_400 * random.unit() - 700),
       ][index % 4]
-      let apart = distance(PortableMath.log(x), Foundation.log(x))
-      #expect(apart <= 1, "log(\(x))")
+      worst = max(worst, distance(PortableMath.log(x), Foundation.log(x)))
     }
+    #expect(worst <= 1)
   }
 
   @Test("the ends of the range are those of the C library")

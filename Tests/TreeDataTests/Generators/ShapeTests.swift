@@ -92,6 +92,28 @@ struct ShapeTests {
     #expect(abs(paths - 1_000) < 4 * 23)
   }
 
+  @Test("descent puts every node where a plain list of children for each node would")
+  func descentByLists() throws {
+    for seed in 1...5 as ClosedRange<UInt64> {
+      var random = Random(seed: seed, domain: "van-der-ploeg-descent")
+      var children: [[Int]] = [[]]
+      var parents: [Int32] = [-1]
+      while parents.count < 3_000 {
+        var node = 0
+        var outcome = random.integer(below: children[node].count + 1)
+        while outcome < children[node].count {
+          node = children[node][outcome]
+          outcome = random.integer(below: children[node].count + 1)
+        }
+        children[node].append(parents.count)
+        children.append([])
+        parents.append(Int32(node))
+      }
+      let expected = try LayoutTree(parents: parents, values: parents.map { _ in 1 })
+      #expect(try tree("van-der-ploeg-descent", nodes: 3_000, seed: seed).parent == expected.parent)
+    }
+  }
+
   @Test("a node that many others pass in their descent has about √(2 m) children")
   func descentDegree() throws {
     var degrees = 0
