@@ -18,7 +18,10 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
-    .target(name: "TreeLayout"),
+    .target(
+      name: "TreeLayout",
+      // Rounding is a call into the C mathematics library where the processor has no instruction.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "LayoutQuality", dependencies: ["TreeLayout"]),
     .target(name: "TreeData", dependencies: ["TreeLayout"]),
     .target(name: "LayoutDrawing", dependencies: ["TreeLayout"]),
@@ -47,7 +50,7 @@ let package = Package(
     .testTarget(
       name: "LayoutBenchCommandsTests",
       dependencies: [
-        "LayoutBenchCommands", "LayoutBenchmark", "TreeData", "TreeLayout", "TestSupport",
+        "layoutbench",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ]

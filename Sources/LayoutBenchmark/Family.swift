@@ -1,1 +1,83 @@
+import LayoutDrawing
+import LayoutQuality
 import TreeLayout
+
+/// A family of strategies with all that the harness has to know of it: what is measured on its
+/// layouts, which of that a table shows, and how they are drawn.
+///
+/// A new geometry or a new family is one more value in `Families.standard`.
+public struct Family<Geometry: NodeGeometry>: LayoutFamily {
+  public let id: FamilyID
+  public let groups: [MetricGroup<Geometry>]
+  public let headline: [String]
+
+  /// An SVG document of one layout.
+  public let svg: @Sendable (Drawing<Geometry>) -> String
+
+  public init(
+    _ id: FamilyID, metrics groups: [MetricGroup<Geometry>], headline: [String],
+    svg: @escaping @Sendable (Drawing<Geometry>) -> String
+  ) {
+    self.id = id
+    self.groups = groups
+    self.headline = headline
+    self.svg = svg
+  }
+
+  public var metrics: [Metric] { groups.flatMap(\.metrics) }
+
+  /// The values of all metrics, in the order of `metrics`.
+  public func values(of laidOut: LaidOut<Geometry>) -> [Double?] {
+    groups.flatMap { $0.values(laidOut) }
+  }
+}
+
+/// A family whose geometry does not matter.
+public protocol LayoutFamily: Sendable {
+  var id: FamilyID { get }
+
+  /// What is measured, in the order of the columns.
+  var metrics: [Metric] { get }
+
+  /// The ids of the two or three metrics that a table shows.
+  var headline: [String] { get }
+}
+
+/// The list of families that a run knows.
+public struct Families: Sendable {
+  public var all: [any LayoutFamily]
+
+  public init(_ all: [any LayoutFamily]) {
+    self.all = all
+  }
+
+  public static let standard = Families([
+    Family(
+      .treemap, metrics: MetricGroup.treemap,
+      headline: ["aspect_mean", "aspect_worst", "readability", "area_error_max"],
+      svg: { Rect.svg(of: $0) }),
+    Family(
+      .nodeLink, metrics: MetricGroup.nodeLink,
+      headline: ["tree_width", "edge_length_total", "centering_error_max", "edge_crossings"],
+      svg: { Point.svg(of: $0) }),
+    Family(
+      .radial, metrics: MetricGroup.radial,
+      headline: ["arc_aspect_mean", "thin_arc_share", "angle_error_max"],
+      svg: { Arc.svg(of: $0) }),
+  ])
+
+  /// The family of a strategy; `nil` when no family of this geometry has the strategy's family id.
+  public func family<S: LayoutStrategy>(of strategy: S) -> Family<S.Geometry>? {
+    all.lazy.filter { $0.id == strategy.family }.compactMap { $0 as? Family<S.Geometry> }.first
+  }
+
+  public func family(_ id: FamilyID) -> (any LayoutFamily)? {
+    all.first { $0.id == id }
+  }
+
+  /// The metrics of all families, each id once, in the order of the columns.
+  public var metrics: [Metric] {
+    var seen: Set<String> = []
+    return all.flatMap(\.metrics).filter { seen.insert($0.id).inserted }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import LayoutBenchmark
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Check a tree, show its shape and optionally write it as CSV.",
+    discussion: """
+      Examples:
+        layoutbench import --tree sales.csv
+        layoutbench import --tree random-recursive --sizes 100000 --seed 7 --output tree.csv
+      """)
+
+  @OptionGroup var tree: SingleTreeOptions
+
+  @Option(help: "Write the tree to this file as id,parent,value.")
+  var output: String?
+
+  func run() throws {
+    let named = try tree.load()
+    for warning in named.warnings { Terminal.warn(warning) }
+    let shape = TreeShape(of: named.tree)
+    var table = AlignedTable()
+    table.append(["tree", named.id])
+    table.append(["nodes", grouped(shape.nodes)])
+    table.append(["leaves", grouped(shape.leaves)])
+    table.append(["height", grouped(shape.height)])
+    table.append(["max_degree", grouped(shape.maximumDegree)])
+    table.append(["weight", short(named.tree.weights[0])])
+    table.append(["sackin", grouped(shape.sackin)])
+    table.append(["colless", shape.colless.map(grouped) ?? "–"])
+    table.append(["hash", named.tree.digest.hexadecimal])
+    print(table.lines().joined(separator: "\n"))
+    guard let output else { return }
+    try named.writeCSV(toFile: output)
+    print("wrote \(output)")
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import LayoutBenchmark
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show the strategies, trees, metrics and suites that there are.",
+    discussion: """
+      Examples:
+        layoutbench list
+        layoutbench list strategies
+      """)
+
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case strategies, trees, metrics, suites
+  }
+
+  @Argument(help: "What to show; everything when left out.")
+  var kind: Kind?
+
+  func run() throws {
+    let sections = try Kind.allCases.filter { kind == nil || kind == $0 }.map(section)
+    print(sections.joined(separator: "\n\n"))
+  }
+
+  private func section(_ kind: Kind) throws -> String {
+    switch kind {
+    case .strategies: strategies
+    case .trees: try trees
+    case .metrics: metrics
+    case .suites: try suites
+    }
+  }
+
+  private var strategies: String {
+    var lines = ["STRATEGIES (options behind a colon: squarified:ratio=1.618)"]
+    for family in LayoutBench.families.all {
+      lines += ["", "\(family.id)"]
+      for strategy in LayoutBench.catalogue.strategies where strategy.family == family.id {
+        lines += describe(strategy)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func describe<S: LayoutStrategy>(_ strategy: S) -> [String] {
+    let options = S.options.map { option in
+      "      \(option.name)=\(option.value(of: strategy))  \(option.summary) (\(option.values))"
+    }
+    return ["  \(S.name)  \(S.summary)"] + options
+  }
+
+  private var trees: String {
+    get throws {
+      let real = try BenchmarkFiles.trees.map { file in
+        let tree = try TreeImporter.read(file.path)
+        let shape = TreeShape(of: tree.tree)
+        return "\(file.stem)  \(grouped(shape.nodes)) nodes, \(grouped(shape.leaves)) leaves, "
+          + "height \(shape.height)"
+      }
+      return
+        (["TREES", "", "generated (--sizes, --seed)"]
+        + TreeGenerator.all.map { "  \($0.id)  \($0.summary)" } + ["", "real"]
+        + real.map { "  \($0)" }
+        + ["", "also: a CSV, JSON or Newick file, dir:PATH, swift-type:TYPE"])
+        .joined(separator: "\n")
+    }
+  }
+
+  private var metrics: String {
+    var lines = ["METRICS"]
+    for family in LayoutBench.families.all {
+      lines += ["", "\(family.id)"]
+      lines += family.metrics.map { metric in
+        "  \(metric.id)  \(metric.summary) [\(metric.unit), \(meaning(metric.direction))]"
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func meaning(_ direction: Metric.Direction) -> String {
+    switch direction {
+    case .lower: "lower is better"
+    case .higher: "higher is better"
+    case .zero: "more than zero is a defect where the law is claimed"
+    case .none: "descriptive"
+    }
+  }
+
+  private var suites: String {
+    get throws {
+      let lines = try BenchmarkFiles.suites.map { file in
+        "  \(file.stem)  \(try Suite(contentsOf: file).about)"
+      }
+      return (["SUITES (run --suite)", ""] + lines).joined(separator: "\n")
+    }
+  }
+}

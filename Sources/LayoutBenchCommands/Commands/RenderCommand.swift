@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import LayoutBenchmark
+import LayoutDrawing
+import TreeData
+import TreeLayout
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw one strategy on one tree as SVG.",
+    discussion: """
+      Example:
+        layoutbench render --strategy squarified --tree dir:Sources --output sources.svg
+      """)
+
+  @Option(help: "One strategy, with its options behind a colon.")
+  var strategy: String
+
+  @OptionGroup var tree: SingleTreeOptions
+
+  @Option(help: "Width and height of the picture.")
+  var frame = FrameSize(argument: "960x540")!
+
+  @Option(help: "The file to write; standard output when left out.")
+  var output: String?
+
+  func run() throws {
+    let strategy = try StrategySelection.one(strategy, from: LayoutBench.catalogue)
+    let named = try tree.load()
+    for warning in named.warnings { Terminal.warn(warning) }
+    let svg = try draw(strategy, named)
+    guard let output else {
+      print(svg)
+      return
+    }
+    do {
+      try Data(svg.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+    } catch {
+      throw ValidationError("cannot write \(output): \(error.localizedDescription)")
+    }
+    print("wrote \(output)")
+  }
+
+  private func draw<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws -> String {
+    guard let family = LayoutBench.families.family(of: strategy) else {
+      throw ValidationError("the family \(strategy.family) of \(strategy.id) has no drawing")
+    }
+    try strategy.checkNaming(named)
+    return family.svg(
+      Drawing(
+        tree: named.tree, names: named.names, frame: frame.rect, strategy: strategy,
+        output: strategy.layout(named.tree, in: frame.rect),
+        marks: strategy.marks(of: named.tree, in: frame.rect)))
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import LayoutBenchmark
+import TreeData
+import TreeLayout
+
+/// What the arguments of `run` and its suite come to: the plan, the runner and their record.
+struct RunSetup {
+  let suiteName: String
+  let selection: StrategySelection
+  let plan: Plan
+  let runner: Runner
+  private let started = Date()
+
+  init(_ command: RunCommand) throws {
+    let suite = try command.tree.isEmpty ? Self.suite(command.suite) : nil
+    suiteName = suite?.name ?? "trees"
+    let strategies = command.strategy.isEmpty ? suite?.strategies ?? ["all"] : command.strategy
+    selection = try StrategySelection(strategies, from: LayoutBench.catalogue)
+
+    var runner = Runner()
+    runner.families = LayoutBench.families
+    runner.seed = command.synthetic.seed
+    runner.budget = .seconds(try command.budgetSeconds)
+    if let frame = try command.frame ?? Self.frame(of: suite) { runner.frame = frame.rect }
+    self.runner = runner
+
+    plan = Plan(
+      trees: try Self.trees(of: command, suite), strategies: selection.strategies)
+    if let refusal = plan.refusals.first(where: { selection.named.contains($0.strategy) }) {
+      throw ValidationError(refusal.description)
+    }
+    guard plan.cellCount > 0 else {
+      throw ValidationError("there is nothing to run: no strategy can lay out any of the trees")
+    }
+  }
+
+  private static func suite(_ name: String) throws -> Suite {
+    if let url = BenchmarkFiles.suites.first(where: { $0.stem == name }) {
+      return try Suite(contentsOf: url)
+    }
+    guard FileManager.default.fileExists(atPath: name) else {
+      let known = BenchmarkFiles.suites.map(\.stem).joined(separator: ", ")
+      throw ValidationError(
+        known.isEmpty
+          ? "no suites are found in ./Benchmarks/Suites; name trees with --tree"
+          : "there is no suite '\(name)' and no such file; there are \(known)")
+    }
+    return try Suite(contentsOf: URL(fileURLWithPath: name))
+  }
+
+  private static func frame(of suite: Suite?) throws -> FrameSize? {
+    guard let suite, let text = suite.frame else { return nil }
+    guard let frame = FrameSize(argument: text) else {
+      throw ValidationError("the suite \(suite.name) has the frame '\(text)'; write e.g. 1600x900")
+    }
+    return frame
+  }
+
+  private static func trees(of command: RunCommand, _ suite: Suite?) throws -> [PlannedTree] {
+    let seed = command.synthetic.seed
+    let seeds = (0..<UInt64(command.seeds)).map { seed &+ $0 }
+    guard let suite else {
+      return try TreeSelection(
+        command.tree, sizes: command.synthetic.sizes(orElse: 10_000), seeds: seeds
+      ).trees
+    }
+    // Sizes on the command line replace those of the suite.
+    return try suite.trees.flatMap { entry in
+      let sizes =
+        try command.synthetic.sizes == nil && entry.sizes != nil
+        ? entry.sizes! : command.synthetic.sizes(orElse: 10_000)
+      return try TreeSelection([entry.tree], sizes: sizes, seeds: seeds).trees
+    }
+  }
+
+  /// `results/20260131T120000Z-default`.
+  var defaultFolder: String {
+    let time = started.formatted(
+      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted).year().month().day()
+        .time(includingFractionalSeconds: false))
+    return "results/\(time)Z-\(suiteName)"
+  }
+
+  func information(commit: String?) -> RunInformation {
+    RunInformation(
+      suite: suiteName, command: CommandLine.arguments, toolVersion: LayoutBench.version,
+      gitCommit: commit, started: started, runner: runner, plan: plan)
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import LayoutBenchmark
+import TreeData
+import TreeLayout
+
+/// The size of a layout's frame as the command line spells it: `1600x900`.
+struct FrameSize: ExpressibleByArgument {
+  let rect: Rect
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map {
+      Double($0) ?? .nan
+    }
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+    rect = Rect(x: 0, y: 0, width: sides[0], height: sides[1])
+  }
+
+  var defaultValueDescription: String { rect.sizeDescription }
+
+  static let standard = FrameSize(argument: "1600x900")!
+}
+
+/// How many nodes a tree of a generator gets.
+struct SyntheticOptions: ParsableArguments {
+  @Option(
+    help: "How many nodes a generated tree has, root included: one size or a list with commas.")
+  var sizes: String?
+
+  @Option(help: "The seed of generated trees and of the order of measurement.")
+  var seed: UInt64 = 1
+
+  /// The sizes given, or this one.
+  func sizes(orElse standard: Int) throws -> [Int] {
+    guard let sizes else { return [standard] }
+    return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
+      guard let size = Int(text.replacing("_", with: "")), size >= 1 else {
+        throw ValidationError("'\(text)' in --sizes is no number of nodes; write e.g. 1000,10000")
+      }
+      return size
+    }
+  }
+}
+
+/// The one tree of a command.
+struct SingleTreeOptions: ParsableArguments {
+  @Option(
+    help: "A tree: a file, dir:PATH, swift-type:TYPE, or an id that 'layoutbench list' shows.")
+  var tree: String
+
+  @OptionGroup var synthetic: SyntheticOptions
+
+  func load() throws -> NamedTree {
+    let selection = try TreeSelection(
+      [tree], sizes: synthetic.sizes(orElse: 1_000), seeds: [synthetic.seed])
+    guard selection.trees.count == 1 else {
+      throw ValidationError("this command takes one tree; '\(tree)' names \(selection.trees.count)")
+    }
+    return selection.trees[0].named
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Rows of text in columns: the first column to the left, the others to the right.
+struct AlignedTable {
+  struct Cell {
+    var text: String
+    var isHighlighted = false
+  }
+
+  var rows: [[Cell]] = []
+
+  mutating func append(_ texts: [String]) {
+    rows.append(texts.map { Cell(text: $0) })
+  }
+
+  func lines(indent: String = "", colour: Bool = false) -> [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { $0.indices.contains(column) ? $0[column].text.count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: widths[column] - cell.text.count)
+        let text = colour && cell.isHighlighted ? "\u{1B}[1;32m\(cell.text)\u{1B}[0m" : cell.text
+        return column == 0 ? text + padding : padding + text
+      }
+      var line = indent + cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
+
+/// A number for people: three or four digits that count.
+func short(_ value: Double) -> String {
+  let size = abs(value)
+  if size == 0 || size < 1e-9 { return "0" }
+  if size >= 1e7 || size < 1e-3 { return scientific(value) }
+  if size >= 1_000 { return grouped(Int(value.rounded())) }
+  let digits = size >= 100 ? 1 : size >= 10 ? 2 : 3
+  return fixed(value, digits: digits)
+}
+
+/// A number with this many digits behind the point.
+func fixed(_ value: Double, digits: Int) -> String {
+  value.formatted(
+    .number.precision(.fractionLength(digits)).grouping(.never).locale(
+      Locale(identifier: "en_US_POSIX")))
+}
+
+private func scientific(_ value: Double) -> String {
+  value.formatted(
+    .number.notation(.scientific).precision(.fractionLength(1)).locale(
+      Locale(identifier: "en_US_POSIX"))
+  ).lowercased()
+}

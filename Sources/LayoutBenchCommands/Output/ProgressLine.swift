@@ -1,0 +1,57 @@
+import Foundation
+import LayoutBenchmark
+import TreeData
+import TreeLayout
+
+/// Tells on standard error how far a run is and how long it still takes: one line that is written
+/// over on a terminal, one line for each tree elsewhere.
+struct ProgressLine {
+  private let titles: [String]
+  private let start = ContinuousClock.now
+  private var lastUpdate = ContinuousClock.now - .seconds(1)
+
+  init(_ plan: Plan) {
+    titles = plan.items.map { item in
+      let tree = item.tree
+      let seed = tree.seed.map { ", seed \($0)" } ?? ""
+      return "\(tree.named.id) (\(grouped(tree.named.tree.count)) nodes\(seed))"
+    }
+  }
+
+  mutating func show(_ event: Runner.Event) {
+    switch event {
+    case .started(let tree):
+      if !Terminal.errorIsTerminal { line(tree, share: Double(tree) / Double(titles.count)) }
+    case .sampled(let tree, let share):
+      guard Terminal.errorIsTerminal, ContinuousClock.now - lastUpdate > .milliseconds(100) else {
+        return
+      }
+      lastUpdate = .now
+      line(tree, share: share)
+    case .measuringQuality, .finished:
+      break
+    }
+  }
+
+  func end() {
+    if Terminal.errorIsTerminal { Terminal.writeError("\r\u{1B}[K") }
+  }
+
+  private func line(_ tree: Int, share: Double) {
+    let elapsed = (ContinuousClock.now - start) / .seconds(1)
+    var text = "[\(tree + 1)/\(titles.count)] \(titles[tree])"
+    if share > 0.01 {
+      text += ", about \(Int((elapsed * (1 - share) / share).rounded(.up))) s left"
+    }
+    Terminal.writeError(Terminal.errorIsTerminal ? "\r\(text)\u{1B}[K" : "\(text)\n")
+  }
+}
+
+/// A whole number with a comma for every thousand.
+func grouped(_ number: Int) -> String {
+  let digits = Array(String(number))
+  return digits.enumerated().reduce(into: "") { text, digit in
+    if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += "," }
+    text.append(digit.element)
+  }
+}

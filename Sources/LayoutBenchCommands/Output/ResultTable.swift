@@ -1,0 +1,187 @@
+import Foundation
+import LayoutBenchmark
+import LayoutQuality
+import TreeLayout
+
+/// The table at the end of a run: for each tree and family its strategies with their speed and the
+/// family's main quality numbers, the best in each column marked.
+///
+/// Trees that differ only in their seed share a table: each field is the median over the seeds, and
+/// the range of quality numbers follows it in brackets.
+struct ResultTable {
+  private let results: [TreeResult]
+  private let families: Families
+  private let colour: Bool
+
+  init(_ results: [TreeResult], families: Families, colour: Bool) {
+    self.results = results
+    self.families = families
+    self.colour = colour
+  }
+
+  var text: String {
+    var lines: [String] = []
+    for group in treeGroups {
+      lines += ["", heading(of: group)]
+      for family in families.all {
+        let rows = rows(of: family, in: group)
+        guard !rows.isEmpty else { continue }
+        lines.append("")
+        lines += table(family, rows).lines(indent: "  ", colour: colour)
+      }
+    }
+    lines += slopes
+    lines += ["", legend]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var legend: String {
+    """
+    [ ] 95 % interval of the median time · × pass: time over that of reading each weight and writing \
+    four numbers · * best of its column · ! a law that the strategy claims is broken\
+    \(results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
+    """
+  }
+}
+
+// MARK: - One tree
+
+extension ResultTable {
+  private struct Row {
+    let strategy: String
+    /// The strategy's cells on the tree, one for each seed.
+    let cells: [CellResult]
+
+    func median(_ value: (CellResult) -> Double?) -> Double? {
+      let values = cells.compactMap(value)
+      return values.isEmpty ? nil : SampleStatistics(values).median
+    }
+  }
+
+  /// The results of trees with one id and size, in order of appearance.
+  private var treeGroups: [[TreeResult]] {
+    var groups: [[TreeResult]] = []
+    for result in results {
+      let key = result.passKey
+      if let index = groups.firstIndex(where: {
+        $0[0].passKey.tree == key.tree && $0[0].passKey.nodes == key.nodes
+      }) {
+        groups[index].append(result)
+      } else {
+        groups.append([result])
+      }
+    }
+    return groups
+  }
+
+  private func heading(of group: [TreeResult]) -> String {
+    let key = group[0].passKey
+    var parts = ["\(grouped(key.nodes)) \(key.nodes == 1 ? "node" : "nodes")"]
+    if let shape = group[0].cells.first?.shape, group.count == 1 {
+      parts.append("\(grouped(shape.leaves)) \(shape.leaves == 1 ? "leaf" : "leaves")")
+      parts.append("height \(grouped(shape.height))")
+    }
+    if group.count > 1 { parts.append("\(group.count) seeds") }
+    let title = colour ? "\u{1B}[1m\(key.tree)\u{1B}[0m" : key.tree
+    return "\(title) · \(parts.joined(separator: ", "))"
+  }
+
+  private func rows(of family: any LayoutFamily, in group: [TreeResult]) -> [Row] {
+    let cells = group.flatMap(\.cells).filter { $0.family == family.id }
+    var order: [String] = []
+    for cell in cells where !order.contains(cell.key.strategy) { order.append(cell.key.strategy) }
+    return order.map { strategy in
+      Row(strategy: strategy, cells: cells.filter { $0.key.strategy == strategy })
+    }
+  }
+
+  private func table(_ family: any LayoutFamily, _ rows: [Row]) -> AlignedTable {
+    var table = AlignedTable()
+    let metrics = family.headline.compactMap { id in family.metrics.first { $0.id == id } }
+    table.append([family.id.description, "ns/node", "", "× pass"] + metrics.map(\.id))
+    let bestTime = best(rows, lowerIsBetter: true) { $0.timePerNode.value }
+    let bestMetrics = metrics.map { metric in
+      metric.direction == .none
+        ? nil : best(rows, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) }
+    }
+    for row in rows {
+      let time = row.median { $0.timePerNode.value }!
+      let (low, high) = (row.median { $0.timePerNode.low }!, row.median { $0.timePerNode.high }!)
+      var cells = [
+        AlignedTable.Cell(text: row.strategy),
+        marked(short(time), isBest: time == bestTime),
+        AlignedTable.Cell(text: "[\(short(low)), \(short(high))]"),
+        AlignedTable.Cell(text: short(row.median { $0.passRatio }!)),
+      ]
+      for (metric, best) in zip(metrics, bestMetrics) { cells.append(field(metric, row, best)) }
+      table.rows.append(cells)
+    }
+    return table
+  }
+
+  private func field(_ metric: Metric, _ row: Row, _ best: Double?) -> AlignedTable.Cell {
+    guard let value = row.median({ $0.metric(metric.id) }) else {
+      return AlignedTable.Cell(text: "– ")
+    }
+    var text = short(value)
+    if row.cells.count > 1 {
+      let all = SampleStatistics(row.cells.compactMap { $0.metric(metric.id) })
+      text += " (\(short(all.sorted.first!))–\(short(all.sorted.last!)))"
+    }
+    let isBroken = row.cells.contains { cell in
+      cell.metrics.contains { $0.metric.id == metric.id && $0.isDefect }
+    }
+    if isBroken { return AlignedTable.Cell(text: text + "!") }
+    return marked(text, isBest: best.map { abs(value - $0) <= 1e-9 * max(1, abs($0)) } ?? false)
+  }
+
+  private func marked(_ text: String, isBest: Bool) -> AlignedTable.Cell {
+    AlignedTable.Cell(text: text + (isBest ? "*" : " "), isHighlighted: isBest)
+  }
+
+  /// The best median; `nil` when there is nothing to choose from.
+  private func best(
+    _ rows: [Row], lowerIsBetter: Bool, _ value: (CellResult) -> Double?
+  ) -> Double? {
+    let values = rows.compactMap { $0.median(value) }
+    guard values.count > 1, let low = values.min(), let high = values.max(),
+      high - low > 1e-9 * max(1, abs(high))
+    else { return nil }
+    return lowerIsBetter ? low : high
+  }
+}
+
+// MARK: - Growth with size
+
+extension ResultTable {
+  /// For every tree of three sizes or more, how the time of each strategy grows.
+  private var slopes: [String] {
+    let cells = results.flatMap(\.cells)
+    var trees: [String] = []
+    for cell in cells where !trees.contains(cell.key.tree) { trees.append(cell.key.tree) }
+    return trees.flatMap { tree -> [String] in
+      let ofTree = cells.filter { $0.key.tree == tree }
+      guard Set(ofTree.map(\.key.nodes)).count >= 3 else { return [] }
+      var strategies: [String] = []
+      for cell in ofTree where !strategies.contains(cell.key.strategy) {
+        strategies.append(cell.key.strategy)
+      }
+      var table = AlignedTable()
+      table.append(["strategy", "slope", "95 % interval"])
+      for strategy in strategies {
+        let points = ofTree.filter { $0.key.strategy == strategy }
+          .map { (size: Double($0.key.nodes), time: $0.time.value) }
+        guard let slope = Slope.logLog(points) else { continue }
+        table.append([
+          strategy, fixed(slope.value, digits: 2),
+          "[\(fixed(slope.low, digits: 2)), \(fixed(slope.high, digits: 2))]",
+        ])
+      }
+      return [
+        "", "\(tree) · growth of time with size (slope of log time against log nodes; 1 is linear)",
+        "",
+      ]
+        + table.lines(indent: "  ")
+    }
+  }
+}

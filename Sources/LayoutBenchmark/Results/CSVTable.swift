@@ -1,0 +1,33 @@
+/// Rows of text as CSV: RFC 4180 with LF, UTF-8 without a byte order mark.
+struct CSVTable {
+  private(set) var text: String
+
+  init(columns: [String]) {
+    text = ""
+    append(columns)
+  }
+
+  mutating func append(_ fields: [String]) {
+    text += fields.map(csvQuoted).joined(separator: ",")
+    text += "\n"
+  }
+}
+
+/// A field as RFC 4180 wants it.
+public func csvQuoted(_ field: String) -> String {
+  guard field.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return field }
+  return "\"\(field.replacing("\"", with: "\"\""))\""
+}
+
+/// A missing number is an empty field.
+func csvField(_ value: Double?) -> String {
+  value.map(plainDecimal) ?? ""
+}
+
+extension CellKey {
+  static let columns = ["strategy", "tree", "nodes", "frame", "seed"]
+
+  var fields: [String] {
+    [strategy, tree, String(nodes), frame, seed.map { String($0) } ?? ""]
+  }
+}

@@ -1,0 +1,58 @@
+import LayoutQuality
+import TreeLayout
+
+/// `ranking.csv`: for each family and metric the geometric mean over all trees with its spread, best
+/// first, so that "which is best" is one look.
+///
+/// A strategy that lacks a value on one of the trees that others have is ranked over what it has:
+/// `cells` tells. A metric that is zero or negative somewhere has no geometric mean and an empty field.
+enum RankingTable {
+  static func csv(of cells: [CellResult], families: Families) -> String {
+    var table = CSVTable(
+      columns: [
+        "family", "metric", "direction", "rank", "strategy", "cells", "geometric_mean",
+        "geometric_spread",
+      ])
+    for family in families.all {
+      let members = cells.filter { $0.family == family.id }
+      guard !members.isEmpty else { continue }
+      append("ns_per_node", "lower", members, to: &table) { $0.timePerNode.value }
+      append("pass_ratio", "lower", members, to: &table) { $0.passRatio }
+      for metric in family.metrics where metric.direction != .none {
+        let lowerIsBetter = metric.direction != .higher
+        append(
+          metric.id, metric.direction.rawValue, members, to: &table, lowerIsBetter: lowerIsBetter
+        ) {
+          $0.metric(metric.id)
+        }
+      }
+    }
+    return table.text
+  }
+
+  private static func append(
+    _ metric: String, _ direction: String, _ cells: [CellResult], to table: inout CSVTable,
+    lowerIsBetter: Bool = true, value: (CellResult) -> Double?
+  ) {
+    var strategies: [String] = []
+    var values: [String: [Double]] = [:]
+    for cell in cells {
+      if values[cell.key.strategy] == nil { strategies.append(cell.key.strategy) }
+      values[cell.key.strategy, default: []] += value(cell).map { [$0] } ?? []
+    }
+    let rows = strategies.map { strategy in
+      (strategy: strategy, cells: values[strategy]!.count, mean: GeometricMean(values[strategy]!))
+    }
+    let worst = lowerIsBetter ? Double.infinity : -.infinity
+    let sorted = rows.enumerated().sorted { first, second in
+      let (a, b) = (first.element.mean?.value ?? worst, second.element.mean?.value ?? worst)
+      return a != b ? (a < b) == lowerIsBetter : first.offset < second.offset
+    }
+    for (rank, row) in sorted.map(\.element).enumerated() {
+      table.append([
+        cells[0].family.description, metric, direction, row.mean == nil ? "" : String(rank + 1),
+        row.strategy, String(row.cells), csvField(row.mean?.value), csvField(row.mean?.spread),
+      ])
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// Why the files of a run cannot be written.
+public enum RunFolderError: Error, CustomStringConvertible {
+  case notEmpty(path: String)
+  case notAFolder(path: String)
+  case cannotCreate(path: String, reason: String)
+  case cannotWrite(file: String, reason: String, saved: [String])
+
+  public var description: String {
+    switch self {
+    case .notEmpty(let path):
+      "the output folder \(path) is not empty; name a new one with --output"
+    case .notAFolder(let path):
+      "the output \(path) is a file, not a folder; name a new folder with --output"
+    case .cannotCreate(let path, let reason):
+      "cannot write to the output folder \(path): \(reason); name another one with --output"
+    case .cannotWrite(let file, let reason, let saved):
+      "cannot write \(file): \(reason); saved before that: "
+        + (saved.isEmpty ? "nothing" : saved.joined(separator: ", "))
+    }
+  }
+}
+
+/// The folder of a run and its files.
+public struct RunFolder: Sendable {
+  public let url: URL
+  public var path: String { url.relativePath }
+
+  /// Makes the folder, or takes an empty one, and makes sure that it can be written to.
+  public init(creating path: String) throws(RunFolderError) {
+    url = URL(fileURLWithPath: path, isDirectory: true)
+    let manager = FileManager.default
+    var isDirectory: ObjCBool = false
+    if unsafe manager.fileExists(atPath: path, isDirectory: &isDirectory) {
+      guard isDirectory.boolValue else { throw .notAFolder(path: path) }
+      let content = (try? manager.contentsOfDirectory(atPath: path)) ?? []
+      guard content.isEmpty else { throw .notEmpty(path: path) }
+    }
+    do {
+      try manager.createDirectory(at: url, withIntermediateDirectories: true)
+      let probe = url.appendingPathComponent(".writable")
+      try Data("\n".utf8).write(to: probe)
+      try manager.removeItem(at: probe)
+    } catch {
+      throw .cannotCreate(path: path, reason: Self.reason(of: error))
+    }
+  }
+
+  /// Writes all files of the run; each appears whole or not at all.
+  ///
+  /// - Returns: the names of the files.
+  @discardableResult
+  public func write(
+    _ results: [TreeResult], families: Families, information: RunInformation
+  ) throws -> [String] {
+    let cells = results.flatMap(\.cells)
+    let machine = information.environment.machine
+    let files: [(name: String, content: () throws -> Data)] = [
+      (
+        "summary.csv",
+        {
+          Data(SummaryTable(metrics: families.metrics, machine: machine).csv(of: cells).utf8)
+        }
+      ),
+      ("metrics.csv", { Data(MetricsTable.csv(of: cells, machine: machine).utf8) }),
+      ("ranking.csv", { Data(RankingTable.csv(of: cells, families: families).utf8) }),
+      ("samples.csv", { Data(SamplesTable.csv(of: results, machine: machine).utf8) }),
+      ("run.json", { try information.json() }),
+    ]
+    var saved: [String] = []
+    for file in files {
+      do {
+        try file.content().write(to: url.appendingPathComponent(file.name), options: .atomic)
+      } catch {
+        throw RunFolderError.cannotWrite(
+          file: url.appendingPathComponent(file.name).relativePath,
+          reason: Self.reason(of: error), saved: saved)
+      }
+      saved.append(file.name)
+    }
+    return saved
+  }
+
+  /// Lets `latest`, beside the folder, name it. A link that cannot be made is no loss.
+  public func markLatest() {
+    let link = url.deletingLastPathComponent().appendingPathComponent("latest")
+    let manager = FileManager.default
+    let isLink = (try? manager.destinationOfSymbolicLink(atPath: link.path)) != nil
+    guard isLink || !manager.fileExists(atPath: link.path) else { return }
+    try? manager.removeItem(at: link)
+    try? manager.createSymbolicLink(
+      atPath: link.path, withDestinationPath: url.lastPathComponent)
+  }
+
+  private static func reason(of error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    guard let posix = underlying, posix.domain == NSPOSIXErrorDomain else {
+      return error.localizedDescription
+    }
+    return unsafe String(cString: strerror(Int32(posix.code)))
+  }
+}

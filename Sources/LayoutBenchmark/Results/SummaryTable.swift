@@ -1,0 +1,42 @@
+import LayoutQuality
+import TreeLayout
+
+/// `summary.csv`: one wide row a cell, the file that people open.
+struct SummaryTable {
+  let metrics: [Metric]
+  let machine: String
+
+  private static let leading = [
+    "strategy", "family", "tree", "nodes", "leaves", "height", "frame", "seed", "machine", "status",
+    "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node", "pass_ratio",
+  ]
+  private static let trailing = [
+    "max_degree", "colless", "sackin", "layout_hash", "tree_hash", "layout_ns_mad", "layout_ns_min",
+  ]
+
+  func csv(of cells: [CellResult]) -> String {
+    var table = CSVTable(columns: Self.leading + metrics.map(\.id) + Self.trailing)
+    for cell in cells { table.append(fields(of: cell)) }
+    return table.text
+  }
+
+  private func fields(of cell: CellResult) -> [String] {
+    let (key, shape, time) = (cell.key, cell.shape, cell.time)
+    let statistics = cell.samples.statistics
+    var fields = [
+      key.strategy, cell.family.description, key.tree, String(key.nodes), String(shape.leaves),
+      String(shape.height), key.frame, key.seed.map { String($0) } ?? "", machine,
+      cell.status.rawValue, String(statistics.count), csvField(time.value), csvField(time.low),
+      csvField(time.high), csvField(cell.timePerNode.value), csvField(cell.passRatio),
+    ]
+    let values = Dictionary(
+      cell.metrics.map { ($0.metric.id, $0.value) }, uniquingKeysWith: { first, _ in first })
+    fields += metrics.map { csvField(values[$0.id] ?? nil) }
+    fields += [
+      String(shape.maximumDegree), csvField(shape.colless.map { Double($0) }),
+      String(shape.sackin), cell.samples.hash.hexadecimal, cell.treeHash.hexadecimal,
+      csvField(statistics.medianAbsoluteDeviation), csvField(statistics.minimum),
+    ]
+    return fields
+  }
+}

@@ -1,0 +1,79 @@
+import LayoutQuality
+import TreeLayout
+
+/// What tells a cell from all others of a run, and finds it again in another run.
+public struct CellKey: Hashable, Sendable {
+  public let strategy: String
+  public let tree: String
+  public let nodes: Int
+
+  /// `1600x900`.
+  public let frame: String
+
+  /// The generator's seed; `nil` for a tree from a file.
+  public let seed: UInt64?
+
+  public init(strategy: String, tree: String, nodes: Int, frame: String, seed: UInt64?) {
+    self.strategy = strategy
+    self.tree = tree
+    self.nodes = nodes
+    self.frame = frame
+    self.seed = seed
+  }
+}
+
+/// How the measuring of a cell ended.
+public enum CellStatus: String, Sendable {
+  case ok
+  /// Equal calls wrote different layouts.
+  case nondeterministic
+}
+
+/// One strategy on one tree: everything that was measured.
+public struct CellResult: Sendable {
+  public let key: CellKey
+  public let family: FamilyID
+  public let status: CellStatus
+  public let shape: TreeShape
+  public let treeHash: StableHash
+  public let samples: CellSamples
+
+  /// The median time of one layout over that of the pass on the same tree.
+  public let passRatio: Double
+
+  /// The values of the family's metrics, in their order.
+  public let metrics: [MetricValue]
+
+  /// Nanoseconds of one layout: the median with its interval.
+  public var time: Estimate { samples.statistics.medianInterval }
+
+  public var timePerNode: Estimate { time.scaled(by: 1 / Double(shape.nodes)) }
+
+  public func metric(_ id: String) -> Double? {
+    metrics.first { $0.metric.id == id }?.value
+  }
+}
+
+/// The value of a metric on one layout.
+public struct MetricValue: Sendable {
+  public let metric: Metric
+  public let value: Double?
+
+  /// Whether the layout claims the law that the metric watches.
+  public let isClaimed: Bool
+
+  /// Whether a claimed law is broken.
+  public var isDefect: Bool {
+    guard isClaimed, metric.direction == .zero, let value else { return false }
+    return value > (metric.unit == "count" ? 0 : 1e-9)
+  }
+}
+
+/// One tree with all its cells.
+public struct TreeResult: Sendable {
+  public let cells: [CellResult]
+
+  /// The samples of the pass.
+  public let pass: CellSamples
+  public let passKey: CellKey
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What to run, as a file in `Benchmarks/Suites` says it.
+public struct Suite: Codable, Sendable {
+  public var name: String
+
+  /// What the suite is for, in one line.
+  public var about: String
+
+  /// As on the command line; `all` where nothing is said.
+  public var strategies: [String]?
+  public var trees: [Entry]
+
+  /// `1600x900` where nothing is said.
+  public var frame: String?
+
+  /// A tree as on the command line, and for a generator the sizes wanted.
+  public struct Entry: Codable, Sendable {
+    public var tree: String
+    public var sizes: [Int]?
+  }
+}
+
+/// Why a suite cannot be read.
+public struct SuiteError: Error, CustomStringConvertible {
+  public let description: String
+}
+
+extension Suite {
+  public init(contentsOf url: URL) throws(SuiteError) {
+    do {
+      self = try JSONDecoder().decode(Suite.self, from: Data(contentsOf: url))
+    } catch let error as DecodingError {
+      throw SuiteError(description: "\(url.relativePath): \(Self.explanation(of: error))")
+    } catch {
+      throw SuiteError(
+        description: "cannot read the suite \(url.relativePath): \(error.localizedDescription)")
+    }
+  }
+
+  private static func explanation(of error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
+      return path.isEmpty ? "the suite" : path.joined()
+    }
+    return switch error {
+    case .keyNotFound(let key, let context): "\(place(context)) has no '\(key.stringValue)'"
+    case .typeMismatch(let type, let context): "\(place(context)) is not of the type \(type)"
+    case .valueNotFound(let type, let context):
+      "\(place(context)) is empty, not of the type \(type)"
+    case .dataCorrupted(let context):
+      "\(place(context)) is no valid JSON: \(context.debugDescription)"
+    @unknown default: "\(error)"
+    }
+  }
+}

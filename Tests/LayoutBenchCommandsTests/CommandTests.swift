@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@Suite("Commands")
+struct CommandTests {
+  @Test("run prints a table, writes the files and names their folder")
+  func run() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.url.appending(path: "run").path
+    let outcome = try await Tool.run(
+      "run", "--strategy", "all", "--tree", "random-binary", "--sizes", "100", "--budget", "0",
+      "--output", output)
+    #expect(outcome.status == 0)
+    for word in ["squarified", "reingold-tilford", "sunburst", "ns/node", "random-binary", output] {
+      #expect(outcome.output.contains(word), "\(word)")
+    }
+    #expect(!outcome.output.contains("\u{1B}"), "no control characters when it is no terminal")
+    #expect(!outcome.error.contains("\u{1B}"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
+    #expect(files == ["metrics.csv", "ranking.csv", "run.json", "samples.csv", "summary.csv"])
+  }
+
+  @Test("a size sweep shows how time grows")
+  func sizes() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await Tool.run(
+      "run", "--strategy", "slice", "--tree", "star", "--sizes", "10,100,1000", "--budget", "0",
+      "--output", folder.url.appending(path: "run").path)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("slope of log time against log nodes"))
+  }
+
+  @Test("--dry-run shows the plan and makes nothing")
+  func dryRun() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.url.appending(path: "run").path
+    let outcome = try await Tool.run(
+      "run", "--strategy", "slice,dice", "--tree", "path", "--sizes", "5", "--dry-run", "--output",
+      output)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("2 cells would be run"))
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
+  @Test("layout prints the worked example of squarified, to the last digit")
+  func layout() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "worked.csv", "id,parent,value\nr,,\na,r,6\nb,r,6\nc,r,4\nd,r,3\ne,r,2\nf,r,2\ng,r,1\n")
+    let outcome = try await Tool.run(
+      "layout", "--strategy", "squarified", "--tree", file, "--frame", "6x4")
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.prefix(4) == ["node,x,y,width,height", "r,0,0,6,4", "a,0,0,3,2", "b,0,2,3,2"])
+    #expect(lines.count == 9)
+  }
+
+  @Test("layout as JSON is JSON")
+  func layoutJSON() async throws {
+    let outcome = try await Tool.run(
+      "layout", "--strategy", "sunburst", "--tree", "complete", "--sizes", "7", "--format", "json")
+    let rows = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]]
+    #expect(rows?.count == 7)
+    #expect(rows?[0]["endAngle"] as? Double == 360)
+  }
+
+  @Test("a strategy that groups nodes says so in a column")
+  func marks() async throws {
+    let outcome = try await Tool.run(
+      "layout", "--strategy", "alternating-slice:maximumItems=2", "--tree", "star", "--sizes", "6")
+    #expect(outcome.output.hasPrefix("node,x,y,width,height,mark\n"))
+    #expect(outcome.output.split(separator: "\n").count { $0.hasSuffix(",grouped") } == 3)
+  }
+
+  @Test(
+    "render draws every family",
+    arguments: ["squarified", "reingold-tilford", "stack", "sunburst"])
+  func render(strategy: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "picture.svg").path
+    let outcome = try await Tool.run(
+      "render", "--strategy", strategy, "--tree", "random-binary", "--sizes", "30", "--output", file
+    )
+    #expect(outcome.status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("<svg"))
+  }
+
+  @Test("import shows the shape and writes a file that comes back as the same tree")
+  func importing() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "tree.csv").path
+    let first = try await Tool.run(
+      "import", "--tree", "van-der-ploeg-descent", "--sizes", "200", "--output", file)
+    #expect(first.status == 0)
+    let second = try await Tool.run("import", "--tree", file)
+    func hash(_ outcome: Tool.Outcome) -> Substring? {
+      outcome.output.split(separator: "\n").first { $0.hasPrefix("hash") }
+    }
+    #expect(hash(first) != nil)
+    #expect(hash(first) == hash(second))
+  }
+
+  @Test("list shows strategies with options, trees, metrics and suites")
+  func list() async throws {
+    let outcome = try await Tool.run("list")
+    #expect(outcome.status == 0)
+    for word in ["ratio=1", "random-recursive", "aspect_mean", "default", "python-stdlib"] {
+      #expect(outcome.output.contains(word), "\(word)")
+    }
+  }
+
+  @Test(
+    "a mistake on the command line is told with the way out and exits 64",
+    arguments: [
+      (["run", "--strategy", "squarifed"], "did you mean 'squarified'?"),
+      (["run", "--strategy", "stack:gap=2"], "it has levelGap, rowAlignment, siblingGap"),
+      (["run", "--strategy", "stack:rowAlignment=up"], "it takes bottom, center, top"),
+      (["run", "--tree", "random-recursiv"], "did you mean 'random-recursive'?"),
+      (["run", "--sizes", "1000,x"], "'x' in --sizes is no number of nodes"),
+      (["run", "--sizes", "0"], "'0' in --sizes is no number of nodes"),
+      (["run", "--seeds", "0"], "--seeds takes a number from 1"),
+      (["run", "--budget", "soon"], "--budget takes seconds"),
+      (["run", "--frame", "wide"], "--frame"),
+      (["run", "--suite", "defualt"], "there is no suite 'defualt'"),
+      (["layout", "--strategy", "all", "--tree", "path"], "'all'"),
+      (["fly"], "fly"),
+    ] as [([String], String)])
+  func usageErrors(arguments: [String], message: String) async throws {
+    let outcome = try await Tool.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("a tree that cannot be read is told with its file and line and exits 1")
+  func badTree() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("bad.csv", "id,parent,value\nroot,,\na,nobody,3\n")
+    let outcome = try await Tool.run("run", "--tree", file)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("bad.csv"))
+    #expect(outcome.error.contains("3"))
+    #expect(outcome.error.contains("nobody"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("a tree that a strategy asked for by name cannot take is told with the node's name")
+  func refusedTree() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("half.csv", "id,parent,value\nroot,,\na,root,3\nb,root,\n")
+    let outcome = try await Tool.run("run", "--strategy", "sunburst", "--tree", file)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("node 'b'"))
+    let all = try await Tool.run(
+      "run", "--tree", file, "--budget", "0", "--output", folder.url.appending(path: "run").path)
+    #expect(all.status == 0)
+    #expect(all.error.contains("node 'b'"))
+    #expect(!all.output.contains("sunburst"))
+  }
+
+  @Test("an output folder that is in the way is told before anything is run")
+  func outputFolder() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("old", "x")
+    let outcome = try await Tool.run("run", "--tree", "path", "--output", folder.url.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("is not empty"))
+    #expect(!outcome.error.contains("[1/"))
+  }
+
+  @Test("a view type is a tree")
+  func swiftType() async throws {
+    let outcome = try await Tool.run(
+      "layout", "--strategy", "knuth", "--tree", "swift-type:VStack<TupleView<(Text, Text)>>")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("TupleView"))
+  }
+}

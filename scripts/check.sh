@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Everything that has to hold before a change goes in: formatting, tests in debug, a release build
+# without warnings, the long tests in release, and a small real run.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+step() { printf '\n== %s\n' "$*"; }
+
+step "format"
+swift format lint --strict --recursive --parallel Sources Tests Package.swift
+
+step "tests (debug)"
+swift test
+
+step "release build, warnings are errors"
+swift build -c release -Xswiftc -warnings-as-errors
+
+step "long tests (release)"
+LAYOUTBENCH_LONG_TESTS=1 swift test -c release --scratch-path .build-long -Xswiftc -enable-testing
+
+step "a small run"
+output=$(mktemp -d)
+trap 'rm -rf "$output"' EXIT
+"$(swift build -c release --show-bin-path)/layoutbench" run --strategy all --suite smoke --budget 10s --output "$output/run"
+for file in summary.csv metrics.csv ranking.csv samples.csv run.json; do
+  test -s "$output/run/$file" || { echo "the run wrote no $file"; exit 1; }
+done
