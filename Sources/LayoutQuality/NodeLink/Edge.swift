@@ -33,14 +33,14 @@ struct Edge: BitwiseCopyable {
     return min(abs(one), abs(two)) > depth * length
   }
 
-  /// Whether the edge reaches into the inside of the box.
+  /// Whether the edge, be it a mere point, reaches into the inside of the box.
   ///
   /// Two convex shapes are apart when they are apart along x, y or across the edge.
   func reaches(into target: Box) -> Bool {
     guard box.meets(target) else { return false }
     let centre = Point(
       x: (target.minX + target.maxX) / 2, y: (target.minY + target.maxY) / 2)
-    return abs(cross(centre)) < (abs(dx) * target.height + abs(dy) * target.width) / 2
+    return abs(cross(centre)) <= (abs(dx) * target.height + abs(dy) * target.width) / 2
   }
 }
 
