@@ -37,6 +37,11 @@ public struct LaidOut<Geometry: NodeGeometry>: Sendable {
       marks: strategy.marks(of: tree, in: frame), seed: seed)
   }
 
+  /// What became of the node.
+  func mark(of node: Int) -> NodeMark {
+    marks?[node] ?? .shown
+  }
+
   /// A hash of the output's bit patterns.
   public var hash: StableHash {
     var hash = StableHash()

@@ -1,0 +1,29 @@
+import TreeLayout
+
+extension LaidOut {
+  /// The share of the total that lies in nodes with the mark: the topmost ones only, because what is
+  /// below them is a part of them.
+  ///
+  /// - Parameter shares: what each node has of the total, indexed by node.
+  func share(marked mark: NodeMark, of shares: [Double]) -> Double {
+    guard let marks else { return 0 }
+    var sum = 0.0
+    for node in tree.nodes where marks[node] == mark {
+      if node == 0 || marks[Int(tree.parent[node])] == .shown { sum += shares[node] }
+    }
+    return sum
+  }
+
+  /// Each node's weight as a share of the root's, indexed by node; `nil` when nothing weighs anything.
+  var weightShares: [Double]? {
+    let total = tree.weights[0]
+    return total > 0 ? tree.weights.map { $0 / total } : nil
+  }
+}
+
+extension Metric {
+  static let groupedShare = Metric(
+    "grouped_share", unit: "share", .none, "value of the nodes drawn as a common item ÷ total")
+  static let hiddenShare = Metric(
+    "hidden_share", unit: "share", .none, "value of the nodes that are not drawn ÷ total")
+}

@@ -1,0 +1,65 @@
+import TreeLayout
+
+/// The region between two corners; with `empty`, a neutral start for a union.
+struct Box: BitwiseCopyable {
+  var minX: Double
+  var minY: Double
+  var maxX: Double
+  var maxY: Double
+
+  static let empty = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+
+  var width: Double { maxX - minX }
+  var height: Double { maxY - minY }
+  var longerSide: Double { max(width, height) }
+
+  /// Whether points lie inside, not only on the border.
+  var hasInside: Bool { minX < maxX && minY < maxY }
+
+  /// Whether the insides meet. An upright line has a box without width: it meets another box when it
+  /// runs inside it, but not along its border.
+  func meets(_ other: Box) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  mutating func formUnion(_ other: Box) {
+    minX = min(minX, other.minX)
+    minY = min(minY, other.minY)
+    maxX = max(maxX, other.maxX)
+    maxY = max(maxY, other.maxY)
+  }
+
+  func inset(by distance: Double) -> Box {
+    Box(
+      minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
+  }
+}
+
+extension LaidOut<Point> {
+  /// The boxes of the nodes, indexed by node.
+  var boxes: [Box] {
+    tree.nodes.map { node in
+      let (center, size) = (output[node], tree.size(of: node))
+      return Box(
+        minX: center.x - size.width / 2, minY: center.y - size.height / 2,
+        maxX: center.x + size.width / 2, maxY: center.y + size.height / 2)
+    }
+  }
+
+  /// The box around all boxes.
+  var extent: Box {
+    boxes.reduce(into: .empty) { $0.formUnion($1) }
+  }
+}
+
+extension Box {
+  /// What is touching and what is crossing in a drawing of this extent: coordinates are sums of
+  /// rounded numbers, and things that meet less deep than this only touch.
+  var touchingDepth: Double { 1e-9 * longerSide }
+
+  /// The difference with rounding taken away: one that is small beside the drawing's coordinates
+  /// comes from adding them up and not from the algorithm.
+  func withoutRounding(_ difference: Double) -> Double {
+    abs(difference) <= 1e-12 * longerSide ? 0 : abs(difference)
+  }
+}

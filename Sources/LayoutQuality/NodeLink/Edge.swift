@@ -1,0 +1,61 @@
+import TreeLayout
+
+/// The straight line from a parent's anchor to a child's.
+struct Edge: BitwiseCopyable {
+  var start: Point
+  var end: Point
+
+  var dx: Double { end.x - start.x }
+  var dy: Double { end.y - start.y }
+  var length: Double { (dx * dx + dy * dy).squareRoot() }
+
+  var box: Box {
+    Box(
+      minX: min(start.x, end.x), minY: min(start.y, end.y),
+      maxX: max(start.x, end.x), maxY: max(start.y, end.y))
+  }
+
+  /// The cross product of the edge's vector and the one from its start to the point: positive on one
+  /// side, negative on the other, the edge's length times the distance from its line.
+  func cross(_ point: Point) -> Double {
+    dx * (point.y - start.y) - dy * (point.x - start.x)
+  }
+
+  /// Whether each edge has its ends on both sides of the other, all four further than `depth` away.
+  func crosses(_ other: Edge, depth: Double) -> Bool {
+    separates(other.start, other.end, depth: depth)
+      && other.separates(start, end, depth: depth)
+  }
+
+  private func separates(_ first: Point, _ second: Point, depth: Double) -> Bool {
+    let (one, two) = (cross(first), cross(second))
+    guard (one < 0) != (two < 0) else { return false }
+    return min(abs(one), abs(two)) > depth * length
+  }
+
+  /// Whether the edge, be it a mere point, reaches into the inside of the box.
+  ///
+  /// Two convex shapes are apart when they are apart along x, y or across the edge.
+  func reaches(into target: Box) -> Bool {
+    guard box.meets(target) else { return false }
+    let centre = Point(
+      x: (target.minX + target.maxX) / 2, y: (target.minY + target.maxY) / 2)
+    return abs(cross(centre)) <= (abs(dx) * target.height + abs(dy) * target.width) / 2
+  }
+}
+
+extension LaidOut<Point> {
+  /// The edges of the drawing: number `i` leads to node `i + 1`.
+  var edges: [Edge] {
+    let anchors = (strategy as? any NodeLinkStrategy)?.edgeAnchors ?? .centerToCenter
+    return tree.nodes.dropFirst().map { child in
+      let parent = Int(tree.parent[child])
+      var edge = Edge(start: output[parent], end: output[child])
+      if anchors == .bottomToTop {
+        edge.start.y += tree.size(of: parent).height / 2
+        edge.end.y -= tree.size(of: child).height / 2
+      }
+      return edge
+    }
+  }
+}

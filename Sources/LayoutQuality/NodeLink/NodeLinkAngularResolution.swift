@@ -1,0 +1,85 @@
+import Foundation
+import TreeLayout
+
+extension MetricGroup<Point> {
+  /// The smallest angle between two edges that meet in one anchor, in degrees, 0…180.
+  ///
+  /// Between centres a node's children and its parent meet in one anchor; from bottom to top only its
+  /// children do. An edge without length has no direction and is passed over; without two edges
+  /// anywhere the cell is empty. O(*n* log *n*).
+  ///
+  /// - Reference: M. Formann et al. "Drawing Graphs in the Plane with High Resolution." *SIAM Journal
+  ///   on Computing* 22(5), 1993.
+  static var angularResolution: Self {
+    MetricGroup([
+      Metric(
+        "angular_resolution", unit: "degrees", .higher,
+        "smallest angle between two edges that meet in one anchor (Formann et al. 1993)")
+    ]) { laidOut in
+      let tree = laidOut.tree
+      let edges = laidOut.edges
+      var smallest: Double?
+      var directions: [Direction] = []
+      for node in tree.nodes {
+        directions.removeAll(keepingCapacity: true)
+        for child in tree.children(of: node) { directions.append(Direction(edges[child - 1])) }
+        // Only edges between centres have a common point with the parent's.
+        if node > 0, let first = tree.children(of: node).first,
+          edges[first - 1].start == edges[node - 1].end
+        {
+          directions.append(Direction(edges[node - 1]).reversed)
+        }
+        guard let half = Direction.smallestHalfTangent(&directions) else { continue }
+        smallest = min(smallest ?? half, half)
+      }
+      return [smallest.map { 2 * atan($0) * 180 / .pi }]
+    }
+  }
+}
+
+/// A vector of which only the angle counts.
+private struct Direction: Comparable {
+  var x: Double
+  var y: Double
+
+  init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  init(_ edge: Edge) {
+    self.init(x: edge.dx, y: edge.dy)
+  }
+
+  var reversed: Direction { Direction(x: -x, y: -y) }
+
+  /// By angle, through a half turn from the positive x axis and then the other half.
+  static func < (left: Direction, right: Direction) -> Bool {
+    guard left.isInSecondHalf == right.isInSecondHalf else { return right.isInSecondHalf }
+    return left.x * right.y - left.y * right.x > 0
+  }
+
+  private var isInSecondHalf: Bool { y < 0 || y == 0 && x < 0 }
+
+  /// tan(α/2) of the angle α between two directions: it grows with the angle, also in the smallest
+  /// ones, and takes no more than a root.
+  private func halfTangent(to other: Direction) -> Double {
+    let along = x * other.x + y * other.y
+    let across = abs(x * other.y - y * other.x)
+    let lengths = ((x * x + y * y) * (other.x * other.x + other.y * other.y)).squareRoot()
+    return along > 0 ? across / (lengths + along) : (lengths - along) / across
+  }
+
+  /// tan(α/2) of the smallest angle α between two of the directions, `nil` without two; sorts
+  /// them, so that it lies between neighbours.
+  static func smallestHalfTangent(_ directions: inout [Direction]) -> Double? {
+    directions.removeAll { $0.x == 0 && $0.y == 0 }
+    guard directions.count >= 2 else { return nil }
+    directions.sort()
+    var smallest = directions[directions.count - 1].halfTangent(to: directions[0])
+    for index in 1..<directions.count {
+      smallest = min(smallest, directions[index - 1].halfTangent(to: directions[index]))
+    }
+    return smallest
+  }
+}

@@ -1,0 +1,48 @@
+import TreeLayout
+
+extension MetricGroup<Point> {
+  /// How far parents of two or more children are from the middle above them.
+  ///
+  /// abs(x of the parent − middle) in widths of the parent; parents without width are passed over.
+  /// The middle is that of the law A3, halfway between the left edge of the first and the right edge
+  /// of the last child; for `centering_error_middle_…` it is the centre of the middle child, or the
+  /// mean of the middle two. Differences below 1e-12 of the drawing's longer side are rounding and
+  /// count as 0. O(*n*).
+  ///
+  /// - Reference: E. Reingold, J. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
+  ///   Software Engineering* 7(2), 1981.
+  static var centering: Self {
+    MetricGroup([
+      Metric(
+        "centering_error_mean", unit: "parent widths", .lower, law: .centring,
+        "mean distance of a parent from the middle of its children (Reingold & Tilford 1981)"),
+      Metric(
+        "centering_error_max", unit: "parent widths", .lower, law: .centring,
+        "greatest distance of a parent from the middle of its children"),
+      Metric(
+        "centering_error_middle_mean", unit: "parent widths", .lower,
+        "mean distance of a parent from its middle child or two"),
+      Metric(
+        "centering_error_middle_max", unit: "parent widths", .lower,
+        "greatest distance of a parent from its middle child or two"),
+    ]) { laidOut in
+      let (tree, output) = (laidOut.tree, laidOut.output)
+      let extent = laidOut.extent
+      var (fromOuter, fromMiddle): ([Double], [Double]) = ([], [])
+      for node in tree.nodes {
+        let children = tree.children(of: node)
+        let width = tree.size(of: node).width
+        guard children.count >= 2, width > 0 else { continue }
+        let (first, last) = (children.lowerBound, children.upperBound - 1)
+        let left = output[first].x - tree.size(of: first).width / 2
+        let right = output[last].x + tree.size(of: last).width / 2
+        fromOuter.append(extent.withoutRounding(output[node].x - (left + right) / 2) / width)
+
+        let low = output[first + (children.count - 1) / 2].x
+        let high = output[first + children.count / 2].x
+        fromMiddle.append(extent.withoutRounding(output[node].x - (low + high) / 2) / width)
+      }
+      return [fromOuter.mean, fromOuter.max(), fromMiddle.mean, fromMiddle.max()]
+    }
+  }
+}

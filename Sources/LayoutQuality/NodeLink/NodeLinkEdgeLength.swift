@@ -1,0 +1,29 @@
+import TreeLayout
+
+extension MetricGroup<Point> {
+  /// How long the straight edges between the strategy's anchors are, and how much they differ.
+  ///
+  /// `edge_length_cv` is standard deviation ÷ mean. A single node has a total of 0 and nothing else.
+  /// O(*n*).
+  ///
+  /// - Reference: H. Purchase. "Metrics for Graph Drawing Aesthetics." *Journal of Visual Languages
+  ///   and Computing* 13(5), 2002.
+  static var edgeLength: Self {
+    MetricGroup([
+      Metric("edge_length_total", unit: "node units", .lower, "sum of the edges' lengths"),
+      Metric("edge_length_mean", unit: "node units", .lower, "mean length of an edge"),
+      Metric("edge_length_max", unit: "node units", .lower, "length of the longest edge"),
+      Metric(
+        "edge_length_cv", unit: "ratio", .lower,
+        "standard deviation ÷ mean of the edges' lengths (Purchase 2002)"),
+    ]) { laidOut in
+      let lengths = laidOut.edges.map(\.length)
+      guard let mean = lengths.mean, let variance = lengths.variance else {
+        return [0, nil, nil, nil]
+      }
+      return [
+        lengths.sum, mean, lengths.max(), mean > 0 ? variance.squareRoot() / mean : nil,
+      ]
+    }
+  }
+}

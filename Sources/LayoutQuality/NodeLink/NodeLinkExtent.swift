@@ -1,0 +1,26 @@
+import TreeLayout
+
+extension MetricGroup<Point> {
+  /// The size of the drawing: the box around the boxes of all nodes.
+  ///
+  /// In node units and their squares; the aspect is ≥ 1 and empty for a drawing without width or
+  /// height. O(*n*).
+  static var extent: Self {
+    MetricGroup([
+      Metric("tree_width", unit: "node units", .lower, "width of the drawing, boxes included"),
+      Metric("tree_height", unit: "node units", .lower, "height of the drawing, boxes included"),
+      Metric("tree_area", unit: "square node units", .lower, "width × height"),
+      Metric("tree_aspect", unit: "ratio", .lower, "longer ÷ shorter side of the drawing"),
+      Metric("area_per_node", unit: "square node units", .lower, "area ÷ number of nodes"),
+    ]) { laidOut in
+      let extent = laidOut.extent
+      let area = extent.width * extent.height
+      let shorterSide = min(extent.width, extent.height)
+      return [
+        extent.width, extent.height, area,
+        shorterSide > 0 ? extent.longerSide / shorterSide : nil,
+        area / Double(laidOut.tree.count),
+      ]
+    }
+  }
+}

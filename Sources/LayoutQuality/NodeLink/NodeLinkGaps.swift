@@ -1,0 +1,55 @@
+import TreeLayout
+
+extension MetricGroup<Point> {
+  /// How unevenly neighbouring sibling subtrees are spaced.
+  ///
+  /// A gap is the least horizontal free distance between the boxes of two neighbouring sibling
+  /// subtrees over the heights that both occupy (negative where they overlap); neighbours without
+  /// common heights have none. The metric is variance ÷ mean² of all gaps of the tree: 0 when they
+  /// are equal, whatever the drawing's scale; empty without gaps or with a mean of 0.
+  ///
+  /// Outlines are merged from the leaves up, each common height hiding one of two pieces: about
+  /// O(*n*) where the boxes of a subtree follow each other down without long empty heights. Empty
+  /// when more than `stepLimit` pieces have to be looked at.
+  public static func gaps(stepLimit: Int = 100_000_000) -> Self {
+    MetricGroup([
+      Metric(
+        "gap_irregularity", unit: "ratio", .lower,
+        "variance ÷ mean² of the gaps between neighbouring sibling subtrees")
+    ]) { laidOut in
+      guard let gaps = siblingGaps(in: laidOut, stepLimit: stepLimit), let mean = gaps.mean,
+        let variance = gaps.variance
+      else { return [nil] }
+      return [mean == 0 ? nil : variance / (mean * mean)]
+    }
+  }
+
+  private static func siblingGaps(in laidOut: LaidOut<Point>, stepLimit: Int) -> [Double]? {
+    let tree = laidOut.tree
+    let boxes = laidOut.boxes
+    let depth = laidOut.extent.touchingDepth
+    var contours = Contours()
+    var lefts = [Int32](repeating: Contours.none, count: tree.count)
+    var rights = lefts
+    var gaps: [Double] = []
+    for node in tree.nodes.reversed() {
+      let box = boxes[node]
+      let (top, bottom) = (box.minY + depth / 2, box.maxY - depth / 2)
+      if top < bottom {
+        lefts[node] = contours.outline(top: top, bottom: bottom, x: box.minX)
+        rights[node] = contours.outline(top: top, bottom: bottom, x: box.maxX)
+      }
+      let children = tree.children(of: node)
+      for child in children.dropFirst() {
+        let gap = contours.gap(from: rights[child - 1], to: lefts[child])
+        if gap.isFinite { gaps.append(gap) }
+      }
+      for child in children {
+        lefts[node] = contours.merge(lefts[node], lefts[child], keepingLeast: true)
+        rights[node] = contours.merge(rights[node], rights[child], keepingLeast: false)
+      }
+      guard contours.steps <= stepLimit else { return nil }
+    }
+    return gaps
+  }
+}

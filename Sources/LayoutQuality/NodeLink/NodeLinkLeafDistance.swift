@@ -1,0 +1,29 @@
+import TreeLayout
+
+extension MetricGroup<Point> {
+  /// How far the nearest and the farthest leaf are from the root, between centres, in node units.
+  ///
+  /// A root without children is its own leaf. O(*n*).
+  ///
+  /// - Reference: A. Rusu, C. Santiago. "Grid Drawings of Binary Trees: An Experimental Study."
+  ///   *Journal of Graph Algorithms and Applications* 12(2), 2008.
+  static var leafDistance: Self {
+    MetricGroup([
+      Metric(
+        "closest_leaf", unit: "node units", .lower,
+        "distance of the root to its nearest leaf (Rusu & Santiago 2008)"),
+      Metric(
+        "farthest_leaf", unit: "node units", .lower,
+        "distance of the root to its farthest leaf (Rusu & Santiago 2008)"),
+    ]) { laidOut in
+      let root = laidOut.output[0]
+      var (closest, farthest) = (Double.infinity, 0.0)
+      for node in laidOut.tree.nodes where laidOut.tree.isLeaf(node) {
+        let distance = Edge(start: root, end: laidOut.output[node]).length
+        closest = min(closest, distance)
+        farthest = max(farthest, distance)
+      }
+      return [closest, farthest]
+    }
+  }
+}

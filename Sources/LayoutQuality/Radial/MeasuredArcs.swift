@@ -1,0 +1,48 @@
+import TreeLayout
+
+extension LaidOut<Arc> {
+  /// The nodes with an arc of positive span, the centre excluded, in level order.
+  ///
+  /// An arc past the last shown ring spans nothing. The centre is the first node with a span: the
+  /// root, or the node that the layout is focused on.
+  var spanningNodes: [Int] {
+    Array(tree.nodes.filter { output[$0].span > 0 }.dropFirst())
+  }
+
+  /// The spanning nodes without the repetitions of a common arc, which all grouped siblings carry.
+  var drawnNodes: [Int] {
+    var lastGroup = Int32(-1)
+    return spanningNodes.filter { node in
+      guard mark(of: node) == .grouped else { return true }
+      let isNew = tree.parent[node] != lastGroup
+      lastGroup = tree.parent[node]
+      return isNew
+    }
+  }
+
+  /// The levels in which a node has a span, as ranges of nodes from the innermost out.
+  var rings: [Range<Int>] {
+    let nodes = spanningNodes
+    guard let first = nodes.first, let last = nodes.last else { return [] }
+    return (0..<tree.levelCount).map(tree.level).filter {
+      $0.upperBound > first && $0.lowerBound <= last
+    }
+  }
+
+  /// The share of the whole that each node's value asks for, indexed by node; `nil` when the whole
+  /// is nothing.
+  var shares: [Double]? {
+    guard let radial = strategy as? any RadialStrategy else { return weightShares }
+    return radial.shares(of: tree)
+  }
+}
+
+extension Arc {
+  var radians: Double { span * .pi / 180 }
+  var thickness: Double { outerRadius - innerRadius }
+
+  /// The length of the arc's middle line.
+  var length: Double { radians * (innerRadius + outerRadius) / 2 }
+
+  var area: Double { length * thickness }
+}

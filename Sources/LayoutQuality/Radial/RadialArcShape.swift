@@ -1,0 +1,35 @@
+import TreeLayout
+
+extension MetricGroup<Arc> {
+  /// How thin and how small arcs are.
+  ///
+  /// Over drawn arcs: those with a positive span, the centre excluded, a group's common arc once. An
+  /// arc's length is that of its middle line, its aspect max(length/thickness, thickness/length) ≥ 1;
+  /// arcs without thickness have none. Thin is under 1°. O(*n* log *n*).
+  static var arcShape: Self {
+    MetricGroup([
+      Metric(
+        "arc_aspect_mean", unit: "ratio", .lower, "mean of the arcs' longer ÷ shorter extent"),
+      Metric("arc_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter extent"),
+      Metric("thin_arc_share", unit: "share", .lower, "arcs under 1° ÷ arcs"),
+      Metric(
+        "arc_length_p05", unit: "radius units", .higher,
+        "5th percentile of the length of an arc's middle line"),
+    ]) { laidOut in
+      var (aspects, lengths): ([Double], [Double]) = ([], [])
+      var thin = 0
+      for node in laidOut.drawnNodes {
+        let arc = laidOut.output[node]
+        lengths.append(arc.length)
+        if arc.span < 1 { thin += 1 }
+        let (shorter, longer) = (min(arc.length, arc.thickness), max(arc.length, arc.thickness))
+        if shorter > 0 { aspects.append(longer / shorter) }
+      }
+      lengths.sort()
+      return [
+        aspects.mean, aspects.max(),
+        lengths.isEmpty ? nil : Double(thin) / Double(lengths.count), lengths.percentile(0.05),
+      ]
+    }
+  }
+}

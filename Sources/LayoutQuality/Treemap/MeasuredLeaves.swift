@@ -1,0 +1,40 @@
+import TreeLayout
+
+extension LaidOut<Rect> {
+  /// Whether the metrics look at the node: a leaf of positive weight, neither grouped nor hidden.
+  func isMeasured(_ node: Int) -> Bool {
+    tree.isLeaf(node) && tree.weights[node] > 0 && mark(of: node) == .shown
+  }
+
+  /// Whether the node is measured and its rectangle has an inside, so that there is a ratio to take
+  /// and something to see.
+  func hasRatio(_ node: Int) -> Bool {
+    isMeasured(node) && !output[node].isEmpty
+  }
+}
+
+extension MetricGroup<Rect> {
+  /// What the other metrics do not look at.
+  ///
+  /// `leaves_left_out` counts the leaves that have no ratio: weightless, grouped, hidden or with a
+  /// zero side. The shares are of the root's weight, 0…1, and empty when it weighs nothing. O(*n*).
+  static var leftOut: Self {
+    MetricGroup([
+      Metric(
+        "leaves_left_out", unit: "count", .none,
+        "leaves that are weightless, grouped, hidden or have a zero side"),
+      .groupedShare, .hiddenShare,
+    ]) { laidOut in
+      var count = 0
+      for node in laidOut.tree.nodes where laidOut.tree.isLeaf(node) && !laidOut.hasRatio(node) {
+        count += 1
+      }
+      let shares = laidOut.weightShares
+      return [
+        Double(count),
+        shares.map { laidOut.share(marked: .grouped, of: $0) },
+        shares.map { laidOut.share(marked: .hidden, of: $0) },
+      ]
+    }
+  }
+}

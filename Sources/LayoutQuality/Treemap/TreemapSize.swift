@@ -1,0 +1,40 @@
+import TreeLayout
+
+extension MetricGroup<Rect> {
+  /// How much border leaves have, and how many are large enough to be seen.
+  ///
+  /// `perimeter_ratio` compares the perimeters of the measured leaves that have an inside with those
+  /// of squares of equal area: ≥ 1, whatever the scale. The other two look at all measured leaves;
+  /// one with a zero side is as thin and as invisible as can be. O(*n* log *n*).
+  ///
+  /// - Reference: H. Nagamochi, Y. Abe. "An Approximation Algorithm for Dissecting a Rectangle into
+  ///   Rectangles with Specified Areas." *Discrete Applied Mathematics* 155(4), 2007.
+  static var size: Self {
+    MetricGroup([
+      Metric(
+        "perimeter_ratio", unit: "ratio", .lower,
+        "sum of perimeters ÷ sum of 4√area (Nagamochi & Abe 2007)"),
+      Metric(
+        "short_side_p05", unit: "frame units", .higher, "5th percentile of the shorter side"),
+      Metric(
+        "visible_share", unit: "share", .higher, "leaves with both sides ≥ 1 frame unit ÷ leaves"),
+    ]) { laidOut in
+      var (perimeters, squares, visible) = (0.0, 0.0, 0)
+      var shortSides: [Double] = []
+      for node in laidOut.tree.nodes where laidOut.isMeasured(node) {
+        let rect = laidOut.output[node]
+        shortSides.append(rect.shorterSide)
+        if rect.shorterSide >= 1 { visible += 1 }
+        if !rect.isEmpty {
+          perimeters += 2 * (rect.width + rect.height)
+          squares += 4 * rect.area.squareRoot()
+        }
+      }
+      shortSides.sort()
+      return [
+        squares > 0 ? perimeters / squares : nil, shortSides.percentile(0.05),
+        shortSides.isEmpty ? nil : Double(visible) / Double(shortSides.count),
+      ]
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import LayoutQuality
+import TestSupport
+import Testing
+import TreeLayout
+
+/// Each pair count and outline metric against the plain definition, on drawings where boxes and edges
+/// lie across each other, touch and coincide as often as a coarse grid makes them.
+@Suite("Node-link metrics against their definitions")
+struct NodeLinkOracleTests {
+  struct Scatter: CustomTestStringConvertible {
+    let tree: LayoutTree
+    let points: [Point]
+    let anchors: EdgeAnchors
+    let testDescription: String
+
+    /// - Parameter steps: how many half units each axis has.
+    init(seed: Int, steps: Int, sized: Bool) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let nodes = Int.random(in: 2...40, using: &generator)
+      let shape = TestTrees.random(seed: UInt64(seed), nodes: nodes)
+      let sizes = shape.nodes.map { _ in
+        Size(
+          width: Double(Int.random(in: 0...3, using: &generator)),
+          height: Double(Int.random(in: 1...2, using: &generator)))
+      }
+      tree = TestTrees.tree(shape.parent.map(Int.init), sizes: sized ? sizes : [])
+      points = tree.nodes.map { _ in
+        Point(
+          x: Double(Int.random(in: 0...steps, using: &generator)) / 2,
+          y: Double(Int.random(in: 0...steps, using: &generator)) / 2)
+      }
+      anchors = seed.isMultiple(of: 2) ? .centerToCenter : .bottomToTop
+      testDescription = "seed \(seed), \(nodes) nodes on \(steps) steps"
+    }
+
+    static let all = (0..<120).map {
+      Scatter(seed: $0, steps: [6, 20, 60][$0 % 3], sized: $0.isMultiple(of: 5))
+    }
+
+    var values: [String: Double] { drawingValues(tree, points, anchors: anchors) }
+
+    func box(_ node: Int) -> (left: Double, top: Double, right: Double, bottom: Double) {
+      let (point, size) = (points[node], tree.size(of: node))
+      return (
+        point.x - size.width / 2, point.y - size.height / 2, point.x + size.width / 2,
+        point.y + size.height / 2
+      )
+    }
+
+    func edge(to child: Int) -> (start: Point, end: Point) {
+      let parent = Int(tree.parent[child])
+      guard anchors == .bottomToTop else { return (points[parent], points[child]) }
+      return (
+        Point(x: points[parent].x, y: box(parent).bottom),
+        Point(x: points[child].x, y: box(child).top)
+      )
+    }
+  }
+
+  /// The sign of the area of a triangle; exact for multiples of a half.
+  func turn(_ a: Point, _ b: Point, _ c: Point) -> Int {
+    let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+    return area > 0 ? 1 : area < 0 ? -1 : 0
+  }
+
+  @Test("crossings of all pairs of edges", arguments: Scatter.all)
+  func crossings(scatter: Scatter) {
+    let tree = scatter.tree
+    var count = 0
+    for first in 1..<tree.count {
+      for second in 1..<first {
+        let (p, q) = (Int(tree.parent[first]), Int(tree.parent[second]))
+        guard p != q, p != second, q != first else { continue }
+        let (a, b) = (scatter.edge(to: first), scatter.edge(to: second))
+        if turn(a.start, a.end, b.start) * turn(a.start, a.end, b.end) < 0,
+          turn(b.start, b.end, a.start) * turn(b.start, b.end, a.end) < 0
+        {
+          count += 1
+        }
+      }
+    }
+    #expect(scatter.values["edge_crossings"] == Double(count))
+  }
+
+  @Test("overlaps of all pairs of boxes", arguments: Scatter.all)
+  func overlaps(scatter: Scatter) {
+    var count = 0
+    for first in scatter.tree.nodes {
+      for second in 0..<first {
+        let (a, b) = (scatter.box(first), scatter.box(second))
+        let width = min(a.right, b.right) - max(a.left, b.left)
+        let height = min(a.bottom, b.bottom) - max(a.top, b.top)
+        if width > 0, height > 0 { count += 1 }
+      }
+    }
+    #expect(scatter.values["node_overlaps"] == Double(count))
+  }
+
+  @Test("edges through boxes, by clipping each edge at each box", arguments: Scatter.all)
+  func edgeOverlaps(scatter: Scatter) {
+    func passes(_ edge: (start: Point, end: Point), _ node: Int) -> Bool {
+      let box = scatter.box(node)
+      var (from, to) = (0.0, 1.0)
+      for (start, step, low, high) in [
+        (edge.start.x, edge.end.x - edge.start.x, box.left, box.right),
+        (edge.start.y, edge.end.y - edge.start.y, box.top, box.bottom),
+      ] where step != 0 {
+        let (one, two) = ((low - start) / step, (high - start) / step)
+        from = max(from, min(one, two))
+        to = min(to, max(one, two))
+      }
+      guard from <= to else { return false }
+      // The middle of what is left of the edge lies deepest inside.
+      let x = edge.start.x + (from + to) / 2 * (edge.end.x - edge.start.x)
+      let y = edge.start.y + (from + to) / 2 * (edge.end.y - edge.start.y)
+      return min(x - box.left, box.right - x, y - box.top, box.bottom - y) > 1e-6
+    }
+    let tree = scatter.tree
+    let count = (1..<tree.count).count { child in
+      tree.nodes.contains { node in
+        node != child && node != Int(tree.parent[child]) && passes(scatter.edge(to: child), node)
+      }
+    }
+    #expect(scatter.values["node_edge_overlaps"] == Double(count))
+  }
+
+  @Test("gaps over all pairs of boxes of neighbouring subtrees", arguments: Scatter.all)
+  func gaps(scatter: Scatter) {
+    let tree = scatter.tree
+    func subtree(_ root: Int) -> [Int] {
+      var nodes = [root]
+      var next = 0
+      while next < nodes.count {
+        nodes += tree.children(of: nodes[next])
+        next += 1
+      }
+      return nodes
+    }
+    var gaps: [Double] = []
+    for node in tree.nodes {
+      for child in tree.children(of: node).dropFirst() {
+        var least = Double.infinity
+        for left in subtree(child - 1) {
+          for right in subtree(child) {
+            let (a, b) = (scatter.box(left), scatter.box(right))
+            if min(a.bottom, b.bottom) > max(a.top, b.top) { least = min(least, b.left - a.right) }
+          }
+        }
+        if least.isFinite { gaps.append(least) }
+      }
+    }
+    let mean = gaps.reduce(0, +) / Double(gaps.count)
+    let variance = gaps.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(gaps.count)
+    let expected = gaps.isEmpty || mean == 0 ? nil : variance / (mean * mean)
+    #expect(agree(scatter.values["gap_irregularity"], expected))
+  }
+
+  @Test("the smallest of all angles between edges at one anchor", arguments: Scatter.all)
+  func angles(scatter: Scatter) {
+    let tree = scatter.tree
+    var smallest: Double?
+    for node in tree.nodes {
+      var vectors = tree.children(of: node).map { child in
+        let edge = scatter.edge(to: child)
+        return Point(x: edge.end.x - edge.start.x, y: edge.end.y - edge.start.y)
+      }
+      if node > 0, scatter.anchors == .centerToCenter {
+        let edge = scatter.edge(to: node)
+        vectors.append(Point(x: edge.start.x - edge.end.x, y: edge.start.y - edge.end.y))
+      }
+      vectors.removeAll { $0 == .zero }
+      for (index, a) in vectors.enumerated() {
+        for b in vectors[..<index] {
+          let angle = abs(atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)) * 180 / .pi
+          smallest = min(smallest ?? angle, angle)
+        }
+      }
+    }
+    #expect(agree(scatter.values["angular_resolution"], smallest))
+  }
+
+  @Test("a search that is cut short says so and never makes up a zero")
+  func caps() {
+    let scatter = Scatter(seed: 4, steps: 20, sized: false)
+    let laidOut = LaidOut(
+      scatter.tree, in: unitFrame, by: FixedDrawing(points: scatter.points))
+    let all = laidOut.values(of: [.crossings()])
+    #expect(all["edge_crossings_capped"] == 0)
+    var last = 0.0
+    for limit in [0, 50, 100, 200, 400] {
+      let values = laidOut.values(of: [.crossings(stepLimit: limit)])
+      let found = values["edge_crossings"]
+      #expect(found != 0)
+      #expect(found ?? 0 >= last)
+      last = found ?? 0
+      if values["edge_crossings_capped"] == 0 { #expect(found == all["edge_crossings"]) }
+    }
+    #expect(last > 0)
+    #expect(laidOut.values(of: [.crossings(stepLimit: 0)]) == ["edge_crossings_capped": 1])
+    #expect(laidOut.values(of: [.edgeOverlaps(stepLimit: 0)]).isEmpty)
+    #expect(laidOut.values(of: [.gaps(stepLimit: 0)]).isEmpty)
+  }
+
+  @Test("rounding in coordinates makes neither crossings nor overlaps")
+  func rounding() {
+    // Boxes side by side whose coordinates are sums of thirds, edges down to the tops of boxes.
+    let count = 300
+    let third = Size(width: 1.0 / 3, height: 0.1)
+    let tree = TestTrees.tree(
+      [-1] + (0..<count).map { _ in 0 }, sizes: [Size](repeating: third, count: count + 1))
+    var x = 0.0
+    var points = [Point(x: Double(count) / 6, y: 0.05)]
+    for _ in 0..<count {
+      points.append(Point(x: x + third.width / 2, y: 0.1 + 0.1 / 2))
+      x += third.width
+    }
+    let values = drawingValues(tree, points, anchors: .bottomToTop)
+    #expect(values["node_overlaps"] == 0)
+    #expect(values["edge_crossings"] == 0)
+    #expect(values["node_edge_overlaps"] == 0)
+    #expect(values["centering_error_max"] == 0)
+  }
+}
