@@ -116,7 +116,8 @@ private struct SunburstPicture {
   // MARK: Paths
 
   /// The outline of an arc. On each side it keeps half the margin, as a distance and not as an angle,
-  /// so that the gaps between arcs are as wide at their inner as at their outer end.
+  /// so that the gaps between arcs are as wide at their inner as at their outer end. A gap never takes
+  /// more than half of the arc.
   private func path(_ arc: Arc, margin: Double) -> String {
     let (inner, outer) = (arc.innerRadius, arc.outerRadius)
     if arc.span > 360 - 1e-9 {
@@ -131,7 +132,7 @@ private struct SunburstPicture {
 
   private func angles(of arc: Arc, at radius: Double, margin: Double) -> (Double, Double) {
     let half = radius > 0 ? (margin / 2 / radius) * 180 / .pi : .infinity
-    let inset = min(half, arc.span / 2)
+    let inset = min(half, arc.span / 4)
     return (arc.startAngle + inset, arc.endAngle - inset)
   }
 
@@ -174,7 +175,7 @@ private struct SunburstPicture {
   /// The name as a straight line across the arc's middle, inside of both of its curves.
   private func along(_ arc: Arc, _ text: String) -> Label? {
     let radius = (arc.innerRadius + arc.outerRadius) / 2
-    for size in stride(from: 12.0, through: 8, by: -0.5) {
+    for size in stride(from: 14.0, through: 8, by: -0.5) {
       let half = size * Label.lineHeight / 2
       guard radius - half > arc.innerRadius, radius + half < arc.outerRadius else { continue }
       let (top, end) = (radius + half, arc.outerRadius - 1)
@@ -193,28 +194,26 @@ private struct SunburstPicture {
     let inner = arc.innerRadius + 4
     let height = arc.span < 180 ? 2 * inner * tan(arc.span.radians / 2) - margin : .infinity
     return Label(
-      text, width: arc.outerRadius - arc.innerRadius - 8, height: height, sizes: 8...12)
+      text, width: arc.outerRadius - arc.innerRadius - 8, height: height, sizes: 8...14)
   }
 
+  /// Name and value below each other, or the name alone.
   private mutating func addCentreLabel(of node: Int, _ text: String, _ arc: Arc, _ fill: Colour) {
-    let width = arc.outerRadius * 1.7
-    guard let label = Label(text, width: width, height: arc.outerRadius / 2, sizes: 8...16)
-    else { return }
-    let at = "translate(\(centre.x.fixed) \(centre.y.fixed))"
-    addLabel(label, at, fill)
-    if let value = Label(
-      nodes.valueLabel(of: node), width: arc.outerRadius * 1.5, height: arc.outerRadius / 2 - 2,
-      sizes: 8...max(8, label.size - 3))
-    {
-      let y = centre.y + label.height
-      addLabel(value, "translate(\(centre.x.fixed) \(y.fixed))", fill)
-    }
+    let (width, height) = (arc.outerRadius * 1.7, arc.outerRadius / 2)
+    guard let name = Label(text, width: width, height: height, sizes: 8...16) else { return }
+    let value = Label(
+      nodes.valueLabel(of: node), width: width, height: height, sizes: 8...max(8, name.size - 3))
+    addLabel(name, at: centre.y - (value?.height ?? 0) / 2, fill)
+    if let value { addLabel(value, at: centre.y + name.height / 2, fill) }
+  }
+
+  private mutating func addLabel(_ label: Label, at y: Double, _ fill: Colour) {
+    addLabel(label, "translate(\(centre.x.fixed) \(y.fixed))", fill)
   }
 
   private mutating func addLabel(_ label: Label, _ transform: String, _ fill: Colour) {
-    let ink = fill.ink == .darkInk ? "" : " fill=\"\(fill.ink)\""
     labels += label.element(
-      "transform=\"\(transform)\" y=\"\((label.size * Label.baseline).fixed)\"\(ink)")
+      "transform=\"\(transform)\" y=\"\((label.size * Label.baseline).fixed)\"\(fill.inkAttribute)")
   }
 }
 

@@ -38,6 +38,12 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
     contrast(with: .darkInk) >= contrast(with: .white) ? .darkInk : .white
   }
 
+  /// The attribute that sets the colour of a label on this colour, where it is not the dark one that
+  /// labels have by default.
+  var inkAttribute: String {
+    ink == .darkInk ? "" : " fill=\"\(ink)\""
+  }
+
   // MARK: Mixing
 
   /// The colour at a share of the way to another, in equal perceived steps.

@@ -30,12 +30,17 @@ struct Palette {
     for (rank, root) in roots.enumerated() { branches[root] = isPlain ? 0 : Int32(rank) }
     for node in roots.upperBound..<tree.count { branches[node] = branches[Int(tree.parent[node])] }
 
-    let steps = min(max(tree.levelCount - branchDepth, 4), 7)
+    let steps = min(max(tree.levelCount - branchDepth, 4), 12)
     fills = Self.hues.map { hue in
       (0..<steps).map { hue.mixed(with: .white, share: 0.6 * Double($0) / Double(steps - 1)) }
     }
     self.branches = branches
     self.branchDepth = branchDepth
+  }
+
+  /// The fill of the root of a node's branch, which stands out even in a pixel or two.
+  func strongFill(of node: Int) -> Colour {
+    fill(of: node, depth: branchDepth)
   }
 
   /// The fill of a node of a depth.

@@ -23,6 +23,9 @@ private struct NodeLinkPicture {
   /// The boxes in pixels.
   private let boxes: [Rect]
 
+  /// Lines are thin where boxes are small.
+  private var lineWidth: Double { min(max(boxes[0].longerSide / 8, 0.4), 1) }
+
   private static let smallestSide = 2.0
 
   init(_ drawing: Drawing<Point>) {
@@ -46,13 +49,13 @@ private struct NodeLinkPicture {
       lines += "M\(ends.x.fixed) \(ends.y.fixed)L\(ends.z.fixed) \(ends.w.fixed)\n"
     }
     guard !lines.isEmpty else { return }
-    document.body += "<path fill=\"none\" stroke=\"#9aa3ad\" d=\"\(lines)\"/>\n"
+    document.body +=
+      "<path fill=\"none\" stroke=\"#9aa3ad\" stroke-width=\"\(lineWidth.fixed)\" d=\"\(lines)\"/>\n"
   }
 
   mutating func drawBoxes() {
     let palette = Palette(tree)
     var seen: Set<SIMD4<Int32>> = []
-    var lines: [Colour: Colour] = [:]
     var elements = ""
     var labels = ""
     for depth in 0..<tree.levelCount {
@@ -61,37 +64,41 @@ private struct NodeLinkPicture {
         guard let pixels = Self.pixels(SIMD4(box.midX, box.midY, 0, 0)),
           box.longerSide >= Self.smallestSide || seen.insert(pixels).inserted
         else { continue }
-        let fill = palette.fill(of: node, depth: depth)
-        let line = lines[fill] ?? fill.mixed(with: .darkInk, share: 0.35)
-        lines[fill] = line
         document.drawnCount += 1
-        elements += element(node, box, fill: fill, line: line)
-        if let label = Label(
-          nodes.label(of: node), width: box.width - 6, height: box.height - 2, sizes: 8...14)
-        {
-          let y = box.midY + label.size * Label.baseline
-          let ink = fill.ink == .darkInk ? "" : " fill=\"\(fill.ink)\""
-          labels += label.element("x=\"\(box.midX.fixed)\" y=\"\(y.fixed)\"\(ink)")
+        if box.shorterSide < 5 {
+          elements += element(node, box, "fill=\"\(palette.strongFill(of: node))\"")
+        } else {
+          let fill = palette.fill(of: node, depth: depth)
+          let line = fill.mixed(with: .darkInk, share: 0.35)
+          elements += element(node, box, "fill=\"\(fill)\" stroke=\"\(line)\"")
+          labels += label(node, box, fill)
         }
       }
     }
-    document.group("stroke-width=\"1\"", elements)
+    document.group("stroke=\"none\"", elements)
     document.group(
       "fill=\"\(Colour.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
   }
 
-  private func element(_ node: Int, _ box: Rect, fill: Colour, line: Colour) -> String {
+  private func element(_ node: Int, _ box: Rect, _ paint: String) -> String {
     let width = max(box.width, Self.smallestSide)
     let height = max(box.height, Self.smallestSide)
-    // A box too small for a border is all border, so that it stands out from the white.
-    let isSmall = min(width, height) < 5
     return """
       <rect id="n\(node)" x="\((box.midX - width / 2).fixed)" \
       y="\((box.midY - height / 2).fixed)" width="\(width.fixed)" height="\(height.fixed)" \
-      rx="\(min(min(width, height) / 6, 5).fixed)" fill="\(isSmall ? line : fill)" \
-      stroke="\(isSmall ? "none" : line.description)">\(nodes.title(of: node))</rect>
+      rx="\(min(min(width, height) / 6, 5).fixed)" \(paint)>\(nodes.title(of: node))</rect>
 
       """
+  }
+
+  /// The name in the middle of the box, if it fits.
+  private func label(_ node: Int, _ box: Rect, _ fill: Colour) -> String {
+    guard
+      let label = Label(
+        nodes.label(of: node), width: box.width - 6, height: box.height - 2, sizes: 8...14)
+    else { return "" }
+    let y = box.midY + label.size * Label.baseline
+    return label.element("x=\"\(box.midX.fixed)\" y=\"\(y.fixed)\"\(fill.inkAttribute)")
   }
 
   /// The pixels that coordinates lie in; `nil` where they are not finite.

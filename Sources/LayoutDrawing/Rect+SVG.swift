@@ -1,7 +1,7 @@
 import TreeLayout
 
 extension Rect: DrawableGeometry {
-  /// Nested boxes, with white lines that are the thicker the higher they are in the tree.
+  /// Nested boxes, with white lines that are thicker around branches.
   ///
   /// A box below one square pixel, or thinner than a quarter of a pixel, is left to its parent's fill.
   /// So is an inner node whose box is, to half a pixel, that of an ancestor already drawn.
@@ -46,8 +46,8 @@ private struct TreemapPicture {
         let fill = palette.fill(of: node, depth: depth)
         elements += element(node, box, fill)
         if hasInside {
-          addHeader(of: node, box, fill)
-          if node > 0, box.shorterSide >= 8 { outline += path(box) }
+          let isPadded = addHeader(of: node, box, fill)
+          if node > 0, !isPadded, box.shorterSide >= 8 { outline += path(box) }
         } else {
           addLabel(of: node, box, fill)
         }
@@ -55,8 +55,8 @@ private struct TreemapPicture {
       outlines.append(outline)
     }
     document.group("stroke=\"#ffffff\"", elements)
-    for (depth, outline) in outlines.enumerated().reversed() where !outline.isEmpty {
-      let width = max(0.75, 3.5 - Double(depth))
+    for (depth, outline) in outlines.enumerated().prefix(4).reversed() where !outline.isEmpty {
+      let width = 3.5 - Double(depth)
       document.body +=
         "<path fill=\"none\" stroke=\"#ffffff\" stroke-width=\"\(width.fixed)\" d=\"\(outline)\"/>\n"
     }
@@ -77,7 +77,7 @@ private struct TreemapPicture {
   private mutating func element(_ node: Int, _ box: Rect, _ fill: Colour) -> String {
     document.drawnCount += 1
     // A line must not hide a small box.
-    let line = min(box.shorterSide / 6, 1)
+    let line = box.shorterSide < 3 ? 0 : min(box.shorterSide / 10, 1)
     return """
       <rect id="n\(node)" x="\(box.x.fixed)" y="\(box.y.fixed)" width="\(box.width.fixed)" \
       height="\(box.height.fixed)" fill="\(fill)" stroke-width="\(line.fixed)">\
@@ -92,18 +92,19 @@ private struct TreemapPicture {
 
   // MARK: Labels
 
-  /// The name in the free strip above the children, if there is one.
-  private mutating func addHeader(of node: Int, _ box: Rect, _ fill: Colour) {
+  /// Writes the name in the free strip above the children and says whether there is such a strip.
+  private mutating func addHeader(of node: Int, _ box: Rect, _ fill: Colour) -> Bool {
     var top = box.maxY
     for child in tree.children(of: node) { top = min(top, boxes[child].y) }
     guard
       let label = Label(
         nodes.label(of: node), width: (box.width - 8) / Label.boldness, height: top - box.y,
         sizes: 8...12)
-    else { return }
+    else { return top - box.y > 0.5 }
     let baseline = (box.y + top) / 2 + label.size * Label.baseline
     labels += label.element(
-      "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\" font-weight=\"bold\"\(ink(on: fill))")
+      "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\" font-weight=\"bold\"\(fill.inkAttribute)")
+    return true
   }
 
   /// The name in the upper left corner, downwards if only that fits, with the value below it if there
@@ -114,7 +115,8 @@ private struct TreemapPicture {
     let text = nodes.label(of: node)
     if let label = Label(text, width: width, height: height, sizes: sizes) {
       let baseline = box.y + 2 + label.size
-      labels += label.element("x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\"\(ink(on: fill))")
+      labels += label.element(
+        "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
       let rest = height - label.height
       guard
         let value = Label(
@@ -122,16 +124,11 @@ private struct TreemapPicture {
       else { return }
       labels += value.element(
         "x=\"\((box.x + 4).fixed)\" y=\"\((baseline + value.height).fixed)\" "
-          + "fill-opacity=\"0.75\"\(ink(on: fill))")
+          + "fill-opacity=\"0.85\"\(fill.inkAttribute)")
     } else if let label = Label(text, width: height, height: width + 4, sizes: sizes) {
       let x = box.midX - label.size * Label.baseline
       labels += label.element(
-        "transform=\"translate(\(x.fixed) \((box.y + 4).fixed))rotate(90)\"\(ink(on: fill))")
+        "transform=\"translate(\(x.fixed) \((box.y + 4).fixed))rotate(90)\"\(fill.inkAttribute)")
     }
-  }
-
-  /// The attribute that sets a label's colour, where it is not the usual one.
-  private func ink(on fill: Colour) -> String {
-    fill.ink == .darkInk ? "" : " fill=\"\(fill.ink)\""
   }
 }
