@@ -4,7 +4,10 @@ import TreeLayout
 public struct Drawing<Geometry: NodeGeometry>: Sendable {
   public let tree: LayoutTree
   public let names: NodeNames
+
+  /// Where the drawing goes, in pixels; a treemap has been laid out in it.
   public let frame: Rect
+
   public let strategy: any LayoutStrategy<Geometry>
 
   /// The strategy's output, indexed by node.
@@ -13,9 +16,12 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// What became of each node, indexed by node; `nil` when all are shown.
   public let marks: [NodeMark]?
 
+  /// A line above the drawing, such as the ids of strategy and tree; `nil` for none.
+  public let caption: String?
+
   public init(
     tree: LayoutTree, names: NodeNames, frame: Rect, strategy: any LayoutStrategy<Geometry>,
-    output: [Geometry], marks: [NodeMark]?
+    output: [Geometry], marks: [NodeMark]?, caption: String? = nil
   ) {
     self.tree = tree
     self.names = names
@@ -23,11 +29,18 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
     self.strategy = strategy
     self.output = output
     self.marks = marks
+    self.caption = caption
   }
 }
 
 /// A geometry of which an SVG can be made.
 public protocol DrawableGeometry: NodeGeometry {
-  /// A complete SVG document as wide and high as the drawing's frame.
+  /// A complete SVG 1.1 document as wide and high as the drawing's frame, and a line higher if there
+  /// is a caption.
+  ///
+  /// The element of node *i* has the id `n`*i* and a title with the node's name and value. What would
+  /// be smaller than about a pixel is left out or drawn as a part of something larger, so that the
+  /// document's size is bounded by the frame's and not by the tree's; its `desc` says how many nodes
+  /// have been drawn. Equal drawings give equal documents.
   static func svg(of drawing: Drawing<Self>) -> String
 }

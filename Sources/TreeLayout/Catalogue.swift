@@ -10,5 +10,6 @@ public struct Catalogue: Sendable {
     Treemap<Slice>(),
     Treemap<Dice>(),
     Treemap<SliceAndDice>(),
+    Sunburst(),
   ])
 }

@@ -2,8 +2,12 @@
 public protocol RadialStrategy: LayoutStrategy where Geometry == Arc {
   /// The share of the full circle that each node's value asks for, indexed by node.
   func shares(of tree: LayoutTree) -> [Double]
+
+  /// The free distance between neighbouring arcs when they are drawn. The default is none.
+  var marginBetweenArcs: Double { get }
 }
 
 extension RadialStrategy {
   public var family: FamilyID { .radial }
+  public var marginBetweenArcs: Double { 0 }
 }

@@ -11,6 +11,23 @@ public struct StrategyOption<Strategy>: Sendable {
   private let read: @Sendable (Strategy) -> String
   private let write: @Sendable (inout Strategy, String) -> Bool
 
+  /// An option that reads and writes in its own way.
+  ///
+  /// - Parameters:
+  ///   - read: the text that `write` turns into the strategy's present value.
+  ///   - write: sets the option, or returns `false` when the text is not one of `values`.
+  public init(
+    name: String, values: String, summary: String,
+    read: @escaping @Sendable (Strategy) -> String,
+    write: @escaping @Sendable (inout Strategy, String) -> Bool
+  ) {
+    self.name = name
+    self.values = values
+    self.summary = summary
+    self.read = read
+    self.write = write
+  }
+
   public func value(of strategy: Strategy) -> String {
     read(strategy)
   }
@@ -30,10 +47,25 @@ extension StrategyOption {
     _ summary: String
   ) -> Self {
     Self(
-      name: name, values: "a number ≥ \(plain(range.lowerBound))", summary: summary,
-      read: { plain($0[keyPath: path]) },
+      name: name, values: "a number ≥ \(range.lowerBound.shortest)", summary: summary,
+      read: { $0[keyPath: path].shortest },
       write: { strategy, text in
         guard let value = Double(text), value.isFinite, range.contains(value) else { return false }
+        strategy[keyPath: path] = value
+        return true
+      })
+  }
+
+  /// A number within a range that ends on both sides.
+  public static func number(
+    _ name: String, _ path: Path<Double>, in range: ClosedRange<Double>, _ summary: String
+  ) -> Self {
+    Self(
+      name: name,
+      values: "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)",
+      summary: summary, read: { $0[keyPath: path].shortest },
+      write: { strategy, text in
+        guard let value = Double(text), range.contains(value) else { return false }
         strategy[keyPath: path] = value
         return true
       })
@@ -45,8 +77,8 @@ extension StrategyOption {
     _ summary: String
   ) -> Self {
     Self(
-      name: name, values: "a number ≥ \(plain(range.lowerBound)), or none", summary: summary,
-      read: { $0[keyPath: path].map(plain) ?? "none" },
+      name: name, values: "a number ≥ \(range.lowerBound.shortest), or none", summary: summary,
+      read: { $0[keyPath: path].map(\.shortest) ?? "none" },
       write: { strategy, text in
         guard text != "none" else {
           strategy[keyPath: path] = nil
@@ -108,10 +140,12 @@ extension StrategyOption {
       read: { [read] in read($0[keyPath: path]) },
       write: { [write] in write(&$0[keyPath: path], $1) })
   }
+}
 
+extension Double {
   /// The shortest decimal that reads back to the same number, whole numbers without a point.
-  private static func plain(_ value: Double) -> String {
-    let text = "\(value)"
+  var shortest: String {
+    let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -1,0 +1,222 @@
+import Foundation
+import TreeLayout
+
+extension Arc: DrawableGeometry {
+  /// Rings in the middle of the frame, as large as it allows.
+  ///
+  /// Arcs shorter than a pixel are drawn as one where they are neighbours in a ring and a branch. A
+  /// ring that would end less than a pixel outside of the one drawn before it is left to the next one.
+  public static func svg(of drawing: Drawing<Arc>) -> String {
+    var picture = SunburstPicture(drawing)
+    picture.draw()
+    return picture.document.text(for: drawing)
+  }
+}
+
+private struct SunburstPicture {
+  let tree: LayoutTree
+  let nodes: DrawnNodes
+  let palette: Palette
+  var document = SVGDocument()
+
+  /// The arcs with their radii in pixels.
+  private let arcs: [Arc]
+  private let centre: Point
+  private let margin: Double
+  private var elements = ""
+  private var labels = ""
+
+  init(_ drawing: Drawing<Arc>) {
+    tree = drawing.tree
+    nodes = DrawnNodes(of: drawing)
+    palette = Palette(tree)
+    centre = Point(x: drawing.frame.midX, y: drawing.frame.midY)
+    var reach = 0.0
+    for arc in drawing.output where arc.span > 0 && arc.outerRadius.isFinite {
+      reach = max(reach, arc.outerRadius)
+    }
+    let scale = reach > 0 ? max(drawing.frame.shorterSide / 2 - 6, 0) / reach : 1
+    margin = ((drawing.strategy as? any RadialStrategy)?.marginBetweenArcs ?? 0) * scale
+    arcs = drawing.output.map { arc in
+      var arc = arc
+      arc.innerRadius *= scale
+      arc.outerRadius *= scale
+      return arc
+    }
+  }
+
+  mutating func draw() {
+    // Where the last ring that is drawn ends, and whether one has been left out since.
+    var end = 0.0
+    var isBehind = false
+    for depth in 0..<tree.levelCount {
+      let shown = tree.level(depth).filter { nodes.contains($0) && isVisible(arcs[$0]) }
+      let outer = shown.reduce(0) { max($0, arcs[$1].outerRadius) }
+      guard depth == 0 || outer - end >= 1 else {
+        isBehind = true
+        continue
+      }
+      draw(shown, depth: depth, from: isBehind ? end : .infinity)
+      end = outer
+      isBehind = false
+    }
+    document.group("fill-rule=\"evenodd\"", elements)
+    document.group(
+      "fill=\"\(Colour.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+  }
+
+  private func isVisible(_ arc: Arc) -> Bool {
+    arc.span > 0 && arc.outerRadius > arc.innerRadius
+      && (arc.endAngle + arc.outerRadius).isFinite
+  }
+
+  /// Draws the arcs of a ring, which begins at `inner` if that lies before its own inner radius.
+  private mutating func draw(_ ring: [Int], depth: Int, from inner: Double) {
+    var tiny: [Int] = []
+    for node in ring {
+      var arc = arcs[node]
+      arc.innerRadius = min(arc.innerRadius, inner)
+      guard arc.span.radians * arc.outerRadius >= 1 else {
+        tiny.append(node)
+        continue
+      }
+      let fill = palette.fill(of: node, depth: depth)
+      document.drawnCount += 1
+      elements +=
+        "<path id=\"n\(node)\" fill=\"\(fill)\" d=\"\(path(arc, margin: margin))\">"
+        + "\(nodes.title(of: node))</path>\n"
+      addLabel(of: node, arc, fill)
+    }
+    merge(tiny, depth: depth, from: inner)
+  }
+
+  /// Draws each run of neighbours of one branch that are too short for an arc of their own as one.
+  private mutating func merge(_ tiny: [Int], depth: Int, from inner: Double) {
+    let sorted = tiny.sorted { (arcs[$0].startAngle, $0) < (arcs[$1].startAngle, $1) }
+    var next = 0
+    while next < sorted.count {
+      let first = sorted[next]
+      let fill = palette.fill(of: first, depth: depth)
+      var run = arcs[first]
+      run.innerRadius = min(run.innerRadius, inner)
+      let start = next
+      while next < sorted.count, palette.fill(of: sorted[next], depth: depth) == fill,
+        (arcs[sorted[next]].startAngle - run.endAngle).radians * run.outerRadius < 1
+      {
+        run.endAngle = max(run.endAngle, arcs[sorted[next]].endAngle)
+        next += 1
+      }
+      guard run.span.radians * run.outerRadius >= 0.5 else { continue }
+      elements +=
+        "<path fill=\"\(fill)\" d=\"\(path(run, margin: 0))\">"
+        + "<title>\(next - start) nodes too small to be drawn one by one</title></path>\n"
+    }
+  }
+
+  // MARK: Paths
+
+  /// The outline of an arc. On each side it keeps half the margin, as a distance and not as an angle,
+  /// so that the gaps between arcs are as wide at their inner as at their outer end. A gap never takes
+  /// more than half of the arc.
+  private func path(_ arc: Arc, margin: Double) -> String {
+    let (inner, outer) = (arc.innerRadius, arc.outerRadius)
+    if arc.span > 360 - 1e-9 {
+      return circle(outer) + (inner > 0 ? circle(inner) : "")
+    }
+    let (outerStart, outerEnd) = angles(of: arc, at: outer, margin: margin)
+    let (innerStart, innerEnd) = angles(of: arc, at: inner, margin: margin)
+    return "M\(point(outerStart, outer))\(curve(from: outerStart, to: outerEnd, outer))"
+      + "L\(point(innerEnd, inner))"
+      + (inner > 0 ? curve(from: innerEnd, to: innerStart, inner) : "") + "z"
+  }
+
+  private func angles(of arc: Arc, at radius: Double, margin: Double) -> (Double, Double) {
+    let half = radius > 0 ? (margin / 2 / radius) * 180 / .pi : .infinity
+    let inset = min(half, arc.span / 4)
+    return (arc.startAngle + inset, arc.endAngle - inset)
+  }
+
+  /// A curve of any length below a circle; halves keep it clear which way round it goes.
+  private func curve(from start: Double, to end: Double, _ radius: Double) -> String {
+    let command = "A\(radius.fixed) \(radius.fixed) 0 0 \(end > start ? 1 : 0) "
+    guard abs(end - start) > 170 else { return command + point(end, radius) }
+    return command + point((start + end) / 2, radius) + command + point(end, radius)
+  }
+
+  private func circle(_ radius: Double) -> String {
+    "M\(point(0, radius))\(curve(from: 0, to: 360, radius))z"
+  }
+
+  private func point(_ angle: Double, _ radius: Double) -> String {
+    let (x, y) = (centre.x + radius * sin(angle.radians), centre.y - radius * cos(angle.radians))
+    return "\(x.fixed) \(y.fixed)"
+  }
+
+  // MARK: Labels
+
+  private mutating func addLabel(of node: Int, _ arc: Arc, _ fill: Colour) {
+    let text = nodes.label(of: node)
+    if arc.innerRadius == 0, arc.span > 360 - 1e-9 {
+      addCentreLabel(of: node, text, arc, fill)
+      return
+    }
+    let middle = (arc.startAngle + arc.endAngle) / 2
+    let turned = middle - 360 * (middle / 360).rounded(.down)
+    let radius = (arc.innerRadius + arc.outerRadius) / 2
+    let at = "translate(\(point(middle, radius)))"
+    if let label = along(arc, text) {
+      let isBelow = turned > 90 && turned < 270
+      addLabel(label, "\(at)rotate(\((isBelow ? turned - 180 : turned).fixed))", fill)
+    } else if let label = across(arc, text) {
+      addLabel(label, "\(at)rotate(\((turned < 180 ? turned - 90 : turned + 90).fixed))", fill)
+    }
+  }
+
+  /// The name as a straight line across the arc's middle, inside of both of its curves.
+  private func along(_ arc: Arc, _ text: String) -> Label? {
+    let radius = (arc.innerRadius + arc.outerRadius) / 2
+    for size in stride(from: 14.0, through: 8, by: -0.5) {
+      let half = size * Label.lineHeight / 2
+      guard radius - half > arc.innerRadius, radius + half < arc.outerRadius else { continue }
+      let (top, end) = (radius + half, arc.outerRadius - 1)
+      var width = top < end ? 2 * (end * end - top * top).squareRoot() : 0
+      if arc.span < 180 {
+        width = min(width, 2 * (radius - half) * tan(arc.span.radians / 2) - margin - 4)
+      }
+      let height = size * Label.lineHeight + 0.1
+      if let label = Label(text, width: width, height: height, sizes: size...size) { return label }
+    }
+    return nil
+  }
+
+  /// The name along the radius.
+  private func across(_ arc: Arc, _ text: String) -> Label? {
+    let inner = arc.innerRadius + 4
+    let height = arc.span < 180 ? 2 * inner * tan(arc.span.radians / 2) - margin : .infinity
+    return Label(
+      text, width: arc.outerRadius - arc.innerRadius - 8, height: height, sizes: 8...14)
+  }
+
+  /// Name and value below each other, or the name alone.
+  private mutating func addCentreLabel(of node: Int, _ text: String, _ arc: Arc, _ fill: Colour) {
+    let (width, height) = (arc.outerRadius * 1.7, arc.outerRadius / 2)
+    guard let name = Label(text, width: width, height: height, sizes: 8...16) else { return }
+    let value = Label(
+      nodes.valueLabel(of: node), width: width, height: height, sizes: 8...max(8, name.size - 3))
+    addLabel(name, at: centre.y - (value?.height ?? 0) / 2, fill)
+    if let value { addLabel(value, at: centre.y + name.height / 2, fill) }
+  }
+
+  private mutating func addLabel(_ label: Label, at y: Double, _ fill: Colour) {
+    addLabel(label, "translate(\(centre.x.fixed) \(y.fixed))", fill)
+  }
+
+  private mutating func addLabel(_ label: Label, _ transform: String, _ fill: Colour) {
+    labels += label.element(
+      "transform=\"\(transform)\" y=\"\((label.size * Label.baseline).fixed)\"\(fill.inkAttribute)")
+  }
+}
+
+extension Double {
+  fileprivate var radians: Double { self * .pi / 180 }
+}

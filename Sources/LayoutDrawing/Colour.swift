@@ -1,0 +1,95 @@
+import Foundation
+
+/// An sRGB colour.
+struct Colour: Hashable, Sendable, CustomStringConvertible {
+  /// Red, green and blue, 0 to 1.
+  let components: SIMD3<Double>
+
+  init(_ rgb: UInt32) {
+    components = SIMD3(Double(rgb >> 16 & 255), Double(rgb >> 8 & 255), Double(rgb & 255)) / 255
+  }
+
+  static let white = Colour(0xFFFFFF)
+  static let darkInk = Colour(0x1F2328)
+
+  /// As SVG spells it: `#77aadd`.
+  var description: String {
+    let bytes = SIMD3<Int>((components * 255).rounded(.toNearestOrEven))
+    let number = String(1 << 24 | bytes.x << 16 | bytes.y << 8 | bytes.z, radix: 16)
+    return "#" + number.dropFirst()
+  }
+
+  // MARK: Contrast
+
+  /// The contrast ratio of two colours, 1 to 21.
+  ///
+  /// - Reference: W3C. *Web Content Accessibility Guidelines 2.1*, 2018.
+  func contrast(with other: Colour) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  private var luminance: Double {
+    (linear * SIMD3(0.2126, 0.7152, 0.0722)).sum()
+  }
+
+  /// Dark or white, whichever can be read better on this colour.
+  var ink: Colour {
+    contrast(with: .darkInk) >= contrast(with: .white) ? .darkInk : .white
+  }
+
+  /// The attribute that sets the colour of a label on this colour, where it is not the dark one that
+  /// labels have by default.
+  var inkAttribute: String {
+    ink == .darkInk ? "" : " fill=\"\(ink)\""
+  }
+
+  // MARK: Mixing
+
+  /// The colour at a share of the way to another, in equal perceived steps.
+  ///
+  /// - Reference: B. Ottosson. "A perceptual color space for image processing" (Oklab), 2020.
+  func mixed(with other: Colour, share: Double) -> Colour {
+    let roots = coneRoots + (other.coneRoots - coneRoots) * share
+    return Colour(linear: Self.product(Self.linearFromCones, roots * roots * roots))
+  }
+
+  /// The cube roots of the cones' responses, of which Oklab's coordinates are linear functions.
+  private var coneRoots: SIMD3<Double> {
+    let cones = Self.product(Self.conesFromLinear, linear)
+    return SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z))
+  }
+
+  private static let conesFromLinear: [SIMD3<Double>] = [
+    SIMD3(0.4122214708, 0.5363325363, 0.0514459929),
+    SIMD3(0.2119034982, 0.6806995451, 0.1073969566),
+    SIMD3(0.0883024619, 0.2817188376, 0.6299787005),
+  ]
+  private static let linearFromCones: [SIMD3<Double>] = [
+    SIMD3(4.0767416621, -3.3077115913, 0.2309699292),
+    SIMD3(-1.2684380046, 2.6097574011, -0.3413193965),
+    SIMD3(-0.0041960863, -0.7034186147, 1.7076147010),
+  ]
+
+  private static func product(
+    _ rows: [SIMD3<Double>], _ vector: SIMD3<Double>
+  ) -> SIMD3<Double> {
+    SIMD3((rows[0] * vector).sum(), (rows[1] * vector).sum(), (rows[2] * vector).sum())
+  }
+
+  private init(linear: SIMD3<Double>) {
+    func encoded(_ value: Double) -> Double {
+      let value = min(max(value, 0), 1)
+      return value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+    }
+    components = SIMD3(encoded(linear.x), encoded(linear.y), encoded(linear.z))
+  }
+
+  /// The components in proportion to light.
+  private var linear: SIMD3<Double> {
+    func decoded(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return SIMD3(decoded(components.x), decoded(components.y), decoded(components.z))
+  }
+}

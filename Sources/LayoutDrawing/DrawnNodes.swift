@@ -1,0 +1,71 @@
+import TreeLayout
+
+/// Which nodes of a drawing have an element of their own, and what is written on it.
+///
+/// Grouped siblings have one element together, that of the first of them, and are called "other".
+/// Nothing is drawn of hidden nodes, or inside a group.
+struct DrawnNodes {
+  private let tree: LayoutTree
+  private let names: NodeNames
+  private let marks: [NodeMark]?
+
+  /// The groups, by their parent.
+  private var groups: [Int: Group] = [:]
+
+  private struct Group {
+    let first: Int
+    var count = 0
+    var value = 0.0
+  }
+
+  init<Geometry>(of drawing: Drawing<Geometry>) {
+    tree = drawing.tree
+    names = drawing.names
+    marks = drawing.marks
+    guard let marks else { return }
+    for node in tree.nodes.dropFirst() where marks[node] == .grouped {
+      let parent = Int(tree.parent[node])
+      guard marks[parent] == .shown else { continue }
+      let value = value(of: node)
+      groups[parent, default: Group(first: node)].count += 1
+      groups[parent]?.value += value
+    }
+  }
+
+  func contains(_ node: Int) -> Bool {
+    guard let marks, marks[node] != .shown else { return true }
+    return group(at: node) != nil
+  }
+
+  /// Whether something inside the node may be drawn.
+  func hasInside(_ node: Int) -> Bool {
+    !tree.isLeaf(node) && group(at: node) == nil
+  }
+
+  func label(of node: Int) -> String {
+    group(at: node) == nil ? names.label(of: node, in: tree) : "other"
+  }
+
+  func valueLabel(of node: Int) -> String {
+    let value = group(at: node)?.value ?? value(of: node)
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// An SVG title, which browsers show as a tooltip: name and value.
+  func title(of node: Int) -> String {
+    let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node]
+    return "<title>\(name.xmlEscaped): \(valueLabel(of: node))</title>"
+  }
+
+  /// The node's own value, or where it has none the sum of its leaves'.
+  private func value(of node: Int) -> Double {
+    tree.value(of: node) ?? tree.weights[node]
+  }
+
+  private func group(at node: Int) -> Group? {
+    guard !groups.isEmpty, let group = groups[Int(tree.parent[node])], group.first == node
+    else { return nil }
+    return group
+  }
+}

@@ -1,0 +1,66 @@
+/// A text at a size at which it fits its place.
+struct Label {
+  let text: String
+  let size: Double
+
+  static let fontFamily = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
+
+  /// How high a line is, as a multiple of the font's size.
+  static let lineHeight = 1.15
+
+  /// How far below the middle of a line its baseline lies, as a multiple of the font's size.
+  static let baseline = 0.36
+
+  /// How much wider than a text its bold form may be.
+  static let boldness = 1.13
+
+  /// The text at the largest of `sizes` at which it is not wider and higher than the place; `nil` if
+  /// there is none, or no text.
+  init?(_ text: String, width: Double, height: Double, sizes: ClosedRange<Double>) {
+    let ems = Self.width(of: text)
+    guard ems > 0 else { return nil }
+    let largest = min(sizes.upperBound, width / ems, height / Self.lineHeight)
+    let size = (largest * 2).rounded(.down) / 2
+    guard size >= sizes.lowerBound else { return nil }
+    self.text = text
+    self.size = size
+  }
+
+  var width: Double { size * Self.width(of: text) }
+  var height: Double { size * Self.lineHeight }
+
+  /// The text as an SVG element that lets the pointer reach what is below it.
+  func element(_ attributes: String) -> String {
+    "<text \(attributes) font-size=\"\(size.fixed)\">\(text.xmlEscaped)</text>\n"
+  }
+
+  // MARK: Widths
+
+  /// How wide a text is at most, as a multiple of the font's size.
+  static func width(of text: String) -> Double {
+    var hundredths = 0
+    for scalar in text.unicodeScalars { hundredths += width(of: scalar) }
+    return Double(hundredths) / 100
+  }
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x20...0x7E: asciiWidths[Int(scalar.value) - 0x20]
+    case 0x300..<0x370, 0x200B...0x200F, 0xFE00...0xFE0F: 0
+    case ..<0x1100: 80
+    default: scalar.value < 0x1_0000 ? 105 : 135
+    }
+  }
+
+  /// Advance widths of the printable ASCII characters in DejaVu Sans, in hundredths of the font's
+  /// size. It is among the widest of the fonts that a browser takes for `sans-serif`, so what fits in
+  /// it fits in the others.
+  private static let asciiWidths = [
+    32, 40, 46, 84, 64, 95, 78, 27, 39, 39, 50, 84, 32, 36, 32, 34,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84, 84, 84, 53,
+    100, 68, 69, 70, 77, 63, 58, 77, 75, 29, 29, 66, 56, 86, 75, 79,
+    60, 79, 69, 63, 61, 73, 68, 99, 69, 61, 69, 39, 34, 39, 84, 50,
+    50, 61, 63, 55, 63, 62, 35, 63, 63, 28, 28, 58, 28, 97, 63, 61,
+    63, 63, 41, 52, 39, 63, 59, 82, 59, 59, 52, 64, 34, 64, 84,
+  ]
+}

@@ -1,0 +1,146 @@
+import TreeLayout
+
+extension Point: DrawableGeometry {
+  /// Boxes joined by straight lines, fitted into the middle of the frame without changing their
+  /// proportions.
+  ///
+  /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centres lie in
+  /// one pixel are drawn once, and so are lines between the same two pixels.
+  public static func svg(of drawing: Drawing<Point>) -> String {
+    var picture = NodeLinkPicture(drawing)
+    picture.drawEdges()
+    picture.drawBoxes()
+    return picture.document.text(for: drawing)
+  }
+}
+
+private struct NodeLinkPicture {
+  let tree: LayoutTree
+  let nodes: DrawnNodes
+  let anchors: EdgeAnchors
+  var document = SVGDocument()
+
+  /// The boxes in pixels.
+  private let boxes: [Rect]
+
+  /// Lines are thin where boxes are small.
+  private var lineWidth: Double { min(max(boxes[0].longerSide / 8, 0.4), 1) }
+
+  private static let smallestSide = 2.0
+
+  init(_ drawing: Drawing<Point>) {
+    tree = drawing.tree
+    nodes = DrawnNodes(of: drawing)
+    anchors = (drawing.strategy as? any NodeLinkStrategy)?.edgeAnchors ?? .centerToCenter
+    boxes = drawing.boxesInFrame
+  }
+
+  mutating func drawEdges() {
+    var seen: Set<SIMD4<Int32>> = []
+    var lines = ""
+    for node in tree.nodes.dropFirst() where nodes.contains(node) {
+      let (parent, child) = (boxes[Int(tree.parent[node])], boxes[node])
+      let ends =
+        switch anchors {
+        case .centerToCenter: SIMD4(parent.midX, parent.midY, child.midX, child.midY)
+        case .bottomToTop: SIMD4(parent.midX, parent.maxY, child.midX, child.y)
+        }
+      guard let pixels = Self.pixels(ends), seen.insert(pixels).inserted else { continue }
+      lines += "M\(ends.x.fixed) \(ends.y.fixed)L\(ends.z.fixed) \(ends.w.fixed)\n"
+    }
+    guard !lines.isEmpty else { return }
+    document.body +=
+      "<path fill=\"none\" stroke=\"#9aa3ad\" stroke-width=\"\(lineWidth.fixed)\" d=\"\(lines)\"/>\n"
+  }
+
+  mutating func drawBoxes() {
+    let palette = Palette(tree)
+    var seen: Set<SIMD4<Int32>> = []
+    var elements = ""
+    var labels = ""
+    for depth in 0..<tree.levelCount {
+      for node in tree.level(depth) where nodes.contains(node) {
+        let box = boxes[node]
+        guard let pixels = Self.pixels(SIMD4(box.midX, box.midY, 0, 0)),
+          box.longerSide >= Self.smallestSide || seen.insert(pixels).inserted
+        else { continue }
+        document.drawnCount += 1
+        if box.shorterSide < 5 {
+          elements += element(node, box, "fill=\"\(palette.strongFill(of: node))\"")
+        } else {
+          let fill = palette.fill(of: node, depth: depth)
+          let line = fill.mixed(with: .darkInk, share: 0.35)
+          elements += element(node, box, "fill=\"\(fill)\" stroke=\"\(line)\"")
+          labels += label(node, box, fill)
+        }
+      }
+    }
+    document.group("stroke=\"none\"", elements)
+    document.group(
+      "fill=\"\(Colour.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+  }
+
+  private func element(_ node: Int, _ box: Rect, _ paint: String) -> String {
+    let width = max(box.width, Self.smallestSide)
+    let height = max(box.height, Self.smallestSide)
+    return """
+      <rect id="n\(node)" x="\((box.midX - width / 2).fixed)" \
+      y="\((box.midY - height / 2).fixed)" width="\(width.fixed)" height="\(height.fixed)" \
+      rx="\(min(min(width, height) / 6, 5).fixed)" \(paint)>\(nodes.title(of: node))</rect>
+
+      """
+  }
+
+  /// The name in the middle of the box, if it fits.
+  private func label(_ node: Int, _ box: Rect, _ fill: Colour) -> String {
+    guard
+      let label = Label(
+        nodes.label(of: node), width: box.width - 6, height: box.height - 2, sizes: 8...14)
+    else { return "" }
+    let y = box.midY + label.size * Label.baseline
+    return label.element("x=\"\(box.midX.fixed)\" y=\"\(y.fixed)\"\(fill.inkAttribute)")
+  }
+
+  /// The pixels that coordinates lie in; `nil` where they are not finite.
+  private static func pixels(_ coordinates: SIMD4<Double>) -> SIMD4<Int32>? {
+    let limit = SIMD4<Double>(repeating: 1e9)
+    guard all(coordinates .> -limit), all(coordinates .< limit) else { return nil }
+    return SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int>(coordinates.rounded(.down)))
+  }
+}
+
+extension Drawing<Point> {
+  /// The longest side that a box of average size may have, so that small trees do not look coarse.
+  private static var comfortableSide: Double { 84 }
+
+  private static var margin: Double { 10 }
+
+  /// The nodes' boxes, moved and scaled into the frame.
+  fileprivate var boxesInFrame: [Rect] {
+    var boxes: [Rect] = []
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    var sides = 0.0
+    for (node, centre) in output.enumerated() {
+      let size = tree.size(of: node)
+      let box = Rect(
+        x: centre.x - size.width / 2, y: centre.y - size.height / 2, width: size.width,
+        height: size.height)
+      boxes.append(box)
+      sides += box.longerSide / Double(output.count)
+      guard (centre.x + centre.y).isFinite else { continue }
+      (left, right) = (min(left, box.x), max(right, box.maxX))
+      (top, bottom) = (min(top, box.y), max(bottom, box.maxY))
+    }
+    let room = (max(frame.width - 2 * Self.margin, 0), max(frame.height - 2 * Self.margin, 0))
+    // Where the drawing has no width, any scale fits it.
+    let fits = [room.0 / (right - left), room.1 / (bottom - top), Self.comfortableSide / sides]
+    let scale = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
+    let (midX, midY) = ((left + right) / 2, (top + bottom) / 2)
+    return boxes.map { box in
+      Rect(
+        x: frame.midX + (box.x - midX) * scale, y: frame.midY + (box.y - midY) * scale,
+        width: box.width * scale, height: box.height * scale)
+    }
+  }
+}

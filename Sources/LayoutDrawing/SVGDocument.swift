@@ -1,0 +1,78 @@
+import TreeLayout
+
+/// An SVG document under construction.
+struct SVGDocument {
+  /// The elements of the drawing, in the order in which they are painted.
+  var body = ""
+
+  /// How many elements stand for nodes.
+  var drawnCount = 0
+
+  /// The height of the line above the drawing.
+  private static let captionHeight = 28.0
+
+  /// Adds the lines of a group of elements with common attributes; nothing if there are none.
+  mutating func group(_ attributes: String, _ lines: String) {
+    guard !lines.isEmpty else { return }
+    body += "<g \(attributes)>\n\(lines)</g>\n"
+  }
+
+  /// The whole document: header, background, caption and body.
+  func text<Geometry>(for drawing: Drawing<Geometry>) -> String {
+    let top = drawing.caption == nil ? 0 : Self.captionHeight
+    let frame = drawing.frame
+    let width = frame.width.fixed
+    let height = (frame.height + top).fixed
+    let (x, y) = (frame.x.fixed, (frame.y - top).fixed)
+    let title = drawing.caption ?? drawing.strategy.id.description
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(width)" height="\(height)" \
+      viewBox="\(x) \(y) \(width) \(height)" font-family="\(Label.fontFamily)">
+      <title>\(title.xmlEscaped)</title>
+      <desc>\(drawnCount) of \(drawing.tree.count) nodes drawn</desc>
+      <rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" fill="#ffffff"/>
+
+      """
+    if let caption = drawing.caption,
+      let label = Label(caption, width: frame.width - 8, height: top, sizes: 8...14)
+    {
+      text += label.element(
+        "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.y - 10).fixed)\" fill=\"\(Colour.darkInk)\"")
+    }
+    return text + body + "</svg>\n"
+  }
+}
+
+extension Double {
+  /// The number rounded to two decimals, without trailing zeros: what a pixel can show.
+  var fixed: String {
+    guard abs(self) < 1e13 else { return isFinite ? "\(self)" : "0" }
+    let hundredths = Int((self * 100).rounded())
+    let (whole, fraction) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    let sign = hundredths < 0 ? "-" : ""
+    if fraction == 0 { return "\(sign)\(whole)" }
+    if fraction.isMultiple(of: 10) { return "\(sign)\(whole).\(fraction / 10)" }
+    return fraction < 10 ? "\(sign)\(whole).0\(fraction)" : "\(sign)\(whole).\(fraction)"
+  }
+}
+
+extension String {
+  /// The text as character data or as an attribute's value. Line breaks and tabs become blanks, and
+  /// what XML 1.0 allows nowhere becomes the replacement character.
+  var xmlEscaped: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result += " "
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,74 @@
+extension Sunburst {
+  public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
+    let circle = SunburstCircle(of: tree, for: self)
+    output[0] = Arc(
+      startAngle: startingAngle, endAngle: startingAngle + 360, innerRadius: 0,
+      outerRadius: max(0, innerRadius - marginBetweenArcs))
+    for depth in 0..<tree.height {
+      let (inner, outer) = ring(depth + 1)
+      let isShown = shows(depth: depth + 1)
+      for parent in tree.level(depth) where !tree.isLeaf(parent) {
+        let arc = output[parent]
+        let hasPlace = isShown && !(groups && parent > 0 && circle.isSmall(parent))
+        let span = Arc(
+          startAngle: arc.startAngle, endAngle: hasPlace ? arc.endAngle : arc.startAngle,
+          innerRadius: inner, outerRadius: outer)
+        place(tree.children(of: parent), in: span, on: circle, into: &output)
+      }
+    }
+  }
+
+  /// Packs siblings from the start of a span of their ring, and lets none stand out of its end.
+  private func place(
+    _ siblings: Range<Int>, in span: Arc, on circle: borrowing SunburstCircle,
+    into output: inout MutableSpan<Arc>
+  ) {
+    var arc = span
+    arc.endAngle = span.startAngle
+    // Angles follow from running sums, so that neighbours meet and errors do not add up.
+    var placed = 0.0
+    var all = 0.0
+    var smallCount = 0
+    for position in siblings {
+      let node = circle.node(at: position)
+      all += circle.amounts[node]
+      if circle.isSmall(node) {
+        arc.endAngle = arc.startAngle
+        smallCount += 1
+      } else {
+        placed += circle.amounts[node]
+        arc.endAngle = min(span.startAngle + circle.angle(of: placed), span.endAngle)
+      }
+      output[node] = arc
+      arc.startAngle = arc.endAngle
+    }
+    guard groups, smallCount > 0 else { return }
+    arc.endAngle = min(span.startAngle + circle.angle(of: all), span.endAngle)
+    for node in siblings where circle.isSmall(node) { output[node] = arc }
+  }
+
+  public func marks(of tree: LayoutTree, in frame: Rect) -> [NodeMark]? {
+    guard minimumArcAngleShown != .showAll || !shows(depth: tree.height) else { return nil }
+    let circle = SunburstCircle(of: tree, for: self)
+    let small = groups ? NodeMark.grouped : .hidden
+    var marks = [NodeMark](repeating: .shown, count: tree.count)
+    for depth in 1..<max(tree.levelCount, 1) where tree.levelCount > 1 {
+      for node in tree.level(depth) {
+        let parent = marks[Int(tree.parent[node])]
+        marks[node] =
+          if parent != .shown {
+            parent
+          } else if !shows(depth: depth) {
+            .hidden
+          } else {
+            circle.isSmall(node) ? small : .shown
+          }
+      }
+    }
+    return marks
+  }
+
+  private var groups: Bool {
+    if case .group = minimumArcAngleShown { true } else { false }
+  }
+}

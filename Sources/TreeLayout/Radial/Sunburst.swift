@@ -1,0 +1,162 @@
+/// Rings around the root, each node an arc inside its parent's span.
+///
+/// The root is the disc in the middle; its children form the first ring. Angles are in degrees,
+/// clockwise from the top, and nominal: they do not contain the margin between arcs. The frame plays
+/// no part. Arcs are packed from their parent's start, so what children leave free is a gap at the
+/// end of their parent's span.
+///
+/// A node that is not shown has a span of zero and its ring's radii. A total of zero gives every arc
+/// but the root's a span of zero.
+///
+/// - Complexity: O(*n*), with `nodesSort` O(*n* log *n*); no recursion.
+/// - Reference: the configuration of the Swift package *sunburst-diagram*, as its wiki describes it.
+///   `minimumArcAngleShown` is declared there and was never built.
+public struct Sunburst: RadialStrategy {
+  public static let name = "sunburst"
+  public static let summary = "rings of arcs around the root, as wide as their values"
+
+  public var mode = Mode.parentIndependent
+
+  /// What the whole circle stands for in the two parent modes; `nil` for the sum of the first ring.
+  public var totalValue: Double?
+
+  public var nodesSort = NodesSort.none
+
+  /// Where the first arc begins, in degrees clockwise from the top.
+  public var startingAngle = 0.0
+
+  /// Where the first ring begins; the root's disc ends one margin before it.
+  public var innerRadius = 60.0
+
+  public var expandedArcThickness = 60.0
+  public var collapsedArcThickness = 10.0
+
+  /// The free distance between rings, and between neighbouring arcs when they are drawn.
+  public var marginBetweenArcs = 1.0
+
+  /// How many rings are as thick as `expandedArcThickness`; those further out are collapsed. `nil`
+  /// for all.
+  public var maximumExpandedRingsShownCount: Int?
+
+  /// How many rings are shown; `nil` for all.
+  public var maximumRingsShownCount: Int?
+
+  public var minimumArcAngleShown = MinimumArcAngleShown.showAll
+
+  public init() {}
+
+  /// From what a node's angle follows.
+  public enum Mode: String, CaseIterable, Sendable {
+    /// Siblings share their parent's span equally.
+    case ordinalFromRoot
+    /// Leaves share the circle equally; a parent is as wide as its children together.
+    case ordinalFromLeaves
+    /// Each node's own value, as a share of the total.
+    case parentDependent
+    /// The values of the leaves, as shares of the total; a parent is as wide as its children together.
+    case parentIndependent
+  }
+
+  /// The order of siblings: by the value that the mode computes, then by their own value (0 where it
+  /// is missing), then as in the tree.
+  public enum NodesSort: String, CaseIterable, Sendable {
+    case none
+    case asc
+    /// The first two keys reversed; equal siblings stay as in the tree.
+    case desc
+  }
+
+  /// What happens to arcs whose nominal span, in degrees, is less than a threshold.
+  public enum MinimumArcAngleShown: Hashable, Sendable {
+    case showAll
+    /// Siblings below the threshold share one arc behind the others, as wide as they are together.
+    case group(ifLessThan: Double)
+    /// Siblings below the threshold are left out, and the others close up.
+    case hide(ifLessThan: Double)
+  }
+
+  public func claims(on tree: LayoutTree) -> Claims {
+    let isProportional = mode == .parentIndependent || mode == .parentDependent
+    return isProportional && minimumArcAngleShown == .showAll ? .angle : []
+  }
+}
+
+// MARK: - Rings
+
+extension Sunburst {
+  /// The radii of the nodes of a depth, from 1 on.
+  func ring(_ depth: Int) -> (inner: Double, outer: Double) {
+    let expanded = min(depth - 1, maximumExpandedRingsShownCount ?? .max)
+    let collapsed = depth - 1 - expanded
+    let inner =
+      innerRadius + Double(expanded) * (expandedArcThickness + marginBetweenArcs)
+      + Double(collapsed) * (collapsedArcThickness + marginBetweenArcs)
+    let thickness =
+      collapsed > 0 || expanded == maximumExpandedRingsShownCount
+      ? collapsedArcThickness : expandedArcThickness
+    return (inner, inner + thickness)
+  }
+
+  /// Whether the nodes of a depth have a ring that is shown.
+  func shows(depth: Int) -> Bool {
+    depth <= maximumRingsShownCount ?? .max
+  }
+}
+
+// MARK: - Command line
+
+extension Sunburst {
+  public static var options: [StrategyOption<Self>] {
+    [
+      .choice("mode", \.mode, "from what a node's angle follows"),
+      .number("totalValue", \.totalValue, "value of the whole circle in the parent modes"),
+      .choice("nodesSort", \.nodesSort, "order of siblings"),
+      .number(
+        "startingAngle", \.startingAngle, in: -360...360,
+        "degrees clockwise from the top at which the first arc begins"),
+      .number("innerRadius", \.innerRadius, "where the first ring begins"),
+      .number("expandedArcThickness", \.expandedArcThickness, "thickness of a ring"),
+      .number("collapsedArcThickness", \.collapsedArcThickness, "thickness of a collapsed ring"),
+      .number("marginBetweenArcs", \.marginBetweenArcs, "distance between arcs"),
+      .count(
+        "maximumExpandedRingsShownCount", \.maximumExpandedRingsShownCount,
+        "rings before the collapsed ones"),
+      .count("maximumRingsShownCount", \.maximumRingsShownCount, "rings shown"),
+      threshold(
+        "groupBelow", not: "hideBelow", "siblings narrower than so many degrees share one arc",
+        make: MinimumArcAngleShown.group
+      ) {
+        if case .group(let angle) = $0 { angle } else { nil }
+      },
+      threshold(
+        "hideBelow", not: "groupBelow", "siblings narrower than so many degrees are left out",
+        make: MinimumArcAngleShown.hide
+      ) {
+        if case .hide(let angle) = $0 { angle } else { nil }
+      },
+    ]
+  }
+
+  /// One of the two options that set `minimumArcAngleShown`; it refuses a value beside the other's.
+  private static func threshold(
+    _ name: String, not other: String, _ summary: String,
+    make: @escaping @Sendable (Double) -> MinimumArcAngleShown,
+    angle: @escaping @Sendable (MinimumArcAngleShown) -> Double?
+  ) -> StrategyOption<Self> {
+    StrategyOption(
+      name: name, values: "a number ≥ 0 (not beside \(other)), or none", summary: summary,
+      read: { angle($0.minimumArcAngleShown)?.shortest ?? "none" },
+      write: { strategy, text in
+        let isOwn = angle(strategy.minimumArcAngleShown) != nil
+        guard text != "none" else {
+          if isOwn { strategy.minimumArcAngleShown = .showAll }
+          return true
+        }
+        guard isOwn || strategy.minimumArcAngleShown == .showAll, let value = Double(text),
+          value.isFinite, value >= 0
+        else { return false }
+        strategy.minimumArcAngleShown = make(value)
+        return true
+      })
+  }
+}

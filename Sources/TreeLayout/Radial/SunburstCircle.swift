@@ -1,0 +1,106 @@
+/// How a sunburst divides its circle: what each node asks for, and in which order.
+struct SunburstCircle: ~Copyable {
+  /// What each node asks for, indexed by node, in the same unit as `total`.
+  let amounts: [Double]
+
+  /// What the whole circle stands for; never 0.
+  private let total: Double
+
+  /// Nodes whose angle is less than so many degrees are small.
+  private let threshold: Double
+
+  /// The siblings at each position of their range, sorted; empty where they stay as in the tree.
+  private let order: [Int32]
+
+  init(of tree: LayoutTree, for sunburst: Sunburst) {
+    var total = sunburst.total(of: tree)
+    switch sunburst.mode {
+    case .ordinalFromRoot:
+      amounts = Self.equalShares(of: tree)
+      total = 1
+    case .ordinalFromLeaves:
+      amounts = Self.leafCounts(of: tree)
+      total = amounts[0]
+    case .parentDependent: amounts = tree.values
+    case .parentIndependent: amounts = tree.weights
+    }
+    // Where the total is 0 all amounts are 0, and so are their angles.
+    self.total = total > 0 ? total : 1
+    threshold =
+      switch sunburst.minimumArcAngleShown {
+      case .showAll: 0
+      case .group(let angle), .hide(let angle): angle
+      }
+    order = Self.order(of: tree, by: amounts, sunburst.nodesSort)
+  }
+
+  /// The angle of an amount, in degrees.
+  func angle(of amount: Double) -> Double {
+    amount / total * 360
+  }
+
+  func isSmall(_ node: Int) -> Bool {
+    threshold > 0 && angle(of: amounts[node]) < threshold
+  }
+
+  func node(at position: Int) -> Int {
+    order.isEmpty ? position : Int(order[position])
+  }
+}
+
+// MARK: - Columns
+
+extension SunburstCircle {
+  private static func equalShares(of tree: LayoutTree) -> [Double] {
+    var shares = [Double](repeating: 1, count: tree.count)
+    for parent in tree.nodes {
+      let children = tree.children(of: parent)
+      let share = shares[parent] / Double(children.count)
+      for child in children { shares[child] = share }
+    }
+    return shares
+  }
+
+  private static func leafCounts(of tree: LayoutTree) -> [Double] {
+    var counts = [Double](repeating: 1, count: tree.count)
+    for parent in tree.nodes.reversed() where !tree.isLeaf(parent) {
+      var sum = 0.0
+      for child in tree.children(of: parent) { sum += counts[child] }
+      counts[parent] = sum
+    }
+    return counts
+  }
+
+  /// Sorts all groups at once: with the parent as the first key, each keeps its range.
+  private static func order(
+    of tree: LayoutTree, by amounts: [Double], _ sort: Sunburst.NodesSort
+  ) -> [Int32] {
+    let sign: Double
+    switch sort {
+    case .none: return []
+    case .asc: sign = 1
+    case .desc: sign = -1
+    }
+    var keys = tree.nodes.map { node in
+      Key(
+        parent: tree.parent[node], node: Int32(node), amount: sign * amounts[node],
+        value: sign * (tree.value(of: node) ?? 0))
+    }
+    // The root's own amount may be missing, and it has no siblings: the sort never compares it.
+    keys[1...].sort()
+    return keys.map(\.node)
+  }
+
+  private struct Key: Comparable {
+    let parent: Int32
+    let node: Int32
+    let amount: Double
+    let value: Double
+
+    static func < (a: Key, b: Key) -> Bool {
+      if a.parent != b.parent { return a.parent < b.parent }
+      if a.amount != b.amount { return a.amount < b.amount }
+      return a.value != b.value ? a.value < b.value : a.node < b.node
+    }
+  }
+}
