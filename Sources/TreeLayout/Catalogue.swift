@@ -10,5 +10,9 @@ public struct Catalogue: Sendable {
     Treemap<Slice>(),
     Treemap<Dice>(),
     Treemap<SliceAndDice>(),
+    Knuth(),
+    ReingoldTilford(),
+    StackTree(),
+    AlignmentTree(),
   ])
 }
