@@ -3,7 +3,7 @@
 /// The blocks of a row have their tops in common. A block reaches as far to either side of its node's
 /// centre as the node or its row does. `gaps.cousin` and sides are not read.
 ///
-/// - Complexity: O(*n*); 16 bytes of scratch for each node.
+/// - Complexity: O(*n*); 8 bytes of scratch for each node.
 /// - Reference: objc.io. *Swift Talk* 292 (the middle of the child's frame) and 293 (the child's node).
 public struct AlignmentTree: NodeLinkStrategy {
   public static let name = "alignment"

@@ -6,7 +6,7 @@
 /// their levels; `gaps.cousin` is not read. Boxes never overlap, parents are not centred, and *n*
 /// unit nodes are always *n* − 1 pitches wide.
 ///
-/// - Complexity: O(*n*); 16 bytes of scratch for each node.
+/// - Complexity: O(*n*); no scratch beside the output.
 /// - Reference: D. E. Knuth. "Optimum Binary Search Trees." *Acta Informatica* 1, 1971.
 public struct Knuth: NodeLinkStrategy {
   public static let name = "knuth"
@@ -27,37 +27,37 @@ public struct Knuth: NodeLinkStrategy {
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     let sizes = tree.sizes.span
-    var column = [Extent](repeating: Extent(left: 0, right: 0), count: tree.count)
-    var extents = column.mutableSpan
+    // Until its parent is reached, a node's point holds how far its subtree extends to the left and
+    // to the right of its centre.
     for node in tree.nodes.reversed() {
       let children = tree.children(of: node)
-      let middle = children.lowerBound + Self.childrenBefore(node, in: tree)
       let half = sizes.width(of: node) / 2
-      var extent = Extent(left: half, right: half)
+      if children.isEmpty {
+        output[node] = Point(x: half, y: half)
+        continue
+      }
+      let middle = children.lowerBound + Self.childrenBefore(node, in: tree)
+      var (left, right) = (half, half)
       for child in (children.lowerBound..<middle).reversed() {
-        extent.left += gaps.sibling + extents[child].right
-        output[child].x = -extent.left
-        extent.left += extents[child].left
+        let extent = output[child]
+        left += gaps.sibling + extent.y
+        output[child].x = -left
+        left += extent.x
       }
       for child in middle..<children.upperBound {
-        extent.right += gaps.sibling + extents[child].left
-        output[child].x = extent.right
-        extent.right += extents[child].right
+        let extent = output[child]
+        right += gaps.sibling + extent.x
+        output[child].x = right
+        right += extent.y
       }
-      extents[node] = extent
+      output[node] = Point(x: left, y: right)
     }
-    tree.placeOnLevels(rootX: extents[0].left, levelGap: gaps.level, into: &output)
+    tree.placeOnLevels(rootX: output[0].x, levelGap: gaps.level, into: &output)
   }
 
   private static func childrenBefore(_ node: Int, in tree: LayoutTree) -> Int {
     let children = tree.children(of: node)
     guard children.count == 1, tree.isBinary else { return children.count / 2 }
     return tree.side(of: children.lowerBound) == .right ? 0 : 1
-  }
-
-  /// How far a subtree reaches from its root's centre.
-  private struct Extent {
-    var left: Double
-    var right: Double
   }
 }

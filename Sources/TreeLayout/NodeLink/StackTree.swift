@@ -4,7 +4,7 @@
 /// row, whichever is wider, and the narrower is centred in it. The middle of a row is not the middle
 /// of its children's boxes, so that edges are slanted unevenly. `gaps.cousin` and sides are not read.
 ///
-/// - Complexity: O(*n*); 16 bytes of scratch for each node.
+/// - Complexity: O(*n*); 8 bytes of scratch for each node.
 /// - Reference: objc.io. "Drawing Trees in SwiftUI." 2019 (rows aligned at the bottom); *Swift Talk*
 ///   291 (at the centre), 292 and 293 (at the top).
 public struct StackTree: NodeLinkStrategy {
