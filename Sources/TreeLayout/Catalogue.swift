@@ -10,6 +10,10 @@ public struct Catalogue: Sendable {
     Treemap<Slice>(),
     Treemap<Dice>(),
     Treemap<SliceAndDice>(),
+    Knuth(),
+    ReingoldTilford(),
+    StackTree(),
+    AlignmentTree(),
     Sunburst(),
   ])
 }

@@ -1,0 +1,63 @@
+/// A layered drawing in which every node has a column of its own, in in-order.
+///
+/// In a binary tree the left subtree comes before its node and the right one after it. Knuth leaves
+/// other trees open; here the first ⌊*k*/2⌋ of *k* children come before their node, and a single
+/// child right after it. Neighbours in that order are `gaps.sibling` apart, box to box, whatever
+/// their levels; `gaps.cousin` is not read. Boxes never overlap, parents are not centred, and *n*
+/// unit nodes are always *n* − 1 pitches wide.
+///
+/// - Complexity: O(*n*); no scratch beside the output.
+/// - Reference: D. E. Knuth. "Optimum Binary Search Trees." *Acta Informatica* 1, 1971.
+public struct Knuth: NodeLinkStrategy {
+  public static let name = "knuth"
+  public static let summary = "a column for each node, in in-order"
+  public static var options: [StrategyOption<Self>] { [siblingGapOption, levelGapOption] }
+
+  public var gaps = Gaps()
+
+  public init() {}
+
+  public func claims(on tree: LayoutTree) -> Claims {
+    var claims: Claims = [.layers, .separation, .planarity]
+    if tree.isBinary { claims.insert(.mirror) }
+    if tree.isBinary, tree.separatesCenters(gap: gaps.sibling) { claims.insert(.sides) }
+    if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
+    return claims
+  }
+
+  public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    let sizes = tree.sizes.span
+    // Until its parent is reached, a node's point holds how far its subtree extends to the left and
+    // to the right of its centre.
+    for node in tree.nodes.reversed() {
+      let children = tree.children(of: node)
+      let half = sizes.width(of: node) / 2
+      if children.isEmpty {
+        output[node] = Point(x: half, y: half)
+        continue
+      }
+      let middle = children.lowerBound + Self.childrenBefore(node, in: tree)
+      var (left, right) = (half, half)
+      for child in (children.lowerBound..<middle).reversed() {
+        let extent = output[child]
+        left += gaps.sibling + extent.y
+        output[child].x = -left
+        left += extent.x
+      }
+      for child in middle..<children.upperBound {
+        let extent = output[child]
+        right += gaps.sibling + extent.x
+        output[child].x = right
+        right += extent.y
+      }
+      output[node] = Point(x: left, y: right)
+    }
+    tree.placeOnLevels(rootX: output[0].x, levelGap: gaps.level, into: &output)
+  }
+
+  private static func childrenBefore(_ node: Int, in tree: LayoutTree) -> Int {
+    let children = tree.children(of: node)
+    guard children.count == 1, tree.isBinary else { return children.count / 2 }
+    return tree.side(of: children.lowerBound) == .right ? 0 : 1
+  }
+}

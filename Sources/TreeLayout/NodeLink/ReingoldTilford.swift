@@ -1,0 +1,168 @@
+/// A layered drawing that puts subtrees as close together as their contours allow and every parent
+/// above the middle of its children.
+///
+/// Children are folded from left to right: each subtree moves against the right contour of all that
+/// are placed already, nothing is spread afterwards, and then the parent is centred between the left
+/// edge of its first and the right edge of its last child. A pair of roots keeps `gaps.sibling`, a
+/// pair below them `gaps.cousin`. In a binary tree a single child sits half a pitch to its side; in
+/// any other tree it stands straight below its parent.
+///
+/// A contour continues below a leaf by a thread. Level order already says where it leads: the
+/// children of a leaf's neighbour begin where its own would, so that `firstChild` gives the next node
+/// of a left contour, and the one before it is the next of the right contour beside it. A thread is
+/// therefore only a distance. A leaf never has two, because the first one leads out of the lowest
+/// level of its subtree.
+///
+/// - Complexity: O(*n*); 24 bytes of scratch for each node. On a binary tree of *h* levels exactly
+///   *n* − *h* pairs of contour nodes are compared.
+/// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
+///   Software Engineering* 7(2), 1981. Box widths and more than two children are additions.
+public struct ReingoldTilford: NodeLinkStrategy {
+  public static let name = "reingold-tilford"
+  public static let summary = "subtrees as close as their contours allow, parents centred"
+  public static var options: [StrategyOption<Self>] {
+    [siblingGapOption, cousinGapOption, levelGapOption]
+  }
+
+  public var gaps = Gaps()
+
+  public init() {}
+
+  public func claims(on tree: LayoutTree) -> Claims {
+    var claims: Claims = [.layers, .centring, .separation, .planarity]
+    if tree.isBinary { claims.insert(.mirror) }
+    if tree.isBinary, tree.separatesCenters(gap: gaps.sibling) { claims.insert(.sides) }
+    if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
+    return claims
+  }
+
+  public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    _ = comparisons(placing: tree, into: &output)
+  }
+
+  /// Places the tree and returns how many pairs of contour nodes it compared.
+  func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
+    let sizes = tree.sizes.span
+    var column = [Bottom](repeating: Bottom(leaf: 0), count: tree.count)
+    var bottoms = column.mutableSpan
+    var comparisons = 0
+    // Bottom-up: `x` becomes the distance from the parent and `y`, at leaves, the thread.
+    for parent in tree.nodes.reversed() {
+      let children = tree.children(of: parent)
+      switch children.count {
+      case 0:
+        bottoms[parent] = Bottom(leaf: parent)
+      case 1:
+        let child = children.lowerBound
+        let halfPitch = (sizes.width(of: child) + gaps.sibling) / 2
+        let side = tree.side(of: child) == .right ? halfPitch : -halfPitch
+        output[child].x = tree.isBinary ? side : 0
+        bottoms[parent] = bottoms[child].moved(by: output[child].x)
+      default:
+        comparisons += fold(children, of: tree, bottoms: &bottoms, into: &output)
+      }
+    }
+    let rootX = -leftEdge(of: tree, output.span)
+    tree.placeOnLevels(rootX: rootX, levelGap: gaps.level, into: &output)
+    return comparisons
+  }
+
+  /// The two ends of a subtree's lowest level, and how far they are from the root's centre.
+  private struct Bottom {
+    var left: Int32
+    var right: Int32
+    var leftX = 0.0
+    var rightX = 0.0
+
+    init(leaf: Int) {
+      left = Int32(leaf)
+      right = Int32(leaf)
+    }
+
+    func moved(by distance: Double) -> Bottom {
+      var copy = self
+      copy.leftX += distance
+      copy.rightX += distance
+      return copy
+    }
+  }
+}
+
+// MARK: - Contours
+
+extension ReingoldTilford {
+  /// Places two or more subtrees side by side and their parent above the middle; returns the number
+  /// of pairs compared. While folding, positions count from the first child's centre.
+  @inline(__always)
+  private func fold(
+    _ children: Range<Int>, of tree: LayoutTree, bottoms: inout MutableSpan<Bottom>,
+    into output: inout MutableSpan<Point>
+  ) -> Int {
+    let firstChild = tree.firstChild.span
+    let sizes = tree.sizes.span
+    var comparisons = 0
+    var forest = bottoms[children.lowerBound]
+    var x = 0.0
+    output[children.lowerBound].x = 0
+    for child in (children.lowerBound + 1)..<children.upperBound {
+      let subtree = bottoms[child]
+      // `right` walks down the left contour of the subtree; its neighbour `right - 1` is then the
+      // node on the right contour of the forest.
+      var right = child
+      var rightX = 0.0
+      var leftX = x
+      var gap = gaps.sibling
+      x = -.infinity
+      while true {
+        let widths = sizes.width(of: right - 1) + sizes.width(of: right)
+        x = max(x, leftX + widths / 2 + gap - rightX)
+        comparisons += 1
+        gap = gaps.cousin
+        let next = Int(firstChild[right])
+        let isForestDone = right - 1 == forest.right
+        let isSubtreeDone = right == subtree.left
+        if !isForestDone {
+          let isLeaf = Int(firstChild[right - 1]) == next
+          leftX += isLeaf ? output[right - 1].y : output[next - 1].x
+        }
+        if !isSubtreeDone {
+          let isLeaf = Int(firstChild[right + 1]) == next
+          rightX += isLeaf ? output[right].y : output[next].x
+        }
+        if isForestDone || isSubtreeDone {
+          if isForestDone && !isSubtreeDone {
+            output[Int(forest.left)].y = x + rightX - forest.leftX
+            forest = subtree.moved(by: x)
+          } else if isForestDone {
+            forest.right = subtree.right
+            forest.rightX = x + subtree.rightX
+          } else {
+            output[Int(subtree.right)].y = leftX - (x + subtree.rightX)
+          }
+          break
+        }
+        right = next
+      }
+      output[child].x = x
+    }
+    let edges = sizes.width(of: children.upperBound - 1) - sizes.width(of: children.lowerBound)
+    let middle = (x + edges / 2) / 2
+    for child in children { output[child].x -= middle }
+    bottoms[Int(tree.parent[children.lowerBound])] = forest.moved(by: -middle)
+    return comparisons
+  }
+
+  /// The least x of any box, from the root's centre: a walk down the left contour of the tree.
+  private func leftEdge(of tree: LayoutTree, _ output: Span<Point>) -> Double {
+    let sizes = tree.sizes.span
+    var x = 0.0
+    var edge = -sizes.width(of: 0) / 2
+    for depth in 0..<tree.height {
+      let node = tree.level(depth).lowerBound
+      let next = tree.level(depth).upperBound
+      x += tree.isLeaf(node) ? output[node].y : output[next].x
+      edge = min(edge, x - sizes.width(of: next) / 2)
+    }
+    return edge
+  }
+}

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@Suite("Laws of node-link trees")
+struct NodeLinkLawTests {
+  @Test(
+    "what is claimed holds, and what is not claimed fails somewhere", arguments: NodeLinkCase.all)
+  func claims(_ drawn: NodeLinkCase) {
+    var notClaimed: Claims = []
+    var broken: Claims = []
+    for tree in TestTrees.drawn {
+      let drawing = TreeDrawing(tree, drawn.strategy)
+      let claims = drawn.strategy.claims(on: tree)
+      for (law, name, isKept) in TreeDrawing.laws {
+        if claims.contains(law) {
+          #expect(isKept(drawing), "\(name) on \(tree.parent) \(tree.sizes) \(tree.sides)")
+        } else if law != .sides || tree.isBinary {
+          notClaimed.insert(law)
+          if !isKept(drawing) { broken.insert(law) }
+        }
+      }
+    }
+    for (law, name, _) in TreeDrawing.laws where notClaimed.contains(law) {
+      #expect(broken.contains(law), "\(name) is kept everywhere and could be claimed")
+    }
+  }
+
+  @Test(
+    "what is claimed holds on all binary trees of 7 and 8 nodes, unit boxes and others",
+    arguments: runsLongTests ? NodeLinkCase.all : NodeLinkCase.strategies)
+  func allBinaryTrees(_ drawn: NodeLinkCase) {
+    for (index, tree) in (7...8).flatMap({ TestTrees.allBinary(nodes: $0) }).enumerated() {
+      for tree in [tree, TestTrees.resized(tree, seed: UInt64(index))] {
+        let drawing = TreeDrawing(tree, drawn.strategy)
+        let claims = drawn.strategy.claims(on: tree)
+        for (law, name, isKept) in TreeDrawing.laws where claims.contains(law) {
+          #expect(isKept(drawing), "\(name) on \(tree.parent) \(tree.sizes) \(tree.sides)")
+        }
+      }
+    }
+  }
+
+  @Test("the layered strategies claim A1 everywhere and A2 and the mirror on binary trees only")
+  func layeredClaims() {
+    let binary = TestTrees.tree([-1, 0, 0])
+    let general = TestTrees.tree([-1, 0, 0, 0])
+    let common: Claims = [.layers, .isomorphism, .separation, .planarity]
+    #expect(Knuth().claims(on: binary) == common.union([.sides, .mirror]))
+    #expect(Knuth().claims(on: general) == common)
+    #expect(
+      ReingoldTilford().claims(on: binary) == common.union([.sides, .mirror, .centring]))
+    #expect(ReingoldTilford().claims(on: general) == common.union(.centring))
+  }
+
+  @Test("equal subtrees are claimed where no level has nodes of two heights")
+  func heights() {
+    let box = Size(width: 1, height: 1)
+    let tall = Size(width: 1, height: 2)
+    let even = TestTrees.tree([-1, 0, 0], sizes: [box, tall, tall])
+    let uneven = TestTrees.tree([-1, 0, 0], sizes: [box, box, tall])
+    for strategy in [Knuth(), ReingoldTilford()] as [any NodeLinkStrategy] {
+      #expect(strategy.claims(on: even).contains(.isomorphism))
+      #expect(!strategy.claims(on: uneven).contains(.isomorphism))
+    }
+  }
+
+  @Test("the bounding box starts at (0, 0)", arguments: NodeLinkCase.all)
+  func origin(_ drawn: NodeLinkCase) {
+    for tree in TestTrees.drawn + TestTrees.degenerate.map(\.tree) {
+      let bounds = TreeDrawing(tree, drawn.strategy).bounds
+      #expect(max(abs(bounds.left), abs(bounds.top)) < 1e-9, "\(tree.parent) \(tree.sizes)")
+    }
+  }
+
+  @Test("siblings, cousins and levels keep their gaps", arguments: NodeLinkCase.all)
+  func gaps(_ drawn: NodeLinkCase) {
+    let gaps = drawn.strategy.gaps
+    for tree in TestTrees.drawn {
+      let drawing = TreeDrawing(tree, drawn.strategy)
+      for node in tree.nodes.dropFirst() {
+        let parent = Int(tree.parent[node])
+        #expect(drawing.top(node) - drawing.bottom(parent) > gaps.level - 1e-9)
+        guard !tree.levelStart.contains(Int32(node)) else { continue }
+        let areSiblings = parent == tree.parent[node - 1]
+        // Only contours know of cousins.
+        let gap = !areSiblings && drawn.strategy is ReingoldTilford ? gaps.cousin : gaps.sibling
+        #expect(drawing.left(node) - drawing.right(node - 1) > gap - 1e-9)
+      }
+    }
+  }
+
+  @Test("a layered level is as tall as its tallest node and centred on its middle")
+  func levels() {
+    let tree = TestTrees.resized(
+      TestTrees.tree([-1, 0, 0, 1]),
+      [(1, 2), (1, 4), (1, 1), (1, 0)].map { Size(width: $0, height: $1) })
+    for strategy in [Knuth(), ReingoldTilford()] as [any NodeLinkStrategy] {
+      #expect(TreeDrawing(tree, strategy).y == [1, 5, 5, 8])
+    }
+  }
+
+  @Test("every node is written, whatever the output held before", arguments: NodeLinkCase.all)
+  func output(_ drawn: NodeLinkCase) {
+    let frame = Rect(x: 3, y: 4, width: 5, height: 6)
+    func check(_ strategy: some NodeLinkStrategy, on tree: LayoutTree) {
+      var output = [Point](repeating: Point(x: .nan, y: .nan), count: tree.count)
+      var span = output.mutableSpan
+      strategy.place(tree, in: frame, into: &span)
+      #expect(output == TreeDrawing(tree, strategy).points)
+      #expect(output.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    }
+    for tree in TestTrees.drawn + TestTrees.degenerate.map(\.tree) {
+      check(drawn.strategy, on: tree)
+    }
+  }
+
+  @Test(
+    "a path of 10⁶ nodes, stars and a broom",
+    .enabled(if: runsLongTests), arguments: NodeLinkCase.strategies)
+  func huge(_ drawn: NodeLinkCase) {
+    let count = 1_000_000
+    let path = Array(-1..<count - 1)
+    let trees = [
+      TestTrees.tree(path),
+      TestTrees.tree(path + [Int](repeating: count - 1, count: 3)),
+      TestTrees.tree([-1] + [Int](repeating: 0, count: 100_000)),
+      TestTrees.tree([-1] + [Int](repeating: 0, count: count - 1)),
+      TestTrees.tree([-1, 0, 0, 0] + (1..<count)),
+    ]
+    for tree in trees {
+      let drawing = TreeDrawing(tree, drawn.strategy)
+      #expect(drawing.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+      #expect(drawing.bounds.left == 0 && drawing.bounds.top == 0)
+      for node in tree.nodes.dropFirst() where tree.parent[node] == tree.parent[node - 1] {
+        guard drawing.left(node) - drawing.right(node - 1) > 1 - 1e-9 else {
+          Issue.record("nodes \(node - 1) and \(node) are too close")
+          break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+@testable import TreeLayout
+
+@Suite("reingold-tilford")
+struct ReingoldTilfordTests {
+  /// The x coordinates straight from the definition: every subtree keeps the reach of each of its
+  /// levels, and a subtree is pushed right until all common levels are apart. Quadratic, recursive.
+  private func oracle(_ tree: LayoutTree, _ gaps: Gaps) -> [Double] {
+    struct Drawn {
+      var x: [Int: Double]
+      var reach: [(left: Double, right: Double)]
+
+      func moved(by distance: Double) -> Drawn {
+        Drawn(
+          x: x.mapValues { $0 + distance },
+          reach: reach.map { ($0.left + distance, $0.right + distance) })
+      }
+    }
+    func draw(_ node: Int) -> Drawn {
+      let half = tree.size(of: node).width / 2
+      let children = Array(tree.children(of: node))
+      var forest = Drawn(x: [:], reach: [])
+      for child in children {
+        let subtree = draw(child)
+        var distance = forest.reach.isEmpty ? 0 : -Double.infinity
+        for (depth, (placed, new)) in zip(forest.reach, subtree.reach).enumerated() {
+          let gap = depth == 0 ? gaps.sibling : gaps.cousin
+          distance = max(distance, placed.right + gap - new.left)
+        }
+        let placed = subtree.moved(by: distance)
+        forest.x.merge(placed.x) { first, _ in first }
+        for (depth, reach) in placed.reach.enumerated() {
+          if depth < forest.reach.count {
+            forest.reach[depth].right = reach.right
+          } else {
+            forest.reach.append(reach)
+          }
+        }
+      }
+      if children.count == 1, tree.isBinary {
+        let pitch = tree.size(of: children[0]).width + gaps.sibling
+        forest = forest.moved(by: (tree.side(of: children[0]) == .right ? 1 : -1) * pitch / 2)
+      } else if let row = forest.reach.first {
+        forest = forest.moved(by: -(row.left + row.right) / 2)
+      }
+      forest.x[node] = 0
+      forest.reach.insert((-half, half), at: 0)
+      return forest
+    }
+    let drawn = draw(0)
+    let left = drawn.reach.map(\.left).min()!
+    return tree.nodes.map { drawn.x[$0]! - left }
+  }
+
+  @Test("equals its definition by levels on random trees with random boxes")
+  func againstOracle() {
+    var strategy = ReingoldTilford()
+    for seed in 0..<240 as Range<UInt64> {
+      let degree = [2, 3, 6, Int.max][Int(seed % 4)]
+      let tree = TestTrees.random(
+        seed: seed, nodes: 1 + Int(seed), maximumDegree: degree, randomSizes: seed % 3 > 0)
+      strategy.gaps = seed % 5 < 3 ? Gaps() : Gaps(sibling: 0.3, cousin: 1.7)
+      let x = TreeDrawing(tree, strategy).x
+      let error = zip(x, oracle(tree, strategy.gaps)).map { abs($0 - $1) }.max()!
+      #expect(error < 1e-9, "seed \(seed)")
+    }
+  }
+
+  @Test("a later sibling rests on a deep early one, past shallow ones between them")
+  func threads() {
+    // Four subtrees of 4, 1, 2 and 4 levels below the root, so that contours follow threads.
+    let parents = [-1, 0, 0, 0, 0, 1, 1, 3, 4, 4, 5, 6, 9, 9, 10, 11, 11, 12, 12, 13]
+    let tree = TestTrees.tree(parents)
+    #expect(TreeDrawing(tree, ReingoldTilford()).x == oracle(tree, Gaps()))
+  }
+
+  private func comparisons(_ tree: LayoutTree) -> Int {
+    var output = [Point](repeating: .zero, count: tree.count)
+    var span = output.mutableSpan
+    return ReingoldTilford().comparisons(placing: tree, into: &span)
+  }
+
+  @Test("compares exactly n − h pairs on binary trees of n nodes and h levels")
+  func workOnBinaryTrees() {
+    let trees =
+      (1...7).flatMap { TestTrees.allBinary(nodes: $0) }
+      + (0..<20 as Range<UInt64>).map {
+        TestTrees.random(seed: $0, nodes: 500, maximumDegree: 2, randomSizes: true)
+      }
+    for tree in trees { #expect(comparisons(tree) == tree.count - tree.levelCount) }
+  }
+
+  @Test("compares fewer pairs than there are nodes on any tree")
+  func workOnGeneralTrees() {
+    for seed in 0..<40 as Range<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 500, maximumDegree: seed < 20 ? 5 : .max)
+      #expect(comparisons(tree) < tree.count)
+    }
+  }
+
+  @Test(
+    "the average width over all binary trees is the published one",
+    arguments: [(5, 2.619), (6, 3.0758), (7, 3.5012), (8, 3.9091)])
+  func averageWidth(nodes: Int, expected: Double) {
+    // Unit boxes and gaps: separation 2, a single child 1 to its side.
+    let widths = TestTrees.allBinary(nodes: nodes).map {
+      TreeDrawing($0, ReingoldTilford()).bounds.right - 1
+    }
+    let average = widths.reduce(0, +) / Double(widths.count)
+    #expect(abs(average - expected) < 5.1e-5)
+  }
+
+  @Test("agrees with d3's tree where every inner node has two children")
+  func asD3() {
+    let tree = TestTrees.tree([
+      -1, 0, 0, 1, 1, 2, 2, 4, 4, 5, 5, 8, 8, 9, 9, 10, 10, 11, 11, 14, 14, 17, 17,
+    ])
+    // Printed by d3-hierarchy's tree() with nodeSize [1, 1] and a separation of 2 everywhere.
+    #expect(
+      TreeDrawing(tree, ReingoldTilford()).x == [
+        6, 1.5, 10.5, 0.5, 2.5, 9.5, 11.5, 1.5, 3.5, 7.5, 11.5, 2.5, 4.5, 6.5, 8.5, 10.5, 12.5,
+        1.5, 3.5, 7.5, 9.5, 0.5, 2.5,
+      ])
+  }
+
+  @Test("cousins that are closer than siblings let subtrees move closer, but not the roots")
+  func cousinGap() {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2, 2])
+    var strategy = ReingoldTilford()
+    strategy.gaps.cousin = 0
+    #expect(TreeDrawing(tree, strategy).x == [3, 1.5, 4.5, 0.5, 2.5, 3.5, 5.5])
+  }
+}

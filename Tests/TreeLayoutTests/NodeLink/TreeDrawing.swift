@@ -1,0 +1,226 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+/// A tree with its drawing, and the laws of such drawings as questions.
+struct TreeDrawing {
+  let tree: LayoutTree
+  let strategy: any NodeLinkStrategy
+  let points: [Point]
+
+  static let tolerance = 1e-9
+
+  init(_ tree: LayoutTree, _ strategy: any NodeLinkStrategy) {
+    self.tree = tree
+    self.strategy = strategy
+    points = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1))
+  }
+
+  func width(_ node: Int) -> Double { tree.size(of: node).width }
+  func height(_ node: Int) -> Double { tree.size(of: node).height }
+  func left(_ node: Int) -> Double { points[node].x - width(node) / 2 }
+  func right(_ node: Int) -> Double { points[node].x + width(node) / 2 }
+  func top(_ node: Int) -> Double { points[node].y - height(node) / 2 }
+  func bottom(_ node: Int) -> Double { points[node].y + height(node) / 2 }
+  var x: [Double] { points.map(\.x) }
+  var y: [Double] { points.map(\.y) }
+
+  /// The bounding box of the boxes.
+  var bounds: (left: Double, top: Double, right: Double, bottom: Double) {
+    (
+      tree.nodes.map(left).min()!, tree.nodes.map(top).min()!, tree.nodes.map(right).max()!,
+      tree.nodes.map(bottom).max()!
+    )
+  }
+}
+
+// MARK: - Laws
+
+extension TreeDrawing {
+  static let laws: [(law: Claims, name: String, isKept: @Sendable (TreeDrawing) -> Bool)] = [
+    (.layers, "layers", { $0.hasLayers }),
+    (.sides, "sides", { $0.keepsSides }),
+    (.centring, "centring", { $0.centresParents }),
+    (.mirror, "mirror", { $0.mirrors }),
+    (.isomorphism, "isomorphism", { $0.drawsEqualSubtreesEqually }),
+    (.separation, "separation", { $0.separatesBoxes }),
+    (.planarity, "planarity", { $0.isPlanar }),
+  ]
+
+  /// A1: the nodes of a level have one y, and their x follow the tree's order.
+  var hasLayers: Bool {
+    tree.nodes.dropFirst().allSatisfy { node in
+      let before = node - 1
+      let isSameLevel = tree.levelStart.contains(Int32(node)) == false
+      return !isSameLevel
+        || (abs(points[node].y - points[before].y) < Self.tolerance
+          && points[node].x > points[before].x - Self.tolerance)
+    }
+  }
+
+  /// The side on which a child of a binary tree belongs.
+  func side(_ node: Int) -> Side {
+    let siblings = tree.children(of: Int(tree.parent[node]))
+    if siblings.count == 2 { return node == siblings.lowerBound ? .left : .right }
+    return tree.side(of: node) == .right ? .right : .left
+  }
+
+  /// A2, for binary trees.
+  var keepsSides: Bool {
+    tree.nodes.dropFirst().allSatisfy { node in
+      let distance = points[node].x - points[Int(tree.parent[node])].x
+      return (side(node) == .left ? -distance : distance) > Self.tolerance
+    }
+  }
+
+  /// A3.
+  var centresParents: Bool {
+    tree.nodes.allSatisfy { node in
+      let children = tree.children(of: node)
+      guard children.count > 1 else { return true }
+      let middle = (left(children.lowerBound) + right(children.upperBound - 1)) / 2
+      return abs(points[node].x - middle) < Self.tolerance
+    }
+  }
+
+  /// The first half of A4.
+  var mirrors: Bool {
+    let (mirrored, order) = tree.mirrored()
+    let other = TreeDrawing(mirrored, strategy)
+    let extent = bounds.right
+    return tree.nodes.allSatisfy { node in
+      let original = points[Int(order[node])]
+      return abs(other.points[node].x - (extent - original.x)) < Self.tolerance
+        && abs(other.points[node].y - original.y) < Self.tolerance
+    }
+  }
+
+  /// The second half of A4: where subtrees are equal, so are the children's places from their parent.
+  var drawsEqualSubtreesEqually: Bool {
+    struct Subtree: Hashable {
+      var size: Size
+      var children: [Int]
+      var sides: [Side]
+    }
+    var classes: [Subtree: Int] = [:]
+    var classOf = [Int](repeating: 0, count: tree.count)
+    var firstOfClass: [Int] = []
+    for node in tree.nodes.reversed() {
+      let children = tree.children(of: node)
+      let subtree = Subtree(
+        size: tree.size(of: node), children: children.map { classOf[$0] },
+        sides: tree.isBinary ? children.map(side) : [])
+      classOf[node] = classes[subtree] ?? classes.count
+      if classes[subtree] == nil {
+        classes[subtree] = classes.count
+        firstOfClass.append(node)
+      }
+      let first = firstOfClass[classOf[node]]
+      for (child, model) in zip(children, tree.children(of: first)) {
+        let x = points[child].x - points[node].x - (points[model].x - points[first].x)
+        let y = points[child].y - points[node].y - (points[model].y - points[first].y)
+        guard max(abs(x), abs(y)) < Self.tolerance else { return false }
+      }
+    }
+    return true
+  }
+
+  var separatesBoxes: Bool {
+    tree.nodes.allSatisfy { node in
+      (0..<node).allSatisfy { other in
+        let overlapX = min(right(node), right(other)) - max(left(node), left(other))
+        let overlapY = min(bottom(node), bottom(other)) - max(top(node), top(other))
+        return overlapX < Self.tolerance || overlapY < Self.tolerance
+      }
+    }
+  }
+
+  /// No two edges without a common node cross; touching does not count.
+  var isPlanar: Bool {
+    let edges = tree.nodes.dropFirst().map { node in
+      let parent = Int(tree.parent[node])
+      return switch strategy.edgeAnchors {
+      case .centerToCenter: (points[parent], points[node])
+      case .bottomToTop:
+        (Point(x: points[parent].x, y: bottom(parent)), Point(x: points[node].x, y: top(node)))
+      }
+    }
+    /// Above zero where `c` lies on one side of the line from `a` to `b`, below it on the other.
+    func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {
+      let product = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+      return abs(product) < Self.tolerance ? 0 : product
+    }
+    return edges.indices.allSatisfy { i in
+      edges.indices.prefix(i).allSatisfy { j in
+        let (a, b) = edges[i]
+        let (c, d) = edges[j]
+        let isChain = tree.parent[i + 1] == tree.parent[j + 1] || Int(tree.parent[i + 1]) == j + 1
+        return isChain || turn(a, b, c) * turn(a, b, d) >= 0 || turn(c, d, a) * turn(c, d, b) >= 0
+      }
+    }
+  }
+}
+
+// MARK: - What is drawn
+
+/// A strategy with a name for the test log.
+struct NodeLinkCase: CustomTestStringConvertible, Sendable {
+  let strategy: any NodeLinkStrategy
+
+  var testDescription: String {
+    "\(strategy.id), gaps \(strategy.gaps.sibling) \(strategy.gaps.cousin) \(strategy.gaps.level)"
+  }
+
+  static let strategies: [NodeLinkCase] = {
+    let stacks = StackTree.RowAlignment.allCases.map { alignment in
+      var stack = StackTree()
+      stack.rowAlignment = alignment
+      return stack
+    }
+    let alignments = AlignmentTree.Guide.allCases.map { guide in
+      var tree = AlignmentTree()
+      tree.guide = guide
+      return tree
+    }
+    return ([Knuth(), ReingoldTilford()] as [any NodeLinkStrategy] + stacks + alignments)
+      .map(NodeLinkCase.init)
+  }()
+
+  /// Every strategy with the default gaps, with none, and with three different ones.
+  static let all: [NodeLinkCase] = strategies.flatMap { base in
+    [Gaps(), Gaps(sibling: 0, cousin: 0, level: 0), Gaps(sibling: 0.5, cousin: 2, level: 3)]
+      .map { gaps in
+        var strategy = base.strategy
+        strategy.gaps = gaps
+        return NodeLinkCase(strategy: strategy)
+      }
+  }
+}
+
+extension TestTrees {
+  /// The same tree with other sizes.
+  static func resized(_ tree: LayoutTree, _ sizes: [Size]) -> LayoutTree {
+    TestTrees.tree(tree.parent.map(Int.init), sizes: sizes, sides: tree.sides)
+  }
+
+  /// The same tree with boxes of three sizes, so that equal subtrees are not rare.
+  static func resized(_ tree: LayoutTree, seed: UInt64) -> LayoutTree {
+    var generator = SeededGenerator(seed: seed)
+    let sizes = [(0, 1), (2.5, 1), (1, 3)].map { Size(width: $0, height: $1) }
+    return resized(tree, tree.nodes.map { _ in sizes.randomElement(using: &generator)! })
+  }
+
+  /// Unit and sized trees of both kinds, binary ones first.
+  static let drawn: [LayoutTree] = {
+    let shapes =
+      (1...6).flatMap { allBinary(nodes: $0) }
+      + (0..<15 as Range<UInt64>).map { random(seed: $0, nodes: 25, maximumDegree: 2) }
+      + (0..<25 as Range<UInt64>).map { random(seed: $0, nodes: 25, maximumDegree: 5) }
+      + (0..<25 as Range<UInt64>).map { random(seed: $0, nodes: 25) }
+    return shapes + shapes.enumerated().map { resized($1, seed: UInt64($0)) }
+      + (0..<25 as Range<UInt64>).map { random(seed: $0, nodes: 25, randomSizes: true) }
+      + [
+        resized(tree([-1, 0, 0, 1, 1, 2]), [Size](repeating: Size(width: 0, height: 0), count: 6))
+      ]
+  }()
+}
