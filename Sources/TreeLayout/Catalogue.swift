@@ -7,9 +7,14 @@ public struct Catalogue: Sendable {
   }
 
   public static let standard = Catalogue([
+    Treemap<AlternatingSlice>(),
+    Treemap<MasonryGrid>(),
     Treemap<Slice>(),
     Treemap<Dice>(),
     Treemap<SliceAndDice>(),
+    Treemap<Squarified>(),
+    Treemap<Strip>(),
+    Treemap<Binary>(),
     Knuth(),
     ReingoldTilford(),
     StackTree(),

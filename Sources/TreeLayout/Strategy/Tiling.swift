@@ -20,19 +20,32 @@ public protocol Tiling: Sendable {
   /// Whether `tile` may mark siblings as grouped or hidden. The default is no.
   var marksNodes: Bool { get }
 
-  /// The laws kept without padding and rounding. The default is containment and area.
+  /// The laws kept among the nodes shown, without padding and rounding. The default is containment
+  /// and area.
   var claims: Claims { get }
+
+  /// How many numbers of scratch `tile` wants when the largest group has so many siblings. The default
+  /// is none.
+  func scratchCount(forGroupsOf siblings: Int) -> Int
 
   /// Writes the rectangle of every sibling.
   ///
   /// - Parameters:
   ///   - siblings: the nodes of the group, which are neighbours in every column of the tree.
   ///   - frame: what is to be divided.
-  ///   - context: what the driver knows of the group, and scratch columns.
+  ///   - context: what the driver knows of the group.
+  ///   - scratch: `scratchCount` numbers of the tiling's own, which do not survive a group.
   ///   - output: the rectangles of all nodes of the tree, indexed by node.
   func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
-    into output: inout MutableSpan<Rect>)
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>)
+
+  /// Tiles every group. A tiling keeps the default, which is the driver of all treemaps; it is a
+  /// requirement only because the compiler then makes a copy of it for each tiling, in which no call
+  /// is dynamic.
+  func tileAll(
+    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding,
+    using context: inout TilingContext, into output: inout MutableSpan<Rect>)
 }
 
 /// In which order a tiling walks through siblings.
@@ -48,6 +61,7 @@ extension Tiling {
   public var walkingOrder: WalkingOrder { .data }
   public var marksNodes: Bool { false }
   public var claims: Claims { [.containment, .area] }
+  public func scratchCount(forGroupsOf siblings: Int) -> Int { 0 }
 }
 
 /// What a treemap's driver hands to its tiling: one value per layout, reused for every group.
@@ -55,16 +69,15 @@ public struct TilingContext: ~Copyable {
   /// The depth of the group's parent; 0 below the root.
   public internal(set) var depth = 0
 
-  /// Only for a tiling that wants descending order: the siblings in that order. `order[i]`, `i` in
-  /// the range of the siblings, is a node. Otherwise empty.
-  public internal(set) var order: [Int32] = []
-
-  /// Only for a tiling that wants descending order: the weight of `order[i]`. Otherwise empty.
-  public internal(set) var weights: [Double] = []
-
-  /// A column for the tiling's own sums, as long as the tree. Its content does not survive a group.
-  public var sums: [Double] = []
+  /// The siblings by falling weight, for a tiling that wants that order.
+  public internal(set) var descending: DescendingOrder
 
   /// Only for a tiling that marks nodes: what becomes of each node. Otherwise empty.
-  public var marks: [NodeMark] = []
+  public var marks: [NodeMark]
+
+  init(of tree: LayoutTree, for tiling: some Tiling) {
+    let degree = tree.maximumDegree
+    descending = DescendingOrder(capacity: tiling.walkingOrder == .descending ? degree : 0)
+    marks = tiling.marksNodes ? [NodeMark](repeating: .shown, count: tree.count) : []
+  }
 }

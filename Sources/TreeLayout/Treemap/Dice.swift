@@ -11,7 +11,7 @@ public struct Dice: Tiling {
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
-    into output: inout MutableSpan<Rect>
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
     let weights = tree.weights.span
     let total = weights[Int(tree.parent[siblings.lowerBound])]

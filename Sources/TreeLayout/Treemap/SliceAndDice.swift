@@ -11,12 +11,12 @@ public struct SliceAndDice: Tiling {
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
-    into output: inout MutableSpan<Rect>
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
     if context.depth.isMultiple(of: 2) {
-      Dice().tile(siblings, of: tree, in: frame, using: &context, into: &output)
+      Dice().tile(siblings, of: tree, in: frame, using: &context, scratch: &scratch, into: &output)
     } else {
-      Slice().tile(siblings, of: tree, in: frame, using: &context, into: &output)
+      Slice().tile(siblings, of: tree, in: frame, using: &context, scratch: &scratch, into: &output)
     }
   }
 }

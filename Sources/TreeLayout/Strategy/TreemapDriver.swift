@@ -1,0 +1,81 @@
+extension Tiling {
+  public func tileAll(
+    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding,
+    using context: inout TilingContext, into output: inout MutableSpan<Rect>
+  ) {
+    let parents = tree.parent.span
+    let firstChild = tree.firstChild.span
+    let levelStart = tree.levelStart.span
+    let weights = tree.weights.span
+    var numbers = [Double](
+      repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
+    var scratch = numbers.mutableSpan
+    output[0] = frame
+    // From group to group, not from parent to parent: no branch has to guess which nodes are leaves.
+    var first = 1
+    while first < parents.count {
+      let parent = Int(parents[first])
+      let siblings = first..<Int(firstChild[parent + 1])
+      first = siblings.upperBound
+      if parent >= Int(levelStart[context.depth + 1]) { context.depth += 1 }
+      let content = padding.isZero ? output[parent] : padding.content(of: output[parent])
+      if marksNodes, context.marks[parent] != .shown {
+        for node in siblings { context.marks[node] = context.marks[parent] }
+      } else if weights[parent] > 0, !content.isEmpty {
+        if walkingOrder == .descending { context.descending.sort(siblings, by: weights) }
+        tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
+        if padding.inner > 0 {
+          for node in siblings { output[node] = output[node].inset(by: padding.inner / 2) }
+        }
+        continue
+      }
+      for node in siblings {
+        output[node] = Rect(x: content.x, y: content.y, width: 0, height: 0)
+      }
+    }
+  }
+}
+
+/// The distances that a treemap keeps free; see `Treemap`.
+public struct TreemapPadding: Hashable, Sendable {
+  public var outer = 0.0
+  public var inner = 0.0
+  public var top = 0.0
+
+  var isZero: Bool { outer == 0 && inner == 0 && top == 0 }
+
+  /// What the tiling divides: half the inner padding wider than it looks, because every child then
+  /// loses that half on each side.
+  func content(of rect: Rect) -> Rect {
+    let half = inner / 2
+    return rect.inset(
+      left: outer - half, right: outer - half, top: top - half, bottom: outer - half)
+  }
+}
+
+extension Rect {
+  /// The rectangle with its sides moved inwards; one that would turn negative collapses to its middle.
+  func inset(left: Double, right: Double, top: Double, bottom: Double) -> Rect {
+    let (newX, newWidth) = Self.inset(x, width, left, right)
+    let (newY, newHeight) = Self.inset(y, height, top, bottom)
+    return Rect(x: newX, y: newY, width: newWidth, height: newHeight)
+  }
+
+  func inset(by distance: Double) -> Rect {
+    inset(left: distance, right: distance, top: distance, bottom: distance)
+  }
+
+  private static func inset(
+    _ start: Double, _ length: Double, _ before: Double, _ after: Double
+  ) -> (start: Double, length: Double) {
+    let rest = length - before - after
+    return rest < 0 ? (start + before + rest / 2, 0) : (start + before, rest)
+  }
+
+  /// The rectangle between the nearest whole coordinates of its edges, halves rounded up.
+  var rounded: Rect {
+    let (left, right) = ((x + 0.5).rounded(.down), (maxX + 0.5).rounded(.down))
+    let (top, bottom) = ((y + 0.5).rounded(.down), (maxY + 0.5).rounded(.down))
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

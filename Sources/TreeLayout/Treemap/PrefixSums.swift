@@ -1,0 +1,157 @@
+/// The prefix sums of a group's weights by which `Binary` cuts lists of siblings, and the starts of
+/// the lists that wait: three columns of scratch.
+///
+/// A sum is kept as two numbers, together about 100 bits, and the weight of a list is the difference
+/// of two sums only if it is at least 2⁻³⁰ of the smaller one. A lighter list gets sums of its own
+/// before it is cut: at most once in 30 binary places of falling weight.
+struct PrefixSums {
+  /// The node of item 0.
+  let lower: Int
+  let count: Int
+
+  init(siblings: Range<Int>) {
+    lower = siblings.lowerBound
+    count = siblings.count
+  }
+
+  /// An unevaluated sum of two numbers.
+  struct Pair {
+    var high = 0.0
+    var low = 0.0
+
+    var value: Double { high + low }
+
+    /// Adds to `high`; what that cannot hold goes to `low`.
+    ///
+    /// - Reference: D. E. Knuth. *The Art of Computer Programming*, volume 2, section 4.2.2, 1969.
+    mutating func add(_ term: Double) {
+      let sum = high + term
+      let rounded = sum - high
+      low += (high - (sum - rounded)) + (term - rounded)
+      high = sum
+    }
+
+    static func - (left: Pair, right: Pair) -> Pair {
+      var result = left
+      result.add(-right.high)
+      result.low -= right.low
+      return result
+    }
+  }
+
+  /// Neighbours among the siblings, which are still to be cut.
+  struct List {
+    var items: Range<Int>
+    var weight: Double
+    /// The prefix sum before the first item.
+    var base: Pair
+  }
+}
+
+// MARK: - Columns
+
+extension PrefixSums {
+  private func sum(through item: Int, _ scratch: borrowing MutableSpan<Double>) -> Pair {
+    Pair(high: scratch[item], low: scratch[count + item])
+  }
+
+  /// Gives items sums that begin with the first of them; the result is their weight.
+  private func addUp(
+    _ items: Range<Int>, of weights: borrowing Span<Double>, in scratch: inout MutableSpan<Double>
+  ) -> Double {
+    var sum = Pair()
+    for item in items {
+      sum.add(weights[lower + item])
+      scratch[item] = sum.high
+      scratch[count + item] = sum.low
+    }
+    return sum.value
+  }
+
+  /// Whether a weight is too small to be the difference of sums around `base`.
+  private static func isLost(_ weight: Double, after base: Pair) -> Bool {
+    weight < 0x1p-30 * base.high
+  }
+
+  func weight(
+    of items: Range<Int>, after base: Pair, _ weights: borrowing Span<Double>,
+    _ scratch: borrowing MutableSpan<Double>
+  ) -> Double {
+    if items.count == 1 { return weights[lower + items.lowerBound] }
+    let weight = (sum(through: items.upperBound - 1, scratch) - base).value
+    guard Self.isLost(weight, after: base) else { return weight }
+    var sum = 0.0
+    for item in items { sum += weights[lower + item] }
+    return sum
+  }
+}
+
+// MARK: - Lists
+
+extension PrefixSums {
+  /// All siblings.
+  func wholeList(_ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>) -> List {
+    List(items: 0..<count, weight: addUp(0..<count, of: weights, in: &scratch), base: Pair())
+  }
+
+  /// Remembers the part of a list before `middle` for later.
+  func wait(_ list: List, before middle: Int, _ scratch: inout MutableSpan<Double>) {
+    // The sign says that the sums begin with the first item: then no sum before it counts.
+    let first = list.items.lowerBound
+    scratch[2 * count + middle - 1] = Double(list.base.high == 0 ? -1 - first : first)
+  }
+
+  /// The list that waits to the left of `end`.
+  func waiting(
+    before end: Int, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
+  ) -> List {
+    let start = Int(scratch[2 * count + end - 1])
+    return start < 0
+      ? list(-1 - start..<end, after: Pair(), weights, &scratch)
+      : list(start..<end, after: sum(through: start - 1, scratch), weights, &scratch)
+  }
+
+  /// The part of a list from `middle` on.
+  func rest(
+    of list: List, from middle: Int, _ weights: borrowing Span<Double>,
+    _ scratch: inout MutableSpan<Double>
+  ) -> List {
+    let base = sum(through: middle - 1, scratch)
+    return self.list(middle..<list.items.upperBound, after: base, weights, &scratch)
+  }
+
+  private func list(
+    _ items: Range<Int>, after base: Pair, _ weights: borrowing Span<Double>,
+    _ scratch: inout MutableSpan<Double>
+  ) -> List {
+    let weight = weight(of: items, after: base, weights, scratch)
+    guard Self.isLost(weight, after: base), items.count > 1 else {
+      return List(items: items, weight: weight, base: base)
+    }
+    return List(items: items, weight: addUp(items, of: weights, in: &scratch), base: Pair())
+  }
+
+  /// Where to cut a list of two or more items: the first item of its second half.
+  func middle(
+    of list: List, _ weights: borrowing Span<Double>, _ scratch: borrowing MutableSpan<Double>
+  ) -> Int {
+    let last = list.items.upperBound - 1
+    if last == list.items.lowerBound + 1 { return last }
+    // The item in which half of the weight is reached, but not the last one.
+    var item = list.items.lowerBound
+    var length = last - item
+    while length > 1 {
+      let probe = item + length / 2
+      let before =
+        (scratch[probe - 1] - list.base.high) + (scratch[count + probe - 1] - list.base.low)
+      if before < list.weight / 2 { item = probe }
+      length -= length / 2
+    }
+    guard item > list.items.lowerBound else { return item + 1 }
+    // It goes to the first half unless more lies before than behind it.
+    let before = sum(through: item - 1, scratch) - list.base
+    let behind = sum(through: last, scratch) - sum(through: item, scratch)
+    let isSecond = (before - behind).value > 1e-12 * weights[lower + item]
+    return isSecond ? item : item + 1
+  }
+}

@@ -1,0 +1,99 @@
+/// Rows along the shorter side of what remains, filled by falling weight while the row's worst
+/// rectangle does not become longer.
+///
+/// The score of a row is the greatest max(ρℓ/t, t/(ρℓ)) of its items, ℓ an item's length along the
+/// row, t the row's thickness and ρ the `ratio`; an item is added while the score does not increase.
+/// With a ratio of 1 this is the paper's algorithm; d3's default is the golden ratio.
+///
+/// - Complexity: O(*n*) and the driver's sort.
+/// - Reference: M. Bruls, K. Huizing, J. J. van Wijk. "Squarified Treemaps." *Data Visualization
+///   2000*, pp. 33–42.
+public struct Squarified: Tiling {
+  public static let name = "squarified"
+  public static let summary = "rows of nearly square rectangles, largest first"
+
+  /// The length along the row that is wanted of a rectangle of thickness 1, or its inverse; ≥ 1.
+  public var ratio = 1.0
+
+  public init() {}
+
+  public static var options: [StrategyOption<Self>] {
+    [.number("ratio", \.ratio, in: 1..., "how long rectangles are wanted; 1 is a square")]
+  }
+
+  public var walkingOrder: WalkingOrder { .descending }
+  public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings }
+
+  public func tile(
+    _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
+  ) {
+    let count = siblings.count
+    let nodes = context.descending.nodes.span
+    let weights = context.descending.weights.span
+    // The weight that is left at each rank, added up and not subtracted: it keeps its precision when
+    // a giant has been taken away.
+    var sum = 0.0
+    for rank in (0..<count).reversed() {
+      sum += weights[rank]
+      scratch[rank] = sum
+    }
+
+    var rest = frame
+    var first = 0
+    while first < count, scratch[first] > 0 {
+      // Equal sides that differ in their last bits are equal.
+      let isColumn = rest.width * (1 + 1e-12) >= rest.height
+      let (length, space) = isColumn ? (rest.height, rest.width) : (rest.width, rest.height)
+      let (end, weight) = row(
+        from: first, to: count, of: weights, left: scratch[first], aspect: length / space)
+      let thickness = weight / scratch[first] * space
+      var offset = isColumn ? rest.y : rest.x
+      for rank in first..<end {
+        let side = weights[rank] / weight * length
+        output[Int(nodes[rank])] =
+          isColumn
+          ? Rect(x: rest.x, y: offset, width: thickness, height: side)
+          : Rect(x: offset, y: rest.y, width: side, height: thickness)
+        offset += side
+      }
+      let share = end < count ? scratch[end] / scratch[first] : 0
+      if isColumn {
+        rest.x += thickness
+        rest.width *= share
+      } else {
+        rest.y += thickness
+        rest.height *= share
+      }
+      first = end
+    }
+    for rank in first..<count {
+      output[Int(nodes[rank])] = Rect(x: rest.x, y: rest.y, width: 0, height: 0)
+    }
+  }
+
+  /// Where the row that starts at `first` ends, and its weight.
+  ///
+  /// With u = weight ÷ the row's greatest weight, σ = Σu and K = ρ · (weight left ÷ greatest) · (the
+  /// frame's shorter ÷ longer side), the first item has max(ρℓ/t, t/(ρℓ)) = max(K/σ², σ²/K) and is the
+  /// one whose first term counts; the last has σ²/(Ku) and is the one whose second term counts. An
+  /// item lowers the first term and raises the second, so it may be added while its own σ²/(Ku) stays
+  /// within the K/σ² before it. Scores that differ in their last bits are equal.
+  private func row(
+    from first: Int, to count: Int, of weights: Span<Double>, left: Double, aspect: Double
+  ) -> (end: Int, weight: Double) {
+    let greatest = weights[first]
+    let scale = ratio * (left / greatest) * aspect
+    let limit = scale * scale * (1 + 1e-12)
+    var sum = 1.0
+    var end = first + 1
+    while end < count {
+      let share = weights[end] / greatest
+      let longer = sum + share
+      guard longer * longer * (sum * sum) <= limit * share else { break }
+      sum = longer
+      end += 1
+    }
+    return (end, sum * greatest)
+  }
+}
