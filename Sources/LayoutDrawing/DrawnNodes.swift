@@ -46,16 +46,25 @@ struct DrawnNodes {
     group(at: node) == nil ? names.label(of: node, in: tree) : "other"
   }
 
+  /// The value as far as two decimals show it.
   func valueLabel(of node: Int) -> String {
-    let value = group(at: node)?.value ?? value(of: node)
+    let value = drawnValue(of: node)
+    return value >= 1 ? value.fixed : Self.text(value)
+  }
+
+  /// An SVG title, which browsers show as a tooltip: name and exact value.
+  func title(of node: Int) -> String {
+    let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node]
+    return "<title>\(name.xmlEscaped): \(Self.text(drawnValue(of: node)))</title>"
+  }
+
+  private static func text(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// An SVG title, which browsers show as a tooltip: name and value.
-  func title(of node: Int) -> String {
-    let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node]
-    return "<title>\(name.xmlEscaped): \(valueLabel(of: node))</title>"
+  private func drawnValue(of node: Int) -> Double {
+    group(at: node)?.value ?? value(of: node)
   }
 
   /// The node's own value, or where it has none the sum of its leaves'.

@@ -47,8 +47,9 @@ struct DrawingTests {
 
   @Test("treemap labels stay in their boxes, downwards where only that fits")
   func treemapLabels() throws {
-    let names = ["", "wide enough", "a tall and narrow one", "nowhere to be written"]
-    let drawing = Treemap<Dice>().drawing(of: TestTrees.flat([100, 3, 1]), names: names)
+    let endless = String(repeating: "endless ", count: 20)
+    let names = ["", "wide enough", "a tall and narrow one", "nowhere to be written", endless]
+    let drawing = Treemap<Dice>().drawing(of: TestTrees.flat([100, 3, 1, 3]), names: names)
     let svg = ParsedSVG(Rect.svg(of: drawing))
     #expect(svg.labels == ["wide enough", "100", "a tall and narrow one"])
     let texts = svg.elements.filter { $0.name == "text" }

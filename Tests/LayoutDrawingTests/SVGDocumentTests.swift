@@ -48,6 +48,14 @@ struct SVGDocumentTests {
     }
   }
 
+  @Test("values on labels are rounded, in titles exact")
+  func values() {
+    let svg = ParsedSVG(
+      Treemap<Dice>().svg(of: TestTrees.flat([12.3456789, 0.125]), names: ["", "a", "b"]))
+    #expect(svg.labels.contains("12.35"))
+    #expect(svg.titles.contains("a: 12.3456789"))
+  }
+
   @Test("a caption stands above the frame and makes the document higher")
   func caption() {
     let tree = TestTrees.flat([1, 2])
