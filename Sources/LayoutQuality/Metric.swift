@@ -5,12 +5,12 @@ public struct Metric: Sendable {
   /// The column's name: snake case.
   public let id: String
 
-  /// The unit, for people: `ratio`, `node units`, `degrees`, `share`, `count`.
+  /// The unit, for people: `ratio`, `node units`, `degrees`, `share` (0…1), `count`, `flag` (0 or 1).
   public let unit: String
 
   public let direction: Direction
 
-  /// The formula or meaning, in one line.
+  /// The formula or meaning in one line, with the source where it has one.
   public let summary: String
 
   /// Where a value above zero is a defect: on layouts that claim one of these laws.
