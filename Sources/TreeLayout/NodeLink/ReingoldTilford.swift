@@ -13,8 +13,8 @@
 /// therefore only a distance. A leaf never has two, because the first one leads out of the lowest
 /// level of its subtree.
 ///
-/// - Complexity: O(*n*); 24 bytes of scratch for each node. On a binary tree of *h* levels exactly
-///   *n* − *h* pairs of contour nodes are compared.
+/// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighbouring
+///   levels. On a binary tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared.
 /// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
 ///   Software Engineering* 7(2), 1981. Box widths and more than two children are additions.
 public struct ReingoldTilford: NodeLinkStrategy {
@@ -43,23 +43,25 @@ public struct ReingoldTilford: NodeLinkStrategy {
   /// Places the tree and returns how many pairs of contour nodes it compared.
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     let sizes = tree.sizes.span
-    var column = [Bottom](repeating: Bottom(leaf: 0), count: tree.count)
-    var bottoms = column.mutableSpan
+    // Only two neighbouring levels are needed at a time, so that a ring holds them.
+    let mask = Self.ringSize(for: tree) - 1
+    var ring = [Bottom](repeating: Bottom(leaf: 0), count: mask + 1)
+    var bottoms = ring.mutableSpan
     var comparisons = 0
     // Bottom-up: `x` becomes the distance from the parent and `y`, at leaves, the thread.
     for parent in tree.nodes.reversed() {
       let children = tree.children(of: parent)
       switch children.count {
       case 0:
-        bottoms[parent] = Bottom(leaf: parent)
+        bottoms[parent & mask] = Bottom(leaf: parent)
       case 1:
         let child = children.lowerBound
         let halfPitch = (sizes.width(of: child) + gaps.sibling) / 2
-        let side = tree.side(of: child) == .right ? halfPitch : -halfPitch
-        output[child].x = tree.isBinary ? side : 0
-        bottoms[parent] = bottoms[child].moved(by: output[child].x)
+        let offset = tree.side(of: child) == .right ? halfPitch : -halfPitch
+        output[child].x = tree.isBinary ? offset : 0
+        bottoms[parent & mask] = bottoms[child & mask].moved(by: output[child].x)
       default:
-        comparisons += fold(children, of: tree, bottoms: &bottoms, into: &output)
+        comparisons += fold(children, of: parent, in: tree, bottoms: &bottoms, into: &output)
       }
     }
     let rootX = -leftEdge(of: tree, output.span)
@@ -86,6 +88,16 @@ public struct ReingoldTilford: NodeLinkStrategy {
       return copy
     }
   }
+
+  /// The least power of two that is not below the number of nodes of any two neighbouring levels.
+  private static func ringSize(for tree: LayoutTree) -> Int {
+    let levelStart = tree.levelStart.span
+    var widest = 1
+    for depth in 0..<tree.height {
+      widest = max(widest, Int(levelStart[depth + 2] - levelStart[depth]))
+    }
+    return 1 << (Int.bitWidth - (widest - 1).leadingZeroBitCount)
+  }
 }
 
 // MARK: - Contours
@@ -95,60 +107,63 @@ extension ReingoldTilford {
   /// of pairs compared. While folding, positions count from the first child's centre.
   @inline(__always)
   private func fold(
-    _ children: Range<Int>, of tree: LayoutTree, bottoms: inout MutableSpan<Bottom>,
-    into output: inout MutableSpan<Point>
+    _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
+    bottoms: inout MutableSpan<Bottom>, into output: inout MutableSpan<Point>
   ) -> Int {
     let firstChild = tree.firstChild.span
     let sizes = tree.sizes.span
+    let mask = bottoms.count - 1
     var comparisons = 0
-    var forest = bottoms[children.lowerBound]
+    var forest = bottoms[children.lowerBound & mask]
     var x = 0.0
     output[children.lowerBound].x = 0
     for child in (children.lowerBound + 1)..<children.upperBound {
-      let subtree = bottoms[child]
-      // `right` walks down the left contour of the subtree; its neighbour `right - 1` is then the
-      // node on the right contour of the forest.
+      let subtree = bottoms[child & mask]
+      // `right` walks down the left contour of the subtree; its neighbour `left` is then the node on
+      // the right contour of the forest.
       var right = child
-      var rightX = 0.0
       var leftX = x
+      var rightX = 0.0
       var gap = gaps.sibling
       x = -.infinity
       while true {
-        let widths = sizes.width(of: right - 1) + sizes.width(of: right)
+        let left = right - 1
+        let widths = sizes.width(of: left) + sizes.width(of: right)
         x = max(x, leftX + widths / 2 + gap - rightX)
         comparisons += 1
-        gap = gaps.cousin
         let next = Int(firstChild[right])
-        let isForestDone = right - 1 == forest.right
+        let isForestDone = left == forest.right
         let isSubtreeDone = right == subtree.left
         if !isForestDone {
-          let isLeaf = Int(firstChild[right - 1]) == next
-          leftX += isLeaf ? output[right - 1].y : output[next - 1].x
+          let isLeaf = Int(firstChild[left]) == next
+          leftX += isLeaf ? output[left].y : output[next - 1].x
         }
         if !isSubtreeDone {
           let isLeaf = Int(firstChild[right + 1]) == next
           rightX += isLeaf ? output[right].y : output[next].x
         }
-        if isForestDone || isSubtreeDone {
-          if isForestDone && !isSubtreeDone {
-            output[Int(forest.left)].y = x + rightX - forest.leftX
-            forest = subtree.moved(by: x)
-          } else if isForestDone {
-            forest.right = subtree.right
-            forest.rightX = x + subtree.rightX
-          } else {
-            output[Int(subtree.right)].y = leftX - (x + subtree.rightX)
-          }
-          break
+        switch (isForestDone, isSubtreeDone) {
+        case (false, false):
+          right = next
+          gap = gaps.cousin
+          continue
+        case (false, true):
+          output[Int(subtree.right)].y = leftX - (x + subtree.rightX)
+        case (true, false):
+          output[Int(forest.left)].y = x + rightX - forest.leftX
+          forest = subtree.moved(by: x)
+        case (true, true):
+          forest.right = subtree.right
+          forest.rightX = x + subtree.rightX
         }
-        right = next
+        break
       }
       output[child].x = x
     }
     let edges = sizes.width(of: children.upperBound - 1) - sizes.width(of: children.lowerBound)
     let middle = (x + edges / 2) / 2
     for child in children { output[child].x -= middle }
-    bottoms[Int(tree.parent[children.lowerBound])] = forest.moved(by: -middle)
+    bottoms[parent & mask] = forest.moved(by: -middle)
     return comparisons
   }
 
