@@ -51,6 +51,7 @@ struct RenderCommand: ParsableCommand {
       Drawing(
         tree: named.tree, names: named.names, frame: frame.rect, strategy: strategy,
         output: strategy.layout(named.tree, in: frame.rect),
-        marks: strategy.marks(of: named.tree, in: frame.rect)))
+        marks: strategy.marks(of: named.tree, in: frame.rect),
+        caption: "\(strategy.id) · \(named.id)"))
   }
 }

@@ -34,8 +34,9 @@ struct SyntheticOptions: ParsableArguments {
   func sizes(orElse standard: Int) throws -> [Int] {
     guard let sizes else { return [standard] }
     return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
-      guard let size = Int(text.replacing("_", with: "")), size >= 1 else {
-        throw ValidationError("'\(text)' in --sizes is no number of nodes; write e.g. 1000,10000")
+      guard let size = Int(text), (1..<Int(Int32.max)).contains(size) else {
+        throw ValidationError(
+          "'\(text)' in --sizes is no number of nodes from 1 to \(Int32.max - 1)")
       }
       return size
     }

@@ -30,7 +30,8 @@ struct ResultTable {
         lines += table(family, rows).lines(indent: "  ", colour: colour)
       }
     }
-    lines += slopes
+    lines += OverallTable(results, families: families, colour: colour).lines
+    lines += SlopeTable(results).lines
     lines += ["", legend]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -148,40 +149,5 @@ extension ResultTable {
       high - low > 1e-9 * max(1, abs(high))
     else { return nil }
     return lowerIsBetter ? low : high
-  }
-}
-
-// MARK: - Growth with size
-
-extension ResultTable {
-  /// For every tree of three sizes or more, how the time of each strategy grows.
-  private var slopes: [String] {
-    let cells = results.flatMap(\.cells)
-    var trees: [String] = []
-    for cell in cells where !trees.contains(cell.key.tree) { trees.append(cell.key.tree) }
-    return trees.flatMap { tree -> [String] in
-      let ofTree = cells.filter { $0.key.tree == tree }
-      guard Set(ofTree.map(\.key.nodes)).count >= 3 else { return [] }
-      var strategies: [String] = []
-      for cell in ofTree where !strategies.contains(cell.key.strategy) {
-        strategies.append(cell.key.strategy)
-      }
-      var table = AlignedTable()
-      table.append(["strategy", "slope", "95 % interval"])
-      for strategy in strategies {
-        let points = ofTree.filter { $0.key.strategy == strategy }
-          .map { (size: Double($0.key.nodes), time: $0.time.value) }
-        guard let slope = Slope.logLog(points) else { continue }
-        table.append([
-          strategy, fixed(slope.value, digits: 2),
-          "[\(fixed(slope.low, digits: 2)), \(fixed(slope.high, digits: 2))]",
-        ])
-      }
-      return [
-        "", "\(tree) · growth of time with size (slope of log time against log nodes; 1 is linear)",
-        "",
-      ]
-        + table.lines(indent: "  ")
-    }
   }
 }

@@ -1,0 +1,78 @@
+import LayoutBenchmark
+import LayoutQuality
+import TreeLayout
+
+/// All trees of a run in one table a family: geometric means over the trees, and the worst value of
+/// a metric that ought to be zero.
+struct OverallTable {
+  private let results: [TreeResult]
+  private let families: Families
+  private let colour: Bool
+
+  init(_ results: [TreeResult], families: Families, colour: Bool) {
+    self.results = results
+    self.families = families
+    self.colour = colour
+  }
+
+  /// Nothing when there is one tree only.
+  var lines: [String] {
+    guard results.count > 1 else { return [] }
+    let title = colour ? "\u{1B}[1mall trees\u{1B}[0m" : "all trees"
+    let about = "geometric mean over \(results.count) trees; of a law's error the greatest"
+    return families.all.reduce(into: ["", "\(title) · \(about)"]) { lines, family in
+      let cells = results.flatMap(\.cells).filter { $0.family == family.id }
+      guard !cells.isEmpty else { return }
+      lines.append("")
+      lines += table(family, cells).lines(indent: "  ", colour: colour)
+    }
+  }
+
+  private struct Column {
+    let title: String
+    let lowerIsBetter: Bool
+    let combined: ([CellResult]) -> Double?
+  }
+
+  private func table(_ family: any LayoutFamily, _ cells: [CellResult]) -> AlignedTable {
+    var strategies: [String] = []
+    for cell in cells where !strategies.contains(cell.key.strategy) {
+      strategies.append(cell.key.strategy)
+    }
+    let columns = columns(of: family)
+    let values = strategies.map { strategy in
+      let ofStrategy = cells.filter { $0.key.strategy == strategy }
+      return columns.map { $0.combined(ofStrategy) }
+    }
+    var table = AlignedTable()
+    table.append([family.id.description] + columns.map(\.title))
+    for (strategy, row) in zip(strategies, values) {
+      let fields = row.enumerated().map { index, value in
+        let others = values.compactMap { $0[index] }
+        let best = columns[index].lowerIsBetter ? others.min() : others.max()
+        let isBest = value != nil && value == best && others.min() != others.max()
+        return AlignedTable.Cell(
+          text: (value.map(short) ?? "–") + (isBest ? "*" : " "), isHighlighted: isBest)
+      }
+      table.rows.append([AlignedTable.Cell(text: strategy)] + fields)
+    }
+    return table
+  }
+
+  private func columns(of family: any LayoutFamily) -> [Column] {
+    let speed = [
+      Column(title: "ns/node", lowerIsBetter: true) {
+        GeometricMean($0.map(\.timePerNode.value))?.value
+      },
+      Column(title: "× pass", lowerIsBetter: true) { GeometricMean($0.map(\.passRatio))?.value },
+    ]
+    let quality = family.headline.compactMap { id -> Column? in
+      guard let metric = family.metrics.first(where: { $0.id == id }) else { return nil }
+      return Column(title: id, lowerIsBetter: metric.direction != .higher) { cells in
+        let values = cells.compactMap { $0.metric(id) }
+        return metric.direction == .zero ? values.max() : GeometricMean(values)?.value
+      }
+    }
+    return speed + quality
+  }
+}
