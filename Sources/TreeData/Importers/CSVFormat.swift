@@ -1,0 +1,105 @@
+import TreeLayout
+
+/// Which of the known tables a CSV file is, and where its columns are; the header tells.
+///
+/// Columns come in any order. `value`, `width`, `height` and `side` may be left out.
+struct CSVFormat {
+  /// What the columns make of a row.
+  enum Kind {
+    /// `id,parent`: one row a node.
+    case parents(id: Int, parent: Int)
+    /// `path`: one row a node, its ancestors implied.
+    case paths(Int)
+    /// `amount,category`: one row an amount.
+    case transactions(amount: Int, category: Int)
+  }
+
+  let kind: Kind
+  let fieldCount: Int
+  private let value: Int?
+  private let width: Int?
+  private let height: Int?
+  private let side: Int?
+
+  static let knownHeaders =
+    "`id,parent` and `path`, both with any of `value`, `width`, `height` "
+    + "and `side`, and `amount,category`"
+
+  init(header: borrowing CSVReader) throws(TreeImportError) {
+    let names = (0..<header.fieldCount).map { header.string($0) }
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw header.error(.duplicateColumn(name))
+    }
+    let data = ["value", "width", "height", "side"]
+    let key = Set(names).subtracting(data)
+    func column(_ name: String) -> Int { names.firstIndex(of: name)! }
+    switch key {
+    case ["id", "parent"]: kind = .parents(id: column("id"), parent: column("parent"))
+    case ["path"]: kind = .paths(column("path"))
+    case ["amount", "category"] where names.count == 2:
+      kind = .transactions(amount: column("amount"), category: column("category"))
+    default: throw header.error(.unknownHeader(names))
+    }
+    fieldCount = names.count
+    value = names.firstIndex(of: "value")
+    width = names.firstIndex(of: "width")
+    height = names.firstIndex(of: "height")
+    side = names.firstIndex(of: "side")
+  }
+
+  /// What the row says about its node.
+  func data(of row: borrowing CSVReader) throws(TreeImportError) -> NodeData {
+    var data = NodeData()
+    if let value { data.value = try row.number(value, of: "the value") ?? .nan }
+    if let width { data.size.width = try row.number(width, of: "the width") ?? 1 }
+    if let height { data.size.height = try row.number(height, of: "the height") ?? 1 }
+    if let side {
+      let word = row.string(side)
+      guard let side = Side(word: word) else { throw row.error(.badSide(word)) }
+      data.side = side
+    }
+    return data
+  }
+}
+
+extension CSVReader {
+  /// The next row, which has to have as many fields as the header.
+  mutating func next(_ format: CSVFormat) throws(TreeImportError) -> Bool {
+    guard try next() else { return false }
+    guard fieldCount == format.fieldCount else {
+      throw error(.fieldCount(found: fieldCount, expected: format.fieldCount))
+    }
+    return true
+  }
+
+  /// The finite, not negative number in a field; `nil` where it is empty.
+  func number(_ field: Int, of column: String) throws(TreeImportError) -> Double? {
+    let range = range(of: field)
+    if range.isEmpty { return nil }
+    let number = DecimalNumber.parse(text.span.extracting(range))
+    if let number, number >= 0, number.isFinite { return number }
+    throw error(.badNumber(number, string(field), of: column))
+  }
+}
+
+extension NamedTree {
+  /// Reads a CSV file of any of the known tables.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static func readCSV(
+    _ stream: consuming ByteStream, id: String
+  ) throws(TreeImportError) -> NamedTree {
+    var rows = CSVReader(stream)
+    guard try rows.next() else { throw TreeImportError(.empty, source: rows.source) }
+    let format = try CSVFormat(header: rows)
+    return
+      switch format.kind
+    {
+    case .parents(let node, let parent):
+      try readParents(rows, format, node: node, parent: parent, id: id)
+    case .paths(let path): try readPaths(rows, format, path: path, id: id)
+    case .transactions(let amount, let category):
+      try readTransactions(rows, format, amount: amount, category: category, id: id)
+    }
+  }
+}

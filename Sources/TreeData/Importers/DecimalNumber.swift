@@ -1,0 +1,82 @@
+/// Decimal numbers as bytes: `3938`, `-0.5`, `.5`, `6.02e23`; no names, no other radix, no blanks.
+enum DecimalNumber {
+  /// The nearest double, infinite where it is too large; `nil` unless the bytes are such a number.
+  static func parse(_ text: Span<UInt8>) -> Double? {
+    var position = 0
+    var isNegative = false
+    if position < text.count, text[position].isSign {
+      isNegative = text[position] == UInt8(ascii: "-")
+      position += 1
+    }
+    // The digits as one integer and the power of ten that the point leaves.
+    var digits: UInt64 = 0
+    var digitCount = 0
+    var power = 0
+    var afterPoint = false
+    while position < text.count {
+      let byte = text[position]
+      if byte.isDigit {
+        digits = digits &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
+        digitCount += 1
+        if afterPoint { power -= 1 }
+      } else if byte == UInt8(ascii: "."), !afterPoint {
+        afterPoint = true
+      } else {
+        break
+      }
+      position += 1
+    }
+    guard digitCount > 0 else { return nil }
+    if position < text.count {
+      guard let exponent = exponent(text, from: position) else { return nil }
+      power += exponent
+    }
+    // Both factors are doubles, so the one rounding of the result is the right one (Clinger 1990).
+    if digitCount <= 19, digits <= 1 << 53, abs(power) < powersOfTen.count {
+      let magnitude =
+        power < 0 ? Double(digits) / powersOfTen[-power] : Double(digits) * powersOfTen[power]
+      return isNegative ? -magnitude : magnitude
+    }
+    return Double(String(decoding: text.indices.map { text[$0] }, as: UTF8.self))
+  }
+
+  /// The number after `e`, held within a million so that it cannot overflow.
+  private static func exponent(_ text: Span<UInt8>, from start: Int) -> Int? {
+    guard text[start] | 0x20 == UInt8(ascii: "e") else { return nil }
+    var position = start + 1
+    let isNegative = position < text.count && text[position] == UInt8(ascii: "-")
+    if position < text.count, text[position].isSign { position += 1 }
+    guard position < text.count else { return nil }
+    var exponent = 0
+    while position < text.count {
+      guard text[position].isDigit else { return nil }
+      exponent = min(exponent * 10 + Int(text[position] - UInt8(ascii: "0")), 1_000_000)
+      position += 1
+    }
+    return isNegative ? -exponent : exponent
+  }
+
+  /// The powers of ten that are doubles.
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// The shortest decimal that reads back to the same double, a whole number without its `.0`.
+  static func text(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension TreeImportError.Kind {
+  /// What is wrong with a number that is not finite or negative, or that is none (`nil`).
+  static func badNumber(_ number: Double?, _ text: String, of column: String) -> Self {
+    guard let number else { return .notANumber(text, of: column) }
+    return number < 0 ? .negative(text, of: column) : .tooLarge(text, of: column)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSign: Bool { self == UInt8(ascii: "-") || self == UInt8(ascii: "+") }
+}

@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that is open for reading, closed at the end of its life.
+struct InputFile: ~Copyable {
+  private let descriptor: Int32
+
+  init(path: String) throws(TreeImportError) {
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(errno, source: path) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Fills the array from its start and returns how much of it; less than all only at the end.
+  func read(into chunk: inout [UInt8], path: String) throws(TreeImportError) -> Int {
+    var filled = 0
+    while filled < chunk.count {
+      let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+        unsafe systemRead(descriptor, bytes.baseAddress! + filled, bytes.count - filled)
+      }
+      if count == 0 { break }
+      if count > 0 {
+        filled += count
+      } else if errno != EINTR {
+        throw .system(errno, source: path)
+      }
+    }
+    return filled
+  }
+}
+
+/// `read` under a name that no method hides.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int
+{
+  unsafe read(descriptor, bytes, count)
+}
+
+extension TreeImportError {
+  /// The error for a failed call of the system.
+  static func system(_ code: Int32, source: String) -> TreeImportError {
+    switch code {
+    case ENOENT: TreeImportError(.noSuchFile, source: source)
+    case EISDIR: TreeImportError(.directoryAsFile, source: source)
+    case ENOTDIR: TreeImportError(.fileAsDirectory, source: source)
+    default: TreeImportError(.unreadable(systemMessage(code)), source: source)
+    }
+  }
+}
+
+/// The system's own words for an error number.
+func systemMessage(_ code: Int32) -> String {
+  guard let words = unsafe strerror(code) else { return "error \(code)" }
+  return unsafe String(cString: words)
+}

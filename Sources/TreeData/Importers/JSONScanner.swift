@@ -1,0 +1,219 @@
+/// The tokens of a strict JSON text (RFC 8259), from a stream.
+struct JSONScanner: ~Copyable {
+  private var stream: ByteStream
+  private var number: [UInt8] = []
+
+  init(_ stream: consuming ByteStream) {
+    self.stream = stream
+  }
+
+  var source: String { stream.source }
+  var line: Int { stream.line }
+  func error(_ kind: TreeImportError.Kind) -> TreeImportError { stream.error(kind) }
+  mutating func skipBlanks() throws(TreeImportError) { try stream.skipBlanks() }
+  mutating func isAtEnd() throws(TreeImportError) -> Bool { try stream.peek() == nil }
+  mutating func expect(_ byte: Unicode.Scalar) throws(TreeImportError) { try stream.expect(byte) }
+
+  mutating func unexpected(insteadOf expected: String) throws(TreeImportError) -> TreeImportError {
+    try stream.unexpected(insteadOf: expected)
+  }
+
+  mutating func isNext(_ byte: Unicode.Scalar) throws(TreeImportError) -> Bool {
+    try stream.peek() == UInt8(ascii: byte)
+  }
+
+  /// Goes past the byte if it is the next one.
+  mutating func take(_ byte: Unicode.Scalar) throws(TreeImportError) -> Bool {
+    guard try isNext(byte) else { return false }
+    stream.advance()
+    return true
+  }
+
+  /// Reads a key and goes past its colon and the blanks around it.
+  mutating func key(into bytes: inout [UInt8]) throws(TreeImportError) {
+    try string(into: &bytes)
+    try skipBlanks()
+    try expect(":")
+    try skipBlanks()
+  }
+}
+
+// MARK: - Strings
+
+extension JSONScanner {
+  /// Appends what a string stands for.
+  mutating func string(into bytes: inout [UInt8]) throws(TreeImportError) {
+    let place = error(.badUTF8)
+    guard try take("\"") else { throw try unexpected(insteadOf: "a string in quotes") }
+    let start = bytes.count
+    var union: UInt8 = 0
+    while let byte = try stream.peek(), byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else {
+        throw try unexpected(insteadOf: "a character of a string; write it as an escape")
+      }
+      if byte == UInt8(ascii: "\\") {
+        try escape(into: &bytes)
+      } else {
+        union |= byte
+        bytes.append(byte)
+        stream.advance()
+      }
+    }
+    try expect("\"")
+    guard union < 0x80 || String(validating: bytes[start...], as: UTF8.self) != nil else {
+      throw place
+    }
+  }
+
+  private mutating func escape(into bytes: inout [UInt8]) throws(TreeImportError) {
+    stream.advance()
+    let letter = try stream.peek()
+    switch letter.map({ Unicode.Scalar($0) }) {
+    case "\"", "\\", "/": bytes.append(letter!)
+    case "b": bytes.append(0x08)
+    case "f": bytes.append(0x0C)
+    case "n": bytes.append(0x0A)
+    case "r": bytes.append(0x0D)
+    case "t": bytes.append(0x09)
+    case "u": return try unicodeEscape(into: &bytes)
+    default: throw try unexpected(insteadOf: "one of \"\\/bfnrtu after the backslash")
+    }
+    stream.advance()
+  }
+
+  private mutating func unicodeEscape(into bytes: inout [UInt8]) throws(TreeImportError) {
+    let place = error(.loneSurrogate)
+    var code = try hexadecimalUnit()
+    if code >> 10 == 0xD800 >> 10 {
+      guard try take("\\"), try isNext("u") else { throw place }
+      let low = try hexadecimalUnit()
+      guard low >> 10 == 0xDC00 >> 10 else { throw place }
+      code = 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF
+    }
+    guard let scalar = Unicode.Scalar(code) else { throw place }
+    bytes.append(contentsOf: UTF8.encode(scalar)!)
+  }
+
+  /// Reads `u` and four hexadecimal digits.
+  private mutating func hexadecimalUnit() throws(TreeImportError) -> UInt32 {
+    stream.advance()
+    var code: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = try stream.peek(),
+        let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+      else { throw try unexpected(insteadOf: "four hexadecimal digits") }
+      code = code << 4 | UInt32(digit)
+      stream.advance()
+    }
+    return code
+  }
+}
+
+// MARK: - Numbers and the rest
+
+extension JSONScanner {
+  /// A finite number that is not negative.
+  mutating func number(of key: String) throws(TreeImportError) -> Double {
+    let place = error(.empty)
+    try scanNumber()
+    let parsed = DecimalNumber.parse(number.span)
+    if let parsed, parsed >= 0, parsed.isFinite { return parsed }
+    throw place.with(.badNumber(parsed, String(decoding: number, as: UTF8.self), of: key))
+  }
+
+  /// Puts the next number, of the form that JSON allows, into `number`.
+  private mutating func scanNumber() throws(TreeImportError) {
+    number.removeAll(keepingCapacity: true)
+    if try isNext("-") { try keep() }
+    if try isNext("0") {
+      try keep()
+    } else {
+      try digits(insteadOf: "a number")
+    }
+    if try isNext(".") {
+      try keep()
+      try digits(insteadOf: "a digit after the point")
+    }
+    guard let letter = try stream.peek(), letter | 0x20 == UInt8(ascii: "e") else { return }
+    try keep()
+    if try isNext("-") {
+      try keep()
+    } else if try isNext("+") {
+      try keep()
+    }
+    try digits(insteadOf: "a digit of the exponent")
+  }
+
+  private mutating func digits(insteadOf expected: String) throws(TreeImportError) {
+    guard let first = try stream.peek(), first.isDigit else {
+      throw try unexpected(insteadOf: expected)
+    }
+    while let byte = try stream.peek(), byte.isDigit { try keep() }
+  }
+
+  private mutating func keep() throws(TreeImportError) {
+    guard let byte = try stream.peek() else { return }
+    number.append(byte)
+    stream.advance()
+  }
+
+  /// Goes past `true`, `false` or `null`.
+  mutating func literal() throws(TreeImportError) {
+    let word: String
+    switch try stream.peek() {
+    case UInt8(ascii: "t"): word = "true"
+    case UInt8(ascii: "f"): word = "false"
+    case UInt8(ascii: "n"): word = "null"
+    default: throw try unexpected(insteadOf: "a value")
+    }
+    for scalar in word.unicodeScalars { try expect(scalar) }
+  }
+
+  /// Goes past any value.
+  mutating func skipValue() throws(TreeImportError) {
+    var brackets: [UInt8] = []
+    var text: [UInt8] = []
+    repeat {
+      // A value begins here.
+      try skipBlanks()
+      var opens = false
+      switch try stream.peek() {
+      case UInt8(ascii: "{"):
+        stream.advance()
+        try skipBlanks()
+        opens = try !take("}")
+        if opens {
+          try key(into: &text)
+          brackets.append(UInt8(ascii: "}"))
+        }
+      case UInt8(ascii: "["):
+        stream.advance()
+        try skipBlanks()
+        opens = try !take("]")
+        if opens { brackets.append(UInt8(ascii: "]")) }
+      case UInt8(ascii: "\""): try string(into: &text)
+      case .some(let byte) where byte.isDigit || byte == UInt8(ascii: "-"): try scanNumber()
+      default: try literal()
+      }
+      text.removeAll(keepingCapacity: true)
+      if !opens { try leave(&brackets, &text) }
+    } while !brackets.isEmpty
+  }
+
+  /// Behind a value: goes past the brackets that close here, and past a comma and a key.
+  private mutating func leave(
+    _ brackets: inout [UInt8], _ text: inout [UInt8]
+  ) throws(TreeImportError) {
+    while let bracket = brackets.last {
+      try skipBlanks()
+      if try take(",") {
+        try skipBlanks()
+        if bracket == UInt8(ascii: "}") { try key(into: &text) }
+        return
+      }
+      let closing = Unicode.Scalar(bracket)
+      guard try take(closing) else { throw try unexpected(insteadOf: "`,` or `\(closing)`") }
+      brackets.removeLast()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import TreeLayout
+
+/// Names while a tree is read, where a node may get its name after later ones have got theirs.
+struct NameBuffer {
+  /// The bytes of all names; what is appended behind the last name belongs to none yet.
+  var bytes: [UInt8] = []
+  private var ranges: [Range<Int>] = []
+
+  /// Adds a node without a name.
+  mutating func appendNode() { ranges.append(0..<0) }
+
+  /// The bytes from `start` on are the node's name.
+  mutating func setName(from start: Int, of node: Int32) { ranges[Int(node)] = start..<bytes.count }
+
+  func utf8(of node: Int) -> ArraySlice<UInt8> { bytes[ranges[node]] }
+
+  func string(_ node: Int) -> String {
+    ranges[node].isEmpty ? "#\(node)" : String(decoding: utf8(of: node), as: UTF8.self)
+  }
+
+  func names(in order: [Int32]) -> NodeNames {
+    var names = NodeNames()
+    names.reserveCapacity(nodes: order.count, bytes: bytes.count)
+    for node in order { names.append(utf8(of: Int(node))) }
+    return names
+  }
+}

@@ -1,0 +1,91 @@
+import TreeLayout
+
+extension NamedTree {
+  /// Writes the tree as a CSV file that reads back as the same tree: one row a node in level order,
+  /// with the columns `id`, `parent` and `value`, and `width`, `height` and `side` where the tree
+  /// has them.
+  ///
+  /// An id is the node's name. A node without a name, or with one that an earlier node has, gets `#`
+  /// and its index, with as many more `#` in front as it takes to be unique. The sides of siblings
+  /// are written as their order has them.
+  ///
+  /// - Parameter write: takes the next piece of the file, some 64 KiB at a time.
+  /// - Complexity: O(*n*) time; O(*n*) memory for telling repeated names.
+  public func writeCSV<Failure: Error>(
+    to write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let ids = uniqueIDs()
+    let hasSizes = !tree.sizes.isEmpty
+    let hasSides = !tree.sides.isEmpty
+    var text = Array("id,parent,value".utf8)
+    if hasSizes { text += ",width,height".utf8 }
+    if hasSides { text += ",side".utf8 }
+    text.append(UInt8(ascii: "\n"))
+    for node in tree.nodes {
+      text.appendField(ids.utf8(of: node))
+      text.append(UInt8(ascii: ","))
+      if node > 0 { text.appendField(ids.utf8(of: Int(tree.parent[node]))) }
+      text.append(UInt8(ascii: ","))
+      if let value = tree.value(of: node) { text += DecimalNumber.text(value).utf8 }
+      if hasSizes {
+        let size = tree.size(of: node)
+        text += ",\(DecimalNumber.text(size.width)),\(DecimalNumber.text(size.height))".utf8
+      }
+      if hasSides { text += ",\(writtenSide(of: node).word)".utf8 }
+      text.append(UInt8(ascii: "\n"))
+      if text.count >= 1 << 16 {
+        try write(text)
+        text.removeAll(keepingCapacity: true)
+      }
+    }
+    if !text.isEmpty { try write(text) }
+  }
+
+  /// The names, the repeated and missing ones replaced.
+  private func uniqueIDs() -> NodeNames {
+    var taken = TextTable()
+    var isRepeated = [Bool](repeating: false, count: tree.count)
+    for node in tree.nodes {
+      let name = names.utf8(of: node)
+      isRepeated[node] = name.isEmpty || !taken.insert(name.span)
+    }
+    var ids = NodeNames()
+    for node in tree.nodes {
+      guard isRepeated[node] else {
+        ids.append(names.utf8(of: node))
+        continue
+      }
+      var id = Array("#\(node)".utf8)
+      while !taken.insert(id.span) { id.insert(UInt8(ascii: "#"), at: 0) }
+      ids.append(id)
+    }
+    return ids
+  }
+
+  /// What a side says is read only where a child is single; elsewhere the order tells.
+  private func writtenSide(of node: Int) -> Side {
+    let side = tree.side(of: node)
+    guard node > 0, side != .unstated else { return side }
+    let siblings = tree.children(of: Int(tree.parent[node]))
+    switch siblings.count {
+    case 1: return side
+    case 2: return node == siblings.lowerBound ? .left : .right
+    default: return .unstated
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a field, in quotes if it needs them.
+  fileprivate mutating func appendField(_ field: ArraySlice<UInt8>) {
+    let quote = UInt8(ascii: "\"")
+    let special = [quote, UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    guard field.contains(where: special.contains) else { return append(contentsOf: field) }
+    append(quote)
+    for byte in field {
+      if byte == quote { append(quote) }
+      append(byte)
+    }
+    append(quote)
+  }
+}

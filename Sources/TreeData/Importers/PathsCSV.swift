@@ -1,0 +1,87 @@
+import TreeLayout
+
+extension NamedTree {
+  /// Reads `path` rows: one node each, in any order; `/` separates a node from its parent.
+  ///
+  /// Ancestors are implied and may have rows of their own. A `/` in front is a root called `/`;
+  /// doubled and trailing ones mean nothing. Where there is more than one top, a root without a
+  /// name holds them. A node is called by its full path as long as `PathNames` allows.
+  static func readPaths(
+    _ rows: consuming CSVReader, _ format: CSVFormat, path: Int, id: String
+  ) throws(TreeImportError) -> NamedTree {
+    var rows = rows
+    let source = rows.source
+    var columns = NodeColumns()
+    var components = TextTable()  // indexed by node, below their parents
+    var hasRow: [Bool] = []
+    while try rows.next(format) {
+      let data = try format.data(of: rows)
+      var node: Int32 = -1
+      var parts = PathParts(rows.range(of: path))
+      while let part = parts.next(in: rows.text) {
+        let parent = node
+        node = components.index(of: rows.text.span.extracting(part), below: parent)
+        if Int(node) == columns.count {
+          try columns.append(parent: parent, line: rows.line, source: source)
+          hasRow.append(false)
+        }
+      }
+      guard node >= 0 else { throw rows.error(.emptyPath) }
+      guard !hasRow[Int(node)] else {
+        let firstLine = Int(columns.lines[Int(node)])
+        throw rows.error(.duplicateID(rows.string(path), firstLine: firstLine))
+      }
+      hasRow[Int(node)] = true
+      columns.setLine(rows.line, of: node)
+      columns[node] = data
+    }
+    guard columns.count > 0 else { throw TreeImportError(.onlyHeader, source: source) }
+    components.seal()
+    hasRow = []
+    try columns.addRootAboveTops(source: source)
+
+    func component(_ node: Int) -> ArraySlice<UInt8> {
+      node < components.count ? components.utf8(of: node) : []
+    }
+    let (tree, order) = try columns.numbered(source: source) {
+      String(decoding: component($0), as: UTF8.self)
+    }
+    var paths = PathNames(tree)
+    for old in order { paths.measure(component(Int(old)).count) }
+    for old in order { paths.append(component(Int(old))) }
+    return NamedTree(imported: tree, names: paths.names, id: id, warnings: paths.warnings)
+  }
+}
+
+extension NodeColumns {
+  /// Adds a root, as the last node, unless there is just one node without a parent.
+  fileprivate mutating func addRootAboveTops(source: String) throws(TreeImportError) {
+    let root = Int32(count)
+    guard parents.lazy.filter({ $0 < 0 }).count > 1 else { return }
+    for node in 0..<root where parents[Int(node)] < 0 { setParent(root, of: node) }
+    try append(parent: -1, line: 1, source: source)
+  }
+}
+
+/// The components of a path, one after the other.
+private struct PathParts {
+  private var position: Int
+  private let start: Int
+  private let end: Int
+
+  init(_ range: Range<Int>) {
+    (start, position, end) = (range.lowerBound, range.lowerBound, range.upperBound)
+  }
+
+  mutating func next(in text: [UInt8]) -> Range<Int>? {
+    let slash = UInt8(ascii: "/")
+    let isFirst = position == start
+    let first = position
+    while position < end, text[position] == slash { position += 1 }
+    if isFirst, position > first { return first..<(first + 1) }
+    guard position < end else { return nil }
+    let begin = position
+    while position < end, text[position] != slash { position += 1 }
+    return begin..<position
+  }
+}

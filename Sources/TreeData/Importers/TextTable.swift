@@ -1,0 +1,85 @@
+/// Texts numbered in the order in which they are first seen, each below an owner.
+///
+/// One buffer of bytes holds all texts, and an open-addressing table finds them again: 24 to 40
+/// bytes a text beside the text itself. The owner makes `(parent, component)` pairs of paths into
+/// keys however deep the path is.
+struct TextTable: ~Copyable {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// Empty as long as no text has an owner.
+  private var owners: [Int32] = []
+
+  /// The upper half of a text's hash above its index, `free` where there is none; a power of two,
+  /// at most half full. With the hash beside it, an index costs one miss of the cache to refuse.
+  private var slots = [UInt64](repeating: free, count: 64)
+  private static let free = UInt64.max
+
+  var count: Int { ends.count }
+
+  /// How many bytes all texts have.
+  var byteCount: Int { bytes.count }
+
+  /// The number of the text below the owner; a new one if it was not there before.
+  mutating func index(of text: Span<UInt8>, below owner: Int32 = -1) -> Int32 {
+    let hash = TextTable.hash(text, owner)
+    var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
+    while slots[slot] != TextTable.free {
+      let index = Int32(truncatingIfNeeded: slots[slot])
+      if slots[slot] ^ hash < 1 << 32, isEqual(Int(index), text, owner) { return index }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let index = Int32(count)
+    slots[slot] = hash & ~0xFFFF_FFFF | UInt64(index)
+    if owner >= 0, owners.isEmpty { owners = [Int32](repeating: -1, count: count) }
+    if owner >= 0 || !owners.isEmpty { owners.append(owner) }
+    for position in text.indices { bytes.append(text[position]) }
+    ends.append(bytes.count)
+    if count * 2 > slots.count { grow() }
+    return index
+  }
+
+  /// Whether the text was not there before; afterwards it is.
+  mutating func insert(_ text: Span<UInt8>) -> Bool {
+    let before = count
+    return Int(index(of: text)) == before
+  }
+
+  /// The bytes of a text.
+  func utf8(of index: Int) -> ArraySlice<UInt8> {
+    bytes[start(of: index)..<ends[index]]
+  }
+
+  /// Gives back the memory that only `index(of:below:)` needs.
+  mutating func seal() {
+    slots = []
+    owners = []
+  }
+
+  private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
+
+  private func isEqual(_ index: Int, _ text: Span<UInt8>, _ owner: Int32) -> Bool {
+    guard (owners.isEmpty ? -1 : owners[index]) == owner else { return false }
+    let start = start(of: index)
+    guard ends[index] - start == text.count else { return false }
+    for position in text.indices where bytes[start + position] != text[position] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    var larger = [UInt64](repeating: TextTable.free, count: slots.count * 2)
+    for entry in slots where entry != TextTable.free {
+      var slot = Int(truncatingIfNeeded: entry >> 32) & (larger.count - 1)
+      while larger[slot] != TextTable.free { slot = (slot + 1) & (larger.count - 1) }
+      larger[slot] = entry
+    }
+    slots = larger
+  }
+
+  /// FNV-1a over the bytes, then mixed so that the upper half depends on all of them.
+  private static func hash(_ text: Span<UInt8>, _ owner: Int32) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: owner)
+    for position in text.indices { hash = (hash ^ UInt64(text[position])) &* 0x100_0000_01B3 }
+    return (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15
+  }
+}

@@ -1,0 +1,47 @@
+import TreeLayout
+
+extension NamedTree {
+  /// Reads `amount,category` rows: a root with one leaf for each category, its value the total of
+  /// the category's amounts, in descending order.
+  ///
+  /// Amounts without a category are totalled under `Uncategorized`, a missing amount counts 0, and
+  /// equal totals stay in the order in which their categories first come up. A negative amount, such
+  /// as a refund, is an error: an area cannot show it.
+  ///
+  /// - Reference: the data step of objc.io's "Tree Diagram".
+  static func readTransactions(
+    _ rows: consuming CSVReader, _ format: CSVFormat, amount: Int, category: Int, id: String
+  ) throws(TreeImportError) -> NamedTree {
+    var rows = rows
+    var categories = TextTable()
+    var totals: [Double] = []
+    let uncategorized = Array("Uncategorized".utf8)
+    while try rows.next(format) {
+      let value = try rows.number(amount, of: "the amount") ?? 0
+      let range = rows.range(of: category)
+      let index = Int(
+        range.isEmpty
+          ? categories.index(of: uncategorized.span)
+          : categories.index(of: rows.text.span.extracting(range)))
+      if index == totals.count { totals.append(0) }
+      totals[index] += value
+      guard totals[index].isFinite else {
+        throw rows.error(
+          .weightOverflow(String(decoding: categories.utf8(of: index), as: UTF8.self)))
+      }
+    }
+    guard !totals.isEmpty else { throw TreeImportError(.onlyHeader, source: rows.source) }
+    let order = totals.indices.sorted { (totals[$0], $1) > (totals[$1], $0) }
+    var columns = NodeColumns()
+    var names = NodeNames()
+    try columns.append(parent: -1, line: 1, source: rows.source)
+    names.append(id)
+    for index in order {
+      try columns.append(
+        parent: 0, NodeData(value: totals[index]), line: 1, source: rows.source)
+      names.append(categories.utf8(of: index))
+    }
+    let (tree, _) = try columns.numbered(source: rows.source) { names[$0] }
+    return NamedTree(imported: tree, names: names, id: id)
+  }
+}

@@ -1,0 +1,138 @@
+/// Why a file, a directory or a type does not make a tree, and where it says so.
+public struct TreeImportError: Error, Equatable, Sendable {
+  /// What was found.
+  public enum Kind: Equatable, Sendable {
+    // The file
+    case noSuchFile
+    case directoryAsFile
+    case fileAsDirectory
+    /// The system's own words for why it could not be read.
+    case unreadable(String)
+    case unknownFormat
+    case empty
+    case badUTF8
+
+    // Tables
+    case unknownHeader([String])
+    case duplicateColumn(String)
+    case onlyHeader
+    case fieldCount(found: Int, expected: Int)
+    case unclosedQuote
+    case textAfterQuote
+    case quoteInField
+    case strayCarriageReturn
+    case emptyPath
+
+    // Numbers and sides, with the column or key they stand in
+    case notANumber(String, of: String)
+    case negative(String, of: String)
+    case tooLarge(String, of: String)
+    case badSide(String)
+
+    // The tree, with the names of its nodes
+    case noRoot
+    case twoRoots(String, String, firstLine: Int)
+    case unknownParent(String, of: String)
+    case duplicateID(String, firstLine: Int)
+    case cycle(String)
+    case sameSide(String, String, firstLine: Int)
+    case sideAmongMany(String)
+    case weightOverflow(String)
+    case tooManyNodes
+
+    // JSON, Newick and Swift types
+    case syntax(found: String, expected: String)
+    case duplicateKey(String)
+    case loneSurrogate
+  }
+
+  public var kind: Kind
+
+  /// The file or directory, or `swift-type`.
+  public var source: String
+
+  /// Counted from 1; `nil` where the whole source is meant.
+  public var line: Int?
+
+  /// Counted from 1 in Unicode scalars; `nil` where the whole line is meant.
+  public var column: Int?
+
+  public init(_ kind: Kind, source: String, line: Int? = nil, column: Int? = nil) {
+    self.kind = kind
+    self.source = source
+    self.line = line
+    self.column = column
+  }
+}
+
+extension TreeImportError {
+  /// Another error at the same place.
+  func with(_ kind: Kind) -> TreeImportError {
+    TreeImportError(kind, source: source, line: line, column: column)
+  }
+}
+
+extension TreeImportError: CustomStringConvertible {
+  public var description: String {
+    var place = source
+    if let line { place += ", line \(line)" }
+    if let column { place += ", column \(column)" }
+    return "\(place): \(kind)"
+  }
+}
+
+extension TreeImportError.Kind: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSuchFile: "there is no such file; check the path"
+    case .directoryAsFile: "this is a directory; write dir:PATH to take its files as a tree"
+    case .fileAsDirectory: "this is not a directory; leave out dir: to read a file"
+    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .unknownFormat:
+      "the format is not known; trees are read from CSV (.csv), nested JSON (.json) and Newick "
+        + "(.nwk, .newick, .tree)"
+    case .empty: "there is nothing in it; a tree has at least one node"
+    case .badUTF8: "the text is not UTF-8; save the file in that encoding"
+
+    case .unknownHeader(let columns):
+      "the header `\(columns.joined(separator: ","))` is not known; known are "
+        + CSVFormat.knownHeaders
+    case .duplicateColumn(let name): "the header names the column `\(name)` twice"
+    case .onlyHeader: "there are no rows below the header; a tree has at least one node"
+    case .fieldCount(let found, let expected):
+      "the row has \(found) fields and the header \(expected); a field with a comma needs quotes"
+    case .unclosedQuote: "the quotes that open here are never closed"
+    case .textAfterQuote:
+      "text follows the closing quotes of a field; write quotes within a field twice"
+    case .quoteInField: "quotes stand within a field that does not begin with them; quote all of it"
+    case .strayCarriageReturn: "a carriage return ends no line; end lines with LF or CR LF"
+    case .emptyPath: "the path is empty; write / for the root"
+
+    case .notANumber(let text, let column):
+      "\(column) is `\(text)`, which is no decimal number; leave it empty if it is missing"
+    case .negative(let text, let column): "\(column) is \(text); it must not be negative"
+    case .tooLarge(let text, let column): "\(column) is \(text), more than a double can hold"
+    case .badSide(let text): "the side is `\(text)`; it can be left, right or empty"
+
+    case .noRoot: "every node has a parent; leave the parent of the root empty"
+    case .twoRoots(let first, let second, let firstLine):
+      "`\(second)` has no parent, but `\(first)` in line \(firstLine) is the root already"
+    case .unknownParent(let parent, let node):
+      "the parent of `\(node)` is `\(parent)`, but no row has that id"
+    case .duplicateID(let id, let firstLine):
+      "`\(id)` is there twice, first in line \(firstLine); give each node an id of its own"
+    case .cycle(let node): "`\(node)` is its own ancestor"
+    case .sameSide(let first, let second, let firstLine):
+      "`\(second)` is on the same side of its parent as `\(first)` in line \(firstLine)"
+    case .sideAmongMany(let node):
+      "`\(node)` has a side, but its parent has more than two children; leave the side empty"
+    case .weightOverflow(let node):
+      "the values below `\(node)` add up to more than a double can hold"
+    case .tooManyNodes: "there are more nodes than the limit of \(Int32.max - 1)"
+
+    case .syntax(let found, let expected): "found \(found) instead of \(expected)"
+    case .duplicateKey(let key): "the key `\(key)` is there twice in one object"
+    case .loneSurrogate: "half of a surrogate pair stands alone; write both halves as \\u escapes"
+    }
+  }
+}
