@@ -54,11 +54,11 @@ public struct Families: Sendable {
   public static let standard = Families([
     Family(
       .treemap, metrics: MetricGroup.treemap,
-      headline: ["aspect_mean", "aspect_worst", "readability", "area_error_max"],
+      headline: ["aspect_mean", "readability", "area_error_max"],
       svg: { Rect.svg(of: $0) }),
     Family(
       .nodeLink, metrics: MetricGroup.nodeLink,
-      headline: ["tree_width", "edge_length_total", "centering_error_max", "edge_crossings"],
+      headline: ["tree_width", "edge_length_mean", "centering_error_max", "edge_crossings"],
       svg: { Point.svg(of: $0) }),
     Family(
       .radial, metrics: MetricGroup.radial,

@@ -21,7 +21,7 @@ struct ImportCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let named = try tree.load()
+    let named = try usage { try self.tree.load() }
     for warning in named.warnings { Terminal.warn(warning) }
     let shape = TreeShape(of: named.tree)
     var table = AlignedTable()
@@ -36,7 +36,8 @@ struct ImportCommand: ParsableCommand {
     table.append(["hash", named.tree.digest.hexadecimal])
     print(table.lines().joined(separator: "\n"))
     guard let output else { return }
-    try named.writeCSV(toFile: output)
-    print("wrote \(output)")
+    var data = Data()
+    named.writeCSV { data.append(contentsOf: $0) }
+    try writeFile(data, to: output)
   }
 }

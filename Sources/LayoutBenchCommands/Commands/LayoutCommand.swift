@@ -31,8 +31,10 @@ struct LayoutCommand: ParsableCommand {
   var format = Format.csv
 
   func run() throws {
-    let strategy = try StrategySelection.one(strategy, from: LayoutBench.catalogue)
-    let named = try tree.load()
+    let strategy = try usage {
+      try StrategySelection.one(self.strategy, from: LayoutBench.catalogue)
+    }
+    let named = try usage { try self.tree.load() }
     for warning in named.warnings { Terminal.warn(warning) }
     try write(strategy, named)
   }

@@ -57,7 +57,7 @@ struct ListCommand: ParsableCommand {
   private var trees: String {
     get throws {
       let real = try BenchmarkFiles.trees.map { file in
-        let tree = try TreeImporter.read(file.path)
+        let tree = try TreeImporter.read(.file(file.relativePath))
         let shape = TreeShape(of: tree.tree)
         return "\(file.stem)  \(grouped(shape.nodes)) nodes, \(grouped(shape.leaves)) leaves, "
           + "height \(shape.height)"

@@ -26,20 +26,17 @@ struct RenderCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let strategy = try StrategySelection.one(strategy, from: LayoutBench.catalogue)
-    let named = try tree.load()
+    let strategy = try usage {
+      try StrategySelection.one(self.strategy, from: LayoutBench.catalogue)
+    }
+    let named = try usage { try self.tree.load() }
     for warning in named.warnings { Terminal.warn(warning) }
     let svg = try draw(strategy, named)
     guard let output else {
       print(svg)
       return
     }
-    do {
-      try Data(svg.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-    } catch {
-      throw ValidationError("cannot write \(output): \(error.localizedDescription)")
-    }
-    print("wrote \(output)")
+    try writeFile(Data(svg.utf8), to: output)
   }
 
   private func draw<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws -> String {

@@ -62,7 +62,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let setup = try RunSetup(self)
+    let setup = try usage { try RunSetup(self) }
     for refusal in setup.plan.refusals { Terminal.warn("\(refusal); left out") }
     for tree in setup.plan.items.map(\.tree.named) {
       for warning in tree.warnings { Terminal.warn("\(tree.id): \(warning)") }

@@ -50,7 +50,7 @@ struct OverallTable {
       let fields = row.enumerated().map { index, value in
         let others = values.compactMap { $0[index] }
         let best = columns[index].lowerIsBetter ? others.min() : others.max()
-        let isBest = value != nil && value == best && others.min() != others.max()
+        let isBest = isBest(value, of: best, among: others)
         return AlignedTable.Cell(
           text: (value.map(short) ?? "–") + (isBest ? "*" : " "), isHighlighted: isBest)
       }
@@ -70,9 +70,16 @@ struct OverallTable {
       guard let metric = family.metrics.first(where: { $0.id == id }) else { return nil }
       return Column(title: id, lowerIsBetter: metric.direction != .higher) { cells in
         let values = cells.compactMap { $0.metric(id) }
-        return metric.direction == .zero ? values.max() : GeometricMean(values)?.value
+        return !metric.law.isEmpty ? values.max() : GeometricMean(values)?.value
       }
     }
     return speed + quality
+  }
+
+  /// Whether the value is the best one, where there is one that is worse.
+  private func isBest(_ value: Double?, of best: Double?, among all: [Double]) -> Bool {
+    guard let value, let best, let low = all.min(), let high = all.max() else { return false }
+    let tolerance = 1e-9 * max(1, abs(best))
+    return abs(value - best) <= tolerance && high - low > tolerance
   }
 }

@@ -43,7 +43,7 @@ public struct RunFolder: Sendable {
       try Data("\n".utf8).write(to: probe)
       try manager.removeItem(at: probe)
     } catch {
-      throw .cannotCreate(path: path, reason: Self.reason(of: error))
+      throw .cannotCreate(path: path, reason: fileErrorReason(error))
     }
   }
 
@@ -75,7 +75,7 @@ public struct RunFolder: Sendable {
       } catch {
         throw RunFolderError.cannotWrite(
           file: url.appendingPathComponent(file.name).relativePath,
-          reason: Self.reason(of: error), saved: saved)
+          reason: fileErrorReason(error), saved: saved)
       }
       saved.append(file.name)
     }
@@ -93,11 +93,12 @@ public struct RunFolder: Sendable {
       atPath: link.path, withDestinationPath: url.lastPathComponent)
   }
 
-  private static func reason(of error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    guard let posix = underlying, posix.domain == NSPOSIXErrorDomain else {
-      return error.localizedDescription
-    }
-    return unsafe String(cString: strerror(Int32(posix.code)))
-  }
+}
+
+/// What the system says of a file that cannot be read or written.
+public func fileErrorReason(_ error: any Error) -> String {
+  let error = error as NSError
+  let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+  guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+  return unsafe String(cString: strerror(Int32(underlying.code)))
 }

@@ -64,7 +64,7 @@ public struct MetricValue: Sendable {
 
   /// Whether a claimed law is broken.
   public var isDefect: Bool {
-    guard isClaimed, metric.direction == .zero, let value else { return false }
+    guard isClaimed, let value else { return false }
     return value > (metric.unit == "count" ? 0 : 1e-9)
   }
 }

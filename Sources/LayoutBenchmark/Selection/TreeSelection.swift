@@ -52,7 +52,7 @@ public struct TreeSelection: Sendable {
       }
     }
     if let file = BenchmarkFiles.trees.first(where: { $0.stem == item }) {
-      return [PlannedTree(try TreeImporter.read(file.path))]
+      return [PlannedTree(try TreeImporter.read(.file(file.relativePath)))]
     }
     let looksLikeSource =
       item.contains(":") || item.contains("/") || item.contains(".")
@@ -62,6 +62,6 @@ public struct TreeSelection: Sendable {
       throw SelectionError.unknown(
         kind: "tree", name: item, nearest: nearest(to: item, among: names))
     }
-    return [PlannedTree(try TreeImporter.read(item))]
+    return [PlannedTree(try TreeImporter.read(TreeSource(item)))]
   }
 }
