@@ -79,7 +79,7 @@ struct ParentsCSVTests {
     #expect(tree.outline == "r=9(a=8(b=1))")
     #expect(tree.tree.weights == [1, 1, 1])
     #expect(tree.warnings.count == 1)
-    #expect(tree.warnings[0].hasPrefix("2 inner nodes have values of their own"))
+    #expect(tree.warnings[0].hasPrefix("inner nodes with values of their own: 2, the first is `r`"))
   }
 
   static let malformed: [(String, TreeImportError)] = [

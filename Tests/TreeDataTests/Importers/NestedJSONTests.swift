@@ -36,8 +36,8 @@ struct NestedJSONTests {
     let tree = try read(text, as: .json)
     #expect(tree.outline == "r(a)")
     #expect(tree.warnings.count == 1)
-    #expect(tree.warnings[0].hasPrefix("3 values of other keys"))
-    #expect(tree.warnings[0].hasSuffix("the first is `x` in line 1"))
+    #expect(tree.warnings[0].hasPrefix("values of other keys than name, children, value,"))
+    #expect(tree.warnings[0].hasSuffix("are ignored: 3, the first is `x` in line 1"))
   }
 
   @Test("Sizes and sides are read")
