@@ -22,10 +22,10 @@ struct ByteStream: ~Copyable {
     skipByteOrderMark()
   }
 
-  init(path: String, chunkSize: Int = 1 << 18) throws(TreeImportError) {
+  init(path: String) throws(TreeImportError) {
     source = path
     let file = try InputFile(path: path)
-    var chunk = [UInt8](repeating: 0, count: max(chunkSize, 4))
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
     end = try file.read(into: &chunk, path: path)
     self.file = consume file
     self.chunk = chunk

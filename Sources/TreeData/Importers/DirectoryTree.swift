@@ -67,10 +67,11 @@ private struct DirectoryReader {
     var warnings: [String] = []
     if unread > 0 {
       warnings.append(
-        "\(unread) entries could not be read and count nothing, the first is \(firstUnread)")
+        "entries that could not be read and count nothing: \(unread), the first is \(firstUnread)")
     }
     if badNames > 0 {
-      warnings.append("\(badNames) names are not UTF-8; their other bytes are shown as \u{FFFD}")
+      warnings.append(
+        "names that are not UTF-8: \(badNames); their other bytes are shown as \u{FFFD}")
     }
     return warnings
   }

@@ -15,8 +15,8 @@ extension NamedTree {
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let ids = uniqueIDs()
-    let hasSizes = !tree.sizes.isEmpty
-    let hasSides = !tree.sides.isEmpty
+    let hasSizes = tree.sizes.contains { $0 != .unit }
+    let hasSides = tree.sides.contains { $0 != .unstated }
     var text = Array("id,parent,value".utf8)
     if hasSizes { text += ",width,height".utf8 }
     if hasSides { text += ",side".utf8 }

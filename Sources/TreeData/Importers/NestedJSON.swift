@@ -58,7 +58,7 @@ private struct NestedJSONParser: ~Copyable {
     guard skipped > 0 else { return [] }
     let known = Key.allCases.map { "\($0)" }.joined(separator: ", ")
     return [
-      "\(skipped) values of other keys than \(known) are ignored, the first is \(firstSkipped)"
+      "values of other keys than \(known) are ignored: \(skipped), the first is \(firstSkipped)"
     ]
   }
 

@@ -12,11 +12,13 @@ extension NamedTree {
     var ids = TextTable()
     var idOfNode: [Int32] = []  // −1 where it has none
     var nodeOfID: [Int32] = []  // −1 while the id is known as a parent only
+    var parentID: Int32 = -1
     // The parents column holds ids until all rows are read.
     while try rows.next(format) {
       let data = try format.data(of: rows)
       let name = rows.id(in: node, from: &ids, &nodeOfID)
-      let parentID = rows.id(in: parent, from: &ids, &nodeOfID)
+      // Siblings often follow one another.
+      parentID = rows.id(in: parent, from: &ids, &nodeOfID, guess: parentID)
       let index = try columns.append(
         parent: parentID, data, line: rows.line, source: rows.source)
       idOfNode.append(name)
@@ -58,11 +60,12 @@ extension NamedTree {
 
 extension CSVReader {
   /// The number of the id in a field, −1 where it is empty.
-  fileprivate func id(in field: Int, from ids: inout TextTable, _ nodeOfID: inout [Int32]) -> Int32
-  {
+  fileprivate func id(
+    in field: Int, from ids: inout TextTable, _ nodeOfID: inout [Int32], guess: Int32 = -1
+  ) -> Int32 {
     let range = range(of: field)
     if range.isEmpty { return -1 }
-    let id = ids.index(of: text.span.extracting(range))
+    let id = ids.index(of: text.span.extracting(range), guess: guess)
     if Int(id) == nodeOfID.count { nodeOfID.append(-1) }
     return id
   }

@@ -21,7 +21,12 @@ struct TextTable: ~Copyable {
   var byteCount: Int { bytes.count }
 
   /// The number of the text below the owner; a new one if it was not there before.
-  mutating func index(of text: Span<UInt8>, below owner: Int32 = -1) -> Int32 {
+  ///
+  /// - Parameter guess: a number that it may well be, or −1; a right one spares the search.
+  mutating func index(
+    of text: Span<UInt8>, below owner: Int32 = -1, guess: Int32 = -1
+  ) -> Int32 {
+    if guess >= 0, isEqual(Int(guess), text, owner) { return guess }
     let hash = TextTable.hash(text, owner)
     var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
     while slots[slot] != TextTable.free {

@@ -109,7 +109,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .emptyPath: "the path is empty; write / for the root"
 
     case .notANumber(let text, let column):
-      "\(column) is `\(text)`, which is no decimal number; leave it empty if it is missing"
+      "\(column) is `\(text)`, which is no decimal number; write it like 12.5 or leave it out"
     case .negative(let text, let column): "\(column) is \(text); it must not be negative"
     case .tooLarge(let text, let column): "\(column) is \(text), more than a double can hold"
     case .badSide(let text): "the side is `\(text)`; it can be left, right or empty"

@@ -100,7 +100,7 @@ extension NamedTree {
     let inner = tree.nodes.lazy.filter { !tree.isLeaf($0) && !tree.values[$0].isNaN }
     guard let first = inner.first else { return }
     self.warnings.append(
-      "\(inner.count) inner nodes have values of their own, the first is `\(names[first])`; layouts "
+      "inner nodes with values of their own: \(inner.count), the first is `\(names[first])`; layouts "
         + "that weigh a node by the sum of its children ignore them")
   }
 }

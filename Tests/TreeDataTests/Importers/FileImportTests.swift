@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import TreeData
+import TreeLayout
+
+@Suite("Files and directories", .serialized)
+struct FileImportTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "layoutbench-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  private func refusal(of source: TreeSource) -> TreeImportError? {
+    do {
+      _ = try TreeImporter.read(source)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("The command line's spellings of a source")
+  func sources() {
+    #expect(TreeSource("a/b.csv") == .file("a/b.csv"))
+    #expect(TreeSource("dir:/usr") == .directory("/usr"))
+    #expect(TreeSource("swift-type:VStack<Text>") == .swiftType("VStack<Text>"))
+  }
+
+  @Test(
+    "The extension or else the first bytes tell the format, the stem is the id",
+    arguments: [
+      ("a.csv", "id,parent\nr,\n", "a"), ("a.b.JSON", "{\"name\":\"r\"}", "a.b"),
+      ("a.nwk", "r;", "a"), ("b.newick", "r;", "b"), ("c.tree", "r;", "c"),
+      ("a.txt", "\n {\"name\":\"r\"}", "a"), ("a.txt", "(r)r;", "a"), ("a", "[c](r)r;", "a"),
+      (".hidden", "path,value\nr,1\n", ".hidden"), ("x.data", "\"id\",parent\nr,\n", "x"),
+    ])
+  func formats(name: String, text: String, id: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tree = try TreeImporter.read(.file(try write(text, to: name)))
+    #expect(tree.names[0] == "r")
+    #expect(tree.id == id)
+  }
+
+  @Test("Missing, empty, unknown and unreadable files are refused")
+  func refuses() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let missing = folder.appending(path: "none.csv").path
+    #expect(refusal(of: .file(missing)) == TreeImportError(.noSuchFile, source: missing))
+    let directory = folder.path
+    #expect(refusal(of: .file(directory)) == TreeImportError(.directoryAsFile, source: directory))
+    let empty = try write("", to: "empty.json")
+    #expect(refusal(of: .file(empty)) == TreeImportError(.empty, source: empty))
+    let unknown = try write("\u{1}\u{2}", to: "x.bin")
+    #expect(refusal(of: .file(unknown)) == TreeImportError(.unknownFormat, source: unknown))
+    #expect(refusal(of: .directory(unknown)) == TreeImportError(.fileAsDirectory, source: unknown))
+    #expect(refusal(of: .directory(missing)) == TreeImportError(.noSuchFile, source: missing))
+    if getuid() != 0 {
+      let locked = try write("id,parent\nr,\n", to: "locked.csv")
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)
+      guard case .unreadable = refusal(of: .file(locked))?.kind else {
+        Issue.record("a locked file was read")
+        return
+      }
+    }
+  }
+
+  @Test("A directory is its files' sizes, sorted by name, called by their paths")
+  func directory() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, size) in [("b.txt", 3), ("a/y", 2), ("a/x", 5), ("a/deep/z", 1), ("Z", 0)] {
+      _ = try write(String(repeating: "x", count: size), to: name)
+    }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "hollow"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "loop").path, withDestinationPath: ".")
+    let name = folder.lastPathComponent
+    for path in [folder.path, folder.path + "/", folder.path + "/a/.."] {
+      let tree = try TreeImporter.read(.directory(path))
+      #expect(tree.id == name)
+      #expect(
+        tree.outline == "\(name)(Z=0 a(a/deep(a/deep/z=1) a/x=5 a/y=2) b.txt=3 hollow loop=1)")
+      #expect(tree.tree.weights[0] == 12)
+      #expect(tree.warnings.isEmpty)
+    }
+  }
+
+  @Test("Names that are not UTF-8 are repaired and counted, locked directories counted")
+  func hardEntries() throws {
+    defer {
+      try? FileManager.default.setAttributes(
+        [.posixPermissions: 0o700], ofItemAtPath: folder.appending(path: "locked").path)
+      try? FileManager.default.removeItem(at: folder)
+    }
+    _ = try write("x", to: "locked/inside")
+    let bad =
+      Array(folder.path.utf8CString.dropLast()) + [47, 98, CChar(truncatingIfNeeded: 0xFF), 0]
+    let descriptor = unsafe open(bad, O_CREAT | O_WRONLY, 0o600)
+    let isStored = descriptor >= 0  // some file systems refuse such names
+    if isStored { close(descriptor) }
+    let isLocked = getuid() != 0
+    if isLocked {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0], ofItemAtPath: folder.appending(path: "locked").path)
+    }
+    let tree = try TreeImporter.read(.directory(folder.path))
+    #expect(tree.warnings.count == (isStored ? 1 : 0) + (isLocked ? 1 : 0))
+    if isStored { #expect(tree.outline.contains("b\u{FFFD}=0")) }
+    if isLocked {
+      #expect(tree.warnings[0].hasPrefix("entries that could not be read and count nothing: 1,"))
+    }
+  }
+
+  @Test("Files longer than a chunk read the same")
+  func chunks() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rows = (0..<40_000).map { "node\($0),\($0 == 0 ? "" : "node\(($0 - 1) / 7)"),\($0 % 10)" }
+    let text = "id,parent,value\n" + rows.joined(separator: "\r\n")
+    let file = try TreeImporter.read(.file(try write(text, to: "long.csv")))
+    let memory = try read(text, as: .csv)
+    #expect(file.tree.digest == memory.tree.digest)
+    #expect(file.names[39_999] == "node39999")
+    #expect(file.tree.count == 40_000)
+  }
+}

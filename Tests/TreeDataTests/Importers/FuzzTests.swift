@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+import TreeData
+import TreeLayout
+
+@Suite("Any bytes give a tree or a typed error")
+struct FuzzTests {
+  static let seeds: [(TreeFormat, String)] = [
+    (
+      .csv,
+      "id,parent,value,width,height,side\nr,,,1,2,\n\"a,\"\"b\",r,1.5,,,left\nc,r,2e3,1,1,right\n"
+    ),
+    (.csv, "path,value\nr/a/x,1\nr/b,2\n\"r/a\r\n/y\",3\n/z/ä,4\n"),
+    (.csv, "amount,category\n12.5,Food\n3,\n1,Rent\n"),
+    (
+      .json,
+      #"{"name":"r","x":[1,{"y":null}],"children":[{"name":"ä\u00e4\n","value":1.5e2,"side":"left"},{"children":[{}]}]}"#
+    ),
+    (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
+  ]
+  static let type =
+    "F<TupleView<(ModifiedContent<some A, [B: C?]>, x: (D, E) throws -> any G & H<I>.J)>>"
+
+  /// The bytes with some of them changed, dropped, doubled, or moved from elsewhere.
+  private func mutated(
+    _ bytes: [UInt8], using generator: inout SeededGenerator
+  ) -> [UInt8] {
+    var bytes = bytes
+    let special = Array("\"',;:()[]{}<>\\/-.e0\n\r \u{FF}".utf8) + [0, 0x80, 0xFF, 0xC3]
+    for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      let other = Int.random(in: 0..<bytes.count, using: &generator)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes[place] = special.randomElement(using: &generator)!
+      case 2: bytes.insert(special.randomElement(using: &generator)!, at: place)
+      case 3: bytes.remove(at: place)
+      case 4: bytes.removeSubrange(min(place, other)..<max(place, other))
+      default: bytes.insert(contentsOf: bytes[min(place, other)..<max(place, other)], at: place)
+      }
+    }
+    return bytes
+  }
+
+  /// Whatever is read is a tree that can be written and read again.
+  private func check(_ read: () throws(TreeImportError) -> NamedTree) -> Bool {
+    do {
+      let tree = try read()
+      let again = try TreeImporter.read(
+        Array(tree.csv.utf8), as: .csv, id: tree.id, source: "again")
+      #expect(again.tree.digest == tree.tree.digest)
+      return true
+    } catch {
+      #expect(!error.description.isEmpty)
+      #expect(error.source != "again", "\(error)")
+      return false
+    }
+  }
+
+  @Test("Mutated files", arguments: seeds)
+  func files(format: TreeFormat, text: String) {
+    var generator = SeededGenerator(seed: UInt64(text.utf8.count))
+    var read = 0
+    for _ in 0..<1_000 {
+      let bytes = mutated(Array(text.utf8), using: &generator)
+      if check({ () throws(TreeImportError) in
+        try TreeImporter.read(bytes, as: format, id: "t", source: "file")
+      }) {
+        read += 1
+      }
+    }
+    #expect((10..<990).contains(read))
+  }
+
+  @Test("Mutated types")
+  func types() {
+    var generator = SeededGenerator(seed: 7)
+    var read = 0
+    for _ in 0..<1_000 {
+      let text = String(decoding: mutated(Array(Self.type.utf8), using: &generator), as: UTF8.self)
+      if check({ () throws(TreeImportError) in try TreeImporter.read(.swiftType(text)) }) {
+        read += 1
+      }
+    }
+    #expect((10..<990).contains(read))
+  }
+}

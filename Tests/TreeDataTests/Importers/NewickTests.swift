@@ -1,0 +1,68 @@
+import Testing
+import TreeData
+import TreeLayout
+
+@Suite("Newick")
+struct NewickTests {
+  @Test(
+    "Names may be missing, plain or quoted; lengths and comments are skipped; leaves count 1",
+    arguments: [
+      ("(A:0.1,B:0.2,(C:0.3,D:0.4)E:0.5)F;", "F(A=1 B=1 E(C=1 D=1))"),
+      ("(,,(,));", "#0(#1=1 #2=1 #3(#4=1 #5=1))"),
+      ("A;\n", "A=1"),
+      (
+        "[&R] ( 'it''s a' : -1e-3 , Homo_sapiens [x[y]] )\n'(r)'[z] :0;[end]",
+        "(r)(it's a=1 Homo sapiens=1)"
+      ),
+      ("(((((x)))))100;", "100(#1(#2(#3(#4(x=1)))))"),
+      ("(ä,b);", "#0(ä=1 b=1)"),
+    ])
+  func reads(text: String, outline: String) throws {
+    let tree = try read(text, as: .newick)
+    #expect(tree.outline == outline)
+    #expect(tree.warnings.isEmpty)
+  }
+
+  static let malformed: [(String, TreeImportError)] = [
+    ("", failure(.empty)),
+    ("[only a comment]", failure(.empty)),
+    (
+      "(A,B)",
+      failure(.syntax(found: "the end", expected: "a name, `:` or `;`"), line: 1, column: 6)
+    ),
+    ("(A,B;", failure(.syntax(found: "`;`", expected: nameEnd("`,` or `)`")), line: 1, column: 5)),
+    ("(A,B));", failure(.syntax(found: "`)`", expected: "a name, `:` or `;`"), line: 1, column: 6)),
+    ("(A B);", failure(.syntax(found: "`B`", expected: nameEnd("`,` or `)`")), line: 1, column: 4)),
+    ("A(B);", failure(.syntax(found: "`(`", expected: nameEnd("`;`")), line: 1, column: 2)),
+    ("(A:1:2);", failure(.syntax(found: "`:`", expected: "`,` or `)`"), line: 1, column: 5)),
+    (
+      "(A,B);(C);",
+      failure(
+        .syntax(found: "`(`", expected: "the end; a file holds one tree"), line: 1, column: 7)
+    ),
+    ("(A:x);", failure(.notANumber("x", of: "the branch length"), line: 1, column: 4)),
+    ("(A:);", failure(.notANumber("", of: "the branch length"), line: 1, column: 4)),
+    ("(A,\n'B", failure(.unclosedQuote, line: 2, column: 1)),
+    (
+      "(A,[B);",
+      failure(
+        .syntax(found: "a comment without end", expected: "`]`"), line: 1, column: 4)
+    ),
+  ]
+
+  private static func nameEnd(_ end: String) -> String {
+    "`:` or \(end); a name with blanks or signs needs quotes"
+  }
+
+  @Test("Malformed text is refused with what and where", arguments: malformed)
+  func refuses(text: String, error: TreeImportError) {
+    #expect(refusal(of: text, as: .newick) == error)
+  }
+
+  @Test("A name that is not UTF-8 is refused")
+  func badUTF8() {
+    #expect(
+      refusal(of: [0x28, 0x41, 0x2C, 0xFF, 0x29, 0x3B], as: .newick)
+        == failure(.badUTF8, line: 1, column: 4))
+  }
+}
