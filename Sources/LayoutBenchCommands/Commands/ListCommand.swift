@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let sections = try Kind.allCases.filter { kind == nil || kind == $0 }.map(section)
-    print(sections.joined(separator: "\n\n"))
+    try Terminal.write(sections.joined(separator: "\n\n") + "\n")
   }
 
   private func section(_ kind: Kind) throws -> String {

@@ -10,13 +10,14 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Measure speed and quality of strategies on trees.",
     discussion: """
-      Times every strategy on every tree in interleaved rounds, measures the layouts' quality, prints
-      a table and writes summary.csv, metrics.csv, ranking.csv, samples.csv and run.json to a folder.
+      Times every strategy on every tree in interleaved rounds, measures the layouts' quality, \
+      prints a table and writes summary.csv, metrics.csv, ranking.csv, samples.csv and run.json to \
+      a folder.
 
       Examples:
         layoutbench run --strategy all
         layoutbench run --strategy squarified,strip --tree sales.csv
-        layoutbench run --strategy stack:rowAlignment=top,siblingGap=2,knuth --tree dir:Sources
+        layoutbench run --strategy stack:siblingGap=2,knuth --tree dir:Sources
         layoutbench run --tree random-recursive --sizes 1000,10000,100000
       """)
 
@@ -42,7 +43,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Repeat every generated tree with this many seeds.")
   var seeds = 1
 
-  @Option(help: "Width and height of the frame.")
+  @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
   var frame: FrameSize?
 
   @Option(help: "How long to measure, in seconds: 45 or 45s.")
@@ -68,8 +69,7 @@ struct RunCommand: AsyncParsableCommand {
       for warning in tree.warnings { Terminal.warn("\(tree.id): \(warning)") }
     }
     guard !dryRun else {
-      print(PlanTable(setup.plan).text)
-      return
+      return try Terminal.write(PlanTable(setup.plan).text + "\n")
     }
     if MachineEnvironment.isDebugBuild {
       Terminal.warn("this is a debug build: its times say nothing; use swift run -c release")
@@ -80,11 +80,19 @@ struct RunCommand: AsyncParsableCommand {
     let results = setup.runner.run(setup.plan) { progress.show($0) }
     progress.end()
     information.finished = Date()
-    print(
-      ResultTable(results, families: LayoutBench.families, colour: Terminal.outputHasColour).text)
-    let files = try folder.write(results, families: LayoutBench.families, information: information)
+    let table = ResultTable(
+      results, families: LayoutBench.families, colour: Terminal.outputHasColour)
+    // The files come first: a table that nobody reads to its end must not cost them.
+    let files: [String]
+    do {
+      files = try folder.write(results, families: LayoutBench.families, information: information)
+    } catch {
+      try Terminal.write(table.text)
+      throw error
+    }
     if output == nil { folder.markLatest() }
-    print("\(files.joined(separator: ", ")) are in \(folder.path)")
+    try Terminal.write(
+      "\(table.text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
     if results.flatMap(\.cells).contains(where: { $0.status != .ok }) { throw ExitCode(3) }
   }
 
