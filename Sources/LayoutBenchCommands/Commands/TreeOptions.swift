@@ -34,9 +34,10 @@ struct SyntheticOptions: ParsableArguments {
   func sizes(orElse standard: Int) throws -> [Int] {
     guard let sizes else { return [standard] }
     return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
-      guard let size = Int(text), (1..<Int(Int32.max)).contains(size) else {
+      guard let size = Int(text), (1...TreeSelection.maximumSize).contains(size) else {
         throw ValidationError(
-          "'\(text)' in --sizes is no number of nodes from 1 to \(Int32.max - 1)")
+          "'\(text)' in --sizes is no number of nodes from 1 to \(TreeSelection.maximumSize), "
+            + "the most that fit into this machine's memory")
       }
       return size
     }
@@ -55,7 +56,7 @@ struct SingleTreeOptions: ParsableArguments {
     let selection = try TreeSelection(
       [tree], sizes: synthetic.sizes(orElse: 1_000), seeds: [synthetic.seed])
     guard selection.trees.count == 1 else {
-      throw ValidationError("this command takes one tree; '\(tree)' names \(selection.trees.count)")
+      throw SelectionError.notOne(kind: "tree", argument: tree, count: selection.trees.count)
     }
     return selection.trees[0].named
   }
