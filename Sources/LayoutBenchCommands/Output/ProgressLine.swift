@@ -14,7 +14,7 @@ struct ProgressLine {
     titles = plan.items.map { item in
       let tree = item.tree
       let seed = tree.seed.map { ", seed \($0)" } ?? ""
-      return "\(tree.named.id) (\(grouped(tree.named.tree.count)) nodes\(seed))"
+      return "\(tree.named.id) (\(nodeCount(tree.named.tree.count))\(seed))"
     }
   }
 
@@ -45,6 +45,11 @@ struct ProgressLine {
     }
     Terminal.writeError(Terminal.errorIsTerminal ? "\r\(text)\u{1B}[K" : "\(text)\n")
   }
+}
+
+/// `1 node`, `1,000 nodes`.
+func nodeCount(_ count: Int) -> String {
+  "\(grouped(count)) \(count == 1 ? "node" : "nodes")"
 }
 
 /// A whole number with a comma for every thousand.

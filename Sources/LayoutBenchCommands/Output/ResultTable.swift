@@ -77,7 +77,7 @@ extension ResultTable {
 
   private func heading(of group: [TreeResult]) -> String {
     let key = group[0].passKey
-    var parts = ["\(grouped(key.nodes)) \(key.nodes == 1 ? "node" : "nodes")"]
+    var parts = [nodeCount(key.nodes)]
     if let shape = group[0].cells.first?.shape, group.count == 1 {
       parts.append("\(grouped(shape.leaves)) \(shape.leaves == 1 ? "leaf" : "leaves")")
       parts.append("height \(grouped(shape.height))")
