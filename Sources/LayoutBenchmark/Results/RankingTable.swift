@@ -5,7 +5,8 @@ import TreeLayout
 /// first, so that "which is best" is one look.
 ///
 /// A strategy that lacks a value on one of the trees that others have is ranked over what it has:
-/// `cells` tells. A metric that is zero or negative somewhere has no geometric mean and an empty field.
+/// `cells` tells. Where a metric is negative somewhere, or zero on some trees only, there is no
+/// geometric mean, and its field and the rank are empty.
 enum RankingTable {
   static func csv(of cells: [CellResult], families: Families) -> String {
     var table = CSVTable(
