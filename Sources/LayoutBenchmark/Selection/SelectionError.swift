@@ -7,6 +7,7 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case badOption(OptionError)
   case nothingSelected(kind: String)
   case badSetting(String)
+  case sameName(tree: String)
 
   public var description: String {
     switch self {
@@ -18,6 +19,8 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     case .badOption(let error): error.description
     case .nothingSelected(let kind): "no \(kind) is selected"
     case .badSetting(let text): "'\(text)' is not of the form option=value"
+    case .sameName(let tree):
+      "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
     }
   }
 }

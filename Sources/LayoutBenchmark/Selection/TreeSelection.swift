@@ -17,16 +17,23 @@ public struct TreeSelection: Sendable {
   public init(_ arguments: [String], sizes: [Int], seeds: [UInt64]) throws {
     for argument in arguments {
       for item in Self.items(in: argument) {
-        for tree in try Self.trees(for: item, sizes: sizes, seeds: seeds) where !contains(tree) {
-          trees.append(tree)
+        for tree in try Self.trees(for: item, sizes: sizes, seeds: seeds) {
+          if let other = self.tree(keyedLike: tree) {
+            guard other.named.tree.digest == tree.named.tree.digest else {
+              throw SelectionError.sameName(tree: tree.named.id)
+            }
+          } else {
+            trees.append(tree)
+          }
         }
       }
     }
     guard !trees.isEmpty else { throw SelectionError.nothingSelected(kind: "tree") }
   }
 
-  private func contains(_ tree: PlannedTree) -> Bool {
-    trees.contains {
+  /// The tree whose cells would have the same keys.
+  private func tree(keyedLike tree: PlannedTree) -> PlannedTree? {
+    trees.first {
       $0.named.id == tree.named.id && $0.named.tree.count == tree.named.tree.count
         && $0.seed == tree.seed
     }
