@@ -49,9 +49,14 @@ enum RankingTable {
       let (a, b) = (first.element.mean?.value ?? worst, second.element.mean?.value ?? worst)
       return a != b ? (a < b) == lowerIsBetter : first.offset < second.offset
     }
-    for (rank, row) in sorted.map(\.element).enumerated() {
+    var rank = 0
+    var last: Double?
+    for (place, row) in sorted.map(\.element).enumerated() {
+      // Equal ones share a rank.
+      if row.mean?.value != last { rank = place + 1 }
+      last = row.mean?.value
       table.append([
-        cells[0].family.description, metric, direction, row.mean == nil ? "" : String(rank + 1),
+        cells[0].family.description, metric, direction, row.mean == nil ? "" : String(rank),
         row.strategy, String(row.cells), csvField(row.mean?.value), csvField(row.mean?.spread),
       ])
     }

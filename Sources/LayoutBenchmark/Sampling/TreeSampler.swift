@@ -96,8 +96,8 @@ struct TreeSampler {
       // The least of three: one that is interrupted would make all samples of the cell too short.
       let time = (0..<3).map { _ in cell.sample(repetitions: repetitions) }.min()!
       guard time < wanted else { return repetitions }
-      // The last step aims a little above the time wanted, so that a quick sample is long enough too.
-      let factor = time * 10 < wanted ? 10 : 1.3 * wanted / time
+      // The last step aims above the time wanted, so that a quick sample is long enough too.
+      let factor = time * 10 < wanted ? 10 : 1.5 * wanted / time
       repetitions = Int((Double(repetitions) * factor).rounded(.up))
     }
   }
