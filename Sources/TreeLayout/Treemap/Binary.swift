@@ -20,10 +20,6 @@ public struct Binary: Tiling {
   ) {
     let weights = tree.weights.span
     let lower = siblings.lowerBound
-    if siblings.count == 1 {
-      output[lower] = frame
-      return
-    }
     if siblings.count == 2 {
       let (first, second) = (weights[lower], weights[lower + 1])
       (output[lower], output[lower + 1]) = frame.cut(first, second, of: first + second)
@@ -37,7 +33,7 @@ public struct Binary: Tiling {
     var list = sums.wholeList(weights, &scratch)
     var rect = frame
     while true {
-      while list.items.count > 1, list.weight > 0 {
+      while list.items.count > 2, list.weight > 0 {
         let middle = sums.middle(of: list, weights, scratch)
         let before = list.items.lowerBound..<middle
         let weight = sums.weight(of: before, after: list.base, weights, scratch)
@@ -46,8 +42,14 @@ public struct Binary: Tiling {
         (output[lower + middle - 1], rect) = rect.cut(weight, rest.weight, of: list.weight)
         list = rest
       }
-      // One item, or a few without weight, whose rectangle is empty already.
-      for item in list.items { output[lower + item] = rect }
+      if list.items.count == 2, list.weight > 0 {
+        let last = lower + list.items.upperBound - 1
+        (output[last - 1], output[last]) = rect.cut(
+          weights[last - 1], weights[last], of: list.weight)
+      } else {
+        // One item, or a few without weight, whose rectangle is empty already.
+        for item in list.items { output[lower + item] = rect }
+      }
       guard list.items.lowerBound > 0 else { break }
       rect = output[lower + list.items.lowerBound - 1]
       list = sums.waiting(before: list.items.lowerBound, weights, &scratch)
@@ -58,17 +60,15 @@ public struct Binary: Tiling {
 extension Rect {
   /// The rectangle cut across its longer side into parts for two weights.
   fileprivate func cut(_ first: Double, _ second: Double, of total: Double) -> (Rect, Rect) {
-    var (before, after) = (self, self)
-    // Equal sides that differ in their last bits are equal.
-    if width > height * (1 + 1e-12) {
-      before.width = first / total * width
-      after.x += before.width
-      after.width = second / total * width
-    } else {
-      before.height = first / total * height
-      after.y += before.height
-      after.height = second / total * height
-    }
-    return (before, after)
+    // Equal sides that differ in their last bits are equal. No branch: nobody could guess it.
+    let isWide = width > height * (1 + 1e-12)
+    let side = isWide ? width : height
+    let (before, after) = (first / total * side, second / total * side)
+    return (
+      Rect(x: x, y: y, width: isWide ? before : width, height: isWide ? height : before),
+      Rect(
+        x: isWide ? x + before : x, y: isWide ? y : y + before, width: isWide ? after : width,
+        height: isWide ? height : after)
+    )
   }
 }

@@ -31,10 +31,16 @@ struct PrefixSums {
       high = sum
     }
 
-    static func - (left: Pair, right: Pair) -> Pair {
-      var result = left
-      result.add(-right.high)
-      result.low -= right.low
+    /// The difference to the relative precision of one number.
+    static func - (left: Pair, right: Pair) -> Double {
+      (left.high - right.high) + (left.low - right.low)
+    }
+
+    /// The difference with all that the numbers hold.
+    func exactly(minus other: Pair) -> Pair {
+      var result = self
+      result.add(-other.high)
+      result.low -= other.low
       return result
     }
   }
@@ -77,8 +83,7 @@ extension PrefixSums {
     of items: Range<Int>, after base: Pair, _ weights: borrowing Span<Double>,
     _ scratch: borrowing MutableSpan<Double>
   ) -> Double {
-    if items.count == 1 { return weights[lower + items.lowerBound] }
-    let weight = (sum(through: items.upperBound - 1, scratch) - base).value
+    let weight = sum(through: items.upperBound - 1, scratch) - base
     guard Self.isLost(weight, after: base) else { return weight }
     var sum = 0.0
     for item in items { sum += weights[lower + item] }
@@ -131,27 +136,28 @@ extension PrefixSums {
     return List(items: items, weight: addUp(items, of: weights, in: &scratch), base: Pair())
   }
 
-  /// Where to cut a list of two or more items: the first item of its second half.
+  /// Where to cut a list of three or more items: the first item of its second half.
   func middle(
     of list: List, _ weights: borrowing Span<Double>, _ scratch: borrowing MutableSpan<Double>
   ) -> Int {
     let last = list.items.upperBound - 1
-    if last == list.items.lowerBound + 1 { return last }
-    // The item in which half of the weight is reached, but not the last one.
-    var item = list.items.lowerBound
+    // The item in which half of the weight is reached, but neither the first nor the last one.
+    var item = list.items.lowerBound + 1
     var length = last - item
     while length > 1 {
       let probe = item + length / 2
-      let before =
-        (scratch[probe - 1] - list.base.high) + (scratch[count + probe - 1] - list.base.low)
-      if before < list.weight / 2 { item = probe }
+      let before = sum(through: probe - 1, scratch) - list.base
+      item = before < list.weight / 2 ? probe : item
       length -= length / 2
     }
-    guard item > list.items.lowerBound else { return item + 1 }
     // It goes to the first half unless more lies before than behind it.
-    let before = sum(through: item - 1, scratch) - list.base
-    let behind = sum(through: last, scratch) - sum(through: item, scratch)
-    let isSecond = (before - behind).value > 1e-12 * weights[lower + item]
-    return isSecond ? item : item + 1
+    let (start, end) = (sum(through: item - 1, scratch), sum(through: item, scratch))
+    let whole = sum(through: last, scratch)
+    var surplus = (start - list.base) - (whole - end)
+    if abs(surplus) < 1e-12 * list.weight {
+      let behind = whole.exactly(minus: end)
+      surplus = start.exactly(minus: list.base).exactly(minus: behind).value
+    }
+    return surplus > 1e-12 * weights[lower + item] ? item : item + 1
   }
 }
