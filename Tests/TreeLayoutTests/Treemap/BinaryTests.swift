@@ -18,7 +18,7 @@ struct BinaryTests {
       equal: [(0, 0, 1.5, 2), (1.5, 0, 1.5, 2), (0, 2, 3, 1)])
     // The same where no sum is exact, and where giants hide it.
     for weight in [0.1, 0.7, 1e-5 / 3] {
-      for count in [3, 101, 1001] {
+      for count in [3, 101, 1001, 50_001] {
         let rects = children(
           of: Treemap<Binary>(), [Double](repeating: weight, count: count), width: 1, height: 1)
         let top = Double(count / 2 + 1) / Double(count)
