@@ -29,13 +29,15 @@ struct BinaryTests {
     #expect(rects[2].maxY < 0.6 && rects[3].y > 0.4 && rects[2].maxY <= rects[3].y)
   }
 
-  @Test("sees a tie that the sums of doubles hide", arguments: 0..<10)
-  func hiddenTie(seed: UInt64) {
+  @Test("sees ties and differences that sums of doubles hide", arguments: 0..<10)
+  func hiddenDifference(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let half = (0..<2000).map { _ in Double.random(in: 0.1...1, using: &generator) }
-    let rects = children(
-      of: Treemap<Binary>(), half + [1e-6] + half.reversed(), width: 1, height: 1)
+    let tie = half + [1e-6] + half.reversed()
+    let rects = children(of: Treemap<Binary>(), tie, width: 1, height: 1)
     #expect(rects[half.count].midY < 0.5, "the middle one belongs to the first half")
+    let heavier = children(of: Treemap<Binary>(), [2e-14] + tie, width: 1, height: 1)
+    #expect(heavier[half.count + 1].midY > 0.5, "now it belongs to the second half")
   }
 
   @Test("agrees with its definition, carried out step by step")
