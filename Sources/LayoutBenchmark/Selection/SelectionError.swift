@@ -9,7 +9,7 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case badSetting(String)
   case notOne(kind: String, argument: String, count: Int)
   case badSize(Int)
-  case sameName(String)
+  case sameName(tree: String)
 
   public var description: String {
     switch self {
@@ -25,8 +25,8 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
       "this command takes one \(kind); '\(argument)' names \(count)"
     case .badSize(let size):
       "a tree can have from 1 to \(TreeSelection.maximumSize) nodes on this machine, not \(size)"
-    case .sameName(let name):
-      "two different trees of equal size are both called '\(name)'; rename one of the files"
+    case .sameName(let tree):
+      "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
     }
   }
 }

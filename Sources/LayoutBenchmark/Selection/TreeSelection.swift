@@ -31,10 +31,10 @@ public struct TreeSelection: Sendable {
     guard !trees.isEmpty else { throw SelectionError.nothingSelected(kind: "tree") }
   }
 
-  /// The most nodes of a generated tree: what fits into memory with a layout of it, at about 200
-  /// bytes a node.
+  /// The most nodes of a generated tree: a run with every strategy takes about 400 bytes a node, and
+  /// the system ends a process that takes more memory than there is.
   public static let maximumSize = min(
-    Int(Int32.max) - 1, Int(ProcessInfo.processInfo.physicalMemory / 200))
+    Int(Int32.max) - 1, Int(ProcessInfo.processInfo.physicalMemory / 400))
 
   /// Results are found by a tree's name, size and seed, so no two trees may share them.
   private mutating func add(_ tree: PlannedTree) throws {
@@ -44,7 +44,7 @@ public struct TreeSelection: Sendable {
     }
     guard let same else { return trees.append(tree) }
     guard same.named.tree.digest == tree.named.tree.digest else {
-      throw SelectionError.sameName(tree.named.id)
+      throw SelectionError.sameName(tree: tree.named.id)
     }
   }
 

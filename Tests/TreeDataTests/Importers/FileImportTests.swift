@@ -4,12 +4,18 @@ import TreeData
 import TreeLayout
 
 @Suite("Files and directories", .serialized)
-struct FileImportTests {
+final class FileImportTests {
   private let folder: URL
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "layoutbench-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: folder.appending(path: "locked").path)
+    try? FileManager.default.removeItem(at: folder)
   }
 
   private func write(_ text: String, to name: String) throws -> String {
@@ -45,7 +51,6 @@ struct FileImportTests {
       (".hidden", "path,value\nr,1\n", ".hidden"), ("x.data", "\"id\",parent\nr,\n", "x"),
     ])
   func formats(name: String, text: String, id: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let tree = try TreeImporter.read(.file(try write(text, to: name)))
     #expect(tree.names[0] == "r")
     #expect(tree.id == id)
@@ -53,7 +58,6 @@ struct FileImportTests {
 
   @Test("Missing, empty, unknown and unreadable files are refused")
   func refuses() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let missing = folder.appending(path: "none.csv").path
     #expect(refusal(of: .file(missing)) == TreeImportError(.noSuchFile, source: missing))
     let directory = folder.path
@@ -76,7 +80,6 @@ struct FileImportTests {
 
   @Test("A directory is its files' sizes, sorted by name, called by their paths")
   func directory() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     for (name, size) in [("b.txt", 3), ("a/y", 2), ("a/x", 5), ("a/deep/z", 1), ("Z", 0)] {
       _ = try write(String(repeating: "x", count: size), to: name)
     }
@@ -97,11 +100,6 @@ struct FileImportTests {
 
   @Test("Names that are not UTF-8 are repaired and counted, locked directories counted")
   func hardEntries() throws {
-    defer {
-      try? FileManager.default.setAttributes(
-        [.posixPermissions: 0o700], ofItemAtPath: folder.appending(path: "locked").path)
-      try? FileManager.default.removeItem(at: folder)
-    }
     _ = try write("x", to: "locked/inside")
     let bad =
       Array(folder.path.utf8CString.dropLast()) + [47, 98, CChar(truncatingIfNeeded: 0xFF), 0]
@@ -123,7 +121,6 @@ struct FileImportTests {
 
   @Test("Files longer than a chunk read the same")
   func chunks() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let rows = (0..<40_000).map { "node\($0),\($0 == 0 ? "" : "node\(($0 - 1) / 7)"),\($0 % 10)" }
     let text = "id,parent,value\n" + rows.joined(separator: "\r\n")
     let file = try TreeImporter.read(.file(try write(text, to: "long.csv")))
