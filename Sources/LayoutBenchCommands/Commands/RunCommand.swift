@@ -35,7 +35,7 @@ struct RunCommand: AsyncParsableCommand {
       """)
   var tree: [String] = []
 
-  @Option(help: "What to run: a suite's name or file.")
+  @Option(help: "Which trees to run on, unless --tree names some: a suite's name or file.")
   var suite = "default"
 
   @OptionGroup var synthetic: SyntheticOptions

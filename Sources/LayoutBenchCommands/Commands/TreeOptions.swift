@@ -24,10 +24,13 @@ struct FrameSize: ExpressibleByArgument {
 /// How many nodes a tree of a generator gets.
 struct SyntheticOptions: ParsableArguments {
   @Option(
-    help: "How many nodes a generated tree has, root included: one size or a list with commas.")
+    help: """
+      How many nodes a generated tree has, root included; run takes a list with commas. \
+      (default: the suite's or 10000 for run, 1000 otherwise)
+      """)
   var sizes: String?
 
-  @Option(help: "The seed of generated trees and of the order of measurement.")
+  @Option(help: "The seed of all that is random.")
   var seed: UInt64 = 1
 
   /// The sizes given, or this one.
