@@ -10,6 +10,7 @@ struct RunSetup {
   let selection: StrategySelection
   let plan: Plan
   let runner: Runner
+  let isolated: IsolatedRunner
   private let started = Date()
 
   init(_ command: RunCommand) throws {
@@ -24,6 +25,9 @@ struct RunSetup {
     runner.budget = .seconds(try command.budgetSeconds)
     if let frame = try command.frame ?? Self.frame(of: suite) { runner.frame = frame.rect }
     self.runner = runner
+    isolated = IsolatedRunner(
+      runner, command: [Self.executable, MeasureTreeCommand.configuration.commandName!],
+      timeout: .seconds(try command.timeoutSeconds))
 
     plan = Plan(
       trees: try Self.trees(of: command, suite), strategies: selection.strategies)
@@ -80,6 +84,17 @@ struct RunSetup {
       .iso8601.dateSeparator(.omitted).timeSeparator(.omitted).year().month().day()
         .time(includingFractionalSeconds: false))
     return "results/\(time)Z-\(suiteName)"
+  }
+
+  /// The running program itself, so that a child has the same catalogue.
+  private static let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+
+  func configuration(_ information: RunInformation) -> RunConfiguration {
+    let file = try? FileManager.default.attributesOfItem(atPath: Self.executable)
+    let date = (file?[.modificationDate] as? Date)?.timeIntervalSince1970
+    return RunConfiguration(
+      information, runner: runner,
+      build: "\(file?[.size] ?? "?") bytes of \(date.map(plainDecimal) ?? "?")")
   }
 
   func information(commit: String?) -> RunInformation {
