@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "LayoutBenchCommandsTests",
       dependencies: [
-        "layoutbench", "failing-strategies",
+        "layoutbench", "failing-strategies", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ]

@@ -20,7 +20,7 @@ final class RunFolderTests {
     let tree = PlannedTree(
       NamedTree(id: "a,\"b\"", tree: TestTrees.flat([3, 2, 1])), seed: seed)
     let plan = Plan(trees: [tree], strategies: Catalogue.standard.strategies)
-    let results = try runner.run(plan) { _ in }
+    let results = runner.run(plan) { _ in }
     let information = RunInformation(
       suite: "test", command: ["layoutbench"], toolVersion: "0", gitCommit: nil, started: Date(),
       runner: runner, plan: plan)

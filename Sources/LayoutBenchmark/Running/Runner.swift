@@ -27,18 +27,20 @@ public struct Runner: Sendable {
   /// Measures everything in this process.
   ///
   /// - Returns: the results in the order of the plan.
-  public func run(_ plan: Plan, report: (Event) throws -> Void) throws -> [TreeResult] {
+  public func run<Failure: Error>(
+    _ plan: Plan, report: (Event) throws(Failure) -> Void
+  ) throws(Failure) -> [TreeResult] {
     var state = RunState(plan)
     for (index, item) in plan.items.enumerated() {
       try report(.started(tree: index))
       let worker = worker(for: item, at: index, budget: state.budget(ofTree: index, in: budget))
-      try worker.measureTimes(from: state.trees[index]) { event in
+      try worker.measureTimes(from: state.trees[index]) { (event) throws(Failure) in
         state.trees[index].apply(event)
         if case .sampled = event {
           try report(.sampled(tree: index, share: state.share(ofTree: index, in: worker.budget)))
         }
       }
-      try worker.measureQuality(of: state.trees[index]) { state.trees[index].apply($0) }
+      worker.measureQuality(of: state.trees[index]) { state.trees[index].apply($0) }
       try report(.finished(tree: index, result(of: item, state.trees[index])))
     }
     return zip(plan.items, state.trees).map { result(of: $0, $1) }

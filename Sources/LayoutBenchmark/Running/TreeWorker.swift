@@ -20,7 +20,9 @@ struct TreeWorker {
   let orderSeed: UInt64
 
   /// Times the open cells, going on from what is known.
-  func measureTimes(from progress: TreeProgress, tell: (TreeEvent) throws -> Void) throws {
+  func measureTimes<Failure: Error>(
+    from progress: TreeProgress, tell: (TreeEvent) throws(Failure) -> Void
+  ) throws(Failure) {
     let seconds = clock(from: progress)
     let sampler = TreeSampler(
       rule: rule, clockTick: Stopwatch.measuredTick(), budget: budget, seed: orderSeed)
@@ -28,7 +30,9 @@ struct TreeWorker {
   }
 
   /// Measures the quality of the open cells, all of which are timed.
-  func measureQuality(of progress: TreeProgress, tell: (TreeEvent) throws -> Void) throws {
+  func measureQuality<Failure: Error>(
+    of progress: TreeProgress, tell: (TreeEvent) throws(Failure) -> Void
+  ) throws(Failure) {
     let seconds = clock(from: progress)
     let cells = cells()
     for index in progress.openCells {

@@ -62,13 +62,13 @@ struct TreeSampler {
   ///   - cells: what to time, the pass first.
   ///   - seconds: the time spent on the tree so far.
   ///   - tell: takes each event, applied to `progress` or not.
-  func run(
+  func run<Failure: Error>(
     _ cells: [any TimedCell], from progress: TreeProgress, seconds: () -> Double,
-    tell: (TreeEvent) throws -> Void
-  ) throws {
+    tell: (TreeEvent) throws(Failure) -> Void
+  ) throws(Failure) {
     var progress = progress
     var active = [0] + progress.openCells
-    func layOut(_ index: Int) throws {
+    func layOut(_ index: Int) throws(Failure) {
       try tell(.running(cell: index))
       _ = cells[index].sample(repetitions: 1)
       let repetitions = progress.samples[index]?.repetitions ?? repetitions(of: cells[index])
@@ -89,7 +89,7 @@ struct TreeSampler {
       if active == [0] || (hasMinimum && seconds() >= budget) { break }
       var random = Random(seed: seed, domain: "order of round \(progress.rounds)")
       let order = random.shuffled(active)
-      let times = try order.map { index in
+      let times = try order.map { (index) throws(Failure) in
         try tell(.running(cell: index))
         let repetitions = progress.samples[index]!.repetitions
         return cells[index].sample(repetitions: repetitions) / Double(repetitions)
