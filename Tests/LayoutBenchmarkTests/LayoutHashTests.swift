@@ -9,7 +9,21 @@ import TreeLayout
 struct LayoutHashTests {
   private static let trees = TreeGenerator.all.map { $0.generate(nodes: 1_000, seed: 1) }
 
-  private static let expected: [String: String] = [:]
+  private static let expected = [
+    "alternating-slice": "6e0b2d1915729543",
+    "masonry-grid": "5c9b76e48cdc3464",
+    "slice": "e8181849f36d35af",
+    "dice": "569049bb82a2193c",
+    "slice-and-dice": "e2edfd0aa8dbbea0",
+    "squarified": "1152582887eccaad",
+    "strip": "10c24415b4e33544",
+    "binary": "6fcf90ba0420b57f",
+    "knuth": "9fc56b34fe869bc4",
+    "reingold-tilford": "2a07239e0dc07d50",
+    "stack": "a5fbdc3d2e83dac2",
+    "alignment": "aa9cf456dfef8b3a",
+    "sunburst": "9742ee8fe8799f85",
+  ]
 
   @Test("are those of the table", arguments: Catalogue.standard.strategies.map(\.id.description))
   func hashes(id: String) throws {

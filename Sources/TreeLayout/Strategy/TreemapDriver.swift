@@ -11,6 +11,7 @@ extension Tiling {
       repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
     var scratch = numbers.mutableSpan
     output[0] = frame
+    let fillsFrame = !marksNodes && claims.contains(.area)
     // From group to group, not from parent to parent: no branch has to guess which nodes are leaves.
     var first = 1
     while first < parents.count {
@@ -22,8 +23,12 @@ extension Tiling {
       if marksNodes, context.marks[parent] != .shown {
         for node in siblings { context.marks[node] = context.marks[parent] }
       } else if weights[parent] > 0, !content.isEmpty {
-        if walkingOrder == .descending { context.descending.sort(siblings, by: weights) }
-        tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
+        if siblings.count == 1, fillsFrame {
+          output[siblings.lowerBound] = content
+        } else {
+          if walkingOrder == .descending { context.descending.sort(siblings, by: weights) }
+          tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
+        }
         if padding.inner > 0 {
           for node in siblings { output[node] = output[node].inset(by: padding.inner / 2) }
         }

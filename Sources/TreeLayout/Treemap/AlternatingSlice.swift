@@ -66,7 +66,9 @@ public struct AlternatingSlice: Tiling {
     }
     let marks = context.marks.span
     let nodes = context.descending.nodes.span
+    // In a large group that is out of order a look-up by rank is far cheaper than one by node.
     let weights = tree.weights.span
+    let ranked = context.descending.weights.span
     let first = siblings.lowerBound
 
     // The weight of what is left at each rank, added up and not subtracted: it keeps its precision
@@ -74,7 +76,9 @@ public struct AlternatingSlice: Tiling {
     var sum = restWeight
     for rank in (0..<siblings.count).reversed() {
       let node = sorted ? Int(nodes[rank]) : first + rank
-      if !isLimited || marks[node] == .shown { sum += weights[node] }
+      if !isLimited || marks[node] == .shown {
+        sum += sorted ? ranked[rank] : weights[node]
+      }
       scratch[rank] = sum
     }
 
@@ -86,7 +90,7 @@ public struct AlternatingSlice: Tiling {
       output[node] = remaining
       let left = scratch[rank]
       guard left > 0 else { continue }
-      let taken = weights[node] / left
+      let taken = (sorted ? ranked[rank] : weights[node]) / left
       let share = (rank + 1 < siblings.count ? scratch[rank + 1] : restWeight) / left
       if isVertical {
         output[node].height = taken * remaining.height

@@ -20,13 +20,8 @@ public struct Binary: Tiling {
   ) {
     let weights = tree.weights.span
     let lower = siblings.lowerBound
-    if siblings.count == 1 {
-      output[lower] = frame
-      return
-    }
-    if siblings.count == 2 {
-      let (first, second) = (weights[lower], weights[lower + 1])
-      (output[lower], output[lower + 1]) = frame.cut(first, second, of: first + second)
+    if siblings.count <= 3 {
+      Self.placeFew(siblings, of: weights, in: frame, into: &output)
       return
     }
 
@@ -37,38 +32,68 @@ public struct Binary: Tiling {
     var list = sums.wholeList(weights, &scratch)
     var rect = frame
     while true {
-      while list.items.count > 1, list.weight > 0 {
+      while list.items.count > 3, list.weight > 0 {
         let middle = sums.middle(of: list, weights, scratch)
         let before = list.items.lowerBound..<middle
         let weight = sums.weight(of: before, after: list.base, weights, scratch)
         let rest = sums.rest(of: list, from: middle, weights, &scratch)
         sums.wait(list, before: middle, &scratch)
-        (output[lower + middle - 1], rect) = rect.cut(weight, rest.weight, of: list.weight)
+        (output[lower + middle - 1], rect) = rect.cut(weight, rest.weight)
         list = rest
       }
-      // One item, or a few without weight, whose rectangle is empty already.
-      for item in list.items { output[lower + item] = rect }
+      let nodes = lower + list.items.lowerBound..<lower + list.items.upperBound
+      if nodes.count <= 3 {
+        Self.placeFew(nodes, of: weights, in: rect, into: &output)
+      } else {
+        // Many without weight: the rectangle is empty already.
+        for node in nodes { output[node] = rect }
+      }
       guard list.items.lowerBound > 0 else { break }
-      rect = output[lower + list.items.lowerBound - 1]
+      rect = output[nodes.lowerBound - 1]
       list = sums.waiting(before: list.items.lowerBound, weights, &scratch)
+    }
+  }
+
+  /// Places one, two or three nodes. For three there is no branch on how they are cut, which could
+  /// only be guessed.
+  private static func placeFew(
+    _ nodes: Range<Int>, of weights: borrowing Span<Double>, in rect: Rect,
+    into output: inout MutableSpan<Rect>
+  ) {
+    let node = nodes.lowerBound
+    switch nodes.count {
+    case 1:
+      output[node] = rect
+    case 2:
+      (output[node], output[node + 1]) = rect.cut(weights[node], weights[node + 1])
+    default:
+      let (first, second, third) = (weights[node], weights[node + 1], weights[node + 2])
+      // The second goes with the first unless that weighs more than the third.
+      let isAlone = first - third > 1e-12 * second
+      let (before, after) = rect.cut(
+        isAlone ? first : first + second, isAlone ? second + third : third)
+      let (left, right) = (isAlone ? after : before).cut(
+        isAlone ? second : first, isAlone ? third : second)
+      output[node] = isAlone ? before : left
+      output[node + 1] = isAlone ? left : right
+      output[node + 2] = isAlone ? right : after
     }
   }
 }
 
 extension Rect {
   /// The rectangle cut across its longer side into parts for two weights.
-  fileprivate func cut(_ first: Double, _ second: Double, of total: Double) -> (Rect, Rect) {
-    var (before, after) = (self, self)
-    // Equal sides that differ in their last bits are equal.
-    if width > height * (1 + 1e-12) {
-      before.width = first / total * width
-      after.x += before.width
-      after.width = second / total * width
-    } else {
-      before.height = first / total * height
-      after.y += before.height
-      after.height = second / total * height
-    }
-    return (before, after)
+  fileprivate func cut(_ first: Double, _ second: Double) -> (Rect, Rect) {
+    // Equal sides that differ in their last bits are equal. No branch: nobody could guess it.
+    let isWide = width > height * (1 + 1e-12)
+    let side = isWide ? width : height
+    let total = max(first + second, .leastNonzeroMagnitude)
+    let (before, after) = (first / total * side, second / total * side)
+    return (
+      Rect(x: x, y: y, width: isWide ? before : width, height: isWide ? height : before),
+      Rect(
+        x: isWide ? x + before : x, y: isWide ? y : y + before, width: isWide ? after : width,
+        height: isWide ? height : after)
+    )
   }
 }

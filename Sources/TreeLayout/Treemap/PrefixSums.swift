@@ -1,5 +1,5 @@
 /// The prefix sums of a group's weights by which `Binary` cuts lists of siblings, and the starts of
-/// the lists that wait: three columns of scratch.
+/// the lists that wait: three numbers of scratch for each sibling.
 ///
 /// A sum is kept as two numbers, together about 100 bits, and the weight of a list is the difference
 /// of two sums only if it is at least 2⁻³⁰ of the smaller one. A lighter list gets sums of its own
@@ -31,10 +31,16 @@ struct PrefixSums {
       high = sum
     }
 
-    static func - (left: Pair, right: Pair) -> Pair {
-      var result = left
-      result.add(-right.high)
-      result.low -= right.low
+    /// The difference to the relative precision of one number.
+    static func - (left: Pair, right: Pair) -> Double {
+      (left.high - right.high) + (left.low - right.low)
+    }
+
+    /// The difference with all that the numbers hold.
+    func exactly(minus other: Pair) -> Pair {
+      var result = self
+      result.add(-other.high)
+      result.low -= other.low
       return result
     }
   }
@@ -52,7 +58,7 @@ struct PrefixSums {
 
 extension PrefixSums {
   private func sum(through item: Int, _ scratch: borrowing MutableSpan<Double>) -> Pair {
-    Pair(high: scratch[item], low: scratch[count + item])
+    Pair(high: scratch[2 * item], low: scratch[2 * item + 1])
   }
 
   /// Gives items sums that begin with the first of them; the result is their weight.
@@ -62,8 +68,8 @@ extension PrefixSums {
     var sum = Pair()
     for item in items {
       sum.add(weights[lower + item])
-      scratch[item] = sum.high
-      scratch[count + item] = sum.low
+      scratch[2 * item] = sum.high
+      scratch[2 * item + 1] = sum.low
     }
     return sum.value
   }
@@ -77,8 +83,7 @@ extension PrefixSums {
     of items: Range<Int>, after base: Pair, _ weights: borrowing Span<Double>,
     _ scratch: borrowing MutableSpan<Double>
   ) -> Double {
-    if items.count == 1 { return weights[lower + items.lowerBound] }
-    let weight = (sum(through: items.upperBound - 1, scratch) - base).value
+    let weight = sum(through: items.upperBound - 1, scratch) - base
     guard Self.isLost(weight, after: base) else { return weight }
     var sum = 0.0
     for item in items { sum += weights[lower + item] }
@@ -131,27 +136,37 @@ extension PrefixSums {
     return List(items: items, weight: addUp(items, of: weights, in: &scratch), base: Pair())
   }
 
-  /// Where to cut a list of two or more items: the first item of its second half.
+  /// Where to cut a list of three or more items: the first item of its second half.
   func middle(
     of list: List, _ weights: borrowing Span<Double>, _ scratch: borrowing MutableSpan<Double>
   ) -> Int {
-    let last = list.items.upperBound - 1
-    if last == list.items.lowerBound + 1 { return last }
-    // The item in which half of the weight is reached, but not the last one.
-    var item = list.items.lowerBound
-    var length = last - item
-    while length > 1 {
-      let probe = item + length / 2
-      let before =
-        (scratch[probe - 1] - list.base.high) + (scratch[count + probe - 1] - list.base.low)
-      if before < list.weight / 2 { item = probe }
-      length -= length / 2
-    }
-    guard item > list.items.lowerBound else { return item + 1 }
+    let item = itemAtHalf(of: list, scratch)
     // It goes to the first half unless more lies before than behind it.
-    let before = sum(through: item - 1, scratch) - list.base
-    let behind = sum(through: last, scratch) - sum(through: item, scratch)
-    let isSecond = (before - behind).value > 1e-12 * weights[lower + item]
-    return isSecond ? item : item + 1
+    let (start, end) = (sum(through: item - 1, scratch), sum(through: item, scratch))
+    let whole = sum(through: list.items.upperBound - 1, scratch)
+    var surplus = (start - list.base) - (whole - end)
+    if abs(surplus) < 1e-12 * list.weight {
+      let behind = whole.exactly(minus: end)
+      surplus = start.exactly(minus: list.base).exactly(minus: behind).value
+    }
+    return surplus > 1e-12 * weights[lower + item] ? item : item + 1
+  }
+
+  /// The item in which half of the weight is reached, or its neighbour if it is the first or the last.
+  private func itemAtHalf(of list: List, _ scratch: borrowing MutableSpan<Double>) -> Int {
+    let (first, last) = (list.items.lowerBound + 1, list.items.upperBound - 1)
+    var item = first
+    var length = last - first
+    // A binary search in the high parts; multiplying, because no branch could be guessed.
+    let target = list.base.high + list.weight / 2
+    while length > 1 {
+      let step = length / 2
+      item += step * (scratch[2 * (item + step - 1)] < target ? 1 : 0)
+      length -= step
+    }
+    // The low parts may move it a little.
+    while item > first, sum(through: item - 1, scratch) - list.base >= list.weight / 2 { item -= 1 }
+    while item + 1 < last, sum(through: item, scratch) - list.base < list.weight / 2 { item += 1 }
+    return item
   }
 }

@@ -74,26 +74,29 @@ public struct Squarified: Tiling {
 
   /// Where the row that starts at `first` ends, and its weight.
   ///
-  /// With u = weight ÷ the row's greatest weight, σ = Σu and K = ρ · (weight left ÷ greatest) · (the
-  /// frame's shorter ÷ longer side), the first item has max(ρℓ/t, t/(ρℓ)) = max(K/σ², σ²/K) and is the
-  /// one whose first term counts; the last has σ²/(Ku) and is the one whose second term counts. An
-  /// item lowers the first term and raises the second, so it may be added while its own σ²/(Ku) stays
-  /// within the K/σ² before it. Scores that differ in their last bits are equal.
+  /// In units of the row's greatest weight, let u be an item, σ the sum of the row, and K = ρ · (the
+  /// weight left) · (shorter ÷ longer side of the frame). Then ρℓ/t = Ku/σ². The greatest ρℓ/t is that
+  /// of the first item, K/σ², and the greatest t/(ρℓ) that of the last one, σ²/(Ku). A further item
+  /// lowers the former and raises the latter, so it may be added while its σ²/(Ku) is at most the K/σ²
+  /// before it. Scores that differ in their last bits are equal.
   private func row(
     from first: Int, to count: Int, of weights: Span<Double>, left: Double, aspect: Double
   ) -> (end: Int, weight: Double) {
-    let greatest = weights[first]
-    let scale = ratio * (left / greatest) * aspect
-    let limit = scale * scale * (1 + 1e-12)
-    var sum = 1.0
+    let scale = 1 / max(weights[first], .leastNormalMagnitude)
+    let factor = ratio * (left * scale) * aspect
+    let limit = factor * factor * (1 + 1e-12)
+    var weight = weights[first]
+    var share = weight * scale
     var end = first + 1
     while end < count {
-      let share = weights[end] / greatest
-      let longer = sum + share
-      guard longer * longer * (sum * sum) <= limit * share else { break }
-      sum = longer
+      let longer = weight + weights[end]
+      let longerShare = longer * scale
+      let product = longerShare * share
+      guard product * product <= limit * (weights[end] * scale) else { break }
+      weight = longer
+      share = longerShare
       end += 1
     }
-    return (end, sum * greatest)
+    return (end, weight)
   }
 }

@@ -132,25 +132,33 @@ private struct StripRun {
 /// The first `count` elements as a binary heap with the least in front.
 extension MutableSpan<Double> {
   fileprivate mutating func insert(_ element: Double, into count: inout Int) {
-    var hole = count
-    while hole > 0, self[(hole - 1) / 2] > element {
-      self[hole] = self[(hole - 1) / 2]
-      hole = (hole - 1) / 2
-    }
-    self[hole] = element
+    raise(element, from: count)
     count += 1
   }
 
+  /// Moves the hole down to a leaf before it looks where the last element belongs, which is near a
+  /// leaf most of the time: no branch on the way down has to be guessed.
   fileprivate mutating func removeLeast(from count: inout Int) {
     count -= 1
-    let element = self[count]
     var hole = 0
-    while 2 * hole + 1 < count {
-      var child = 2 * hole + 1
-      if child + 1 < count, self[child + 1] < self[child] { child += 1 }
-      guard self[child] < element else { break }
-      self[hole] = self[child]
-      hole = child
+    while 2 * hole + 2 < count {
+      let child = 2 * hole + 1
+      let least = self[child + 1] < self[child] ? child + 1 : child
+      self[hole] = self[least]
+      hole = least
+    }
+    if 2 * hole + 1 < count {
+      self[hole] = self[2 * hole + 1]
+      hole = 2 * hole + 1
+    }
+    raise(self[count], from: hole)
+  }
+
+  private mutating func raise(_ element: Double, from start: Int) {
+    var hole = start
+    while hole > 0, self[(hole - 1) / 2] > element {
+      self[hole] = self[(hole - 1) / 2]
+      hole = (hole - 1) / 2
     }
     self[hole] = element
   }
