@@ -6,6 +6,7 @@ public struct Journal {
   /// What was known of each tree when the journal was opened.
   let trees: [TreeProgress]
 
+  private let path: String
   private let file: FileHandle
   private let encoder = JSONEncoder.ofEvents()
 
@@ -19,8 +20,11 @@ public struct Journal {
     creatingIn folder: RunFolder, configuration: RunConfiguration, plan: Plan
   ) throws {
     trees = RunState(plan).trees
-    try Data().write(to: folder.journal)
-    file = try FileHandle(forUpdating: folder.journal)
+    path = folder.journal.relativePath
+    file = try Self.explaining(path) {
+      try Data().write(to: folder.journal)
+      return try FileHandle(forUpdating: folder.journal)
+    }
     try write(configuration)
   }
 
@@ -31,13 +35,17 @@ public struct Journal {
   public init(
     resumingIn folder: RunFolder, configuration: RunConfiguration, plan: Plan
   ) throws {
-    let content = try Data(contentsOf: folder.journal)
+    path = folder.journal.relativePath
+    let content = try Self.explaining(path) { try Data(contentsOf: folder.journal) }
     let end = content.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     var lines = content.prefix(end).split(separator: UInt8(ascii: "\n"))
     var trees = RunState(plan).trees
-    file = try FileHandle(forUpdating: folder.journal)
-    try file.truncate(atOffset: UInt64(end))
-    try file.seekToEnd()
+    file = try Self.explaining(path) {
+      let file = try FileHandle(forUpdating: folder.journal)
+      try file.truncate(atOffset: UInt64(end))
+      try file.seekToEnd()
+      return file
+    }
     guard !lines.isEmpty else {
       self.trees = trees
       try write(configuration)
@@ -46,7 +54,7 @@ public struct Journal {
 
     let decoder = JSONDecoder.ofEvents()
     guard let first = try? decoder.decode(RunConfiguration.self, from: lines.removeFirst()) else {
-      throw JournalError.damaged(path: folder.journal.relativePath, line: 1)
+      throw JournalError.damaged(path: path, line: 1)
     }
     let differences = configuration.differences(from: first)
     guard differences.isEmpty else {
@@ -56,7 +64,7 @@ public struct Journal {
       guard let line = try? decoder.decode(Line.self, from: text),
         trees.indices.contains(line.tree),
         line.event.cells.allSatisfy(trees[line.tree].samples.indices.contains)
-      else { throw JournalError.damaged(path: folder.journal.relativePath, line: number + 2) }
+      else { throw JournalError.damaged(path: path, line: number + 2) }
       trees[line.tree].apply(line.event)
     }
     for index in trees.indices { trees[index].forgetFailures() }
@@ -69,17 +77,28 @@ public struct Journal {
   }
 
   private func write(_ line: some Encodable) throws {
-    try file.write(contentsOf: encoder.encode(line) + Data("\n".utf8))
+    let text = try encoder.encode(line) + Data("\n".utf8)
+    try Self.explaining(path) { try file.write(contentsOf: text) }
+  }
+
+  private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value
+  {
+    do { return try body() } catch {
+      throw JournalError.cannotUse(path: path, reason: fileErrorReason(error))
+    }
   }
 }
 
 /// Why a run cannot go on from a journal.
 public enum JournalError: Error, CustomStringConvertible {
+  case cannotUse(path: String, reason: String)
   case damaged(path: String, line: Int)
   case differs(path: String, differences: [String])
 
   public var description: String {
     switch self {
+    case .cannotUse(let path, let reason):
+      "cannot use \(path): \(reason); the run stops, and --resume goes on from what is in the file"
     case .damaged(let path, let line): "line \(line) of \(path) is damaged; run anew"
     case .differs(let path, let differences):
       "cannot resume \(path), which ran something else:\n"
