@@ -23,11 +23,9 @@ struct TreeJob: Codable, Sendable {
   /// The samples so far, and the cells that are done or given up.
   var progress: TreeProgress
 
-  init(
-    _ part: Part, of item: Plan.Item, at index: Int, in runner: Runner, budget: Double,
-    from: TreeProgress
-  ) {
-    self.part = part
+  /// The job of a tree's first process.
+  init(_ item: Plan.Item, at index: Int, of runner: Runner, budget: Double) {
+    part = .times
     tree = TreeColumns(item.tree.named.tree)
     strategies = item.strategies.map(\.id.description)
     (frameWidth, frameHeight) = (runner.frame.width, runner.frame.height)
@@ -35,7 +33,7 @@ struct TreeJob: Codable, Sendable {
     self.budget = budget
     seed = runner.seed
     orderSeed = runner.orderSeed(ofTree: index)
-    progress = from
+    progress = TreeProgress(strategies: item.strategies.count)
   }
 
   /// - Parameter catalogue: where the strategies are looked up; an id is spelled from a type's default

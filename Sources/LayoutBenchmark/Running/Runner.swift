@@ -36,9 +36,9 @@ public struct Runner: Sendable {
       let worker = worker(for: item, at: index, budget: state.budget(ofTree: index, in: budget))
       try worker.measureTimes(from: state.trees[index]) { (event) throws(Failure) in
         state.trees[index].apply(event)
-        if case .sampled = event {
-          try report(.sampled(tree: index, share: state.share(ofTree: index, in: worker.budget)))
-        }
+        guard case .sampled(_, _, let seconds) = event else { return }
+        let share = state.share(ofTree: index, after: seconds, of: worker.budget)
+        try report(.sampled(tree: index, share: share))
       }
       worker.measureQuality(of: state.trees[index]) { state.trees[index].apply($0) }
       try report(.finished(tree: index, result(of: item, state.trees[index])))
@@ -71,9 +71,9 @@ struct RunState {
     return trees[index].seconds + left / Double(trees.count - index)
   }
 
-  /// The share of the run that is done when it is at this tree.
-  func share(ofTree index: Int, in budget: Double) -> Double {
-    (Double(index) + min(1, trees[index].seconds / max(budget, 1e-3))) / Double(trees.count)
+  /// The share of the run that is done after so many of a tree's seconds.
+  func share(ofTree index: Int, after seconds: Double, of budget: Double) -> Double {
+    (Double(index) + min(1, seconds / max(budget, 1e-3))) / Double(trees.count)
   }
 }
 
