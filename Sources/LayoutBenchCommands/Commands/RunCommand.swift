@@ -98,10 +98,8 @@ struct RunCommand: AsyncParsableCommand {
     let interruption = Interruption()
     var progress = ProgressLine(setup.plan)
     let results = try await setup.isolated.run(
-      setup.plan, journal: journal, isInterrupted: { interruption.signal != nil }
-    ) {
-      progress.show($0)
-    }
+      setup.plan, journal: journal, isInterrupted: { interruption.signal != nil },
+      report: { progress.show($0) })
     progress.end()
     let failures = results.flatMap(\.failures)
     information.failures = failures.map(RunInformation.Failure.init)
