@@ -87,6 +87,26 @@ struct IsolationTests {
     try await killAndResume([.parent, .child], times: 50)
   }
 
+  @Test("a cell whose process is killed has crashed, and --resume tries it again")
+  func triedAgain() async throws {
+    // A process that is killed while no strategy is at work costs no cell; that is rare.
+    var status = TerminationStatus.exited(0)
+    var run = ""
+    for turn in 0..<10 where status == .exited(0) {
+      run = folder.url.appending(path: "run-\(turn)").path
+      status = try await Tool.startFailing(Self.arguments + ["--output", run]) { process in
+        try await wait(for: "sampled", in: run)
+        for child in try await Tool.children(of: process) { kill(child, SIGKILL) }
+      }
+    }
+    #expect(status == .exited(3))
+    let statuses = try Summary(of: run).rows.map { $0["status"] }
+    #expect(statuses.count { $0 == "crashed" } == 1)
+    #expect(statuses.count { $0 == "ok" } == 7)
+    #expect(try await Tool.runFailing(Self.arguments + ["--resume", run]).status == 0)
+    #expect(try Summary(of: run).rows.map { $0["status"] } == Array(repeating: "ok", count: 8))
+  }
+
   @Test("no child outlives a parent that is killed, even one that hangs")
   func orphans() async throws {
     var children: [pid_t] = []
@@ -114,7 +134,7 @@ struct IsolationTests {
       "--budget", "600",
     ]
     let status = try await Tool.startFailing(arguments + ["--output", output]) { process in
-      try await wait(for: "sampled", times: 12)
+      try await wait(for: "sampled", times: 12, in: output)
       kill(process, signal)
     }
     #expect(status == .exited(code))
@@ -123,11 +143,11 @@ struct IsolationTests {
     #expect(rows.dropFirst(4).map { $0["status"] } == Array(repeating: "skipped", count: 4))
     let samples = try String(contentsOfFile: "\(output)/samples.csv", encoding: .utf8)
     #expect(samples.split(separator: "\n").count > 5)
-    #expect(journal.hasSuffix("}\n"))
-    let rounds = journal.ranges(of: "sampled").count
+    #expect(journal(of: output).hasSuffix("}\n"))
+    let rounds = journal(of: output).ranges(of: "sampled").count
     // The budget of ten minutes is part of what has to be the same: interrupt it once more.
     let resumed = try await Tool.startFailing(arguments + ["--resume", output]) { process in
-      try await wait(for: "sampled", times: rounds + 1)
+      try await wait(for: "sampled", times: rounds + 1, in: output)
       kill(process, signal)
     }
     #expect(resumed == .exited(code))
@@ -141,7 +161,7 @@ struct IsolationTests {
     let status = try await Tool.startFailing(
       ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--output", output]
     ) { process in
-      try await wait(for: "laidOut")
+      try await wait(for: "laidOut", in: output)
       kill(process, SIGINT)
       try await Task.sleep(for: .milliseconds(100))
       kill(process, SIGINT)
@@ -150,12 +170,14 @@ struct IsolationTests {
   }
 
   /// Waits until the journal tells of something so many times.
-  private func wait(for word: String, times: Int = 1) async throws {
-    while journal.ranges(of: word).count < times { try await Task.sleep(for: .milliseconds(10)) }
+  private func wait(for word: String, times: Int = 1, in run: String) async throws {
+    while journal(of: run).ranges(of: word).count < times {
+      try await Task.sleep(for: .milliseconds(10))
+    }
   }
 
-  private var journal: String {
-    (try? String(contentsOfFile: "\(output)/journal.jsonl", encoding: .utf8)) ?? ""
+  private func journal(of run: String) -> String {
+    (try? String(contentsOfFile: "\(run)/journal.jsonl", encoding: .utf8)) ?? ""
   }
 
   @Test("a torn last line is dropped, a damaged one in the middle is told, and all else is kept")
