@@ -27,7 +27,10 @@ let package = Package(
     .target(name: "LayoutDrawing", dependencies: ["TreeLayout"]),
     .target(
       name: "LayoutBenchmark",
-      dependencies: ["TreeLayout", "LayoutQuality", "TreeData", "LayoutDrawing"]),
+      dependencies: [
+        "TreeLayout", "LayoutQuality", "TreeData", "LayoutDrawing",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
     .target(
       name: "LayoutBenchCommands",
       dependencies: [
@@ -37,6 +40,9 @@ let package = Package(
       ]),
     .executableTarget(name: "layoutbench", dependencies: ["LayoutBenchCommands"]),
 
+    .executableTarget(
+      name: "failing-strategies", dependencies: ["LayoutBenchCommands", "TreeLayout"],
+      path: "Tests/FailingStrategies"),
     .target(name: "TestSupport", dependencies: ["TreeLayout"], path: "Tests/TestSupport"),
     .testTarget(name: "TreeLayoutTests", dependencies: ["TreeLayout", "TestSupport"]),
     .testTarget(
@@ -50,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "LayoutBenchCommandsTests",
       dependencies: [
-        "layoutbench",
+        "layoutbench", "failing-strategies", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ]

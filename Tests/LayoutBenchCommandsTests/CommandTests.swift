@@ -17,7 +17,10 @@ struct CommandTests {
     #expect(!outcome.output.contains("\u{1B}"), "no control characters when it is no terminal")
     #expect(!outcome.error.contains("\u{1B}"))
     let files = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
-    #expect(files == ["metrics.csv", "ranking.csv", "run.json", "samples.csv", "summary.csv"])
+    #expect(
+      files == [
+        "journal.jsonl", "metrics.csv", "ranking.csv", "run.json", "samples.csv", "summary.csv",
+      ])
   }
 
   @Test("a size sweep shows how time grows")
@@ -122,6 +125,8 @@ struct CommandTests {
       (["run", "--seeds", "0"], "--seeds takes a number from 1"),
       (["run", "--budget", "soon"], "--budget takes seconds"),
       (["run", "--frame", "wide"], "--frame"),
+      (["run", "--timeout", "0"], "--timeout takes more than 0"),
+      (["run", "--resume", "a", "--output", "b"], "--resume names the folder"),
       (["run", "--suite", "defualt"], "there is no suite 'defualt'"),
       (["layout", "--strategy", "all", "--tree", "path"], "'all'"),
       (["fly"], "fly"),

@@ -35,6 +35,30 @@ enum Tool {
     try await run(executable, arguments)
   }
 
+  /// The tool with strategies that fail.
+  private static let failing = products.appending(path: "failing-strategies").path
+
+  static func runFailing(_ arguments: [String]) async throws -> Outcome {
+    try await run(failing, arguments)
+  }
+
+  /// Starts the tool with strategies that fail, hands its process to `meanwhile` and waits for its end.
+  @discardableResult
+  static func startFailing(
+    _ arguments: [String], meanwhile: (pid_t) async throws -> Void
+  ) async throws -> TerminationStatus {
+    try await Subprocess.run(
+      .name("sh"), arguments: Arguments(["-c", #"exec "$0" "$@""#, failing] + arguments),
+      input: .none, output: .discarded, error: .discarded
+    ) { try await meanwhile($0.processIdentifier.value) }.terminationStatus
+  }
+
+  static func children(of process: pid_t) async throws -> [pid_t] {
+    let result = try await Subprocess.run(
+      .name("pgrep"), arguments: ["-P", String(process)], output: .string(limit: 10_000))
+    return result.standardOutput.split(separator: "\n").compactMap { pid_t($0) }
+  }
+
   static func run(
     _ executable: String, _ arguments: [String], in folder: URL = root
   ) async throws -> Outcome {

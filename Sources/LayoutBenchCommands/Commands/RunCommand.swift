@@ -14,11 +14,16 @@ struct RunCommand: AsyncParsableCommand {
       prints a table and writes summary.csv, metrics.csv, ranking.csv, samples.csv and run.json to \
       a folder.
 
+      Each tree is measured in a process of its own: a strategy that crashes or hangs is told in a
+      row of its own, and the exit code is 3. Ctrl-C ends the run after the present round; what is
+      done by then is written.
+
       Examples:
         layoutbench run --strategy all
         layoutbench run --strategy squarified,strip --tree sales.csv
         layoutbench run --strategy stack:siblingGap=2,knuth --tree dir:Sources
         layoutbench run --tree random-recursive --sizes 1000,10000,100000
+        layoutbench run --strategy all --resume results/20260131T120000Z-default
       """)
 
   @Option(
@@ -52,6 +57,16 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The run's own folder, new or empty (default: results/<UTC time>-<suite>).")
   var output: String?
 
+  @Option(
+    help: """
+      Go on with the run in this folder, which ended early; the other options have to be the same. \
+      Cells that failed are tried again.
+      """)
+  var resume: String?
+
+  @Option(help: "How long one sample, or the quality of one layout, may take: 90 or 90s.")
+  var timeout = "60s"
+
   @Flag(help: "Show what would be run, and run nothing.")
   var dryRun = false
 
@@ -59,7 +74,11 @@ struct RunCommand: AsyncParsableCommand {
     guard (1...10_000).contains(seeds) else {
       throw ValidationError("--seeds takes a number from 1 to 10000, not \(seeds)")
     }
+    guard output == nil || resume == nil else {
+      throw ValidationError("--resume names the folder of the run; leave --output out")
+    }
     _ = try budgetSeconds
+    _ = try timeoutSeconds
   }
 
   func run() async throws {
@@ -74,36 +93,79 @@ struct RunCommand: AsyncParsableCommand {
     if MachineEnvironment.isDebugBuild {
       Terminal.warn("this is a debug build: its times say nothing; use swift run -c release")
     }
-    let folder = try RunFolder(creating: output ?? setup.defaultFolder)
     var information = setup.information(commit: await Self.gitCommit())
+    let (folder, journal) = try open(setup, information)
+    let interruption = Interruption()
     var progress = ProgressLine(setup.plan)
-    let results = setup.runner.run(setup.plan) { progress.show($0) }
+    let results = try await setup.isolated.run(
+      setup.plan, journal: journal, isInterrupted: { interruption.signal != nil },
+      report: { progress.show($0) })
     progress.end()
-    information.finished = Date()
+    let failures = results.flatMap(\.failures)
+    information.failures = failures.map(RunInformation.Failure.init)
+    if interruption.signal == nil { information.finished = Date() }
+    try save(results, information, in: folder)
+    if let signal = interruption.signal {
+      Terminal.warn("interrupted; go on with the same command and --resume \(folder.path)")
+      throw ExitCode(128 + signal)
+    }
+    if !failures.isEmpty || results.flatMap(\.cells).contains(where: { $0.status != .ok }) {
+      throw ExitCode(3)
+    }
+  }
+
+  /// Writes the files and then the table: one that nobody reads to its end must not cost them.
+  private func save(
+    _ results: [TreeResult], _ information: RunInformation, in folder: RunFolder
+  ) throws {
     let table = ResultTable(
       results, families: LayoutBench.families, colour: Terminal.outputHasColour)
-    // The files come first: a table that nobody reads to its end must not cost them.
+    let text = ([table.text] + FailureList(results).lines).joined(separator: "\n")
     let files: [String]
     do {
       files = try folder.write(results, families: LayoutBench.families, information: information)
     } catch {
-      try Terminal.write(table.text)
+      try Terminal.write(text + "\n")
       throw error
     }
-    if output == nil { folder.markLatest() }
-    try Terminal.write(
-      "\(table.text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
-    if results.flatMap(\.cells).contains(where: { $0.status != .ok }) { throw ExitCode(3) }
+    if output == nil, resume == nil { folder.markLatest() }
+    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
+  }
+
+  private func open(
+    _ setup: RunSetup, _ information: RunInformation
+  ) throws -> (RunFolder, Journal) {
+    let configuration = setup.configuration(information)
+    if let resume {
+      let folder = try RunFolder(resuming: resume)
+      return (
+        folder, try Journal(resumingIn: folder, configuration: configuration, plan: setup.plan)
+      )
+    }
+    let folder = try RunFolder(creating: output ?? setup.defaultFolder)
+    return (folder, try Journal(creatingIn: folder, configuration: configuration, plan: setup.plan))
   }
 
   var budgetSeconds: Double {
+    get throws { try Self.seconds(budget, of: "--budget", such: "45s") }
+  }
+
+  var timeoutSeconds: Double {
     get throws {
-      let text = budget.hasSuffix("s") ? String(budget.dropLast()) : budget
-      guard let seconds = Double(text), seconds >= 0, seconds <= 1e6 else {
-        throw ValidationError("--budget takes seconds such as 45s, not '\(budget)'")
-      }
+      let seconds = try Self.seconds(timeout, of: "--timeout", such: "60s")
+      guard seconds > 0 else { throw ValidationError("--timeout takes more than 0 seconds") }
       return seconds
     }
+  }
+
+  private static func seconds(
+    _ text: String, of option: String, such example: String
+  ) throws -> Double {
+    let number = text.hasSuffix("s") ? String(text.dropLast()) : text
+    guard let seconds = Double(number), seconds >= 0, seconds <= 1e6 else {
+      throw ValidationError("\(option) takes seconds such as \(example), not '\(text)'")
+    }
+    return seconds
   }
 
   /// The commit of the current folder's checkout; `nil` outside of one or without git.

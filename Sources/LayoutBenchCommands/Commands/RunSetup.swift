@@ -10,6 +10,7 @@ struct RunSetup {
   let selection: StrategySelection
   let plan: Plan
   let runner: Runner
+  let isolated: IsolatedRunner
   private let started = Date()
 
   init(_ command: RunCommand) throws {
@@ -24,6 +25,9 @@ struct RunSetup {
     runner.budget = .seconds(try command.budgetSeconds)
     if let frame = try command.frame ?? Self.frame(of: suite) { runner.frame = frame.rect }
     self.runner = runner
+    isolated = IsolatedRunner(
+      runner, command: [Self.executable, MeasureTreeCommand.configuration.commandName!],
+      timeout: .seconds(try command.timeoutSeconds))
 
     plan = Plan(
       trees: try Self.trees(of: command, suite), strategies: selection.strategies)
@@ -82,6 +86,17 @@ struct RunSetup {
     // A second run within the second gets a number.
     let names = [folder] + (2...1_000).map { "\(folder)-\($0)" }
     return names.first { !FileManager.default.fileExists(atPath: $0) } ?? folder
+  }
+
+  /// The running program itself, so that a child has the same catalogue.
+  private static let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+
+  func configuration(_ information: RunInformation) -> RunConfiguration {
+    let file = try? FileManager.default.attributesOfItem(atPath: Self.executable)
+    let date = (file?[.modificationDate] as? Date)?.timeIntervalSince1970
+    return RunConfiguration(
+      information, runner: runner,
+      build: "\(file?[.size] ?? "?") bytes of \(date.map(plainDecimal) ?? "?")")
   }
 
   func information(commit: String?) -> RunInformation {

@@ -28,7 +28,7 @@ struct ProgressLine {
       }
       lastUpdate = .now
       line(tree, share: share)
-    case .measuringQuality, .finished:
+    case .finished:
       break
     }
   }

@@ -30,8 +30,9 @@ struct ResultTable {
         lines += table(family, rows).lines(indent: "  ", colour: colour)
       }
     }
-    lines += OverallTable(results, families: families, colour: colour).lines
-    lines += SlopeTable(results).lines
+    let measured = results.filter { !$0.cells.isEmpty }
+    lines += OverallTable(measured, families: families, colour: colour).lines
+    lines += SlopeTable(measured).lines
     lines += ["", legend]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -4,6 +4,7 @@ import Foundation
 public enum RunFolderError: Error, CustomStringConvertible {
   case notEmpty(path: String)
   case notAFolder(path: String)
+  case noJournal(path: String)
   case cannotCreate(path: String, reason: String)
   case cannotWrite(file: String, reason: String, saved: [String])
 
@@ -13,6 +14,8 @@ public enum RunFolderError: Error, CustomStringConvertible {
       "the output folder \(path) is not empty; name a new one with --output"
     case .notAFolder(let path):
       "the output \(path) is a file, not a folder; name a new folder with --output"
+    case .noJournal(let path):
+      "cannot resume \(path): there is no journal.jsonl in it, as the folder of a run has"
     case .cannotCreate(let path, let reason):
       "cannot write to the output folder \(path): \(reason); name another one with --output"
     case .cannotWrite(let file, let reason, let saved):
@@ -47,6 +50,16 @@ public struct RunFolder: Sendable {
     }
   }
 
+  /// The folder of a run that is to go on.
+  public init(resuming path: String) throws(RunFolderError) {
+    url = URL(fileURLWithPath: path, isDirectory: true)
+    guard FileManager.default.fileExists(atPath: journal.path) else {
+      throw .noJournal(path: path)
+    }
+  }
+
+  var journal: URL { url.appendingPathComponent("journal.jsonl") }
+
   /// Writes all files of the run; each appears whole or not at all.
   ///
   /// - Returns: the names of the files.
@@ -60,7 +73,8 @@ public struct RunFolder: Sendable {
       (
         "summary.csv",
         {
-          Data(SummaryTable(metrics: families.metrics, machine: machine).csv(of: cells).utf8)
+          let rows = results.flatMap(\.rows)
+          return Data(SummaryTable(metrics: families.metrics, machine: machine).csv(of: rows).utf8)
         }
       ),
       ("metrics.csv", { Data(MetricsTable.csv(of: cells, machine: machine).utf8) }),

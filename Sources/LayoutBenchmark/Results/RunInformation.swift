@@ -24,6 +24,29 @@ public struct RunInformation: Codable, Sendable {
   /// A hash of options, trees and strategies: equal where two runs measured the same things.
   public var digest: String
 
+  /// The cells that have no result.
+  public var failures: [Failure] = []
+
+  public struct Failure: Codable, Sendable {
+    public var strategy: String
+    public var tree: String
+    public var nodes: Int
+    public var seed: UInt64?
+    public var status: CellStatus
+    public var signal: Int32?
+    public var message: String
+
+    public init(_ cell: FailedCell) {
+      strategy = cell.key.strategy
+      tree = cell.key.tree
+      nodes = cell.key.nodes
+      seed = cell.key.seed
+      status = cell.failure.status
+      signal = cell.failure.signal
+      message = cell.failure.message
+    }
+  }
+
   public struct Options: Codable, Sendable {
     public var strategies: [String]
     public var frame: String

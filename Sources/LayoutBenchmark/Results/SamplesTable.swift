@@ -6,7 +6,9 @@ enum SamplesTable {
     var table = CSVTable(
       columns: CellKey.columns + ["machine", "position", "repetitions", "layout_ns"])
     for tree in trees {
-      let cells = [(tree.passKey, tree.pass)] + tree.cells.map { ($0.key, $0.samples) }
+      let cells =
+        [(tree.passKey, tree.pass)] + tree.cells.map { ($0.key, $0.samples) }
+        + tree.failures.compactMap { cell in cell.samples.map { (cell.key, $0) } }
       let rows = cells.flatMap { key, samples in
         zip(samples.positions, samples.nanoseconds).map {
           (position: $0, key: key, repetitions: samples.repetitions, time: $1)

@@ -14,10 +14,31 @@ struct SummaryTable {
     "max_degree", "colless", "sackin", "layout_hash", "tree_hash", "layout_ns_mad", "layout_ns_min",
   ]
 
-  func csv(of cells: [CellResult]) -> String {
+  func csv(of rows: [CellRow]) -> String {
     var table = CSVTable(columns: Self.leading + metrics.map(\.id) + Self.trailing)
-    for cell in cells { table.append(fields(of: cell)) }
+    for row in rows {
+      switch row {
+      case .measured(let cell): table.append(fields(of: cell))
+      case .failed(let cell): table.append(fields(of: cell))
+      }
+    }
     return table.text
+  }
+
+  /// What was sampled before the end is no result: its fields are empty.
+  private func fields(of cell: FailedCell) -> [String] {
+    let (key, shape) = (cell.key, cell.shape)
+    let leading = [
+      key.strategy, cell.family.description, key.tree, String(key.nodes), String(shape.leaves),
+      String(shape.height), key.frame, key.seed.map { String($0) } ?? "", machine,
+      cell.failure.status.rawValue, String(cell.samples?.nanoseconds.count ?? 0),
+    ]
+    let empty = Array(
+      repeating: "", count: Self.leading.count - leading.count + metrics.count)
+    return leading + empty + [
+      String(shape.maximumDegree), csvField(shape.colless.map { Double($0) }),
+      String(shape.sackin), "", cell.treeHash.hexadecimal, "", "",
+    ]
   }
 
   private func fields(of cell: CellResult) -> [String] {

@@ -23,10 +23,16 @@ public struct CellKey: Hashable, Sendable {
 }
 
 /// How the measuring of a cell ended.
-public enum CellStatus: String, Sendable {
+public enum CellStatus: String, Codable, Sendable {
   case ok
   /// Equal calls wrote different layouts.
   case nondeterministic
+  /// The process ended before the cell was measured.
+  case crashed
+  /// The process did not answer within the time limit.
+  case timedOut = "timed_out"
+  /// The run ended before the cell was measured.
+  case skipped
 }
 
 /// One strategy on one tree: everything that was measured.
@@ -69,11 +75,40 @@ public struct MetricValue: Sendable {
   }
 }
 
+/// A cell that could not be measured.
+public struct FailedCell: Sendable {
+  public let key: CellKey
+  public let family: FamilyID
+  public let shape: TreeShape
+  public let treeHash: StableHash
+
+  /// What was sampled before.
+  public let samples: CellSamples?
+  public let failure: CellFailure
+}
+
+/// A cell as a row of the results.
+public enum CellRow: Sendable {
+  case measured(CellResult)
+  case failed(FailedCell)
+}
+
 /// One tree with all its cells.
 public struct TreeResult: Sendable {
-  public let cells: [CellResult]
+  /// All cells in the order of the plan.
+  public let rows: [CellRow]
 
-  /// The samples of the pass.
+  /// The samples of the pass; none when nothing was measured.
   public let pass: CellSamples
   public let passKey: CellKey
+
+  /// The cells that were measured.
+  public var cells: [CellResult] {
+    rows.compactMap { if case .measured(let cell) = $0 { cell } else { nil } }
+  }
+
+  /// The cells that were not.
+  public var failures: [FailedCell] {
+    rows.compactMap { if case .failed(let cell) = $0 { cell } else { nil } }
+  }
 }

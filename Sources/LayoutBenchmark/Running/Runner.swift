@@ -21,80 +21,59 @@ public struct Runner: Sendable {
     case started(tree: Int)
     /// A round of samples ended; the share of the whole run that is done.
     case sampled(tree: Int, share: Double)
-    case measuringQuality(tree: Int)
     case finished(tree: Int, TreeResult)
   }
 
+  /// Measures everything in this process.
+  ///
   /// - Returns: the results in the order of the plan.
-  public func run(_ plan: Plan, report: (Event) throws -> Void) rethrows -> [TreeResult] {
-    let sampler = TreeSampler(rule: rule, clockTick: Stopwatch.measuredTick())
-    let start = ContinuousClock.now
-    var results: [TreeResult] = []
+  public func run<Failure: Error>(
+    _ plan: Plan, report: (Event) throws(Failure) -> Void
+  ) throws(Failure) -> [TreeResult] {
+    var state = RunState(plan)
     for (index, item) in plan.items.enumerated() {
       try report(.started(tree: index))
-      // Quality is measured in the same budget, so that a run ends when it says.
-      let left = max(.zero, budget - (ContinuousClock.now - start))
-      let share = left / (plan.items.count - index)
-      let treeStart = ContinuousClock.now
-      let buffers = OutputBuffers()
-      let tree = item.tree.named.tree
-      var cells: [any TimedCell] = [PassCell(on: tree, into: buffers)]
-      for strategy in item.strategies { cells.append(cell(strategy, on: tree, into: buffers)) }
-      var order = Random(seed: seed &+ UInt64(index), domain: "order of measurement")
-      let samples = try sampler.run(cells, budget: share, order: &order) {
-        let part = min(1, (ContinuousClock.now - treeStart) / max(share, .milliseconds(1)))
-        try report(.sampled(tree: index, share: (Double(index) + part) / Double(plan.items.count)))
+      let worker = worker(for: item, at: index, budget: state.budget(ofTree: index, in: budget))
+      try worker.measureTimes(from: state.trees[index]) { (event) throws(Failure) in
+        state.trees[index].apply(event)
+        guard case .sampled(_, _, let seconds) = event else { return }
+        let share = state.share(ofTree: index, after: seconds, of: worker.budget)
+        try report(.sampled(tree: index, share: share))
       }
-      try report(.measuringQuality(tree: index))
-      let result = judge(item, samples)
-      results.append(result)
-      try report(.finished(tree: index, result))
+      worker.measureQuality(of: state.trees[index]) { state.trees[index].apply($0) }
+      try report(.finished(tree: index, result(of: item, state.trees[index])))
     }
-    return results
+    return zip(plan.items, state.trees).map { result(of: $0, $1) }
   }
 
-  private func cell<S: LayoutStrategy>(
-    _ strategy: S, on tree: LayoutTree, into buffers: OutputBuffers
-  ) -> any TimedCell {
-    StrategyCell(strategy, on: tree, in: frame, into: buffers)
+  private func worker(for item: Plan.Item, at index: Int, budget: Double) -> TreeWorker {
+    TreeWorker(
+      tree: item.tree.named.tree, strategies: item.strategies, families: families, frame: frame,
+      rule: rule, budget: budget, seed: seed, orderSeed: orderSeed(ofTree: index))
   }
+
+  func orderSeed(ofTree index: Int) -> UInt64 { seed &+ UInt64(index) }
 }
 
-// MARK: - Quality
+/// How far a run is: what is known of each tree, in the order of the plan.
+struct RunState {
+  var trees: [TreeProgress]
 
-extension Runner {
-  private func judge(_ item: Plan.Item, _ samples: [CellSamples]) -> TreeResult {
-    let tree = item.tree.named.tree
-    let shape = TreeShape(of: tree)
-    let treeHash = tree.digest
-    let passTime = samples[0].statistics.median
-    var cells: [CellResult] = []
-    for (strategy, samples) in zip(item.strategies, samples.dropFirst()) {
-      cells.append(
-        CellResult(
-          key: key(strategy.id.description, item.tree), family: strategy.family,
-          status: samples.isDeterministic ? .ok : .nondeterministic, shape: shape,
-          treeHash: treeHash, samples: samples, passRatio: samples.statistics.median / passTime,
-          metrics: quality(of: strategy, on: tree)))
-    }
-    return TreeResult(cells: cells, pass: samples[0], passKey: key("pass", item.tree))
+  init(_ plan: Plan) {
+    trees = plan.items.map { TreeProgress(strategies: $0.strategies.count) }
   }
 
-  private func key(_ strategy: String, _ tree: PlannedTree) -> CellKey {
-    CellKey(
-      strategy: strategy, tree: tree.named.id, nodes: tree.named.tree.count,
-      frame: frame.sizeDescription, seed: tree.seed)
+  /// The seconds that a tree may take, those already spent on it included: what is left of the whole
+  /// is shared evenly among it and the trees after it. Quality is measured in the same budget, so that
+  /// a run ends when it says.
+  func budget(ofTree index: Int, in whole: Duration) -> Double {
+    let left = max(0, whole / .seconds(1) - trees.reduce(0) { $0 + $1.seconds })
+    return trees[index].seconds + left / Double(trees.count - index)
   }
 
-  private func quality<S: LayoutStrategy>(of strategy: S, on tree: LayoutTree) -> [MetricValue] {
-    guard let family = families.family(of: strategy) else { return [] }
-    let laidOut = LaidOut(tree, in: frame, by: strategy, seed: seed)
-    let claims = strategy.claims(on: tree)
-    return zip(family.metrics, family.values(of: laidOut)).map { metric, value in
-      MetricValue(
-        metric: metric, value: value,
-        isClaimed: !metric.law.isEmpty && claims.isSuperset(of: metric.law))
-    }
+  /// The share of the run that is done after so many of a tree's seconds.
+  func share(ofTree index: Int, after seconds: Double, of budget: Double) -> Double {
+    (Double(index) + min(1, seconds / max(budget, 1e-3))) / Double(trees.count)
   }
 }
 

@@ -3,7 +3,7 @@ import TreeData
 import TreeLayout
 
 /// The raw samples of one cell.
-public struct CellSamples: Sendable {
+public struct CellSamples: Codable, Sendable {
   /// How many layouts one sample holds; the same for all samples of the cell.
   public let repetitions: Int
 
@@ -16,14 +16,19 @@ public struct CellSamples: Sendable {
   /// The hash of the first layout.
   public let hash: StableHash
 
-  /// Whether the layout after the last sample was the first one bit for bit.
+  /// Whether all layouts that were looked at were the first one bit for bit.
   public var isDeterministic = true
+
+  init(repetitions: Int, hash: StableHash) {
+    self.repetitions = repetitions
+    self.hash = hash
+  }
 
   public var statistics: SampleStatistics { SampleStatistics(nanoseconds) }
 }
 
 /// When a cell has been sampled enough.
-public struct StoppingRule: Sendable {
+public struct StoppingRule: Codable, Sendable {
   /// No interval of fewer samples is trusted.
   public var minimumSamples = 11
 
@@ -44,48 +49,61 @@ struct TreeSampler {
   let rule: StoppingRule
   let clockTick: Double
 
+  /// How many seconds to go on, those of an earlier process included; the minimum of samples is taken
+  /// whatever it says.
+  let budget: Double
+
+  /// Of the order within the rounds, which depends on nothing else but the number of the round.
+  let seed: UInt64
+
+  /// Times the open cells of `progress`.
+  ///
   /// - Parameters:
-  ///   - cells: what to time; the first is the pass, which is never done before the others.
-  ///   - budget: how long to go on; the minimum of samples is taken whatever it says.
-  /// - Returns: the samples of each cell, indexed like `cells`.
-  func run(
-    _ cells: [any TimedCell], budget: Duration, order random: inout Random,
-    afterRound: () throws -> Void = {}
-  ) rethrows -> [CellSamples] {
-    let start = ContinuousClock.now
-    var results = cells.map { cell in
-      _ = cell.sample(repetitions: 1)
-      return CellSamples(repetitions: repetitions(of: cell), hash: cell.outputHash)
-    }
-    var active = Array(cells.indices)
-    var position = 0
-    var round = 0
-    while true {
-      for index in random.shuffled(active) {
-        let repetitions = results[index].repetitions
-        let time = cells[index].sample(repetitions: repetitions)
-        results[index].nanoseconds.append(time / Double(repetitions))
-        results[index].positions.append(position)
-        position += 1
-      }
-      round += 1
-      try afterRound()
-      guard round >= rule.minimumSamples else { continue }
-      if ContinuousClock.now - start >= budget { break }
-      // Sorting costs little beside a sample, but not nothing.
-      if round.isMultiple(of: 4) {
-        active.removeAll { index in
-          index != 0
-            && results[index].statistics.medianInterval.relativeWidth <= rule.relativeWidth
-        }
-        if active == [0] { break }
-      }
-    }
-    for index in cells.indices {
+  ///   - cells: what to time, the pass first.
+  ///   - seconds: the time spent on the tree so far.
+  ///   - tell: takes each event, applied to `progress` or not.
+  func run<Failure: Error>(
+    _ cells: [any TimedCell], from progress: TreeProgress, seconds: () -> Double,
+    tell: (TreeEvent) throws(Failure) -> Void
+  ) throws(Failure) {
+    var progress = progress
+    var active = [0] + progress.openCells
+    func layOut(_ index: Int) throws(Failure) {
+      try tell(.running(cell: index))
       _ = cells[index].sample(repetitions: 1)
-      results[index].isDeterministic = cells[index].outputHash == results[index].hash
+      let repetitions = progress.samples[index]?.repetitions ?? repetitions(of: cells[index])
+      let event = TreeEvent.laidOut(
+        cell: index, repetitions: repetitions, hash: cells[index].outputHash)
+      progress.apply(event)
+      try tell(event)
     }
-    return results
+    for index in active { try layOut(index) }
+    while true {
+      // Sorting costs little beside a sample, but not nothing.
+      if progress.rounds.isMultiple(of: 4) {
+        active.removeAll { $0 != 0 && isPrecise(progress.samples[$0]!) }
+      }
+      let hasMinimum = active.dropFirst().allSatisfy {
+        progress.samples[$0]!.nanoseconds.count >= rule.minimumSamples
+      }
+      if active == [0] || (hasMinimum && seconds() >= budget) { break }
+      var random = Random(seed: seed, domain: "order of round \(progress.rounds)")
+      let order = random.shuffled(active)
+      let times = try order.map { (index) throws(Failure) in
+        try tell(.running(cell: index))
+        let repetitions = progress.samples[index]!.repetitions
+        return cells[index].sample(repetitions: repetitions) / Double(repetitions)
+      }
+      let event = TreeEvent.sampled(cells: order, nanoseconds: times, seconds: seconds())
+      progress.apply(event)
+      try tell(event)
+    }
+    for index in progress.openCells { try layOut(index) }
+  }
+
+  private func isPrecise(_ samples: CellSamples) -> Bool {
+    samples.nanoseconds.count >= rule.minimumSamples
+      && samples.statistics.medianInterval.relativeWidth <= rule.relativeWidth
   }
 
   /// How many layouts make a sample that is long enough for the clock.

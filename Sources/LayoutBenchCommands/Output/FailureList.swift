@@ -1,0 +1,31 @@
+import Foundation
+import LayoutBenchmark
+
+/// The cells of a run that have no result, or one that is not the same in every call.
+struct FailureList {
+  private let results: [TreeResult]
+
+  init(_ results: [TreeResult]) {
+    self.results = results
+  }
+
+  /// Nothing when all is well.
+  var lines: [String] {
+    let failures = results.flatMap(\.failures)
+    let told = failures.filter { $0.failure.status != .skipped }.flatMap(lines)
+    let unsteady = results.flatMap(\.cells).filter { $0.status == .nondeterministic }.map {
+      "nondeterministic: \($0.key.strategy) on \($0.key.tree) lays out the same tree in several ways"
+    }
+    let skipped = failures.count { $0.failure.status == .skipped }
+    let lines = told + unsteady + (skipped == 0 ? [] : ["skipped: \(grouped(skipped)) cells"])
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  private func lines(_ cell: FailedCell) -> [String] {
+    let (key, failure) = (cell.key, cell.failure)
+    let signal = failure.signal.map { " (\(unsafe String(cString: strsignal($0))))" } ?? ""
+    let size = "\(grouped(key.nodes)) nodes"
+    return ["\(failure.status.rawValue)\(signal): \(key.strategy) on \(key.tree) (\(size))"]
+      + failure.message.split(separator: "\n").map { "  \($0)" }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import LayoutBenchCommands
+import TreeLayout
+
+/// Strategies that go wrong, each in its own way, among those that do not.
+var catalogue = Catalogue.standard
+catalogue.strategies += [
+  Failing<Trapping>(), Failing<Overflowing>(), Failing<Hanging>(), Failing<Unsteady>(),
+  Failing<Exiting>(), Failing<CrashingLate>(), Failing<Printing>(), Failing<ByProcess>(),
+]
+await LayoutBench.main(catalogue: catalogue)
+
+/// Dice, with something done first.
+struct Failing<Failure: FailureKind>: LayoutStrategy {
+  static var name: String { Failure.name }
+  static var summary: String { "goes wrong on purpose" }
+  var family: FamilyID { .treemap }
+  func claims(on tree: LayoutTree) -> Claims { [] }
+
+  func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
+    Treemap<Dice>().place(tree, in: frame, into: &output)
+    Failure.happen(&output[0])
+  }
+}
+
+protocol FailureKind: Sendable {
+  static var name: String { get }
+  static func happen(_ root: inout Rect)
+}
+
+enum Trapping: FailureKind {
+  static let name = "trapping"
+  static func happen(_ root: inout Rect) {
+    preconditionFailure("trapped on purpose")
+  }
+}
+
+enum Overflowing: FailureKind {
+  static let name = "overflowing"
+  static func happen(_ root: inout Rect) { root.x = Double(depth(Int(root.width))) }
+
+  @inline(never)
+  private static func depth(_ number: Int) -> Int {
+    number == .min ? 0 : 1 &+ depth(number &+ 1) ^ depth(number &+ 2)
+  }
+}
+
+enum Hanging: FailureKind {
+  static let name = "hanging"
+  static func happen(_ root: inout Rect) {
+    while root.width > 0 { root.height += 1 }
+  }
+}
+
+/// Another layout at every call.
+enum Unsteady: FailureKind {
+  static let name = "unsteady"
+  static func happen(_ root: inout Rect) { root.x = .random(in: 0..<1) }
+}
+
+enum Exiting: FailureKind {
+  static let name = "exiting"
+  static func happen(_ root: inout Rect) { exit(0) }
+}
+
+/// Works for a while: the process falls in the middle of the rounds.
+enum CrashingLate: FailureKind {
+  static let name = "crashing-late"
+  nonisolated(unsafe) private static var end: ContinuousClock.Instant?
+  static func happen(_ root: inout Rect) {
+    let now = ContinuousClock.now
+    if let end = unsafe end { precondition(now < end, "late on purpose") }
+    if unsafe end == nil { unsafe end = now + .milliseconds(20) }
+  }
+}
+
+/// Fails nowhere, but writes to standard output.
+enum Printing: FailureKind {
+  static let name = "printing"
+  static func happen(_ root: inout Rect) { print("{\"running\":{\"cell\":0}}") }
+}
+
+/// The same layout at every call of a process, and another one in every process.
+enum ByProcess: FailureKind {
+  static let name = "by-process"
+  private static let number = Double.random(in: 0..<1)
+  static func happen(_ root: inout Rect) { root.x = number }
+}

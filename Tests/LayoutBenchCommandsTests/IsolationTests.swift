@@ -1,0 +1,255 @@
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("Isolation and journal")
+struct IsolationTests {
+  private let folder = try! TemporaryFolder()
+  private var output: String { folder.url.appending(path: "run").path }
+
+  private static let strategies = "slice,squarified,knuth,sunburst"
+  private static let arguments = [
+    "run", "--strategy", strategies, "--tree", "random-binary,star", "--sizes", "500", "--budget",
+    "0.5",
+  ]
+
+  @Test("each way of going wrong is a row with its status, and all other rows are there")
+  func failures() async throws {
+    let outcome = try await Tool.runFailing(
+      [
+        "run", "--strategy",
+        "slice,trapping,overflowing,hanging,unsteady,exiting,crashing-late,printing,by-process,knuth",
+        "--tree", "random-binary,star", "--sizes", "30", "--budget", "0", "--timeout", "2",
+        "--output", output,
+      ])
+    #expect(outcome.status == 3, "\(outcome.error)")
+    let rows = try Summary(of: output).rows
+    let expected = [
+      "slice": "ok", "trapping": "crashed", "overflowing": "crashed", "hanging": "timed_out",
+      "unsteady": "nondeterministic", "exiting": "crashed", "crashing-late": "crashed",
+      "printing": "ok", "by-process": "nondeterministic", "knuth": "ok",
+    ]
+    #expect(rows.count == 2 * expected.count)
+    for row in rows {
+      let status = try #require(row["status"])
+      #expect(status == expected[row["strategy"]!], "\(row["strategy"]!)")
+      let isMeasured = ["ok", "nondeterministic"].contains(status)
+      #expect(row["layout_ns"]!.isEmpty != isMeasured)
+      #expect(row["layout_hash"]!.isEmpty != isMeasured)
+      #expect(row["leaves"]?.isEmpty == false)
+    }
+    let json = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: "\(output)/run.json")))
+    let failures = try #require((json as? [String: Any])?["failures"] as? [[String: Any]])
+    #expect(failures.count == 10)
+    func failure(_ strategy: String) -> [String: Any]? {
+      failures.first { $0["strategy"] as? String == strategy }
+    }
+    #expect((failure("trapping")?["message"] as? String)?.contains("trapped on purpose") == true)
+    #expect(failure("overflowing")?["signal"] as? Int32 == SIGSEGV)
+    #expect((failure("hanging")?["message"] as? String)?.contains("within 2 s") == true)
+    #expect(outcome.output.contains("trapped on purpose"))
+  }
+
+  /// Kills a process of a run and compares what `--resume` makes of it with a run left alone.
+  private func killAndResume(_ victims: [Victim], times: Int) async throws {
+    let whole = folder.url.appending(path: "whole").path
+    #expect(try await Tool.runFailing(Self.arguments + ["--output", whole]).status == 0)
+    let reference = try Summary(of: whole).deterministic
+    for turn in 0..<times {
+      let victim = victims[turn % victims.count]
+      let run = folder.url.appending(path: "killed-\(turn)").path
+      // A run takes about a second; whatever the moment, the outcome has to be the same.
+      try await Tool.startFailing(Self.arguments + ["--output", run]) { process in
+        try await Task.sleep(for: .milliseconds(Int.random(in: 1...1_200)))
+        switch victim {
+        case .parent: kill(process, SIGKILL)
+        case .child: for child in try await Tool.children(of: process) { kill(child, SIGKILL) }
+        }
+      }
+      guard FileManager.default.fileExists(atPath: "\(run)/journal.jsonl") else { continue }
+      let outcome = try await Tool.runFailing(Self.arguments + ["--resume", run])
+      #expect(outcome.status == 0, "\(victim): \(outcome.error)\(outcome.output)")
+      #expect(try Summary(of: run).deterministic == reference)
+    }
+  }
+
+  enum Victim { case parent, child }
+
+  @Test("a run goes on after kill -9 of the parent or of the child as if nothing had been")
+  func killed() async throws {
+    try await killAndResume([.parent, .child], times: 4)
+  }
+
+  @Test("and at fifty random moments", .enabled(if: runsLongTests))
+  func killedOften() async throws {
+    try await killAndResume([.parent, .child], times: 50)
+  }
+
+  @Test("a cell whose process is killed has crashed, and --resume tries it again")
+  func triedAgain() async throws {
+    // A process that is killed while no strategy is at work costs no cell; that is rare.
+    var status = TerminationStatus.exited(0)
+    var run = ""
+    for turn in 0..<10 where status == .exited(0) {
+      run = folder.url.appending(path: "run-\(turn)").path
+      status = try await Tool.startFailing(Self.arguments + ["--output", run]) { process in
+        try await wait(for: "sampled", in: run)
+        for child in try await Tool.children(of: process) { kill(child, SIGKILL) }
+      }
+    }
+    #expect(status == .exited(3))
+    let statuses = try Summary(of: run).rows.map { $0["status"] }
+    #expect(statuses.count { $0 == "crashed" } == 1)
+    #expect(statuses.count { $0 == "ok" } == 7)
+    #expect(try await Tool.runFailing(Self.arguments + ["--resume", run]).status == 0)
+    #expect(try Summary(of: run).rows.map { $0["status"] } == Array(repeating: "ok", count: 8))
+  }
+
+  @Test("no child outlives a parent that is killed, even one that hangs")
+  func orphans() async throws {
+    var children: [pid_t] = []
+    try await Tool.startFailing(
+      ["run", "--strategy", "hanging", "--tree", "path", "--sizes", "5", "--output", output]
+    ) { process in
+      while children.isEmpty {
+        try await Task.sleep(for: .milliseconds(20))
+        children = try await Tool.children(of: process)
+      }
+      kill(process, SIGKILL)
+    }
+    for _ in 0..<500 where children.contains(where: { kill($0, 0) == 0 }) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(children.allSatisfy { kill($0, 0) != 0 })
+  }
+
+  @Test(
+    "an interrupted run writes what it has, says how to go on and can do so",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func interrupted(signal: Int32, code: Int32) async throws {
+    let arguments = [
+      "run", "--strategy", Self.strategies, "--tree", "random-binary,star", "--sizes", "500",
+      "--budget", "600",
+    ]
+    let status = try await Tool.startFailing(arguments + ["--output", output]) { process in
+      try await wait(for: "sampled", times: 12, in: output)
+      kill(process, signal)
+    }
+    #expect(status == .exited(code))
+    let rows = try Summary(of: output).rows
+    #expect(rows.prefix(4).allSatisfy { $0["status"] == "ok" && $0["layout_ns"] != "" })
+    #expect(rows.dropFirst(4).map { $0["status"] } == Array(repeating: "skipped", count: 4))
+    let samples = try String(contentsOfFile: "\(output)/samples.csv", encoding: .utf8)
+    #expect(samples.split(separator: "\n").count > 5)
+    #expect(journal(of: output).hasSuffix("}\n"))
+    let rounds = journal(of: output).ranges(of: "sampled").count
+    // The budget of ten minutes is part of what has to be the same: interrupt it once more.
+    let resumed = try await Tool.startFailing(arguments + ["--resume", output]) { process in
+      try await wait(for: "sampled", times: rounds + 1, in: output)
+      kill(process, signal)
+    }
+    #expect(resumed == .exited(code))
+    let more = try String(contentsOfFile: "\(output)/samples.csv", encoding: .utf8)
+    #expect(more.hasPrefix(samples), "what was measured is kept")
+    #expect(more.count > samples.count)
+  }
+
+  @Test("the second signal ends a run at once, even when a strategy hangs")
+  func interruptedTwice() async throws {
+    let status = try await Tool.startFailing(
+      ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--output", output]
+    ) { process in
+      try await wait(for: "laidOut", in: output)
+      kill(process, SIGINT)
+      try await Task.sleep(for: .milliseconds(100))
+      kill(process, SIGINT)
+    }
+    #expect(status == .exited(130))
+  }
+
+  /// Waits until the journal tells of something so many times.
+  private func wait(for word: String, times: Int = 1, in run: String) async throws {
+    while journal(of: run).ranges(of: word).count < times {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  private func journal(of run: String) -> String {
+    (try? String(contentsOfFile: "\(run)/journal.jsonl", encoding: .utf8)) ?? ""
+  }
+
+  @Test("a torn last line is dropped, a damaged one in the middle is told, and all else is kept")
+  func tornLine() async throws {
+    #expect(try await Tool.runFailing(Self.arguments + ["--output", output]).status == 0)
+    let reference = try Summary(of: output)
+    let url = URL(fileURLWithPath: "\(output)/journal.jsonl")
+    let journal = try Data(contentsOf: url)
+    try (journal + Data(#"{"tree":1,"event":{"sam"#.utf8)).write(to: url)
+    #expect(try await Tool.runFailing(Self.arguments + ["--resume", output]).status == 0)
+    #expect(try Data(contentsOf: url) == journal)
+    #expect(try Summary(of: output).rows == reference.rows, "nothing is measured twice")
+
+    var lines = journal.split(separator: UInt8(ascii: "\n"))
+    lines[4] = lines[4].dropLast(3)
+    try Data(lines.joined(separator: [UInt8(ascii: "\n")])).write(to: url)
+    let outcome = try await Tool.runFailing(Self.arguments + ["--resume", output])
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("line 5 of"))
+  }
+
+  @Test(
+    "a run that is not the same is not resumed, and what differs is told",
+    arguments: [
+      ["--frame", "100x100"], ["--seed", "2"], ["--budget", "0.25"], ["--sizes", "501"],
+      ["--strategy", "slice,squarified,sunburst,knuth"],
+    ])
+  func differs(change: [String]) async throws {
+    #expect(try await Tool.runFailing(Self.arguments + ["--output", output]).status == 0)
+    let files = try Summary(of: output)
+    var arguments = Self.arguments + ["--resume", output]
+    if let index = arguments.firstIndex(of: change[0]) {
+      arguments.replaceSubrange(index...(index + 1), with: change)
+    } else {
+      arguments += change
+    }
+    let outcome = try await Tool.runFailing(arguments)
+    #expect(outcome.status == 1)
+    let name = ["--strategy": "strategies", "--sizes": "tree 1"][change[0]]
+    #expect(outcome.error.contains((name ?? String(change[0].dropFirst(2))) + ": "))
+    #expect(outcome.error.contains("now"))
+    #expect(!outcome.error.contains("stopping rule"), "what is the same is not told")
+    #expect(try Summary(of: output).rows == files.rows)
+  }
+
+  @Test("a folder without a journal cannot be resumed")
+  func noJournal() async throws {
+    let outcome = try await Tool.runFailing(Self.arguments + ["--resume", folder.url.path])
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("no journal.jsonl"))
+  }
+}
+
+/// `summary.csv` as rows of fields by column. No field of these runs is quoted.
+private struct Summary {
+  let rows: [[String: String]]
+
+  init(of folder: String) throws {
+    let text = try String(contentsOfFile: "\(folder)/summary.csv", encoding: .utf8)
+    let lines = text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    }
+    #expect(text.hasSuffix("\n") && lines.allSatisfy { $0.count == lines[0].count })
+    rows = lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+  }
+
+  /// Without the measured columns.
+  var deterministic: [[String: String]] {
+    rows.map { row in
+      row.filter {
+        !$0.key.contains("_ns") && !["ns_per_node", "pass_ratio", "samples"].contains($0.key)
+      }
+    }
+  }
+}
