@@ -51,6 +51,16 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The run's own folder, new or empty (default: results/<UTC time>-<suite>).")
   var output: String?
 
+  @Flag(
+    help: """
+      Also count the instructions and allocations of one layout, with valgrind: some seconds more \
+      for each row.
+      """)
+  var count = false
+
+  @Flag(help: "Run nothing unless the checks of 'layoutbench doctor' find nothing.")
+  var strict = false
+
   @Flag(help: "Show what would be run, and run nothing.")
   var dryRun = false
 
@@ -71,14 +81,14 @@ struct RunCommand: AsyncParsableCommand {
       print(PlanTable(setup.plan).text)
       return
     }
-    if MachineEnvironment.isDebugBuild {
-      Terminal.warn("this is a debug build: its times say nothing; use swift run -c release")
-    }
+    let findings = try examine()
     let folder = try RunFolder(creating: output ?? setup.defaultFolder)
     var information = setup.information(commit: await Self.gitCommit())
+    information.environment.findings = findings
     var progress = ProgressLine(setup.plan)
-    let results = setup.runner.run(setup.plan) { progress.show($0) }
+    var results = setup.runner.run(setup.plan) { progress.show($0) }
     progress.end()
+    if count { results = await counted(results, setup) }
     information.finished = Date()
     print(
       ResultTable(results, families: LayoutBench.families, colour: Terminal.outputHasColour).text)
@@ -86,6 +96,16 @@ struct RunCommand: AsyncParsableCommand {
     if output == nil { folder.markLatest() }
     print("\(files.joined(separator: ", ")) are in \(folder.path)")
     if results.flatMap(\.cells).contains(where: { $0.status != .ok }) { throw ExitCode(3) }
+  }
+
+  /// What speaks against measuring here and now, told on standard error; an error if `strict`.
+  private func examine() throws -> [DoctorFinding] {
+    let findings = Doctor.checks(.current(counts: count)).compactMap(\.finding)
+    for finding in findings {
+      Terminal.writeError("\(strict ? "error" : "warning"): \(finding.finding)\n")
+    }
+    if strict, !findings.isEmpty { throw ExitCode(1) }
+    return findings
   }
 
   var budgetSeconds: Double {

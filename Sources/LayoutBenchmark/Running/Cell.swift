@@ -44,6 +44,9 @@ public struct CellResult: Sendable {
   /// The values of the family's metrics, in their order.
   public let metrics: [MetricValue]
 
+  /// Instructions and allocations of one layout; `nil` where they are not counted.
+  public var counts: CellCounts?
+
   /// Nanoseconds of one layout: the median with its interval.
   public var time: Estimate { samples.statistics.medianInterval }
 
@@ -71,7 +74,7 @@ public struct MetricValue: Sendable {
 
 /// One tree with all its cells.
 public struct TreeResult: Sendable {
-  public let cells: [CellResult]
+  public var cells: [CellResult]
 
   /// The samples of the pass.
   public let pass: CellSamples

@@ -1,0 +1,76 @@
+import Foundation
+import LayoutBenchmark
+import TreeData
+import TreeLayout
+
+/// Counts the instructions and allocations of the cells of a run, one cell after the other.
+struct CellCounter {
+  private let valgrind: Valgrind
+  private let frame: String
+
+  /// Why cells are not counted, each reason with the number of its cells.
+  private(set) var failures: [(reason: String, cells: Int)] = []
+
+  init(_ valgrind: Valgrind, frame: Rect) {
+    self.valgrind = valgrind
+    self.frame = frame.sizeDescription
+  }
+
+  /// - Parameters:
+  ///   - results: the results of the plan's trees, in its order.
+  ///   - report: is told the tree and the share of all cells that is done.
+  /// - Returns: the results with the counts that could be made.
+  mutating func count(
+    _ results: [TreeResult], of plan: Plan, report: (_ tree: Int, _ share: Double) -> Void
+  ) async throws -> [TreeResult] {
+    let file = valgrind.folder.appending(path: "tree")
+    let total = Double(results.reduce(0) { $0 + $1.cells.count })
+    var results = results
+    var done = 0.0
+    for (index, item) in plan.items.enumerated() {
+      try TreeColumnsFile.data(of: item.tree.named.tree).write(to: file)
+      for cell in results[index].cells.indices {
+        report(index, done / total)
+        do {
+          results[index].cells[cell].counts = try await counts(
+            of: results[index].cells[cell].key, tree: file)
+        } catch {
+          note("\(error)")
+        }
+        done += 1
+      }
+    }
+    return results
+  }
+
+  private func counts(of cell: CellKey, tree: URL) async throws -> CellCounts {
+    guard cell.nodes <= CellCounts.maximumNodes else {
+      throw CountingFailure(
+        description: "trees of more than \(grouped(CellCounts.maximumNodes)) nodes are left out")
+    }
+    func arguments(_ repetitions: Int) -> [String] {
+      [
+        "place", "--strategy", cell.strategy, "--tree", tree.path, "--frame", frame,
+        "--repetitions", String(repetitions),
+      ]
+    }
+    let repetitions = CellCounts.repetitions(nodes: cell.nodes)
+    async let instructions = valgrind.instructions(of: arguments(repetitions))
+    async let moreInstructions = valgrind.instructions(of: arguments(2 * repetitions))
+    async let allocations = valgrind.allocations(of: arguments(repetitions))
+    async let moreAllocations = valgrind.allocations(of: arguments(2 * repetitions))
+    return CellCounts(
+      once: .init(instructions: try await instructions, allocations: try await allocations),
+      twice: .init(
+        instructions: try await moreInstructions, allocations: try await moreAllocations),
+      repetitions: repetitions)
+  }
+
+  private mutating func note(_ reason: String) {
+    if let index = failures.firstIndex(where: { $0.reason == reason }) {
+      failures[index].cells += 1
+    } else {
+      failures.append((reason, 1))
+    }
+  }
+}
