@@ -25,12 +25,15 @@ enum Tool {
 
   private final class Marker {}
 
+  /// The path of the tool.
+  static let layoutbench = products.appending(path: "layoutbench").path
+
   static func run(_ arguments: String...) async throws -> Outcome {
     try await run(arguments)
   }
 
   static func run(_ arguments: [String]) async throws -> Outcome {
-    try await run(products.appending(path: "layoutbench").path, arguments)
+    try await run(layoutbench, arguments)
   }
 
   static func run(

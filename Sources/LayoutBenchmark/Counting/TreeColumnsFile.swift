@@ -30,7 +30,9 @@ public enum TreeColumnsFile {
     func numbers(_ index: Int) -> [Double] { column(index).map { Double(bitPattern: $0) } }
     var sizes: [Size] = []
     if words[1] != 0 { sizes = zip(numbers(2), numbers(3)).map { Size(width: $0, height: $1) } }
-    let sides = words[2] == 0 ? [] : column(columns - 1).map { Side(rawValue: UInt8($0)) }
+    let sides =
+      words[2] == 0
+      ? [] : column(columns - 1).map { UInt8(exactly: $0).flatMap { Side(rawValue: $0) } }
     guard !sides.contains(nil) else { return nil }
     return try? LayoutTree(
       parents: column(0).map { Int32(truncatingIfNeeded: $0) }, values: numbers(1), sizes: sizes,
