@@ -54,16 +54,18 @@ struct CellCounter {
         "--repetitions", String(repetitions),
       ]
     }
-    let repetitions = CellCounts.repetitions(nodes: cell.nodes)
-    async let instructions = valgrind.instructions(of: arguments(repetitions))
-    async let moreInstructions = valgrind.instructions(of: arguments(2 * repetitions))
-    async let allocations = valgrind.allocations(of: arguments(repetitions))
-    async let moreAllocations = valgrind.allocations(of: arguments(2 * repetitions))
-    return CellCounts(
-      once: .init(instructions: try await instructions, allocations: try await allocations),
-      twice: .init(
-        instructions: try await moreInstructions, allocations: try await moreAllocations),
-      repetitions: repetitions)
+    let (many, few) = (
+      CellCounts.repetitions(nodes: cell.nodes), CellCounts.allocationRepetitions
+    )
+    async let instructions = valgrind.instructions(of: arguments(many))
+    async let moreInstructions = valgrind.instructions(of: arguments(2 * many))
+    async let allocations = valgrind.allocations(of: arguments(few))
+    async let moreAllocations = valgrind.allocations(of: arguments(2 * few))
+    return try await CellCounts(
+      instructions: CellCounts.perLayout(
+        once: instructions, twice: moreInstructions, repetitions: many),
+      allocations: CellCounts.perLayout(
+        once: allocations, twice: moreAllocations, repetitions: few))
   }
 
   private mutating func note(_ reason: String) {

@@ -13,30 +13,21 @@ public struct CellCounts: Equatable, Sendable {
 }
 
 extension CellCounts {
-  /// The counts of a whole process, `repetitions` layouts and all that comes before and after them.
-  public struct Totals: Equatable, Sendable {
-    public var instructions: Int
-    public var allocations: Int
-
-    public init(instructions: Int, allocations: Int) {
-      self.instructions = instructions
-      self.allocations = allocations
-    }
-  }
-
   /// What is left for one layout when the start and the end of the process, equal in both, are taken
-  /// away: (totals of 2*k* layouts − totals of *k* layouts) / *k*.
-  public init(once: Totals, twice: Totals, repetitions: Int) {
-    instructions = Double(twice.instructions - once.instructions) / Double(repetitions)
-    allocations = Double(twice.allocations - once.allocations) / Double(repetitions)
+  /// away: (count of 2*k* layouts − count of *k* layouts) / *k*.
+  public static func perLayout(once: Int, twice: Int, repetitions: Int) -> Double {
+    Double(twice - once) / Double(repetitions)
   }
 
   /// No cell of a larger tree is counted: under valgrind it would take minutes.
   public static let maximumNodes = 1_000_000
 
-  /// How many layouts are counted on a tree of this size: enough that what differs between two equal
-  /// processes, some hundred instructions, is lost in them.
+  /// How many layouts' instructions are counted on a tree of this size: enough that what differs
+  /// between two equal processes, some hundred instructions, is lost in them.
   public static func repetitions(nodes: Int) -> Int {
-    max(1, 200_000 / nodes)
+    max(1, 100_000 / nodes)
   }
+
+  /// How many layouts' allocations are counted: these do not differ between equal processes.
+  public static let allocationRepetitions = 4
 }
