@@ -1,22 +1,22 @@
 import Testing
-import TreeData
 import TreeLayout
 
 @testable import LayoutBenchmark
 
 @Suite("Sampling")
 struct SamplingTests {
-  private func run(_ cells: [any TimedCell], budget: Duration) -> [CellSamples] {
-    var order = Random(seed: 1, domain: "test")
-    return TreeSampler(rule: StoppingRule(), clockTick: 30).run(
-      cells, budget: budget, order: &order, afterRound: {})
+  private func run(_ cells: [any TimedCell], budget: Double) -> [CellSamples] {
+    var progress = TreeProgress(strategies: cells.count - 1)
+    TreeSampler(rule: StoppingRule(), clockTick: 30, budget: budget, seed: 1)
+      .run(cells, from: progress, seconds: { 0 }) { progress.apply($0) }
+    return progress.samples.compactMap(\.self)
   }
 
   @Test("a sample is long enough also where the first try was interrupted")
   func interruptedTry() {
     let steady = FakeCell { _ in 1_000 }
     let interrupted = FakeCell { $0 <= 2 ? 5e6 : 1_000 }
-    for samples in run([steady, interrupted], budget: .zero) {
+    for samples in run([steady, interrupted], budget: 0) {
       #expect(samples.repetitions >= 1_000)
       #expect(samples.nanoseconds == [Double](repeating: 1_000, count: 11))
     }
@@ -28,7 +28,7 @@ struct SamplingTests {
     let steady = FakeCell { _ in 2e6 }
     // Settles after a while.
     let slow = FakeCell { $0 < 60 && $0.isMultiple(of: 2) ? 4e6 : 2e6 }
-    let samples = run([pass, steady, slow], budget: .seconds(3_600))
+    let samples = run([pass, steady, slow], budget: 3_600)
     #expect(samples[1].nanoseconds.count == 12)
     #expect(samples[2].nanoseconds.count > 30)
     #expect(samples[2].statistics.medianInterval.relativeWidth <= 0.01)

@@ -67,6 +67,16 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "How long one sample, or the quality of one layout, may take: 90 or 90s.")
   var timeout = "60s"
 
+  @Flag(
+    help: """
+      Also count the instructions and allocations of one layout, with valgrind: some seconds more \
+      for each row.
+      """)
+  var count = false
+
+  @Flag(help: "Run nothing unless the checks of 'layoutbench doctor' find nothing.")
+  var strict = false
+
   @Flag(help: "Show what would be run, and run nothing.")
   var dryRun = false
 
@@ -90,17 +100,19 @@ struct RunCommand: AsyncParsableCommand {
     guard !dryRun else {
       return try Terminal.write(PlanTable(setup.plan).text + "\n")
     }
-    if MachineEnvironment.isDebugBuild {
-      Terminal.warn("this is a debug build: its times say nothing; use swift run -c release")
-    }
+    let findings = try examine()
     var information = setup.information(commit: await Self.gitCommit())
+    information.environment.findings = findings
     let (folder, journal) = try open(setup, information)
     let interruption = Interruption()
     var progress = ProgressLine(setup.plan)
-    let results = try await setup.isolated.run(
+    var results = try await setup.isolated.run(
       setup.plan, journal: journal, isInterrupted: { interruption.signal != nil },
       report: { progress.show($0) })
     progress.end()
+    if count, interruption.signal == nil {
+      results = await counted(results, setup) { interruption.signal != nil }
+    }
     let failures = results.flatMap(\.failures)
     information.failures = failures.map(RunInformation.Failure.init)
     if interruption.signal == nil { information.finished = Date() }
@@ -144,6 +156,16 @@ struct RunCommand: AsyncParsableCommand {
     }
     let folder = try RunFolder(creating: output ?? setup.defaultFolder)
     return (folder, try Journal(creatingIn: folder, configuration: configuration, plan: setup.plan))
+  }
+
+  /// What speaks against measuring here and now, told on standard error; an error if `strict`.
+  private func examine() throws -> [DoctorFinding] {
+    let findings = Doctor.checks(.current(counts: count)).compactMap(\.finding)
+    for finding in findings {
+      Terminal.writeError("\(strict ? "error" : "warning"): \(finding.finding)\n")
+    }
+    if strict, !findings.isEmpty { throw ExitCode(1) }
+    return findings
   }
 
   var budgetSeconds: Double {
