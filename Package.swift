@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(
       name: "LayoutBenchCommandsTests",
       dependencies: [
-        "layoutbench",
+        "layoutbench", "LayoutBenchCommands", "LayoutBenchmark",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ]

@@ -35,6 +35,6 @@ struct RootCommand: AsyncParsableCommand {
     version: LayoutBench.version,
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
-      ImportCommand.self,
+      ImportCommand.self, CompareCommand.self, HistoryCommand.self,
     ])
 }
