@@ -40,7 +40,7 @@ struct ComparisonStatisticsTests {
         0.006841455757864427
       ),
       ([1], [1], 1),
-    ])
+    ] as [([Double], [Double], Double)])
   func rankSum(first: [Double], second: [Double], pValue: Double) {
     #expect(abs(RankSumTest.pValue(first, second) - pValue) < 1e-14)
     #expect(abs(RankSumTest.pValue(second, first) - pValue) < 1e-14)

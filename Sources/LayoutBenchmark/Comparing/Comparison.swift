@@ -16,6 +16,12 @@ public struct Comparison: Sendable {
     public let name: String
     public let base: String
     public let head: String
+
+    public init(name: String, base: String, head: String) {
+      self.name = name
+      self.base = base
+      self.head = head
+    }
   }
 
   public init(

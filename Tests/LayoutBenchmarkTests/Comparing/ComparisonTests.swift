@@ -1,3 +1,4 @@
+import Foundation
 import LayoutBenchmark
 import Testing
 
@@ -126,7 +127,9 @@ struct ComparisonTests {
     #expect(times.map(\.column) == ["pass_ratio"])
     #expect(times[0].ratio == Estimate(value: 1.5, low: 1.5, high: 1.5))
     #expect(
-      comparison.differences == [.init(name: "environment.machine", base: "m", head: "n")])
+      comparison.differences == [
+        Comparison.Difference(name: "environment.machine", base: "m", head: "n")
+      ])
   }
 
   @Test(
