@@ -17,7 +17,7 @@ struct PassTimes {
   init(_ table: RecordedTable) throws(RecordedRunError) {
     var samples: [Cell: [Sample]] = [:]
     for row in table.rows {
-      let cell = Cell(key: try table.key(of: row), machine: try table.text("machine", of: row))
+      let cell = Cell(key: try table.key(of: row), machine: table.machine(of: row))
       guard let position = try table.number("position", of: row),
         let time = try table.number("layout_ns", of: row), time > 0
       else { continue }

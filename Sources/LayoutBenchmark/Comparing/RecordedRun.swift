@@ -48,7 +48,7 @@ public struct RecordedRun: Sendable {
     var lines: [PassTimes.Cell: Int] = [:]
     for row in table.rows {
       let place = PassTimes.Cell(
-        key: try table.key(of: row), machine: try table.text("machine", of: row))
+        key: try table.key(of: row), machine: table.machine(of: row))
       if let firstLine = lines.updateValue(row.line, forKey: place) {
         throw RecordedRunError(
           .duplicateCell(firstLine: firstLine), file: table.file, line: row.line)

@@ -54,6 +54,11 @@ struct RecordedTable {
     return row.fields[place]
   }
 
+  /// The machine; empty in a file without it, such as a baseline without times.
+  func machine(of row: Row) -> String {
+    places["machine"].map { row.fields[$0] } ?? ""
+  }
+
   /// `nil` where the field is empty or the file has no such column.
   func number(_ column: String, of row: Row) throws(RecordedRunError) -> Double? {
     guard let place = places[column], !row.fields[place].isEmpty else { return nil }

@@ -132,6 +132,21 @@ struct ComparisonTests {
       ])
   }
 
+  @Test("a baseline needs no machine, time or count")
+  func baseline() throws {
+    let base = try files.write(
+      "base", rows: ["squarified,flat,10,1600x900,1,ok,2,aa,bb"],
+      header: "strategy,tree,nodes,frame,seed,status,aspect_mean,layout_hash,tree_hash")
+    for (head, outcome) in [("2", Comparison.Outcome.fine), ("3", .regressed)] {
+      let row = RunFiles.row(["aspect_mean": head, "visible_share": "0"])
+      let comparison = Comparison(
+        base: try RunFiles.read(base), head: try RunFiles.read(files.write("head", rows: [row])),
+        gates: RunFiles.gates, timeMargin: 0.01)
+      #expect(comparison.outcome == outcome)
+      #expect(comparison.cells[0].values.map(\.column) == ["layout_hash", "aspect_mean"])
+    }
+  }
+
   @Test(
     "files that cannot be used are told with file, line and column",
     arguments: [
