@@ -58,6 +58,7 @@ struct RootCommand: AsyncParsableCommand {
     version: LayoutBench.version,
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
-      ImportCommand.self, DoctorCommand.self, MeasureTreeCommand.self, PlaceCommand.self,
+      ImportCommand.self, CompareCommand.self, HistoryCommand.self, DoctorCommand.self,
+      MeasureTreeCommand.self, PlaceCommand.self,
     ])
 }
