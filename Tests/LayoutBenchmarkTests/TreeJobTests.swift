@@ -30,7 +30,8 @@ struct TreeJobTests {
   @Test("numbers come through JSON bit for bit, those that it lacks too")
   func numbers() throws {
     let values: [Double?] = [
-      0.1, 1.0 / 3, -0.0, .infinity, -.infinity, nil, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 2e17 + 32,
+      0.1, 1.0 / 3, -0.0, .infinity, -.infinity, nil,
+      .leastNonzeroMagnitude, .greatestFiniteMagnitude, 2e17 + 32,
     ]
     let event = TreeEvent.measured(
       cell: 1, measurement: .init(claims: .max, values: values), seconds: 0.3)
