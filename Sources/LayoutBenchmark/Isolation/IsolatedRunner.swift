@@ -125,12 +125,19 @@ public struct IsolatedRunner: Sendable {
     }
     switch ending.status {
     case .signaled(let signal):
-      let isSilent = [SIGSEGV, SIGBUS].contains(signal) && ending.lastErrors.isEmpty
       return CellFailure(
         .crashed, signal: signal,
-        message: isSilent ? "most likely the stack overflowed" : ending.lastErrors)
+        message: ending.lastErrors.isEmpty ? Self.guess(signal) : ending.lastErrors)
     case .exited(let code):
       return CellFailure(.crashed, message: "exited with \(code)\n" + ending.lastErrors)
+    }
+  }
+  /// What a silent end most likely was.
+  private static func guess(_ signal: Int32) -> String {
+    switch signal {
+    case SIGSEGV, SIGBUS: "most likely the stack overflowed"
+    case SIGILL, SIGTRAP: "a broken precondition; a debug build says which"
+    default: ""
     }
   }
 }
