@@ -5,8 +5,9 @@
 /// items of both; a strip that has taken in another is closed. Averages are unweighted. Weights of
 /// zero join the current strip and count in no average.
 ///
-/// - Complexity: O(*n* log *n*): the average of a growing strip takes a heap of the items that are
-///   still wider than high, each of which enters and leaves it at most once.
+/// - Complexity: O(*n* log *n*) unless weights differ by many orders of magnitude: the average of a
+///   growing strip takes a heap of items that are still wider than high, each of which enters and
+///   leaves it at most once, and a look at the heavier ones whenever a square weighs twice as much.
 /// - Reference: B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps: Making
 ///   Effective Use of 2D Space to Display Hierarchies." *ACM Transactions on Graphics* 21(4), 2002.
 public struct Strip: Tiling {
@@ -72,36 +73,32 @@ private struct StripRun {
   /// stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to Σw / `square`.
   init(
     filling range: Range<Int>, of weights: borrowing Span<Double>, _ total: Double,
-    _ aspect: Double, using heap: inout MutableSpan<Double>
+    _ aspect: Double, using scratch: inout MutableSpan<Double>
   ) {
     nodes = range
-    var wideCount = 0
-    var wideSum = 0.0
+    var wide = WideItems(capacity: range.count)
     var highSum = 0.0
+    var ratioSum = Double.infinity
     for node in range where weights[node] > 0 {
       let item = weights[node]
       let square = Self.square(in: weight + item, of: total, aspect)
-      while wideCount > 0, heap[0] < square {
-        wideSum = wideCount > 1 ? wideSum - heap[0] : 0
-        highSum += 1 / heap[0]
-        heap.removeLeast(from: &wideCount)
-      }
+      while let least = wide.next(below: square, &scratch) { highSum += 1 / least }
       if item < square {
         highSum += 1 / item
       } else {
-        wideSum += item
-        heap.insert(item, into: &wideCount)
+        wide.insert(item, &scratch)
       }
-      let newMean = (wideSum / square + highSum * square) / Double(count + 1)
-      // Means that differ in their last bits are equal.
-      if newMean > mean * (1 + 1e-12) {
+      let newSum = wide.sum / square + highSum * square
+      // The means without a division. Those that differ in their last bits are equal.
+      if newSum * Double(count) > ratioSum * Double(count + 1) * (1 + 1e-12) {
         nodes = range.lowerBound..<node
-        return
+        break
       }
       weight += item
       count += 1
-      mean = newMean
+      ratioSum = newSum
     }
+    mean = ratioSum / Double(count)
   }
 
   /// This strip and the next one as a single strip, if that has a lower mean than the two.
@@ -124,6 +121,54 @@ private struct StripRun {
 
   private init(nodes: Range<Int>) {
     self.nodes = nodes
+  }
+}
+
+/// The items of a growing strip that are wider than high.
+///
+/// Most never become higher than wide. So only those that soon might are kept in order, in a heap at
+/// the front of the scratch; the heavier ones wait at its end in no order until the limit rises.
+private struct WideItems {
+  private(set) var sum = 0.0
+  private var heapCount = 0
+  private var waiting: Range<Int>
+  /// What is lighter is in the heap.
+  private var limit = 0.0
+
+  init(capacity: Int) {
+    waiting = capacity..<capacity
+  }
+
+  mutating func insert(_ item: Double, _ scratch: inout MutableSpan<Double>) {
+    sum += item
+    if item < limit {
+      scratch.insert(item, into: &heapCount)
+    } else {
+      waiting = waiting.lowerBound - 1..<waiting.upperBound
+      scratch[waiting.lowerBound] = item
+    }
+  }
+
+  /// Takes the least item if it is lighter than `square`.
+  mutating func next(below square: Double, _ scratch: inout MutableSpan<Double>) -> Double? {
+    if square > limit { raiseLimit(to: 2 * square, &scratch) }
+    guard heapCount > 0, scratch[0] < square else { return nil }
+    let least = scratch[0]
+    scratch.removeLeast(from: &heapCount)
+    sum = heapCount + waiting.count > 0 ? sum - least : 0
+    return least
+  }
+
+  private mutating func raiseLimit(to limit: Double, _ scratch: inout MutableSpan<Double>) {
+    self.limit = limit
+    var start = waiting.lowerBound
+    for index in waiting where scratch[index] < limit {
+      let item = scratch[index]
+      scratch[index] = scratch[start]
+      start += 1
+      scratch.insert(item, into: &heapCount)
+    }
+    waiting = start..<waiting.upperBound
   }
 }
 
