@@ -56,7 +56,8 @@ let package = Package(
     .testTarget(
       name: "LayoutBenchCommandsTests",
       dependencies: [
-        "layoutbench", "failing-strategies", "TestSupport",
+        "layoutbench", "failing-strategies", "LayoutBenchCommands", "LayoutBenchmark",
+        "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ]

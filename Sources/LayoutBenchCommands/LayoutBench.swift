@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import LayoutBenchmark
 import TreeLayout
 
@@ -12,14 +13,36 @@ public enum LayoutBench {
   @TaskLocal static var families = Families.standard
 
   /// Parses the arguments, runs the command and ends the process with its exit code.
-  public static func main(
-    catalogue: Catalogue = .standard, families: Families = .standard
-  ) async {
-    await $catalogue.withValue(catalogue) {
-      await $families.withValue(families) {
-        await RootCommand.main()
+  ///
+  /// It is called on the main thread and is not `async` itself: a command that is not either then
+  /// runs without a second thread, which is what valgrind wants of the process it counts in.
+  public static func main(catalogue: Catalogue = .standard, families: Families = .standard) {
+    $catalogue.withValue(catalogue) {
+      $families.withValue(families) {
+        do {
+          var command = try RootCommand.parseAsRoot()
+          guard let asynchronous = command as? any AsyncParsableCommand else {
+            return try command.run()
+          }
+          runAsynchronously(asynchronous)
+        } catch {
+          RootCommand.exit(withError: error)
+        }
       }
     }
+  }
+
+  private static func runAsynchronously(_ command: sending any AsyncParsableCommand) -> Never {
+    Task {
+      do {
+        var command = command
+        try await command.run()
+        RootCommand.exit()
+      } catch {
+        RootCommand.exit(withError: error)
+      }
+    }
+    dispatchMain()
   }
 }
 
@@ -35,6 +58,7 @@ struct RootCommand: AsyncParsableCommand {
     version: LayoutBench.version,
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
-      ImportCommand.self, MeasureTreeCommand.self,
+      ImportCommand.self, CompareCommand.self, HistoryCommand.self, DoctorCommand.self,
+      MeasureTreeCommand.self, PlaceCommand.self,
     ])
 }

@@ -1,3 +1,3 @@
 import LayoutBenchCommands
 
-await LayoutBench.main()
+LayoutBench.main()

@@ -8,7 +8,7 @@ catalogue.strategies += [
   Failing<Trapping>(), Failing<Overflowing>(), Failing<Hanging>(), Failing<Unsteady>(),
   Failing<Exiting>(), Failing<CrashingLate>(), Failing<Printing>(), Failing<ByProcess>(),
 ]
-await LayoutBench.main(catalogue: catalogue)
+LayoutBench.main(catalogue: catalogue)
 
 /// Dice, with something done first.
 struct Failing<Failure: FailureKind>: LayoutStrategy {

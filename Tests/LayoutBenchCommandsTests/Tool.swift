@@ -25,12 +25,14 @@ enum Tool {
 
   private final class Marker {}
 
+  static let executable = products.appending(path: "layoutbench").path
+
   static func run(_ arguments: String...) async throws -> Outcome {
     try await run(arguments)
   }
 
   static func run(_ arguments: [String]) async throws -> Outcome {
-    try await run(products.appending(path: "layoutbench").path, arguments)
+    try await run(executable, arguments)
   }
 
   /// The tool with strategies that fail.

@@ -82,6 +82,15 @@ final class RunFolderTests {
     #expect(samples.contains { $0[0] == "pass" })
   }
 
+  @Test("strategies without an error share the first rank")
+  func ranking() throws {
+    let rows = try #require(try written()["ranking"]).filter { $0[1] == "centering_error_max" }
+    #expect(
+      rows.map { "\($0[3]) \($0[4]) \($0[6])" } == [
+        "1 reingold-tilford 0", "1 stack 0", "1 alignment 0", "4 knuth 1",
+      ])
+  }
+
   @Test("a folder that holds something, is a file or cannot be made is refused before the run")
   func badFolders() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -86,6 +86,23 @@ struct SelectionTests {
     #expect(try TreeSelection(["balanced"], sizes: [9, 10, 72], seeds: [1]).trees.count == 1)
   }
 
+  @Test("the same file twice is one tree, another one with its name and size an error")
+  func sameName() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try ["1", "2"].map { value in
+      let file = folder.appending(path: "\(value)/tree.csv")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("id,parent,value\na,,\nb,a,\(value)\n".utf8).write(to: file)
+      return file.path
+    }
+    #expect(try TreeSelection([files[0], files[0]], sizes: [], seeds: []).trees.count == 1)
+    #expect(throws: SelectionError.sameName(tree: "tree")) {
+      try TreeSelection(files, sizes: [], seeds: [])
+    }
+  }
+
   @Test("a mistyped tree is told the nearest one")
   func unknownTree() {
     #expect(throws: SelectionError.unknown(kind: "tree", name: "paht", nearest: "path")) {

@@ -83,6 +83,8 @@ struct StatisticsTests {
     #expect(abs(mean.value - 4) < 1e-12)
     #expect(abs(mean.spread - exp((2.0 / 3).squareRoot() * log(4))) < 1e-12)
     #expect(GeometricMean([1, 0]) == nil)
+    #expect(GeometricMean([0, 0])?.value == 0)
+    #expect(GeometricMean([0, 0])?.spread == 1)
     #expect(GeometricMean([]) == nil)
   }
 }

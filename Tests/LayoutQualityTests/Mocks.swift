@@ -36,10 +36,12 @@ struct FixedSunburst: RadialStrategy {
   static let name = "fixed-sunburst"
   static let summary = "arcs as given"
   var arcs: [Arc] = []
-  var given: [Double] = []
+  var given: [Double]? = []
+  var ringsShown = Int.max
 
   func claims(on tree: LayoutTree) -> Claims { [] }
-  func shares(of tree: LayoutTree) -> [Double] { given }
+  func shares(of tree: LayoutTree) -> [Double]? { given }
+  func shows(depth: Int) -> Bool { depth <= ringsShown }
 
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
     for node in tree.nodes { output[node] = arcs[node] }
@@ -122,11 +124,12 @@ func drawingValues(
 }
 
 func sunburstValues(
-  _ tree: LayoutTree, _ arcs: [Arc], shares: [Double], marks: [NodeMark]? = nil
+  _ tree: LayoutTree, _ arcs: [Arc], shares: [Double]?, marks: [NodeMark]? = nil,
+  ringsShown: Int = .max
 ) -> [String: Double] {
-  LaidOut(
-    tree: tree, frame: unitFrame, strategy: FixedSunburst(arcs: arcs, given: shares), output: arcs,
-    marks: marks, seed: 0
+  let strategy = FixedSunburst(arcs: arcs, given: shares, ringsShown: ringsShown)
+  return LaidOut(
+    tree: tree, frame: unitFrame, strategy: strategy, output: arcs, marks: marks, seed: 0
   ).values(of: MetricGroup.radial)
 }
 

@@ -62,10 +62,13 @@ struct RadialMetricTests {
     #expect(hidden["thin_arc_share"] == 0)
     #expect(agree(hidden["gap_share"], 0.5))
 
-    let shallow = sunburstValues(
-      tree, Array(arcs.dropLast()) + [ring(0, 0, 2)], shares: [1, 0.25, 0.75, 0, 0.25])
-    #expect(shallow["gap_share"] == nil)
-    #expect(shallow["area_distortion"] == 1)
+    for (ringsShown, gap) in [(1, nil), (2, 1)] as [(Int, Double?)] {
+      let shallow = sunburstValues(
+        tree, Array(arcs.dropLast()) + [ring(0, 0, 2)], shares: [1, 0.25, 0.75, 0, 0.25],
+        ringsShown: ringsShown)
+      #expect(shallow["gap_share"] == gap)
+      #expect(shallow["area_distortion"] == 1)
+    }
   }
 
   @Test("with a focus the focused node is the centre, and what lies outside is not measured")
@@ -82,5 +85,13 @@ struct RadialMetricTests {
   func centreOnly() {
     let values = sunburstValues(TestTrees.tree([-1]), [center], shares: [1])
     #expect(values.keys.sorted() == ["grouped_share", "hidden_share"])
+  }
+
+  @Test("of a total of zero nothing has a share or an error")
+  func zeroTotal() {
+    let values = sunburstValues(tree, arcs, shares: nil)
+    for id in ["angle_error_max", "area_distortion", "hidden_share", "grouped_share"] {
+      #expect(values[id] == nil)
+    }
   }
 }

@@ -34,10 +34,11 @@ struct ImportCommand: ParsableCommand {
     table.append(["sackin", grouped(shape.sackin)])
     table.append(["colless", shape.colless.map(grouped) ?? "–"])
     table.append(["hash", named.tree.digest.hexadecimal])
-    print(table.lines().joined(separator: "\n"))
-    guard let output else { return }
-    var data = Data()
-    named.writeCSV { data.append(contentsOf: $0) }
-    try writeFile(data, to: output)
+    if let output {
+      var data = Data()
+      named.writeCSV { data.append(contentsOf: $0) }
+      try writeFile(data, to: output)
+    }
+    try Terminal.write(table.lines().joined(separator: "\n") + "\n")
   }
 }

@@ -12,7 +12,7 @@ struct LayoutCommand: ParsableCommand {
       Rows are in level order. A strategy that can group or hide nodes adds a column 'mark'.
 
       Example:
-        layoutbench layout --strategy squarified:ratio=1 --tree sales.csv --frame 960x500
+        layoutbench layout --strategy squarified:ratio=1 --tree sales.csv
       """)
 
   @Option(help: "One strategy, with its options behind a colon.")
@@ -20,7 +20,7 @@ struct LayoutCommand: ParsableCommand {
 
   @OptionGroup var tree: SingleTreeOptions
 
-  @Option(help: "Width and height of the frame.")
+  @Option(help: "Width and height of the frame, both above 0, such as 960x500.")
   var frame = FrameSize.standard
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -36,14 +36,14 @@ struct LayoutCommand: ParsableCommand {
     }
     let named = try usage { try self.tree.load() }
     for warning in named.warnings { Terminal.warn(warning) }
-    try write(strategy, named)
+    try usage { try write(strategy, named) }
   }
 
   private func write<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws {
     let layout = try GeometryTable(strategy, of: named, in: frame.rect)
     switch format {
-    case .csv: try layout.writeCSV(to: .standardOutput)
-    case .json: try layout.writeJSON(to: .standardOutput)
+    case .csv: try layout.writeCSV()
+    case .json: try layout.writeJSON()
     }
   }
 }

@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let sections = try Kind.allCases.filter { kind == nil || kind == $0 }.map(section)
-    print(sections.joined(separator: "\n\n"))
+    try Terminal.write(sections.joined(separator: "\n\n") + "\n")
   }
 
   private func section(_ kind: Kind) throws -> String {
@@ -39,19 +39,34 @@ struct ListCommand: ParsableCommand {
   private var strategies: String {
     var lines = ["STRATEGIES (options behind a colon: squarified:ratio=1.618)"]
     for family in LayoutBench.families.all {
+      let members = LayoutBench.catalogue.strategies.filter { $0.family == family.id }
+        .map { Self.described($0) }
+      guard !members.isEmpty else { continue }
+      // What all members take is said once.
+      let shared = members.dropFirst().reduce(Set(members[0].options)) {
+        $0.intersection($1.options)
+      }
       lines += ["", "\(family.id)"]
-      for strategy in LayoutBench.catalogue.strategies where strategy.family == family.id {
-        lines += describe(strategy)
+      for member in members {
+        lines.append("  \(member.title)")
+        lines += member.options.filter { members.count == 1 || !shared.contains($0) }
+          .map { "      \($0)" }
+      }
+      if members.count > 1, !shared.isEmpty {
+        lines.append("  every one of these also takes")
+        lines += members[0].options.filter(shared.contains).map { "      \($0)" }
       }
     }
     return lines.joined(separator: "\n")
   }
 
-  private func describe<S: LayoutStrategy>(_ strategy: S) -> [String] {
+  private static func described<S: LayoutStrategy>(
+    _ strategy: S
+  ) -> (title: String, options: [String]) {
     let options = S.options.map { option in
-      "      \(option.name)=\(option.value(of: strategy))  \(option.summary) (\(option.values))"
+      "\(option.name)=\(option.value(of: strategy))  \(option.summary) (\(option.values))"
     }
-    return ["  \(S.name)  \(S.summary)"] + options
+    return ("\(S.name)  \(S.summary)", options)
   }
 
   private var trees: String {

@@ -19,7 +19,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var tree: SingleTreeOptions
 
-  @Option(help: "Width and height of the picture.")
+  @Option(help: "Width and height of the picture, both above 0, such as 960x540.")
   var frame = FrameSize(argument: "960x540")!
 
   @Option(help: "The file to write; standard output when left out.")
@@ -31,10 +31,9 @@ struct RenderCommand: ParsableCommand {
     }
     let named = try usage { try self.tree.load() }
     for warning in named.warnings { Terminal.warn(warning) }
-    let svg = try draw(strategy, named)
+    let svg = try usage { try draw(strategy, named) }
     guard let output else {
-      print(svg)
-      return
+      return try Terminal.write(svg + "\n")
     }
     try writeFile(Data(svg.utf8), to: output)
   }
@@ -43,11 +42,11 @@ struct RenderCommand: ParsableCommand {
     guard let family = LayoutBench.families.family(of: strategy) else {
       throw ValidationError("the family \(strategy.family) of \(strategy.id) has no drawing")
     }
-    try strategy.checkNaming(named)
+    let output = try strategy.finiteLayout(of: named, in: frame.rect)
     return family.svg(
       Drawing(
         tree: named.tree, names: named.names, frame: frame.rect, strategy: strategy,
-        output: strategy.layout(named.tree, in: frame.rect),
+        output: output,
         marks: strategy.marks(of: named.tree, in: frame.rect),
         caption: "\(strategy.id) · \(named.id)"))
   }

@@ -10,8 +10,9 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Measure speed and quality of strategies on trees.",
     discussion: """
-      Times every strategy on every tree in interleaved rounds, measures the layouts' quality, prints
-      a table and writes summary.csv, metrics.csv, ranking.csv, samples.csv and run.json to a folder.
+      Times every strategy on every tree in interleaved rounds, measures the layouts' quality, \
+      prints a table and writes summary.csv, metrics.csv, ranking.csv, samples.csv and run.json to \
+      a folder.
 
       Each tree is measured in a process of its own: a strategy that crashes or hangs is told in a
       row of its own, and the exit code is 3. Ctrl-C ends the run after the present round; what is
@@ -20,7 +21,7 @@ struct RunCommand: AsyncParsableCommand {
       Examples:
         layoutbench run --strategy all
         layoutbench run --strategy squarified,strip --tree sales.csv
-        layoutbench run --strategy stack:rowAlignment=top,siblingGap=2,knuth --tree dir:Sources
+        layoutbench run --strategy stack:siblingGap=2,knuth --tree dir:Sources
         layoutbench run --tree random-recursive --sizes 1000,10000,100000
         layoutbench run --strategy all --resume results/20260131T120000Z-default
       """)
@@ -39,7 +40,7 @@ struct RunCommand: AsyncParsableCommand {
       """)
   var tree: [String] = []
 
-  @Option(help: "What to run: a suite's name or file.")
+  @Option(help: "Which trees to run on, unless --tree names some: a suite's name or file.")
   var suite = "default"
 
   @OptionGroup var synthetic: SyntheticOptions
@@ -47,7 +48,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Repeat every generated tree with this many seeds.")
   var seeds = 1
 
-  @Option(help: "Width and height of the frame.")
+  @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
   var frame: FrameSize?
 
   @Option(help: "How long to measure, in seconds: 45 or 45s.")
@@ -65,6 +66,16 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(help: "How long one sample, or the quality of one layout, may take: 90 or 90s.")
   var timeout = "60s"
+
+  @Flag(
+    help: """
+      Also count the instructions and allocations of one layout, with valgrind: some seconds more \
+      for each row.
+      """)
+  var count = false
+
+  @Flag(help: "Run nothing unless the checks of 'layoutbench doctor' find nothing.")
+  var strict = false
 
   @Flag(help: "Show what would be run, and run nothing.")
   var dryRun = false
@@ -87,29 +98,25 @@ struct RunCommand: AsyncParsableCommand {
       for warning in tree.warnings { Terminal.warn("\(tree.id): \(warning)") }
     }
     guard !dryRun else {
-      print(PlanTable(setup.plan).text)
-      return
+      return try Terminal.write(PlanTable(setup.plan).text + "\n")
     }
-    if MachineEnvironment.isDebugBuild {
-      Terminal.warn("this is a debug build: its times say nothing; use swift run -c release")
-    }
+    let findings = try examine()
     var information = setup.information(commit: await Self.gitCommit())
+    information.environment.findings = findings
     let (folder, journal) = try open(setup, information)
     let interruption = Interruption()
     var progress = ProgressLine(setup.plan)
-    let results = try await setup.isolated.run(
+    var results = try await setup.isolated.run(
       setup.plan, journal: journal, isInterrupted: { interruption.signal != nil },
       report: { progress.show($0) })
     progress.end()
+    if count, interruption.signal == nil {
+      results = await counted(results, setup) { interruption.signal != nil }
+    }
     let failures = results.flatMap(\.failures)
     information.failures = failures.map(RunInformation.Failure.init)
     if interruption.signal == nil { information.finished = Date() }
-    print(
-      ResultTable(results, families: LayoutBench.families, colour: Terminal.outputHasColour).text)
-    for line in FailureList(results).lines { print(line) }
-    let files = try folder.write(results, families: LayoutBench.families, information: information)
-    if output == nil, resume == nil { folder.markLatest() }
-    print("\(files.joined(separator: ", ")) are in \(folder.path)")
+    try save(results, information, in: folder)
     if let signal = interruption.signal {
       Terminal.warn("interrupted; go on with the same command and --resume \(folder.path)")
       throw ExitCode(128 + signal)
@@ -117,6 +124,24 @@ struct RunCommand: AsyncParsableCommand {
     if !failures.isEmpty || results.flatMap(\.cells).contains(where: { $0.status != .ok }) {
       throw ExitCode(3)
     }
+  }
+
+  /// Writes the files and then the table: one that nobody reads to its end must not cost them.
+  private func save(
+    _ results: [TreeResult], _ information: RunInformation, in folder: RunFolder
+  ) throws {
+    let table = ResultTable(
+      results, families: LayoutBench.families, colour: Terminal.outputHasColour)
+    let text = ([table.text] + FailureList(results).lines).joined(separator: "\n")
+    let files: [String]
+    do {
+      files = try folder.write(results, families: LayoutBench.families, information: information)
+    } catch {
+      try Terminal.write(text + "\n")
+      throw error
+    }
+    if output == nil, resume == nil { folder.markLatest() }
+    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
   }
 
   private func open(
@@ -131,6 +156,16 @@ struct RunCommand: AsyncParsableCommand {
     }
     let folder = try RunFolder(creating: output ?? setup.defaultFolder)
     return (folder, try Journal(creatingIn: folder, configuration: configuration, plan: setup.plan))
+  }
+
+  /// What speaks against measuring here and now, told on standard error; an error if `strict`.
+  private func examine() throws -> [DoctorFinding] {
+    let findings = Doctor.checks(.current(counts: count)).compactMap(\.finding)
+    for finding in findings {
+      Terminal.writeError("\(strict ? "error" : "warning"): \(finding.finding)\n")
+    }
+    if strict, !findings.isEmpty { throw ExitCode(1) }
+    return findings
   }
 
   var budgetSeconds: Double {

@@ -70,12 +70,11 @@ struct RunSetup {
       ).trees
     }
     // Sizes on the command line replace those of the suite.
-    return try suite.trees.flatMap { entry in
-      let sizes =
-        try command.synthetic.sizes == nil && entry.sizes != nil
-        ? entry.sizes! : command.synthetic.sizes(orElse: 10_000)
-      return try TreeSelection([entry.tree], sizes: sizes, seeds: seeds).trees
+    let sizes = try command.synthetic.sizes(orElse: 10_000)
+    let entries = suite.trees.map { entry in
+      (entry.tree, command.synthetic.sizes == nil ? entry.sizes ?? sizes : sizes)
     }
+    return try TreeSelection(entries, seeds: seeds).trees
   }
 
   /// `results/20260131T120000Z-default`.
@@ -83,7 +82,10 @@ struct RunSetup {
     let time = started.formatted(
       .iso8601.dateSeparator(.omitted).timeSeparator(.omitted).year().month().day()
         .time(includingFractionalSeconds: false))
-    return "results/\(time)Z-\(suiteName)"
+    let folder = "results/\(time)Z-\(suiteName)"
+    // A second run within the second gets a number.
+    let names = [folder] + (2...1_000).map { "\(folder)-\($0)" }
+    return names.first { !FileManager.default.fileExists(atPath: $0) } ?? folder
   }
 
   /// The running program itself, so that a child has the same catalogue.

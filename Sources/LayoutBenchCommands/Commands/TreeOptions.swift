@@ -24,19 +24,23 @@ struct FrameSize: ExpressibleByArgument {
 /// How many nodes a tree of a generator gets.
 struct SyntheticOptions: ParsableArguments {
   @Option(
-    help: "How many nodes a generated tree has, root included: one size or a list with commas.")
+    help: """
+      How many nodes a generated tree has, root included; run takes a list with commas. \
+      (default: the suite's or 10000 for run, 1000 otherwise)
+      """)
   var sizes: String?
 
-  @Option(help: "The seed of generated trees and of the order of measurement.")
+  @Option(help: "The seed of all that is random.")
   var seed: UInt64 = 1
 
   /// The sizes given, or this one.
   func sizes(orElse standard: Int) throws -> [Int] {
     guard let sizes else { return [standard] }
     return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
-      guard let size = Int(text), (1..<Int(Int32.max)).contains(size) else {
+      guard let size = Int(text), (1...TreeSelection.maximumSize).contains(size) else {
         throw ValidationError(
-          "'\(text)' in --sizes is no number of nodes from 1 to \(Int32.max - 1)")
+          "'\(text)' in --sizes is no number of nodes from 1 to \(TreeSelection.maximumSize), "
+            + "the most that fit into this machine's memory")
       }
       return size
     }
@@ -55,7 +59,7 @@ struct SingleTreeOptions: ParsableArguments {
     let selection = try TreeSelection(
       [tree], sizes: synthetic.sizes(orElse: 1_000), seeds: [synthetic.seed])
     guard selection.trees.count == 1 else {
-      throw ValidationError("this command takes one tree; '\(tree)' names \(selection.trees.count)")
+      throw SelectionError.notOne(kind: "tree", argument: tree, count: selection.trees.count)
     }
     return selection.trees[0].named
   }

@@ -2,10 +2,18 @@ import ArgumentParser
 import LayoutBenchmark
 
 /// Turns what is wrong with a selection into a mistake on the command line, which exits with 64.
+///
+/// The message stands alone: it says what to do, which the usage of the whole tool does not.
 func usage<Value>(_ body: () throws -> Value) throws -> Value {
+  func exit(_ message: String) -> ExitCode {
+    Terminal.writeError("Error: \(message)\n")
+    return .validationFailure
+  }
   do {
     return try body()
   } catch let error as SelectionError {
-    throw ValidationError(error.description)
+    throw exit(error.description)
+  } catch let error as ValidationError {
+    throw exit(error.message)
   }
 }

@@ -31,11 +31,23 @@ struct AlignedTable {
   }
 }
 
+/// The best of a column, where it tells strategies apart: `nil` when most of them share it.
+func distinctiveBest(_ values: [Double], lowerIsBetter: Bool) -> Double? {
+  guard let best = lowerIsBetter ? values.min() : values.max() else { return nil }
+  let sharers = values.count { isSameForPeople($0, best) }
+  return sharers * 2 <= values.count ? best : nil
+}
+
+/// Whether two values differ by no more than rounding.
+func isSameForPeople(_ first: Double, _ second: Double) -> Bool {
+  abs(first - second) <= 1e-9 * max(1, abs(second))
+}
+
 /// A number for people: three or four digits that count.
 func short(_ value: Double) -> String {
   let size = abs(value)
   if size == 0 || size < 1e-9 { return "0" }
-  if size >= 1e7 || size < 1e-3 { return scientific(value) }
+  if size >= 1e6 || size < 1e-3 { return scientific(value) }
   if size >= 1_000 { return grouped(Int(value.rounded())) }
   let digits = size >= 100 ? 1 : size >= 10 ? 2 : 3
   return fixed(value, digits: digits)

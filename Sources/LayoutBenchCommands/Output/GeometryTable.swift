@@ -13,9 +13,8 @@ struct GeometryTable<Geometry: NodeGeometry> {
   init(
     _ strategy: some LayoutStrategy<Geometry>, of named: NamedTree, in frame: Rect
   ) throws {
-    try strategy.checkNaming(named)
     names = named.names
-    output = strategy.layout(named.tree, in: frame)
+    output = try strategy.finiteLayout(of: named, in: frame)
     marks = strategy.marks(of: named.tree, in: frame)
   }
 
@@ -23,8 +22,8 @@ struct GeometryTable<Geometry: NodeGeometry> {
     ["node"] + Geometry.componentNames + (marks == nil ? [] : ["mark"])
   }
 
-  func writeCSV(to file: FileHandle) throws {
-    var buffer = OutputBuffer(columns.joined(separator: ",") + "\n", to: file)
+  func writeCSV() throws {
+    var buffer = OutputBuffer(columns.joined(separator: ",") + "\n")
     for (node, geometry) in output.enumerated() {
       var line = csvQuoted(names[node])
       geometry.forEachComponent { line += ",\(plainDecimal($0))" }
@@ -34,8 +33,8 @@ struct GeometryTable<Geometry: NodeGeometry> {
     try buffer.flush()
   }
 
-  func writeJSON(to file: FileHandle) throws {
-    var buffer = OutputBuffer("[\n", to: file)
+  func writeJSON() throws {
+    var buffer = OutputBuffer("[\n")
     for (node, geometry) in output.enumerated() {
       var line = "{\"node\":\(try Self.quoted(names[node]))"
       var component = 0
@@ -58,25 +57,35 @@ struct GeometryTable<Geometry: NodeGeometry> {
 }
 
 extension LayoutStrategy {
-  /// `check`, with the node's name in the error.
-  func checkNaming(_ named: NamedTree) throws {
+  /// The layout for people: an error names the node that the strategy cannot take, or the first one
+  /// that is placed beyond what a double can hold.
+  func finiteLayout(of named: NamedTree, in frame: Rect) throws -> [Geometry] {
     do {
       try check(named.tree)
     } catch {
       throw ValidationError(
         "\(id) cannot lay out \(named.id): node '\(named.names[error.node])' \(error.reason)")
     }
+    let output = layout(named.tree, in: frame)
+    for (node, geometry) in output.enumerated() {
+      var isFinite = true
+      geometry.forEachComponent { isFinite = isFinite && $0.isFinite }
+      guard isFinite else {
+        throw ValidationError(
+          "\(id) places node '\(named.names[node])' beyond what a double can hold; "
+            + "take smaller options or another frame")
+      }
+    }
+    return output
   }
 }
 
-/// Text on its way to a file, a block at a time.
+/// Text on its way to standard output, a block at a time.
 private struct OutputBuffer {
   private var text: String
-  private let file: FileHandle
 
-  init(_ text: String, to file: FileHandle) {
+  init(_ text: String) {
     self.text = text
-    self.file = file
   }
 
   mutating func append(_ line: String) throws {
@@ -85,7 +94,7 @@ private struct OutputBuffer {
   }
 
   mutating func flush() throws {
-    try file.write(contentsOf: Data(text.utf8))
+    try Terminal.write(text)
     text.removeAll(keepingCapacity: true)
   }
 }

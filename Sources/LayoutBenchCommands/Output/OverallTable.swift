@@ -39,7 +39,7 @@ struct OverallTable {
     for cell in cells where !strategies.contains(cell.key.strategy) {
       strategies.append(cell.key.strategy)
     }
-    let columns = columns(of: family)
+    let columns = columns(of: family, cells)
     let values = strategies.map { strategy in
       let ofStrategy = cells.filter { $0.key.strategy == strategy }
       return columns.map { $0.combined(ofStrategy) }
@@ -48,9 +48,9 @@ struct OverallTable {
     table.append([family.id.description] + columns.map(\.title))
     for (strategy, row) in zip(strategies, values) {
       let fields = row.enumerated().map { index, value in
-        let others = values.compactMap { $0[index] }
-        let best = columns[index].lowerIsBetter ? others.min() : others.max()
-        let isBest = isBest(value, of: best, among: others)
+        let best = distinctiveBest(
+          values.compactMap { $0[index] }, lowerIsBetter: columns[index].lowerIsBetter)
+        let isBest = value != nil && best != nil && isSameForPeople(value!, best!)
         return AlignedTable.Cell(
           text: (value.map(short) ?? "–") + (isBest ? "*" : " "), isHighlighted: isBest)
       }
@@ -59,7 +59,7 @@ struct OverallTable {
     return table
   }
 
-  private func columns(of family: any LayoutFamily) -> [Column] {
+  private func columns(of family: any LayoutFamily, _ cells: [CellResult]) -> [Column] {
     let speed = [
       Column(title: "ns/node", lowerIsBetter: true) {
         GeometricMean($0.map(\.timePerNode.value))?.value
@@ -68,18 +68,17 @@ struct OverallTable {
     ]
     let quality = family.headline.compactMap { id -> Column? in
       guard let metric = family.metrics.first(where: { $0.id == id }) else { return nil }
-      return Column(title: id, lowerIsBetter: metric.direction != .higher) { cells in
+      // Zeros have no geometric mean beside other values.
+      let hasZeros = metric.law.isEmpty && cells.contains { $0.metric(id) == 0 }
+      return Column(
+        title: hasZeros ? "median \(id)" : id, lowerIsBetter: metric.direction != .higher
+      ) { cells in
         let values = cells.compactMap { $0.metric(id) }
-        return !metric.law.isEmpty ? values.max() : GeometricMean(values)?.value
+        if !metric.law.isEmpty { return values.max() }
+        guard hasZeros, !values.isEmpty else { return GeometricMean(values)?.value }
+        return SampleStatistics(values).median
       }
     }
     return speed + quality
-  }
-
-  /// Whether the value is the best one, where there is one that is worse.
-  private func isBest(_ value: Double?, of best: Double?, among all: [Double]) -> Bool {
-    guard let value, let best, let low = all.min(), let high = all.max() else { return false }
-    let tolerance = 1e-9 * max(1, abs(best))
-    return abs(value - best) <= tolerance && high - low > tolerance
   }
 }

@@ -25,7 +25,7 @@ struct PlanTable {
     }
     var lines = table.lines() + ["", "strategies:"]
     lines += plan.strategies.map { "  \($0)" }
-    lines += ["", "\(plan.cellCount) cells would be run"]
+    lines += ["", "\(plan.cellCount) \(plan.cellCount == 1 ? "cell" : "cells") would be run"]
     return lines.joined(separator: "\n")
   }
 }

@@ -10,27 +10,34 @@ struct ProgressLine {
   private let start = ContinuousClock.now
   private var lastUpdate = ContinuousClock.now - .seconds(1)
 
-  init(_ plan: Plan) {
+  /// The tree that was shown last.
+  private var lastTree = -1
+
+  /// - Parameter activity: what is done with the trees, in front of their names.
+  init(_ plan: Plan, doing activity: String = "") {
     titles = plan.items.map { item in
       let tree = item.tree
       let seed = tree.seed.map { ", seed \($0)" } ?? ""
-      return "\(tree.named.id) (\(grouped(tree.named.tree.count)) nodes\(seed))"
+      return "\(activity)\(tree.named.id) (\(nodeCount(tree.named.tree.count))\(seed))"
     }
   }
 
   mutating func show(_ event: Runner.Event) {
     switch event {
-    case .started(let tree):
-      if !Terminal.errorIsTerminal { line(tree, share: Double(tree) / Double(titles.count)) }
-    case .sampled(let tree, let share):
-      guard Terminal.errorIsTerminal, ContinuousClock.now - lastUpdate > .milliseconds(100) else {
-        return
-      }
-      lastUpdate = .now
-      line(tree, share: share)
-    case .finished:
-      break
+    case .started(let tree): show(tree: tree, share: Double(tree) / Double(titles.count))
+    case .sampled(let tree, let share): show(tree: tree, share: share)
+    case .finished: break
     }
+  }
+
+  /// - Parameter share: the share of the whole that is done.
+  mutating func show(tree: Int, share: Double) {
+    let isDue =
+      Terminal.errorIsTerminal
+      ? ContinuousClock.now - lastUpdate > .milliseconds(100) : tree != lastTree
+    guard isDue else { return }
+    (lastUpdate, lastTree) = (.now, tree)
+    line(tree, share: share)
   }
 
   func end() {
@@ -45,6 +52,11 @@ struct ProgressLine {
     }
     Terminal.writeError(Terminal.errorIsTerminal ? "\r\(text)\u{1B}[K" : "\(text)\n")
   }
+}
+
+/// `1 node`, `1,000 nodes`.
+func nodeCount(_ count: Int) -> String {
+  "\(grouped(count)) \(count == 1 ? "node" : "nodes")"
 }
 
 /// A whole number with a comma for every thousand.

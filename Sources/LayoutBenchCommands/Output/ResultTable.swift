@@ -40,7 +40,7 @@ struct ResultTable {
   private var legend: String {
     """
     [ ] 95 % interval of the median time · × pass: time over that of reading each weight and writing \
-    four numbers · * best of its column · ! a law that the strategy claims is broken\
+    four numbers · * best of its column, unless most share it · ! a law that the strategy claims is broken\
     \(results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
     """
   }
@@ -78,7 +78,7 @@ extension ResultTable {
 
   private func heading(of group: [TreeResult]) -> String {
     let key = group[0].passKey
-    var parts = ["\(grouped(key.nodes)) \(key.nodes == 1 ? "node" : "nodes")"]
+    var parts = [nodeCount(key.nodes)]
     if let shape = group[0].cells.first?.shape, group.count == 1 {
       parts.append("\(grouped(shape.leaves)) \(shape.leaves == 1 ? "leaf" : "leaves")")
       parts.append("height \(grouped(shape.height))")
@@ -102,6 +102,7 @@ extension ResultTable {
     let metrics = family.headline.compactMap { id in family.metrics.first { $0.id == id } }
     table.append([family.id.description, "ns/node", "", "× pass"] + metrics.map(\.id))
     let bestTime = best(rows, lowerIsBetter: true) { $0.timePerNode.value }
+    let bestRatio = best(rows, lowerIsBetter: true) { $0.passRatio }
     let bestMetrics = metrics.map { metric in
       metric.direction == .none
         ? nil : best(rows, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) }
@@ -109,11 +110,12 @@ extension ResultTable {
     for row in rows {
       let time = row.median { $0.timePerNode.value }!
       let (low, high) = (row.median { $0.timePerNode.low }!, row.median { $0.timePerNode.high }!)
+      let ratio = row.median { $0.passRatio }!
       var cells = [
         AlignedTable.Cell(text: row.strategy),
         marked(short(time), isBest: time == bestTime),
         AlignedTable.Cell(text: "[\(short(low)), \(short(high))]"),
-        AlignedTable.Cell(text: short(row.median { $0.passRatio }!)),
+        marked(short(ratio), isBest: ratio == bestRatio),
       ]
       for (metric, best) in zip(metrics, bestMetrics) { cells.append(field(metric, row, best)) }
       table.rows.append(cells)
@@ -134,21 +136,16 @@ extension ResultTable {
       cell.metrics.contains { $0.metric.id == metric.id && $0.isDefect }
     }
     if isBroken { return AlignedTable.Cell(text: text + "!") }
-    return marked(text, isBest: best.map { abs(value - $0) <= 1e-9 * max(1, abs($0)) } ?? false)
+    return marked(text, isBest: best.map { isSameForPeople(value, $0) } ?? false)
   }
 
   private func marked(_ text: String, isBest: Bool) -> AlignedTable.Cell {
     AlignedTable.Cell(text: text + (isBest ? "*" : " "), isHighlighted: isBest)
   }
 
-  /// The best median; `nil` when there is nothing to choose from.
   private func best(
     _ rows: [Row], lowerIsBetter: Bool, _ value: (CellResult) -> Double?
   ) -> Double? {
-    let values = rows.compactMap { $0.median(value) }
-    guard values.count > 1, let low = values.min(), let high = values.max(),
-      high - low > 1e-9 * max(1, abs(high))
-    else { return nil }
-    return lowerIsBetter ? low : high
+    distinctiveBest(rows.compactMap { $0.median(value) }, lowerIsBetter: lowerIsBetter)
   }
 }

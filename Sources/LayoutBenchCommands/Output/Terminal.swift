@@ -11,8 +11,18 @@ enum Terminal {
     return environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"
   }
 
+  /// Writes to standard output what has to arrive there.
+  static func write(_ text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw WriteError(path: "to standard output", error)
+    }
+  }
+
+  /// Progress and warnings: that nobody can read them stops no run.
   static func writeError(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
   static func warn(_ text: String) {

@@ -1,17 +1,33 @@
 import Foundation
 import LayoutBenchmark
 
-/// A file that could not be written.
+/// Something that could not be written.
 struct WriteError: Error, CustomStringConvertible {
   let description: String
+
+  init(path: String, _ error: any Error) {
+    description = "cannot write \(path): \(fileErrorReason(error))"
+  }
 }
 
 /// Writes a file that appears whole or not at all, and says so.
+///
+/// A link stays a link to the file that it names. What is no file, such as `/dev/null`, is written to
+/// and not replaced.
 func writeFile(_ data: Data, to path: String) throws {
+  let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+  let type =
+    try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
   do {
-    try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    if type == nil || type == .typeRegular {
+      try data.write(to: url, options: .atomic)
+    } else {
+      let file = try FileHandle(forWritingTo: url)
+      try file.write(contentsOf: data)
+      try file.close()
+    }
   } catch {
-    throw WriteError(description: "cannot write \(path): \(fileErrorReason(error))")
+    throw WriteError(path: path, error)
   }
-  print("wrote \(path)")
+  try Terminal.write("wrote \(path)\n")
 }

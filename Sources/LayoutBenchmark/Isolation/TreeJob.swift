@@ -9,7 +9,10 @@ struct TreeJob: Codable, Sendable {
   enum Part: String, Codable { case times, quality }
 
   var part: Part
-  var tree: TreeColumns
+
+  /// The tree as `TreeColumnsFile` writes it: the very tree of the parent, wherever that came from and
+  /// whatever became of the file since.
+  var tree: Data
 
   /// The ids of the strategies, in the order of the cells.
   var strategies: [String]
@@ -26,7 +29,7 @@ struct TreeJob: Codable, Sendable {
   /// The job of a tree's first process.
   init(_ item: Plan.Item, at index: Int, of runner: Runner, budget: Double) {
     part = .times
-    tree = TreeColumns(item.tree.named.tree)
+    tree = TreeColumnsFile.data(of: item.tree.named.tree)
     strategies = item.strategies.map(\.id.description)
     (frameWidth, frameHeight) = (runner.frame.width, runner.frame.height)
     rule = runner.rule
@@ -40,49 +43,11 @@ struct TreeJob: Codable, Sendable {
   ///   options, whatever options the catalogue's own value has.
   func worker(catalogue: Catalogue, families: Families) throws -> TreeWorker {
     let types = Catalogue(catalogue.strategies.map { type(of: $0).init() })
+    guard let tree = TreeColumnsFile.tree(of: tree) else { throw TreeError.columnLengths }
     return TreeWorker(
-      tree: try tree.tree(),
+      tree: tree,
       strategies: try strategies.map { try StrategySelection.one($0, from: types) },
       families: families, frame: Rect(x: 0, y: 0, width: frameWidth, height: frameHeight),
       rule: rule, budget: budget, seed: seed, orderSeed: orderSeed)
-  }
-}
-
-/// A tree as the bytes of its columns, so that a child has the very tree of its parent, wherever that
-/// came from and whatever became of the file since.
-struct TreeColumns: Codable, Sendable {
-  private let parents: Data
-  private let values: Data
-  private let sizes: Data
-  private let sides: Data
-
-  init(_ tree: LayoutTree) {
-    parents = Self.bytes(of: tree.parent)
-    values = Self.bytes(of: tree.values)
-    sizes = Self.bytes(of: tree.sizes.flatMap { [$0.width, $0.height] })
-    sides = Data(tree.sides.map(\.rawValue))
-  }
-
-  func tree() throws -> LayoutTree {
-    let sides = Array(sides)
-    let numbers: [Double] = Self.elements(of: sizes)
-    return try LayoutTree(
-      parents: Self.elements(of: parents), values: Self.elements(of: values),
-      sizes: stride(from: 0, to: numbers.count, by: 2).map {
-        Size(width: numbers[$0], height: numbers[$0 + 1])
-      },
-      sides: sides.map { Side(rawValue: $0) ?? .unstated })
-  }
-
-  private static func bytes<Element: BitwiseCopyable>(of column: [Element]) -> Data {
-    unsafe column.withUnsafeBytes { unsafe Data($0) }
-  }
-
-  private static func elements<Element: BitwiseCopyable>(of bytes: Data) -> [Element] {
-    let count = bytes.count / MemoryLayout<Element>.stride
-    return unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initialised in
-      _ = unsafe bytes.copyBytes(to: buffer)
-      initialised = count
-    }
   }
 }

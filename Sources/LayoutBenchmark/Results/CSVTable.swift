@@ -19,9 +19,10 @@ public func csvQuoted(_ field: String) -> String {
   return "\"\(field.replacing("\"", with: "\"\""))\""
 }
 
-/// A missing number is an empty field.
+/// A missing number, or one beyond what a double can hold, is an empty field.
 func csvField(_ value: Double?) -> String {
-  value.map(plainDecimal) ?? ""
+  guard let value, value.isFinite else { return "" }
+  return plainDecimal(value)
 }
 
 extension CellKey {

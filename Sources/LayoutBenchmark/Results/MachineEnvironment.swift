@@ -13,6 +13,9 @@ public struct MachineEnvironment: Codable, Sendable {
   public var isDebugBuild: Bool
   public var clockTickNanoseconds: Double
 
+  /// What the doctor found wrong before the run; `nil` where nobody asked.
+  public var findings: [DoctorFinding]?
+
   public static func current() -> MachineEnvironment {
     let process = ProcessInfo.processInfo
     return MachineEnvironment(

@@ -5,7 +5,8 @@ import TreeLayout
 /// first, so that "which is best" is one look.
 ///
 /// A strategy that lacks a value on one of the trees that others have is ranked over what it has:
-/// `cells` tells. A metric that is zero or negative somewhere has no geometric mean and an empty field.
+/// `cells` tells. Where a metric is negative somewhere, or zero on some trees only, there is no
+/// geometric mean, and its field and the rank are empty.
 enum RankingTable {
   static func csv(of cells: [CellResult], families: Families) -> String {
     var table = CSVTable(
@@ -48,9 +49,14 @@ enum RankingTable {
       let (a, b) = (first.element.mean?.value ?? worst, second.element.mean?.value ?? worst)
       return a != b ? (a < b) == lowerIsBetter : first.offset < second.offset
     }
-    for (rank, row) in sorted.map(\.element).enumerated() {
+    var rank = 0
+    var last: Double?
+    for (place, row) in sorted.map(\.element).enumerated() {
+      // Equal ones share a rank.
+      if row.mean?.value != last { rank = place + 1 }
+      last = row.mean?.value
       table.append([
-        cells[0].family.description, metric, direction, row.mean == nil ? "" : String(rank + 1),
+        cells[0].family.description, metric, direction, row.mean == nil ? "" : String(rank),
         row.strategy, String(row.cells), csvField(row.mean?.value), csvField(row.mean?.spread),
       ])
     }

@@ -106,13 +106,13 @@ public struct RunFolder: Sendable {
     try? manager.createSymbolicLink(
       atPath: link.path, withDestinationPath: url.lastPathComponent)
   }
-
 }
 
 /// What the system says of a file that cannot be read or written.
 public func fileErrorReason(_ error: any Error) -> String {
   let error = error as NSError
-  let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+  let underlying =
+    (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? error
   guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
   return unsafe String(cString: strerror(Int32(underlying.code)))
 }

@@ -12,6 +12,7 @@ struct SummaryTable {
   ]
   private static let trailing = [
     "max_degree", "colless", "sackin", "layout_hash", "tree_hash", "layout_ns_mad", "layout_ns_min",
+    "instructions", "allocations",
   ]
 
   func csv(of rows: [CellRow]) -> String {
@@ -37,7 +38,7 @@ struct SummaryTable {
       repeating: "", count: Self.leading.count - leading.count + metrics.count)
     return leading + empty + [
       String(shape.maximumDegree), csvField(shape.colless.map { Double($0) }),
-      String(shape.sackin), "", cell.treeHash.hexadecimal, "", "",
+      String(shape.sackin), "", cell.treeHash.hexadecimal, "", "", "", "",
     ]
   }
 
@@ -57,6 +58,7 @@ struct SummaryTable {
       String(shape.maximumDegree), csvField(shape.colless.map { Double($0) }),
       String(shape.sackin), cell.samples.hash.hexadecimal, cell.treeHash.hexadecimal,
       csvField(statistics.medianAbsoluteDeviation), csvField(statistics.minimum),
+      csvField(cell.counts?.instructions), csvField(cell.counts?.allocations),
     ]
     return fields
   }

@@ -50,6 +50,9 @@ public struct CellResult: Sendable {
   /// The values of the family's metrics, in their order.
   public let metrics: [MetricValue]
 
+  /// Instructions and allocations of one layout; `nil` where they are not counted.
+  public var counts: CellCounts?
+
   /// Nanoseconds of one layout: the median with its interval.
   public var time: Estimate { samples.statistics.medianInterval }
 
@@ -96,11 +99,18 @@ public enum CellRow: Sendable {
 /// One tree with all its cells.
 public struct TreeResult: Sendable {
   /// All cells in the order of the plan.
-  public let rows: [CellRow]
+  public private(set) var rows: [CellRow]
 
   /// The samples of the pass; none when nothing was measured.
   public let pass: CellSamples
   public let passKey: CellKey
+
+  /// Gives a row that was measured what was counted of it.
+  public mutating func count(_ counts: CellCounts, row: Int) {
+    guard case .measured(var cell) = rows[row] else { return }
+    cell.counts = counts
+    rows[row] = .measured(cell)
+  }
 
   /// The cells that were measured.
   public var cells: [CellResult] {

@@ -110,14 +110,14 @@ struct TreeSampler {
   private func repetitions(of cell: any TimedCell) -> Int {
     let wanted = max(rule.minimumSampleTime / .nanoseconds(1), 1_000 * clockTick)
     var repetitions = 1
-    var time = cell.sample(repetitions: 1)
-    while time < wanted {
-      // The last step aims a little above the time wanted, so that a quick sample is long enough too.
-      let factor = time * 10 < wanted ? 10 : 1.2 * wanted / time
+    while true {
+      // The least of three: one that is interrupted would make all samples of the cell too short.
+      let time = (0..<3).map { _ in cell.sample(repetitions: repetitions) }.min()!
+      guard time < wanted else { return repetitions }
+      // The last step aims above the time wanted, so that a quick sample is long enough too.
+      let factor = time * 10 < wanted ? 10 : 1.5 * wanted / time
       repetitions = Int((Double(repetitions) * factor).rounded(.up))
-      time = cell.sample(repetitions: repetitions)
     }
-    return repetitions
   }
 }
 

@@ -7,6 +7,9 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case badOption(OptionError)
   case nothingSelected(kind: String)
   case badSetting(String)
+  case notOne(kind: String, argument: String, count: Int)
+  case badSize(Int)
+  case sameName(tree: String)
 
   public var description: String {
     switch self {
@@ -18,6 +21,12 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     case .badOption(let error): error.description
     case .nothingSelected(let kind): "no \(kind) is selected"
     case .badSetting(let text): "'\(text)' is not of the form option=value"
+    case .notOne(let kind, let argument, let count):
+      "this command takes one \(kind); '\(argument)' names \(count)"
+    case .badSize(let size):
+      "a tree can have from 1 to \(TreeSelection.maximumSize) nodes on this machine, not \(size)"
+    case .sameName(let tree):
+      "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
     }
   }
 }

@@ -30,7 +30,7 @@ public struct StrategySelection: Sendable {
   ) throws(SelectionError) -> any LayoutStrategy {
     let selection = try StrategySelection([argument], from: catalogue)
     guard selection.strategies.count == 1 else {
-      throw .unknown(kind: "single strategy", name: argument, nearest: nil)
+      throw .notOne(kind: "strategy", argument: argument, count: selection.strategies.count)
     }
     return selection.strategies[0]
   }

@@ -15,20 +15,36 @@ public struct TreeSelection: Sendable {
   ///     the next one below.
   ///   - seeds: the seeds of generated trees that depend on one; others are made once.
   public init(_ arguments: [String], sizes: [Int], seeds: [UInt64]) throws {
-    for argument in arguments {
-      for item in Self.items(in: argument) {
-        for tree in try Self.trees(for: item, sizes: sizes, seeds: seeds) where !contains(tree) {
-          trees.append(tree)
-        }
+    try self.init(arguments.map { (argument: $0, sizes: sizes) }, seeds: seeds)
+  }
+
+  /// The trees of arguments with sizes of their own, as a suite has them.
+  public init(_ entries: [(argument: String, sizes: [Int])], seeds: [UInt64]) throws {
+    for entry in entries {
+      if let size = entry.sizes.first(where: { !(1...Self.maximumSize).contains($0) }) {
+        throw SelectionError.badSize(size)
+      }
+      for item in Self.items(in: entry.argument) {
+        for tree in try Self.trees(for: item, sizes: entry.sizes, seeds: seeds) { try add(tree) }
       }
     }
     guard !trees.isEmpty else { throw SelectionError.nothingSelected(kind: "tree") }
   }
 
-  private func contains(_ tree: PlannedTree) -> Bool {
-    trees.contains {
+  /// The most nodes of a generated tree: a run with every strategy takes about 400 bytes a node, and
+  /// the system ends a process that takes more memory than there is.
+  public static let maximumSize = min(
+    Int(Int32.max) - 1, Int(ProcessInfo.processInfo.physicalMemory / 400))
+
+  /// Results are found by a tree's name, size and seed, so no two trees may share them.
+  private mutating func add(_ tree: PlannedTree) throws {
+    let same = trees.first {
       $0.named.id == tree.named.id && $0.named.tree.count == tree.named.tree.count
         && $0.seed == tree.seed
+    }
+    guard let same else { return trees.append(tree) }
+    guard same.named.tree.digest == tree.named.tree.digest else {
+      throw SelectionError.sameName(tree: tree.named.id)
     }
   }
 

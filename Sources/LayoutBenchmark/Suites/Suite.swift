@@ -34,7 +34,13 @@ extension Suite {
       throw SuiteError(description: "\(url.relativePath): \(Self.explanation(of: error))")
     } catch {
       throw SuiteError(
-        description: "cannot read the suite \(url.relativePath): \(error.localizedDescription)")
+        description: "cannot read the suite \(url.relativePath): \(fileErrorReason(error))")
+    }
+    guard !name.isEmpty, !name.contains("/") else {
+      throw SuiteError(
+        description:
+          "\(url.relativePath): .name is '\(name)'; a run's folder is called by it, so it "
+          + "must not be empty or hold a '/'")
     }
   }
 
@@ -48,8 +54,8 @@ extension Suite {
     case .typeMismatch(let type, let context): "\(place(context)) is not of the type \(type)"
     case .valueNotFound(let type, let context):
       "\(place(context)) is empty, not of the type \(type)"
-    case .dataCorrupted(let context):
-      "\(place(context)) is no valid JSON: \(context.debugDescription)"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: "the suite is no valid JSON"
+    case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription)"
     @unknown default: "\(error)"
     }
   }

@@ -25,13 +25,15 @@ extension MetricGroup<Arc> {
 
   private static func gapShare(of laidOut: LaidOut<Arc>) -> Double? {
     let tree = laidOut.tree
-    guard let outermost = laidOut.rings.last else { return nil }
-    var (spans, free) = (0.0, 0.0)
+    let radial = laidOut.strategy as? any RadialStrategy
+    var (spans, free, depth) = (0.0, 0.0, 0)
     var isInner = [Bool](repeating: false, count: tree.count)
     for node in laidOut.drawnNodes {
+      while !tree.level(depth).contains(node) { depth += 1 }
       let span = laidOut.output[node].span
       if isInner[Int(tree.parent[node])] { free -= span }
-      guard node < outermost.lowerBound, !tree.isLeaf(node), laidOut.mark(of: node) == .shown
+      guard radial?.shows(depth: depth + 1) != false, !tree.isLeaf(node),
+        laidOut.mark(of: node) == .shown
       else { continue }
       isInner[node] = true
       spans += span

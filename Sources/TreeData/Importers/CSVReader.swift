@@ -2,7 +2,7 @@
 ///
 /// Rows end with LF or CR LF, the last one also with the file; rows without a byte are skipped.
 /// Quoted fields may hold commas, line ends and doubled quotes.
-struct CSVReader: ~Copyable {
+package struct CSVReader: ~Copyable {
   private var stream: ByteStream
 
   /// The fields of the row, one behind the other, without their quotes.
@@ -12,31 +12,35 @@ struct CSVReader: ~Copyable {
   private var ends: [Int] = []
 
   /// The line that the row begins in.
-  private(set) var line = 0
+  package private(set) var line = 0
 
   init(_ stream: consuming ByteStream) {
     self.stream = stream
   }
 
+  package init(path: String) throws(TreeImportError) {
+    self.init(try ByteStream(path: path))
+  }
+
   var source: String { stream.source }
-  var fieldCount: Int { ends.count }
+  package var fieldCount: Int { ends.count }
 
   /// Where a field is in `text`.
   func range(of field: Int) -> Range<Int> {
     (field == 0 ? 0 : ends[field - 1])..<ends[field]
   }
 
-  func string(_ field: Int) -> String {
+  package func string(_ field: Int) -> String {
     String(decoding: text[range(of: field)], as: UTF8.self)
   }
 
   /// An error in the row.
-  func error(_ kind: TreeImportError.Kind) -> TreeImportError {
+  package func error(_ kind: TreeImportError.Kind) -> TreeImportError {
     TreeImportError(kind, source: source, line: line)
   }
 
   /// Reads the next row; `false` at the end of the file.
-  mutating func next() throws(TreeImportError) -> Bool {
+  package mutating func next() throws(TreeImportError) -> Bool {
     while let byte = try stream.peek(), byte == Self.lineFeed || byte == Self.carriageReturn {
       try lineEnd(byte)
     }

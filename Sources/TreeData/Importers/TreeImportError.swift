@@ -74,7 +74,7 @@ extension TreeImportError {
 
 extension TreeImportError: CustomStringConvertible {
   public var description: String {
-    var place = source
+    var place = source.isEmpty ? "''" : source
     if let line { place += ", line \(line)" }
     if let column { place += ", column \(column)" }
     return "\(place): \(kind)"
@@ -84,7 +84,7 @@ extension TreeImportError: CustomStringConvertible {
 extension TreeImportError.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noSuchFile: "there is no such file; check the path"
+    case .noSuchFile: "there is no such file or directory; check the path"
     case .directoryAsFile: "this is a directory; write dir:PATH to take its files as a tree"
     case .fileAsDirectory: "this is not a directory; leave out dir: to read a file"
     case .unreadable(let reason): "cannot be read: \(reason)"
@@ -100,7 +100,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .duplicateColumn(let name): "the header names the column `\(name)` twice"
     case .onlyHeader: "there are no rows below the header; a tree has at least one node"
     case .fieldCount(let found, let expected):
-      "the row has \(found) fields and the header \(expected); a field with a comma needs quotes"
+      "the row has \(found) \(found == 1 ? "field" : "fields") and the header \(expected); a field with a comma needs quotes"
     case .unclosedQuote: "the quotes that open here are never closed"
     case .textAfterQuote:
       "text follows the closing quotes of a field; write quotes within a field twice"

@@ -41,6 +41,11 @@ extension LayoutTree {
       }
   }
 
+  /// Whether all boxes are equally wide.
+  var hasNodesOfOneWidth: Bool {
+    sizes.allSatisfy { $0.width == sizes[0].width }
+  }
+
   /// Whether two neighbours this far apart, box to box, never have the same centre.
   func separatesCenters(gap: Double) -> Bool {
     gap > 0 || sizes.isEmpty || sizes.allSatisfy { $0.width > 0 }

@@ -7,6 +7,10 @@
 /// pair below them `gaps.cousin`. In a binary tree a single child sits half a pitch to its side; in
 /// any other tree it stands straight below its parent.
 ///
+/// With `grid`, every centre lies on a grid of half a pitch, the widest box and `gaps.sibling` being
+/// a pitch: distances between siblings are rounded up to whole units, and that of the first and the
+/// last to an even number, so that their parent, midway between their centres, finds one too.
+///
 /// A contour continues below a leaf by a thread. Level order already says where it leads: the
 /// children of a leaf's neighbour begin where its own would, so that `firstChild` gives the next node
 /// of a left contour, and the one before it is the next of the right contour beside it. A thread is
@@ -21,15 +25,22 @@ public struct ReingoldTilford: NodeLinkStrategy {
   public static let name = "reingold-tilford"
   public static let summary = "subtrees as close as their contours allow, parents centred"
   public static var options: [StrategyOption<Self>] {
-    [siblingGapOption, cousinGapOption, levelGapOption]
+    [
+      siblingGapOption, cousinGapOption, levelGapOption,
+      .flag("grid", \.grid, "put every node on a grid of half a pitch"),
+    ]
   }
 
   public var gaps = Gaps()
 
+  /// Whether all centres lie on a grid of half a pitch, counted from the leftmost one.
+  public var grid = false
+
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .centring, .separation, .planarity]
+    var claims: Claims = [.layers, .separation, .planarity]
+    if !grid || tree.hasNodesOfOneWidth { claims.insert(.centring) }
     if tree.isBinary { claims.insert(.mirror) }
     if tree.isBinary, tree.separatesCenters(gap: gaps.sibling) { claims.insert(.sides) }
     if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
@@ -43,6 +54,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
   /// Places the tree and returns how many pairs of contour nodes it compared.
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     let sizes = tree.sizes.span
+    let unit = grid ? halfPitch(of: tree) : 0
     // Only two neighbouring levels are needed at a time, so that a ring holds them.
     let mask = Self.ringSize(for: tree) - 1
     var ring = [Bottom](repeating: Bottom(leaf: 0), count: mask + 1)
@@ -56,12 +68,13 @@ public struct ReingoldTilford: NodeLinkStrategy {
         bottoms[parent & mask] = Bottom(leaf: parent)
       case 1:
         let child = children.lowerBound
-        let halfPitch = (sizes.width(of: child) + gaps.sibling) / 2
+        let halfPitch = grid ? unit : (sizes.width(of: child) + gaps.sibling) / 2
         let offset = tree.side(of: child) == .right ? halfPitch : -halfPitch
         output[child].x = tree.isBinary ? offset : 0
         bottoms[parent & mask] = bottoms[child & mask].moved(by: output[child].x)
       default:
-        comparisons += fold(children, of: parent, in: tree, bottoms: &bottoms, into: &output)
+        comparisons += fold(
+          children, of: parent, in: tree, unit: unit, bottoms: &bottoms, into: &output)
       }
     }
     let rootX = -leftEdge(of: tree, output.span)
@@ -107,7 +120,7 @@ extension ReingoldTilford {
   /// of pairs compared. While folding, positions count from the first child's centre.
   @inline(__always)
   private func fold(
-    _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
+    _ children: Range<Int>, of parent: Int, in tree: LayoutTree, unit: Double,
     bottoms: inout MutableSpan<Bottom>, into output: inout MutableSpan<Point>
   ) -> Int {
     let firstChild = tree.firstChild.span
@@ -142,6 +155,10 @@ extension ReingoldTilford {
           let isLeaf = Int(firstChild[right + 1]) == next
           rightX += isLeaf ? output[right].y : output[next].x
         }
+        if grid, isForestDone || isSubtreeDone {
+          let isLast = child == children.upperBound - 1
+          x = roundedUp(x, to: isLast ? 2 * unit : unit)
+        }
         switch (isForestDone, isSubtreeDone) {
         case (false, false):
           right = next
@@ -161,10 +178,20 @@ extension ReingoldTilford {
       output[child].x = x
     }
     let edges = sizes.width(of: children.upperBound - 1) - sizes.width(of: children.lowerBound)
-    let middle = (x + edges / 2) / 2
+    let middle = grid ? x / 2 : (x + edges / 2) / 2
     for child in children { output[child].x -= middle }
     bottoms[parent & mask] = forest.moved(by: -middle)
     return comparisons
+  }
+
+  /// The least multiple of `unit` that is not below `x`, rounding errors aside.
+  private func roundedUp(_ x: Double, to unit: Double) -> Double {
+    unit > 0 ? (x / unit - 1e-9).rounded(.up) * unit : x
+  }
+
+  private func halfPitch(of tree: LayoutTree) -> Double {
+    let widest = tree.sizes.isEmpty ? 1 : tree.sizes.reduce(0) { max($0, $1.width) }
+    return (widest + gaps.sibling) / 2
   }
 
   /// The least x of any box, from the root's centre: a walk down the left contour of the tree.

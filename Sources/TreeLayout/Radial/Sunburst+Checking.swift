@@ -69,11 +69,11 @@ extension Sunburst {
   }
 
   /// The share of the full circle that each node's value asks for, indexed by node; 1 for the root.
-  /// A value is a node's own in `parentDependent` and its weight otherwise; of a total of 0 nobody
-  /// has a share.
-  public func shares(of tree: LayoutTree) -> [Double] {
+  /// A value is a node's own in `parentDependent` and its weight otherwise; of a total of 0 there are
+  /// no shares.
+  public func shares(of tree: LayoutTree) -> [Double]? {
     let total = total(of: tree)
-    guard total > 0 else { return tree.nodes.map { $0 == 0 ? 1 : 0 } }
+    guard total > 0 else { return nil }
     let values = mode == .parentDependent ? tree.values : tree.weights
     return tree.nodes.map { $0 == 0 ? 1 : values[$0] / total }
   }

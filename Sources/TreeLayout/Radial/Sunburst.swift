@@ -97,8 +97,7 @@ extension Sunburst {
     return (inner, inner + thickness)
   }
 
-  /// Whether the nodes of a depth have a ring that is shown.
-  func shows(depth: Int) -> Bool {
+  public func shows(depth: Int) -> Bool {
     depth <= maximumRingsShownCount ?? .max
   }
 }

@@ -23,6 +23,13 @@ struct NodeLinkExampleTests {
     #expect(drawing.y == levels)
   }
 
+  @Test("reingold-tilford on the grid")
+  func reingoldTilfordGrid() throws {
+    let drawing = TreeDrawing(example, try ReingoldTilford().setting([("grid", "true")]))
+    #expect(drawing.x == [5.5, 2.5, 4.5, 8.5, 0.5, 2.5, 4.5, 7.5, 9.5, 4.5])
+    #expect(drawing.y == levels)
+  }
+
   @Test(
     "stack, with its three row alignments",
     arguments: [

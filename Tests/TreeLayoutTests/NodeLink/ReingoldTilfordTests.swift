@@ -132,4 +132,37 @@ struct ReingoldTilfordTests {
     strategy.gaps.cousin = 0
     #expect(TreeDrawing(tree, strategy).x == [3, 1.5, 4.5, 0.5, 2.5, 3.5, 5.5])
   }
+
+  @Test("on the grid, centres are whole units apart, and a first and a last child an even number")
+  func grid() {
+    var strategy = ReingoldTilford()
+    strategy.grid = true
+    strategy.gaps = Gaps(sibling: 0.3, cousin: 1.1)
+    for seed in 0..<40 as Range<UInt64> {
+      let tree = TestTrees.random(
+        seed: seed, nodes: 200, maximumDegree: [2, 5, .max][Int(seed % 3)],
+        randomSizes: seed % 2 == 0)
+      let unit = (tree.nodes.map { tree.size(of: $0).width }.max()! + 0.3) / 2
+      let x = TreeDrawing(tree, strategy).x
+      func isWhole(_ distance: Double) -> Bool { abs(distance - distance.rounded()) < 1e-9 }
+      for node in tree.nodes.dropFirst() {
+        #expect(isWhole((x[node] - x[Int(tree.parent[node])]) / unit), "seed \(seed)")
+      }
+      for node in tree.nodes where !tree.isLeaf(node) {
+        let children = tree.children(of: node)
+        let distance = (x[children.upperBound - 1] - x[children.lowerBound]) / unit
+        #expect(isWhole(distance / 2), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("the grid moves nothing further than it must: a star of unit boxes stays as it is")
+  func gridOfStar() {
+    var strategy = ReingoldTilford()
+    strategy.grid = true
+    strategy.gaps.sibling = 0.1
+    let star = TestTrees.tree([-1, 0, 0, 0, 0])
+    let error = zip(TreeDrawing(star, strategy).x, [2.15, 0.5, 1.6, 2.7, 3.8]).map { $0 - $1 }
+    #expect(error.allSatisfy { abs($0) < 1e-12 })
+  }
 }

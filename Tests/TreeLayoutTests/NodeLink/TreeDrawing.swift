@@ -182,7 +182,9 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
       tree.guide = guide
       return tree
     }
-    return ([Knuth(), ReingoldTilford()] as [any NodeLinkStrategy] + stacks + alignments)
+    var onGrid = ReingoldTilford()
+    onGrid.grid = true
+    return ([Knuth(), ReingoldTilford(), onGrid] as [any NodeLinkStrategy] + stacks + alignments)
       .map(NodeLinkCase.init)
   }()
 

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import LayoutBenchmark
+import LayoutQuality
+
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Show one metric over many runs and where it changed.",
+    discussion: """
+      The runs are taken in the order of their start. Times are compared within one machine: a change \
+      is where the values before and behind, in windows of seven to ten runs, differ in an exact \
+      rank-sum test with p < 0.001. In a quality metric any other value is a change.
+
+      Examples:
+        layoutbench history results/2026*
+        layoutbench history results/* --metric aspect_mean --format csv --output history.csv
+      """)
+
+  @Argument(help: "The folders of the runs, in any order.")
+  var folders: [String]
+
+  @Option(help: "A number column of summary.csv.")
+  var metric = "ns_per_node"
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, csv
+  }
+
+  @Option(help: "How to print it: text or csv.")
+  var format = Format.text
+
+  @Option(help: "Write it to this file.")
+  var output: String?
+
+  func run() throws {
+    let runs = try folders.map { try RecordedRun(path: $0, reading: [metric], samples: false) }
+    guard runs.contains(where: { $0.columns.contains(metric) }) else {
+      throw ValidationError(
+        "no run has the column '\(metric)'; summary.csv names them in its header")
+    }
+    let quality = LayoutBench.families.metrics.map(\.id)
+    let history = History(of: metric, in: runs, isMeasured: !quality.contains(metric))
+    let text =
+      switch format {
+      case .text: HistoryTable(history).text
+      case .csv: history.csv
+      }
+    guard let output else {
+      print(text, terminator: "")
+      return
+    }
+    try writeFile(Data(text.utf8), to: output)
+  }
+}

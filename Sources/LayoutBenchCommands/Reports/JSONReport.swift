@@ -1,0 +1,90 @@
+import Foundation
+import LayoutBenchmark
+
+/// The whole comparison as JSON, for programs.
+struct JSONReport: ComparisonReport {
+  func text(of comparison: Comparison) throws -> String {
+    try jsonText(Document(comparison))
+  }
+
+  private struct Document: Encodable {
+    let schemaVersion = 1
+    let base: String
+    let head: String
+    let outcome: String
+    let counts: [String: Int]
+    let advisoryCounts: [String: Int]
+    let differences: [Comparison.Difference]
+    let cells: [Cell]
+    let onlyInBase: [Key]
+    let onlyInHead: [Key]
+
+    init(_ comparison: Comparison) {
+      base = comparison.base
+      head = comparison.head
+      outcome = comparison.outcome.name
+      counts = Dictionary(
+        uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, comparison.count($0)) })
+      advisoryCounts = Dictionary(
+        uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, comparison.advisoryCount($0)) })
+      differences = comparison.differences
+      cells = comparison.cells.map { Cell(key: Key($0.key), values: $0.values.map(Value.init)) }
+      onlyInBase = comparison.onlyInBase.map(Key.init)
+      onlyInHead = comparison.onlyInHead.map(Key.init)
+    }
+  }
+
+  private struct Key: Encodable {
+    let strategy: String
+    let tree: String
+    let nodes: Int
+    let frame: String
+    let seed: UInt64?
+
+    init(_ key: CellKey) {
+      strategy = key.strategy
+      tree = key.tree
+      nodes = key.nodes
+      frame = key.frame
+      seed = key.seed
+    }
+  }
+
+  private struct Cell: Encodable {
+    let key: Key
+    let values: [Value]
+  }
+
+  /// Values are the fields of the files, as text: what they hold is not always a JSON number.
+  private struct Value: Encodable {
+    let column: String
+    let unit: String
+    let base: String
+    let head: String
+    let verdict: Verdict
+    let advisory: Bool
+    let ratio: Double?
+    let ratioLow: Double?
+    let ratioHigh: Double?
+
+    init(_ value: ValueComparison) {
+      column = value.column
+      unit = value.unit
+      base = value.baseText
+      head = value.headText
+      verdict = value.verdict
+      advisory = value.isAdvisory
+      ratio = value.ratio?.value
+      ratioLow = value.ratio?.low
+      ratioHigh = value.ratio?.high
+    }
+  }
+}
+
+/// A value as JSON with sorted keys in snake case.
+func jsonText(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.keyEncodingStrategy = .convertToSnakeCase
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+}

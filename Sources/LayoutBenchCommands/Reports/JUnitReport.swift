@@ -1,0 +1,81 @@
+import LayoutBenchmark
+
+/// JUnit's XML: a test case for each cell. A regression fails it, a tree that is not the same is an
+/// error in it, what is inconclusive or gone is skipped.
+struct JUnitReport: ComparisonReport {
+  func text(of comparison: Comparison) -> String {
+    var cases: [String] = []
+    var (failures, errors, skipped) = (0, 0, 0)
+    for cell in comparison.cells {
+      let counting = cell.values.filter { !$0.isAdvisory }
+      var lines = [#"    <testcase \#(name(cell.key))>"#]
+      let regressed = counting.filter { $0.verdict == .regressed }
+      let incomparable = counting.filter { $0.verdict == .incomparable }
+      let inconclusive = counting.filter { $0.verdict == .inconclusive }
+      if !incomparable.isEmpty {
+        errors += 1
+        lines.append(element("error", incomparable))
+      } else if !regressed.isEmpty {
+        failures += 1
+        lines.append(element("failure", regressed))
+      } else if !inconclusive.isEmpty {
+        skipped += 1
+        lines.append(element("skipped", inconclusive))
+      }
+      let rest = cell.values.filter {
+        $0.isAdvisory
+          ? [.regressed, .improved].contains($0.verdict)
+          : [.improved, .changed].contains($0.verdict)
+      }
+      if !rest.isEmpty {
+        let text = rest.map { $0.sentence + ($0.isAdvisory ? "; advisory" : "") }
+        lines.append("      <system-out>\(escaped(text.joined(separator: "\n")))</system-out>")
+      }
+      cases += lines + ["    </testcase>"]
+    }
+    for key in comparison.onlyInBase {
+      skipped += 1
+      cases += [
+        #"    <testcase \#(name(key))>"#, #"      <skipped message="only in base"/>"#,
+        "    </testcase>",
+      ]
+    }
+    let tests = comparison.cells.count + comparison.onlyInBase.count
+    let counts =
+      #"tests="\#(tests)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
+    let head = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#, "<testsuites \(counts)>",
+      #"  <testsuite name="layoutbench compare" \#(counts)>"#,
+    ]
+    return (head + cases + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+  }
+
+  private func name(_ key: CellKey) -> String {
+    let name =
+      "\(key.strategy), \(key.nodes) nodes, \(key.frame)"
+      + (key.seed.map { ", seed \($0)" } ?? "")
+    return #"classname="\#(escaped(key.tree))" name="\#(escaped(name))""#
+  }
+
+  private func element(_ tag: String, _ values: [ValueComparison]) -> String {
+    let message = escaped(values.map(\.sentence).joined(separator: "; "))
+    return #"      <\#(tag) message="\#(message)"/>"#
+  }
+
+  /// Characters that XML 1.0 does not have are replaced.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result += scalar == "\n" ? "\n" : " "
+      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

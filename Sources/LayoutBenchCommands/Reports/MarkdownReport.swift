@@ -1,0 +1,49 @@
+import LayoutBenchmark
+
+/// For the summary of a step: GitHub's markdown.
+struct MarkdownReport: ComparisonReport {
+  let showsAll: Bool
+
+  func text(of comparison: Comparison) -> String {
+    var lines = ["## layoutbench: \(comparison.conclusion)", "", comparison.tally + "."]
+    if let times = comparison.timeTally {
+      lines[2] += " Times: \(times); \(Comparison.advisoryNote)."
+    }
+    let cells = comparison.shown(all: showsAll)
+    if !cells.isEmpty {
+      lines += [
+        "", "| cell | value | base | head | change | verdict |", "|---|---|--:|--:|--:|---|",
+      ]
+    }
+    for cell in cells {
+      for value in cell.values { lines.append(row(cell.key, value)) }
+    }
+    lines += list("Only in base", comparison.onlyInBase)
+    lines += list("Only in head", comparison.onlyInHead)
+    if !comparison.differences.isEmpty {
+      lines += ["", "| the runs differ in | base | head |", "|---|---|---|"]
+      lines += comparison.differences.map {
+        "| \(escaped($0.name)) | \(escaped($0.base)) | \(escaped($0.head)) |"
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func row(_ key: CellKey, _ value: ValueComparison) -> String {
+    let verdict = value.verdictWord + (value.isAdvisory ? " (advisory)" : "")
+    let fields = [
+      key.words, value.column, value.shortBase, value.shortHead, value.change,
+      value.verdict == .regressed && !value.isAdvisory ? "**\(verdict)**" : verdict,
+    ]
+    return "| \(fields.map(escaped).joined(separator: " | ")) |"
+  }
+
+  private func list(_ title: String, _ keys: [CellKey]) -> [String] {
+    keys.isEmpty ? [] : ["", "\(title):", ""] + keys.map { "- \(escaped($0.words))" }
+  }
+
+  /// Names of trees may hold anything.
+  private func escaped(_ text: String) -> String {
+    text.replacing("|", with: "\\|").replacing("<", with: "&lt;").replacing("\n", with: " ")
+  }
+}

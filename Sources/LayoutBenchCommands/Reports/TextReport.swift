@@ -1,0 +1,49 @@
+import LayoutBenchmark
+
+/// For the terminal: what is not the same, in columns, and the tally.
+struct TextReport: ComparisonReport {
+  let showsAll: Bool
+
+  func text(of comparison: Comparison) -> String {
+    var lines = ["base \(comparison.base)", "head \(comparison.head)"]
+    lines += differences(comparison)
+    for cell in comparison.shown(all: showsAll) {
+      lines += ["", cell.key.words] + table(cell.values).lines(indent: "  ")
+    }
+    lines += list("only in base", comparison.onlyInBase)
+    lines += list("only in head", comparison.onlyInHead)
+    lines += ["", comparison.tally]
+    if let times = comparison.timeTally {
+      lines += ["times: \(times)", Comparison.advisoryNote]
+    }
+    lines.append(comparison.conclusion)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func differences(_ comparison: Comparison) -> [String] {
+    guard !comparison.differences.isEmpty else { return [] }
+    var table = AlignedTable()
+    for difference in comparison.differences {
+      table.append([
+        difference.name, difference.base.isEmpty ? "–" : difference.base, "→",
+        difference.head.isEmpty ? "–" : difference.head,
+      ])
+    }
+    return ["", "the runs differ in"] + table.lines(indent: "  ")
+  }
+
+  private func table(_ values: [ValueComparison]) -> AlignedTable {
+    var table = AlignedTable()
+    for value in values {
+      table.append([
+        value.column, value.shortBase, "→", value.shortHead, value.change,
+        value.verdictWord + (value.isAdvisory ? " (advisory)" : ""),
+      ])
+    }
+    return table
+  }
+
+  private func list(_ title: String, _ keys: [CellKey]) -> [String] {
+    keys.isEmpty ? [] : ["", title] + keys.map { "  \($0.words)" }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@Suite("Comparing runs")
+struct CompareCommandTests {
+  private let folder: TemporaryFolder
+  private let base: String
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    base = folder.url.appending(path: "base").path
+    let outcome = try await Tool.run(
+      "run", "--strategy", "squarified,knuth", "--tree", "random-binary", "--sizes", "50",
+      "--budget", "0", "--output", base)
+    try #require(outcome.status == 0, "\(outcome.error)")
+  }
+
+  /// A copy of the run with one of its files edited.
+  private func edited(_ name: String, _ edit: (String) throws -> String) throws -> String {
+    let copy = folder.url.appending(path: UUID().uuidString)
+    try FileManager.default.copyItem(atPath: base, toPath: copy.path)
+    let file = copy.appending(path: name)
+    try Data(edit(String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
+    return copy.path
+  }
+
+  /// A copy in which a field of the first row holds another text.
+  private func edited(column: String, _ edit: (String) throws -> String) throws -> String {
+    try edited("summary.csv") { text in
+      var rows = text.split(separator: "\n").map { row in
+        row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      let place = try #require(rows[0].firstIndex(of: column))
+      rows[1][place] = try edit(rows[1][place])
+      return rows.map { $0.joined(separator: ",") + "\n" }.joined()
+    }
+  }
+
+  private func scaled(_ column: String, by factor: Double) throws -> String {
+    try edited(column: column) { "\(try #require(Double($0)) * factor)" }
+  }
+
+  @Test("two runs of the same differ in no value that counts: 0")
+  func same() async throws {
+    let again = folder.url.appending(path: "again").path
+    _ = try await Tool.run(
+      "run", "--strategy", "squarified,knuth", "--tree", "random-binary", "--sizes", "50",
+      "--budget", "0", "--output", again)
+    let outcome = try await Tool.run(
+      "compare", base, again, "--fail-on-improvement", "--fail-on-inconclusive")
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.hasSuffix("no regression\n"))
+    #expect(outcome.output.contains("times are advisory"))
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test("a worse metric: 2, unless a threshold lets it pass")
+  func regression() async throws {
+    let worse = try scaled("aspect_mean", by: 1.004)
+    let outcome = try await Tool.run("compare", base, worse)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.contains("aspect_mean"))
+    #expect(outcome.output.contains("+0.4 %"))
+    let allowed = try await Tool.run("compare", base, worse, "--threshold", "aspect_mean=1%")
+    #expect(allowed.status == 0, "\(allowed.output)")
+  }
+
+  @Test("a better metric: 0, and 4 where asked for")
+  func improvement() async throws {
+    let better = try scaled("aspect_mean", by: 0.9)
+    #expect(try await Tool.run("compare", base, better).status == 0)
+    #expect(try await Tool.run("compare", base, better, "--fail-on-improvement").status == 4)
+  }
+
+  @Test("a row that is gone: told, and 6 where asked for")
+  func removedRow() async throws {
+    let less = try edited("summary.csv") { text in
+      text.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
+    }
+    let outcome = try await Tool.run("compare", base, less)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("only in base\n  knuth on random-binary, 50 nodes, seed 1\n"))
+    #expect(try await Tool.run("compare", base, less, "--fail-on-inconclusive").status == 6)
+  }
+
+  @Test("a base that is not there, of another schema or of another tree: 5")
+  func notComparable() async throws {
+    let missing = try await Tool.run("compare", base + "-none", base)
+    #expect(missing.status == 5)
+    #expect(missing.error.contains("there is no such folder"))
+    let schema = try edited("run.json") {
+      $0.replacing("\"schema_version\" : 1", with: "\"schema_version\" : 99")
+    }
+    let other = try await Tool.run("compare", schema, base)
+    #expect(other.status == 5)
+    #expect(other.error.contains("run.json: the files have schema_version 99"))
+    let tree = try edited(column: "tree_hash") { _ in "0" }
+    #expect(try await Tool.run("compare", base, tree).status == 5)
+  }
+
+  @Test("a second run that is not there or was edited by hand: 1, with file, line and column")
+  func broken() async throws {
+    #expect(try await Tool.run("compare", base, base + "-none").status == 1)
+    let edited = try edited(column: "aspect_mean") { _ in "about 2" }
+    let outcome = try await Tool.run("compare", base, edited)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("summary.csv, line 2: the column `aspect_mean` holds `about 2`"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(
+    "mistakes on the command line: 64",
+    arguments: [
+      (["--threshold", "aspect_mean"], "--threshold takes a metric and a share"),
+      (["--threshold", "aspect_mean=-1%"], "--threshold takes a metric and a share"),
+      (["--threshold", "aspect=1%"], "there is no metric 'aspect'"),
+      (["--format", "html"], "html"),
+    ] as [([String], String)])
+  func usage(arguments: [String], message: String) async throws {
+    let outcome = try await Tool.run(["compare", base, base] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test("the report goes to a file; one that cannot be written is an error")
+  func output() async throws {
+    let file = folder.url.appending(path: "report.md").path
+    let outcome = try await Tool.run(
+      "compare", base, base, "--format", "markdown", "--output", file)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "wrote \(file)\n")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8).hasPrefix("## layoutbench: no regression"))
+    let refused = try await Tool.run("compare", base, base, "--output", base)
+    #expect(refused.status == 1)
+    #expect(refused.error.contains("cannot write \(base)"))
+  }
+
+  @Test("history shows a metric over runs, and its changes")
+  func history() async throws {
+    let other = try scaled("aspect_mean", by: 2)
+    let outcome = try await Tool.run("history", base, other, "--metric", "aspect_mean")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("×2.000") || outcome.output.contains("×0.500"))
+    let csv = try await Tool.run("history", base, other, "--format", "csv")
+    #expect(csv.output.split(separator: "\n").count == 1 + 2 * 2)
+    let unknown = try await Tool.run("history", base, "--metric", "beauty")
+    #expect(unknown.status == 64)
+    #expect(unknown.error.contains("no run has the column 'beauty'"))
+    #expect(try await Tool.run("history", base + "-none").status == 1)
+  }
+}

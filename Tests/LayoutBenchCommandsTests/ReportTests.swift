@@ -1,0 +1,219 @@
+import Foundation
+import LayoutBenchmark
+import LayoutQuality
+import Testing
+
+@testable import LayoutBenchCommands
+
+@Suite("Reports of a comparison")
+struct ReportTests {
+  private static let header =
+    "strategy,tree,nodes,frame,seed,machine,status,layout_ns,layout_ns_low,layout_ns_high,"
+    + "aspect_mean,readability,layout_hash,tree_hash"
+
+  /// One cell that got worse, one that is gone, one that is new, another machine's memory.
+  private static let comparison: Comparison = {
+    do {
+      let folder = try TemporaryFolder()
+      func run(_ name: String, memory: Int, _ rows: [String]) throws -> RecordedRun {
+        let url = folder.url.appending(path: name)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        _ = try folder.file("\(name)/summary.csv", ([header] + rows).joined(separator: "\n"))
+        _ = try folder.file(
+          "\(name)/run.json",
+          #"{"schema_version":1,"started":"","environment":{"memory_bytes":\#(memory)}}"#)
+        return try RecordedRun(path: url.path, reading: ["aspect_mean", "readability"])
+      }
+      let key = "a|<b>,1200,1600x900,7,m,ok"
+      let base = try run(
+        "base", memory: 1,
+        [
+          "stack:rowAlignment=top,\(key),100,99.9,100.1,2,0.5,aa,tt",
+          "gone,\(key),100,99,101,2,0.5,aa,tt",
+        ])
+      let head = try run(
+        "head", memory: 2,
+        [
+          "stack:rowAlignment=top,\(key),120,119,121,2.5,0.75,bb,tt",
+          "new,\(key),100,99,101,2,0.5,aa,tt",
+        ])
+      let gates = [
+        Gate(column: "aspect_mean", unit: "ratio", direction: .lower),
+        Gate(column: "readability", unit: "share", direction: .higher),
+      ]
+      return Comparison(base: base, head: head, gates: gates, timeMargin: 0.01)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  private func text(_ format: ReportFormat) throws -> String {
+    let comparison = Self.comparison
+    return try format.report(showsAll: false).text(of: comparison)
+      .replacing(comparison.base, with: "BASE").replacing(comparison.head, with: "HEAD")
+  }
+
+  @Test("text")
+  func text() throws {
+    #expect(
+      try text(.text) == """
+        base BASE
+        head HEAD
+
+        the runs differ in
+          environment.memory_bytes  1  →  2
+
+        stack:rowAlignment=top on a|<b>, 1,200 nodes, seed 7
+          layout_hash     aa  →     bb                                        changed
+          aspect_mean  2.000  →  2.500                     +25.0 %          regressed
+          readability  0.500  →  0.750                     +50.0 %           improved
+          layout_ns    100.0  →  120.0  +20.0 % [+18.9 %, +21.1 %]  slower (advisory)
+
+        only in base
+          gone on a|<b>, 1,200 nodes, seed 7
+
+        only in head
+          new on a|<b>, 1,200 nodes, seed 7
+
+        1 cell: 1 improved, 1 regressed, 1 changed
+        times: 1 slower
+        times are advisory: two runs one after the other differ by more than a gate could bear
+        regression
+
+        """)
+  }
+
+  @Test("markdown, with names that do not break the table")
+  func markdown() throws {
+    let cell = "stack:rowAlignment=top on a\\|&lt;b>, 1,200 nodes, seed 7"
+    #expect(
+      try text(.markdown) == """
+        ## layoutbench: regression
+
+        1 cell: 1 improved, 1 regressed, 1 changed. Times: 1 slower; \(Comparison.advisoryNote).
+
+        | cell | value | base | head | change | verdict |
+        |---|---|--:|--:|--:|---|
+        | \(cell) | layout_hash | aa | bb |  | changed |
+        | \(cell) | aspect_mean | 2.000 | 2.500 | +25.0 % | **regressed** |
+        | \(cell) | readability | 0.500 | 0.750 | +50.0 % | improved |
+        | \(cell) | layout_ns | 100.0 | 120.0 | +20.0 % [+18.9 %, +21.1 %] | slower (advisory) |
+
+        Only in base:
+
+        - gone on a\\|&lt;b>, 1,200 nodes, seed 7
+
+        Only in head:
+
+        - new on a\\|&lt;b>, 1,200 nodes, seed 7
+
+        | the runs differ in | base | head |
+        |---|---|---|
+        | environment.memory_bytes | 1 | 2 |
+
+        """)
+  }
+
+  @Test("annotations of a workflow, the conclusion first")
+  func github() throws {
+    let key = "a|<b>%2C 1%2C200 nodes%2C seed 7"
+    let stack = "stack%3ArowAlignment=top on \(key)"
+    #expect(
+      try text(.github) == """
+        ::error title=layoutbench::regression; 1 cell: 1 improved, 1 regressed, 1 changed
+        ::notice title=\(stack)::layout_hash changed: aa → bb
+        ::error title=\(stack)::aspect_mean regressed: 2.000 → 2.500 (+25.0 %25)
+        ::notice title=\(stack)::readability improved: 0.500 → 0.750 (+50.0 %25)
+        ::warning title=\(stack)::layout_ns slower: 100.0 → 120.0 \
+        (+20.0 %25 [+18.9 %25, +21.1 %25]); advisory
+        ::warning title=gone on \(key)::the cell is only in base
+        ::notice title=new on \(key)::the cell is only in head
+
+        """)
+  }
+
+  @Test("JUnit's XML")
+  func junit() throws {
+    let counts = #"tests="2" failures="1" errors="0" skipped="1""#
+    let rest = "1200 nodes, 1600x900, seed 7"
+    #expect(
+      try text(.junit) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites \(counts)>
+          <testsuite name="layoutbench compare" \(counts)>
+            <testcase classname="a|&lt;b&gt;" name="stack:rowAlignment=top, \(rest)">
+              <failure message="aspect_mean regressed: 2.000 → 2.500 (+25.0 %)"/>
+              <system-out>layout_hash changed: aa → bb
+        readability improved: 0.500 → 0.750 (+50.0 %)
+        layout_ns slower: 100.0 → 120.0 (+20.0 % [+18.9 %, +21.1 %]); advisory</system-out>
+            </testcase>
+            <testcase classname="a|&lt;b&gt;" name="gone, \(rest)">
+              <skipped message="only in base"/>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test("Bencher's metric format keeps names as they are")
+  func bencher() throws {
+    #expect(
+      try text(.bmf) == """
+        {
+          "stack:rowAlignment=top/a|<b>/1200/1600x900/7" : {
+            "aspect_mean" : {
+              "value" : 2.5
+            },
+            "layout_ns" : {
+              "lower_value" : 119,
+              "upper_value" : 121,
+              "value" : 120
+            },
+            "readability" : {
+              "value" : 0.75
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test("github-action-benchmark gets what is better when it is smaller")
+  func gitHubActionBenchmark() throws {
+    let name = "stack:rowAlignment=top/a|<b>/1200/1600x900/7"
+    #expect(
+      try text(.gitHubActionBenchmark) == """
+        [
+          {
+            "name" : "\(name) aspect_mean",
+            "unit" : "ratio",
+            "value" : 2.5
+          },
+          {
+            "name" : "\(name) layout_ns",
+            "range" : "119.0…121.0",
+            "unit" : "ns",
+            "value" : 120
+          }
+        ]
+
+        """)
+  }
+
+  @Test("the JSON of our own holds every value with its verdict")
+  func json() throws {
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(try text(.json).utf8)) as? [String: Any])
+    #expect(json["outcome"] as? String == "regressed")
+    let cells = try #require(json["cells"] as? [[String: Any]])
+    let values = try #require(cells[0]["values"] as? [[String: Any]])
+    #expect(
+      values.map { $0["column"] as? String } == [
+        "layout_hash", "aspect_mean", "readability", "layout_ns",
+      ])
+    #expect(values[1]["verdict"] as? String == "regressed")
+    #expect(values[1]["ratio"] as? Double == 1.25)
+    #expect((json["only_in_base"] as? [[String: Any]])?[0]["strategy"] as? String == "gone")
+  }
+}

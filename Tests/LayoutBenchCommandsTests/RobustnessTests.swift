@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@Suite("Robustness of the commands")
+struct RobustnessTests {
+  private static let slicePath = ["run", "--strategy", "slice", "--tree", "path", "--budget", "0"]
+
+  /// The tool in a shell, with its command line behind which redirections may stand.
+  private func shell(_ script: String, in folder: TemporaryFolder) async throws -> Tool.Outcome {
+    try await Tool.run(
+      "sh", ["-c", script, Tool.executable], in: folder.url)
+  }
+
+  @Test(
+    "output that does not arrive is an error",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: [
+      "list", "layout --strategy slice --tree path", "render --strategy slice --tree path",
+      "import --tree path", "run --strategy slice --tree path --dry-run",
+    ])
+  func fullOutput(command: String) async throws {
+    let outcome = try await shell(#""$0" \#(command) > /dev/full"#, in: try TemporaryFolder())
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("cannot write to standard output: No space left on device"))
+  }
+
+  @Test("a table that nobody reads costs no results")
+  func closedPipe() async throws {
+    let folder = try TemporaryFolder()
+    let run = Self.slicePath.joined(separator: " ")
+    _ = try await shell(#""$0" \#(run) --output run | true"#, in: folder)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "run").path)
+        .count == 6)
+  }
+
+  @Test("progress that cannot be written stops no run", arguments: ["2>&-", ">&- 2>&-"])
+  func closedError(redirection: String) async throws {
+    let run = Self.slicePath.joined(separator: " ")
+    let outcome = try await shell(
+      #""$0" \#(run) --output run \#(redirection); test -e run/run.json"#, in: try TemporaryFolder()
+    )
+    #expect(outcome.status == 0)
+  }
+
+  @Test("a link stays a link and a device a device")
+  func linksAndDevices() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("target", "")
+    let link = folder.url.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target")
+    let arguments = ["import", "--tree", "path", "--sizes", "3", "--output"]
+    #expect(try await Tool.run(arguments + [link]).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
+    #expect(try String(contentsOfFile: link, encoding: .utf8).hasPrefix("id,parent,value\n"))
+
+    let pipe = folder.url.appending(path: "pipe").path
+    let outcome = try await shell(
+      #"mkfifo pipe; cat pipe > copy & "$0" \#(arguments.joined(separator: " ")) pipe; wait"#,
+      in: folder)
+    #expect(outcome.status == 0)
+    let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+    #expect(type != .typeRegular)
+    #expect(
+      try String(contentsOf: folder.url.appending(path: "copy"), encoding: .utf8)
+        .hasPrefix("id,parent,value\n"))
+  }
+
+  @Test("a file that cannot be written is told with the system's reason, and nothing else is said")
+  func unwritable() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("file", "x")
+    let reasons = [
+      (folder.url.path, "Is a directory"), ("\(file)/x", "No such file or directory"),
+      (folder.url.appending(path: "none/x").path, "No such file or directory"),
+    ]
+    for (path, reason) in reasons {
+      for command in [["import"], ["render", "--strategy", "slice"]] {
+        let outcome = try await Tool.run(command + ["--tree", "path", "--output", path])
+        #expect(outcome.status == 1)
+        #expect(outcome.error == "Error: cannot write \(path): \(reason)\n")
+        #expect(outcome.output.isEmpty)
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["file"])
+  }
+
+  @Test(
+    "options beyond what a double can hold give an error and no output",
+    arguments: ["layout", "layout --format json", "render"])
+  func infinite(command: String) async throws {
+    let outcome = try await Tool.run(
+      command.split(separator: " ").map(String.init) + [
+        "--tree", "random-recursive", "--strategy", "stack:siblingGap=1e308",
+      ])
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("beyond what a double can hold"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(
+    "a suite with a mistake is told with the place",
+    arguments: [
+      ("", "the suite is no valid JSON"),
+      (#"{"name":"x","about":"","trees":[{}]}"#, ".trees[0] has no 'tree'"),
+      (#"{"name":"x","about":"","trees":[{"tree":"path","sizes":[0]}]}"#, "not 0"),
+      (#"{"name":"x","about":"","trees":[{"tree":"path","sizes":[-5]}]}"#, "not -5"),
+      (
+        #"{"name":"x","about":"","trees":[{"tree":"path","sizes":[9000000000]}]}"#, "not 9000000000"
+      ),
+      (#"{"name":"a/b","about":"","trees":[{"tree":"path"}]}"#, ".name is 'a/b'"),
+      (#"{"name":"x","about":"","trees":[{"tree":"path"}],"frame":"0x0"}"#, "frame '0x0'"),
+      (#"{"name":"x","about":"","trees":[]}"#, "no tree is selected"),
+    ])
+  func badSuite(text: String, message: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await Tool.run(
+      "run", "--dry-run", "--suite", try folder.file("suite.json", text))
+    #expect(outcome.status == 1 || outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("a mistake in a selection is told in one line")
+  func noNoise() async throws {
+    let outcome = try await Tool.run("layout", "--strategy", "slice,dice", "--tree", "path")
+    #expect(outcome.status == 64)
+    #expect(outcome.error == "Error: this command takes one strategy; 'slice,dice' names 2\n")
+  }
+
+  @Test("two runs in one second have folders of their own")
+  func twoRuns() async throws {
+    let folder = try TemporaryFolder()
+    for _ in 1...3 {
+      #expect(try await Tool.run(Tool.executable, Self.slicePath, in: folder.url).status == 0)
+    }
+    let results = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "results").path)
+    #expect(results.count == 4, "three folders and latest")
+  }
+
+  @Test("different trees of one name and size cannot be told apart and are refused")
+  func sameStem() async throws {
+    let folder = try TemporaryFolder()
+    let trees = try ["a", "b"].map { name in
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: name), withIntermediateDirectories: false)
+      return try folder.file(
+        "\(name)/tree.csv", "id,parent,value\nr,,\n\(name),r,\(name.utf8.first!)\n")
+    }
+    let different = try await Tool.run(
+      "run", "--dry-run", "--tree", trees[0], "--tree", trees[1])
+    #expect(different.status == 64)
+    #expect(different.error.contains("called 'tree'"))
+    let same = try await Tool.run(
+      "run", "--dry-run", "--strategy", "slice", "--tree", trees[0], "--tree", trees[0])
+    #expect(same.output.contains("1 cell would be run"))
+  }
+}
