@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Everything that has to hold before a change goes in: formatting, tests in debug, a release build
-# without warnings, the long tests in release, and a small real run.
+# without warnings, the long tests in release, a small real run, and the layouts and metrics of the
+# baseline.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,10 +19,16 @@ swift build -c release -Xswiftc -warnings-as-errors
 step "long tests (release)"
 LAYOUTBENCH_LONG_TESTS=1 swift test -c release --scratch-path .build-long -Xswiftc -enable-testing
 
-step "a small run"
+layoutbench="$(swift build -c release --show-bin-path)/layoutbench"
 output=$(mktemp -d)
 trap 'rm -rf "$output"' EXIT
-"$(swift build -c release --show-bin-path)/layoutbench" run --strategy all --suite smoke --budget 10s --output "$output/run"
+
+step "a small run"
+"$layoutbench" run --strategy all --suite smoke --budget 10s --output "$output/run"
 for file in summary.csv metrics.csv ranking.csv samples.csv run.json; do
   test -s "$output/run/$file" || { echo "the run wrote no $file"; exit 1; }
 done
+
+step "baseline"
+"$layoutbench" run --strategy all --suite baseline --budget 0 --output "$output/head" >"$output/table"
+"$layoutbench" compare results/baseline "$output/head"

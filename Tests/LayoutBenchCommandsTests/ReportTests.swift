@@ -61,7 +61,7 @@ struct ReportTests {
         head HEAD
 
         the runs differ in
-          environment.memory_bytes  1  →  2
+          environment.memory_bytes: 1 → 2
 
         stack:rowAlignment=top on a|<b>, 1,200 nodes, seed 7
           layout_hash     aa  →     bb                                        changed

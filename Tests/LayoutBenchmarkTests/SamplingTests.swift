@@ -8,7 +8,7 @@ struct SamplingTests {
   private func run(_ cells: [any TimedCell], budget: Double) -> [CellSamples] {
     var progress = TreeProgress(strategies: cells.count - 1)
     TreeSampler(rule: StoppingRule(), clockTick: 30, budget: budget, seed: 1)
-      .run(cells, from: progress, seconds: { 0 }) { progress.apply($0) }
+      .run(cells, from: progress, seconds: { 0 }, tell: { progress.apply($0) })
     return progress.samples.compactMap(\.self)
   }
 

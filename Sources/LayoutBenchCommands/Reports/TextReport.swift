@@ -22,14 +22,9 @@ struct TextReport: ComparisonReport {
 
   private func differences(_ comparison: Comparison) -> [String] {
     guard !comparison.differences.isEmpty else { return [] }
-    var table = AlignedTable()
-    for difference in comparison.differences {
-      table.append([
-        difference.name, difference.base.isEmpty ? "–" : difference.base, "→",
-        difference.head.isEmpty ? "–" : difference.head,
-      ])
-    }
-    return ["", "the runs differ in"] + table.lines(indent: "  ")
+    func shown(_ fact: String) -> String { fact.isEmpty ? "–" : fact }
+    return ["", "the runs differ in"]
+      + comparison.differences.map { "  \($0.name): \(shown($0.base)) → \(shown($0.head))" }
   }
 
   private func table(_ values: [ValueComparison]) -> AlignedTable {

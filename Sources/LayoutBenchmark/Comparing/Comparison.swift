@@ -46,7 +46,8 @@ public struct Comparison: Sendable {
     onlyInHead = head.cells.map(\.key).filter { baseCells[$0] == nil }
   }
 
-  /// The environment, the options and the version; the measured tick of the clock is no fact.
+  /// The environment, the options and the version; the measured tick of the clock is no fact. A
+  /// baseline that keeps silent about its machine differs in what it says, not in what it leaves out.
   private static func differences(
     _ base: [String: String], _ head: [String: String]
   ) -> [Difference] {
@@ -54,7 +55,9 @@ public struct Comparison: Sendable {
       name.hasPrefix("environment.") && name != "environment.clock_tick_nanoseconds"
         || name.hasPrefix("options.") || ["git_commit", "tool_version", "suite"].contains(name)
     }
+    let isSilent = [base, head].contains { $0["environment.machine"] == nil }
     return names.sorted().compactMap { name in
+      if isSilent, base[name] == nil || head[name] == nil { return nil }
       let (old, new) = (base[name] ?? "", head[name] ?? "")
       return old == new ? nil : Difference(name: name, base: old, head: new)
     }

@@ -143,6 +143,7 @@ struct ComparisonTests {
         base: try RunFiles.read(base), head: try RunFiles.read(files.write("head", rows: [row])),
         gates: RunFiles.gates, timeMargin: 0.01)
       #expect(comparison.outcome == outcome)
+      #expect(comparison.differences.allSatisfy { !$0.base.isEmpty && !$0.head.isEmpty })
       #expect(comparison.cells[0].values.map(\.column) == ["layout_hash", "aspect_mean"])
     }
   }
