@@ -96,7 +96,7 @@ struct RunSetup {
     let date = (file?[.modificationDate] as? Date)?.timeIntervalSince1970
     return RunConfiguration(
       information, runner: runner,
-      build: "\(file?[.size] ?? "?") bytes of \(date.map(plainDecimal) ?? "?")")
+      build: "\(file?[.size] ?? "?") bytes of \(date.map(\.shortest) ?? "?")")
   }
 
   func information(commit: String?) -> RunInformation {

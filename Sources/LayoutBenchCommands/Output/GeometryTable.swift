@@ -26,7 +26,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
     var buffer = OutputBuffer(columns.joined(separator: ",") + "\n")
     for (node, geometry) in output.enumerated() {
       var line = csvQuoted(names[node])
-      geometry.forEachComponent { line += ",\(plainDecimal($0))" }
+      geometry.forEachComponent { line += ",\($0.shortest)" }
       if let marks { line += ",\(marks[node])" }
       try buffer.append(line + "\n")
     }
@@ -39,7 +39,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
       var line = "{\"node\":\(try Self.quoted(names[node]))"
       var component = 0
       geometry.forEachComponent {
-        line += ",\"\(Geometry.componentNames[component])\":\(plainDecimal($0))"
+        line += ",\"\(Geometry.componentNames[component])\":\($0.shortest)"
         component += 1
       }
       if let marks { line += ",\"mark\":\"\(marks[node])\"" }

@@ -1,4 +1,5 @@
 import LayoutQuality
+import TreeLayout
 
 /// Compares the two rows of a cell: first what has to be equal for anything to be compared, then
 /// what is the same in every run, and at last the times.
@@ -71,8 +72,8 @@ struct CellJudge {
     guard let base, let head, base.low > 0 else { return nil }
     let ratio = head.ratio(to: base)
     return ValueComparison(
-      column: column, unit: unit, lowerIsBetter: true, baseText: plainDecimal(base.value),
-      headText: plainDecimal(head.value),
+      column: column, unit: unit, lowerIsBetter: true, baseText: base.value.shortest,
+      headText: head.value.shortest,
       verdict: MarginVerdict(ratio: ratio, margin: timeMargin).verdict, isAdvisory: true,
       head: head, ratio: ratio)
   }

@@ -1,3 +1,5 @@
+import TreeLayout
+
 /// One column of `summary.csv` over many runs, a series for each cell.
 public struct History: Sendable {
   public let column: String
@@ -74,7 +76,7 @@ public struct History: Sendable {
         let (run, change) = (runs[point.run], changes[index])
         table.append(
           [run.path, run.started, run.facts["git_commit"] ?? ""] + one.key.fields + [
-            one.machine, column, plainDecimal(point.value), csvField(change?.ratio),
+            one.machine, column, point.value.shortest, csvField(change?.ratio),
             csvField(change?.pValue),
           ])
       }

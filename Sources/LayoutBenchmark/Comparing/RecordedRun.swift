@@ -1,4 +1,5 @@
 import Foundation
+import TreeLayout
 
 /// An earlier run, read from its folder: `run.json`, `summary.csv` and, where it is there,
 /// `samples.csv`.
@@ -139,7 +140,7 @@ private enum RecordedJSON: Decodable {
     } else if let number = try? container.decode(UInt64.self) {
       self = .leaf(String(number))
     } else if let number = try? container.decode(Double.self) {
-      self = .leaf(plainDecimal(number))
+      self = .leaf(number.shortest)
     } else {
       self = .leaf("")
     }

@@ -1,3 +1,5 @@
+import TreeLayout
+
 /// One thing that decides how far the times of a run can be trusted.
 public struct DoctorCheck: Equatable, Sendable {
   public enum Outcome: Equatable, Sendable {
@@ -104,6 +106,6 @@ public enum Doctor {
   }
 
   private static func rounded(_ value: Double) -> String {
-    plainDecimal((value * 100).rounded() / 100)
+    ((value * 100).rounded() / 100).shortest
   }
 }

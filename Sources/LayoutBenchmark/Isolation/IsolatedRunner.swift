@@ -120,7 +120,7 @@ public struct IsolatedRunner: Sendable {
 
   private func failure(of ending: TreeChild.Ending) -> CellFailure {
     guard !ending.hasTimedOut else {
-      let seconds = plainDecimal(timeout / .seconds(1))
+      let seconds = (timeout / .seconds(1)).shortest
       return CellFailure(.timedOut, message: "no answer within \(seconds) s\n" + ending.lastErrors)
     }
     switch ending.status {

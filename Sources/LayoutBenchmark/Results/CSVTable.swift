@@ -1,3 +1,5 @@
+import TreeLayout
+
 /// Rows of text as CSV: RFC 4180 with LF, UTF-8 without a byte order mark.
 struct CSVTable {
   private(set) var text: String
@@ -22,7 +24,7 @@ public func csvQuoted(_ field: String) -> String {
 /// A missing number, or one beyond what a double can hold, is an empty field.
 func csvField(_ value: Double?) -> String {
   guard let value, value.isFinite else { return "" }
-  return plainDecimal(value)
+  return value.shortest
 }
 
 extension CellKey {

@@ -1,3 +1,5 @@
+import TreeLayout
+
 /// `samples.csv`: every sample in the order of measurement, the pass under the strategy `pass`.
 ///
 /// `position` counts all samples of a tree; a sample is the mean over `repetitions` layouts.
@@ -17,7 +19,7 @@ enum SamplesTable {
       for row in rows.sorted(by: { $0.position < $1.position }) {
         table.append(
           row.key.fields + [
-            machine, String(row.position), String(row.repetitions), plainDecimal(row.time),
+            machine, String(row.position), String(row.repetitions), row.time.shortest,
           ])
       }
     }

@@ -26,7 +26,7 @@ public struct RunConfiguration: Codable, Sendable {
       Entry(name: "strategies", value: options.strategies.joined(separator: ",")),
       Entry(name: "frame", value: options.frame),
       Entry(name: "seed", value: String(options.seed)),
-      Entry(name: "budget", value: "\(plainDecimal(options.budgetSeconds)) s"),
+      Entry(name: "budget", value: "\(options.budgetSeconds.shortest) s"),
       Entry(
         name: "stopping rule",
         value: "\(rule.minimumSamples) samples, \(rule.relativeWidth), \(rule.minimumSampleTime)"),

@@ -80,12 +80,6 @@ struct RunState {
 extension Rect {
   /// `1600x900`, as the command line spells a frame.
   public var sizeDescription: String {
-    "\(plainDecimal(width))x\(plainDecimal(height))"
+    "\(width.shortest)x\(height.shortest)"
   }
-}
-
-/// The shortest decimal that reads back to the same number; whole numbers have no point.
-public func plainDecimal(_ value: Double) -> String {
-  let text = "\(value)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

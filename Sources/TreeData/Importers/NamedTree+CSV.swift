@@ -26,10 +26,10 @@ extension NamedTree {
       text.append(UInt8(ascii: ","))
       if node > 0 { text.appendField(ids.utf8(of: Int(tree.parent[node]))) }
       text.append(UInt8(ascii: ","))
-      if let value = tree.value(of: node) { text += DecimalNumber.text(value).utf8 }
+      if let value = tree.value(of: node) { text += value.shortest.utf8 }
       if hasSizes {
         let size = tree.size(of: node)
-        text += ",\(DecimalNumber.text(size.width)),\(DecimalNumber.text(size.height))".utf8
+        text += ",\(size.width.shortest),\(size.height.shortest)".utf8
       }
       if hasSides { text += ",\(writtenSide(of: node).word)".utf8 }
       text.append(UInt8(ascii: "\n"))

@@ -142,14 +142,6 @@ extension StrategyOption {
   }
 }
 
-extension Double {
-  /// The shortest decimal that reads back to the same number, whole numbers without a point.
-  var shortest: String {
-    let text = "\(self)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
 /// Why options cannot be given to a strategy.
 public enum OptionError: Error, Equatable, Sendable {
   /// `known` are the names of the options that the strategy has.

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TreeLayout
 
 @testable import TreeData
 
@@ -13,9 +14,9 @@ struct DecimalNumberTests {
     for _ in 0..<2_000 {
       let number = Double(bitPattern: generator.next())
       guard number.isFinite else { continue }
-      #expect(parse(DecimalNumber.text(number))?.bitPattern == number.bitPattern)
+      #expect(parse(number.shortest)?.bitPattern == number.bitPattern)
       let short = Double(generator.next() >> 40) / 1000
-      #expect(parse(DecimalNumber.text(short)) == short)
+      #expect(parse(short.shortest) == short)
     }
   }
 
