@@ -14,8 +14,8 @@ struct RunCommand: AsyncParsableCommand {
       prints a table and writes summary.csv, metrics.csv, ranking.csv, samples.csv and run.json to \
       a folder.
 
-      Each tree is measured in a process of its own: a strategy that crashes or hangs is told in a
-      row of its own, and the exit code is 3. Ctrl-C ends the run after the present round; what is
+      Each tree is measured in a process of its own: a strategy that crashes or hangs is told in a \
+      row of its own, and the exit code is 3. Ctrl-C ends the run after the present round; what is \
       done by then is written.
 
       Examples:
