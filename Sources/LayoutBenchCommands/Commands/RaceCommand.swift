@@ -49,7 +49,7 @@ struct RaceCommand: ParsableCommand {
   var budget: String?
 
   @Option(help: "How many fresh pairs of processes each tree gets, 5 at least.")
-  var pairs = 6
+  var pairs = 9
 
   @Option(help: "The change that matters: 1% or 0.01. (default: 1 %, or 2 % where CI is set)")
   var margin: String?
@@ -111,24 +111,29 @@ struct RaceCommand: ParsableCommand {
   }
 
   private func runCalibration(_ race: Race, _ plan: Plan, _ folder: RunFolder?) throws {
+    let machine = ProcessInfo.processInfo.hostName
     var calibration = Calibration()
     for number in 0..<races {
       var race = race
       race.seed = synthetic.seed &+ UInt64(number)
       let result = try go(race, plan, title: "race \(number + 1) of \(races): ")
       calibration.add(result, seed: race.seed)
+      // Hours of races are not to be lost with the last one.
+      if let folder {
+        let csv = Data(calibration.csv(machine: machine).utf8)
+        try csv.write(to: folder.url.appending(path: "calibration.csv"), options: .atomic)
+      }
     }
     let (alarms, cellAlarms) = (calibration.alarmedRaces, calibration.alarmedCells)
     try Terminal.write(
       """
-      false alarms on \(ProcessInfo.processInfo.hostName), margin \(percent(race.margin)):
+      false alarms on \(machine), margin \(percent(race.margin)):
         races  \(rate(alarms, of: races))
         cells  \(rate(cellAlarms, of: calibration.cells))
 
       """)
     if let folder {
-      let csv = calibration.csv(machine: ProcessInfo.processInfo.hostName)
-      try write(csv, "calibration.csv", folder)
+      try write(calibration.csv(machine: machine), "calibration.csv", folder)
     }
   }
 
