@@ -58,7 +58,7 @@ struct RootCommand: AsyncParsableCommand {
     version: LayoutBench.version,
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
-      ImportCommand.self, CompareCommand.self, HistoryCommand.self, DoctorCommand.self,
-      MeasureTreeCommand.self, PlaceCommand.self,
+      ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
+      DoctorCommand.self, MeasureTreeCommand.self, RaceTreeCommand.self, PlaceCommand.self,
     ])
 }

@@ -2,11 +2,12 @@ import Foundation
 import LayoutBenchCommands
 import TreeLayout
 
-/// Strategies that go wrong, each in its own way, among those that do not.
+/// Strategies that go wrong, each in its own way, among those that do not, and one that is slowed down.
 var catalogue = Catalogue.standard
 catalogue.strategies += [
   Failing<Trapping>(), Failing<Overflowing>(), Failing<Hanging>(), Failing<Unsteady>(),
   Failing<Exiting>(), Failing<CrashingLate>(), Failing<Printing>(), Failing<ByProcess>(),
+  Slowed(),
 ]
 LayoutBench.main(catalogue: catalogue)
 
@@ -87,4 +88,22 @@ enum ByProcess: FailureKind {
   static let name = "by-process"
   private static let number = Double.random(in: 0..<1)
   static func happen(_ root: inout Rect) { root.x = number }
+}
+
+/// Dice that takes longer by the share of its own time that `LAYOUTBENCH_EXTRA_WORK` holds: 0.05.
+struct Slowed: LayoutStrategy {
+  static let name = "slowed"
+  static let summary = "does extra work on purpose"
+  private static let share =
+    ProcessInfo.processInfo.environment["LAYOUTBENCH_EXTRA_WORK"].flatMap { Double($0) } ?? 0
+  var family: FamilyID { .treemap }
+  func claims(on tree: LayoutTree) -> Claims { [] }
+
+  func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
+    let start = ContinuousClock.now
+    Treemap<Dice>().place(tree, in: frame, into: &output)
+    let middle = ContinuousClock.now
+    let end = middle + (middle - start) * Self.share
+    while ContinuousClock.now < end {}
+  }
 }

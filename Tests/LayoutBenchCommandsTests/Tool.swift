@@ -36,7 +36,7 @@ enum Tool {
   }
 
   /// The tool with strategies that fail.
-  private static let failing = products.appending(path: "failing-strategies").path
+  static let failing = products.appending(path: "failing-strategies").path
 
   static func runFailing(_ arguments: [String]) async throws -> Outcome {
     try await run(failing, arguments)

@@ -180,7 +180,7 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  private static func seconds(
+  static func seconds(
     _ text: String, of option: String, such example: String
   ) throws -> Double {
     let number = text.hasSuffix("s") ? String(text.dropLast()) : text

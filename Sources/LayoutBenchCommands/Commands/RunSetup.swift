@@ -30,7 +30,10 @@ struct RunSetup {
       timeout: .seconds(try command.timeoutSeconds))
 
     plan = Plan(
-      trees: try Self.trees(of: command, suite), strategies: selection.strategies)
+      trees: try Self.trees(
+        of: command.tree, suite, command.synthetic,
+        seeds: (0..<UInt64(command.seeds)).map { command.synthetic.seed &+ $0 }),
+      strategies: selection.strategies)
     if let refusal = plan.refusals.first(where: { selection.named.contains($0.strategy) }) {
       throw ValidationError(refusal.description)
     }
@@ -39,7 +42,7 @@ struct RunSetup {
     }
   }
 
-  private static func suite(_ name: String) throws -> Suite {
+  static func suite(_ name: String) throws -> Suite {
     if let url = BenchmarkFiles.suites.first(where: { $0.stem == name }) {
       return try Suite(contentsOf: url)
     }
@@ -53,7 +56,7 @@ struct RunSetup {
     return try Suite(contentsOf: URL(fileURLWithPath: name))
   }
 
-  private static func frame(of suite: Suite?) throws -> FrameSize? {
+  static func frame(of suite: Suite?) throws -> FrameSize? {
     guard let suite, let text = suite.frame else { return nil }
     guard let frame = FrameSize(argument: text) else {
       throw ValidationError("the suite \(suite.name) has the frame '\(text)'; write e.g. 1600x900")
@@ -61,18 +64,19 @@ struct RunSetup {
     return frame
   }
 
-  private static func trees(of command: RunCommand, _ suite: Suite?) throws -> [PlannedTree] {
-    let seed = command.synthetic.seed
-    let seeds = (0..<UInt64(command.seeds)).map { seed &+ $0 }
+  /// The trees of a suite, or those named where there is none.
+  static func trees(
+    of arguments: [String], _ suite: Suite?, _ synthetic: SyntheticOptions, seeds: [UInt64]
+  ) throws -> [PlannedTree] {
     guard let suite else {
       return try TreeSelection(
-        command.tree, sizes: command.synthetic.sizes(orElse: 10_000), seeds: seeds
+        arguments, sizes: synthetic.sizes(orElse: 10_000), seeds: seeds
       ).trees
     }
     // Sizes on the command line replace those of the suite.
-    let sizes = try command.synthetic.sizes(orElse: 10_000)
+    let sizes = try synthetic.sizes(orElse: 10_000)
     let entries = suite.trees.map { entry in
-      (entry.tree, command.synthetic.sizes == nil ? entry.sizes ?? sizes : sizes)
+      (entry.tree, synthetic.sizes == nil ? entry.sizes ?? sizes : sizes)
     }
     return try TreeSelection(entries, seeds: seeds).trees
   }

@@ -10,13 +10,7 @@ public enum TreeServer {
   ///
   /// The process ends at once when standard input does, for then its parent is gone.
   public static func run(catalogue: Catalogue, families: Families) throws {
-    // The parent decides when to stop. What a terminal sends reaches its child too.
-    signal(SIGINT, SIG_IGN)
-    signal(SIGTERM, SIG_IGN)
-    // A strategy that prints must not write among the events.
-    let output = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: false)
-    dup2(STDERR_FILENO, STDOUT_FILENO)
-
+    let output = answersOnly()
     let job = try JSONDecoder.ofEvents().decode(TreeJob.self, from: readLine())
     let worker = try job.worker(catalogue: catalogue, families: families)
     Thread.detachNewThread {
@@ -35,8 +29,21 @@ public enum TreeServer {
     }
   }
 
-  /// Standard input up to the end of its only line.
-  private static func readLine() -> Data {
+  /// Readies the process to be a child.
+  ///
+  /// - Returns: where to write the answers.
+  static func answersOnly() -> FileHandle {
+    // The parent decides when to stop. What a terminal sends reaches its child too.
+    signal(SIGINT, SIG_IGN)
+    signal(SIGTERM, SIG_IGN)
+    // A strategy that prints must not write among the answers.
+    let output = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: false)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    return output
+  }
+
+  /// Standard input up to the end of its line; the parent sends no second one before it has its answer.
+  static func readLine() -> Data {
     var line = Data()
     while line.last != UInt8(ascii: "\n") {
       let chunk = readInput()
@@ -57,7 +64,7 @@ public enum TreeServer {
   }
 
   /// Runs on a thread whose stack is as large as that of a main thread on every platform.
-  private static func onThread(
+  static func onThread(
     withStack bytes: Int, _ body: @escaping @Sendable () throws -> Void
   ) throws {
     let isDone = DispatchSemaphore(value: 0)

@@ -56,14 +56,10 @@ struct TreeWorker {
   private func cells() -> [any TimedCell] {
     let buffers = OutputBuffers()
     var cells: [any TimedCell] = [PassCell(on: tree, into: buffers)]
-    for strategy in strategies { cells.append(cell(strategy, into: buffers)) }
+    for strategy in strategies {
+      cells.append(strategy.timedCell(on: tree, in: frame, into: buffers))
+    }
     return cells
-  }
-
-  private func cell<S: LayoutStrategy>(
-    _ strategy: S, into buffers: OutputBuffers
-  ) -> any TimedCell {
-    StrategyCell(strategy, on: tree, in: frame, into: buffers)
   }
 
   private func quality<S: LayoutStrategy>(of strategy: S) -> [Double?] {

@@ -10,6 +10,29 @@ protocol TimedCell: AnyObject {
   var outputHash: StableHash { get }
 }
 
+extension TimedCell {
+  /// How many layouts make a sample that lasts at least this many nanoseconds.
+  func repetitions(lasting wanted: Double) -> Int {
+    var repetitions = 1
+    while true {
+      // The least of three: one that is interrupted would make all samples of the cell too short.
+      let time = (0..<3).map { _ in sample(repetitions: repetitions) }.min()!
+      guard time < wanted else { return repetitions }
+      // The last step aims above the time wanted, so that a quick sample is long enough too.
+      let factor = time * 10 < wanted ? 10 : 1.5 * wanted / time
+      repetitions = Int((Double(repetitions) * factor).rounded(.up))
+    }
+  }
+}
+
+extension LayoutStrategy {
+  func timedCell(
+    on tree: LayoutTree, in frame: Rect, into buffers: OutputBuffers
+  ) -> any TimedCell {
+    StrategyCell(self, on: tree, in: frame, into: buffers)
+  }
+}
+
 /// The output columns of one tree's cells, one for each geometry, shared by all its strategies.
 final class OutputBuffers {
   private var buffers: [ObjectIdentifier: AnyObject] = [:]

@@ -108,16 +108,7 @@ struct TreeSampler {
 
   /// How many layouts make a sample that is long enough for the clock.
   private func repetitions(of cell: any TimedCell) -> Int {
-    let wanted = max(rule.minimumSampleTime / .nanoseconds(1), 1_000 * clockTick)
-    var repetitions = 1
-    while true {
-      // The least of three: one that is interrupted would make all samples of the cell too short.
-      let time = (0..<3).map { _ in cell.sample(repetitions: repetitions) }.min()!
-      guard time < wanted else { return repetitions }
-      // The last step aims above the time wanted, so that a quick sample is long enough too.
-      let factor = time * 10 < wanted ? 10 : 1.5 * wanted / time
-      repetitions = Int((Double(repetitions) * factor).rounded(.up))
-    }
+    cell.repetitions(lasting: max(rule.minimumSampleTime / .nanoseconds(1), 1_000 * clockTick))
   }
 }
 

@@ -5,6 +5,10 @@ public struct PairedRatio: Sendable {
   /// The logarithms of the ratios, one a pair.
   public let logRatios: [Double]
 
+  init(logRatios: [Double]) {
+    self.logRatios = logRatios
+  }
+
   /// - Precondition: at least one pair, all times positive, as many first as second ones.
   public init(first: [Double], second: [Double]) {
     precondition(first.count == second.count, "pairs need as many first as second times")
@@ -34,17 +38,17 @@ public struct PairedRatio: Sendable {
     return min(1, 2 * min(slower, faster))
   }
 
-  /// The smallest effect, in parts, that would probably have been found: the margin and 3.5 standard
-  /// errors of the mean log ratio.
+  /// The smallest effect, in parts, that would probably have been found: the margin and so many
+  /// standard errors of the mean log ratio.
   ///
   /// The half-width of a sign-test interval is about 1.25 × 1.96 standard errors in a normal sample;
   /// another 0.84 × 1.25 lets 80 % of the samples show it.
-  public func detectableEffect(margin: Double) -> Double {
+  public func detectableEffect(margin: Double, standardErrors: Double = 3.5) -> Double {
     let count = Double(logRatios.count)
     guard count > 1 else { return .infinity }
     let mean = logRatios.reduce(0, +) / count
     let squares = logRatios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return margin + 3.5 * (squares / (count - 1)).squareRoot() / count.squareRoot()
+    return margin + standardErrors * (squares / (count - 1)).squareRoot() / count.squareRoot()
   }
 
   /// The probability that a fair coin shows at least as many heads.

@@ -1,0 +1,56 @@
+import LayoutBenchmark
+
+/// What `race` prints: a row a cell, then what needs words.
+struct RaceTable {
+  private let result: RaceResult
+
+  init(_ result: RaceResult) {
+    self.result = result
+  }
+
+  var text: String {
+    var table = AlignedTable()
+    table.append(["cell", "base ns", "head ns", "head/base", "95 % interval", "finds", "verdict"])
+    for cell in result.cells {
+      guard let judgement = cell.judgement else { continue }
+      let (ratio, times) = (judgement.ratio.estimate, cell.samples)
+      table.append([
+        cell.key.words, short(times.time(of: .base)), short(times.time(of: .head)),
+        fixed(ratio.value, digits: 4),
+        "\(fixed(ratio.low, digits: 4))…\(fixed(ratio.high, digits: 4))",
+        "\(percent(judgement.ratio.detectableEffect))\(judgement.ratio.isBlind ? " blind" : "")",
+        judgement.verdict.rawValue,
+      ])
+    }
+    return (table.lines() + notes).joined(separator: "\n") + "\n"
+  }
+
+  private var notes: [String] {
+    var lines = [
+      "",
+      "margin \(percent(result.margin)); 'finds' is the smallest effect that 80 of 100 such races "
+        + "find, 'blind' more than twice the margin",
+    ]
+    for cell in result.cells {
+      if !cell.samples.missing.isEmpty {
+        let sides = cell.samples.missing.map(\.rawValue).sorted().joined(separator: " and ")
+        lines.append("\(cell.key.words): not in \(sides)")
+      } else if !cell.hasSameLayout {
+        lines.append("\(cell.key.words): the builds lay it out differently")
+      }
+      if let first = cell.judgement?.first, let again = cell.judgement?.confirmation {
+        lines.append(
+          "\(cell.key.words): measured again, first \(fixed(first.estimate.value, digits: 4)), "
+            + "then \(fixed(again.estimate.value, digits: 4))")
+      }
+    }
+    let verdicts: [MarginVerdict] = [.slower, .faster, .same, .inconclusive]
+    lines.append(verdicts.map { "\(result.count($0)) \($0.rawValue)" }.joined(separator: ", "))
+    return lines
+  }
+}
+
+/// `1.25 %`.
+func percent(_ share: Double) -> String {
+  "\(fixed(100 * share, digits: 2)) %"
+}

@@ -1,0 +1,163 @@
+import TreeData
+import TreeLayout
+
+/// Times two builds against each other.
+///
+/// Only one of the two processes works at a time; the other one waits for its next request.
+public struct Race: Sendable {
+  /// Paths of executables.
+  public var base: String
+  public var head: String
+  public var frame = Rect(x: 0, y: 0, width: 1600, height: 900)
+
+  /// How many fresh pairs of processes each tree gets. With nine the interval over their medians leaves
+  /// out one outlier on each side; below nine it is their whole range, which with fewer than six
+  /// covers the true ratio in less than 95 of 100 races.
+  public var pairs = 9
+
+  /// Seconds of the first measuring; confirming a cell takes as long again as its share.
+  public var budget: Double
+
+  /// Of the order of cells and blocks.
+  public var seed: UInt64 = 1
+  public var margin = 0.01
+
+  public init(base: String, head: String, budget: Double) {
+    (self.base, self.head, self.budget) = (base, head, budget)
+  }
+
+  /// A pair of processes says nothing by fewer blocks.
+  private static let minimumBlocks = 5
+
+  /// Long beside the clock's tick, and short beside the time between two interruptions: many short
+  /// blocks, of which few are spoilt, tell more than few long ones.
+  private static let sampleNanoseconds = 1e6
+
+  /// Races, and measures flagged cells again.
+  ///
+  /// - Parameter report: is told the share that is done, and whether it is of the confirmation.
+  public func run(_ plan: Plan, report: (Double, _ confirms: Bool) -> Void) throws -> RaceResult {
+    for path in [base, head] { try RaceChild.check(path) }
+    let items = plan.items.filter { !$0.strategies.isEmpty }
+    let samples = try measure(items, budget: budget, domain: "race") { report($0, false) }
+    var cells = zip(items, samples).flatMap { item, samples in
+      zip(item.strategies, samples).map { strategy, samples in
+        RaceCell(key: key(of: strategy, on: item.tree), samples: samples)
+      }
+    }
+    let raced = cells.indices.filter { cells[$0].samples.missing.isEmpty }
+    guard !raced.isEmpty else {
+      throw RaceError(
+        isNotComparable: true, description: "no strategy of the race is in both builds")
+    }
+    let judgements = RaceJudgement.all(
+      of: raced.map { RaceRatio(cells[$0].samples, margin: margin) })
+    for (index, judgement) in zip(raced, judgements) { cells[index].judgement = judgement }
+
+    let flagged = cells.indices.filter { cells[$0].judgement?.isFlagged == true }
+    if !flagged.isEmpty {
+      let again = try measure(
+        Self.items(items, cells: flagged),
+        budget: budget * Double(flagged.count) / Double(cells.count), domain: "confirmation"
+      ) { report($0, true) }
+      for (index, samples) in zip(flagged, again.joined()) {
+        cells[index].confirmation = samples
+        cells[index].judgement?.confirmation = RaceRatio(samples, margin: margin)
+      }
+    }
+    return RaceResult(cells: cells, margin: margin)
+  }
+
+  private func key(of strategy: any LayoutStrategy, on tree: PlannedTree) -> CellKey {
+    CellKey(
+      strategy: strategy.id.description, tree: tree.named.id, nodes: tree.named.tree.count,
+      frame: frame.sizeDescription, seed: tree.seed)
+  }
+
+  /// The items with these cells alone, counted through all items.
+  private static func items(_ items: [Plan.Item], cells: [Int]) -> [Plan.Item] {
+    var offset = 0
+    return items.compactMap { item in
+      defer { offset += item.strategies.count }
+      let kept = item.strategies.indices.filter { cells.contains(offset + $0) }
+      return kept.isEmpty
+        ? nil : Plan.Item(tree: item.tree, strategies: kept.map { item.strategies[$0] })
+    }
+  }
+}
+
+// MARK: - Measuring
+
+extension Race {
+  /// Samples every cell in fresh processes. The trees take turns, so that the processes of each are
+  /// spread over the whole time.
+  private func measure(
+    _ items: [Plan.Item], budget: Double, domain: String, report: (Double) -> Void
+  ) throws -> [[RaceSamples]] {
+    var random = Random(seed: seed, domain: domain)
+    var samples = items.map { [RaceSamples](repeating: RaceSamples(), count: $0.strategies.count) }
+    let jobs = items.map { item in
+      RaceJob(
+        tree: TreeColumnsFile.data(of: item.tree.named.tree),
+        strategies: item.strategies.map(\.id.description), frameWidth: frame.width,
+        frameHeight: frame.height)
+    }
+    let total = Double(pairs * items.reduce(0) { $0 + $1.strategies.count })
+    let start = ContinuousClock.now
+    var done = 0.0
+    for _ in 0..<pairs {
+      for (index, job) in jobs.enumerated() {
+        report(done / total)
+        done += Double(job.strategies.count)
+        let end = start + .seconds(budget * done / total)
+        try runPair(job, into: &samples[index], until: end, random: &random)
+      }
+    }
+    return samples
+  }
+
+  /// Adds the blocks of one fresh pair of processes.
+  private func runPair(
+    _ job: RaceJob, into samples: inout [RaceSamples], until end: ContinuousClock.Instant,
+    random: inout Random
+  ) throws {
+    // The one that starts first may get the better memory.
+    let isBaseFirst = random.integer(below: 2) == 0
+    let first = try RaceChild(isBaseFirst ? base : head, job: job)
+    defer { first.end() }
+    let second = try RaceChild(isBaseFirst ? head : base, job: job)
+    defer { second.end() }
+    let children: [RaceSide: RaceChild] = [
+      .base: isBaseFirst ? first : second, .head: isBaseFirst ? second : first,
+    ]
+    for side in RaceSide.allCases {
+      for cell in children[side]!.unknown { samples[cell].missing.insert(side) }
+    }
+    let cells = samples.indices.filter { samples[$0].missing.isEmpty }
+    for cell in cells {
+      var repetitions = 1
+      for side in RaceSide.allCases {
+        // Only the first pair looks how many layouts a sample needs; the others take over its count.
+        let wanted = samples[cell].repetitions == 0 ? Self.sampleNanoseconds : 0
+        let prepared = try children[side]!.prepare(cell: cell, nanoseconds: wanted)
+        repetitions = max(repetitions, prepared.repetitions)
+        samples[cell].hashes[side] = prepared.hash
+      }
+      if samples[cell].repetitions == 0 { samples[cell].repetitions = repetitions }
+      samples[cell].processes.append([])
+    }
+    var rounds = 0
+    while !cells.isEmpty, rounds < Self.minimumBlocks || ContinuousClock.now < end {
+      for cell in random.shuffled(cells) {
+        let outer: RaceSide = random.integer(below: 2) == 0 ? .base : .head
+        let repetitions = samples[cell].repetitions
+        let times = try RaceBlock.order(outer: outer).map {
+          try children[$0]!.sample(cell: cell, repetitions: repetitions)
+        }
+        let last = samples[cell].processes.count - 1
+        samples[cell].processes[last].append(RaceBlock(outer: outer, times: times))
+      }
+      rounds += 1
+    }
+  }
+}

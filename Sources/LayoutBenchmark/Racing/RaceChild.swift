@@ -1,0 +1,127 @@
+import Foundation
+import TreeLayout
+
+/// The parent's side of a racing process.
+///
+/// All is done by blocking calls: while a sample is taken, no other thread of the parent has work.
+final class RaceChild {
+  private let path: String
+  private let strategies: [String]
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var heard = Data()
+
+  /// The cells whose strategies the build does not have.
+  private(set) var unknown: [Int] = []
+
+  /// Milliseconds after which a silent process counts as one that hangs.
+  private static let patience: Int32 = 60_000
+
+  /// Starts the process and gives it its job.
+  init(_ path: String, job: RaceJob) throws {
+    (self.path, strategies) = (path, job.strategies)
+    try Self.check(path)
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["race-tree"]
+    process.standardInput = input
+    process.standardOutput = output
+    do { try process.run() } catch {
+      throw notComparable("cannot be started: \(error.localizedDescription)")
+    }
+    do {
+      try write(job)
+      guard case .ready(RaceReply.version, let unknown) = try reply() else {
+        throw notComparable("races by other rules; build both from versions that fit")
+      }
+      self.unknown = unknown
+    } catch let error as RaceError where error.isNotComparable {
+      end()
+      throw error
+    } catch {
+      end()
+      throw notComparable(
+        "does not know how to race: it is no layoutbench or too old a one; build it from a version "
+          + "that has the command 'race'")
+    }
+  }
+
+  /// Makes sure that there is something to start.
+  static func check(_ path: String) throws(RaceError) {
+    var isDirectory: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    guard exists, !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path) else {
+      throw RaceError(
+        isNotComparable: true,
+        description: "\(path) is no executable; name two builds, such as those of "
+          + "'swift build -c release', or race two commits with scripts/race-refs.sh")
+    }
+  }
+
+  private func notComparable(_ reason: String) -> RaceError {
+    RaceError(isNotComparable: true, description: "\(path) \(reason)")
+  }
+
+  /// Lays out once.
+  ///
+  /// - Returns: how many layouts make a sample of so many nanoseconds, and the layout's hash.
+  func prepare(cell: Int, nanoseconds: Double) throws -> (repetitions: Int, hash: StableHash) {
+    let reply = try ask(.prepare(cell: cell, nanoseconds: nanoseconds), of: cell)
+    guard case .prepared(let repetitions, let hash) = reply else { throw failure(of: cell) }
+    return (repetitions, hash)
+  }
+
+  /// Nanoseconds of one layout, the mean of so many in a row.
+  func sample(cell: Int, repetitions: Int) throws -> Double {
+    let reply = try ask(.sample(cell: cell, repetitions: repetitions), of: cell)
+    guard case .sampled(let time) = reply else { throw failure(of: cell) }
+    return time / Double(repetitions)
+  }
+
+  private func ask(_ request: RaceRequest, of cell: Int) throws -> RaceReply {
+    do {
+      try write(request)
+      return try reply()
+    } catch let error as RaceError {
+      throw error
+    } catch {
+      throw failure(of: cell)
+    }
+  }
+
+  private func failure(of cell: Int) -> RaceError {
+    RaceError(
+      isNotComparable: false, description: "\(path) ended while it laid out by \(strategies[cell])")
+  }
+
+  /// Ends the process, which only waits for its next request.
+  func end() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  private func write(_ message: some Encodable) throws {
+    try input.fileHandleForWriting.write(
+      contentsOf: JSONEncoder.ofEvents().encode(message) + Data("\n".utf8))
+  }
+
+  private func reply() throws -> RaceReply {
+    let descriptor = output.fileHandleForReading.fileDescriptor
+    while heard.last != UInt8(ascii: "\n") {
+      var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&poller, 1, Self.patience)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else {
+        throw RaceError(
+          isNotComparable: false,
+          description: "\(path) did not answer within \(Self.patience / 1_000) s")
+      }
+      let chunk = output.fileHandleForReading.availableData
+      guard !chunk.isEmpty else { throw CocoaError(.fileReadUnknown) }
+      heard += chunk
+    }
+    defer { heard = Data() }
+    return try JSONDecoder.ofEvents().decode(RaceReply.self, from: heard)
+  }
+}

@@ -1,0 +1,69 @@
+import TreeLayout
+
+/// A cell of a race with its verdict.
+public struct RaceCell: Sendable {
+  public let key: CellKey
+  public let samples: RaceSamples
+
+  /// The samples in fresh processes that a flagged cell gets.
+  public internal(set) var confirmation: RaceSamples?
+
+  /// `nil` where a build does not have the strategy.
+  public internal(set) var judgement: RaceJudgement?
+
+  public var hasSameLayout: Bool { samples.hashes[.base] == samples.hashes[.head] }
+}
+
+/// What is said of a cell.
+public struct RaceJudgement: Sendable {
+  /// What was measured first.
+  public let first: RaceRatio
+
+  /// Of `first`, adjusted by Holm for all cells of the race.
+  public let adjustedPValue: Double
+
+  /// What was measured again; `nil` unless the cell was flagged.
+  public internal(set) var confirmation: RaceRatio?
+
+  /// The share of races in which chance alone may flag any cell.
+  static let level = 0.05
+
+  /// The ratio to believe: a cell is flagged because its first one is extreme, so that the second one
+  /// is nearer to the truth.
+  public var ratio: RaceRatio { confirmation ?? first }
+
+  /// Whether the cell has to be measured again before its verdict counts.
+  var isFlagged: Bool {
+    [.slower, .faster].contains(first.verdict) && adjustedPValue <= Self.level
+  }
+
+  /// `slower` and `faster` need the interval, Holm's test and a second measuring that says the same;
+  /// what lacks one of them is `inconclusive`, never `same`.
+  public var verdict: MarginVerdict {
+    guard [.slower, .faster].contains(first.verdict) else { return first.verdict }
+    return isFlagged && confirmation?.verdict == first.verdict ? first.verdict : .inconclusive
+  }
+
+  /// The judgements of all cells of a race.
+  static func all(of ratios: [RaceRatio]) -> [RaceJudgement] {
+    zip(ratios, Holm.adjusted(ratios.map(\.pValue))).map {
+      RaceJudgement(first: $0, adjustedPValue: $1)
+    }
+  }
+}
+
+/// All cells of a race, in the order of the plan.
+public struct RaceResult: Sendable {
+  public internal(set) var cells: [RaceCell]
+  public let margin: Double
+
+  public func count(_ verdict: MarginVerdict) -> Int {
+    cells.count { $0.judgement?.verdict == verdict }
+  }
+
+  /// 2 for a confirmed regression, 6 for a cell that is not conclusive where that is asked for.
+  public func exitCode(failOnInconclusive: Bool) -> Int32 {
+    if count(.slower) > 0 { return 2 }
+    return failOnInconclusive && count(.inconclusive) > 0 ? 6 : 0
+  }
+}

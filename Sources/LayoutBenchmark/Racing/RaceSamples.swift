@@ -1,0 +1,97 @@
+import Foundation
+import TreeLayout
+
+/// One of the two builds of a race.
+public enum RaceSide: String, CaseIterable, Sendable {
+  case base, head
+}
+
+/// Four samples next to each other, A B B A or B A A B: what grows or falls evenly meanwhile falls on
+/// both builds alike.
+public struct RaceBlock: Sendable {
+  /// Which build came first, and so last.
+  public let outer: RaceSide
+
+  /// Nanoseconds of one layout, in the order of measurement.
+  public let times: [Double]
+
+  /// The order of the samples.
+  static func order(outer: RaceSide) -> [RaceSide] {
+    let inner: RaceSide = outer == .base ? .head : .base
+    return [outer, inner, inner, outer]
+  }
+
+  public func times(of side: RaceSide) -> [Double] {
+    zip(Self.order(outer: outer), times).filter { $0.0 == side }.map(\.1)
+  }
+
+  /// The mean of the logarithms of head over base of both pairs.
+  var logRatio: Double {
+    func sum(_ side: RaceSide) -> Double { times(of: side).reduce(0) { $0 + log($1) } }
+    return (sum(.head) - sum(.base)) / 2
+  }
+}
+
+/// What was sampled of one cell.
+public struct RaceSamples: Sendable {
+  /// How many layouts one sample holds, for both builds and in all processes.
+  public internal(set) var repetitions = 0
+
+  /// The blocks of each pair of processes, in the order of measurement.
+  public internal(set) var processes: [[RaceBlock]] = []
+
+  /// The hash of each build's layout.
+  public internal(set) var hashes: [RaceSide: StableHash] = [:]
+
+  /// The builds that do not have the strategy; nothing is sampled then.
+  public internal(set) var missing: Set<RaceSide> = []
+
+  /// Median nanoseconds of one layout.
+  public func time(of side: RaceSide) -> Double {
+    SampleStatistics(processes.joined().flatMap { $0.times(of: side) }).median
+  }
+}
+
+/// Head over base time of one cell.
+public struct RaceRatio: Sendable {
+  /// The median over all blocks. Its interval holds the sign-test interval over the blocks and the one
+  /// over the medians of the pairs of processes: memory lies differently in every process, which no
+  /// number of blocks within one shows.
+  public let estimate: Estimate
+
+  /// Of the two-sided sign test over the blocks against the margin.
+  public let pValue: Double
+
+  /// The smallest effect, in parts, that would have been found in about 80 of 100 races.
+  public let detectableEffect: Double
+  public let margin: Double
+  public let blocks: Int
+  public let processes: Int
+
+  /// - Parameter logRatios: those of the blocks, by pair of processes; none empty.
+  init(logRatios: [[Double]], margin: Double) {
+    let all = PairedRatio(logRatios: logRatios.flatMap(\.self))
+    let medians = PairedRatio(logRatios: logRatios.map { SampleStatistics($0).median })
+    let (inner, outer) = (all.estimate, medians.estimate)
+    estimate = Estimate(
+      value: inner.value, low: min(inner.low, outer.low), high: max(inner.high, outer.high))
+    pValue = all.pValue(margin: margin)
+    // Of few processes all, or all but one, have to lie beyond the margin, and again when the cell is
+    // confirmed. In normal samples of six to twelve that takes from 5.1 to 4.5 standard errors.
+    detectableEffect = max(
+      all.detectableEffect(margin: margin),
+      medians.detectableEffect(margin: margin, standardErrors: 5))
+    self.margin = margin
+    blocks = all.logRatios.count
+    processes = logRatios.count
+  }
+
+  init(_ samples: RaceSamples, margin: Double) {
+    self.init(logRatios: samples.processes.map { $0.map(\.logRatio) }, margin: margin)
+  }
+
+  /// Whether only effects of more than twice the margin would have been found.
+  public var isBlind: Bool { detectableEffect > 2 * margin }
+
+  var verdict: MarginVerdict { MarginVerdict(ratio: estimate, margin: margin) }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LayoutBenchmark
+
+@Suite("Races")
+struct RacingTests {
+  private static func ratio(
+    _ factor: Double, processes: Int = 6, blocks: Int = 4, margin: Double = 0.01
+  ) -> RaceRatio {
+    RaceRatio(
+      logRatios: [[Double]](
+        repeating: [Double](repeating: log(factor), count: blocks), count: processes),
+      margin: margin)
+  }
+
+  private static func judgement(_ first: RaceRatio, among others: Int = 0) -> RaceJudgement {
+    RaceJudgement.all(of: [first] + [RaceRatio](repeating: ratio(1), count: others))[0]
+  }
+
+  @Test("a block is A B B A or B A A B, with as many samples of each build")
+  func order() {
+    #expect(RaceBlock.order(outer: .base) == [.base, .head, .head, .base])
+    #expect(RaceBlock.order(outer: .head) == [.head, .base, .base, .head])
+    let block = RaceBlock(outer: .head, times: [1, 2, 3, 4])
+    #expect(block.times(of: .head) == [1, 4])
+    #expect(block.times(of: .base) == [2, 3])
+  }
+
+  @Test("a machine that slows down evenly speaks for neither build", arguments: RaceSide.allCases)
+  func drift(outer: RaceSide) {
+    let drift = RaceBlock(outer: outer, times: (0..<4).map { exp(0.1 * Double($0)) })
+    #expect(abs(drift.logRatio) < 1e-15)
+    let times = RaceBlock.order(outer: outer).map { $0 == .head ? 12.0 : 10 }
+    #expect(abs(RaceBlock(outer: outer, times: times).logRatio - log(1.2)) < 1e-15)
+  }
+
+  @Test(
+    "the interval is as wide as that over the medians of processes, however many blocks there are")
+  func wider() {
+    var logRatios = [[Double]](repeating: [Double](repeating: 0.05, count: 100), count: 6)
+    #expect(RaceRatio(logRatios: logRatios, margin: 0.01).verdict == .slower)
+    logRatios[2] = [Double](repeating: 0, count: 100)
+    let ratio = RaceRatio(logRatios: logRatios, margin: 0.01)
+    #expect(ratio.estimate.low == 1)
+    #expect(ratio.verdict == .inconclusive)
+    // Processes that agree, each with blocks all over the place.
+    let scattered = [[Double]](repeating: [-0.3, -0.2, 0.05, 0.2, 0.3], count: 6)
+    #expect(RaceRatio(logRatios: scattered, margin: 0.01).verdict == .inconclusive)
+  }
+
+  @Test(
+    "the smallest effect is that of the less sure of blocks and processes; twice the margin is blind"
+  )
+  func detectableEffect() {
+    // Medians 0, 0.01, …: mean 0.015, squares 5e-4, five standard errors of four.
+    let logRatios = (0..<4).map { [Double](repeating: 0.01 * Double($0), count: 50) }
+    let ratio = RaceRatio(logRatios: logRatios, margin: 0.01)
+    #expect(abs(ratio.detectableEffect - (0.01 + 5 * (5e-4 / 3).squareRoot() / 2)) < 1e-12)
+    #expect(ratio.isBlind)
+    // Medians that agree leave the blocks: half at -0.01, half at 0.01.
+    let blocks = [[Double]](repeating: [-0.01, 0.01], count: 8)
+    let sure = RaceRatio(logRatios: blocks, margin: 0.02)
+    #expect(abs(sure.detectableEffect - (0.02 + 3.5 * (16e-4 / 15).squareRoot() / 4)) < 1e-12)
+    #expect(!sure.isBlind)
+  }
+
+  @Test("a flagged cell counts when fresh processes say the same, and is inconclusive otherwise")
+  func confirmation() {
+    var slower = Self.judgement(Self.ratio(1.1))
+    #expect(slower.isFlagged)
+    #expect(slower.verdict == .inconclusive)
+    slower.confirmation = Self.ratio(1.05)
+    #expect(slower.verdict == .slower)
+    #expect(abs(slower.ratio.estimate.value - 1.05) < 1e-12)
+    for other in [1, 0.9] {
+      slower.confirmation = Self.ratio(other)
+      #expect(slower.verdict == .inconclusive)
+    }
+    let same = Self.judgement(Self.ratio(1.005))
+    #expect(!same.isFlagged)
+    #expect(same.verdict == .same)
+  }
+
+  @Test("what one cell alone shows is not enough among many")
+  func holm() {
+    // Six blocks on one side: 2 / 64.
+    let few = Self.ratio(1.1, blocks: 1)
+    #expect(Self.judgement(few).isFlagged)
+    var amongMany = Self.judgement(few, among: 1)
+    #expect(abs(amongMany.adjustedPValue - 4.0 / 64) < 1e-12)
+    #expect(!amongMany.isFlagged)
+    amongMany.confirmation = few
+    #expect(amongMany.verdict == .inconclusive)
+  }
+
+  @Test("exit codes: 2 for slower, 6 for inconclusive where asked for, else 0")
+  func exitCodes() {
+    func result(_ factors: [Double]) -> RaceResult {
+      let key = CellKey(strategy: "s", tree: "t", nodes: 1, frame: "1x1", seed: nil)
+      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0) }).map { judgement in
+        var judgement = judgement
+        if judgement.isFlagged { judgement.confirmation = judgement.first }
+        return RaceCell(key: key, samples: RaceSamples(), judgement: judgement)
+      }
+      return RaceResult(cells: cells, margin: 0.01)
+    }
+    #expect(result([1, 0.9]).exitCode(failOnInconclusive: true) == 0)
+    #expect(result([1, 1.1, 0.9]).exitCode(failOnInconclusive: true) == 2)
+    var unsure = result([1, 1.1])
+    unsure.cells[1].judgement?.confirmation = nil
+    #expect(unsure.exitCode(failOnInconclusive: false) == 0)
+    #expect(unsure.exitCode(failOnInconclusive: true) == 6)
+  }
+
+  /// Blocks with a skewed noise of some parts in a thousand and, in each pair of processes, a shift.
+  private static func simulated(
+    effect: Double, using generator: inout SeededGenerator
+  ) -> RaceRatio {
+    func noise() -> Double { -log(Double.random(in: 1e-9..<1, using: &generator)) }
+    let logRatios = (0..<6).map { _ in
+      let shift = 0.004 * (noise() - noise())
+      return (0..<30).map { _ in effect + shift + 0.01 * (noise() - noise()) }
+    }
+    return RaceRatio(logRatios: logRatios, margin: 0.01)
+  }
+
+  /// The cells that are `slower` or `faster` in simulated races of ten.
+  private static func alarms(
+    races: Int, effect: Double, using generator: inout SeededGenerator
+  ) -> Int {
+    (0..<races).reduce(0) { alarms, _ in
+      let first = (0..<10).map { _ in simulated(effect: effect, using: &generator) }
+      return alarms
+        + RaceJudgement.all(of: first).count { judgement in
+          var judgement = judgement
+          if judgement.isFlagged {
+            judgement.confirmation = simulated(effect: effect, using: &generator)
+          }
+          return [.slower, .faster].contains(judgement.verdict)
+        }
+    }
+  }
+
+  @Test("simulated races: equal builds raise no alarm, 5 % is found 95 times in 100")
+  func simulation() {
+    var generator = SeededGenerator(seed: 7)
+    #expect(Self.alarms(races: 60, effect: 0, using: &generator) == 0)
+    #expect(Self.alarms(races: 10, effect: log(1.05), using: &generator) >= 95)
+  }
+
+  @Test(
+    "the greatest rate that fits the alarms agrees with SciPy's beta.ppf(0.95, k + 1, n - k)",
+    arguments: [(0, 20, 0.1391083), (1, 20, 0.2161064), (3, 200, 0.0383097), (20, 20, 1)])
+  func upperLimit(alarms: Int, total: Int, limit: Double) {
+    #expect(abs(Calibration.upperLimit(alarms: alarms, of: total) - limit) < 2e-6)
+  }
+}
