@@ -90,20 +90,23 @@ enum ByProcess: FailureKind {
   static func happen(_ root: inout Rect) { root.x = number }
 }
 
-/// Dice that takes longer by the share of its own time that `LAYOUTBENCH_EXTRA_WORK` holds: 0.05.
+/// Reingold–Tilford a hundred times, and where `LAYOUTBENCH_SLOWED` is 1 a few times more: one build
+/// that became slower by so many percent.
 struct Slowed: LayoutStrategy {
   static let name = "slowed"
   static let summary = "does extra work on purpose"
-  private static let share =
-    ProcessInfo.processInfo.environment["LAYOUTBENCH_EXTRA_WORK"].flatMap { Double($0) } ?? 0
-  var family: FamilyID { .treemap }
+  static var options: [StrategyOption<Self>] {
+    [.number("percent", \.percent, in: 0...1_000, "how much slower the slowed build is")]
+  }
+  private static let isSlowed =
+    ProcessInfo.processInfo.environment["LAYOUTBENCH_SLOWED"] == "1"
+
+  var percent = 0.0
+  var family: FamilyID { .nodeLink }
   func claims(on tree: LayoutTree) -> Claims { [] }
 
-  func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
-    let start = ContinuousClock.now
-    Treemap<Dice>().place(tree, in: frame, into: &output)
-    let middle = ContinuousClock.now
-    let end = middle + (middle - start) * Self.share
-    while ContinuousClock.now < end {}
+  func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    let count = 100 + (Self.isSlowed ? Int(percent) : 0)
+    for _ in 0..<count { ReingoldTilford().place(tree, in: frame, into: &output) }
   }
 }

@@ -9,13 +9,13 @@ struct RaceCommandTests {
     folder = try TemporaryFolder()
   }
 
-  /// The tool whose strategy `slowed` takes longer by this share.
-  private func slowed(by share: Double) throws -> String {
+  /// The tool whose strategies `slowed` take longer.
+  private func slowed() throws -> String {
     let path = try folder.file(
       "slowed",
       """
       #!/bin/sh
-      LAYOUTBENCH_EXTRA_WORK=\(share) exec '\(Tool.failing)' "$@"
+      LAYOUTBENCH_SLOWED=1 exec '\(Tool.failing)' "$@"
 
       """)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -26,14 +26,15 @@ struct RaceCommandTests {
     -> Tool.Outcome
   {
     let cell = [
-      "--strategy", "slowed", "--tree", "flat-log-normal", "--sizes", "500", "--pairs", "6",
+      "--strategy", "slowed:percent=20", "--tree", "flat-log-normal", "--sizes", "50", "--pairs",
+      "6",
     ]
     return try await Tool.runFailing(["race", base, head] + cell + options)
   }
 
   @Test("a build that takes a fifth longer is slower: 2, with both files")
   func slower() async throws {
-    let head = try slowed(by: 0.2)
+    let head = try slowed()
     // On a machine that is busy with other tests a race may be inconclusive, rarely three of them.
     var outcome = Tool.Outcome(status: 0, output: "", error: "")
     var output = ""
@@ -51,9 +52,9 @@ struct RaceCommandTests {
     #expect(rows.count == 2)
     #expect(rows[1].contains(",slower,"))
     let pairs = try String(contentsOfFile: output + "/pairs.csv", encoding: .utf8)
-    // Six pairs of processes of five blocks at least, twice.
-    #expect(pairs.split(separator: "\n").count >= 1 + 2 * 6 * 5)
-    #expect(pairs.contains(",confirmation,6,5,"))
+    // Six pairs of processes of three blocks at least, twice.
+    #expect(pairs.split(separator: "\n").count >= 1 + 2 * 6 * 3)
+    #expect(pairs.contains(",confirmation,6,3,"))
   }
 
   @Test("a build against itself is neither slower nor faster: 0, or 6 where asked for")
@@ -70,7 +71,7 @@ struct RaceCommandTests {
     let output = folder.url.appending(path: "out").path
     let outcome = try await Tool.runFailing([
       "race", Tool.failing, "--calibrate", "--races", "2", "--strategy", "dice", "--tree",
-      "flat-log-normal", "--sizes", "100", "--budget", "0", "--margin", "90%", "--pairs", "5",
+      "flat-log-normal", "--sizes", "100", "--budget", "0", "--margin", "90%", "--pairs", "6",
       "--output", output,
     ])
     #expect(outcome.status == 0, "\(outcome.error)")
@@ -83,14 +84,16 @@ struct RaceCommandTests {
   func differences() async throws {
     let cell = [
       "--tree", "flat-log-normal", "--sizes", "100", "--budget", "0", "--margin", "90%", "--pairs",
-      "5",
+      "6",
     ]
     let other = try await Tool.runFailing(
       ["race", Tool.failing, Tool.failing, "--strategy", "by-process"] + cell)
     #expect(other.output.contains("the builds lay it out differently"))
     let missing = try await Tool.runFailing(
-      ["race", Tool.failing, Tool.executable, "--strategy", "slowed,dice"] + cell)
-    #expect(missing.output.contains("slowed on flat-log-normal, 100 nodes, seed 1: not in head"))
+      ["race", Tool.failing, Tool.executable, "--strategy", "slowed:percent=20,dice"] + cell)
+    #expect(
+      missing.output.contains(
+        "slowed:percent=20 on flat-log-normal, 100 nodes, seed 1: not in head"))
     let nothing = try await Tool.runFailing(
       ["race", Tool.failing, Tool.executable, "--strategy", "slowed"] + cell)
     #expect(nothing.status == 5)
@@ -118,7 +121,7 @@ struct RaceCommandTests {
   @Test(
     "mistakes on the command line: 64",
     arguments: [
-      ["a"], ["a", "b", "--calibrate"], ["a", "b", "--pairs", "4"], ["a", "b", "--margin", "much"],
+      ["a"], ["a", "b", "--calibrate"], ["a", "b", "--pairs", "5"], ["a", "b", "--margin", "much"],
       ["a", "b", "--budget", "-1"], ["a", "b", "--strategy", "nothing"],
     ])
   func usage(arguments: [String]) async throws {

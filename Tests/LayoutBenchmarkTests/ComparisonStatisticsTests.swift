@@ -78,14 +78,4 @@ struct ComparisonStatisticsTests {
     let mostlyFaster = PairedRatio(first: [1] + [Double](repeating: 1.05, count: 10), second: ones)
     #expect(abs(mostlyFaster.pValue(margin: 0.01) - 24.0 / 2048) < 1e-14)
   }
-
-  @Test("the detectable effect is the margin and 3.5 standard errors")
-  func detectableEffect() {
-    let ratio = PairedRatio(first: [1, 1, 1, 1], second: [1, exp(0.02), exp(0.02), 1])
-    // Mean 0.01, squares 4 · 1e-4, deviation √(4e-4 / 3).
-    #expect(
-      abs(ratio.detectableEffect(margin: 0.01) - (0.01 + 3.5 * 0.02 / 3.0.squareRoot() / 2)) < 1e-12
-    )
-    #expect(PairedRatio(first: [1], second: [1]).detectableEffect(margin: 0.01) == .infinity)
-  }
 }

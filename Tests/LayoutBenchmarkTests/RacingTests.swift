@@ -51,19 +51,36 @@ struct RacingTests {
   }
 
   @Test(
-    "the smallest effect is that of the less sure of blocks and processes; twice the margin is blind"
-  )
+    "the smallest effect is the margin and the width of the interval; twice the margin is blind")
   func detectableEffect() {
-    // Medians 0, 0.01, …: mean 0.015, squares 5e-4, five standard errors of four.
-    let logRatios = (0..<4).map { [Double](repeating: 0.01 * Double($0), count: 50) }
-    let ratio = RaceRatio(logRatios: logRatios, margin: 0.01)
-    #expect(abs(ratio.detectableEffect - (0.01 + 5 * (5e-4 / 3).squareRoot() / 2)) < 1e-12)
-    #expect(ratio.isBlind)
-    // Medians that agree leave the blocks: half at -0.01, half at 0.01.
-    let blocks = [[Double]](repeating: [-0.01, 0.01], count: 8)
-    let sure = RaceRatio(logRatios: blocks, margin: 0.02)
-    #expect(abs(sure.detectableEffect - (0.02 + 3.5 * (16e-4 / 15).squareRoot() / 4)) < 1e-12)
-    #expect(!sure.isBlind)
+    // Nine processes: their interval leaves out the two outermost.
+    func ratio(_ step: Double) -> RaceRatio {
+      RaceRatio(
+        logRatios: (0..<9).map { [Double](repeating: step * Double($0), count: 50) }, margin: 0.01)
+    }
+    #expect(abs(ratio(0.002).detectableEffect - (0.01 + 6 * 0.002)) < 1e-12)
+    #expect(ratio(0.002).isBlind)
+    #expect(!ratio(0.0015).isBlind)
+  }
+
+  @Test("so many pairs that one may say otherwise", arguments: [(1, 9), (10, 13), (182, 17)])
+  func fewestPairs(cells: Int, pairs: Int) {
+    #expect(Race.fewestPairs(cells: cells) == pairs)
+    var logRatios = [[Double]](repeating: [0.1, 0.1], count: pairs - 1)
+    logRatios.append([-0.5, -0.5])
+    let one = RaceRatio(logRatios: logRatios, margin: 0.01)
+    #expect(Self.judgement(one, among: cells - 1).isFlagged)
+    let two = RaceRatio(logRatios: Array(logRatios.dropFirst()), margin: 0.01)
+    #expect(!Self.judgement(two, among: cells - 1).isFlagged)
+  }
+
+  @Test(
+    "the processors of a list of Linux",
+    arguments: [
+      ("0", [0]), ("\t0-2,5", [0, 1, 2, 5]), ("", []), ("a-b", []),
+    ])
+  func processors(list: String, numbers: [Int]) {
+    #expect(Processor.numbers(of: list) == numbers)
   }
 
   @Test("a flagged cell counts when fresh processes say the same, and is inconclusive otherwise")
@@ -85,8 +102,8 @@ struct RacingTests {
 
   @Test("what one cell alone shows is not enough among many")
   func holm() {
-    // Six blocks on one side: 2 / 64.
-    let few = Self.ratio(1.1, blocks: 1)
+    // Six processes on one side: 2 / 64.
+    let few = Self.ratio(1.1)
     #expect(Self.judgement(few).isFlagged)
     var amongMany = Self.judgement(few, among: 1)
     #expect(abs(amongMany.adjustedPValue - 4.0 / 64) < 1e-12)
@@ -99,7 +116,7 @@ struct RacingTests {
   func exitCodes() {
     func result(_ factors: [Double]) -> RaceResult {
       let key = CellKey(strategy: "s", tree: "t", nodes: 1, frame: "1x1", seed: nil)
-      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0) }).map { judgement in
+      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map { judgement in
         var judgement = judgement
         if judgement.isFlagged { judgement.confirmation = judgement.first }
         return RaceCell(key: key, samples: RaceSamples(), judgement: judgement)
@@ -119,9 +136,9 @@ struct RacingTests {
     effect: Double, using generator: inout SeededGenerator
   ) -> RaceRatio {
     func noise() -> Double { -log(Double.random(in: 1e-9..<1, using: &generator)) }
-    let logRatios = (0..<6).map { _ in
-      let shift = 0.004 * (noise() - noise())
-      return (0..<30).map { _ in effect + shift + 0.01 * (noise() - noise()) }
+    let logRatios = (0..<40).map { _ in
+      let shift = 0.015 * (noise() - noise())
+      return (0..<3).map { _ in effect + shift + 0.01 * (noise() - noise()) }
     }
     return RaceRatio(logRatios: logRatios, margin: 0.01)
   }

@@ -48,8 +48,12 @@ struct RaceCommand: ParsableCommand {
       """)
   var budget: String?
 
-  @Option(help: "How many fresh pairs of processes each tree gets, 5 at least.")
-  var pairs = 9
+  @Option(
+    help: """
+      How many fresh pairs of processes each tree gets at least, 6 or more. (default: 9 for one cell, \
+      more for many)
+      """)
+  var pairs: Int?
 
   @Option(help: "The change that matters: 1% or 0.01. (default: 1 %, or 2 % where CI is set)")
   var margin: String?
@@ -70,8 +74,8 @@ struct RaceCommand: ParsableCommand {
     guard calibrate == (head == nil) else {
       throw ValidationError("race takes two executables, and with --calibrate just one")
     }
-    guard (5...1_000).contains(pairs) else {
-      throw ValidationError("--pairs takes a number from 5 to 1000, not \(pairs)")
+    if let pairs, !(6...1_000).contains(pairs) {
+      throw ValidationError("--pairs takes a number from 6 to 1000, not \(pairs)")
     }
     guard (1...100_000).contains(races) else {
       throw ValidationError("--races takes a number from 1 to 100000, not \(races)")

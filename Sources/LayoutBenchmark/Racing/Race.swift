@@ -10,10 +10,9 @@ public struct Race: Sendable {
   public var head: String
   public var frame = Rect(x: 0, y: 0, width: 1600, height: 900)
 
-  /// How many fresh pairs of processes each tree gets. With nine the interval over their medians leaves
-  /// out one outlier on each side; below nine it is their whole range, which with fewer than six
-  /// covers the true ratio in less than 95 of 100 races.
-  public var pairs = 9
+  /// How many fresh pairs of processes each tree gets at least; as many more as fit the budget. `nil`:
+  /// so many that a cell can be flagged among all cells although one of them says otherwise.
+  public var pairs: Int?
 
   /// Seconds of the first measuring; confirming a cell takes as long again as its share.
   public var budget: Double
@@ -26,8 +25,10 @@ public struct Race: Sendable {
     (self.base, self.head, self.budget) = (base, head, budget)
   }
 
-  /// A pair of processes says nothing by fewer blocks.
-  private static let minimumBlocks = 5
+  /// Of each cell in each pair of processes. Most of the spread is between processes, by several
+  /// percent: where their memory lies stays the same in all blocks. So many pairs of few blocks each
+  /// tell more than few pairs of many.
+  private static let minimumBlocks = 3
 
   /// Long beside the clock's tick, and short beside the time between two interruptions: many short
   /// blocks, of which few are spoilt, tell more than few long ones.
@@ -102,30 +103,45 @@ extension Race {
         strategies: item.strategies.map(\.id.description), frameWidth: frame.width,
         frameHeight: frame.height)
     }
-    let total = Double(pairs * items.reduce(0) { $0 + $1.strategies.count })
+    let pairs = pairs ?? Self.fewestPairs(cells: samples.joined().count)
+    let processors = Processor.allowed()
     let start = ContinuousClock.now
-    var done = 0.0
-    for _ in 0..<pairs {
-      for (index, job) in jobs.enumerated() {
-        report(done / total)
-        done += Double(job.strategies.count)
-        let end = start + .seconds(budget * done / total)
-        try runPair(job, into: &samples[index], until: end, random: &random)
+    var turn = 0
+    while true {
+      let share = (ContinuousClock.now - start) / .seconds(max(budget, .leastNonzeroMagnitude))
+      if turn >= pairs, share >= 1 { return samples }
+      report(min(share, Double(turn) / Double(pairs), 1))
+      for index in jobs.indices {
+        let processor =
+          processors.isEmpty ? nil : processors[random.integer(below: processors.count)]
+        try runPair(jobs[index], on: processor, into: &samples[index], random: &random)
       }
+      turn += 1
     }
-    return samples
+  }
+
+  /// The fewest pairs of which all but one have to lie beyond the margin for a sign test that is
+  /// significant among so many cells.
+  static func fewestPairs(cells: Int) -> Int {
+    var pairs = 2
+    while 2 * PairedRatio.tail(heads: pairs - 1, of: pairs) * Double(cells) > RaceJudgement.level {
+      pairs += 1
+    }
+    return pairs
   }
 
   /// Adds the blocks of one fresh pair of processes.
+  ///
+  /// - Parameter processor: where both run. Processors are not alike, above all where others share them.
   private func runPair(
-    _ job: RaceJob, into samples: inout [RaceSamples], until end: ContinuousClock.Instant,
-    random: inout Random
+    _ job: RaceJob, on processor: Int?, into samples: inout [RaceSamples], random: inout Random
   ) throws {
+    let start = ContinuousClock.now
     // The one that starts first may get the better memory.
     let isBaseFirst = random.integer(below: 2) == 0
-    let first = try RaceChild(isBaseFirst ? base : head, job: job)
+    let first = try RaceChild(isBaseFirst ? base : head, job: job, processor: processor)
     defer { first.end() }
-    let second = try RaceChild(isBaseFirst ? head : base, job: job)
+    let second = try RaceChild(isBaseFirst ? head : base, job: job, processor: processor)
     defer { second.end() }
     let children: [RaceSide: RaceChild] = [
       .base: isBaseFirst ? first : second, .head: isBaseFirst ? second : first,
@@ -146,6 +162,8 @@ extension Race {
       if samples[cell].repetitions == 0 { samples[cell].repetitions = repetitions }
       samples[cell].processes.append([])
     }
+    // On great trees, whose processes are slow to start, as much time again is well spent.
+    let end = ContinuousClock.now + (ContinuousClock.now - start)
     var rounds = 0
     while !cells.isEmpty, rounds < Self.minimumBlocks || ContinuousClock.now < end {
       for cell in random.shuffled(cells) {

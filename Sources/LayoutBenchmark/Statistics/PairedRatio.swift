@@ -38,19 +38,6 @@ public struct PairedRatio: Sendable {
     return min(1, 2 * min(slower, faster))
   }
 
-  /// The smallest effect, in parts, that would probably have been found: the margin and so many
-  /// standard errors of the mean log ratio.
-  ///
-  /// The half-width of a sign-test interval is about 1.25 × 1.96 standard errors in a normal sample;
-  /// another 0.84 × 1.25 lets 80 % of the samples show it.
-  public func detectableEffect(margin: Double, standardErrors: Double = 3.5) -> Double {
-    let count = Double(logRatios.count)
-    guard count > 1 else { return .infinity }
-    let mean = logRatios.reduce(0, +) / count
-    let squares = logRatios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return margin + standardErrors * (squares / (count - 1)).squareRoot() / count.squareRoot()
-  }
-
   /// The probability that a fair coin shows at least as many heads.
   static func tail(heads: Int, of tosses: Int) -> Double {
     guard heads > 0 else { return 1 }

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""How surely `layoutbench race` finds a slow-down of a known size.
+
+    scripts/race-power.py FOLDER [--races 40] [--budget 20]
+
+Each race has ten cells: five of a strategy that the second build slows down by 1, 2, 3, 5 and 10 %, and
+five of strategies that are alike in both. Every race's files are kept in FOLDER; a race that is there
+already is not run again. Writes FOLDER/power.csv and prints it in words.
+"""
+
+import argparse
+import csv
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+
+EFFECTS = [1, 2, 3, 5, 10]
+ALIKE = ["slice", "squarified", "binary", "knuth", "reingold-tilford"]
+
+
+def race(build: pathlib.Path, output: pathlib.Path, seed: int, budget: float) -> None:
+    strategies = ALIKE + [f"slowed:percent={effect}" for effect in EFFECTS]
+    with tempfile.TemporaryDirectory() as folder:
+        # Environments of one length, because a process's memory begins with it.
+        builds = []
+        for slowed in (0, 1):
+            path = pathlib.Path(folder, f"build{slowed}")
+            path.write_text(f'#!/bin/sh\nLAYOUTBENCH_SLOWED={slowed} exec "{build}" "$@"\n')
+            path.chmod(0o755)
+            builds.append(path)
+        command = [build, "race", *builds, "--tree", "random-binary", "--sizes", "1000"]
+        command += ["--strategy", ",".join(strategies), "--margin", "1%", "--budget", str(budget)]
+        command += ["--seed", str(seed), "--output", output]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode not in (0, 2):
+            sys.exit(f"race {seed} ended with {done.returncode}:\n{done.stderr}")
+
+
+def read(folders: list[pathlib.Path]) -> dict[int, list[dict[str, str]]]:
+    """The rows of every race by effect; 0 is that of the strategies that are alike."""
+    rows = {effect: [] for effect in [0, *EFFECTS]}
+    for folder in folders:
+        with open(folder / "race.csv", newline="") as file:
+            for row in csv.DictReader(file):
+                name, _, percent = row["strategy"].partition(":percent=")
+                rows[int(percent or 0)].append(row)
+    return rows
+
+
+def summary(effect: int, rows: list[dict[str, str]]) -> dict[str, str]:
+    finds = [100 * float(row["detectable_effect"]) for row in rows]
+    promised = [row for row, least in zip(rows, finds) if least <= effect]
+    count = lambda rows, verdict: sum(row["verdict"] == verdict for row in rows)
+    return {
+        "effect_percent": str(effect),
+        "cells": str(len(rows)),
+        **{verdict: str(count(rows, verdict)) for verdict in ("slower", "faster", "same", "inconclusive")},
+        "found_share": f"{count(rows, 'slower') / len(rows):.3f}",
+        "median_ratio": f"{statistics.median(float(row['ratio']) for row in rows):.4f}",
+        "median_finds_percent": f"{statistics.median(finds):.2f}",
+        "promised": str(len(promised)),
+        "promised_and_found": str(count(promised, "slower")),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--races", type=int, default=40)
+    parser.add_argument("--budget", type=float, default=20)
+    options = parser.parse_args()
+    root = pathlib.Path(__file__).resolve().parent.parent
+    subprocess.run(
+        ["swift", "build", "-c", "release", "--product", "failing-strategies"],
+        cwd=root, check=True, stdout=sys.stderr)
+    build = root / ".build" / "release" / "failing-strategies"
+    options.folder.mkdir(parents=True, exist_ok=True)
+    folders = [options.folder / f"race-{number:03}" for number in range(1, options.races + 1)]
+    for number, folder in enumerate(folders, 1):
+        if not (folder / "race.csv").exists():
+            print(f"race {number} of {options.races}", file=sys.stderr)
+            race(build, folder, number, options.budget)
+    table = [summary(effect, rows) for effect, rows in read(folders).items()]
+    with open(options.folder / "power.csv", "w", newline="") as file:
+        writer = csv.DictWriter(file, table[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(table)
+    for row in table:
+        promise = f"; where {row['effect_percent']} % was promised {row['promised_and_found']} of {row['promised']}"
+        print(
+            f"{row['effect_percent']:>2} % slower: found {row['slower']} of {row['cells']}, faster {row['faster']}, "
+            f"same {row['same']}, inconclusive {row['inconclusive']}; finds {row['median_finds_percent']} % in the "
+            f"median" + (promise if row["effect_percent"] != "0" else "")
+        )
+
+
+if __name__ == "__main__":
+    main()
