@@ -116,7 +116,8 @@ struct RacingTests {
   func exitCodes() {
     func result(_ factors: [Double]) -> RaceResult {
       let key = CellKey(strategy: "s", tree: "t", nodes: 1, frame: "1x1", seed: nil)
-      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map { judgement in
+      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map {
+        judgement in
         var judgement = judgement
         if judgement.isFlagged { judgement.confirmation = judgement.first }
         return RaceCell(key: key, samples: RaceSamples(), judgement: judgement)
