@@ -29,7 +29,7 @@ final class PipedProcess {
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.fileDescriptor, STDOUT_FILENO)
 
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) }
-    defer { for unsafeword in unsafe words { unsafe free(word) } }
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var identifier = pid_t()
     let code = unsafe posix_spawn(&identifier, path, &actions, nil, words + [nil], environ)
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
