@@ -42,6 +42,15 @@ public struct LaidOut<Geometry: NodeGeometry>: Sendable {
     marks?[node] ?? .shown
   }
 
+  /// Whether all numbers of the output are.
+  public var isFinite: Bool {
+    output.allSatisfy { geometry in
+      var isFinite = true
+      geometry.forEachComponent { isFinite = isFinite && $0.isFinite }
+      return isFinite
+    }
+  }
+
   /// A hash of the output's bit patterns.
   public var hash: StableHash {
     var hash = StableHash()

@@ -41,8 +41,13 @@ struct TreeWorker {
       let repetitions = progress.samples[index]?.repetitions ?? 1
       try tell(.laidOut(cell: index, repetitions: repetitions, hash: cells[index].outputHash))
       let strategy = strategies[index - 1]
+      guard let values = quality(of: strategy) else {
+        let message = "the layout holds numbers that are too large; use smaller gaps or padding"
+        try tell(.failed(cell: index, failure: CellFailure(.skipped, message: message)))
+        continue
+      }
       let measurement = TreeEvent.Measurement(
-        claims: strategy.claims(on: tree).rawValue, values: quality(of: strategy))
+        claims: strategy.claims(on: tree).rawValue, values: values)
       try tell(.measured(cell: index, measurement: measurement, seconds: seconds()))
     }
   }
@@ -62,8 +67,10 @@ struct TreeWorker {
     return cells
   }
 
-  private func quality<S: LayoutStrategy>(of strategy: S) -> [Double?] {
-    families.family(of: strategy)?.values(of: LaidOut(tree, in: frame, by: strategy, seed: seed))
-      ?? []
+  /// The values of the family's metrics; `nil` for a layout with a number that is not finite.
+  private func quality<S: LayoutStrategy>(of strategy: S) -> [Double?]? {
+    let layout = LaidOut(tree, in: frame, by: strategy, seed: seed)
+    guard layout.isFinite else { return nil }
+    return families.family(of: strategy)?.values(of: layout) ?? []
   }
 }
