@@ -26,9 +26,15 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
 
   public var metrics: [Metric] { groups.flatMap(\.metrics) }
 
-  /// The values of all metrics, in the order of `metrics`.
-  public func values(of laidOut: LaidOut<Geometry>) -> [Double?] {
-    groups.flatMap { $0.values(laidOut) }
+  /// The values of all metrics, in the order of `metrics`, and the seconds that each group took.
+  func measure(_ laidOut: LaidOut<Geometry>) -> (values: [Double?], seconds: [Double]) {
+    var seconds: [Double] = []
+    let values = groups.flatMap { group in
+      let stopwatch = Stopwatch()
+      defer { seconds.append(stopwatch.nanoseconds * 1e-9) }
+      return group.values(laidOut)
+    }
+    return (values, seconds)
   }
 }
 

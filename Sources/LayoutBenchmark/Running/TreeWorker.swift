@@ -41,13 +41,14 @@ struct TreeWorker {
       let repetitions = progress.samples[index]?.repetitions ?? 1
       try tell(.laidOut(cell: index, repetitions: repetitions, hash: cells[index].outputHash))
       let strategy = strategies[index - 1]
-      guard let values = quality(of: strategy) else {
+      guard let quality = quality(of: strategy) else {
         let message = "the layout holds numbers that are too large; use smaller gaps or padding"
         try tell(.failed(cell: index, failure: CellFailure(.skipped, message: message)))
         continue
       }
       let measurement = TreeEvent.Measurement(
-        claims: strategy.claims(on: tree).rawValue, values: values)
+        claims: strategy.claims(on: tree).rawValue, values: quality.values,
+        seconds: quality.seconds)
       try tell(.measured(cell: index, measurement: measurement, seconds: seconds()))
     }
   }
@@ -68,9 +69,11 @@ struct TreeWorker {
   }
 
   /// The values of the family's metrics; `nil` for a layout with a number that is not finite.
-  private func quality<S: LayoutStrategy>(of strategy: S) -> [Double?]? {
+  private func quality<S: LayoutStrategy>(
+    of strategy: S
+  ) -> (values: [Double?], seconds: [Double])? {
     let layout = LaidOut(tree, in: frame, by: strategy, seed: seed)
     guard layout.isFinite else { return nil }
-    return families.family(of: strategy)?.values(of: layout) ?? []
+    return families.family(of: strategy)?.measure(layout) ?? ([], [])
   }
 }

@@ -24,6 +24,9 @@ public struct CellSamples: Codable, Sendable {
     self.hash = hash
   }
 
+  /// The time inside the samples.
+  var seconds: Double { nanoseconds.reduce(0, +) * Double(repetitions) * 1e-9 }
+
   public var statistics: SampleStatistics { SampleStatistics(nanoseconds) }
 }
 
