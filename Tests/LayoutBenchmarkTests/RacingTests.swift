@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TreeLayout
 
 @testable import LayoutBenchmark
 
@@ -112,16 +113,105 @@ struct RacingTests {
     #expect(amongMany.verdict == .inconclusive)
   }
 
+  @Test("a cell's p-value is the greater of those over blocks and over medians of processes")
+  func pValues() {
+    // Over the medians of processes alone 2 / 64, over the blocks 24 of 42.
+    let scattered = [[Double]](repeating: [-1, -1, -1, 0.05, 0.05, 0.05, 0.05], count: 6)
+    let blocks = PairedRatio(logRatios: scattered.flatMap(\.self)).pValue(margin: 0.01)
+    #expect(blocks > 0.3)
+    #expect(RaceRatio(logRatios: scattered, margin: 0.01).pValue == blocks)
+    for factor in [1.1, 1 / 1.1] {
+      #expect(abs(Self.ratio(factor).pValue - 2.0 / 64) < 1e-15)
+    }
+  }
+
+  @Test("five pairs of processes are no 95 % and say nothing")
+  func fewProcesses() {
+    for factor in [1, 1.1, 0.9] {
+      let ratio = Self.ratio(factor, processes: RaceRatio.fewestProcesses - 1)
+      #expect(ratio.verdict == .inconclusive)
+      #expect(ratio.isBlind && ratio.detectableEffect == .infinity)
+    }
+    #expect(SampleStatistics.signTestRank(RaceRatio.fewestProcesses) == 0)
+    #expect(PairedRatio.tail(heads: 5, of: 5) > 0.025)
+    #expect(PairedRatio.tail(heads: 6, of: 6) <= 0.025)
+  }
+
+  private static let key = CellKey(strategy: "s", tree: "t", nodes: 1, frame: "1x1", seed: nil)
+
+  private static func hash(_ word: UInt64) -> StableHash {
+    var hash = StableHash()
+    hash.combine(word)
+    return hash
+  }
+
+  @Test("a build whose layout depends on the process is noticed, also by the confirmation alone")
+  func nondeterministic() {
+    func samples(_ base: [UInt64], _ head: [UInt64]) -> RaceSamples {
+      var samples = RaceSamples()
+      samples.hashes = [.base: Set(base.map(Self.hash)), .head: Set(head.map(Self.hash))]
+      return samples
+    }
+    func sides(_ first: RaceSamples, _ second: RaceSamples? = nil) -> [RaceSide] {
+      let cell = RaceCell(key: Self.key, samples: first, confirmation: second)
+      let result = RaceResult(cells: [cell], margin: 0.01, isWhole: true)
+      #expect(
+        result.exitCode(failOnInconclusive: true) == (cell.nondeterministic.isEmpty ? 0 : 3))
+      return cell.nondeterministic
+    }
+    #expect(sides(samples([1], [2])) == [])
+    #expect(sides(samples([1, 2], [1])) == [.base])
+    #expect(sides(samples([1], [1, 2]), samples([1], [1])) == [.head])
+    #expect(sides(samples([1], [1]), samples([2], [3])) == [.base, .head])
+    #expect(!RaceCell(key: Self.key, samples: samples([1], [2])).hasSameLayout)
+    #expect(RaceCell(key: Self.key, samples: samples([1], [1])).hasSameLayout)
+  }
+
+  @Test("the files of a race that was interrupted have a row for each cell")
+  func skipped() {
+    var missing = RaceSamples()
+    missing.missing = [.head]
+    let result = RaceResult(
+      cells: [
+        RaceCell(key: Self.key, samples: RaceSamples()), RaceCell(key: Self.key, samples: missing),
+      ], margin: 0.01, isWhole: false)
+    let rows = result.csv(machine: "m").split(separator: "\n")
+    #expect(rows.dropFirst().map { $0.contains(",skipped,") } == [true, false])
+    #expect(rows.dropFirst().map { $0.contains(",missing,") } == [false, true])
+    #expect(result.pairsCSV(machine: "m").split(separator: "\n").count == 1)
+  }
+
+  @Test("the files say which build took which time")
+  func files() {
+    var samples = RaceSamples()
+    samples.repetitions = 7
+    samples.processes = [[RaceBlock(outer: .head, times: [12, 10, 10.5, 12.5])]]
+    let result = RaceResult(
+      cells: [
+        RaceCell(
+          key: Self.key, samples: samples,
+          judgement: RaceJudgement.all(of: [RaceRatio(samples, margin: 0.01)])[0])
+      ], margin: 0.01, isWhole: true)
+    #expect(samples.time(of: .base) == 10.25)
+    #expect(samples.time(of: .head) == 12.25)
+    #expect(
+      result.pairsCSV(machine: "m").hasSuffix(
+        ",m,race,1,1,head-base-base-head,7,12,10,10.5,12.5\n"))
+    let row = result.csv(machine: "m").split(separator: "\n")[1]
+    #expect(row.hasPrefix("s,t,1,1x1,,m,inconclusive,1.1952"))
+    #expect(row.contains(",10.25,12.25,1,1,7,"))
+  }
+
   @Test("exit codes: 2 for slower, 6 for inconclusive where asked for, else 0")
   func exitCodes() {
     func result(_ factors: [Double]) -> RaceResult {
-      let key = CellKey(strategy: "s", tree: "t", nodes: 1, frame: "1x1", seed: nil)
-      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map { judgement in
+      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map {
+        judgement in
         var judgement = judgement
         if judgement.isFlagged { judgement.confirmation = judgement.first }
-        return RaceCell(key: key, samples: RaceSamples(), judgement: judgement)
+        return RaceCell(key: Self.key, samples: RaceSamples(), judgement: judgement)
       }
-      return RaceResult(cells: cells, margin: 0.01)
+      return RaceResult(cells: cells, margin: 0.01, isWhole: true)
     }
     #expect(result([1, 0.9]).exitCode(failOnInconclusive: true) == 0)
     #expect(result([1, 1.1, 0.9]).exitCode(failOnInconclusive: true) == 2)
@@ -169,7 +259,10 @@ struct RacingTests {
 
   @Test(
     "the greatest rate that fits the alarms agrees with SciPy's beta.ppf(0.95, k + 1, n - k)",
-    arguments: [(0, 20, 0.1391083), (1, 20, 0.2161064), (3, 200, 0.0383097), (20, 20, 1)])
+    arguments: [
+      (0, 20, 0.1391083), (1, 20, 0.2161064), (3, 200, 0.0383097), (20, 20, 1),
+      (800, 2_000, 0.4183687), (1_500, 2_000, 0.7658977),
+    ])
   func upperLimit(alarms: Int, total: Int, limit: Double) {
     #expect(abs(Calibration.upperLimit(alarms: alarms, of: total) - limit) < 2e-6)
   }

@@ -99,6 +99,8 @@ final class RaceChild {
   /// Ends the process, which only waits for its next request.
   func end() {
     guard process.isRunning else { return }
+    // Where a script started the tool, the tool is another process: it sees its input end.
+    try? input.fileHandleForWriting.close()
     kill(process.processIdentifier, SIGKILL)
     // `waitUntilExit` takes fifty milliseconds; the pipe closes as soon as the process is gone.
     while !output.fileHandleForReading.availableData.isEmpty {}
