@@ -82,6 +82,25 @@ struct RaceCommandTests {
     #expect(rows.split(separator: "\n").count == 3)
   }
 
+  @Test("only the cells that are flagged are measured again, on all trees")
+  func confirmedCells() async throws {
+    let output = folder.url.appending(path: "out").path
+    let outcome = try await Tool.runFailing([
+      "race", Tool.failing, try slowed(), "--strategy", "dice,slowed:percent=200", "--tree",
+      "flat-log-normal,star", "--sizes", "20", "--budget", "0", "--margin", "50%", "--pairs", "12",
+      "--output", output,
+    ])
+    #expect(outcome.status == 2, "\(outcome.output)")
+    let confirmed = try file("out/pairs.csv").split(separator: "\n")
+      .filter { $0.contains(",confirmation,") }
+      .map { $0.split(separator: ",").prefix(2).joined(separator: " ") }
+    #expect(
+      Set(confirmed) == ["slowed:percent=200 flat-log-normal", "slowed:percent=200 star"])
+    let orders = try file("out/pairs.csv").split(separator: "\n").dropFirst()
+      .map { $0.contains(",base-head-head-base,") }
+    #expect(Set(orders) == [true, false], "either build comes first now and then")
+  }
+
   private static let smallCell = [
     "--tree", "flat-log-normal", "--sizes", "100", "--budget", "0", "--margin", "90%", "--pairs",
     "6",

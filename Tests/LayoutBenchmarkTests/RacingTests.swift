@@ -202,23 +202,36 @@ struct RacingTests {
     #expect(row.contains(",10.25,12.25,1,1,7,"))
   }
 
+  /// Cells with these ratios, those that are flagged confirmed.
+  private func result(_ factors: [Double]) -> RaceResult {
+    let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map {
+      judgement in
+      var judgement = judgement
+      if judgement.isFlagged { judgement.confirmation = judgement.first }
+      return RaceCell(key: Self.key, samples: RaceSamples(), judgement: judgement)
+    }
+    return RaceResult(cells: cells, margin: 0.01, isWhole: true)
+  }
+
   @Test("exit codes: 2 for slower, 6 for inconclusive where asked for, else 0")
   func exitCodes() {
-    func result(_ factors: [Double]) -> RaceResult {
-      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map {
-        judgement in
-        var judgement = judgement
-        if judgement.isFlagged { judgement.confirmation = judgement.first }
-        return RaceCell(key: Self.key, samples: RaceSamples(), judgement: judgement)
-      }
-      return RaceResult(cells: cells, margin: 0.01, isWhole: true)
-    }
     #expect(result([1, 0.9]).exitCode(failOnInconclusive: true) == 0)
     #expect(result([1, 1.1, 0.9]).exitCode(failOnInconclusive: true) == 2)
     var unsure = result([1, 1.1])
     unsure.cells[1].judgement?.confirmation = nil
     #expect(unsure.exitCode(failOnInconclusive: false) == 0)
     #expect(unsure.exitCode(failOnInconclusive: true) == 6)
+  }
+
+  @Test("each cell that is slower or faster is a false alarm of a calibration, and so is its race")
+  func calibration() {
+    var calibration = Calibration()
+    for factors in [[1, 1.1, 0.9], [1, 1], [0.8, 1]] { calibration.add(result(factors), seed: 3) }
+    #expect(calibration.alarmedRaces == 2)
+    #expect(calibration.alarmedCells == 3)
+    #expect(calibration.cells == 7)
+    let rows = calibration.csv(machine: "m").split(separator: "\n")
+    #expect(rows[1] == "1,3,m,0.01,3,1,1,1,0,2,0")
   }
 
   /// Blocks with a skewed noise of some parts in a thousand and, in each pair of processes, a shift.
