@@ -42,7 +42,7 @@ struct RaceCommandTests {
     for seed in 1...3 where outcome.status != 2 {
       output = folder.url.appending(path: "out\(seed)").path
       outcome = try await race(
-        Tool.failing, head, "--budget", "3", "--margin", "4%", "--seed", String(seed), "--output",
+        Tool.failing, head, "--budget", "2", "--margin", "4%", "--seed", String(seed), "--output",
         output)
       #expect(outcome.output.contains(" 0 faster"))
     }
@@ -62,7 +62,7 @@ struct RaceCommandTests {
   @Test("a build against itself is neither slower nor faster: 0, or 6 where asked for")
   func itself() async throws {
     let outcome = try await race(
-      Tool.failing, Tool.failing, "--budget", "2", "--margin", "10%", "--fail-on-inconclusive")
+      Tool.failing, Tool.failing, "--budget", "1", "--margin", "10%", "--fail-on-inconclusive")
     #expect(outcome.output.contains("0 slower, 0 faster"), "\(outcome.output)")
     #expect(outcome.status == (outcome.output.contains("0 inconclusive") ? 0 : 6))
     #expect(!outcome.output.contains("differently"))
@@ -87,7 +87,7 @@ struct RaceCommandTests {
     let output = folder.url.appending(path: "out").path
     let outcome = try await Tool.runFailing([
       "race", Tool.failing, try slowed(), "--strategy", "dice,slowed:percent=200", "--tree",
-      "flat-log-normal,star", "--sizes", "20", "--budget", "0", "--margin", "50%", "--pairs", "12",
+      "flat-log-normal,star", "--sizes", "20", "--budget", "0", "--margin", "50%", "--pairs", "8",
       "--output", output,
     ])
     #expect(outcome.status == 2, "\(outcome.output)")
@@ -207,7 +207,7 @@ struct RaceCommandTests {
       by: SIGINT, when: "grep -q confirming progress",
       [
         "race", Tool.failing, try slowed(), "--strategy", "slowed:percent=200", "--tree",
-        "flat-log-normal", "--sizes", "50", "--budget", "0", "--margin", "10%", "--pairs", "20",
+        "flat-log-normal", "--sizes", "50", "--budget", "0", "--margin", "10%", "--pairs", "12",
         "--output", "out",
       ])
     #expect(outcome.status == 130, "\(outcome.error)")
