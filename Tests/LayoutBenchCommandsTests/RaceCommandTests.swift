@@ -190,9 +190,10 @@ struct RaceCommandTests {
       ])
     #expect(outcome.status == code, "\(outcome.error)")
     #expect(outcome.error.contains("interrupted"))
-    #expect(outcome.output.contains("0 slower, 0 faster, 1 same, 0 inconclusive"))
+    #expect(outcome.output.contains("0 slower, 0 faster, "))
+    // It is judged; on a busy machine it may be inconclusive.
     let row = try file("out/race.csv").split(separator: "\n")[1]
-    #expect(row.contains(",same,"))
+    #expect([",same,", ",inconclusive,"].contains { row.contains($0) }, "\(row)")
     let blocks = try file("out/pairs.csv").split(separator: "\n").dropFirst()
     let processes = Set(
       blocks.map { $0.split(separator: ",", omittingEmptySubsequences: false)[7] })
