@@ -228,6 +228,16 @@ struct RaceCommandTests {
     let races = try file("out/calibration.csv").split(separator: "\n").count - 1
     #expect(races < 1_000)
     #expect(outcome.output.contains("races  0 of \(races), 0.00 %"), "\(outcome.output)")
+
+    let none = try await interrupted(
+      by: SIGTERM, when: "pgrep -P $p",
+      [
+        "race", Tool.failing, "--calibrate", "--strategy", "dice", "--tree", "star", "--sizes", "5",
+        "--budget", "600", "--output", "none",
+      ])
+    #expect(none.status == 143, "\(none.error)")
+    #expect(none.output.contains("races  none finished"))
+    #expect(try file("none/calibration.csv").split(separator: "\n").count == 1)
   }
 
   private static let hanging = [

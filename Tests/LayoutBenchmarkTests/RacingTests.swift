@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TreeData
 import TreeLayout
 
 @testable import LayoutBenchmark
@@ -111,6 +112,18 @@ struct RacingTests {
     #expect(!amongMany.isFlagged)
     amongMany.confirmation = few
     #expect(amongMany.verdict == .inconclusive)
+  }
+
+  @Test("the cells that are measured again are counted through all trees")
+  func itemsAgain() {
+    let trees = (1...3).map {
+      PlannedTree(NamedTree(id: "tree\($0)", tree: TestTrees.flat([1, 2])))
+    }
+    let items = Plan(trees: trees, strategies: [Treemap<Slice>(), Treemap<Dice>()]).items
+    let again = Race.items(items, cells: [1, 4]).map { item in
+      item.strategies.map { "\($0.id) on \(item.tree.named.id)" }
+    }
+    #expect(again == [["dice on tree1"], ["slice on tree3"]])
   }
 
   @Test("a cell's p-value is the greater of those over blocks and over medians of processes")

@@ -89,7 +89,7 @@ public struct Race: Sendable {
   }
 
   /// The items with these cells alone, counted through all items.
-  private static func items(_ items: [Plan.Item], cells: [Int]) -> [Plan.Item] {
+  static func items(_ items: [Plan.Item], cells: [Int]) -> [Plan.Item] {
     var offset = 0
     return items.compactMap { item in
       defer { offset += item.strategies.count }

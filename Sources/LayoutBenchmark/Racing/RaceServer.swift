@@ -49,7 +49,7 @@ public enum RaceServer {
   @Sendable
   private static func awaitEndOfInput() {
     var poller = pollfd(fd: STDIN_FILENO, events: Int16(POLLHUP), revents: 0)
-    while unsafe poll(&poller, 1, -1) < 0 || poller.revents & Int16(POLLHUP) == 0 {}
+    while unsafe poll(&poller, 1, -1) < 0 || poller.revents == 0 {}
     _exit(1)
   }
 }
