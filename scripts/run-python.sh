@@ -17,8 +17,12 @@ PYTHON
 environment="$(cd "$(dirname "$0")/.." && pwd)/.build/python-$(cksum <<<"$packages" | cut -d' ' -f1)"
 if [ ! -e "$environment/complete" ]; then
   rm -rf "$environment"
-  python3 -m venv "$environment"
-  [ -z "$packages" ] || "$environment/bin/pip" install --quiet --disable-pip-version-check -r /dev/stdin <<<"$packages" >&2
+  python3 -m venv "$environment" >&2 || {
+    echo "$1 needs uv, or a Python with venv (python3-venv in Debian and Ubuntu)" >&2
+    exit 1
+  }
+  [ -z "$packages" ] ||
+    "$environment/bin/pip" install --quiet --disable-pip-version-check -r /dev/stdin <<<"$packages" >&2
   touch "$environment/complete"
 fi
 exec "$environment/bin/python" "$@"
