@@ -71,5 +71,6 @@ struct RootCommand: AsyncParsableCommand {
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
       ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
       DoctorCommand.self, MeasureTreeCommand.self, RaceTreeCommand.self, PlaceCommand.self,
+      StatisticsCommand.self,
     ])
 }
