@@ -1,6 +1,7 @@
 import Testing
+import TreeData
 
-@testable import TreeData
+@testable import TreeLayout
 
 @Suite("Random")
 struct RandomTests {
