@@ -11,7 +11,7 @@ extension MetricGroup<Point> {
   ///
   /// - Reference: K. J. Supowit, E. M. Reingold. "The Complexity of Drawing Trees Nicely." *Acta
   ///   Informatica* 18, 1983.
-  static func widthOptimality(_ optima: WidthOptima) -> Self {
+  public static func widthOptimality(_ optima: WidthOptima) -> Self {
     MetricGroup([
       Metric(
         "width_optimality", unit: "ratio", .lower,

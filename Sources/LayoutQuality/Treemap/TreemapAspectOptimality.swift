@@ -9,7 +9,7 @@ extension MetricGroup<Rect> {
   /// in slicing layouts with right areas; others can be better than every slicing layout. Empty
   /// without such parents. Parents beyond `groupLimit` are sampled, the same for every strategy; then
   /// `aspect_optimality_sampled` is 1. O(*n*).
-  static func aspectOptimality(groupLimit: Int = 256) -> Self {
+  public static func aspectOptimality(groupLimit: Int = 256) -> Self {
     MetricGroup([
       Metric(
         "aspect_optimality", unit: "ratio", .lower,
@@ -33,8 +33,8 @@ extension MetricGroup<Rect> {
         var search = SlicingSearch(areas: leaves.map { tree.weights[$0] / tree.weights[parent] })
         least += search.leastSum(width: box.width, height: box.height)
       }
-      let isDefined = least > 0 && (sum / least).isFinite
-      return [isDefined ? sum / least : nil, families.isAll ? 0 : 1]
+      guard least > 0, (sum / least).isFinite else { return [nil, nil] }
+      return [sum / least, families.isAll ? 0 : 1]
     }
   }
 
