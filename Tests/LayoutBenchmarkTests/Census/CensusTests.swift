@@ -77,7 +77,7 @@ struct LeastWidthTests {
   private func widthOptimality(_ tree: LayoutTree, _ strategy: some NodeLinkStrategy) -> Double? {
     guard let family = Families.standard.family(of: strategy) else { return nil }
     let laidOut = LaidOut(tree, in: Rect(x: 0, y: 0, width: 1, height: 1), by: strategy)
-    return zip(family.metrics, family.values(of: laidOut))
+    return zip(family.metrics, family.groups.flatMap { $0.values(laidOut) })
       .first { $0.0.id == "width_optimality" }?.1
   }
 }
