@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that has to hold before a change goes in: formatting, tests in debug, a release build
-# without warnings, the long tests in release, a small real run, and the layouts and metrics of the
-# baseline.
+# without warnings, the long tests in release, a small real run, the census of small trees, and the
+# layouts and metrics of the baseline.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -28,6 +28,9 @@ step "a small run"
 for file in summary.csv metrics.csv ranking.csv samples.csv run.json; do
   test -s "$output/run/$file" || { echo "the run wrote no $file"; exit 1; }
 done
+
+step "census of all small binary trees"
+bash scripts/census.sh --check
 
 step "baseline"
 "$layoutbench" run --strategy all --suite baseline --budget 0 --output "$output/head" >"$output/table"

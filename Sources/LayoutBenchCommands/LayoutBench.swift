@@ -70,7 +70,9 @@ struct RootCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
       ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
-      DoctorCommand.self, MeasureTreeCommand.self, RaceTreeCommand.self, PlaceCommand.self,
+      CensusCommand.self, DoctorCommand.self, MeasureTreeCommand.self, RaceTreeCommand.self,
+      PlaceCommand.self,
+
       StatisticsCommand.self,
     ])
 }

@@ -63,7 +63,7 @@ public struct Families: Sendable {
       headline: ["aspect_mean", "readability", "area_error_max"],
       svg: { Rect.svg(of: $0) }),
     Family(
-      .nodeLink, metrics: MetricGroup.nodeLink,
+      .nodeLink, metrics: MetricGroup.nodeLink(optima: BenchmarkFiles.widthOptima),
       headline: ["tree_width", "edge_length_mean", "centering_error_max", "edge_crossings"],
       svg: { Point.svg(of: $0) }),
     Family(

@@ -12,7 +12,7 @@ public struct LaidOut<Geometry: NodeGeometry>: Sendable {
   /// What became of each node, indexed by node; `nil` when all are shown.
   public let marks: [NodeMark]?
 
-  /// Seeds the sampling of metrics that do not look at everything.
+  /// Seeds the metrics that draw random numbers: those that sample, and those that change the tree.
   public let seed: UInt64
 
   public init(

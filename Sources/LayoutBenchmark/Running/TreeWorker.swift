@@ -13,7 +13,7 @@ struct TreeWorker {
   /// In seconds, those of an earlier process included.
   let budget: Double
 
-  /// Of the metrics that sample.
+  /// Of the metrics that draw random numbers.
   let seed: UInt64
 
   /// Of the order within the rounds.

@@ -1,5 +1,4 @@
 import LayoutQuality
-import TreeData
 import TreeLayout
 
 /// The raw samples of one cell.
