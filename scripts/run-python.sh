@@ -2,6 +2,7 @@
 # Runs a Python script together with the packages that it names in its head (PEP 723):
 #   scripts/run-python.sh SCRIPT [ARGUMENT…]
 # By uv where that is installed, otherwise in a virtual environment below .build that pip fills once.
+# Exits with 75 where neither can be had.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,4s/^# //p' "$0"; exit 64; }
 if command -v uv >/dev/null; then exec uv run --quiet --script "$@"; fi
@@ -19,10 +20,13 @@ if [ ! -e "$environment/complete" ]; then
   rm -rf "$environment"
   python3 -m venv "$environment" >&2 || {
     echo "$1 needs uv, or a Python with venv (python3-venv in Debian and Ubuntu)" >&2
-    exit 1
+    exit 75
   }
   [ -z "$packages" ] ||
-    "$environment/bin/pip" install --quiet --disable-pip-version-check -r /dev/stdin <<<"$packages" >&2
+    "$environment/bin/pip" install --quiet --disable-pip-version-check -r /dev/stdin <<<"$packages" >&2 || {
+    echo "$1 needs packages that pip cannot install here:" $packages >&2
+    exit 75
+  }
   touch "$environment/complete"
 fi
 exec "$environment/bin/python" "$@"
