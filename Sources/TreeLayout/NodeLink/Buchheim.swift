@@ -11,7 +11,8 @@
 /// Which earlier subtree a level belongs to is known without a search: those still seen from the
 /// right are a stack of falling heights, and a walk down their contour takes off one after the other.
 /// What is spread is lower than both its neighbours, so that it lies on no contour, and nothing that
-/// was measured before it moved is measured again.
+/// was measured before it moved is measured again. For the same reason the mirrored tree is drawn as
+/// the mirror image, although children are folded from one side.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighbouring
 ///   levels and 16 for each child of the largest family.
@@ -29,8 +30,7 @@ public struct Buchheim: NodeLinkStrategy {
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .separation, .planarity, .centring]
-    if tree.isBinary { claims.insert(.mirror) }
+    var claims: Claims = [.layers, .separation, .planarity, .centring, .mirror]
     if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
     return claims
   }
