@@ -11,12 +11,6 @@
 /// a pitch: distances between siblings are rounded up to whole units, and that of the first and the
 /// last to an even number, so that their parent, midway between their centres, finds one too.
 ///
-/// A contour continues below a leaf by a thread. Level order already says where it leads: the
-/// children of a leaf's neighbour begin where its own would, so that `firstChild` gives the next node
-/// of a left contour, and the one before it is the next of the right contour beside it. A thread is
-/// therefore only a distance. A leaf never has two, because the first one leads out of the lowest
-/// level of its subtree.
-///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighbouring
 ///   levels. On a binary tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared.
 /// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
@@ -54,157 +48,71 @@ public struct ReingoldTilford: NodeLinkStrategy {
   /// Places the tree and returns how many pairs of contour nodes it compared.
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     let sizes = tree.sizes.span
-    let unit = grid ? halfPitch(of: tree) : 0
-    // Only two neighbouring levels are needed at a time, so that a ring holds them.
-    let mask = Self.ringSize(for: tree) - 1
-    var ring = [Bottom](repeating: Bottom(leaf: 0), count: mask + 1)
-    var bottoms = ring.mutableSpan
+    let unit = grid ? (tree.maximumWidth + gaps.sibling) / 2 : 0
+    var ring = ContourEnds.ring(for: tree)
+    var ends = ring.mutableSpan
+    let mask = ends.count - 1
     var comparisons = 0
     // Bottom-up: `x` becomes the distance from the parent and `y`, at leaves, the thread.
     for parent in tree.nodes.reversed() {
       let children = tree.children(of: parent)
       switch children.count {
       case 0:
-        bottoms[parent & mask] = Bottom(leaf: parent)
+        ends[parent & mask] = ContourEnds(leaf: parent)
       case 1:
         let child = children.lowerBound
         let halfPitch = grid ? unit : (sizes.width(of: child) + gaps.sibling) / 2
         let offset = tree.side(of: child) == .right ? halfPitch : -halfPitch
         output[child].x = tree.isBinary ? offset : 0
-        bottoms[parent & mask] = bottoms[child & mask].moved(by: output[child].x)
+        ends[parent & mask] = ends[child & mask].moved(by: output[child].x)
       default:
-        comparisons += fold(
-          children, of: parent, in: tree, unit: unit, bottoms: &bottoms, into: &output)
+        comparisons += fold(children, of: parent, in: tree, unit: unit, &ends, &output)
       }
     }
-    let rootX = -leftEdge(of: tree, output.span)
-    tree.placeOnLevels(rootX: rootX, levelGap: gaps.level, into: &output)
+    tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
     return comparisons
   }
 
-  /// The two ends of a subtree's lowest level, and how far they are from the root's centre.
-  private struct Bottom {
-    var left: Int32
-    var right: Int32
-    var leftX = 0.0
-    var rightX = 0.0
-
-    init(leaf: Int) {
-      left = Int32(leaf)
-      right = Int32(leaf)
-    }
-
-    func moved(by distance: Double) -> Bottom {
-      var copy = self
-      copy.leftX += distance
-      copy.rightX += distance
-      return copy
-    }
-  }
-
-  /// The least power of two that is not below the number of nodes of any two neighbouring levels.
-  private static func ringSize(for tree: LayoutTree) -> Int {
-    let levelStart = tree.levelStart.span
-    var widest = 1
-    for depth in 0..<tree.height {
-      widest = max(widest, Int(levelStart[depth + 2] - levelStart[depth]))
-    }
-    return 1 << (Int.bitWidth - (widest - 1).leadingZeroBitCount)
-  }
-}
-
-// MARK: - Contours
-
-extension ReingoldTilford {
   /// Places two or more subtrees side by side and their parent above the middle; returns the number
   /// of pairs compared. While folding, positions count from the first child's centre.
   @inline(__always)
   private func fold(
     _ children: Range<Int>, of parent: Int, in tree: LayoutTree, unit: Double,
-    bottoms: inout MutableSpan<Bottom>, into output: inout MutableSpan<Point>
+    _ ends: inout MutableSpan<ContourEnds>, _ output: inout MutableSpan<Point>
   ) -> Int {
     let firstChild = tree.firstChild.span
     let sizes = tree.sizes.span
-    let mask = bottoms.count - 1
+    let mask = ends.count - 1
     var comparisons = 0
-    var forest = bottoms[children.lowerBound & mask]
+    var forest = ends[children.lowerBound & mask]
     var x = 0.0
     output[children.lowerBound].x = 0
     for child in (children.lowerBound + 1)..<children.upperBound {
-      let subtree = bottoms[child & mask]
-      // `right` walks down the left contour of the subtree; its neighbour `left` is then the node on
-      // the right contour of the forest.
-      var right = child
-      var leftX = x
-      var rightX = 0.0
+      let subtree = ends[child & mask]
+      var walk = ContourWalk(beside: child, forestX: x)
       var gap = gaps.sibling
       x = -.infinity
-      while true {
-        let left = right - 1
-        let widths = sizes.width(of: left) + sizes.width(of: right)
-        x = max(x, leftX + widths / 2 + gap - rightX)
+      repeat {
+        let widths = sizes.width(of: walk.left) + sizes.width(of: walk.right)
+        x = max(x, walk.leftX + widths / 2 + gap - walk.rightX)
+        gap = gaps.cousin
         comparisons += 1
-        let next = Int(firstChild[right])
-        let isForestDone = left == forest.right
-        let isSubtreeDone = right == subtree.left
-        if !isForestDone {
-          let isLeaf = Int(firstChild[left]) == next
-          leftX += isLeaf ? output[left].y : output[next - 1].x
-        }
-        if !isSubtreeDone {
-          let isLeaf = Int(firstChild[right + 1]) == next
-          rightX += isLeaf ? output[right].y : output[next].x
-        }
-        if grid, isForestDone || isSubtreeDone {
-          let isLast = child == children.upperBound - 1
-          x = roundedUp(x, to: isLast ? 2 * unit : unit)
-        }
-        switch (isForestDone, isSubtreeDone) {
-        case (false, false):
-          right = next
-          gap = gaps.cousin
-          continue
-        case (false, true):
-          output[Int(subtree.right)].y = leftX - (x + subtree.rightX)
-        case (true, false):
-          output[Int(forest.left)].y = x + rightX - forest.leftX
-          forest = subtree.moved(by: x)
-        case (true, true):
-          forest.right = subtree.right
-          forest.rightX = x + subtree.rightX
-        }
-        break
+      } while walk.descend(forest, subtree, firstChild, output.span)
+      if grid {
+        let isLast = child == children.upperBound - 1
+        x = roundedUp(x, to: isLast ? 2 * unit : unit)
       }
+      walk.join(subtree, at: x, to: &forest, &output)
       output[child].x = x
     }
-    let edges = sizes.width(of: children.upperBound - 1) - sizes.width(of: children.lowerBound)
-    let middle = grid ? x / 2 : (x + edges / 2) / 2
+    let middle = grid ? x / 2 : LayoutTree.middle(of: children, lastX: x, sizes)
     for child in children { output[child].x -= middle }
-    bottoms[parent & mask] = forest.moved(by: -middle)
+    ends[parent & mask] = forest.moved(by: -middle)
     return comparisons
   }
 
   /// The least multiple of `unit` that is not below `x`, rounding errors aside.
   private func roundedUp(_ x: Double, to unit: Double) -> Double {
     unit > 0 ? (x / unit - 1e-9).rounded(.up) * unit : x
-  }
-
-  private func halfPitch(of tree: LayoutTree) -> Double {
-    let widest = tree.sizes.isEmpty ? 1 : tree.sizes.reduce(0) { max($0, $1.width) }
-    return (widest + gaps.sibling) / 2
-  }
-
-  /// The least x of any box, from the root's centre: a walk down the left contour of the tree.
-  private func leftEdge(of tree: LayoutTree, _ output: Span<Point>) -> Double {
-    let sizes = tree.sizes.span
-    var x = 0.0
-    var edge = -sizes.width(of: 0) / 2
-    for depth in 0..<tree.height {
-      let node = tree.level(depth).lowerBound
-      let next = tree.level(depth).upperBound
-      x += tree.isLeaf(node) ? output[node].y : output[next].x
-      edge = min(edge, x - sizes.width(of: next) / 2)
-    }
-    return edge
   }
 }

@@ -51,6 +51,13 @@ struct NodeLinkLawTests {
     #expect(
       ReingoldTilford().claims(on: binary) == common.union([.sides, .mirror, .centring]))
     #expect(ReingoldTilford().claims(on: general) == common.union(.centring))
+    #expect(Buchheim().claims(on: binary) == common.union([.mirror, .centring]))
+    #expect(Buchheim().claims(on: general) == common.union([.mirror, .centring]))
+    #expect(ContourGrid().claims(on: binary) == common.union([.sides, .centring]))
+    #expect(ContourGrid().claims(on: general) == common.union(.centring))
+    let leaning: Claims = [.layers, .separation, .planarity, .centring]
+    #expect(WetherellShannon().claims(on: binary) == leaning.union(.sides))
+    #expect(WetherellShannon().claims(on: general) == leaning)
   }
 
   @Test("equal subtrees are claimed where no level has nodes of two heights")
@@ -76,6 +83,9 @@ struct NodeLinkLawTests {
   @Test("siblings, cousins and levels keep their gaps", arguments: NodeLinkCase.all)
   func gaps(_ drawn: NodeLinkCase) {
     let gaps = drawn.strategy.gaps
+    let knowsCousins =
+      drawn.strategy is ReingoldTilford || drawn.strategy is Buchheim
+      || drawn.strategy is WetherellShannon
     for tree in TestTrees.drawn {
       let drawing = TreeDrawing(tree, drawn.strategy)
       for node in tree.nodes.dropFirst() {
@@ -83,8 +93,7 @@ struct NodeLinkLawTests {
         #expect(drawing.top(node) - drawing.bottom(parent) > gaps.level - 1e-9)
         guard !tree.levelStart.contains(Int32(node)) else { continue }
         let areSiblings = parent == tree.parent[node - 1]
-        // Only contours know of cousins.
-        let gap = !areSiblings && drawn.strategy is ReingoldTilford ? gaps.cousin : gaps.sibling
+        let gap = !areSiblings && knowsCousins ? gaps.cousin : gaps.sibling
         #expect(drawing.left(node) - drawing.right(node - 1) > gap - 1e-9)
       }
     }

@@ -184,8 +184,10 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
     }
     var onGrid = ReingoldTilford()
     onGrid.grid = true
-    return ([Knuth(), ReingoldTilford(), onGrid] as [any NodeLinkStrategy] + stacks + alignments)
-      .map(NodeLinkCase.init)
+    let layered: [any NodeLinkStrategy] = [
+      Knuth(), WetherellShannon(), ReingoldTilford(), onGrid, Buchheim(), ContourGrid(),
+    ]
+    return (layered + stacks + alignments).map(NodeLinkCase.init)
   }()
 
   /// Every strategy with the default gaps, with none, and with three different ones.

@@ -1,0 +1,97 @@
+/// A layered drawing on whole columns, with the flaw of its model.
+///
+/// A column is as wide as the widest box and `gaps.sibling`; `gaps.cousin` is not read. Every subtree
+/// has a frame of its own, its leftmost node in column 0. The frame of a child moves right until on
+/// each level that both have, its nodes are a column right of those placed before. The model also
+/// looks at levels that only one of the two has, and takes the column there for a distance. Columns
+/// of a frame are never negative and one of them is 0, so that this says exactly: a frame moves at
+/// least one column, even where it could stay and its deeper part reach below the other.
+///
+/// An odd distance between the first and the last child grows by one, and the parent stands in the
+/// middle; a single child of a binary tree is one column to its side, in any other tree straight
+/// below. Mirror images differ, and drawings are wider than they have to be.
+///
+/// - Complexity: O(*n*), by contours with threads where the model keeps columns level by level; 24
+///   to 48 bytes of scratch for each node of the widest two neighbouring levels.
+/// - Reference: objc.io. *Swift Talk* 224, 2020. More than two children are an addition.
+public struct ContourGrid: NodeLinkStrategy {
+  public static let name = "contour-grid"
+  public static let summary = "whole columns, frames of subtrees at least one column apart"
+  public static var options: [StrategyOption<Self>] { [siblingGapOption, levelGapOption] }
+
+  public var gaps = Gaps()
+
+  public init() {}
+
+  public func claims(on tree: LayoutTree) -> Claims {
+    var claims: Claims = [.layers, .separation, .planarity]
+    if tree.hasNodesOfOneWidth { claims.insert(.centring) }
+    if tree.isBinary, tree.maximumWidth + gaps.sibling > 0 { claims.insert(.sides) }
+    if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
+    return claims
+  }
+
+  public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    var ring = ContourEnds.ring(for: tree)
+    var ends = ring.mutableSpan
+    let mask = ends.count - 1
+    // Bottom-up, in columns: `x` becomes the distance from the parent and `y` at leaves the thread,
+    // at inner nodes the column in the frame of their subtree.
+    for parent in tree.nodes.reversed() {
+      let children = tree.children(of: parent)
+      switch children.count {
+      case 0:
+        ends[parent & mask] = ContourEnds(leaf: parent)
+      case 1:
+        let child = children.lowerBound
+        let offset: Double = tree.side(of: child) == .right ? 1 : -1
+        output[child].x = tree.isBinary ? offset : 0
+        ends[parent & mask] = ends[child & mask].moved(by: output[child].x)
+        output[parent].y = max(0, column(of: child, in: tree, output.span) - output[child].x)
+      default:
+        fold(children, of: parent, in: tree, &ends, &output)
+      }
+    }
+    let pitch = tree.maximumWidth + gaps.sibling
+    for node in tree.nodes {
+      output[node] = Point(x: output[node].x * pitch, y: output[node].y * pitch)
+    }
+    tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
+  }
+
+  /// Where the root of a subtree stands in its frame.
+  @inline(__always)
+  private func column(of node: Int, in tree: LayoutTree, _ output: Span<Point>) -> Double {
+    tree.isLeaf(node) ? 0 : output[node].y
+  }
+
+  /// Places two or more subtrees side by side and their parent above the middle. While folding,
+  /// positions count from the first child.
+  @inline(__always)
+  private func fold(
+    _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
+    _ ends: inout MutableSpan<ContourEnds>, _ output: inout MutableSpan<Point>
+  ) {
+    let firstChild = tree.firstChild.span
+    let mask = ends.count - 1
+    let firstColumn = column(of: children.lowerBound, in: tree, output.span)
+    var forest = ends[children.lowerBound & mask]
+    var x = 0.0
+    output[children.lowerBound].x = 0
+    for child in (children.lowerBound + 1)..<children.upperBound {
+      let subtree = ends[child & mask]
+      var walk = ContourWalk(beside: child, forestX: x)
+      x = 1 + column(of: child, in: tree, output.span) - firstColumn
+      repeat {
+        x = max(x, walk.leftX + 1 - walk.rightX)
+      } while walk.descend(forest, subtree, firstChild, output.span)
+      // A distance between whole columns is even if its half is whole.
+      if child == children.upperBound - 1, x / 2 != (x / 2).rounded(.down) { x += 1 }
+      walk.join(subtree, at: x, to: &forest, &output)
+      output[child].x = x
+    }
+    for child in children { output[child].x -= x / 2 }
+    output[parent].y = firstColumn + x / 2
+    ends[parent & mask] = forest.moved(by: -x / 2)
+  }
+}
