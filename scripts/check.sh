@@ -51,5 +51,8 @@ scripts/check-robustness.py
 step "statistics against SciPy"
 python scripts/check-statistics.py "$layoutbench"
 
+step "buchheim against d3"
+scripts/compare-d3-tree.mjs | tail -1
+
 step "workflow for pull requests"
 python scripts/check-workflow.py
