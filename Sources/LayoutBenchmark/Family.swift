@@ -70,6 +70,10 @@ public struct Families: Sendable {
       .radial, metrics: MetricGroup.radial,
       headline: ["arc_aspect_mean", "thin_arc_share", "angle_error_max"],
       svg: { Arc.svg(of: $0) }),
+    Family(
+      .icicle, metrics: MetricGroup.icicle,
+      headline: ["box_aspect_mean", "thin_box_share", "length_error_max"],
+      svg: { Rect.svg(of: $0) }),
   ])
 
   /// The family of a strategy; `nil` when no family of this geometry has the strategy's family id.

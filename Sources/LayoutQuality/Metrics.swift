@@ -9,6 +9,13 @@ extension MetricGroup<Rect> {
   }
 }
 
+extension MetricGroup<Rect> {
+  /// The metrics of icicles.
+  public static var icicle: [Self] {
+    [icicleShape]
+  }
+}
+
 extension MetricGroup<Point> {
   /// The metrics of node-link trees.
   ///

@@ -23,5 +23,6 @@ public struct Catalogue: Sendable {
     StackTree(),
     AlignmentTree(),
     Sunburst(),
+    Partition(),
   ])
 }

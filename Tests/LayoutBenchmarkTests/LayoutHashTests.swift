@@ -26,6 +26,7 @@ struct LayoutHashTests {
     "stack": "a5fbdc3d2e83dac2",
     "alignment": "aa9cf456dfef8b3a",
     "sunburst": "9742ee8fe8799f85",
+    "partition": "8041fcf3ce6ee243",
   ]
 
   @Test("are those of the table", arguments: Catalogue.standard.strategies.map(\.id.description))

@@ -9,6 +9,7 @@ struct MetricListTests {
     ("treemap", MetricGroup.treemap.flatMap(\.metrics)),
     ("node-link", MetricGroup.nodeLink.flatMap(\.metrics)),
     ("radial", MetricGroup.radial.flatMap(\.metrics)),
+    ("icicle", MetricGroup.icicle.flatMap(\.metrics)),
   ]
 
   @Test("ids are snake case and unique in a family, and mean the same in all")
@@ -33,13 +34,14 @@ struct MetricListTests {
     }
     let laws = families.flatMap(\.metrics).reduce(into: Claims()) { $0.formUnion($1.law) }
     #expect(
-      laws == [.area, .planarity, .separation, .centring, .mirror, .isomorphism, .angle])
+      laws == [.area, .planarity, .separation, .centring, .mirror, .isomorphism, .angle, .length])
   }
 
   @Test("every tree gives as many values as there are metrics, finite ones, twice the same")
   func degenerateTrees() {
     for (name, tree) in TestTrees.degenerate {
       check(LaidOut(tree, in: unitFrame, by: Treemap<SliceAndDice>()), MetricGroup.treemap, name)
+      check(LaidOut(tree, in: unitFrame, by: Partition()), MetricGroup.icicle, name)
       check(LaidOut(tree, in: unitFrame, by: FromTheLeft()), MetricGroup.nodeLink, name)
       check(LaidOut(tree, in: unitFrame, by: OverTheLeaves()), MetricGroup.nodeLink, name)
       let arcs = tree.nodes.map { _ in

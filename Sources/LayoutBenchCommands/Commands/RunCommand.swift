@@ -28,7 +28,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      all, a family (treemap, node-link, radial) or ids with options: \
+      all, a family (treemap, node-link, radial, icicle) or ids with options: \
       squarified:ratio=1.618. A list with commas; may be repeated.
       """)
   var strategy: [String] = []

@@ -36,4 +36,9 @@ public struct Claims: OptionSet, Sendable {
 
   /// Angle is proportional to value.
   public static let angle = Claims(rawValue: 1 << 9)
+
+  // MARK: Icicles
+
+  /// The extent along a level is proportional to weight.
+  public static let length = Claims(rawValue: 1 << 10)
 }

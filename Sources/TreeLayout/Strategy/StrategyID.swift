@@ -25,4 +25,5 @@ public struct FamilyID: Hashable, Sendable, CustomStringConvertible {
   public static let treemap = FamilyID("treemap")
   public static let nodeLink = FamilyID("node-link")
   public static let radial = FamilyID("radial")
+  public static let icicle = FamilyID("icicle")
 }

@@ -1,0 +1,45 @@
+import TreeLayout
+
+extension MetricGroup<Rect> {
+  /// How thin an icicle's boxes are, and how well their lengths show weights.
+  ///
+  /// Over nodes of positive weight, the root excluded. A box's length is its extent along its level, its
+  /// thickness that of the level; a level is as long as the root. `length_error_max` is the greatest
+  /// abs(length ÷ level's length − weight ÷ total). Thin is shorter than 1 frame unit. O(*n* log *n*).
+  static var icicleShape: Self {
+    MetricGroup([
+      Metric("box_aspect_mean", unit: "ratio", .lower, "mean of the boxes' longer ÷ shorter side"),
+      Metric("box_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter side"),
+      Metric("thin_box_share", unit: "share", .lower, "boxes shorter than 1 frame unit ÷ boxes"),
+      Metric(
+        "box_length_p05", unit: "frame units", .higher,
+        "5th percentile of a box's extent along its level"),
+      Metric(
+        "length_error_max", unit: "share", .zero, law: .length,
+        "greatest abs(length ÷ level's length − weight ÷ total)"),
+    ]) { laidOut in
+      let (tree, output) = (laidOut.tree, laidOut.output)
+      let orientation = (laidOut.strategy as? any IcicleStrategy)?.orientation ?? .down
+      let isDown = orientation == .down
+      let whole = isDown ? output[0].width : output[0].height
+      var (aspects, lengths): ([Double], [Double]) = ([], [])
+      var (thin, error) = (0, 0.0)
+      for node in tree.nodes.dropFirst() where tree.weights[node] > 0 {
+        let box = output[node]
+        let length = isDown ? box.width : box.height
+        lengths.append(length)
+        if length < 1 { thin += 1 }
+        if !box.isEmpty { aspects.append(box.longerSide / box.shorterSide) }
+        if whole > 0 {
+          error = max(error, abs(length / whole - tree.weights[node] / tree.weights[0]))
+        }
+      }
+      lengths.sort()
+      return [
+        aspects.mean, aspects.max(),
+        lengths.isEmpty ? nil : Double(thin) / Double(lengths.count), lengths.percentile(0.05),
+        lengths.isEmpty || whole == 0 ? nil : error,
+      ]
+    }
+  }
+}

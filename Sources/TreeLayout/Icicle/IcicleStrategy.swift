@@ -1,0 +1,16 @@
+/// Draws a tree as levels of boxes, each node's below its parent's and within its extent.
+public protocol IcicleStrategy: LayoutStrategy where Geometry == Rect {
+  var orientation: IcicleOrientation { get }
+}
+
+/// On which side of the root of an icicle its descendants are.
+public enum IcicleOrientation: String, CaseIterable, Sendable {
+  /// Levels are rows, the root at the top; boxes extend along x.
+  case down
+  /// Levels are columns, the root at the left; boxes extend along y.
+  case right
+}
+
+extension IcicleStrategy {
+  public var family: FamilyID { .icicle }
+}

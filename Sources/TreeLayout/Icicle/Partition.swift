@@ -1,0 +1,56 @@
+/// An icicle: every node a box below its parent's, as long as its share of the whole.
+///
+/// Each level takes an equal part of the frame's depth. The root is as long as the frame, children
+/// stand side by side from their parent's start, in data order. It is the sunburst's `parentIndependent`
+/// mode on a straight line, and without padding what d3's `partition` computes.
+///
+/// Below a root of weight zero every box has a length of zero; the root keeps its own.
+///
+/// - Complexity: O(*n*), no scratch.
+/// - Reference: J. B. Kruskal, J. M. Landwehr. "Icicle Plots: Better Displays for Hierarchical
+///   Clustering." *The American Statistician* 37(2), 1983.
+public struct Partition: IcicleStrategy {
+  public static let name = "partition"
+  public static let summary = "an icicle: levels stacked, each node as long as its share"
+  public static var options: [StrategyOption<Self>] {
+    [.choice("orientation", \.orientation, "where the levels below the root are")]
+  }
+
+  public var orientation = IcicleOrientation.down
+
+  public init() {}
+
+  public func claims(on tree: LayoutTree) -> Claims { .length }
+
+  public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
+    let parent = tree.parent.span
+    let weights = tree.weights.span
+    let isDown = orientation == .down
+    let whole = isDown ? frame.width : frame.height
+    let top = isDown ? frame.y : frame.x
+    let depthOfAll = isDown ? frame.height : frame.width
+    // A total of zero has no shares.
+    let total = weights[0] > 0 ? weights[0] : 1
+    var before: Int32 = -1
+    var start = isDown ? frame.x : frame.y
+    for depth in 0..<tree.levelCount {
+      // Every level begins where the one before it ends, rounded in the same way.
+      let levelTop = top + Double(depth) / Double(tree.levelCount) * depthOfAll
+      let levelBottom = top + Double(depth + 1) / Double(tree.levelCount) * depthOfAll
+      let thickness = levelBottom - levelTop
+      for node in tree.level(depth) {
+        if parent[node] != before {
+          before = parent[node]
+          let box = output[Int(before)]
+          start = isDown ? box.x : box.y
+        }
+        let length = node == 0 ? whole : weights[node] / total * whole
+        output[node] =
+          isDown
+          ? Rect(x: start, y: levelTop, width: length, height: thickness)
+          : Rect(x: levelTop, y: start, width: thickness, height: length)
+        start += length
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@testable import LayoutQuality
+
+@Suite("Metrics of icicles")
+struct IcicleMetricTests {
+  private func values(_ boxes: [Rect], of tree: LayoutTree) -> [String: Double] {
+    LaidOut(
+      tree: tree, frame: Rect(x: 0, y: 0, width: 100, height: 20), strategy: Partition(),
+      output: boxes, marks: nil, seed: 0
+    ).values(of: MetricGroup.icicle)
+  }
+
+  @Test("a worked example")
+  func example() throws {
+    // Weights 79.5, 20 and 0.5 of 100, in a level 10 thick.
+    let tree = try LayoutTree(parents: [-1, 0, 0, 0], values: [.nan, 79.5, 20, 0.5])
+    let values = LaidOut(
+      tree, in: Rect(x: 0, y: 0, width: 100, height: 20), by: Partition()
+    ).values(of: MetricGroup.icicle)
+    #expect(abs(values["box_aspect_mean"]! - (7.95 + 2 + 20) / 3) < 1e-12)
+    #expect(values["box_aspect_worst"] == 20)
+    #expect(values["thin_box_share"] == 1.0 / 3)
+    // A tenth of the way from 0.5 to 20.
+    #expect(abs(values["box_length_p05"]! - 2.45) < 1e-12)
+    #expect(values["length_error_max"]! < 1e-15)
+  }
+
+  @Test("a box of the wrong length is told, along the level in either orientation")
+  func error() throws {
+    let tree = try LayoutTree(parents: [-1, 0, 0], values: [.nan, 1, 1])
+    let boxes = [(0, 0, 100, 10), (0, 10, 60, 10), (60, 10, 40, 10)].map {
+      Rect(x: $0, y: $1, width: $2, height: $3)
+    }
+    #expect(abs(values(boxes, of: tree)["length_error_max"]! - 0.1) < 1e-15)
+    var right = Partition()
+    right.orientation = .right
+    let turned = LaidOut(tree, in: Rect(x: 0, y: 0, width: 100, height: 20), by: right)
+    #expect(turned.values(of: MetricGroup.icicle)["length_error_max"]! < 1e-15)
+    #expect(turned.values(of: MetricGroup.icicle)["box_length_p05"] == 10)
+  }
+
+  @Test("nothing but a root has no values")
+  func single() throws {
+    let tree = try LayoutTree(parents: [-1], values: [1])
+    #expect(values([Rect(x: 0, y: 0, width: 100, height: 20)], of: tree).isEmpty)
+  }
+}

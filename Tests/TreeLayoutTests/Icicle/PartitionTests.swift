@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@Suite("partition")
+struct PartitionTests {
+  private let frame = Rect(x: 10, y: 20, width: 600, height: 90)
+
+  @Test("a worked example, in both orientations")
+  func example() throws {
+    // r(a(c, d), b) with the weights 1, 2 and 3.
+    let tree = try LayoutTree(parents: [-1, 0, 0, 1, 1], values: [.nan, .nan, 3, 1, 2])
+    #expect(
+      Partition().layout(tree, in: frame) == [
+        Rect(x: 10, y: 20, width: 600, height: 30), Rect(x: 10, y: 50, width: 300, height: 30),
+        Rect(x: 310, y: 50, width: 300, height: 30), Rect(x: 10, y: 80, width: 100, height: 30),
+        Rect(x: 110, y: 80, width: 200, height: 30),
+      ])
+    var right = Partition()
+    right.orientation = .right
+    #expect(
+      right.layout(tree, in: frame) == [
+        Rect(x: 10, y: 20, width: 200, height: 90), Rect(x: 210, y: 20, width: 200, height: 45),
+        Rect(x: 210, y: 65, width: 200, height: 45), Rect(x: 410, y: 20, width: 200, height: 15),
+        Rect(x: 410, y: 35, width: 200, height: 30),
+      ])
+  }
+
+  @Test("agrees with d3's partition")
+  func asD3() {
+    // x0 and x1 as printed by d3-hierarchy's partition() with the size 1000 × 100.
+    let tree = try! LayoutTree(
+      parents: [-1, 0, 0, 0, 1, 1, 3, 3, 3, 5, 5],
+      values: [.nan, .nan, 7, .nan, 2, .nan, 1, 4, 3, 5, 6])
+    let rects = Partition().layout(tree, in: Rect(x: 0, y: 0, width: 1_000, height: 100))
+    let total = 28.0
+    let x0 = [0, 0, 13, 20, 0, 2, 20, 21, 25, 2, 7].map { $0 / total * 1_000 }
+    let x1 = [28, 13, 20, 28, 2, 13, 21, 25, 28, 7, 13].map { $0 / total * 1_000 }
+    for node in tree.nodes {
+      #expect(abs(rects[node].x - x0[node]) < 1e-9)
+      #expect(abs(rects[node].maxX - x1[node]) < 1e-9)
+    }
+  }
+
+  @Test(
+    "on random trees children lie side by side within their parent's extent, one level below",
+    arguments: IcicleOrientation.allCases)
+  func laws(_ orientation: IcicleOrientation) {
+    var strategy = Partition()
+    strategy.orientation = orientation
+    for seed in 0..<60 as Range<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 1 + 7 * Int(seed))
+      let rects = strategy.layout(tree, in: frame).map { rect in
+        orientation == .down
+          ? rect : Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
+      }
+      for node in tree.nodes.dropFirst() {
+        let (rect, parent) = (rects[node], rects[Int(tree.parent[node])])
+        #expect(abs(rect.y - parent.maxY) < 1e-9)
+        #expect(rect.x > parent.x - 1e-9 && rect.maxX < parent.maxX + 1e-9)
+        if tree.parent[node] == tree.parent[node - 1] { #expect(rect.x == rects[node - 1].maxX) }
+        let share = tree.weights[0] > 0 ? tree.weights[node] / tree.weights[0] : 0
+        #expect(abs(rect.width / rects[0].width - share) < 1e-9)
+      }
+    }
+  }
+
+  @Test("a tree without weight is a root above nothing")
+  func weightless() throws {
+    let tree = try LayoutTree(parents: [-1, 0, 0], values: [.nan, 0, 0])
+    let rects = Partition().layout(tree, in: frame)
+    #expect(rects[0].width == 600)
+    #expect(rects[1].width == 0 && rects[2].width == 0)
+    #expect(rects[1].x == 10 && rects[1].y == 65)
+  }
+}
