@@ -19,6 +19,7 @@ if [ "${1:-}" = --pictures ]; then
   draw Treemap python-stdlib 480x300
   draw NodeLink swiftui-view 640x330
   draw Radial unicode-blocks 400x400
+  draw Icicle unicode-blocks 640x240
   exit
 fi
 

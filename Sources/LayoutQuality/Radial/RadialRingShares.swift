@@ -27,12 +27,15 @@ extension MetricGroup<Arc> {
     let tree = laidOut.tree
     let radial = laidOut.strategy as? any RadialStrategy
     var (spans, free, depth) = (0.0, 0.0, 0)
+    // The first ring is that of the first drawn nodes.
+    let rings = laidOut.rings
+    let center = (0..<tree.levelCount).first { tree.level($0) == rings.first }.map { $0 - 1 } ?? 0
     var isInner = [Bool](repeating: false, count: tree.count)
     for node in laidOut.drawnNodes {
       while !tree.level(depth).contains(node) { depth += 1 }
       let span = laidOut.output[node].span
       if isInner[Int(tree.parent[node])] { free -= span }
-      guard radial?.shows(depth: depth + 1) != false, !tree.isLeaf(node),
+      guard radial?.shows(depth: depth + 1 - center) != false, !tree.isLeaf(node),
         laidOut.mark(of: node) == .shown
       else { continue }
       isInner[node] = true

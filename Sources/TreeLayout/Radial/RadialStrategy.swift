@@ -4,7 +4,7 @@ public protocol RadialStrategy: LayoutStrategy where Geometry == Arc {
   /// whole is nothing.
   func shares(of tree: LayoutTree) -> [Double]?
 
-  /// Whether the nodes of a depth have a ring that is shown. The default is yes.
+  /// Whether the nodes of a depth below the centre have a ring that is shown. The default is yes.
   func shows(depth: Int) -> Bool
 
   /// The free distance between neighbouring arcs when they are drawn. The default is none.

@@ -1,5 +1,6 @@
 extension Sunburst {
   public func check(_ tree: LayoutTree) throws(LayoutError) {
+    if let focus { return try checkFocused(on: focus, of: tree) }
     switch mode {
     case .ordinalFromRoot, .ordinalFromLeaves: return
     case .parentDependent: try checkEveryValue(of: tree)
@@ -72,6 +73,7 @@ extension Sunburst {
   /// A value is a node's own in `parentDependent` and its weight otherwise; of a total of 0 there are
   /// no shares.
   public func shares(of tree: LayoutTree) -> [Double]? {
+    if let focus { return sharesFocused(on: focus, of: tree) }
     let total = total(of: tree)
     guard total > 0 else { return nil }
     let values = mode == .parentDependent ? tree.values : tree.weights

@@ -1,5 +1,6 @@
 extension Sunburst {
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
+    if let focus { return placeFocused(on: focus, of: tree, into: &output) }
     let circle = SunburstCircle(of: tree, for: self)
     output[0] = Arc(
       startAngle: startingAngle, endAngle: startingAngle + 360, innerRadius: 0,
@@ -48,6 +49,7 @@ extension Sunburst {
   }
 
   public func marks(of tree: LayoutTree, in frame: Rect) -> [NodeMark]? {
+    if let focus { return marksFocused(on: focus, of: tree) }
     guard minimumArcAngleShown != .showAll || !shows(depth: tree.height) else { return nil }
     let circle = SunburstCircle(of: tree, for: self)
     let small = groups ? NodeMark.grouped : .hidden

@@ -43,6 +43,10 @@ public struct Sunburst: RadialStrategy {
 
   public var minimumArcAngleShown = MinimumArcAngleShown.showAll
 
+  /// The node whose subtree is laid out as if it were the whole tree; nodes outside of it get no span
+  /// and no radii. `nil` for the root.
+  public var focus: Int?
+
   public init() {}
 
   /// From what a node's angle follows.
@@ -111,7 +115,7 @@ extension Sunburst {
       .number("totalValue", \.totalValue, "value of the whole circle in the parent modes"),
       .choice("nodesSort", \.nodesSort, "order of siblings"),
       .number(
-        "startingAngle", \.startingAngle, in: -360...360,
+        "startingAngle", \.startingAngle, in: -36_000...36_000,
         "degrees clockwise from the top at which the first arc begins"),
       .number("innerRadius", \.innerRadius, "where the first ring begins"),
       .number("expandedArcThickness", \.expandedArcThickness, "thickness of a ring"),
@@ -133,6 +137,7 @@ extension Sunburst {
       ) {
         if case .hide(let angle) = $0 { angle } else { nil }
       },
+      .count("focus", \.focus, "laid out as the whole tree: a node's place in level order"),
     ]
   }
 

@@ -46,6 +46,44 @@ struct SunburstTests {
     #expect(abs(independent[4].endAngle - 180) < 1e-9)
   }
 
+  @Test("the focused node is the centre, its subtree the whole, all else nothing")
+  func focus() throws {
+    // Restaurant, 2: Dessert 6 and Dinner 10 of 16.
+    let focused = try arcs([("focus", "2")])
+    #expect(focused[2] == Arc(startAngle: 0, endAngle: 360, innerRadius: 0, outerRadius: 59))
+    #expect(
+      isClose([focused[5].startAngle, focused[5].endAngle, focused[6].endAngle], [0, 135, 360]))
+    #expect(focused[5].innerRadius == 60)
+    for node in [0, 1, 3, 4] { #expect(focused[node] == .zero) }
+    let sunburst = try Sunburst().setting([("focus", "2")])
+    #expect(
+      sunburst.marks(of: tree, in: frame)
+        == [.hidden, .hidden, .shown, .hidden, .hidden, .shown, .shown])
+    #expect(sunburst.shares(of: tree) == [0, 0, 1, 0, 0, 0.375, 0.625])
+    #expect(throws: LayoutError.self) { try Sunburst().setting([("focus", "7")]).check(tree) }
+  }
+
+  @Test("every focus gives what the subtree alone gets, in all configurations")
+  func focusEverywhere() throws {
+    for seed in 0..<12 as Range<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 40)
+      var sunburst = Sunburst()
+      sunburst.nodesSort = Sunburst.NodesSort.allCases[Int(seed) % 3]
+      sunburst.startingAngle = 500
+      if seed % 2 == 0 { sunburst.minimumArcAngleShown = .group(ifLessThan: 20) }
+      for focus in tree.nodes {
+        let (subtree, nodes) = tree.subtree(at: focus)
+        var focused = sunburst
+        focused.focus = focus
+        let arcs = focused.layout(tree, in: frame)
+        #expect(nodes.map { arcs[Int($0)] } == sunburst.layout(subtree, in: frame))
+        #expect(subtree.weights == nodes.map { tree.weights[Int($0)] })
+        let inside = Set(nodes.map(Int.init))
+        #expect(tree.nodes.allSatisfy { inside.contains($0) || arcs[$0] == .zero })
+      }
+    }
+  }
+
   @Test("rings follow each other one margin apart, collapsed ones thinner")
   func rings() throws {
     let path = TestTrees.tree([-1, 0, 1, 2, 3])
@@ -192,6 +230,6 @@ struct SunburstErrorTests {
     #expect(hiding.id.description == "sunburst:hideBelow=5")
     #expect(try hiding.setting([("hideBelow", "none")]).minimumArcAngleShown == .showAll)
     #expect(throws: OptionError.self) { try Sunburst().setting([("hideBelow", "-1")]) }
-    #expect(throws: OptionError.self) { try Sunburst().setting([("startingAngle", "361")]) }
+    #expect(throws: OptionError.self) { try Sunburst().setting([("startingAngle", "36001")]) }
   }
 }
