@@ -85,10 +85,10 @@ final class RunFolderTests {
   @Test("strategies without an error share the first rank")
   func ranking() throws {
     let rows = try #require(try written()["ranking"]).filter { $0[1] == "centering_error_max" }
-    #expect(
-      rows.map { "\($0[3]) \($0[4]) \($0[6])" } == [
-        "1 reingold-tilford 0", "1 stack 0", "1 alignment 0", "4 knuth 1",
-      ])
+    let ranks = rows.map { "\($0[3]) \($0[4]) \($0[6])" }
+    #expect(ranks.contains("1 reingold-tilford 0"))
+    #expect(rows.dropLast().allSatisfy { $0[3] == "1" && $0[6] == "0" })
+    #expect(ranks.last == "\(rows.count) knuth 1")
   }
 
   @Test("a folder that holds something, is a file or cannot be made is refused before the run")
