@@ -1,33 +1,17 @@
 #!/usr/bin/env bash
-# Makes results/baseline anew: the deterministic columns of the baseline suite, with which CI compares.
+# Makes anew what CI compares with: results/baseline, the deterministic columns of the baseline suite, and
+# with --counts results/counts, the instructions and allocations of the counts suite (minutes, valgrind).
 # Run it after a change that moves layouts or metrics on purpose, and say why in the commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift build -c release --product layoutbench
+layoutbench="$(swift build -c release --show-bin-path)/layoutbench"
 run=$(mktemp -d)
 trap 'rm -rf "$run"' EXIT
-"$(swift build -c release --show-bin-path)/layoutbench" \
-  run --suite baseline --strategy all --budget 0 --output "$run/run" >/dev/null
-mkdir -p results/baseline
-python3 - "$run/run" results/baseline <<'PYTHON'
-import csv, json, sys
 
-source, target = sys.argv[1:]
-measured = {
-    "machine", "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node",
-    "pass_ratio", "layout_ns_mad", "layout_ns_min", "instructions", "allocations",
-}
-with open(f"{source}/summary.csv", newline="") as file:
-    rows = list(csv.DictReader(file))
-columns = [column for column in rows[0] if column not in measured]
-with open(f"{target}/summary.csv", "w", newline="") as file:
-    table = csv.DictWriter(file, columns, extrasaction="ignore", lineterminator="\n")
-    table.writeheader()
-    table.writerows(rows)
-with open(f"{source}/run.json") as file:
-    run = json.load(file)
-kept = ["schema_version", "suite", "tool_version", "options", "trees"]
-with open(f"{target}/run.json", "w") as file:
-    json.dump({key: run[key] for key in kept}, file, indent=2, sort_keys=True)
-    file.write("\n")
-PYTHON
+"$layoutbench" run --suite baseline --strategy all --budget 0 --output "$run/baseline" >/dev/null
+python3 scripts/keep-deterministic.py "$run/baseline" results/baseline
+if [ "${1:-}" = --counts ]; then
+  "$layoutbench" run --suite counts --strategy all --budget 0 --count --output "$run/counts" >/dev/null
+  python3 scripts/keep-deterministic.py "$run/counts" results/counts --counts
+fi

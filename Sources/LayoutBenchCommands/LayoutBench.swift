@@ -26,7 +26,7 @@ public enum LayoutBench {
           }
           runAsynchronously(asynchronous)
         } catch {
-          RootCommand.exit(withError: error)
+          end(error)
         }
       }
     }
@@ -39,10 +39,21 @@ public enum LayoutBench {
         try await command.run()
         RootCommand.exit()
       } catch {
-        RootCommand.exit(withError: error)
+        end(error)
       }
     }
     dispatchMain()
+  }
+
+  /// Ends the process, telling the error as a terminal may be told it.
+  private static func end(_ error: any Error) -> Never {
+    let code = RootCommand.exitCode(for: error)
+    let message = RootCommand.fullMessage(for: error)
+    if Terminal.errorIsTerminal, !code.isSuccess, !message.isEmpty {
+      Terminal.writeError(message + "\n")
+      RootCommand.exit(withError: code)
+    }
+    RootCommand.exit(withError: error)
   }
 }
 
@@ -59,6 +70,9 @@ struct RootCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
       ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
-      DoctorCommand.self, MeasureTreeCommand.self, RaceTreeCommand.self, PlaceCommand.self,
+      CensusCommand.self, DoctorCommand.self, MeasureTreeCommand.self, RaceTreeCommand.self,
+      PlaceCommand.self,
+
+      StatisticsCommand.self,
     ])
 }

@@ -26,9 +26,15 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
 
   public var metrics: [Metric] { groups.flatMap(\.metrics) }
 
-  /// The values of all metrics, in the order of `metrics`.
-  public func values(of laidOut: LaidOut<Geometry>) -> [Double?] {
-    groups.flatMap { $0.values(laidOut) }
+  /// The values of all metrics, in the order of `metrics`, and the seconds that each group took.
+  func measure(_ laidOut: LaidOut<Geometry>) -> (values: [Double?], seconds: [Double]) {
+    var seconds: [Double] = []
+    let values = groups.flatMap { group in
+      let stopwatch = Stopwatch()
+      defer { seconds.append(stopwatch.nanoseconds * 1e-9) }
+      return group.values(laidOut)
+    }
+    return (values, seconds)
   }
 }
 
@@ -57,7 +63,7 @@ public struct Families: Sendable {
       headline: ["aspect_mean", "readability", "area_error_max"],
       svg: { Rect.svg(of: $0) }),
     Family(
-      .nodeLink, metrics: MetricGroup.nodeLink,
+      .nodeLink, metrics: MetricGroup.nodeLink(optima: BenchmarkFiles.widthOptima),
       headline: ["tree_width", "edge_length_mean", "centering_error_max", "edge_crossings"],
       svg: { Point.svg(of: $0) }),
     Family(

@@ -12,7 +12,7 @@ public struct LaidOut<Geometry: NodeGeometry>: Sendable {
   /// What became of each node, indexed by node; `nil` when all are shown.
   public let marks: [NodeMark]?
 
-  /// Seeds the sampling of metrics that do not look at everything.
+  /// Seeds the metrics that draw random numbers: those that sample, and those that change the tree.
   public let seed: UInt64
 
   public init(
@@ -40,6 +40,15 @@ public struct LaidOut<Geometry: NodeGeometry>: Sendable {
   /// What became of the node.
   func mark(of node: Int) -> NodeMark {
     marks?[node] ?? .shown
+  }
+
+  /// Whether all numbers of the output are.
+  public var isFinite: Bool {
+    output.allSatisfy { geometry in
+      var isFinite = true
+      geometry.forEachComponent { isFinite = isFinite && $0.isFinite }
+      return isFinite
+    }
   }
 
   /// A hash of the output's bit patterns.

@@ -5,18 +5,23 @@ import TreeLayout
 extension MetricGroup<Rect> {
   /// The metrics of treemaps.
   public static var treemap: [Self] {
-    [aspect, areaError, readingOrder, size, leftOut]
+    [aspect, aspectOptimality(), areaError, readingOrder, size, leftOut]
   }
 }
 
 extension MetricGroup<Point> {
   /// The metrics of node-link trees.
-  public static var nodeLink: [Self] {
+  ///
+  /// - Parameter optima: the least widths that are known; `width_optimality` is empty elsewhere.
+  public static func nodeLink(optima: WidthOptima) -> [Self] {
     [
-      extent, edgeLength, crossings(), overlaps, edgeOverlaps(), centering, mirror, isomorphism,
-      angularResolution, leafDistance, gaps(),
+      extent, widthOptimality(optima), edgeLength, crossings(), overlaps, edgeOverlaps(), centering,
+      mirror, isomorphism, angularResolution, leafDistance, gaps(), insertion,
     ]
   }
+
+  /// The metrics of node-link trees, no least width being known.
+  public static var nodeLink: [Self] { nodeLink(optima: WidthOptima()) }
 }
 
 extension MetricGroup<Arc> {

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutBenchmark
 import Testing
 
 @Suite("Commands")
@@ -43,6 +44,28 @@ struct CommandTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("2 cells would be run"))
     #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
+  @Test("--timings shows where the time went; run.json has it always")
+  func timings() async throws {
+    struct Run: Decodable { var timings: Timings }
+    let folder = try TemporaryFolder()
+    let output = folder.url.appending(path: "run").path
+    let arguments = [
+      "run", "--strategy", "slice,knuth", "--tree", "path", "--sizes", "50", "--budget", "0.1",
+    ]
+    let outcome = try await Tool.run(arguments + ["--timings", "--output", output])
+    #expect(outcome.output.contains("\ntimed samples "))
+    #expect(outcome.output.contains("\nnode-link: node_overlaps "))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let file = URL(fileURLWithPath: "\(output)/run.json")
+    let timings = try decoder.decode(Run.self, from: Data(contentsOf: file)).timings
+    #expect(timings.sampleSeconds > 0.05)
+    #expect(timings.metricSeconds > 0)
+    #expect(timings.metrics.allSatisfy { $0.cells == 1 })
+    let again = try await Tool.run(arguments + ["--timings", "--resume", output])
+    #expect(!again.output.contains("timed samples"), "what the journal knows costs nothing")
   }
 
   @Test("layout prints the worked example of squarified, to the last digit")

@@ -223,6 +223,40 @@ struct IsolationTests {
     #expect(try Summary(of: output).rows == files.rows)
   }
 
+  @Test("a layout that leaves the range of numbers is a row without values, and the rest is there")
+  func notFinite() async throws {
+    let outcome = try await Tool.runFailing([
+      "run", "--strategy", "stack:siblingGap=1e308,knuth", "--tree", "random-binary", "--sizes",
+      "50", "--budget", "0", "--output", output,
+    ])
+    #expect(outcome.status == 3)
+    let rows = try Summary(of: output).rows
+    #expect(rows.map { $0["status"] } == ["skipped", "ok"])
+    #expect(outcome.output.contains("numbers that are too large"))
+  }
+
+  @Test("two runs cannot write to one folder")
+  func lock() async throws {
+    let status = try await Tool.startFailing(
+      ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--output", output]
+    ) { process in
+      try await wait(for: "laidOut", in: output)
+      let second = try await Tool.runFailing([
+        "run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--resume", output,
+      ])
+      #expect(second.status == 1)
+      #expect(second.error.contains("another run is writing to"), "\(second.error)")
+      // The lock goes with the process, though its child may live a moment longer.
+      kill(process, SIGKILL)
+    }
+    #expect(status == .signaled(SIGKILL))
+    let third = try await Tool.runFailing([
+      "run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--resume", output,
+      "--timeout", "1",
+    ])
+    #expect(third.status == 3, "\(third.error)")
+  }
+
   @Test("a folder without a journal cannot be resumed")
   func noJournal() async throws {
     let outcome = try await Tool.runFailing(Self.arguments + ["--resume", folder.url.path])

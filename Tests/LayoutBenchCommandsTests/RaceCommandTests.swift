@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 import Testing
 
 @Suite("Racing two builds", .serialized)
@@ -41,7 +42,7 @@ struct RaceCommandTests {
     for seed in 1...3 where outcome.status != 2 {
       output = folder.url.appending(path: "out\(seed)").path
       outcome = try await race(
-        Tool.failing, head, "--budget", "3", "--margin", "4%", "--seed", String(seed), "--output",
+        Tool.failing, head, "--budget", "2", "--margin", "4%", "--seed", String(seed), "--output",
         output)
       #expect(outcome.output.contains(" 0 faster"))
     }
@@ -55,12 +56,13 @@ struct RaceCommandTests {
     // Six pairs of processes of three blocks at least, twice.
     #expect(pairs.split(separator: "\n").count >= 1 + 2 * 6 * 3)
     #expect(pairs.contains(",confirmation,6,3,"))
+    #expect(outcome.output.contains("measured again, first 1."))
   }
 
   @Test("a build against itself is neither slower nor faster: 0, or 6 where asked for")
   func itself() async throws {
     let outcome = try await race(
-      Tool.failing, Tool.failing, "--budget", "2", "--margin", "10%", "--fail-on-inconclusive")
+      Tool.failing, Tool.failing, "--budget", "1", "--margin", "10%", "--fail-on-inconclusive")
     #expect(outcome.output.contains("0 slower, 0 faster"), "\(outcome.output)")
     #expect(outcome.status == (outcome.output.contains("0 inconclusive") ? 0 : 6))
     #expect(!outcome.output.contains("differently"))
@@ -80,23 +82,229 @@ struct RaceCommandTests {
     #expect(rows.split(separator: "\n").count == 3)
   }
 
+  @Test("only the cells that are flagged are measured again, on all trees")
+  func confirmedCells() async throws {
+    let output = folder.url.appending(path: "out").path
+    let outcome = try await Tool.runFailing([
+      "race", Tool.failing, try slowed(), "--strategy", "dice,slowed:percent=200", "--tree",
+      "flat-log-normal,star", "--sizes", "20", "--budget", "0", "--margin", "50%", "--pairs", "8",
+      "--output", output,
+    ])
+    #expect(outcome.status == 2, "\(outcome.output)")
+    let confirmed = try file("out/pairs.csv").split(separator: "\n")
+      .filter { $0.contains(",confirmation,") }
+      .map { $0.split(separator: ",").prefix(2).joined(separator: " ") }
+    #expect(
+      Set(confirmed) == ["slowed:percent=200 flat-log-normal", "slowed:percent=200 star"])
+    let orders = try file("out/pairs.csv").split(separator: "\n").dropFirst()
+      .map { $0.contains(",base-head-head-base,") }
+    #expect(Set(orders) == [true, false], "either build comes first now and then")
+  }
+
+  private static let smallCell = [
+    "--tree", "flat-log-normal", "--sizes", "100", "--budget", "0", "--margin", "90%", "--pairs",
+    "6",
+  ]
+
   @Test("builds that lay out differently are told, and one without the strategy is left out")
   func differences() async throws {
-    let cell = [
-      "--tree", "flat-log-normal", "--sizes", "100", "--budget", "0", "--margin", "90%", "--pairs",
-      "6",
-    ]
-    let other = try await Tool.runFailing(
-      ["race", Tool.failing, Tool.failing, "--strategy", "by-process"] + cell)
-    #expect(other.output.contains("the builds lay it out differently"))
+    // A build that takes dice for slice; its script stays beside the tool and must not keep it alive.
+    let other = try folder.file(
+      "other",
+      """
+      #!/bin/sh
+      sed -u 's/"dice"/"slice"/' | '\(Tool.failing)' "$@"
+
+      """)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: other)
+    let different = try await Tool.runFailing(
+      ["race", Tool.failing, other, "--strategy", "dice"] + Self.smallCell)
+    #expect(different.status == 0, "\(different.error)")
+    #expect(different.output.contains("seed 1: the builds lay it out differently"))
     let missing = try await Tool.runFailing(
-      ["race", Tool.failing, Tool.executable, "--strategy", "slowed:percent=20,dice"] + cell)
+      ["race", Tool.failing, Tool.executable, "--strategy", "slowed:percent=20,dice"]
+        + Self.smallCell)
     #expect(
       missing.output.contains(
         "slowed:percent=20 on flat-log-normal, 100 nodes, seed 1: not in head"))
+    #expect(missing.status == 0)
     let nothing = try await Tool.runFailing(
-      ["race", Tool.failing, Tool.executable, "--strategy", "slowed"] + cell)
+      ["race", Tool.failing, Tool.executable, "--strategy", "slowed"] + Self.smallCell)
     #expect(nothing.status == 5)
+  }
+
+  @Test("a build that lays out otherwise in another process is told: 3")
+  func nondeterministic() async throws {
+    let output = folder.url.appending(path: "out").path
+    let outcome = try await Tool.runFailing(
+      ["race", Tool.failing, Tool.failing, "--strategy", "by-process,dice", "--output", output]
+        + Self.smallCell)
+    #expect(outcome.status == 3, "\(outcome.error)")
+    #expect(
+      outcome.output.contains(
+        "by-process on flat-log-normal, 100 nodes, seed 1: base and head not deterministic"))
+    let rows = try String(contentsOfFile: output + "/race.csv", encoding: .utf8)
+      .split(separator: "\n")
+    #expect(rows[1].hasPrefix("by-process,") && rows[1].hasSuffix(",0,base head"))
+    #expect(rows[2].hasPrefix("dice,") && rows[2].hasSuffix(",1,"))
+  }
+
+  @Test("files are written before a table that nobody reads", arguments: ["| true", ">&-"])
+  func closedOutput(redirection: String) async throws {
+    let race = (["race", Tool.executable, Tool.executable, "--strategy", "dice"] + Self.smallCell)
+      .map { "'\($0)'" }.joined(separator: " ")
+    _ = try await Tool.run(
+      "sh", ["-c", #""$0" \#(race) --output out \#(redirection)"#, Tool.executable],
+      in: folder.url)
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "out").path)
+    #expect(files.sorted() == ["pairs.csv", "race.csv"])
+  }
+
+  /// Starts the tool and sends it a signal as soon as a condition of the shell holds, in which `$p` is
+  /// the tool's process and `progress` what it wrote to standard error.
+  private func interrupted(
+    by signal: Int32, when condition: String, _ arguments: [String]
+  ) async throws -> Tool.Outcome {
+    let script = #"""
+      signal=$1 condition=$2; shift 2
+      "$0" "$@" >table 2>progress & p=$!
+      until eval "$condition"; do kill -0 $p || break; sleep 0.02; done
+      kill -$signal $p; wait $p; code=$?
+      cat table; cat progress >&2; exit $code
+      """#
+    return try await Tool.run(
+      "sh", ["-c", script, Tool.failing, String(signal), condition] + arguments, in: folder.url)
+  }
+
+  @Test(
+    "an interrupted race judges and writes what it has measured",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func interrupted(signal: Int32, code: Int32) async throws {
+    // The budget lasts, so that there are more pairs of processes than asked for.
+    let outcome = try await interrupted(
+      by: signal, when: "pgrep -P $p >>seen; [ $(sort -u seen | wc -l) -ge 16 ]",
+      [
+        "race", Tool.failing, Tool.failing, "--strategy", "dice", "--tree", "flat-log-normal",
+        "--sizes", "100", "--budget", "600", "--margin", "90%", "--pairs", "6", "--output", "out",
+      ])
+    #expect(outcome.status == code, "\(outcome.error)")
+    #expect(outcome.error.contains("interrupted"))
+    #expect(outcome.output.contains("0 slower, 0 faster, "))
+    // It is judged; on a busy machine it may be inconclusive.
+    let row = try file("out/race.csv").split(separator: "\n")[1]
+    #expect([",same,", ",inconclusive,"].contains { row.contains($0) }, "\(row)")
+    let blocks = try file("out/pairs.csv").split(separator: "\n").dropFirst()
+    let processes = Set(
+      blocks.map { $0.split(separator: ",", omittingEmptySubsequences: false)[7] })
+    #expect(processes.count >= 7)
+    let children = try file("seen").split(separator: "\n").compactMap { pid_t($0) }
+    try await expectEnd(of: children)
+  }
+
+  @Test("an interrupted confirmation counts as none")
+  func interruptedConfirmation() async throws {
+    let outcome = try await interrupted(
+      by: SIGINT, when: "grep -q confirming progress",
+      [
+        "race", Tool.failing, try slowed(), "--strategy", "slowed:percent=200", "--tree",
+        "flat-log-normal", "--sizes", "50", "--budget", "0", "--margin", "10%", "--pairs", "12",
+        "--output", "out",
+      ])
+    #expect(outcome.status == 130, "\(outcome.error)")
+    #expect(outcome.output.contains("0 slower, 0 faster, 0 same, 1 inconclusive"))
+    #expect(!outcome.output.contains("measured again"))
+  }
+
+  @Test("an interrupted calibration tells the races that came to their end")
+  func interruptedCalibration() async throws {
+    let outcome = try await interrupted(
+      by: SIGTERM, when: "[ $(cat out/calibration.csv | wc -l) -ge 3 ]",
+      [
+        "race", Tool.failing, "--calibrate", "--races", "1000", "--strategy", "dice", "--output",
+        "out",
+      ] + Self.smallCell)
+    #expect(outcome.status == 143, "\(outcome.error)")
+    let races = try file("out/calibration.csv").split(separator: "\n").count - 1
+    #expect(races < 1_000)
+    #expect(outcome.output.contains("races  0 of \(races), 0.00 %"), "\(outcome.output)")
+
+    let none = try await interrupted(
+      by: SIGTERM, when: "pgrep -P $p",
+      [
+        "race", Tool.failing, "--calibrate", "--strategy", "dice", "--tree", "star", "--sizes", "5",
+        "--budget", "600", "--output", "none",
+      ])
+    #expect(none.status == 143, "\(none.error)")
+    #expect(none.output.contains("races  none finished"))
+    #expect(try file("none/calibration.csv").split(separator: "\n").count == 1)
+  }
+
+  private static let hanging = [
+    "race", Tool.failing, Tool.failing, "--strategy", "hanging", "--tree", "path", "--sizes", "5",
+  ]
+
+  @Test("the second signal ends a race at once, its children too, even where a strategy hangs")
+  func interruptedTwice() async throws {
+    var children: [pid_t] = []
+    let status = try await Tool.startFailing(Self.hanging) { process in
+      children = try await pair(of: process)
+      kill(process, SIGINT)
+      try await Task.sleep(for: .milliseconds(100))
+      kill(process, SIGINT)
+    }
+    #expect(status == .exited(130))
+    try await expectEnd(of: children)
+  }
+
+  @Test("no child outlives a race that is killed, even one that hangs")
+  func orphans() async throws {
+    var children: [pid_t] = []
+    try await Tool.startFailing(Self.hanging) { process in
+      children = try await pair(of: process)
+      kill(process, SIGKILL)
+    }
+    try await expectEnd(of: children)
+  }
+
+  @Test(
+    "both processes of a pair are kept on one processor",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/taskset")))
+  func oneProcessor() async throws {
+    try await Tool.startFailing(Self.hanging) { process in
+      let processors = try await pair(of: process).map { child in
+        try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
+          .split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") }
+          .map { $0.dropFirst("Cpus_allowed_list:".count).trimmingCharacters(in: .whitespaces) }
+      }
+      #expect(Set(processors).count == 1)
+      #expect(processors.allSatisfy { $0.flatMap { Int($0) } != nil }, "\(processors)")
+      kill(process, SIGKILL)
+    }
+  }
+
+  /// The two children of a race, as soon as they are there and are the tool itself.
+  private func pair(of process: pid_t) async throws -> [pid_t] {
+    while true {
+      let children = try await Tool.children(of: process)
+      let names = children.map {
+        (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) ?? ""
+      }
+      if children.count == 2, !names.contains("taskset\n") { return children }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  private func expectEnd(of children: [pid_t]) async throws {
+    #expect(!children.isEmpty)
+    for _ in 0..<500 where children.contains(where: { kill($0, 0) == 0 }) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(children.allSatisfy { kill($0, 0) != 0 })
+  }
+
+  private func file(_ name: String) throws -> String {
+    try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
   }
 
   @Test("a build that crashes ends the race: 1")

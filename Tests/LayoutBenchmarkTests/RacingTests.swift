@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import TreeData
+import TreeLayout
 
 @testable import LayoutBenchmark
 
@@ -112,23 +114,139 @@ struct RacingTests {
     #expect(amongMany.verdict == .inconclusive)
   }
 
+  @Test("the cells that are measured again are counted through all trees")
+  func itemsAgain() {
+    let trees = (1...3).map {
+      PlannedTree(NamedTree(id: "tree\($0)", tree: TestTrees.flat([1, 2])))
+    }
+    let items = Plan(trees: trees, strategies: [Treemap<Slice>(), Treemap<Dice>()]).items
+    let again = Race.items(items, cells: [1, 4]).map { item in
+      item.strategies.map { "\($0.id) on \(item.tree.named.id)" }
+    }
+    #expect(again == [["dice on tree1"], ["slice on tree3"]])
+  }
+
+  @Test("a cell's p-value is the greater of those over blocks and over medians of processes")
+  func pValues() {
+    // Over the medians of processes alone 2 / 64, over the blocks 24 of 42.
+    let scattered = [[Double]](repeating: [-1, -1, -1, 0.05, 0.05, 0.05, 0.05], count: 6)
+    let blocks = PairedRatio(logRatios: scattered.flatMap(\.self)).pValue(margin: 0.01)
+    #expect(blocks > 0.3)
+    #expect(RaceRatio(logRatios: scattered, margin: 0.01).pValue == blocks)
+    for factor in [1.1, 1 / 1.1] {
+      #expect(abs(Self.ratio(factor).pValue - 2.0 / 64) < 1e-15)
+    }
+  }
+
+  @Test("five pairs of processes are no 95 % and say nothing")
+  func fewProcesses() {
+    for factor in [1, 1.1, 0.9] {
+      let five = Self.ratio(factor, processes: 5)
+      #expect(five.verdict == .inconclusive)
+      #expect(five.isBlind && five.detectableEffect == .infinity)
+      let six = Self.ratio(factor, processes: 6)
+      #expect(six.verdict != .inconclusive)
+      #expect(!six.isBlind)
+    }
+    #expect(PairedRatio.tail(heads: 5, of: 5) > 0.025)
+    #expect(PairedRatio.tail(heads: 6, of: 6) <= 0.025)
+  }
+
+  private static let key = CellKey(strategy: "s", tree: "t", nodes: 1, frame: "1x1", seed: nil)
+
+  private static func hash(_ word: UInt64) -> StableHash {
+    var hash = StableHash()
+    hash.combine(word)
+    return hash
+  }
+
+  @Test("a build whose layout depends on the process is noticed, also by the confirmation alone")
+  func nondeterministic() {
+    func samples(_ base: [UInt64], _ head: [UInt64]) -> RaceSamples {
+      var samples = RaceSamples()
+      samples.hashes = [.base: Set(base.map(Self.hash)), .head: Set(head.map(Self.hash))]
+      return samples
+    }
+    func sides(_ first: RaceSamples, _ second: RaceSamples? = nil) -> [RaceSide] {
+      let cell = RaceCell(key: Self.key, samples: first, confirmation: second)
+      let result = RaceResult(cells: [cell], margin: 0.01, isWhole: true)
+      #expect(
+        result.exitCode(failOnInconclusive: true) == (cell.nondeterministic.isEmpty ? 0 : 3))
+      return cell.nondeterministic
+    }
+    #expect(sides(samples([1], [2])) == [])
+    #expect(sides(samples([1, 2], [1])) == [.base])
+    #expect(sides(samples([1], [1, 2]), samples([1], [1])) == [.head])
+    #expect(sides(samples([1], [1]), samples([2], [3])) == [.base, .head])
+    #expect(!RaceCell(key: Self.key, samples: samples([1], [2])).hasSameLayout)
+    #expect(RaceCell(key: Self.key, samples: samples([1], [1])).hasSameLayout)
+  }
+
+  @Test("the files of a race that was interrupted have a row for each cell")
+  func skipped() {
+    var missing = RaceSamples()
+    missing.missing = [.head]
+    let result = RaceResult(
+      cells: [
+        RaceCell(key: Self.key, samples: RaceSamples()), RaceCell(key: Self.key, samples: missing),
+      ], margin: 0.01, isWhole: false)
+    let rows = result.csv(machine: "m").split(separator: "\n")
+    #expect(rows.dropFirst().map { $0.contains(",skipped,") } == [true, false])
+    #expect(rows.dropFirst().map { $0.contains(",missing,") } == [false, true])
+    #expect(result.pairsCSV(machine: "m").split(separator: "\n").count == 1)
+  }
+
+  @Test("the files say which build took which time")
+  func files() {
+    var samples = RaceSamples()
+    samples.repetitions = 7
+    samples.processes = [[RaceBlock(outer: .head, times: [12, 10, 10.5, 12.5])]]
+    let result = RaceResult(
+      cells: [
+        RaceCell(
+          key: Self.key, samples: samples,
+          judgement: RaceJudgement.all(of: [RaceRatio(samples, margin: 0.01)])[0])
+      ], margin: 0.01, isWhole: true)
+    #expect(samples.time(of: .base) == 10.25)
+    #expect(samples.time(of: .head) == 12.25)
+    #expect(
+      result.pairsCSV(machine: "m").hasSuffix(
+        ",m,race,1,1,head-base-base-head,7,12,10,10.5,12.5\n"))
+    let row = result.csv(machine: "m").split(separator: "\n")[1]
+    #expect(row.hasPrefix("s,t,1,1x1,,m,inconclusive,1.1952"))
+    #expect(row.contains(",10.25,12.25,1,1,7,"))
+  }
+
+  /// Cells with these ratios, those that are flagged confirmed.
+  private func result(_ factors: [Double]) -> RaceResult {
+    let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map {
+      judgement in
+      var judgement = judgement
+      if judgement.isFlagged { judgement.confirmation = judgement.first }
+      return RaceCell(key: Self.key, samples: RaceSamples(), judgement: judgement)
+    }
+    return RaceResult(cells: cells, margin: 0.01, isWhole: true)
+  }
+
   @Test("exit codes: 2 for slower, 6 for inconclusive where asked for, else 0")
   func exitCodes() {
-    func result(_ factors: [Double]) -> RaceResult {
-      let key = CellKey(strategy: "s", tree: "t", nodes: 1, frame: "1x1", seed: nil)
-      let cells = RaceJudgement.all(of: factors.map { Self.ratio($0, processes: 9) }).map { judgement in
-        var judgement = judgement
-        if judgement.isFlagged { judgement.confirmation = judgement.first }
-        return RaceCell(key: key, samples: RaceSamples(), judgement: judgement)
-      }
-      return RaceResult(cells: cells, margin: 0.01)
-    }
     #expect(result([1, 0.9]).exitCode(failOnInconclusive: true) == 0)
     #expect(result([1, 1.1, 0.9]).exitCode(failOnInconclusive: true) == 2)
     var unsure = result([1, 1.1])
     unsure.cells[1].judgement?.confirmation = nil
     #expect(unsure.exitCode(failOnInconclusive: false) == 0)
     #expect(unsure.exitCode(failOnInconclusive: true) == 6)
+  }
+
+  @Test("each cell that is slower or faster is a false alarm of a calibration, and so is its race")
+  func calibration() {
+    var calibration = Calibration()
+    for factors in [[1, 1.1, 0.9], [1, 1], [0.8, 1]] { calibration.add(result(factors), seed: 3) }
+    #expect(calibration.alarmedRaces == 2)
+    #expect(calibration.alarmedCells == 3)
+    #expect(calibration.cells == 7)
+    let rows = calibration.csv(machine: "m").split(separator: "\n")
+    #expect(rows[1] == "1,3,m,0.01,3,1,1,1,0,2,0")
   }
 
   /// Blocks with a skewed noise of some parts in a thousand and, in each pair of processes, a shift.
@@ -169,7 +287,10 @@ struct RacingTests {
 
   @Test(
     "the greatest rate that fits the alarms agrees with SciPy's beta.ppf(0.95, k + 1, n - k)",
-    arguments: [(0, 20, 0.1391083), (1, 20, 0.2161064), (3, 200, 0.0383097), (20, 20, 1)])
+    arguments: [
+      (0, 20, 0.1391083), (1, 20, 0.2161064), (3, 200, 0.0383097), (20, 20, 1),
+      (800, 2_000, 0.4183687), (1_500, 2_000, 0.7658977),
+    ])
   func upperLimit(alarms: Int, total: Int, limit: Double) {
     #expect(abs(Calibration.upperLimit(alarms: alarms, of: total) - limit) < 2e-6)
   }

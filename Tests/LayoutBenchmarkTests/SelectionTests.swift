@@ -122,12 +122,27 @@ struct SelectionTests {
     }
   }
 
-  @Test("a broken suite is an error that says where")
-  func brokenSuite() throws {
+  @Test(
+    "a broken suite is an error that says where",
+    arguments: [
+      (#"{"name": "x", "about": "y", "trees": [{"sizes": [1]}]}"#, ".trees[0] has no 'tree'"),
+      (
+        #"{"name": "x", "about": "y", "trees": [{"tree": 1}]}"#, ".trees[0].tree is not of the type"
+      ),
+      (
+        #"{"name": "x", "about": "y", "trees": [{"tree": "path", "size": [1]}]}"#,
+        ".trees[0] has no 'size'; its keys are tree, sizes"
+      ),
+      (
+        #"{"name": "x", "about": "y", "trees": [], "strategy": []}"#,
+        "a suite has no 'strategy'; its keys are name"
+      ),
+    ])
+  func brokenSuite(text: String, message: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
-    try Data(#"{"name": "x", "about": "y", "trees": [{"sizes": [1]}]}"#.utf8).write(to: file)
+    try Data(text.utf8).write(to: file)
     let error = #expect(throws: SuiteError.self) { try Suite(contentsOf: file) }
-    #expect(error?.description.contains(".trees[0] has no 'tree'") == true)
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 }

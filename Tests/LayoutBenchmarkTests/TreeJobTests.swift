@@ -12,7 +12,7 @@ struct TreeJobTests {
       .greatestFiniteMagnitude, 2e17 + 32,
     ]
     let event = TreeEvent.measured(
-      cell: 1, measurement: .init(claims: .max, values: values), seconds: 0.3)
+      cell: 1, measurement: .init(claims: .max, values: values, seconds: [0.1]), seconds: 0.3)
     let text = try JSONEncoder.ofEvents().encode(event)
     guard
       case .measured(1, let measurement, 0.3) = try JSONDecoder.ofEvents().decode(

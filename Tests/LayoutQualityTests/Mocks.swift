@@ -26,6 +26,11 @@ struct FixedDrawing: NodeLinkStrategy {
 
   func claims(on tree: LayoutTree) -> Claims { claimed }
 
+  /// Knows no other tree, so that nothing is said of one with a leaf more.
+  func check(_ tree: LayoutTree) throws(LayoutError) {
+    guard tree.count == points.count else { throw LayoutError(node: 0, reason: "is not given") }
+  }
+
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     for node in tree.nodes { output[node] = points[node] }
   }

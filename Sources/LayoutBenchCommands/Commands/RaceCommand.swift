@@ -8,13 +8,16 @@ struct RaceCommand: ParsableCommand {
     commandName: "race",
     abstract: "Time two builds against each other.",
     discussion: """
-      Starts both executables side by side, again and again, and lets them take turns at every cell. \
+      Starts both executables side by side on one processor, again and again until the budget ends, \
+      and lets them take turns at every cell. \
       A cell is slower or faster when its whole interval lies beyond the margin, also among all \
       cells, and once more in fresh processes; same when the interval lies within the margin; \
-      otherwise inconclusive.
+      otherwise inconclusive. Ctrl-C ends the race after the present pair of processes; what is \
+      measured by then is judged and written.
 
-      Exit codes: 0 fine, 1 error, 2 confirmed regression, 5 an executable is missing or too old, \
-      6 inconclusive (with --fail-on-inconclusive).
+      Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 a build lays out otherwise in another \
+      process, 5 an executable is missing or too old, 6 inconclusive (with --fail-on-inconclusive), \
+      130 or 143 interrupted.
 
       Examples:
         layoutbench race old/layoutbench .build/release/layoutbench --strategy squarified
@@ -71,11 +74,12 @@ struct RaceCommand: ParsableCommand {
   var races = 20
 
   func validate() throws {
+    let fewest = RaceRatio.fewestProcesses
     guard calibrate == (head == nil) else {
       throw ValidationError("race takes two executables, and with --calibrate just one")
     }
-    if let pairs, !(6...1_000).contains(pairs) {
-      throw ValidationError("--pairs takes a number from 6 to 1000, not \(pairs)")
+    if let pairs, !(fewest...1_000).contains(pairs) {
+      throw ValidationError("--pairs takes a number from \(fewest) to 1000, not \(pairs)")
     }
     guard (1...100_000).contains(races) else {
       throw ValidationError("--races takes a number from 1 to 100000, not \(races)")
@@ -85,16 +89,15 @@ struct RaceCommand: ParsableCommand {
   }
 
   func run() throws {
-    // A process that ends is noticed by its silence.
-    signal(SIGPIPE, SIG_IGN)
     let (plan, race) = try usage { try setup() }
     for refusal in plan.refusals { Terminal.warn("\(refusal); left out") }
     let folder = try output.map { try RunFolder(creating: $0) }
+    let interruption = Interruption()
     do {
       if calibrate {
-        try runCalibration(race, plan, folder)
+        try runCalibration(race, plan, folder, interruption)
       } else {
-        try runRace(race, plan, folder)
+        try runRace(race, plan, folder, interruption)
       }
     } catch let error as RaceError where error.isNotComparable {
       Terminal.writeError("Error: \(error)\n")
@@ -102,54 +105,89 @@ struct RaceCommand: ParsableCommand {
     }
   }
 
-  private func runRace(_ race: Race, _ plan: Plan, _ folder: RunFolder?) throws {
-    let result = try go(race, plan, title: "")
+  private func runRace(
+    _ race: Race, _ plan: Plan, _ folder: RunFolder?, _ interruption: Interruption
+  ) throws {
+    let result = try go(race, plan, title: "", interruption)
     let machine = ProcessInfo.processInfo.hostName
-    try Terminal.write(RaceTable(result).text)
-    if let folder {
-      try write(result.csv(machine: machine), "race.csv", folder)
-      try write(result.pairsCSV(machine: machine), "pairs.csv", folder)
-    }
+    try show(
+      RaceTable(result).text,
+      files: [
+        ("race.csv", result.csv(machine: machine)),
+        ("pairs.csv", result.pairsCSV(machine: machine)),
+      ], in: folder)
+    try end(interruption)
     let code = result.exitCode(failOnInconclusive: failOnInconclusive)
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func runCalibration(_ race: Race, _ plan: Plan, _ folder: RunFolder?) throws {
+  private func runCalibration(
+    _ race: Race, _ plan: Plan, _ folder: RunFolder?, _ interruption: Interruption
+  ) throws {
     let machine = ProcessInfo.processInfo.hostName
     var calibration = Calibration()
     for number in 0..<races {
       var race = race
       race.seed = synthetic.seed &+ UInt64(number)
-      let result = try go(race, plan, title: "race \(number + 1) of \(races): ")
+      let result = try go(race, plan, title: "race \(number + 1) of \(races): ", interruption)
+      guard result.isWhole else { break }
       calibration.add(result, seed: race.seed)
       // Hours of races are not to be lost with the last one.
-      if let folder {
-        let csv = Data(calibration.csv(machine: machine).utf8)
-        try csv.write(to: folder.url.appending(path: "calibration.csv"), options: .atomic)
-      }
+      try write([("calibration.csv", calibration.csv(machine: machine))], to: folder)
+      guard interruption.signal == nil else { break }
     }
     let (alarms, cellAlarms) = (calibration.alarmedRaces, calibration.alarmedCells)
-    try Terminal.write(
+    try show(
       """
       false alarms on \(machine), margin \(percent(race.margin)):
-        races  \(rate(alarms, of: races))
+        races  \(rate(alarms, of: calibration.races.count))
         cells  \(rate(cellAlarms, of: calibration.cells))
 
-      """)
-    if let folder {
-      try write(calibration.csv(machine: machine), "calibration.csv", folder)
+      """, files: [("calibration.csv", calibration.csv(machine: machine))], in: folder)
+    try end(interruption)
+  }
+
+  /// Writes the files and then prints: a table that nobody reads to its end must not cost them.
+  private func show(
+    _ text: String, files: [(name: String, text: String)], in folder: RunFolder?
+  ) throws {
+    do { try write(files, to: folder) } catch {
+      try Terminal.write(text)
+      throw error
     }
+    let names = files.map(\.name).joined(separator: " and ")
+    try Terminal.write(text + (folder.map { "in \($0.path): \(names)\n" } ?? ""))
+  }
+
+  private func write(_ files: [(name: String, text: String)], to folder: RunFolder?) throws {
+    guard let folder else { return }
+    for (name, text) in files {
+      let url = folder.url.appending(path: name)
+      do { try Data(text.utf8).write(to: url, options: .atomic) } catch {
+        throw WriteError(path: url.relativePath, error)
+      }
+    }
+  }
+
+  private func end(_ interruption: Interruption) throws {
+    guard let signal = interruption.signal else { return }
+    Terminal.warn("interrupted; what stands here is what was measured by then")
+    throw ExitCode(128 + signal)
   }
 
   /// `0 of 20, 0.00 % (at most 13.91 %)`.
   private func rate(_ alarms: Int, of total: Int) -> String {
-    "\(alarms) of \(total), \(percent(Double(alarms) / Double(total))) (at most "
+    guard total > 0 else { return "none finished" }
+    return "\(alarms) of \(total), \(percent(Double(alarms) / Double(total))) (at most "
       + "\(percent(Calibration.upperLimit(alarms: alarms, of: total))) at 95 %)"
   }
 
-  private func go(_ race: Race, _ plan: Plan, title: String) throws -> RaceResult {
+  private func go(
+    _ race: Race, _ plan: Plan, title: String, _ interruption: Interruption
+  ) throws -> RaceResult {
     var isTold = false
-    let result = try race.run(plan) { share, confirms in
+    let isInterrupted = { interruption.signal != nil }
+    let result = try race.run(plan, isInterrupted: isInterrupted) { share, confirms in
       let text = title + (confirms ? "confirming" : "racing")
       if Terminal.errorIsTerminal {
         Terminal.writeError("\r\(text), \(Int(100 * share)) %\u{1B}[K")
@@ -160,10 +198,6 @@ struct RaceCommand: ParsableCommand {
     }
     if Terminal.errorIsTerminal { Terminal.writeError("\r\u{1B}[K") }
     return result
-  }
-
-  private func write(_ text: String, _ name: String, _ folder: RunFolder) throws {
-    try writeFile(Data(text.utf8), to: folder.url.appending(path: name).relativePath)
   }
 }
 

@@ -74,6 +74,9 @@ struct RunCommand: AsyncParsableCommand {
       """)
   var count = false
 
+  @Flag(help: "Show where the wall time went and what each metric cost.")
+  var timings = false
+
   @Flag(help: "Run nothing unless the checks of 'layoutbench doctor' find nothing.")
   var strict = false
 
@@ -92,7 +95,10 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let planning = Stopwatch()
     let setup = try usage { try RunSetup(self) }
+    var timings = Timings()
+    timings.planningSeconds = planning.seconds
     for refusal in setup.plan.refusals { Terminal.warn("\(refusal); left out") }
     for tree in setup.plan.items.map(\.tree.named) {
       for warning in tree.warnings { Terminal.warn("\(tree.id): \(warning)") }
@@ -106,13 +112,18 @@ struct RunCommand: AsyncParsableCommand {
     let (folder, journal) = try open(setup, information)
     let interruption = Interruption()
     var progress = ProgressLine(setup.plan)
+    let measuring = Stopwatch()
     var results = try await setup.isolated.run(
       setup.plan, journal: journal, isInterrupted: { interruption.signal != nil },
       report: { progress.show($0) })
     progress.end()
+    timings.add(results, after: journal, measuringSeconds: measuring.seconds)
     if count, interruption.signal == nil {
+      let counting = Stopwatch()
       results = await counted(results, setup) { interruption.signal != nil }
+      timings.countingSeconds = counting.seconds
     }
+    information.timings = timings
     let failures = results.flatMap(\.failures)
     information.failures = failures.map(RunInformation.Failure.init)
     if interruption.signal == nil { information.finished = Date() }
@@ -132,7 +143,8 @@ struct RunCommand: AsyncParsableCommand {
   ) throws {
     let table = ResultTable(
       results, families: LayoutBench.families, colour: Terminal.outputHasColour)
-    let text = ([table.text] + FailureList(results).lines).joined(separator: "\n")
+    var text = ([table.text] + FailureList(results).lines).joined(separator: "\n")
+    if timings { text += "\n" + TimingsTable(information.timings).text }
     let files: [String]
     do {
       files = try folder.write(results, families: LayoutBench.families, information: information)

@@ -48,18 +48,40 @@ struct Valgrind: Sendable {
     return try Self.number(after: "total heap usage:", in: log)
   }
 
+  /// How long one process may take: valgrind is some fifty times as slow as the program.
+  private static let patience = Duration.seconds(600)
+
+  /// The value of `work`, which is cancelled, its process killed, when it takes longer.
+  private func within<Value: Sendable>(
+    _ patience: Duration, _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+      group.addTask(operation: work)
+      group.addTask {
+        try await Task.sleep(for: patience)
+        throw CountingFailure(
+          description: "valgrind did not end within \(Int(patience / .seconds(1))) s")
+      }
+      defer { group.cancelAll() }
+      return try await group.next()!
+    }
+  }
+
   private func log(of tool: [String], _ arguments: [String]) async throws -> String {
     // Libraries that the program finds beside itself are beside the original.
     let libraries = [
       original.deletingLastPathComponent().path,
       ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
     ].filter { !$0.isEmpty }.joined(separator: ":")
-    let result = try await Subprocess.run(
-      .name("valgrind"), arguments: Arguments(tool + ["--vgdb=no", program.path] + arguments),
-      environment: .inherit.updating([
-        "SWIFT_DETERMINISTIC_HASHING": "1", "LD_LIBRARY_PATH": libraries,
-      ]),
-      output: .discarded, error: .string(limit: 1 << 20))
+    let command = Arguments(tool + ["--vgdb=no", program.path] + arguments)
+    let result = try await within(Self.patience) {
+      try await Subprocess.run(
+        .name("valgrind"), arguments: command,
+        environment: .inherit.updating([
+          "SWIFT_DETERMINISTIC_HASHING": "1", "LD_LIBRARY_PATH": libraries,
+        ]),
+        output: .discarded, error: .string(limit: 1 << 20))
+    }
     guard result.terminationStatus.isSuccess else {
       throw CountingFailure(
         description: "valgrind failed: \(Self.reason(in: result.standardError))")

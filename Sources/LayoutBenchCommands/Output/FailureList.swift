@@ -16,9 +16,18 @@ struct FailureList {
     let unsteady = results.flatMap(\.cells).filter { $0.status == .nondeterministic }.map {
       "nondeterministic: \($0.key.strategy) on \($0.key.tree) lays out the same tree in several ways"
     }
-    let skipped = failures.count { $0.failure.status == .skipped }
-    let lines = told + unsteady + (skipped == 0 ? [] : ["skipped: \(grouped(skipped)) cells"])
+    let lines = told + unsteady + skippedLines(failures)
     return lines.isEmpty ? [] : lines + [""]
+  }
+
+  /// Cells that are left out for one reason are told together.
+  private func skippedLines(_ failures: [FailedCell]) -> [String] {
+    let skipped = failures.filter { $0.failure.status == .skipped }
+    let byReason = Dictionary(grouping: skipped, by: \.failure.message)
+    return byReason.sorted { $0.key < $1.key }.flatMap { reason, cells -> [String] in
+      cells.count == 1
+        ? lines(cells[0]) : ["skipped: \(grouped(cells.count)) cells", "  \(reason)"]
+    }
   }
 
   private func lines(_ cell: FailedCell) -> [String] {

@@ -18,11 +18,16 @@ struct RaceTable {
         cell.key.words, short(times.time(of: .base)), short(times.time(of: .head)),
         fixed(ratio.value, digits: 4),
         "\(fixed(ratio.low, digits: 4))…\(fixed(ratio.high, digits: 4))",
-        "\(percent(judgement.ratio.detectableEffect))\(judgement.ratio.isBlind ? " blind" : "")",
+        finds(judgement.ratio),
         judgement.verdict.rawValue,
       ])
     }
     return (table.lines() + notes).joined(separator: "\n") + "\n"
+  }
+
+  private func finds(_ ratio: RaceRatio) -> String {
+    guard ratio.detectableEffect.isFinite else { return "nothing" }
+    return percent(ratio.detectableEffect) + (ratio.isBlind ? " blind" : "")
   }
 
   private var notes: [String] {
@@ -33,8 +38,13 @@ struct RaceTable {
     ]
     for cell in result.cells {
       if !cell.samples.missing.isEmpty {
-        let sides = cell.samples.missing.map(\.rawValue).sorted().joined(separator: " and ")
-        lines.append("\(cell.key.words): not in \(sides)")
+        lines.append("\(cell.key.words): not in \(words(cell.samples.missing))")
+      } else if cell.judgement == nil {
+        lines.append("\(cell.key.words): not measured")
+      } else if !cell.nondeterministic.isEmpty {
+        lines.append(
+          "\(cell.key.words): \(words(cell.nondeterministic)) not deterministic, laid out otherwise in "
+            + "another process")
       } else if !cell.hasSameLayout {
         lines.append("\(cell.key.words): the builds lay it out differently")
       }
@@ -48,6 +58,11 @@ struct RaceTable {
     lines.append(verdicts.map { "\(result.count($0)) \($0.rawValue)" }.joined(separator: ", "))
     return lines
   }
+}
+
+/// `base and head`.
+private func words(_ sides: some Sequence<RaceSide>) -> String {
+  sides.map(\.rawValue).sorted().joined(separator: " and ")
 }
 
 /// `1.25 %`.

@@ -2,7 +2,8 @@ import Foundation
 
 /// What standard output and standard error can show.
 enum Terminal {
-  static let outputHasColour = isatty(STDOUT_FILENO) == 1 && !wantsNoColour
+  static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
+  static let outputHasColour = outputIsTerminal && !wantsNoColour
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
 
   /// - Reference: the NO_COLOR convention (2017).
@@ -14,6 +15,7 @@ enum Terminal {
   /// Writes to standard output what has to arrive there.
   static func write(_ text: String) throws {
     do {
+      let text = outputIsTerminal ? visible(text) : text
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       throw WriteError(path: "to standard output", error)
@@ -22,7 +24,38 @@ enum Terminal {
 
   /// Progress and warnings: that nobody can read them stops no run.
   static func writeError(_ text: String) {
+    let text = errorIsTerminal ? visible(text) : text
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// The control sequences that this program writes itself.
+  private static let ownSequences = ["\u{1B}[0m", "\u{1B}[1m", "\u{1B}[1;32m", "\u{1B}[K"]
+
+  /// The text with control characters spelled out: names come from files, and a terminal obeys what it
+  /// is sent. Line ends, tabs, a leading carriage return and `ownSequences` stay.
+  static func visible(_ text: String) -> String {
+    let isControl = { (scalar: Unicode.Scalar) in
+      scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+    }
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    var visible = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    if rest.first == "\r" { visible.append(rest.removeFirst()) }
+    while let scalar = rest.first {
+      let own = ownSequences.first { rest.starts(with: $0.unicodeScalars) }
+      if let own {
+        visible.append(contentsOf: own.unicodeScalars)
+        rest.removeFirst(own.unicodeScalars.count)
+        continue
+      }
+      rest.removeFirst()
+      if isControl(scalar) {
+        visible.append(contentsOf: #"\u{\#(String(scalar.value, radix: 16))}"#.unicodeScalars)
+      } else {
+        visible.append(scalar)
+      }
+    }
+    return String(visible)
   }
 
   static func warn(_ text: String) {

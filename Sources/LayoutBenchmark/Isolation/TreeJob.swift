@@ -34,7 +34,7 @@ struct TreeJob: Codable, Sendable {
     (frameWidth, frameHeight) = (runner.frame.width, runner.frame.height)
     rule = runner.rule
     self.budget = budget
-    seed = runner.seed
+    seed = item.tree.seed ?? runner.seed
     orderSeed = runner.orderSeed(ofTree: index)
     progress = TreeProgress(strategies: item.strategies.count)
   }

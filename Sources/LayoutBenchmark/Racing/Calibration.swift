@@ -1,3 +1,5 @@
+import Foundation
+
 /// Races of a build against itself: every `slower` and `faster` is a false alarm.
 public struct Calibration: Sendable {
   public private(set) var races: [(seed: UInt64, result: RaceResult)] = []
@@ -27,11 +29,11 @@ public struct Calibration: Sendable {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
       let rate = (low + high) / 2
-      var term = (0..<total).reduce(1.0) { product, _ in product * (1 - rate) }
-      var probability = term
+      var logTerm = Double(total) * log1p(-rate)  // of the probability of exactly `count` alarms
+      var probability = exp(logTerm)
       for count in stride(from: 1, through: alarms, by: 1) {
-        term *= Double(total - count + 1) / Double(count) * rate / (1 - rate)
-        probability += term
+        logTerm += log(Double(total - count + 1) / Double(count) * rate / (1 - rate))
+        probability += exp(logTerm)
       }
       if probability > 0.05 { low = rate } else { high = rate }
     }

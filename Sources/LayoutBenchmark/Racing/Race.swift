@@ -3,7 +3,9 @@ import TreeLayout
 
 /// Times two builds against each other.
 ///
-/// Only one of the two processes works at a time; the other one waits for its next request.
+/// Each cell is sampled in many fresh pairs of processes, by turns and in few blocks each, as many pairs
+/// as fit the budget. Both processes of a pair stay on one processor where the system lets them. Only
+/// one of them works at a time; the other one waits for its next request.
 public struct Race: Sendable {
   /// Paths of executables.
   public var base: String
@@ -36,18 +38,26 @@ public struct Race: Sendable {
 
   /// Races, and measures flagged cells again.
   ///
-  /// - Parameter report: is told the share that is done, and whether it is of the confirmation.
-  public func run(_ plan: Plan, report: (Double, _ confirms: Bool) -> Void) throws -> RaceResult {
+  /// - Parameters:
+  ///   - isInterrupted: asked after every pair of processes; `true` ends the race. What is measured by
+  ///     then is judged; a confirmation that was not finished counts as none.
+  ///   - report: is told the share that is done, and whether it is of the confirmation.
+  public func run(
+    _ plan: Plan, isInterrupted: () -> Bool = { false },
+    report: (Double, _ confirms: Bool) -> Void
+  ) throws -> RaceResult {
     for path in [base, head] { try RaceChild.check(path) }
     let items = plan.items.filter { !$0.strategies.isEmpty }
-    let samples = try measure(items, budget: budget, domain: "race") { report($0, false) }
+    let (samples, isWhole) = try measure(
+      items, budget: budget, domain: "race", isInterrupted: isInterrupted
+    ) { report($0, false) }
     var cells = zip(items, samples).flatMap { item, samples in
       zip(item.strategies, samples).map { strategy, samples in
         RaceCell(key: key(of: strategy, on: item.tree), samples: samples)
       }
     }
-    let raced = cells.indices.filter { cells[$0].samples.missing.isEmpty }
-    guard !raced.isEmpty else {
+    let raced = cells.indices.filter { !cells[$0].samples.processes.isEmpty }
+    guard !raced.isEmpty || !isWhole else {
       throw RaceError(
         isNotComparable: true, description: "no strategy of the race is in both builds")
     }
@@ -56,17 +66,20 @@ public struct Race: Sendable {
     for (index, judgement) in zip(raced, judgements) { cells[index].judgement = judgement }
 
     let flagged = cells.indices.filter { cells[$0].judgement?.isFlagged == true }
-    if !flagged.isEmpty {
-      let again = try measure(
-        Self.items(items, cells: flagged),
-        budget: budget * Double(flagged.count) / Double(cells.count), domain: "confirmation"
-      ) { report($0, true) }
-      for (index, samples) in zip(flagged, again.joined()) {
-        cells[index].confirmation = samples
-        cells[index].judgement?.confirmation = RaceRatio(samples, margin: margin)
-      }
+    guard isWhole, !flagged.isEmpty else {
+      return RaceResult(cells: cells, margin: margin, isWhole: isWhole)
     }
-    return RaceResult(cells: cells, margin: margin)
+    let (again, isConfirmed) = try measure(
+      Self.items(items, cells: flagged),
+      budget: budget * Double(flagged.count) / Double(cells.count), domain: "confirmation",
+      isInterrupted: isInterrupted
+    ) { report($0, true) }
+    for (index, samples) in zip(flagged, again.joined()) {
+      cells[index].confirmation = samples
+      guard isConfirmed else { continue }
+      cells[index].judgement?.confirmation = RaceRatio(samples, margin: margin)
+    }
+    return RaceResult(cells: cells, margin: margin, isWhole: isConfirmed)
   }
 
   private func key(of strategy: any LayoutStrategy, on tree: PlannedTree) -> CellKey {
@@ -76,7 +89,7 @@ public struct Race: Sendable {
   }
 
   /// The items with these cells alone, counted through all items.
-  private static func items(_ items: [Plan.Item], cells: [Int]) -> [Plan.Item] {
+  static func items(_ items: [Plan.Item], cells: [Int]) -> [Plan.Item] {
     var offset = 0
     return items.compactMap { item in
       defer { offset += item.strategies.count }
@@ -92,9 +105,12 @@ public struct Race: Sendable {
 extension Race {
   /// Samples every cell in fresh processes. The trees take turns, so that the processes of each are
   /// spread over the whole time.
+  ///
+  /// - Returns: the samples by item and strategy, and whether nothing interrupted them.
   private func measure(
-    _ items: [Plan.Item], budget: Double, domain: String, report: (Double) -> Void
-  ) throws -> [[RaceSamples]] {
+    _ items: [Plan.Item], budget: Double, domain: String, isInterrupted: () -> Bool,
+    report: (Double) -> Void
+  ) throws -> (samples: [[RaceSamples]], isWhole: Bool) {
     var random = Random(seed: seed, domain: domain)
     var samples = items.map { [RaceSamples](repeating: RaceSamples(), count: $0.strategies.count) }
     let jobs = items.map { item in
@@ -109,9 +125,10 @@ extension Race {
     var turn = 0
     while true {
       let share = (ContinuousClock.now - start) / .seconds(max(budget, .leastNonzeroMagnitude))
-      if turn >= pairs, share >= 1 { return samples }
+      if turn >= pairs, share >= 1 { return (samples, true) }
       report(min(share, Double(turn) / Double(pairs), 1))
       for index in jobs.indices {
+        guard !isInterrupted() else { return (samples, false) }
         let processor =
           processors.isEmpty ? nil : processors[random.integer(below: processors.count)]
         try runPair(jobs[index], on: processor, into: &samples[index], random: &random)
@@ -157,7 +174,7 @@ extension Race {
         let wanted = samples[cell].repetitions == 0 ? Self.sampleNanoseconds : 0
         let prepared = try children[side]!.prepare(cell: cell, nanoseconds: wanted)
         repetitions = max(repetitions, prepared.repetitions)
-        samples[cell].hashes[side] = prepared.hash
+        samples[cell].hashes[side, default: []].insert(prepared.hash)
       }
       if samples[cell].repetitions == 0 { samples[cell].repetitions = repetitions }
       samples[cell].processes.append([])

@@ -7,9 +7,7 @@ import TreeLayout
 final class RaceChild {
   private let path: String
   private let strategies: [String]
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: PipedProcess
   private var heard = Data()
 
   /// The cells whose strategies the build does not have.
@@ -22,14 +20,13 @@ final class RaceChild {
   init(_ path: String, job: RaceJob, processor: Int?) throws {
     (self.path, strategies) = (path, job.strategies)
     try Self.check(path)
-    let command = [path, "race-tree"]
-    let prefix = processor.map { [Processor.tool, "--cpu-list", String($0)] } ?? []
-    process.executableURL = URL(fileURLWithPath: (prefix + command)[0])
-    process.arguments = Array((prefix + command).dropFirst())
-    process.standardInput = input
-    process.standardOutput = output
-    do { try process.run() } catch {
-      throw notComparable("cannot be started: \(error.localizedDescription)")
+    let command = (processor.map { [Processor.tool, "--cpu-list", String($0)] } ?? []) + [path]
+    do {
+      process = try PipedProcess(command[0], command.dropFirst() + ["race-tree"])
+    } catch {
+      throw RaceError(
+        isNotComparable: true,
+        description: "\(path) cannot be started: \(error.localizedDescription)")
     }
     do {
       try write(job)
@@ -98,29 +95,20 @@ final class RaceChild {
 
   /// Ends the process, which only waits for its next request.
   func end() {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
-    // `waitUntilExit` takes fifty milliseconds; the pipe closes as soon as the process is gone.
-    while !output.fileHandleForReading.availableData.isEmpty {}
+    process.end()
   }
 
   private func write(_ message: some Encodable) throws {
-    try input.fileHandleForWriting.write(
-      contentsOf: JSONEncoder.ofEvents().encode(message) + Data("\n".utf8))
+    try process.write(JSONEncoder.ofEvents().encode(message) + Data("\n".utf8))
   }
 
   private func reply() throws -> RaceReply {
-    let descriptor = output.fileHandleForReading.fileDescriptor
     while heard.last != UInt8(ascii: "\n") {
-      var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&poller, 1, Self.patience)
-      if ready < 0, errno == EINTR { continue }
-      guard ready > 0 else {
+      guard let chunk = process.read(withinMilliseconds: Self.patience) else {
         throw RaceError(
           isNotComparable: false,
           description: "\(path) did not answer within \(Self.patience / 1_000) s")
       }
-      let chunk = output.fileHandleForReading.availableData
       guard !chunk.isEmpty else { throw CocoaError(.fileReadUnknown) }
       heard += chunk
     }

@@ -7,7 +7,7 @@ extension RaceResult {
       columns: CellKey.columns + [
         "machine", "verdict", "ratio", "ratio_low", "ratio_high", "margin", "p_holm",
         "detectable_effect", "blind", "confirmation", "first_ratio", "base_ns", "head_ns",
-        "blocks", "processes", "repetitions", "same_layout",
+        "blocks", "processes", "repetitions", "same_layout", "nondeterministic",
       ])
     for cell in cells {
       let judgement = cell.judgement
@@ -15,7 +15,9 @@ extension RaceResult {
       let isRaced = judgement != nil
       table.append(
         cell.key.fields + [
-          machine, judgement?.verdict.rawValue ?? "missing", csvField(ratio?.estimate.value),
+          machine,
+          judgement?.verdict.rawValue ?? (cell.samples.missing.isEmpty ? "skipped" : "missing"),
+          csvField(ratio?.estimate.value),
           csvField(ratio?.estimate.low), csvField(ratio?.estimate.high), csvField(margin),
           csvField(judgement?.adjustedPValue), csvField(ratio?.detectableEffect),
           ratio.map { $0.isBlind ? "1" : "0" } ?? "",
@@ -26,6 +28,7 @@ extension RaceResult {
           ratio.map { String($0.blocks) } ?? "", ratio.map { String($0.processes) } ?? "",
           isRaced ? String(cell.samples.repetitions) : "",
           isRaced ? (cell.hasSameLayout ? "1" : "0") : "",
+          cell.nondeterministic.map(\.rawValue).joined(separator: " "),
         ])
     }
     return table.text

@@ -8,10 +8,18 @@ public struct RaceCell: Sendable {
   /// The samples in fresh processes that a flagged cell gets.
   public internal(set) var confirmation: RaceSamples?
 
-  /// `nil` where a build does not have the strategy.
+  /// `nil` where nothing was measured: a build does not have the strategy, or the race was interrupted.
   public internal(set) var judgement: RaceJudgement?
 
   public var hasSameLayout: Bool { samples.hashes[.base] == samples.hashes[.head] }
+
+  /// The builds that lay out otherwise in another process.
+  public var nondeterministic: [RaceSide] {
+    RaceSide.allCases.filter { side in
+      [samples, confirmation].compactMap { $0?.hashes[side] }
+        .reduce(into: Set()) { $0.formUnion($1) }.count > 1
+    }
+  }
 }
 
 /// What is said of a cell.
@@ -22,7 +30,7 @@ public struct RaceJudgement: Sendable {
   /// Of `first`, adjusted by Holm for all cells of the race.
   public let adjustedPValue: Double
 
-  /// What was measured again; `nil` unless the cell was flagged.
+  /// What was measured again; `nil` unless the cell was flagged and its confirmation finished.
   public internal(set) var confirmation: RaceRatio?
 
   /// The share of races in which chance alone may flag any cell.
@@ -57,12 +65,17 @@ public struct RaceResult: Sendable {
   public internal(set) var cells: [RaceCell]
   public let margin: Double
 
+  /// Whether the race came to its end.
+  public let isWhole: Bool
+
   public func count(_ verdict: MarginVerdict) -> Int {
     cells.count { $0.judgement?.verdict == verdict }
   }
 
-  /// 2 for a confirmed regression, 6 for a cell that is not conclusive where that is asked for.
+  /// 3 for a build that is not deterministic, 2 for a confirmed regression, 6 for a cell that is not
+  /// conclusive where that is asked for.
   public func exitCode(failOnInconclusive: Bool) -> Int32 {
+    if cells.contains(where: { !$0.nondeterministic.isEmpty }) { return 3 }
     if count(.slower) > 0 { return 2 }
     return failOnInconclusive && count(.inconclusive) > 0 ? 6 : 0
   }

@@ -40,8 +40,9 @@ public struct RaceSamples: Sendable {
   /// The blocks of each pair of processes, in the order of measurement.
   public internal(set) var processes: [[RaceBlock]] = []
 
-  /// The hash of each build's layout.
-  public internal(set) var hashes: [RaceSide: StableHash] = [:]
+  /// The hashes of each build's layouts, one in each process: a single one where the build is
+  /// deterministic.
+  public internal(set) var hashes: [RaceSide: Set<StableHash>] = [:]
 
   /// The builds that do not have the strategy; nothing is sampled then.
   public internal(set) var missing: Set<RaceSide> = []
@@ -68,10 +69,14 @@ public struct RaceRatio: Sendable {
   ///
   /// Half the width is about two standard errors σ. To be flagged among ten cells, the first measuring
   /// has to lie 2.8σ above the margin, and the confirmation 2σ: at 3.8σ both do in 80 of 100 races.
+  /// Infinite with so few pairs of processes that there is no interval of 95 %.
   public let detectableEffect: Double
   public let margin: Double
   public let blocks: Int
   public let processes: Int
+
+  /// The fewest pairs of processes whose medians have a sign-test interval of 95 %.
+  public static let fewestProcesses = 6
 
   /// - Parameter logRatios: those of the blocks, by pair of processes; none empty.
   init(logRatios: [[Double]], margin: Double) {
@@ -81,10 +86,10 @@ public struct RaceRatio: Sendable {
     let (low, high) = (min(inner.low, outer.low), max(inner.high, outer.high))
     estimate = Estimate(value: inner.value, low: low, high: high)
     pValue = max(all.pValue(margin: margin), medians.pValue(margin: margin))
-    detectableEffect = margin + log(high / low)
     self.margin = margin
     blocks = all.logRatios.count
     processes = logRatios.count
+    detectableEffect = processes < Self.fewestProcesses ? .infinity : margin + log(high / low)
   }
 
   init(_ samples: RaceSamples, margin: Double) {
@@ -94,5 +99,8 @@ public struct RaceRatio: Sendable {
   /// Whether only effects of more than twice the margin would have been found.
   public var isBlind: Bool { detectableEffect > 2 * margin }
 
-  var verdict: MarginVerdict { MarginVerdict(ratio: estimate, margin: margin) }
+  var verdict: MarginVerdict {
+    processes < Self.fewestProcesses
+      ? .inconclusive : MarginVerdict(ratio: estimate, margin: margin)
+  }
 }

@@ -4,9 +4,10 @@ import TreeLayout
 
 /// The racing process's side: times layouts as it is asked, one line of JSON each way.
 public enum RaceServer {
-  /// Answers until standard input ends.
+  /// Answers until standard input ends; the process ends at once then, for its parent is gone.
   public static func run(catalogue: Catalogue) throws {
     let output = TreeServer.answersOnly()
+    Thread.detachNewThread(awaitEndOfInput)
     let decoder = JSONDecoder.ofEvents()
     let job = try decoder.decode(RaceJob.self, from: TreeServer.readLine())
     guard let tree = TreeColumnsFile.tree(of: job.tree) else { throw TreeError.columnLengths }
@@ -41,5 +42,14 @@ public enum RaceServer {
         }
       }
     }
+  }
+
+  /// A strategy that hangs reads nothing more. This reads nothing either: requests do not wake it, so
+  /// that it takes no time from the samples.
+  @Sendable
+  private static func awaitEndOfInput() {
+    var poller = pollfd(fd: STDIN_FILENO, events: Int16(POLLHUP), revents: 0)
+    while unsafe poll(&poller, 1, -1) < 0 || poller.revents == 0 {}
+    _exit(1)
   }
 }

@@ -24,6 +24,9 @@ public struct RunInformation: Codable, Sendable {
   /// A hash of options, trees and strategies: equal where two runs measured the same things.
   public var digest: String
 
+  /// Where the wall time went.
+  public var timings = Timings()
+
   /// The cells that have no result.
   public var failures: [Failure] = []
 

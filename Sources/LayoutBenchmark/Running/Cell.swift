@@ -50,6 +50,15 @@ public struct CellResult: Sendable {
   /// The values of the family's metrics, in their order.
   public let metrics: [MetricValue]
 
+  /// What measuring them cost.
+  public let metricCosts: [MetricCost]
+
+  /// The seconds that metrics which are computed together took.
+  public struct MetricCost: Sendable {
+    public let metrics: [String]
+    public let seconds: Double
+  }
+
   /// Instructions and allocations of one layout; `nil` where they are not counted.
   public var counts: CellCounts?
 
@@ -94,6 +103,13 @@ public struct FailedCell: Sendable {
 public enum CellRow: Sendable {
   case measured(CellResult)
   case failed(FailedCell)
+
+  var samples: CellSamples? {
+    switch self {
+    case .measured(let cell): cell.samples
+    case .failed(let cell): cell.samples
+    }
+  }
 }
 
 /// One tree with all its cells.

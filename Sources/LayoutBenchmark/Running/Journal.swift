@@ -4,7 +4,7 @@ import Foundation
 /// the moment it is known. It is all that a killed run needs to go on.
 public struct Journal {
   /// What was known of each tree when the journal was opened.
-  let trees: [TreeProgress]
+  private(set) var trees: [TreeProgress]
 
   private let path: String
   private let file: FileHandle
@@ -25,6 +25,7 @@ public struct Journal {
       try Data().write(to: folder.journal)
       return try FileHandle(forUpdating: folder.journal)
     }
+    try lock()
     try write(configuration)
   }
 
@@ -36,18 +37,17 @@ public struct Journal {
     resumingIn folder: RunFolder, configuration: RunConfiguration, plan: Plan
   ) throws {
     path = folder.journal.relativePath
-    let content = try Self.explaining(path) { try Data(contentsOf: folder.journal) }
+    file = try Self.explaining(path) { try FileHandle(forUpdating: folder.journal) }
+    trees = RunState(plan).trees
+    try lock()
+    let content = try Self.explaining(path) { try file.readToEnd() ?? Data() }
     let end = content.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     var lines = content.prefix(end).split(separator: UInt8(ascii: "\n"))
-    var trees = RunState(plan).trees
-    file = try Self.explaining(path) {
-      let file = try FileHandle(forUpdating: folder.journal)
+    try Self.explaining(path) {
       try file.truncate(atOffset: UInt64(end))
       try file.seekToEnd()
-      return file
     }
     guard !lines.isEmpty else {
-      self.trees = trees
       try write(configuration)
       return
     }
@@ -68,7 +68,14 @@ public struct Journal {
       trees[line.tree].apply(line.event)
     }
     for index in trees.indices { trees[index].forgetFailures() }
-    self.trees = trees
+  }
+
+  /// Keeps other processes from writing to the journal. The system forgets the lock with the process,
+  /// however that ends.
+  private func lock() throws {
+    guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) != 0 else { return }
+    guard errno == EWOULDBLOCK else { return }  // some network file systems know no locks
+    throw JournalError.inUse(path: path)
   }
 
   /// Writes an event through to the file.
@@ -93,6 +100,7 @@ public struct Journal {
 public enum JournalError: Error, CustomStringConvertible {
   case cannotUse(path: String, reason: String)
   case damaged(path: String, line: Int)
+  case inUse(path: String)
   case differs(path: String, differences: [String])
 
   public var description: String {
@@ -100,6 +108,8 @@ public enum JournalError: Error, CustomStringConvertible {
     case .cannotUse(let path, let reason):
       "cannot use \(path): \(reason); the run stops, and --resume goes on from what is in the file"
     case .damaged(let path, let line): "line \(line) of \(path) is damaged; run anew"
+    case .inUse(let path):
+      "another run is writing to \(path); wait for it to end, or name another folder"
     case .differs(let path, let differences):
       "cannot resume \(path), which ran something else:\n"
         + differences.map { "  \($0)" }.joined(separator: "\n")

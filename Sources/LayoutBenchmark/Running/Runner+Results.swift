@@ -26,7 +26,8 @@ extension Runner {
           status: samples.isDeterministic ? .ok : .nondeterministic, shape: shape,
           treeHash: treeHash, samples: samples,
           passRatio: samples.statistics.median / pass.statistics.median,
-          metrics: values(of: measurement, strategy)))
+          metrics: values(of: measurement, strategy),
+          metricCosts: costs(of: measurement, strategy)))
     }
     return TreeResult(rows: rows, pass: pass, passKey: key("pass", item.tree))
   }
@@ -35,6 +36,14 @@ extension Runner {
     CellKey(
       strategy: strategy, tree: tree.named.id, nodes: tree.named.tree.count,
       frame: frame.sizeDescription, seed: tree.seed)
+  }
+
+  private func costs<S: LayoutStrategy>(
+    of measurement: TreeEvent.Measurement, _ strategy: S
+  ) -> [CellResult.MetricCost] {
+    zip(families.family(of: strategy)?.groups ?? [], measurement.seconds).map { group, seconds in
+      CellResult.MetricCost(metrics: group.metrics.map(\.id), seconds: seconds)
+    }
   }
 
   private func values<S: LayoutStrategy>(

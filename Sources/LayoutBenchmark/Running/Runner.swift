@@ -11,7 +11,8 @@ public struct Runner: Sendable {
   /// How long all samples may take together; unused time of a tree goes to those after it.
   public var budget = Duration.seconds(45)
 
-  /// Seeds the order within the rounds and the metrics that sample.
+  /// Seeds the order within the rounds and, on trees without a seed of their own, the metrics that
+  /// draw random numbers.
   public var seed: UInt64 = 1
 
   public init() {}
@@ -49,7 +50,8 @@ public struct Runner: Sendable {
   private func worker(for item: Plan.Item, at index: Int, budget: Double) -> TreeWorker {
     TreeWorker(
       tree: item.tree.named.tree, strategies: item.strategies, families: families, frame: frame,
-      rule: rule, budget: budget, seed: seed, orderSeed: orderSeed(ofTree: index))
+      rule: rule, budget: budget, seed: item.tree.seed ?? seed,
+      orderSeed: orderSeed(ofTree: index))
   }
 
   func orderSeed(ofTree index: Int) -> UInt64 { seed &+ UInt64(index) }

@@ -32,6 +32,9 @@ public enum TreeEvent: Codable, Sendable {
 
     /// The values of the family's metrics, in their order.
     public var values: [Double?]
+
+    /// The seconds that each group of metrics took, in their order.
+    public var seconds: [Double]
   }
 
   var cells: [Int] {

@@ -13,7 +13,7 @@ struct TreeWorker {
   /// In seconds, those of an earlier process included.
   let budget: Double
 
-  /// Of the metrics that sample.
+  /// Of the metrics that draw random numbers.
   let seed: UInt64
 
   /// Of the order within the rounds.
@@ -41,8 +41,14 @@ struct TreeWorker {
       let repetitions = progress.samples[index]?.repetitions ?? 1
       try tell(.laidOut(cell: index, repetitions: repetitions, hash: cells[index].outputHash))
       let strategy = strategies[index - 1]
+      guard let quality = quality(of: strategy) else {
+        let message = "the layout holds numbers that are too large; use smaller gaps or padding"
+        try tell(.failed(cell: index, failure: CellFailure(.skipped, message: message)))
+        continue
+      }
       let measurement = TreeEvent.Measurement(
-        claims: strategy.claims(on: tree).rawValue, values: quality(of: strategy))
+        claims: strategy.claims(on: tree).rawValue, values: quality.values,
+        seconds: quality.seconds)
       try tell(.measured(cell: index, measurement: measurement, seconds: seconds()))
     }
   }
@@ -62,8 +68,12 @@ struct TreeWorker {
     return cells
   }
 
-  private func quality<S: LayoutStrategy>(of strategy: S) -> [Double?] {
-    families.family(of: strategy)?.values(of: LaidOut(tree, in: frame, by: strategy, seed: seed))
-      ?? []
+  /// The values of the family's metrics; `nil` for a layout with a number that is not finite.
+  private func quality<S: LayoutStrategy>(
+    of strategy: S
+  ) -> (values: [Double?], seconds: [Double])? {
+    let layout = LaidOut(tree, in: frame, by: strategy, seed: seed)
+    guard layout.isFinite else { return nil }
+    return families.family(of: strategy)?.measure(layout) ?? ([], [])
   }
 }

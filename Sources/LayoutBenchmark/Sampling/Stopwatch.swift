@@ -2,6 +2,10 @@
 public struct Stopwatch {
   private let start = ContinuousClock.now
 
+  public init() {}
+
+  public var seconds: Double { nanoseconds * 1e-9 }
+
   /// Nanoseconds since the start.
   var nanoseconds: Double {
     let duration = start.duration(to: .now)

@@ -1,5 +1,4 @@
 import LayoutQuality
-import TreeData
 import TreeLayout
 
 /// The raw samples of one cell.
@@ -23,6 +22,9 @@ public struct CellSamples: Codable, Sendable {
     self.repetitions = repetitions
     self.hash = hash
   }
+
+  /// The time inside the samples.
+  var seconds: Double { nanoseconds.reduce(0, +) * Double(repetitions) * 1e-9 }
 
   public var statistics: SampleStatistics { SampleStatistics(nanoseconds) }
 }

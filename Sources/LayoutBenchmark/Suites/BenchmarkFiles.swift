@@ -1,6 +1,7 @@
 import Foundation
+import LayoutQuality
 
-/// Where the suites and real trees are.
+/// Where the suites, the real trees and what is known of them are.
 ///
 /// They are looked for in `Benchmarks` below the current folder and, failing that, in the checkout
 /// from which the tool was built, so that it also works elsewhere.
@@ -26,6 +27,14 @@ public enum BenchmarkFiles {
 
   public static var suites: [URL] { files(in: "Suites", withExtension: "json") }
   public static var trees: [URL] { files(in: "Trees", withExtension: "csv") }
+
+  /// The least widths in `Optima/widths.csv`; none where the file is missing or unreadable.
+  static var widthOptima: WidthOptima {
+    guard let file = folder?.appendingPathComponent("Optima/widths.csv"),
+      let text = try? String(contentsOf: file, encoding: .utf8)
+    else { return WidthOptima() }
+    return WidthOptima(csv: text) ?? WidthOptima()
+  }
 }
 
 extension URL {

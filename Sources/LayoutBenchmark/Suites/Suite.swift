@@ -29,7 +29,11 @@ public struct SuiteError: Error, CustomStringConvertible {
 extension Suite {
   public init(contentsOf url: URL) throws(SuiteError) {
     do {
-      self = try JSONDecoder().decode(Suite.self, from: Data(contentsOf: url))
+      let data = try Data(contentsOf: url)
+      self = try JSONDecoder().decode(Suite.self, from: data)
+      try Self.checkKeys(of: JSONSerialization.jsonObject(with: data))
+    } catch let error as SuiteError {
+      throw SuiteError(description: "\(url.relativePath): \(error.description)")
     } catch let error as DecodingError {
       throw SuiteError(description: "\(url.relativePath): \(Self.explanation(of: error))")
     } catch {
@@ -41,6 +45,22 @@ extension Suite {
         description:
           "\(url.relativePath): .name is '\(name)'; a run's folder is called by it, so it "
           + "must not be empty or hold a '/'")
+    }
+  }
+
+  /// A key that is misspelt would be left out silently.
+  private static func checkKeys(of suite: Any) throws(SuiteError) {
+    func check(_ object: Any, _ place: String, _ known: [String]) throws(SuiteError) {
+      guard let keys = (object as? [String: Any])?.keys.sorted() else { return }
+      for key in keys where !known.contains(key) {
+        let allowed = known.joined(separator: ", ")
+        throw SuiteError(description: "\(place) has no '\(key)'; its keys are \(allowed)")
+      }
+    }
+    try check(suite, "a suite", ["name", "about", "strategies", "trees", "frame"])
+    let trees = (suite as? [String: Any])?["trees"] as? [Any] ?? []
+    for (index, tree) in trees.enumerated() {
+      try check(tree, ".trees[\(index)]", ["tree", "sizes"])
     }
   }
 

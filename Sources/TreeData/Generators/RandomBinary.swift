@@ -4,9 +4,8 @@ extension TreeGenerator {
   /// A binary tree, each shape of its size with the same chance, a left single child and a right one
   /// told apart. Leaves are log-normal.
   ///
-  /// In pre-order, with a mark for each node and one for each empty place below, a shape of n nodes
-  /// is a word of n node marks and n + 1 empty marks. By the cycle lemma, of the 2n + 1 rotations of
-  /// any such word exactly one is a shape: the one after the first place where node marks minus empty
+  /// By the cycle lemma, of the 2n + 1 rotations of any word of n node marks and n + 1 empty marks
+  /// exactly one is the word of a shape: the one after the first place where node marks minus empty
   /// marks are fewest. So a uniform word gives a uniform shape.
   ///
   /// - Reference: N. Dershowitz, S. Zaks. "The Cycle Lemma and Some Applications." *European Journal
@@ -15,26 +14,10 @@ extension TreeGenerator {
     id: "random-binary", summary: "binary tree, uniform among all shapes, log-normal leaves"
   ) { nodes, random in
     let (word, start) = rotatedWord(nodes, &random)
-
-    var parents: [Int32] = []
-    var sides: [Side] = []
-    parents.reserveCapacity(nodes)
-    sides.reserveCapacity(nodes)
-    var place: (parent: Int32, side: Side) = (-1, .unstated)
-    var withoutRight: [Int32] = []  // nodes whose right place is still ahead in the word
-    for index in word.indices {
-      let position = start + index
-      if word[position < word.count ? position : position - word.count] {
-        let node = Int32(parents.count)
-        parents.append(place.parent)
-        sides.append(place.side)
-        withoutRight.append(node)
-        place = (node, .left)
-      } else if let node = withoutRight.popLast() {
-        place = (node, .right)
-      }
-    }
-    return LayoutTree(generated: parents, sides: sides) { random.logNormal() }
+    return LayoutTree(
+      binaryWordOf: word.count,
+      isNode: { word[start + $0 < word.count ? start + $0 : start + $0 - word.count] },
+      leafValue: { random.logNormal() })
   }
 
   /// A uniform word (`true` marks a node), and where in it the rotation that is a shape begins.

@@ -14,6 +14,9 @@ public struct StrategyOption<Strategy>: Sendable {
   /// An option that reads and writes in its own way.
   ///
   /// - Parameters:
+  ///   - name: what stands before `=`.
+  ///   - values: what may stand behind it, in words.
+  ///   - summary: what the option does, in one line.
   ///   - read: the text that `write` turns into the strategy's present value.
   ///   - write: sets the option, or returns `false` when the text is not one of `values`.
   public init(

@@ -33,6 +33,7 @@ public protocol Tiling: Sendable {
   ///
   /// - Parameters:
   ///   - siblings: the nodes of the group, which are neighbours in every column of the tree.
+  ///   - tree: the whole tree.
   ///   - frame: what is to be divided.
   ///   - context: what the driver knows of the group.
   ///   - scratch: `scratchCount` numbers of the tiling's own, which do not survive a group.

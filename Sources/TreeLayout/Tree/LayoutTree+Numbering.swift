@@ -128,6 +128,7 @@ extension LayoutTree {
   /// The tree of a nested one: same shape, with a weight and a size for each node.
   ///
   /// - Parameters:
+  ///   - tree: the nested tree.
   ///   - weight: the node's own value; `nil` where it has none.
   ///   - size: the node's box in a tree drawing.
   public init<Value>(

@@ -1,0 +1,42 @@
+import ArgumentParser
+import LayoutBenchmark
+import TreeLayout
+
+struct CensusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "census",
+    abstract: "Draw all small binary trees and count what is wrong, as CSV.",
+    discussion: """
+      A row for each strategy and number of nodes: on how many of the trees boxes overlap, edges \
+      cross, parents are not centred, children are on the wrong side, the mirrored tree is not the \
+      mirror image, or equal subtrees differ, and the average width between centres. A law counts \
+      also where it is not claimed; 'broken_claims' counts the trees where it is.
+
+      Example:
+        layoutbench census --strategy knuth,reingold-tilford:grid=true --nodes 8
+      """)
+
+  @Option(help: "Node-link strategies: names, with options behind a colon, or node-link.")
+  var strategy: [String] = ["node-link"]
+
+  @Option(help: "The most nodes a tree has, from 1 to 12.")
+  var nodes = 10
+
+  func validate() throws {
+    guard (1...12).contains(nodes) else {
+      throw ValidationError("--nodes takes a number from 1 to 12, not \(nodes)")
+    }
+  }
+
+  func run() throws {
+    let strategies = try usage {
+      try StrategySelection(strategy, from: LayoutBench.catalogue).strategies.map { strategy in
+        guard let drawing = strategy as? any NodeLinkStrategy else {
+          throw ValidationError("'\(strategy.id)' draws no node-link trees")
+        }
+        return drawing
+      }
+    }
+    try Terminal.write(Census.csv(of: strategies, nodes: nodes))
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+import LayoutBenchmark
+
+/// What `scripts/check-statistics.py` starts; of no use to people.
+struct StatisticsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "statistics",
+    abstract: "Compute statistics as standard input says.",
+    shouldDisplay: false)
+
+  func run() throws {
+    try StatisticsServer.run()
+  }
+}

