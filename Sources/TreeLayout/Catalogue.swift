@@ -19,6 +19,7 @@ public struct Catalogue: Sendable {
     ReingoldTilford(),
     StackTree(),
     AlignmentTree(),
+    VanDerPloeg(),
     Sunburst(),
   ])
 }

@@ -37,8 +37,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
   public var edgeAnchors: EdgeAnchors { layered ? .centerToCenter : .bottomToTop }
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.centring, .separation, .planarity]
-    if tree.isBinary { claims.insert(.mirror) }
+    var claims: Claims = [.centring, .mirror, .separation, .planarity]
     if layered || tree.hasLevelsOfOneHeight { claims.insert(.layers) }
     let isOneShape = layered ? tree.hasLevelsOfOneHeight : hasExactHeights(tree)
     if isOneShape { claims.insert(.isomorphism) }

@@ -51,6 +51,9 @@ struct NodeLinkLawTests {
     #expect(
       ReingoldTilford().claims(on: binary) == common.union([.sides, .mirror, .centring]))
     #expect(ReingoldTilford().claims(on: general) == common.union(.centring))
+    var onLevels = VanDerPloeg()
+    onLevels.layered = true
+    #expect(onLevels.claims(on: general) == common.union([.mirror, .centring]))
   }
 
   @Test("equal subtrees are claimed where no level has nodes of two heights")
@@ -83,8 +86,15 @@ struct NodeLinkLawTests {
         #expect(drawing.top(node) - drawing.bottom(parent) > gaps.level - 1e-9)
         guard !tree.levelStart.contains(Int32(node)) else { continue }
         let areSiblings = parent == tree.parent[node - 1]
+        // Cousins that do not lie side by side owe each other nothing.
+        let isBeside =
+          min(drawing.bottom(node), drawing.bottom(node - 1))
+          - max(drawing.top(node), drawing.top(node - 1)) > 1e-9
+        guard areSiblings || isBeside || !(drawn.strategy is VanDerPloeg) else { continue }
         // Only contours know of cousins.
-        let gap = !areSiblings && drawn.strategy is ReingoldTilford ? gaps.cousin : gaps.sibling
+        let knowsCousins =
+          drawn.strategy is ReingoldTilford || drawn.strategy is VanDerPloeg
+        let gap = !areSiblings && knowsCousins ? gaps.cousin : gaps.sibling
         #expect(drawing.left(node) - drawing.right(node - 1) > gap - 1e-9)
       }
     }

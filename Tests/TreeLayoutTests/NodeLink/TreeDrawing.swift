@@ -184,7 +184,11 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
     }
     var onGrid = ReingoldTilford()
     onGrid.grid = true
-    return ([Knuth(), ReingoldTilford(), onGrid] as [any NodeLinkStrategy] + stacks + alignments)
+    var onLevels = VanDerPloeg()
+    onLevels.layered = true
+    return
+      ([Knuth(), ReingoldTilford(), onGrid] as [any NodeLinkStrategy] + stacks + alignments
+      + [VanDerPloeg(), onLevels])
       .map(NodeLinkCase.init)
   }()
 
@@ -224,5 +228,23 @@ extension TestTrees {
       + [
         resized(tree([-1, 0, 0, 1, 1, 2]), [Size](repeating: Size(width: 0, height: 0), count: 6))
       ]
+      + [almostTouching(0.1, 0.2, levelGap: 0), almostTouching(0.3, 0.6, levelGap: 1)]
+      + [almostTouching(0.1, 0.2, levelGap: 3)]
   }()
+
+  /// Three equal subtrees at three depths. In each, a wide box lies below two small ones and beside
+  /// a box of their height, at whose lower edge it begins, but for rounding.
+  private static func almostTouching(
+    _ upper: Double, _ lower: Double, levelGap: Double
+  ) -> LayoutTree {
+    var parents = [-1, 0, 1]
+    var sizes = [Size](repeating: Size(width: 1, height: 0.2), count: 3)
+    for parent in 0..<3 {
+      let root = parents.count
+      parents += [parent, root, root, root + 1, root + 3]
+      sizes += [(1, 0.2), (1, upper), (1, upper + lower + levelGap), (1, lower), (9, 1)]
+        .map { Size(width: $0, height: $1) }
+    }
+    return tree(parents, sizes: sizes)
+  }
 }
