@@ -22,7 +22,7 @@ struct LayoutHashTests {
     "reingold-tilford": "2a07239e0dc07d50",
     "stack": "a5fbdc3d2e83dac2",
     "alignment": "aa9cf456dfef8b3a",
-    "van-der-ploeg": "",
+    "van-der-ploeg": "bafff63d30547a22",
     "sunburst": "9742ee8fe8799f85",
   ]
 
