@@ -19,6 +19,7 @@ public struct Catalogue: Sendable {
     WetherellShannon(),
     ReingoldTilford(),
     Buchheim(),
+    VanDerPloeg(),
     ContourGrid(),
     StackTree(),
     AlignmentTree(),

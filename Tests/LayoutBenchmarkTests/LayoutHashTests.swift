@@ -25,6 +25,7 @@ struct LayoutHashTests {
     "contour-grid": "85080437f3a3461b",
     "stack": "a5fbdc3d2e83dac2",
     "alignment": "aa9cf456dfef8b3a",
+    "van-der-ploeg": "bafff63d30547a22",
     "sunburst": "9742ee8fe8799f85",
     "partition": "8041fcf3ce6ee243",
   ]

@@ -58,6 +58,9 @@ struct NodeLinkLawTests {
     let leaning: Claims = [.layers, .separation, .planarity, .centring]
     #expect(WetherellShannon().claims(on: binary) == leaning.union(.sides))
     #expect(WetherellShannon().claims(on: general) == leaning)
+    var onLevels = VanDerPloeg()
+    onLevels.layered = true
+    #expect(onLevels.claims(on: general) == common.union([.mirror, .centring]))
   }
 
   @Test("equal subtrees are claimed where no level has nodes of two heights")
@@ -85,7 +88,7 @@ struct NodeLinkLawTests {
     let gaps = drawn.strategy.gaps
     let knowsCousins =
       drawn.strategy is ReingoldTilford || drawn.strategy is Buchheim
-      || drawn.strategy is WetherellShannon
+      || drawn.strategy is WetherellShannon || drawn.strategy is VanDerPloeg
     for tree in TestTrees.drawn {
       let drawing = TreeDrawing(tree, drawn.strategy)
       for node in tree.nodes.dropFirst() {
@@ -93,6 +96,11 @@ struct NodeLinkLawTests {
         #expect(drawing.top(node) - drawing.bottom(parent) > gaps.level - 1e-9)
         guard !tree.levelStart.contains(Int32(node)) else { continue }
         let areSiblings = parent == tree.parent[node - 1]
+        // Cousins that do not lie side by side owe each other nothing.
+        let isBeside =
+          min(drawing.bottom(node), drawing.bottom(node - 1))
+          - max(drawing.top(node), drawing.top(node - 1)) > 1e-9
+        guard areSiblings || isBeside || !(drawn.strategy is VanDerPloeg) else { continue }
         let gap = !areSiblings && knowsCousins ? gaps.cousin : gaps.sibling
         #expect(drawing.left(node) - drawing.right(node - 1) > gap - 1e-9)
       }

@@ -187,7 +187,10 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
     let layered: [any NodeLinkStrategy] = [
       Knuth(), WetherellShannon(), ReingoldTilford(), onGrid, Buchheim(), ContourGrid(),
     ]
-    return (layered + stacks + alignments).map(NodeLinkCase.init)
+    var onLevels = VanDerPloeg()
+    onLevels.layered = true
+    let contours: [any NodeLinkStrategy] = [VanDerPloeg(), onLevels]
+    return (layered + stacks + alignments + contours).map(NodeLinkCase.init)
   }()
 
   /// Every strategy with the default gaps, with none, and with three different ones.
@@ -226,5 +229,23 @@ extension TestTrees {
       + [
         resized(tree([-1, 0, 0, 1, 1, 2]), [Size](repeating: Size(width: 0, height: 0), count: 6))
       ]
+      + [almostTouching(0.1, 0.2, levelGap: 0), almostTouching(0.3, 0.6, levelGap: 1)]
+      + [almostTouching(0.1, 0.2, levelGap: 3)]
   }()
+
+  /// Three equal subtrees at three depths. In each, a wide box lies below two small ones and beside
+  /// a box of their height, at whose lower edge it begins, but for rounding.
+  private static func almostTouching(
+    _ upper: Double, _ lower: Double, levelGap: Double
+  ) -> LayoutTree {
+    var parents = [-1, 0, 1]
+    var sizes = [Size](repeating: Size(width: 1, height: 0.2), count: 3)
+    for parent in 0..<3 {
+      let root = parents.count
+      parents += [parent, root, root, root + 1, root + 3]
+      sizes += [(1, 0.2), (1, upper), (1, upper + lower + levelGap), (1, lower), (9, 1)]
+        .map { Size(width: $0, height: $1) }
+    }
+    return tree(parents, sizes: sizes)
+  }
 }

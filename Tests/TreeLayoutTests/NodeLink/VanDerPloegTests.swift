@@ -1,0 +1,294 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TreeLayout
+
+@Suite("van-der-ploeg")
+struct VanDerPloegTests {
+  private static let onLevels: VanDerPloeg = {
+    var strategy = VanDerPloeg()
+    strategy.layered = true
+    return strategy
+  }()
+
+  // MARK: Worked values
+
+  @Test("the worked example: as reingold-tilford, but c is midway between b and d")
+  func example() {
+    let tree = TestTrees.tree([-1, 0, 0, 0, 1, 1, 1, 3, 3, 6])
+    for strategy in [VanDerPloeg(), Self.onLevels] {
+      let drawing = TreeDrawing(tree, strategy)
+      #expect(drawing.x == [5, 2.5, 5, 7.5, 0.5, 2.5, 4.5, 6.5, 8.5, 4.5])
+      #expect(drawing.y == [0.5, 2.5, 2.5, 2.5, 4.5, 4.5, 4.5, 4.5, 4.5, 6.5])
+    }
+  }
+
+  @Test("a subtree that has to move to the left at first is drawn as its mirror image is")
+  func firstMove() {
+    let tree = TestTrees.tree(
+      [-1, 0, 0, 2, 2], sizes: [40, 40, 40, 100, 200].map { Size(width: $0, height: 40) })
+    var strategy = VanDerPloeg()
+    strategy.gaps = Gaps(sibling: 0, cousin: 0, level: 0)
+    let drawing = TreeDrawing(tree, strategy)
+    #expect(drawing.x.map { $0 - drawing.x[0] } == [0, -20, 20, -80, 70])
+    #expect(drawing.y == [20, 60, 60, 100, 100])
+    #expect(drawing.mirrors)
+  }
+
+  @Test("a box moves in below a short cousin, but not on levels")
+  func shortCousin() {
+    // The wide box begins below the edge of the root's right child, whose height is then raised.
+    let tree = TestTrees.tree(
+      [-1, 0, 0, 1, 3], sizes: [1, 1, 1, 1, 9].map { Size(width: $0, height: 1) })
+    #expect(TreeDrawing(tree, VanDerPloeg()).x == [5.5, 4.5, 6.5, 4.5, 4.5])
+    let tall = TestTrees.resized(
+      tree, [(1, 1), (1, 1), (1, 3.5), (1, 1), (9, 1)].map { Size(width: $0, height: $1) })
+    #expect(TreeDrawing(tall, VanDerPloeg()).x == [7.5, 4.5, 10.5, 4.5, 4.5])
+    #expect(TreeDrawing(tall, VanDerPloeg()).y == [0.5, 2.5, 3.75, 4.5, 6.5])
+    #expect(TreeDrawing(tall, Self.onLevels).x == [5.5, 4.5, 6.5, 4.5, 4.5])
+    #expect(TreeDrawing(tall, Self.onLevels).y == [0.5, 3.75, 3.75, 7, 9])
+  }
+
+  @Test("on levels, unit boxes lie as d3's tree puts them")
+  func asD3() {
+    let tree = TestTrees.tree([
+      -1, 0, 0, 0, 0, 0, 0, 1, 1, 3, 5, 5, 6, 6, 7, 8, 8, 11, 12, 13, 13, 16, 18, 20, 20, 20, 20,
+      20,
+    ])
+    // Printed by d3-hierarchy's tree() with nodeSize [1, 1] and a separation of 2 everywhere.
+    let expected = [
+      8.75, 2, 4, 6, 8, 10, 15.5, 0.5, 3.5, 6, 9, 11, 13, 18, 0.5, 2.5, 4.5, 11, 13, 17, 19, 4.5,
+      13, 15, 17, 19, 21, 23,
+    ]
+    for strategy in [VanDerPloeg(), Self.onLevels] {
+      let x = TreeDrawing(tree, strategy).x
+      #expect(x.count == expected.count)
+      #expect(zip(x, expected).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+  }
+
+  // MARK: The definition
+
+  /// The x coordinates straight from the definition. Subtrees are lists of boxes, and a new one is
+  /// compared with every box of its earlier siblings, from the top down and the nearest sibling first.
+  private func oracle(_ tree: LayoutTree, _ strategy: VanDerPloeg) -> [Double] {
+    let gaps = strategy.gaps
+    var top = [Double](repeating: 0, count: tree.count)
+    var reach = top
+    for depth in 0..<tree.levelCount {
+      let tallest = tree.level(depth).map { tree.size(of: $0).height }.max()!
+      for node in tree.level(depth) {
+        top[node] = node == 0 ? 0 : reach[Int(tree.parent[node])]
+        let height = strategy.layered ? tallest : tree.size(of: node).height
+        reach[node] = top[node] + height + gaps.level
+      }
+    }
+    func half(_ node: Int) -> Double { tree.size(of: node).width / 2 }
+    var boxes = tree.nodes.map { [$0] }
+    var x = [Double](repeating: 0, count: tree.count)
+    for node in tree.nodes.reversed() where !tree.isLeaf(node) {
+      let children = Array(tree.children(of: node))
+      var shares = [Double](repeating: 0, count: children.count)
+      for (index, child) in children.enumerated().dropFirst() {
+        let before = children[index - 1]
+        let first = x[before] + half(before) + gaps.sibling + half(child) - x[child]
+        for box in boxes[child] { x[box] += first }
+        var pairs: [(y: Double, sibling: Int, placed: Int, new: Int)] = []
+        for sibling in 0..<index {
+          for placed in boxes[children[sibling]] {
+            for new in boxes[child] {
+              let y = max(top[placed], top[new])
+              if y < min(reach[placed], reach[new]) { pairs.append((y, sibling, placed, new)) }
+            }
+          }
+        }
+        pairs.sort { ($0.y, -$0.sibling) < ($1.y, -$1.sibling) }
+        for (_, sibling, placed, new) in pairs {
+          let areSiblings = placed == children[sibling] && new == child
+          let gap = areSiblings ? gaps.sibling : gaps.cousin
+          let distance = x[placed] + half(placed) + gap + half(new) - x[new]
+          guard distance > 0 else { continue }
+          for box in boxes[child] { x[box] += distance }
+          for between in sibling..<index {
+            shares[between] += distance * Double(between - sibling) / Double(index - sibling)
+          }
+        }
+      }
+      let left = x[children.first!] - half(children.first!)
+      let middle = (left + x[children.last!] + half(children.last!)) / 2
+      for (child, share) in zip(children, shares) {
+        for box in boxes[child] { x[box] += share - middle }
+        boxes[node] += boxes[child]
+      }
+    }
+    let left = tree.nodes.map { x[$0] - half($0) }.min()!
+    return x.map { $0 - left }
+  }
+
+  private func isAsDefined(_ tree: LayoutTree, _ strategy: VanDerPloeg) -> Bool {
+    zip(TreeDrawing(tree, strategy).x, oracle(tree, strategy)).allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+
+  @Test(
+    "equals its definition by pairs of boxes on random trees with random boxes",
+    arguments: [false, true])
+  func againstOracle(layered: Bool) {
+    var strategy = VanDerPloeg()
+    strategy.layered = layered
+    for seed in 0..<(runsLongTests ? 20_000 : 240) as Range<UInt64> {
+      var tree = TestTrees.random(
+        seed: seed, nodes: 1 + Int(seed % 60), maximumDegree: [2, 3, 6, Int.max][Int(seed % 4)],
+        randomSizes: seed % 3 > 0)
+      // With few different sizes, boxes often only touch.
+      if seed % 3 == 1 { tree = TestTrees.resized(tree, seed: seed) }
+      strategy.gaps =
+        [
+          Gaps(), Gaps(sibling: 0.3, cousin: 1.7, level: 0.6),
+          Gaps(sibling: 2, cousin: 0, level: 0),
+        ][
+          Int(seed % 5 % 3)]
+      #expect(isAsDefined(tree, strategy), "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "equals its definition on all binary trees of up to 8 nodes, of up to 10 in long tests",
+    arguments: [VanDerPloeg(), Self.onLevels])
+  func allBinaryTrees(_ strategy: VanDerPloeg) {
+    for nodes in 1...(runsLongTests ? 10 : 8) {
+      for (index, tree) in TestTrees.allBinary(nodes: nodes).enumerated() {
+        #expect(isAsDefined(tree, strategy), "\(tree.parent)")
+        let sized = TestTrees.resized(tree, seed: UInt64(index))
+        #expect(isAsDefined(sized, strategy), "\(sized.parent) \(sized.sizes)")
+      }
+    }
+  }
+
+  @Test("on levels it is buchheim, whatever the boxes and gaps")
+  func asBuchheim() {
+    var buchheim = Buchheim()
+    var onLevels = Self.onLevels
+    for seed in 0..<120 as Range<UInt64> {
+      let tree = TestTrees.random(
+        seed: seed, nodes: 1 + 3 * Int(seed), maximumDegree: [3, 8, .max][Int(seed % 3)],
+        randomSizes: seed % 4 > 0)
+      buchheim.gaps = seed % 2 == 0 ? Gaps() : Gaps(sibling: 0.5, cousin: 2, level: 3)
+      onLevels.gaps = buchheim.gaps
+      let (ours, theirs) = (TreeDrawing(tree, onLevels).points, TreeDrawing(tree, buchheim).points)
+      for (point, other) in zip(ours, theirs) {
+        #expect(abs(point.x - other.x) < 1e-9 && point.y == other.y, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("mirrors trees with many children and boxes of all sizes")
+  func mirror() {
+    for seed in 0..<60 as Range<UInt64> {
+      let tree = TestTrees.random(
+        seed: seed, nodes: 300, maximumDegree: [4, 8, 20][Int(seed % 3)],
+        randomSizes: seed % 2 == 0)
+      #expect(TreeDrawing(tree, VanDerPloeg()).mirrors, "seed \(seed)")
+      #expect(TreeDrawing(tree, Self.onLevels).mirrors, "seed \(seed)")
+    }
+  }
+
+  @Test("equal subtrees are claimed where heights add up without rounding")
+  func heights() {
+    let common: Claims = [.centring, .mirror, .separation, .planarity]
+    func claims(_ heights: [Double]) -> Claims {
+      let sizes = heights.map { Size(width: 1, height: $0) }
+      return VanDerPloeg().claims(on: TestTrees.tree([-1, 0, 0], sizes: sizes))
+    }
+    #expect(claims([1, 1, 2]) == common.union(.isomorphism))
+    #expect(claims([0.1, 1, 2]) == common)
+    #expect(claims([1, 2, 2]) == common.union([.isomorphism, .layers]))
+    #expect(claims([0.1, 2, 2]) == common.union(.layers))
+  }
+
+  // MARK: Work
+
+  private func comparisons(_ tree: LayoutTree, _ strategy: VanDerPloeg = VanDerPloeg()) -> Int {
+    var output = [Point](repeating: .zero, count: tree.count)
+    var span = output.mutableSpan
+    return strategy.comparisons(placing: tree, into: &span)
+  }
+
+  /// Each node starts at the root and draws one of 0 … c, where c is the number of children: the last
+  /// outcome makes it a further child, any other sends it into that child. Boxes of 1 to 10.
+  private func descent(_ nodes: Int) -> LayoutTree {
+    var generator = SeededGenerator(seed: 1)
+    var children: [[Int]] = [[]]
+    var parents = [-1]
+    for node in 1..<nodes {
+      var parent = 0
+      while true {
+        let outcome = Int.random(in: 0...children[parent].count, using: &generator)
+        if outcome == children[parent].count { break }
+        parent = children[parent][outcome]
+      }
+      children[parent].append(node)
+      children.append([])
+      parents.append(parent)
+    }
+    let sizes = parents.map { _ in
+      Size(
+        width: Double.random(in: 1...10, using: &generator),
+        height: Double.random(in: 1...10, using: &generator))
+    }
+    return TestTrees.tree(parents, sizes: sizes)
+  }
+
+  /// A square of 2ᵏ with three children: a narrow tall leaf, the same for *k* − 1, a small square leaf.
+  private func nested(_ k: Int) -> LayoutTree {
+    var parents = [-1]
+    var sizes: [Size] = []
+    var side = pow(2, Double(k))
+    sizes.append(Size(width: side, height: side))
+    for level in 0..<k {
+      let parent = level == 0 ? 0 : 3 * level - 1
+      parents += [parent, parent, parent]
+      let inner = level == k - 1 ? 1 : side / 2
+      sizes.append(Size(width: side / 4, height: side * 5 / 4))
+      sizes.append(Size(width: inner, height: inner))
+      sizes.append(Size(width: side / 4, height: side / 4))
+      side /= 2
+    }
+    return TestTrees.tree(parents, sizes: sizes)
+  }
+
+  @Test("the work on trees that make naive searches long grows with the number of nodes")
+  func work() {
+    #expect(nested(7).count == 22)
+    var strategy = VanDerPloeg()
+    strategy.gaps = Gaps(sibling: 0, cousin: 0, level: 0)
+    for (small, large) in [(nested(30), nested(1000)), (descent(2000), descent(64_000))] {
+      for strategy in [VanDerPloeg(), strategy, Self.onLevels] {
+        let work = (Double(comparisons(small, strategy)), Double(comparisons(large, strategy)))
+        let slope = log(work.1 / work.0) / log(Double(large.count) / Double(small.count))
+        #expect(abs(slope - 1) < 0.05)
+        #expect(work.1 <= 4 * Double(large.count))
+      }
+    }
+  }
+
+  @Test("the family of nested boxes is as it is defined, up to the largest that doubles hold")
+  func nestedBoxes() {
+    var strategy = VanDerPloeg()
+    strategy.gaps = Gaps(sibling: 0, cousin: 0, level: 0)
+    #expect((1...12).allSatisfy { isAsDefined(nested($0), strategy) })
+    #expect(
+      TreeDrawing(nested(1000), strategy).points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+  }
+
+  @Test("compares at most four pairs a node on any tree")
+  func workOnRandomTrees() {
+    for seed in 0..<40 as Range<UInt64> {
+      let tree = TestTrees.random(
+        seed: seed, nodes: 500, maximumDegree: [2, 5, .max][Int(seed % 3)],
+        randomSizes: seed % 4 > 0)
+      #expect(comparisons(tree) <= 4 * tree.count)
+      #expect(comparisons(tree, Self.onLevels) < tree.count)
+    }
+  }
+}
