@@ -16,7 +16,7 @@ struct TimingsTable {
       ("metrics", timings.metricSeconds), ("processes, warming up", timings.processSeconds),
       ("counting", timings.countingSeconds), ("all", timings.seconds),
     ]
-    for (name, seconds) in rows where seconds > 0 {
+    for (name, seconds) in rows where seconds >= 0.005 {
       parts.append([name, fixed(seconds, digits: 2), percent(seconds / timings.seconds)])
     }
     var metrics = AlignedTable()

@@ -44,7 +44,8 @@ public struct Timings: Codable, Sendable {
   ) {
     let known = journal.trees.flatMap(\.samples).reduce(0) { $0 + ($1?.seconds ?? 0) }
     let rows = results.flatMap(\.rows).reduce(0) { $0 + ($1.samples?.seconds ?? 0) }
-    sampleSeconds = results.reduce(rows) { $0 + $1.pass.seconds } - known
+    // Sums in two orders: nothing may come out as a little less than nothing.
+    sampleSeconds = max(0, results.reduce(rows) { $0 + $1.pass.seconds } - known)
     var costs: [String: MetricCost] = [:]
     for (tree, result) in results.enumerated() {
       for (row, content) in result.rows.enumerated() {
