@@ -12,7 +12,9 @@ public struct Random: Sendable {
 
   /// The stream of a seed within a domain: equal seeds of two domains give unrelated streams.
   ///
-  /// - Parameter domain: what the numbers are for, such as the id of a generator.
+  /// - Parameters:
+  ///   - seed: any number.
+  ///   - domain: what the numbers are for, such as the id of a generator.
   public init(seed: UInt64, domain: String) {
     var hash = StableHash()
     hash.combine(domain)
