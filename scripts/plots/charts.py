@@ -1,8 +1,6 @@
 """The charts, as Vega-Lite: each takes its rows as plain dictionaries and is filtered by the
 parameter `shown`, a list of strategies."""
 
-import math
-
 import altair as alt
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
@@ -25,9 +23,29 @@ def finished(chart, title, subtitle="", height=None):
     return chart.properties(height=height or alt.Step(18))
 
 
-def scale_type(values):
-    """Logarithmic where the values are positive and span more than one decade and a half."""
-    return "log" if values and min(values) > 0 and max(values) / min(values) > 30 else "linear"
+def scale_for(values, room=0.04):
+    """Logarithmic where the values are positive and span more than a decade and a half.
+
+    The ends are fixed: a filter shall not move what it leaves, nor leave a scale without ends."""
+    low, high = min(values), max(values)
+    if low > 0 and high / low > 30:
+        factor = (high / low) ** room
+        return alt.Scale(type="log", nice=False, domain=[low / factor, high * factor])
+    margin = room * (high - low) or 0.05 * abs(high) or 0.5
+    if low >= 0 and high > 1000 and low < high / 1000:
+        return alt.Scale(type="symlog", nice=False, domain=[-0.3, high * 1.5])
+    return alt.Scale(type="linear", nice=False, domain=[low - margin, high + margin])
+
+
+def log_scale(values, room=0.04):
+    low, high = min(values), max(values)
+    factor = max((high / low) ** room, 1.02)
+    return alt.Scale(type="log", nice=False, domain=[low / factor, high * factor])
+
+
+def axis(count=5):
+    return alt.Axis(tickCount=count, labelOverlap=True, labelExpr="abs(datum.value) >= 1000 ? "
+                    "format(datum.value, '~s') : format(datum.value, '~g')")
 
 
 def named_colours(names, legend):
@@ -35,24 +53,24 @@ def named_colours(names, legend):
     indices = range(len(names))
     return (alt.Color("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
                 domain=names, range=[COLOURS[i % len(COLOURS)] for i in indices])),
-            alt.Shape("label:N", sort=names, legend=legend, scale=alt.Scale(
+            alt.Shape("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
                 domain=names, range=[SHAPES[i % len(SHAPES)] for i in indices])),
-            alt.StrokeDash("label:N", sort=names, legend=None, scale=alt.Scale(
+            alt.StrokeDash("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
                 domain=names,
                 range=[DASHES[i // len(COLOURS) % len(DASHES)] for i in indices])))
 
 
 def time_by_size(rows, strategies, title, subtitle):
     labels = list(dict.fromkeys(row["label"] for row in rows))
-    legend = alt.Legend(orient="bottom", columns=2, labelLimit=320, symbolStrokeWidth=2)
+    legend = alt.Legend(orient="bottom", columns=2, labelLimit=320)
     colour, shape, dash = named_colours(labels, legend)
     base = filtered(rows, strategies).encode(
-        x=alt.X("nodes:Q", title="nodes", scale=alt.Scale(type="log"),
-                axis=alt.Axis(format="~s", tickCount=5)))
-    y = alt.Y("ns_per_node:Q", title="ns per node", scale=alt.Scale(type="log"),
-              axis=alt.Axis(format="~g", tickCount=5))
+        x=alt.X("nodes:Q", title="nodes", scale=log_scale([row["nodes"] for row in rows]),
+                axis=axis()))
+    scale = log_scale([row[end] for row in rows for end in ("low", "high")])
+    y = alt.Y("ns_per_node:Q", title="ns per node", scale=scale, axis=axis())
     band = base.mark_area(opacity=0.25).encode(
-        y=alt.Y("low:Q", scale=alt.Scale(type="log"), title="ns per node"), y2="high:Q",
+        y=alt.Y("low:Q", scale=scale, title="ns per node"), y2="high:Q",
         color=colour)
     line = base.mark_line(strokeWidth=2).encode(y=y, color=colour, strokeDash=dash)
     points = base.mark_point(filled=True, size=55, opacity=1).encode(
@@ -76,14 +94,14 @@ def quality(rows, strategies, title, subtitle, unit):
     trees = list(dict.fromkeys(row["label"] for row in rows))
     legend = alt.Legend(orient="bottom", columns=2, labelLimit=240)
     colour, shape, _ = named_colours(trees, legend)
-    scale = alt.Scale(type=scale_type([row["value"] for row in rows]), zero=False, nice=True)
+    scale = scale_for([row["value"] for row in rows])
     base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
     span = base.mark_rule(opacity=0.5, color="#8A8A8A").encode(
         x=alt.X("min(value):Q", scale=scale, title=unit), x2="max(value):Q")
     middle = base.mark_tick(thickness=3, size=14, color="#8A8A8A").encode(
         x=alt.X("median(value):Q", scale=scale, title=unit))
     dots = base.mark_point(filled=True, size=50, opacity=0.85).encode(
-        x=alt.X("value:Q", scale=scale, title=unit, axis=alt.Axis(format="~g", tickCount=5)),
+        x=alt.X("value:Q", scale=scale, title=unit, axis=axis()),
         color=colour, shape=shape,
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                  alt.Tooltip("value:Q", format=".4~g", title=title)])
@@ -92,12 +110,11 @@ def quality(rows, strategies, title, subtitle, unit):
 
 def pareto(rows, strategies, title, subtitle, speed, unit, higher):
     """Speed against quality; the line joins what no other shown strategy beats in both."""
-    x_scale = alt.Scale(type=scale_type([row["speed"] for row in rows]), zero=False, padding=25)
-    y_scale = alt.Scale(type=scale_type([row["value"] for row in rows]), zero=False, padding=20)
-    x = alt.X("speed:Q", title=f"{speed} (left is faster)", scale=x_scale,
-              axis=alt.Axis(format="~g", tickCount=5))
+    x_scale = scale_for([row["speed"] for row in rows], 0.1)
+    y_scale = scale_for([row[end] for row in rows for end in ("low", "high")], 0.08)
+    x = alt.X("speed:Q", title=f"{speed} (left is faster)", scale=x_scale, axis=axis())
     y = alt.Y("value:Q", title=f"{unit} ({'up' if higher else 'down'} is better)",
-              scale=y_scale, axis=alt.Axis(format="~g", tickCount=5))
+              scale=y_scale, axis=axis())
     best = "max" if higher else "min"
     base = filtered(rows, strategies).transform_window(
         best=f"{best}(value)", sort=[alt.SortField("speed"), alt.SortField(
@@ -112,8 +129,8 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
                               opacity=0.6).encode(x=x, y=y, order="speed:Q")
     tooltip = [alt.Tooltip("strategy:N"), alt.Tooltip("speed:Q", format=".4~g", title=speed),
                alt.Tooltip("value:Q", format=".4~g", title=unit),
-               alt.Tooltip("low:Q", format=".4~g", title="best tree" if not higher else "from"),
-               alt.Tooltip("high:Q", format=".4~g", title="worst tree" if not higher else "to"),
+               alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
+               alt.Tooltip("high:Q", format=".4~g", title="greatest of a tree"),
                alt.Tooltip("front:N", title="on the front")]
     span = base.mark_rule(opacity=0.3, color="#8A8A8A").encode(
         x=x, y=alt.Y("low:Q", scale=y_scale), y2="high:Q")
@@ -128,10 +145,9 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
 
 def samples(rows, strategies, title, subtitle):
     """A thin tick a sample (or quantile), in share of the cell's median."""
-    x_scale = alt.Scale(zero=False, nice=True, clamp=True, domain=clipped(rows))
+    x_scale = alt.Scale(clamp=True, nice=False, domain=clipped(rows))
     base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
-    x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale,
-              axis=alt.Axis(format="~g", tickCount=6))
+    x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(6))
     ticks = base.mark_tick(thickness=1, size=13, opacity=0.35, color=ACCENT).encode(
         x=x, tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                       alt.Tooltip("layout_ns:Q", format=",.4~g", title="ns"),
@@ -144,19 +160,20 @@ def samples(rows, strategies, title, subtitle):
 
 
 def clipped(rows):
+    """From the least to where one in twenty lies beyond: outliers are drawn at the edge."""
     values = sorted(row["relative"] for row in rows)
-    return [values[0], max(1.01, values[min(len(values) - 1, math.ceil(0.99 * len(values)))])]
+    return [min(0.99, values[0]), max(1.01, values[int(0.95 * (len(values) - 1))])]
 
 
 def forest(rows, strategies, title, subtitle, margin, colour_by):
     """Ratios with their intervals, and the band of changes that do not matter."""
     labels = list(dict.fromkeys(row["label"] for row in rows))
     colour, shape, _ = named_colours(labels, alt.Legend(orient="bottom", columns=3,
-                                                        labelLimit=240, title=colour_by))
+                                                        labelLimit=240))
     ends = [row["low"] for row in rows] + [row["high"] for row in rows]
     scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 - 2 * margin]) / 1.01,
                                                       max(ends + [1 + 2 * margin]) * 1.01])
-    axis = alt.Axis(format="~g", tickCount=5)
+    x_axis = axis()
     x_title = "ratio of times (left of 1 is faster)"
     band = alt.Chart(alt.Data(values=[{"from": 1 - margin, "to": 1 + margin, "one": 1}]))
     order = [name for name in dict.fromkeys(row["row"] for row in rows)]
@@ -168,17 +185,17 @@ def forest(rows, strategies, title, subtitle, margin, colour_by):
     if several:
         base = base.encode(yOffset=offset)
     span = base.mark_rule(strokeWidth=2).encode(
-        x=alt.X("low:Q", scale=scale, title=x_title, axis=axis), x2="high:Q", color=colour)
+        x=alt.X("low:Q", scale=scale, title=x_title, axis=x_axis), x2="high:Q", color=colour)
     dots = base.mark_point(filled=True, size=55, opacity=1).encode(
-        x=alt.X("ratio:Q", scale=scale, title=x_title, axis=axis), color=colour, shape=shape,
+        x=alt.X("ratio:Q", scale=scale, title=x_title, axis=x_axis), color=colour, shape=shape,
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                  alt.Tooltip("label:N", title=colour_by),
                  alt.Tooltip("ratio:Q", format=".4f"), alt.Tooltip("low:Q", format=".4f"),
                  alt.Tooltip("high:Q", format=".4f")])
     layers = alt.layer(
         band.mark_rect(opacity=0.18, color="#8A8A8A").encode(
-            x=alt.X("from:Q", scale=scale, title=x_title, axis=axis), x2="to:Q"),
+            x=alt.X("from:Q", scale=scale, title=x_title, axis=x_axis), x2="to:Q"),
         band.mark_rule(color="#8A8A8A", strokeDash=[4, 3]).encode(
-            x=alt.X("one:Q", scale=scale, title=x_title, axis=axis)),
+            x=alt.X("one:Q", scale=scale, title=x_title, axis=x_axis)),
         span, dots)
     return finished(layers, title, subtitle, alt.Step(12 if several else 20))

@@ -149,7 +149,7 @@ def sample_figures(run, family, budget):
         yield Figure(f"{family}: samples", place, slug("samples", family, place),
                      charts.samples(rounded(group), strategies, f"Samples: {place}",
                                     f"at most {count} quantiles a cell; orange: the middle half; "
-                                    "axis ends at 99 %").to_dict())
+                                    "the slowest are drawn at the edge").to_dict())
 
 
 def comparison_figures(runs, margin, notes):

@@ -25,9 +25,16 @@ async function draw(place) {
   const narrow = place.clientWidth < 480;
   const split = (text) => (narrow && text.length > 46 ? text.split("; ") : text);
   if (spec.title?.subtitle) spec.title.subtitle = split(spec.title.subtitle);
-  spec.autosize = { type: "fit-x", contains: "padding" };
   const config = look();
-  if (narrow) config.legend.columns = 1;
+  if (narrow) {
+    const legends = (part) => {
+      for (const [key, value] of Object.entries(part ?? {})) {
+        if (key === "legend" && value) value.columns = 1;
+        else if (value && typeof value === "object" && key !== "values") legends(value);
+      }
+    };
+    legends(spec);
+  }
   const { view } = await window.vegaEmbed(place, spec, {
     actions: false, renderer: "svg", config,
     tooltip: { theme: dark.matches ? "dark" : "light" },
