@@ -1,6 +1,8 @@
 """The charts, as Vega-Lite: each takes its rows as plain dictionaries and is filtered by the
 parameter `shown`, a list of strategies."""
 
+import math
+
 import altair as alt
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
@@ -17,10 +19,10 @@ def filtered(rows, strategies):
             .transform_filter(SHOWN))
 
 
-def finished(chart, title, subtitle="", height=None):
+def finished(chart, title, subtitle, height):
     chart = chart.properties(width="container", title=alt.Title(title, subtitle=subtitle,
                                                                 anchor="start"))
-    return chart.properties(height=height or alt.Step(18))
+    return chart.properties(height=height)
 
 
 def scale_for(values, room=0.04):
@@ -43,9 +45,20 @@ def log_scale(values, room=0.04):
     return alt.Scale(type="log", nice=False, domain=[low / factor, high * factor])
 
 
-def axis(count=5):
-    return alt.Axis(tickCount=count, labelOverlap=True, labelExpr="abs(datum.value) >= 1000 ? "
-                    "format(datum.value, '~s') : format(datum.value, '~g')")
+def axis(scale, values=None):
+    """Few labels; a line of the grid only where there is a label."""
+    low, high = scale.domain
+    if scale.type == "log" and values is None:
+        decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+        span = math.log10(high / low)
+        steps = (1,) if span > 3 else (1, 3) if span > 1.5 else (1, 2, 5) if span > 0.5 else None
+        every = max(1, round(span / 6))
+        if steps:
+            values = [step * 10.0 ** power for power in decades if power % every == 0
+                      for step in steps if low <= step * 10.0 ** power <= high]
+    return alt.Axis(tickCount=5, values=values or alt.Undefined, labelOverlap=True,
+                    labelExpr="abs(datum.value) >= 1000 ? format(datum.value, '~s') : "
+                              "format(datum.value, '.4~g')")
 
 
 def named_colours(names, legend):
@@ -62,15 +75,16 @@ def named_colours(names, legend):
 
 def time_by_size(rows, strategies, title, subtitle):
     labels = list(dict.fromkeys(row["label"] for row in rows))
-    legend = alt.Legend(orient="bottom", columns=2, labelLimit=320)
+    legend = alt.Legend(orient="bottom", columns=2, labelLimit=320, symbolOpacity=1)
     colour, shape, dash = named_colours(labels, legend)
+    sizes = sorted({row["nodes"] for row in rows})
+    x_scale = log_scale(sizes)
     base = filtered(rows, strategies).encode(
-        x=alt.X("nodes:Q", title="nodes", scale=log_scale([row["nodes"] for row in rows]),
-                axis=axis()))
+        x=alt.X("nodes:Q", title="nodes", scale=x_scale, axis=axis(x_scale, sizes)))
     scale = log_scale([row[end] for row in rows for end in ("low", "high")])
-    y = alt.Y("ns_per_node:Q", title="ns per node", scale=scale, axis=axis())
+    y = alt.Y("ns_per_node:Q", title="ns per node", scale=scale, axis=axis(scale))
     band = base.mark_area(opacity=0.25).encode(
-        y=alt.Y("low:Q", scale=scale, title="ns per node"), y2="high:Q",
+        y=alt.Y("low:Q", scale=scale, title="ns per node", axis=axis(scale)), y2="high:Q",
         color=colour)
     line = base.mark_line(strokeWidth=2).encode(y=y, color=colour, strokeDash=dash)
     points = base.mark_point(filled=True, size=55, opacity=1).encode(
@@ -82,6 +96,10 @@ def time_by_size(rows, strategies, title, subtitle):
                  alt.Tooltip("high:Q", format=".4~g", title="to"),
                  alt.Tooltip("slope:N", title="time grows as")])
     return finished(alt.layer(band, line, points), title, subtitle, 320)
+
+
+def row_height(rows, column, step=18):
+    return step * len({row[column] for row in rows}) + 8
 
 
 def strategy_axis(strategies):
@@ -101,20 +119,21 @@ def quality(rows, strategies, title, subtitle, unit):
     middle = base.mark_tick(thickness=3, size=14, color="#8A8A8A").encode(
         x=alt.X("median(value):Q", scale=scale, title=unit))
     dots = base.mark_point(filled=True, size=50, opacity=0.85).encode(
-        x=alt.X("value:Q", scale=scale, title=unit, axis=axis()),
+        x=alt.X("value:Q", scale=scale, title=unit, axis=axis(scale)),
         color=colour, shape=shape,
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                  alt.Tooltip("value:Q", format=".4~g", title=title)])
-    return finished(alt.layer(span, middle, dots), title, subtitle)
+    return finished(alt.layer(span, middle, dots), title, subtitle,
+                    row_height(rows, "strategy"))
 
 
 def pareto(rows, strategies, title, subtitle, speed, unit, higher):
     """Speed against quality; the line joins what no other shown strategy beats in both."""
     x_scale = scale_for([row["speed"] for row in rows], 0.1)
-    y_scale = scale_for([row[end] for row in rows for end in ("low", "high")], 0.08)
-    x = alt.X("speed:Q", title=f"{speed} (left is faster)", scale=x_scale, axis=axis())
+    y_scale = scale_for([row["value"] for row in rows], 0.1)
+    x = alt.X("speed:Q", title=f"{speed} (left is faster)", scale=x_scale, axis=axis(x_scale))
     y = alt.Y("value:Q", title=f"{unit} ({'up' if higher else 'down'} is better)",
-              scale=y_scale, axis=axis())
+              scale=y_scale, axis=axis(y_scale))
     best = "max" if higher else "min"
     base = filtered(rows, strategies).transform_window(
         best=f"{best}(value)", sort=[alt.SortField("speed"), alt.SortField(
@@ -132,14 +151,18 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
                alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
                alt.Tooltip("high:Q", format=".4~g", title="greatest of a tree"),
                alt.Tooltip("front:N", title="on the front")]
-    span = base.mark_rule(opacity=0.3, color="#8A8A8A").encode(
+    span = base.mark_rule(opacity=0.35, color="#8A8A8A", clip=True).encode(
         x=x, y=alt.Y("low:Q", scale=y_scale), y2="high:Q")
+    left, right = x_scale.domain
+    middle = math.sqrt(left * right) if x_scale.type == "log" else (left + right) / 2
+    on_left = f"datum.speed < {middle}"
     points = base.mark_point(filled=True, size=80, opacity=1).encode(
         x=x, y=y, tooltip=tooltip,
         color=alt.condition("datum.front", alt.value(COLOURS[1]), alt.value("#8A8A8A")),
         shape=alt.condition("datum.front", alt.value("diamond"), alt.value("circle")))
-    names = on_front.mark_text(align="left", dx=8, dy=-8, fontSize=11, fontWeight="bold",
-                               color="#8A8A8A").encode(x=x, y=y, text="strategy:N")
+    names = on_front.mark_text(align={"expr": f"{on_left} ? 'left' : 'right'"},
+                               dx={"expr": f"{on_left} ? 8 : -8"}, dy=-8, fontSize=11,
+                               fontWeight="bold", color="#8A8A8A").encode(x=x, y=y, text="strategy:N")
     return finished(alt.layer(line, span, points, names), title, subtitle, 320)
 
 
@@ -147,7 +170,7 @@ def samples(rows, strategies, title, subtitle):
     """A thin tick a sample (or quantile), in share of the cell's median."""
     x_scale = alt.Scale(clamp=True, nice=False, domain=clipped(rows))
     base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
-    x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(6))
+    x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(x_scale))
     ticks = base.mark_tick(thickness=1, size=13, opacity=0.35, color=ACCENT).encode(
         x=x, tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                       alt.Tooltip("layout_ns:Q", format=",.4~g", title="ns"),
@@ -156,7 +179,7 @@ def samples(rows, strategies, title, subtitle):
         low="q1(relative)", high="q3(relative)", groupby=["strategy"]
     ).mark_rule(strokeWidth=4, color=COLOURS[1]).encode(
         x=alt.X("low:Q", scale=x_scale, title="sample ÷ median of its cell"), x2="high:Q")
-    return finished(alt.layer(ticks, box), title, subtitle)
+    return finished(alt.layer(ticks, box), title, subtitle, row_height(rows, "strategy"))
 
 
 def clipped(rows):
@@ -173,7 +196,7 @@ def forest(rows, strategies, title, subtitle, margin, colour_by):
     ends = [row["low"] for row in rows] + [row["high"] for row in rows]
     scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 - 2 * margin]) / 1.01,
                                                       max(ends + [1 + 2 * margin]) * 1.01])
-    x_axis = axis()
+    x_axis = axis(scale)
     x_title = "ratio of times (left of 1 is faster)"
     band = alt.Chart(alt.Data(values=[{"from": 1 - margin, "to": 1 + margin, "one": 1}]))
     order = [name for name in dict.fromkeys(row["row"] for row in rows)]
@@ -198,4 +221,5 @@ def forest(rows, strategies, title, subtitle, margin, colour_by):
         band.mark_rule(color="#8A8A8A", strokeDash=[4, 3]).encode(
             x=alt.X("one:Q", scale=scale, title=x_title, axis=x_axis)),
         span, dots)
-    return finished(layers, title, subtitle, alt.Step(12 if several else 20))
+    return finished(layers, title, subtitle,
+                    row_height(rows, "row", 12 * len(labels) if several else 20))

@@ -126,8 +126,8 @@ def pareto_figures(run, family, headline_only):
         higher = groups[metric,][0]["direction"] == "higher"
         yield Figure(f"{family}: speed against quality", metric, slug("pareto", family, metric),
                      charts.pareto(rounded(rows), strategies, f"Speed against {metric}",
-                                   "typical over all trees; orange: nothing shown beats it in "
-                                   "both", title, metric, higher).to_dict(), metric in main)
+                                   "typical over all trees, grey lines to least and greatest; "
+                                   "orange: nothing shown beats it in both", title, metric, higher).to_dict(), metric in main)
 
 
 def sample_figures(run, family, budget):

@@ -77,6 +77,9 @@ function sort(head) {
 }
 
 for (const head of document.querySelectorAll("th")) {
+  const column = [...head.parentElement.children].indexOf(head);
+  const rows = [...head.closest("table").tBodies[0].rows];
+  head.classList.toggle("number", rows.some((row) => row.children[column].className === "number"));
   head.querySelector("button").addEventListener("click", () => sort(head));
 }
 for (const box of boxes) box.addEventListener("change", filter);

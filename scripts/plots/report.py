@@ -216,6 +216,7 @@ def filter_html(runs, races):
 def report(runs, races, figures, notes):
     """The text of the HTML file."""
     run = runs[-1] if runs else None
+    families = list(dict.fromkeys(c["family"] for c in run.cells)) if run else []
     sections = []
     for (title,), group in grouped([{"section": f.section, "figure": f} for f in figures],
                                    "section").items():
@@ -223,10 +224,11 @@ def report(runs, races, figures, notes):
         options = "".join(f'<option value="{e(f.name)}">{e(f.choice)}</option>' for f in names)
         choice = (f'<label class="choice">Show <select>{options}</select></label>'
                   if len(names) > 1 else "")
-        sections.append((title, f'<section class="chart"><h3>{e(title)}</h3>{choice}'
+        heading = title.partition(": ")[2] if title.split(":")[0] in families and (
+            "compared" not in title) else title
+        sections.append((title, f'<section class="chart"><h3>{e(heading)}</h3>{choice}'
                                 f'<div class="view" data-figure="{e(names[0].name)}"></div>'
                                 f"</section>"))
-    families = list(dict.fromkeys(c["family"] for c in run.cells)) if run else []
     first = "".join(part for title, part in sections
                     if title.startswith("race:") or ": compared with" in title)
     cards = "".join(f'<article><h3>{e(family)}</h3>{answers(run, family)}</article>'
