@@ -9,7 +9,7 @@ import altair as alt
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
 SHAPES = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"]
 DASHES = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]]
-ACCENT = COLOURS[0]
+ACCENT = COLOURS[5]
 SHOWN = "indexof(shown, datum.strategy) >= 0"
 
 
@@ -144,8 +144,8 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
         groupby=["best"],
     ).transform_calculate(front="datum.value === datum.best && datum.place === 1")
     on_front = base.transform_filter("datum.front")
-    line = on_front.mark_line(interpolate="step-after", color=ACCENT, strokeWidth=2,
-                              opacity=0.6).encode(x=x, y=y, order="speed:Q")
+    line = on_front.mark_line(interpolate="step-after", color=ACCENT, strokeWidth=2).encode(
+        x=x, y=y, order="speed:Q")
     tooltip = [alt.Tooltip("strategy:N"), alt.Tooltip("speed:Q", format=".4~g", title=speed),
                alt.Tooltip("value:Q", format=".4~g", title=unit),
                alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
@@ -161,7 +161,8 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
         color=alt.condition("datum.front", alt.value(COLOURS[1]), alt.value("#8A8A8A")),
         shape=alt.condition("datum.front", alt.value("diamond"), alt.value("circle")))
     names = on_front.mark_text(align={"expr": f"{on_left} ? 'left' : 'right'"},
-                               dx={"expr": f"{on_left} ? 8 : -8"}, dy=-8, fontSize=11,
+                               dx={"expr": f"{on_left} ? 8 : -8"},
+                               dy={"expr": f"{on_left} ? -8 : {-8 if higher else 12}"}, fontSize=11,
                                fontWeight="bold", color="#8A8A8A").encode(x=x, y=y, text="strategy:N")
     return finished(alt.layer(line, span, points, names), title, subtitle, 320)
 
@@ -171,7 +172,7 @@ def samples(rows, strategies, title, subtitle):
     x_scale = alt.Scale(clamp=True, nice=False, domain=clipped(rows))
     base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
     x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(x_scale))
-    ticks = base.mark_tick(thickness=1, size=13, opacity=0.35, color=ACCENT).encode(
+    ticks = base.mark_tick(thickness=1, size=13, opacity=0.5, color=ACCENT).encode(
         x=x, tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                       alt.Tooltip("layout_ns:Q", format=",.4~g", title="ns"),
                       alt.Tooltip("relative:Q", format=".4~g", title="÷ median")])
@@ -188,7 +189,7 @@ def clipped(rows):
     return [min(0.99, values[0]), max(1.01, values[int(0.95 * (len(values) - 1))])]
 
 
-def forest(rows, strategies, title, subtitle, margin, colour_by):
+def forest(rows, strategies, title, subtitle, margin, colour_by, kind="times"):
     """Ratios with their intervals, and the band of changes that do not matter."""
     labels = list(dict.fromkeys(row["label"] for row in rows))
     colour, shape, _ = named_colours(labels, alt.Legend(orient="bottom", columns=3,
@@ -197,7 +198,7 @@ def forest(rows, strategies, title, subtitle, margin, colour_by):
     scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 - 2 * margin]) / 1.01,
                                                       max(ends + [1 + 2 * margin]) * 1.01])
     x_axis = axis(scale)
-    x_title = "ratio of times (left of 1 is faster)"
+    x_title = f"ratio of {kind} (left of 1 is faster)"
     band = alt.Chart(alt.Data(values=[{"from": 1 - margin, "to": 1 + margin, "one": 1}]))
     order = [name for name in dict.fromkeys(row["row"] for row in rows)]
     base = filtered(rows, strategies).encode(y=alt.Y(

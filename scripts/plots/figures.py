@@ -190,12 +190,12 @@ def comparison_figures(runs, margin, notes):
                      charts.forest(rounded(overall), strategies, f"Ratio of {kind}, all trees",
                                    f"geometric mean over cells; lines: from the least to the "
                                    f"greatest cell; grey band: ±{margin:.0%}",
-                                   margin, "run").to_dict())
+                                   margin, "run", kind).to_dict())
         for (place,), group in grouped(mine, "where").items():
             group.sort(key=lambda row: order[row["strategy"]])
             yield Figure(section, place, slug("compare", family, place),
                          charts.forest(rounded(group), strategies, f"Ratio of {kind}: {place}",
-                                       band, margin, "run").to_dict(), False)
+                                       band, margin, "run", kind).to_dict(), False)
 
 
 def race_figures(races):

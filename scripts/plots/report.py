@@ -233,8 +233,8 @@ def report(runs, races, figures, notes):
                     if title.startswith("race:") or ": compared with" in title)
     cards = "".join(f'<article><h3>{e(family)}</h3>{answers(run, family)}</article>'
                     for family in families)
-    labels = [x.label for x in runs + races]
-    body = [f"<header><h1>layoutbench: {e(labels[-1])}</h1>"]
+    name = run.label if run else races[-1].label
+    body = [f"<header><h1>layoutbench: {e(name)}</h1>"]
     if run:
         machine = run.about.get("environment", {})
         body.append(f"<p>{len(run.cells)} cells · {e(str(machine.get('processor', '')))} · "
@@ -268,7 +268,7 @@ def report(runs, races, figures, notes):
     bundle = vl_convert.javascript_bundle().replace("</script", "<\\/script")
     specs = {figure.name: figure.spec for figure in figures}
     page = (HERE / "report.html").read_text(encoding="utf-8")
-    for mark, text in (("@TITLE@", e(f"layoutbench: {labels[-1]}")),
+    for mark, text in (("@TITLE@", e(f"layoutbench: {name}")),
                        ("@STYLE@", (HERE / "report.css").read_text(encoding="utf-8")),
                        ("@BODY@", "\n".join(body)), ("@SPECS@", as_json(specs)),
                        ("@SCRIPT@", (HERE / "report.js").read_text(encoding="utf-8")),
