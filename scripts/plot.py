@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["altair==6.3.0", "vl-convert-python==1.9.0.post1"]
+# ///
+"""Charts and one offline HTML report from the CSV files of runs and races.
+
+  scripts/run-python.sh scripts/plot.py RESULTS… [--output FOLDER] [--margin 2%]
+
+RESULTS are folders that 'layoutbench run' or 'layoutbench race --output' wrote. Of several runs
+the later ones are compared with the first, and the charts are of the last. Writes report.html and
+each chart as SVG and PNG, by default to plots/ in the last folder. Also runs as 'uv run'."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import vl_convert
+
+from plots.figures import all_figures
+from plots.reading import Unreadable, read
+from plots.report import report
+
+LIMIT = 3_000_000
+
+
+def share(text):
+    value = float(text.rstrip("%")) / (100 if text.endswith("%") else 1)
+    if not 0 < value < 1:
+        raise ValueError
+    return value
+
+
+def save(figure, folder):
+    spec = {**figure.spec, "width": 640, "background": "white",
+            "autosize": {"type": "pad"}}
+    for suffix, data in ((".svg", vl_convert.vegalite_to_svg(spec).encode()),
+                         (".png", vl_convert.vegalite_to_png(spec, scale=2))):
+        (folder / (figure.name + suffix)).write_bytes(data)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("results", nargs="+", type=Path, metavar="RESULTS")
+    parser.add_argument("--output", type=Path, help="default: plots in the last of RESULTS")
+    parser.add_argument("--margin", type=share, default=0.02,
+                        help="the change that matters when runs are compared (default: 2%%)")
+    options = parser.parse_args()
+    output = options.output or options.results[-1] / "plots"
+    if output.resolve() in [folder.resolve() for folder in options.results]:
+        parser.error(f"--output {output} is a folder of results: name another")
+    try:
+        runs, races = read(options.results)
+    except Unreadable as error:
+        print(f"plot.py: {error}", file=sys.stderr)
+        return 1
+    # Samples first, then the metrics that no headline shows, make room for what matters.
+    for samples, headline_only in ((6000, False), (2000, False), (2000, True)):
+        figures, notes = all_figures(runs, races, options.margin, samples, headline_only)
+        if headline_only:
+            notes.append("Too many cells for all metrics: only the headline ones are charted.")
+        page = report(runs, races, figures, notes)
+        if len(page.encode()) < LIMIT:
+            break
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        (output / "report.html").write_text(page, encoding="utf-8")
+        for figure in figures:
+            if figure.main:
+                save(figure, output)
+    except OSError as error:
+        print(f"plot.py: {error}", file=sys.stderr)
+        return 1
+    print(output / "report.html")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

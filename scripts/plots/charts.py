@@ -1,0 +1,226 @@
+"""The charts, as Vega-Lite: each takes its rows as plain dictionaries and is filtered by the
+parameter `shown`, a list of strategies."""
+
+import math
+
+import altair as alt
+
+# Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
+COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
+SHAPES = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"]
+DASHES = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]]
+ACCENT = COLOURS[5]
+SHOWN = "indexof(shown, datum.strategy) >= 0"
+
+
+def filtered(rows, strategies):
+    return (alt.Chart(alt.Data(values=rows))
+            .add_params(alt.param(name="shown", value=strategies))
+            .transform_filter(SHOWN))
+
+
+def finished(chart, title, subtitle, height):
+    chart = chart.properties(width="container", title=alt.Title(title, subtitle=subtitle,
+                                                                anchor="start"))
+    return chart.properties(height=height)
+
+
+def scale_for(values, room=0.04):
+    """Logarithmic where the values are positive and span more than a decade and a half.
+
+    The ends are fixed: a filter shall not move what it leaves, nor leave a scale without ends."""
+    low, high = min(values), max(values)
+    if low > 0 and high / low > 30:
+        factor = (high / low) ** room
+        return alt.Scale(type="log", nice=False, domain=[low / factor, high * factor])
+    margin = room * (high - low) or 0.05 * abs(high) or 0.5
+    if low >= 0 and high > 1000 and low < high / 1000:
+        return alt.Scale(type="symlog", nice=False, domain=[-0.3, high * 1.5])
+    return alt.Scale(type="linear", nice=False, domain=[low - margin, high + margin])
+
+
+def log_scale(values, room=0.04):
+    low, high = min(values), max(values)
+    factor = max((high / low) ** room, 1.02)
+    return alt.Scale(type="log", nice=False, domain=[low / factor, high * factor])
+
+
+def axis(scale, values=None):
+    """Few labels; a line of the grid only where there is a label."""
+    low, high = scale.domain
+    if scale.type == "log" and values is None:
+        decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+        span = math.log10(high / low)
+        steps = (1,) if span > 3 else (1, 3) if span > 1.5 else (1, 2, 5) if span > 0.5 else None
+        every = max(1, round(span / 6))
+        if steps:
+            values = [step * 10.0 ** power for power in decades if power % every == 0
+                      for step in steps if low <= step * 10.0 ** power <= high]
+    return alt.Axis(tickCount=5, values=values or alt.Undefined, labelOverlap=True,
+                    labelExpr="abs(datum.value) >= 1000 ? format(datum.value, '~s') : "
+                              "format(datum.value, '.4~g')")
+
+
+def named_colours(names, legend):
+    """Colour, shape and dash for each name, so that no two look alike even without colour."""
+    indices = range(len(names))
+    return (alt.Color("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
+                domain=names, range=[COLOURS[i % len(COLOURS)] for i in indices])),
+            alt.Shape("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
+                domain=names, range=[SHAPES[i % len(SHAPES)] for i in indices])),
+            alt.StrokeDash("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
+                domain=names,
+                range=[DASHES[i // len(COLOURS) % len(DASHES)] for i in indices])))
+
+
+def time_by_size(rows, strategies, title, subtitle):
+    labels = list(dict.fromkeys(row["label"] for row in rows))
+    legend = alt.Legend(orient="bottom", columns=2, labelLimit=320, symbolOpacity=1)
+    colour, shape, dash = named_colours(labels, legend)
+    sizes = sorted({row["nodes"] for row in rows})
+    x_scale = log_scale(sizes)
+    base = filtered(rows, strategies).encode(
+        x=alt.X("nodes:Q", title="nodes", scale=x_scale, axis=axis(x_scale, sizes)))
+    scale = log_scale([row[end] for row in rows for end in ("low", "high")])
+    y = alt.Y("ns_per_node:Q", title="ns per node", scale=scale, axis=axis(scale))
+    band = base.mark_area(opacity=0.25).encode(
+        y=alt.Y("low:Q", scale=scale, title="ns per node", axis=axis(scale)), y2="high:Q",
+        color=colour)
+    line = base.mark_line(strokeWidth=2).encode(y=y, color=colour, strokeDash=dash)
+    points = base.mark_point(filled=True, size=55, opacity=1).encode(
+        y=y, color=colour, shape=shape,
+        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("tree:N"),
+                 alt.Tooltip("nodes:Q", format=","),
+                 alt.Tooltip("ns_per_node:Q", format=".4~g", title="ns per node"),
+                 alt.Tooltip("low:Q", format=".4~g", title="95 % from"),
+                 alt.Tooltip("high:Q", format=".4~g", title="to"),
+                 alt.Tooltip("slope:N", title="time grows as")])
+    return finished(alt.layer(band, line, points), title, subtitle, 320)
+
+
+def row_height(rows, column, step=18):
+    return step * len({row[column] for row in rows}) + 8
+
+
+def strategy_axis(strategies):
+    return alt.Y("strategy:N", title=None, sort=strategies,
+                 axis=alt.Axis(labelLimit=170, grid=True, gridOpacity=0.35))
+
+
+def quality(rows, strategies, title, subtitle, unit):
+    """A dot a cell, the spread as a line and the median as a tick."""
+    trees = list(dict.fromkeys(row["label"] for row in rows))
+    legend = alt.Legend(orient="bottom", columns=2, labelLimit=240)
+    colour, shape, _ = named_colours(trees, legend)
+    scale = scale_for([row["value"] for row in rows])
+    base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
+    span = base.mark_rule(opacity=0.5, color="#8A8A8A").encode(
+        x=alt.X("min(value):Q", scale=scale, title=unit), x2="max(value):Q")
+    middle = base.mark_tick(thickness=3, size=14, color="#8A8A8A").encode(
+        x=alt.X("median(value):Q", scale=scale, title=unit))
+    dots = base.mark_point(filled=True, size=50, opacity=0.85).encode(
+        x=alt.X("value:Q", scale=scale, title=unit, axis=axis(scale)),
+        color=colour, shape=shape,
+        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
+                 alt.Tooltip("value:Q", format=".4~g", title=title)])
+    return finished(alt.layer(span, middle, dots), title, subtitle,
+                    row_height(rows, "strategy"))
+
+
+def pareto(rows, strategies, title, subtitle, speed, unit, higher):
+    """Speed against quality; the line joins what no other shown strategy beats in both."""
+    x_scale = scale_for([row["speed"] for row in rows], 0.1)
+    y_scale = scale_for([row["value"] for row in rows], 0.1)
+    x = alt.X("speed:Q", title=f"{speed} (left is faster)", scale=x_scale, axis=axis(x_scale))
+    y = alt.Y("value:Q", title=f"{unit} ({'up' if higher else 'down'} is better)",
+              scale=y_scale, axis=axis(y_scale))
+    best = "max" if higher else "min"
+    base = filtered(rows, strategies).transform_window(
+        best=f"{best}(value)", sort=[alt.SortField("speed"), alt.SortField(
+            "value", order="descending" if higher else "ascending")], frame=[None, 0]
+    ).transform_window(
+        place="row_number()", sort=[alt.SortField("speed"), alt.SortField(
+            "value", order="descending" if higher else "ascending")],
+        groupby=["best"],
+    ).transform_calculate(front="datum.value === datum.best && datum.place === 1")
+    on_front = base.transform_filter("datum.front")
+    line = on_front.mark_line(interpolate="step-after", color=ACCENT, strokeWidth=2).encode(
+        x=x, y=y, order="speed:Q")
+    tooltip = [alt.Tooltip("strategy:N"), alt.Tooltip("speed:Q", format=".4~g", title=speed),
+               alt.Tooltip("value:Q", format=".4~g", title=unit),
+               alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
+               alt.Tooltip("high:Q", format=".4~g", title="greatest of a tree"),
+               alt.Tooltip("front:N", title="on the front")]
+    span = base.mark_rule(opacity=0.35, color="#8A8A8A", clip=True).encode(
+        x=x, y=alt.Y("low:Q", scale=y_scale), y2="high:Q")
+    left, right = x_scale.domain
+    middle = math.sqrt(left * right) if x_scale.type == "log" else (left + right) / 2
+    on_left = f"datum.speed < {middle}"
+    points = base.mark_point(filled=True, size=80, opacity=1).encode(
+        x=x, y=y, tooltip=tooltip,
+        color=alt.condition("datum.front", alt.value(COLOURS[1]), alt.value("#8A8A8A")),
+        shape=alt.condition("datum.front", alt.value("diamond"), alt.value("circle")))
+    names = on_front.mark_text(align={"expr": f"{on_left} ? 'left' : 'right'"},
+                               dx={"expr": f"{on_left} ? 8 : -8"},
+                               dy={"expr": f"{on_left} ? -8 : {-8 if higher else 12}"}, fontSize=11,
+                               fontWeight="bold", color="#8A8A8A").encode(x=x, y=y, text="strategy:N")
+    return finished(alt.layer(line, span, points, names), title, subtitle, 320)
+
+
+def samples(rows, strategies, title, subtitle):
+    """A thin tick a sample (or quantile), in share of the cell's median."""
+    x_scale = alt.Scale(clamp=True, nice=False, domain=clipped(rows))
+    base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
+    x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(x_scale))
+    ticks = base.mark_tick(thickness=1, size=13, opacity=0.5, color=ACCENT).encode(
+        x=x, tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
+                      alt.Tooltip("layout_ns:Q", format=",.4~g", title="ns"),
+                      alt.Tooltip("relative:Q", format=".4~g", title="÷ median")])
+    box = base.transform_aggregate(
+        low="q1(relative)", high="q3(relative)", groupby=["strategy"]
+    ).mark_rule(strokeWidth=4, color=COLOURS[1]).encode(
+        x=alt.X("low:Q", scale=x_scale, title="sample ÷ median of its cell"), x2="high:Q")
+    return finished(alt.layer(ticks, box), title, subtitle, row_height(rows, "strategy"))
+
+
+def clipped(rows):
+    """From the least to where one in twenty lies beyond: outliers are drawn at the edge."""
+    values = sorted(row["relative"] for row in rows)
+    return [min(0.99, values[0]), max(1.01, values[int(0.95 * (len(values) - 1))])]
+
+
+def forest(rows, strategies, title, subtitle, margin, colour_by, kind="times"):
+    """Ratios with their intervals, and the band of changes that do not matter."""
+    labels = list(dict.fromkeys(row["label"] for row in rows))
+    colour, shape, _ = named_colours(labels, alt.Legend(orient="bottom", columns=3,
+                                                        labelLimit=240))
+    ends = [row["low"] for row in rows] + [row["high"] for row in rows]
+    scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 - 2 * margin]) / 1.01,
+                                                      max(ends + [1 + 2 * margin]) * 1.01])
+    x_axis = axis(scale)
+    x_title = f"ratio of {kind} (left of 1 is faster)"
+    band = alt.Chart(alt.Data(values=[{"from": 1 - margin, "to": 1 + margin, "one": 1}]))
+    order = [name for name in dict.fromkeys(row["row"] for row in rows)]
+    base = filtered(rows, strategies).encode(y=alt.Y(
+        "row:N", title=None, sort=order,
+        axis=alt.Axis(labelLimit=190, grid=True, gridOpacity=0.35)))
+    offset = alt.YOffset("label:N", sort=labels)
+    several = len({(row["row"], row["label"]) for row in rows}) > len(order)
+    if several:
+        base = base.encode(yOffset=offset)
+    span = base.mark_rule(strokeWidth=2).encode(
+        x=alt.X("low:Q", scale=scale, title=x_title, axis=x_axis), x2="high:Q", color=colour)
+    dots = base.mark_point(filled=True, size=55, opacity=1).encode(
+        x=alt.X("ratio:Q", scale=scale, title=x_title, axis=x_axis), color=colour, shape=shape,
+        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
+                 alt.Tooltip("label:N", title=colour_by),
+                 alt.Tooltip("ratio:Q", format=".4f"), alt.Tooltip("low:Q", format=".4f"),
+                 alt.Tooltip("high:Q", format=".4f")])
+    layers = alt.layer(
+        band.mark_rect(opacity=0.18, color="#8A8A8A").encode(
+            x=alt.X("from:Q", scale=scale, title=x_title, axis=x_axis), x2="to:Q"),
+        band.mark_rule(color="#8A8A8A", strokeDash=[4, 3]).encode(
+            x=alt.X("one:Q", scale=scale, title=x_title, axis=x_axis)),
+        span, dots)
+    return finished(layers, title, subtitle,
+                    row_height(rows, "row", 12 * len(labels) if several else 20))

@@ -1,0 +1,238 @@
+"""From runs and races to figures: which charts there are, of which rows, and why one is missing."""
+
+import math
+from dataclasses import dataclass
+from statistics import median
+
+from . import charts
+from .numbers import (changed_layouts, comparable, grouped, quantiles, ratios, slope, timed,
+                      typical, where)
+
+HEADLINE = {"treemap": ["aspect_mean", "readability", "area_error_max"],
+            "node-link": ["tree_width", "edge_length_mean", "centering_error_max",
+                          "edge_crossings"],
+            "radial": ["arc_aspect_mean", "thin_arc_share", "angle_error_max"]}
+BETTER = {"lower": "lower is better", "zero": "0 is right", "higher": "higher is better",
+          "none": "neither is better"}
+
+
+@dataclass
+class Figure:
+    section: str
+    choice: str
+    name: str
+    spec: dict
+    main: bool = True
+
+
+def rounded(rows):
+    return [{name: float(f"{value:.5g}") if isinstance(value, float) else value
+             for name, value in row.items()} for row in rows]
+
+
+def slug(*parts):
+    text = "-".join(parts)
+    return "".join(c if c.isalnum() or c in "-_" else "-" for c in text).strip("-")
+
+
+def strategies_of(run, family):
+    """By median time per node, so that the same order is found in every chart."""
+    speeds = grouped([cell for cell in run.cells if cell["family"] == family], "strategy")
+    return [name for (name,), cells in sorted(speeds.items(), key=lambda item: (
+        median([cell["ns_per_node"] or math.inf for cell in item[1]]), item[0]))]
+
+
+def headline(run, family):
+    known = {row["metric"]: row for row in run.metrics
+             if row["value"] is not None and row["family"] == family}
+    chosen = [name for name in HEADLINE.get(family, []) if name in known]
+    return chosen or [name for name, row in known.items() if row["direction"] in
+                      ("lower", "higher")][:3]
+
+
+def speed_column(run):
+    """Times of several machines do not mix, and those of one pass the memory's own speed by."""
+    return "pass_ratio" if len(run.machines) > 1 else "ns_per_node"
+
+
+def time_figures(run, family, notes):
+    strategies = strategies_of(run, family)
+    cells = [cell for cell in timed(run.cells) if cell["family"] == family]
+    if len(run.machines) > 1:
+        notes.append("Cells of several machines: times are not comparable, so there is no chart "
+                     "of time against size.")
+        return
+    for (tree,), group in grouped(cells, "tree").items():
+        if len({cell["nodes"] for cell in group}) < 2:
+            notes.append(f"No chart of time against size for {tree}: it was measured at one "
+                         f"size only ({group[0]['nodes']:,} nodes).")
+            continue
+        rows = []
+        for strategy in strategies:
+            mine = [cell for cell in group if cell["strategy"] == strategy]
+            if not mine:
+                continue
+            rise, half = slope([c["nodes"] for c in mine], [c["layout_ns"] for c in mine])
+            text = "" if rise is None else f"n^{rise:.2f}" + (
+                f" ±{half:.2f}" if half is not None else "")
+            for (nodes,), same in sorted(grouped(mine, "nodes").items()):
+                rows.append({
+                    "strategy": strategy, "tree": tree, "nodes": nodes, "slope": text or "–",
+                    "label": f"{strategy}  {text}",
+                    "ns_per_node": typical([c["ns_per_node"] for c in same]),
+                    "low": min((c["layout_ns_low"] or c["layout_ns"]) / nodes for c in same),
+                    "high": max((c["layout_ns_high"] or c["layout_ns"]) / nodes for c in same)})
+        yield Figure(f"{family}: time against size", tree, slug("time", family, tree),
+                     charts.time_by_size(rounded(rows), strategies, f"Time per node: {tree}",
+                                         "95 % interval as ribbon; legend: layout time grows as")
+                     .to_dict())
+
+
+def quality_figures(run, family, headline_only):
+    strategies, main = strategies_of(run, family), headline(run, family)
+    groups = grouped([row for row in run.metrics if row["family"] == family
+                      and row["value"] is not None and row["direction"] != "none"], "metric")
+    for metric in main + [name for (name,) in groups if name not in main]:
+        group = groups.get((metric,))
+        if not group or headline_only and metric not in main:
+            continue
+        rows = [{"strategy": row["strategy"], "label": row["tree"], "where": where(row),
+                 "value": row["value"]} for row in group]
+        direction, unit = BETTER[group[0]["direction"]], group[0]["unit"]
+        yield Figure(f"{family}: quality", metric, slug("quality", family, metric),
+                     charts.quality(rounded(rows), strategies, metric,
+                                    f"{direction}; a dot a tree, grey tick the median",
+                                    unit).to_dict(), metric in main)
+
+
+def pareto_figures(run, family, headline_only):
+    strategies, main = strategies_of(run, family), headline(run, family)
+    column = speed_column(run)
+    title = {"ns_per_node": "ns per node", "pass_ratio": "times a pass over memory"}[column]
+    speeds = {name: typical([cell[column] for cell in cells]) for (name,), cells in grouped(
+        [c for c in timed(run.cells) if c["family"] == family and c[column]], "strategy").items()}
+    groups = grouped([row for row in run.metrics if row["family"] == family
+                      and row["value"] is not None and row["direction"] in ("lower", "higher")],
+                     "metric")
+    for metric in sorted((name for (name,) in groups), key=lambda name: name not in main):
+        rows = []
+        for (strategy,), cells in grouped(groups[metric,], "strategy").items():
+            if strategy in speeds:
+                values = [cell["value"] for cell in cells]
+                rows.append({"strategy": strategy, "speed": speeds[strategy],
+                             "value": typical(values), "low": min(values), "high": max(values)})
+        if len(rows) < 2 or headline_only and metric not in main:
+            continue
+        higher = groups[metric,][0]["direction"] == "higher"
+        yield Figure(f"{family}: speed against quality", metric, slug("pareto", family, metric),
+                     charts.pareto(rounded(rows), strategies, f"Speed against {metric}",
+                                   "typical over all trees, grey lines to least and greatest; "
+                                   "orange: nothing shown beats it in both", title, metric, higher).to_dict(), metric in main)
+
+
+def sample_figures(run, family, budget):
+    families = {(c["strategy"]): c["family"] for c in run.cells}
+    strategies = strategies_of(run, family)
+    groups = grouped([row for row in run.samples if families.get(row["strategy"]) == family
+                      and row["layout_ns"]],
+                     "tree", "nodes", "frame", "seed", "machine", "strategy")
+    if not groups:
+        return
+    count = max(9, min(61, budget // len(groups)))
+    rows = []
+    for key, group in groups.items():
+        values = [row["layout_ns"] for row in group]
+        middle = median(values)
+        rows += [{"strategy": key[-1], "where": where(group[0]), "layout_ns": value,
+                  "relative": value / middle} for value in quantiles(values, count)]
+    for (place,), group in grouped(rows, "where").items():
+        yield Figure(f"{family}: samples", place, slug("samples", family, place),
+                     charts.samples(rounded(group), strategies, f"Samples: {place}",
+                                    f"at most {count} quantiles a cell; orange: the middle half; "
+                                    "the slowest are drawn at the edge").to_dict())
+
+
+def comparison_figures(runs, margin, notes):
+    """Every later run against the first one."""
+    base, rows, all_same = runs[0], [], True
+    for head in runs[1:]:
+        found = ratios(base, head)
+        if not comparable(base, head):
+            all_same = False
+            notes.append(f"{head.label} and {base.label} are of different machines: times are "
+                         "not comparable; the ratios are of pass_ratio and only a hint.")
+        else:
+            notes.append(f"{head.label} and {base.label} ran one after the other, not "
+                         "interleaved: differences of some per cent are noise; race decides.")
+        if not found:
+            notes.append(f"{head.label} and {base.label} have no timed cell in common.")
+        changed = changed_layouts(base, head)
+        if changed:
+            names = sorted({cell["strategy"] for cell in changed})
+            notes.append(f"Layouts differ from {base.label} to {head.label} in {len(changed)} "
+                         f"cells: {', '.join(names)}.")
+        rows += [{**row, "label": row["run"], "row": row["strategy"]} for row in found]
+    kind = "times" if all_same else "times or pass ratios"
+    band = f"grey band: ±{margin:.0%}; lines: both 95 % intervals taken together"
+    for (family,), mine in grouped(rows, "family").items():
+        strategies = strategies_of(base, family)
+        overall = []
+        for (strategy, run), group in grouped(mine, "strategy", "run").items():
+            overall.append({"strategy": strategy, "row": strategy, "label": run,
+                            "where": f"{len(group)} cells",
+                            "ratio": typical([row["ratio"] for row in group]),
+                            "low": min(row["ratio"] for row in group),
+                            "high": max(row["ratio"] for row in group)})
+        section = f"{family}: compared with {base.label}"
+        order = {name: i for i, name in enumerate(strategies)}
+        overall.sort(key=lambda row: order[row["strategy"]])
+        yield Figure(section, "all trees", slug("compare", family, "all"),
+                     charts.forest(rounded(overall), strategies, f"Ratio of {kind}, all trees",
+                                   f"geometric mean over cells; lines: from the least to the "
+                                   f"greatest cell; grey band: ±{margin:.0%}",
+                                   margin, "run", kind).to_dict())
+        for (place,), group in grouped(mine, "where").items():
+            group.sort(key=lambda row: order[row["strategy"]])
+            yield Figure(section, place, slug("compare", family, place),
+                         charts.forest(rounded(group), strategies, f"Ratio of {kind}: {place}",
+                                       band, margin, "run", kind).to_dict(), False)
+
+
+def race_figures(races):
+    for race in races:
+        cells = [cell for cell in race.cells if cell["ratio"]]
+        if not cells:
+            continue
+        margin = max(cell["margin"] or 0.01 for cell in cells)
+        one_place = len({where(cell) for cell in cells}) == 1
+        rows = [{"strategy": cell["strategy"], "where": where(cell), "label": cell["verdict"],
+                 "row": cell["strategy"] if one_place else
+                 f"{cell['strategy']} · {where(cell)}",
+                 "ratio": cell["ratio"], "low": cell["ratio_low"] or cell["ratio"],
+                 "high": cell["ratio_high"] or cell["ratio"]} for cell in cells]
+        names = list(dict.fromkeys(cell["strategy"] for cell in cells))
+        yield Figure(f"race: {race.label}", where(cells[0]) if one_place else "all cells",
+                     slug("race", race.label),
+                     charts.forest(rounded(rows), names, f"Race {race.label}: head ÷ base",
+                                   f"95 % intervals; grey band: the margin, ±{margin:.1%}",
+                                   margin, "verdict").to_dict())
+
+
+def all_figures(runs, races, margin, sample_budget, headline_only):
+    """The figures, and for each section what has to be said about it."""
+    figures, notes = list(race_figures(races)), []
+    if len(runs) > 1:
+        figures += comparison_figures(runs, margin, notes)
+    if runs:
+        run = runs[-1]
+        for family in dict.fromkeys(cell["family"] for cell in run.cells):
+            figures += pareto_figures(run, family, headline_only)
+            figures += quality_figures(run, family, headline_only)
+            figures += time_figures(run, family, notes)
+            figures += sample_figures(run, family, sample_budget)
+        failed = [cell for cell in run.cells if cell["status"] != "ok"]
+        if failed:
+            notes.append("Without a result: " + ", ".join(
+                f"{c['strategy']} on {where(c)} ({c['status'].replace('_', ' ')})"
+                for c in failed) + ".")
+    return figures, list(dict.fromkeys(notes))

@@ -1,0 +1,94 @@
+"""Statistics over the cells of runs: all of them pure functions of what was read."""
+
+import math
+from collections import defaultdict
+from statistics import median
+
+from .reading import KEY
+
+# 97.5 % points of Student's t, by degrees of freedom.
+STUDENT = [12.71, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228]
+
+
+def typical(values):
+    """The geometric mean where all values are positive, otherwise the median."""
+    if all(value > 0 for value in values):
+        return math.exp(sum(map(math.log, values)) / len(values))
+    return median(values)
+
+
+def grouped(rows, *names):
+    groups = defaultdict(list)
+    for row in rows:
+        groups[tuple(row[name] for name in names)].append(row)
+    return groups
+
+
+def slope(sizes, times):
+    """The slope of log time against log size, and half its 95 % interval: None below 3 sizes."""
+    if len(set(sizes)) < 2:
+        return None, None
+    xs, ys = [math.log(size) for size in sizes], [math.log(time) for time in times]
+    middle, level = sum(xs) / len(xs), sum(ys) / len(ys)
+    spread = sum((x - middle) ** 2 for x in xs)
+    rise = sum((x - middle) * (y - level) for x, y in zip(xs, ys)) / spread
+    freedom = len(xs) - 2
+    if freedom < 1 or len(set(sizes)) < 3:
+        return rise, None
+    rest = sum((y - level - rise * (x - middle)) ** 2 for x, y in zip(xs, ys))
+    quantile = STUDENT[freedom - 1] if freedom <= len(STUDENT) else 2.1
+    return rise, quantile * math.sqrt(rest / freedom / spread)
+
+
+def quantiles(values, count):
+    """At most `count` of the sorted values, evenly chosen, first and last among them."""
+    ordered = sorted(values)
+    if len(ordered) <= count:
+        return ordered
+    return [ordered[round(i * (len(ordered) - 1) / (count - 1))] for i in range(count)]
+
+
+def timed(cells):
+    return [cell for cell in cells if cell["status"] == "ok" and cell["layout_ns"]]
+
+
+def comparable(run, other):
+    """Whether times of two runs may be set side by side: one machine, the same one in both."""
+    return len(run.machines) == 1 and run.machines == other.machines
+
+
+def ratios(base, head):
+    """The cells that both runs have, as time ratio with a wide interval from both intervals.
+
+    Runs of different machines are compared by their pass ratios instead."""
+    same = comparable(base, head)
+    before = {tuple(cell[k] for k in KEY): cell for cell in timed(base.cells)}
+    rows = []
+    for cell in timed(head.cells):
+        old = before.get(tuple(cell[k] for k in KEY))
+        if old is None or not same and not (cell["pass_ratio"] and old["pass_ratio"]):
+            continue
+        column = "layout_ns" if same else "pass_ratio"
+        ratio = cell[column] / old[column]
+        low = (cell["layout_ns_low"] or cell["layout_ns"]) / cell["layout_ns"]
+        high = (cell["layout_ns_high"] or cell["layout_ns"]) / cell["layout_ns"]
+        old_low = (old["layout_ns_low"] or old["layout_ns"]) / old["layout_ns"]
+        old_high = (old["layout_ns_high"] or old["layout_ns"]) / old["layout_ns"]
+        rows.append({"strategy": cell["strategy"], "family": cell["family"], "tree": cell["tree"],
+                     "nodes": cell["nodes"], "where": where(cell), "run": head.label,
+                     "ratio": ratio, "low": ratio * low / old_high,
+                     "high": ratio * high / old_low})
+    return rows
+
+
+def where(cell):
+    seed = f" · seed {cell['seed']}" if cell.get("seed") not in ("", "1", None) else ""
+    return f"{cell['tree']} · {cell['nodes']:,}{seed}"
+
+
+def changed_layouts(base, head):
+    """The cells whose layout hash differs between two runs."""
+    before = {tuple(cell[k] for k in KEY): cell.get("layout_hash") for cell in base.cells}
+    return [cell for cell in head.cells
+            if before.get(tuple(cell[k] for k in KEY)) not in (None, "", cell.get("layout_hash"))
+            and cell.get("layout_hash")]

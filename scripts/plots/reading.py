@@ -1,0 +1,130 @@
+"""Reads the files of runs and races, and says which file is at fault where one is."""
+
+import csv
+import io
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+SUMMARY = ["strategy", "family", "tree", "nodes", "frame", "seed", "machine", "status",
+           "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node", "pass_ratio"]
+METRICS = ["strategy", "tree", "nodes", "frame", "seed", "machine", "metric", "unit",
+           "direction", "value"]
+SAMPLES = ["strategy", "tree", "nodes", "frame", "seed", "machine", "layout_ns"]
+RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "ratio_low",
+        "ratio_high", "margin"]
+TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
+         "direction", "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed"}
+KEY = ("strategy", "tree", "nodes", "frame", "seed")
+
+
+class Unreadable(Exception):
+    """A file is missing, torn or of another shape; the message begins with its name."""
+
+
+@dataclass
+class Run:
+    folder: Path
+    label: str
+    about: dict
+    cells: list
+    metrics: list
+    samples: list
+    sheets: list
+
+    @property
+    def machines(self):
+        return {cell["machine"] for cell in self.cells}
+
+
+@dataclass
+class Race:
+    folder: Path
+    label: str
+    cells: list
+
+
+def text_of(path):
+    try:
+        return path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        raise Unreadable(f"{path}: is missing") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{path}: {error}") from None
+
+
+def table(path, needed):
+    """The rows of a CSV file as dictionaries, with numbers as numbers and None for empty."""
+    text = text_of(path)
+    if not text.endswith("\n"):
+        raise Unreadable(f"{path}: is torn: the last line has no end")
+    csv.field_size_limit(sys.maxsize)
+    lines = csv.reader(io.StringIO(text, newline=""), strict=True)
+    try:
+        head = next(lines)
+        missing = [name for name in needed if name not in head]
+        if missing:
+            raise Unreadable(f"{path}: has no column {', '.join(missing)}")
+        rows = []
+        for fields in lines:
+            if len(fields) != len(head):
+                raise Unreadable(f"{path}:{lines.line_num}: has {len(fields)} fields instead of "
+                                 f"{len(head)}")
+            rows.append({name: parsed(name, field, name in needed)
+                         for name, field in zip(head, fields)})
+    except csv.Error as error:
+        raise Unreadable(f"{path}:{lines.line_num}: {error}") from None
+    except ValueError as error:
+        raise Unreadable(f"{path}:{lines.line_num}: {error}") from None
+    return rows
+
+
+def parsed(name, field, strict):
+    if name in TEXTS:
+        return field
+    if field == "":
+        return None
+    try:
+        return int(field) if field.lstrip("-").isdigit() else float(field)
+    except ValueError:
+        if strict:
+            raise ValueError(f"{name} is '{field}', which is no number") from None
+        return field
+
+
+def read_run(folder):
+    try:
+        about = json.loads(text_of(folder / "run.json"))
+    except json.JSONDecodeError as error:
+        raise Unreadable(f"{folder / 'run.json'}: is torn or no JSON: {error}") from None
+    if about.get("schema_version") != 1:
+        raise Unreadable(f"{folder / 'run.json'}: has schema_version "
+                         f"{about.get('schema_version')}; this script knows 1")
+    cells = table(folder / "summary.csv", SUMMARY)
+    if not cells:
+        raise Unreadable(f"{folder / 'summary.csv'}: holds no row")
+    families = {cell["strategy"]: cell["family"] for cell in cells}
+    metrics = table(folder / "metrics.csv", METRICS)
+    for row in metrics:
+        row["family"] = families.get(row["strategy"])
+    return Run(folder, "", about, cells, metrics,
+               table(folder / "samples.csv", SAMPLES), sorted(folder.glob("*.svg")))
+
+
+def read(folders):
+    """The runs and the races among the folders, each with a label of its own."""
+    runs, races, labels = [], [], set()
+    for folder in folders:
+        if not folder.is_dir():
+            raise Unreadable(f"{folder}: is no folder")
+        if (folder / "race.csv").exists() and not (folder / "summary.csv").exists():
+            found = Race(folder, "", table(folder / "race.csv", RACE))
+            races.append(found)
+        else:
+            found = read_run(folder)
+            runs.append(found)
+        name = folder.resolve().name
+        found.label = name if name not in labels else f"{name} ({len(labels) + 1})"
+        labels.add(found.label)
+    return runs, races

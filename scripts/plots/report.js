@@ -1,0 +1,104 @@
+const specs = JSON.parse(document.getElementById("specs").textContent);
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const boxes = [...document.querySelectorAll("#filter input")];
+const views = new Map();
+
+const shown = () => boxes.filter((box) => box.checked).map((box) => box.value);
+
+function look() {
+  const ink = dark.matches ? "#e8eaed" : "#1b1d21";
+  const soft = dark.matches ? "#a2a9b3" : "#5c626b";
+  const line = dark.matches ? "#343941" : "#d9dce1";
+  return {
+    background: "transparent",
+    font: "system-ui, sans-serif",
+    title: { color: ink, subtitleColor: soft, fontSize: 14, subtitleFontSize: 12 },
+    axis: { labelColor: soft, titleColor: soft, gridColor: line, domainColor: line,
+      tickColor: line, labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" },
+    legend: { labelColor: soft, titleColor: soft, labelFontSize: 12 },
+    view: { stroke: line },
+  };
+}
+
+async function draw(place) {
+  const spec = structuredClone(specs[place.dataset.figure]);
+  const narrow = place.clientWidth < 480;
+  const split = (text) => (narrow && text.length > 46 ? text.split("; ") : text);
+  if (spec.title?.subtitle) spec.title.subtitle = split(spec.title.subtitle);
+  const config = look();
+  if (narrow) {
+    const legends = (part) => {
+      for (const [key, value] of Object.entries(part ?? {})) {
+        if (key === "legend" && value) value.columns = 1;
+        else if (value && typeof value === "object" && key !== "values") legends(value);
+      }
+    };
+    legends(spec);
+  }
+  const { view } = await window.vegaEmbed(place, spec, {
+    actions: false, renderer: "svg", config,
+    tooltip: { theme: dark.matches ? "dark" : "light" },
+  });
+  views.get(place)?.finalize();
+  views.set(place, view);
+  await view.signal("shown", shown()).runAsync();
+}
+
+async function filter() {
+  const names = new Set(shown());
+  for (const row of document.querySelectorAll("tr[data-strategy]")) {
+    row.hidden = !names.has(row.dataset.strategy);
+  }
+  document.getElementById("count").textContent =
+    names.size === boxes.length ? `all ${boxes.length}` : `${names.size} of ${boxes.length}`;
+  await Promise.all([...views.values()].map((view) => view.signal("shown", [...names]).runAsync()));
+}
+
+function sort(head) {
+  const row = head.parentElement;
+  const column = [...row.children].indexOf(head);
+  const rising = head.getAttribute("aria-sort") !== "ascending";
+  for (const other of row.children) other.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", rising ? "ascending" : "descending");
+  const body = row.closest("table").tBodies[0];
+  const value = (line) => {
+    const cell = line.children[column];
+    return cell.dataset.value === undefined ? cell.textContent : Number(cell.dataset.value);
+  };
+  const missing = (item) => item === "–";
+  const lines = [...body.rows].sort((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (missing(left) || missing(right)) return missing(left) - missing(right);
+    const order = typeof left === "number" && typeof right === "number"
+      ? left - right : String(left).localeCompare(String(right), "en", { numeric: true });
+    return rising ? order : -order;
+  });
+  body.append(...lines);
+}
+
+for (const head of document.querySelectorAll("th")) {
+  const column = [...head.parentElement.children].indexOf(head);
+  const rows = [...head.closest("table").tBodies[0].rows];
+  head.classList.toggle("number", rows.some((row) => row.children[column].className === "number"));
+  head.querySelector("button").addEventListener("click", () => sort(head));
+}
+for (const box of boxes) box.addEventListener("change", filter);
+for (const [id, state] of [["all", true], ["none", false]]) {
+  document.getElementById(id).addEventListener("click", () => {
+    for (const box of boxes) box.checked = state;
+    filter();
+  });
+}
+for (const select of document.querySelectorAll(".choice select")) {
+  select.addEventListener("change", () => {
+    const place = select.closest("section").querySelector(".view");
+    place.dataset.figure = select.value;
+    draw(place);
+  });
+}
+const places = [...document.querySelectorAll(".view")];
+const drawAll = () => Promise.all(places.map(draw));
+dark.addEventListener("change", drawAll);
+await drawAll();
+await filter();
+document.documentElement.dataset.ready = "true";

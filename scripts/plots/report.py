@@ -1,0 +1,277 @@
+"""One HTML file that needs nothing but itself."""
+
+import base64
+import html
+import json
+import shlex
+from pathlib import Path
+
+import vl_convert
+
+from .figures import headline, speed_column, strategies_of
+from .numbers import grouped, timed, typical, where
+
+HERE = Path(__file__).parent
+SHEET_BUDGET = 900_000
+e = html.escape
+
+
+def number(value, digits=3):
+    if value is None:
+        return "–"
+    if isinstance(value, int) or abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return "0" if abs(value) < 1e-9 else f"{value:.{digits}g}"
+
+
+def as_json(value):
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
+
+
+def cell_html(value, text=None, tag="td"):
+    if isinstance(value, (int, float)):
+        return f'<{tag} data-value="{value!r}" class="number">{text or number(value)}</{tag}>'
+    return f"<{tag}>{e(text or value or '–')}</{tag}>"
+
+
+def table_html(heads, rows, caption):
+    """Heads are names with a help text; a row is its strategy and its cells' HTML."""
+    head = "".join(f'<th scope="col"><button title="{e(help)}">{e(name)}</button></th>'
+                   for name, help in heads)
+    body = "".join(f'<tr data-strategy="{e(strategy)}">{"".join(cells)}</tr>'
+                   for strategy, cells in rows)
+    return (f'<div class="wide"><table><caption>{e(caption)}</caption><thead><tr>{head}</tr>'
+            f"</thead><tbody>{body}</tbody></table></div>")
+
+
+def overview(run, family):
+    """A row a strategy, over all its cells: what the table and the answers are made of."""
+    metrics = headline(run, family)
+    directions = {row["metric"]: row["direction"] for row in run.metrics}
+    values = {key: typical([row["value"] for row in rows]) for key, rows in grouped(
+        [row for row in run.metrics if row["value"] is not None], "strategy", "metric").items()}
+    rows = []
+    for strategy in strategies_of(run, family):
+        cells = [cell for cell in run.cells if cell["strategy"] == strategy]
+        good = timed(cells)
+        ratios = [cell["pass_ratio"] for cell in good if cell["pass_ratio"]]
+        rows.append({
+            "strategy": strategy, "cells": len(cells), "ok": len(good),
+            "ns_per_node": typical([c["ns_per_node"] for c in good]) if good else None,
+            "pass_ratio": typical(ratios) if ratios else None,
+            "metrics": {metric: values.get((strategy, metric)) for metric in metrics}})
+    return rows, metrics, directions
+
+
+def answers(run, family):
+    rows, metrics, directions = overview(run, family)
+    speed = speed_column(run)
+    said = {"ns_per_node": "ns per node", "pass_ratio": "times a pass"}[speed]
+    rated = [row for row in rows if row[speed]]
+    lines = []
+    if not rated:
+        return "<p>No cell of this family was timed.</p>"
+
+    def told(row, metric=None):
+        quality = f", {metric} {number(row['metrics'][metric])}" if metric else ""
+        pass_ratio = (f" ({number(row['pass_ratio'])} × a pass)"
+                      if row["pass_ratio"] and speed == "ns_per_node" else "")
+        return f"<b>{e(row['strategy'])}</b> – {number(row[speed])} {said}{pass_ratio}{e(quality)}"
+
+    exact = [row for row in rated if all(
+        abs(row["metrics"][m] or 0) < 1e-6 for m in metrics if directions[m] == "zero")]
+    sound, only = (exact, " of those without errors") if 0 < len(exact) < len(rated) else (rated, "")
+    metric = next((m for m in metrics if directions[m] in ("lower", "higher")), None)
+    sound = [row for row in sound if metric is None or row["metrics"][metric] is not None]
+    if metric and sound:
+        sign = 1 if directions[metric] == "lower" else -1
+        best = min(sound, key=lambda row: (sign * row["metrics"][metric], row[speed]))
+        lines.append(("Best" + only, told(best, metric)))
+        top = best["metrics"][metric]
+        least = min(row[speed] for row in sound)
+
+        def cost(row):
+            value = row["metrics"][metric]
+            loss = (value / top) ** sign if value > 0 and top > 0 else float("inf")
+            return loss * row[speed] / least
+        middle = min(sound, key=cost)
+        fastest = min(rated, key=lambda row: row[speed])
+        if middle not in (best, fastest):
+            lines.append(("Good at both", told(middle, metric)))
+        lines.append(("Fastest", told(fastest, metric if fastest["metrics"][metric] is not None
+                                      else None)))
+    else:
+        lines.append(("Fastest", told(min(rated, key=lambda row: row[speed]))))
+    return "<dl>" + "".join(f"<dt>{k}</dt><dd>{v}</dd>" for k, v in lines) + "</dl>"
+
+
+def overview_table(run, family):
+    rows, metrics, directions = overview(run, family)
+    arrows = {"lower": " ↓", "higher": " ↑", "zero": " → 0", "none": ""}
+    heads = [("strategy", "Name of the strategy"),
+             ("ns/node", "Time per node, geometric mean over all trees"),
+             ("× pass", "Time in passes over the same memory: compare this across machines")]
+    heads += [(m + arrows[directions[m]], "Typical value over all trees") for m in metrics]
+    heads += [("ok", "Cells with a result, of all")]
+    body = [(row["strategy"], [
+        cell_html(row["strategy"]), cell_html(row["ns_per_node"]), cell_html(row["pass_ratio"]),
+        *[cell_html(row["metrics"][m]) for m in metrics],
+        cell_html(row["ok"], f"{row['ok']}/{row['cells']}")]) for row in rows]
+    return table_html(heads, body, f"{family}: ↓ lower is better, ↑ higher is better")
+
+
+def cells_table(runs):
+    heads = [(name, "") for name in (["run"] if len(runs) > 1 else []) + [
+        "strategy", "tree", "nodes", "seed", "status", "ns/node", "95 % from", "to", "× pass"]]
+    body = []
+    for run in runs:
+        for cell in run.cells:
+            nodes = cell["nodes"]
+            ends = [cell[c] / nodes if cell[c] else None
+                    for c in ("layout_ns_low", "layout_ns_high")]
+            body.append((cell["strategy"], [
+                *([cell_html(run.label)] if len(runs) > 1 else []),
+                cell_html(cell["strategy"]), cell_html(cell["tree"]), cell_html(nodes),
+                cell_html(cell["seed"]), cell_html(cell["status"]),
+                cell_html(cell["ns_per_node"], number(cell["ns_per_node"], 4)),
+                *[cell_html(end, number(end, 4)) for end in ends],
+                cell_html(cell["pass_ratio"])]))
+    return table_html(heads, body, "All cells")
+
+
+def race_table(race):
+    heads = [(name, "") for name in ("strategy", "tree", "nodes", "verdict", "ratio", "from", "to")]
+    body = [(cell["strategy"], [
+        cell_html(cell["strategy"]), cell_html(cell["tree"]), cell_html(cell["nodes"]),
+        cell_html(cell["verdict"]),
+        *[cell_html(cell[c], number(cell[c], 4)) for c in ("ratio", "ratio_low", "ratio_high")]])
+        for cell in race.cells]
+    return table_html(heads, body, f"Race {race.label}: head ÷ base")
+
+
+def quoted(words):
+    return " ".join(map(shlex.quote, words))
+
+
+def environment(run):
+    about, machine = run.about, run.about.get("environment", {})
+    facts = [("machine", machine.get("machine")), ("processor", machine.get("processor")),
+             ("processors", machine.get("active_processors")),
+             ("memory", f"{machine['memory_bytes'] / 2**30:.1f} GiB"
+              if machine.get("memory_bytes") else None),
+             ("system", machine.get("operating_system")),
+             ("architecture", machine.get("architecture")),
+             ("compiler", f"Swift {machine['swift_compiler']}"
+              if machine.get("swift_compiler") else None),
+             ("build", "debug: its times mean nothing" if machine.get("is_debug_build")
+              else "release"),
+             ("commit", about.get("git_commit") or about.get("commit")),
+             ("tool", about.get("tool_version") or about.get("version")),
+             ("suite", about.get("suite")), ("started", about.get("started")),
+             ("finished", about.get("finished")), ("digest", about.get("digest"))]
+    table = "".join(f"<dt>{k}</dt><dd>{e(str(v))}</dd>" for k, v in facts if v not in (None, ""))
+    findings = "".join(f"<li>{e(f.get('check', ''))}: {e(f.get('finding', ''))}</li>"
+                       for f in machine.get("findings", []))
+    found = f"<p>What was found about the machine:</p><ul>{findings}</ul>" if findings else ""
+    return (f"<h3>{e(run.label)}</h3><p>The exact command:</p>"
+            f"<pre><code>{e(quoted(about.get('command', [])))}</code></pre>"
+            f'<dl class="facts">{table}</dl>{found}')
+
+
+def sheets(runs):
+    parts, left = [], SHEET_BUDGET
+    for run in runs:
+        for path in run.sheets:
+            data = base64.b64encode(path.read_bytes()).decode()
+            if len(data) > left:
+                parts.append(f"<p>{e(path.name)} is too large to be shown here.</p>")
+                continue
+            left -= len(data)
+            # As an image no script inside it runs and no identifier clashes with another sheet.
+            parts.append(f'<figure><img alt="{e(path.stem)}" loading="lazy" '
+                         f'src="data:image/svg+xml;base64,{data}">'
+                         f"<figcaption>{e(path.stem)}</figcaption></figure>")
+    return f"<section><h2>Drawings</h2>{''.join(parts)}</section>" if parts else ""
+
+
+def filter_html(runs, races):
+    groups = {}
+    for run in runs:
+        for cell in run.cells:
+            groups.setdefault(cell["family"], {})[cell["strategy"]] = True
+    known = {name for group in groups.values() for name in group}
+    for race in races:
+        for cell in race.cells:
+            if cell["strategy"] not in known:
+                groups.setdefault("race", {})[cell["strategy"]] = True
+    boxes = "".join(
+        f"<fieldset><legend>{e(family)}</legend>" + "".join(
+            f'<label><input type="checkbox" checked value="{e(name)}"> {e(name)}</label>'
+            for name in sorted(names)) + "</fieldset>" for family, names in groups.items())
+    return (f'<details id="filter"><summary>Strategies: <span id="count">all</span></summary>'
+            f'<p><button type="button" id="all">all</button> '
+            f'<button type="button" id="none">none</button></p>{boxes}</details>')
+
+
+def report(runs, races, figures, notes):
+    """The text of the HTML file."""
+    run = runs[-1] if runs else None
+    families = list(dict.fromkeys(c["family"] for c in run.cells)) if run else []
+    sections = []
+    for (title,), group in grouped([{"section": f.section, "figure": f} for f in figures],
+                                   "section").items():
+        names = [row["figure"] for row in group]
+        options = "".join(f'<option value="{e(f.name)}">{e(f.choice)}</option>' for f in names)
+        choice = (f'<label class="choice">Show <select>{options}</select></label>'
+                  if len(names) > 1 else "")
+        heading = title.partition(": ")[2] if title.split(":")[0] in families and (
+            "compared" not in title) else title
+        sections.append((title, f'<section class="chart"><h3>{e(heading)}</h3>{choice}'
+                                f'<div class="view" data-figure="{e(names[0].name)}"></div>'
+                                f"</section>"))
+    first = "".join(part for title, part in sections
+                    if title.startswith("race:") or ": compared with" in title)
+    cards = "".join(f'<article><h3>{e(family)}</h3>{answers(run, family)}</article>'
+                    for family in families)
+    name = run.label if run else races[-1].label
+    body = [f"<header><h1>layoutbench: {e(name)}</h1>"]
+    if run:
+        machine = run.about.get("environment", {})
+        body.append(f"<p>{len(run.cells)} cells · {e(str(machine.get('processor', '')))} · "
+                    f"{e(str(run.about.get('started', '')))}</p>")
+    if len(runs) > 1:
+        body.append(f"<p>Answers, tables and charts are of <b>{e(run.label)}</b>; it is compared "
+                    f"with {e(', '.join(r.label for r in runs[:-1]))}.</p>")
+    body.append("</header>")
+    if cards:
+        body.append('<section><h2>Which layout, how good, how fast?</h2><div class="cards">'
+                    + cards + "</div></section>")
+    if notes:
+        body.append('<section class="notes"><ul>' + "".join(f"<li>{e(n)}</li>" for n in notes)
+                    + "</ul></section>")
+    body.append(filter_html(runs, races))
+    if first:
+        body.append(f"<section><h2>Compared</h2>{first}"
+                    + "".join(map(race_table, races)) + "</section>")
+    if run:
+        body.append("<section><h2>Overview</h2><p>Click a head to sort.</p>"
+                    + "".join(overview_table(run, family) for family in families) + "</section>")
+        for family in families:
+            body.append(f"<section><h2>{e(family)}</h2>" + "".join(
+                part for title, part in sections if title.startswith(family + ":")
+                and ": compared with" not in title) + "</section>")
+        body.append(sheets(runs))
+        body.append(f"<section><details><summary><h2>All cells</h2></summary>"
+                    f"{cells_table(runs)}</details></section>")
+        body.append("<section><h2>How it was measured</h2>"
+                    + "".join(map(environment, runs)) + "</section>")
+    bundle = vl_convert.javascript_bundle().replace("</script", "<\\/script")
+    specs = {figure.name: figure.spec for figure in figures}
+    page = (HERE / "report.html").read_text(encoding="utf-8")
+    for mark, text in (("@TITLE@", e(f"layoutbench: {name}")),
+                       ("@STYLE@", (HERE / "report.css").read_text(encoding="utf-8")),
+                       ("@BODY@", "\n".join(body)), ("@SPECS@", as_json(specs)),
+                       ("@SCRIPT@", (HERE / "report.js").read_text(encoding="utf-8")),
+                       ("@VEGA@", bundle)):
+        page = page.replace(mark, text, 1)
+    return page
