@@ -70,7 +70,8 @@ struct RootCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
       ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
-      CensusCommand.self, DoctorCommand.self, MeasureTreeCommand.self, RaceTreeCommand.self,
+      CensusCommand.self, ReproduceCommand.self, DoctorCommand.self, MeasureTreeCommand.self,
+      RaceTreeCommand.self,
       PlaceCommand.self,
 
       StatisticsCommand.self,

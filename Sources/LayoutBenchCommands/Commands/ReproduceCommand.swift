@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import LayoutBenchmark
+
+struct ReproduceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reproduce",
+    abstract: "Do published experiments again and compare what comes out.",
+    discussion: """
+      Exits with 1 when a finding is not reproduced, with 5 when the strategy of an experiment is \
+      not in the catalogue. Times are judged by their shape: other machines have other times.
+
+      Examples:
+        layoutbench reproduce --list
+        layoutbench reproduce van-der-ploeg-fig10 --output results
+      """)
+
+  @Argument(help: "The ids of experiments; all when left out.")
+  var experiments: [String] = []
+
+  @Flag(help: "Show which experiments there are, and do none.")
+  var list = false
+
+  @Option(help: "Another strategy in the place of the published one.")
+  var strategy: String?
+
+  @Option(help: "How long to sample for one experiment with a clock, in seconds: 10 or 10s.")
+  var budget = "10s"
+
+  @Option(help: "The seed of all that is random.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Write CSV to this file, or to reproduce.csv in this folder.")
+  var output: String?
+
+  func validate() throws {
+    _ = try RunCommand.seconds(budget, of: "--budget", such: "10s")
+  }
+
+  func run() throws {
+    let chosen = try selected()
+    guard !list else {
+      return try Terminal.write(chosen.map(Self.described).joined(separator: "\n\n") + "\n")
+    }
+    var settings = ReproductionSettings()
+    settings.seed = seed
+    settings.budget = try RunCommand.seconds(budget, of: "--budget", such: "10s")
+    let environment = MachineEnvironment.current()
+    let processor = environment.processor ?? environment.machine
+    let machine = processor + (environment.isDebugBuild ? ", debug build" : "")
+    var reproductions: [Reproduction] = []
+    var missing = false
+    for experiment in chosen {
+      do {
+        let reproduction = try usage {
+          try experiment.run(with: strategy, from: LayoutBench.catalogue, settings)
+        }
+        reproductions.append(reproduction)
+        try Terminal.write(Self.text(of: reproduction))
+      } catch let error as ReproductionError {
+        Terminal.writeError("Error: \(experiment.id): \(error)\n")
+        guard case .noStrategy = error else { throw ExitCode.validationFailure }
+        missing = true
+      }
+    }
+    try Terminal.write("machine: \(machine)\n")
+    if let output {
+      let csv = Reproduction.csv(of: reproductions, machine: machine)
+      try writeFile(Data(csv.utf8), to: Self.file(output))
+    }
+    if missing { throw ExitCode(5) }
+    if reproductions.flatMap(\.findings).contains(where: { $0.verdict == .notReproduced }) {
+      throw ExitCode(1)
+    }
+  }
+
+  private func selected() throws -> [Experiment] {
+    guard !experiments.isEmpty else { return Experiment.all }
+    return try experiments.map { id in
+      guard let experiment = Experiment.all.first(where: { $0.id == id }) else {
+        let known = Experiment.all.map(\.id).joined(separator: ", ")
+        throw ValidationError("there is no experiment '\(id)'; there are \(known)")
+      }
+      return experiment
+    }
+  }
+
+  private static func file(_ path: String) -> String {
+    var isFolder: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists && isFolder.boolValue ? path + "/reproduce.csv" : path
+  }
+
+  private static func described(_ experiment: Experiment) -> String {
+    """
+    \(experiment.id)  \(experiment.title)
+        source: \(experiment.source)
+        procedure: \(experiment.procedure)
+        strategy: \(experiment.strategy)
+    """
+  }
+
+  private static func text(of reproduction: Reproduction) -> String {
+    var table = AlignedTable()
+    table.append(["", "published", "ours", "low", "high", "verdict"])
+    for finding in reproduction.findings {
+      let numbers = [
+        finding.published, finding.ours.value, finding.ours.low, finding.ours.high,
+      ].map { fixed($0, digits: 4) }
+      let unit = finding.unit.isEmpty ? "" : " [\(finding.unit)]"
+      table.append(
+        [finding.quantity + unit] + numbers + [finding.verdict?.rawValue ?? "not judged"])
+    }
+    let title = "\(described(reproduction.experiment))\n    done with: \(reproduction.strategy)"
+    return title + "\n" + table.lines(indent: "  ").joined(separator: "\n") + "\n\n"
+  }
+}
