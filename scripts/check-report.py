@@ -131,7 +131,8 @@ class Browser:
 
 
 # The marks of all charts as text: what a filter has to change.
-MARKS = "[...document.querySelectorAll('.view svg')].map(s => s.querySelectorAll('path').length + ' ' + s.textContent)"
+MARKS = ("[...document.querySelectorAll('.view svg')]"
+         ".map(s => s.querySelectorAll('path').length + ' ' + s.textContent)")
 VISIBLE = "[...document.querySelectorAll('tr[data-strategy]')].filter(r => !r.hidden).length"
 SETTLE = "new Promise(done => setTimeout(done, 500))"
 
@@ -224,7 +225,8 @@ def checked(browser, report, folder):
             }
           return bad;
         })()""")
-        expect(not bad, f"every choice of {selects} lists draws{', but ' + str(bad) if bad else ''}")
+        expect(not bad, f"every choice of {selects} lists draws"
+               + (f", but {bad}" if bad else ""))
     for text in (found := list(dict.fromkeys(browser.complaints(report.resolve().as_uri())))):
         print(f"        {text[:400]}")
     expect(not found, "nothing on the console, no request")

@@ -163,7 +163,8 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
     names = on_front.mark_text(align={"expr": f"{on_left} ? 'left' : 'right'"},
                                dx={"expr": f"{on_left} ? 8 : -8"},
                                dy={"expr": f"{on_left} ? -8 : {-8 if higher else 12}"}, fontSize=11,
-                               fontWeight="bold", color="#8A8A8A").encode(x=x, y=y, text="strategy:N")
+                               fontWeight="bold", color="#8A8A8A").encode(
+        x=x, y=y, text="strategy:N")
     return finished(alt.layer(line, span, points, names), title, subtitle, 320)
 
 
@@ -189,7 +190,7 @@ def clipped(rows):
     return [min(0.99, values[0]), max(1.01, values[int(0.95 * (len(values) - 1))])]
 
 
-def forest(rows, strategies, title, subtitle, margin, colour_by, kind="times"):
+def forest(rows, strategies, title, subtitle, margin, colour_by):
     """Ratios with their intervals, and the band of changes that do not matter."""
     labels = list(dict.fromkeys(row["label"] for row in rows))
     colour, shape, _ = named_colours(labels, alt.Legend(orient="bottom", columns=3,
@@ -198,7 +199,7 @@ def forest(rows, strategies, title, subtitle, margin, colour_by, kind="times"):
     scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 - 2 * margin]) / 1.01,
                                                       max(ends + [1 + 2 * margin]) * 1.01])
     x_axis = axis(scale)
-    x_title = f"ratio of {kind} (left of 1 is faster)"
+    x_title = "ratio (left of 1 is faster)"
     band = alt.Chart(alt.Data(values=[{"from": 1 - margin, "to": 1 + margin, "one": 1}]))
     order = [name for name in dict.fromkeys(row["row"] for row in rows)]
     base = filtered(rows, strategies).encode(y=alt.Y(

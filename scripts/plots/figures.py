@@ -127,7 +127,8 @@ def pareto_figures(run, family, headline_only):
         yield Figure(f"{family}: speed against quality", metric, slug("pareto", family, metric),
                      charts.pareto(rounded(rows), strategies, f"Speed against {metric}",
                                    "typical over all trees, grey lines to least and greatest; "
-                                   "orange: nothing shown beats it in both", title, metric, higher).to_dict(), metric in main)
+                                   "orange: nothing shown beats it in both", title, metric,
+                                   higher).to_dict(), metric in main)
 
 
 def sample_figures(run, family, budget):
@@ -172,7 +173,8 @@ def comparison_figures(runs, margin, notes):
             notes.append(f"Layouts differ from {base.label} to {head.label} in {len(changed)} "
                          f"cells: {', '.join(names)}.")
         rows += [{**row, "label": row["run"], "row": row["strategy"]} for row in found]
-    kind = "times" if all_same else "times or pass ratios"
+    mixed = any(comparable(base, head) for head in runs[1:])
+    kind = "times" if all_same else "times or pass ratios" if mixed else "pass ratios"
     band = f"grey band: ±{margin:.0%}; lines: both 95 % intervals taken together"
     for (family,), mine in grouped(rows, "family").items():
         strategies = strategies_of(base, family)
@@ -190,12 +192,12 @@ def comparison_figures(runs, margin, notes):
                      charts.forest(rounded(overall), strategies, f"Ratio of {kind}, all trees",
                                    f"geometric mean over cells; lines: from the least to the "
                                    f"greatest cell; grey band: ±{margin:.0%}",
-                                   margin, "run", kind).to_dict())
+                                   margin, "run").to_dict())
         for (place,), group in grouped(mine, "where").items():
             group.sort(key=lambda row: order[row["strategy"]])
             yield Figure(section, place, slug("compare", family, place),
                          charts.forest(rounded(group), strategies, f"Ratio of {kind}: {place}",
-                                       band, margin, "run", kind).to_dict(), False)
+                                       band, margin, "run").to_dict(), False)
 
 
 def race_figures(races):

@@ -80,7 +80,9 @@ def answers(run, family):
 
     exact = [row for row in rated if all(
         abs(row["metrics"][m] or 0) < 1e-6 for m in metrics if directions[m] == "zero")]
-    sound, only = (exact, " of those without errors") if 0 < len(exact) < len(rated) else (rated, "")
+    sound, only = rated, ""
+    if 0 < len(exact) < len(rated):
+        sound, only = exact, " of those without errors"
     metric = next((m for m in metrics if directions[m] in ("lower", "higher")), None)
     sound = [row for row in sound if metric is None or row["metrics"][metric] is not None]
     if metric and sound:
