@@ -68,17 +68,15 @@ struct RunSetup {
   static func trees(
     of arguments: [String], _ suite: Suite?, _ synthetic: SyntheticOptions, seeds: [UInt64]
   ) throws -> [PlannedTree] {
-    guard let suite else {
-      return try TreeSelection(
-        arguments, sizes: synthetic.sizes(orElse: 10_000), seeds: seeds
-      ).trees
-    }
     // Sizes on the command line replace those of the suite.
     let sizes = try synthetic.sizes(orElse: 10_000)
-    let entries = suite.trees.map { entry in
-      (entry.tree, synthetic.sizes == nil ? entry.sizes ?? sizes : sizes)
+    let entries =
+      suite?.trees.map { entry in
+        (entry.tree, synthetic.sizes == nil ? entry.sizes ?? sizes : sizes)
+      } ?? arguments.map { ($0, sizes) }
+    return try TreeSelection(entries, seeds: seeds).trees.map { tree in
+      PlannedTree(try synthetic.nodeSizes.applied(to: tree.named), seed: tree.seed)
     }
-    return try TreeSelection(entries, seeds: seeds).trees
   }
 
   /// `results/20260131T120000Z-default`.

@@ -33,6 +33,13 @@ struct SyntheticOptions: ParsableArguments {
   @Option(help: "The seed of all that is random.")
   var seed: UInt64 = 1
 
+  @Option(
+    help: """
+      The boxes of nodes in tree drawings: data (the tree's own widths and heights), label (as wide \
+      as the label, one line high) or unit (1 × 1).
+      """)
+  var nodeSizes = NodeSizes.data
+
   /// The sizes given, or this one.
   func sizes(orElse standard: Int) throws -> [Int] {
     guard let sizes else { return [standard] }
@@ -61,6 +68,6 @@ struct SingleTreeOptions: ParsableArguments {
     guard selection.trees.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree, count: selection.trees.count)
     }
-    return selection.trees[0].named
+    return try synthetic.nodeSizes.applied(to: selection.trees[0].named)
   }
 }

@@ -1,0 +1,25 @@
+import ArgumentParser
+import LayoutDrawing
+import TreeData
+import TreeLayout
+
+/// Where the boxes of nodes in a tree drawing come from.
+enum NodeSizes: String, ExpressibleByArgument, CaseIterable {
+  /// The tree's own sizes; 1 × 1 where it has none.
+  case data
+  /// The label's width and the height of one line, in lines.
+  case label
+  /// 1 × 1.
+  case unit
+
+  func applied(to named: NamedTree) throws -> NamedTree {
+    var result = named
+    switch self {
+    case .data: break
+    case .label:
+      result.tree = try named.tree.withSizes(named.names.labelSizes(in: named.tree))
+    case .unit: result.tree = try named.tree.withSizes([])
+    }
+    return result
+  }
+}
