@@ -83,7 +83,7 @@ private struct SunburstPicture {
       let fill = palette.fill(of: node, depth: depth)
       document.drawnCount += 1
       elements +=
-        "<path id=\"n\(node)\" fill=\"\(fill)\" d=\"\(path(arc, margin: margin))\">"
+        "<path id=\"\(nodes.id(of: node))\" fill=\"\(fill)\" d=\"\(path(arc, margin: margin))\">"
         + "\(nodes.title(of: node))</path>\n"
       addLabel(of: node, arc, fill)
     }

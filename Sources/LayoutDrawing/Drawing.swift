@@ -19,9 +19,13 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// A line above the drawing, such as the ids of strategy and tree; `nil` for none.
   public let caption: String?
 
+  /// What the ids of elements begin with, so that documents can share a sheet.
+  public let idPrefix: String
+
   public init(
     tree: LayoutTree, names: NodeNames, frame: Rect, strategy: any LayoutStrategy<Geometry>,
-    output: [Geometry], marks: [NodeMark]?, caption: String? = nil
+    output: [Geometry], marks: [NodeMark]?, caption: String? = nil,
+    idPrefix: String = ""
   ) {
     self.tree = tree
     self.names = names
@@ -30,6 +34,7 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
     self.output = output
     self.marks = marks
     self.caption = caption
+    self.idPrefix = idPrefix
   }
 }
 
@@ -38,7 +43,7 @@ public protocol DrawableGeometry: NodeGeometry {
   /// A complete SVG 1.1 document as wide and high as the drawing's frame, and a line higher if there
   /// is a caption.
   ///
-  /// The element of node *i* has the id `n`*i* and a title with the node's name and value. What would
+  /// The element of node *i* has the id `n`*i*, behind the drawing's prefix, and a title with the node's name and value. What would
   /// be smaller than about a pixel is left out or drawn as a part of something larger, so that the
   /// document's size is bounded by the frame's and not by the tree's; its `desc` says how many nodes
   /// have been drawn. Equal drawings give equal documents.

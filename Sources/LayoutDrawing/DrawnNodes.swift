@@ -8,6 +8,7 @@ struct DrawnNodes {
   private let tree: LayoutTree
   private let names: NodeNames
   private let marks: [NodeMark]?
+  private let idPrefix: String
 
   /// The groups, by their parent.
   private var groups: [Int: Group] = [:]
@@ -22,6 +23,7 @@ struct DrawnNodes {
     tree = drawing.tree
     names = drawing.names
     marks = drawing.marks
+    idPrefix = drawing.idPrefix
     guard let marks else { return }
     for node in tree.nodes.dropFirst() where marks[node] == .grouped {
       let parent = Int(tree.parent[node])
@@ -40,6 +42,11 @@ struct DrawnNodes {
   /// Whether something inside the node may be drawn.
   func hasInside(_ node: Int) -> Bool {
     !tree.isLeaf(node) && group(at: node) == nil
+  }
+
+  /// The id of the node's element.
+  func id(of node: Int) -> String {
+    "\(idPrefix)n\(node)"
   }
 
   func label(of node: Int) -> String {

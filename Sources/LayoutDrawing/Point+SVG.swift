@@ -84,7 +84,7 @@ private struct NodeLinkPicture {
     let width = max(box.width, Self.smallestSide)
     let height = max(box.height, Self.smallestSide)
     return """
-      <rect id="n\(node)" x="\((box.midX - width / 2).fixed)" \
+      <rect id="\(nodes.id(of: node))" x="\((box.midX - width / 2).fixed)" \
       y="\((box.midY - height / 2).fixed)" width="\(width.fixed)" height="\(height.fixed)" \
       rx="\(min(min(width, height) / 6, 5).fixed)" \(paint)>\(nodes.title(of: node))</rect>
 

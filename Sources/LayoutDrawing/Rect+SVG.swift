@@ -79,7 +79,7 @@ private struct TreemapPicture {
     // A line must not hide a small box.
     let line = box.shorterSide < 3 ? 0 : min(box.shorterSide / 10, 1)
     return """
-      <rect id="n\(node)" x="\(box.x.fixed)" y="\(box.y.fixed)" width="\(box.width.fixed)" \
+      <rect id="\(nodes.id(of: node))" x="\(box.x.fixed)" y="\(box.y.fixed)" width="\(box.width.fixed)" \
       height="\(box.height.fixed)" fill="\(fill)" stroke-width="\(line.fixed)">\
       \(nodes.title(of: node))</rect>
 

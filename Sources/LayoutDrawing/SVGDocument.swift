@@ -8,6 +8,12 @@ struct SVGDocument {
   /// How many elements stand for nodes.
   var drawnCount = 0
 
+  /// How every document begins, up to its size.
+  static let opening = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <svg xmlns="http://www.w3.org/2000/svg" version="1.1"
+    """
+
   /// The height of the line above the drawing.
   private static let captionHeight = 28.0
 
@@ -26,8 +32,7 @@ struct SVGDocument {
     let (x, y) = (frame.x.fixed, (frame.y - top).fixed)
     let title = drawing.caption ?? drawing.strategy.id.description
     var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(width)" height="\(height)" \
+      \(Self.opening) width="\(width)" height="\(height)" \
       viewBox="\(x) \(y) \(width) \(height)" font-family="\(Label.fontFamily)">
       <title>\(title.xmlEscaped)</title>
       <desc>\(drawnCount) of \(drawing.tree.count) nodes drawn</desc>

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Contact sheets")
+struct ContactSheetTests {
+  /// Collects the ids and texts of an SVG document.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var ids: [String] = []
+    private var contents: [String] = []
+
+    var texts: [String] { contents.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } }
+
+    func parser(
+      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      if let id = attributes["id"] { ids.append(id) }
+      contents.append("")
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      contents[contents.count - 1] += text
+    }
+  }
+
+  @Test("every strategy has a cell under its family, ids are unique, numbers stand beside the name")
+  func sheet() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "sheet.svg")
+    let outcome = try await Tool.run(
+      "render", "--strategy", "all", "--tree", "swiftui-view", "--output", file.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let parser = XMLParser(data: try Data(contentsOf: file))
+    let reader = Reader()
+    parser.delegate = reader
+    #expect(parser.parse())
+    #expect(reader.ids.count > 1_000)
+    #expect(Set(reader.ids).count == reader.ids.count)
+    for family in ["treemap", "node-link", "radial", "icicle"] {
+      #expect(reader.texts.contains(family))
+    }
+    for strategy in ["squarified", "van-der-ploeg", "sunburst", "partition"] {
+      #expect(reader.texts.contains(strategy))
+    }
+    #expect(reader.texts.contains { $0.hasPrefix("tree_width ") && $0.contains(" · ") })
+  }
+
+  @Test("a strategy that cannot take the tree is left out, and none that can is an error")
+  func refusal() async throws {
+    let folder = try TemporaryFolder()
+    let tree = try folder.file("tree.csv", "id,parent,value\na,,\nb,a,1\nc,a,\n")
+    let some = try await Tool.run(
+      "render", "--strategy", "slice,sunburst", "--tree", tree)
+    #expect(some.status == 0)
+    #expect(some.error.contains("sunburst is left out: "))
+    #expect(some.error.contains("'c' has no value"), "\(some.error)")
+    let none = try await Tool.run(
+      "render", "--strategy", "sunburst,sunburst:nodesSort=asc", "--tree", tree)
+    #expect(none.status == 64)
+    #expect(none.error.contains("none of the strategies can lay out tree"))
+  }
+}
