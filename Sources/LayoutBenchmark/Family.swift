@@ -73,7 +73,7 @@ public struct Families: Sendable {
     Family(
       .icicle, metrics: MetricGroup.icicle,
       headline: ["box_aspect_mean", "thin_box_share", "length_error_max"],
-      svg: { Rect.svg(of: $0) }),
+      svg: { Rect.icicleSVG(of: $0) }),
   ])
 
   /// The family of a strategy; `nil` when no family of this geometry has the strategy's family id.

@@ -1,21 +1,27 @@
 extension Sunburst {
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
-    if let focus { return placeFocused(on: focus, of: tree, into: &output) }
+    if centre > 0 {
+      for node in tree.nodes { output[node] = .zero }
+    }
     let circle = SunburstCircle(of: tree, for: self)
-    output[0] = Arc(
+    output[centre] = Arc(
       startAngle: startingAngle, endAngle: startingAngle + 360, innerRadius: 0,
       outerRadius: max(0, innerRadius - marginBetweenArcs))
-    for depth in 0..<tree.height {
-      let (inner, outer) = ring(depth + 1)
-      let isShown = shows(depth: depth + 1)
-      for parent in tree.level(depth) where !tree.isLeaf(parent) {
+    var depth = 0
+    var parents = centre..<centre + 1
+    for level in SunburstLevels(of: tree, below: centre) {
+      depth += 1
+      let (inner, outer) = ring(depth)
+      let isShown = shows(depth: depth)
+      for parent in parents where !tree.isLeaf(parent) {
         let arc = output[parent]
-        let hasPlace = isShown && !(groups && parent > 0 && circle.isSmall(parent))
+        let hasPlace = isShown && !(groups && parent != centre && circle.isSmall(parent))
         let span = Arc(
           startAngle: arc.startAngle, endAngle: hasPlace ? arc.endAngle : arc.startAngle,
           innerRadius: inner, outerRadius: outer)
         place(tree.children(of: parent), in: span, on: circle, into: &output)
       }
+      parents = level
     }
   }
 
@@ -49,13 +55,17 @@ extension Sunburst {
   }
 
   public func marks(of tree: LayoutTree, in frame: Rect) -> [NodeMark]? {
-    if let focus { return marksFocused(on: focus, of: tree) }
-    guard minimumArcAngleShown != .showAll || !shows(depth: tree.height) else { return nil }
+    guard centre > 0 || minimumArcAngleShown != .showAll || !shows(depth: tree.height) else {
+      return nil
+    }
     let circle = SunburstCircle(of: tree, for: self)
     let small = groups ? NodeMark.grouped : .hidden
-    var marks = [NodeMark](repeating: .shown, count: tree.count)
-    for depth in 1..<max(tree.levelCount, 1) where tree.levelCount > 1 {
-      for node in tree.level(depth) {
+    var marks = [NodeMark](repeating: .hidden, count: tree.count)
+    marks[centre] = .shown
+    var depth = 0
+    for level in SunburstLevels(of: tree, below: centre) {
+      depth += 1
+      for node in level {
         let parent = marks[Int(tree.parent[node])]
         marks[node] =
           if parent != .shown {

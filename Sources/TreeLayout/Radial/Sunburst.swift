@@ -47,6 +47,9 @@ public struct Sunburst: RadialStrategy {
   /// and no radii. `nil` for the root.
   public var focus: Int?
 
+  /// The node in the middle.
+  var centre: Int { focus ?? 0 }
+
   public init() {}
 
   /// From what a node's angle follows.

@@ -16,11 +16,11 @@ struct SunburstCircle: ~Copyable {
     var total = sunburst.total(of: tree)
     switch sunburst.mode {
     case .ordinalFromRoot:
-      amounts = Self.equalShares(of: tree)
+      amounts = Self.equalShares(of: tree, below: sunburst.centre)
       total = 1
     case .ordinalFromLeaves:
       amounts = Self.leafCounts(of: tree)
-      total = amounts[0]
+      total = amounts[sunburst.centre]
     case .parentDependent: amounts = tree.values
     case .parentIndependent: amounts = tree.weights
     }
@@ -51,9 +51,9 @@ struct SunburstCircle: ~Copyable {
 // MARK: - Columns
 
 extension SunburstCircle {
-  private static func equalShares(of tree: LayoutTree) -> [Double] {
+  private static func equalShares(of tree: LayoutTree, below centre: Int) -> [Double] {
     var shares = [Double](repeating: 1, count: tree.count)
-    for parent in tree.nodes {
+    for parent in centre..<tree.count {
       let children = tree.children(of: parent)
       let share = shares[parent] / Double(children.count)
       for child in children { shares[child] = share }
@@ -82,12 +82,13 @@ extension SunburstCircle {
     case .desc: sign = -1
     }
     var keys = tree.nodes.map { node in
-      Key(
-        parent: tree.parent[node], node: Int32(node), amount: sign * amounts[node],
+      // The root may have no amount, and so may nodes outside of the focus.
+      let amount = amounts[node].isNaN ? 0 : amounts[node]
+      return Key(
+        parent: tree.parent[node], node: Int32(node), amount: sign * amount,
         value: sign * (tree.value(of: node) ?? 0))
     }
-    // The root's own amount may be missing, and it has no siblings: the sort never compares it.
-    keys[1...].sort()
+    keys.sort()
     return keys.map(\.node)
   }
 
@@ -102,5 +103,24 @@ extension SunburstCircle {
       if a.amount != b.amount { return a.amount < b.amount }
       return a.value != b.value ? a.value < b.value : a.node < b.node
     }
+  }
+}
+
+// MARK: - Levels
+
+/// The descendants of a node, one level after the other: in level order those of one depth are
+/// neighbours.
+struct SunburstLevels: Sequence, IteratorProtocol {
+  private let tree: LayoutTree
+  private var level: Range<Int>
+
+  init(of tree: LayoutTree, below centre: Int) {
+    self.tree = tree
+    level = centre..<centre + 1
+  }
+
+  mutating func next() -> Range<Int>? {
+    level = tree.children(of: level)
+    return level.isEmpty ? nil : level
   }
 }

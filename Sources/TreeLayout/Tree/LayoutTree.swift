@@ -52,6 +52,12 @@ extension LayoutTree {
     Int(firstChild[node])..<Int(firstChild[node + 1])
   }
 
+  /// The children of neighbouring nodes, which are neighbours themselves.
+  @inlinable
+  public func children(of nodes: Range<Int>) -> Range<Int> {
+    Int(firstChild[nodes.lowerBound])..<Int(firstChild[nodes.upperBound])
+  }
+
   @inlinable
   public func isLeaf(_ node: Int) -> Bool {
     firstChild[node] == firstChild[node + 1]

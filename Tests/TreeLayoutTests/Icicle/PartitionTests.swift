@@ -42,6 +42,14 @@ struct PartitionTests {
     }
   }
 
+  @Test("300 nodes by d3's partition, all edges added up")
+  func sumsAsD3() {
+    let rects = Partition().layout(
+      D3Tests.tree(300), in: Rect(x: 0, y: 0, width: 960, height: 500))
+    let sum = rects.reduce(0) { $0 + 3 * $1.x + 5 * $1.maxX + 7 * $1.y + 11 * $1.maxY }
+    #expect(abs(sum / 3261632.5863590636 - 1) < 1e-12)
+  }
+
   @Test(
     "on random trees children lie side by side within their parent's extent, one level below",
     arguments: IcicleOrientation.allCases)

@@ -216,6 +216,8 @@ struct SunburstErrorTests {
             node: 0, reason: "has children whose values add up to 3, more than the totalValue 2.5"))
     }
     #expect(error(tree, mode: .ordinalFromRoot, total: 1) == nil)
+    let leaf = TestTrees.tree([-1], values: [3])
+    #expect(error(leaf, total: 2.5) == nil, "no ring could be too much for the total")
     let huge = TestTrees.tree([-1, 0, 0, 1, 2], values: [.nan, 1.5e308, 1.5e308, 1, 1])
     #expect(error(huge, mode: .parentDependent)?.node == 0)
   }

@@ -1,3 +1,5 @@
+import TreeLayout
+
 extension LayoutTree {
   /// The tree of a node and its descendants.
   ///

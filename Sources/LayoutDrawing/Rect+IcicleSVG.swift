@@ -1,0 +1,137 @@
+import TreeLayout
+
+extension Rect {
+  /// The boxes of an icicle, level by level, as a document like those of `svg(of:)`.
+  ///
+  /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than a
+  /// pixel are drawn as one where they are neighbours in a level and a branch. A level that would end
+  /// less than a pixel behind the one drawn before it is left to the next one.
+  public static func icicleSVG(of drawing: Drawing<Rect>) -> String {
+    var picture = IciclePicture(drawing)
+    picture.draw()
+    return picture.document.text(for: drawing)
+  }
+}
+
+private struct IciclePicture {
+  let tree: LayoutTree
+  let nodes: DrawnNodes
+  let palette: Palette
+  var document = SVGDocument()
+
+  private let boxes: [Rect]
+
+  /// Whether levels are rows; otherwise they are columns.
+  private let isDown: Bool
+  private var elements = ""
+  private var labels = ""
+
+  init(_ drawing: Drawing<Rect>) {
+    tree = drawing.tree
+    boxes = drawing.output
+    nodes = DrawnNodes(of: drawing)
+    palette = Palette(tree)
+    isDown = (drawing.strategy as? any IcicleStrategy)?.orientation != .right
+  }
+
+  mutating func draw() {
+    // Where the last level that is drawn ends, and whether one has been left out since.
+    var end = 0.0
+    var isBehind = false
+    for depth in 0..<tree.levelCount {
+      let level = tree.level(depth)
+      let first = boxes[level.lowerBound]
+      let (top, bottom) = isDown ? (first.y, first.maxY) : (first.x, first.maxX)
+      guard depth == 0 || bottom - end >= 1 else {
+        isBehind = true
+        continue
+      }
+      draw(level, depth: depth, from: isBehind ? end : top, to: bottom)
+      end = bottom
+      isBehind = false
+    }
+    document.group("stroke=\"#ffffff\"", elements)
+    document.group(
+      "fill=\"\(Colour.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+  }
+
+  /// Neighbours that are too short for boxes of their own.
+  private struct Run {
+    let fill: Colour
+    let start: Double
+    var end: Double
+    var count = 1
+  }
+
+  private mutating func draw(_ level: Range<Int>, depth: Int, from top: Double, to bottom: Double) {
+    var run: Run?
+    for node in level where nodes.contains(node) {
+      let box = boxes[node]
+      let (start, end) = isDown ? (box.x, box.maxX) : (box.y, box.maxY)
+      guard end > start, (end + bottom).isFinite else { continue }
+      let fill = palette.fill(of: node, depth: depth)
+      if end - start < 1 {
+        if let last = run, last.fill == fill, start - last.end < 1 {
+          run?.end = end
+          run?.count += 1
+          continue
+        }
+        draw(run, from: top, to: bottom)
+        run = Run(fill: fill, start: start, end: end)
+      } else {
+        draw(run, from: top, to: bottom)
+        run = nil
+        let whole = rect(start, end, top, bottom)
+        document.drawnCount += 1
+        // A line must not hide a small box.
+        let line = whole.shorterSide < 3 ? 0 : min(whole.shorterSide / 10, 1)
+        elements += element(
+          whole, "id=\"n\(node)\" fill=\"\(fill)\" stroke-width=\"\(line.fixed)\"",
+          nodes.title(of: node))
+        addLabel(of: node, whole, fill)
+      }
+    }
+    draw(run, from: top, to: bottom)
+  }
+
+  private mutating func draw(_ run: Run?, from top: Double, to bottom: Double) {
+    guard let run, run.end - run.start >= 0.5 else { return }
+    elements += element(
+      rect(run.start, run.end, top, bottom), "fill=\"\(run.fill)\" stroke-width=\"0\"",
+      "<title>\(run.count) nodes too small to be drawn one by one</title>")
+  }
+
+  /// The box between two places along its level and two across it.
+  private func rect(_ start: Double, _ end: Double, _ top: Double, _ bottom: Double) -> Rect {
+    isDown
+      ? Rect(x: start, y: top, width: end - start, height: bottom - top)
+      : Rect(x: top, y: start, width: bottom - top, height: end - start)
+  }
+
+  private func element(_ box: Rect, _ attributes: String, _ title: String) -> String {
+    "<rect x=\"\(box.x.fixed)\" y=\"\(box.y.fixed)\" width=\"\(box.width.fixed)\" "
+      + "height=\"\(box.height.fixed)\" \(attributes)>\(title)</rect>\n"
+  }
+
+  /// The name in the middle, with the value below it if there is room; downwards if only that fits.
+  private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Colour) {
+    let text = nodes.label(of: node)
+    let (width, height) = (box.width - 8, box.height - 2)
+    if let name = Label(text, width: width, height: height, sizes: 8...14) {
+      let value = Label(
+        nodes.valueLabel(of: node), width: width, height: height - name.height,
+        sizes: 8...max(8, name.size - 2))
+      add(name, "translate(\(box.midX.fixed) \((box.midY - (value?.height ?? 0) / 2).fixed))", fill)
+      if let value {
+        add(value, "translate(\(box.midX.fixed) \((box.midY + name.height / 2).fixed))", fill)
+      }
+    } else if let name = Label(text, width: box.height - 8, height: box.width - 2, sizes: 8...14) {
+      add(name, "translate(\(box.midX.fixed) \(box.midY.fixed))rotate(90)", fill)
+    }
+  }
+
+  private mutating func add(_ label: Label, _ transform: String, _ fill: Colour) {
+    labels += label.element(
+      "transform=\"\(transform)\" y=\"\((label.size * Label.baseline).fixed)\"\(fill.inkAttribute)")
+  }
+}

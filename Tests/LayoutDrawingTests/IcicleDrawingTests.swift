@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@testable import LayoutDrawing
+
+@Suite("Drawings of icicles")
+struct IcicleDrawingTests {
+  private func svg(
+    _ tree: LayoutTree, names: [String] = [], _ orientation: IcicleOrientation = .down
+  ) -> (svg: ParsedSVG, boxes: [Rect]) {
+    var partition = Partition()
+    partition.orientation = orientation
+    let drawing = partition.drawing(of: tree, names: names)
+    return (ParsedSVG(Rect.icicleSVG(of: drawing)), drawing.output)
+  }
+
+  @Test(
+    "boxes are the layout's, and all have their names, inner ones too",
+    arguments: IcicleOrientation.allCases)
+  func boxes(_ orientation: IcicleOrientation) throws {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1], values: [.nan, .nan, 3, 2, 4])
+    let names = ["root", "a", "b", "c", "d"]
+    let (svg, boxes) = svg(tree, names: names, orientation)
+    #expect(svg.isValid)
+    for node in tree.nodes {
+      let (element, box) = (try #require(svg.nodes[node]), boxes[node])
+      for (name, value) in [
+        ("x", box.x), ("y", box.y), ("width", box.width), ("height", box.height),
+      ] {
+        #expect(abs(element[name]! - value) <= 0.005)
+      }
+    }
+    for text in names + ["9", "6", "3", "2", "4"] { #expect(svg.labels.contains(text), "\(text)") }
+  }
+
+  @Test("boxes too short to see are drawn as one", arguments: IcicleOrientation.allCases)
+  func merging(_ orientation: IcicleOrientation) throws {
+    // The small ones have a hundredth of the level together.
+    let tree = TestTrees.flat([495_000] + [Double](repeating: 1, count: 5000))
+    let (svg, _) = svg(tree, orientation)
+    #expect(svg.nodes.count == 2)
+    let merged = try #require(svg.elements.last { $0.name == "rect" })
+    let length = orientation == .down ? Rect.screen.width : Rect.screen.height
+    #expect(abs(merged[orientation == .down ? "width" : "height"]! - length / 100) <= 0.01)
+    #expect(svg.titles.contains("5000 nodes too small to be drawn one by one"))
+  }
+
+  @Test("levels too thin to see are left to the next one, without a gap")
+  func thinLevels() throws {
+    let (svg, _) = svg(TestTrees.tree(Array(-1..<2999)))
+    let boxes = svg.nodes.values.sorted { $0["y"]! < $1["y"]! }
+    #expect((250...500).contains(boxes.count))
+    var end = 0.0
+    for box in boxes {
+      #expect(abs(box["y"]! - end) <= 0.02)
+      end = box["y"]! + box["height"]!
+    }
+    #expect(end > 499)
+  }
+}
