@@ -12,11 +12,11 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   public let headline: [String]
 
   /// An SVG document of one layout.
-  public let svg: @Sendable (Drawing<Geometry>) -> String
+  public let svg: @Sendable (Drawing<Geometry>) -> SVG
 
   public init(
     _ id: FamilyID, metrics groups: [MetricGroup<Geometry>], headline: [String],
-    svg: @escaping @Sendable (Drawing<Geometry>) -> String
+    svg: @escaping @Sendable (Drawing<Geometry>) -> SVG
   ) {
     self.id = id
     self.groups = groups

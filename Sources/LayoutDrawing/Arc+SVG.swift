@@ -4,12 +4,12 @@ import TreeLayout
 extension Arc: DrawableGeometry {
   /// Rings in the middle of the frame, as large as it allows.
   ///
-  /// Arcs shorter than a pixel are drawn as one where they are neighbours in a ring and a branch. A
-  /// ring that would end less than a pixel outside of the one drawn before it is left to the next one.
-  public static func svg(of drawing: Drawing<Arc>) -> String {
+  /// Arcs shorter than the style's detail are drawn as one where they are neighbours in a ring and a branch. A
+  /// ring that would end less than that outside of the one drawn before it is left to the next one.
+  public static func svg(of drawing: Drawing<Arc>) -> SVG {
     var picture = SunburstPicture(drawing)
     picture.draw()
-    return picture.document.text(for: drawing)
+    return picture.document.svg(for: drawing)
   }
 }
 
@@ -17,6 +17,7 @@ private struct SunburstPicture {
   let tree: LayoutTree
   let nodes: DrawnNodes
   let palette: Palette
+  let detail: Double
   var document = SVGDocument()
 
   /// The arcs with their radii in pixels.
@@ -29,7 +30,8 @@ private struct SunburstPicture {
   init(_ drawing: Drawing<Arc>) {
     tree = drawing.tree
     nodes = DrawnNodes(of: drawing)
-    palette = Palette(tree)
+    palette = Palette(drawing)
+    detail = drawing.style.detail
     centre = Point(x: drawing.frame.midX, y: drawing.frame.midY)
     var reach = 0.0
     for arc in drawing.output where arc.span > 0 && arc.outerRadius.isFinite {
@@ -52,7 +54,7 @@ private struct SunburstPicture {
     for depth in 0..<tree.levelCount {
       let shown = tree.level(depth).filter { nodes.contains($0) && isVisible(arcs[$0]) }
       let outer = shown.reduce(0) { max($0, arcs[$1].outerRadius) }
-      guard depth == 0 || outer - end >= 1 else {
+      guard depth == 0 || outer - end >= detail else {
         isBehind = true
         continue
       }
@@ -76,7 +78,7 @@ private struct SunburstPicture {
     for node in ring {
       var arc = arcs[node]
       arc.innerRadius = min(arc.innerRadius, inner)
-      guard arc.span.radians * arc.outerRadius >= 1 else {
+      guard arc.span.radians * arc.outerRadius >= detail else {
         tiny.append(node)
         continue
       }
@@ -101,12 +103,12 @@ private struct SunburstPicture {
       run.innerRadius = min(run.innerRadius, inner)
       let start = next
       while next < sorted.count, palette.fill(of: sorted[next], depth: depth) == fill,
-        (arcs[sorted[next]].startAngle - run.endAngle).radians * run.outerRadius < 1
+        (arcs[sorted[next]].startAngle - run.endAngle).radians * run.outerRadius < detail
       {
         run.endAngle = max(run.endAngle, arcs[sorted[next]].endAngle)
         next += 1
       }
-      guard run.span.radians * run.outerRadius >= 0.5 else { continue }
+      guard run.span.radians * run.outerRadius >= detail / 2 else { continue }
       elements +=
         "<path fill=\"\(fill)\" d=\"\(path(run, margin: 0))\">"
         + "<title>\(next - start) nodes too small to be drawn one by one</title></path>\n"
@@ -194,7 +196,7 @@ private struct SunburstPicture {
     let inner = arc.innerRadius + 4
     let height = arc.span < 180 ? 2 * inner * tan(arc.span.radians / 2) - margin : .infinity
     return Label(
-      text, width: arc.outerRadius - arc.innerRadius - 8, height: height, sizes: 8...14)
+      shortening: text, width: arc.outerRadius - arc.innerRadius - 8, height: height, sizes: 8...14)
   }
 
   /// Name and value below each other, or the name alone.

@@ -33,9 +33,10 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
     (linear * SIMD3(0.2126, 0.7152, 0.0722)).sum()
   }
 
-  /// Dark or white, whichever can be read better on this colour.
+  /// Dark, white or black, the first of them that can be read on this colour: with a contrast of 4.5,
+  /// which black or white has on any.
   var ink: Colour {
-    contrast(with: .darkInk) >= contrast(with: .white) ? .darkInk : .white
+    [.darkInk, .white].first { contrast(with: $0) >= 4.5 } ?? Colour(0)
   }
 
   /// The attribute that sets the colour of a label on this colour, where it is not the dark one that
@@ -46,6 +47,15 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Mixing
 
+  /// The colour below another one of this opacity, as SVG composes them.
+  func overlaid(with other: Colour, opacity: Double) -> Colour {
+    Colour(components: components + (other.components - components) * opacity)
+  }
+
+  private init(components: SIMD3<Double>) {
+    self.components = components
+  }
+
   /// The colour at a share of the way to another, in equal perceived steps.
   ///
   /// - Reference: B. Ottosson. "A perceptual color space for image processing" (Oklab), 2020.
@@ -53,6 +63,20 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
     let roots = coneRoots + (other.coneRoots - coneRoots) * share
     return Colour(linear: Self.product(Self.linearFromCones, roots * roots * roots))
   }
+
+  /// A scale of even steps in lightness that people with any colour vision can read: the colours of
+  /// viridis from its end near the theme's background to the other.
+  ///
+  /// - Reference: S. van der Walt, N. Smith. "A Better Default Colormap for Matplotlib." *SciPy 2015*.
+  static func scale(at place: Double, _ theme: DrawingStyle.Theme) -> Colour {
+    let place = (theme == .light ? 1 - place : place) * Double(viridis.count - 1)
+    let index = min(Int(place), viridis.count - 2)
+    return viridis[index].mixed(with: viridis[index + 1], share: place - Double(index))
+  }
+
+  private static let viridis = [
+    0x440154, 0x472D7B, 0x3B528B, 0x2C728E, 0x21918C, 0x28AE80, 0x5EC962, 0xADDC30, 0xFDE725,
+  ].map(Colour.init)
 
   /// The cube roots of the cones' responses, of which Oklab's coordinates are linear functions.
   private var coneRoots: SIMD3<Double> {

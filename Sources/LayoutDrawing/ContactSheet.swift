@@ -1,3 +1,5 @@
+import TreeLayout
+
 /// Drawings of one tree side by side in one SVG document, in sections with a heading.
 public struct ContactSheet: Sendable {
   /// A drawing with two lines above it.
@@ -7,9 +9,9 @@ public struct ContactSheet: Sendable {
 
     /// A document without a caption, as `DrawableGeometry` makes it, as large as the sheet's cells. Its
     /// ids have a prefix that no other cell of the sheet has.
-    public let svg: String
+    public let svg: SVG
 
-    public init(title: String, subtitle: String, svg: String) {
+    public init(title: String, subtitle: String, svg: SVG) {
       self.title = title
       self.subtitle = subtitle
       self.svg = svg
@@ -22,12 +24,20 @@ public struct ContactSheet: Sendable {
   public let width: Double
   public let height: Double
 
+  private let style: DrawingStyle
+  private let legend: Legend?
+
   public private(set) var sections: [(heading: String, cells: [Cell])] = []
 
-  public init(title: String, width: Double, height: Double) {
+  /// A sheet of drawings of one tree in one style.
+  public init(
+    title: String, tree: LayoutTree, width: Double, height: Double, style: DrawingStyle
+  ) {
     self.title = title
     self.width = width
     self.height = height
+    self.style = style
+    legend = Legend(tree, style)
   }
 
   /// Adds a cell to the section with this heading, which becomes the last one if it is new.
@@ -43,16 +53,29 @@ public struct ContactSheet: Sendable {
   private static let headingHeight = 36.0
   private static let titleHeight = 34.0
 
+  /// How many nodes of all drawings have an element of their own.
+  public var drawnCount: Int {
+    sections.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.svg.drawnCount } }
+  }
+
   /// The document: at most four cells in a row, each section in rows of its own.
   public var svg: String {
     let columns = min(4, sections.map(\.cells.count).max() ?? 1)
     let fullWidth = Self.gap + Double(columns) * (width + Self.gap)
     var body = ""
     var y = 8.0
-    body += text(title, y: y + 20, width: fullWidth, sizes: 8...18, "font-weight=\"bold\" ")
+    let room = fullWidth - 2 * Self.gap
+    let isBeside = legend.map { $0.width < room - 160 } ?? false
+    body += text(
+      title, y: y + 20, width: isBeside ? room - legend!.width - Self.gap : room, sizes: 8...18,
+      "font-weight=\"bold\" ")
+    if let legend {
+      if !isBeside { y += 22 }
+      body += legend.elements(endingAt: fullWidth - Self.gap, y: y + 14)
+    }
     y += Self.headingHeight
     for (heading, cells) in sections {
-      body += text(heading, y: y + 18, width: fullWidth, sizes: 8...15, "font-weight=\"bold\" ")
+      body += text(heading, y: y + 18, width: room, sizes: 8...15, "font-weight=\"bold\" ")
       y += Self.headingHeight - 8
       for (index, cell) in cells.enumerated() {
         let column = index % columns
@@ -66,7 +89,7 @@ public struct ContactSheet: Sendable {
       \(SVGDocument.opening) \(size) viewBox="0 0 \(fullWidth.fixed) \(y.fixed)" \
       font-family="\(Label.fontFamily)">
       <title>\(title.xmlEscaped)</title>
-      <rect \(size) fill="\(Colour.white)"/>
+      <rect \(size) fill="\(style.background)"/>
       \(body)</svg>
 
       """
@@ -78,7 +101,7 @@ public struct ContactSheet: Sendable {
     let nested = "<svg x=\"\(x.fixed)\" y=\"\((y + Self.titleHeight).fixed)\""
     return text(cell.title, x: x, y: y + 13, width: width, sizes: 6...12)
       + text(cell.subtitle, x: x, y: y + 27, width: width, sizes: 6...11, "fill-opacity=\"0.8\" ")
-      + nested + cell.svg.dropFirst(SVGDocument.opening.count)
+      + nested + cell.svg.text.dropFirst(SVGDocument.opening.count)
   }
 
   private func text(
@@ -86,7 +109,7 @@ public struct ContactSheet: Sendable {
     _ attributes: String = ""
   ) -> String {
     let room = width / Label.boldness
-    return Label(text, width: room, height: .infinity, sizes: sizes)?.element(
-      "\(attributes)x=\"\(x.fixed)\" y=\"\(y.fixed)\" fill=\"\(Colour.darkInk)\"") ?? ""
+    return Label(shortening: text, width: room, height: .infinity, sizes: sizes)?.element(
+      "\(attributes)x=\"\(x.fixed)\" y=\"\(y.fixed)\" fill=\"\(style.ink)\"") ?? ""
   }
 }

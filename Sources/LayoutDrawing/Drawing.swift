@@ -22,10 +22,12 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// What the ids of elements begin with, so that documents can share a sheet.
   public let idPrefix: String
 
+  public let style: DrawingStyle
+
   public init(
     tree: LayoutTree, names: NodeNames, frame: Rect, strategy: any LayoutStrategy<Geometry>,
-    output: [Geometry], marks: [NodeMark]?, caption: String? = nil,
-    idPrefix: String = ""
+    output: [Geometry], marks: [NodeMark]?, caption: String? = nil, idPrefix: String = "",
+    style: DrawingStyle = DrawingStyle()
   ) {
     self.tree = tree
     self.names = names
@@ -35,17 +37,26 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
     self.marks = marks
     self.caption = caption
     self.idPrefix = idPrefix
+    self.style = style
   }
+}
+
+/// An SVG 1.1 document.
+public struct SVG: Sendable {
+  public let text: String
+
+  /// How many nodes have an element of their own.
+  public let drawnCount: Int
 }
 
 /// A geometry of which an SVG can be made.
 public protocol DrawableGeometry: NodeGeometry {
-  /// A complete SVG 1.1 document as wide and high as the drawing's frame, and a line higher if there
-  /// is a caption.
+  /// A complete document as wide and high as the drawing's frame, and a line higher if there is a
+  /// caption.
   ///
-  /// The element of node *i* has the id `n`*i*, behind the drawing's prefix, and a title with the node's name and value. What would
-  /// be smaller than about a pixel is left out or drawn as a part of something larger, so that the
-  /// document's size is bounded by the frame's and not by the tree's; its `desc` says how many nodes
-  /// have been drawn. Equal drawings give equal documents.
-  static func svg(of drawing: Drawing<Self>) -> String
+  /// The element of node *i* has the id `n`*i*, behind the drawing's prefix, and a title with the
+  /// node's name and value. What would be smaller than the style's `detail` is left out or drawn as a
+  /// part of something larger, so that the document's size is bounded by the frame's and not by the
+  /// tree's; its `desc` says how many nodes have been drawn. Equal drawings give equal documents.
+  static func svg(of drawing: Drawing<Self>) -> SVG
 }

@@ -26,6 +26,29 @@ struct Label {
     self.size = size
   }
 
+  /// The whole text if it fits, or at the smallest size as much of it as does before an ellipsis, if that
+  /// is at least three characters.
+  init?(shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>) {
+    if let whole = Label(text, width: width, height: height, sizes: sizes) {
+      self = whole
+      return
+    }
+    let size = sizes.lowerBound
+    guard size * Self.lineHeight <= height else { return nil }
+    var ems = Self.width(of: "…")
+    var start = ""
+    for character in text {
+      ems += Self.width(of: String(character))
+      guard ems * size <= width else { break }
+      start.append(character)
+    }
+    // The whole text is too wide, so that some of it has been left out here.
+    guard start.count >= 3 else { return nil }
+    while start.last == " " { start.removeLast() }
+    self.text = start + "…"
+    self.size = size
+  }
+
   var width: Double { size * Self.width(of: text) }
   var height: Double { size * Self.lineHeight }
 

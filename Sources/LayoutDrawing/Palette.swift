@@ -1,52 +1,159 @@
 import TreeLayout
 
-/// The fill of each node: a hue for each branch of the tree, lighter with each level.
+/// The fill of each node.
 ///
-/// Branches are the subtrees of the first level that has more than one node. Their hues are those of
-/// Paul Tol's scheme "light", which people with any colour vision can tell apart and which are made to
-/// be written on; with more branches than hues they repeat. Where the branches are many leaves and
-/// nothing else, all have the first hue. What lies above the branches is grey.
+/// By branch: branches are the subtrees of the first level that has more than one node. Their hues are
+/// those of Paul Tol's scheme "light", which people with any colour vision can tell apart and which are
+/// made to be written on, nearer to the background with each level; with more branches than hues they
+/// repeat. Where the branches are many leaves and nothing else, all have the first hue. What lies above
+/// the branches is grey.
+///
+/// By depth and by aspect ratio: steps of `Colour.scale`, which begins near the background.
 ///
 /// - Reference: P. Tol. "Colour Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
 struct Palette {
-  /// The branch that each node belongs to; −1 above the branches.
-  private let branches: [Int32]
-  private let branchDepth: Int
+  /// The node's row of `fills`, indexed by node; −1 for grey.
+  private let rows: [Int32]
 
-  /// The fills by hue and by levels below the branch's root.
+  /// The fills by row and by levels below `firstDepth`.
   private let fills: [[Colour]]
-
-  static let neutral = Colour(0xE3E6EA)
+  private let firstDepth: Int
+  private let neutral: Colour
 
   private static let hues = [
     0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xAAAA00,
   ].map(Colour.init)
 
-  init(_ tree: LayoutTree) {
-    let branchDepth = (0..<tree.levelCount).first { tree.level($0).count > 1 } ?? 0
-    let roots = tree.level(branchDepth)
-    let isPlain = roots.count > Self.hues.count && roots.allSatisfy(tree.isLeaf)
-    var branches = [Int32](repeating: -1, count: tree.count)
-    for (rank, root) in roots.enumerated() { branches[root] = isPlain ? 0 : Int32(rank) }
-    for node in roots.upperBound..<tree.count { branches[node] = branches[Int(tree.parent[node])] }
-
-    let steps = min(max(tree.levelCount - branchDepth, 4), 12)
-    fills = Self.hues.map { hue in
-      (0..<steps).map { hue.mixed(with: .white, share: 0.6 * Double($0) / Double(steps - 1)) }
+  /// - Parameter aspect: the ratio of a node's longer side to its shorter one; not called unless the
+  ///   style asks for it.
+  init(_ tree: LayoutTree, _ style: DrawingStyle, aspect: (Int) -> Double) {
+    neutral = style.neutral
+    switch style.color {
+    case .branch:
+      firstDepth = (0..<tree.levelCount).first { tree.level($0).count > 1 } ?? 0
+      rows = Self.branches(of: tree, at: firstDepth)
+      let steps = min(max(tree.levelCount - firstDepth, 4), 12)
+      let strongest = style.theme == .light ? 0 : 0.25
+      fills = Self.hues.map { hue in
+        (0..<steps).map { step in
+          let share = strongest + (0.6 - strongest) * Double(step) / Double(steps - 1)
+          return hue.mixed(with: style.background, share: share)
+        }
+      }
+    case .depth:
+      firstDepth = 0
+      fills = Self.depthFills(of: tree, style).map { [$0] }
+      var rows = [Int32](repeating: Int32(fills.count - 1), count: tree.count)
+      for depth in fills.indices {
+        for node in tree.level(depth) { rows[node] = Int32(depth) }
+      }
+      self.rows = rows
+    case .aspect:
+      firstDepth = 0
+      rows = tree.nodes.map { node in Int32(Self.aspectClass(of: aspect(node))) }
+      fills = Self.aspectFills(style).map { [$0] }
     }
-    self.branches = branches
-    self.branchDepth = branchDepth
   }
 
-  /// The fill of the root of a node's branch, which stands out even in a pixel or two.
-  func strongFill(of node: Int) -> Colour {
-    fill(of: node, depth: branchDepth)
+  private static func branches(of tree: LayoutTree, at depth: Int) -> [Int32] {
+    let roots = tree.level(depth)
+    let isPlain = roots.count > hues.count && roots.allSatisfy(tree.isLeaf)
+    var branches = [Int32](repeating: -1, count: tree.count)
+    for (rank, root) in roots.enumerated() {
+      branches[root] = isPlain ? 0 : Int32(rank % hues.count)
+    }
+    for node in roots.upperBound..<tree.count { branches[node] = branches[Int(tree.parent[node])] }
+    return branches
   }
 
   /// The fill of a node of a depth.
   func fill(of node: Int, depth: Int) -> Colour {
-    guard branches[node] >= 0 else { return Self.neutral }
-    let shades = fills[Int(branches[node]) % fills.count]
-    return shades[min(depth - branchDepth, shades.count - 1)]
+    guard rows[node] >= 0 else { return neutral }
+    let shades = fills[Int(rows[node])]
+    return shades[min(depth - firstDepth, shades.count - 1)]
+  }
+
+  /// The fill of a node that stands out even in a pixel or two.
+  func strongFill(of node: Int) -> Colour {
+    rows[node] >= 0 ? fills[Int(rows[node])][0] : neutral
+  }
+
+  // MARK: Scales
+
+  /// The deepest level with a fill of its own; those below it share its fill.
+  private static let deepest = 63
+
+  private static func depthFills(of tree: LayoutTree, _ style: DrawingStyle) -> [Colour] {
+    let last = min(tree.levelCount - 1, deepest)
+    return (0...last).map { Colour.scale(at: Double($0) / Double(max(last, 1)), style.theme) }
+  }
+
+  /// Half powers of two from 1 to 16; shapes beyond that are all of the last class.
+  private static let aspectClasses = 9
+
+  private static func aspectClass(of ratio: Double) -> Int {
+    guard ratio.isFinite else { return aspectClasses - 1 }
+    var (rank, bound) = (0, 1.189)
+    while rank < aspectClasses - 1, ratio > bound {
+      rank += 1
+      bound *= 2.0.squareRoot()
+    }
+    return rank
+  }
+
+  private static func aspectFills(_ style: DrawingStyle) -> [Colour] {
+    (0..<aspectClasses).map { rank in
+      Colour.scale(at: Double(rank) / Double(aspectClasses - 1), style.theme)
+    }
+  }
+
+  /// What some of the fills mean, in their order; none for branches, whose names stand in the drawing.
+  static func legend(of tree: LayoutTree, _ style: DrawingStyle) -> (
+    title: String, entries: [(fill: Colour, text: String)]
+  )? {
+    switch style.color {
+    case .branch: return nil
+    case .depth:
+      let fills = depthFills(of: tree, style)
+      let last = fills.count - 1
+      let steps = min(last, 5)
+      let depths = [0] + (0..<steps).map { ($0 + 1) * last / steps }
+      return (
+        "depth", depths.map { (fills[$0], $0 == deepest ? "≥ \(deepest)" : "\($0)") }
+      )
+    case .aspect:
+      let fills = aspectFills(style)
+      let entries = [0, 2, 4, 6, 8].map { rank in
+        (fills[rank], rank == 8 ? "≥ 16" : "\(1 << (rank / 2))")
+      }
+      return ("aspect ratio", entries)
+    }
+  }
+}
+
+extension Palette {
+  init(_ drawing: Drawing<Rect>) {
+    let boxes = drawing.output
+    self.init(drawing.tree, drawing.style) { boxes[$0].longerSide / boxes[$0].shorterSide }
+  }
+
+  /// The shape of an arc is the length along its middle against its thickness.
+  init(_ drawing: Drawing<Arc>) {
+    let arcs = drawing.output
+    self.init(drawing.tree, drawing.style) { node in
+      let arc = arcs[node]
+      let length = arc.span * .pi / 180 * (arc.innerRadius + arc.outerRadius) / 2
+      let thickness = arc.outerRadius - arc.innerRadius
+      return max(length, thickness) / min(length, thickness)
+    }
+  }
+
+  /// The shape of a node in a tree drawing is that of its box, which is the tree's.
+  init(_ drawing: Drawing<Point>) {
+    let tree = drawing.tree
+    self.init(tree, drawing.style) { node in
+      let size = tree.size(of: node)
+      return max(size.width, size.height) / min(size.width, size.height)
+    }
   }
 }

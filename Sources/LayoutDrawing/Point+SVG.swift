@@ -1,16 +1,17 @@
 import TreeLayout
 
 extension Point: DrawableGeometry {
-  /// Boxes joined by straight lines, fitted into the middle of the frame without changing their
+  /// Boxes joined by lines of the style's shape, fitted into the middle of the frame without changing their
   /// proportions.
   ///
   /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centres lie in
-  /// one pixel are drawn once, and so are lines between the same two pixels.
-  public static func svg(of drawing: Drawing<Point>) -> String {
+  /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the same
+  /// two cells.
+  public static func svg(of drawing: Drawing<Point>) -> SVG {
     var picture = NodeLinkPicture(drawing)
     picture.drawEdges()
     picture.drawBoxes()
-    return picture.document.text(for: drawing)
+    return picture.document.svg(for: drawing)
   }
 }
 
@@ -18,6 +19,8 @@ private struct NodeLinkPicture {
   let tree: LayoutTree
   let nodes: DrawnNodes
   let anchors: EdgeAnchors
+  let palette: Palette
+  let style: DrawingStyle
   var document = SVGDocument()
 
   /// The boxes in pixels.
@@ -33,6 +36,8 @@ private struct NodeLinkPicture {
     nodes = DrawnNodes(of: drawing)
     anchors = (drawing.strategy as? any NodeLinkStrategy)?.edgeAnchors ?? .centerToCenter
     boxes = drawing.boxesInFrame
+    palette = Palette(drawing)
+    style = drawing.style
   }
 
   mutating func drawEdges() {
@@ -45,31 +50,42 @@ private struct NodeLinkPicture {
         case .centerToCenter: SIMD4(parent.midX, parent.midY, child.midX, child.midY)
         case .bottomToTop: SIMD4(parent.midX, parent.maxY, child.midX, child.y)
         }
-      guard let pixels = Self.pixels(ends), seen.insert(pixels).inserted else { continue }
-      lines += "M\(ends.x.fixed) \(ends.y.fixed)L\(ends.z.fixed) \(ends.w.fixed)\n"
+      guard let cells = self.cells(ends), seen.insert(cells).inserted else { continue }
+      lines += line(ends, bend: (parent.maxY + child.y) / 2)
     }
     guard !lines.isEmpty else { return }
     document.body +=
       "<path fill=\"none\" stroke=\"#9aa3ad\" stroke-width=\"\(lineWidth.fixed)\" d=\"\(lines)\"/>\n"
   }
 
+  /// A line from one point to another; one that is not straight turns at the height of `bend`.
+  private func line(_ ends: SIMD4<Double>, bend: Double) -> String {
+    let start = "M\(ends.x.fixed) \(ends.y.fixed)"
+    let (x, y, middle) = (ends.z.fixed, ends.w.fixed, bend.fixed)
+    return switch style.edges {
+    case .straight: "\(start)L\(x) \(y)\n"
+    case _ where start.hasPrefix("M\(x) "): "\(start)V\(y)\n"
+    case .elbow: "\(start)V\(middle)H\(x)V\(y)\n"
+    case .curved: "\(start)C\(ends.x.fixed) \(middle) \(x) \(middle) \(x) \(y)\n"
+    }
+  }
+
   mutating func drawBoxes() {
-    let palette = Palette(tree)
     var seen: Set<SIMD4<Int32>> = []
     var elements = ""
     var labels = ""
     for depth in 0..<tree.levelCount {
       for node in tree.level(depth) where nodes.contains(node) {
         let box = boxes[node]
-        guard let pixels = Self.pixels(SIMD4(box.midX, box.midY, 0, 0)),
-          box.longerSide >= Self.smallestSide || seen.insert(pixels).inserted
+        guard let cells = self.cells(SIMD4(box.midX, box.midY, 0, 0)),
+          box.longerSide >= Self.smallestSide || seen.insert(cells).inserted
         else { continue }
         document.drawnCount += 1
         if box.shorterSide < 5 {
           elements += element(node, box, "fill=\"\(palette.strongFill(of: node))\"")
         } else {
           let fill = palette.fill(of: node, depth: depth)
-          let line = fill.mixed(with: .darkInk, share: 0.35)
+          let line = fill.mixed(with: style.ink, share: 0.35)
           elements += element(node, box, "fill=\"\(fill)\" stroke=\"\(line)\"")
           labels += label(node, box, fill)
         }
@@ -91,21 +107,22 @@ private struct NodeLinkPicture {
       """
   }
 
-  /// The name in the middle of the box, if it fits.
+  /// The name in the middle of the box, as much of it as fits.
   private func label(_ node: Int, _ box: Rect, _ fill: Colour) -> String {
     guard
       let label = Label(
-        nodes.label(of: node), width: box.width - 6, height: box.height - 2, sizes: 8...14)
+        shortening: nodes.label(of: node), width: box.width - 6, height: box.height - 2,
+        sizes: 8...14)
     else { return "" }
     let y = box.midY + label.size * Label.baseline
     return label.element("x=\"\(box.midX.fixed)\" y=\"\(y.fixed)\"\(fill.inkAttribute)")
   }
 
-  /// The pixels that coordinates lie in; `nil` where they are not finite.
-  private static func pixels(_ coordinates: SIMD4<Double>) -> SIMD4<Int32>? {
-    let limit = SIMD4<Double>(repeating: 1e9)
+  /// The cells that coordinates lie in; `nil` where they are not finite.
+  private func cells(_ coordinates: SIMD4<Double>) -> SIMD4<Int32>? {
+    let limit = SIMD4<Double>(repeating: 1e9 * min(style.detail, 1))
     guard all(coordinates .> -limit), all(coordinates .< limit) else { return nil }
-    return SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int>(coordinates.rounded(.down)))
+    return SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int>((coordinates / style.detail).rounded(.down)))
   }
 }
 

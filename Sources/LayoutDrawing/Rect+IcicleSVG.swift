@@ -3,13 +3,13 @@ import TreeLayout
 extension Rect {
   /// The boxes of an icicle, level by level, as a document like those of `svg(of:)`.
   ///
-  /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than a
-  /// pixel are drawn as one where they are neighbours in a level and a branch. A level that would end
-  /// less than a pixel behind the one drawn before it is left to the next one.
-  public static func icicleSVG(of drawing: Drawing<Rect>) -> String {
+  /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than the
+  /// style's detail are drawn as one where they are neighbours in a level and a branch. A level that would end
+  /// less than that behind the one drawn before it is left to the next one.
+  public static func icicleSVG(of drawing: Drawing<Rect>) -> SVG {
     var picture = IciclePicture(drawing)
     picture.draw()
-    return picture.document.text(for: drawing)
+    return picture.document.svg(for: drawing)
   }
 }
 
@@ -23,14 +23,17 @@ private struct IciclePicture {
 
   /// Whether levels are rows; otherwise they are columns.
   private let isDown: Bool
-  private var elements = ""
+  private let style: DrawingStyle
+  private var elements: NodeElements
   private var labels = ""
 
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
     boxes = drawing.output
     nodes = DrawnNodes(of: drawing)
-    palette = Palette(tree)
+    palette = Palette(drawing)
+    style = drawing.style
+    elements = NodeElements(drawing.style)
     isDown = (drawing.strategy as? any IcicleStrategy)?.orientation != .right
   }
 
@@ -42,7 +45,7 @@ private struct IciclePicture {
       let level = tree.level(depth)
       let first = boxes[level.lowerBound]
       let (top, bottom) = isDown ? (first.y, first.maxY) : (first.x, first.maxX)
-      guard depth == 0 || bottom - end >= 1 else {
+      guard depth == 0 || bottom - end >= style.detail else {
         isBehind = true
         continue
       }
@@ -50,7 +53,7 @@ private struct IciclePicture {
       end = bottom
       isBehind = false
     }
-    document.group("stroke=\"#ffffff\"", elements)
+    document.group("stroke=\"\(style.background)\"", elements.text)
     document.group(
       "fill=\"\(Colour.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
   }
@@ -70,8 +73,8 @@ private struct IciclePicture {
       let (start, end) = isDown ? (box.x, box.maxX) : (box.y, box.maxY)
       guard end > start, (end + bottom).isFinite else { continue }
       let fill = palette.fill(of: node, depth: depth)
-      if end - start < 1 {
-        if let last = run, last.fill == fill, start - last.end < 1 {
+      if end - start < style.detail {
+        if let last = run, last.fill == fill, start - last.end < style.detail {
           run?.end = end
           run?.count += 1
           continue
@@ -83,11 +86,8 @@ private struct IciclePicture {
         run = nil
         let whole = rect(start, end, top, bottom)
         document.drawnCount += 1
-        // A line must not hide a small box.
-        let line = whole.shorterSide < 3 ? 0 : min(whole.shorterSide / 10, 1)
-        elements += element(
-          whole, "id=\"n\(node)\" fill=\"\(fill)\" stroke-width=\"\(line.fixed)\"",
-          nodes.title(of: node))
+        elements.add(
+          whole, fill, "id=\"\(nodes.id(of: node))\"", title: nodes.title(of: node))
         addLabel(of: node, whole, fill)
       }
     }
@@ -95,10 +95,10 @@ private struct IciclePicture {
   }
 
   private mutating func draw(_ run: Run?, from top: Double, to bottom: Double) {
-    guard let run, run.end - run.start >= 0.5 else { return }
-    elements += element(
-      rect(run.start, run.end, top, bottom), "fill=\"\(run.fill)\" stroke-width=\"0\"",
-      "<title>\(run.count) nodes too small to be drawn one by one</title>")
+    guard let run, run.end - run.start >= style.detail / 2 else { return }
+    elements.add(
+      rect(run.start, run.end, top, bottom), run.fill, "",
+      title: "<title>\(run.count) nodes too small to be drawn one by one</title>", hasLine: false)
   }
 
   /// The box between two places along its level and two across it.
@@ -108,12 +108,8 @@ private struct IciclePicture {
       : Rect(x: top, y: start, width: bottom - top, height: end - start)
   }
 
-  private func element(_ box: Rect, _ attributes: String, _ title: String) -> String {
-    "<rect x=\"\(box.x.fixed)\" y=\"\(box.y.fixed)\" width=\"\(box.width.fixed)\" "
-      + "height=\"\(box.height.fixed)\" \(attributes)>\(title)</rect>\n"
-  }
-
-  /// The name in the middle, with the value below it if there is room; downwards if only that fits.
+  /// The name in the middle, with the value below it if there is room; downwards if only that fits,
+  /// shortened along the longer side if neither does.
   private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Colour) {
     let text = nodes.label(of: node)
     let (width, height) = (box.width - 8, box.height - 2)
@@ -125,8 +121,15 @@ private struct IciclePicture {
       if let value {
         add(value, "translate(\(box.midX.fixed) \((box.midY + name.height / 2).fixed))", fill)
       }
-    } else if let name = Label(text, width: box.height - 8, height: box.width - 2, sizes: 8...14) {
-      add(name, "translate(\(box.midX.fixed) \(box.midY.fixed))rotate(90)", fill)
+      return
+    }
+    let whole = Label(text, width: box.height - 8, height: box.width - 2, sizes: 8...14)
+    let isDown = whole != nil || box.height > box.width
+    let (along, across) = isDown ? (box.height, box.width) : (box.width, box.height)
+    let shortened = Label(shortening: text, width: along - 8, height: across - 2, sizes: 8...14)
+    if let name = whole ?? shortened {
+      let turn = isDown ? "rotate(90)" : ""
+      add(name, "translate(\(box.midX.fixed) \(box.midY.fixed))\(turn)", fill)
     }
   }
 

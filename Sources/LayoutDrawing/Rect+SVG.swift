@@ -1,14 +1,15 @@
 import TreeLayout
 
 extension Rect: DrawableGeometry {
-  /// Nested boxes, with white lines that are thicker around branches.
+  /// Nested boxes, with lines in the background's colour that are thicker around branches, or shaded as
+  /// cushions.
   ///
-  /// A box below one square pixel, or thinner than a quarter of a pixel, is left to its parent's fill.
-  /// So is an inner node whose box is, to half a pixel, that of an ancestor already drawn.
-  public static func svg(of drawing: Drawing<Rect>) -> String {
+  /// A box below the square of the style's detail, or thinner than a quarter of it, is left to its
+  /// parent's fill. So is an inner node whose box is, to half a pixel, that of an ancestor already drawn.
+  public static func svg(of drawing: Drawing<Rect>) -> SVG {
     var picture = TreemapPicture(drawing)
     picture.draw()
-    return picture.document.text(for: drawing)
+    return picture.document.svg(for: drawing)
   }
 }
 
@@ -17,21 +18,26 @@ private struct TreemapPicture {
   let boxes: [Rect]
   let nodes: DrawnNodes
   let palette: Palette
+  let style: DrawingStyle
   var document = SVGDocument()
 
+  private var boxElements: NodeElements
+  private var cushions: Cushions
   private var labels = ""
 
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
     boxes = drawing.output
     nodes = DrawnNodes(of: drawing)
-    palette = Palette(tree)
+    palette = Palette(drawing)
+    style = drawing.style
+    boxElements = NodeElements(drawing.style)
+    cushions = Cushions(idPrefix: drawing.idPrefix)
   }
 
   mutating func draw() {
     // The nearest ancestor that is drawn, or the node itself.
     var drawn = [Int32](repeating: 0, count: tree.count)
-    var elements = ""
     var outlines: [String] = []
     for depth in 0..<tree.levelCount {
       var outline = ""
@@ -44,7 +50,11 @@ private struct TreemapPicture {
         guard node == 0 || !hasInside || !isClose(box, boxes[ancestor]) else { continue }
         drawn[node] = Int32(node)
         let fill = palette.fill(of: node, depth: depth)
-        elements += element(node, box, fill)
+        document.drawnCount += 1
+        boxElements.add(
+          box, fill, "id=\"\(nodes.id(of: node))\"", title: nodes.title(of: node),
+          hasLine: !style.hasCushions)
+        if style.hasCushions, node > 0, box.shorterSide >= 2 { cushions.add(box, depth: depth) }
         if hasInside {
           let isPadded = addHeader(of: node, box, fill)
           if node > 0, !isPadded, box.shorterSide >= 8 { outline += path(box) }
@@ -54,17 +64,25 @@ private struct TreemapPicture {
       }
       outlines.append(outline)
     }
-    document.group("stroke=\"#ffffff\"", elements)
-    for (depth, outline) in outlines.enumerated().prefix(4).reversed() where !outline.isEmpty {
-      let width = 3.5 - Double(depth)
-      document.body +=
-        "<path fill=\"none\" stroke=\"#ffffff\" stroke-width=\"\(width.fixed)\" d=\"\(outline)\"/>\n"
+    document.group("stroke=\"\(style.background)\"", boxElements.text)
+    if style.hasCushions {
+      document.body += cushions.text
+    } else {
+      for (depth, outline) in outlines.enumerated().prefix(4).reversed() where !outline.isEmpty {
+        let width = 3.5 - Double(depth)
+        document.body += """
+          <path fill="none" stroke="\(style.background)" stroke-width="\(width.fixed)" \
+          d="\(outline)"/>
+
+          """
+      }
     }
     document.group("fill=\"\(Colour.darkInk)\" pointer-events=\"none\"", labels)
   }
 
   private func isVisible(_ box: Rect) -> Bool {
-    box.shorterSide >= 0.25 && box.area >= 1 && (box.maxX + box.maxY).isFinite
+    box.shorterSide >= 0.25 * style.detail && box.area >= style.detail * style.detail
+      && (box.maxX + box.maxY).isFinite
   }
 
   private func isClose(_ a: Rect, _ b: Rect) -> Bool {
@@ -74,16 +92,18 @@ private struct TreemapPicture {
 
   // MARK: Elements
 
-  private mutating func element(_ node: Int, _ box: Rect, _ fill: Colour) -> String {
-    document.drawnCount += 1
-    // A line must not hide a small box.
-    let line = box.shorterSide < 3 ? 0 : min(box.shorterSide / 10, 1)
-    return """
-      <rect id="\(nodes.id(of: node))" x="\(box.x.fixed)" y="\(box.y.fixed)" width="\(box.width.fixed)" \
-      height="\(box.height.fixed)" fill="\(fill)" stroke-width="\(line.fixed)">\
-      \(nodes.title(of: node))</rect>
-
-      """
+  /// What the fill of a node looks like at a point, with all its cushions.
+  private func shaded(_ fill: Colour, of node: Int, atX x: Double, y: Double) -> Colour {
+    guard style.hasCushions else { return fill }
+    var chain: [Int] = []
+    var next = node
+    while next > 0 {
+      chain.append(next)
+      next = Int(tree.parent[next])
+    }
+    return chain.reversed().enumerated().reduce(fill) { fill, link in
+      Cushions.shaded(fill, at: Point(x: x, y: y), of: boxes[link.element], depth: link.offset + 1)
+    }
   }
 
   private func path(_ box: Rect) -> String {
@@ -98,7 +118,8 @@ private struct TreemapPicture {
     for child in tree.children(of: node) { top = min(top, boxes[child].y) }
     guard
       let label = Label(
-        nodes.label(of: node), width: (box.width - 8) / Label.boldness, height: top - box.y,
+        shortening: nodes.label(of: node), width: (box.width - 8) / Label.boldness,
+        height: top - box.y,
         sizes: 8...12)
     else { return top - box.y > 0.5 }
     let baseline = (box.y + top) / 2 + label.size * Label.baseline
@@ -107,28 +128,39 @@ private struct TreemapPicture {
     return true
   }
 
-  /// The name in the upper left corner, downwards if only that fits, with the value below it if there
-  /// is room.
+  /// The name in the upper left corner, downwards if only that fits, shortened along the longer side if
+  /// neither does; with the value below it if there is room.
   private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Colour) {
     let sizes = 8...min(max(8, 7 + box.shorterSide / 18), 16)
     let (width, height) = (box.width - 8, box.height - 5)
     let text = nodes.label(of: node)
-    if let label = Label(text, width: width, height: height, sizes: sizes) {
-      let baseline = box.y + 2 + label.size
-      labels += label.element(
-        "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
-      let rest = height - label.height
-      guard
-        let value = Label(
-          nodes.valueLabel(of: node), width: width, height: rest, sizes: 8...max(8, label.size - 2))
-      else { return }
-      labels += value.element(
-        "x=\"\((box.x + 4).fixed)\" y=\"\((baseline + value.height).fixed)\" "
-          + "fill-opacity=\"0.85\"\(fill.inkAttribute)")
-    } else if let label = Label(text, width: height, height: width + 4, sizes: sizes) {
+    let across = Label(text, width: width, height: height, sizes: sizes)
+    let down =
+      across == nil ? Label(text, width: height, height: width + 4, sizes: sizes) : nil
+    let isDown = across == nil && (down != nil || height > width)
+    if isDown {
+      let shortened = Label(shortening: text, width: height, height: width + 4, sizes: sizes)
+      guard let label = down ?? shortened else { return }
+      let fill = shaded(fill, of: node, atX: box.midX, y: box.y + 4 + label.width / 2)
       let x = box.midX - label.size * Label.baseline
       labels += label.element(
         "transform=\"translate(\(x.fixed) \((box.y + 4).fixed))rotate(90)\"\(fill.inkAttribute)")
+      return
     }
+    guard
+      let label = across ?? Label(shortening: text, width: width, height: height, sizes: sizes)
+    else { return }
+    let baseline = box.y + 2 + label.size
+    let fill = shaded(fill, of: node, atX: box.x + 4 + label.width / 2, y: baseline)
+    labels += label.element(
+      "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
+    guard
+      let value = Label(
+        nodes.valueLabel(of: node), width: width, height: height - label.height,
+        sizes: 8...max(8, label.size - 2))
+    else { return }
+    labels += value.element(
+      "x=\"\((box.x + 4).fixed)\" y=\"\((baseline + value.height).fixed)\" "
+        + "fill-opacity=\"0.85\"\(fill.inkAttribute)")
   }
 }

@@ -23,10 +23,10 @@ struct SVGDocument {
     body += "<g \(attributes)>\n\(lines)</g>\n"
   }
 
-  /// The whole document: header, background, caption and body.
-  func text<Geometry>(for drawing: Drawing<Geometry>) -> String {
+  /// The whole document: header, background, caption with the legend, and body.
+  func svg<Geometry>(for drawing: Drawing<Geometry>) -> SVG {
     let top = drawing.caption == nil ? 0 : Self.captionHeight
-    let frame = drawing.frame
+    let (frame, style) = (drawing.frame, drawing.style)
     let width = frame.width.fixed
     let height = (frame.height + top).fixed
     let (x, y) = (frame.x.fixed, (frame.y - top).fixed)
@@ -36,16 +36,21 @@ struct SVGDocument {
       viewBox="\(x) \(y) \(width) \(height)" font-family="\(Label.fontFamily)">
       <title>\(title.xmlEscaped)</title>
       <desc>\(drawnCount) of \(drawing.tree.count) nodes drawn</desc>
-      <rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" fill="#ffffff"/>
+      <rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" fill="\(style.background)"/>
 
       """
-    if let caption = drawing.caption,
-      let label = Label(caption, width: frame.width - 8, height: top, sizes: 8...14)
-    {
-      text += label.element(
-        "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.y - 10).fixed)\" fill=\"\(Colour.darkInk)\"")
+    if let caption = drawing.caption {
+      let legend = Legend(drawing.tree, style)
+      let room = frame.width - 8 - (legend.map { $0.width + 16 } ?? 0)
+      if let label = Label(caption, width: room, height: top, sizes: 8...14) {
+        text += label.element(
+          "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.y - 10).fixed)\" fill=\"\(style.ink)\"")
+      }
+      if let legend, legend.width <= frame.width {
+        text += legend.elements(endingAt: frame.maxX - 4, y: frame.y - top / 2)
+      }
     }
-    return text + body + "</svg>\n"
+    return SVG(text: text + body + "</svg>\n", drawnCount: drawnCount)
   }
 }
 

@@ -49,18 +49,57 @@ struct ContactSheetTests {
     #expect(reader.texts.contains { $0.hasPrefix("tree_width ") && $0.contains(" · ") })
   }
 
+  @Test("ids differ between sheets, and stay where a sheet has other cells")
+  func ids() async throws {
+    func ids(_ arguments: String...) async throws -> Set<String> {
+      let outcome = try await Tool.run(["render"] + arguments)
+      let parser = XMLParser(data: Data(outcome.output.utf8))
+      let reader = Reader()
+      parser.delegate = reader
+      #expect(parser.parse())
+      return Set(reader.ids)
+    }
+    let two = try await ids("--strategy", "slice,dice", "--tree", "swiftui-view")
+    let three = try await ids("--strategy", "knuth,slice,dice", "--tree", "swiftui-view")
+    #expect(two.isSubset(of: three) && two.count < three.count)
+    let other = try await ids("--strategy", "slice,dice", "--tree", "unicode-blocks")
+    #expect(two.isDisjoint(with: other))
+  }
+
+  @Test("styles: what they change is in the file, and mistakes are told")
+  func styles() async throws {
+    let outcome = try await Tool.run(
+      "render", "--strategy", "squarified", "--tree", "swiftui-view", "--color", "aspect",
+      "--theme", "dark", "--cushions", "--detail", "3")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("aspect ratio") && outcome.output.contains("linearGradient"))
+    #expect(outcome.error.contains("drew ") && outcome.error.contains(" of 254 nodes"))
+    for (arguments, message) in [
+      (["--color", "hue"], "branch"), (["--detail", "0"], "--detail is a number of pixels"),
+      (["--cushions"], "--cushions shades treemaps, and knuth is none"),
+    ] {
+      let wrong = try await Tool.run(
+        ["render", "--strategy", "knuth", "--tree", "swiftui-view"] + arguments)
+      #expect(wrong.status == 64)
+      #expect(wrong.error.contains(message), "\(wrong.error)")
+    }
+  }
+
   @Test("a strategy that cannot take the tree is left out, and none that can is an error")
   func refusal() async throws {
     let folder = try TemporaryFolder()
     let tree = try folder.file("tree.csv", "id,parent,value\na,,\nb,a,1\nc,a,\n")
     let some = try await Tool.run(
-      "render", "--strategy", "slice,sunburst", "--tree", tree)
+      "render", "--strategy", "slice,radial", "--tree", tree)
     #expect(some.status == 0)
     #expect(some.error.contains("sunburst is left out: "))
     #expect(some.error.contains("'c' has no value"), "\(some.error)")
+    let named = try await Tool.run("render", "--strategy", "slice,sunburst", "--tree", tree)
+    #expect(named.status == 64)
+    #expect(named.error.contains("sunburst cannot lay out tree: node 'c'"), "\(named.error)")
     let none = try await Tool.run(
-      "render", "--strategy", "sunburst,sunburst:nodesSort=asc", "--tree", tree)
+      "render", "--strategy", "radial", "--tree", tree)
     #expect(none.status == 64)
-    #expect(none.error.contains("none of the strategies can lay out tree"))
+    #expect(none.error.contains("sunburst cannot lay out tree"))
   }
 }

@@ -20,7 +20,7 @@ struct DrawingTests {
     ]
     func check<S: LayoutStrategy>(_ strategy: S) where S.Geometry: DrawableGeometry {
       let drawing = strategy.drawing(of: sample, names: names, marks: marks)
-      let svg = ParsedSVG(S.Geometry.svg(of: drawing))
+      let svg = ParsedSVG(S.Geometry.svg(of: drawing).text)
       #expect(Set(svg.ids) == ["n0", "n1", "n3", "n4", "n6"])
       #expect(svg.labels.filter { $0 == "other" }.count == 1)
       #expect(svg.titles.contains("other (2 nodes): 7"))
@@ -35,7 +35,7 @@ struct DrawingTests {
   @Test("a treemap's boxes are the layout's")
   func boxes() throws {
     let drawing = Treemap<SliceAndDice>().drawing(of: sample, names: names)
-    let svg = ParsedSVG(Rect.svg(of: drawing))
+    let svg = ParsedSVG(Rect.svg(of: drawing).text)
     for node in sample.nodes where sample.isLeaf(node) {
       let element = try #require(svg.nodes[node])
       let box = drawing.output[node]
@@ -50,12 +50,14 @@ struct DrawingTests {
     let endless = String(repeating: "endless ", count: 20)
     let names = ["", "wide enough", "a tall and narrow one", "nowhere to be written", endless]
     let drawing = Treemap<Dice>().drawing(of: TestTrees.flat([100, 3, 1, 3]), names: names)
-    let svg = ParsedSVG(Rect.svg(of: drawing))
-    #expect(svg.labels == ["wide enough", "100", "a tall and narrow one"])
+    let svg = ParsedSVG(Rect.svg(of: drawing).text)
+    #expect(svg.labels.prefix(3) == ["wide enough", "100", "a tall and narrow one"])
+    #expect(svg.labels.count == 4 && svg.labels[3].hasPrefix("endless endless"))
+    #expect(svg.labels[3].hasSuffix("…") && Label.width(of: svg.labels[3]) * 8 <= 500)
     let texts = svg.elements.filter { $0.name == "text" }
     #expect(
       texts.map { $0.attributes["transform"]?.contains("rotate(90)") ?? false } == [
-        false, false, true,
+        false, false, true, true,
       ])
     for text in texts { #expect(try #require(text["font-size"]) >= 8) }
   }
@@ -118,7 +120,7 @@ struct DrawingTests {
     let frame = Rect(x: 100, y: 50, width: 300, height: 200)
     let tree = TestTrees.random(seed: 5, nodes: 40, randomSizes: true)
     let drawing = Levels().drawing(of: tree, frame: frame)
-    let svg = ParsedSVG(Point.svg(of: drawing))
+    let svg = ParsedSVG(Point.svg(of: drawing).text)
     let boxes = try tree.nodes.map { try #require(svg.nodes[$0]) }
     for box in boxes {
       #expect(box["x"]! >= frame.x && box["x"]! + box["width"]! <= frame.maxX)
@@ -152,12 +154,130 @@ struct DrawingTests {
     #expect(ends[0] == 480 && ends[2] == 480)
   }
 
-  @Test("a label is written in its box or not at all")
+  @Test("lines of any shape end where the straight ones do")
+  func edgeShapes() throws {
+    func ends(_ shape: DrawingStyle.EdgeShape) throws -> [Double] {
+      var style = DrawingStyle()
+      style.edges = shape
+      let svg = ParsedSVG(Levels().svg(of: TestTrees.tree([-1, 0, 0]), style: style))
+      let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
+      let line = path.split(separator: "M")[1]
+      let numbers = line.split { "MLHVC ".contains($0) }.compactMap { Double($0) }
+      if shape == .elbow {
+        #expect(line.contains("V") && line.contains("H") && numbers.count == 5)
+        return [numbers[0], numbers[1], numbers[3], numbers[4]]
+      }
+      #expect(numbers.count == (shape == .curved ? 8 : 4))
+      return [numbers[0], numbers[1]] + numbers.suffix(2)
+    }
+    let straight = try ends(.straight)
+    #expect(straight[0] != straight[2])
+    #expect(try ends(.elbow) == straight)
+    #expect(try ends(.curved) == straight)
+  }
+
+  @Test("a label is written in its box, shortened if need be, or not at all")
   func nodeLabels() {
     let tree = TestTrees.tree(
       [-1, 0, 0], sizes: [Size(width: 9, height: 2), Size(width: 1, height: 2), .unit])
     let svg = ParsedSVG(Levels().svg(of: tree, names: ["a long name", "a long name", "x"]))
     #expect(svg.labels == ["a long name", "x"])
+  }
+}
+
+@Suite("Styles of drawings")
+struct StyleTests {
+  private func style(_ change: (inout DrawingStyle) -> Void) -> DrawingStyle {
+    var style = DrawingStyle()
+    change(&style)
+    return style
+  }
+
+  @Test("by depth, a level has one fill, and the legend shows it")
+  func depth() {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2])
+    let style = style { $0.color = .depth }
+    let palette = Palette(tree, style) { _ in 1 }
+    var fills: [Colour] = []
+    for depth in 0..<3 {
+      let level = Set(tree.level(depth).map { palette.fill(of: $0, depth: depth) })
+      #expect(level.count == 1)
+      fills += level
+    }
+    #expect(Set(fills).count == 3)
+    #expect(fills[0].description == "#fde725" && fills[2].description == "#440154")
+    #expect(Palette.legend(of: tree, style)?.entries.map(\.fill) == fills)
+    let svg = ParsedSVG(Treemap<Dice>().svg(of: tree, caption: "dice", style: style))
+    #expect(svg.labels.starts(with: ["dice", "depth", "0", "1", "2"]))
+  }
+
+  @Test("by aspect ratio, the fill follows the shape on a logarithmic scale")
+  func aspect() {
+    let ratios = [1.0, 1.1, 1.4, 2, 2.8, 4, 8, 16, 1e9, .infinity]
+    let tree = TestTrees.tree([-1] + ratios.dropFirst().map { _ in 0 })
+    let palette = Palette(tree, style { $0.color = .aspect }) { ratios[$0] }
+    let fills = tree.nodes.map { palette.fill(of: $0, depth: $0 == 0 ? 0 : 1) }
+    #expect(fills[0] == fills[1] && fills[7] == fills[8] && fills[8] == fills[9])
+    #expect(Set(fills).count == 7)
+    // Lighter is nearer to a square.
+    let contrasts = fills.map { $0.contrast(with: .white) }
+    #expect(contrasts == contrasts.sorted())
+  }
+
+  @Test("the scale is even in lightness")
+  func even() {
+    let contrasts = (0...32).map {
+      Colour.scale(at: Double($0) / 32, .dark).contrast(with: Colour(0))
+    }
+    #expect(contrasts == contrasts.sorted())
+    #expect(Colour.scale(at: 0.25, .dark).description == Colour.scale(at: 0.75, .light).description)
+  }
+
+  @Test("dark drawings have no white in them")
+  func dark() {
+    let tree = TestTrees.random(seed: 3, nodes: 60)
+    let style = style { $0.theme = .dark }
+    for text in [
+      Treemap<Dice>().svg(of: tree, caption: "c", style: style),
+      Levels().svg(of: tree, style: style),
+      Sunburst().svg(of: tree, caption: "c", style: style),
+      Rect.icicleSVG(of: Partition().drawing(of: tree, style: style)).text,
+    ] {
+      let elements = ParsedSVG(text).elements
+      for element in elements where element.name != "text" {
+        #expect(!element.attributes.values.contains("#ffffff"))
+      }
+      #expect(elements.first { $0.name == "rect" }?.attributes["fill"] == "#14171c")
+    }
+  }
+
+  @Test("cushions are one gradient for each level, weaker with each, and leave ids alone")
+  func cushions() throws {
+    let tree = TestTrees.random(seed: 8, nodes: 40)
+    let flat = ParsedSVG(Treemap<Dice>().svg(of: tree))
+    let svg = ParsedSVG(Treemap<Dice>().svg(of: tree, style: style { $0.hasCushions = true }))
+    #expect(svg.isValid)
+    let gradients = svg.elements.filter { $0.name == "linearGradient" }
+    #expect(gradients.count > 1)
+    #expect(Set(svg.ids).isSuperset(of: flat.ids))
+    #expect(Set(svg.ids).subtracting(flat.ids) == Set(gradients.map { $0.attributes["id"]! }))
+    let strengths = svg.elements.filter { $0.name == "stop" && $0["offset"] == 0 }
+      .map { $0["stop-opacity"]! }
+    #expect(strengths == strengths.sorted(by: >) && strengths[0] > strengths[1])
+  }
+
+  @Test("with less detail fewer nodes are drawn")
+  func detail() {
+    let tree = TestTrees.random(seed: 4, nodes: 3000)
+    func counts<S: LayoutStrategy>(_ strategy: S) -> [Int] where S.Geometry: DrawableGeometry {
+      [0.25, 1, 4].map { detail in
+        S.Geometry.svg(of: strategy.drawing(of: tree, style: style { $0.detail = detail }))
+          .drawnCount
+      }
+    }
+    for counts in [counts(Treemap<Dice>()), counts(Sunburst()), counts(Levels())] {
+      #expect(counts[0] >= counts[1] && counts[1] > counts[2], "\(counts)")
+    }
   }
 }
 
@@ -172,6 +292,10 @@ struct LabelTests {
     #expect(try #require(Label("Hello", width: 1e9, height: 1e9, sizes: 8...12)).size == 12)
     #expect(Label("Hello", width: em * 7.9, height: 100, sizes: 8...12) == nil)
     #expect(Label("Hello", width: 100, height: 9, sizes: 8...12) == nil)
+    let short = try #require(Label(shortening: "Hello you", width: 32, height: 10, sizes: 8...12))
+    #expect(short.text == "Hello…" && short.size == 8 && short.width <= 32)
+    #expect(Label(shortening: "Hello you", width: 20, height: 10, sizes: 8...12) == nil)
+    #expect(Label(shortening: "Hello you", width: 40, height: 9, sizes: 8...12) == nil)
     #expect(Label("", width: 100, height: 100, sizes: 8...12) == nil)
     #expect(Label.width(of: "e\u{301}") == Label.width(of: "e"))
     #expect(Label.width(of: "漢字") > 2)
@@ -180,11 +304,19 @@ struct LabelTests {
   @Test("labels can be read on every fill")
   func contrast() {
     let tree = TestTrees.tree([-1] + (0..<9).map { _ in 0 } + (1..<120))
-    let palette = Palette(tree)
-    for depth in 0..<tree.levelCount {
-      for node in tree.level(depth) {
-        let fill = palette.fill(of: node, depth: depth)
-        #expect(fill.contrast(with: fill.ink) >= 4.5)
+    for color in DrawingStyle.NodeColor.allCases {
+      for theme in DrawingStyle.Theme.allCases {
+        var style = DrawingStyle()
+        style.color = color
+        style.theme = theme
+        let palette = Palette(tree, style) { Double($0) }
+        for depth in 0..<tree.levelCount {
+          for node in tree.level(depth) {
+            let fill = palette.fill(of: node, depth: depth)
+            #expect(fill.contrast(with: fill.ink) >= 4.5)
+          }
+        }
+        #expect(style.background.contrast(with: style.ink) >= 7)
       }
     }
     #expect(abs(Colour.white.contrast(with: Colour(0)) - 21) < 1e-9)
@@ -203,13 +335,14 @@ struct LabelTests {
 
   @Test("branches have hues of their own, many plain leaves one together")
   func palette() {
-    let branches = Palette(TestTrees.tree([-1, 0, 1, 1, 2, 3]))
-    #expect(branches.fill(of: 0, depth: 0) == Palette.neutral)
-    #expect(branches.fill(of: 1, depth: 1) == Palette.neutral)
+    func palette(_ tree: LayoutTree) -> Palette { Palette(tree, DrawingStyle()) { _ in 1 } }
+    let branches = palette(TestTrees.tree([-1, 0, 1, 1, 2, 3]))
+    #expect(branches.fill(of: 0, depth: 0) == DrawingStyle().neutral)
+    #expect(branches.fill(of: 1, depth: 1) == DrawingStyle().neutral)
     #expect(branches.fill(of: 2, depth: 2) != branches.fill(of: 3, depth: 2))
     #expect(branches.strongFill(of: 4) == branches.fill(of: 2, depth: 2))
     #expect(branches.fill(of: 4, depth: 3) != branches.fill(of: 2, depth: 2))
-    let leaves = Palette(TestTrees.flat([Double](repeating: 1, count: 50)))
+    let leaves = palette(TestTrees.flat([Double](repeating: 1, count: 50)))
     #expect(leaves.fill(of: 1, depth: 1) == leaves.fill(of: 50, depth: 1))
   }
 }

@@ -83,17 +83,20 @@ struct Levels: NodeLinkStrategy {
 extension LayoutStrategy where Geometry: DrawableGeometry {
   func drawing(
     of tree: LayoutTree, names: [String] = [], frame: Rect = .screen, marks: [NodeMark]? = nil,
-    caption: String? = nil
+    caption: String? = nil, style: DrawingStyle = DrawingStyle()
   ) -> Drawing<Geometry> {
     var nodeNames = NodeNames()
     for name in names { nodeNames.append(name) }
     return Drawing(
       tree: tree, names: nodeNames, frame: frame, strategy: self, output: layout(tree, in: frame),
-      marks: marks ?? self.marks(of: tree, in: frame), caption: caption)
+      marks: marks ?? self.marks(of: tree, in: frame), caption: caption, style: style)
   }
 
-  func svg(of tree: LayoutTree, names: [String] = [], caption: String? = nil) -> String {
-    Geometry.svg(of: drawing(of: tree, names: names, caption: caption))
+  func svg(
+    of tree: LayoutTree, names: [String] = [], caption: String? = nil,
+    style: DrawingStyle = DrawingStyle()
+  ) -> String {
+    Geometry.svg(of: drawing(of: tree, names: names, caption: caption, style: style)).text
   }
 }
 

@@ -96,7 +96,8 @@ struct SVGDocumentTests {
       return S.Geometry.svg(
         of: Drawing(
           tree: tree, names: NodeNames(), frame: .screen, strategy: strategy, output: output,
-          marks: nil))
+          marks: nil)
+      ).text
     }
     for text in [
       text(Treemap<Dice>(), Rect(x: .nan, y: 0, width: 9, height: 9)),

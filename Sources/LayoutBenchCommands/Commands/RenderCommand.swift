@@ -12,11 +12,13 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draw strategies on one tree as SVG.",
     discussion: """
       Several strategies make a contact sheet: a cell for each, with the first two of its family's \
-      main metrics. Strategies that cannot lay out the tree are left out.
+      main metrics. Of a family or of all, \
+      strategies that cannot lay out the tree are left out.
 
       Examples:
         layoutbench render --strategy squarified --tree dir:Sources --output sources.svg
         layoutbench render --strategy all --tree flare.csv --output sheet.svg
+        layoutbench render --strategy squarified --tree flare.csv --color aspect --theme dark
       """)
 
   @Option(help: "Strategies with their options behind a colon, families, or all.")
@@ -31,18 +33,18 @@ struct RenderCommand: ParsableCommand {
       """)
   var frame: FrameSize?
 
+  @OptionGroup var styling: StyleOptions
+
   @Option(help: "The file to write; standard output when left out.")
   var output: String?
 
   func run() throws {
-    let strategies = try usage {
-      try StrategySelection([strategy], from: LayoutBench.catalogue).strategies
-    }
+    let selection = try usage { try StrategySelection([strategy], from: LayoutBench.catalogue) }
     let named = try usage { try self.tree.load() }
     for warning in named.warnings { Terminal.warn(warning) }
     let svg = try usage {
-      strategies.count == 1
-        ? try draw(strategies[0], named) : try contactSheet(of: strategies, named)
+      selection.strategies.count == 1
+        ? try draw(selection.strategies[0], named) : try contactSheet(of: selection, named)
     }
     guard let output else {
       return try Terminal.write(svg + "\n")
@@ -52,23 +54,32 @@ struct RenderCommand: ParsableCommand {
 
   private func draw<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws -> String {
     let frame = (frame ?? FrameSize(argument: "960x540")!).rect
-    return try family(of: strategy).svg(
-      drawing(strategy, named, in: frame, caption: "\(strategy.id) · \(named.id)"))
+    let style = styling.style(detail: 1)
+    if style.hasCushions, strategy.family != .treemap {
+      throw ValidationError("--cushions shades treemaps, and \(strategy.id) is none")
+    }
+    let svg = try family(of: strategy).svg(
+      drawing(strategy, named, in: frame, style, caption: "\(strategy.id) · \(named.id)"))
+    if svg.drawnCount < named.tree.count {
+      let detail = style.detail.formatted(.number.grouping(.never))
+      Terminal.writeError(
+        "drew \(svg.drawnCount) of \(named.tree.count) nodes; the others are not shown by the "
+          + "strategy, or smaller than \(detail) px and merged (--detail)\n")
+    }
+    return svg.text
   }
 
-  private func contactSheet(
-    of strategies: [any LayoutStrategy], _ named: NamedTree
-  ) throws -> String {
+  private func contactSheet(of selection: StrategySelection, _ named: NamedTree) throws -> String {
     let frame = (frame ?? FrameSize(argument: "320x240")!).rect
+    let style = styling.style(detail: 2)
     var sheet = ContactSheet(
-      title: "\(named.id) · \(named.tree.count) nodes", width: frame.width, height: frame.height)
-    for (index, strategy) in strategies.enumerated() {
+      title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, width: frame.width,
+      height: frame.height, style: style)
+    for strategy in selection.strategies {
       do {
-        sheet.add(
-          try cell(strategy, named, in: frame, idPrefix: "c\(index)"),
-          to: strategy.family.description)
-      } catch {
-        Terminal.warn("\(strategy.id) is left out: \(error)")
+        sheet.add(try cell(strategy, named, in: frame, style), to: strategy.family.description)
+      } catch let error as ValidationError where !selection.named.contains(strategy.id) {
+        Terminal.warn("\(strategy.id) is left out: \(error.message)")
       }
     }
     guard !sheet.sections.isEmpty else {
@@ -78,10 +89,11 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func cell<S: LayoutStrategy>(
-    _ strategy: S, _ named: NamedTree, in frame: Rect, idPrefix: String
+    _ strategy: S, _ named: NamedTree, in frame: Rect, _ style: DrawingStyle
   ) throws -> ContactSheet.Cell {
     let family = try family(of: strategy)
-    let drawing = try drawing(strategy, named, in: frame, idPrefix: idPrefix)
+    let drawing = try drawing(
+      strategy, named, in: frame, style, idPrefix: Self.idPrefix(named.id, "\(strategy.id)"))
     let laidOut = LaidOut(
       tree: named.tree, frame: frame, strategy: strategy, output: drawing.output,
       marks: drawing.marks, seed: 0)
@@ -96,6 +108,15 @@ struct RenderCommand: ParsableCommand {
       title: "\(strategy.id)", subtitle: numbers.joined(separator: " · "), svg: family.svg(drawing))
   }
 
+  /// A short prefix that is the same whenever a strategy draws a tree, and another one for any other
+  /// pair, so that many sheets can stand in one page.
+  private static func idPrefix(_ tree: String, _ strategy: String) -> String {
+    var hash = StableHash()
+    hash.combine(tree)
+    hash.combine(strategy)
+    return "t" + String(hash.value % 60_466_176, radix: 36)
+  }
+
   private func family<S: LayoutStrategy>(of strategy: S) throws -> Family<S.Geometry> {
     guard let family = LayoutBench.families.family(of: strategy) else {
       throw ValidationError("the family \(strategy.family) of \(strategy.id) has no drawing")
@@ -104,12 +125,13 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func drawing<S: LayoutStrategy>(
-    _ strategy: S, _ named: NamedTree, in frame: Rect, caption: String? = nil,
-    idPrefix: String = ""
+    _ strategy: S, _ named: NamedTree, in frame: Rect, _ style: DrawingStyle,
+    caption: String? = nil, idPrefix: String = ""
   ) throws -> Drawing<S.Geometry> {
     Drawing(
       tree: named.tree, names: named.names, frame: frame, strategy: strategy,
       output: try strategy.finiteLayout(of: named, in: frame),
-      marks: strategy.marks(of: named.tree, in: frame), caption: caption, idPrefix: idPrefix)
+      marks: strategy.marks(of: named.tree, in: frame), caption: caption, idPrefix: idPrefix,
+      style: style)
   }
 }

@@ -1,0 +1,44 @@
+import ArgumentParser
+import LayoutDrawing
+
+extension DrawingStyle.NodeColor: ExpressibleByArgument {}
+extension DrawingStyle.Theme: ExpressibleByArgument {}
+extension DrawingStyle.EdgeShape: ExpressibleByArgument {}
+
+/// How a drawing looks.
+struct StyleOptions: ParsableArguments {
+  @Option(help: "What colours say: the node's branch, its depth, or its shape's aspect ratio.")
+  var color = DrawingStyle.NodeColor.branch
+
+  @Option(help: "The colours of background and writing.")
+  var theme = DrawingStyle.Theme.light
+
+  @Option(help: "The lines of tree drawings.")
+  var edges = DrawingStyle.EdgeShape.straight
+
+  @Flag(help: "Shade the boxes of treemaps as cushions.")
+  var cushions = false
+
+  @Option(
+    help: """
+      How large something has to be to be drawn by itself, in pixels, from 0.01; smaller things \
+      are merged. (default: 1; 2 in a contact sheet)
+      """)
+  var detail: Double?
+
+  func validate() throws {
+    guard detail.map({ $0 >= 0.01 && $0.isFinite }) ?? true else {
+      throw ValidationError("--detail is a number of pixels from 0.01")
+    }
+  }
+
+  func style(detail standard: Double) -> DrawingStyle {
+    var style = DrawingStyle()
+    style.color = color
+    style.theme = theme
+    style.edges = edges
+    style.hasCushions = cushions
+    style.detail = detail ?? standard
+    return style
+  }
+}

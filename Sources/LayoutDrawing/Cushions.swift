@@ -1,0 +1,70 @@
+import TreeLayout
+
+/// The shading of a treemap's boxes as cushions, from a light at the upper left.
+///
+/// A cushion is a parabolic ridge over its box in each direction, as high as a share of the side that
+/// shrinks with each level; those of a leaf and of all its ancestors are added. The slope of a ridge is
+/// linear across its box and does not depend on the box's size, so the light that a slope adds or takes
+/// is, to first order, one linear gradient over the box, the same for all boxes of a level.
+///
+/// - Reference: J. J. van Wijk, H. van de Wetering. "Cushion Treemaps: Visualization of Hierarchical
+///   Information." *InfoVis 1999*.
+struct Cushions {
+  private let idPrefix: String
+
+  /// The boxes, by depth.
+  private var levels: [Int: String] = [:]
+
+  /// How much lighter a box of the first level is at its upper left corner, and darker at the opposite
+  /// one.
+  private static let firstStrength = 0.4
+
+  /// What is left of that a level further down.
+  private static let decay = 0.75
+
+  init(idPrefix: String) {
+    self.idPrefix = idPrefix
+  }
+
+  mutating func add(_ box: Rect, depth: Int) {
+    levels[depth, default: ""] += """
+      <rect x="\(box.x.fixed)" y="\(box.y.fixed)" width="\(box.width.fixed)" \
+      height="\(box.height.fixed)"/>
+
+      """
+  }
+
+  private static func strength(at depth: Int) -> Double {
+    var strength = firstStrength
+    for _ in 1..<max(depth, 1) where strength > 0.02 { strength *= decay }
+    return strength
+  }
+
+  /// What a fill looks like at a point of a box of this depth, when the boxes of the levels above have
+  /// been shaded: what is written there has to be read on that.
+  static func shaded(_ fill: Colour, at point: Point, of box: Rect, depth: Int) -> Colour {
+    let place = ((point.x - box.x) / box.width + (point.y - box.y) / box.height) / 2
+    let light = place < 0.5 ? Colour.white : Colour(0)
+    return fill.overlaid(with: light, opacity: abs(1 - 2 * place) * strength(at: depth))
+  }
+
+  var text: String {
+    var definitions = ""
+    var groups = ""
+    for (depth, boxes) in levels.sorted(by: { $0.key < $1.key }) {
+      let strength = Self.strength(at: depth)
+      let id = "\(idPrefix)cushion\(depth)"
+      definitions += """
+        <linearGradient id="\(id)" x1="0" y1="0" x2="1" y2="1">\
+        <stop offset="0" stop-color="#ffffff" stop-opacity="\(strength.fixed)"/>\
+        <stop offset="0.5" stop-color="#ffffff" stop-opacity="0"/>\
+        <stop offset="0.5" stop-color="#000000" stop-opacity="0"/>\
+        <stop offset="1" stop-color="#000000" stop-opacity="\(strength.fixed)"/></linearGradient>
+
+        """
+      groups += "<g fill=\"url(#\(id))\">\n\(boxes)</g>\n"
+    }
+    guard !groups.isEmpty else { return "" }
+    return "<defs>\n\(definitions)</defs>\n<g pointer-events=\"none\">\n\(groups)</g>\n"
+  }
+}

@@ -1,0 +1,46 @@
+/// How a drawing looks, whatever the layout.
+public struct DrawingStyle: Sendable {
+  /// What a node's colour says.
+  public enum NodeColor: String, CaseIterable, Sendable {
+    /// The branch of the tree by hue, the level by lightness.
+    case branch
+    /// The level, on a perceptually even scale.
+    case depth
+    /// How far the node's shape is from a square, on a perceptually even scale of the logarithm.
+    case aspect
+  }
+
+  public enum Theme: String, CaseIterable, Sendable {
+    case light, dark
+  }
+
+  /// The way from a parent to its child in a tree drawing, between the strategy's anchors.
+  public enum EdgeShape: String, CaseIterable, Sendable {
+    case straight
+    /// Upright, along the middle between the boxes, upright.
+    case elbow
+    /// A cubic Bézier curve that leaves and arrives upright.
+    case curved
+  }
+
+  public var color = NodeColor.branch
+  public var theme = Theme.light
+  public var edges = EdgeShape.straight
+
+  /// Whether the boxes of a treemap are shaded as cushions, so that one sees the levels above the
+  /// leaves where nothing is drawn between these.
+  public var hasCushions = false
+
+  /// How large something has to be to be drawn by itself, in pixels; greater than 0.
+  public var detail = 1.0
+
+  public init() {}
+
+  var background: Colour { theme == .light ? .white : Colour(0x14171C) }
+
+  /// What is written on the background.
+  var ink: Colour { theme == .light ? .darkInk : Colour(0xE3E6EA) }
+
+  /// The fill of what belongs to no branch.
+  var neutral: Colour { theme == .light ? Colour(0xE3E6EA) : Colour(0x363C45) }
+}

@@ -1,0 +1,52 @@
+import TreeLayout
+
+/// What the colours of a drawing mean, in one line; `nil` where they have no scale.
+struct Legend {
+  private let title: String
+  private let entries: [(fill: Colour, text: String)]
+  private let style: DrawingStyle
+
+  private static let fontSize = 11.0
+  private static let swatch = 11.0
+
+  init?(_ tree: LayoutTree, _ style: DrawingStyle) {
+    guard let (title, entries) = Palette.legend(of: tree, style) else { return nil }
+    self.title = title
+    self.entries = entries
+    self.style = style
+  }
+
+  var width: Double {
+    entries.reduce(Self.width(of: title)) { $0 + 8 + Self.swatch + 4 + Self.width(of: $1.text) }
+  }
+
+  private static func width(of text: String) -> Double { fontSize * Label.width(of: text) }
+
+  /// The line's elements, ending at `x`, with their middle at `y`.
+  func elements(endingAt x: Double, y: Double) -> String {
+    var x = x - width
+    var swatches = ""
+    var texts = ""
+    func write(_ text: String) {
+      let baseline = y + Self.fontSize * Label.baseline
+      texts += "<text x=\"\(x.fixed)\" y=\"\(baseline.fixed)\">\(text.xmlEscaped)</text>\n"
+      x += Self.width(of: text)
+    }
+    write(title)
+    for (fill, text) in entries {
+      x += 8
+      swatches += """
+        <rect x="\(x.fixed)" y="\((y - Self.swatch / 2).fixed)" width="\(Self.swatch.fixed)" \
+        height="\(Self.swatch.fixed)" fill="\(fill)"/>
+
+        """
+      x += Self.swatch + 4
+      write(text)
+    }
+    return """
+      <g fill="\(style.ink)" font-size="\(Self.fontSize.fixed)">
+      \(swatches)\(texts)</g>
+
+      """
+  }
+}

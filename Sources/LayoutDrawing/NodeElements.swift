@@ -1,0 +1,36 @@
+import TreeLayout
+
+/// The boxes of nodes as elements, those that follow each other with one fill in a group, so that it is
+/// written once.
+struct NodeElements {
+  private let style: DrawingStyle
+  private var fill: Colour?
+  private var line = 0.0
+  private var body = ""
+
+  init(_ style: DrawingStyle) {
+    self.style = style
+  }
+
+  /// The elements added so far.
+  var text: String { fill == nil ? "" : body + "</g>\n" }
+
+  /// Adds a box with a line in the background's colour around it, where that does not hide it.
+  mutating func add(
+    _ box: Rect, _ fill: Colour, _ attributes: String, title: String, hasLine: Bool = true
+  ) {
+    let side = box.shorterSide
+    let line = !hasLine || side < 3 ? 0 : side < 6 ? 0.5 : 1
+    if fill != self.fill || line != self.line {
+      if self.fill != nil { body += "</g>\n" }
+      body += "<g fill=\"\(fill)\" stroke-width=\"\(line.fixed)\">\n"
+      (self.fill, self.line) = (fill, line)
+    }
+    let separator = attributes.isEmpty ? "" : " "
+    body += """
+      <rect\(separator)\(attributes) x="\(box.x.fixed)" y="\(box.y.fixed)" \
+      width="\(box.width.fixed)" height="\(box.height.fixed)">\(title)</rect>
+
+      """
+  }
+}
