@@ -48,7 +48,9 @@ public struct VanDerPloeg: NodeLinkStrategy {
     _ = comparisons(placing: tree, into: &output)
   }
 
-  /// Places the tree and returns how many pairs of contour nodes it compared.
+  /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that where
+  /// nobody asks for that, nothing is counted.
+  @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     // Until the end, `x` is the distance from the parent and `y` how far down a box reaches.
     if layered { reachLevels(of: tree, into: &output) } else { reachBoxes(of: tree, into: &output) }
@@ -68,7 +70,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
         output[children.lowerBound].x = 0
         outlines[parent & mask] = outlines[children.lowerBound & mask]
       default:
-        comparisons += fold(
+        comparisons &+= fold(
           children, of: parent, in: tree, outlines: &outlines, threads: &threads, into: &output)
       }
     }
@@ -252,7 +254,7 @@ extension VanDerPloeg {
         let widths = sizes.width(of: left) + sizes.width(of: right)
         let nearest =
           leftX + widths / 2 + (areSiblings ? gaps.sibling : gaps.cousin) - rightX
-        comparisons += 1
+        comparisons &+= 1
         if nearest > x {
           let distance = nearest - x
           x = nearest
