@@ -6,7 +6,9 @@
 /// of these takes its share of that step, in proportion to its rank. Then the parent is centred
 /// between the left edge of its first and the right edge of its last child; a single child stands
 /// straight below it. Sides are not read. A pair of roots keeps `gaps.sibling`, a pair below them
-/// `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws.
+/// `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws; on others d3 takes the middle of
+/// the first and the last centre. The mean of all children, which d3's `cluster` and igraph take, is
+/// another place where the children between are not spread evenly.
 ///
 /// Which earlier subtree a level belongs to is known without a search: those still seen from the
 /// right are a stack of falling heights, and a walk down their contour takes off one after the other.
