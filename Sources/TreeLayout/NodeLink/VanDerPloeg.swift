@@ -9,8 +9,9 @@
 /// where its children begin; with `layered` it fills its level instead.
 ///
 /// Two departures from the paper. There are no preliminary places: a subtree takes its place from the
-/// first pair of contour nodes, whichever way that moves it, so that equal subtrees are drawn equally.
-/// And a node's x counts from its parent, so that a contour is followed without sums of modifiers.
+/// first pair of contour nodes, whichever way that moves it, so that equal subtrees are drawn equally; so
+/// do those of d3-flextree, which draws the same. And a node's x counts from its parent, so that a
+/// contour is followed without sums of modifiers.
 ///
 /// - Complexity: O(*n*); 16 bytes of scratch for each node, 24 to 48 for each of the widest two
 ///   neighbouring levels. At most 4*n* pairs of contour nodes are compared.

@@ -67,6 +67,50 @@ struct VanDerPloegTests {
     }
   }
 
+  /// The root's x, the greatest x of a box, and the sum of all x + 3 y weighed by the node's number
+  /// modulo 97.
+  typealias Figures = (root: Double, right: Double, sum: Double)
+
+  // The figures are those of the algorithm of d3-flextree 2, which also moves on the first pair whatever
+  // way that goes. The paper's listing moves to the right only, so that the first tree is 5,169.66 wide
+  // and the last 190.38.
+
+  @Test(
+    "agrees with d3-flextree on trees of 2000 boxes of many sizes, bushes to near paths",
+    arguments: [
+      (2000, Gaps(), (3163.91796875, 5093.375, 257468118.33203125)),
+      (
+        300, Gaps(sibling: 0, cousin: 0, level: 0),
+        (1169.65234375, 2048.5, 108697610.35856119)
+      ),
+      (
+        40, Gaps(sibling: 0.5, cousin: 2.25, level: 3),
+        (556.0993747711182, 1052.2368354797363, 155785826.59719008)
+      ),
+      (12, Gaps(), (1002.5817459225655, 1092.1049649715424, 347617020.83450276)),
+      (
+        5, Gaps(sibling: 0, cousin: 1, level: 0),
+        (203.3798828125, 230.1611328125, 385374651.59033203)
+      ),
+    ] as [(Int, Gaps, Figures)])
+  func asFlextree(reach: Int, gaps: Gaps, expected: Figures) {
+    let parents = [-1] + (1..<2000).map { $0 - 1 - ($0 * 7919 % 10_007) % min($0, reach) }
+    let tree = TestTrees.tree(
+      parents,
+      sizes: parents.indices.map {
+        Size(width: 1 + Double($0 * 37 % 19) / 2, height: 1 + Double($0 * 53 % 23) / 4)
+      })
+    var strategy = VanDerPloeg()
+    strategy.gaps = gaps
+    let drawing = TreeDrawing(tree, strategy)
+    let sum = drawing.points.enumerated().reduce(0) {
+      $0 + ($1.element.x + 3 * $1.element.y) * Double($1.offset % 97 + 1)
+    }
+    #expect(abs(drawing.x[0] - expected.root) < 1e-8)
+    #expect(abs(drawing.bounds.right - expected.right) < 1e-8)
+    #expect(abs(sum - expected.sum) < 1e-12 * expected.sum)
+  }
+
   // MARK: The definition
 
   /// The x coordinates straight from the definition. Subtrees are lists of boxes, and a new one is
