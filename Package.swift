@@ -44,7 +44,7 @@ let package = Package(
       name: "failing-strategies", dependencies: ["LayoutBenchCommands", "TreeLayout"],
       path: "Tests/FailingStrategies"),
     .target(name: "TestSupport", dependencies: ["TreeLayout"], path: "Tests/TestSupport"),
-    .testTarget(name: "TreeLayoutTests", dependencies: ["TreeLayout", "TestSupport"]),
+    .testTarget(name: "TreeLayoutTests", dependencies: ["TreeData", "TreeLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutQualityTests", dependencies: ["LayoutQuality", "TreeLayout", "TestSupport"]),
     .testTarget(name: "TreeDataTests", dependencies: ["TreeData", "TreeLayout", "TestSupport"]),

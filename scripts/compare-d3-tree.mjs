@@ -4,13 +4,14 @@
 //
 //   scripts/compare-d3-tree.mjs [FILE.csv …]
 //
-// The files are id,parent,value CSV without quoted fields, laid out beside the generated trees.
+// The files are id,parent,value CSV without quoted fields, laid out beside the generated trees; those of
+// Benchmarks/Trees if none are named.
 // d3-hierarchy is looked for where Debian's node-d3-hierarchy and npm put it.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
@@ -79,10 +80,11 @@ function compare(file, rows, sibling, cousin) {
 }
 
 function* trees() {
-  for (const file of process.argv.slice(2)) {
+  const named = process.argv.slice(2);
+  for (const file of named.length > 0 ? named : realTrees()) {
     const [, ...lines] = readFileSync(file, "utf8").trim().split("\n");
     const fields = lines.map((line) => line.split(","));
-    yield [file, fields.map(([id, parent]) => ({ id, parent }))];
+    yield [basename(file), fields.map(([id, parent]) => ({ id, parent }))];
   }
   yield ["path of 3000", rows(3000, (node) => node - 1)];
   yield ["star of 3000", rows(3000, () => 0)];
@@ -95,6 +97,14 @@ function* trees() {
       rows(20 * seed * seed, (node) => node - 1 - Math.floor(random() * Math.min(node, reach))),
     ];
   }
+}
+
+// The folder also has a table that is no tree.
+function realTrees() {
+  const folder = join(root, "Benchmarks", "Trees");
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => /^id,parent,value\n[^"]*$/.test(readFileSync(file, "utf8")));
 }
 
 function rows(count, parent) {

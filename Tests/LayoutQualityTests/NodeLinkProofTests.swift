@@ -10,8 +10,19 @@ struct NodeLinkProofTests {
     let strategy: any NodeLinkStrategy
     var testDescription: String { strategy.id.description }
 
-    static let all = Catalogue.standard.strategies.compactMap { $0 as? any NodeLinkStrategy }
-      .map { Drawn(strategy: $0) }
+    /// Those of the catalogue, and the options that change more than a distance.
+    static let all: [Drawn] = {
+      let strategies = Catalogue.standard.strategies.compactMap { $0 as? any NodeLinkStrategy }
+      var (onGrid, onLevels, frames) = (ReingoldTilford(), VanDerPloeg(), AlignmentTree())
+      onGrid.grid = true
+      onLevels.layered = true
+      frames.guide = .frameCenter
+      var (centred, top) = (StackTree(), StackTree())
+      centred.rowAlignment = .center
+      top.rowAlignment = .top
+      let variants: [any NodeLinkStrategy] = [onGrid, onLevels, centred, top, frames]
+      return (strategies + variants).map { Drawn(strategy: $0) }
+    }()
   }
 
   /// The metrics that watch over a law.
@@ -19,15 +30,17 @@ struct NodeLinkProofTests {
     group.metrics.contains { !$0.law.isEmpty }
   }
 
-  /// Up to 40 nodes with up to 8 children; boxes of one size, of three or of any.
+  /// Up to 40 nodes with up to 8 children; boxes of one size, of three widths, of three sizes, of any.
   static func tree(_ seed: UInt64) -> LayoutTree {
     var generator = SeededGenerator(seed: ~seed)
     let nodes = Int.random(in: 1...40, using: &generator)
     let degree = Int.random(in: 1...8, using: &generator)
     let tree = TestTrees.random(
-      seed: seed, nodes: nodes, maximumDegree: degree, randomSizes: seed % 3 == 0)
-    guard seed % 3 == 1 else { return tree }
-    let sizes = [(0, 1), (2.5, 1), (1, 3)].map { Size(width: $0, height: $1) }
+      seed: seed, nodes: nodes, maximumDegree: degree, randomSizes: seed % 4 == 0)
+    guard seed % 4 < 3, seed % 4 > 0 else { return tree }
+    // With few sizes, equal subtrees are not rare; with one height they are claimed on levels too.
+    let sizes = [(0, 1), (2.5, 1), (1, seed % 4 == 1 ? 1 : 3)]
+      .map { Size(width: $0, height: $1) }
     return TestTrees.tree(
       tree.parent.map(Int.init),
       sizes: tree.nodes.map { _ in sizes.randomElement(using: &generator)! }, sides: tree.sides)
@@ -76,17 +89,21 @@ struct NodeLinkProofTests {
 
   func expectClaims(_ drawn: Drawn, seeds: Range<UInt64>) {
     let gaps = [Gaps(), Gaps(sibling: 0, cousin: 0, level: 0), Gaps(sibling: 0.5, cousin: 2)]
+    var claimed: [UInt32: Int] = [:]
     for seed in seeds {
       let tree = Self.tree(seed)
       var strategy = drawn.strategy
-      strategy.gaps = gaps[Int(seed / 3 % 3)]
+      strategy.gaps = gaps[Int(seed / 4 % 3)]
       guard (try? strategy.check(tree)) != nil else { continue }
+      for law in strategy.claims(on: tree).laws { claimed[law, default: 0] += 1 }
       let broken = Self.broken(LaidOut(tree, in: unitFrame, by: strategy))
       guard broken.isEmpty else {
         Issue.record("tree of seed \(seed): \(broken.joined(separator: ", "))")
         return
       }
     }
+    // What is claimed at all is claimed often enough to be tried.
+    #expect(claimed.values.allSatisfy { $0 > seeds.count / 20 }, "\(claimed)")
   }
 
   @Test("what is claimed holds on 300 random trees", arguments: Drawn.all)
@@ -123,5 +140,12 @@ struct NodeLinkProofTests {
         "centering_error_max", "mirror_error", "isomorphism_error", "node_overlaps",
         "edge_crossings", "layers", "sides",
       ]), "\(names)")
+  }
+}
+
+extension Claims {
+  /// The bits that are set, one by one.
+  fileprivate var laws: [UInt32] {
+    (0..<UInt32(rawValue.bitWidth)).map { rawValue & 1 << $0 }.filter { $0 != 0 }
   }
 }

@@ -42,17 +42,25 @@ struct RenderCommand: ParsableCommand {
     let selection = try usage { try StrategySelection([strategy], from: LayoutBench.catalogue) }
     let named = try usage { try self.tree.load() }
     for warning in named.warnings { Terminal.warn(warning) }
-    let svg = try usage {
-      selection.strategies.count == 1
-        ? try draw(selection.strategies[0], named) : try contactSheet(of: selection, named)
+    guard selection.strategies.count == 1 else {
+      return try write(try usage { try contactSheet(of: selection, named) })
     }
-    guard let output else {
-      return try Terminal.write(svg + "\n")
+    let svg = try usage { try draw(selection.strategies[0], named) }
+    try write(svg.text)
+    if svg.drawnCount < named.tree.count {
+      let detail = (styling.detail ?? 1).formatted(.number.grouping(.never))
+      Terminal.writeError(
+        "drew \(svg.drawnCount) of \(named.tree.count) nodes; the others are not shown by the "
+          + "strategy, or smaller than \(detail) px and merged (--detail)\n")
     }
+  }
+
+  private func write(_ svg: String) throws {
+    guard let output else { return try Terminal.write(svg + "\n") }
     try writeFile(Data(svg.utf8), to: output)
   }
 
-  private func draw<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws -> String {
+  private func draw<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws -> SVG {
     let frame = (frame ?? FrameSize(argument: "960x540")!).rect
     let style = styling.style(detail: 1)
     if style.hasCushions, strategy.family != .treemap {
@@ -60,13 +68,7 @@ struct RenderCommand: ParsableCommand {
     }
     let svg = try family(of: strategy).svg(
       drawing(strategy, named, in: frame, style, caption: "\(strategy.id) · \(named.id)"))
-    if svg.drawnCount < named.tree.count {
-      let detail = style.detail.formatted(.number.grouping(.never))
-      Terminal.writeError(
-        "drew \(svg.drawnCount) of \(named.tree.count) nodes; the others are not shown by the "
-          + "strategy, or smaller than \(detail) px and merged (--detail)\n")
-    }
-    return svg.text
+    return svg
   }
 
   private func contactSheet(of selection: StrategySelection, _ named: NamedTree) throws -> String {

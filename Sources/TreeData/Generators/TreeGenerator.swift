@@ -53,6 +53,9 @@ extension TreeGenerator {
     .star,
     .caterpillar,
     .complete,
+    .buchheimContours,
+    .buchheimShifts,
+    .vanDerPloegNested,
   ]
 }
 

@@ -6,7 +6,9 @@
 /// of these takes its share of that step, in proportion to its rank. Then the parent is centred
 /// between the left edge of its first and the right edge of its last child; a single child stands
 /// straight below it. Sides are not read. A pair of roots keeps `gaps.sibling`, a pair below them
-/// `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws.
+/// `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws; on others d3 takes the middle of
+/// the first and the last centre. The mean of all children, which d3's `cluster` and igraph take, is
+/// another place where the children between are not spread evenly.
 ///
 /// Which earlier subtree a level belongs to is known without a search: those still seen from the
 /// right are a stack of falling heights, and a walk down their contour takes off one after the other.
@@ -15,7 +17,8 @@
 /// the mirror image, although children are folded from one side.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighbouring
-///   levels and 16 for each child of the largest family.
+///   levels and 16 for each child of the largest family. On a tree of *h* levels exactly *n* − *h*
+///   pairs of contour nodes are compared.
 /// - Reference: C. Buchheim, M. Jünger, S. Leipert. "Improving Walker's Algorithm to Run in Linear
 ///   Time." *Graph Drawing* 2002. Box widths are an addition, the stack replaces its ancestors.
 public struct Buchheim: NodeLinkStrategy {
@@ -36,12 +39,23 @@ public struct Buchheim: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
-    _ = steps(placing: tree, into: &output)
+    _ = work(placing: tree, into: &output)
   }
 
-  /// Places the tree and returns how many pairs of contour nodes it compared, subtrees it took off
-  /// the stack and children it spread.
-  func steps(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
+  /// What takes more than one step for a node.
+  struct Work {
+    /// Pairs of contour nodes that were compared.
+    var comparisons = 0
+    /// Subtrees that were taken off the stack.
+    var removals = 0
+    /// Children that were moved or could have been, once their shares were known.
+    var moves = 0
+  }
+
+  /// Places the tree and returns the work. Inlined, so that where nobody asks for it, nothing is
+  /// counted.
+  @inline(__always)
+  func work(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Work {
     var ring = ContourEnds.ring(for: tree)
     var ends = ring.mutableSpan
     let mask = ends.count - 1
@@ -50,7 +64,7 @@ public struct Buchheim: NodeLinkStrategy {
     var stack = visible.mutableSpan
     var shareColumn = [Share](repeating: Share(), count: tree.maximumDegree)
     var shares = shareColumn.mutableSpan
-    var steps = 0
+    var work = Work()
     // Bottom-up: `x` becomes the distance from the parent and `y`, at leaves, the thread.
     for parent in tree.nodes.reversed() {
       let children = tree.children(of: parent)
@@ -61,11 +75,11 @@ public struct Buchheim: NodeLinkStrategy {
         output[children.lowerBound].x = 0
         ends[parent & mask] = ends[children.lowerBound & mask]
       default:
-        steps += fold(children, of: parent, in: tree, &ends, &stack, &shares, &output)
+        fold(children, of: parent, in: tree, &ends, &stack, &shares, &work, &output)
       }
     }
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
-    return steps
+    return work
   }
 
   /// A subtree that is seen from the right, and the last node of its lowest level.
@@ -85,19 +99,18 @@ public struct Buchheim: NodeLinkStrategy {
 // MARK: - Contours
 
 extension Buchheim {
-  /// Places two or more subtrees side by side and their parent above the middle; returns the number
-  /// of steps. While folding, positions count from the first child's centre.
+  /// Places two or more subtrees side by side and their parent above the middle. While folding,
+  /// positions count from the first child's centre.
   @inline(__always)
   private func fold(
     _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
     _ ends: inout MutableSpan<ContourEnds>, _ stack: inout MutableSpan<Visible>,
-    _ shares: inout MutableSpan<Share>, _ output: inout MutableSpan<Point>
-  ) -> Int {
+    _ shares: inout MutableSpan<Share>, _ work: inout Work, _ output: inout MutableSpan<Point>
+  ) {
     let firstChild = tree.firstChild.span
     let sizes = tree.sizes.span
     let mask = ends.count - 1
     let first = children.lowerBound
-    var steps = 0
     var forest = ends[first & mask]
     var top = 0
     stack[0] = Visible(end: forest.right, child: Int32(first))
@@ -125,10 +138,10 @@ extension Buchheim {
         }
         if walk.left == stack[top].end {
           top -= 1
-          steps += 1
+          work.removals &+= 1
         }
         gap = gaps.cousin
-        steps += 1
+        work.comparisons &+= 1
       } while walk.descend(forest, subtree, firstChild, output.span)
       walk.join(subtree, at: x, to: &forest, &output)
       top += 1
@@ -137,12 +150,11 @@ extension Buchheim {
     }
     if hasShares {
       spread(children, &shares, &output)
-      steps += children.count
+      work.moves &+= children.count
     }
     let middle = LayoutTree.middle(of: children, lastX: x, sizes)
     for child in children { output[child].x -= middle }
     ends[parent & mask] = forest.moved(by: -middle)
-    return steps
   }
 
   /// Moves the children between a pushed one and the one that pushed it, from right to left, and

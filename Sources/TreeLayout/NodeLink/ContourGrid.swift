@@ -32,9 +32,17 @@ public struct ContourGrid: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    _ = comparisons(placing: tree, into: &output)
+  }
+
+  /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that where
+  /// nobody asks for that, nothing is counted.
+  @inline(__always)
+  func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     var ring = ContourEnds.ring(for: tree)
     var ends = ring.mutableSpan
     let mask = ends.count - 1
+    var comparisons = 0
     // Bottom-up, in columns: `x` becomes the distance from the parent and `y` at leaves the thread,
     // at inner nodes the column in the frame of their subtree.
     for parent in tree.nodes.reversed() {
@@ -49,7 +57,7 @@ public struct ContourGrid: NodeLinkStrategy {
         ends[parent & mask] = ends[child & mask].moved(by: output[child].x)
         output[parent].y = max(0, column(of: child, in: tree, output.span) - output[child].x)
       default:
-        fold(children, of: parent, in: tree, &ends, &output)
+        comparisons &+= fold(children, of: parent, in: tree, &ends, &output)
       }
     }
     let pitch = tree.maximumWidth + gaps.sibling
@@ -57,6 +65,7 @@ public struct ContourGrid: NodeLinkStrategy {
       output[node] = Point(x: output[node].x * pitch, y: output[node].y * pitch)
     }
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
+    return comparisons
   }
 
   /// Where the root of a subtree stands in its frame.
@@ -65,15 +74,16 @@ public struct ContourGrid: NodeLinkStrategy {
     tree.isLeaf(node) ? 0 : output[node].y
   }
 
-  /// Places two or more subtrees side by side and their parent above the middle. While folding,
-  /// positions count from the first child.
+  /// Places two or more subtrees side by side and their parent above the middle; returns the number
+  /// of pairs compared. While folding, positions count from the first child.
   @inline(__always)
   private func fold(
     _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
     _ ends: inout MutableSpan<ContourEnds>, _ output: inout MutableSpan<Point>
-  ) {
+  ) -> Int {
     let firstChild = tree.firstChild.span
     let mask = ends.count - 1
+    var comparisons = 0
     let firstColumn = column(of: children.lowerBound, in: tree, output.span)
     var forest = ends[children.lowerBound & mask]
     var x = 0.0
@@ -84,6 +94,7 @@ public struct ContourGrid: NodeLinkStrategy {
       x = 1 + column(of: child, in: tree, output.span) - firstColumn
       repeat {
         x = max(x, walk.leftX + 1 - walk.rightX)
+        comparisons &+= 1
       } while walk.descend(forest, subtree, firstChild, output.span)
       // A distance between whole columns is even if its half is whole.
       if child == children.upperBound - 1, x / 2 != (x / 2).rounded(.down) { x += 1 }
@@ -93,5 +104,6 @@ public struct ContourGrid: NodeLinkStrategy {
     for child in children { output[child].x -= x / 2 }
     output[parent].y = firstColumn + x / 2
     ends[parent & mask] = forest.moved(by: -x / 2)
+    return comparisons
   }
 }

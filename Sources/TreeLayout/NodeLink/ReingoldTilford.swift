@@ -12,7 +12,9 @@
 /// last to an even number, so that their parent, midway between their centres, finds one too.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighbouring
-///   levels. On a binary tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared.
+///   levels. On a tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared: placing a
+///   subtree takes a pair for each level that it shares with those before it, and of two numbers of
+///   levels the lesser is their sum without the greater, which is that of the two together.
 /// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
 ///   Software Engineering* 7(2), 1981. Box widths and more than two children are additions.
 public struct ReingoldTilford: NodeLinkStrategy {
@@ -45,7 +47,9 @@ public struct ReingoldTilford: NodeLinkStrategy {
     _ = comparisons(placing: tree, into: &output)
   }
 
-  /// Places the tree and returns how many pairs of contour nodes it compared.
+  /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that where
+  /// nobody asks for that, nothing is counted.
+  @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     let sizes = tree.sizes.span
     let unit = grid ? (tree.maximumWidth + gaps.sibling) / 2 : 0
@@ -66,7 +70,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
         output[child].x = tree.isBinary ? offset : 0
         ends[parent & mask] = ends[child & mask].moved(by: output[child].x)
       default:
-        comparisons += fold(children, of: parent, in: tree, unit: unit, &ends, &output)
+        comparisons &+= fold(children, of: parent, in: tree, unit: unit, &ends, &output)
       }
     }
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
@@ -96,7 +100,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
         let widths = sizes.width(of: walk.left) + sizes.width(of: walk.right)
         x = max(x, walk.leftX + widths / 2 + gap - walk.rightX)
         gap = gaps.cousin
-        comparisons += 1
+        comparisons &+= 1
       } while walk.descend(forest, subtree, firstChild, output.span)
       if grid {
         let isLast = child == children.upperBound - 1

@@ -9,8 +9,9 @@
 /// where its children begin; with `layered` it fills its level instead.
 ///
 /// Two departures from the paper. There are no preliminary places: a subtree takes its place from the
-/// first pair of contour nodes, whichever way that moves it, so that equal subtrees are drawn equally.
-/// And a node's x counts from its parent, so that a contour is followed without sums of modifiers.
+/// first pair of contour nodes, whichever way that moves it, so that equal subtrees are drawn equally; so
+/// do those of d3-flextree, which draws the same. And a node's x counts from its parent, so that a
+/// contour is followed without sums of modifiers.
 ///
 /// - Complexity: O(*n*); 16 bytes of scratch for each node, 24 to 48 for each of the widest two
 ///   neighbouring levels. At most 4*n* pairs of contour nodes are compared.
@@ -48,7 +49,9 @@ public struct VanDerPloeg: NodeLinkStrategy {
     _ = comparisons(placing: tree, into: &output)
   }
 
-  /// Places the tree and returns how many pairs of contour nodes it compared.
+  /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that where
+  /// nobody asks for that, nothing is counted.
+  @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     // Until the end, `x` is the distance from the parent and `y` how far down a box reaches.
     if layered { reachLevels(of: tree, into: &output) } else { reachBoxes(of: tree, into: &output) }
@@ -68,7 +71,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
         output[children.lowerBound].x = 0
         outlines[parent & mask] = outlines[children.lowerBound & mask]
       default:
-        comparisons += fold(
+        comparisons &+= fold(
           children, of: parent, in: tree, outlines: &outlines, threads: &threads, into: &output)
       }
     }
@@ -252,7 +255,7 @@ extension VanDerPloeg {
         let widths = sizes.width(of: left) + sizes.width(of: right)
         let nearest =
           leftX + widths / 2 + (areSiblings ? gaps.sibling : gaps.cousin) - rightX
-        comparisons += 1
+        comparisons &+= 1
         if nearest > x {
           let distance = nearest - x
           x = nearest

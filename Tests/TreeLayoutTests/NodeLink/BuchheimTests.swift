@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import TreeLayout
+import TreeLayout
 
 @Suite("buchheim")
 struct BuchheimTests {
@@ -155,77 +154,5 @@ struct BuchheimTests {
     }
     #expect(trees.allSatisfy { TreeDrawing($0, Buchheim()).mirrors })
     #expect(!trees.allSatisfy { TreeDrawing($0, ReingoldTilford()).mirrors })
-  }
-
-  // MARK: Work
-
-  private func steps(_ tree: LayoutTree) -> Int {
-    var output = [Point](repeating: .zero, count: tree.count)
-    var span = output.mutableSpan
-    return Buchheim().steps(placing: tree, into: &span)
-  }
-
-  /// A chain of 2*k* nodes; the *i*-th of the first *k* also has a left child, which starts a chain
-  /// of 2(*k* − *i*) + 1.
-  private func chains(_ k: Int) -> LayoutTree {
-    var parents = [-1]
-    var top = 0
-    for i in 1...k {
-      var end = top
-      for _ in 0..<(2 * (k - i) + 1) {
-        parents.append(end)
-        end = parents.count - 1
-      }
-      parents.append(top)
-      top = parents.count - 1
-    }
-    for _ in 0..<(k - 1) {
-      parents.append(top)
-      top = parents.count - 1
-    }
-    return TestTrees.tree(parents)
-  }
-
-  /// A root with *k* chains, the *i*-th of *i* nodes, and *k* leaves between neighbours; the leftmost
-  /// child has 2*k* + 5 children, and so, down to level *k* − 1, has the rightmost of them.
-  private func combs(_ k: Int) -> LayoutTree {
-    var parents = [-1]
-    var wide = 0
-    for i in 1...k {
-      parents.append(0)
-      var end = parents.count - 1
-      if i == 1 { wide = end }
-      for _ in 1..<i {
-        parents.append(end)
-        end = parents.count - 1
-      }
-      if i < k { parents += [Int](repeating: 0, count: k) }
-    }
-    for _ in 1..<k {
-      parents += [Int](repeating: wide, count: 2 * k + 5)
-      wide = parents.count - 1
-    }
-    return TestTrees.tree(parents)
-  }
-
-  @Test("the work on trees that make naive searches long grows with the number of nodes")
-  func work() {
-    #expect(chains(30).count == 30 * 30 + 2 * 30)
-    #expect(combs(30).count == 1 + 30 * 31 / 2 + 30 * 29 + 29 * 65)
-    for family in [chains, combs] {
-      let (small, large) = (family(20), family(160))
-      let growth = log(Double(large.count) / Double(small.count))
-      let slope = log(Double(steps(large)) / Double(steps(small))) / growth
-      #expect(abs(slope - 1) < 0.05)
-      #expect(steps(large) < 3 * large.count)
-    }
-  }
-
-  @Test("takes fewer than three steps a node on any tree")
-  func workOnRandomTrees() {
-    for seed in 0..<40 as Range<UInt64> {
-      let tree = TestTrees.random(seed: seed, nodes: 500, maximumDegree: seed < 20 ? 5 : .max)
-      #expect(steps(tree) < 3 * tree.count)
-    }
   }
 }

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import TreeLayout
+import TreeLayout
 
 @Suite("reingold-tilford")
 struct ReingoldTilfordTests {
@@ -74,30 +73,6 @@ struct ReingoldTilfordTests {
     let parents = [-1, 0, 0, 0, 0, 1, 1, 3, 4, 4, 5, 6, 9, 9, 10, 11, 11, 12, 12, 13]
     let tree = TestTrees.tree(parents)
     #expect(TreeDrawing(tree, ReingoldTilford()).x == oracle(tree, Gaps()))
-  }
-
-  private func comparisons(_ tree: LayoutTree) -> Int {
-    var output = [Point](repeating: .zero, count: tree.count)
-    var span = output.mutableSpan
-    return ReingoldTilford().comparisons(placing: tree, into: &span)
-  }
-
-  @Test("compares exactly n − h pairs on binary trees of n nodes and h levels")
-  func workOnBinaryTrees() {
-    let trees =
-      (1...7).flatMap { TestTrees.allBinary(nodes: $0) }
-      + (0..<20 as Range<UInt64>).map {
-        TestTrees.random(seed: $0, nodes: 500, maximumDegree: 2, randomSizes: true)
-      }
-    for tree in trees { #expect(comparisons(tree) == tree.count - tree.levelCount) }
-  }
-
-  @Test("compares fewer pairs than there are nodes on any tree")
-  func workOnGeneralTrees() {
-    for seed in 0..<40 as Range<UInt64> {
-      let tree = TestTrees.random(seed: seed, nodes: 500, maximumDegree: seed < 20 ? 5 : .max)
-      #expect(comparisons(tree) < tree.count)
-    }
   }
 
   @Test(
