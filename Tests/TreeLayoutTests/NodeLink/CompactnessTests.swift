@@ -94,7 +94,7 @@ struct CompactnessTests {
     arguments: Compact.all)
   func families(_ compact: Compact) {
     let gaps = [Gaps(), Gaps(sibling: 0, cousin: 0, level: 0), Gaps(sibling: 0.5, cousin: 2)]
-    for seed in 0..<(runsLongTests ? 50_000 : 400) as Range<UInt64> {
+    for seed in 0..<(runsLongTests ? 10_000 : 400) as Range<UInt64> {
       var tree = TestTrees.random(
         seed: seed, nodes: 1 + Int(seed % 40), maximumDegree: [2, 3, 8, .max][Int(seed % 4)],
         randomSizes: seed % 3 > 0)

@@ -179,7 +179,7 @@ struct VanDerPloegTests {
   func againstOracle(layered: Bool) {
     var strategy = VanDerPloeg()
     strategy.layered = layered
-    for seed in 0..<(runsLongTests ? 20_000 : 240) as Range<UInt64> {
+    for seed in 0..<(runsLongTests ? 10_000 : 240) as Range<UInt64> {
       var tree = TestTrees.random(
         seed: seed, nodes: 1 + Int(seed % 60), maximumDegree: [2, 3, 6, Int.max][Int(seed % 4)],
         randomSizes: seed % 3 > 0)
