@@ -212,6 +212,19 @@ def checked(browser, report, folder):
         expect(browser.run(VISIBLE) == rows and browser.run(MARKS) == marks,
                "with all strategies everything is back")
 
+        lights = browser.run("""(async () => {
+          const row = document.querySelector("tr[data-strategy]");
+          const drawn = () => [...document.querySelectorAll(".view svg")]
+            .filter(svg => /"0\\.125"|opacity="0"/.test(svg.outerHTML)).length;
+          row.dispatchEvent(new MouseEvent("mouseenter"));
+          await new Promise(done => setTimeout(done, 300));
+          const pointed = drawn();
+          row.dispatchEvent(new MouseEvent("mouseleave"));
+          await new Promise(done => setTimeout(done, 300));
+          return [pointed, drawn()];
+        })()""")
+        expect(lights[0] > lights[1] == 0, f"a row that is pointed at stands out in {lights[0]} "
+               "charts, and no longer once it is left")
         selects = browser.run("document.querySelectorAll('.choice select').length")
         bad = browser.run("""(async () => {
           const bad = [];
