@@ -8,8 +8,8 @@
   scripts/run-python.sh scripts/check-report.py REPORT.html [--screenshots FOLDER]
 
 No error on the console, no request to anything, charts drawn, sorting sorts, the filter changes
-table and charts, nothing wider than a phone. Exits with 1 where a check fails; prints 'skipped'
-and exits with 0 where there is no Chromium."""
+table and charts, nothing wider than a phone. Exits with 1 where a check fails, and with 75 where
+there is no Chromium."""
 
 import argparse
 import base64
@@ -255,8 +255,8 @@ def main():
     options = parser.parse_args()
     program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if not program:
-        print("skipped: no Chromium here (Debian and Ubuntu: apt-get install chromium)")
-        return 0
+        print("check-report.py needs Chromium (Debian: apt-get install chromium)", file=sys.stderr)
+        return 75
     if not options.report.is_file():
         print(f"check-report.py: {options.report}: is missing", file=sys.stderr)
         return 1

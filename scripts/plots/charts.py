@@ -5,6 +5,8 @@ import math
 
 import altair as alt
 
+from .numbers import front
+
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
 SHAPES = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"]
@@ -137,8 +139,9 @@ def quality(rows, strategies, title, subtitle, unit):
                     row_height(rows, "strategy"))
 
 
-def with_places(rows, x_scale, y_scale, width=600, height=320):
-    """The rows with a place for each name that hides no point and no other name at this size."""
+def with_places(rows, x_scale, y_scale, higher, width=600, height=320):
+    """The rows with a place for each name that hides no point, no other name and nothing of the
+    front's line at this size."""
     def share(value, scale):
         low, high = scale.domain
         turn = {"log": math.log, "symlog": lambda v: math.copysign(math.log1p(abs(v)), v)}.get(
@@ -148,6 +151,10 @@ def with_places(rows, x_scale, y_scale, width=600, height=320):
     points = [(width * share(row["speed"], x_scale), height * (1 - share(row["value"], y_scale)))
               for row in rows]
     taken = [(x - 6, y - 6, x + 6, y + 6) for x, y in points]
+    line = [points[i] for i in front([(r["speed"], r["value"]) for r in rows], higher)]
+    for (x, y), (next_x, next_y) in zip(line, line[1:]):
+        taken += [(x, y - 2, next_x, y + 2),
+                  (next_x - 2, min(y, next_y), next_x + 2, max(y, next_y))]
     placed = []
     for row, (x, y) in zip(rows, points):
         room, best = 7 * len(row["strategy"]), None
@@ -159,7 +166,7 @@ def with_places(rows, x_scale, y_scale, width=600, height=320):
                          * max(0, min(box[3], other[3]) - max(box[1], other[1]))
                          for other in taken)
             outside = max(0, -box[0], box[2] - width, -box[1], box[3] - height)
-            cost = hidden + 100 * outside + abs(dy) / 10
+            cost = hidden + 100 * outside + abs(dy)
             if best is None or cost < best[0]:
                 best = (cost, box, {"dx": dx, "dy": dy, "align": "left" if dx > 0 else "right"})
         taken.append(best[1])
@@ -177,7 +184,7 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
     best = "max" if higher else "min"
     order = [alt.SortField("speed"),
              alt.SortField("value", order="descending" if higher else "ascending")]
-    base = filtered(with_places(rows, x_scale, y_scale), strategies).transform_window(
+    base = filtered(with_places(rows, x_scale, y_scale, higher), strategies).transform_window(
         best=f"{best}(value)", sort=order, frame=[None, 0]
     ).transform_window(
         place="row_number()", sort=order, groupby=["best"],

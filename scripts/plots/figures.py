@@ -7,13 +7,8 @@ from statistics import median
 from . import charts
 from .numbers import (changed_layouts, comparable, grouped, over_runs, over_trees, quantiles,
                       ratios, slope, timed, typical, where)
+from .reading import HEADLINE
 
-# The same as in Sources/LayoutBenchmark/Family.swift, which scripts/check-numbers.py sees to.
-HEADLINE = {"treemap": ["aspect_mean", "readability", "area_error_max"],
-            "node-link": ["tree_width", "edge_length_mean", "centering_error_max",
-                          "edge_crossings"],
-            "radial": ["arc_aspect_mean", "thin_arc_share", "angle_error_max"],
-            "icicle": ["box_aspect_mean", "thin_box_share", "length_error_max"]}
 BETTER = {"lower": "lower is better", "zero": "0 is right", "higher": "higher is better",
           "none": "neither is better"}
 

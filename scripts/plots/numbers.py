@@ -61,6 +61,19 @@ def slope(sizes, times):
     return rise, quantile * math.sqrt(rest / freedom / spread)
 
 
+def front(points, higher):
+    """The places of the points (speed, value) that no other one beats in both, fastest first.
+
+    Less is better in speed, and in value unless `higher`; of equal points the first one counts."""
+    sign = -1 if higher else 1
+    found, best = [], math.inf
+    for i in sorted(range(len(points)), key=lambda i: (points[i][0], sign * points[i][1])):
+        if sign * points[i][1] < best:
+            found.append(i)
+            best = sign * points[i][1]
+    return found
+
+
 def quantiles(values, count):
     """At most `count` of the sorted values, evenly chosen, first and last among them."""
     ordered = sorted(values)
