@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # /// script
 # requires-python = ">=3.11"
-# dependencies = ["altair==6.3.0", "vl-convert-python==1.9.0.post1"]
+# dependencies = ["altair==6.3.0", "pillow==13.0.0", "vl-convert-python==1.9.0.post1"]
 # ///
 """Charts and one offline HTML report from the CSV files of runs and races.
 
@@ -22,7 +22,7 @@ import vl_convert
 
 from plots.figures import all_figures
 from plots.reading import Unreadable, read
-from plots.report import report
+from plots.report import png, report
 
 LIMIT = 3_000_000
 
@@ -74,8 +74,7 @@ def main():
             if figure.main:
                 save(figure, output)
         for path in (sheet for run in runs for sheet in run.sheets):
-            (output / f"{path.stem}.png").write_bytes(
-                vl_convert.svg_to_png(path.read_text(encoding="utf-8"), scale=1.5))
+            (output / f"{path.stem}.png").write_bytes(png(path.read_text(encoding="utf-8")))
     except OSError as error:
         print(f"plot.py: {error}", file=sys.stderr)
         return 1

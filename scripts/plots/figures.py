@@ -134,7 +134,8 @@ def pareto_figures(run, family, headline_only):
                      charts.pareto(rounded(rows), strategies, f"Speed against {metric}",
                                    "geometric mean over the trees; "
                                    "orange: nothing shown beats it in both", title,
-                                   with_unit(metric, groups[metric,][0]["unit"]), higher).to_dict(), metric in main)
+                                   with_unit(metric, groups[metric,][0]["unit"]),
+                                   higher).to_dict(), metric in main)
 
 
 def sample_figures(run, family, budget):

@@ -2,14 +2,16 @@
 
 import base64
 import html
+import io
 import json
 import shlex
 from pathlib import Path
 
 import vl_convert
+from PIL import Image
 
 from .figures import headline, speed_column, strategies_of
-from .numbers import grouped, timed, typical, where
+from .numbers import grouped, over_trees, timed, where
 
 HERE = Path(__file__).parent
 SHEET_BUDGET = 900_000
@@ -48,17 +50,17 @@ def overview(run, family):
     """A row a strategy, over all its cells: what the table and the answers are made of."""
     metrics = headline(run, family)
     directions = {row["metric"]: row["direction"] for row in run.metrics}
-    values = {key: typical([row["value"] for row in rows]) for key, rows in grouped(
+    values = {key: over_trees(rows, "value") for key, rows in grouped(
         [row for row in run.metrics if row["value"] is not None], "strategy", "metric").items()}
     rows = []
     for strategy in strategies_of(run, family):
         cells = [cell for cell in run.cells if cell["strategy"] == strategy]
         good = timed(cells)
-        ratios = [cell["pass_ratio"] for cell in good if cell["pass_ratio"]]
+        passes = [cell for cell in good if cell["pass_ratio"]]
         rows.append({
             "strategy": strategy, "cells": len(cells), "ok": len(good),
-            "ns_per_node": typical([c["ns_per_node"] for c in good]) if good else None,
-            "pass_ratio": typical(ratios) if ratios else None,
+            "ns_per_node": over_trees(good, "ns_per_node") if good else None,
+            "pass_ratio": over_trees(passes, "pass_ratio") if passes else None,
             "metrics": {metric: values.get((strategy, metric)) for metric in metrics}})
     return rows, metrics, directions
 
@@ -113,7 +115,7 @@ def overview_table(run, family):
     rows, metrics, directions = overview(run, family)
     arrows = {"lower": " ↓", "higher": " ↑", "zero": " → 0", "none": ""}
     heads = [("strategy", "Name of the strategy"),
-             ("ns/node", "Time per node, geometric mean over all trees"),
+             ("ns/node", "Time per node in nanoseconds, geometric mean over all trees"),
              ("× pass", "Time in passes over the same memory: compare this across machines")]
     heads += [(m + arrows[directions[m]], "Typical value over all trees") for m in metrics]
     heads += [("ok", "Cells with a result, of all")]
@@ -187,11 +189,19 @@ def environment(run):
             f'<dl class="facts">{table}</dl>{found}')
 
 
+def png(svg):
+    """A drawing as a small PNG: of few colours, as drawings are."""
+    picture = Image.open(io.BytesIO(vl_convert.svg_to_png(svg, scale=1.5))).convert("RGB")
+    data = io.BytesIO()
+    picture.quantize(128, dither=Image.Dither.NONE).save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
 def sheet_image(path):
     """A drawing as SVG, or as PNG where that is smaller: without scripts and links either way."""
     data, kind = path.read_bytes(), "svg+xml"
     if len(data) > SHEET_BUDGET / 10:
-        picture = vl_convert.svg_to_png(data.decode("utf-8"), scale=1.5)
+        picture = png(data.decode("utf-8"))
         if len(picture) < len(data):
             data, kind = picture, "png"
     return kind, base64.b64encode(data).decode()
