@@ -88,7 +88,8 @@ def comparisons():
 def means():
     cells = [cell(ns=100.0), cell(ns=400.0), cell(tree="u", ns=800.0)]
     expect(over_trees(cells, "layout_ns"), 400.0, "each tree counts once")
-    runs = [[cell(ns=10.0), cell(tree="u", ns=40.0)], [cell(ns=20.0)], [cell(ns=5.0)]]
+    runs = [[cell(ns=10.0), cell(tree="u", ns=40.0)], [cell(ns=20.0)],
+            [cell(ns=5.0), cell(tree="v")]]
     expect([(row["value"], row["relative"]) for row in over_runs(runs, "layout_ns")],
            [(10.0, 1.0), (20.0, 2.0), (5.0, 0.5)], "a history of the common cells alone")
 

@@ -139,9 +139,9 @@ def quality(rows, strategies, title, subtitle, unit):
                     row_height(rows, "strategy"))
 
 
-def with_places(rows, x_scale, y_scale, higher, width=600, height=320):
+def with_places(rows, x_scale, y_scale, higher, place, width, height=320):
     """The rows with a place for each name that hides no point, no other name and nothing of the
-    front's line at this size."""
+    front's line in a chart of this size."""
     def share(value, scale):
         low, high = scale.domain
         turn = {"log": math.log, "symlog": lambda v: math.copysign(math.log1p(abs(v)), v)}.get(
@@ -168,9 +168,9 @@ def with_places(rows, x_scale, y_scale, higher, width=600, height=320):
             outside = max(0, -box[0], box[2] - width, -box[1], box[3] - height)
             cost = hidden + 100 * outside + abs(dy)
             if best is None or cost < best[0]:
-                best = (cost, box, {"dx": dx, "dy": dy, "align": "left" if dx > 0 else "right"})
+                best = (cost, box, [dx, dy, "left" if dx > 0 else "right"])
         taken.append(best[1])
-        placed.append({**row, **best[2]})
+        placed.append({**row, place: best[2]})
     return placed
 
 
@@ -184,7 +184,9 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
     best = "max" if higher else "min"
     order = [alt.SortField("speed"),
              alt.SortField("value", order="descending" if higher else "ascending")]
-    base = filtered(with_places(rows, x_scale, y_scale, higher), strategies).transform_window(
+    for place, width in (("wide", 600), ("narrow", 270)):
+        rows = with_places(rows, x_scale, y_scale, higher, place, width)
+    base = filtered(rows, strategies).transform_window(
         best=f"{best}(value)", sort=order, frame=[None, 0]
     ).transform_window(
         place="row_number()", sort=order, groupby=["best"],
@@ -200,9 +202,10 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
                  alt.Tooltip("front:N", title="on the front")],
         color=alt.condition("datum.front", alt.value(COLOURS[1]), alt.value("#8A8A8A")),
         shape=alt.condition("datum.front", alt.value("diamond"), alt.value("circle")))
-    # On a phone only the front is named: the places are those of a wide chart.
+    # On a phone there is room for the front's names alone.
+    dx, dy, align = ({"expr": f"(width > 420 ? datum.wide : datum.narrow)[{i}]"} for i in range(3))
     names = base.mark_text(
-        align={"expr": "datum.align"}, dx={"expr": "datum.dx"}, dy={"expr": "datum.dy"},
+        align=align, dx=dx, dy=dy,
         baseline="middle", fontSize=11, color="#7A7A7A",
         fontWeight={"expr": "datum.front ? 'bold' : 'normal'"},
     ).encode(x=x, y=y, text="strategy:N", opacity=alt.condition(

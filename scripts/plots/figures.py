@@ -89,8 +89,8 @@ def time_figures(run, family, notes):
                     "high": max((c["layout_ns_high"] or c["layout_ns"]) / nodes for c in same)})
         yield Figure(f"{family}: time against size", tree, slug("time", family, tree),
                      charts.time_by_size(rounded(rows), strategies, f"Time per node: {tree}",
-                                         "ribbon: 95 % interval; legend: how the time of a layout grows "
-                                         "with the nodes n, ± 95 % interval")
+                                         "ribbon: 95 % interval; legend: time grows as nodes n^slope "
+                                         "±95 %")
                      .to_dict())
 
 
