@@ -8,8 +8,8 @@
   scripts/run-python.sh scripts/check-report.py REPORT.html [--screenshots FOLDER]
 
 No error on the console, no request to anything, charts drawn, sorting sorts, the filter changes
-table and charts, nothing wider than a phone. Exits with 1 where a check fails; prints 'skipped'
-and exits with 0 where there is no Chromium."""
+table and charts, nothing wider than a phone. Exits with 1 where a check fails, and with 75 where
+there is no Chromium."""
 
 import argparse
 import base64
@@ -212,6 +212,19 @@ def checked(browser, report, folder):
         expect(browser.run(VISIBLE) == rows and browser.run(MARKS) == marks,
                "with all strategies everything is back")
 
+        lights = browser.run("""(async () => {
+          const row = document.querySelector("tr[data-strategy]");
+          const drawn = () => [...document.querySelectorAll(".view svg")]
+            .filter(svg => /"0\\.125"|opacity="0"/.test(svg.outerHTML)).length;
+          row.dispatchEvent(new MouseEvent("mouseenter"));
+          await new Promise(done => setTimeout(done, 300));
+          const pointed = drawn();
+          row.dispatchEvent(new MouseEvent("mouseleave"));
+          await new Promise(done => setTimeout(done, 300));
+          return [pointed, drawn()];
+        })()""")
+        expect(lights[0] > lights[1] == 0, f"a row that is pointed at stands out in {lights[0]} "
+               "charts, and no longer once it is left")
         selects = browser.run("document.querySelectorAll('.choice select').length")
         bad = browser.run("""(async () => {
           const bad = [];
@@ -242,8 +255,8 @@ def main():
     options = parser.parse_args()
     program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if not program:
-        print("skipped: no Chromium here (Debian and Ubuntu: apt-get install chromium)")
-        return 0
+        print("check-report.py needs Chromium (Debian: apt-get install chromium)", file=sys.stderr)
+        return 75
     if not options.report.is_file():
         print(f"check-report.py: {options.report}: is missing", file=sys.stderr)
         return 1

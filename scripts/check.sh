@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Everything that has to hold before a change goes in: formatting, tests in debug, a release build
 # without warnings, the long tests in release, the documentation, a small real run, ill-treated runs, the
-# census of small trees, the comparisons with SciPy and d3, the workflow, and the layouts, metrics and
-# counts of the baseline. What lacks its tool says that it is skipped (scripts/install-tools.sh).
+# census of small trees, the comparisons with SciPy and d3, the charts and the report in a browser, the
+# workflow, and the layouts, metrics and counts of the baseline. What lacks its tool says that it is skipped (scripts/install-tools.sh).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -53,6 +53,14 @@ python scripts/check-statistics.py "$layoutbench"
 
 step "buchheim against d3"
 scripts/compare-d3-tree.mjs | tail -1
+
+step "charts and report"
+scripts/check-numbers.py
+"$layoutbench" render --strategy all --tree swiftui-view --output "$output/run/swiftui-view.svg"
+python scripts/plot.py "$output/run" "$output/run" "$output/run" --output "$output/plots"
+if [ -e "$output/plots/report.html" ]; then
+  python scripts/check-report.py "$output/plots/report.html"
+fi
 
 step "workflow for pull requests"
 python scripts/check-workflow.py

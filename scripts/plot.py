@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 # /// script
 # requires-python = ">=3.11"
-# dependencies = ["altair==6.3.0", "vl-convert-python==1.9.0.post1"]
+# dependencies = ["altair==6.3.0", "pillow==13.0.0", "vl-convert-python==1.9.0.post1"]
 # ///
 """Charts and one offline HTML report from the CSV files of runs and races.
 
   scripts/run-python.sh scripts/plot.py RESULTS… [--output FOLDER] [--margin 2%]
 
 RESULTS are folders that 'layoutbench run' or 'layoutbench race --output' wrote. Of several runs
-the later ones are compared with the first, and the charts are of the last. Writes report.html and
-each chart as SVG and PNG, by default to plots/ in the last folder. Also runs as 'uv run'."""
+the later ones are compared with the first, and the charts are of the last; from three runs on
+there are charts of the history, too. Writes report.html and each main chart as SVG and PNG, by
+default to plots/ in the last folder. SVG files in a run's folder, such as the contact sheets of
+'layoutbench render --output RESULTS/sheet.svg', are shown in the report and written as PNG.
+'uv run scripts/plot.py' does the same."""
 
 import argparse
 import sys
@@ -19,7 +22,7 @@ import vl_convert
 
 from plots.figures import all_figures
 from plots.reading import Unreadable, read
-from plots.report import report
+from plots.report import png, report
 
 LIMIT = 3_000_000
 
@@ -60,7 +63,8 @@ def main():
         figures, notes = all_figures(runs, races, options.margin, samples, headline_only)
         if headline_only:
             notes.append("Too many cells for all metrics: only the headline ones are charted.")
-        page = report(runs, races, figures, notes)
+        page = report(runs, races, figures, notes,
+                      ["scripts/run-python.sh", "scripts/plot.py", *sys.argv[1:]])
         if len(page.encode()) < LIMIT:
             break
     try:
@@ -69,6 +73,8 @@ def main():
         for figure in figures:
             if figure.main:
                 save(figure, output)
+        for path in (sheet for run in runs for sheet in run.sheets):
+            (output / f"{path.stem}.png").write_bytes(png(path.read_text(encoding="utf-8")))
     except OSError as error:
         print(f"plot.py: {error}", file=sys.stderr)
         return 1

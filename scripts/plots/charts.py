@@ -1,9 +1,11 @@
 """The charts, as Vega-Lite: each takes its rows as plain dictionaries and is filtered by the
-parameter `shown`, a list of strategies."""
+parameter `shown`, a list of strategies; the parameter `lit` names one that stands out, or none."""
 
 import math
 
 import altair as alt
+
+from .numbers import front
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
@@ -15,8 +17,15 @@ SHOWN = "indexof(shown, datum.strategy) >= 0"
 
 def filtered(rows, strategies):
     return (alt.Chart(alt.Data(values=rows))
-            .add_params(alt.param(name="shown", value=strategies))
+            .add_params(alt.param(name="shown", value=strategies),
+                        alt.param(name="lit", value=""))
             .transform_filter(SHOWN))
+
+
+def opacity(full):
+    """All but the strategy that is pointed at step back."""
+    return alt.condition("lit === '' || lit === datum.strategy",
+                         alt.value(full), alt.value(full / 8))
 
 
 def finished(chart, title, subtitle, height):
@@ -75,20 +84,23 @@ def named_colours(names, legend):
 
 def time_by_size(rows, strategies, title, subtitle):
     labels = list(dict.fromkeys(row["label"] for row in rows))
-    legend = alt.Legend(orient="bottom", columns=2, labelLimit=320, symbolOpacity=1)
+    legend = alt.Legend(orient="bottom", columns=2 if len(labels) <= 16 else 3, labelLimit=320,
+                        symbolOpacity=1, symbolStrokeWidth=0)
     colour, shape, dash = named_colours(labels, legend)
     sizes = sorted({row["nodes"] for row in rows})
     x_scale = log_scale(sizes)
     base = filtered(rows, strategies).encode(
-        x=alt.X("nodes:Q", title="nodes", scale=x_scale, axis=axis(x_scale, sizes)))
+        x=alt.X("nodes:Q", title="nodes of the tree", scale=x_scale, axis=axis(x_scale, sizes)))
     scale = log_scale([row[end] for row in rows for end in ("low", "high")])
-    y = alt.Y("ns_per_node:Q", title="ns per node", scale=scale, axis=axis(scale))
-    band = base.mark_area(opacity=0.25).encode(
-        y=alt.Y("low:Q", scale=scale, title="ns per node", axis=axis(scale)), y2="high:Q",
-        color=colour)
-    line = base.mark_line(strokeWidth=2).encode(y=y, color=colour, strokeDash=dash)
-    points = base.mark_point(filled=True, size=55, opacity=1).encode(
-        y=y, color=colour, shape=shape,
+    title_y = "nanoseconds per node"
+    y = alt.Y("ns_per_node:Q", title=title_y, scale=scale, axis=axis(scale))
+    band = base.mark_area().encode(
+        y=alt.Y("low:Q", scale=scale, title=title_y, axis=axis(scale)), y2="high:Q",
+        color=colour, opacity=opacity(0.25))
+    line = base.mark_line(strokeWidth=2).encode(y=y, color=colour, strokeDash=dash,
+                                                opacity=opacity(1))
+    points = base.mark_point(filled=True, size=55).encode(
+        y=y, color=colour, shape=shape, opacity=opacity(1),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("tree:N"),
                  alt.Tooltip("nodes:Q", format=","),
                  alt.Tooltip("ns_per_node:Q", format=".4~g", title="ns per node"),
@@ -118,54 +130,112 @@ def quality(rows, strategies, title, subtitle, unit):
         x=alt.X("min(value):Q", scale=scale, title=unit), x2="max(value):Q")
     middle = base.mark_tick(thickness=3, size=14, color="#8A8A8A").encode(
         x=alt.X("median(value):Q", scale=scale, title=unit))
-    dots = base.mark_point(filled=True, size=50, opacity=0.85).encode(
+    dots = base.mark_point(filled=True, size=50).encode(
         x=alt.X("value:Q", scale=scale, title=unit, axis=axis(scale)),
-        color=colour, shape=shape,
+        color=colour, shape=shape, opacity=opacity(0.85),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                  alt.Tooltip("value:Q", format=".4~g", title=title)])
     return finished(alt.layer(span, middle, dots), title, subtitle,
                     row_height(rows, "strategy"))
 
 
+def with_places(rows, x_scale, y_scale, higher, place, width, height=320):
+    """The rows with a place for each name that hides no point, no other name and nothing of the
+    front's line in a chart of this size."""
+    def share(value, scale):
+        low, high = scale.domain
+        turn = {"log": math.log, "symlog": lambda v: math.copysign(math.log1p(abs(v)), v)}.get(
+            scale.type, float)
+        return (turn(value) - turn(low)) / (turn(high) - turn(low))
+
+    points = [(width * share(row["speed"], x_scale), height * (1 - share(row["value"], y_scale)))
+              for row in rows]
+    taken = [(x - 6, y - 6, x + 6, y + 6) for x, y in points]
+    line = [points[i] for i in front([(r["speed"], r["value"]) for r in rows], higher)]
+    for (x, y), (next_x, next_y) in zip(line, line[1:]):
+        taken += [(x, y - 2, next_x, y + 2),
+                  (next_x - 2, min(y, next_y), next_x + 2, max(y, next_y))]
+    placed = []
+    for row, (x, y) in zip(rows, points):
+        room, best = 7 * len(row["strategy"]), None
+        for dx, dy in [(9, -8), (9, 9), (-9, -8), (-9, 9), (9, 0), (-9, 0)] + [
+                (sign * 9, dy) for dy in (-21, 22, -34, 35, -47, 48) for sign in (1, -1)]:
+            left = x + dx if dx > 0 else x + dx - room
+            box = (left, y + dy - 7, left + room, y + dy + 7)
+            hidden = sum(max(0, min(box[2], other[2]) - max(box[0], other[0]))
+                         * max(0, min(box[3], other[3]) - max(box[1], other[1]))
+                         for other in taken)
+            outside = max(0, -box[0], box[2] - width, -box[1], box[3] - height)
+            cost = hidden + 100 * outside + abs(dy)
+            if best is None or cost < best[0]:
+                best = (cost, box, [dx, dy, "left" if dx > 0 else "right"])
+        taken.append(best[1])
+        placed.append({**row, place: best[2]})
+    return placed
+
+
 def pareto(rows, strategies, title, subtitle, speed, unit, higher):
     """Speed against quality; the line joins what no other shown strategy beats in both."""
-    x_scale = scale_for([row["speed"] for row in rows], 0.1)
+    x_scale = log_scale([row["speed"] for row in rows], 0.1)
     y_scale = scale_for([row["value"] for row in rows], 0.1)
     x = alt.X("speed:Q", title=f"{speed} (left is faster)", scale=x_scale, axis=axis(x_scale))
     y = alt.Y("value:Q", title=f"{unit} ({'up' if higher else 'down'} is better)",
               scale=y_scale, axis=axis(y_scale))
     best = "max" if higher else "min"
+    order = [alt.SortField("speed"),
+             alt.SortField("value", order="descending" if higher else "ascending")]
+    for place, width in (("wide", 600), ("narrow", 270)):
+        rows = with_places(rows, x_scale, y_scale, higher, place, width)
     base = filtered(rows, strategies).transform_window(
-        best=f"{best}(value)", sort=[alt.SortField("speed"), alt.SortField(
-            "value", order="descending" if higher else "ascending")], frame=[None, 0]
+        best=f"{best}(value)", sort=order, frame=[None, 0]
     ).transform_window(
-        place="row_number()", sort=[alt.SortField("speed"), alt.SortField(
-            "value", order="descending" if higher else "ascending")],
-        groupby=["best"],
+        place="row_number()", sort=order, groupby=["best"],
     ).transform_calculate(front="datum.value === datum.best && datum.place === 1")
-    on_front = base.transform_filter("datum.front")
-    line = on_front.mark_line(interpolate="step-after", color=ACCENT, strokeWidth=2).encode(
-        x=x, y=y, order="speed:Q")
-    tooltip = [alt.Tooltip("strategy:N"), alt.Tooltip("speed:Q", format=".4~g", title=speed),
-               alt.Tooltip("value:Q", format=".4~g", title=unit),
-               alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
-               alt.Tooltip("high:Q", format=".4~g", title="greatest of a tree"),
-               alt.Tooltip("front:N", title="on the front")]
-    span = base.mark_rule(opacity=0.35, color="#8A8A8A", clip=True).encode(
-        x=x, y=alt.Y("low:Q", scale=y_scale), y2="high:Q")
-    left, right = x_scale.domain
-    middle = math.sqrt(left * right) if x_scale.type == "log" else (left + right) / 2
-    on_left = f"datum.speed < {middle}"
-    points = base.mark_point(filled=True, size=80, opacity=1).encode(
-        x=x, y=y, tooltip=tooltip,
+    line = base.transform_filter("datum.front").mark_line(
+        interpolate="step-after", color=ACCENT, strokeWidth=2).encode(x=x, y=y, order="speed:Q")
+    points = base.mark_point(filled=True, size=80).encode(
+        x=x, y=y, opacity=opacity(1),
+        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("speed:Q", format=".4~g", title=speed),
+                 alt.Tooltip("value:Q", format=".4~g", title=unit),
+                 alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
+                 alt.Tooltip("high:Q", format=".4~g", title="greatest of a tree"),
+                 alt.Tooltip("front:N", title="on the front")],
         color=alt.condition("datum.front", alt.value(COLOURS[1]), alt.value("#8A8A8A")),
         shape=alt.condition("datum.front", alt.value("diamond"), alt.value("circle")))
-    names = on_front.mark_text(align={"expr": f"{on_left} ? 'left' : 'right'"},
-                               dx={"expr": f"{on_left} ? 8 : -8"},
-                               dy={"expr": f"{on_left} ? -8 : {-8 if higher else 12}"}, fontSize=11,
-                               fontWeight="bold", color="#8A8A8A").encode(
-        x=x, y=y, text="strategy:N")
-    return finished(alt.layer(line, span, points, names), title, subtitle, 320)
+    # On a phone there is room for the front's names alone.
+    dx, dy, align = ({"expr": f"(width > 420 ? datum.wide : datum.narrow)[{i}]"} for i in range(3))
+    names = base.mark_text(
+        align=align, dx=dx, dy=dy,
+        baseline="middle", fontSize=11, color="#7A7A7A",
+        fontWeight={"expr": "datum.front ? 'bold' : 'normal'"},
+    ).encode(x=x, y=y, text="strategy:N", opacity=alt.condition(
+        "(lit === '' || lit === datum.strategy) && (datum.front || width > 420)",
+        alt.value(1), alt.value(0)))
+    return finished(alt.layer(line, points, names), title, subtitle, 320)
+
+
+def history(rows, strategies, title, subtitle, unit):
+    """A line a strategy over the runs, in the order of their start."""
+    runs = list(dict.fromkeys(row["run"] for row in rows))
+    names = [name for name in strategies if any(row["strategy"] == name for row in rows)]
+    rows = [{**row, "label": row["strategy"]} for row in rows]
+    legend = alt.Legend(orient="bottom", columns=3, labelLimit=200, symbolOpacity=1,
+                        symbolStrokeWidth=0)
+    colour, shape, dash = named_colours(names, legend)
+    scale = log_scale([row["relative"] for row in rows] + [0.98, 1.02])
+    base = filtered(rows, strategies).encode(
+        x=alt.X("run:O", title="run, by its start", sort=runs, axis=alt.Axis(
+            labelAngle=-30, labelLimit=120, labelOverlap=True)),
+        y=alt.Y("relative:Q", title=f"{unit} ÷ that of the first run", scale=scale,
+                axis=axis(scale)),
+        color=colour, opacity=opacity(1))
+    line = base.mark_line(strokeWidth=2).encode(strokeDash=dash)
+    points = base.mark_point(filled=True, size=55).encode(
+        shape=shape, tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("run:N"),
+                              alt.Tooltip("started:N"),
+                              alt.Tooltip("value:Q", format=".4~g", title=unit),
+                              alt.Tooltip("relative:Q", format=".4f", title="÷ first run")])
+    return finished(alt.layer(line, points), title, subtitle, 320)
 
 
 def samples(rows, strategies, title, subtitle):
@@ -173,8 +243,8 @@ def samples(rows, strategies, title, subtitle):
     x_scale = alt.Scale(clamp=True, nice=False, domain=clipped(rows))
     base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
     x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(x_scale))
-    ticks = base.mark_tick(thickness=1, size=13, opacity=0.5, color=ACCENT).encode(
-        x=x, tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
+    ticks = base.mark_tick(thickness=1, size=13, color=ACCENT).encode(
+        x=x, opacity=opacity(0.6), tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                       alt.Tooltip("layout_ns:Q", format=",.4~g", title="ns"),
                       alt.Tooltip("relative:Q", format=".4~g", title="÷ median")])
     box = base.transform_aggregate(
@@ -210,9 +280,11 @@ def forest(rows, strategies, title, subtitle, margin, colour_by):
     if several:
         base = base.encode(yOffset=offset)
     span = base.mark_rule(strokeWidth=2).encode(
-        x=alt.X("low:Q", scale=scale, title=x_title, axis=x_axis), x2="high:Q", color=colour)
-    dots = base.mark_point(filled=True, size=55, opacity=1).encode(
+        x=alt.X("low:Q", scale=scale, title=x_title, axis=x_axis), x2="high:Q", color=colour,
+        opacity=opacity(1))
+    dots = base.mark_point(filled=True, size=55).encode(
         x=alt.X("ratio:Q", scale=scale, title=x_title, axis=x_axis), color=colour, shape=shape,
+        opacity=opacity(1),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                  alt.Tooltip("label:N", title=colour_by),
                  alt.Tooltip("ratio:Q", format=".4f"), alt.Tooltip("low:Q", format=".4f"),

@@ -5,14 +5,10 @@ from dataclasses import dataclass
 from statistics import median
 
 from . import charts
-from .numbers import (changed_layouts, comparable, grouped, quantiles, ratios, slope, timed,
-                      typical, where)
+from .numbers import (changed_layouts, comparable, grouped, over_runs, over_trees, quantiles,
+                      ratios, slope, timed, typical, where)
+from .reading import HEADLINE
 
-HEADLINE = {"treemap": ["aspect_mean", "readability", "area_error_max"],
-            "node-link": ["tree_width", "edge_length_mean", "centering_error_max",
-                          "edge_crossings"],
-            "radial": ["arc_aspect_mean", "thin_arc_share", "angle_error_max"],
-            "icicle": ["box_aspect_mean", "thin_box_share", "length_error_max"]}
 BETTER = {"lower": "lower is better", "zero": "0 is right", "higher": "higher is better",
           "none": "neither is better"}
 
@@ -51,6 +47,11 @@ def headline(run, family):
                       ("lower", "higher")][:3]
 
 
+def with_unit(metric, unit):
+    """A ratio, a share or a flag needs no unit beside its name."""
+    return metric if unit in ("ratio", "share", "flag", "") else f"{metric}, {unit}"
+
+
 def speed_column(run):
     """Times of several machines do not mix, and those of one pass the memory's own speed by."""
     return "pass_ratio" if len(run.machines) > 1 else "ns_per_node"
@@ -63,10 +64,13 @@ def time_figures(run, family, notes):
         notes.append("Cells of several machines: times are not comparable, so there is no chart "
                      "of time against size.")
         return
-    for (tree,), group in grouped(cells, "tree").items():
-        if len({cell["nodes"] for cell in group}) < 2:
-            notes.append(f"No chart of time against size for {tree}: it was measured at one "
-                         f"size only ({group[0]['nodes']:,} nodes).")
+    trees = grouped(cells, "tree")
+    single = [tree for (tree,), group in trees.items() if len({c["nodes"] for c in group}) < 2]
+    if single:
+        notes.append("Measured at one size only, so without a chart of time against size: "
+                     f"{', '.join(single)}.")
+    for (tree,), group in trees.items():
+        if tree in single:
             continue
         rows = []
         for strategy in strategies:
@@ -85,7 +89,8 @@ def time_figures(run, family, notes):
                     "high": max((c["layout_ns_high"] or c["layout_ns"]) / nodes for c in same)})
         yield Figure(f"{family}: time against size", tree, slug("time", family, tree),
                      charts.time_by_size(rounded(rows), strategies, f"Time per node: {tree}",
-                                         "95 % interval as ribbon; legend: layout time grows as")
+                                         "ribbon: 95 % interval; legend: time grows as nodes n^slope "
+                                         "±95 %")
                      .to_dict())
 
 
@@ -109,8 +114,8 @@ def quality_figures(run, family, headline_only):
 def pareto_figures(run, family, headline_only):
     strategies, main = strategies_of(run, family), headline(run, family)
     column = speed_column(run)
-    title = {"ns_per_node": "ns per node", "pass_ratio": "times a pass over memory"}[column]
-    speeds = {name: typical([cell[column] for cell in cells]) for (name,), cells in grouped(
+    title = {"ns_per_node": "nanoseconds per node", "pass_ratio": "times a pass over memory"}[column]
+    speeds = {name: over_trees(cells, column) for (name,), cells in grouped(
         [c for c in timed(run.cells) if c["family"] == family and c[column]], "strategy").items()}
     groups = grouped([row for row in run.metrics if row["family"] == family
                       and row["value"] is not None and row["direction"] in ("lower", "higher")],
@@ -121,14 +126,15 @@ def pareto_figures(run, family, headline_only):
             if strategy in speeds:
                 values = [cell["value"] for cell in cells]
                 rows.append({"strategy": strategy, "speed": speeds[strategy],
-                             "value": typical(values), "low": min(values), "high": max(values)})
+                             "value": over_trees(cells, "value"), "low": min(values), "high": max(values)})
         if len(rows) < 2 or headline_only and metric not in main:
             continue
         higher = groups[metric,][0]["direction"] == "higher"
         yield Figure(f"{family}: speed against quality", metric, slug("pareto", family, metric),
                      charts.pareto(rounded(rows), strategies, f"Speed against {metric}",
-                                   "typical over all trees, grey lines to least and greatest; "
-                                   "orange: nothing shown beats it in both", title, metric,
+                                   "geometric mean over the trees; "
+                                   "orange: nothing shown beats it in both", title,
+                                   with_unit(metric, groups[metric,][0]["unit"]),
                                    higher).to_dict(), metric in main)
 
 
@@ -201,6 +207,33 @@ def comparison_figures(runs, margin, notes):
                                        band, margin, "run").to_dict(), False)
 
 
+def history_figures(runs):
+    """Three runs or more: each strategy over time, in the cells that all of them have."""
+    if len(runs) < 3:
+        return
+    runs = sorted(runs, key=lambda run: str(run.about.get("started") or ""))
+    same = all(comparable(runs[0], run) for run in runs[1:])
+    column = "ns_per_node" if same else "pass_ratio"
+    last = runs[-1]
+    for family in dict.fromkeys(cell["family"] for cell in last.cells):
+        strategies = strategies_of(last, family)
+        tables = {column: [[c for c in timed(run.cells) if c["family"] == family] for run in runs]}
+        for metric in headline(last, family):
+            tables[metric] = [[{**row, metric: row["value"]} for row in run.metrics
+                               if row["metric"] == metric and row["family"] == family]
+                              for run in runs]
+        for name, parts in tables.items():
+            rows = [{**row, "run": runs[row["run"]].label,
+                     "started": str(runs[row["run"]].about.get("started") or "–")}
+                    for row in over_runs(parts, name)]
+            if rows:
+                yield Figure(f"{family}: history of {len(runs)} runs", name,
+                             slug("history", family, name),
+                             charts.history(rounded(rows), strategies, f"History: {name}",
+                                            "geometric mean over the cells that all runs have",
+                                            name).to_dict(), name == column)
+
+
 def race_figures(races):
     for race in races:
         cells = [cell for cell in race.cells if cell["ratio"]]
@@ -226,6 +259,7 @@ def all_figures(runs, races, margin, sample_budget, headline_only):
     figures, notes = list(race_figures(races)), []
     if len(runs) > 1:
         figures += comparison_figures(runs, margin, notes)
+        figures += history_figures(runs)
     if runs:
         run = runs[-1]
         for family in dict.fromkeys(cell["family"] for cell in run.cells):

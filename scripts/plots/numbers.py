@@ -17,6 +17,27 @@ def typical(values):
     return median(values)
 
 
+def over_trees(cells, column):
+    """The typical value of a column where each tree counts once, at however many sizes."""
+    return typical([typical([cell[column] for cell in group])
+                    for group in grouped(cells, "tree").values()])
+
+
+def over_runs(runs, column):
+    """For each strategy its typical value in each of the runs, which are lists of cells, over the
+    cells with a value above 0 in all of them; absolute and as a multiple of the first run's."""
+    tables = [{tuple(cell[k] for k in KEY): cell[column] for cell in cells
+               if cell[column] is not None and cell[column] > 0} for cells in runs]
+    common = [key for key in tables[0] if all(key in table for table in tables)]
+    rows = []
+    for strategy in dict.fromkeys(key[0] for key in common):
+        keys = [key for key in common if key[0] == strategy]
+        values = [typical([table[key] for key in keys]) for table in tables]
+        rows += [{"strategy": strategy, "run": i, "value": value, "relative": value / values[0]}
+                 for i, value in enumerate(values)]
+    return rows
+
+
 def grouped(rows, *names):
     groups = defaultdict(list)
     for row in rows:
@@ -38,6 +59,19 @@ def slope(sizes, times):
     rest = sum((y - level - rise * (x - middle)) ** 2 for x, y in zip(xs, ys))
     quantile = STUDENT[freedom - 1] if freedom <= len(STUDENT) else 2.1
     return rise, quantile * math.sqrt(rest / freedom / spread)
+
+
+def front(points, higher):
+    """The places of the points (speed, value) that no other one beats in both, fastest first.
+
+    Less is better in speed, and in value unless `higher`; of equal points the first one counts."""
+    sign = -1 if higher else 1
+    found, best = [], math.inf
+    for i in sorted(range(len(points)), key=lambda i: (points[i][0], sign * points[i][1])):
+        if sign * points[i][1] < best:
+            found.append(i)
+            best = sign * points[i][1]
+    return found
 
 
 def quantiles(values, count):

@@ -16,6 +16,13 @@ RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "rat
         "ratio_high", "margin"]
 TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
          "direction", "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed"}
+# The main metrics of each family: no file of a run tells them. They are those of
+# Sources/LayoutBenchmark/Family.swift, and scripts/check-numbers.py sees to that.
+HEADLINE = {"treemap": ["aspect_mean", "readability", "area_error_max"],
+            "node-link": ["tree_width", "edge_length_mean", "centering_error_max",
+                          "edge_crossings"],
+            "radial": ["arc_aspect_mean", "thin_arc_share", "angle_error_max"],
+            "icicle": ["box_aspect_mean", "thin_box_share", "length_error_max"]}
 KEY = ("strategy", "tree", "nodes", "frame", "seed")
 
 

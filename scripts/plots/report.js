@@ -41,7 +41,18 @@ async function draw(place) {
   });
   views.get(place)?.finalize();
   views.set(place, view);
+  view.addEventListener("mouseover", (_, item) => light(item?.datum?.strategy ?? ""));
+  view.addEventListener("mouseout", () => light(""));
   await view.signal("shown", shown()).runAsync();
+}
+
+let lit = "";
+
+// What is pointed at, in a table or in a chart, stands out in every chart.
+function light(name) {
+  if (name === lit) return;
+  lit = name;
+  for (const view of views.values()) view.signal("lit", name).runAsync();
 }
 
 async function filter() {
@@ -81,6 +92,10 @@ for (const head of document.querySelectorAll("th")) {
   const rows = [...head.closest("table").tBodies[0].rows];
   head.classList.toggle("number", rows.some((row) => row.children[column].className === "number"));
   head.querySelector("button").addEventListener("click", () => sort(head));
+}
+for (const row of document.querySelectorAll("tr[data-strategy]")) {
+  row.addEventListener("mouseenter", () => light(row.dataset.strategy));
+  row.addEventListener("mouseleave", () => light(""));
 }
 for (const box of boxes) box.addEventListener("change", filter);
 for (const [id, state] of [["all", true], ["none", false]]) {

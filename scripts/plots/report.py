@@ -2,14 +2,16 @@
 
 import base64
 import html
+import io
 import json
 import shlex
 from pathlib import Path
 
 import vl_convert
+from PIL import Image
 
 from .figures import headline, speed_column, strategies_of
-from .numbers import grouped, timed, typical, where
+from .numbers import grouped, over_trees, timed, where
 
 HERE = Path(__file__).parent
 SHEET_BUDGET = 900_000
@@ -48,17 +50,17 @@ def overview(run, family):
     """A row a strategy, over all its cells: what the table and the answers are made of."""
     metrics = headline(run, family)
     directions = {row["metric"]: row["direction"] for row in run.metrics}
-    values = {key: typical([row["value"] for row in rows]) for key, rows in grouped(
+    values = {key: over_trees(rows, "value") for key, rows in grouped(
         [row for row in run.metrics if row["value"] is not None], "strategy", "metric").items()}
     rows = []
     for strategy in strategies_of(run, family):
         cells = [cell for cell in run.cells if cell["strategy"] == strategy]
         good = timed(cells)
-        ratios = [cell["pass_ratio"] for cell in good if cell["pass_ratio"]]
+        passes = [cell for cell in good if cell["pass_ratio"]]
         rows.append({
             "strategy": strategy, "cells": len(cells), "ok": len(good),
-            "ns_per_node": typical([c["ns_per_node"] for c in good]) if good else None,
-            "pass_ratio": typical(ratios) if ratios else None,
+            "ns_per_node": over_trees(good, "ns_per_node") if good else None,
+            "pass_ratio": over_trees(passes, "pass_ratio") if passes else None,
             "metrics": {metric: values.get((strategy, metric)) for metric in metrics}})
     return rows, metrics, directions
 
@@ -71,6 +73,7 @@ def answers(run, family):
     lines = []
     if not rated:
         return "<p>No cell of this family was timed.</p>"
+    only_one = len(rated) == 1
 
     def told(row, metric=None):
         quality = f", {metric} {number(row['metrics'][metric])}" if metric else ""
@@ -88,7 +91,7 @@ def answers(run, family):
     if metric and sound:
         sign = 1 if directions[metric] == "lower" else -1
         best = min(sound, key=lambda row: (sign * row["metrics"][metric], row[speed]))
-        lines.append(("Best" + only, told(best, metric)))
+        lines.append(("The only one" if only_one else "Best" + only, told(best, metric)))
         top = best["metrics"][metric]
         least = min(row[speed] for row in sound)
 
@@ -100,8 +103,9 @@ def answers(run, family):
         fastest = min(rated, key=lambda row: row[speed])
         if middle not in (best, fastest):
             lines.append(("Good at both", told(middle, metric)))
-        lines.append(("Fastest", told(fastest, metric if fastest["metrics"][metric] is not None
-                                      else None)))
+        if not only_one:
+            lines.append(("Fastest", told(
+                fastest, metric if fastest["metrics"][metric] is not None else None)))
     else:
         lines.append(("Fastest", told(min(rated, key=lambda row: row[speed]))))
     return "<dl>" + "".join(f"<dt>{k}</dt><dd>{v}</dd>" for k, v in lines) + "</dl>"
@@ -111,7 +115,7 @@ def overview_table(run, family):
     rows, metrics, directions = overview(run, family)
     arrows = {"lower": " ↓", "higher": " ↑", "zero": " → 0", "none": ""}
     heads = [("strategy", "Name of the strategy"),
-             ("ns/node", "Time per node, geometric mean over all trees"),
+             ("ns/node", "Time per node in nanoseconds, geometric mean over all trees"),
              ("× pass", "Time in passes over the same memory: compare this across machines")]
     heads += [(m + arrows[directions[m]], "Typical value over all trees") for m in metrics]
     heads += [("ok", "Cells with a result, of all")]
@@ -151,6 +155,11 @@ def race_table(race):
     return table_html(heads, body, f"Race {race.label}: head ÷ base")
 
 
+def compares(title):
+    """Whether a section is about several runs."""
+    return ": compared with" in title or ": history of" in title
+
+
 def quoted(words):
     return " ".join(map(shlex.quote, words))
 
@@ -180,18 +189,36 @@ def environment(run):
             f'<dl class="facts">{table}</dl>{found}')
 
 
+def png(svg):
+    """A drawing as a small PNG: of few colours, as drawings are."""
+    picture = Image.open(io.BytesIO(vl_convert.svg_to_png(svg, scale=1.5))).convert("RGB")
+    data = io.BytesIO()
+    picture.quantize(128, dither=Image.Dither.NONE).save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+def sheet_image(path):
+    """A drawing as SVG, or as PNG where that is smaller: without scripts and links either way."""
+    data, kind = path.read_bytes(), "svg+xml"
+    if len(data) > SHEET_BUDGET / 10:
+        picture = png(data.decode("utf-8"))
+        if len(picture) < len(data):
+            data, kind = picture, "png"
+    return kind, base64.b64encode(data).decode()
+
+
 def sheets(runs):
     parts, left = [], SHEET_BUDGET
     for run in runs:
         for path in run.sheets:
-            data = base64.b64encode(path.read_bytes()).decode()
+            kind, data = sheet_image(path)
             if len(data) > left:
                 parts.append(f"<p>{e(path.name)} is too large to be shown here.</p>")
                 continue
             left -= len(data)
             # As an image no script inside it runs and no identifier clashes with another sheet.
             parts.append(f'<figure><img alt="{e(path.stem)}" loading="lazy" '
-                         f'src="data:image/svg+xml;base64,{data}">'
+                         f'src="data:image/{kind};base64,{data}">'
                          f"<figcaption>{e(path.stem)}</figcaption></figure>")
     return f"<section><h2>Drawings</h2>{''.join(parts)}</section>" if parts else ""
 
@@ -215,8 +242,8 @@ def filter_html(runs, races):
             f'<button type="button" id="none">none</button></p>{boxes}</details>')
 
 
-def report(runs, races, figures, notes):
-    """The text of the HTML file."""
+def report(runs, races, figures, notes, command):
+    """The text of the HTML file; `command` is what made it."""
     run = runs[-1] if runs else None
     families = list(dict.fromkeys(c["family"] for c in run.cells)) if run else []
     sections = []
@@ -227,12 +254,12 @@ def report(runs, races, figures, notes):
         choice = (f'<label class="choice">Show <select>{options}</select></label>'
                   if len(names) > 1 else "")
         heading = title.partition(": ")[2] if title.split(":")[0] in families and (
-            "compared" not in title) else title
+            not compares(title)) else title
         sections.append((title, f'<section class="chart"><h3>{e(heading)}</h3>{choice}'
                                 f'<div class="view" data-figure="{e(names[0].name)}"></div>'
                                 f"</section>"))
     first = "".join(part for title, part in sections
-                    if title.startswith("race:") or ": compared with" in title)
+                    if title.startswith("race:") or compares(title))
     cards = "".join(f'<article><h3>{e(family)}</h3>{answers(run, family)}</article>'
                     for family in families)
     name = run.label if run else races[-1].label
@@ -261,12 +288,14 @@ def report(runs, races, figures, notes):
         for family in families:
             body.append(f"<section><h2>{e(family)}</h2>" + "".join(
                 part for title, part in sections if title.startswith(family + ":")
-                and ": compared with" not in title) + "</section>")
+                and not compares(title)) + "</section>")
         body.append(sheets(runs))
         body.append(f"<section><details><summary><h2>All cells</h2></summary>"
                     f"{cells_table(runs)}</details></section>")
         body.append("<section><h2>How it was measured</h2>"
                     + "".join(map(environment, runs)) + "</section>")
+    body.append("<section><h2>How this report was made</h2>"
+                f"<pre><code>{e(quoted(command))}</code></pre></section>")
     bundle = vl_convert.javascript_bundle().replace("</script", "<\\/script")
     specs = {figure.name: figure.spec for figure in figures}
     page = (HERE / "report.html").read_text(encoding="utf-8")

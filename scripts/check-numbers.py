@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Checks the statistics behind the charts against answers that are known without them, and that the
+main metrics of the charts are those of the tables. Needs nothing but Python.
+
+  scripts/check-numbers.py"""
+
+import math
+import re
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+sys.dont_write_bytecode = True
+
+from plots.numbers import (changed_layouts, comparable, front, over_runs, over_trees, quantiles,
+                           ratios, slope, typical)
+from plots.reading import HEADLINE
+
+FAMILIES = Path(__file__).parent.parent / "Sources/LayoutBenchmark/Family.swift"
+failures = []
+
+
+def expect(found, wanted, text):
+    def near(a, b):
+        if isinstance(a, float) and isinstance(b, (int, float)):
+            return math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-12)
+        if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+            return len(a) == len(b) and all(map(near, a, b))
+        return a == b
+    if not near(found, wanted):
+        failures.append(text)
+        print(f"FAILED  {text}: {found} instead of {wanted}")
+
+
+def cell(strategy="a", tree="t", nodes=10, ns=100.0, low=90.0, high=120.0, **others):
+    return {"strategy": strategy, "family": "treemap", "tree": tree, "nodes": nodes,
+            "frame": "1x1", "seed": "1", "machine": "m", "status": "ok", "layout_ns": ns,
+            "layout_ns_low": low, "layout_ns_high": high, "ns_per_node": ns / nodes,
+            "pass_ratio": ns / 50, "layout_hash": "x", **others}
+
+
+def run(*cells):
+    return SimpleNamespace(label="run", cells=list(cells),
+                           machines={one["machine"] for one in cells})
+
+
+def statistics():
+    expect(typical([1, 10, 100]), 10.0, "the geometric mean of 1, 10, 100")
+    expect(typical([0, 1, 5]), 1, "the median where there is a zero")
+    expect(quantiles([3, 1, 2], 5), [1, 2, 3], "few values are all kept")
+    expect(quantiles(range(101), 5), [0, 25, 50, 75, 100], "five quantiles of 0 to 100")
+
+
+def slopes():
+    sizes = [10, 100, 1000, 10000]
+    expect(slope(sizes, [7 * n ** 1.5 for n in sizes]), (1.5, 0.0), "an exact power")
+    expect(slope([10, 10], [1, 2]), (None, None), "no slope of one size")
+    expect(slope([10, 1000], [3, 300]), (1.0, None), "no interval of two sizes")
+    # Logarithms to base 10: x = 0, 1, 2 and y = 0, 1, 0. Slope 0, residual sum of squares 2/3 on one
+    # degree of freedom, spread 2: half the interval is 12.71 (2/3 / 2)^½.
+    expect(slope([1, 10, 100], [1, 10, 1]), (0.0, 12.71 * math.sqrt(1 / 3)), "three sizes off a line")
+    # y = 0, 1, 1, 0 at x = 0 … 3: slope 0, squares 1 on two degrees, spread 5.
+    expect(slope([1, 10, 100, 1000], [1, 10, 10, 1]), (0.0, 4.303 * math.sqrt(0.5 / 5)),
+           "four sizes off a line")
+
+
+def fronts():
+    points = [(3, 1), (1, 5), (2, 5), (2, 3), (4, 2), (3, 1)]
+    expect(front(points, False), [1, 3, 0], "what nothing beats where less is better")
+    expect(front(points, True), [1], "what nothing beats where more is better")
+    expect(front([], False), [], "no front of nothing")
+
+
+def comparisons():
+    base, head = run(cell()), run(cell(ns=150.0, low=120.0, high=180.0))
+    row, = ratios(base, head)
+    expect((row["ratio"], row["low"], row["high"]), (1.5, 120 / 120, 180 / 90),
+           "a ratio, from low ÷ high to high ÷ low")
+    expect(ratios(base, run(cell(tree="u"))), [], "no ratio without a common cell")
+    expect(ratios(base, run(cell(status="crashed"))), [], "no ratio with a failed cell")
+    other = run(cell(machine="n", ns=150.0, low=None, high=None, pass_ratio=1.0))
+    expect(comparable(base, other), False, "two machines do not compare")
+    expect(ratios(base, other)[0]["ratio"], 0.5, "two machines by their pass ratios")
+    expect(len(changed_layouts(base, run(cell(layout_hash="y")))), 1, "another hash is told")
+    expect(changed_layouts(base, run(cell(tree="u", layout_hash="y"))), [], "a new cell is not")
+
+
+def means():
+    cells = [cell(ns=100.0), cell(ns=400.0), cell(tree="u", ns=800.0)]
+    expect(over_trees(cells, "layout_ns"), 400.0, "each tree counts once")
+    runs = [[cell(ns=10.0), cell(tree="u", ns=40.0)], [cell(ns=20.0)],
+            [cell(ns=5.0), cell(tree="v")]]
+    expect([(row["value"], row["relative"]) for row in over_runs(runs, "layout_ns")],
+           [(10.0, 1.0), (20.0, 2.0), (5.0, 0.5)], "a history of the common cells alone")
+
+
+def headlines():
+    """`.nodeLink` in Swift is node-link in the files."""
+    text = FAMILIES.read_text(encoding="utf-8")
+    found = {re.sub("[A-Z]", lambda letter: "-" + letter[0].lower(), family):
+             re.findall(r'"(\w+)"', names)
+             for family, names in re.findall(r"Family\(\s*\.(\w+),.*?headline: \[(.*?)\]", text, re.S)}
+    expect(HEADLINE, found, "the main metrics are those of Family.swift")
+
+
+for check in (statistics, slopes, fronts, comparisons, means, headlines):
+    check()
+print(f"{len(failures)} of the charts' numbers are wrong" if failures
+      else "ok      the charts' numbers are those that are known")
+sys.exit(1 if failures else 0)
