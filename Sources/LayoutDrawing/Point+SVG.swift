@@ -2,7 +2,7 @@ import TreeLayout
 
 extension Point: DrawableGeometry {
   /// Boxes joined by lines of the style's shape, fitted into the middle of the frame without changing their
-  /// proportions.
+  /// proportions; where boxes are too small for names, the levels move apart as far as the frame allows.
   ///
   /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centres lie in
   /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the same
@@ -30,6 +30,7 @@ private struct NodeLinkPicture {
   private var lineWidth: Double { min(max(boxes[0].longerSide / 8, 0.4), 1) }
 
   private static let smallestSide = 2.0
+  fileprivate static let smallestNamedSide = 5.0
 
   init(_ drawing: Drawing<Point>) {
     tree = drawing.tree
@@ -81,7 +82,7 @@ private struct NodeLinkPicture {
           box.longerSide >= Self.smallestSide || seen.insert(cells).inserted
         else { continue }
         document.drawnCount += 1
-        if box.shorterSide < 5 {
+        if box.shorterSide < Self.smallestNamedSide {
           elements += element(node, box, "fill=\"\(palette.strongFill(of: node))\"")
         } else {
           let fill = palette.fill(of: node, depth: depth)
@@ -153,11 +154,15 @@ extension Drawing<Point> {
     // Where the drawing has no width, any scale fits it.
     let fits = [room.0 / (right - left), room.1 / (bottom - top), Self.comfortableSide / sides]
     let scale = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
+    // A wide tree would be a line otherwise.
+    let isOfDots = sides * scale < NodeLinkPicture.smallestNamedSide
+    let stretch = isOfDots && fits[1].isFinite ? max(fits[1], scale) : scale
     let (midX, midY) = ((left + right) / 2, (top + bottom) / 2)
     return boxes.map { box in
-      Rect(
-        x: frame.midX + (box.x - midX) * scale, y: frame.midY + (box.y - midY) * scale,
-        width: box.width * scale, height: box.height * scale)
+      let (width, height) = (box.width * scale, box.height * scale)
+      return Rect(
+        x: frame.midX + (box.midX - midX) * scale - width / 2,
+        y: frame.midY + (box.midY - midY) * stretch - height / 2, width: width, height: height)
     }
   }
 }

@@ -140,6 +140,19 @@ struct DrawingTests {
     #expect(abs(scaleX / scaleY - 1) < 0.01)
   }
 
+  @Test("levels of dots move apart until the frame is full; boxes keep their shape")
+  func stretching() throws {
+    let tree = TestTrees.tree([-1] + [Int](repeating: 0, count: 300))
+    let svg = ParsedSVG(Levels().svg(of: tree))
+    let (root, leaf) = (try #require(svg.nodes[0]), try #require(svg.nodes[1]))
+    #expect(root["y"]! < 12 && leaf["y"]! > 485)
+    #expect(leaf["height"] == leaf["width"])
+    let few = ParsedSVG(Levels().svg(of: TestTrees.tree([-1, 0, 0])))
+    let (top, bottom) = (try #require(few.nodes[0]), try #require(few.nodes[1]))
+    // A pitch of two boxes, as laid out.
+    #expect(abs(bottom["y"]! - top["y"]! - 2 * top["height"]!) < 0.05)
+  }
+
   @Test("edges end where the strategy says", arguments: [EdgeAnchors.centerToCenter, .bottomToTop])
   func edges(anchors: EdgeAnchors) throws {
     var levels = Levels()

@@ -84,7 +84,7 @@ def named_colours(names, legend):
 
 def time_by_size(rows, strategies, title, subtitle):
     labels = list(dict.fromkeys(row["label"] for row in rows))
-    legend = alt.Legend(orient="bottom", columns=2 if len(labels) <= 16 else 3, labelLimit=320,
+    legend = alt.Legend(orient="bottom", columns=2 if len(labels) <= 16 else 3, labelLimit=320, columnPadding=40,
                         symbolOpacity=1, symbolStrokeWidth=0)
     colour, shape, dash = named_colours(labels, legend)
     sizes = sorted({row["nodes"] for row in rows})
