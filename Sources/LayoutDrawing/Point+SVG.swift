@@ -154,10 +154,16 @@ extension Drawing<Point> {
     // Where the drawing has no width, any scale fits it.
     let fits = [room.0 / (right - left), room.1 / (bottom - top), Self.comfortableSide / sides]
     let scale = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
-    // A wide tree would be a line otherwise.
-    let isOfDots = sides * scale < NodeLinkPicture.smallestNamedSide
-    let stretch = isOfDots && fits[1].isFinite ? max(fits[1], scale) : scale
-    let (midX, midY) = ((left + right) / 2, (top + bottom) / 2)
+    let midX = (left + right) / 2
+    var (midY, stretch) = ((top + bottom) / 2, scale)
+    let tallest = boxes.reduce(0) { max($0, $1.height) } * scale
+    if tallest < NodeLinkPicture.smallestNamedSide {
+      // A wide tree would be a line otherwise.
+      let heights = boxes.lazy.filter { $0.midY.isFinite }.map(\.midY)
+      let (first, last) = (heights.min() ?? 0, heights.max() ?? 0)
+      let fit = (room.1 - tallest) / (last - first)
+      if fit.isFinite, fit > scale { (midY, stretch) = ((first + last) / 2, fit) }
+    }
     return boxes.map { box in
       let (width, height) = (box.width * scale, box.height * scale)
       return Rect(
