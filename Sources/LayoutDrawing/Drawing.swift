@@ -22,7 +22,7 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// What the ids of elements begin with, so that documents can share a sheet.
   public let idPrefix: String
 
-  public let style: DrawingStyle
+  public var style: DrawingStyle
 
   public init(
     tree: LayoutTree, names: NodeNames, frame: Rect, strategy: any LayoutStrategy<Geometry>,

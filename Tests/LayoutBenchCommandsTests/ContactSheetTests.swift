@@ -66,6 +66,18 @@ struct ContactSheetTests {
     #expect(two.isDisjoint(with: other))
   }
 
+  @Test("a picture of many boxes has less detail, unless it was asked for")
+  func manyBoxes() async throws {
+    func count(_ arguments: String...) async throws -> Int {
+      let outcome = try await Tool.run(
+        ["render", "--strategy", "slice-and-dice", "--tree", "flat-log-normal", "--sizes", "60001"]
+          + arguments)
+      return outcome.output.components(separatedBy: "<title>").count
+    }
+    #expect(try await count("--frame", "90000x2") < 50_010)
+    #expect(try await count("--frame", "90000x2", "--detail", "0.25") > 55_000)
+  }
+
   @Test("styles: what they change is in the file, and mistakes are told")
   func styles() async throws {
     let outcome = try await Tool.run(

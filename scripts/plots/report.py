@@ -191,9 +191,9 @@ def environment(run):
 
 def png(svg):
     """A drawing as a small PNG: of few colours, as drawings are."""
-    picture = Image.open(io.BytesIO(vl_convert.svg_to_png(svg, scale=1.5))).convert("RGB")
+    picture = Image.open(io.BytesIO(vl_convert.svg_to_png(svg, scale=1.25))).convert("RGB")
     data = io.BytesIO()
-    picture.quantize(128, dither=Image.Dither.NONE).save(data, "PNG", optimize=True)
+    picture.quantize(64, dither=Image.Dither.NONE).save(data, "PNG", optimize=True)
     return data.getvalue()
 
 

@@ -48,10 +48,9 @@ struct RenderCommand: ParsableCommand {
     let svg = try usage { try draw(selection.strategies[0], named) }
     try write(svg.text)
     if svg.drawnCount < named.tree.count {
-      let detail = (styling.detail ?? 1).formatted(.number.grouping(.never))
       Terminal.writeError(
         "drew \(svg.drawnCount) of \(named.tree.count) nodes; the others are not shown by the "
-          + "strategy, or smaller than \(detail) px and merged (--detail)\n")
+          + "strategy, or too small and merged (--detail)\n")
     }
   }
 
@@ -62,13 +61,14 @@ struct RenderCommand: ParsableCommand {
 
   private func draw<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws -> SVG {
     let frame = (frame ?? FrameSize(argument: "960x540")!).rect
-    let style = styling.style(detail: 1)
-    if style.hasCushions, strategy.family != .treemap {
+    if styling.cushions, strategy.family != .treemap {
       throw ValidationError("--cushions shades treemaps, and \(strategy.id) is none")
     }
-    let svg = try family(of: strategy).svg(
-      drawing(strategy, named, in: frame, style, caption: "\(strategy.id) · \(named.id)"))
-    return svg
+    return svg(
+      of: try drawing(
+        strategy, named, in: frame, styling.style(detail: 1),
+        caption: "\(strategy.id) · \(named.id)"),
+      by: try family(of: strategy), atMost: 50_000)
   }
 
   private func contactSheet(of selection: StrategySelection, _ named: NamedTree) throws -> String {
@@ -107,7 +107,22 @@ struct RenderCommand: ParsableCommand {
       return nil
     }
     return ContactSheet.Cell(
-      title: "\(strategy.id)", subtitle: numbers.joined(separator: " · "), svg: family.svg(drawing))
+      title: "\(strategy.id)", subtitle: numbers.joined(separator: " · "),
+      svg: svg(of: drawing, by: family, atMost: 5_000))
+  }
+
+  /// The picture, with less detail where it would have more elements than browsers show quickly, unless
+  /// the detail has been chosen.
+  private func svg<Geometry>(
+    of drawing: Drawing<Geometry>, by family: Family<Geometry>, atMost limit: Int
+  ) -> SVG {
+    var drawing = drawing
+    var svg = family.svg(drawing)
+    while styling.detail == nil, svg.drawnCount > limit {
+      drawing.style.detail *= 1.5
+      svg = family.svg(drawing)
+    }
+    return svg
   }
 
   /// A short prefix that is the same whenever a strategy draws a tree, and another one for any other

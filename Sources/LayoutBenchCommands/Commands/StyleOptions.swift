@@ -22,7 +22,8 @@ struct StyleOptions: ParsableArguments {
   @Option(
     help: """
       How large something has to be to be drawn by itself, in pixels, from 0.01; smaller things \
-      are merged. (default: 1; 2 in a contact sheet)
+      are merged. (default: 1, or 2 in a contact sheet, and more where a picture would have more \
+      elements than browsers show quickly)
       """)
   var detail: Double?
 
