@@ -7,7 +7,7 @@ var catalogue = Catalogue.standard
 catalogue.strategies += [
   Failing<Trapping>(), Failing<Overflowing>(), Failing<Hanging>(), Failing<Unsteady>(),
   Failing<Exiting>(), Failing<CrashingLate>(), Failing<Printing>(), Failing<ByProcess>(),
-  Slowed(),
+  Failing<Sleeping>(), Slowed(),
 ]
 LayoutBench.main(catalogue: catalogue)
 
@@ -53,6 +53,12 @@ enum Hanging: FailureKind {
   static func happen(_ root: inout Rect) {
     while root.width > 0 { root.height += 1 }
   }
+}
+
+/// Long enough at work to be met there.
+enum Sleeping: FailureKind {
+  static let name = "sleeping"
+  static func happen(_ root: inout Rect) { usleep(50_000) }
 }
 
 /// Another layout at every call.

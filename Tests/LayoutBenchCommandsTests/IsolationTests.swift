@@ -89,12 +89,16 @@ struct IsolationTests {
 
   @Test("a cell whose process is killed has crashed, and --resume tries it again")
   func triedAgain() async throws {
-    // A process that is killed while no strategy is at work costs no cell; that is rare.
+    // A process that is killed while no strategy is at work costs no cell; one sleeps most of the time.
+    let arguments = [
+      "run", "--strategy", "slice,sleeping,knuth,sunburst", "--tree", "random-binary,star",
+      "--sizes", "500", "--budget", "0",
+    ]
     var status = TerminationStatus.exited(0)
     var run = ""
-    for turn in 0..<10 where status == .exited(0) {
+    for turn in 0..<20 where status == .exited(0) {
       run = folder.url.appending(path: "run-\(turn)").path
-      status = try await Tool.startFailing(Self.arguments + ["--output", run]) { process in
+      status = try await Tool.startFailing(arguments + ["--output", run]) { process in
         try await wait(for: "sampled", in: run)
         for child in try await Tool.children(of: process) { kill(child, SIGKILL) }
       }
@@ -103,7 +107,7 @@ struct IsolationTests {
     let statuses = try Summary(of: run).rows.map { $0["status"] }
     #expect(statuses.count { $0 == "crashed" } == 1)
     #expect(statuses.count { $0 == "ok" } == 7)
-    #expect(try await Tool.runFailing(Self.arguments + ["--resume", run]).status == 0)
+    #expect(try await Tool.runFailing(arguments + ["--resume", run]).status == 0)
     #expect(try Summary(of: run).rows.map { $0["status"] } == Array(repeating: "ok", count: 8))
   }
 
