@@ -8,8 +8,9 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare the folders of two runs.",
     discussion: """
       What is the same in every run is judged: layouts, quality and, where they were taken, \
-      instructions (within 0.1 %) and allocations. A layout that changes without a worse metric is \
-      told and is no regression. Times of two runs are shown with their intervals and never counted.
+      allocations and instructions (within 0.1 % and 250 for each allocation, unless --threshold says \
+      otherwise). A layout that changes without a worse metric is told and is no regression. Times of \
+      two runs are shown with their intervals and never counted.
 
       Exit codes: 0 fine, 1 error, 2 regression, 4 improvements alone (with --fail-on-improvement), \
       5 base missing or not comparable, 6 inconclusive (with --fail-on-inconclusive).
@@ -100,6 +101,7 @@ struct CompareCommand: ParsableCommand {
           time = share
         } else if let index = gates.firstIndex(where: { $0.column == parts[0] }) {
           gates[index].tolerance = share
+          gates[index].allowancePerAllocation = 0
         } else {
           throw ValidationError(
             "--threshold: there is no metric '\(parts[0])'; layoutbench list metrics shows them, "

@@ -56,18 +56,15 @@ struct CellCounter {
         "--repetitions", String(repetitions),
       ]
     }
-    let (many, few) = (
-      CellCounts.repetitions(nodes: cell.nodes), CellCounts.allocationRepetitions
-    )
-    async let instructions = valgrind.instructions(of: arguments(many))
-    async let moreInstructions = valgrind.instructions(of: arguments(2 * many))
-    async let allocations = valgrind.allocations(of: arguments(few))
-    async let moreAllocations = valgrind.allocations(of: arguments(2 * few))
-    return try await CellCounts(
+    let repetitions = CellCounts.repetitions(nodes: cell.nodes)
+    async let once = valgrind.counts(of: arguments(repetitions))
+    async let twice = valgrind.counts(of: arguments(2 * repetitions))
+    let (first, second) = try await (once, twice)
+    return CellCounts(
       instructions: CellCounts.perLayout(
-        once: instructions, twice: moreInstructions, repetitions: many),
+        once: first.instructions, twice: second.instructions, repetitions: repetitions),
       allocations: CellCounts.perLayout(
-        once: allocations, twice: moreAllocations, repetitions: few))
+        once: first.allocations, twice: second.allocations, repetitions: repetitions))
   }
 
   private mutating func note(_ reason: String) {

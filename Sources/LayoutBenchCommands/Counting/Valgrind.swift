@@ -7,10 +7,40 @@ struct CountingFailure: Error, CustomStringConvertible {
   let description: String
 }
 
+/// What a process did from its start to its end.
+struct ProcessCounts {
+  let instructions: Int
+  let allocations: Int
+}
+
+extension ProcessCounts {
+  /// The parts of a profile that DHAT writes: `te` is its last point in time, and `tbk` the blocks that
+  /// one place of the program asked for.
+  private struct Profile: Decodable {
+    struct Place: Decodable {
+      let tbk: Int
+    }
+
+    let tu: String
+    let te: Int
+    let pps: [Place]
+  }
+
+  init(dhatProfile data: Data) throws {
+    guard let profile = try? JSONDecoder().decode(Profile.self, from: data), profile.tu == "instrs"
+    else {
+      throw CountingFailure(description: "valgrind's profile is not of the format that is known")
+    }
+    self.init(
+      instructions: profile.te, allocations: profile.pps.reduce(0) { $0 + $1.tbk })
+  }
+}
+
 /// Runs this program's hidden command `place` under valgrind.
 ///
-/// Instructions are those that cachegrind executes, with the program's own allocator; memcheck, with
-/// an allocator in its place, counts the blocks.
+/// Its tool DHAT puts an allocator of its own in the place of the program's. How many instructions
+/// the program's would take depends on what was allocated before, thus on parts of the program that
+/// no layout uses, and would differ between two builds with the same layouts.
 struct Valgrind: Sendable {
   /// A folder for files that the processes read.
   let folder: URL
@@ -34,18 +64,14 @@ struct Valgrind: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The instructions of a whole process with these arguments.
-  func instructions(of arguments: [String]) async throws -> Int {
-    let log = try await log(
-      of: ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"], arguments)
-    return try Self.number(after: "refs:", in: log)
-  }
-
-  /// The heap blocks that a whole process with these arguments asks for.
-  func allocations(of arguments: [String]) async throws -> Int {
-    let log = try await log(
-      of: ["--tool=memcheck", "--undef-value-errors=no", "--leak-check=no"], arguments)
-    return try Self.number(after: "total heap usage:", in: log)
+  /// What a whole process with these arguments does: its instructions but for those of the
+  /// allocator, and the heap blocks that it asks for.
+  func counts(of arguments: [String]) async throws -> ProcessCounts {
+    let profile = folder.appending(path: "dhat-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: profile) }
+    try await run(
+      ["--tool=dhat", "--num-callers=1", "--dhat-out-file=\(profile.path)"], arguments)
+    return try ProcessCounts(dhatProfile: Data(contentsOf: profile))
   }
 
   /// How long one process may take: valgrind is some fifty times as slow as the program.
@@ -67,7 +93,7 @@ struct Valgrind: Sendable {
     }
   }
 
-  private func log(of tool: [String], _ arguments: [String]) async throws -> String {
+  private func run(_ tool: [String], _ arguments: [String]) async throws {
     // Libraries that the program finds beside itself are beside the original.
     let libraries = [
       original.deletingLastPathComponent().path,
@@ -86,22 +112,12 @@ struct Valgrind: Sendable {
       throw CountingFailure(
         description: "valgrind failed: \(Self.reason(in: result.standardError))")
     }
-    return result.standardError
   }
 }
 
 // MARK: - Texts and files
 
 extension Valgrind {
-  /// The number behind a word in a log: `==17== I   refs:      32,886,342`.
-  static func number(after word: String, in log: String) throws(CountingFailure) -> Int {
-    if let range = log.firstRange(of: word) {
-      let digits = log[range.upperBound...].drop { $0 == " " }.prefix { $0.isNumber || $0 == "," }
-      if let number = Int(digits.replacing(",", with: "")) { return number }
-    }
-    throw CountingFailure(description: "valgrind says nothing of '\(word)'")
-  }
-
   /// The first line that is neither a title nor empty.
   private static func reason(in log: String) -> Substring {
     let lines = log.split(separator: "\n")

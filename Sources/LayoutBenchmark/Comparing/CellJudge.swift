@@ -43,7 +43,9 @@ struct CellJudge {
     let (old, new) = (base.values[gate.column], head.values[gate.column])
     // Counts are taken only when asked for; those that only the second run has are no change.
     if gate.isCount, old == nil { return nil }
-    guard let verdict = gate.verdict(base: old, head: new) else { return nil }
+    let verdict = gate.verdict(
+      base: old, head: new, allocations: base.values["allocations"] ?? 0)
+    guard let verdict else { return nil }
     var ratio: Estimate?
     if let old, let new, old > 0, new.isFinite {
       ratio = Estimate(value: new / old, low: new / old, high: new / old)

@@ -22,26 +22,35 @@ public struct Gate: Sendable {
   /// How far a value may move in parts of the first one; 0 where any difference counts.
   public var tolerance: Double
 
+  /// How far it may move besides, for each allocation of the first run's layout.
+  public var allowancePerAllocation: Double
+
   /// Whether the value depends on the processor and the compiler.
   public let isCount: Bool
 
   public init(
     column: String, unit: String, direction: Metric.Direction, tolerance: Double = 0,
-    isCount: Bool = false
+    allowancePerAllocation: Double = 0, isCount: Bool = false
   ) {
     self.column = column
     self.unit = unit
     self.direction = direction
     self.tolerance = tolerance
+    self.allowancePerAllocation = allowancePerAllocation
     self.isCount = isCount
   }
 
   /// The gates of the metrics, exact, and of the counts: instructions repeat to 0.1 %, allocations
   /// exactly.
+  ///
+  /// For each array that a layout makes, Swift's runtime looks up the type of its storage in a hash
+  /// table of addresses. How many steps of some fifty instructions that takes is drawn anew whenever
+  /// anything in the program moves, and five are allowed.
   public static func standard(metrics: [Metric]) -> [Gate] {
     metrics.map { Gate(column: $0.id, unit: $0.unit, direction: $0.direction) } + [
       Gate(
-        column: "instructions", unit: "count", direction: .lower, tolerance: 0.001, isCount: true),
+        column: "instructions", unit: "count", direction: .lower, tolerance: 0.001,
+        allowancePerAllocation: 250, isCount: true),
       Gate(column: "allocations", unit: "count", direction: .lower, isCount: true),
     ]
   }
@@ -50,12 +59,15 @@ public struct Gate: Sendable {
   ///
   /// A value that only the first run has is inconclusive: nothing shows that it did not become
   /// worse. Where zero is asked for, values that are both zero but for rounding only change.
-  public func verdict(base: Double?, head: Double?) -> Verdict? {
+  ///
+  /// - Parameter allocations: those of the first run's layout; 0 where they are not known.
+  public func verdict(base: Double?, head: Double?, allocations: Double = 0) -> Verdict? {
     guard let base else { return head == nil ? nil : .changed }
     guard let head else { return .inconclusive }
     if base == head { return .same }
     // The slack lets 1.01 be within 1 % of 1, which in binary it is not.
-    if tolerance > 0, abs(head - base) <= (tolerance + 1e-12) * abs(base) { return .same }
+    let share = tolerance > 0 ? (tolerance + 1e-12) * abs(base) : 0
+    if abs(head - base) <= share + allowancePerAllocation * allocations { return .same }
     switch direction {
     case .none: return .changed
     case .zero where max(base, head) <= (unit == "count" ? 0 : 1e-9): return .changed

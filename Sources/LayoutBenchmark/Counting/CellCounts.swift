@@ -1,6 +1,6 @@
 /// What one layout of a cell costs where nothing disturbs the counting.
 public struct CellCounts: Equatable, Sendable {
-  /// The machine instructions of one layout.
+  /// The machine instructions of one layout, without those of the allocator.
   public let instructions: Double
 
   /// The heap blocks that one layout asks for.
@@ -22,12 +22,9 @@ extension CellCounts {
   /// No cell of a larger tree is counted: under valgrind it would take minutes.
   public static let maximumNodes = 1_000_000
 
-  /// How many layouts' instructions are counted on a tree of this size: enough that what differs
+  /// How many layouts are counted on a tree of this size: enough that what differs
   /// between two equal processes, some hundred instructions, is lost in them.
   public static func repetitions(nodes: Int) -> Int {
     max(1, 100_000 / nodes)
   }
-
-  /// How many layouts' allocations are counted: these do not differ between equal processes.
-  public static let allocationRepetitions = 4
 }

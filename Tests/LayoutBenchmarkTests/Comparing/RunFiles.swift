@@ -25,7 +25,7 @@ final class RunFiles {
       "strategy": "squarified", "tree": "flat", "nodes": "10", "frame": "1600x900", "seed": "1",
       "machine": "m", "status": "ok", "layout_ns": "100", "layout_ns_low": "99",
       "layout_ns_high": "101", "aspect_mean": "2", "visible_share": "0.5", "hidden_share": "0",
-      "layout_hash": "aa", "tree_hash": "bb", "instructions": "1000", "allocations": "3",
+      "layout_hash": "aa", "tree_hash": "bb", "instructions": "1000000", "allocations": "3",
     ].merging(changes) { $1 }
     return header.split(separator: ",").map { fields[String($0)]! }.joined(separator: ",")
   }

@@ -34,13 +34,16 @@ struct VerdictTests {
     #expect(gate.verdict(base: 1, head: 0) == .improved)
   }
 
-  @Test("instructions may move by a thousandth and allocations not at all")
+  @Test(
+    "instructions may move by a thousandth and 250 for each allocation, allocations not at all")
   func counts() throws {
     let gates = Gate.standard(metrics: [])
     let instructions = try #require(gates.first { $0.column == "instructions" })
     let allocations = try #require(gates.first { $0.column == "allocations" })
     #expect(instructions.verdict(base: 1e6, head: 1_001_000) == .same)
     #expect(instructions.verdict(base: 1e6, head: 1_001_001) == .regressed)
+    #expect(instructions.verdict(base: 1e6, head: 1_001_500, allocations: 2) == .same)
+    #expect(instructions.verdict(base: 1e6, head: 1_001_501, allocations: 2) == .regressed)
     #expect(allocations.verdict(base: 1e6, head: 1e6 + 1) == .regressed)
   }
 
