@@ -12,13 +12,11 @@ struct RaceCommandTests {
 
   /// The tool whose strategies `slowed` take longer.
   private func slowed() throws -> String {
-    let path = try folder.file(
-      "slowed",
-      """
-      #!/bin/sh
-      LAYOUTBENCH_SLOWED=1 exec '\(Tool.failing)' "$@"
+    try script("slowed", #"LAYOUTBENCH_SLOWED=1 exec '\#(Tool.failing)' "$@""#)
+  }
 
-      """)
+  private func script(_ name: String, _ command: String) throws -> String {
+    let path = try folder.file(name, "#!/bin/sh\n\(command)\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     return path
   }
@@ -109,14 +107,7 @@ struct RaceCommandTests {
   @Test("builds that lay out differently are told, and one without the strategy is left out")
   func differences() async throws {
     // A build that takes dice for slice; its script stays beside the tool and must not keep it alive.
-    let other = try folder.file(
-      "other",
-      """
-      #!/bin/sh
-      sed -u 's/"dice"/"slice"/' | '\(Tool.failing)' "$@"
-
-      """)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: other)
+    let other = try script("other", #"sed -u 's/"dice"/"slice"/' | '\#(Tool.failing)' "$@""#)
     let different = try await Tool.runFailing(
       ["race", Tool.failing, other, "--strategy", "dice"] + Self.smallCell)
     #expect(different.status == 0, "\(different.error)")
@@ -145,8 +136,8 @@ struct RaceCommandTests {
         "by-process on flat-log-normal, 100 nodes, seed 1: base and head not deterministic"))
     let rows = try String(contentsOfFile: output + "/race.csv", encoding: .utf8)
       .split(separator: "\n")
-    #expect(rows[1].hasPrefix("by-process,") && rows[1].hasSuffix(",0,base head"))
-    #expect(rows[2].hasPrefix("dice,") && rows[2].hasSuffix(",1,"))
+    #expect(rows[1].hasPrefix("by-process,") && rows[1].hasSuffix(",0,base head,"))
+    #expect(rows[2].hasPrefix("dice,") && rows[2].hasSuffix(",1,,"))
   }
 
   @Test("files are written before a table that nobody reads", arguments: ["| true", ">&-"])
@@ -307,13 +298,58 @@ struct RaceCommandTests {
     try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
   }
 
-  @Test("a build that crashes ends the race: 1")
+  @Test("a cell in which a build crashes is left out and told, all others are judged: 3")
   func crash() async throws {
-    let outcome = try await Tool.runFailing([
-      "race", Tool.failing, Tool.failing, "--strategy", "trapping", "--tree", "flat-log-normal",
-    ])
-    #expect(outcome.status == 1)
-    #expect(outcome.error.contains("ended while it laid out by trapping"))
+    let output = folder.url.appending(path: "out").path
+    let outcome = try await Tool.runFailing(
+      ["race", Tool.failing, Tool.failing, "--strategy", "slice,trapping,dice", "--output", output]
+        + Self.smallCell)
+    #expect(outcome.status == 3, "\(outcome.error)")
+    for side in ["base", "head"] {
+      #expect(
+        outcome.output.contains("trapping on flat-log-normal, 100 nodes, seed 1: \(side) crashed: ")
+      )
+    }
+    let rows = try file("out/race.csv").split(separator: "\n")
+    #expect(rows[2].contains(",failed,"))
+    #expect(rows[2].hasSuffix(",base head"))
+    for row in [rows[1], rows[3]] {
+      #expect([",same,", ",inconclusive,"].contains { row.contains($0) }, "\(row)")
+      #expect(row.contains(",6,"), "six pairs of processes, those of the crash not among them")
+    }
+  }
+
+  @Test(
+    "a build that crashes in the midst of its samples loses no other cell; calibrations tell it")
+  func lateCrash() async throws {
+    let outcome = try await Tool.runFailing(
+      [
+        "race", Tool.failing, "--calibrate", "--races", "2", "--strategy", "crashing-late,dice",
+      ] + Self.smallCell)
+    #expect(outcome.status == 3, "\(outcome.error)")
+    #expect(outcome.output.contains("cells  0 of 2, "))
+    #expect(outcome.error.contains("crashing-late on flat-log-normal, 100 nodes, seed 1: "))
+  }
+
+  @Test("a crash of the head alone fails a race, one of the base alone is told")
+  func crashOfOneBuild() async throws {
+    // The tool itself has to hold the output: its end is what tells of a crash.
+    let other = try script(
+      "other",
+      #"""
+      pipe='\#(folder.url.path)'/$$; mkfifo "$pipe"; exec 3<&0
+      sed -u 's/"dice"/"trapping"/' <&3 >"$pipe" & exec '\#(Tool.failing)' "$@" <"$pipe"
+      """#)
+    for (base, head, status) in [(Tool.failing, other, 3), (other, Tool.failing, 0)]
+      as [(String, String, Int32)]
+    {
+      let outcome = try await Tool.runFailing(
+        ["race", base, head, "--strategy", "dice,slice"] + Self.smallCell)
+      #expect(outcome.status == status, "\(outcome.error)")
+      let side = status == 3 ? "head" : "base"
+      #expect(
+        outcome.output.contains("dice on flat-log-normal, 100 nodes, seed 1: \(side) crashed"))
+    }
   }
 
   @Test("what is no build, or one that cannot race: 5, with what to do")

@@ -15,8 +15,10 @@ struct RaceCommand: ParsableCommand {
       otherwise inconclusive. Ctrl-C ends the race after the present pair of processes; what is \
       measured by then is judged and written.
 
+      A cell in which a build crashes or does not answer is left out and told.
+
       Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 a build lays out otherwise in another \
-      process, 5 an executable is missing or too old, 6 inconclusive (with --fail-on-inconclusive), \
+      process or the head does not get through a cell, 5 an executable is missing or too old, 6 inconclusive (with --fail-on-inconclusive), \
       130 or 143 interrupted.
 
       Examples:
@@ -99,7 +101,7 @@ struct RaceCommand: ParsableCommand {
       } else {
         try runRace(race, plan, folder, interruption)
       }
-    } catch let error as RaceError where error.isNotComparable {
+    } catch let error as RaceError {
       Terminal.writeError("Error: \(error)\n")
       throw ExitCode(5)
     }
@@ -126,11 +128,13 @@ struct RaceCommand: ParsableCommand {
   ) throws {
     let machine = ProcessInfo.processInfo.hostName
     var calibration = Calibration()
+    var failures: Set<String> = []
     for number in 0..<races {
       var race = race
       race.seed = synthetic.seed &+ UInt64(number)
       let result = try go(race, plan, title: "race \(number + 1) of \(races): ", interruption)
       guard result.isWhole else { break }
+      failures.formUnion(RaceTable(result).failures)
       calibration.add(result, seed: race.seed)
       // Hours of races are not to be lost with the last one.
       try write([("calibration.csv", calibration.csv(machine: machine))], to: folder)
@@ -145,6 +149,10 @@ struct RaceCommand: ParsableCommand {
 
       """, files: [("calibration.csv", calibration.csv(machine: machine))], in: folder)
     try end(interruption)
+    guard failures.isEmpty else {
+      for failure in failures.sorted() { Terminal.warn(failure) }
+      throw ExitCode(3)
+    }
   }
 
   /// Writes the files and then prints: a table that nobody reads to its end must not cost them.

@@ -30,16 +30,26 @@ struct RaceTable {
     return percent(ratio.detectableEffect) + (ratio.isBlind ? " blind" : "")
   }
 
+  /// A line for each build that does not get through a cell.
+  var failures: [String] {
+    result.cells.flatMap { cell in
+      RaceSide.allCases.compactMap { side in
+        cell.failures[side].map { "\(cell.key.words): \(side.rawValue) \($0)" }
+      }
+    }
+  }
+
   private var notes: [String] {
     var lines = [
       "",
       "margin \(percent(result.margin)); 'finds' is the smallest effect that 80 of 100 such races "
         + "find, 'blind' more than twice the margin",
     ]
+    lines += failures
     for cell in result.cells {
       if !cell.samples.missing.isEmpty {
         lines.append("\(cell.key.words): not in \(words(cell.samples.missing))")
-      } else if cell.judgement == nil {
+      } else if cell.judgement == nil, cell.failures.isEmpty {
         lines.append("\(cell.key.words): not measured")
       } else if !cell.nondeterministic.isEmpty {
         lines.append(

@@ -17,7 +17,9 @@ public struct Calibration: Sendable {
   /// How many races hold a false alarm.
   public var alarmedRaces: Int { races.count { Self.alarms($0.result) > 0 } }
   public var alarmedCells: Int { races.reduce(0) { $0 + Self.alarms($1.result) } }
-  public var cells: Int { races.reduce(0) { $0 + $1.result.cells.count } }
+
+  /// The cells that were judged.
+  public var cells: Int { races.reduce(0) { $0 + $1.result.cells.count { $0.judgement != nil } } }
 
   /// The greatest rate that would show so few alarms in at least 5 of 100 calibrations, by the exact
   /// binomial distribution: none in twenty races still allows 14 %.

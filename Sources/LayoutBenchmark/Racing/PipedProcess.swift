@@ -10,6 +10,9 @@ final class PipedProcess {
   private let output: FileHandle
   private var isRunning = true
 
+  /// What ended it, as far as that is known; `nil` before its end and where it ended by itself.
+  private(set) var signal: Int32?
+
   /// Starts an executable with standard input and output on pipes and standard error shared.
   ///
   /// - Throws: `POSIXError` when it cannot be started.
@@ -66,7 +69,7 @@ final class PipedProcess {
     }
   }
 
-  /// Ends it at once. What it started itself sees its input end.
+  /// Ends it at once; where it crashed before, that stays its signal. What it started itself sees its input end.
   func end() {
     guard isRunning else { return }
     isRunning = false
@@ -74,5 +77,6 @@ final class PipedProcess {
     kill(identifier, SIGKILL)
     var status: Int32 = 0
     while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    signal = status & 0x7F == 0 ? nil : status & 0x7F
   }
 }

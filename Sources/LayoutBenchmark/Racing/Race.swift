@@ -56,10 +56,11 @@ public struct Race: Sendable {
         RaceCell(key: key(of: strategy, on: item.tree), samples: samples)
       }
     }
-    let raced = cells.indices.filter { !cells[$0].samples.processes.isEmpty }
-    guard !raced.isEmpty || !isWhole else {
-      throw RaceError(
-        isNotComparable: true, description: "no strategy of the race is in both builds")
+    guard cells.contains(where: \.samples.missing.isEmpty) else {
+      throw RaceError(description: "no strategy of the race is in both builds")
+    }
+    let raced = cells.indices.filter {
+      cells[$0].samples.isRaced && !cells[$0].samples.processes.isEmpty
     }
     let judgements = RaceJudgement.all(
       of: raced.map { RaceRatio(cells[$0].samples, margin: margin) })
@@ -76,7 +77,7 @@ public struct Race: Sendable {
     ) { report($0, true) }
     for (index, samples) in zip(flagged, again.joined()) {
       cells[index].confirmation = samples
-      guard isConfirmed else { continue }
+      guard isConfirmed, samples.isRaced else { continue }
       cells[index].judgement?.confirmation = RaceRatio(samples, margin: margin)
     }
     return RaceResult(cells: cells, margin: margin, isWhole: isConfirmed)
@@ -125,13 +126,14 @@ extension Race {
     var turn = 0
     while true {
       let share = (ContinuousClock.now - start) / .seconds(max(budget, .leastNonzeroMagnitude))
-      if turn >= pairs, share >= 1 { return (samples, true) }
+      let hasCells = samples.joined().contains(where: \.isRaced)
+      if !hasCells || turn >= pairs && share >= 1 { return (samples, true) }
       report(min(share, Double(turn) / Double(pairs), 1))
       for index in jobs.indices {
         guard !isInterrupted() else { return (samples, false) }
         let processor =
           processors.isEmpty ? nil : processors[random.integer(below: processors.count)]
-        try runPair(jobs[index], on: processor, into: &samples[index], random: &random)
+        try addPair(jobs[index], on: processor, into: &samples[index], random: &random)
       }
       turn += 1
     }
@@ -147,35 +149,55 @@ extension Race {
     return pairs
   }
 
+  /// Adds the blocks of one fresh pair of processes that both get through; a cell that stops one of
+  /// them is left out from then on.
+  private func addPair(
+    _ job: RaceJob, on processor: Int?, into samples: inout [RaceSamples], random: inout Random
+  ) throws {
+    while samples.contains(where: \.isRaced) {
+      var more = samples
+      if try runPair(job, on: processor, into: &more, random: &random) {
+        samples = more
+        return
+      }
+      for cell in samples.indices { samples[cell].failures = more[cell].failures }
+    }
+  }
+
   /// Adds the blocks of one fresh pair of processes.
   ///
   /// - Parameter processor: where both run. Processors are not alike, above all where others share them.
+  /// - Returns: whether both got through. What was added before a failure is incomplete.
   private func runPair(
     _ job: RaceJob, on processor: Int?, into samples: inout [RaceSamples], random: inout Random
-  ) throws {
+  ) throws -> Bool {
     let start = ContinuousClock.now
     // The one that starts first may get the better memory.
     let isBaseFirst = random.integer(below: 2) == 0
-    let first = try RaceChild(isBaseFirst ? base : head, job: job, processor: processor)
-    defer { first.end() }
-    let second = try RaceChild(isBaseFirst ? head : base, job: job, processor: processor)
-    defer { second.end() }
-    let children: [RaceSide: RaceChild] = [
-      .base: isBaseFirst ? first : second, .head: isBaseFirst ? second : first,
-    ]
+    var children: [RaceSide: RaceChild] = [:]
+    defer { for child in children.values { child.end() } }
+    for side in isBaseFirst ? [RaceSide.base, .head] : [.head, .base] {
+      children[side] = try RaceChild(
+        side == .base ? base : head, job: job, processor: processor)
+    }
     for side in RaceSide.allCases {
       for cell in children[side]!.unknown { samples[cell].missing.insert(side) }
     }
-    let cells = samples.indices.filter { samples[$0].missing.isEmpty }
+    let cells = samples.indices.filter { samples[$0].isRaced }
     for cell in cells {
       var repetitions = 1
       for side in RaceSide.allCases {
         // Only the first pair looks how many layouts a sample needs; the others take over its count.
         let wanted = samples[cell].repetitions == 0 ? Self.sampleNanoseconds : 0
-        let prepared = try children[side]!.prepare(cell: cell, nanoseconds: wanted)
-        repetitions = max(repetitions, prepared.repetitions)
-        samples[cell].hashes[side, default: []].insert(prepared.hash)
+        do {
+          let prepared = try children[side]!.prepare(cell: cell, nanoseconds: wanted)
+          repetitions = max(repetitions, prepared.repetitions)
+          samples[cell].hashes[side, default: []].insert(prepared.hash)
+        } catch {
+          samples[cell].failures[side] = error.reason
+        }
       }
+      guard samples[cell].isRaced else { return false }
       if samples[cell].repetitions == 0 { samples[cell].repetitions = repetitions }
       samples[cell].processes.append([])
     }
@@ -186,13 +208,20 @@ extension Race {
       for cell in random.shuffled(cells) {
         let outer: RaceSide = random.integer(below: 2) == 0 ? .base : .head
         let repetitions = samples[cell].repetitions
-        let times = try RaceBlock.order(outer: outer).map {
-          try children[$0]!.sample(cell: cell, repetitions: repetitions)
+        var times: [Double] = []
+        for side in RaceBlock.order(outer: outer) {
+          do {
+            times.append(try children[side]!.sample(cell: cell, repetitions: repetitions))
+          } catch {
+            samples[cell].failures[side] = error.reason
+            return false
+          }
         }
         let last = samples[cell].processes.count - 1
         samples[cell].processes[last].append(RaceBlock(outer: outer, times: times))
       }
       rounds += 1
     }
+    return true
   }
 }

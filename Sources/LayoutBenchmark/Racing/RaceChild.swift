@@ -6,7 +6,6 @@ import TreeLayout
 /// All is done by blocking calls: while a sample is taken, no other thread of the parent has work.
 final class RaceChild {
   private let path: String
-  private let strategies: [String]
   private let process: PipedProcess
   private var heard = Data()
 
@@ -18,15 +17,13 @@ final class RaceChild {
 
   /// Starts the process and gives it its job.
   init(_ path: String, job: RaceJob, processor: Int?) throws {
-    (self.path, strategies) = (path, job.strategies)
+    self.path = path
     try Self.check(path)
     let command = (processor.map { [Processor.tool, "--cpu-list", String($0)] } ?? []) + [path]
     do {
       process = try PipedProcess(command[0], command.dropFirst() + ["race-tree"])
     } catch {
-      throw RaceError(
-        isNotComparable: true,
-        description: "\(path) cannot be started: \(error.localizedDescription)")
+      throw RaceError(description: "\(path) cannot be started: \(error.localizedDescription)")
     }
     do {
       try write(job)
@@ -34,7 +31,7 @@ final class RaceChild {
         throw notComparable("races by other rules; build both from versions that fit")
       }
       self.unknown = unknown
-    } catch let error as RaceError where error.isNotComparable {
+    } catch let error as RaceError {
       end()
       throw error
     } catch {
@@ -51,46 +48,50 @@ final class RaceChild {
     let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
     guard exists, !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path) else {
       throw RaceError(
-        isNotComparable: true,
         description: "\(path) is no executable; name two builds, such as those of "
           + "'swift build -c release', or race two commits with scripts/race-refs.sh")
     }
   }
 
   private func notComparable(_ reason: String) -> RaceError {
-    RaceError(isNotComparable: true, description: "\(path) \(reason)")
+    RaceError(description: "\(path) \(reason)")
   }
 
   /// Lays out once.
   ///
   /// - Returns: how many layouts make a sample of so many nanoseconds, and the layout's hash.
-  func prepare(cell: Int, nanoseconds: Double) throws -> (repetitions: Int, hash: StableHash) {
-    let reply = try ask(.prepare(cell: cell, nanoseconds: nanoseconds), of: cell)
-    guard case .prepared(let repetitions, let hash) = reply else { throw failure(of: cell) }
+  func prepare(
+    cell: Int, nanoseconds: Double
+  ) throws(RaceCellFailure) -> (repetitions: Int, hash: StableHash) {
+    let reply = try ask(.prepare(cell: cell, nanoseconds: nanoseconds))
+    guard case .prepared(let repetitions, let hash) = reply else { throw failure() }
     return (repetitions, hash)
   }
 
   /// Nanoseconds of one layout, the mean of so many in a row.
-  func sample(cell: Int, repetitions: Int) throws -> Double {
-    let reply = try ask(.sample(cell: cell, repetitions: repetitions), of: cell)
-    guard case .sampled(let time) = reply else { throw failure(of: cell) }
+  func sample(cell: Int, repetitions: Int) throws(RaceCellFailure) -> Double {
+    let reply = try ask(.sample(cell: cell, repetitions: repetitions))
+    guard case .sampled(let time) = reply else { throw failure() }
     return time / Double(repetitions)
   }
 
-  private func ask(_ request: RaceRequest, of cell: Int) throws -> RaceReply {
+  private func ask(_ request: RaceRequest) throws(RaceCellFailure) -> RaceReply {
     do {
       try write(request)
       return try reply()
-    } catch let error as RaceError {
-      throw error
+    } catch let silence as Silence {
+      throw RaceCellFailure(reason: silence.description)
     } catch {
-      throw failure(of: cell)
+      throw failure()
     }
   }
 
-  private func failure(of cell: Int) -> RaceError {
-    RaceError(
-      isNotComparable: false, description: "\(path) ended while it laid out by \(strategies[cell])")
+  /// Ends the process, if it has not ended itself, and tells its signal unless that may be ours.
+  private func failure() -> RaceCellFailure {
+    process.end()
+    let signal = process.signal.flatMap { $0 == SIGKILL ? nil : $0 }
+    let ending = signal.map { unsafe ": " + String(cString: strsignal($0)) } ?? ""
+    return RaceCellFailure(reason: "crashed\(ending)")
   }
 
   /// Ends the process, which only waits for its next request.
@@ -102,13 +103,13 @@ final class RaceChild {
     try process.write(JSONEncoder.ofEvents().encode(message) + Data("\n".utf8))
   }
 
+  private struct Silence: Error, CustomStringConvertible {
+    var description: String { "did not answer within \(RaceChild.patience / 1_000) s" }
+  }
+
   private func reply() throws -> RaceReply {
     while heard.last != UInt8(ascii: "\n") {
-      guard let chunk = process.read(withinMilliseconds: Self.patience) else {
-        throw RaceError(
-          isNotComparable: false,
-          description: "\(path) did not answer within \(Self.patience / 1_000) s")
-      }
+      guard let chunk = process.read(withinMilliseconds: Self.patience) else { throw Silence() }
       guard !chunk.isEmpty else { throw CocoaError(.fileReadUnknown) }
       heard += chunk
     }

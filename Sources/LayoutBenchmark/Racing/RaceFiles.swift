@@ -8,6 +8,7 @@ extension RaceResult {
         "machine", "verdict", "ratio", "ratio_low", "ratio_high", "margin", "p_holm",
         "detectable_effect", "blind", "confirmation", "first_ratio", "base_ns", "head_ns",
         "blocks", "processes", "repetitions", "same_layout", "nondeterministic",
+        "failed",
       ])
     for cell in cells {
       let judgement = cell.judgement
@@ -16,7 +17,7 @@ extension RaceResult {
       table.append(
         cell.key.fields + [
           machine,
-          judgement?.verdict.rawValue ?? (cell.samples.missing.isEmpty ? "skipped" : "missing"),
+          judgement?.verdict.rawValue ?? Self.word(for: cell),
           csvField(ratio?.estimate.value),
           csvField(ratio?.estimate.low), csvField(ratio?.estimate.high), csvField(margin),
           csvField(judgement?.adjustedPValue), csvField(ratio?.detectableEffect),
@@ -29,9 +30,16 @@ extension RaceResult {
           isRaced ? String(cell.samples.repetitions) : "",
           isRaced ? (cell.hasSameLayout ? "1" : "0") : "",
           cell.nondeterministic.map(\.rawValue).joined(separator: " "),
+          cell.failures.keys.map(\.rawValue).sorted().joined(separator: " "),
         ])
     }
     return table.text
+  }
+
+  /// In the place of a verdict.
+  private static func word(for cell: RaceCell) -> String {
+    if !cell.samples.missing.isEmpty { return "missing" }
+    return cell.failures.isEmpty ? "skipped" : "failed"
   }
 
   /// `pairs.csv`: one row a block of four samples, in the order of measurement within a cell.

@@ -33,9 +33,12 @@ enum RaceReply: Codable, Sendable, Equatable {
   static let version = 1
 }
 
-/// Why two builds cannot be raced.
+/// Why two builds cannot be raced: one is missing or too old.
 public struct RaceError: Error, CustomStringConvertible {
-  /// Whether one of them is missing or too old, and not just failed on the way.
-  public let isNotComparable: Bool
   public let description: String
+}
+
+/// A process that crashed or hangs in a cell.
+struct RaceCellFailure: Error {
+  let reason: String
 }

@@ -8,8 +8,14 @@ public struct RaceCell: Sendable {
   /// The samples in fresh processes that a flagged cell gets.
   public internal(set) var confirmation: RaceSamples?
 
-  /// `nil` where nothing was measured: a build does not have the strategy, or the race was interrupted.
+  /// `nil` where a build does not have the strategy or does not get through, and where the race was
+  /// interrupted before anything was measured.
   public internal(set) var judgement: RaceJudgement?
+
+  /// Why a build does not get through.
+  public var failures: [RaceSide: String] {
+    samples.failures.merging(confirmation?.failures ?? [:]) { first, _ in first }
+  }
 
   public var hasSameLayout: Bool { samples.hashes[.base] == samples.hashes[.head] }
 
@@ -72,10 +78,13 @@ public struct RaceResult: Sendable {
     cells.count { $0.judgement?.verdict == verdict }
   }
 
-  /// 3 for a build that is not deterministic, 2 for a confirmed regression, 6 for a cell that is not
+  /// 3 for a build that is not deterministic and a head that does not get through where the base may
+  /// have, 2 for a confirmed regression, 6 for a cell that is not
   /// conclusive where that is asked for.
   public func exitCode(failOnInconclusive: Bool) -> Int32 {
-    if cells.contains(where: { !$0.nondeterministic.isEmpty }) { return 3 }
+    if cells.contains(where: { !$0.nondeterministic.isEmpty || $0.failures[.head] != nil }) {
+      return 3
+    }
     if count(.slower) > 0 { return 2 }
     return failOnInconclusive && count(.inconclusive) > 0 ? 6 : 0
   }

@@ -47,6 +47,12 @@ public struct RaceSamples: Sendable {
   /// The builds that do not have the strategy; nothing is sampled then.
   public internal(set) var missing: Set<RaceSide> = []
 
+  /// Why a build does not get through; nothing more is sampled then.
+  public internal(set) var failures: [RaceSide: String] = [:]
+
+  /// Whether both builds have the strategy and get through, as far as is known.
+  var isRaced: Bool { missing.isEmpty && failures.isEmpty }
+
   /// Median nanoseconds of one layout.
   public func time(of side: RaceSide) -> Double {
     SampleStatistics(processes.joined().flatMap { $0.times(of: side) }).median
