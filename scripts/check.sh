@@ -2,7 +2,8 @@
 # Everything that has to hold before a change goes in: formatting, tests in debug, a release build
 # without warnings, the long tests in release, the documentation, a small real run, ill-treated runs, the
 # census of small trees, the comparisons with SciPy and d3, the charts and the report in a browser, the
-# workflow, and the layouts, metrics and counts of the baseline. What lacks its tool says that it is skipped (scripts/install-tools.sh).
+# workflow, and the layouts, metrics and counts of the baseline. What lacks its tool says that it is
+# skipped (scripts/install-tools.sh).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +11,7 @@ cd "$(dirname "$0")/.."
 python() {
   bash scripts/run-python.sh "$@" || { [ $? -eq 75 ] && echo "skipped: $1"; }
 }
-step() { printf '\n== %s\n' "$*"; }
+step() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
 
 step "format"
 swift format lint --strict --recursive --parallel Sources Tests Package.swift
@@ -64,3 +65,5 @@ fi
 
 step "workflow for pull requests"
 python scripts/check-workflow.py
+
+step "all is well"
