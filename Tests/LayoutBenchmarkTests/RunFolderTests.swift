@@ -13,7 +13,9 @@ final class RunFolderTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  private func written(seed: UInt64? = 1) throws -> [String: [[String]]] {
+  private func written(
+    seed: UInt64? = 1, after spoil: () throws -> Void = {}
+  ) throws -> [String: [[String]]] {
     var runner = Runner()
     runner.budget = .zero
     runner.rule.minimumSampleTime = .microseconds(1)
@@ -24,12 +26,28 @@ final class RunFolderTests {
     let information = RunInformation(
       suite: "test", command: ["layoutbench"], toolVersion: "0", gitCommit: nil, started: Date(),
       runner: runner, plan: plan)
-    try RunFolder(creating: folder.path).write(
-      results, families: .standard, information: information)
+    let files = try RunFolder(creating: folder.path)
+    try spoil()
+    try files.write(results, families: .standard, information: information)
     return try ["summary", "metrics", "samples", "ranking"].reduce(into: [:]) { files, name in
       let text = try String(contentsOf: folder.appending(path: "\(name).csv"), encoding: .utf8)
       files[name] = text.split(separator: "\n").map { Self.fields(of: $0) }
     }
+  }
+
+  @Test("a file that cannot be written is named, with what is there and how to go on")
+  func unwritable() {
+    let ranking = folder.appending(path: "ranking.csv")
+    let error = #expect(throws: RunFolderError.self) {
+      try written {
+        try FileManager.default.createDirectory(
+          at: ranking.appending(path: "in the way"), withIntermediateDirectories: true)
+      }
+    }
+    let message = error?.description ?? ""
+    #expect(message.hasPrefix("cannot write \(ranking.path): "), "\(message)")
+    #expect(message.contains("--resume"))
+    #expect(message.hasSuffix("; written before that: summary.csv, metrics.csv"))
   }
 
   /// The fields of one line of RFC 4180.

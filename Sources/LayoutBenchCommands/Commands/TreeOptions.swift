@@ -60,6 +60,13 @@ struct SingleTreeOptions: ParsableArguments {
     help: "A tree: a file, dir:PATH, swift-type:TYPE, or an id that 'layoutbench list' shows.")
   var tree: String
 
+  @Option(
+    help: """
+      The node whose subtree to take alone: its name, or # and its place in level order. (default: \
+      the root)
+      """)
+  var root: String?
+
   @OptionGroup var synthetic: SyntheticOptions
 
   func load() throws -> NamedTree {
@@ -68,6 +75,7 @@ struct SingleTreeOptions: ParsableArguments {
     guard selection.trees.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree, count: selection.trees.count)
     }
-    return try synthetic.nodeSizes.applied(to: selection.trees[0].named)
+    let named = selection.trees[0].named
+    return try synthetic.nodeSizes.applied(to: root.map { try named.subtree(at: $0) } ?? named)
   }
 }

@@ -19,8 +19,9 @@ public enum RunFolderError: Error, CustomStringConvertible {
     case .cannotCreate(let path, let reason):
       "cannot write to the output folder \(path): \(reason); name another one with --output"
     case .cannotWrite(let file, let reason, let saved):
-      "cannot write \(file): \(reason); saved before that: "
-        + (saved.isEmpty ? "nothing" : saved.joined(separator: ", "))
+      "cannot write \(file): \(reason); nothing measured is lost: it is in the folder's journal, from "
+        + "which the same command with --resume writes all files"
+        + (saved.isEmpty ? "" : "; written before that: \(saved.joined(separator: ", "))")
     }
   }
 }

@@ -10,6 +10,10 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case notOne(kind: String, argument: String, count: Int)
   case badSize(Int)
   case sameName(tree: String)
+  case unknownNode(String, tree: String, nearest: String?)
+
+  /// `places` are the first ones, with their parents.
+  case severalNodes(String, tree: String, places: [String], count: Int)
 
   public var description: String {
     switch self {
@@ -27,6 +31,11 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
       "a tree can have from 1 to \(TreeSelection.maximumSize) nodes on this machine, not \(size)"
     case .sameName(let tree):
       "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
+    case .unknownNode(let name, let tree, let nearest):
+      "there is no node '\(name)' in \(tree)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .severalNodes(let name, let tree, let places, let count):
+      "\(count) nodes of \(tree) are called '\(name)': \(places.joined(separator: ", "))"
+        + (count > places.count ? ", …" : "") + "; name one by its number"
     }
   }
 }

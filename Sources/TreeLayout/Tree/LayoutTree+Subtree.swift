@@ -1,5 +1,3 @@
-import TreeLayout
-
 extension LayoutTree {
   /// The tree of a node and its descendants.
   ///
