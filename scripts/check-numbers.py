@@ -13,7 +13,7 @@ from types import SimpleNamespace
 sys.dont_write_bytecode = True
 
 from plots.numbers import (changed_layouts, comparable, front, over_runs, over_trees, quantiles,
-                           ratios, slope, typical)
+                           ratios, slope, student, typical)
 from plots.reading import HEADLINE
 
 FAMILIES = Path(__file__).parent.parent / "Sources/LayoutBenchmark/Family.swift"
@@ -52,6 +52,8 @@ def statistics():
 
 
 def slopes():
+    expect([round(student(v), 3) for v in (1, 10, 11, 17, 30, 1000)],
+           [12.71, 2.228, 2.201, 2.110, 2.042, 1.962], "points of Student's t")
     sizes = [10, 100, 1000, 10000]
     expect(slope(sizes, [7 * n ** 1.5 for n in sizes]), (1.5, 0.0), "an exact power")
     expect(slope([10, 10], [1, 2]), (None, None), "no slope of one size")

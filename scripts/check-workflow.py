@@ -315,11 +315,24 @@ class Scenarios:
         with self.pull_request("old", "plain") as job:
             assert job.succeeds and "::notice title=No race" in job.log, job.log
 
-    def crash(self):
-        with self.pull_request("plain", "plain", STRATEGIES="dice,trapping") as job:
-            assert not job.succeeds
-            assert job.outcomes["Lay out"] == "failure" and job.outcomes["Race"] == "skipped"
+    def failing_in_both(self):
+        with self.pull_request("plain", "plain", STRATEGIES="dice,trapping", MARGIN="50%") as job:
+            assert job.succeeds and "::warning title=Not raced" in job.log, job.log
+            assert "trapping" in job.summary and "head crashed" in job.summary, job.summary
             assert {"base/summary.csv", "head/summary.csv"} <= set(job.uploads), job.uploads
+
+    def newly_failing(self):
+        with self.pull_request(
+            "plain", "slowed", STRATEGIES="dice,trapping-slowed", MARGIN="50%"
+        ) as job:
+            assert not job.succeeds and "::error" in job.log, job.log
+            assert job.outcomes["Compare layouts"] == "failure", job.outcomes
+
+    def newly_steady(self):
+        with self.pull_request(
+            "slowed", "plain", STRATEGIES="dice,trapping-slowed", MARGIN="50%"
+        ) as job:
+            assert job.succeeds and "base crashed" in job.summary, job.log
 
     def calibrate(self):
         repository = self.repository("plain", "plain")

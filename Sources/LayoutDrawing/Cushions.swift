@@ -22,6 +22,9 @@ struct Cushions {
   /// What is left of that a level further down.
   private static let decay = 0.75
 
+  /// Nobody sees those of the levels below: they would change the light by less than 2 %.
+  static let deepest = 11
+
   init(idPrefix: String) {
     self.idPrefix = idPrefix
   }
@@ -35,9 +38,7 @@ struct Cushions {
   }
 
   private static func strength(at depth: Int) -> Double {
-    var strength = firstStrength
-    for _ in 1..<max(depth, 1) where strength > 0.02 { strength *= decay }
-    return strength
+    (1..<max(depth, 1)).reduce(firstStrength) { strength, _ in strength * decay }
   }
 
   /// What a fill looks like at a point of a box of this depth, when the boxes of the levels above have

@@ -79,7 +79,7 @@ private struct NodeLinkPicture {
       for node in tree.level(depth) where nodes.contains(node) {
         let box = boxes[node]
         guard let cells = self.cells(SIMD4(box.midX, box.midY, 0, 0)),
-          box.longerSide >= Self.smallestSide || seen.insert(cells).inserted
+          box.longerSide >= max(Self.smallestSide, style.detail) || seen.insert(cells).inserted
         else { continue }
         document.drawnCount += 1
         if box.shorterSide < Self.smallestNamedSide {

@@ -23,6 +23,9 @@ private struct TreemapPicture {
 
   private var boxElements: NodeElements
   private var cushions: Cushions
+
+  /// For each node the nearest one, itself included, that has a cushion; 0 where none has.
+  private var cushioned: [Int32] = []
   private var labels = ""
 
   init(_ drawing: Drawing<Rect>) {
@@ -36,6 +39,7 @@ private struct TreemapPicture {
   }
 
   mutating func draw() {
+    if style.hasCushions { cushioned = [Int32](repeating: 0, count: tree.count) }
     // The nearest ancestor that is drawn, or the node itself.
     var drawn = [Int32](repeating: 0, count: tree.count)
     var outlines: [String] = []
@@ -45,6 +49,7 @@ private struct TreemapPicture {
         let box = boxes[node]
         let ancestor = node == 0 ? 0 : Int(drawn[Int(tree.parent[node])])
         drawn[node] = Int32(ancestor)
+        if style.hasCushions, node > 0 { cushioned[node] = cushioned[Int(tree.parent[node])] }
         guard nodes.contains(node), isVisible(box) else { continue }
         let hasInside = nodes.hasInside(node)
         guard node == 0 || !hasInside || !isClose(box, boxes[ancestor]) else { continue }
@@ -54,7 +59,10 @@ private struct TreemapPicture {
         boxElements.add(
           box, fill, "id=\"\(nodes.id(of: node))\"", title: nodes.title(of: node),
           hasLine: !style.hasCushions)
-        if style.hasCushions, node > 0, box.shorterSide >= 2 { cushions.add(box, depth: depth) }
+        if style.hasCushions, node > 0, depth <= Cushions.deepest, box.shorterSide >= 2 {
+          cushions.add(box, depth: depth)
+          cushioned[node] = Int32(node)
+        }
         if hasInside {
           let isPadded = addHeader(of: node, box, fill)
           if node > 0, !isPadded, box.shorterSide >= 8 { outline += path(box) }
@@ -95,14 +103,14 @@ private struct TreemapPicture {
   /// What the fill of a node looks like at a point, with all its cushions.
   private func shaded(_ fill: Colour, of node: Int, atX x: Double, y: Double) -> Colour {
     guard style.hasCushions else { return fill }
-    var chain: [Int] = []
-    var next = node
+    var chain: [(node: Int, depth: Int)] = []
+    var next = Int(cushioned[node])
     while next > 0 {
-      chain.append(next)
-      next = Int(tree.parent[next])
+      chain.append((next, tree.levelStart.firstIndex { $0 > next }! - 1))
+      next = Int(cushioned[Int(tree.parent[next])])
     }
-    return chain.reversed().enumerated().reduce(fill) { fill, link in
-      Cushions.shaded(fill, at: Point(x: x, y: y), of: boxes[link.element], depth: link.offset + 1)
+    return chain.reversed().reduce(fill) { fill, link in
+      Cushions.shaded(fill, at: Point(x: x, y: y), of: boxes[link.node], depth: link.depth)
     }
   }
 

@@ -7,16 +7,23 @@ var catalogue = Catalogue.standard
 catalogue.strategies += [
   Failing<Trapping>(), Failing<Overflowing>(), Failing<Hanging>(), Failing<Unsteady>(),
   Failing<Exiting>(), Failing<CrashingLate>(), Failing<Printing>(), Failing<ByProcess>(),
-  Failing<Sleeping>(), Slowed(),
+  Failing<Sleeping>(), Failing<TrappingSlowed>(), Failing<Unjudged>(), Slowed(),
 ]
 LayoutBench.main(catalogue: catalogue)
+
+enum Build {
+  static let isSlowed = ProcessInfo.processInfo.environment["LAYOUTBENCH_SLOWED"] == "1"
+}
 
 /// Dice, with something done first.
 struct Failing<Failure: FailureKind>: LayoutStrategy {
   static var name: String { Failure.name }
   static var summary: String { "goes wrong on purpose" }
   var family: FamilyID { .treemap }
-  func claims(on tree: LayoutTree) -> Claims { [] }
+  func claims(on tree: LayoutTree) -> Claims {
+    Failure.judge()
+    return []
+  }
 
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
     Treemap<Dice>().place(tree, in: frame, into: &output)
@@ -27,6 +34,11 @@ struct Failing<Failure: FailureKind>: LayoutStrategy {
 protocol FailureKind: Sendable {
   static var name: String { get }
   static func happen(_ root: inout Rect)
+  static func judge()
+}
+
+extension FailureKind {
+  static func judge() {}
 }
 
 enum Trapping: FailureKind {
@@ -36,6 +48,19 @@ enum Trapping: FailureKind {
     FileHandle.standardError.write(Data("trapped on purpose\n".utf8))
     preconditionFailure()
   }
+}
+
+/// Goes wrong in the build that became slower.
+enum TrappingSlowed: FailureKind {
+  static let name = "trapping-slowed"
+  static func happen(_ root: inout Rect) { if Build.isSlowed { preconditionFailure() } }
+}
+
+/// Fails when its layout is judged.
+enum Unjudged: FailureKind {
+  static let name = "unjudged"
+  static func happen(_ root: inout Rect) {}
+  static func judge() { preconditionFailure() }
 }
 
 enum Overflowing: FailureKind {
@@ -104,15 +129,12 @@ struct Slowed: LayoutStrategy {
   static var options: [StrategyOption<Self>] {
     [.number("percent", \.percent, in: 0...1_000, "how much slower the slowed build is")]
   }
-  private static let isSlowed =
-    ProcessInfo.processInfo.environment["LAYOUTBENCH_SLOWED"] == "1"
-
   var percent = 0.0
   var family: FamilyID { .nodeLink }
   func claims(on tree: LayoutTree) -> Claims { [] }
 
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
-    let count = 100 + (Self.isSlowed ? Int(percent) : 0)
+    let count = 100 + (Build.isSlowed ? Int(percent) : 0)
     for _ in 0..<count { ReingoldTilford().place(tree, in: frame, into: &output) }
   }
 }

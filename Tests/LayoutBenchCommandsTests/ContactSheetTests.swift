@@ -27,6 +27,15 @@ struct ContactSheetTests {
     }
   }
 
+  @Test("boxes that are large and very many are merged, too, and drawing them ends")
+  func manyLargeBoxes() async throws {
+    let outcome = try await Tool.run(
+      "render", "--strategy", "buchheim,knuth", "--tree", "path", "--sizes", "12000", "--frame",
+      "320x200000")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect((1_000...10_100).contains(outcome.output.components(separatedBy: "<rect id").count))
+  }
+
   @Test("every strategy has a cell under its family, ids are unique, numbers stand beside the name")
   func sheet() async throws {
     let folder = try TemporaryFolder()

@@ -169,9 +169,9 @@ struct RacingTests {
     }
     func sides(_ first: RaceSamples, _ second: RaceSamples? = nil) -> [RaceSide] {
       let cell = RaceCell(key: Self.key, samples: first, confirmation: second)
-      let result = RaceResult(cells: [cell], margin: 0.01, isWhole: true)
+      let result = RaceResult(cells: [cell], margin: 0.01, end: .reached)
       #expect(
-        result.exitCode(failOnInconclusive: true) == (cell.nondeterministic.isEmpty ? 0 : 3))
+        result.exitCode(failOnInconclusive: true) == (cell.nondeterministic.contains(.head) ? 3 : 0))
       return cell.nondeterministic
     }
     #expect(sides(samples([1], [2])) == [])
@@ -189,7 +189,7 @@ struct RacingTests {
     let result = RaceResult(
       cells: [
         RaceCell(key: Self.key, samples: RaceSamples()), RaceCell(key: Self.key, samples: missing),
-      ], margin: 0.01, isWhole: false)
+      ], margin: 0.01, end: .interrupted)
     let rows = result.csv(machine: "m").split(separator: "\n")
     #expect(rows.dropFirst().map { $0.contains(",skipped,") } == [true, false])
     #expect(rows.dropFirst().map { $0.contains(",missing,") } == [false, true])
@@ -206,7 +206,7 @@ struct RacingTests {
         RaceCell(
           key: Self.key, samples: samples,
           judgement: RaceJudgement.all(of: [RaceRatio(samples, margin: 0.01)])[0])
-      ], margin: 0.01, isWhole: true)
+      ], margin: 0.01, end: .reached)
     #expect(samples.time(of: .base) == 10.25)
     #expect(samples.time(of: .head) == 12.25)
     #expect(
@@ -225,7 +225,7 @@ struct RacingTests {
       if judgement.isFlagged { judgement.confirmation = judgement.first }
       return RaceCell(key: Self.key, samples: RaceSamples(), judgement: judgement)
     }
-    return RaceResult(cells: cells, margin: 0.01, isWhole: true)
+    return RaceResult(cells: cells, margin: 0.01, end: .reached)
   }
 
   @Test("exit codes: 2 for slower, 6 for inconclusive where asked for, else 0")

@@ -50,6 +50,16 @@ final class RunFolderTests {
     #expect(message.hasSuffix("; written before that: summary.csv, metrics.csv"))
   }
 
+  @Test("quotes are doubled, also where a scalar combines with them to one character")
+  func quotes() {
+    #expect(csvQuoted("a b") == "a b")
+    #expect(csvQuoted("a,\"b\"") == "\"a,\"\"b\"\"\"")
+    #expect(
+      Array(csvQuoted("q\"\u{301},x").unicodeScalars)
+        == Array("\"q\"\"\u{301},x\"".unicodeScalars))
+    #expect(csvQuoted("a\r\nb").hasPrefix("\""))
+  }
+
   /// The fields of one line of RFC 4180.
   private static func fields(of line: Substring) -> [String] {
     var fields = [""]

@@ -266,7 +266,7 @@ def forest(rows, strategies, title, subtitle, margin, colour_by):
     colour, shape, _ = named_colours(labels, alt.Legend(orient="bottom", columns=3,
                                                         labelLimit=240))
     ends = [row["low"] for row in rows] + [row["high"] for row in rows]
-    scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 - 2 * margin]) / 1.01,
+    scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 / (1 + 2 * margin)]) / 1.01,
                                                       max(ends + [1 + 2 * margin]) * 1.01])
     x_axis = axis(scale)
     x_title = "ratio (left of 1 is faster)"

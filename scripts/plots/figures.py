@@ -32,6 +32,17 @@ def slug(*parts):
     return "".join(c if c.isalnum() or c in "-_" else "-" for c in text).strip("-")
 
 
+def named_apart(figures):
+    """Names that are letters of file names only may coincide: later ones get a number."""
+    seen = set()
+    for figure in figures:
+        name, number = figure.name, 2
+        while figure.name in seen:
+            figure.name, number = f"{name}-{number}", number + 1
+        seen.add(figure.name)
+    return figures
+
+
 def strategies_of(run, family):
     """By median time per node, so that the same order is found in every chart."""
     speeds = grouped([cell for cell in run.cells if cell["family"] == family], "strategy")
@@ -272,4 +283,4 @@ def all_figures(runs, races, margin, sample_budget, headline_only):
             notes.append("Without a result: " + ", ".join(
                 f"{c['strategy']} on {where(c)} ({c['status'].replace('_', ' ')})"
                 for c in failed) + ".")
-    return figures, list(dict.fromkeys(notes))
+    return named_apart(figures), list(dict.fromkeys(notes))

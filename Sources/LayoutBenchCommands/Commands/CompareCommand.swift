@@ -67,7 +67,7 @@ struct CompareCommand: ParsableCommand {
     if let output {
       try writeFile(Data(report.utf8), to: output)
     } else {
-      print(report, terminator: "")
+      try Terminal.write(report)
     }
     let code = comparison.exitCode(
       failOnImprovement: failOnImprovement, failOnInconclusive: failOnInconclusive)

@@ -47,8 +47,7 @@ struct HistoryCommand: ParsableCommand {
       case .csv: history.csv
       }
     guard let output else {
-      print(text, terminator: "")
-      return
+      return try Terminal.write(text)
     }
     try writeFile(Data(text.utf8), to: output)
   }

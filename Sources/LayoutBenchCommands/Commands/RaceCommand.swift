@@ -17,8 +17,8 @@ struct RaceCommand: ParsableCommand {
 
       A cell in which a build crashes or does not answer is left out and told.
 
-      Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 a build lays out otherwise in another \
-      process or the head does not get through a cell, 5 an executable is missing or too old, 6 inconclusive (with --fail-on-inconclusive), \
+      Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 the head lays out otherwise in \
+      another process or does not get through a cell, 5 an executable is missing or too old, 6 inconclusive (with --fail-on-inconclusive), \
       130 or 143 interrupted.
 
       Examples:
@@ -119,8 +119,17 @@ struct RaceCommand: ParsableCommand {
         ("pairs.csv", result.pairsCSV(machine: machine)),
       ], in: folder)
     try end(interruption)
+    if case .failed(let error) = result.end { throw EndedEarly(error: error) }
     let code = result.exitCode(failOnInconclusive: failOnInconclusive)
     if code != 0 { throw ExitCode(code) }
+  }
+
+  /// What is measured by then has been shown and written.
+  private struct EndedEarly: Error, CustomStringConvertible {
+    let error: RaceError
+    var description: String {
+      "the race ended early, what stands here was measured before: \(error)"
+    }
   }
 
   private func runCalibration(
@@ -133,6 +142,7 @@ struct RaceCommand: ParsableCommand {
       var race = race
       race.seed = synthetic.seed &+ UInt64(number)
       let result = try go(race, plan, title: "race \(number + 1) of \(races): ", interruption)
+      if case .failed(let error) = result.end { throw EndedEarly(error: error) }
       guard result.isWhole else { break }
       failures.formUnion(RaceTable(result).failures)
       calibration.add(result, seed: race.seed)

@@ -118,7 +118,9 @@ struct RenderCommand: ParsableCommand {
   ) -> SVG {
     var drawing = drawing
     var svg = family.svg(drawing)
-    while styling.detail == nil, svg.drawnCount > limit {
+    while styling.detail == nil, svg.drawnCount > limit,
+      drawing.style.detail < drawing.frame.longerSide
+    {
       drawing.style.detail *= 1.5
       svg = family.svg(drawing)
     }

@@ -4,12 +4,12 @@ extension RunCommand {
   /// The results with instructions and allocations where these can be counted; what cannot is told
   /// on standard error and no reason to lose the rest.
   func counted(
-    _ results: [TreeResult], _ setup: RunSetup, isInterrupted: () -> Bool
+    _ results: [TreeResult], _ setup: RunSetup, isInterrupted: @escaping @Sendable () -> Bool
   ) async -> [TreeResult] {
     // That it is missing is the doctor's to tell.
     guard MachineFacts.valgrindPath != nil else { return results }
     do {
-      let valgrind = try Valgrind()
+      let valgrind = try Valgrind(isInterrupted: isInterrupted)
       defer { valgrind.removeFiles() }
       var counter = CellCounter(valgrind, frame: setup.runner.frame)
       var progress = ProgressLine(setup.plan, doing: "counting ")

@@ -46,18 +46,26 @@ struct Valgrind: Sendable {
   let folder: URL
   private let program: URL
   private let original: URL
+  private let isInterrupted: @Sendable () -> Bool
 
-  init() throws {
+  /// - Parameter isInterrupted: asked all the time; `true` ends the processes.
+  init(isInterrupted: @escaping @Sendable () -> Bool) throws {
     guard let executable = Bundle.main.executableURL else {
       throw CountingFailure(description: "the path of this program is not known")
     }
     original = executable
+    self.isInterrupted = isInterrupted
     let manager = FileManager.default
     folder = manager.temporaryDirectory.appending(path: "layoutbench-count-\(UUID())")
     program = folder.appending(path: "layoutbench")
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Self.withoutSections(Data(contentsOf: executable)).write(to: program)
-    try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    do {
+      try Self.withoutSections(Data(contentsOf: executable)).write(to: program)
+      try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    } catch {
+      removeFiles()
+      throw error
+    }
   }
 
   func removeFiles() {
@@ -77,14 +85,19 @@ struct Valgrind: Sendable {
   /// How long one process may take: valgrind is some fifty times as slow as the program.
   private static let patience = Duration.seconds(600)
 
-  /// The value of `work`, which is cancelled, its process killed, when it takes longer.
+  /// The value of `work`, which is cancelled, its process killed, when it takes longer or is not wanted
+  /// any more.
   private func within<Value: Sendable>(
     _ patience: Duration, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     try await withThrowingTaskGroup(of: Value.self) { group in
       group.addTask(operation: work)
       group.addTask {
-        try await Task.sleep(for: patience)
+        let end = ContinuousClock.now + patience
+        while ContinuousClock.now < end {
+          guard !isInterrupted() else { throw CountingFailure(description: "interrupted") }
+          try await Task.sleep(for: .milliseconds(50))
+        }
         throw CountingFailure(
           description: "valgrind did not end within \(Int(patience / .seconds(1))) s")
       }

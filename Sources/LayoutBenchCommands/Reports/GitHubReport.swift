@@ -39,11 +39,11 @@ struct GitHubReport: ComparisonReport {
   /// A workflow command, with the escapes that its parser takes back.
   private func command(_ level: String, _ title: String, _ message: String) -> String {
     let message = escaped(message)
-    let title = escaped(title).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    let title = escaped(title).replacingScalars([":": "%3A", ",": "%2C"])
     return "::\(level) title=\(title)::\(message)"
   }
 
   private func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.replacingScalars(["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 }

@@ -47,7 +47,7 @@ struct CellJudge {
       base: old, head: new, allocations: base.values["allocations"] ?? 0)
     guard let verdict else { return nil }
     var ratio: Estimate?
-    if let old, let new, old > 0, new.isFinite {
+    if let old, let new, old > 0, (new / old).isFinite {
       ratio = Estimate(value: new / old, low: new / old, high: new / old)
     }
     return ValueComparison(

@@ -20,6 +20,8 @@ final class PipedProcess {
     let (childInput, input) = try Self.pipe()
     let (output, childOutput) = try Self.pipe()
     (self.input, self.output) = (input, output)
+    // A process that hangs reads nothing, and must not make its parent hang.
+    _ = fcntl(input.fileDescriptor, F_SETFL, O_NONBLOCK)
 
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -55,8 +57,27 @@ final class PipedProcess {
     )
   }
 
-  func write(_ data: Data) throws {
-    try input.write(contentsOf: data)
+  /// Writes all of it; `false` when the process does not take anything for so long.
+  func write(_ data: Data, withinMilliseconds patience: Int32) throws -> Bool {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.write(input.fileDescriptor, $0.baseAddress, $0.count)
+      }
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        var poller = pollfd(fd: input.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+        let ready = unsafe poll(&poller, 1, patience)
+        if ready == 0 { return false }
+      case let code: throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EPIPE)
+      }
+    }
+    return true
   }
 
   /// The next bytes of its output, empty at the end; `nil` when none comes for so long.

@@ -48,9 +48,13 @@ public struct Race: Sendable {
   ) throws -> RaceResult {
     for path in [base, head] { try RaceChild.check(path) }
     let items = plan.items.filter { !$0.strategies.isEmpty }
-    let (samples, isWhole) = try measure(
+    let (samples, end) = measure(
       items, budget: budget, domain: "race", isInterrupted: isInterrupted
     ) { report($0, false) }
+    // Builds that cannot race show that at once.
+    if case .failed(let error) = end, samples.joined().allSatisfy(\.processes.isEmpty) {
+      throw error
+    }
     var cells = zip(items, samples).flatMap { item, samples in
       zip(item.strategies, samples).map { strategy, samples in
         RaceCell(key: key(of: strategy, on: item.tree), samples: samples)
@@ -67,20 +71,20 @@ public struct Race: Sendable {
     for (index, judgement) in zip(raced, judgements) { cells[index].judgement = judgement }
 
     let flagged = cells.indices.filter { cells[$0].judgement?.isFlagged == true }
-    guard isWhole, !flagged.isEmpty else {
-      return RaceResult(cells: cells, margin: margin, isWhole: isWhole)
+    guard case .reached = end, !flagged.isEmpty else {
+      return RaceResult(cells: cells, margin: margin, end: end)
     }
-    let (again, isConfirmed) = try measure(
+    let (again, secondEnd) = measure(
       Self.items(items, cells: flagged),
       budget: budget * Double(flagged.count) / Double(cells.count), domain: "confirmation",
       isInterrupted: isInterrupted
     ) { report($0, true) }
     for (index, samples) in zip(flagged, again.joined()) {
       cells[index].confirmation = samples
-      guard isConfirmed, samples.isRaced else { continue }
+      guard case .reached = secondEnd, samples.isRaced else { continue }
       cells[index].judgement?.confirmation = RaceRatio(samples, margin: margin)
     }
-    return RaceResult(cells: cells, margin: margin, isWhole: isConfirmed)
+    return RaceResult(cells: cells, margin: margin, end: secondEnd)
   }
 
   private func key(of strategy: any LayoutStrategy, on tree: PlannedTree) -> CellKey {
@@ -107,11 +111,11 @@ extension Race {
   /// Samples every cell in fresh processes. The trees take turns, so that the processes of each are
   /// spread over the whole time.
   ///
-  /// - Returns: the samples by item and strategy, and whether nothing interrupted them.
+  /// - Returns: the samples by item and strategy, and how they came to their end.
   private func measure(
     _ items: [Plan.Item], budget: Double, domain: String, isInterrupted: () -> Bool,
     report: (Double) -> Void
-  ) throws -> (samples: [[RaceSamples]], isWhole: Bool) {
+  ) -> (samples: [[RaceSamples]], end: RaceEnd) {
     var random = Random(seed: seed, domain: domain)
     var samples = items.map { [RaceSamples](repeating: RaceSamples(), count: $0.strategies.count) }
     let jobs = items.map { item in
@@ -125,15 +129,19 @@ extension Race {
     let start = ContinuousClock.now
     var turn = 0
     while true {
-      let share = (ContinuousClock.now - start) / .seconds(max(budget, .leastNonzeroMagnitude))
+      let share = budget > 0 ? (ContinuousClock.now - start) / .seconds(1) / budget : 1
       let hasCells = samples.joined().contains(where: \.isRaced)
-      if !hasCells || turn >= pairs && share >= 1 { return (samples, true) }
+      if !hasCells || turn >= pairs && share >= 1 { return (samples, .reached) }
       report(min(share, Double(turn) / Double(pairs), 1))
       for index in jobs.indices {
-        guard !isInterrupted() else { return (samples, false) }
+        guard !isInterrupted() else { return (samples, .interrupted) }
         let processor =
           processors.isEmpty ? nil : processors[random.integer(below: processors.count)]
-        try addPair(jobs[index], on: processor, into: &samples[index], random: &random)
+        do {
+          try addPair(jobs[index], on: processor, into: &samples[index], random: &random)
+        } catch {
+          return (samples, .failed(error))
+        }
       }
       turn += 1
     }
@@ -153,7 +161,7 @@ extension Race {
   /// them is left out from then on.
   private func addPair(
     _ job: RaceJob, on processor: Int?, into samples: inout [RaceSamples], random: inout Random
-  ) throws {
+  ) throws(RaceError) {
     while samples.contains(where: \.isRaced) {
       var more = samples
       if try runPair(job, on: processor, into: &more, random: &random) {
@@ -170,7 +178,7 @@ extension Race {
   /// - Returns: whether both got through. What was added before a failure is incomplete.
   private func runPair(
     _ job: RaceJob, on processor: Int?, into samples: inout [RaceSamples], random: inout Random
-  ) throws -> Bool {
+  ) throws(RaceError) -> Bool {
     let start = ContinuousClock.now
     // The one that starts first may get the better memory.
     let isBaseFirst = random.integer(below: 2) == 0

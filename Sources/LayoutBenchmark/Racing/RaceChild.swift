@@ -16,7 +16,7 @@ final class RaceChild {
   private static let patience: Int32 = 60_000
 
   /// Starts the process and gives it its job.
-  init(_ path: String, job: RaceJob, processor: Int?) throws {
+  init(_ path: String, job: RaceJob, processor: Int?) throws(RaceError) {
     self.path = path
     try Self.check(path)
     let command = (processor.map { [Processor.tool, "--cpu-list", String($0)] } ?? []) + [path]
@@ -100,7 +100,8 @@ final class RaceChild {
   }
 
   private func write(_ message: some Encodable) throws {
-    try process.write(JSONEncoder.ofEvents().encode(message) + Data("\n".utf8))
+    let line = try JSONEncoder.ofEvents().encode(message) + Data("\n".utf8)
+    guard try process.write(line, withinMilliseconds: Self.patience) else { throw Silence() }
   }
 
   private struct Silence: Error, CustomStringConvertible {

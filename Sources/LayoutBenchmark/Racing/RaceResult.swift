@@ -66,25 +66,37 @@ public struct RaceJudgement: Sendable {
   }
 }
 
+/// How a race ended.
+public enum RaceEnd: Sendable {
+  case reached, interrupted
+
+  /// A process could not be started any more.
+  case failed(RaceError)
+}
+
 /// All cells of a race, in the order of the plan.
 public struct RaceResult: Sendable {
   public internal(set) var cells: [RaceCell]
   public let margin: Double
 
+  public let end: RaceEnd
+
   /// Whether the race came to its end.
-  public let isWhole: Bool
+  public var isWhole: Bool {
+    if case .reached = end { true } else { false }
+  }
 
   public func count(_ verdict: MarginVerdict) -> Int {
     cells.count { $0.judgement?.verdict == verdict }
   }
 
-  /// 3 for a build that is not deterministic and a head that does not get through where the base may
-  /// have, 2 for a confirmed regression, 6 for a cell that is not
+  /// 3 for a head that is not deterministic or does not get through a cell, 2 for a confirmed regression, 6 for a cell that is not
   /// conclusive where that is asked for.
   public func exitCode(failOnInconclusive: Bool) -> Int32 {
-    if cells.contains(where: { !$0.nondeterministic.isEmpty || $0.failures[.head] != nil }) {
-      return 3
+    let isBroken = cells.contains {
+      $0.nondeterministic.contains(.head) || $0.failures[.head] != nil
     }
+    if isBroken { return 3 }
     if count(.slower) > 0 { return 2 }
     return failOnInconclusive && count(.inconclusive) > 0 ? 6 : 0
   }

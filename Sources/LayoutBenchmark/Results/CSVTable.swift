@@ -18,7 +18,23 @@ struct CSVTable {
 /// A field as RFC 4180 wants it.
 public func csvQuoted(_ field: String) -> String {
   guard field.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return field }
-  return "\"\(field.replacing("\"", with: "\"\""))\""
+  return "\"\(field.replacingScalars(["\"": "\"\""]))\""
+}
+
+extension String {
+  /// The text with each of these scalars replaced, also where others combine with it to one character:
+  /// who reads a file looks for scalars or bytes.
+  public func replacingScalars(_ replacements: [Unicode.Scalar: String]) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let replacement = replacements[scalar] {
+        result.append(contentsOf: replacement.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
 }
 
 /// A missing number, or one beyond what a double can hold, is an empty field.

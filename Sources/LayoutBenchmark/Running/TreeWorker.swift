@@ -40,6 +40,8 @@ struct TreeWorker {
       _ = cells[index].sample(repetitions: 1)
       let repetitions = progress.samples[index]?.repetitions ?? 1
       try tell(.laidOut(cell: index, repetitions: repetitions, hash: cells[index].outputHash))
+      // Its claims and metrics are the cell's work as well.
+      try tell(.running(cell: index))
       let strategy = strategies[index - 1]
       guard let quality = quality(of: strategy) else {
         let message = "the layout holds numbers that are too large; use smaller gaps or padding"

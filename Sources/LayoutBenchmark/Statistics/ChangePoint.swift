@@ -64,7 +64,7 @@ extension ChangePoint {
       return before.sorted.reduce(0) { $0 + abs($1 - before.median) }
         + after.sorted.reduce(0) { $0 + abs($1 - after.median) }
     }
-    let index = (start + 1..<end).min { cost($0) < cost($1) }!
+    let index = (group.first!.index...group.last!.index).min { cost($0) < cost($1) }!
     let (before, after) = sides(index)
     return ChangePoint(
       index: index, ratio: before.median == 0 ? nil : after.median / before.median,

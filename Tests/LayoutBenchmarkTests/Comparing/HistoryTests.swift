@@ -34,6 +34,18 @@ struct HistoryTests {
       ChangePoint.tested(wobbling(before + [20, 20, 20, 20, 20, 20, 20])).map(\.index) == [10])
   }
 
+  @Test("no place is the step of two groups, whatever else the series does")
+  func places() {
+    let levels = [(11, 1.0), (11, 1.017), (2, 2.04), (2, 1.33), (4, 1.02), (13, 1.10)]
+      .flatMap { count, level in [Double](repeating: level, count: count) }
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<2_000 {
+      let values = levels.map { $0 * (1 + Double.random(in: -0.005...0.005, using: &generator)) }
+      let places = ChangePoint.tested(values).map(\.index)
+      #expect(places == Array(Set(places)).sorted(), "\(values)")
+    }
+  }
+
   @Test("values without a step rarely show one")
   func noise() {
     var generator = SeededGenerator(seed: 5)
