@@ -10,6 +10,9 @@ struct DrawnNodes {
   private let marks: [NodeMark]?
   private let idPrefix: String
 
+  /// Whether a node is drawn as large as its own value says, and not as the sum of its leaves'.
+  private let showsOwnValues: Bool
+
   /// The groups, by their parent.
   private var groups: [Int: Group] = [:]
 
@@ -24,6 +27,9 @@ struct DrawnNodes {
     names = drawing.names
     marks = drawing.marks
     idPrefix = drawing.idPrefix
+    showsOwnValues =
+      Geometry.self == Point.self
+      || (drawing.strategy as? Sunburst)?.mode == .parentDependent
     guard let marks else { return }
     for node in tree.nodes.dropFirst() where marks[node] == .grouped {
       let parent = Int(tree.parent[node])
@@ -56,7 +62,8 @@ struct DrawnNodes {
   /// The value as far as two decimals show it.
   func valueLabel(of node: Int) -> String {
     let value = drawnValue(of: node)
-    return value >= 1 ? value.fixed : Self.text(value)
+    // Sums such as 0.1 + 0.2 have more digits than anybody wants to read.
+    return value >= 1 ? value.fixed : Self.text((value * 1e9).rounded() / 1e9)
   }
 
   /// An SVG title, which browsers show as a tooltip: name and exact value.
@@ -74,9 +81,9 @@ struct DrawnNodes {
     group(at: node)?.value ?? value(of: node)
   }
 
-  /// The node's own value, or where it has none the sum of its leaves'.
+  /// What the drawing shows of the node.
   private func value(of node: Int) -> Double {
-    tree.value(of: node) ?? tree.weights[node]
+    showsOwnValues ? tree.value(of: node) ?? tree.weights[node] : tree.weights[node]
   }
 
   private func group(at node: Int) -> Group? {

@@ -44,15 +44,20 @@ private struct NodeLinkPicture {
   mutating func drawEdges() {
     var seen: Set<SIMD4<Int32>> = []
     var lines = ""
-    for node in tree.nodes.dropFirst() where nodes.contains(node) {
-      let (parent, child) = (boxes[Int(tree.parent[node])], boxes[node])
-      let ends =
-        switch anchors {
-        case .centerToCenter: SIMD4(parent.midX, parent.midY, child.midX, child.midY)
-        case .bottomToTop: SIMD4(parent.midX, parent.maxY, child.midX, child.y)
-        }
-      guard let cells = self.cells(ends), seen.insert(cells).inserted else { continue }
-      lines += line(ends, bend: (parent.maxY + child.y) / 2)
+    for depth in 1..<tree.levelCount {
+      let bottom = tree.level(depth - 1).reduce(-.infinity) { max($0, boxes[$1].maxY) }
+      let top = tree.level(depth).reduce(.infinity) { min($0, boxes[$1].y) }
+      for node in tree.level(depth) where nodes.contains(node) {
+        let (parent, child) = (boxes[Int(tree.parent[node])], boxes[node])
+        let ends =
+          switch anchors {
+          case .centerToCenter: SIMD4(parent.midX, parent.midY, child.midX, child.midY)
+          case .bottomToTop: SIMD4(parent.midX, parent.maxY, child.midX, child.y)
+          }
+        guard let cells = self.cells(ends), seen.insert(cells).inserted else { continue }
+        // Where a level ends above the next one all lines turn between them, beside no box.
+        lines += line(ends, bend: bottom <= top ? (bottom + top) / 2 : (parent.maxY + child.y) / 2)
+      }
     }
     guard !lines.isEmpty else { return }
     document.body +=

@@ -57,7 +57,10 @@ struct SVGDocument {
 extension Double {
   /// The number rounded to two decimals, without trailing zeros: what a pixel can show.
   var fixed: String {
-    guard abs(self) < 1e13 else { return isFinite ? "\(self)" : "0" }
+    guard abs(self) < 1e13 else {
+      guard isFinite else { return "0" }
+      return "\(self)".hasSuffix(".0") ? String("\(self)".dropLast(2)) : "\(self)"
+    }
     let hundredths = Int((self * 100).rounded())
     let (whole, fraction) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
     let sign = hundredths < 0 ? "-" : ""

@@ -83,7 +83,7 @@ enum Hanging: FailureKind {
 /// Long enough at work to be met there.
 enum Sleeping: FailureKind {
   static let name = "sleeping"
-  static func happen(_ root: inout Rect) { usleep(50_000) }
+  static func happen(_ root: inout Rect) { usleep(200_000) }
 }
 
 /// Another layout at every call.

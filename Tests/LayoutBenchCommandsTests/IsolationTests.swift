@@ -169,7 +169,7 @@ struct IsolationTests {
     ) { process in
       try await wait(for: "laidOut", in: output)
       kill(process, SIGINT)
-      try await Task.sleep(for: .milliseconds(100))
+      try await Task.sleep(for: .milliseconds(500))
       kill(process, SIGINT)
     }
     #expect(status == .exited(130))
@@ -190,12 +190,19 @@ struct IsolationTests {
   func tornLine() async throws {
     #expect(try await Tool.runFailing(Self.arguments + ["--output", output]).status == 0)
     let reference = try Summary(of: output)
+    func started() throws -> String? {
+      let json = try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(fileURLWithPath: "\(output)/run.json")))
+      return (json as? [String: Any])?["started"] as? String
+    }
+    let start = try started()
     let url = URL(fileURLWithPath: "\(output)/journal.jsonl")
     let journal = try Data(contentsOf: url)
     try (journal + Data(#"{"tree":1,"event":{"sam"#.utf8)).write(to: url)
     #expect(try await Tool.runFailing(Self.arguments + ["--resume", output]).status == 0)
     #expect(try Data(contentsOf: url) == journal)
     #expect(try Summary(of: output).rows == reference.rows, "nothing is measured twice")
+    #expect(try started() == start, "a run begins once")
 
     var lines = journal.split(separator: UInt8(ascii: "\n"))
     lines[4] = lines[4].dropLast(3)

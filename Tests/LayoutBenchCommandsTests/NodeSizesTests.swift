@@ -15,6 +15,18 @@ struct NodeSizesTests {
     #expect(outputs.count == 3)
   }
 
+  @Test("a box of its label's size has room for it, however short it is")
+  func shortLabels() async throws {
+    let folder = try TemporaryFolder()
+    let tree = try folder.file(
+      "t.csv", "id,parent,value\nroot,,\ni,root,1\nl,root,1\nlonger,root,1\n")
+    let outcome = try await Tool.run(
+      "render", "--strategy", "buchheim", "--tree", tree, "--node-sizes", "label")
+    for label in ["root", "i", "l", "longer"] {
+      #expect(outcome.output.contains(">\(label)</text>"), "\(label)")
+    }
+  }
+
   @Test("another word is a mistake that is told")
   func mistake() async throws {
     let outcome = try await Tool.run("import", "--tree", "path", "--node-sizes", "large")

@@ -193,6 +193,20 @@ struct RaceCommandTests {
     try await expectEnd(of: children)
   }
 
+  @Test("Ctrl-C in a terminal reaches the children as well, and no build is blamed for it")
+  func interruptedGroup() async throws {
+    let outcome = try await Tool.run(
+      "sh",
+      [
+        "-c", #"timeout -s INT 1 "$0" "$@"; exit $?"#, Tool.failing, "race", Tool.failing,
+        Tool.failing, "--strategy", "dice", "--tree", "star", "--sizes", "50", "--budget", "600",
+      ])
+    // timeout tells with 124 that it had to end its command.
+    #expect(outcome.status == 124, "\(outcome.error)")
+    #expect(outcome.error.contains("interrupted; what stands here"), "\(outcome.error)")
+    #expect(!outcome.error.contains("Error"), "\(outcome.error)")
+  }
+
   @Test("an interrupted confirmation counts as none")
   func interruptedConfirmation() async throws {
     let outcome = try await interrupted(
@@ -241,7 +255,7 @@ struct RaceCommandTests {
     let status = try await Tool.startFailing(Self.hanging) { process in
       children = try await pair(of: process)
       kill(process, SIGINT)
-      try await Task.sleep(for: .milliseconds(100))
+      try await Task.sleep(for: .milliseconds(500))
       kill(process, SIGINT)
     }
     #expect(status == .exited(130))

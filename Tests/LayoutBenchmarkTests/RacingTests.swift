@@ -171,7 +171,8 @@ struct RacingTests {
       let cell = RaceCell(key: Self.key, samples: first, confirmation: second)
       let result = RaceResult(cells: [cell], margin: 0.01, end: .reached)
       #expect(
-        result.exitCode(failOnInconclusive: true) == (cell.nondeterministic.contains(.head) ? 3 : 0))
+        result.exitCode(failOnInconclusive: true) == (cell.nondeterministic.contains(.head) ? 3 : 0)
+      )
       return cell.nondeterministic
     }
     #expect(sides(samples([1], [2])) == [])

@@ -189,6 +189,23 @@ struct DrawingTests {
     #expect(try ends(.curved) == straight)
   }
 
+  @Test("lines turn where a level has ended and the next one has not begun")
+  func turns() throws {
+    // The second node of the middle level is higher than the first one, whose child is at the same height.
+    let tree = TestTrees.tree(
+      [-1, 0, 0, 1, 2],
+      sizes: [.unit, .unit, Size(width: 1, height: 3), .unit, .unit])
+    var style = DrawingStyle()
+    style.edges = .elbow
+    let svg = ParsedSVG(Buchheim().svg(of: tree, style: style))
+    let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
+    let turns = path.split(separator: "M").compactMap { line -> Double? in
+      guard line.contains("H") else { return nil }
+      return line.split { "MLHV ".contains($0) }.compactMap { Double($0) }[2]
+    }
+    #expect(turns.count == 2 && turns[0] == turns[1])
+  }
+
   @Test("a label is written in its box, shortened if need be, or not at all")
   func nodeLabels() {
     let tree = TestTrees.tree(

@@ -34,6 +34,15 @@ struct IcicleDrawingTests {
     for text in names + ["9", "6", "3", "2", "4"] { #expect(svg.labels.contains(text), "\(text)") }
   }
 
+  @Test("the number beside a name is what the box is as long as, not a value that is not used")
+  func numbers() {
+    let tree = TestTrees.tree([-1, 0, 0, 1], values: [7, 1, 10, 100])
+    let (svg, _) = svg(tree, names: ["r", "a", "b", "c"])
+    for text in ["110", "10", "100"] { #expect(svg.labels.contains(text), "\(text)") }
+    #expect(!svg.labels.contains("1") && !svg.labels.contains("7"))
+    #expect(svg.titles.contains("a: 100"))
+  }
+
   @Test("boxes too short to see are drawn as one", arguments: IcicleOrientation.allCases)
   func merging(_ orientation: IcicleOrientation) throws {
     // The small ones have a hundredth of the level together.

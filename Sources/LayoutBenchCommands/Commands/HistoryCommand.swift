@@ -36,8 +36,10 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let runs = try folders.map { try RecordedRun(path: $0, reading: [metric], samples: false) }
     guard runs.contains(where: { $0.columns.contains(metric) }) else {
-      throw ValidationError(
-        "no run has the column '\(metric)'; summary.csv names them in its header")
+      return try usage {
+        throw ValidationError(
+          "no run has the column '\(metric)'; summary.csv names them in its header")
+      }
     }
     let quality = LayoutBench.families.metrics.map(\.id)
     let history = History(of: metric, in: runs, isMeasured: !quality.contains(metric))

@@ -35,7 +35,7 @@ struct LayoutCommand: ParsableCommand {
       try StrategySelection.one(self.strategy, from: LayoutBench.catalogue)
     }
     let named = try usage { try self.tree.load() }
-    for warning in named.warnings { Terminal.warn(warning) }
+    Terminal.warn(of: named, for: [strategy])
     try usage { try write(strategy, named) }
   }
 

@@ -41,7 +41,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let selection = try usage { try StrategySelection([strategy], from: LayoutBench.catalogue) }
     let named = try usage { try self.tree.load() }
-    for warning in named.warnings { Terminal.warn(warning) }
+    Terminal.warn(of: named, for: selection.strategies)
     guard selection.strategies.count == 1 else {
       return try write(try usage { try contactSheet(of: selection, named) })
     }
@@ -50,7 +50,7 @@ struct RenderCommand: ParsableCommand {
     if svg.drawnCount < named.tree.count {
       Terminal.writeError(
         "drew \(svg.drawnCount) of \(named.tree.count) nodes; the others are not shown by the "
-          + "strategy, or too small and merged (--detail)\n")
+          + "strategy, covered by an only child, or too small and merged (--detail)\n")
     }
   }
 

@@ -38,7 +38,7 @@ struct ReproduceCommand: ParsableCommand {
   }
 
   func run() throws {
-    let chosen = try selected()
+    let chosen = try usage { try selected() }
     guard !list else {
       return try Terminal.write(chosen.map(Self.described).joined(separator: "\n\n") + "\n")
     }

@@ -100,9 +100,7 @@ struct RunCommand: AsyncParsableCommand {
     var timings = Timings()
     timings.planningSeconds = planning.seconds
     for refusal in setup.plan.refusals { Terminal.warn("\(refusal); left out") }
-    for tree in setup.plan.items.map(\.tree.named) {
-      for warning in tree.warnings { Terminal.warn("\(tree.id): \(warning)") }
-    }
+    for item in setup.plan.items { Terminal.warn(of: item.tree.named, for: item.strategies) }
     guard !dryRun else {
       return try Terminal.write(PlanTable(setup.plan).text + "\n")
     }
@@ -110,6 +108,7 @@ struct RunCommand: AsyncParsableCommand {
     var information = setup.information(commit: await Self.gitCommit())
     information.environment.findings = findings
     let (folder, journal) = try open(setup, information)
+    if let started = folder.started { information.started = started }
     let interruption = Interruption()
     var progress = ProgressLine(setup.plan)
     let measuring = Stopwatch()

@@ -25,9 +25,16 @@ final class PipedProcess {
 
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
+    // In a group of its own: Ctrl-C in a terminal is for the parent, which ends its children in time.
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, childInput.fileDescriptor, STDIN_FILENO)
@@ -36,7 +43,7 @@ final class PipedProcess {
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var identifier = pid_t()
-    let code = unsafe posix_spawn(&identifier, path, &actions, nil, words + [nil], environ)
+    let code = unsafe posix_spawn(&identifier, path, &actions, &attributes, words + [nil], environ)
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
     self.identifier = identifier
   }

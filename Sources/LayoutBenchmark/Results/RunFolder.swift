@@ -59,6 +59,12 @@ public struct RunFolder: Sendable {
     }
   }
 
+  /// When the run in it began, if that has been written.
+  public var started: Date? {
+    (try? Data(contentsOf: url.appendingPathComponent("run.json")))
+      .flatMap { try? RunInformation.decoder.decode(RunInformation.self, from: $0) }?.started
+  }
+
   var journal: URL { url.appendingPathComponent("journal.jsonl") }
 
   /// Writes all files of the run; each appears whole or not at all.

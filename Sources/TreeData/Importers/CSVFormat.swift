@@ -25,9 +25,23 @@ struct CSVFormat {
     "`id,parent` and `path`, both with any of `value`, `width`, `height` "
     + "and `side`, and `amount,category`"
 
+  /// What is wrong with a header that looks nearly like a known one.
+  static func hint(for columns: [String]) -> String {
+    if columns.count == 1, columns[0].contains(where: { ";\t|".contains($0) }) {
+      return "; separate the columns by commas"
+    }
+    let plain = columns.map { $0.lowercased().filter { !$0.isWhitespace } }
+    let known = ["id", "parent", "path", "value", "width", "height", "side", "amount", "category"]
+    if plain != columns, plain.allSatisfy(known.contains) {
+      return "; write the names in small letters and without blanks"
+    }
+    let hasKnown = columns.contains(where: known.contains)
+    return hasKnown ? "" : "; the first line has to name the columns"
+  }
+
   init(header: borrowing CSVReader) throws(TreeImportError) {
     let names = (0..<header.fieldCount).map { header.string($0) }
-    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+    for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
       throw header.error(.duplicateColumn(name))
     }
     let data = ["value", "width", "height", "side"]

@@ -118,7 +118,10 @@ struct NodeColumns {
     }
     switch error {
     case .empty: return TreeImportError(.empty, source: source)
-    case .noRoot: return TreeImportError(.noRoot, source: source)
+    case .noRoot:
+      // Whoever goes up from anywhere ends in a cycle.
+      let node = parents.indices.reduce(0) { node, _ in Int(parents[node]) }
+      return at(node, .cycle(name(node)))
     case .twoRoots(let first, let second):
       return at(second, .twoRoots(name(first), name(second), firstLine: Int(lines[first])))
     case .cycle(let node): return at(node, .cycle(name(node)))

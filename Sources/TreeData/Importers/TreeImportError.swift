@@ -30,7 +30,6 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case badSide(String)
 
     // The tree, with the names of its nodes
-    case noRoot
     case twoRoots(String, String, firstLine: Int)
     case unknownParent(String, of: String)
     case duplicateID(String, firstLine: Int)
@@ -96,11 +95,13 @@ extension TreeImportError.Kind: CustomStringConvertible {
 
     case .unknownHeader(let columns):
       "the header `\(columns.joined(separator: ","))` is not known; known are "
-        + CSVFormat.knownHeaders
+        + CSVFormat.knownHeaders + CSVFormat.hint(for: columns)
     case .duplicateColumn(let name): "the header names the column `\(name)` twice"
     case .onlyHeader: "there are no rows below the header; a tree has at least one node"
     case .fieldCount(let found, let expected):
-      "the row has \(found) \(found == 1 ? "field" : "fields") and the header \(expected); a field with a comma needs quotes"
+      "the row has \(found) \(found == 1 ? "field" : "fields") and the header \(expected); "
+        + (found < expected
+          ? "leave what is missing empty, but not its comma" : "a field with a comma needs quotes")
     case .unclosedQuote: "the quotes that open here are never closed"
     case .textAfterQuote:
       "text follows the closing quotes of a field; write quotes within a field twice"
@@ -114,14 +115,13 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .tooLarge(let text, let column): "\(column) is \(text), more than a double can hold"
     case .badSide(let text): "the side is `\(text)`; it can be left, right or empty"
 
-    case .noRoot: "every node has a parent; leave the parent of the root empty"
     case .twoRoots(let first, let second, let firstLine):
       "`\(second)` has no parent, but `\(first)` in line \(firstLine) is the root already"
     case .unknownParent(let parent, let node):
       "the parent of `\(node)` is `\(parent)`, but no row has that id"
     case .duplicateID(let id, let firstLine):
       "`\(id)` is there twice, first in line \(firstLine); give each node an id of its own"
-    case .cycle(let node): "`\(node)` is its own ancestor"
+    case .cycle(let node): "`\(node)` is its own ancestor; leave the parent of the root empty"
     case .sameSide(let first, let second, let firstLine):
       "`\(second)` is on the same side of its parent as `\(first)` in line \(firstLine)"
     case .sideAmongMany(let node):

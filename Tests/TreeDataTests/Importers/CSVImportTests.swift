@@ -98,8 +98,8 @@ struct ParentsCSVTests {
     ("id,parent,value\nr,,1\na,r,1\na,r,1\n", failure(.duplicateID("a", firstLine: 3), line: 4)),
     ("id,parent,value\na,b,1\n", failure(.unknownParent("b", of: "a"), line: 2)),
     ("id,parent,value\nr,,\n\nq,,\n", failure(.twoRoots("r", "q", firstLine: 2), line: 4)),
-    ("id,parent,value\na,b,\nb,a,\n", failure(.noRoot)),
-    ("id,parent,value\na,a,\n", failure(.noRoot)),
+    ("id,parent,value\na,b,\nb,a,\n", failure(.cycle("a"), line: 2)),
+    ("id,parent,value\na,a,\n", failure(.cycle("a"), line: 2)),
     ("id,parent,value\nr,,\na,a,1\n", failure(.cycle("a"), line: 3)),
     ("id,parent,value\nr,,\nx,b,1\nb,b,\n", failure(.cycle("b"), line: 4)),
     ("id,parent,value\nr,,NaN\n", failure(.notANumber("NaN", of: "the value"), line: 2)),
@@ -123,6 +123,21 @@ struct ParentsCSVTests {
     ("id,parent,value\nr\"x\",,\n", failure(.quoteInField, line: 2, column: 2)),
     ("id,parent,value\rr,,\r", failure(.strayCarriageReturn, line: 1, column: 16)),
   ]
+
+  @Test(
+    "A header that looks nearly right says what is wrong with it",
+    arguments: [
+      ("id;parent;value\n", "; separate the columns by commas"),
+      ("id\tparent\tvalue\n", "; separate the columns by commas"),
+      ("ID,Parent,Value\n", "; write the names in small letters and without blanks"),
+      ("id, parent, value\n", "; write the names in small letters and without blanks"),
+      ("r,,\na,r,1\n", "; the first line has to name the columns"),
+      ("id,parent,value,colour\n", "and `amount,category`"),
+    ])
+  func headers(text: String, hint: String) {
+    let message = refusal(of: text, as: .csv)?.description ?? ""
+    #expect(message.hasSuffix(hint), "\(message)")
+  }
 
   @Test("Malformed tables are refused with what and where", arguments: malformed)
   func refuses(text: String, error: TreeImportError) {
