@@ -198,7 +198,7 @@ struct RaceCommandTests {
     let outcome = try await Tool.run(
       "sh",
       [
-        "-c", #"timeout -s INT 1 "$0" "$@"; exit $?"#, Tool.failing, "race", Tool.failing,
+        "-c", #"timeout -s INT 3 "$0" "$@"; exit $?"#, Tool.failing, "race", Tool.failing,
         Tool.failing, "--strategy", "dice", "--tree", "star", "--sizes", "50", "--budget", "600",
       ])
     // timeout tells with 124 that it had to end its command.
