@@ -23,7 +23,7 @@ MEASURED = {
     "machine", "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node", "pass_ratio",
     "layout_ns_mad", "layout_ns_min",
 }
-RUN = ["run", "--suite", "smoke", "--strategy", "all", "--budget", "3s"]
+RUN = ["run", "--suite", "smoke", "--strategy", "all", "--budget", "1s"]
 results = {"ok": 0, "FAILED": 0, "skipped": 0}
 
 
@@ -98,7 +98,7 @@ def kills(tool: pathlib.Path, folder: pathlib.Path, count: int) -> None:
 def disks(tool: pathlib.Path, folder: pathlib.Path) -> None:
     disk = folder / "disk"
     disk.mkdir()
-    mounted = call("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk)
+    mounted = call("mount", "-t", "tmpfs", "-o", "size=32k", "tmpfs", disk)
     if mounted.returncode != 0:
         tell("skipped", "full and read-only disk", "no right to mount one")
         return
