@@ -62,8 +62,9 @@ struct DrawnNodes {
   /// The value as far as two decimals show it.
   func valueLabel(of node: Int) -> String {
     let value = drawnValue(of: node)
+    if value >= 1 { return value.fixed }
     // Sums such as 0.1 + 0.2 have more digits than anybody wants to read.
-    return value >= 1 ? value.fixed : Self.text((value * 1e9).rounded() / 1e9)
+    return Self.text(value < 1e-6 ? value : (value * 1e9).rounded() / 1e9)
   }
 
   /// An SVG title, which browsers show as a tooltip: name and exact value.

@@ -98,10 +98,10 @@ struct IsolationTests {
     ]
     var status = TerminationStatus.exited(0)
     var run = ""
-    for turn in 0..<20 where status == .exited(0) {
+    for turn in 0..<5 where status == .exited(0) {
       run = folder.url.appending(path: "run-\(turn)").path
       status = try await Tool.startFailing(arguments + ["--output", run]) { process in
-        try await wait(for: "sampled", in: run)
+        try await wait(for: #"{"sampled":"#, in: run)
         for child in try await Tool.children(of: process) { kill(child, SIGKILL) }
       }
     }
@@ -140,7 +140,7 @@ struct IsolationTests {
       "--budget", "600",
     ]
     let status = try await Tool.startFailing(arguments + ["--output", output]) { process in
-      try await wait(for: "sampled", times: 12, in: output)
+      try await wait(for: #"{"sampled":"#, times: 12, in: output)
       kill(process, signal)
     }
     #expect(status == .exited(code))
@@ -150,10 +150,10 @@ struct IsolationTests {
     let samples = try String(contentsOfFile: "\(output)/samples.csv", encoding: .utf8)
     #expect(samples.split(separator: "\n").count > 5)
     #expect(journal(of: output).hasSuffix("}\n"))
-    let rounds = journal(of: output).ranges(of: "sampled").count
+    let rounds = journal(of: output).ranges(of: #"{"sampled":"#).count
     // The budget of ten minutes is part of what has to be the same: interrupt it once more.
     let resumed = try await Tool.startFailing(arguments + ["--resume", output]) { process in
-      try await wait(for: "sampled", times: rounds + 1, in: output)
+      try await wait(for: #"{"sampled":"#, times: rounds + 1, in: output)
       kill(process, signal)
     }
     #expect(resumed == .exited(code))

@@ -37,9 +37,9 @@ struct CellCounter {
         guard case .measured(let cell) = content else { continue }
         do {
           results[index].count(try await counts(of: cell.key, tree: file), row: row)
-        } catch  where !isInterrupted() {
-          note("\(error)")
-        } catch {}
+        } catch {
+          if !isInterrupted() { note("\(error)") }
+        }
       }
     }
     return results
