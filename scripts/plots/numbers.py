@@ -11,8 +11,8 @@ STUDENT = [12.71, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228]
 
 
 def student(freedom):
-    """The 97.5 % point of Student's t: beyond the table the Cornish-Fisher expansion, whose error there is
-    below 0.001 (G. W. Hill, Algorithm 396, Comm. ACM 13, 1970, has its terms)."""
+    """The 97.5 % point of Student's t: beyond the table its expansion in powers of 1 / freedom
+    (M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.7.5)."""
     if freedom <= len(STUDENT):
         return STUDENT[freedom - 1]
     z, v = 1.959964, freedom
