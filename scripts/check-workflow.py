@@ -29,7 +29,7 @@ import yaml
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FILE = ROOT / "docs/workflows/layout-regressions.yml"
 WORKFLOW = yaml.safe_load(FILE.read_text())
-STATUS = {"always", "cancelled", "success", "failure"}
+STATUS = {"always", "canceled", "success", "failure"}
 
 
 # The form
@@ -82,7 +82,7 @@ def evaluate(expression: str, context: dict, states: list[str]):
     failed = "failure" in states
     functions = {
         "look_up": look_up, "contains": lambda values, value: value in values, "always": lambda: True,
-        "cancelled": lambda: False, "success": lambda: not failed, "failure": lambda: failed}
+        "canceled": lambda: False, "success": lambda: not failed, "failure": lambda: failed}
     return eval(python.strip(), {"__builtins__": {}}, functions)
 
 

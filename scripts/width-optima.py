@@ -16,9 +16,9 @@
 `uv run` brings SciPy along; `python3` does as well where SciPy is installed. Trees come from the
 release build of layoutbench, or from the executable that LAYOUTBENCH names. --output writes elsewhere.
 
-The program. A node's x is that of its centre; w is its width.
-  minimise  hi - lo, where lo <= x - w/2 and x + w/2 <= hi for every node
-  A1        neighbours of a level, in order, stay (w + w')/2 + gap apart: the gap of siblings where
+The program. A node's x is that of its center; w is its width.
+  minimize  hi - lo, where lo <= x - w/2 and x + w/2 <= hi for every node
+  A1        neighbors of a level, in order, stay (w + w')/2 + gap apart: the gap of siblings where
             they have one parent, that of cousins elsewhere
   A2        in a binary tree a single child is at least (w + sibling gap)/2 to its side, w its own
             width; in other trees it is straight below its parent
@@ -248,7 +248,7 @@ def check(_):
     known = {5: 2.619, 6: 3.0455, 7: 3.4499, 8: 3.8364}
     for nodes, average in known.items():
         trees = list(all_binary(nodes))
-        found = sum(least_widths(trees)) / len(trees) - 1  # between centres
+        found = sum(least_widths(trees)) / len(trees) - 1  # between centers
         print(f"{nodes} nodes, {len(trees)} trees: {found:.4f}, known {average}")
         if abs(found - average) > 5e-5:
             sys.exit("the averages differ")

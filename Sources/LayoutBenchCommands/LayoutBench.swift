@@ -4,20 +4,20 @@ import LayoutBenchmark
 import TreeLayout
 
 /// The command line tool as a library: a package with strategies of its own calls `main` with a
-/// catalogue that holds them.
+/// catalog that holds them.
 public enum LayoutBench {
   public static let version = "0.1.0"
 
   /// What the running command can choose from.
-  @TaskLocal static var catalogue = Catalogue.standard
+  @TaskLocal static var catalog = Catalog.standard
   @TaskLocal static var families = Families.standard
 
   /// Parses the arguments, runs the command and ends the process with its exit code.
   ///
   /// It is called on the main thread and is not `async` itself: a command that is not either then
   /// runs without a second thread, which is what valgrind wants of the process it counts in.
-  public static func main(catalogue: Catalogue = .standard, families: Families = .standard) {
-    $catalogue.withValue(catalogue) {
+  public static func main(catalog: Catalog = .standard, families: Families = .standard) {
+    $catalog.withValue(catalog) {
       $families.withValue(families) {
         do {
           var command = try RootCommand.parseAsRoot()

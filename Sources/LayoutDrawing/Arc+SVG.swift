@@ -4,7 +4,7 @@ import TreeLayout
 extension Arc: DrawableGeometry {
   /// Rings in the middle of the frame, as large as it allows.
   ///
-  /// Arcs shorter than the style's detail are drawn as one where they are neighbours in a ring and a branch. A
+  /// Arcs shorter than the style's detail are drawn as one where they are neighbors in a ring and a branch. A
   /// ring that would end less than that outside of the one drawn before it is left to the next one.
   public static func svg(of drawing: Drawing<Arc>) -> SVG {
     var picture = SunburstPicture(drawing)
@@ -22,7 +22,7 @@ private struct SunburstPicture {
 
   /// The arcs with their radii in pixels.
   private let arcs: [Arc]
-  private let centre: Point
+  private let center: Point
   private let margin: Double
   private var elements = ""
   private var labels = ""
@@ -32,7 +32,7 @@ private struct SunburstPicture {
     nodes = DrawnNodes(of: drawing)
     palette = Palette(drawing)
     detail = drawing.style.detail
-    centre = Point(x: drawing.frame.midX, y: drawing.frame.midY)
+    center = Point(x: drawing.frame.midX, y: drawing.frame.midY)
     var reach = 0.0
     for arc in drawing.output where arc.span > 0 && arc.outerRadius.isFinite {
       reach = max(reach, arc.outerRadius)
@@ -64,7 +64,7 @@ private struct SunburstPicture {
     }
     document.group("fill-rule=\"evenodd\"", elements)
     document.group(
-      "fill=\"\(Colour.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+      "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
   }
 
   private func isVisible(_ arc: Arc) -> Bool {
@@ -92,7 +92,7 @@ private struct SunburstPicture {
     merge(tiny, depth: depth, from: inner)
   }
 
-  /// Draws each run of neighbours of one branch that are too short for an arc of their own as one.
+  /// Draws each run of neighbors of one branch that are too short for an arc of their own as one.
   private mutating func merge(_ tiny: [Int], depth: Int, from inner: Double) {
     let sorted = tiny.sorted { (arcs[$0].startAngle, $0) < (arcs[$1].startAngle, $1) }
     var next = 0
@@ -150,16 +150,16 @@ private struct SunburstPicture {
   }
 
   private func point(_ angle: Double, _ radius: Double) -> String {
-    let (x, y) = (centre.x + radius * sin(angle.radians), centre.y - radius * cos(angle.radians))
+    let (x, y) = (center.x + radius * sin(angle.radians), center.y - radius * cos(angle.radians))
     return "\(x.fixed) \(y.fixed)"
   }
 
   // MARK: Labels
 
-  private mutating func addLabel(of node: Int, _ arc: Arc, _ fill: Colour) {
+  private mutating func addLabel(of node: Int, _ arc: Arc, _ fill: Color) {
     let text = nodes.label(of: node)
     if arc.innerRadius == 0, arc.span > 360 - 1e-9 {
-      addCentreLabel(of: node, text, arc, fill)
+      addCenterLabel(of: node, text, arc, fill)
       return
     }
     let middle = (arc.startAngle + arc.endAngle) / 2
@@ -200,20 +200,20 @@ private struct SunburstPicture {
   }
 
   /// Name and value below each other, or the name alone.
-  private mutating func addCentreLabel(of node: Int, _ text: String, _ arc: Arc, _ fill: Colour) {
+  private mutating func addCenterLabel(of node: Int, _ text: String, _ arc: Arc, _ fill: Color) {
     let (width, height) = (arc.outerRadius * 1.7, arc.outerRadius / 2)
     guard let name = Label(text, width: width, height: height, sizes: 8...16) else { return }
     let value = Label(
       nodes.valueLabel(of: node), width: width, height: height, sizes: 8...max(8, name.size - 3))
-    addLabel(name, at: centre.y - (value?.height ?? 0) / 2, fill)
-    if let value { addLabel(value, at: centre.y + name.height / 2, fill) }
+    addLabel(name, at: center.y - (value?.height ?? 0) / 2, fill)
+    if let value { addLabel(value, at: center.y + name.height / 2, fill) }
   }
 
-  private mutating func addLabel(_ label: Label, at y: Double, _ fill: Colour) {
-    addLabel(label, "translate(\(centre.x.fixed) \(y.fixed))", fill)
+  private mutating func addLabel(_ label: Label, at y: Double, _ fill: Color) {
+    addLabel(label, "translate(\(center.x.fixed) \(y.fixed))", fill)
   }
 
-  private mutating func addLabel(_ label: Label, _ transform: String, _ fill: Colour) {
+  private mutating func addLabel(_ label: Label, _ transform: String, _ fill: Color) {
     labels += label.element(
       "transform=\"\(transform)\" y=\"\((label.size * Label.baseline).fixed)\"\(fill.inkAttribute)")
   }

@@ -43,9 +43,9 @@ struct Cushions {
 
   /// What a fill looks like at a point of a box of this depth, when the boxes of the levels above have
   /// been shaded: what is written there has to be read on that.
-  static func shaded(_ fill: Colour, at point: Point, of box: Rect, depth: Int) -> Colour {
+  static func shaded(_ fill: Color, at point: Point, of box: Rect, depth: Int) -> Color {
     let place = ((point.x - box.x) / box.width + (point.y - box.y) / box.height) / 2
-    let light = place < 0.5 ? Colour.white : Colour(0)
+    let light = place < 0.5 ? Color.white : Color(0)
     return fill.overlaid(with: light, opacity: abs(1 - 2 * place) * strength(at: depth))
   }
 

@@ -1,6 +1,6 @@
 /// How a drawing looks, whatever the layout.
 public struct DrawingStyle: Sendable {
-  /// What a node's colour says.
+  /// What a node's color says.
   public enum NodeColor: String, CaseIterable, Sendable {
     /// The branch of the tree by hue, the level by lightness.
     case branch
@@ -36,11 +36,11 @@ public struct DrawingStyle: Sendable {
 
   public init() {}
 
-  var background: Colour { theme == .light ? .white : Colour(0x14171C) }
+  var background: Color { theme == .light ? .white : Color(0x14171C) }
 
   /// What is written on the background.
-  var ink: Colour { theme == .light ? .darkInk : Colour(0xE3E6EA) }
+  var ink: Color { theme == .light ? .darkInk : Color(0xE3E6EA) }
 
   /// The fill of what belongs to no branch.
-  var neutral: Colour { theme == .light ? Colour(0xE3E6EA) : Colour(0x363C45) }
+  var neutral: Color { theme == .light ? Color(0xE3E6EA) : Color(0x363C45) }
 }

@@ -1,9 +1,9 @@
 import TreeLayout
 
-/// What the colours of a drawing mean, in one line; `nil` where they have no scale.
+/// What the colors of a drawing mean, in one line; `nil` where they have no scale.
 struct Legend {
   private let title: String
-  private let entries: [(fill: Colour, text: String)]
+  private let entries: [(fill: Color, text: String)]
   private let style: DrawingStyle
 
   private static let fontSize = 11.0

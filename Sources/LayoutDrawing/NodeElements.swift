@@ -4,7 +4,7 @@ import TreeLayout
 /// written once.
 struct NodeElements {
   private let style: DrawingStyle
-  private var fill: Colour?
+  private var fill: Color?
   private var line = 0.0
   private var body = ""
 
@@ -15,9 +15,9 @@ struct NodeElements {
   /// The elements added so far.
   var text: String { fill == nil ? "" : body + "</g>\n" }
 
-  /// Adds a box with a line in the background's colour around it, where that does not hide it.
+  /// Adds a box with a line in the background's color around it, where that does not hide it.
   mutating func add(
-    _ box: Rect, _ fill: Colour, _ attributes: String, title: String, hasLine: Bool = true
+    _ box: Rect, _ fill: Color, _ attributes: String, title: String, hasLine: Bool = true
   ) {
     let side = box.shorterSide
     let line = !hasLine || side < 3 ? 0 : side < 6 ? 0.5 : 1

@@ -3,26 +3,26 @@ import TreeLayout
 /// The fill of each node.
 ///
 /// By branch: branches are the subtrees of the first level that has more than one node. Their hues are
-/// those of Paul Tol's scheme "light", which people with any colour vision can tell apart and which are
+/// those of Paul Tol's scheme "light", which people with any color vision can tell apart and which are
 /// made to be written on, nearer to the background with each level; with more branches than hues they
 /// repeat. Where the branches are many leaves and nothing else, all have the first hue. What lies above
-/// the branches is grey.
+/// the branches is gray.
 ///
-/// By depth and by aspect ratio: steps of `Colour.scale`, which begins near the background.
+/// By depth and by aspect ratio: steps of `Color.scale`, which begins near the background.
 ///
-/// - Reference: P. Tol. "Colour Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
+/// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
 struct Palette {
-  /// The node's row of `fills`, indexed by node; −1 for grey.
+  /// The node's row of `fills`, indexed by node; −1 for gray.
   private let rows: [Int32]
 
   /// The fills by row and by levels below `firstDepth`.
-  private let fills: [[Colour]]
+  private let fills: [[Color]]
   private let firstDepth: Int
-  private let neutral: Colour
+  private let neutral: Color
 
   private static let hues = [
     0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xAAAA00,
-  ].map(Colour.init)
+  ].map(Color.init)
 
   /// - Parameter aspect: the ratio of a node's longer side to its shorter one; not called unless the
   ///   style asks for it.
@@ -67,14 +67,14 @@ struct Palette {
   }
 
   /// The fill of a node of a depth.
-  func fill(of node: Int, depth: Int) -> Colour {
+  func fill(of node: Int, depth: Int) -> Color {
     guard rows[node] >= 0 else { return neutral }
     let shades = fills[Int(rows[node])]
     return shades[min(depth - firstDepth, shades.count - 1)]
   }
 
   /// The fill of a node that stands out even in a pixel or two.
-  func strongFill(of node: Int) -> Colour {
+  func strongFill(of node: Int) -> Color {
     rows[node] >= 0 ? fills[Int(rows[node])][0] : neutral
   }
 
@@ -83,9 +83,9 @@ struct Palette {
   /// The deepest level with a fill of its own; those below it share its fill.
   private static let deepest = 63
 
-  private static func depthFills(of tree: LayoutTree, _ style: DrawingStyle) -> [Colour] {
+  private static func depthFills(of tree: LayoutTree, _ style: DrawingStyle) -> [Color] {
     let last = min(tree.levelCount - 1, deepest)
-    return (0...last).map { Colour.scale(at: Double($0) / Double(max(last, 1)), style.theme) }
+    return (0...last).map { Color.scale(at: Double($0) / Double(max(last, 1)), style.theme) }
   }
 
   /// Half powers of two from 1 to 16; shapes beyond that are all of the last class.
@@ -101,15 +101,15 @@ struct Palette {
     return rank
   }
 
-  private static func aspectFills(_ style: DrawingStyle) -> [Colour] {
+  private static func aspectFills(_ style: DrawingStyle) -> [Color] {
     (0..<aspectClasses).map { rank in
-      Colour.scale(at: Double(rank) / Double(aspectClasses - 1), style.theme)
+      Color.scale(at: Double(rank) / Double(aspectClasses - 1), style.theme)
     }
   }
 
   /// What some of the fills mean, in their order; none for branches, whose names stand in the drawing.
   static func legend(of tree: LayoutTree, _ style: DrawingStyle) -> (
-    title: String, entries: [(fill: Colour, text: String)]
+    title: String, entries: [(fill: Color, text: String)]
   )? {
     switch style.color {
     case .branch: return nil

@@ -4,7 +4,7 @@ extension Point: DrawableGeometry {
   /// Boxes joined by lines of the style's shape, fitted into the middle of the frame without changing their
   /// proportions; where boxes are too small for names, the levels move apart as far as the frame allows.
   ///
-  /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centres lie in
+  /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centers lie in
   /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the same
   /// two cells.
   public static func svg(of drawing: Drawing<Point>) -> SVG {
@@ -99,7 +99,7 @@ private struct NodeLinkPicture {
     }
     document.group("stroke=\"none\"", elements)
     document.group(
-      "fill=\"\(Colour.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+      "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
   }
 
   private func element(_ node: Int, _ box: Rect, _ paint: String) -> String {
@@ -114,7 +114,7 @@ private struct NodeLinkPicture {
   }
 
   /// The name in the middle of the box, as much of it as fits.
-  private func label(_ node: Int, _ box: Rect, _ fill: Colour) -> String {
+  private func label(_ node: Int, _ box: Rect, _ fill: Color) -> String {
     guard
       let label = Label(
         shortening: nodes.label(of: node), width: box.width - 6, height: box.height - 2,
@@ -144,14 +144,14 @@ extension Drawing<Point> {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     var sides = 0.0
-    for (node, centre) in output.enumerated() {
+    for (node, center) in output.enumerated() {
       let size = tree.size(of: node)
       let box = Rect(
-        x: centre.x - size.width / 2, y: centre.y - size.height / 2, width: size.width,
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
         height: size.height)
       boxes.append(box)
       sides += box.longerSide / Double(output.count)
-      guard (centre.x + centre.y).isFinite else { continue }
+      guard (center.x + center.y).isFinite else { continue }
       (left, right) = (min(left, box.x), max(right, box.maxX))
       (top, bottom) = (min(top, box.y), max(bottom, box.maxY))
     }

@@ -4,7 +4,7 @@ extension Rect {
   /// The boxes of an icicle, level by level, as a document like those of `svg(of:)`.
   ///
   /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than the
-  /// style's detail are drawn as one where they are neighbours in a level and a branch. A level that would end
+  /// style's detail are drawn as one where they are neighbors in a level and a branch. A level that would end
   /// less than that behind the one drawn before it is left to the next one.
   public static func icicleSVG(of drawing: Drawing<Rect>) -> SVG {
     var picture = IciclePicture(drawing)
@@ -55,12 +55,12 @@ private struct IciclePicture {
     }
     document.group("stroke=\"\(style.background)\"", elements.text)
     document.group(
-      "fill=\"\(Colour.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+      "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
   }
 
-  /// Neighbours that are too short for boxes of their own.
+  /// Neighbors that are too short for boxes of their own.
   private struct Run {
-    let fill: Colour
+    let fill: Color
     let start: Double
     var end: Double
     var count = 1
@@ -110,7 +110,7 @@ private struct IciclePicture {
 
   /// The name in the middle, with the value below it if there is room; downwards if only that fits,
   /// shortened along the longer side if neither does.
-  private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Colour) {
+  private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Color) {
     let text = nodes.label(of: node)
     let (width, height) = (box.width - 8, box.height - 2)
     if let name = Label(text, width: width, height: height, sizes: 8...14) {
@@ -133,7 +133,7 @@ private struct IciclePicture {
     }
   }
 
-  private mutating func add(_ label: Label, _ transform: String, _ fill: Colour) {
+  private mutating func add(_ label: Label, _ transform: String, _ fill: Color) {
     labels += label.element(
       "transform=\"\(transform)\" y=\"\((label.size * Label.baseline).fixed)\"\(fill.inkAttribute)")
   }

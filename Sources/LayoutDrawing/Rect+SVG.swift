@@ -1,7 +1,7 @@
 import TreeLayout
 
 extension Rect: DrawableGeometry {
-  /// Nested boxes, with lines in the background's colour that are thicker around branches, or shaded as
+  /// Nested boxes, with lines in the background's color that are thicker around branches, or shaded as
   /// cushions.
   ///
   /// A box below the square of the style's detail, or thinner than a quarter of it, is left to its
@@ -85,7 +85,7 @@ private struct TreemapPicture {
           """
       }
     }
-    document.group("fill=\"\(Colour.darkInk)\" pointer-events=\"none\"", labels)
+    document.group("fill=\"\(Color.darkInk)\" pointer-events=\"none\"", labels)
   }
 
   private func isVisible(_ box: Rect) -> Bool {
@@ -101,7 +101,7 @@ private struct TreemapPicture {
   // MARK: Elements
 
   /// What the fill of a node looks like at a point, with all its cushions.
-  private func shaded(_ fill: Colour, of node: Int, atX x: Double, y: Double) -> Colour {
+  private func shaded(_ fill: Color, of node: Int, atX x: Double, y: Double) -> Color {
     guard style.hasCushions else { return fill }
     var chain: [(node: Int, depth: Int)] = []
     var next = Int(cushioned[node])
@@ -121,7 +121,7 @@ private struct TreemapPicture {
   // MARK: Labels
 
   /// Writes the name in the free strip above the children and says whether there is such a strip.
-  private mutating func addHeader(of node: Int, _ box: Rect, _ fill: Colour) -> Bool {
+  private mutating func addHeader(of node: Int, _ box: Rect, _ fill: Color) -> Bool {
     var top = box.maxY
     for child in tree.children(of: node) { top = min(top, boxes[child].y) }
     guard
@@ -138,7 +138,7 @@ private struct TreemapPicture {
 
   /// The name in the upper left corner, downwards if only that fits, shortened along the longer side if
   /// neither does; with the value below it if there is room.
-  private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Colour) {
+  private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Color) {
     let sizes = 8...min(max(8, 7 + box.shorterSide / 18), 16)
     let (width, height) = (box.width - 8, box.height - 5)
     let text = nodes.label(of: node)

@@ -1,4 +1,4 @@
-/// Summaries of samples, `nil` where there is nothing to summarise.
+/// Summaries of samples, `nil` where there is nothing to summarize.
 extension [Double] {
   var sum: Double {
     reduce(0, +)

@@ -3,13 +3,13 @@ import LayoutBenchCommands
 import TreeLayout
 
 /// Strategies that go wrong, each in its own way, among those that do not, and one that is slowed down.
-var catalogue = Catalogue.standard
-catalogue.strategies += [
+var catalog = Catalog.standard
+catalog.strategies += [
   Failing<Trapping>(), Failing<Overflowing>(), Failing<Hanging>(), Failing<Unsteady>(),
   Failing<Exiting>(), Failing<CrashingLate>(), Failing<Printing>(), Failing<ByProcess>(),
   Failing<Sleeping>(), Failing<TrappingSlowed>(), Failing<Unjudged>(), Slowed(),
 ]
-LayoutBench.main(catalogue: catalogue)
+LayoutBench.main(catalog: catalog)
 
 enum Build {
   static let isSlowed = ProcessInfo.processInfo.environment["LAYOUTBENCH_SLOWED"] == "1"

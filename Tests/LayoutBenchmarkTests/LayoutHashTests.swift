@@ -30,10 +30,10 @@ struct LayoutHashTests {
     "partition": "2c9ea3d65d322de8",
   ]
 
-  @Test("are those of the table", arguments: Catalogue.standard.strategies.map(\.id.description))
+  @Test("are those of the table", arguments: Catalog.standard.strategies.map(\.id.description))
   func hashes(id: String) throws {
     let strategy = try #require(
-      Catalogue.standard.strategies.first { $0.id.description == id })
+      Catalog.standard.strategies.first { $0.id.description == id })
     var hash = StableHash()
     for tree in Self.trees { hash.combine(Self.hash(of: strategy, on: tree).value) }
     #expect(hash.hexadecimal == Self.expected[id])

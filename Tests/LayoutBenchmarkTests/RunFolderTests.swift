@@ -21,7 +21,7 @@ final class RunFolderTests {
     runner.rule.minimumSampleTime = .microseconds(1)
     let tree = PlannedTree(
       NamedTree(id: "a,\"b\"", tree: TestTrees.flat([3, 2, 1])), seed: seed)
-    let plan = Plan(trees: [tree], strategies: Catalogue.standard.strategies)
+    let plan = Plan(trees: [tree], strategies: Catalog.standard.strategies)
     let results = runner.run(plan) { _ in }
     let information = RunInformation(
       suite: "test", command: ["layoutbench"], toolVersion: "0", gitCommit: nil, started: Date(),
@@ -90,7 +90,7 @@ final class RunFolderTests {
         "pass_ratio",
       ])
     #expect(Set(summary[0]).count == summary[0].count)
-    #expect(summary.count == 1 + Catalogue.standard.strategies.count)
+    #expect(summary.count == 1 + Catalog.standard.strategies.count)
     for (name, rows) in files {
       #expect(rows.allSatisfy { $0.count == rows[0].count }, "\(name)")
       #expect(rows.count > 1)

@@ -31,8 +31,8 @@ struct RunnerTests {
 
   @Test("every strategy has a row for every tree, with at least eleven samples each")
   func complete() {
-    let results = run(Catalogue.standard.strategies)
-    #expect(results.allSatisfy { $0.cells.count == Catalogue.standard.strategies.count })
+    let results = run(Catalog.standard.strategies)
+    #expect(results.allSatisfy { $0.cells.count == Catalog.standard.strategies.count })
     for cell in results.flatMap(\.cells) {
       #expect(cell.samples.nanoseconds.count >= 11)
       #expect(cell.status == .ok, "\(cell.key)")
@@ -42,7 +42,7 @@ struct RunnerTests {
 
   @Test("samples of a tree are interleaved: every round holds every cell once")
   func interleaved() {
-    for result in run(Catalogue.standard.strategies) {
+    for result in run(Catalog.standard.strategies) {
       let all = [result.pass] + result.cells.map(\.samples)
       for samples in all {
         #expect(samples.positions.enumerated().allSatisfy { $1 / all.count == $0 })
@@ -82,7 +82,7 @@ struct RunnerTests {
   @Test("all that is not measured is the same in every run")
   func reproducible() throws {
     func deterministicColumns() throws -> [[String]] {
-      let results = run(Catalogue.standard.strategies)
+      let results = run(Catalog.standard.strategies)
       return results.flatMap(\.cells).map { cell in
         [
           "\(cell.key)", cell.samples.hash.hexadecimal, cell.treeHash.hexadecimal,

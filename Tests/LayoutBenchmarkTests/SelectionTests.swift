@@ -26,7 +26,7 @@ struct SelectionTests {
   @Test("all is every id once; a family is its members; both come without being named")
   func families() throws {
     let all = try StrategySelection(["all"], from: .standard)
-    #expect(all.strategies.map(\.id) == Catalogue.standard.strategies.map(\.id))
+    #expect(all.strategies.map(\.id) == Catalog.standard.strategies.map(\.id))
     #expect(all.named.isEmpty)
     let some = try StrategySelection(["radial,slice"], from: .standard)
     #expect(some.strategies.map(\.id.description) == ["sunburst", "slice"])
@@ -35,10 +35,10 @@ struct SelectionTests {
 
   @Test("ids and family names never coincide, and no id comes twice")
   func distinctNames() {
-    let names = Catalogue.standard.strategies.map { type(of: $0).name }
+    let names = Catalog.standard.strategies.map { type(of: $0).name }
     #expect(Set(names).count == names.count)
     #expect(Set(names).isDisjoint(with: Families.standard.all.map(\.id.description) + ["all"]))
-    for strategy in Catalogue.standard.strategies {
+    for strategy in Catalog.standard.strategies {
       #expect(Families.standard.family(strategy.family) != nil, "\(strategy.id)")
     }
   }

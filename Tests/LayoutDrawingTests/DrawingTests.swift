@@ -62,7 +62,7 @@ struct DrawingTests {
     for text in texts { #expect(try #require(text["font-size"]) >= 8) }
   }
 
-  @Test("inner nodes are labelled where padding leaves room above their children")
+  @Test("inner nodes are labeled where padding leaves room above their children")
   func headers() {
     var treemap = Treemap<SliceAndDice>()
     #expect(!ParsedSVG(treemap.svg(of: sample, names: names)).labels.contains("a"))
@@ -126,7 +126,7 @@ struct DrawingTests {
       #expect(box["x"]! >= frame.x && box["x"]! + box["width"]! <= frame.maxX)
       #expect(box["y"]! >= frame.y && box["y"]! + box["height"]! <= frame.maxY)
     }
-    func centre(_ node: Int) -> (x: Double, y: Double) {
+    func center(_ node: Int) -> (x: Double, y: Double) {
       (
         boxes[node]["x"]! + boxes[node]["width"]! / 2,
         boxes[node]["y"]! + boxes[node]["height"]! / 2
@@ -135,8 +135,8 @@ struct DrawingTests {
     let level = tree.level(2)
     let (first, last) = (level.first!, level.last!)
     let scaleX =
-      (centre(last).x - centre(first).x) / (drawing.output[last].x - drawing.output[first].x)
-    let scaleY = (centre(first).y - centre(0).y) / (drawing.output[first].y - drawing.output[0].y)
+      (center(last).x - center(first).x) / (drawing.output[last].x - drawing.output[first].x)
+    let scaleY = (center(first).y - center(0).y) / (drawing.output[first].y - drawing.output[0].y)
     #expect(abs(scaleX / scaleY - 1) < 0.01)
   }
 
@@ -228,7 +228,7 @@ struct StyleTests {
     let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2])
     let style = style { $0.color = .depth }
     let palette = Palette(tree, style) { _ in 1 }
-    var fills: [Colour] = []
+    var fills: [Color] = []
     for depth in 0..<3 {
       let level = Set(tree.level(depth).map { palette.fill(of: $0, depth: depth) })
       #expect(level.count == 1)
@@ -257,10 +257,10 @@ struct StyleTests {
   @Test("the scale is even in lightness")
   func even() {
     let contrasts = (0...32).map {
-      Colour.scale(at: Double($0) / 32, .dark).contrast(with: Colour(0))
+      Color.scale(at: Double($0) / 32, .dark).contrast(with: Color(0))
     }
     #expect(contrasts == contrasts.sorted())
-    #expect(Colour.scale(at: 0.25, .dark).description == Colour.scale(at: 0.75, .light).description)
+    #expect(Color.scale(at: 0.25, .dark).description == Color.scale(at: 0.75, .light).description)
   }
 
   @Test("dark drawings have no white in them")
@@ -311,7 +311,7 @@ struct StyleTests {
   }
 }
 
-@Suite("Labels and colours")
+@Suite("Labels and colors")
 struct LabelTests {
   @Test("a label takes the largest size that fits, in half points")
   func sizes() throws {
@@ -349,17 +349,17 @@ struct LabelTests {
         #expect(style.background.contrast(with: style.ink) >= 7)
       }
     }
-    #expect(abs(Colour.white.contrast(with: Colour(0)) - 21) < 1e-9)
-    #expect(Colour(0x202040).ink == .white)
+    #expect(abs(Color.white.contrast(with: Color(0)) - 21) < 1e-9)
+    #expect(Color(0x202040).ink == .white)
   }
 
-  @Test("mixing goes from one colour to the other")
+  @Test("mixing goes from one color to the other")
   func mixing() {
-    let blue = Colour(0x77AADD)
+    let blue = Color(0x77AADD)
     #expect(blue.mixed(with: .white, share: 0).description == "#77aadd")
     #expect(blue.mixed(with: .white, share: 1).description == "#ffffff")
     let shares = stride(from: 0.0, through: 1, by: 0.25)
-    let contrasts = shares.map { blue.mixed(with: .white, share: $0).contrast(with: Colour(0)) }
+    let contrasts = shares.map { blue.mixed(with: .white, share: $0).contrast(with: Color(0)) }
     #expect(contrasts == contrasts.sorted())
   }
 

@@ -34,7 +34,7 @@ struct MetricListTests {
     }
     let laws = families.flatMap(\.metrics).reduce(into: Claims()) { $0.formUnion($1.law) }
     #expect(
-      laws == [.area, .planarity, .separation, .centring, .mirror, .isomorphism, .angle, .length])
+      laws == [.area, .planarity, .separation, .centering, .mirror, .isomorphism, .angle, .length])
   }
 
   @Test("every tree gives as many values as there are metrics, finite ones, twice the same")

@@ -47,8 +47,8 @@ struct NodeLinkMetricTests {
     #expect(agree(values["angular_resolution"], 90), "the parent's edge ends elsewhere")
   }
 
-  @Test("centring is measured against the outer edges and against the middle children")
-  func centring() {
+  @Test("centering is measured against the outer edges and against the middle children")
+  func centering() {
     let values = drawingValues(tree, drawing)
     #expect(values["centering_error_mean"] == 0.25, "0.5 and 0")
     #expect(values["centering_error_max"] == 0.5)
@@ -143,7 +143,7 @@ struct NodeLinkMetricTests {
     #expect(error(.unstated, .right) == 0)
   }
 
-  @Test("gaps are taken where two neighbouring subtrees have common heights")
+  @Test("gaps are taken where two neighboring subtrees have common heights")
   func gaps() {
     // Two subtrees whose boxes are 3 apart on the first level and 1 on the second, then a leaf 2
     // further right: gaps 1 and 2, mean 1.5, variance 0.25.

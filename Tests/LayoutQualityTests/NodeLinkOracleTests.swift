@@ -125,7 +125,7 @@ struct NodeLinkOracleTests {
     #expect(scatter.values["node_edge_overlaps"] == Double(count))
   }
 
-  @Test("gaps over all pairs of boxes of neighbouring subtrees", arguments: Scatter.all)
+  @Test("gaps over all pairs of boxes of neighboring subtrees", arguments: Scatter.all)
   func gaps(scatter: Scatter) {
     let tree = scatter.tree
     func subtree(_ root: Int) -> [Int] {

@@ -3,24 +3,24 @@ import TestSupport
 import Testing
 import TreeLayout
 
-/// Whatever node-link strategy stands in the catalogue keeps what it claims.
-@Suite("Claims of the catalogue's node-link trees")
+/// Whatever node-link strategy stands in the catalog keeps what it claims.
+@Suite("Claims of the catalog's node-link trees")
 struct NodeLinkProofTests {
   struct Drawn: CustomTestStringConvertible, Sendable {
     let strategy: any NodeLinkStrategy
     var testDescription: String { strategy.id.description }
 
-    /// Those of the catalogue, and the options that change more than a distance.
+    /// Those of the catalog, and the options that change more than a distance.
     static let all: [Drawn] = {
-      let strategies = Catalogue.standard.strategies.compactMap { $0 as? any NodeLinkStrategy }
+      let strategies = Catalog.standard.strategies.compactMap { $0 as? any NodeLinkStrategy }
       var (onGrid, onLevels, frames) = (ReingoldTilford(), VanDerPloeg(), AlignmentTree())
       onGrid.grid = true
       onLevels.layered = true
       frames.guide = .frameCenter
-      var (centred, top) = (StackTree(), StackTree())
-      centred.rowAlignment = .center
+      var (centered, top) = (StackTree(), StackTree())
+      centered.rowAlignment = .center
       top.rowAlignment = .top
-      let variants: [any NodeLinkStrategy] = [onGrid, onLevels, centred, top, frames]
+      let variants: [any NodeLinkStrategy] = [onGrid, onLevels, centered, top, frames]
       return (strategies + variants).map { Drawn(strategy: $0) }
     }()
   }
@@ -56,7 +56,7 @@ struct NodeLinkProofTests {
       where !metric.law.isDisjoint(with: claims) {
         if let value, value <= 1e-9 { continue }
         // Parents of two without width have no width to measure by.
-        if value == nil, metric.law == .centring { continue }
+        if value == nil, metric.law == .centering { continue }
         names.append("\(metric.id) \(value.map(\.shortest) ?? "missing")")
       }
     }
@@ -124,7 +124,7 @@ struct NodeLinkProofTests {
       static let summary = "claims everything"
       var gaps = Gaps()
       func claims(on tree: LayoutTree) -> Claims {
-        [.sides, .centring, .mirror, .isomorphism, .separation, .planarity, .layers]
+        [.sides, .centering, .mirror, .isomorphism, .separation, .planarity, .layers]
       }
       func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
         for node in tree.nodes {

@@ -71,7 +71,7 @@ struct RadialMetricTests {
     }
   }
 
-  @Test("with a focus the focused node is the centre, and what lies outside is not measured")
+  @Test("with a focus the focused node is the center, and what lies outside is not measured")
   func focus() {
     let none = Arc.zero
     let values = sunburstValues(
@@ -81,8 +81,8 @@ struct RadialMetricTests {
     #expect(agree(values["arc_length_p05"], 2 * .pi * 15))
   }
 
-  @Test("a centre alone has nothing to measure but its shares")
-  func centreOnly() {
+  @Test("a center alone has nothing to measure but its shares")
+  func centerOnly() {
     let values = sunburstValues(TestTrees.tree([-1]), [center], shares: [1])
     #expect(values.keys.sorted() == ["grouped_share", "hidden_share"])
   }

@@ -108,7 +108,7 @@ struct TreemapMetricTests {
     #expect(values["area_error_max"] == 1)
     #expect(values["visible_share"] == 0.5)
     #expect(values["readability"] == 1)
-    #expect(values["continuity"] == nil, "one leaf has no neighbour")
+    #expect(values["continuity"] == nil, "one leaf has no neighbor")
   }
 
   @Test("grouped and hidden leaves are left out, and their topmost nodes make the shares")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TreeLayout
 
-/// What the protocol promises, for every strategy of the catalogue.
+/// What the protocol promises, for every strategy of the catalog.
 @Suite("Every strategy")
 struct ConformanceTests {
   static let frame = Rect(x: 3, y: -2, width: 640, height: 400)
@@ -80,12 +80,12 @@ struct ConformanceTests {
   }
 }
 
-/// A strategy of the catalogue, shown by its name in a list of tests.
+/// A strategy of the catalog, shown by its name in a list of tests.
 struct NamedStrategy: CustomTestStringConvertible, Sendable {
   let strategy: any LayoutStrategy
   var testDescription: String { strategy.id.description }
 
-  static let all = Catalogue.standard.strategies.map { NamedStrategy(strategy: $0) }
+  static let all = Catalog.standard.strategies.map { NamedStrategy(strategy: $0) }
 }
 
 private func isAccepted(_ tree: LayoutTree, by strategy: some LayoutStrategy) -> Bool {

@@ -8,10 +8,10 @@ import altair as alt
 from .numbers import front
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
-COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
+COLORS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
 SHAPES = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"]
 DASHES = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]]
-ACCENT = COLOURS[5]
+ACCENT = COLORS[5]
 SHOWN = "indexof(shown, datum.strategy) >= 0"
 
 
@@ -70,23 +70,23 @@ def axis(scale, values=None):
                               "format(datum.value, '.4~g')")
 
 
-def named_colours(names, legend):
-    """Colour, shape and dash for each name, so that no two look alike even without colour."""
+def named_colors(names, legend):
+    """Color, shape and dash for each name, so that no two look alike even without color."""
     indices = range(len(names))
     return (alt.Color("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
-                domain=names, range=[COLOURS[i % len(COLOURS)] for i in indices])),
+                domain=names, range=[COLORS[i % len(COLORS)] for i in indices])),
             alt.Shape("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
                 domain=names, range=[SHAPES[i % len(SHAPES)] for i in indices])),
             alt.StrokeDash("label:N", title=None, sort=names, legend=legend, scale=alt.Scale(
                 domain=names,
-                range=[DASHES[i // len(COLOURS) % len(DASHES)] for i in indices])))
+                range=[DASHES[i // len(COLORS) % len(DASHES)] for i in indices])))
 
 
 def time_by_size(rows, strategies, title, subtitle):
     labels = list(dict.fromkeys(row["label"] for row in rows))
     legend = alt.Legend(orient="bottom", columns=2 if len(labels) <= 16 else 3, labelLimit=320, columnPadding=40,
                         symbolOpacity=1, symbolStrokeWidth=0)
-    colour, shape, dash = named_colours(labels, legend)
+    color, shape, dash = named_colors(labels, legend)
     sizes = sorted({row["nodes"] for row in rows})
     x_scale = log_scale(sizes)
     base = filtered(rows, strategies).encode(
@@ -96,11 +96,11 @@ def time_by_size(rows, strategies, title, subtitle):
     y = alt.Y("ns_per_node:Q", title=title_y, scale=scale, axis=axis(scale))
     band = base.mark_area().encode(
         y=alt.Y("low:Q", scale=scale, title=title_y, axis=axis(scale)), y2="high:Q",
-        color=colour, opacity=opacity(0.25))
-    line = base.mark_line(strokeWidth=2).encode(y=y, color=colour, strokeDash=dash,
+        color=color, opacity=opacity(0.25))
+    line = base.mark_line(strokeWidth=2).encode(y=y, color=color, strokeDash=dash,
                                                 opacity=opacity(1))
     points = base.mark_point(filled=True, size=55).encode(
-        y=y, color=colour, shape=shape, opacity=opacity(1),
+        y=y, color=color, shape=shape, opacity=opacity(1),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("tree:N"),
                  alt.Tooltip("nodes:Q", format=","),
                  alt.Tooltip("ns_per_node:Q", format=".4~g", title="ns per node"),
@@ -123,7 +123,7 @@ def quality(rows, strategies, title, subtitle, unit):
     """A dot a cell, the spread as a line and the median as a tick."""
     trees = list(dict.fromkeys(row["label"] for row in rows))
     legend = alt.Legend(orient="bottom", columns=2, labelLimit=240)
-    colour, shape, _ = named_colours(trees, legend)
+    color, shape, _ = named_colors(trees, legend)
     scale = scale_for([row["value"] for row in rows])
     base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
     span = base.mark_rule(opacity=0.5, color="#8A8A8A").encode(
@@ -132,7 +132,7 @@ def quality(rows, strategies, title, subtitle, unit):
         x=alt.X("median(value):Q", scale=scale, title=unit))
     dots = base.mark_point(filled=True, size=50).encode(
         x=alt.X("value:Q", scale=scale, title=unit, axis=axis(scale)),
-        color=colour, shape=shape, opacity=opacity(0.85),
+        color=color, shape=shape, opacity=opacity(0.85),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                  alt.Tooltip("value:Q", format=".4~g", title=title)])
     return finished(alt.layer(span, middle, dots), title, subtitle,
@@ -200,7 +200,7 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
                  alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
                  alt.Tooltip("high:Q", format=".4~g", title="greatest of a tree"),
                  alt.Tooltip("front:N", title="on the front")],
-        color=alt.condition("datum.front", alt.value(COLOURS[1]), alt.value("#8A8A8A")),
+        color=alt.condition("datum.front", alt.value(COLORS[1]), alt.value("#8A8A8A")),
         shape=alt.condition("datum.front", alt.value("diamond"), alt.value("circle")))
     # On a phone there is room for the front's names alone.
     dx, dy, align = ({"expr": f"(width > 420 ? datum.wide : datum.narrow)[{i}]"} for i in range(3))
@@ -221,14 +221,14 @@ def history(rows, strategies, title, subtitle, unit):
     rows = [{**row, "label": row["strategy"]} for row in rows]
     legend = alt.Legend(orient="bottom", columns=3, labelLimit=200, symbolOpacity=1,
                         symbolStrokeWidth=0)
-    colour, shape, dash = named_colours(names, legend)
+    color, shape, dash = named_colors(names, legend)
     scale = log_scale([row["relative"] for row in rows] + [0.98, 1.02])
     base = filtered(rows, strategies).encode(
         x=alt.X("run:O", title="run, by its start", sort=runs, axis=alt.Axis(
             labelAngle=-30, labelLimit=120, labelOverlap=True)),
         y=alt.Y("relative:Q", title=f"{unit} ÷ that of the first run", scale=scale,
                 axis=axis(scale)),
-        color=colour, opacity=opacity(1))
+        color=color, opacity=opacity(1))
     line = base.mark_line(strokeWidth=2).encode(strokeDash=dash)
     points = base.mark_point(filled=True, size=55).encode(
         shape=shape, tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("run:N"),
@@ -249,7 +249,7 @@ def samples(rows, strategies, title, subtitle):
                       alt.Tooltip("relative:Q", format=".4~g", title="÷ median")])
     box = base.transform_aggregate(
         low="q1(relative)", high="q3(relative)", groupby=["strategy"]
-    ).mark_rule(strokeWidth=4, color=COLOURS[1]).encode(
+    ).mark_rule(strokeWidth=4, color=COLORS[1]).encode(
         x=alt.X("low:Q", scale=x_scale, title="sample ÷ median of its cell"), x2="high:Q")
     return finished(alt.layer(ticks, box), title, subtitle, row_height(rows, "strategy"))
 
@@ -260,10 +260,10 @@ def clipped(rows):
     return [min(0.99, values[0]), max(1.01, values[int(0.95 * (len(values) - 1))])]
 
 
-def forest(rows, strategies, title, subtitle, margin, colour_by):
+def forest(rows, strategies, title, subtitle, margin, color_by):
     """Ratios with their intervals, and the band of changes that do not matter."""
     labels = list(dict.fromkeys(row["label"] for row in rows))
-    colour, shape, _ = named_colours(labels, alt.Legend(orient="bottom", columns=3,
+    color, shape, _ = named_colors(labels, alt.Legend(orient="bottom", columns=3,
                                                         labelLimit=240))
     ends = [row["low"] for row in rows] + [row["high"] for row in rows]
     scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 / (1 + 2 * margin)]) / 1.01,
@@ -280,13 +280,13 @@ def forest(rows, strategies, title, subtitle, margin, colour_by):
     if several:
         base = base.encode(yOffset=offset)
     span = base.mark_rule(strokeWidth=2).encode(
-        x=alt.X("low:Q", scale=scale, title=x_title, axis=x_axis), x2="high:Q", color=colour,
+        x=alt.X("low:Q", scale=scale, title=x_title, axis=x_axis), x2="high:Q", color=color,
         opacity=opacity(1))
     dots = base.mark_point(filled=True, size=55).encode(
-        x=alt.X("ratio:Q", scale=scale, title=x_title, axis=x_axis), color=colour, shape=shape,
+        x=alt.X("ratio:Q", scale=scale, title=x_title, axis=x_axis), color=color, shape=shape,
         opacity=opacity(1),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
-                 alt.Tooltip("label:N", title=colour_by),
+                 alt.Tooltip("label:N", title=color_by),
                  alt.Tooltip("ratio:Q", format=".4f"), alt.Tooltip("low:Q", format=".4f"),
                  alt.Tooltip("high:Q", format=".4f")])
     layers = alt.layer(

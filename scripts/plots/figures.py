@@ -118,7 +118,7 @@ def quality_figures(run, family, headline_only):
         direction, unit = BETTER[group[0]["direction"]], group[0]["unit"]
         yield Figure(f"{family}: quality", metric, slug("quality", family, metric),
                      charts.quality(rounded(rows), strategies, metric,
-                                    f"{direction}; a dot a tree, grey tick the median",
+                                    f"{direction}; a dot a tree, gray tick the median",
                                     unit).to_dict(), metric in main)
 
 
@@ -193,7 +193,7 @@ def comparison_figures(runs, margin, notes):
         rows += [{**row, "label": row["run"], "row": row["strategy"]} for row in found]
     mixed = any(comparable(base, head) for head in runs[1:])
     kind = "times" if all_same else "times or pass ratios" if mixed else "pass ratios"
-    band = f"grey band: ±{margin:.0%}; lines: both 95 % intervals taken together"
+    band = f"gray band: ±{margin:.0%}; lines: both 95 % intervals taken together"
     for (family,), mine in grouped(rows, "family").items():
         strategies = strategies_of(base, family)
         overall = []
@@ -209,7 +209,7 @@ def comparison_figures(runs, margin, notes):
         yield Figure(section, "all trees", slug("compare", family, "all"),
                      charts.forest(rounded(overall), strategies, f"Ratio of {kind}, all trees",
                                    f"geometric mean over cells; lines: from the least to the "
-                                   f"greatest cell; grey band: ±{margin:.0%}",
+                                   f"greatest cell; gray band: ±{margin:.0%}",
                                    margin, "run").to_dict())
         for (place,), group in grouped(mine, "where").items():
             group.sort(key=lambda row: order[row["strategy"]])
@@ -261,7 +261,7 @@ def race_figures(races):
         yield Figure(f"race: {race.label}", where(cells[0]) if one_place else "all cells",
                      slug("race", race.label),
                      charts.forest(rounded(rows), names, f"Race {race.label}: head ÷ base",
-                                   f"95 % intervals; grey band: the margin, ±{margin:.1%}",
+                                   f"95 % intervals; gray band: the margin, ±{margin:.1%}",
                                    margin, "verdict").to_dict())
 
 

@@ -190,7 +190,7 @@ def environment(run):
 
 
 def png(svg):
-    """A drawing as a small PNG: of few colours, as drawings are."""
+    """A drawing as a small PNG: of few colors, as drawings are."""
     picture = Image.open(io.BytesIO(vl_convert.svg_to_png(svg, scale=1.25))).convert("RGB")
     data = io.BytesIO()
     picture.quantize(64, dither=Image.Dither.NONE).save(data, "PNG", optimize=True)

@@ -8,8 +8,8 @@ struct CensusCommand: ParsableCommand {
     abstract: "Draw all small binary trees and count what is wrong, as CSV.",
     discussion: """
       A row for each strategy and number of nodes: on how many of the trees boxes overlap, edges \
-      cross, parents are not centred, children are on the wrong side, the mirrored tree is not the \
-      mirror image, or equal subtrees differ, and the average width between centres. A law counts \
+      cross, parents are not centered, children are on the wrong side, the mirrored tree is not the \
+      mirror image, or equal subtrees differ, and the average width between centers. A law counts \
       also where it is not claimed; 'broken_claims' counts the trees where it is.
 
       Example:
@@ -30,7 +30,7 @@ struct CensusCommand: ParsableCommand {
 
   func run() throws {
     let strategies = try usage {
-      try StrategySelection(strategy, from: LayoutBench.catalogue).strategies.map { strategy in
+      try StrategySelection(strategy, from: LayoutBench.catalog).strategies.map { strategy in
         guard let drawing = strategy as? any NodeLinkStrategy else {
           throw ValidationError("'\(strategy.id)' draws no node-link trees")
         }

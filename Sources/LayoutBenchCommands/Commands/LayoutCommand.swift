@@ -32,7 +32,7 @@ struct LayoutCommand: ParsableCommand {
 
   func run() throws {
     let strategy = try usage {
-      try StrategySelection.one(self.strategy, from: LayoutBench.catalogue)
+      try StrategySelection.one(self.strategy, from: LayoutBench.catalog)
     }
     let named = try usage { try self.tree.load() }
     Terminal.warn(of: named, for: [strategy])

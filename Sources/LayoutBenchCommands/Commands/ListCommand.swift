@@ -39,7 +39,7 @@ struct ListCommand: ParsableCommand {
   private var strategies: String {
     var lines = ["STRATEGIES (options behind a colon: squarified:ratio=1.618)"]
     for family in LayoutBench.families.all {
-      let members = LayoutBench.catalogue.strategies.filter { $0.family == family.id }
+      let members = LayoutBench.catalog.strategies.filter { $0.family == family.id }
         .map { Self.described($0) }
       guard !members.isEmpty else { continue }
       // What all members take is said once.

@@ -9,6 +9,6 @@ struct MeasureTreeCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
-    try TreeServer.run(catalogue: LayoutBench.catalogue, families: LayoutBench.families)
+    try TreeServer.run(catalog: LayoutBench.catalog, families: LayoutBench.families)
   }
 }

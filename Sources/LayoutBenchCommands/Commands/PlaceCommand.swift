@@ -19,7 +19,7 @@ struct PlaceCommand: ParsableCommand {
 
   func run() throws {
     let strategy = try usage {
-      try StrategySelection.one(self.strategy, from: LayoutBench.catalogue)
+      try StrategySelection.one(self.strategy, from: LayoutBench.catalog)
     }
     let data = try Data(contentsOf: URL(fileURLWithPath: tree))
     guard let tree = TreeColumnsFile.tree(of: data), repetitions >= 0 else {

@@ -225,7 +225,7 @@ extension RaceCommand {
   private func setup() throws -> (Plan, Race) {
     let suite = try tree.isEmpty ? RunSetup.suite(self.suite) : nil
     let strategies = strategy.isEmpty ? suite?.strategies ?? ["all"] : strategy
-    let selection = try StrategySelection(strategies, from: LayoutBench.catalogue)
+    let selection = try StrategySelection(strategies, from: LayoutBench.catalog)
     let trees = try RunSetup.trees(of: tree, suite, synthetic, seeds: [synthetic.seed])
     let plan = Plan(trees: trees, strategies: selection.strategies)
     guard plan.cellCount > 0 else {

@@ -9,6 +9,6 @@ struct RaceTreeCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
-    try RaceServer.run(catalogue: LayoutBench.catalogue)
+    try RaceServer.run(catalog: LayoutBench.catalog)
   }
 }

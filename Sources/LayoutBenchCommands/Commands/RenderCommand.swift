@@ -39,7 +39,7 @@ struct RenderCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let selection = try usage { try StrategySelection([strategy], from: LayoutBench.catalogue) }
+    let selection = try usage { try StrategySelection([strategy], from: LayoutBench.catalog) }
     let named = try usage { try self.tree.load() }
     Terminal.warn(of: named, for: selection.strategies)
     guard selection.strategies.count == 1 else {

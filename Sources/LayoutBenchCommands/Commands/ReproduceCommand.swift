@@ -8,7 +8,7 @@ struct ReproduceCommand: ParsableCommand {
     abstract: "Do published experiments again and compare what comes out.",
     discussion: """
       Exits with 1 when a finding is not reproduced, with 5 when the strategy of an experiment is \
-      not in the catalogue. Times are judged by their shape: other machines have other times.
+      not in the catalog. Times are judged by their shape: other machines have other times.
 
       Examples:
         layoutbench reproduce --list
@@ -53,7 +53,7 @@ struct ReproduceCommand: ParsableCommand {
     for experiment in chosen {
       do {
         let reproduction = try usage {
-          try experiment.run(with: strategy, from: LayoutBench.catalogue, settings)
+          try experiment.run(with: strategy, from: LayoutBench.catalog, settings)
         }
         reproductions.append(reproduction)
         try Terminal.write(Self.text(of: reproduction))

@@ -141,7 +141,7 @@ struct RunCommand: AsyncParsableCommand {
     _ results: [TreeResult], _ information: RunInformation, in folder: RunFolder
   ) throws {
     let table = ResultTable(
-      results, families: LayoutBench.families, colour: Terminal.outputHasColour)
+      results, families: LayoutBench.families, color: Terminal.outputHasColor)
     var text = ([table.text] + FailureList(results).lines).joined(separator: "\n")
     if timings { text += "\n" + TimingsTable(information.timings).text }
     let files: [String]

@@ -17,7 +17,7 @@ struct RunSetup {
     let suite = try command.tree.isEmpty ? Self.suite(command.suite) : nil
     suiteName = suite?.name ?? "trees"
     let strategies = command.strategy.isEmpty ? suite?.strategies ?? ["all"] : command.strategy
-    selection = try StrategySelection(strategies, from: LayoutBench.catalogue)
+    selection = try StrategySelection(strategies, from: LayoutBench.catalog)
 
     var runner = Runner()
     runner.families = LayoutBench.families
@@ -90,7 +90,7 @@ struct RunSetup {
     return names.first { !FileManager.default.fileExists(atPath: $0) } ?? folder
   }
 
-  /// The running program itself, so that a child has the same catalogue.
+  /// The running program itself, so that a child has the same catalog.
   private static let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
 
   func configuration(_ information: RunInformation) -> RunConfiguration {

@@ -7,10 +7,10 @@ extension DrawingStyle.EdgeShape: ExpressibleByArgument {}
 
 /// How a drawing looks.
 struct StyleOptions: ParsableArguments {
-  @Option(help: "What colours say: the node's branch, its depth, or its shape's aspect ratio.")
+  @Option(help: "What colors say: the node's branch, its depth, or its shape's aspect ratio.")
   var color = DrawingStyle.NodeColor.branch
 
-  @Option(help: "The colours of background and writing.")
+  @Option(help: "The colors of background and writing.")
   var theme = DrawingStyle.Theme.light
 
   @Option(help: "The lines of tree drawings.")

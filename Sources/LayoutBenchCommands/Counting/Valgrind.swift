@@ -85,7 +85,7 @@ struct Valgrind: Sendable {
   /// How long one process may take: valgrind is some fifty times as slow as the program.
   private static let patience = Duration.seconds(600)
 
-  /// The value of `work`, which is cancelled, its process killed, when it takes longer or is not wanted
+  /// The value of `work`, which is canceled, its process killed, when it takes longer or is not wanted
   /// any more.
   private func within<Value: Sendable>(
     _ patience: Duration, _ work: @escaping @Sendable () async throws -> Value

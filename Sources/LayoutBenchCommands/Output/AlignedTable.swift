@@ -13,7 +13,7 @@ struct AlignedTable {
     rows.append(texts.map { Cell(text: $0) })
   }
 
-  func lines(indent: String = "", colour: Bool = false) -> [String] {
+  func lines(indent: String = "", color: Bool = false) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { $0.indices.contains(column) ? $0[column].text.count : 0 }.max() ?? 0
@@ -21,7 +21,7 @@ struct AlignedTable {
     return rows.map { row in
       let cells = row.enumerated().map { column, cell in
         let padding = String(repeating: " ", count: widths[column] - cell.text.count)
-        let text = colour && cell.isHighlighted ? "\u{1B}[1;32m\(cell.text)\u{1B}[0m" : cell.text
+        let text = color && cell.isHighlighted ? "\u{1B}[1;32m\(cell.text)\u{1B}[0m" : cell.text
         return column == 0 ? text + padding : padding + text
       }
       var line = indent + cells.joined(separator: "  ")

@@ -7,24 +7,24 @@ import TreeLayout
 struct OverallTable {
   private let results: [TreeResult]
   private let families: Families
-  private let colour: Bool
+  private let color: Bool
 
-  init(_ results: [TreeResult], families: Families, colour: Bool) {
+  init(_ results: [TreeResult], families: Families, color: Bool) {
     self.results = results
     self.families = families
-    self.colour = colour
+    self.color = color
   }
 
   /// Nothing when there is one tree only.
   var lines: [String] {
     guard results.count > 1 else { return [] }
-    let title = colour ? "\u{1B}[1mall trees\u{1B}[0m" : "all trees"
+    let title = color ? "\u{1B}[1mall trees\u{1B}[0m" : "all trees"
     let about = "geometric mean over \(results.count) trees; of a law's error the greatest"
     return families.all.reduce(into: ["", "\(title) · \(about)"]) { lines, family in
       let cells = results.flatMap(\.cells).filter { $0.family == family.id }
       guard !cells.isEmpty else { return }
       lines.append("")
-      lines += table(family, cells).lines(indent: "  ", colour: colour)
+      lines += table(family, cells).lines(indent: "  ", color: color)
     }
   }
 

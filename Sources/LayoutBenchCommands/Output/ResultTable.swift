@@ -11,12 +11,12 @@ import TreeLayout
 struct ResultTable {
   private let results: [TreeResult]
   private let families: Families
-  private let colour: Bool
+  private let color: Bool
 
-  init(_ results: [TreeResult], families: Families, colour: Bool) {
+  init(_ results: [TreeResult], families: Families, color: Bool) {
     self.results = results
     self.families = families
-    self.colour = colour
+    self.color = color
   }
 
   var text: String {
@@ -27,11 +27,11 @@ struct ResultTable {
         let rows = rows(of: family, in: group)
         guard !rows.isEmpty else { continue }
         lines.append("")
-        lines += table(family, rows).lines(indent: "  ", colour: colour)
+        lines += table(family, rows).lines(indent: "  ", color: color)
       }
     }
     let measured = results.filter { !$0.cells.isEmpty }
-    lines += OverallTable(measured, families: families, colour: colour).lines
+    lines += OverallTable(measured, families: families, color: color).lines
     lines += SlopeTable(measured).lines
     lines += ["", legend]
     return lines.joined(separator: "\n") + "\n"
@@ -84,7 +84,7 @@ extension ResultTable {
       parts.append("height \(grouped(shape.height))")
     }
     if group.count > 1 { parts.append("\(group.count) seeds") }
-    let title = colour ? "\u{1B}[1m\(key.tree)\u{1B}[0m" : key.tree
+    let title = color ? "\u{1B}[1m\(key.tree)\u{1B}[0m" : key.tree
     return "\(title) · \(parts.joined(separator: ", "))"
   }
 

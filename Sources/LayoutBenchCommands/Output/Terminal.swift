@@ -3,11 +3,11 @@ import Foundation
 /// What standard output and standard error can show.
 enum Terminal {
   static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
-  static let outputHasColour = outputIsTerminal && !wantsNoColour
+  static let outputHasColor = outputIsTerminal && !wantsNoColor
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
 
   /// - Reference: the NO_COLOR convention (2017).
-  private static var wantsNoColour: Bool {
+  private static var wantsNoColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"
   }

@@ -21,7 +21,7 @@ public struct Census: Sendable {
   /// Trees in which edges cross.
   public private(set) var crossings = 0
   /// Trees with a parent of two that is not above their middle.
-  public private(set) var uncentred = 0
+  public private(set) var uncentered = 0
   /// Trees with a left child that is not to the left, or a right one not to the right.
   public private(set) var wrongSides = 0
   /// Trees whose mirrored tree is not drawn as the mirror image.
@@ -30,7 +30,7 @@ public struct Census: Sendable {
   public private(set) var unequal = 0
   /// Trees on which the strategy breaks a law that it claims there.
   public private(set) var brokenClaims = 0
-  /// The mean of the distances between the leftmost and the rightmost centre.
+  /// The mean of the distances between the leftmost and the rightmost center.
   public private(set) var averageWidth = 0.0
 
   /// - Parameter trees: all binary trees of one size, or at least one of them.
@@ -54,7 +54,7 @@ public struct Census: Sendable {
     "isomorphism_error",
   ]
 
-  /// Counts a drawing and returns its width between centres.
+  /// Counts a drawing and returns its width between centers.
   private mutating func add(
     _ laidOut: LaidOut<Point>, claims: Claims, groups: [MetricGroup<Point>]
   ) -> Double {
@@ -71,7 +71,7 @@ public struct Census: Sendable {
         switch metric.id {
         case "node_overlaps": overlaps += 1
         case "edge_crossings": crossings += 1
-        case "centering_error_max": uncentred += 1
+        case "centering_error_max": uncentered += 1
         case "mirror_error": unmirrored += 1
         case "isomorphism_error": unequal += 1
         default: break
@@ -101,14 +101,14 @@ extension Census {
   public static func csv(of strategies: [any NodeLinkStrategy], nodes: Int) -> String {
     let trees = (1...nodes).map { LayoutTree.allBinary(nodes: $0) }
     var table = CSVTable(columns: [
-      "strategy", "nodes", "trees", "overlaps", "crossings", "uncentred_parents", "wrong_sides",
+      "strategy", "nodes", "trees", "overlaps", "crossings", "uncentered_parents", "wrong_sides",
       "mirror_violations", "unequal_subtrees", "broken_claims", "average_width",
     ])
     for strategy in strategies {
       for trees in trees {
         let census = Census(of: strategy, on: trees)
         let counts = [
-          census.nodes, census.trees, census.overlaps, census.crossings, census.uncentred,
+          census.nodes, census.trees, census.overlaps, census.crossings, census.uncentered,
           census.wrongSides, census.unmirrored, census.unequal, census.brokenClaims,
         ]
         let width = (census.averageWidth * 1e6).rounded() / 1e6

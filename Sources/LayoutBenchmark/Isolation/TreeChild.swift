@@ -85,7 +85,7 @@ private final class SilenceWatch: Sendable {
 
   var hasTimedOut: Bool { isOver.load(ordering: .relaxed) }
 
-  /// - Returns: whether the silence was too long, and not the task cancelled.
+  /// - Returns: whether the silence was too long, and not the task canceled.
   func waitForSilence() async -> Bool {
     while true {
       let end = deadline.withLock { $0 }

@@ -39,10 +39,10 @@ struct TreeJob: Codable, Sendable {
     progress = TreeProgress(strategies: item.strategies.count)
   }
 
-  /// - Parameter catalogue: where the strategies are looked up; an id is spelled from a type's default
-  ///   options, whatever options the catalogue's own value has.
-  func worker(catalogue: Catalogue, families: Families) throws -> TreeWorker {
-    let types = Catalogue(catalogue.strategies.map { type(of: $0).init() })
+  /// - Parameter catalog: where the strategies are looked up; an id is spelled from a type's default
+  ///   options, whatever options the catalog's own value has.
+  func worker(catalog: Catalog, families: Families) throws -> TreeWorker {
+    let types = Catalog(catalog.strategies.map { type(of: $0).init() })
     guard let tree = TreeColumnsFile.tree(of: tree) else { throw TreeError.columnLengths }
     return TreeWorker(
       tree: tree,

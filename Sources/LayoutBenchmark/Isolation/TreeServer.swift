@@ -9,10 +9,10 @@ public enum TreeServer {
   /// Carries out one job; returns when all is written.
   ///
   /// The process ends at once when standard input does, for then its parent is gone.
-  public static func run(catalogue: Catalogue, families: Families) throws {
+  public static func run(catalog: Catalog, families: Families) throws {
     let output = answersOnly()
     let job = try JSONDecoder.ofEvents().decode(TreeJob.self, from: readLine())
-    let worker = try job.worker(catalogue: catalogue, families: families)
+    let worker = try job.worker(catalog: catalog, families: families)
     Thread.detachNewThread {
       while !readInput().isEmpty {}
       _exit(1)

@@ -5,14 +5,14 @@ import TreeLayout
 /// The racing process's side: times layouts as it is asked, one line of JSON each way.
 public enum RaceServer {
   /// Answers until standard input ends; the process ends at once then, for its parent is gone.
-  public static func run(catalogue: Catalogue) throws {
+  public static func run(catalog: Catalog) throws {
     let output = TreeServer.answersOnly()
     Thread.detachNewThread(awaitEndOfInput)
     let decoder = JSONDecoder.ofEvents()
     let job = try decoder.decode(RaceJob.self, from: TreeServer.readLine())
     guard let tree = TreeColumnsFile.tree(of: job.tree) else { throw TreeError.columnLengths }
     try TreeServer.onThread(withStack: 8 << 20) {
-      let types = Catalogue(catalogue.strategies.map { type(of: $0).init() })
+      let types = Catalog(catalog.strategies.map { type(of: $0).init() })
       let frame = Rect(x: 0, y: 0, width: job.frameWidth, height: job.frameHeight)
       let buffers = OutputBuffers()
       let cells = job.strategies.map { id in

@@ -22,12 +22,12 @@ public struct Experiment: Sendable, Identifiable {
   ///
   /// - Throws: `ReproductionError`, or `SelectionError` for a strategy in its place that is unknown.
   public func run(
-    with replacement: String? = nil, from catalogue: Catalogue,
+    with replacement: String? = nil, from catalog: Catalog,
     _ settings: ReproductionSettings = ReproductionSettings()
   ) throws -> Reproduction {
-    let isThere = catalogue.strategies.contains { type(of: $0).name == self.strategy }
+    let isThere = catalog.strategies.contains { type(of: $0).name == self.strategy }
     guard replacement != nil || isThere else { throw ReproductionError.noStrategy(self.strategy) }
-    let strategy = try StrategySelection.one(replacement ?? self.strategy, from: catalogue)
+    let strategy = try StrategySelection.one(replacement ?? self.strategy, from: catalog)
     return Reproduction(
       experiment: self, strategy: strategy.id, findings: try findings(strategy, settings))
   }
@@ -58,7 +58,7 @@ public enum ReproductionError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .noStrategy(let name): "the catalogue has no '\(name)'"
+    case .noStrategy(let name): "the catalog has no '\(name)'"
     case .wrongFamily(let strategy, let experiment):
       "'\(strategy)' is of another family than the experiment '\(experiment)' is about"
     }

@@ -10,7 +10,7 @@ extension Experiment {
     id: "reingold-tilford-census",
     title: "Average width over all binary trees",
     source: "Reingold and Tilford 1981; widths computed independently",
-    procedure: "all binary trees of 5 to 8 nodes of 1 × 1, width between the outermost centres",
+    procedure: "all binary trees of 5 to 8 nodes of 1 × 1, width between the outermost centers",
     strategy: "reingold-tilford"
   ) { strategy, _ in
     guard let drawing = strategy as? any NodeLinkStrategy else {

@@ -124,7 +124,7 @@ final class PassCell: TimedCell {
   var outputHash: StableHash { output.hash }
 }
 
-/// Uses a value in a way that the optimiser cannot see through, so that what led to it is not dropped.
+/// Uses a value in a way that the optimizer cannot see through, so that what led to it is not dropped.
 @inline(never)
 func blackHole<Value>(_ value: Value) {
   withExtendedLifetime(value) {}

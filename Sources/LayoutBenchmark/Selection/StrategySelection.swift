@@ -11,12 +11,12 @@ public struct StrategySelection: Sendable {
   /// - Parameter arguments: each may be a list with commas. An item that holds `=` with no `:` before
   ///   it is one more option of the strategy to its left: `stack:rowAlignment=top,siblingGap=2,knuth`
   ///   are two strategies.
-  public init(_ arguments: [String], from catalogue: Catalogue) throws(SelectionError) {
+  public init(_ arguments: [String], from catalog: Catalog) throws(SelectionError) {
     var seen: Set<StrategyID> = []
     for argument in arguments {
       for item in try Self.items(in: argument) {
-        for strategy in try Self.strategies(for: item, in: catalogue) {
-          if item.isNamed(in: catalogue) { named.insert(strategy.id) }
+        for strategy in try Self.strategies(for: item, in: catalog) {
+          if item.isNamed(in: catalog) { named.insert(strategy.id) }
           if seen.insert(strategy.id).inserted { strategies.append(strategy) }
         }
       }
@@ -26,9 +26,9 @@ public struct StrategySelection: Sendable {
 
   /// One strategy, for commands that take just one.
   public static func one(
-    _ argument: String, from catalogue: Catalogue
+    _ argument: String, from catalog: Catalog
   ) throws(SelectionError) -> any LayoutStrategy {
-    let selection = try StrategySelection([argument], from: catalogue)
+    let selection = try StrategySelection([argument], from: catalog)
     guard selection.strategies.count == 1 else {
       throw .notOne(kind: "strategy", argument: argument, count: selection.strategies.count)
     }
@@ -41,8 +41,8 @@ extension StrategySelection {
     var name: String
     var settings: [(name: String, value: String)] = []
 
-    func isNamed(in catalogue: Catalogue) -> Bool {
-      name != "all" && !catalogue.strategies.contains { $0.family.description == name }
+    func isNamed(in catalog: Catalog) -> Bool {
+      name != "all" && !catalog.strategies.contains { $0.family.description == name }
     }
   }
 
@@ -72,17 +72,17 @@ extension StrategySelection {
   }
 
   private static func strategies(
-    for item: Item, in catalogue: Catalogue
+    for item: Item, in catalog: Catalog
   ) throws(SelectionError) -> [any LayoutStrategy] {
-    if !item.isNamed(in: catalogue) {
+    if !item.isNamed(in: catalog) {
       guard item.settings.isEmpty else {
         throw .optionWithoutStrategy("\(item.settings[0].name)=\(item.settings[0].value)")
       }
-      return catalogue.strategies.filter {
+      return catalog.strategies.filter {
         item.name == "all" || $0.family.description == item.name
       }
     }
-    for strategy in catalogue.strategies where type(of: strategy).name == item.name {
+    for strategy in catalog.strategies where type(of: strategy).name == item.name {
       do {
         return [try strategy.setting(item.settings)]
       } catch {
@@ -90,8 +90,8 @@ extension StrategySelection {
       }
     }
     let names =
-      catalogue.strategies.map { type(of: $0).name }
-      + catalogue.strategies.map(\.family.description) + ["all"]
+      catalog.strategies.map { type(of: $0).name }
+      + catalog.strategies.map(\.family.description) + ["all"]
     throw .unknown(
       kind: "strategy", name: item.name, nearest: nearest(to: item.name, among: names))
   }

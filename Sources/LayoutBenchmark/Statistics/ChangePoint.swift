@@ -25,12 +25,12 @@ extension ChangePoint {
   static let significance = 0.001
 
   /// The places at which a rank-sum test between the values before and behind, in windows of seven to
-  /// ten, has p < 0.001. Neighbours show the same step: of places closer than a window to each other
+  /// ten, has p < 0.001. Neighbors show the same step: of places closer than a window to each other
   /// the step is where the distances from the medians of both sides add up to least, and its p-value
   /// the least of them.
   ///
   /// The level is that of one place: a thousand runs without a change show about one, fewer since
-  /// neighbours share their values.
+  /// neighbors share their values.
   ///
   /// - Complexity: O(*n*) tests for *n* values with few changes.
   public static func tested(_ values: [Double]) -> [ChangePoint] {

@@ -38,9 +38,9 @@ struct Edge: BitwiseCopyable {
   /// Two convex shapes are apart when they are apart along x, y or across the edge.
   func reaches(into target: Box) -> Bool {
     guard box.meets(target) else { return false }
-    let centre = Point(
+    let center = Point(
       x: (target.minX + target.maxX) / 2, y: (target.minY + target.maxY) / 2)
-    return abs(cross(centre)) <= (abs(dx) * target.height + abs(dy) * target.width) / 2
+    return abs(cross(center)) <= (abs(dx) * target.height + abs(dy) * target.width) / 2
   }
 }
 

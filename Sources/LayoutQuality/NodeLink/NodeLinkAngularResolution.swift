@@ -4,7 +4,7 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// The smallest angle between two edges that meet in one anchor, in degrees, 0…180.
   ///
-  /// Between centres a node's children and its parent meet in one anchor; from bottom to top only its
+  /// Between centers a node's children and its parent meet in one anchor; from bottom to top only its
   /// children do. An edge without length has no direction and is passed over; without two edges
   /// anywhere the cell is empty. O(*n* log *n*).
   ///
@@ -23,7 +23,7 @@ extension MetricGroup<Point> {
       for node in tree.nodes {
         directions.removeAll(keepingCapacity: true)
         for child in tree.children(of: node) { directions.append(Direction(edges[child - 1])) }
-        // Only edges between centres have a common point with the parent's.
+        // Only edges between centers have a common point with the parent's.
         if node > 0, let first = tree.children(of: node).first,
           edges[first - 1].start == edges[node - 1].end
         {
@@ -71,7 +71,7 @@ private struct Direction: Comparable {
   }
 
   /// tan(α/2) of the smallest angle α between two of the directions, `nil` without two; sorts
-  /// them, so that it lies between neighbours.
+  /// them, so that it lies between neighbors.
   static func smallestHalfTangent(_ directions: inout [Direction]) -> Double? {
     directions.removeAll { $0.x == 0 && $0.y == 0 }
     guard directions.count >= 2 else { return nil }

@@ -5,7 +5,7 @@ extension MetricGroup<Point> {
   ///
   /// abs(x of the parent − middle) in widths of the parent; parents without width are passed over.
   /// The middle is that of the law A3, halfway between the left edge of the first and the right edge
-  /// of the last child; for `centering_error_middle_…` it is the centre of the middle child, or the
+  /// of the last child; for `centering_error_middle_…` it is the center of the middle child, or the
   /// mean of the middle two. Differences below 1e-12 of the drawing's longer side are rounding and
   /// count as 0. O(*n*).
   ///
@@ -14,10 +14,10 @@ extension MetricGroup<Point> {
   static var centering: Self {
     MetricGroup([
       Metric(
-        "centering_error_mean", unit: "parent widths", .lower, law: .centring,
+        "centering_error_mean", unit: "parent widths", .lower, law: .centering,
         "mean distance of a parent from the middle of its children (Reingold & Tilford 1981)"),
       Metric(
-        "centering_error_max", unit: "parent widths", .lower, law: .centring,
+        "centering_error_max", unit: "parent widths", .lower, law: .centering,
         "greatest distance of a parent from the middle of its children"),
       Metric(
         "centering_error_middle_mean", unit: "parent widths", .lower,

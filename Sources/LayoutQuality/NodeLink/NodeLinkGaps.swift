@@ -1,10 +1,10 @@
 import TreeLayout
 
 extension MetricGroup<Point> {
-  /// How unevenly neighbouring sibling subtrees are spaced.
+  /// How unevenly neighboring sibling subtrees are spaced.
   ///
-  /// A gap is the least horizontal free distance between the boxes of two neighbouring sibling
-  /// subtrees over the heights that both occupy (negative where they overlap); neighbours without
+  /// A gap is the least horizontal free distance between the boxes of two neighboring sibling
+  /// subtrees over the heights that both occupy (negative where they overlap); neighbors without
   /// common heights have none. The metric is variance ÷ mean² of all gaps of the tree: 0 when they
   /// are equal, whatever the drawing's scale; empty without gaps or with a mean of 0.
   ///
@@ -15,7 +15,7 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "gap_irregularity", unit: "ratio", .lower,
-        "variance ÷ mean² of the gaps between neighbouring sibling subtrees")
+        "variance ÷ mean² of the gaps between neighboring sibling subtrees")
     ]) { laidOut in
       guard let gaps = siblingGaps(in: laidOut, stepLimit: stepLimit), let mean = gaps.mean,
         let variance = gaps.variance

@@ -1,7 +1,7 @@
 import TreeLayout
 
 extension MetricGroup<Point> {
-  /// How far the nearest and the farthest leaf are from the root, between centres, in node units.
+  /// How far the nearest and the farthest leaf are from the root, between centers, in node units.
   ///
   /// A root without children is its own leaf. O(*n*).
   ///

@@ -4,7 +4,7 @@ extension MetricGroup<Point> {
   /// How much wider a drawing is than the narrowest that keeps the laws A1 to A3.
   ///
   /// The width of the drawing, boxes included, ÷ that of the narrowest layered drawing with the
-  /// strategy's gaps between siblings and cousins, every parent of several children centred, single
+  /// strategy's gaps between siblings and cousins, every parent of several children centered, single
   /// children of a binary tree half a pitch to their side and those of other trees straight below
   /// their parent. Equal subtrees of it may differ, so that no tidy algorithm has to reach 1; a drawing
   /// that breaks one of the three laws can be below 1. Empty where the least width is not known. O(*n*).
@@ -15,7 +15,7 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "width_optimality", unit: "ratio", .lower,
-        "width ÷ least width with ordered levels and centred parents (Supowit & Reingold 1983)")
+        "width ÷ least width with ordered levels and centered parents (Supowit & Reingold 1983)")
     ]) { laidOut in
       guard let strategy = laidOut.strategy as? any NodeLinkStrategy,
         let least = optima.width(of: laidOut.tree, gaps: strategy.gaps)

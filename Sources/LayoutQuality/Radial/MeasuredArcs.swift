@@ -1,9 +1,9 @@
 import TreeLayout
 
 extension LaidOut<Arc> {
-  /// The nodes with an arc of positive span, the centre excluded, in level order.
+  /// The nodes with an arc of positive span, the center excluded, in level order.
   ///
-  /// An arc past the last shown ring spans nothing. The centre is the first node with a span: the
+  /// An arc past the last shown ring spans nothing. The center is the first node with a span: the
   /// root, or the node that the layout is focused on.
   var spanningNodes: [Int] {
     Array(tree.nodes.filter { output[$0].span > 0 }.dropFirst())

@@ -4,7 +4,7 @@ extension MetricGroup<Arc> {
   /// How well angles and areas show values.
   ///
   /// `angle_error_max` is the greatest abs(span/360° − value/total) over nodes with a positive span,
-  /// the centre excluded; a grouped node is compared with the common arc. `area_distortion` is (sum
+  /// the center excluded; a grouped node is compared with the common arc. `area_distortion` is (sum
   /// of areas ÷ sum of values) in the outermost shown ring ÷ the same in the innermost: above 1, a
   /// value looks larger the further out it lies. Empty when there is no arc or the total is 0. O(*n*).
   static var angle: Self {

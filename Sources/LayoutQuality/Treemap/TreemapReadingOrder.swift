@@ -7,8 +7,8 @@ extension MetricGroup<Rect> {
   /// pool what they count over all parents. Both lie in 0…1, do not change with the drawing's scale
   /// and are empty when there is nothing to count. O(*n*).
   ///
-  /// `readability` is 1 − turns ÷ items. The eye moves from centre to centre and turns where two
-  /// successive moves differ by more than 0.1 rad; a step between equal centres is no move.
+  /// `readability` is 1 − turns ÷ items. The eye moves from center to center and turns where two
+  /// successive moves differ by more than 0.1 rad; a step between equal centers is no move.
   /// `continuity` is the share of successive pairs whose borders touch along more than 1e-9 of the
   /// frame's longer side.
   ///
@@ -52,7 +52,7 @@ extension MetricGroup<Rect> {
   }
 }
 
-/// A step of the eye from one centre to the next.
+/// A step of the eye from one center to the next.
 private struct Move {
   var x: Double
   var y: Double

@@ -1,7 +1,7 @@
 /// Nested stacks in which a node stands over the middle child of its row, or between the middle two.
 ///
 /// The blocks of a row have their tops in common. A block reaches as far to either side of its node's
-/// centre as the node or its row does. `gaps.cousin` and sides are not read.
+/// center as the node or its row does. `gaps.cousin` and sides are not read.
 ///
 /// - Complexity: O(*n*); 8 bytes of scratch for each node.
 /// - Reference: objc.io. *Swift Talk* 292 (the middle of the child's frame) and 293 (the child's node).
@@ -10,15 +10,15 @@ public struct AlignmentTree: NodeLinkStrategy {
   public static let summary = "a column of the node and a row whose middle child is below it"
   public static var options: [StrategyOption<Self>] {
     [
-      .choice("guide", \.guide, "what of the middle child is below its parent's centre"),
+      .choice("guide", \.guide, "what of the middle child is below its parent's center"),
       siblingGapOption, levelGapOption,
     ]
   }
 
   public enum Guide: String, CaseIterable, Sendable {
-    /// The centre of the child's own box.
+    /// The center of the child's own box.
     case nodeCenter
-    /// The centre of the block of the child's subtree.
+    /// The center of the block of the child's subtree.
     case frameCenter
   }
 
@@ -33,7 +33,7 @@ public struct AlignmentTree: NodeLinkStrategy {
     var claims: Claims = [.mirror, .isomorphism, .separation, .planarity]
     if tree.hasLevelsOfOneHeight { claims.insert(.layers) }
     if guide == .nodeCenter, tree.isBinary, Self.hasSiblingsOfOneWidth(tree) {
-      claims.insert(.centring)
+      claims.insert(.centering)
     }
     return claims
   }
@@ -45,7 +45,7 @@ public struct AlignmentTree: NodeLinkStrategy {
     ).place(tree, into: &output)
   }
 
-  /// Whether over the centres of two children is over the middle of their outer edges.
+  /// Whether over the centers of two children is over the middle of their outer edges.
   private static func hasSiblingsOfOneWidth(_ tree: LayoutTree) -> Bool {
     tree.nodes.dropFirst(2).allSatisfy {
       tree.parent[$0] != tree.parent[$0 - 1]

@@ -1,7 +1,7 @@
 /// A tree as nested blocks: each node's box on top, and below it the blocks of its children in a row.
 ///
 /// Blocks of siblings are `siblingGap` apart and never interleave. `guide` says which point of a row
-/// comes below the node's centre, `slackShare` where a block lies in a row that is taller than it.
+/// comes below the node's center, `slackShare` where a block lies in a row that is taller than it.
 ///
 /// - Complexity: O(*n*); 8 bytes of scratch for each node.
 struct BlockRows {
@@ -17,7 +17,7 @@ struct BlockRows {
     case row
     /// The middle of the middle child's block, or between those of the middle two.
     case middleBlock
-    /// The centre of the middle child's box, or between those of the middle two.
+    /// The center of the middle child's box, or between those of the middle two.
     case middleNode
   }
 
@@ -25,7 +25,7 @@ struct BlockRows {
     let parent = tree.parent.span
     let sizes = tree.sizes.span
     // The heights of blocks, and, until its parent is reached, in a node's point how far its block
-    // extends to the left and to the right of its centre.
+    // extends to the left and to the right of its center.
     var column = [Double](repeating: 1, count: tree.count)
     var heights = column.mutableSpan
     for node in tree.nodes.reversed() {
@@ -61,8 +61,8 @@ struct BlockRows {
     }
   }
 
-  /// The point of a row that comes below its parent's centre, from the row's left edge. The points of
-  /// the children hold their centres in the row and how far their blocks extend to the right.
+  /// The point of a row that comes below its parent's center, from the row's left edge. The points of
+  /// the children hold their centers in the row and how far their blocks extend to the right.
   @inline(__always)
   private func anchor(of children: Range<Int>, row: Double, _ output: Span<Point>) -> Double {
     func middle(_ child: Int) -> Double {

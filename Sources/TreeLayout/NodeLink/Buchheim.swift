@@ -3,20 +3,20 @@
 ///
 /// Children are folded from left to right against the contour of all that are placed already.
 /// Wherever a level pushes a subtree to the right, off an earlier one with others between them, each
-/// of these takes its share of that step, in proportion to its rank. Then the parent is centred
+/// of these takes its share of that step, in proportion to its rank. Then the parent is centered
 /// between the left edge of its first and the right edge of its last child; a single child stands
 /// straight below it. Sides are not read. A pair of roots keeps `gaps.sibling`, a pair below them
 /// `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws; on others d3 takes the middle of
-/// the first and the last centre. The mean of all children, which d3's `cluster` and igraph take, is
+/// the first and the last center. The mean of all children, which d3's `cluster` and igraph take, is
 /// another place where the children between are not spread evenly.
 ///
 /// Which earlier subtree a level belongs to is known without a search: those still seen from the
 /// right are a stack of falling heights, and a walk down their contour takes off one after the other.
-/// What is spread is lower than both its neighbours, so that it lies on no contour, and nothing that
+/// What is spread is lower than both its neighbors, so that it lies on no contour, and nothing that
 /// was measured before it moved is measured again. For the same reason the mirrored tree is drawn as
 /// the mirror image, although children are folded from one side.
 ///
-/// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighbouring
+/// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
 ///   levels and 16 for each child of the largest family. On a tree of *h* levels exactly *n* − *h*
 ///   pairs of contour nodes are compared.
 /// - Reference: C. Buchheim, M. Jünger, S. Leipert. "Improving Walker's Algorithm to Run in Linear
@@ -33,7 +33,7 @@ public struct Buchheim: NodeLinkStrategy {
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .separation, .planarity, .centring, .mirror]
+    var claims: Claims = [.layers, .separation, .planarity, .centering, .mirror]
     if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
     return claims
   }
@@ -100,7 +100,7 @@ public struct Buchheim: NodeLinkStrategy {
 
 extension Buchheim {
   /// Places two or more subtrees side by side and their parent above the middle. While folding,
-  /// positions count from the first child's centre.
+  /// positions count from the first child's center.
   @inline(__always)
   private func fold(
     _ children: Range<Int>, of parent: Int, in tree: LayoutTree,

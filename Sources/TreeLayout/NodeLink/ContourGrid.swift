@@ -12,7 +12,7 @@
 /// below. Mirror images differ, and drawings are wider than they have to be.
 ///
 /// - Complexity: O(*n*), by contours with threads where the model keeps columns level by level; 24
-///   to 48 bytes of scratch for each node of the widest two neighbouring levels.
+///   to 48 bytes of scratch for each node of the widest two neighboring levels.
 /// - Reference: objc.io. *Swift Talk* 224, 2020. More than two children are an addition.
 public struct ContourGrid: NodeLinkStrategy {
   public static let name = "contour-grid"
@@ -25,7 +25,7 @@ public struct ContourGrid: NodeLinkStrategy {
 
   public func claims(on tree: LayoutTree) -> Claims {
     var claims: Claims = [.layers, .separation, .planarity]
-    if tree.hasNodesOfOneWidth { claims.insert(.centring) }
+    if tree.hasNodesOfOneWidth { claims.insert(.centering) }
     if tree.isBinary, tree.maximumWidth + gaps.sibling > 0 { claims.insert(.sides) }
     if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
     return claims

@@ -1,10 +1,10 @@
 // What the strategies share that put subtrees side by side along their contours.
 
 /// The two ends of a subtree's or a forest's lowest level, and how far they are from its origin: the
-/// centre of the root, or of the first root.
+/// center of the root, or of the first root.
 ///
 /// A contour continues below a leaf by a thread. Level order already says where it leads: the
-/// children of a leaf's neighbour begin where its own would, so that `firstChild` gives the next node
+/// children of a leaf's neighbor begin where its own would, so that `firstChild` gives the next node
 /// of a left contour, and the one before it is the next of the right contour beside it. A thread is
 /// therefore only a distance, and stands in the `y` of the leaf while the `x` of each node is its
 /// distance from its parent. A leaf never has two threads, because the first one leads out of the
@@ -27,7 +27,7 @@ struct ContourEnds {
     return copy
   }
 
-  /// Room for the subtrees of any two neighbouring levels: `node & (count - 1)` is the place of a
+  /// Room for the subtrees of any two neighboring levels: `node & (count - 1)` is the place of a
   /// node. A bottom-up loop needs no more at a time.
   static func ring(for tree: LayoutTree) -> [ContourEnds] {
     let levelStart = tree.levelStart.span
@@ -110,7 +110,7 @@ struct ContourWalk {
 }
 
 extension LayoutTree {
-  /// The least x of any box, from the root's centre: a walk down the left contour of the tree.
+  /// The least x of any box, from the root's center: a walk down the left contour of the tree.
   func leftEdge(_ output: Span<Point>) -> Double {
     let sizes = self.sizes.span
     var x = 0.0
@@ -124,7 +124,7 @@ extension LayoutTree {
     return edge
   }
 
-  /// Centres above children, whose `x` count from the first one's centre, the last one's being
+  /// Centers above children, whose `x` count from the first one's center, the last one's being
   /// `lastX`: the `x` of a parent between their outer edges.
   @inline(__always)
   static func middle(of children: Range<Int>, lastX: Double, _ sizes: Span<Size>) -> Double {

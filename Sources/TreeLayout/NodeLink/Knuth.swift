@@ -2,8 +2,8 @@
 ///
 /// In a binary tree the left subtree comes before its node and the right one after it. Knuth leaves
 /// other trees open; here the first ⌊*k*/2⌋ of *k* children come before their node, and a single
-/// child right after it. Neighbours in that order are `gaps.sibling` apart, box to box, whatever
-/// their levels; `gaps.cousin` is not read. Boxes never overlap, parents are not centred, and *n*
+/// child right after it. Neighbors in that order are `gaps.sibling` apart, box to box, whatever
+/// their levels; `gaps.cousin` is not read. Boxes never overlap, parents are not centered, and *n*
 /// unit nodes are always *n* − 1 pitches wide.
 ///
 /// - Complexity: O(*n*); no scratch beside the output.
@@ -28,7 +28,7 @@ public struct Knuth: NodeLinkStrategy {
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     let sizes = tree.sizes.span
     // Until its parent is reached, a node's point holds how far its subtree extends to the left and
-    // to the right of its centre.
+    // to the right of its center.
     for node in tree.nodes.reversed() {
       let children = tree.children(of: node)
       let half = sizes.width(of: node) / 2

@@ -3,12 +3,12 @@
 extension LayoutTree {
   /// Turns x coordinates relative to the parent into a finished layered drawing.
   ///
-  /// A level is as tall as its tallest node, and the centres lie on its middle line.
+  /// A level is as tall as its tallest node, and the centers lie on its middle line.
   ///
   /// - Parameters:
-  ///   - rootX: the centre of the root.
+  ///   - rootX: the center of the root.
   ///   - levelGap: the free distance between a level and the next.
-  ///   - output: indexed by node; `x` comes in as the distance from the parent's centre, and what
+  ///   - output: indexed by node; `x` comes in as the distance from the parent's center, and what
   ///     stands in `y` is not read.
   /// - Complexity: O(*n*).
   func placeOnLevels(rootX: Double, levelGap: Double, into output: inout MutableSpan<Point>) {
@@ -46,7 +46,7 @@ extension LayoutTree {
     sizes.allSatisfy { $0.width == sizes[0].width }
   }
 
-  /// Whether two neighbours this far apart, box to box, never have the same centre.
+  /// Whether two neighbors this far apart, box to box, never have the same center.
   func separatesCenters(gap: Double) -> Bool {
     gap > 0 || sizes.isEmpty || sizes.allSatisfy { $0.width > 0 }
   }

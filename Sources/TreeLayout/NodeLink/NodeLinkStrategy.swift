@@ -1,4 +1,4 @@
-/// Draws a tree as boxes joined by lines; the geometry is the centre of each node's box.
+/// Draws a tree as boxes joined by lines; the geometry is the center of each node's box.
 ///
 /// Coordinates are natural node units: the bounding box of the boxes starts at (0, 0), y grows
 /// downwards, and nothing is scaled to the frame. Every node has a size, by default 1 × 1.
@@ -11,7 +11,7 @@ public protocol NodeLinkStrategy: LayoutStrategy where Geometry == Point {
 
 /// Where a tree drawing's edges begin and end.
 public enum EdgeAnchors: Sendable {
-  /// From the parent's centre to the child's.
+  /// From the parent's center to the child's.
   case centerToCenter
   /// From the middle of the parent's lower side to the middle of the child's upper side.
   case bottomToTop
@@ -19,9 +19,9 @@ public enum EdgeAnchors: Sendable {
 
 /// The free distances that a tree drawing keeps between boxes.
 public struct Gaps: Hashable, Sendable {
-  /// Between two neighbours with the same parent.
+  /// Between two neighbors with the same parent.
   public var sibling = 1.0
-  /// Between two neighbours of one level with different parents.
+  /// Between two neighbors of one level with different parents.
   public var cousin = 1.0
   /// Between a level and the next.
   public var level = 1.0
@@ -42,7 +42,7 @@ extension NodeLinkStrategy {
     .number("siblingGap", \.gaps.sibling, "free distance between siblings")
   }
   public static var cousinGapOption: StrategyOption<Self> {
-    .number("cousinGap", \.gaps.cousin, "free distance between neighbours with different parents")
+    .number("cousinGap", \.gaps.cousin, "free distance between neighbors with different parents")
   }
   public static var levelGapOption: StrategyOption<Self> {
     .number("levelGap", \.gaps.level, "free distance between levels")

@@ -2,16 +2,16 @@
 /// above the middle of its children.
 ///
 /// Children are folded from left to right: each subtree moves against the right contour of all that
-/// are placed already, nothing is spread afterwards, and then the parent is centred between the left
+/// are placed already, nothing is spread afterwards, and then the parent is centered between the left
 /// edge of its first and the right edge of its last child. A pair of roots keeps `gaps.sibling`, a
 /// pair below them `gaps.cousin`. In a binary tree a single child sits half a pitch to its side; in
 /// any other tree it stands straight below its parent.
 ///
-/// With `grid`, every centre lies on a grid of half a pitch, the widest box and `gaps.sibling` being
+/// With `grid`, every center lies on a grid of half a pitch, the widest box and `gaps.sibling` being
 /// a pitch: distances between siblings are rounded up to whole units, and that of the first and the
-/// last to an even number, so that their parent, midway between their centres, finds one too.
+/// last to an even number, so that their parent, midway between their centers, finds one too.
 ///
-/// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighbouring
+/// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
 ///   levels. On a tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared: placing a
 ///   subtree takes a pair for each level that it shares with those before it, and of two numbers of
 ///   levels the lesser is their sum without the greater, which is that of the two together.
@@ -19,7 +19,7 @@
 ///   Software Engineering* 7(2), 1981. Box widths and more than two children are additions.
 public struct ReingoldTilford: NodeLinkStrategy {
   public static let name = "reingold-tilford"
-  public static let summary = "subtrees as close as their contours allow, parents centred"
+  public static let summary = "subtrees as close as their contours allow, parents centered"
   public static var options: [StrategyOption<Self>] {
     [
       siblingGapOption, cousinGapOption, levelGapOption,
@@ -29,14 +29,14 @@ public struct ReingoldTilford: NodeLinkStrategy {
 
   public var gaps = Gaps()
 
-  /// Whether all centres lie on a grid of half a pitch, counted from the leftmost one.
+  /// Whether all centers lie on a grid of half a pitch, counted from the leftmost one.
   public var grid = false
 
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
     var claims: Claims = [.layers, .separation, .planarity]
-    if !grid || tree.hasNodesOfOneWidth { claims.insert(.centring) }
+    if !grid || tree.hasNodesOfOneWidth { claims.insert(.centering) }
     if tree.isBinary { claims.insert(.mirror) }
     if tree.isBinary, tree.separatesCenters(gap: gaps.sibling) { claims.insert(.sides) }
     if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
@@ -78,7 +78,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
   }
 
   /// Places two or more subtrees side by side and their parent above the middle; returns the number
-  /// of pairs compared. While folding, positions count from the first child's centre.
+  /// of pairs compared. While folding, positions count from the first child's center.
   @inline(__always)
   private func fold(
     _ children: Range<Int>, of parent: Int, in tree: LayoutTree, unit: Double,

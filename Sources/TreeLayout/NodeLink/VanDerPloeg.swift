@@ -2,8 +2,8 @@
 /// close together as the skylines of their boxes allow.
 ///
 /// Children are folded from left to right: each subtree moves against the right contour of all that
-/// are placed already. Where it meets one that is not its neighbour, the children between move by
-/// even shares of the distance. Then the parent is centred between the left edge of its first and the
+/// are placed already. Where it meets one that is not its neighbor, the children between move by
+/// even shares of the distance. Then the parent is centered between the left edge of its first and the
 /// right edge of its last child; sides are not read. A pair with one parent keeps `gaps.sibling`, any
 /// other `gaps.cousin`. For contours every box reaches `gaps.level` below its lower edge, which is
 /// where its children begin; with `layered` it fills its level instead.
@@ -14,7 +14,7 @@
 /// contour is followed without sums of modifiers.
 ///
 /// - Complexity: O(*n*); 16 bytes of scratch for each node, 24 to 48 for each of the widest two
-///   neighbouring levels. At most 4*n* pairs of contour nodes are compared.
+///   neighboring levels. At most 4*n* pairs of contour nodes are compared.
 /// - Reference: A. van der Ploeg. "Drawing Non-layered Tidy Trees in Linear Time." *Software:
 ///   Practice and Experience* 44(12), 2014.
 public struct VanDerPloeg: NodeLinkStrategy {
@@ -38,7 +38,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
   public var edgeAnchors: EdgeAnchors { layered ? .centerToCenter : .bottomToTop }
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.centring, .mirror, .separation, .planarity]
+    var claims: Claims = [.centering, .mirror, .separation, .planarity]
     if layered || tree.hasLevelsOfOneHeight { claims.insert(.layers) }
     let isOneShape = layered ? tree.hasLevelsOfOneHeight : hasExactHeights(tree)
     if isOneShape { claims.insert(.isomorphism) }
@@ -57,7 +57,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
     if layered { reachLevels(of: tree, into: &output) } else { reachBoxes(of: tree, into: &output) }
     var threadColumn = [Thread](repeating: Thread(), count: tree.count)
     var threads = threadColumn.mutableSpan
-    // Only two neighbouring levels are needed at a time, so that a ring holds them.
+    // Only two neighboring levels are needed at a time, so that a ring holds them.
     let mask = Self.ringSize(for: tree) - 1
     var ring = [Outline](repeating: Outline(leaf: 0), count: mask + 1)
     var outlines = ring.mutableSpan
@@ -91,7 +91,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
     var distance = 0.0
   }
 
-  /// The lowest nodes of a subtree's two contours, and how far they are from the root's centre.
+  /// The lowest nodes of a subtree's two contours, and how far they are from the root's center.
   ///
   /// Once the subtree has its place among its siblings, nobody asks for that any more but for the
   /// right node; the rest then holds what the spacing of the siblings needs.
@@ -117,7 +117,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
     var lowest: Int { Int(right) }
     var deeper: Int { Int(left) }
 
-    /// By how much more than its neighbour to the left this sibling is moved, from here on.
+    /// By how much more than its neighbor to the left this sibling is moved, from here on.
     var share: Double {
       get { leftX }
       set { leftX = newValue }
@@ -134,7 +134,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
     }
   }
 
-  /// The least power of two that is not below the number of nodes of any two neighbouring levels.
+  /// The least power of two that is not below the number of nodes of any two neighboring levels.
   private static func ringSize(for tree: LayoutTree) -> Int {
     let levelStart = tree.levelStart.span
     var widest = 1
@@ -174,7 +174,7 @@ extension VanDerPloeg {
     }
   }
 
-  /// Turns distances from the parent and reaches into the centres of the boxes.
+  /// Turns distances from the parent and reaches into the centers of the boxes.
   private func finish(
     _ tree: LayoutTree, rootX: Double, into output: inout MutableSpan<Point>
   ) {
@@ -214,7 +214,7 @@ extension VanDerPloeg {
 
 extension VanDerPloeg {
   /// Places two or more subtrees side by side and their parent above the middle; returns the number
-  /// of pairs compared. While folding, positions count from the first child's centre.
+  /// of pairs compared. While folding, positions count from the first child's center.
   @inline(__always)
   private func fold(
     _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
@@ -325,7 +325,7 @@ extension VanDerPloeg {
     return comparisons
   }
 
-  /// The least x of any box, from the root's centre: a walk down the left contour of the tree.
+  /// The least x of any box, from the root's center: a walk down the left contour of the tree.
   private func leftEdge(
     of tree: LayoutTree, end: Int, _ threads: Span<Thread>, _ output: Span<Point>
   ) -> Double {

@@ -2,7 +2,7 @@
 ///
 /// Each level remembers where it is free: one gap right of the node placed last, `gaps.sibling` if
 /// they have the same parent, else `gaps.cousin`. A leaf goes there. Any other node wants to be
-/// centred between the left edge of its first and the right edge of its last child; a single child
+/// centered between the left edge of its first and the right edge of its last child; a single child
 /// of a binary tree is half a pitch to its side, in any other tree straight below. A node that wants
 /// to be further left than its level is free is shifted with all its descendants, and from then on
 /// all inner nodes of its level are shifted at least as far. Subtrees know nothing of each other
@@ -26,7 +26,7 @@ public struct WetherellShannon: NodeLinkStrategy {
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .separation, .planarity, .centring]
+    var claims: Claims = [.layers, .separation, .planarity, .centering]
     if tree.isBinary, tree.separatesCenters(gap: gaps.sibling) { claims.insert(.sides) }
     return claims
   }

@@ -4,10 +4,10 @@ public protocol RadialStrategy: LayoutStrategy where Geometry == Arc {
   /// whole is nothing.
   func shares(of tree: LayoutTree) -> [Double]?
 
-  /// Whether the nodes of a depth below the centre have a ring that is shown. The default is yes.
+  /// Whether the nodes of a depth below the center have a ring that is shown. The default is yes.
   func shows(depth: Int) -> Bool
 
-  /// The free distance between neighbouring arcs when they are drawn. The default is none.
+  /// The free distance between neighboring arcs when they are drawn. The default is none.
   var marginBetweenArcs: Double { get }
 }
 

@@ -1,9 +1,9 @@
 extension Sunburst {
   public func check(_ tree: LayoutTree) throws(LayoutError) {
-    guard centre < tree.count else {
+    guard center < tree.count else {
       throw LayoutError(
         node: 0,
-        reason: "has \(tree.count - 1) descendants, so there is no node \(centre) to focus on")
+        reason: "has \(tree.count - 1) descendants, so there is no node \(center) to focus on")
     }
     switch mode {
     case .ordinalFromRoot, .ordinalFromLeaves: return
@@ -11,22 +11,22 @@ extension Sunburst {
     case .parentIndependent: try checkLeaves(of: tree)
     }
     // A leaf in the middle has a value of its own and no ring that could exceed the total.
-    guard !tree.isLeaf(centre) else { return }
+    guard !tree.isLeaf(center) else { return }
     let total = total(of: tree)
     let sum = firstRingSum(of: tree)
     guard sum.isFinite else {
-      throw LayoutError(node: centre, reason: "has children whose values add up to infinity")
+      throw LayoutError(node: center, reason: "has children whose values add up to infinity")
     }
     guard !Self.exceeds(sum, total) else {
       throw LayoutError(
-        node: centre,
+        node: center,
         reason: "has children whose values add up to \(sum.shortest), more than the totalValue "
           + "\(total.shortest)")
     }
   }
 
   private func checkLeaves(of tree: LayoutTree) throws(LayoutError) {
-    for level in SunburstLevels(of: tree, below: centre) {
+    for level in SunburstLevels(of: tree, below: center) {
       for node in level where tree.isLeaf(node) && tree.value(of: node) == nil {
         throw LayoutError(
           node: node, reason: "has no value; the mode \(mode.rawValue) needs one for every leaf")
@@ -35,7 +35,7 @@ extension Sunburst {
   }
 
   private func checkEveryValue(of tree: LayoutTree) throws(LayoutError) {
-    for level in SunburstLevels(of: tree, below: centre) {
+    for level in SunburstLevels(of: tree, below: center) {
       for node in level {
         guard let value = tree.value(of: node) else {
           throw LayoutError(
@@ -73,14 +73,14 @@ extension Sunburst {
   /// of the node in the middle.
   func total(of tree: LayoutTree) -> Double {
     switch mode {
-    case .ordinalFromRoot, .ordinalFromLeaves: tree.weights[centre]
+    case .ordinalFromRoot, .ordinalFromLeaves: tree.weights[center]
     case .parentDependent, .parentIndependent: totalValue ?? firstRingSum(of: tree)
     }
   }
 
   private func firstRingSum(of tree: LayoutTree) -> Double {
     mode == .parentDependent
-      ? Self.sum(tree.values, over: tree.children(of: centre)) : tree.weights[centre]
+      ? Self.sum(tree.values, over: tree.children(of: center)) : tree.weights[center]
   }
 
   /// The share of the full circle that each node's value asks for, indexed by node; 1 for the node in
@@ -91,8 +91,8 @@ extension Sunburst {
     guard total > 0 else { return nil }
     let values = mode == .parentDependent ? tree.values : tree.weights
     var shares = [Double](repeating: 0, count: tree.count)
-    shares[centre] = 1
-    for level in SunburstLevels(of: tree, below: centre) {
+    shares[center] = 1
+    for level in SunburstLevels(of: tree, below: center) {
       for node in level { shares[node] = values[node] / total }
     }
     return shares

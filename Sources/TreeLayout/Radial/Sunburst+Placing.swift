@@ -1,21 +1,21 @@
 extension Sunburst {
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
-    if centre > 0 {
+    if center > 0 {
       for node in tree.nodes { output[node] = .zero }
     }
     let circle = SunburstCircle(of: tree, for: self)
-    output[centre] = Arc(
+    output[center] = Arc(
       startAngle: startingAngle, endAngle: startingAngle + 360, innerRadius: 0,
       outerRadius: max(0, innerRadius - marginBetweenArcs))
     var depth = 0
-    var parents = centre..<centre + 1
-    for level in SunburstLevels(of: tree, below: centre) {
+    var parents = center..<center + 1
+    for level in SunburstLevels(of: tree, below: center) {
       depth += 1
       let (inner, outer) = ring(depth)
       let isShown = shows(depth: depth)
       for parent in parents where !tree.isLeaf(parent) {
         let arc = output[parent]
-        let hasPlace = isShown && !(groups && parent != centre && circle.isSmall(parent))
+        let hasPlace = isShown && !(groups && parent != center && circle.isSmall(parent))
         let span = Arc(
           startAngle: arc.startAngle, endAngle: hasPlace ? arc.endAngle : arc.startAngle,
           innerRadius: inner, outerRadius: outer)
@@ -32,7 +32,7 @@ extension Sunburst {
   ) {
     var arc = span
     arc.endAngle = span.startAngle
-    // Angles follow from running sums, so that neighbours meet and errors do not add up.
+    // Angles follow from running sums, so that neighbors meet and errors do not add up.
     var placed = 0.0
     var all = 0.0
     var smallCount = 0
@@ -55,15 +55,15 @@ extension Sunburst {
   }
 
   public func marks(of tree: LayoutTree, in frame: Rect) -> [NodeMark]? {
-    guard centre > 0 || minimumArcAngleShown != .showAll || !shows(depth: tree.height) else {
+    guard center > 0 || minimumArcAngleShown != .showAll || !shows(depth: tree.height) else {
       return nil
     }
     let circle = SunburstCircle(of: tree, for: self)
     let small = groups ? NodeMark.grouped : .hidden
     var marks = [NodeMark](repeating: .hidden, count: tree.count)
-    marks[centre] = .shown
+    marks[center] = .shown
     var depth = 0
-    for level in SunburstLevels(of: tree, below: centre) {
+    for level in SunburstLevels(of: tree, below: center) {
       depth += 1
       for node in level {
         let parent = marks[Int(tree.parent[node])]

@@ -31,7 +31,7 @@ public struct Sunburst: RadialStrategy {
   public var expandedArcThickness = 60.0
   public var collapsedArcThickness = 10.0
 
-  /// The free distance between rings, and between neighbouring arcs when they are drawn.
+  /// The free distance between rings, and between neighboring arcs when they are drawn.
   public var marginBetweenArcs = 1.0
 
   /// How many rings are as thick as `expandedArcThickness`; those further out are collapsed. `nil`
@@ -48,7 +48,7 @@ public struct Sunburst: RadialStrategy {
   public var focus: Int?
 
   /// The node in the middle.
-  var centre: Int { focus ?? 0 }
+  var center: Int { focus ?? 0 }
 
   public init() {}
 

@@ -16,11 +16,11 @@ struct SunburstCircle: ~Copyable {
     var total = sunburst.total(of: tree)
     switch sunburst.mode {
     case .ordinalFromRoot:
-      amounts = Self.equalShares(of: tree, below: sunburst.centre)
+      amounts = Self.equalShares(of: tree, below: sunburst.center)
       total = 1
     case .ordinalFromLeaves:
       amounts = Self.leafCounts(of: tree)
-      total = amounts[sunburst.centre]
+      total = amounts[sunburst.center]
     case .parentDependent: amounts = tree.values
     case .parentIndependent: amounts = tree.weights
     }
@@ -51,9 +51,9 @@ struct SunburstCircle: ~Copyable {
 // MARK: - Columns
 
 extension SunburstCircle {
-  private static func equalShares(of tree: LayoutTree, below centre: Int) -> [Double] {
+  private static func equalShares(of tree: LayoutTree, below center: Int) -> [Double] {
     var shares = [Double](repeating: 1, count: tree.count)
-    for parent in centre..<tree.count {
+    for parent in center..<tree.count {
       let children = tree.children(of: parent)
       let share = shares[parent] / Double(children.count)
       for child in children { shares[child] = share }
@@ -109,14 +109,14 @@ extension SunburstCircle {
 // MARK: - Levels
 
 /// The descendants of a node, one level after the other: in level order those of one depth are
-/// neighbours.
+/// neighbors.
 struct SunburstLevels: Sequence, IteratorProtocol {
   private let tree: LayoutTree
   private var level: Range<Int>
 
-  init(of tree: LayoutTree, below centre: Int) {
+  init(of tree: LayoutTree, below center: Int) {
     self.tree = tree
-    level = centre..<centre + 1
+    level = center..<center + 1
   }
 
   mutating func next() -> Range<Int>? {

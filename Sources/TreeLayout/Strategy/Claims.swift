@@ -21,8 +21,8 @@ public struct Claims: OptionSet, Sendable {
   public static let layers = Claims(rawValue: 1 << 2)
   /// A2: a left child lies to the left and a right child to the right of its parent.
   public static let sides = Claims(rawValue: 1 << 3)
-  /// A3: a parent of two or more children is centred between the outer edges of its first and last.
-  public static let centring = Claims(rawValue: 1 << 4)
+  /// A3: a parent of two or more children is centered between the outer edges of its first and last.
+  public static let centering = Claims(rawValue: 1 << 4)
   /// A4: a mirrored tree is drawn as the mirror image.
   public static let mirror = Claims(rawValue: 1 << 5)
   /// A4: equal subtrees are drawn equally.

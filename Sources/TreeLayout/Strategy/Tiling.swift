@@ -32,7 +32,7 @@ public protocol Tiling: Sendable {
   /// Writes the rectangle of every sibling.
   ///
   /// - Parameters:
-  ///   - siblings: the nodes of the group, which are neighbours in every column of the tree.
+  ///   - siblings: the nodes of the group, which are neighbors in every column of the tree.
   ///   - tree: the whole tree.
   ///   - frame: what is to be divided.
   ///   - context: what the driver knows of the group.

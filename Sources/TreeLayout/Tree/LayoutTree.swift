@@ -5,7 +5,7 @@ public enum Side: UInt8, Sendable {
 
 /// An immutable tree as columns in level order: the root, its children, their children, and so on.
 ///
-/// Every column is indexed by node. The children of a node are neighbours, every child comes after
+/// Every column is indexed by node. The children of a node are neighbors, every child comes after
 /// its parent, and a level is a range: a forward loop is top-down, a reversed loop is bottom-up, and
 /// nothing has to recurse.
 public struct LayoutTree: Sendable {
@@ -52,7 +52,7 @@ extension LayoutTree {
     Int(firstChild[node])..<Int(firstChild[node + 1])
   }
 
-  /// The children of neighbouring nodes, which are neighbours themselves.
+  /// The children of neighboring nodes, which are neighbors themselves.
   @inlinable
   public func children(of nodes: Range<Int>) -> Range<Int> {
     Int(firstChild[nodes.lowerBound])..<Int(firstChild[nodes.upperBound])

@@ -1,7 +1,7 @@
 /// A 64-bit hash that is the same in every process, build and on every platform.
 ///
 /// It tells equal outputs from different ones; it is no defence against a forger. Each word is mixed
-/// into the state with the finaliser of SplitMix64.
+/// into the state with the finalizer of SplitMix64.
 ///
 /// - Reference: G. L. Steele, D. Lea, C. H. Flood. "Fast Splittable Pseudorandom Number Generators."
 ///   *OOPSLA 2014*.

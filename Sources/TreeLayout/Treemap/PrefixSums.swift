@@ -45,7 +45,7 @@ struct PrefixSums {
     }
   }
 
-  /// Neighbours among the siblings, which are still to be cut.
+  /// Neighbors among the siblings, which are still to be cut.
   struct List {
     var items: Range<Int>
     var weight: Double
@@ -152,7 +152,7 @@ extension PrefixSums {
     return surplus > 1e-12 * weights[lower + item] ? item : item + 1
   }
 
-  /// The item in which half of the weight is reached, or its neighbour if it is the first or the last.
+  /// The item in which half of the weight is reached, or its neighbor if it is the first or the last.
   private func itemAtHalf(of list: List, _ scratch: borrowing MutableSpan<Double>) -> Int {
     let (first, last) = (list.items.lowerBound + 1, list.items.upperBound - 1)
     var item = first

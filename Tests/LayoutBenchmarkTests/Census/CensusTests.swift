@@ -13,7 +13,7 @@ struct CensusTests {
   func reingoldTilford(nodes: Int, width: Double) {
     let census = Census(of: ReingoldTilford(), on: LayoutTree.allBinary(nodes: nodes))
     #expect(abs(census.averageWidth - width) < 5e-5)
-    #expect(census.overlaps + census.crossings + census.uncentred + census.wrongSides == 0)
+    #expect(census.overlaps + census.crossings + census.uncentered + census.wrongSides == 0)
     #expect(census.unmirrored + census.unequal + census.brokenClaims == 0)
   }
 
@@ -34,7 +34,7 @@ struct CensusTests {
     let census = Census(of: Row(), on: LayoutTree.allBinary(nodes: 3))
     #expect(census.trees == 5)
     #expect(census.overlaps == 4)
-    #expect(census.uncentred == 1)
+    #expect(census.uncentered == 1)
     #expect(census.wrongSides == 5)
     #expect(census.unmirrored == 5)
     #expect(census.brokenClaims == 5)
@@ -61,12 +61,12 @@ struct LeastWidthTests {
       entries.map { (argument: $0.tree, sizes: $0.sizes ?? [1]) }, seeds: [1]
     ).trees.map(\.named).filter { $0.tree.count <= 400 }
     #expect(trees.count > 10)
-    let strategies = Catalogue.standard.strategies.compactMap { $0 as? any NodeLinkStrategy }
+    let strategies = Catalog.standard.strategies.compactMap { $0 as? any NodeLinkStrategy }
     for named in trees {
       for strategy in strategies where (try? strategy.check(named.tree)) != nil {
         let value = widthOptimality(named.tree, strategy)
         let ratio = try #require(value, "\(named.id)")
-        var laws: Claims = [.layers, .centring]
+        var laws: Claims = [.layers, .centering]
         if named.tree.isBinary { laws.insert(.sides) }
         guard strategy.claims(on: named.tree).isSuperset(of: laws) else { continue }
         #expect(ratio > 1 - 1e-9, "\(strategy.id) on \(named.id)")

@@ -54,7 +54,7 @@ struct HistoryTests {
         + ChangePoint.tested((0..<50).map { _ in Double.random(in: 0...1, using: &generator) })
         .count
     }
-    // 25 series of 37 places each at p < 0.001, neighbours alike: less than one in expectation.
+    // 25 series of 37 places each at p < 0.001, neighbors alike: less than one in expectation.
     #expect(found <= 3)
   }
 

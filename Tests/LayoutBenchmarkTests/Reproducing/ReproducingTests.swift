@@ -22,10 +22,10 @@ struct ReproducingTests {
     #expect(findings.allSatisfy { $0.verdict == .notReproduced })
   }
 
-  @Test("a strategy that the catalogue lacks is named")
+  @Test("a strategy that the catalog lacks is named")
   func missing() {
     #expect(throws: ReproductionError.noStrategy("squarified")) {
-      try Experiment.squarifiedWorkedExample.run(from: Catalogue([Treemap<Slice>()]))
+      try Experiment.squarifiedWorkedExample.run(from: Catalog([Treemap<Slice>()]))
     }
   }
 

@@ -88,8 +88,8 @@ struct ParentsCSVTests {
     ("id,parent,value\n", failure(.onlyHeader)),
     ("name,size\na,1\n", failure(.unknownHeader(["name", "size"]), line: 1)),
     (
-      "id,parent,value,colour\n",
-      failure(.unknownHeader(["id", "parent", "value", "colour"]), line: 1)
+      "id,parent,value,color\n",
+      failure(.unknownHeader(["id", "parent", "value", "color"]), line: 1)
     ),
     ("id,value\n", failure(.unknownHeader(["id", "value"]), line: 1)),
     ("id,parent,id\n", failure(.duplicateColumn("id"), line: 1)),
@@ -132,7 +132,7 @@ struct ParentsCSVTests {
       ("ID,Parent,Value\n", "; write the names in small letters and without blanks"),
       ("id, parent, value\n", "; write the names in small letters and without blanks"),
       ("r,,\na,r,1\n", "; the first line has to name the columns"),
-      ("id,parent,value,colour\n", "and `amount,category`"),
+      ("id,parent,value,color\n", "and `amount,category`"),
     ])
   func headers(text: String, hint: String) {
     let message = refusal(of: text, as: .csv)?.description ?? ""

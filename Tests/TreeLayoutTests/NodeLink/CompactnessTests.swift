@@ -34,7 +34,7 @@ struct CompactnessTests {
     }
 
     /// The least distance that the boxes of two sibling subtrees, taken as they are drawn, allow
-    /// between the centres of their roots.
+    /// between the centers of their roots.
     func leastDistance(_ left: Int, _ right: Int) -> Double {
       var distance = -Double.infinity
       for a in subtree[left] {

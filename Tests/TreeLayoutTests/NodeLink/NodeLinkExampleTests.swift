@@ -62,7 +62,7 @@ struct NodeLinkExampleTests {
     #expect(TreeDrawing(tree, frames).x == [3.5, 2.5, 0.5, 2.5, 5.5, 4.5, 6.5])
   }
 
-  @Test("a row narrower than its node is centred under it, in all strategies of blocks")
+  @Test("a row narrower than its node is centered under it, in all strategies of blocks")
   func narrowRow() {
     let tree = TestTrees.tree(
       [-1, 0, 0], sizes: [(10, 2), (1, 1), (2, 4)].map { Size(width: $0, height: $1) })
@@ -112,9 +112,9 @@ struct NodeLinkExampleTests {
     #expect(throws: OptionError.self) { try StackTree().setting([("rowAlignment", "middle")]) }
   }
 
-  @Test("the catalogue lists the strategies with their default options")
-  func catalogue() {
-    let ids = Catalogue.standard.strategies.filter { $0.family == .nodeLink }.map(\.id.description)
+  @Test("the catalog lists the strategies with their default options")
+  func catalog() {
+    let ids = Catalog.standard.strategies.filter { $0.family == .nodeLink }.map(\.id.description)
     let expected = [
       "knuth", "wetherell-shannon", "reingold-tilford", "buchheim", "contour-grid", "stack",
       "alignment",

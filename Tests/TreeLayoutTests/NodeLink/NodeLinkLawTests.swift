@@ -49,18 +49,18 @@ struct NodeLinkLawTests {
     #expect(Knuth().claims(on: binary) == common.union([.sides, .mirror]))
     #expect(Knuth().claims(on: general) == common)
     #expect(
-      ReingoldTilford().claims(on: binary) == common.union([.sides, .mirror, .centring]))
-    #expect(ReingoldTilford().claims(on: general) == common.union(.centring))
-    #expect(Buchheim().claims(on: binary) == common.union([.mirror, .centring]))
-    #expect(Buchheim().claims(on: general) == common.union([.mirror, .centring]))
-    #expect(ContourGrid().claims(on: binary) == common.union([.sides, .centring]))
-    #expect(ContourGrid().claims(on: general) == common.union(.centring))
-    let leaning: Claims = [.layers, .separation, .planarity, .centring]
+      ReingoldTilford().claims(on: binary) == common.union([.sides, .mirror, .centering]))
+    #expect(ReingoldTilford().claims(on: general) == common.union(.centering))
+    #expect(Buchheim().claims(on: binary) == common.union([.mirror, .centering]))
+    #expect(Buchheim().claims(on: general) == common.union([.mirror, .centering]))
+    #expect(ContourGrid().claims(on: binary) == common.union([.sides, .centering]))
+    #expect(ContourGrid().claims(on: general) == common.union(.centering))
+    let leaning: Claims = [.layers, .separation, .planarity, .centering]
     #expect(WetherellShannon().claims(on: binary) == leaning.union(.sides))
     #expect(WetherellShannon().claims(on: general) == leaning)
     var onLevels = VanDerPloeg()
     onLevels.layered = true
-    #expect(onLevels.claims(on: general) == common.union([.mirror, .centring]))
+    #expect(onLevels.claims(on: general) == common.union([.mirror, .centering]))
   }
 
   @Test("equal subtrees are claimed where no level has nodes of two heights")
@@ -107,7 +107,7 @@ struct NodeLinkLawTests {
     }
   }
 
-  @Test("a layered level is as tall as its tallest node and centred on its middle")
+  @Test("a layered level is as tall as its tallest node and centered on its middle")
   func levels() {
     let tree = TestTrees.resized(
       TestTrees.tree([-1, 0, 0, 1]),

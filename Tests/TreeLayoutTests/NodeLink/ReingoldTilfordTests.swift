@@ -108,7 +108,7 @@ struct ReingoldTilfordTests {
     #expect(TreeDrawing(tree, strategy).x == [3, 1.5, 4.5, 0.5, 2.5, 3.5, 5.5])
   }
 
-  @Test("on the grid, centres are whole units apart, and a first and a last child an even number")
+  @Test("on the grid, centers are whole units apart, and a first and a last child an even number")
   func grid() {
     var strategy = ReingoldTilford()
     strategy.grid = true

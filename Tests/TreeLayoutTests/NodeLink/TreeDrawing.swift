@@ -40,7 +40,7 @@ extension TreeDrawing {
   static let laws: [(law: Claims, name: String, isKept: @Sendable (TreeDrawing) -> Bool)] = [
     (.layers, "layers", { $0.hasLayers }),
     (.sides, "sides", { $0.keepsSides }),
-    (.centring, "centring", { $0.centresParents }),
+    (.centering, "centering", { $0.centersParents }),
     (.mirror, "mirror", { $0.mirrors }),
     (.isomorphism, "isomorphism", { $0.drawsEqualSubtreesEqually }),
     (.separation, "separation", { $0.separatesBoxes }),
@@ -74,7 +74,7 @@ extension TreeDrawing {
   }
 
   /// A3.
-  var centresParents: Bool {
+  var centersParents: Bool {
     tree.nodes.allSatisfy { node in
       let children = tree.children(of: node)
       guard children.count > 1 else { return true }

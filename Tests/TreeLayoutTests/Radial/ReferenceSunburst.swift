@@ -13,7 +13,7 @@ struct ReferenceSunburst {
     children = tree.nodes.map { parent in tree.nodes.filter { tree.parent[$0] == parent } }
   }
 
-  private var centre: Int { sunburst.focus ?? 0 }
+  private var center: Int { sunburst.focus ?? 0 }
 
   private func own(_ node: Int) -> Double { tree.value(of: node) ?? 0 }
   private func parent(_ node: Int) -> Int { Int(tree.parent[node]) }
@@ -22,9 +22,9 @@ struct ReferenceSunburst {
     children[node].isEmpty ? [node] : children[node].flatMap(leaves)
   }
 
-  /// The steps from the node up to the centre; `nil` outside of the focus.
+  /// The steps from the node up to the center; `nil` outside of the focus.
   func depth(_ node: Int) -> Int? {
-    if node == centre { return 0 }
+    if node == center { return 0 }
     return node == 0 ? nil : depth(parent(node)).map { $0 + 1 }
   }
 
@@ -34,7 +34,7 @@ struct ReferenceSunburst {
   private func amount(_ node: Int) -> Double {
     switch sunburst.mode {
     case .ordinalFromRoot:
-      node == centre ? 1 : amount(parent(node)) / Double(children[parent(node)].count)
+      node == center ? 1 : amount(parent(node)) / Double(children[parent(node)].count)
     case .ordinalFromLeaves: Double(leaves(node).count)
     case .parentDependent: own(node)
     case .parentIndependent: leaves(node).reduce(0) { $0 + own($1) }
@@ -45,10 +45,10 @@ struct ReferenceSunburst {
   func degrees(_ node: Int) -> Double {
     let total: Double
     switch sunburst.mode {
-    case .ordinalFromRoot, .ordinalFromLeaves: total = amount(centre)
+    case .ordinalFromRoot, .ordinalFromLeaves: total = amount(center)
     case .parentDependent, .parentIndependent:
       // What a leaf in the middle weighs has no ring to be shown in.
-      let roots = children[centre].reduce(0) { $0 + amount($1) }
+      let roots = children[center].reduce(0) { $0 + amount($1) }
       total = sunburst.totalValue ?? roots
     }
     return total > 0 ? amount(node) / total * 360 : 0

@@ -36,8 +36,8 @@ struct SunburstReferenceTests {
         seed: seed, nodes: .random(in: 1...24, using: &random), maximumDegree: 6)
       var values = plain.nodes.map { _ in Double(Int.random(in: 0...5, using: &random)) }
       if isChosen() { sunburst.focus = .random(in: plain.nodes, using: &random) }
-      let centre = sunburst.focus ?? 0
-      let inside = Set(plain.subtree(at: centre).nodes.dropFirst().map(Int.init))
+      let center = sunburst.focus ?? 0
+      let inside = Set(plain.subtree(at: center).nodes.dropFirst().map(Int.init))
       for node in plain.nodes.reversed() where !plain.isLeaf(node) {
         let sum = plain.children(of: node).reduce(0) { $0 + (values[$1].isNaN ? 0 : values[$1]) }
         values[node] = mode == .parentDependent ? sum + number(0...4) : number(0...4)
@@ -51,7 +51,7 @@ struct SunburstReferenceTests {
       }
       let tree = TestTrees.tree(plain.parent.map(Int.init), values: values)
       if isChosen() {
-        let roots = tree.children(of: centre)
+        let roots = tree.children(of: center)
           .reduce(0) { $0 + (mode == .parentDependent ? values[$1] : tree.weights[$1]) }
         sunburst.totalValue = roots * number(1...3) + 0.5
       }

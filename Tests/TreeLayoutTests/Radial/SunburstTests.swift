@@ -46,7 +46,7 @@ struct SunburstTests {
     #expect(abs(independent[4].endAngle - 180) < 1e-9)
   }
 
-  @Test("the focused node is the centre, its subtree the whole, all else nothing")
+  @Test("the focused node is the center, its subtree the whole, all else nothing")
   func focus() throws {
     // Restaurant, 2: Dessert 6 and Dinner 10 of 16.
     let focused = try arcs([("focus", "2")])

@@ -9,9 +9,9 @@ struct TreemapLawTests {
     Rect(x: 2, y: 3, width: 10, height: 3000),
   ]
 
-  /// Every treemap of the catalogue and variants of some.
+  /// Every treemap of the catalog and variants of some.
   static let treemaps: [NamedTreemap] =
-    Catalogue.standard.strategies
+    Catalog.standard.strategies
     .compactMap { $0 as? any LayoutStrategy<Rect> }
     .filter { $0.family == .treemap }
     .map { NamedTreemap(strategy: $0) } + variants

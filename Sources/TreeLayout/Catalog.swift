@@ -1,12 +1,12 @@
 /// The list of all strategies, in the order in which they are shown.
-public struct Catalogue: Sendable {
+public struct Catalog: Sendable {
   public var strategies: [any LayoutStrategy]
 
   public init(_ strategies: [any LayoutStrategy]) {
     self.strategies = strategies
   }
 
-  public static let standard = Catalogue([
+  public static let standard = Catalog([
     Treemap<AlternatingSlice>(),
     Treemap<MasonryGrid>(),
     Treemap<Slice>(),

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An sRGB colour.
-struct Colour: Hashable, Sendable, CustomStringConvertible {
+/// An sRGB color.
+struct Color: Hashable, Sendable, CustomStringConvertible {
   /// Red, green and blue, 0 to 1.
   let components: SIMD3<Double>
 
@@ -9,8 +9,8 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
     components = SIMD3(Double(rgb >> 16 & 255), Double(rgb >> 8 & 255), Double(rgb & 255)) / 255
   }
 
-  static let white = Colour(0xFFFFFF)
-  static let darkInk = Colour(0x1F2328)
+  static let white = Color(0xFFFFFF)
+  static let darkInk = Color(0x1F2328)
 
   /// As SVG spells it: `#77aadd`.
   var description: String {
@@ -21,10 +21,10 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Contrast
 
-  /// The contrast ratio of two colours, 1 to 21.
+  /// The contrast ratio of two colors, 1 to 21.
   ///
   /// - Reference: W3C. *Web Content Accessibility Guidelines 2.1*, 2018.
-  func contrast(with other: Colour) -> Double {
+  func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
@@ -33,13 +33,13 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
     (linear * SIMD3(0.2126, 0.7152, 0.0722)).sum()
   }
 
-  /// Dark, white or black, the first of them that can be read on this colour: with a contrast of 4.5,
+  /// Dark, white or black, the first of them that can be read on this color: with a contrast of 4.5,
   /// which black or white has on any.
-  var ink: Colour {
-    [.darkInk, .white].first { contrast(with: $0) >= 4.5 } ?? Colour(0)
+  var ink: Color {
+    [.darkInk, .white].first { contrast(with: $0) >= 4.5 } ?? Color(0)
   }
 
-  /// The attribute that sets the colour of a label on this colour, where it is not the dark one that
+  /// The attribute that sets the color of a label on this color, where it is not the dark one that
   /// labels have by default.
   var inkAttribute: String {
     ink == .darkInk ? "" : " fill=\"\(ink)\""
@@ -47,28 +47,28 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Mixing
 
-  /// The colour below another one of this opacity, as SVG composes them.
-  func overlaid(with other: Colour, opacity: Double) -> Colour {
-    Colour(components: components + (other.components - components) * opacity)
+  /// The color below another one of this opacity, as SVG composes them.
+  func overlaid(with other: Color, opacity: Double) -> Color {
+    Color(components: components + (other.components - components) * opacity)
   }
 
   private init(components: SIMD3<Double>) {
     self.components = components
   }
 
-  /// The colour at a share of the way to another, in equal perceived steps.
+  /// The color at a share of the way to another, in equal perceived steps.
   ///
   /// - Reference: B. Ottosson. "A perceptual color space for image processing" (Oklab), 2020.
-  func mixed(with other: Colour, share: Double) -> Colour {
+  func mixed(with other: Color, share: Double) -> Color {
     let roots = coneRoots + (other.coneRoots - coneRoots) * share
-    return Colour(linear: Self.product(Self.linearFromCones, roots * roots * roots))
+    return Color(linear: Self.product(Self.linearFromCones, roots * roots * roots))
   }
 
-  /// A scale of even steps in lightness that people with any colour vision can read: the colours of
+  /// A scale of even steps in lightness that people with any color vision can read: the colors of
   /// viridis from its end near the theme's background to the other.
   ///
   /// - Reference: S. van der Walt, N. Smith. "A Better Default Colormap for Matplotlib." *SciPy 2015*.
-  static func scale(at place: Double, _ theme: DrawingStyle.Theme) -> Colour {
+  static func scale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
     let place = (theme == .light ? 1 - place : place) * Double(viridis.count - 1)
     let index = min(Int(place), viridis.count - 2)
     return viridis[index].mixed(with: viridis[index + 1], share: place - Double(index))
@@ -76,7 +76,7 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
 
   private static let viridis = [
     0x440154, 0x472D7B, 0x3B528B, 0x2C728E, 0x21918C, 0x28AE80, 0x5EC962, 0xADDC30, 0xFDE725,
-  ].map(Colour.init)
+  ].map(Color.init)
 
   /// The cube roots of the cones' responses, of which Oklab's coordinates are linear functions.
   private var coneRoots: SIMD3<Double> {
