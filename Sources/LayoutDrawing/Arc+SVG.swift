@@ -34,12 +34,12 @@ private struct SunburstPicture {
     detail = drawing.style.detail
     center = Point(x: drawing.frame.midX, y: drawing.frame.midY)
     var reach = 0.0
-    for arc in drawing.output where arc.span > 0 && arc.outerRadius.isFinite {
+    for arc in drawing.layout.geometry where arc.span > 0 && arc.outerRadius.isFinite {
       reach = max(reach, arc.outerRadius)
     }
     let scale = reach > 0 ? max(drawing.frame.shorterSide / 2 - 6, 0) / reach : 1
-    margin = ((drawing.strategy as? any RadialStrategy)?.marginBetweenArcs ?? 0) * scale
-    arcs = drawing.output.map { arc in
+    margin = drawing.layout.conventions.marginBetweenArcs * scale
+    arcs = drawing.layout.geometry.map { arc in
       var arc = arc
       arc.innerRadius *= scale
       arc.outerRadius *= scale

@@ -2,22 +2,17 @@ import TreeLayout
 
 /// A layout to be drawn.
 public struct Drawing<Geometry: NodeGeometry>: Sendable {
-  public let tree: LayoutTree
+  /// Its frame is where the drawing goes, in pixels.
+  public let layout: Layout<Geometry>
+
+  /// Indexed by node.
   public let names: NodeNames
 
-  /// Where the drawing goes, in pixels; a treemap has been laid out in it.
-  public let frame: Rect
+  /// What the document is called, such as the ids of strategy and tree.
+  public let title: String
 
-  public let strategy: any LayoutStrategy<Geometry>
-
-  /// The strategy's output, indexed by node.
-  public let output: [Geometry]
-
-  /// What became of each node, indexed by node; `nil` when all are shown.
-  public let marks: [NodeMark]?
-
-  /// A line above the drawing, such as the ids of strategy and tree; `nil` for none.
-  public let caption: String?
+  /// Whether a line above the drawing says the title.
+  public let hasCaption: Bool
 
   /// What the ids of elements begin with, so that documents can share a sheet.
   public let idPrefix: String
@@ -25,20 +20,19 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   public var style: DrawingStyle
 
   public init(
-    tree: LayoutTree, names: NodeNames, frame: Rect, strategy: any LayoutStrategy<Geometry>,
-    output: [Geometry], marks: [NodeMark]?, caption: String? = nil, idPrefix: String = "",
-    style: DrawingStyle = DrawingStyle()
+    _ layout: Layout<Geometry>, names: NodeNames, title: String, hasCaption: Bool = true,
+    idPrefix: String = "", style: DrawingStyle = DrawingStyle()
   ) {
-    self.tree = tree
+    self.layout = layout
     self.names = names
-    self.frame = frame
-    self.strategy = strategy
-    self.output = output
-    self.marks = marks
-    self.caption = caption
+    self.title = title
+    self.hasCaption = hasCaption
     self.idPrefix = idPrefix
     self.style = style
   }
+
+  var tree: LayoutTree { layout.tree }
+  var frame: Rect { layout.frame }
 }
 
 /// An SVG 1.1 document.
@@ -47,6 +41,11 @@ public struct SVG: Sendable {
 
   /// How many nodes have an element of their own.
   public let drawnCount: Int
+
+  public init(text: String, drawnCount: Int) {
+    self.text = text
+    self.drawnCount = drawnCount
+  }
 }
 
 /// A geometry of which an SVG can be made.

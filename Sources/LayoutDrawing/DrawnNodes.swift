@@ -25,11 +25,9 @@ struct DrawnNodes {
   init<Geometry>(of drawing: Drawing<Geometry>) {
     tree = drawing.tree
     names = drawing.names
-    marks = drawing.marks
+    marks = drawing.layout.marks
     idPrefix = drawing.idPrefix
-    showsOwnValues =
-      Geometry.self == Point.self
-      || (drawing.strategy as? Sunburst)?.mode == .parentDependent
+    showsOwnValues = drawing.layout.conventions.showsOwnValues
     guard let marks else { return }
     for node in tree.nodes.dropFirst() where marks[node] == .grouped {
       let parent = Int(tree.parent[node])
@@ -64,18 +62,13 @@ struct DrawnNodes {
     let value = drawnValue(of: node)
     if value >= 1 { return value.fixed }
     // Sums such as 0.1 + 0.2 have more digits than anybody wants to read.
-    return Self.text(value < 1e-6 ? value : (value * 1e9).rounded() / 1e9)
+    return (value < 1e-6 ? value : (value * 1e9).rounded() / 1e9).shortest
   }
 
   /// An SVG title, which browsers show as a tooltip: name and exact value.
   func title(of node: Int) -> String {
     let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node]
-    return "<title>\(name.xmlEscaped): \(Self.text(drawnValue(of: node)))</title>"
-  }
-
-  private static func text(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return "<title>\(name.xmlEscaped): \(drawnValue(of: node).shortest)</title>"
   }
 
   private func drawnValue(of node: Int) -> Double {

@@ -133,13 +133,13 @@ struct Palette {
 
 extension Palette {
   init(_ drawing: Drawing<Rect>) {
-    let boxes = drawing.output
+    let boxes = drawing.layout.geometry
     self.init(drawing.tree, drawing.style) { boxes[$0].longerSide / boxes[$0].shorterSide }
   }
 
   /// The shape of an arc is the length along its middle against its thickness.
   init(_ drawing: Drawing<Arc>) {
-    let arcs = drawing.output
+    let arcs = drawing.layout.geometry
     self.init(drawing.tree, drawing.style) { node in
       let arc = arcs[node]
       let length = arc.span * .pi / 180 * (arc.innerRadius + arc.outerRadius) / 2

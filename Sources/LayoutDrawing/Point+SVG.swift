@@ -35,7 +35,7 @@ private struct NodeLinkPicture {
   init(_ drawing: Drawing<Point>) {
     tree = drawing.tree
     nodes = DrawnNodes(of: drawing)
-    anchors = (drawing.strategy as? any NodeLinkStrategy)?.edgeAnchors ?? .centerToCenter
+    anchors = drawing.layout.conventions.anchors
     boxes = drawing.boxesInFrame
     palette = Palette(drawing)
     style = drawing.style
@@ -144,13 +144,13 @@ extension Drawing<Point> {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     var sides = 0.0
-    for (node, center) in output.enumerated() {
+    for (node, center) in layout.geometry.enumerated() {
       let size = tree.size(of: node)
       let box = Rect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
         height: size.height)
       boxes.append(box)
-      sides += box.longerSide / Double(output.count)
+      sides += box.longerSide / Double(tree.count)
       guard (center.x + center.y).isFinite else { continue }
       (left, right) = (min(left, box.x), max(right, box.maxX))
       (top, bottom) = (min(top, box.y), max(bottom, box.maxY))

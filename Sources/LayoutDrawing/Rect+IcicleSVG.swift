@@ -29,12 +29,12 @@ private struct IciclePicture {
 
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
-    boxes = drawing.output
+    boxes = drawing.layout.geometry
     nodes = DrawnNodes(of: drawing)
     palette = Palette(drawing)
     style = drawing.style
     elements = NodeElements(drawing.style)
-    isDown = (drawing.strategy as? any IcicleStrategy)?.orientation != .right
+    isDown = drawing.layout.conventions.levels != .right
   }
 
   mutating func draw() {

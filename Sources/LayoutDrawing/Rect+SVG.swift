@@ -30,7 +30,7 @@ private struct TreemapPicture {
 
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
-    boxes = drawing.output
+    boxes = drawing.layout.geometry
     nodes = DrawnNodes(of: drawing)
     palette = Palette(drawing)
     style = drawing.style

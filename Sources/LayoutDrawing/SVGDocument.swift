@@ -25,24 +25,23 @@ struct SVGDocument {
 
   /// The whole document: header, background, caption with the legend, and body.
   func svg<Geometry>(for drawing: Drawing<Geometry>) -> SVG {
-    let top = drawing.caption == nil ? 0 : Self.captionHeight
+    let top = drawing.hasCaption ? Self.captionHeight : 0
     let (frame, style) = (drawing.frame, drawing.style)
     let width = frame.width.fixed
     let height = (frame.height + top).fixed
     let (x, y) = (frame.x.fixed, (frame.y - top).fixed)
-    let title = drawing.caption ?? drawing.strategy.id.description
     var text = """
       \(Self.opening) width="\(width)" height="\(height)" \
       viewBox="\(x) \(y) \(width) \(height)" font-family="\(Label.fontFamily)">
-      <title>\(title.xmlEscaped)</title>
+      <title>\(drawing.title.xmlEscaped)</title>
       <desc>\(drawnCount) of \(drawing.tree.count) nodes drawn</desc>
       <rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" fill="\(style.background)"/>
 
       """
-    if let caption = drawing.caption {
+    if drawing.hasCaption {
       let legend = Legend(drawing.tree, style)
       let room = frame.width - 8 - (legend.map { $0.width + 16 } ?? 0)
-      if let label = Label(caption, width: room, height: top, sizes: 8...14) {
+      if let label = Label(drawing.title, width: room, height: top, sizes: 8...14) {
         text += label.element(
           "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.y - 10).fixed)\" fill=\"\(style.ink)\"")
       }
@@ -58,8 +57,7 @@ extension Double {
   /// The number rounded to two decimals, without trailing zeros: what a pixel can show.
   var fixed: String {
     guard abs(self) < 1e13 else {
-      guard isFinite else { return "0" }
-      return "\(self)".hasSuffix(".0") ? String("\(self)".dropLast(2)) : "\(self)"
+      return isFinite ? shortest : "0"
     }
     let hundredths = Int((self * 100).rounded())
     let (whole, fraction) = abs(hundredths).quotientAndRemainder(dividingBy: 100)

@@ -1,6 +1,6 @@
 import TreeLayout
 
-extension LaidOut {
+extension Layout {
   /// The share of the total that lies in nodes with the mark: the topmost ones only, because what is
   /// below them is a part of them.
   ///

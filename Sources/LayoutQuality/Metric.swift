@@ -13,16 +13,21 @@ public struct Metric: Sendable {
   /// The formula or meaning in one line, with the source where it has one.
   public let summary: String
 
-  /// Where a value above zero is a defect: on layouts that claim one of these laws.
-  public let law: Claims
+  /// The law that a layout breaks where the value is above `tolerance`.
+  public let law: Law?
+
+  /// What rounding may leave of zero: 1e-9, and 0 for what is counted.
+  public let tolerance: Double
 
   public init(
-    _ id: String, unit: String, _ direction: Direction, law: Claims = [], _ summary: String
+    _ id: String, unit: String, _ direction: Direction, law: Law? = nil, tolerance: Double = 1e-9,
+    _ summary: String
   ) {
     self.id = id
     self.unit = unit
     self.direction = direction
     self.law = law
+    self.tolerance = tolerance
     self.summary = summary
   }
 
@@ -31,24 +36,9 @@ public struct Metric: Sendable {
     case lower
     /// More is better.
     case higher
-    /// Anything above 1e-9 (in counts: above 0) is a defect where the law is claimed.
+    /// Anything above the tolerance is a defect where the law is claimed.
     case zero
     /// Neither is better.
     case none
-  }
-}
-
-/// Metrics that are computed in one go.
-public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
-  public let metrics: [Metric]
-
-  /// One value for each of `metrics`, `nil` where it is not defined.
-  public let values: @Sendable (LaidOut<Geometry>) -> [Double?]
-
-  public init(
-    _ metrics: [Metric], values: @escaping @Sendable (LaidOut<Geometry>) -> [Double?]
-  ) {
-    self.metrics = metrics
-    self.values = values
   }
 }

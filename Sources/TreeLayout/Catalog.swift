@@ -1,29 +1,37 @@
-/// The list of all strategies, in the order in which they are shown.
-public struct Catalog: Sendable {
-  public var strategies: [any LayoutStrategy]
+// The lists of all strategies, family by family, in the order in which they are shown.
 
-  public init(_ strategies: [any LayoutStrategy]) {
-    self.strategies = strategies
-  }
+extension StrategyKind<Rect> {
+  public static let treemaps = [
+    StrategyKind(Treemap<AlternatingSlice>()),
+    StrategyKind(Treemap<MasonryGrid>()),
+    StrategyKind(Treemap<Slice>()),
+    StrategyKind(Treemap<Dice>()),
+    StrategyKind(Treemap<SliceAndDice>()),
+    StrategyKind(Treemap<Squarified>()),
+    StrategyKind(Treemap<Strip>()),
+    StrategyKind(Treemap<Binary>()),
+  ]
 
-  public static let standard = Catalog([
-    Treemap<AlternatingSlice>(),
-    Treemap<MasonryGrid>(),
-    Treemap<Slice>(),
-    Treemap<Dice>(),
-    Treemap<SliceAndDice>(),
-    Treemap<Squarified>(),
-    Treemap<Strip>(),
-    Treemap<Binary>(),
-    Knuth(),
-    WetherellShannon(),
-    ReingoldTilford(),
-    Buchheim(),
-    VanDerPloeg(),
-    ContourGrid(),
-    StackTree(),
-    AlignmentTree(),
-    Sunburst(),
-    Partition(),
-  ])
+  public static let icicles = [
+    StrategyKind(Partition())
+  ]
+}
+
+extension StrategyKind<Point> {
+  public static let nodeLinkTrees = [
+    StrategyKind(Knuth()),
+    StrategyKind(WetherellShannon()),
+    StrategyKind(ReingoldTilford()),
+    StrategyKind(Buchheim()),
+    StrategyKind(VanDerPloeg()),
+    StrategyKind(ContourGrid()),
+    StrategyKind(StackTree()),
+    StrategyKind(AlignmentTree()),
+  ]
+}
+
+extension StrategyKind<Arc> {
+  public static let sunbursts = [
+    StrategyKind(Sunburst())
+  ]
 }

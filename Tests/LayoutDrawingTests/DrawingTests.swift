@@ -38,7 +38,7 @@ struct DrawingTests {
     let svg = ParsedSVG(Rect.svg(of: drawing).text)
     for node in sample.nodes where sample.isLeaf(node) {
       let element = try #require(svg.nodes[node])
-      let box = drawing.output[node]
+      let box = drawing.layout[node]
       for (name, value) in [("x", box.x), ("y", box.y), ("width", box.width)] {
         #expect(abs(element[name]! - value) <= 0.005)
       }
@@ -135,8 +135,8 @@ struct DrawingTests {
     let level = tree.level(2)
     let (first, last) = (level.first!, level.last!)
     let scaleX =
-      (center(last).x - center(first).x) / (drawing.output[last].x - drawing.output[first].x)
-    let scaleY = (center(first).y - center(0).y) / (drawing.output[first].y - drawing.output[0].y)
+      (center(last).x - center(first).x) / (drawing.layout[last].x - drawing.layout[first].x)
+    let scaleY = (center(first).y - center(0).y) / (drawing.layout[first].y - drawing.layout[0].y)
     #expect(abs(scaleX / scaleY - 1) < 0.01)
   }
 

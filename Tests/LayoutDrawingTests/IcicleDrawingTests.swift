@@ -12,7 +12,7 @@ struct IcicleDrawingTests {
     var partition = Partition()
     partition.orientation = orientation
     let drawing = partition.drawing(of: tree, names: names)
-    return (ParsedSVG(Rect.icicleSVG(of: drawing).text), drawing.output)
+    return (ParsedSVG(Rect.icicleSVG(of: drawing).text), drawing.layout.geometry)
   }
 
   @Test(

@@ -87,9 +87,15 @@ extension LayoutStrategy where Geometry: DrawableGeometry {
   ) -> Drawing<Geometry> {
     var nodeNames = NodeNames()
     for name in names { nodeNames.append(name) }
+    var layout = layout(tree, in: frame)
+    if let marks {
+      layout = Layout(
+        tree: tree, frame: frame, geometry: layout.geometry, marks: marks,
+        conventions: layout.conventions)
+    }
     return Drawing(
-      tree: tree, names: nodeNames, frame: frame, strategy: self, output: layout(tree, in: frame),
-      marks: marks ?? self.marks(of: tree, in: frame), caption: caption, style: style)
+      layout, names: nodeNames, title: caption ?? spelling, hasCaption: caption != nil,
+      style: style)
   }
 
   func svg(

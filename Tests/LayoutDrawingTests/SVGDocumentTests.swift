@@ -91,12 +91,11 @@ struct SVGDocumentTests {
     let tree = TestTrees.flat([1, 2, 3])
     func text<S: LayoutStrategy>(_ strategy: S, _ bad: S.Geometry) -> String
     where S.Geometry: DrawableGeometry {
-      var output = strategy.layout(tree, in: .screen)
+      var output = strategy.layout(tree, in: .screen).geometry
       output[2] = bad
       return S.Geometry.svg(
         of: Drawing(
-          tree: tree, names: NodeNames(), frame: .screen, strategy: strategy, output: output,
-          marks: nil)
+          Layout(tree: tree, frame: .screen, geometry: output), names: NodeNames(), title: S.name)
       ).text
     }
     for text in [

@@ -1,3 +1,4 @@
+import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
@@ -31,8 +32,7 @@ struct AspectOptimalityTests {
     let weights = (0..<count).map { _ in Double.random(in: 0.1...10, using: &generator) }
     let frame = Rect(x: 3, y: -2, width: Double.random(in: 1...20, using: &generator), height: 5)
     let tree = TestTrees.flat([0] + weights)
-    let treemap = LaidOut(tree, in: frame, by: Treemap<SliceAndDice>())
-    let values = treemap.values(of: MetricGroup.treemap)
+    let values = Treemap<SliceAndDice>().values(of: Family.treemaps.metrics, on: tree, in: frame)
     let sum = try #require(values["aspect_mean"]) * Double(count)
     let least = leastSum(weights, width: frame.width, height: frame.height)
     #expect(agree(values["aspect_optimality"], sum / least))
@@ -43,8 +43,8 @@ struct AspectOptimalityTests {
   func worked() {
     let frame = Rect(x: 0, y: 0, width: 2, height: 1)
     func value(_ treemap: some LayoutStrategy<Rect>) -> Double? {
-      LaidOut(TestTrees.flat([1, 1]), in: frame, by: treemap)
-        .values(of: MetricGroup.treemap)["aspect_optimality"]
+      treemap.values(of: Family.treemaps.metrics, on: TestTrees.flat([1, 1]), in: frame)[
+        "aspect_optimality"]
     }
     #expect(agree(value(Treemap<Dice>()), 1))
     #expect(agree(value(Treemap<Slice>()), 4))
@@ -53,17 +53,17 @@ struct AspectOptimalityTests {
   @Test("seven equal leaves: slicing layouts reach what trying all of them finds")
   func seven() throws {
     let frame = Rect(x: 0, y: 0, width: 7, height: 1)
-    let values = LaidOut(TestTrees.flat([1, 1, 1, 1, 1, 1, 1]), in: frame, by: Treemap<Slice>())
-      .values(of: MetricGroup.treemap)
+    let values = Treemap<Slice>().values(
+      of: Family.treemaps.metrics, on: TestTrees.flat([1, 1, 1, 1, 1, 1, 1]), in: frame)
     #expect(agree(values["aspect_optimality"], 49), "seven squares in a row")
   }
 
   @Test("only parents of two to seven weighty leaves and nothing else weighty are looked at")
   func families() {
     func isMeasured(_ parents: [Int], _ values: [Double]) -> Bool {
-      LaidOut(
-        TestTrees.tree(parents, values: values), in: unitFrame, by: Treemap<Slice>()
-      ).values(of: MetricGroup.treemap)["aspect_optimality"] != nil
+      Treemap<Slice>().values(
+        of: Family.treemaps.metrics, on: TestTrees.tree(parents, values: values))[
+          "aspect_optimality"] != nil
     }
     #expect(!isMeasured([-1, 0], [.nan, 1]))
     #expect(isMeasured([-1, 0, 0], [.nan, 1, 1]))
@@ -81,9 +81,8 @@ struct AspectOptimalityTests {
     var generator = SeededGenerator(seed: 1)
     let weights = parents.map { _ in Double.random(in: 1...10, using: &generator) }
     let tree = TestTrees.tree(parents, values: weights)
-    let laidOut = LaidOut(tree, in: unitFrame, by: Treemap<Squarified>(), seed: 5)
     func values(_ limit: Int) -> [String: Double] {
-      laidOut.values(of: [.aspectOptimality(groupLimit: limit)])
+      Treemap<Squarified>().values(of: [.aspectOptimality(groupLimit: limit)], on: tree, seed: 5)
     }
     let whole = try #require(values(300)["aspect_optimality"])
     #expect(values(300)["aspect_optimality_sampled"] == 0)

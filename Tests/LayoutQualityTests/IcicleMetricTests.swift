@@ -1,25 +1,22 @@
+import LayoutFamilies
+import LayoutQuality
 import TestSupport
 import Testing
 import TreeLayout
 
-@testable import LayoutQuality
-
 @Suite("Metrics of icicles")
 struct IcicleMetricTests {
+  private let frame = Rect(x: 0, y: 0, width: 100, height: 20)
+
   private func values(_ boxes: [Rect], of tree: LayoutTree) -> [String: Double] {
-    LaidOut(
-      tree: tree, frame: Rect(x: 0, y: 0, width: 100, height: 20), strategy: Partition(),
-      output: boxes, marks: nil, seed: 0
-    ).values(of: MetricGroup.icicle)
+    Layout(tree: tree, frame: frame, geometry: boxes).values(of: Family.icicles.metrics)
   }
 
   @Test("a worked example")
   func example() throws {
     // Weights 79.5, 20 and 0.5 of 100, in a level 10 thick.
     let tree = try LayoutTree(parents: [-1, 0, 0, 0], values: [.nan, 79.5, 20, 0.5])
-    let values = LaidOut(
-      tree, in: Rect(x: 0, y: 0, width: 100, height: 20), by: Partition()
-    ).values(of: MetricGroup.icicle)
+    let values = Partition().values(of: Family.icicles.metrics, on: tree, in: frame)
     #expect(abs(values["box_aspect_mean"]! - (7.95 + 2 + 20) / 3) < 1e-12)
     #expect(values["box_aspect_worst"] == 20)
     #expect(values["thin_box_share"] == 1.0 / 3)
@@ -37,14 +34,14 @@ struct IcicleMetricTests {
     #expect(abs(values(boxes, of: tree)["length_error_max"]! - 0.1) < 1e-15)
     var right = Partition()
     right.orientation = .right
-    let turned = LaidOut(tree, in: Rect(x: 0, y: 0, width: 100, height: 20), by: right)
-    #expect(turned.values(of: MetricGroup.icicle)["length_error_max"]! < 1e-15)
-    #expect(turned.values(of: MetricGroup.icicle)["box_length_p05"] == 10)
+    let turned = right.values(of: Family.icicles.metrics, on: tree, in: frame)
+    #expect(turned["length_error_max"]! < 1e-15)
+    #expect(turned["box_length_p05"] == 10)
   }
 
   @Test("nothing but a root has no values")
   func single() throws {
     let tree = try LayoutTree(parents: [-1], values: [1])
-    #expect(values([Rect(x: 0, y: 0, width: 100, height: 20)], of: tree).isEmpty)
+    #expect(values([frame], of: tree).isEmpty)
   }
 }

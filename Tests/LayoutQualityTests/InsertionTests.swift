@@ -1,3 +1,4 @@
+import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
@@ -8,8 +9,8 @@ struct InsertionTests {
   func displacement(
     _ tree: LayoutTree, _ strategy: some NodeLinkStrategy, seed: UInt64
   ) -> Double? {
-    LaidOut(tree, in: unitFrame, by: strategy, seed: seed)
-      .values(of: MetricGroup.nodeLink)["insertion_displacement"]
+    strategy.values(of: Family.nodeLinkTrees.metrics, on: tree, seed: seed)[
+      "insertion_displacement"]
   }
 
   /// The node that the definition picks, ⌊n·u⌋.

@@ -1,21 +1,8 @@
+import LayoutFamilies
 import LayoutQuality
 import TreeLayout
 
-/// A treemap given by its rectangles.
-struct FixedTreemap: LayoutStrategy {
-  static let name = "fixed-treemap"
-  static let summary = "rectangles as given"
-  var rects: [Rect] = []
-  var family: FamilyID { .treemap }
-
-  func claims(on tree: LayoutTree) -> Claims { [] }
-
-  func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
-    for node in tree.nodes { output[node] = rects[node] }
-  }
-}
-
-/// A tree drawing given by its points.
+/// A tree drawing given by its points, for the probes that lay out the mirrored tree.
 struct FixedDrawing: NodeLinkStrategy {
   static let name = "fixed-drawing"
   static let summary = "points as given"
@@ -36,30 +23,13 @@ struct FixedDrawing: NodeLinkStrategy {
   }
 }
 
-/// A sunburst given by its arcs, with the shares it should have had.
-struct FixedSunburst: RadialStrategy {
-  static let name = "fixed-sunburst"
-  static let summary = "arcs as given"
-  var arcs: [Arc] = []
-  var given: [Double]? = []
-  var ringsShown = Int.max
-
-  func claims(on tree: LayoutTree) -> Claims { [] }
-  func shares(of tree: LayoutTree) -> [Double]? { given }
-  func shows(depth: Int) -> Bool { depth <= ringsShown }
-
-  func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
-    for node in tree.nodes { output[node] = arcs[node] }
-  }
-}
-
 /// Every level of a tree from the left, two units a node: simple, fast and not symmetric.
 struct FromTheLeft: NodeLinkStrategy {
   static let name = "from-the-left"
   static let summary = "levels from the left"
   var gaps = Gaps()
 
-  func claims(on tree: LayoutTree) -> Claims { .layers }
+  func claims(on tree: LayoutTree) -> Claims { [.layers] }
 
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     for depth in 0..<tree.levelCount {
@@ -100,42 +70,69 @@ struct OverTheLeaves: NodeLinkStrategy {
 
 let unitFrame = Rect(x: 0, y: 0, width: 1, height: 1)
 
-extension LaidOut {
-  /// All metrics of the groups by their ids; what is not defined is missing.
-  func values(of groups: [MetricGroup<Geometry>]) -> [String: Double] {
-    var result: [String: Double] = [:]
-    for group in groups {
-      for (metric, value) in zip(group.metrics, group.values(self)) { result[metric.id] = value }
-    }
-    return result
+extension LayoutStrategy {
+  /// All metrics of the groups on the strategy's layout by their ids; what is not defined is missing.
+  func values(
+    of groups: [MetricGroup<Geometry>], on tree: LayoutTree, in frame: Rect = unitFrame,
+    seed: UInt64 = 0
+  ) -> [String: Double] {
+    let strategy = try! StrategyKind(self).make()
+    let layout = layout(tree, in: frame)
+    return byID(groups) { $0.values(on: layout, by: strategy, seed: seed) }
   }
+}
+
+extension Layout {
+  /// The metrics of groups that look at one layout alone.
+  func values(of groups: [MetricGroup<Geometry>]) -> [String: Double] {
+    byID(groups) { $0.values(MetricInput(layout: self)) }
+  }
+}
+
+private func byID<Geometry>(
+  _ groups: [MetricGroup<Geometry>], _ values: (MetricGroup<Geometry>) -> [Double?]
+) -> [String: Double] {
+  var result: [String: Double] = [:]
+  for group in groups {
+    for (metric, value) in zip(group.metrics, values(group)) { result[metric.id] = value }
+  }
+  return result
 }
 
 func treemapValues(
   _ tree: LayoutTree, _ rects: [Rect], in frame: Rect, marks: [NodeMark]? = nil
 ) -> [String: Double] {
-  LaidOut(
-    tree: tree, frame: frame, strategy: FixedTreemap(rects: rects), output: rects, marks: marks,
-    seed: 0
-  ).values(of: MetricGroup.treemap)
+  Layout(tree: tree, frame: frame, geometry: rects, marks: marks)
+    .values(of: Family.treemaps.metrics)
 }
 
 func drawingValues(
   _ tree: LayoutTree, _ points: [Point], anchors: EdgeAnchors = .centerToCenter,
   claims: Claims = []
 ) -> [String: Double] {
-  let strategy = FixedDrawing(points: points, edgeAnchors: anchors, claimed: claims)
-  return LaidOut(tree, in: unitFrame, by: strategy).values(of: MetricGroup.nodeLink)
+  FixedDrawing(points: points, edgeAnchors: anchors, claimed: claims)
+    .values(of: Family.nodeLinkTrees.metrics, on: tree)
+}
+
+/// - Parameter shares: what part of the whole each node asks for; `nil` for those of nothing.
+func sunburst(
+  _ tree: LayoutTree, _ arcs: [Arc], shares: [Double]?, marks: [NodeMark]? = nil,
+  ringsShown: Int = .max
+) -> Layout<Arc> {
+  var conventions = ArcConventions()
+  conventions.amounts = shares ?? tree.nodes.map { _ in 0 }
+  conventions.total = shares == nil ? 0 : 1
+  conventions.ringsShown = ringsShown
+  return Layout(
+    tree: tree, frame: unitFrame, geometry: arcs, marks: marks, conventions: conventions)
 }
 
 func sunburstValues(
   _ tree: LayoutTree, _ arcs: [Arc], shares: [Double]?, marks: [NodeMark]? = nil,
   ringsShown: Int = .max
 ) -> [String: Double] {
-  let strategy = FixedSunburst(arcs: arcs, given: shares, ringsShown: ringsShown)
-  return LaidOut(
-    tree: tree, frame: unitFrame, strategy: strategy, output: arcs, marks: marks, seed: 0
-  ).values(of: MetricGroup.radial)
+  sunburst(tree, arcs, shares: shares, marks: marks, ringsShown: ringsShown)
+    .values(of: Family.sunbursts.metrics)
 }
 
 /// Whether two numbers agree to nine digits; two missing ones do.

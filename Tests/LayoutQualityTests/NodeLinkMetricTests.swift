@@ -1,3 +1,4 @@
+import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
@@ -61,6 +62,15 @@ struct NodeLinkMetricTests {
     #expect(other["centering_error_middle_mean"] == 1)
     #expect(other["centering_error_middle_max"] == 1)
 
+    // Four children, the middle two at 2.5 and 6.5; the parent is 2 wide and half a unit off.
+    let four = TestTrees.tree(
+      [-1, 0, 0, 0, 0], sizes: [2.0, 1, 1, 1, 1].map { Size(width: $0, height: 1) })
+    let even = drawingValues(
+      four, points([(5, 0.5), (0.5, 2.5), (2.5, 2.5), (6.5, 2.5), (11.5, 2.5)]))
+    #expect(even["centering_error_max"] == 0.5, "the middle of 0…12 is 6")
+    #expect(even["centering_error_middle_mean"] == 0.25)
+    #expect(even["centering_error_middle_max"] == 0.25)
+
     let flat = [Size(width: 0, height: 1)] + [Size](repeating: .unit, count: 2)
     let zeroWidth = TestTrees.tree([-1, 0, 0], sizes: flat)
     #expect(
@@ -101,7 +111,7 @@ struct NodeLinkMetricTests {
   @Test("the mirrored tree's drawing is compared with the mirrored drawing")
   func mirror() {
     func error(_ tree: LayoutTree, _ strategy: some NodeLinkStrategy) -> Double? {
-      LaidOut(tree, in: unitFrame, by: strategy).values(of: MetricGroup.nodeLink)["mirror_error"]
+      strategy.values(of: Family.nodeLinkTrees.metrics, on: tree)["mirror_error"]
     }
     // Two children at 0.5 and 2.5 below a root at 0.5, which would have to be at 2.5.
     #expect(error(TestTrees.tree([-1, 0, 0]), FromTheLeft()) == 2)
@@ -120,7 +130,7 @@ struct NodeLinkMetricTests {
     #expect(drawingValues(tree, places)["isomorphism_error"] == 0.25)
     places[3].y += 0.5
     #expect(drawingValues(tree, places)["isomorphism_error"] == 0.5)
-    #expect(drawingValues(tree, places, claims: .layers)["isomorphism_error"] == 0.25)
+    #expect(drawingValues(tree, places, claims: [.layers])["isomorphism_error"] == 0.25)
 
     // Subtrees that differ in size or shape are not compared.
     var sizes = [Size](repeating: .unit, count: 7)
@@ -161,7 +171,7 @@ struct NodeLinkMetricTests {
     func values(_ scale: Double) -> [String: Double] {
       let size = Size(width: scale, height: scale)
       let tree = TestTrees.tree(parents, sizes: parents.map { _ in size })
-      let places = LaidOut(tree, in: unitFrame, by: FromTheLeft()).output.map {
+      let places = FromTheLeft().layout(tree, in: unitFrame).geometry.map {
         Point(x: $0.x * scale, y: $0.y * scale)
       }
       return drawingValues(tree, places)

@@ -183,13 +183,12 @@ struct NodeLinkOracleTests {
   @Test("a search that is cut short says so and never makes up a zero")
   func caps() {
     let scatter = Scatter(seed: 4, steps: 20, sized: false)
-    let laidOut = LaidOut(
-      scatter.tree, in: unitFrame, by: FixedDrawing(points: scatter.points))
-    let all = laidOut.values(of: [.crossings()])
+    let layout = Layout(tree: scatter.tree, frame: unitFrame, geometry: scatter.points)
+    let all = layout.values(of: [.crossings()])
     #expect(all["edge_crossings_capped"] == 0)
     var last = 0.0
     for limit in [0, 50, 100, 200, 400] {
-      let values = laidOut.values(of: [.crossings(stepLimit: limit)])
+      let values = layout.values(of: [.crossings(stepLimit: limit)])
       let found = values["edge_crossings"]
       #expect(found != 0)
       #expect(found ?? 0 >= last)
@@ -197,9 +196,9 @@ struct NodeLinkOracleTests {
       if values["edge_crossings_capped"] == 0 { #expect(found == all["edge_crossings"]) }
     }
     #expect(last > 0)
-    #expect(laidOut.values(of: [.crossings(stepLimit: 0)]) == ["edge_crossings_capped": 1])
-    #expect(laidOut.values(of: [.edgeOverlaps(stepLimit: 0)]).isEmpty)
-    #expect(laidOut.values(of: [.gaps(stepLimit: 0)]).isEmpty)
+    #expect(layout.values(of: [.crossings(stepLimit: 0)]) == ["edge_crossings_capped": 1])
+    #expect(layout.values(of: [.edgeOverlaps(stepLimit: 0)]).isEmpty)
+    #expect(layout.values(of: [.gaps(stepLimit: 0)]).isEmpty)
   }
 
   @Test("rounding in coordinates makes neither crossings nor overlaps")

@@ -1,3 +1,4 @@
+import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
@@ -7,27 +8,37 @@ import TreeLayout
 @Suite("Claims of the catalog's node-link trees")
 struct NodeLinkProofTests {
   struct Drawn: CustomTestStringConvertible, Sendable {
-    let strategy: any NodeLinkStrategy
-    var testDescription: String { strategy.id.description }
+    let kind: StrategyKind<Point>
+    var settings: [Setting] = []
+
+    var testDescription: String {
+      ([kind.name] + settings.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+    }
 
     /// Those of the catalog, and the options that change more than a distance.
-    static let all: [Drawn] = {
-      let strategies = Catalog.standard.strategies.compactMap { $0 as? any NodeLinkStrategy }
-      var (onGrid, onLevels, frames) = (ReingoldTilford(), VanDerPloeg(), AlignmentTree())
-      onGrid.grid = true
-      onLevels.layered = true
-      frames.guide = .frameCenter
-      var (centered, top) = (StackTree(), StackTree())
-      centered.rowAlignment = .center
-      top.rowAlignment = .top
-      let variants: [any NodeLinkStrategy] = [onGrid, onLevels, centered, top, frames]
-      return (strategies + variants).map { Drawn(strategy: $0) }
-    }()
+    static let all =
+      StrategyKind.nodeLinkTrees.map { Drawn(kind: $0) } + [
+        Drawn(kind: StrategyKind(ReingoldTilford()), settings: [Setting("grid", "true")]),
+        Drawn(kind: StrategyKind(VanDerPloeg()), settings: [Setting("layered", "true")]),
+        Drawn(kind: StrategyKind(StackTree()), settings: [Setting("rowAlignment", "center")]),
+        Drawn(kind: StrategyKind(StackTree()), settings: [Setting("rowAlignment", "top")]),
+        Drawn(kind: StrategyKind(AlignmentTree()), settings: [Setting("guide", "frameCenter")]),
+      ]
+
+    /// The strategy with other gaps, as far as it reads them.
+    func strategy(_ gaps: Gaps) throws -> AnyStrategy<Point> {
+      let all = [
+        Setting("siblingGap", "\(gaps.sibling)"), Setting("cousinGap", "\(gaps.cousin)"),
+        Setting("levelGap", "\(gaps.level)"),
+      ]
+      return try kind.make(
+        settings + all.filter { gap in kind.options.contains { $0.name == gap.name } })
+    }
   }
 
   /// The metrics that watch over a law.
-  static let groups = MetricGroup<Point>.nodeLink.filter { group in
-    group.metrics.contains { !$0.law.isEmpty }
+  static let groups = Family.nodeLinkTrees.metrics.filter { group in
+    group.metrics.contains { $0.law != nil }
   }
 
   /// Up to 40 nodes with up to 8 children; boxes of one size, of three widths, of three sizes, of any.
@@ -47,26 +58,26 @@ struct NodeLinkProofTests {
   }
 
   /// The names of the claimed laws that a drawing breaks.
-  static func broken(_ laidOut: LaidOut<Point>) -> [String] {
-    let tree = laidOut.tree
-    let claims = laidOut.strategy.claims(on: tree)
+  static func broken(_ tree: LayoutTree, by strategy: AnyStrategy<Point>) -> [String] {
+    let layout = strategy.layout(tree, in: unitFrame)
+    let claims = layout.claims
     var names: [String] = []
     for group in groups {
-      for (metric, value) in zip(group.metrics, group.values(laidOut))
-      where !metric.law.isDisjoint(with: claims) {
+      for (metric, value) in zip(group.metrics, group.values(on: layout, by: strategy))
+      where metric.law.map(claims.contains) == true {
         if let value, value <= 1e-9 { continue }
         // Parents of two without width have no width to measure by.
         if value == nil, metric.law == .centering { continue }
         names.append("\(metric.id) \(value.map(\.shortest) ?? "missing")")
       }
     }
-    if claims.contains(.layers), !hasLayers(laidOut) { names.append("layers") }
-    if claims.contains(.sides), !keepsSides(laidOut) { names.append("sides") }
+    if claims.contains(.layers), !hasLayers(layout) { names.append("layers") }
+    if claims.contains(.sides), !keepsSides(layout) { names.append("sides") }
     return names
   }
 
-  static func hasLayers(_ laidOut: LaidOut<Point>) -> Bool {
-    let (tree, output) = (laidOut.tree, laidOut.output)
+  static func hasLayers(_ layout: Layout<Point>) -> Bool {
+    let (tree, output) = (layout.tree, layout.geometry)
     return (0..<tree.levelCount).allSatisfy { depth in
       zip(tree.level(depth), tree.level(depth).dropFirst()).allSatisfy { left, right in
         abs(output[left].y - output[right].y) < 1e-9 && output[left].x < output[right].x + 1e-9
@@ -74,8 +85,8 @@ struct NodeLinkProofTests {
     }
   }
 
-  static func keepsSides(_ laidOut: LaidOut<Point>) -> Bool {
-    let (tree, output) = (laidOut.tree, laidOut.output)
+  static func keepsSides(_ layout: Layout<Point>) -> Bool {
+    let (tree, output) = (layout.tree, layout.geometry)
     return tree.nodes.allSatisfy { node in
       let children = tree.children(of: node)
       let x = children.map { output[$0].x - output[node].x }
@@ -87,16 +98,15 @@ struct NodeLinkProofTests {
     }
   }
 
-  func expectClaims(_ drawn: Drawn, seeds: Range<UInt64>) {
+  func expectClaims(_ drawn: Drawn, seeds: Range<UInt64>) throws {
     let gaps = [Gaps(), Gaps(sibling: 0, cousin: 0, level: 0), Gaps(sibling: 0.5, cousin: 2)]
-    var claimed: [UInt32: Int] = [:]
+    var claimed: [Law: Int] = [:]
     for seed in seeds {
       let tree = Self.tree(seed)
-      var strategy = drawn.strategy
-      strategy.gaps = gaps[Int(seed / 4 % 3)]
+      let strategy = try drawn.strategy(gaps[Int(seed / 4 % 3)])
       guard (try? strategy.check(tree)) != nil else { continue }
-      for law in strategy.claims(on: tree).laws { claimed[law, default: 0] += 1 }
-      let broken = Self.broken(LaidOut(tree, in: unitFrame, by: strategy))
+      for law in strategy.layout(tree, in: unitFrame).claims { claimed[law, default: 0] += 1 }
+      let broken = Self.broken(tree, by: strategy)
       guard broken.isEmpty else {
         Issue.record("tree of seed \(seed): \(broken.joined(separator: ", "))")
         return
@@ -107,18 +117,18 @@ struct NodeLinkProofTests {
   }
 
   @Test("what is claimed holds on 300 random trees", arguments: Drawn.all)
-  func some(_ drawn: Drawn) {
-    expectClaims(drawn, seeds: 0..<300)
+  func some(_ drawn: Drawn) throws {
+    try expectClaims(drawn, seeds: 0..<300)
   }
 
   @Test(
     "what is claimed holds on 10⁵ random trees", .enabled(if: runsLongTests), arguments: Drawn.all)
-  func many(_ drawn: Drawn) {
-    expectClaims(drawn, seeds: 0..<100_000)
+  func many(_ drawn: Drawn) throws {
+    try expectClaims(drawn, seeds: 0..<100_000)
   }
 
   @Test("a law that is claimed and broken is seen")
-  func broken() {
+  func broken() throws {
     struct Liar: NodeLinkStrategy {
       static let name = "liar"
       static let summary = "claims everything"
@@ -133,19 +143,12 @@ struct NodeLinkProofTests {
       }
     }
     let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2, 2])
-    let broken = Self.broken(LaidOut(tree, in: unitFrame, by: Liar()))
+    let broken = Self.broken(tree, by: try StrategyKind(Liar()).make())
     let names = Set(broken.map { String($0.prefix { $0 != " " }) })
     #expect(
       names.isSuperset(of: [
         "centering_error_max", "mirror_error", "isomorphism_error", "node_overlaps",
         "edge_crossings", "layers", "sides",
       ]), "\(names)")
-  }
-}
-
-extension Claims {
-  /// The bits that are set, one by one.
-  fileprivate var laws: [UInt32] {
-    (0..<UInt32(rawValue.bitWidth)).map { rawValue & 1 << $0 }.filter { $0 != 0 }
   }
 }

@@ -1,3 +1,4 @@
+import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct TreemapMetricTests {
   func aspect() {
     let tree = TestTrees.flat([3, 1])
     let frame = Rect(x: 0, y: 0, width: 4, height: 1)
-    let values = LaidOut(tree, in: frame, by: Treemap<Dice>()).values(of: MetricGroup.treemap)
+    let values = Treemap<Dice>().values(of: Family.treemaps.metrics, on: tree, in: frame)
     let golden = (1 + 5.0.squareRoot()) / 2
     #expect(values["aspect_mean"] == 2)
     #expect(values["aspect_weighted"] == 2.5)
@@ -132,8 +133,7 @@ struct TreemapMetricTests {
   @Test("without a measured leaf the cells are empty")
   func nothing() {
     for tree in [TestTrees.flat([0, 0, 0]), TestTrees.tree([-1], values: [0])] {
-      let values = LaidOut(tree, in: unitFrame, by: Treemap<Slice>())
-        .values(of: MetricGroup.treemap)
+      let values = Treemap<Slice>().values(of: Family.treemaps.metrics, on: tree)
       #expect(values.keys.sorted() == ["leaves_left_out"])
       #expect(values["leaves_left_out"] == Double(tree.nodes.filter(tree.isLeaf).count))
     }
@@ -142,8 +142,8 @@ struct TreemapMetricTests {
   @Test("a tree of one node is one leaf as large as the frame")
   func singleNode() {
     let frame = Rect(x: 0, y: 0, width: 4, height: 1)
-    let values = LaidOut(TestTrees.tree([-1]), in: frame, by: Treemap<Slice>())
-      .values(of: MetricGroup.treemap)
+    let values = Treemap<Slice>().values(
+      of: Family.treemaps.metrics, on: TestTrees.tree([-1]), in: frame)
     #expect(values["aspect_mean"] == 4)
     #expect(values["perimeter_ratio"] == 1.25)
     #expect(values["area_error_max"] == 0)
@@ -154,10 +154,9 @@ struct TreemapMetricTests {
   func scale(seed: Int) {
     let tree = TestTrees.random(seed: UInt64(seed), nodes: 300)
     func values(_ scale: Double) -> [String: Double] {
-      LaidOut(
-        tree, in: Rect(x: 0, y: 0, width: 16 * scale, height: 9 * scale),
-        by: Treemap<SliceAndDice>()
-      ).values(of: MetricGroup.treemap)
+      Treemap<SliceAndDice>().values(
+        of: Family.treemaps.metrics, on: tree,
+        in: Rect(x: 0, y: 0, width: 16 * scale, height: 9 * scale))
     }
     let (small, large) = (values(1), values(64))
     for (id, value) in small where !["short_side_p05", "visible_share"].contains(id) {

@@ -20,8 +20,7 @@ struct WidthOptimalityTests {
     func value(_ tree: LayoutTree, _ gaps: Gaps) -> Double? {
       var strategy = FromTheLeft()
       strategy.gaps = gaps
-      return LaidOut(tree, in: unitFrame, by: strategy)
-        .values(of: MetricGroup.nodeLink(optima: optima))["width_optimality"]
+      return strategy.values(of: [.widthOptimality(optima)], on: tree)["width_optimality"]
     }
     #expect(value(tree, Gaps()) == 3.0 / 4)
     #expect(value(tree, Gaps(level: 7)) == 3.0 / 4, "levels have no part in it")

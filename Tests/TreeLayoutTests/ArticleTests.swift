@@ -27,7 +27,7 @@ struct ArticleTests {
   @Test("the list of the article indents every level and gives each node a row")
   func list() throws {
     let frame = Rect(x: 0, y: 0, width: 100, height: 50)
-    let rects = IndentedList().layout(try Self.sample(), in: frame)
+    let rects = IndentedList().layout(try Self.sample(), in: frame).geometry
     #expect(rects.map(\.y) == [0, 10, 40, 20, 30])
     #expect(rects.map(\.x) == [0, 16, 16, 32, 32])
   }
@@ -41,7 +41,7 @@ struct ArticleTests {
     }
     #expect(content.leaf(x: 201, y: 0) == nil)
     let strategy = AlignmentTree()
-    let points = strategy.layout(tree, in: .zero)
+    let points = strategy.layout(tree, in: .zero).geometry
     let lines = edges(of: tree, placed: points, by: strategy)
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { $0.to.y - $0.from.y == 1 })
@@ -55,11 +55,10 @@ struct IndentedList: LayoutStrategy {
   static let name = "indented-list"
   static let summary = "a row a node, indented by depth"
   static var options: [StrategyOption<Self>] {
-    [.number("indent", \.indent, "how far each level is moved to the right")]
+    [.number("indent", { $0.indent }, { $0.indent = $1 }, "how far right each level is moved")]
   }
 
   var indent = 16.0
-  var family: FamilyID { .treemap }
   func claims(on tree: LayoutTree) -> Claims { [] }
 
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
@@ -93,7 +92,7 @@ struct TreemapContent: Sendable {
     self.names = names
     var strategy = Treemap<Squarified>()
     strategy.paddingInner = 1
-    rects = strategy.layout(tree, in: Rect(x: 0, y: 0, width: width, height: height))
+    rects = strategy.layout(tree, in: Rect(x: 0, y: 0, width: width, height: height)).geometry
   }
 
   /// The leaf at a place: what a tap or a pointer means.

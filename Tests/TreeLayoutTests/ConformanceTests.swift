@@ -18,52 +18,59 @@ struct ConformanceTests {
       }
     }
 
-  @Test("writes every element, with finite numbers", arguments: NamedStrategy.all)
-  func writesEverything(_ named: NamedStrategy) {
-    for tree in Self.trees { expectFinite(named.strategy, tree) }
+  @Test("writes every element, with finite numbers", arguments: NamedKind.all)
+  func writesEverything(_ named: NamedKind) throws {
+    for tree in Self.trees { try expectFinite(named.kind, tree) }
   }
 
-  @Test("writes the same twice", arguments: NamedStrategy.all)
-  func isDeterministic(_ named: NamedStrategy) {
-    func check(_ strategy: some LayoutStrategy, _ tree: LayoutTree) {
+  @Test("writes the same twice", arguments: NamedKind.all)
+  func isDeterministic(_ named: NamedKind) throws {
+    func check<Geometry>(_ strategy: AnyStrategy<Geometry>, _ tree: LayoutTree) {
       guard isAccepted(tree, by: strategy) else { return }
       let first = strategy.layout(tree, in: Self.frame)
-      #expect(bits(first) == bits(strategy.layout(tree, in: Self.frame)))
+      #expect(bits(first.geometry) == bits(strategy.layout(tree, in: Self.frame).geometry))
     }
-    for tree in Self.trees { check(named.strategy, tree) }
+    func check(_ kind: some AnyKind) throws {
+      for tree in Self.trees { check(try kind.make([]), tree) }
+    }
+    try check(named.kind)
   }
 
-  @Test("has marks for every node or none", arguments: NamedStrategy.all)
-  func marks(_ named: NamedStrategy) {
-    for tree in Self.trees where isAccepted(tree, by: named.strategy) {
-      let marks = named.strategy.marks(of: tree, in: Self.frame)
-      #expect(marks == nil || marks?.count == tree.count)
-      #expect(marks?.allSatisfy { $0 == .shown } != false, "by default nothing is left out")
-    }
-  }
-
-  @Test("is spelled by its id, whatever its options", arguments: NamedStrategy.all)
-  func roundTrip(_ named: NamedStrategy) throws {
-    func check<S: LayoutStrategy>(_ strategy: S) throws {
-      #expect(strategy.id.description == S.name, "options with default values are left out")
-      #expect(try strategy.setting([]).id == strategy.id)
-      var changes: [(name: String, value: String)] = []
-      for option in S.options {
-        let change = try #require(changedValue(of: option, in: strategy), "\(option.name)")
-        try expectRoundTrip(strategy.setting([(option.name, change)]))
-        // Some options exclude each other.
-        if (try? strategy.setting(changes + [(option.name, change)])) != nil {
-          changes.append((option.name, change))
-        }
+  @Test("has marks for every node or none", arguments: NamedKind.all)
+  func marks(_ named: NamedKind) throws {
+    func check(_ kind: some AnyKind) throws {
+      let strategy = try kind.make([])
+      for tree in Self.trees where isAccepted(tree, by: strategy) {
+        let marks = strategy.layout(tree, in: Self.frame).marks
+        #expect(marks == nil || marks?.count == tree.count)
+        #expect(marks?.allSatisfy { $0 == .shown } != false, "by default nothing is left out")
       }
-      try expectRoundTrip(strategy.setting(changes))
     }
-    try check(named.strategy)
+    try check(named.kind)
+  }
+
+  @Test("is spelled by its id, whatever its options", arguments: NamedKind.all)
+  func roundTrip(_ named: NamedKind) throws {
+    func check(_ kind: some AnyKind) throws {
+      #expect(
+        try kind.make([]).id.description == kind.name, "options with default values are left out")
+      #expect(
+        try kind.make(kind.options.map { Setting($0.name, $0.value) }).id.description == kind.name)
+      var changes: [Setting] = []
+      for option in kind.options {
+        let change = try #require(changed(option, of: kind), "\(option.name)")
+        try expectRoundTrip(kind, [change])
+        // Some options exclude each other.
+        if (try? kind.make(changes + [change])) != nil { changes.append(change) }
+      }
+      try expectRoundTrip(kind, changes)
+    }
+    try check(named.kind)
   }
 
   @Test("names are unique, lower case, joined by hyphens")
   func names() {
-    let names = NamedStrategy.all.map(\.testDescription)
+    let names = NamedKind.all.map(\.testDescription)
     #expect(Set(names).count == names.count)
     for name in names {
       #expect(
@@ -73,22 +80,36 @@ struct ConformanceTests {
 
   @Test(
     "takes a star of 10⁵ and a path of 10⁶ nodes", .enabled(if: runsLongTests),
-    arguments: NamedStrategy.all)
-  func hugeTrees(_ named: NamedStrategy) {
-    expectFinite(named.strategy, TestTrees.flat((0..<100_000).map { Double($0 % 1000) }))
-    expectFinite(named.strategy, TestTrees.tree(Array(-1..<999_999)))
+    arguments: NamedKind.all)
+  func hugeTrees(_ named: NamedKind) throws {
+    try expectFinite(named.kind, TestTrees.flat((0..<100_000).map { Double($0 % 1000) }))
+    try expectFinite(named.kind, TestTrees.tree(Array(-1..<999_999)))
   }
 }
 
-/// A strategy of the catalog, shown by its name in a list of tests.
-struct NamedStrategy: CustomTestStringConvertible, Sendable {
-  let strategy: any LayoutStrategy
-  var testDescription: String { strategy.id.description }
-
-  static let all = Catalog.standard.strategies.map { NamedStrategy(strategy: $0) }
+/// A kind whose geometry does not matter.
+protocol AnyKind<Geometry>: Sendable {
+  associatedtype Geometry: NodeGeometry
+  var name: String { get }
+  var options: [OptionFacts] { get }
+  func make(_ settings: [Setting]) throws(OptionError) -> AnyStrategy<Geometry>
 }
 
-private func isAccepted(_ tree: LayoutTree, by strategy: some LayoutStrategy) -> Bool {
+extension StrategyKind: AnyKind {}
+
+/// A kind of the catalog, shown by its name in a list of tests.
+struct NamedKind: CustomTestStringConvertible, Sendable {
+  let kind: any AnyKind
+  var testDescription: String { kind.name }
+
+  static let all =
+    (StrategyKind.treemaps.map { NamedKind(kind: $0) })
+    + StrategyKind.icicles.map { NamedKind(kind: $0) }
+    + StrategyKind.nodeLinkTrees.map { NamedKind(kind: $0) }
+    + StrategyKind.sunbursts.map { NamedKind(kind: $0) }
+}
+
+private func isAccepted<Geometry>(_ tree: LayoutTree, by strategy: AnyStrategy<Geometry>) -> Bool {
   do throws(LayoutError) {
     try strategy.check(tree)
     return true
@@ -104,9 +125,10 @@ private func bits(_ layout: [some NodeGeometry]) -> [UInt64] {
 }
 
 /// Lays out into memory full of NaN.
-private func expectFinite<S: LayoutStrategy>(_ strategy: S, _ tree: LayoutTree) {
+private func expectFinite<Kind: AnyKind>(_ kind: Kind, _ tree: LayoutTree) throws {
+  let strategy = try kind.make([])
   guard isAccepted(tree, by: strategy) else { return }
-  var output = [S.Geometry](repeating: .zero, count: tree.count)
+  var output = [Kind.Geometry](repeating: .zero, count: tree.count)
   unsafe output.withUnsafeMutableBytes { bytes in
     for index in bytes.indices { unsafe bytes[index] = 0xFF }
   }
@@ -119,21 +141,20 @@ private func expectFinite<S: LayoutStrategy>(_ strategy: S, _ tree: LayoutTree) 
   #expect(isFinite, "\(strategy.id) on \(tree.count) nodes")
 }
 
-/// Some text that the option takes and that is not its value in the strategy.
-private func changedValue<S>(of option: StrategyOption<S>, in strategy: S) -> String? {
+/// Some text that the option takes and that is not its value in the kind.
+private func changed(_ option: OptionFacts, of kind: some AnyKind) -> Setting? {
   let words = option.values.split(whereSeparator: { !$0.isLetter }).map(String.init)
-  return (["2.5", "2", "true", "false", "none"] + words).first { text in
-    var changed = strategy
-    return option.set(text, on: &changed) && option.value(of: changed) != option.value(of: strategy)
+  return (["2.5", "2", "true", "false", "none"] + words).map { Setting(option.name, $0) }.first {
+    (try? kind.make([$0]))?.id.description.hasPrefix("\(kind.name):") == true
   }
 }
 
-private func expectRoundTrip<S: LayoutStrategy>(_ strategy: S) throws {
-  let spelled = strategy.id.description
-  let settings = spelled.dropFirst(S.name.count + 1).split(separator: ",").map { setting in
+private func expectRoundTrip(_ kind: some AnyKind, _ settings: [Setting]) throws {
+  let id = try kind.make(settings).id
+  let read = id.description.dropFirst(kind.name.count + 1).split(separator: ",").map { setting in
     let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-    return (name: parts[0], value: parts[1])
+    return Setting(parts[0], parts[1])
   }
-  #expect(!settings.isEmpty)
-  #expect(try S().setting(settings).id == strategy.id, "\(spelled)")
+  #expect(!read.isEmpty)
+  #expect(try kind.make(read).id == id, "\(id)")
 }

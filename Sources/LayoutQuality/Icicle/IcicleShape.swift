@@ -6,7 +6,7 @@ extension MetricGroup<Rect> {
   /// Over nodes of positive weight, the root excluded. A box's length is its extent along its level, its
   /// thickness that of the level; a level is as long as the root. `length_error_max` is the greatest
   /// abs(length ÷ level's length − weight ÷ total). Thin is shorter than 1 frame unit. O(*n* log *n*).
-  static var icicleShape: Self {
+  public static var icicleShape: Self {
     MetricGroup([
       Metric("box_aspect_mean", unit: "ratio", .lower, "mean of the boxes' longer ÷ shorter side"),
       Metric("box_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter side"),
@@ -17,10 +17,9 @@ extension MetricGroup<Rect> {
       Metric(
         "length_error_max", unit: "share", .zero, law: .length,
         "greatest abs(length ÷ level's length − weight ÷ total)"),
-    ]) { laidOut in
-      let (tree, output) = (laidOut.tree, laidOut.output)
-      let orientation = (laidOut.strategy as? any IcicleStrategy)?.orientation ?? .down
-      let isDown = orientation == .down
+    ]) { layout in
+      let (tree, output) = (layout.tree, layout.geometry)
+      let isDown = layout.conventions.levels != .right
       let whole = isDown ? output[0].width : output[0].height
       var (aspects, lengths): ([Double], [Double]) = ([], [])
       var (thin, error) = (0, 0.0)

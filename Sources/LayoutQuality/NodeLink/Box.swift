@@ -35,11 +35,11 @@ struct Box: BitwiseCopyable {
   }
 }
 
-extension LaidOut<Point> {
+extension Layout<Point> {
   /// The boxes of the nodes, indexed by node.
   var boxes: [Box] {
     tree.nodes.map { node in
-      let (center, size) = (output[node], tree.size(of: node))
+      let (center, size) = (geometry[node], tree.size(of: node))
       return Box(
         minX: center.x - size.width / 2, minY: center.y - size.height / 2,
         maxX: center.x + size.width / 2, maxY: center.y + size.height / 2)

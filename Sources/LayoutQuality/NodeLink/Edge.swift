@@ -44,14 +44,13 @@ struct Edge: BitwiseCopyable {
   }
 }
 
-extension LaidOut<Point> {
+extension Layout<Point> {
   /// The edges of the drawing: number `i` leads to node `i + 1`.
   var edges: [Edge] {
-    let anchors = (strategy as? any NodeLinkStrategy)?.edgeAnchors ?? .centerToCenter
-    return tree.nodes.dropFirst().map { child in
+    tree.nodes.dropFirst().map { child in
       let parent = Int(tree.parent[child])
-      var edge = Edge(start: output[parent], end: output[child])
-      if anchors == .bottomToTop {
+      var edge = Edge(start: geometry[parent], end: geometry[child])
+      if conventions.anchors == .bottomToTop {
         edge.start.y += tree.size(of: parent).height / 2
         edge.end.y -= tree.size(of: child).height / 2
       }

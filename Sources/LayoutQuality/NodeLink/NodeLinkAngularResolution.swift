@@ -10,14 +10,14 @@ extension MetricGroup<Point> {
   ///
   /// - Reference: M. Formann et al. "Drawing Graphs in the Plane with High Resolution." *SIAM Journal
   ///   on Computing* 22(5), 1993.
-  static var angularResolution: Self {
+  public static var angularResolution: Self {
     MetricGroup([
       Metric(
         "angular_resolution", unit: "degrees", .higher,
         "smallest angle between two edges that meet in one anchor (Formann et al. 1993)")
-    ]) { laidOut in
-      let tree = laidOut.tree
-      let edges = laidOut.edges
+    ]) { layout in
+      let tree = layout.tree
+      let edges = layout.edges
       var smallest: Double?
       var directions: [Direction] = []
       for node in tree.nodes {

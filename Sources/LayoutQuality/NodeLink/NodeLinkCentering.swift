@@ -11,7 +11,7 @@ extension MetricGroup<Point> {
   ///
   /// - Reference: E. Reingold, J. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
   ///   Software Engineering* 7(2), 1981.
-  static var centering: Self {
+  public static var centering: Self {
     MetricGroup([
       Metric(
         "centering_error_mean", unit: "parent widths", .lower, law: .centering,
@@ -25,9 +25,9 @@ extension MetricGroup<Point> {
       Metric(
         "centering_error_middle_max", unit: "parent widths", .lower,
         "greatest distance of a parent from its middle child or two"),
-    ]) { laidOut in
-      let (tree, output) = (laidOut.tree, laidOut.output)
-      let extent = laidOut.extent
+    ]) { layout in
+      let (tree, output) = (layout.tree, layout.geometry)
+      let extent = layout.extent
       var (fromOuter, fromMiddle): ([Double], [Double]) = ([], [])
       for node in tree.nodes {
         let children = tree.children(of: node)

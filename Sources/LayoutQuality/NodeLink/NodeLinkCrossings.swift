@@ -15,13 +15,13 @@ extension MetricGroup<Point> {
   public static func crossings(stepLimit: Int = 300_000_000) -> Self {
     MetricGroup([
       Metric(
-        "edge_crossings", unit: "count", .zero, law: .planarity,
+        "edge_crossings", unit: "count", .zero, law: .planarity, tolerance: 0,
         "pairs of edges that cross (Purchase 2002)"),
       Metric(
         "edge_crossings_capped", unit: "flag", .none,
         "1 where the count of crossings was cut short and is a lower bound"),
-    ]) { laidOut in
-      var search = CrossingSearch(in: laidOut)
+    ]) { layout in
+      var search = CrossingSearch(in: layout)
       let isComplete = search.run(stepLimit: stepLimit)
       return [
         isComplete || search.found > 0 ? Double(search.found) : nil, isComplete ? 0 : 1,
@@ -55,13 +55,13 @@ private struct CrossingSearch {
     var second: Int32
   }
 
-  init(in laidOut: LaidOut<Point>) {
-    let all = laidOut.edges
-    children = Array(laidOut.tree.preOrder.dropFirst())
+  init(in layout: Layout<Point>) {
+    let all = layout.edges
+    children = Array(layout.tree.preOrder.dropFirst())
     edges = children.map { all[Int($0) - 1] }
-    parents = children.map { laidOut.tree.parent[Int($0)] }
+    parents = children.map { layout.tree.parent[Int($0)] }
     hierarchy = BoxHierarchy(of: edges.map(\.box))
-    depth = laidOut.extent.touchingDepth
+    depth = layout.extent.touchingDepth
 
     var common = parents
     common.reserveCapacity(hierarchy.boxes.count)

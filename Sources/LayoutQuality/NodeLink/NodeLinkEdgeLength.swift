@@ -8,7 +8,7 @@ extension MetricGroup<Point> {
   ///
   /// - Reference: H. Purchase. "Metrics for Graph Drawing Aesthetics." *Journal of Visual Languages
   ///   and Computing* 13(5), 2002.
-  static var edgeLength: Self {
+  public static var edgeLength: Self {
     MetricGroup([
       Metric("edge_length_total", unit: "node units", .lower, "sum of the edges' lengths"),
       Metric("edge_length_mean", unit: "node units", .lower, "mean length of an edge"),
@@ -16,8 +16,8 @@ extension MetricGroup<Point> {
       Metric(
         "edge_length_cv", unit: "ratio", .lower,
         "standard deviation ÷ mean of the edges' lengths (Purchase 2002)"),
-    ]) { laidOut in
-      let lengths = laidOut.edges.map(\.length)
+    ]) { layout in
+      let lengths = layout.edges.map(\.length)
       guard let mean = lengths.mean, let variance = lengths.variance else {
         return [0, nil, nil, nil]
       }

@@ -11,16 +11,16 @@ extension MetricGroup<Point> {
       Metric(
         "node_edge_overlaps", unit: "count", .lower,
         "edges through the inside of a box that is not one of their own two")
-    ]) { laidOut in
-      [count(in: laidOut, stepLimit: stepLimit).map(Double.init)]
+    ]) { layout in
+      [count(in: layout, stepLimit: stepLimit).map(Double.init)]
     }
   }
 
-  private static func count(in laidOut: LaidOut<Point>, stepLimit: Int) -> Int? {
-    let parent = laidOut.tree.parent
-    let depth = laidOut.extent.touchingDepth
-    let boxes = laidOut.boxes
-    let order = laidOut.tree.preOrder
+  private static func count(in layout: Layout<Point>, stepLimit: Int) -> Int? {
+    let parent = layout.tree.parent
+    let depth = layout.extent.touchingDepth
+    let boxes = layout.boxes
+    let order = layout.tree.preOrder
     let hierarchy = BoxHierarchy(
       of: order.map { node in
         let inside = boxes[Int(node)].inset(by: depth)
@@ -28,7 +28,7 @@ extension MetricGroup<Point> {
       })
     var pending: [(level: Int, index: Int)] = []
     var (found, steps) = (0, 0)
-    for (index, edge) in laidOut.edges.enumerated() {
+    for (index, edge) in layout.edges.enumerated() {
       let child = index + 1
       pending.removeAll(keepingCapacity: true)
       pending.append((hierarchy.topLevel, 0))

@@ -5,21 +5,21 @@ extension MetricGroup<Point> {
   ///
   /// In node units and their squares; the aspect is ≥ 1 and empty for a drawing without width or
   /// height. O(*n*).
-  static var extent: Self {
+  public static var extent: Self {
     MetricGroup([
       Metric("tree_width", unit: "node units", .lower, "width of the drawing, boxes included"),
       Metric("tree_height", unit: "node units", .lower, "height of the drawing, boxes included"),
       Metric("tree_area", unit: "square node units", .lower, "width × height"),
       Metric("tree_aspect", unit: "ratio", .lower, "longer ÷ shorter side of the drawing"),
       Metric("area_per_node", unit: "square node units", .lower, "area ÷ number of nodes"),
-    ]) { laidOut in
-      let extent = laidOut.extent
+    ]) { layout in
+      let extent = layout.extent
       let area = extent.width * extent.height
       let shorterSide = min(extent.width, extent.height)
       return [
         extent.width, extent.height, area,
         shorterSide > 0 ? extent.longerSide / shorterSide : nil,
-        area / Double(laidOut.tree.count),
+        area / Double(layout.tree.count),
       ]
     }
   }

@@ -16,18 +16,18 @@ extension MetricGroup<Point> {
       Metric(
         "gap_irregularity", unit: "ratio", .lower,
         "variance ÷ mean² of the gaps between neighboring sibling subtrees")
-    ]) { laidOut in
-      guard let gaps = siblingGaps(in: laidOut, stepLimit: stepLimit), let mean = gaps.mean,
+    ]) { layout in
+      guard let gaps = siblingGaps(in: layout, stepLimit: stepLimit), let mean = gaps.mean,
         let variance = gaps.variance
       else { return [nil] }
       return [mean == 0 ? nil : variance / (mean * mean)]
     }
   }
 
-  private static func siblingGaps(in laidOut: LaidOut<Point>, stepLimit: Int) -> [Double]? {
-    let tree = laidOut.tree
-    let boxes = laidOut.boxes
-    let depth = laidOut.extent.touchingDepth
+  private static func siblingGaps(in layout: Layout<Point>, stepLimit: Int) -> [Double]? {
+    let tree = layout.tree
+    let boxes = layout.boxes
+    let depth = layout.extent.touchingDepth
     var contours = Contours()
     var lefts = [Int32](repeating: Contours.none, count: tree.count)
     var rights = lefts

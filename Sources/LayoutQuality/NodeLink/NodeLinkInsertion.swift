@@ -9,31 +9,28 @@ extension MetricGroup<Point> {
   /// median of the nodes' Δx and that of their Δy. What remains is the mean distance that the old nodes
   /// move, in mean widths of theirs; empty when none has a width or the strategy refuses the new tree.
   /// A third child makes a binary tree one without sides, in which single children stand elsewhere.
-  /// Runs the strategy once; O(*n* log *n*) and the layout.
+  /// A probe; O(*n* log *n*) and the layout.
   ///
   /// - Reference: S. Bridgeman, R. Tamassia. "Difference Metrics for Interactive Orthogonal Graph
   ///   Drawing Algorithms." *Journal of Graph Algorithms and Applications* 4(3), 2000.
-  static var insertion: Self {
-    MetricGroup([
-      Metric(
-        "insertion_displacement", unit: "node widths", .lower,
-        "mean distance that nodes move, beyond a common shift, when a random one gets a leaf")
-    ]) { laidOut in
-      let tree = laidOut.tree
+  public static var insertion: Self {
+    let metric = Metric(
+      "insertion_displacement", unit: "node widths", .lower,
+      "mean distance that nodes move, beyond a common shift, when a random one gets a leaf")
+    return MetricGroup([metric], probing: .insertion) { layout, larger in
+      let tree = layout.tree
       let width = tree.nodes.map { tree.size(of: $0).width }.mean ?? 0
-      let (larger, order) = tree.inserting(seed: laidOut.seed)
-      guard width > 0, (try? laidOut.strategy.check(larger)) != nil else { return [nil] }
-      let other = laidOut.strategy.layout(larger, in: laidOut.frame)
+      guard width > 0 else { return [nil] }
       var moves: [Point] = []
       moves.reserveCapacity(tree.count)
-      for (place, node) in zip(other, order) where node < tree.count {
-        let original = laidOut.output[Int(node)]
+      for (place, node) in zip(larger.layout.geometry, larger.origin) where node < tree.count {
+        let original = layout.geometry[Int(node)]
         moves.append(Point(x: place.x - original.x, y: place.y - original.y))
       }
       guard let shiftX = moves.map(\.x).sorted().percentile(0.5),
         let shiftY = moves.map(\.y).sorted().percentile(0.5)
       else { return [nil] }
-      let extent = laidOut.extent
+      let extent = layout.extent
       let distances = moves.map { move in
         let (dx, dy) = (move.x - shiftX, move.y - shiftY)
         return extent.withoutRounding((dx * dx + dy * dy).squareRoot())
@@ -43,17 +40,24 @@ extension MetricGroup<Point> {
   }
 }
 
+extension TreeEdit {
+  /// One leaf more, below the node that the seed's first draw picks.
+  public static let insertion = TreeEdit(id: "inserted") { tree, seed in
+    tree.inserting(seed: seed)
+  }
+}
+
 extension LayoutTree {
-  /// The tree with one leaf more, below the node that the seed's first draw picks; `order[node]` is
-  /// the node of this tree that became `node` of the larger one, or `count` for the leaf.
-  fileprivate func inserting(seed: UInt64) -> (tree: LayoutTree, order: [Int32]) {
+  fileprivate func inserting(seed: UInt64) -> EditedTree {
     var random = Random(seed: seed)
     let place = Int32(Double(count) * random.unit())
     do {
-      return try LayoutTree.numbered(
+      // The layouts of edited trees are compared node by node: no version of a tree needs a key.
+      let (tree, order) = try LayoutTree.numbered(
         parents: parent + [place], values: values + [.nan],
-        sizes: sizes.isEmpty ? [] : sizes + [.unit], sides: sides.isEmpty ? [] : sides + [.unstated]
-      )
+        sizes: sizes.isEmpty ? [] : sizes + [.unit],
+        sides: sides.isEmpty ? [] : sides + [.unstated])
+      return EditedTree(tree: tree, origin: order)
     } catch {
       preconditionFailure("a tree with one leaf more is a tree: \(error)")
     }

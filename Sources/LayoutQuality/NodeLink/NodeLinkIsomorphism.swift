@@ -15,15 +15,15 @@ extension MetricGroup<Point> {
   ///
   /// - Reference: E. Reingold, J. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
   ///   Software Engineering* 7(2), 1981.
-  static var isomorphism: Self {
+  public static var isomorphism: Self {
     MetricGroup([
       Metric(
         "isomorphism_error", unit: "node units", .zero, law: .isomorphism,
         "greatest spread of a child's offset from its parent among equal subtrees")
-    ]) { laidOut in
-      let (tree, output) = (laidOut.tree, laidOut.output)
+    ]) { layout in
+      let (tree, output) = (layout.tree, layout.geometry)
       let classes = subtreeHashes(of: tree)
-      let isLayered = laidOut.strategy.claims(on: tree).contains(.layers)
+      let isLayered = layout.claims.contains(.layers)
 
       // The range of each child's offset is kept with the child of the first subtree of the class.
       var firstOfClass: [UInt64: Int32] = [:]
@@ -39,7 +39,7 @@ extension MetricGroup<Point> {
         }
       }
       let greatest = ranges.reduce(0) { max($0, $1.longerSide) }
-      return [laidOut.extent.withoutRounding(greatest)]
+      return [layout.extent.withoutRounding(greatest)]
     }
   }
 

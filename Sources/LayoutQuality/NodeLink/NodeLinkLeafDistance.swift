@@ -7,7 +7,7 @@ extension MetricGroup<Point> {
   ///
   /// - Reference: A. Rusu, C. Santiago. "Grid Drawings of Binary Trees: An Experimental Study."
   ///   *Journal of Graph Algorithms and Applications* 12(2), 2008.
-  static var leafDistance: Self {
+  public static var leafDistance: Self {
     MetricGroup([
       Metric(
         "closest_leaf", unit: "node units", .lower,
@@ -15,11 +15,11 @@ extension MetricGroup<Point> {
       Metric(
         "farthest_leaf", unit: "node units", .lower,
         "distance of the root to its farthest leaf (Rusu & Santiago 2008)"),
-    ]) { laidOut in
-      let root = laidOut.output[0]
+    ]) { layout in
+      let root = layout.geometry[0]
       var (closest, farthest) = (Double.infinity, 0.0)
-      for node in laidOut.tree.nodes where laidOut.tree.isLeaf(node) {
-        let distance = Edge(start: root, end: laidOut.output[node]).length
+      for node in layout.tree.nodes where layout.tree.isLeaf(node) {
+        let distance = Edge(start: root, end: layout.geometry[node]).length
         closest = min(closest, distance)
         farthest = max(farthest, distance)
       }

@@ -9,13 +9,14 @@ extension MetricGroup<Point> {
   ///
   /// - Reference: P. Fenwick. "A New Data Structure for Cumulative Frequency Tables." *Software:
   ///   Practice and Experience* 24(3), 1994.
-  static var overlaps: Self {
+  public static var overlaps: Self {
     MetricGroup([
       Metric(
-        "node_overlaps", unit: "count", .zero, law: .separation, "pairs of boxes that overlap")
-    ]) { laidOut in
-      let depth = laidOut.extent.touchingDepth
-      let insides = laidOut.boxes.map { $0.inset(by: depth / 2) }.filter(\.hasInside)
+        "node_overlaps", unit: "count", .zero, law: .separation, tolerance: 0,
+        "pairs of boxes that overlap")
+    ]) { layout in
+      let depth = layout.extent.touchingDepth
+      let insides = layout.boxes.map { $0.inset(by: depth / 2) }.filter(\.hasInside)
       return [Double(overlappingPairs(of: insides))]
     }
   }

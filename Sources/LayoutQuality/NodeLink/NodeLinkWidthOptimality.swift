@@ -16,11 +16,11 @@ extension MetricGroup<Point> {
       Metric(
         "width_optimality", unit: "ratio", .lower,
         "width ÷ least width with ordered levels and centered parents (Supowit & Reingold 1983)")
-    ]) { laidOut in
-      guard let strategy = laidOut.strategy as? any NodeLinkStrategy,
-        let least = optima.width(of: laidOut.tree, gaps: strategy.gaps)
-      else { return [nil] }
-      return [laidOut.extent.width / least]
+    ]) { layout in
+      guard let least = optima.width(of: layout.tree, gaps: layout.conventions.gaps) else {
+        return [nil]
+      }
+      return [layout.extent.width / least]
     }
   }
 }

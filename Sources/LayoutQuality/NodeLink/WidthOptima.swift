@@ -2,7 +2,7 @@ import TreeLayout
 
 /// The least widths that layered drawings of some trees can have, as solved for beforehand.
 ///
-/// The narrowest drawing is the solution of a linear program, of which `scripts/width-optima.py` tells
+/// The narrowest drawing is the solution of a linear program, of which `scripts/data/width-optima.py` tells
 /// the constraints. A width belongs to a tree, known by its `digest`, and two gaps; the gap between
 /// levels has no part in it.
 ///

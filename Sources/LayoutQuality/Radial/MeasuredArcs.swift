@@ -1,12 +1,12 @@
 import TreeLayout
 
-extension LaidOut<Arc> {
+extension Layout<Arc> {
   /// The nodes with an arc of positive span, the center excluded, in level order.
   ///
   /// An arc past the last shown ring spans nothing. The center is the first node with a span: the
   /// root, or the node that the layout is focused on.
   var spanningNodes: [Int] {
-    Array(tree.nodes.filter { output[$0].span > 0 }.dropFirst())
+    Array(tree.nodes.filter { geometry[$0].span > 0 }.dropFirst())
   }
 
   /// The spanning nodes without the repetitions of a common arc, which all grouped siblings carry.
@@ -32,8 +32,9 @@ extension LaidOut<Arc> {
   /// The share of the whole that each node's value asks for, indexed by node; `nil` when the whole
   /// is nothing.
   var shares: [Double]? {
-    guard let radial = strategy as? any RadialStrategy else { return weightShares }
-    return radial.shares(of: tree)
+    guard let amounts = conventions.amounts else { return weightShares }
+    let total = conventions.total ?? tree.weights[0]
+    return total > 0 ? amounts.map { $0 / total } : nil
   }
 }
 

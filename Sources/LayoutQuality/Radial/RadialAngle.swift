@@ -7,7 +7,7 @@ extension MetricGroup<Arc> {
   /// the center excluded; a grouped node is compared with the common arc. `area_distortion` is (sum
   /// of areas ÷ sum of values) in the outermost shown ring ÷ the same in the innermost: above 1, a
   /// value looks larger the further out it lies. Empty when there is no arc or the total is 0. O(*n*).
-  static var angle: Self {
+  public static var angle: Self {
     MetricGroup([
       Metric(
         "angle_error_max", unit: "share", .zero, law: .angle,
@@ -15,21 +15,21 @@ extension MetricGroup<Arc> {
       Metric(
         "area_distortion", unit: "ratio", .none,
         "area per value of the outermost shown ring ÷ that of the innermost"),
-    ]) { laidOut in
-      guard let shares = laidOut.shares else { return [nil, nil] }
-      let error = laidOut.spanningNodes.map { abs(laidOut.output[$0].span / 360 - shares[$0]) }
+    ]) { layout in
+      guard let shares = layout.shares else { return [nil, nil] }
+      let error = layout.spanningNodes.map { abs(layout.geometry[$0].span / 360 - shares[$0]) }
         .max()
-      return [error, areaDistortion(of: laidOut, shares: shares)]
+      return [error, areaDistortion(of: layout, shares: shares)]
     }
   }
 
-  private static func areaDistortion(of laidOut: LaidOut<Arc>, shares: [Double]) -> Double? {
-    let rings = laidOut.rings
+  private static func areaDistortion(of layout: Layout<Arc>, shares: [Double]) -> Double? {
+    let rings = layout.rings
     guard let innermost = rings.first, let outermost = rings.last else { return nil }
     func areaPerValue(_ ring: Range<Int>) -> Double? {
-      let value = laidOut.spanningNodes.reduce(0) { ring.contains($1) ? $0 + shares[$1] : $0 }
-      let area = laidOut.drawnNodes.reduce(0) {
-        ring.contains($1) ? $0 + laidOut.output[$1].area : $0
+      let value = layout.spanningNodes.reduce(0) { ring.contains($1) ? $0 + shares[$1] : $0 }
+      let area = layout.drawnNodes.reduce(0) {
+        ring.contains($1) ? $0 + layout.geometry[$1].area : $0
       }
       return value > 0 ? area / value : nil
     }

@@ -6,7 +6,7 @@ extension MetricGroup<Arc> {
   /// Over drawn arcs: those with a positive span, the center excluded, a group's common arc once. An
   /// arc's length is that of its middle line, its aspect max(length/thickness, thickness/length) ≥ 1;
   /// arcs without thickness have none. Thin is under 1°. O(*n* log *n*).
-  static var arcShape: Self {
+  public static var arcShape: Self {
     MetricGroup([
       Metric(
         "arc_aspect_mean", unit: "ratio", .lower, "mean of the arcs' longer ÷ shorter extent"),
@@ -15,11 +15,11 @@ extension MetricGroup<Arc> {
       Metric(
         "arc_length_p05", unit: "radius units", .higher,
         "5th percentile of the length of an arc's middle line"),
-    ]) { laidOut in
+    ]) { layout in
       var (aspects, lengths): ([Double], [Double]) = ([], [])
       var thin = 0
-      for node in laidOut.drawnNodes {
-        let arc = laidOut.output[node]
+      for node in layout.drawnNodes {
+        let arc = layout.geometry[node]
         lengths.append(arc.length)
         if arc.span < 1 { thin += 1 }
         let (shorter, longer) = (min(arc.length, arc.thickness), max(arc.length, arc.thickness))

@@ -7,36 +7,35 @@ extension MetricGroup<Arc> {
   /// whose own and whose children's ring is shown; grouped ones are not entered. The other two are of
   /// the total value, counted at the topmost nodes left out. All are empty when there is nothing to
   /// share. O(*n*).
-  static var ringShares: Self {
+  public static var ringShares: Self {
     MetricGroup([
       Metric(
         "gap_share", unit: "share", .none,
         "angle that inner arcs leave free in the next ring ÷ angle of inner arcs"),
       .hiddenShare, .groupedShare,
-    ]) { laidOut in
-      let shares = laidOut.shares
+    ]) { layout in
+      let shares = layout.shares
       return [
-        gapShare(of: laidOut),
-        shares.map { laidOut.share(marked: .hidden, of: $0) },
-        shares.map { laidOut.share(marked: .grouped, of: $0) },
+        gapShare(of: layout),
+        shares.map { layout.share(marked: .hidden, of: $0) },
+        shares.map { layout.share(marked: .grouped, of: $0) },
       ]
     }
   }
 
-  private static func gapShare(of laidOut: LaidOut<Arc>) -> Double? {
-    let tree = laidOut.tree
-    let radial = laidOut.strategy as? any RadialStrategy
+  private static func gapShare(of layout: Layout<Arc>) -> Double? {
+    let tree = layout.tree
     var (spans, free, depth) = (0.0, 0.0, 0)
     // The first ring is that of the first drawn nodes.
-    let rings = laidOut.rings
+    let rings = layout.rings
     let center = (0..<tree.levelCount).first { tree.level($0) == rings.first }.map { $0 - 1 } ?? 0
     var isInner = [Bool](repeating: false, count: tree.count)
-    for node in laidOut.drawnNodes {
+    for node in layout.drawnNodes {
       while !tree.level(depth).contains(node) { depth += 1 }
-      let span = laidOut.output[node].span
+      let span = layout.geometry[node].span
       if isInner[Int(tree.parent[node])] { free -= span }
-      guard radial?.shows(depth: depth + 1 - center) != false, !tree.isLeaf(node),
-        laidOut.mark(of: node) == .shown
+      guard depth + 1 - center <= layout.conventions.ringsShown, !tree.isLeaf(node),
+        layout.mark(of: node) == .shown
       else { continue }
       isInner[node] = true
       spans += span

@@ -1,6 +1,6 @@
 import TreeLayout
 
-extension LaidOut<Rect> {
+extension Layout<Rect> {
   /// Whether the metrics look at the node: a leaf of positive weight, neither grouped nor hidden.
   func isMeasured(_ node: Int) -> Bool {
     tree.isLeaf(node) && tree.weights[node] > 0 && mark(of: node) == .shown
@@ -9,7 +9,7 @@ extension LaidOut<Rect> {
   /// Whether the node is measured and its rectangle has an inside, so that there is a ratio to take
   /// and something to see.
   func hasRatio(_ node: Int) -> Bool {
-    isMeasured(node) && !output[node].isEmpty
+    isMeasured(node) && !geometry[node].isEmpty
   }
 }
 
@@ -18,22 +18,22 @@ extension MetricGroup<Rect> {
   ///
   /// `leaves_left_out` counts the leaves that have no ratio: weightless, grouped, hidden or with a
   /// zero side. The shares are of the root's weight, 0…1, and empty when it weighs nothing. O(*n*).
-  static var leftOut: Self {
+  public static var leftOut: Self {
     MetricGroup([
       Metric(
         "leaves_left_out", unit: "count", .none,
         "leaves that are weightless, grouped, hidden or have a zero side"),
       .groupedShare, .hiddenShare,
-    ]) { laidOut in
+    ]) { layout in
       var count = 0
-      for node in laidOut.tree.nodes where laidOut.tree.isLeaf(node) && !laidOut.hasRatio(node) {
+      for node in layout.tree.nodes where layout.tree.isLeaf(node) && !layout.hasRatio(node) {
         count += 1
       }
-      let shares = laidOut.weightShares
+      let shares = layout.weightShares
       return [
         Double(count),
-        shares.map { laidOut.share(marked: .grouped, of: $0) },
-        shares.map { laidOut.share(marked: .hidden, of: $0) },
+        shares.map { layout.share(marked: .grouped, of: $0) },
+        shares.map { layout.share(marked: .hidden, of: $0) },
       ]
     }
   }

@@ -6,7 +6,7 @@ extension MetricGroup<Rect> {
   /// Over measured leaves, those with a zero side included (they miss their whole area: an error of
   /// 1). Relative errors, 0 when every area is right; padding makes leaves smaller and is not an
   /// error of the tiling, so the law is not claimed with padding. O(*n*).
-  static var areaError: Self {
+  public static var areaError: Self {
     MetricGroup([
       Metric(
         "area_error_mean", unit: "ratio", .zero, law: .area,
@@ -14,16 +14,16 @@ extension MetricGroup<Rect> {
       Metric(
         "area_error_max", unit: "ratio", .zero, law: .area,
         "greatest abs(area share − weight share) ÷ weight share"),
-    ]) { laidOut in
-      let tree = laidOut.tree
-      let frameArea = laidOut.frame.area
+    ]) { layout in
+      let tree = layout.tree
+      let frameArea = layout.frame.area
       guard frameArea > 0 else { return [nil, nil] }
       var (sum, greatest, count) = (0.0, 0.0, 0)
-      for node in tree.nodes where laidOut.isMeasured(node) {
+      for node in tree.nodes where layout.isMeasured(node) {
         let share = tree.weights[node] / tree.weights[0]
         // A share below the smallest number is nothing that a drawing could be right about.
         guard share > 0 else { continue }
-        let error = abs(laidOut.output[node].area / frameArea - share) / share
+        let error = abs(layout.geometry[node].area / frameArea - share) / share
         sum += error
         greatest = max(greatest, error)
         count += 1

@@ -12,7 +12,7 @@ extension MetricGroup<Rect> {
   ///   for Creating Rectangular Treemaps." *IEEE TVCG* 16(6), 2010. E. Vernier et al. "Quantitative
   ///   Comparison of Time-Dependent Treemaps." *Computer Graphics Forum* 39(3), 2020. L. Lu et al.
   ///   "Golden Rectangle Treemap." *Journal of Physics: Conference Series* 787, 2017.
-  static var aspect: Self {
+  public static var aspect: Self {
     MetricGroup([
       Metric(
         "aspect_mean", unit: "ratio", .lower,
@@ -29,11 +29,11 @@ extension MetricGroup<Rect> {
       Metric(
         "aspect_target_error", unit: "ratio", .lower,
         "mean factor between longer ÷ shorter side and the golden ratio (Lu et al. 2017)"),
-    ]) { laidOut in
+    ]) { layout in
       var ratios: [Double] = []
       var (squareness, targetError, weighted, area) = (0.0, 0.0, 0.0, 0.0)
-      for node in laidOut.tree.nodes where laidOut.hasRatio(node) {
-        let rect = laidOut.output[node]
+      for node in layout.tree.nodes where layout.hasRatio(node) {
+        let rect = layout.geometry[node]
         let ratio = rect.longerSide / rect.shorterSide
         ratios.append(ratio)
         squareness += rect.shorterSide / rect.longerSide

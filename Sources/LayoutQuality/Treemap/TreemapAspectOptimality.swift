@@ -10,32 +10,34 @@ extension MetricGroup<Rect> {
   /// without such parents. Parents beyond `groupLimit` are sampled, the same for every strategy; then
   /// `aspect_optimality_sampled` is 1. O(*n*).
   public static func aspectOptimality(groupLimit: Int = 256) -> Self {
-    MetricGroup([
-      Metric(
-        "aspect_optimality", unit: "ratio", .lower,
-        "mean ratio of leaves in families of 2 to 7 ÷ that of their best slicing layouts"),
-      Metric(
-        "aspect_optimality_sampled", unit: "flag", .none,
-        "1 where aspect_optimality looks at a sample of the families"),
-    ]) { laidOut in
-      let tree = laidOut.tree
-      let families = sample(of: tree, limit: groupLimit, seed: laidOut.seed)
-      var (sum, least) = (0.0, 0.0)
-      for parent in families.parents {
-        let leaves = tree.children(of: parent).filter { tree.weights[$0] > 0 }
-        guard leaves.allSatisfy(laidOut.hasRatio) else { continue }
-        var box = Box.empty
-        for leaf in leaves {
-          let rect = laidOut.output[leaf]
-          box.formUnion(Box(minX: rect.x, minY: rect.y, maxX: rect.maxX, maxY: rect.maxY))
-          sum += rect.longerSide / rect.shorterSide
+    MetricGroup(
+      [
+        Metric(
+          "aspect_optimality", unit: "ratio", .lower,
+          "mean ratio of leaves in families of 2 to 7 ÷ that of their best slicing layouts"),
+        Metric(
+          "aspect_optimality_sampled", unit: "flag", .none,
+          "1 where aspect_optimality looks at a sample of the families"),
+      ],
+      seeded: { layout, seed in
+        let tree = layout.tree
+        let families = sample(of: tree, limit: groupLimit, seed: seed)
+        var (sum, least) = (0.0, 0.0)
+        for parent in families.parents {
+          let leaves = tree.children(of: parent).filter { tree.weights[$0] > 0 }
+          guard leaves.allSatisfy(layout.hasRatio) else { continue }
+          var box = Box.empty
+          for leaf in leaves {
+            let rect = layout.geometry[leaf]
+            box.formUnion(Box(minX: rect.x, minY: rect.y, maxX: rect.maxX, maxY: rect.maxY))
+            sum += rect.longerSide / rect.shorterSide
+          }
+          var search = SlicingSearch(areas: leaves.map { tree.weights[$0] / tree.weights[parent] })
+          least += search.leastSum(width: box.width, height: box.height)
         }
-        var search = SlicingSearch(areas: leaves.map { tree.weights[$0] / tree.weights[parent] })
-        least += search.leastSum(width: box.width, height: box.height)
-      }
-      guard least > 0, (sum / least).isFinite else { return [nil, nil] }
-      return [sum / least, families.isAll ? 0 : 1]
-    }
+        guard least > 0, (sum / least).isFinite else { return [nil, nil] }
+        return [sum / least, families.isAll ? 0 : 1]
+      })
   }
 
   /// The parents of two to seven weighty children, all of them leaves; no more than the limit, each

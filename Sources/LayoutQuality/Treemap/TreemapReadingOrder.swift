@@ -15,7 +15,7 @@ extension MetricGroup<Rect> {
   /// - Reference: B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps." *ACM
   ///   Transactions on Graphics* 21(4), 2002. Y. Tu, H.-W. Shen. "Visualizing Changes of
   ///   Hierarchical Data using Treemaps." *IEEE TVCG* 13(6), 2007.
-  static var readingOrder: Self {
+  public static var readingOrder: Self {
     MetricGroup([
       Metric(
         "readability", unit: "share", .higher,
@@ -23,14 +23,14 @@ extension MetricGroup<Rect> {
       Metric(
         "continuity", unit: "share", .higher,
         "successive sibling leaves that touch ÷ all successive ones (Tu & Shen 2007)"),
-    ]) { laidOut in
-      let tolerance = 1e-9 * laidOut.frame.longerSide
+    ]) { layout in
+      let tolerance = 1e-9 * layout.frame.longerSide
       var (items, turns, pairs, touching) = (0, 0, 0, 0)
       var (parent, last, move) = (Int32(-1), Rect.zero, Move(x: 0, y: 0))
-      for node in laidOut.tree.nodes.dropFirst() where laidOut.hasRatio(node) {
-        let rect = laidOut.output[node]
+      for node in layout.tree.nodes.dropFirst() where layout.hasRatio(node) {
+        let rect = layout.geometry[node]
         items += 1
-        if laidOut.tree.parent[node] == parent {
+        if layout.tree.parent[node] == parent {
           pairs += 1
           if rect.touches(last, tolerance: tolerance) { touching += 1 }
           let next = Move(x: rect.midX - last.midX, y: rect.midY - last.midY)
@@ -39,7 +39,7 @@ extension MetricGroup<Rect> {
             move = next
           }
         } else {
-          parent = laidOut.tree.parent[node]
+          parent = layout.tree.parent[node]
           move = Move(x: 0, y: 0)
         }
         last = rect

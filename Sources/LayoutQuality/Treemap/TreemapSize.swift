@@ -9,7 +9,7 @@ extension MetricGroup<Rect> {
   ///
   /// - Reference: H. Nagamochi, Y. Abe. "An Approximation Algorithm for Dissecting a Rectangle into
   ///   Rectangles with Specified Areas." *Discrete Applied Mathematics* 155(4), 2007.
-  static var size: Self {
+  public static var size: Self {
     MetricGroup([
       Metric(
         "perimeter_ratio", unit: "ratio", .lower,
@@ -18,11 +18,11 @@ extension MetricGroup<Rect> {
         "short_side_p05", unit: "frame units", .higher, "5th percentile of the shorter side"),
       Metric(
         "visible_share", unit: "share", .higher, "leaves with both sides ≥ 1 frame unit ÷ leaves"),
-    ]) { laidOut in
+    ]) { layout in
       var (perimeters, squares, visible) = (0.0, 0.0, 0)
       var shortSides: [Double] = []
-      for node in laidOut.tree.nodes where laidOut.isMeasured(node) {
-        let rect = laidOut.output[node]
+      for node in layout.tree.nodes where layout.isMeasured(node) {
+        let rect = layout.geometry[node]
         shortSides.append(rect.shorterSide)
         if rect.shorterSide >= 1 { visible += 1 }
         if !rect.isEmpty {

@@ -15,9 +15,9 @@ extension TreeGenerator {
   ///   Time." *Graph Drawing* 2002.
   static let buchheimContours = TreeGenerator(
     id: "buchheim-contours", summary: "binary, contours whose next node is far to seek",
-    isRandom: false
+    isRandom: false, count: { contoursCount(rank: greatestRank(within: $0, of: contoursCount)) }
   ) { nodes, _ in
-    let rank = greatestRank { $0 * $0 + 2 * $0 <= nodes }
+    let rank = greatestRank(within: nodes, of: contoursCount)
     var parents: [Int32] = [-1]
     var spine: Int32 = 0
     for i in 1..<max(1, 2 * rank) {
@@ -40,11 +40,9 @@ extension TreeGenerator {
   ///   Time." *Graph Drawing* 2002.
   static let buchheimShifts = TreeGenerator(
     id: "buchheim-shifts", summary: "subtrees pushed from afar, over ever more small ones",
-    isRandom: false
+    isRandom: false, count: { shiftsCount(rank: greatestRank(within: $0, of: shiftsCount)) }
   ) { nodes, _ in
-    let rank = greatestRank {
-      1 + $0 * ($0 + 1) / 2 + $0 * ($0 - 1) + ($0 - 1) * (2 * $0 + 5) <= nodes
-    }
+    let rank = greatestRank(within: nodes, of: shiftsCount)
     var parents: [Int32] = [-1]
     for i in 1..<(rank + 1) {
       if i > 1 { parents += [Int32](repeating: 0, count: rank) }
@@ -69,9 +67,9 @@ extension TreeGenerator {
   static let vanDerPloegNested = TreeGenerator(
     id: "van-der-ploeg-nested",
     summary: "boxes of sides from 2ᵏ down to 1, a tall leaf on each level",
-    isRandom: false
+    isRandom: false, count: { 3 * min(500, ($0 - 1) / 3) + 1 }
   ) { nodes, _ in
-    let rank = min(500, (nodes - 1) / 3)
+    let rank = (nodes - 1) / 3
     var parents: [Int32] = [-1]
     var side = Double(sign: .plus, exponent: rank, significand: 1)
     var sizes = [Size(width: side, height: side)]
@@ -85,10 +83,16 @@ extension TreeGenerator {
     return LayoutTree(generated: parents, sizes: sizes) { 1 }
   }
 
-  /// The greatest number from 0 that fits, where none fits after one that does not.
-  private static func greatestRank(_ fits: (Int) -> Bool) -> Int {
+  private static func contoursCount(rank: Int) -> Int { max(1, rank * rank + 2 * rank) }
+
+  private static func shiftsCount(rank: Int) -> Int {
+    max(1, 1 + rank * (rank + 1) / 2 + rank * (rank - 1) + (rank - 1) * (2 * rank + 5))
+  }
+
+  /// The greatest rank, from 0, whose tree has not more nodes.
+  private static func greatestRank(within nodes: Int, of count: (Int) -> Int) -> Int {
     var rank = 0
-    while fits(rank + 1) { rank += 1 }
+    while count(rank + 1) <= nodes { rank += 1 }
     return rank
   }
 

@@ -7,11 +7,14 @@ extension TreeGenerator {
   /// - Reference: B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps."
   ///   *ACM Transactions on Graphics* 21 (2002).
   static let balanced = TreeGenerator(
-    id: "balanced", summary: "full levels of 8 children each, log-normal leaves"
+    id: "balanced", summary: "full levels of 8 children each, log-normal leaves",
+    count: { nodes in
+      var count = 1
+      while count <= (nodes - 1) / 8 { count = 8 * count + 1 }
+      return count
+    }
   ) { nodes, random in
-    var count = 1
-    while count <= (nodes - 1) / 8 { count = 8 * count + 1 }
-    let parents = (0..<count).map { Int32($0 == 0 ? -1 : ($0 - 1) / 8) }
+    let parents = (0..<nodes).map { Int32($0 == 0 ? -1 : ($0 - 1) / 8) }
     return LayoutTree(generated: parents) { random.logNormal() }
   }
 
@@ -36,6 +39,10 @@ extension TreeGenerator {
     id: "caterpillar", summary: "a path with one leaf beside each step, leaf values 1",
     isRandom: false
   ) { nodes, _ in
-    LayoutTree(generated: (0..<nodes).map { Int32($0 == 0 ? -1 : ($0 - 1) / 2 * 2) }) { 1 }
+    let parents = (0..<Int32(nodes)).map { (node: Int32) -> Int32 in
+      let earlier = node - 1
+      return node == 0 ? -1 : earlier - earlier % 2
+    }
+    return LayoutTree(generated: parents) { 1 }
   }
 }

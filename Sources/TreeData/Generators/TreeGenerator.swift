@@ -14,18 +14,29 @@ public struct TreeGenerator: Sendable, Identifiable {
   /// Whether the seed makes a difference.
   public let isRandom: Bool
 
+  private let greatest: @Sendable (Int) -> Int
   private let make: @Sendable (Int, inout Random) -> LayoutTree
 
-  /// - Parameter make: makes the tree with as many nodes as it is told, or the largest of the family
-  ///   below. Its random numbers are those of the seed and the id.
+  /// - Parameters:
+  ///   - count: the greatest number of nodes, up to the one asked for, that a tree of the family has.
+  ///   - make: makes the tree with such a number of nodes. Its random numbers are those of the seed and
+  ///     the id.
   public init(
     id: String, summary: String, isRandom: Bool = true,
+    count: @escaping @Sendable (_ nodes: Int) -> Int = { $0 },
     make: @escaping @Sendable (_ nodes: Int, _ random: inout Random) -> LayoutTree
   ) {
     self.id = id
     self.summary = summary
     self.isRandom = isRandom
+    greatest = count
     self.make = make
+  }
+
+  /// How many nodes the tree has that is asked to have so many: the same, or what the largest tree of
+  /// the family below has.
+  public func count(nodes: Int) -> Int {
+    greatest(nodes)
   }
 
   /// The tree with `nodes` nodes, root included, or the largest of the family below.
@@ -35,7 +46,7 @@ public struct TreeGenerator: Sendable, Identifiable {
   public func generate(nodes: Int, seed: UInt64) -> LayoutTree {
     precondition((1..<Int(Int32.max)).contains(nodes), "a tree has 1 to 2³¹ − 2 nodes")
     var random = Random(seed: seed, domain: id)
-    return make(nodes, &random)
+    return make(count(nodes: nodes), &random)
   }
 }
 

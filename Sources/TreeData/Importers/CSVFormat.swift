@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 /// Which of the known tables a CSV file is, and where its columns are; the header tells.
@@ -15,7 +16,6 @@ struct CSVFormat {
   }
 
   let kind: Kind
-  let fieldCount: Int
   private let value: Int?
   private let width: Int?
   private let height: Int?
@@ -39,11 +39,7 @@ struct CSVFormat {
     return hasKnown ? "" : "; the first line has to name the columns"
   }
 
-  init(header: borrowing CSVReader) throws(TreeImportError) {
-    let names = (0..<header.fieldCount).map { header.string($0) }
-    for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
-      throw header.error(.duplicateColumn(name))
-    }
+  init(header names: [String], of rows: borrowing CSVReader) throws(TreeImportError) {
     let data = ["value", "width", "height", "side"]
     let key = Set(names).subtracting(data)
     func column(_ name: String) -> Int { names.firstIndex(of: name)! }
@@ -52,9 +48,8 @@ struct CSVFormat {
     case ["path"]: kind = .paths(column("path"))
     case ["amount", "category"] where names.count == 2:
       kind = .transactions(amount: column("amount"), category: column("category"))
-    default: throw header.error(.unknownHeader(names))
+    default: throw rows.error(.unknownHeader(names))
     }
-    fieldCount = names.count
     value = names.firstIndex(of: "value")
     width = names.firstIndex(of: "width")
     height = names.firstIndex(of: "height")
@@ -77,13 +72,14 @@ struct CSVFormat {
 }
 
 extension CSVReader {
-  /// The next row, which has to have as many fields as the header.
-  mutating func next(_ format: CSVFormat) throws(TreeImportError) -> Bool {
-    guard try next() else { return false }
-    guard fieldCount == format.fieldCount else {
-      throw error(.fieldCount(found: fieldCount, expected: format.fieldCount))
-    }
-    return true
+  /// The next row, its errors in the words of importers.
+  mutating func nextRow() throws(TreeImportError) -> Bool {
+    do throws(TextError) { return try next() } catch { throw TreeImportError(error) }
+  }
+
+  /// An error in the row.
+  func error(_ kind: TreeImportError.Kind) -> TreeImportError {
+    TreeImportError(kind, source: source, line: line)
   }
 
   /// The finite, not negative number in a field; `nil` where it is empty.
@@ -103,9 +99,11 @@ extension NamedTree {
   static func readCSV(
     _ stream: consuming ByteStream, id: String
   ) throws(TreeImportError) -> NamedTree {
-    var rows = CSVReader(stream)
-    guard try rows.next() else { throw TreeImportError(.empty, source: rows.source) }
-    let format = try CSVFormat(header: rows)
+    var rows = CSVReader(DelimitedText.ByteStream(stream))
+    let header: [String]?
+    do throws(TextError) { header = try rows.header() } catch { throw TreeImportError(error) }
+    guard let header else { throw TreeImportError(.empty, source: rows.source) }
+    let format = try CSVFormat(header: header, of: rows)
     return
       switch format.kind
     {

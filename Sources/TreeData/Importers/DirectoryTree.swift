@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 #if canImport(Darwin)
@@ -91,7 +92,9 @@ private struct DirectoryReader {
   private mutating func readEntries(of node: Int) throws(TreeImportError) {
     let directory = systemPath(of: node)
     guard let stream = unsafe opendir(directory) else {
-      if node == 0 { throw .system(errno, source: path) }
+      if node == 0 {
+        throw TreeImportError(TextFault(systemError: errno), source: path, line: nil, column: nil)
+      }
       return countUnread(directory)
     }
     defer { unsafe closedir(stream) }

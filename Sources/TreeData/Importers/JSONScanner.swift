@@ -1,3 +1,5 @@
+import DelimitedText
+
 /// The tokens of a strict JSON text (RFC 8259), from a stream.
 struct JSONScanner: ~Copyable {
   private var stream: ByteStream

@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 extension NamedTree {
@@ -22,9 +23,9 @@ extension NamedTree {
     if hasSides { text += ",side".utf8 }
     text.append(UInt8(ascii: "\n"))
     for node in tree.nodes {
-      text.appendField(ids.utf8(of: node))
+      text.appendCSVField(ids.utf8(of: node))
       text.append(UInt8(ascii: ","))
-      if node > 0 { text.appendField(ids.utf8(of: Int(tree.parent[node]))) }
+      if node > 0 { text.appendCSVField(ids.utf8(of: Int(tree.parent[node]))) }
       text.append(UInt8(ascii: ","))
       if let value = tree.value(of: node) { text += value.shortest.utf8 }
       if hasSizes {
@@ -72,20 +73,5 @@ extension NamedTree {
     case 2: return node == siblings.lowerBound ? .left : .right
     default: return .unstated
     }
-  }
-}
-
-extension [UInt8] {
-  /// Appends a field, in quotes if it needs them.
-  fileprivate mutating func appendField(_ field: ArraySlice<UInt8>) {
-    let quote = UInt8(ascii: "\"")
-    let special = [quote, UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-    guard field.contains(where: special.contains) else { return append(contentsOf: field) }
-    append(quote)
-    for byte in field {
-      if byte == quote { append(quote) }
-      append(byte)
-    }
-    append(quote)
   }
 }

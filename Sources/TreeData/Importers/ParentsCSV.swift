@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 extension NamedTree {
@@ -14,7 +15,7 @@ extension NamedTree {
     var nodeOfID: [Int32] = []  // −1 while the id is known as a parent only
     var parentID: Int32 = -1
     // The parents column holds ids until all rows are read.
-    while try rows.next(format) {
+    while try rows.nextRow() {
       let data = try format.data(of: rows)
       let name = rows.id(in: node, from: &ids, &nodeOfID)
       // Siblings often follow one another.

@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 extension NamedTree {
@@ -14,7 +15,7 @@ extension NamedTree {
     var columns = NodeColumns()
     var components = TextTable()  // indexed by node, below their parents
     var hasRow: [Bool] = []
-    while try rows.next(format) {
+    while try rows.nextRow() {
       let data = try format.data(of: rows)
       var node: Int32 = -1
       var parts = PathParts(rows.range(of: path))

@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 extension NamedTree {

@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 extension NamedTree {
@@ -16,7 +17,7 @@ extension NamedTree {
     var categories = TextTable()
     var totals: [Double] = []
     let uncategorized = Array("Uncategorized".utf8)
-    while try rows.next(format) {
+    while try rows.nextRow() {
       let value = try rows.number(amount, of: "the amount") ?? 0
       let range = rows.range(of: category)
       let index = Int(

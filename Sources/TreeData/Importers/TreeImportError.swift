@@ -1,3 +1,5 @@
+import DelimitedText
+
 /// Why a file, a directory or a type does not make a tree, and where it says so.
 public struct TreeImportError: Error, Equatable, Sendable {
   /// What was found.
@@ -43,6 +45,10 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case syntax(found: String, expected: String)
     case duplicateKey(String)
     case loneSurrogate
+
+    // MARK: Formats of other packages
+    /// The format's own words.
+    case other(String)
   }
 
   public var kind: Kind
@@ -71,6 +77,35 @@ extension TreeImportError {
   }
 }
 
+extension TreeImportError: TextFailure {
+  public init(_ fault: TextFault, source: String, line: Int?, column: Int?) {
+    self.init(Kind(fault), source: source, line: line, column: column)
+  }
+
+  init(_ error: TextError) {
+    self.init(error.fault, source: error.source, line: error.line, column: error.column)
+  }
+}
+
+extension TreeImportError.Kind {
+  init(_ fault: TextFault) {
+    self =
+      switch fault {
+      case .noSuchFile: .noSuchFile
+      case .directoryAsFile: .directoryAsFile
+      case .fileAsDirectory: .fileAsDirectory
+      case .unreadable(let reason): .unreadable(reason)
+      case .badUTF8: .badUTF8
+      case .duplicateColumn(let name): .duplicateColumn(name)
+      case .fieldCount(let found, let expected): .fieldCount(found: found, expected: expected)
+      case .unclosedQuote: .unclosedQuote
+      case .textAfterQuote: .textAfterQuote
+      case .quoteInField: .quoteInField
+      case .strayCarriageReturn: .strayCarriageReturn
+      }
+  }
+}
+
 extension TreeImportError: CustomStringConvertible {
   public var description: String {
     var place = source.isEmpty ? "''" : source
@@ -83,30 +118,28 @@ extension TreeImportError: CustomStringConvertible {
 extension TreeImportError.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noSuchFile: "there is no such file or directory; check the path"
+    case .other(let message): message
     case .directoryAsFile: "this is a directory; write dir:PATH to take its files as a tree"
     case .fileAsDirectory: "this is not a directory; leave out dir: to read a file"
-    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .noSuchFile: "\(TextFault.noSuchFile)"
+    case .unreadable(let reason): "\(TextFault.unreadable(reason))"
+    case .badUTF8: "\(TextFault.badUTF8)"
+    case .duplicateColumn(let name): "\(TextFault.duplicateColumn(name))"
+    case .fieldCount(let found, let expected):
+      "\(TextFault.fieldCount(found: found, expected: expected))"
+    case .unclosedQuote: "\(TextFault.unclosedQuote)"
+    case .textAfterQuote: "\(TextFault.textAfterQuote)"
+    case .quoteInField: "\(TextFault.quoteInField)"
+    case .strayCarriageReturn: "\(TextFault.strayCarriageReturn)"
     case .unknownFormat:
       "the format is not known; trees are read from CSV (.csv), nested JSON (.json) and Newick "
         + "(.nwk, .newick, .tree)"
     case .empty: "there is nothing in it; a tree has at least one node"
-    case .badUTF8: "the text is not UTF-8; save the file in that encoding"
 
     case .unknownHeader(let columns):
       "the header `\(columns.joined(separator: ","))` is not known; known are "
         + CSVFormat.knownHeaders + CSVFormat.hint(for: columns)
-    case .duplicateColumn(let name): "the header names the column `\(name)` twice"
     case .onlyHeader: "there are no rows below the header; a tree has at least one node"
-    case .fieldCount(let found, let expected):
-      "the row has \(found) \(found == 1 ? "field" : "fields") and the header \(expected); "
-        + (found < expected
-          ? "leave what is missing empty, but not its comma" : "a field with a comma needs quotes")
-    case .unclosedQuote: "the quotes that open here are never closed"
-    case .textAfterQuote:
-      "text follows the closing quotes of a field; write quotes within a field twice"
-    case .quoteInField: "quotes stand within a field that does not begin with them; quote all of it"
-    case .strayCarriageReturn: "a carriage return ends no line; end lines with LF or CR LF"
     case .emptyPath: "the path is empty; write / for the root"
 
     case .notANumber(let text, let column):

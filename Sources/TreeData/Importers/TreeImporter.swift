@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 /// Where a tree is read from.
@@ -20,51 +21,126 @@ public enum TreeSource: Equatable, Sendable {
       self = .file(argument)
     }
   }
+
+  /// What the tree is called before it is read: a file's stem, otherwise the argument.
+  public var name: String {
+    switch self {
+    case .file(let path): TreeImporter.stem(of: path)
+    case .directory(let path): "dir:\(path)"
+    case .swiftType(let text): "swift-type:\(text)"
+    }
+  }
 }
 
-/// The formats of files.
-public enum TreeFormat: String, CaseIterable, Sendable {
-  case csv, json, newick
+/// A format of files.
+///
+/// One from another package is a value with a reader of its own.
+public struct TreeFormat: Sendable, Identifiable {
+  /// How lists and messages call it: `csv`.
+  public let id: String
 
-  /// The format that a path's extension names; `nil` where it names none.
-  public init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    switch name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() {
-    case "csv": self = .csv
-    case "json": self = .json
-    case "nwk", "newick", "tree": self = .newick
-    default: return nil
+  /// What a file's name ends in, without the point, lower case.
+  public let extensions: [String]
+
+  fileprivate let looksLike: @Sendable (ArraySlice<UInt8>) -> Bool
+  fileprivate let readStream:
+    @Sendable (consuming ByteStream, _ id: String) throws(TreeImportError) -> NamedTree
+
+  /// - Parameters:
+  ///   - looksLike: whether a file without a known extension that begins with these bytes is one.
+  ///   - read: makes the tree of a whole file; `id` is what the tree is to be called, `source` what
+  ///     errors call the file.
+  public init(
+    id: String, extensions: [String], looksLike: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
+    read:
+      @escaping @Sendable (
+        _ bytes: [UInt8], _ id: String, _ source: String
+      ) throws(TreeImportError) -> NamedTree
+  ) {
+    self.id = id
+    self.extensions = extensions
+    self.looksLike = looksLike
+    readStream = { stream, id throws(TreeImportError) in
+      var stream = stream
+      var bytes: [UInt8] = []
+      while let byte = try stream.peek() {
+        bytes.append(byte)
+        stream.advance()
+      }
+      return try read(bytes, id, stream.source)
     }
   }
 
-  /// The format that a text begins like: a brace, a parenthesis or comment, a line with a comma.
-  init?(sniffing bytes: ArraySlice<UInt8>) {
-    switch bytes.first(where: { !$0.isBlank }) {
-    case UInt8(ascii: "{"): self = .json
-    case UInt8(ascii: "("), UInt8(ascii: "["): self = .newick
-    default:
+  private init(
+    _ id: String, extensions: [String],
+    looksLike: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
+    readStream:
+      @escaping @Sendable (
+        consuming ByteStream, _ id: String
+      ) throws(TreeImportError) -> NamedTree
+  ) {
+    self.id = id
+    self.extensions = extensions
+    self.looksLike = looksLike
+    self.readStream = readStream
+  }
+
+  /// The list of all formats, in the order in which a file without a known extension is tried.
+  public static let all = [json, newick, csv]
+
+  /// Begins with a line that holds a comma.
+  public static let csv = TreeFormat(
+    "csv", extensions: ["csv"],
+    looksLike: { bytes in
       let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-      guard line.contains(UInt8(ascii: ",")), !line.contains(0) else { return nil }
-      self = .csv
-    }
+      return line.contains(UInt8(ascii: ",")) && !line.contains(0)
+    },
+    readStream: { stream, id throws(TreeImportError) in try NamedTree.readCSV(stream, id: id) })
+
+  /// Begins with a brace.
+  public static let json = TreeFormat(
+    "json", extensions: ["json"], looksLike: { $0.begins(with: "{") },
+    readStream: { stream, id throws(TreeImportError) in try NamedTree.readJSON(stream, id: id) })
+
+  /// Begins with a parenthesis or a comment.
+  public static let newick = TreeFormat(
+    "newick", extensions: ["nwk", "newick", "tree"], looksLike: { $0.begins(with: "([") },
+    readStream: { stream, id throws(TreeImportError) in try NamedTree.readNewick(stream, id: id) })
+
+  /// The format that a path's extension names; `nil` where it names none.
+  static func named(by path: String, among formats: [TreeFormat]) -> TreeFormat? {
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased()
+    return formats.first { format in ending.map(format.extensions.contains) ?? false }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the first byte that is no blank is one of these characters.
+  fileprivate func begins(with characters: String) -> Bool {
+    first { !$0.isBlank }.map(characters.utf8.contains) ?? false
   }
 }
 
 /// Reads trees of all formats.
 public enum TreeImporter {
-  /// Reads a tree. A file's format is the one that its extension names, otherwise the one that its
+  /// Reads a tree. A file's format is the one that its extension names, otherwise the first that its
   /// first bytes look like; its `id` is its name without the extension.
-  public static func read(_ source: TreeSource) throws(TreeImportError) -> NamedTree {
+  public static func read(
+    _ source: TreeSource, formats: [TreeFormat] = TreeFormat.all
+  ) throws(TreeImportError) -> NamedTree {
     switch source {
     case .directory(let path): return try NamedTree.readDirectory(path)
     case .swiftType(let text): return try NamedTree.readSwiftType(text)
     case .file(let path):
       let stream = try ByteStream(path: path)
-      guard !stream.firstBytes.isEmpty else { throw TreeImportError(.empty, source: path) }
-      guard let format = TreeFormat(path: path) ?? TreeFormat(sniffing: stream.firstBytes) else {
-        throw TreeImportError(.unknownFormat, source: path)
-      }
-      return try read(stream, as: format, id: stem(of: path))
+      let start = stream.firstBytes
+      guard !start.isEmpty else { throw TreeImportError(.empty, source: path) }
+      guard
+        let format = TreeFormat.named(by: path, among: formats)
+          ?? formats.first(where: { $0.looksLike(start) })
+      else { throw TreeImportError(.unknownFormat, source: path) }
+      return try format.readStream(stream, stem(of: path))
     }
   }
 
@@ -72,21 +148,11 @@ public enum TreeImporter {
   public static func read(
     _ bytes: [UInt8], as format: TreeFormat, id: String, source: String
   ) throws(TreeImportError) -> NamedTree {
-    try read(ByteStream(bytes, source: source), as: format, id: id)
-  }
-
-  private static func read(
-    _ stream: consuming ByteStream, as format: TreeFormat, id: String
-  ) throws(TreeImportError) -> NamedTree {
-    switch format {
-    case .csv: try NamedTree.readCSV(stream, id: id)
-    case .json: try NamedTree.readJSON(stream, id: id)
-    case .newick: try NamedTree.readNewick(stream, id: id)
-    }
+    try format.readStream(ByteStream(bytes, source: source), id)
   }
 
   /// The last component of a path without its extension.
-  static func stem(of path: String) -> String {
+  public static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])

@@ -23,6 +23,8 @@ public struct Arc: NodeGeometry {
   /// The angle that the arc covers, in degrees.
   @inlinable public var span: Double { endAngle - startAngle }
 
+  public typealias Conventions = ArcConventions
+
   public static var componentNames: [String] {
     ["startAngle", "endAngle", "innerRadius", "outerRadius"]
   }
@@ -34,4 +36,24 @@ public struct Arc: NodeGeometry {
     body(innerRadius)
     body(outerRadius)
   }
+}
+
+/// What the arcs of a layout stand for.
+public struct ArcConventions: LayoutConventions {
+  /// What each node asks for, indexed by node, in the unit of `total`: 0 for nodes outside of the
+  /// layout, `total` for the one in the middle. `nil` where these are the tree's weights.
+  public var amounts: [Double]?
+
+  /// What the full circle stands for; `nil` for the root's weight.
+  public var total: Double?
+
+  /// How many rings are shown around the middle.
+  public var ringsShown = Int.max
+
+  /// The free distance between neighboring arcs when they are drawn.
+  public var marginBetweenArcs = 0.0
+
+  public var showsOwnValues = false
+
+  public init() {}
 }

@@ -3,10 +3,42 @@
 /// A geometry is a fixed number of `Double` components, so that the harness can hash it, write it as
 /// CSV and read it back without knowing which one it is.
 public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
+  /// What all nodes of a layout have in common and no single one says.
+  associatedtype Conventions: LayoutConventions
+
   static var zero: Self { get }
 
   /// The names of the components, in the order in which `forEachComponent` visits them.
   static var componentNames: [String] { get }
 
   func forEachComponent(_ body: (Double) -> Void)
+}
+
+extension NodeGeometry {
+  /// Whether all components are numbers.
+  public var isFinite: Bool {
+    var isFinite = true
+    forEachComponent { isFinite = isFinite && $0.isFinite }
+    return isFinite
+  }
+}
+
+/// How the geometry of a layout is to be read: what metrics and pictures need to know of it beside the
+/// geometry of each node.
+///
+/// `init()` makes the conventions of a strategy that says nothing.
+public protocol LayoutConventions: Sendable {
+  init()
+
+  /// Whether a node is as large as its own value says, and not as the sum of its leaves'.
+  var showsOwnValues: Bool { get }
+}
+
+extension LayoutConventions {
+  public var showsOwnValues: Bool { false }
+}
+
+/// The conventions of a geometry that needs none.
+public struct NoConventions: LayoutConventions {
+  public init() {}
 }

@@ -11,6 +11,8 @@ public struct Point: NodeGeometry {
 
   @inlinable public static var zero: Point { Point(x: 0, y: 0) }
 
+  public typealias Conventions = PointConventions
+
   public static var componentNames: [String] { ["x", "y"] }
 
   @inlinable
@@ -18,4 +20,23 @@ public struct Point: NodeGeometry {
     body(x)
     body(y)
   }
+}
+
+/// How the boxes of a tree drawing are kept apart and joined.
+public struct PointConventions: LayoutConventions {
+  public var gaps: Gaps
+
+  /// Where edges begin and end.
+  public var anchors: EdgeAnchors
+
+  public init() {
+    self.init(gaps: Gaps())
+  }
+
+  public init(gaps: Gaps, anchors: EdgeAnchors = .centerToCenter) {
+    self.gaps = gaps
+    self.anchors = anchors
+  }
+
+  public var showsOwnValues: Bool { true }
 }

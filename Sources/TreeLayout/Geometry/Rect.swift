@@ -27,6 +27,8 @@ public struct Rect: NodeGeometry {
   /// Whether the rectangle has no inside.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
+  public typealias Conventions = RectConventions
+
   public static var componentNames: [String] { ["x", "y", "width", "height"] }
 
   @inlinable
@@ -35,5 +37,18 @@ public struct Rect: NodeGeometry {
     body(y)
     body(width)
     body(height)
+  }
+}
+
+/// How the rectangles of a layout lie to each other.
+public struct RectConventions: LayoutConventions {
+  /// Where the levels below the root are, each beside the one above it; `nil` where children are
+  /// inside their parents.
+  public var levels: IcicleOrientation?
+
+  public init() {}
+
+  public init(levels: IcicleOrientation) {
+    self.levels = levels
   }
 }

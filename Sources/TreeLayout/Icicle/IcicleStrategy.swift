@@ -1,8 +1,3 @@
-/// Draws a tree as levels of boxes, each node's below its parent's and within its extent.
-public protocol IcicleStrategy: LayoutStrategy where Geometry == Rect {
-  var orientation: IcicleOrientation { get }
-}
-
 /// On which side of the root of an icicle its descendants are.
 public enum IcicleOrientation: String, CaseIterable, Sendable {
   /// Levels are rows, the root at the top; boxes extend along x.
@@ -11,6 +6,13 @@ public enum IcicleOrientation: String, CaseIterable, Sendable {
   case right
 }
 
+/// Draws a tree as levels of boxes, each node's beside its parent's and within its extent.
+public protocol IcicleStrategy: LayoutStrategy where Geometry == Rect {
+  var orientation: IcicleOrientation { get }
+}
+
 extension IcicleStrategy {
-  public var family: FamilyID { .icicle }
+  public func conventions(on tree: LayoutTree) -> RectConventions {
+    RectConventions(levels: orientation)
+  }
 }

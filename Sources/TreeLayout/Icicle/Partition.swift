@@ -13,14 +13,18 @@ public struct Partition: IcicleStrategy {
   public static let name = "partition"
   public static let summary = "an icicle: levels stacked, each node as long as its share"
   public static var options: [StrategyOption<Self>] {
-    [.choice("orientation", \.orientation, "where the levels below the root are")]
+    [
+      .choice(
+        "orientation", { $0.orientation }, { $0.orientation = $1 },
+        "where the levels below the root are")
+    ]
   }
 
   public var orientation = IcicleOrientation.down
 
   public init() {}
 
-  public func claims(on tree: LayoutTree) -> Claims { .length }
+  public func claims(on tree: LayoutTree) -> Claims { [.length] }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
     let parent = tree.parent.span

@@ -1,16 +1,20 @@
-/// Nested stacks in which a node stands over the middle child of its row, or between the middle two.
+/// Nested stacks in which a node stands over the middle child of its row, or between the middle
+/// two.
 ///
-/// The blocks of a row have their tops in common. A block reaches as far to either side of its node's
-/// center as the node or its row does. `gaps.cousin` and sides are not read.
+/// The blocks of a row have their tops in common. A block reaches as far to either side of its
+/// node's center as the node or its row does. `gaps.cousin` and sides are not read.
 ///
 /// - Complexity: O(*n*); 8 bytes of scratch for each node.
-/// - Reference: objc.io. *Swift Talk* 292 (the middle of the child's frame) and 293 (the child's node).
+/// - Reference: objc.io. *Swift Talk* 292 (the middle of the child's frame) and 293 (the child's
+///   node).
 public struct AlignmentTree: NodeLinkStrategy {
   public static let name = "alignment"
   public static let summary = "a column of the node and a row whose middle child is below it"
   public static var options: [StrategyOption<Self>] {
     [
-      .choice("guide", \.guide, "what of the middle child is below its parent's center"),
+      .choice(
+        "guide", { $0.guide }, { $0.guide = $1 },
+        "what of the middle child is below its parent's center"),
       siblingGapOption, levelGapOption,
     ]
   }

@@ -1,7 +1,9 @@
-/// A tree as nested blocks: each node's box on top, and below it the blocks of its children in a row.
+/// A tree as nested blocks: each node's box on top, and below it the blocks of its children in a
+/// row.
 ///
-/// Blocks of siblings are `siblingGap` apart and never interleave. `guide` says which point of a row
-/// comes below the node's center, `slackShare` where a block lies in a row that is taller than it.
+/// Blocks of siblings are `siblingGap` apart and never interleave. `guide` says which point of a
+/// row comes below the node's center, `slackShare` where a block lies in a row that is taller than
+/// it.
 ///
 /// - Complexity: O(*n*); 8 bytes of scratch for each node.
 struct BlockRows {
@@ -24,8 +26,8 @@ struct BlockRows {
   func place(_ tree: LayoutTree, into output: inout MutableSpan<Point>) {
     let parent = tree.parent.span
     let sizes = tree.sizes.span
-    // The heights of blocks, and, until its parent is reached, in a node's point how far its block
-    // extends to the left and to the right of its center.
+    // The heights of blocks. In the output a node has its block's extents until its parent is
+    // reached, then its offset and its drop.
     var column = [Double](repeating: 1, count: tree.count)
     var heights = column.mutableSpan
     for node in tree.nodes.reversed() {
@@ -33,43 +35,48 @@ struct BlockRows {
       let height = sizes.height(of: node)
       let children = tree.children(of: node)
       if children.isEmpty {
-        output[node] = Point(x: half, y: half)
+        output[leftExtentOf: node] = half
+        output[rightExtentOf: node] = half
         heights[node] = height
         continue
       }
       var row = -siblingGap
       var tallest = 0.0
       for child in children {
-        output[child].x += row + siblingGap
-        row = output[child].x + output[child].y
+        let offset = output[leftExtentOf: child] + (row + siblingGap)
+        output[offsetOf: child] = offset
+        row = offset + output[rightExtentOf: child]
         tallest = max(tallest, heights[child])
       }
       let anchor = self.anchor(of: children, row: row, output.span)
       for child in children {
-        output[child].x -= anchor
-        output[child].y =
+        output[offsetOf: child] -= anchor
+        output[dropOf: child] =
           (height + sizes.height(of: child)) / 2 + levelGap
           + slackShare * (tallest - heights[child])
       }
-      output[node] = Point(x: max(half, anchor), y: max(half, row - anchor))
+      output[leftExtentOf: node] = max(half, anchor)
+      output[rightExtentOf: node] = max(half, row - anchor)
       heights[node] = height + levelGap + tallest
     }
-    output[0].y = sizes.height(of: 0) / 2
+    output[0] = Point(x: output[leftExtentOf: 0], y: sizes.height(of: 0) / 2)
     for node in 1..<tree.count {
       let origin = output[Int(parent[node])]
-      output[node] = Point(x: origin.x + output[node].x, y: origin.y + output[node].y)
+      output[node] = Point(
+        x: origin.x + output[offsetOf: node], y: origin.y + output[dropOf: node])
     }
   }
 
-  /// The point of a row that comes below its parent's center, from the row's left edge. The points of
-  /// the children hold their centers in the row and how far their blocks extend to the right.
+  /// The point of a row that comes below its parent's center, from the row's left edge, from which
+  /// the offsets of the children count at this time; their right extents are still there.
   @inline(__always)
   private func anchor(of children: Range<Int>, row: Double, _ output: Span<Point>) -> Double {
     func middle(_ child: Int) -> Double {
-      guard guide == .middleBlock else { return output[child].x }
+      guard guide == .middleBlock else { return output[offsetOf: child] }
       let isFirst = child == children.lowerBound
-      let left = isFirst ? 0 : output[child - 1].x + output[child - 1].y + siblingGap
-      return (left + output[child].x + output[child].y) / 2
+      let left =
+        isFirst ? 0 : output[offsetOf: child - 1] + output[rightExtentOf: child - 1] + siblingGap
+      return (left + output[offsetOf: child] + output[rightExtentOf: child]) / 2
     }
     if guide == .row { return row / 2 }
     // One and the same child when their number is odd.

@@ -1,20 +1,68 @@
+// The words of the paper
+//
+// Walker draws a tree in two walks. The first one, in post-order, gives each node a preliminary
+// place among its siblings, prelim(v), and a modifier, mod(v), which all nodes below v are still to
+// be moved by. To place a subtree it goes down the contours that face each other, and pushes it off
+// those on its left. The second walk adds up the modifiers on the way down. Buchheim, Jünger and
+// Leipert keep that and make two of its steps linear: finding which subtree pushes, and moving
+// those between.
+//
+//   paper                       here
+//   --------------------------- -------------------------------------------------------------------
+//   prelim(v), mod(v)           one number, `offset`: first from the center of the first sibling,
+//                               then from that of the parent. A subtree moves with its root, and
+//                               nothing is left to be added below it.
+//   FIRSTWALK, SECONDWALK       a reversed loop over the nodes; `placeOnLevels`
+//   thread(v)                   `thread`, only a distance: see Contours.swift
+//   inside contours, vᵢ⁻, vᵢ⁺   `walk.left`, on the right contour of the forest placed so far;
+//                               `walk.right`, on the left contour of the new subtree
+//   sᵢ⁻, sᵢ⁺: sums of mod       `walk.leftX`, `walk.rightX`: sums of offsets
+//   outside contours, vₒ⁻, vₒ⁺  `ContourEnds.left` and `.right`, their last nodes, where threads
+//                               begin; nobody walks down there
+//   sₒ⁻, sₒ⁺: sums of mod       `ContourEnds.leftX` and `.rightX`, how far these nodes are from the
+//                               root
+//   ancestor(v),                none: `Visible` says which subtree pushes
+//   defaultAncestor
+//   shift(v), change(v)         `Spacing.shift`, `Spacing.change`
+//   APPORTION                   `apportion`
+//   MOVESUBTREE, EXECUTESHIFTS  `moveSubtree`, `executeShifts`
+//
+// A push of w₊ off w₋ by a distance d, with k − 1 siblings between them, moves the j-th of these
+// from w₋ by d·j/k. It is noted at both ends only: shift(w₊) grows by d, change(w₊) falls by d/k,
+// and change(w₋) grows by d/k. A walk from right to left sums up changes to steps, a step being how
+// much more a child moves than the one on its right, and shifts and steps to how far each child
+// moves.
+//
+// Where this departs from the paper:
+//
+// - The paper finds the subtree of a contour node by its ancestor(v), which is kept up to date on
+//   outside contours only, and defaultAncestor elsewhere. Here the subtrees that are seen from the
+//   right lie on a stack, deeper ones further down, and the walk takes off each one whose last
+//   level it has passed: the new subtree hides it.
+// - The paper places a root beside the one on its left by prelim and begins to compare a level
+//   below. Here the two roots are the first pair, which places the subtree; only pairs below them
+//   push.
+// - A push off a neighbor is not noted: nobody is between, and what the paper notes cancels out.
+// - Pairs keep a gap between boxes of any width, one gap for siblings and another for cousins, and
+//   a parent is centered over the outer edges of its children instead of their centers.
+
 /// A layered drawing like Reingold and Tilford's in which the smaller subtrees between two larger
 /// ones are spread evenly.
 ///
 /// Children are folded from left to right against the contour of all that are placed already.
-/// Wherever a level pushes a subtree to the right, off an earlier one with others between them, each
-/// of these takes its share of that step, in proportion to its rank. Then the parent is centered
-/// between the left edge of its first and the right edge of its last child; a single child stands
-/// straight below it. Sides are not read. A pair of roots keeps `gaps.sibling`, a pair below them
-/// `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws; on others d3 takes the middle of
-/// the first and the last center. The mean of all children, which d3's `cluster` and igraph take, is
-/// another place where the children between are not spread evenly.
+/// Wherever a level pushes a subtree to the right, off an earlier one with others between them,
+/// each of these takes its share of that step, in proportion to its rank. Then the parent is
+/// centered between the left edge of its first and the right edge of its last child; a single child
+/// stands straight below it. Sides are not read. A pair of roots keeps `gaps.sibling`, a pair below
+/// them `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws; on others d3 takes the
+/// middle of the first and the last center. The mean of all children, which d3's `cluster` and
+/// igraph take, is another place where the children between are not spread evenly.
 ///
 /// Which earlier subtree a level belongs to is known without a search: those still seen from the
-/// right are a stack of falling heights, and a walk down their contour takes off one after the other.
-/// What is spread is lower than both its neighbors, so that it lies on no contour, and nothing that
-/// was measured before it moved is measured again. For the same reason the mirrored tree is drawn as
-/// the mirror image, although children are folded from one side.
+/// right are a stack of falling heights, and a walk down their contour takes off one after the
+/// other. What is spread is lower than both its neighbors, so that it lies on no contour, and
+/// nothing that was measured before it moved is measured again. For the same reason the mirrored
+/// tree is drawn as the mirror image, although children are folded from one side.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
 ///   levels and 16 for each child of the largest family. On a tree of *h* levels exactly *n* − *h*
@@ -56,28 +104,31 @@ public struct Buchheim: NodeLinkStrategy {
   /// counted.
   @inline(__always)
   func work(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Work {
-    var ring = ContourEnds.ring(for: tree)
+    // As `ContourEnds.ring(for:)`; here it is inlining that saves an instruction for each child.
+    var ring = [ContourEnds](repeating: ContourEnds(leaf: 0), count: tree.ringCount)
     var ends = ring.mutableSpan
     let mask = ends.count - 1
-    var visible = [Visible](
+    var visibleColumn = [Visible](
       repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
-    var stack = visible.mutableSpan
-    var shareColumn = [Share](repeating: Share(), count: tree.maximumDegree)
-    var shares = shareColumn.mutableSpan
+    var visible = visibleColumn.mutableSpan
+    var spacingColumn = [Spacing](repeating: Spacing(), count: tree.maximumDegree)
+    var spacings = spacingColumn.mutableSpan
     var work = Work()
-    // Bottom-up: `x` becomes the distance from the parent and `y`, at leaves, the thread.
+    // The paper's FIRSTWALK, bottom-up: nodes get their offsets, leaves their threads.
     for parent in tree.nodes.reversed() {
       let children = tree.children(of: parent)
       switch children.count {
       case 0:
         ends[parent & mask] = ContourEnds(leaf: parent)
       case 1:
-        output[children.lowerBound].x = 0
+        output[offsetOf: children.lowerBound] = 0
         ends[parent & mask] = ends[children.lowerBound & mask]
       default:
-        fold(children, of: parent, in: tree, &ends, &stack, &shares, &work, &output)
+        ends[parent & mask] = fold(
+          children, of: tree, ends.span, &visible, &spacings, &work, &output)
       }
     }
+    // The paper's SECONDWALK.
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
     return work
   }
@@ -88,89 +139,126 @@ public struct Buchheim: NodeLinkStrategy {
     var child: Int32
   }
 
-  /// What pushes do to the children on the left of one: `step` is how much more the next one moves
-  /// than the one before it, `push` how far this one was pushed itself.
-  private struct Share {
-    var step = 0.0
-    var push = 0.0
+  /// The paper's `shift` and `change` of a child.
+  private struct Spacing {
+    /// How far the child was pushed by others than its neighbor.
+    var shift = 0.0
+
+    /// By how much the steps to the left grow here: how much more each child moves than the one on
+    /// its right.
+    var change = 0.0
+  }
+
+  /// The children of one parent that have their places, from the first one on.
+  private struct Forest {
+    var ends: ContourEnds
+
+    /// How far the last root is from the first.
+    var lastX = 0.0
+
+    /// The place in the stack of the last subtree.
+    var top = 0
+
+    /// Whether any child has a `Spacing` to be carried out.
+    var isSpread = false
   }
 }
 
 // MARK: - Contours
 
 extension Buchheim {
-  /// Places two or more subtrees side by side and their parent above the middle. While folding,
-  /// positions count from the first child's center.
+  /// Places two or more subtrees side by side and their parent above the middle; returns the ends
+  /// of the parent's contours. While folding, offsets count from the first child's center.
   @inline(__always)
   private func fold(
-    _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
-    _ ends: inout MutableSpan<ContourEnds>, _ stack: inout MutableSpan<Visible>,
-    _ shares: inout MutableSpan<Share>, _ work: inout Work, _ output: inout MutableSpan<Point>
-  ) {
+    _ children: Range<Int>, of tree: LayoutTree, _ ends: Span<ContourEnds>,
+    _ visible: inout MutableSpan<Visible>, _ spacings: inout MutableSpan<Spacing>,
+    _ work: inout Work, _ output: inout MutableSpan<Point>
+  ) -> ContourEnds {
     let firstChild = tree.firstChild.span
     let sizes = tree.sizes.span
     let mask = ends.count - 1
     let first = children.lowerBound
-    var forest = ends[first & mask]
-    var top = 0
-    stack[0] = Visible(end: forest.right, child: Int32(first))
-    var hasShares = false
-    var x = 0.0
-    output[first].x = 0
+    var forest = Forest(ends: ends[first & mask])
+    visible[0] = Visible(end: forest.ends.right, child: Int32(first))
+    output[offsetOf: first] = 0
     for child in (first + 1)..<children.upperBound {
-      let subtree = ends[child & mask]
-      var walk = ContourWalk(beside: child, forestX: x)
-      var gap = gaps.sibling
-      x = -.infinity
-      repeat {
-        let widths = sizes.width(of: walk.left) + sizes.width(of: walk.right)
-        let nearest = walk.leftX + widths / 2 + gap - walk.rightX
-        if nearest > x {
-          let pushing = Int(stack[top].child)
-          if child - pushing > 1, x > -.infinity {
-            let step = (nearest - x) / Double(child - pushing)
-            shares[pushing - first].step += step
-            shares[child - first].step -= step
-            shares[child - first].push += nearest - x
-            hasShares = true
-          }
-          x = nearest
-        }
-        if walk.left == stack[top].end {
-          top -= 1
-          work.removals &+= 1
-        }
-        gap = gaps.cousin
-        work.comparisons &+= 1
-      } while walk.descend(forest, subtree, firstChild, output.span)
-      walk.join(subtree, at: x, to: &forest, &output)
-      top += 1
-      stack[top] = Visible(end: subtree.right, child: Int32(child))
-      output[child].x = x
+      apportion(
+        child, ends[child & mask], to: &forest, first: first, firstChild, sizes, &visible,
+        &spacings, &work, &output)
     }
-    if hasShares {
-      spread(children, &shares, &output)
+    if forest.isSpread {
+      executeShifts(children, &spacings, &output)
       work.moves &+= children.count
     }
-    let middle = LayoutTree.middle(of: children, lastX: x, sizes)
-    for child in children { output[child].x -= middle }
-    ends[parent & mask] = forest.moved(by: -middle)
+    let middle = LayoutTree.middle(of: children, lastX: forest.lastX, sizes)
+    output.moveOrigin(ofOffsets: children, by: middle)
+    return forest.ends.moved(by: -middle)
+  }
+
+  /// Places a subtree, the one of `child`, beside the forest on its left, and joins it to that: the
+  /// paper's APPORTION.
+  @inline(__always)
+  private func apportion(
+    _ child: Int, _ subtree: ContourEnds, to forest: inout Forest, first: Int,
+    _ firstChild: Span<Int32>, _ sizes: Span<Size>, _ visible: inout MutableSpan<Visible>,
+    _ spacings: inout MutableSpan<Spacing>, _ work: inout Work,
+    _ output: inout MutableSpan<Point>
+  ) {
+    var walk = ContourWalk(beside: child, forestX: forest.lastX)
+    var gap = gaps.sibling
+    var x = -Double.infinity
+    repeat {
+      let widths = sizes.width(of: walk.left) + sizes.width(of: walk.right)
+      let nearest = walk.leftX + widths / 2 + gap - walk.rightX
+      if nearest > x {
+        let other = Int(visible[forest.top].child)
+        if child - other > 1, x > -.infinity {
+          moveSubtree(child - first, off: other - first, by: nearest - x, &spacings)
+          forest.isSpread = true
+        }
+        x = nearest
+      }
+      if walk.left == visible[forest.top].end {
+        forest.top -= 1
+        work.removals &+= 1
+      }
+      gap = gaps.cousin
+      work.comparisons &+= 1
+    } while walk.descend(forest.ends, subtree, firstChild, output.span)
+    walk.join(subtree, at: x, to: &forest.ends, &output)
+    forest.top += 1
+    visible[forest.top] = Visible(end: subtree.right, child: Int32(child))
+    forest.lastX = x
+    output[offsetOf: child] = x
+  }
+
+  /// Notes that a child was pushed off an earlier one, so that those between them get their shares:
+  /// the paper's MOVESUBTREE. Children are counted from the first one.
+  @inline(__always)
+  private func moveSubtree(
+    _ child: Int, off other: Int, by shift: Double, _ spacings: inout MutableSpan<Spacing>
+  ) {
+    let step = shift / Double(child - other)
+    spacings[other].change += step
+    spacings[child].change -= step
+    spacings[child].shift += shift
   }
 
   /// Moves the children between a pushed one and the one that pushed it, from right to left, and
-  /// leaves the shares empty for the next family.
-  private func spread(
-    _ children: Range<Int>, _ shares: inout MutableSpan<Share>,
+  /// leaves nothing to be moved for the next family: the paper's EXECUTESHIFTS.
+  private func executeShifts(
+    _ children: Range<Int>, _ spacings: inout MutableSpan<Spacing>,
     _ output: inout MutableSpan<Point>
   ) {
-    var move = 0.0
-    var step = 0.0
+    var shift = 0.0
+    var change = 0.0
     for child in children.reversed() {
-      let share = shares[child - children.lowerBound]
-      shares[child - children.lowerBound] = Share()
-      output[child].x += move
-      step += share.step
-      move += share.push + step
+      let spacing = spacings[child - children.lowerBound]
+      spacings[child - children.lowerBound] = Spacing()
+      output[offsetOf: child] += shift
+      change += spacing.change
+      shift += spacing.shift + change
     }
   }
 }

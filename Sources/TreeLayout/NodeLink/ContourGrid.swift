@@ -1,11 +1,12 @@
 /// A layered drawing on whole columns, with the flaw of its model.
 ///
-/// A column is as wide as the widest box and `gaps.sibling`; `gaps.cousin` is not read. Every subtree
-/// has a frame of its own, its leftmost node in column 0. The frame of a child moves right until on
-/// each level that both have, its nodes are a column right of those placed before. The model also
-/// looks at levels that only one of the two has, and takes the column there for a distance. Columns
-/// of a frame are never negative and one of them is 0, so that this says exactly: a frame moves at
-/// least one column, even where it could stay and its deeper part reach below the other.
+/// A column is as wide as the widest box and `gaps.sibling`; `gaps.cousin` is not read. Every
+/// subtree has a frame of its own, its leftmost node in column 0. The frame of a child moves right
+/// until on each level that both have, its nodes are a column right of those placed before. The
+/// model also looks at levels that only one of the two has, and takes the column there for a
+/// distance. Columns of a frame are never negative and one of them is 0, so that this says exactly:
+/// a frame moves at least one column, even where it could stay and its deeper part reach below the
+/// other.
 ///
 /// An odd distance between the first and the last child grows by one, and the parent stands in the
 /// middle; a single child of a binary tree is one column to its side, in any other tree straight
@@ -35,16 +36,16 @@ public struct ContourGrid: NodeLinkStrategy {
     _ = comparisons(placing: tree, into: &output)
   }
 
-  /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that where
-  /// nobody asks for that, nothing is counted.
+  /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that
+  /// where nobody asks for that, nothing is counted.
   @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     var ring = ContourEnds.ring(for: tree)
     var ends = ring.mutableSpan
     let mask = ends.count - 1
     var comparisons = 0
-    // Bottom-up, in columns: `x` becomes the distance from the parent and `y` at leaves the thread,
-    // at inner nodes the column in the frame of their subtree.
+    // Bottom-up and in columns: nodes get their offsets, leaves their threads, inner nodes their
+    // columns.
     for parent in tree.nodes.reversed() {
       let children = tree.children(of: parent)
       switch children.count {
@@ -53,16 +54,19 @@ public struct ContourGrid: NodeLinkStrategy {
       case 1:
         let child = children.lowerBound
         let offset: Double = tree.side(of: child) == .right ? 1 : -1
-        output[child].x = tree.isBinary ? offset : 0
-        ends[parent & mask] = ends[child & mask].moved(by: output[child].x)
-        output[parent].y = max(0, column(of: child, in: tree, output.span) - output[child].x)
+        output[offsetOf: child] = tree.isBinary ? offset : 0
+        ends[parent & mask] = ends[child & mask].moved(by: output[offsetOf: child])
+        output[columnOf: parent] = max(
+          0, column(of: child, in: tree, output.span) - output[offsetOf: child])
       default:
         comparisons &+= fold(children, of: parent, in: tree, &ends, &output)
       }
     }
     let pitch = tree.maximumWidth + gaps.sibling
+    // From columns to units; what stands beside the offset of an inner node is not read any more.
     for node in tree.nodes {
-      output[node] = Point(x: output[node].x * pitch, y: output[node].y * pitch)
+      output[node] = Point(
+        x: output[offsetOf: node] * pitch, y: output[threadOf: node] * pitch)
     }
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
     return comparisons
@@ -71,11 +75,11 @@ public struct ContourGrid: NodeLinkStrategy {
   /// Where the root of a subtree stands in its frame.
   @inline(__always)
   private func column(of node: Int, in tree: LayoutTree, _ output: Span<Point>) -> Double {
-    tree.isLeaf(node) ? 0 : output[node].y
+    tree.isLeaf(node) ? 0 : output[columnOf: node]
   }
 
   /// Places two or more subtrees side by side and their parent above the middle; returns the number
-  /// of pairs compared. While folding, positions count from the first child.
+  /// of pairs compared. While folding, offsets count from the first child.
   @inline(__always)
   private func fold(
     _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
@@ -87,7 +91,7 @@ public struct ContourGrid: NodeLinkStrategy {
     let firstColumn = column(of: children.lowerBound, in: tree, output.span)
     var forest = ends[children.lowerBound & mask]
     var x = 0.0
-    output[children.lowerBound].x = 0
+    output[offsetOf: children.lowerBound] = 0
     for child in (children.lowerBound + 1)..<children.upperBound {
       let subtree = ends[child & mask]
       var walk = ContourWalk(beside: child, forestX: x)
@@ -99,10 +103,10 @@ public struct ContourGrid: NodeLinkStrategy {
       // A distance between whole columns is even if its half is whole.
       if child == children.upperBound - 1, x / 2 != (x / 2).rounded(.down) { x += 1 }
       walk.join(subtree, at: x, to: &forest, &output)
-      output[child].x = x
+      output[offsetOf: child] = x
     }
-    for child in children { output[child].x -= x / 2 }
-    output[parent].y = firstColumn + x / 2
+    output.moveOrigin(ofOffsets: children, by: x / 2)
+    output[columnOf: parent] = firstColumn + x / 2
     ends[parent & mask] = forest.moved(by: -x / 2)
     return comparisons
   }

@@ -1,24 +1,30 @@
 // What the strategies share that put subtrees side by side along their contours.
+//
+// The left contour of a subtree is the sequence of the leftmost nodes of its levels from the root
+// down, the right contour that of the rightmost ones; those of a forest begin at its outer roots. A
+// subtree is placed by a walk down the right contour of the forest on its left and its own left
+// contour, a pair of nodes a level: Reingold and Tilford's, and in Walker's words the two inside
+// contours. From a node with children a contour goes on to the outermost of them; from a leaf, if
+// there are levels below it, by a thread.
+//
+// In the papers a thread is a pointer in the leaf, and a walk sums up what the nodes on its way are
+// moved by (Reingold and Tilford's offsets, Walker's modifiers). Here level order says where a
+// thread leads: the children of a leaf's neighbor begin where its own would, so that `firstChild`
+// gives the next node of a left contour, and the one before it is the next of the right contour
+// beside it. What is left of a thread is a distance, and the sum is one of distances from node to
+// node. A leaf never has two threads, a left and a right one, because the first leads out of the
+// lowest level of its subtree.
 
-/// The two ends of a subtree's or a forest's lowest level, and how far they are from its origin: the
-/// center of the root, or of the first root.
+/// Where the two contours of a subtree or a forest end: the outermost nodes of its lowest level,
+/// and how far they are from its origin, the center of the root, or of the first root.
 ///
-/// A contour continues below a leaf by a thread. Level order already says where it leads: the
-/// children of a leaf's neighbor begin where its own would, so that `firstChild` gives the next node
-/// of a left contour, and the one before it is the next of the right contour beside it. A thread is
-/// therefore only a distance, and stands in the `y` of the leaf while the `x` of each node is its
-/// distance from its parent. A leaf never has two threads, because the first one leads out of the
-/// lowest level of its subtree.
+/// This is all that is kept of the outside contours, which the papers walk along with the inside
+/// ones: new threads begin here.
 struct ContourEnds {
   var left: Int32
   var right: Int32
   var leftX = 0.0
   var rightX = 0.0
-
-  init(leaf: Int) {
-    left = Int32(leaf)
-    right = Int32(leaf)
-  }
 
   func moved(by distance: Double) -> ContourEnds {
     var copy = self
@@ -27,21 +33,21 @@ struct ContourEnds {
     return copy
   }
 
-  /// Room for the subtrees of any two neighboring levels: `node & (count - 1)` is the place of a
-  /// node. A bottom-up loop needs no more at a time.
+  /// Room for any two neighboring levels. Not inlined: that takes registers from what follows.
+  @inline(never)
   static func ring(for tree: LayoutTree) -> [ContourEnds] {
-    let levelStart = tree.levelStart.span
-    var widest = 1
-    for depth in 0..<tree.height {
-      widest = max(widest, Int(levelStart[depth + 2] - levelStart[depth]))
-    }
-    let count = 1 << (Int.bitWidth - (widest - 1).leadingZeroBitCount)
-    return [ContourEnds](repeating: ContourEnds(leaf: 0), count: count)
+    [ContourEnds](repeating: ContourEnds(leaf: 0), count: tree.ringCount)
   }
 }
 
-/// A walk down the right contour of a forest and the left contour of the subtree beside it, until
-/// one of them ends.
+extension ContourEnds {
+  init(leaf: Int) {
+    self.init(left: Int32(leaf), right: Int32(leaf))
+  }
+}
+
+/// A walk down the right contour of a forest and the left contour of the subtree beside it, level
+/// by level until one of them ends.
 struct ContourWalk {
   /// The node on the left contour of the subtree.
   private(set) var right: Int
@@ -78,11 +84,11 @@ struct ContourWalk {
     isSubtreeDone = right == subtree.left
     if !isForestDone {
       let isLeaf = Int(firstChild[left]) == next
-      leftX += isLeaf ? output[left].y : output[next - 1].x
+      leftX += isLeaf ? output[threadOf: left] : output[offsetOf: next - 1]
     }
     if !isSubtreeDone {
       let isLeaf = Int(firstChild[right + 1]) == next
-      rightX += isLeaf ? output[right].y : output[next].x
+      rightX += isLeaf ? output[threadOf: right] : output[offsetOf: next]
     }
     if isForestDone || isSubtreeDone { return false }
     right = next
@@ -101,15 +107,27 @@ struct ContourWalk {
       forest.right = subtree.right
       forest.rightX = x + subtree.rightX
     case (true, false):
-      output[Int(forest.left)].y = x + rightX - forest.leftX
+      output[threadOf: Int(forest.left)] = x + rightX - forest.leftX
       forest = subtree.moved(by: x)
     default:
-      output[Int(subtree.right)].y = leftX - (x + subtree.rightX)
+      output[threadOf: Int(subtree.right)] = leftX - (x + subtree.rightX)
     }
   }
 }
 
 extension LayoutTree {
+  /// How many places a ring needs that holds something for each node of any two neighboring levels:
+  /// a power of two, so that `node & (ringCount - 1)` is the place of a node. A bottom-up loop
+  /// needs no more at a time.
+  var ringCount: Int {
+    let levelStart = self.levelStart.span
+    var widest = 1
+    for depth in 0..<height {
+      widest = max(widest, Int(levelStart[depth + 2] - levelStart[depth]))
+    }
+    return 1 << (Int.bitWidth - (widest - 1).leadingZeroBitCount)
+  }
+
   /// The least x of any box, from the root's center: a walk down the left contour of the tree.
   func leftEdge(_ output: Span<Point>) -> Double {
     let sizes = self.sizes.span
@@ -118,14 +136,14 @@ extension LayoutTree {
     for depth in 0..<height {
       let node = level(depth).lowerBound
       let next = level(depth).upperBound
-      x += isLeaf(node) ? output[node].y : output[next].x
+      x += isLeaf(node) ? output[threadOf: node] : output[offsetOf: next]
       edge = min(edge, x - sizes.width(of: next) / 2)
     }
     return edge
   }
 
-  /// Centers above children, whose `x` count from the first one's center, the last one's being
-  /// `lastX`: the `x` of a parent between their outer edges.
+  /// Where a parent stands whose children count from the first one's center, the last one being at
+  /// `lastX`: in the middle between their outer edges.
   @inline(__always)
   static func middle(of children: Range<Int>, lastX: Double, _ sizes: Span<Size>) -> Double {
     let edges = sizes.width(of: children.upperBound - 1) - sizes.width(of: children.lowerBound)

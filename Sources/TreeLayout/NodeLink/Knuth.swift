@@ -27,32 +27,32 @@ public struct Knuth: NodeLinkStrategy {
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     let sizes = tree.sizes.span
-    // Until its parent is reached, a node's point holds how far its subtree extends to the left and
-    // to the right of its center.
+    // A node has its subtree's extents until its parent is reached, then its offset.
     for node in tree.nodes.reversed() {
       let children = tree.children(of: node)
       let half = sizes.width(of: node) / 2
       if children.isEmpty {
-        output[node] = Point(x: half, y: half)
+        output[leftExtentOf: node] = half
+        output[rightExtentOf: node] = half
         continue
       }
       let middle = children.lowerBound + Self.childrenBefore(node, in: tree)
       var (left, right) = (half, half)
       for child in (children.lowerBound..<middle).reversed() {
-        let extent = output[child]
-        left += gaps.sibling + extent.y
-        output[child].x = -left
-        left += extent.x
+        left += gaps.sibling + output[rightExtentOf: child]
+        let offset = -left
+        left += output[leftExtentOf: child]
+        output[offsetOf: child] = offset
       }
       for child in middle..<children.upperBound {
-        let extent = output[child]
-        right += gaps.sibling + extent.x
-        output[child].x = right
-        right += extent.y
+        right += gaps.sibling + output[leftExtentOf: child]
+        output[offsetOf: child] = right
+        right += output[rightExtentOf: child]
       }
-      output[node] = Point(x: left, y: right)
+      output[leftExtentOf: node] = left
+      output[rightExtentOf: node] = right
     }
-    tree.placeOnLevels(rootX: output[0].x, levelGap: gaps.level, into: &output)
+    tree.placeOnLevels(rootX: output[leftExtentOf: 0], levelGap: gaps.level, into: &output)
   }
 
   private static func childrenBefore(_ node: Int, in tree: LayoutTree) -> Int {

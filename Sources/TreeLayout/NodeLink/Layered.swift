@@ -1,20 +1,19 @@
 // What the strategies share that draw each level of a tree on a line of its own.
 
 extension LayoutTree {
-  /// Turns x coordinates relative to the parent into a finished layered drawing.
+  /// Turns offsets into a finished layered drawing.
   ///
   /// A level is as tall as its tallest node, and the centers lie on its middle line.
   ///
   /// - Parameters:
   ///   - rootX: the center of the root.
   ///   - levelGap: the free distance between a level and the next.
-  ///   - output: indexed by node; `x` comes in as the distance from the parent's center, and what
-  ///     stands in `y` is not read.
+  ///   - output: indexed by node; comes in with the offsets, and what stands in `y` is not read.
   /// - Complexity: O(*n*).
   func placeOnLevels(rootX: Double, levelGap: Double, into output: inout MutableSpan<Point>) {
     let parent = self.parent.span
     let sizes = self.sizes.span
-    output[0].x = rootX
+    output[offsetOf: 0] = rootX
     var top = 0.0
     for depth in 0..<levelCount {
       let level = self.level(depth)
@@ -25,7 +24,7 @@ extension LayoutTree {
       let y = top + height / 2
       for node in level {
         let origin = node == 0 ? 0 : output[Int(parent[node])].x
-        output[node] = Point(x: origin + output[node].x, y: y)
+        output[node] = Point(x: origin + output[offsetOf: node], y: y)
       }
       top += height + levelGap
     }

@@ -34,17 +34,23 @@ public struct Gaps: Hashable, Sendable {
 }
 
 extension NodeLinkStrategy {
-  public var family: FamilyID { .nodeLink }
   public var edgeAnchors: EdgeAnchors { .centerToCenter }
+
+  public func conventions(on tree: LayoutTree) -> PointConventions {
+    PointConventions(gaps: gaps, anchors: edgeAnchors)
+  }
 
   // The options of the three gaps; a strategy lists those that it reads.
   public static var siblingGapOption: StrategyOption<Self> {
-    .number("siblingGap", \.gaps.sibling, "free distance between siblings")
+    .number(
+      "siblingGap", { $0.gaps.sibling }, { $0.gaps.sibling = $1 }, "free distance between siblings")
   }
   public static var cousinGapOption: StrategyOption<Self> {
-    .number("cousinGap", \.gaps.cousin, "free distance between neighbors with different parents")
+    .number(
+      "cousinGap", { $0.gaps.cousin }, { $0.gaps.cousin = $1 },
+      "free distance between neighbors with different parents")
   }
   public static var levelGapOption: StrategyOption<Self> {
-    .number("levelGap", \.gaps.level, "free distance between levels")
+    .number("levelGap", { $0.gaps.level }, { $0.gaps.level = $1 }, "free distance between levels")
   }
 }

@@ -2,19 +2,20 @@
 /// above the middle of its children.
 ///
 /// Children are folded from left to right: each subtree moves against the right contour of all that
-/// are placed already, nothing is spread afterwards, and then the parent is centered between the left
-/// edge of its first and the right edge of its last child. A pair of roots keeps `gaps.sibling`, a
-/// pair below them `gaps.cousin`. In a binary tree a single child sits half a pitch to its side; in
-/// any other tree it stands straight below its parent.
+/// are placed already, nothing is spread afterwards, and then the parent is centered between the
+/// left edge of its first and the right edge of its last child. A pair of roots keeps
+/// `gaps.sibling`, a pair below them `gaps.cousin`. In a binary tree a single child sits half a
+/// pitch to its side; in any other tree it stands straight below its parent.
 ///
-/// With `grid`, every center lies on a grid of half a pitch, the widest box and `gaps.sibling` being
-/// a pitch: distances between siblings are rounded up to whole units, and that of the first and the
-/// last to an even number, so that their parent, midway between their centers, finds one too.
+/// With `grid`, every center lies on a grid of half a pitch, the widest box and `gaps.sibling`
+/// being a pitch: distances between siblings are rounded up to whole units, and that of the first
+/// and the last to an even number, so that their parent, midway between their centers, finds one
+/// too.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
-///   levels. On a tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared: placing a
-///   subtree takes a pair for each level that it shares with those before it, and of two numbers of
-///   levels the lesser is their sum without the greater, which is that of the two together.
+///   levels. On a tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared: placing
+///   a subtree takes a pair for each level that it shares with those before it, and of two numbers
+///   of levels the lesser is their sum without the greater, which is that of the two together.
 /// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
 ///   Software Engineering* 7(2), 1981. Box widths and more than two children are additions.
 public struct ReingoldTilford: NodeLinkStrategy {
@@ -23,7 +24,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
   public static var options: [StrategyOption<Self>] {
     [
       siblingGapOption, cousinGapOption, levelGapOption,
-      .flag("grid", \.grid, "put every node on a grid of half a pitch"),
+      .flag("grid", { $0.grid }, { $0.grid = $1 }, "put every node on a grid of half a pitch"),
     ]
   }
 
@@ -47,8 +48,8 @@ public struct ReingoldTilford: NodeLinkStrategy {
     _ = comparisons(placing: tree, into: &output)
   }
 
-  /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that where
-  /// nobody asks for that, nothing is counted.
+  /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that
+  /// where nobody asks for that, nothing is counted.
   @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     let sizes = tree.sizes.span
@@ -57,7 +58,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
     var ends = ring.mutableSpan
     let mask = ends.count - 1
     var comparisons = 0
-    // Bottom-up: `x` becomes the distance from the parent and `y`, at leaves, the thread.
+    // Bottom-up: nodes get their offsets, leaves their threads.
     for parent in tree.nodes.reversed() {
       let children = tree.children(of: parent)
       switch children.count {
@@ -67,8 +68,8 @@ public struct ReingoldTilford: NodeLinkStrategy {
         let child = children.lowerBound
         let halfPitch = grid ? unit : (sizes.width(of: child) + gaps.sibling) / 2
         let offset = tree.side(of: child) == .right ? halfPitch : -halfPitch
-        output[child].x = tree.isBinary ? offset : 0
-        ends[parent & mask] = ends[child & mask].moved(by: output[child].x)
+        output[offsetOf: child] = tree.isBinary ? offset : 0
+        ends[parent & mask] = ends[child & mask].moved(by: output[offsetOf: child])
       default:
         comparisons &+= fold(children, of: parent, in: tree, unit: unit, &ends, &output)
       }
@@ -78,7 +79,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
   }
 
   /// Places two or more subtrees side by side and their parent above the middle; returns the number
-  /// of pairs compared. While folding, positions count from the first child's center.
+  /// of pairs compared. While folding, offsets count from the first child's center.
   @inline(__always)
   private func fold(
     _ children: Range<Int>, of parent: Int, in tree: LayoutTree, unit: Double,
@@ -90,7 +91,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
     var comparisons = 0
     var forest = ends[children.lowerBound & mask]
     var x = 0.0
-    output[children.lowerBound].x = 0
+    output[offsetOf: children.lowerBound] = 0
     for child in (children.lowerBound + 1)..<children.upperBound {
       let subtree = ends[child & mask]
       var walk = ContourWalk(beside: child, forestX: x)
@@ -107,10 +108,10 @@ public struct ReingoldTilford: NodeLinkStrategy {
         x = roundedUp(x, to: isLast ? 2 * unit : unit)
       }
       walk.join(subtree, at: x, to: &forest, &output)
-      output[child].x = x
+      output[offsetOf: child] = x
     }
     let middle = grid ? x / 2 : LayoutTree.middle(of: children, lastX: x, sizes)
-    for child in children { output[child].x -= middle }
+    output.moveOrigin(ofOffsets: children, by: middle)
     ends[parent & mask] = forest.moved(by: -middle)
     return comparisons
   }

@@ -1,18 +1,21 @@
 /// Nested stacks: each node above the row of its children's blocks, centered over that row.
 ///
 /// This is what `VStack { node; HStack { children } }` draws: a block is as wide as its node or its
-/// row, whichever is wider, and the narrower is centered in it. The middle of a row is not the middle
-/// of its children's boxes, so that edges are slanted unevenly. `gaps.cousin` and sides are not read.
+/// row, whichever is wider, and the narrower is centered in it. The middle of a row is not the
+/// middle of its children's boxes, so that edges are slanted unevenly. `gaps.cousin` and sides are
+/// not read.
 ///
 /// - Complexity: O(*n*); 8 bytes of scratch for each node.
-/// - Reference: objc.io. "Drawing Trees in SwiftUI." 2019 (rows aligned at the bottom); *Swift Talk*
-///   291 (at the center), 292 and 293 (at the top).
+/// - Reference: objc.io. "Drawing Trees in SwiftUI." 2019 (rows aligned at the bottom); *Swift
+///   Talk* 291 (at the center), 292 and 293 (at the top).
 public struct StackTree: NodeLinkStrategy {
   public static let name = "stack"
   public static let summary = "a column of the node and the row of its children's blocks"
   public static var options: [StrategyOption<Self>] {
     [
-      .choice("rowAlignment", \.rowAlignment, "which line the blocks of a row have in common"),
+      .choice(
+        "rowAlignment", { $0.rowAlignment }, { $0.rowAlignment = $1 },
+        "which line the blocks of a row have in common"),
       siblingGapOption, levelGapOption,
     ]
   }

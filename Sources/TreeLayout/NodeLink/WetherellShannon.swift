@@ -3,10 +3,10 @@
 /// Each level remembers where it is free: one gap right of the node placed last, `gaps.sibling` if
 /// they have the same parent, else `gaps.cousin`. A leaf goes there. Any other node wants to be
 /// centered between the left edge of its first and the right edge of its last child; a single child
-/// of a binary tree is half a pitch to its side, in any other tree straight below. A node that wants
-/// to be further left than its level is free is shifted with all its descendants, and from then on
-/// all inner nodes of its level are shifted at least as far. Subtrees know nothing of each other
-/// beyond that, so that a drawing leans and its mirror image is another one.
+/// of a binary tree is half a pitch to its side, in any other tree straight below. A node that
+/// wants to be further left than its level is free is shifted with all its descendants, and from
+/// then on all inner nodes of its level are shifted at least as far. Subtrees know nothing of each
+/// other beyond that, so that a drawing leans and its mirror image is another one.
 ///
 /// A level is placed from left to right in post-order too, and depends on the level below it only:
 /// levels from the bottom up give the same drawing.
@@ -49,8 +49,8 @@ public struct WetherellShannon: NodeLinkStrategy {
           let place = self.place(above: children, in: tree, output.span)
           shift = max(shift, x - place)
           x = place + shift
-          // The children move with their parent: what counts from now on is their distance.
-          for child in children { output[child].x -= place }
+          // The children move with their parent: what counts from now on is their offset.
+          output.moveOrigin(ofOffsets: children, by: place)
         }
         output[node].x = x
         edge = x + half

@@ -83,18 +83,21 @@ extension Sunburst {
       ? Self.sum(tree.values, over: tree.children(of: center)) : tree.weights[center]
   }
 
-  /// The share of the full circle that each node's value asks for, indexed by node; 1 for the node in
-  /// the middle and 0 outside of the focus. A value is a node's own in `parentDependent` and its weight
-  /// otherwise; of a total of 0 there are no shares.
-  public func shares(of tree: LayoutTree) -> [Double]? {
-    let total = total(of: tree)
-    guard total > 0 else { return nil }
+  /// A node's amount is its own value in `parentDependent` and its weight otherwise.
+  public func conventions(on tree: LayoutTree) -> ArcConventions {
     let values = mode == .parentDependent ? tree.values : tree.weights
-    var shares = [Double](repeating: 0, count: tree.count)
-    shares[center] = 1
+    var amounts = [Double](repeating: 0, count: tree.count)
+    let total = total(of: tree)
+    amounts[center] = total
     for level in SunburstLevels(of: tree, below: center) {
-      for node in level { shares[node] = values[node] / total }
+      for node in level { amounts[node] = values[node] }
     }
-    return shares
+    var conventions = ArcConventions()
+    conventions.amounts = amounts
+    conventions.total = total
+    conventions.ringsShown = maximumRingsShownCount ?? .max
+    conventions.marginBetweenArcs = marginBetweenArcs
+    conventions.showsOwnValues = mode == .parentDependent
+    return conventions
   }
 }

@@ -54,7 +54,15 @@ extension Sunburst {
     for node in siblings where circle.isSmall(node) { output[node] = arc }
   }
 
-  public func marks(of tree: LayoutTree, in frame: Rect) -> [NodeMark]? {
+  public func place(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Never?, marks: inout [NodeMark]?,
+    into output: inout MutableSpan<Arc>
+  ) {
+    place(tree, in: frame, into: &output)
+    marks = self.marks(of: tree)
+  }
+
+  private func marks(of tree: LayoutTree) -> [NodeMark]? {
     guard center > 0 || minimumArcAngleShown != .showAll || !shows(depth: tree.height) else {
       return nil
     }

@@ -11,7 +11,7 @@
 /// - Complexity: O(*n*), with `nodesSort` O(*n* log *n*); no recursion.
 /// - Reference: the configuration of the Swift package *sunburst-diagram*, as its wiki describes it.
 ///   `minimumArcAngleShown` is declared there and was never built.
-public struct Sunburst: RadialStrategy {
+public struct Sunburst: LayoutStrategy {
   public static let name = "sunburst"
   public static let summary = "rings of arcs around the root, as wide as their values"
 
@@ -84,7 +84,7 @@ public struct Sunburst: RadialStrategy {
 
   public func claims(on tree: LayoutTree) -> Claims {
     let isProportional = mode == .parentIndependent || mode == .parentDependent
-    return isProportional && minimumArcAngleShown == .showAll ? .angle : []
+    return isProportional && minimumArcAngleShown == .showAll ? [.angle] : []
   }
 }
 
@@ -104,7 +104,7 @@ extension Sunburst {
     return (inner, inner + thickness)
   }
 
-  public func shows(depth: Int) -> Bool {
+  func shows(depth: Int) -> Bool {
     depth <= maximumRingsShownCount ?? .max
   }
 }
@@ -114,20 +114,32 @@ extension Sunburst {
 extension Sunburst {
   public static var options: [StrategyOption<Self>] {
     [
-      .choice("mode", \.mode, "from what a node's angle follows"),
-      .number("totalValue", \.totalValue, "value of the whole circle in the parent modes"),
-      .choice("nodesSort", \.nodesSort, "order of siblings"),
+      .choice("mode", { $0.mode }, { $0.mode = $1 }, "from what a node's angle follows"),
       .number(
-        "startingAngle", \.startingAngle, in: -36_000...36_000,
+        "totalValue", { $0.totalValue }, { $0.totalValue = $1 },
+        "value of the whole circle in the parent modes"),
+      .choice("nodesSort", { $0.nodesSort }, { $0.nodesSort = $1 }, "order of siblings"),
+      .number(
+        "startingAngle", { $0.startingAngle }, { $0.startingAngle = $1 }, in: -36_000...36_000,
         "degrees clockwise from the top at which the first arc begins"),
-      .number("innerRadius", \.innerRadius, "where the first ring begins"),
-      .number("expandedArcThickness", \.expandedArcThickness, "thickness of a ring"),
-      .number("collapsedArcThickness", \.collapsedArcThickness, "thickness of a collapsed ring"),
-      .number("marginBetweenArcs", \.marginBetweenArcs, "distance between arcs"),
+      .number(
+        "innerRadius", { $0.innerRadius }, { $0.innerRadius = $1 }, "where the first ring begins"),
+      .number(
+        "expandedArcThickness", { $0.expandedArcThickness }, { $0.expandedArcThickness = $1 },
+        "thickness of a ring"),
+      .number(
+        "collapsedArcThickness", { $0.collapsedArcThickness }, { $0.collapsedArcThickness = $1 },
+        "thickness of a collapsed ring"),
+      .number(
+        "marginBetweenArcs", { $0.marginBetweenArcs }, { $0.marginBetweenArcs = $1 },
+        "distance between arcs"),
       .count(
-        "maximumExpandedRingsShownCount", \.maximumExpandedRingsShownCount,
+        "maximumExpandedRingsShownCount", { $0.maximumExpandedRingsShownCount },
+        { $0.maximumExpandedRingsShownCount = $1 },
         "rings before the collapsed ones"),
-      .count("maximumRingsShownCount", \.maximumRingsShownCount, "rings shown"),
+      .count(
+        "maximumRingsShownCount", { $0.maximumRingsShownCount }, { $0.maximumRingsShownCount = $1 },
+        "rings shown"),
       threshold(
         "groupBelow", not: "hideBelow", "siblings narrower than so many degrees share one arc",
         make: MinimumArcAngleShown.group
@@ -140,7 +152,9 @@ extension Sunburst {
       ) {
         if case .hide(let angle) = $0 { angle } else { nil }
       },
-      .count("focus", \.focus, "laid out as the whole tree: a node's place in level order"),
+      .count(
+        "focus", { $0.focus }, { $0.focus = $1 },
+        "laid out as the whole tree: a node's place in level order"),
     ]
   }
 

@@ -89,7 +89,7 @@ extension SunburstCircle {
         value: sign * (tree.value(of: node) ?? 0))
     }
     keys.sort()
-    return keys.map(\.node)
+    return keys.map { $0.node }
   }
 
   private struct Key: Comparable {

@@ -1,44 +1,59 @@
+/// Something that a drawing can keep or break, such as areas in proportion to weights.
+///
+/// A law is told from others by its name alone, so that a family from another package brings its own.
+public struct Law: Hashable, Sendable, CustomStringConvertible {
+  public let name: String
+
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  public var description: String { name }
+}
+
 /// The laws that a strategy promises to keep on a tree.
 ///
 /// A metric counts a violation as a defect only where the law is claimed.
-public struct Claims: OptionSet, Sendable {
-  public let rawValue: UInt32
+public typealias Claims = Set<Law>
 
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+// MARK: - Treemaps
 
-  // MARK: Treemaps
-
+extension Law {
   /// Every rectangle lies inside its parent's and meets no sibling's.
-  public static let containment = Claims(rawValue: 1 << 0)
+  public static let containment = Law("containment")
   /// Area is proportional to weight.
-  public static let area = Claims(rawValue: 1 << 1)
+  public static let area = Law("area")
+}
 
-  // MARK: Node-link trees
+// MARK: - Node-link trees
 
+extension Law {
   /// A1: nodes of one depth lie on one line, in order.
-  public static let layers = Claims(rawValue: 1 << 2)
+  public static let layers = Law("layers")
   /// A2: a left child lies to the left and a right child to the right of its parent.
-  public static let sides = Claims(rawValue: 1 << 3)
+  public static let sides = Law("sides")
   /// A3: a parent of two or more children is centered between the outer edges of its first and last.
-  public static let centering = Claims(rawValue: 1 << 4)
+  public static let centering = Law("centering")
   /// A4: a mirrored tree is drawn as the mirror image.
-  public static let mirror = Claims(rawValue: 1 << 5)
+  public static let mirror = Law("mirror")
   /// A4: equal subtrees are drawn equally.
-  public static let isomorphism = Claims(rawValue: 1 << 6)
+  public static let isomorphism = Law("isomorphism")
   /// No two boxes overlap.
-  public static let separation = Claims(rawValue: 1 << 7)
+  public static let separation = Law("separation")
   /// No two edges cross.
-  public static let planarity = Claims(rawValue: 1 << 8)
+  public static let planarity = Law("planarity")
+}
 
-  // MARK: Sunbursts
+// MARK: - Sunbursts
 
+extension Law {
   /// Angle is proportional to value.
-  public static let angle = Claims(rawValue: 1 << 9)
+  public static let angle = Law("angle")
+}
 
-  // MARK: Icicles
+// MARK: - Icicles
 
+extension Law {
   /// The extent along a level is proportional to weight.
-  public static let length = Claims(rawValue: 1 << 10)
+  public static let length = Law("length")
 }

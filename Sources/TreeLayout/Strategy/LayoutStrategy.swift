@@ -2,9 +2,15 @@
 ///
 /// A conforming type is a value whose stored properties are its options: two calls with equal inputs
 /// write equal output. `init()` makes the strategy with its default options.
+///
+/// A strategy that remembers its last layout, so that the next one changes less, has a `Memory`. It
+/// gets that value, changes it and hands it back, so that placing stays a function of its inputs.
 public protocol LayoutStrategy<Geometry>: Sendable {
   /// `Rect` in a treemap, `Point` in a tree drawing, `Arc` in a sunburst.
   associatedtype Geometry: NodeGeometry
+
+  /// What is kept from one version of a tree to the next; `Never` where nothing is.
+  associatedtype Memory: Sendable = Never
 
   /// The id without options: lower case, words joined by hyphens.
   static var name: String { get }
@@ -17,44 +23,75 @@ public protocol LayoutStrategy<Geometry>: Sendable {
 
   init()
 
-  /// The strategies that this one is compared with.
-  var family: FamilyID { get }
-
   /// The laws that the drawings of this tree keep.
   func claims(on tree: LayoutTree) -> Claims
+
+  /// How the geometry is to be read. The default is what the geometry says of itself.
+  func conventions(on tree: LayoutTree) -> Geometry.Conventions
 
   /// Refuses a tree that cannot be laid out; called once, outside the clock. The default refuses none.
   func check(_ tree: LayoutTree) throws(LayoutError)
 
-  /// Writes each element of `output`, which is indexed by node, at least once.
+  /// Writes each element of `output`, which is indexed by node, at least once. A strategy with a
+  /// memory makes a first layout.
   ///
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Geometry>)
 
-  /// Which nodes the layout shows, indexed by node; `nil`, the default, when it shows all of them.
-  func marks(of tree: LayoutTree, in frame: Rect) -> [NodeMark]?
-}
-
-/// Whether a node has a place of its own in a layout.
-public enum NodeMark: UInt8, Sendable {
-  case shown
-  /// Drawn as a part of its group's common box or arc, or inside such a part.
-  case grouped
-  /// Left out, or inside something left out.
-  case hidden
+  /// The same with what else there is to know. A strategy with a memory has to have this one; the
+  /// default is for those without, which show all nodes.
+  ///
+  /// `memory` is of the version before, `nil` for a first layout, and becomes that of this one. `marks`
+  /// becomes which nodes the layout shows, indexed by node; it stays `nil` when it shows all of them.
+  func place(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Memory?, marks: inout [NodeMark]?,
+    into output: inout MutableSpan<Geometry>)
 }
 
 extension LayoutStrategy {
   public static var options: [StrategyOption<Self>] { [] }
-  public var id: StrategyID { StrategyID(of: self) }
   public func check(_ tree: LayoutTree) throws(LayoutError) {}
-  public func marks(of tree: LayoutTree, in frame: Rect) -> [NodeMark]? { nil }
+  public func conventions(on tree: LayoutTree) -> Geometry.Conventions { Geometry.Conventions() }
+}
 
-  /// The layout as an array indexed by node.
-  public func layout(_ tree: LayoutTree, in frame: Rect) -> [Geometry] {
-    var output = [Geometry](repeating: .zero, count: tree.count)
-    var span = output.mutableSpan
-    place(tree, in: frame, into: &span)
-    return output
+extension LayoutStrategy where Memory == Never {
+  public func place(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Never?, marks: inout [NodeMark]?,
+    into output: inout MutableSpan<Geometry>
+  ) {
+    place(tree, in: frame, into: &output)
+  }
+}
+
+// MARK: - Layouts
+
+extension LayoutStrategy {
+  /// The layout of a tree, or of the first version of one.
+  ///
+  /// - Precondition: `check` refuses nothing.
+  public func layout(_ tree: LayoutTree, in frame: Rect) -> Layout<Geometry> {
+    var memory: Memory?
+    return layout(tree, in: frame, memory: &memory)
+  }
+
+  /// The layout of the next version of a tree.
+  ///
+  /// `memory` is what the layout before left behind; `nil` for the first one.
+  public func layout(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Memory?
+  ) -> Layout<Geometry> {
+    var geometry = [Geometry](repeating: .zero, count: tree.count)
+    var marks: [NodeMark]?
+    var span = geometry.mutableSpan
+    place(tree, in: frame, memory: &memory, marks: &marks, into: &span)
+    return Layout(
+      tree: tree, frame: frame, geometry: geometry, marks: marks, claims: claims(on: tree),
+      conventions: conventions(on: tree))
+  }
+
+  /// The layouts of a tree's versions, from the first one on.
+  public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
+    var memory: Memory?
+    return versions.map { layout($0, in: frame, memory: &memory) }
   }
 }

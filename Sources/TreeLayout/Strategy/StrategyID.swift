@@ -1,29 +1,24 @@
 /// How a strategy with its options is spelled: `squarified`, `stack:rowAlignment=top,siblingGap=2`.
 ///
-/// Options that have their default value are left out and the others sorted by name, so that equal
+/// Options that have their kind's value are left out and the others sorted by name, so that equal
 /// strategies have equal ids.
 public struct StrategyID: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  init<S: LayoutStrategy>(of strategy: S) {
-    let changed = S.options
-      .filter { $0.value(of: strategy) != $0.value(of: S()) }
-      .sorted { $0.name < $1.name }
-      .map { "\($0.name)=\($0.value(of: strategy))" }
-    description = changed.isEmpty ? S.name : "\(S.name):\(changed.joined(separator: ","))"
+  /// - Parameter settings: the options that differ from the kind's.
+  init(name: String, settings: [Setting]) {
+    let changed = settings.sorted { $0.name < $1.name }.map { "\($0.name)=\($0.value)" }
+    description = changed.isEmpty ? name : "\(name):\(changed.joined(separator: ","))"
   }
 }
 
-/// A group of strategies that are compared by the same metrics.
-public struct FamilyID: Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+/// An option of a strategy with the text that sets it.
+public struct Setting: Hashable, Sendable {
+  public let name: String
+  public let value: String
 
-  public init(_ name: String) {
-    description = name
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
   }
-
-  public static let treemap = FamilyID("treemap")
-  public static let nodeLink = FamilyID("node-link")
-  public static let radial = FamilyID("radial")
-  public static let icicle = FamilyID("icicle")
 }

@@ -42,106 +42,91 @@ public struct StrategyOption<Strategy>: Sendable {
 }
 
 extension StrategyOption {
-  public typealias Path<Value> = any (WritableKeyPath<Strategy, Value> & Sendable)
+  public typealias Getter<Value> = @Sendable (Strategy) -> Value
+  public typealias Setter<Value> = @Sendable (inout Strategy, Value) -> Void
+
+  /// An option whose text is read by `parse`, which refuses with `nil`.
+  private static func option<Value>(
+    _ name: String, _ values: String, _ summary: String, _ get: @escaping Getter<Value>,
+    _ set: @escaping Setter<Value>, text: @escaping @Sendable (Value) -> String,
+    parse: @escaping @Sendable (String) -> Value?
+  ) -> Self {
+    Self(
+      name: name, values: values, summary: summary, read: { text(get($0)) },
+      write: { strategy, text in
+        guard let value = parse(text) else { return false }
+        set(&strategy, value)
+        return true
+      })
+  }
 
   /// A finite number within a range.
   public static func number(
-    _ name: String, _ path: Path<Double>, in range: PartialRangeFrom<Double> = 0...,
-    _ summary: String
+    _ name: String, _ get: @escaping Getter<Double>, _ set: @escaping Setter<Double>,
+    in range: PartialRangeFrom<Double> = 0..., _ summary: String
   ) -> Self {
-    Self(
-      name: name, values: "a number ≥ \(range.lowerBound.shortest)", summary: summary,
-      read: { $0[keyPath: path].shortest },
-      write: { strategy, text in
-        guard let value = Double(text), value.isFinite, range.contains(value) else { return false }
-        strategy[keyPath: path] = value
-        return true
-      })
+    option(
+      name, "a number ≥ \(range.lowerBound.shortest)", summary, get, set, text: { $0.shortest },
+      parse: { Double($0).flatMap { $0.isFinite && range.contains($0) ? $0 : nil } })
   }
 
   /// A number within a range that ends on both sides.
   public static func number(
-    _ name: String, _ path: Path<Double>, in range: ClosedRange<Double>, _ summary: String
+    _ name: String, _ get: @escaping Getter<Double>, _ set: @escaping Setter<Double>,
+    in range: ClosedRange<Double>, _ summary: String
   ) -> Self {
-    Self(
-      name: name,
-      values: "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)",
-      summary: summary, read: { $0[keyPath: path].shortest },
-      write: { strategy, text in
-        guard let value = Double(text), range.contains(value) else { return false }
-        strategy[keyPath: path] = value
-        return true
-      })
+    option(
+      name, "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)", summary,
+      get, set, text: { $0.shortest },
+      parse: { Double($0).flatMap { range.contains($0) ? $0 : nil } })
   }
 
   /// A number within a range, or `none`.
   public static func number(
-    _ name: String, _ path: Path<Double?>, in range: PartialRangeFrom<Double> = 0...,
-    _ summary: String
+    _ name: String, _ get: @escaping Getter<Double?>, _ set: @escaping Setter<Double?>,
+    in range: PartialRangeFrom<Double> = 0..., _ summary: String
   ) -> Self {
-    Self(
-      name: name, values: "a number ≥ \(range.lowerBound.shortest), or none", summary: summary,
-      read: { $0[keyPath: path].map(\.shortest) ?? "none" },
-      write: { strategy, text in
-        guard text != "none" else {
-          strategy[keyPath: path] = nil
-          return true
-        }
-        guard let value = Double(text), value.isFinite, range.contains(value) else { return false }
-        strategy[keyPath: path] = value
-        return true
+    option(
+      name, "a number ≥ \(range.lowerBound.shortest), or none", summary, get, set,
+      text: { $0?.shortest ?? "none" },
+      parse: { text -> Double?? in
+        if text == "none" { return .some(nil) }
+        guard let value = Double(text), value.isFinite, range.contains(value) else { return nil }
+        return value
       })
   }
 
   /// A whole number within a range, or `none`.
   public static func count(
-    _ name: String, _ path: Path<Int?>, in range: PartialRangeFrom<Int> = 0..., _ summary: String
+    _ name: String, _ get: @escaping Getter<Int?>, _ set: @escaping Setter<Int?>,
+    in range: PartialRangeFrom<Int> = 0..., _ summary: String
   ) -> Self {
-    Self(
-      name: name, values: "a whole number ≥ \(range.lowerBound), or none", summary: summary,
-      read: { $0[keyPath: path].map(String.init) ?? "none" },
-      write: { strategy, text in
-        let value = text == "none" ? nil : Int(text)
-        guard text == "none" || value.map(range.contains) == true else { return false }
-        strategy[keyPath: path] = value
-        return true
+    option(
+      name, "a whole number ≥ \(range.lowerBound), or none", summary, get, set,
+      text: { $0.map { String($0) } ?? "none" },
+      parse: { text -> Int?? in
+        if text == "none" { return .some(nil) }
+        guard let value = Int(text), range.contains(value) else { return nil }
+        return value
       })
   }
 
   /// `true` or `false`.
-  public static func flag(_ name: String, _ path: Path<Bool>, _ summary: String) -> Self {
-    Self(
-      name: name, values: "true or false", summary: summary,
-      read: { String($0[keyPath: path]) },
-      write: { strategy, text in
-        guard let value = Bool(text) else { return false }
-        strategy[keyPath: path] = value
-        return true
-      })
+  public static func flag(
+    _ name: String, _ get: @escaping Getter<Bool>, _ set: @escaping Setter<Bool>, _ summary: String
+  ) -> Self {
+    option(
+      name, "true or false", summary, get, set, text: { String($0) }, parse: { Bool($0) })
   }
 
   /// One of the cases of an enumeration, spelled by its raw value.
-  public static func choice<Choice>(_ name: String, _ path: Path<Choice>, _ summary: String) -> Self
-  where Choice: CaseIterable & RawRepresentable<String> & Sendable {
-    Self(
-      name: name, values: Choice.allCases.map(\.rawValue).joined(separator: ", "),
-      summary: summary,
-      read: { $0[keyPath: path].rawValue },
-      write: { strategy, text in
-        guard let value = Choice(rawValue: text) else { return false }
-        strategy[keyPath: path] = value
-        return true
-      })
-  }
-
-  /// The same option of a strategy that holds this one's as a part.
-  public func lifted<Whole>(
-    through path: any (WritableKeyPath<Whole, Strategy> & Sendable)
-  ) -> StrategyOption<Whole> {
-    StrategyOption<Whole>(
-      name: name, values: values, summary: summary,
-      read: { [read] in read($0[keyPath: path]) },
-      write: { [write] in write(&$0[keyPath: path], $1) })
+  public static func choice<Choice>(
+    _ name: String, _ get: @escaping Getter<Choice>, _ set: @escaping Setter<Choice>,
+    _ summary: String
+  ) -> Self where Choice: CaseIterable & RawRepresentable<String> & Sendable {
+    option(
+      name, Choice.allCases.map { $0.rawValue }.joined(separator: ", "), summary, get, set,
+      text: { $0.rawValue }, parse: { Choice(rawValue: $0) })
   }
 }
 
@@ -169,21 +154,23 @@ extension OptionError: CustomStringConvertible {
 }
 
 extension LayoutStrategy {
-  /// The strategy with options set from text, in the order given.
-  public func setting(_ settings: [(name: String, value: String)]) throws(OptionError) -> Self {
+  /// The strategy with options set from text, in the order given. Errors call it by `name`.
+  public func setting(
+    _ settings: [Setting], name: String = Self.name
+  ) throws(OptionError) -> Self {
     var strategy = self
     var seen: Set<String> = []
     for setting in settings {
       guard let option = Self.options.first(where: { $0.name == setting.name }) else {
         throw .unknown(
-          option: setting.name, strategy: Self.name, known: Self.options.map(\.name).sorted())
+          option: setting.name, strategy: name, known: Self.options.map { $0.name }.sorted())
       }
       guard seen.insert(setting.name).inserted else {
-        throw .repeated(option: setting.name, strategy: Self.name)
+        throw .repeated(option: setting.name, strategy: name)
       }
       guard option.set(setting.value, on: &strategy) else {
         throw .badValue(
-          setting.value, option: setting.name, strategy: Self.name, expected: option.values)
+          setting.value, option: setting.name, strategy: name, expected: option.values)
       }
     }
     return strategy

@@ -19,7 +19,8 @@ extension LayoutTree {
     do {
       let tree = try LayoutTree(
         parents: parents, values: order.map { values[Int($0)] },
-        sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] }, sides: sides)
+        sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] }, sides: sides,
+        keys: keys.isEmpty ? [] : order.map { keys[Int($0)] })
       return (tree, order)
     } catch {
       preconditionFailure("the mirror image of a tree is a tree: \(error)")

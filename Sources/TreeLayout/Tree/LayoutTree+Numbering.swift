@@ -6,24 +6,26 @@ extension LayoutTree {
   ///   - values: each node's own value, NaN where it is missing.
   ///   - sizes: each node's box; empty for 1 × 1 everywhere.
   ///   - sides: which child each node is; empty where none says.
+  ///   - keys: what each node is called in all versions of the tree; empty where there are none.
   /// - Complexity: O(*n*).
   public init(
-    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = []
+    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
   ) throws(TreeError) {
-    self = try LayoutTree.numbered(parents: parents, values: values, sizes: sizes, sides: sides)
-      .tree
+    self = try LayoutTree.numbered(
+      parents: parents, values: values, sizes: sizes, sides: sides, keys: keys
+    ).tree
   }
 
   /// As `init(parents:values:sizes:sides:)`, with the way back: `order[node]` is the index that the
   /// node has in the given columns.
   public static func numbered(
-    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = []
+    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
   ) throws(TreeError) -> (tree: LayoutTree, order: [Int32]) {
     let count = parents.count
     guard count > 0 else { throw .empty }
     guard count < Int32.max else { throw .tooManyNodes(count) }
     guard values.count == count, sizes.isEmpty || sizes.count == count,
-      sides.isEmpty || sides.count == count
+      sides.isEmpty || sides.count == count, keys.isEmpty || keys.count == count
     else { throw .columnLengths }
     try checkData(values: values, sizes: sizes)
 
@@ -81,7 +83,8 @@ extension LayoutTree {
     let tree = LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: orderedValues, sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] },
-      sides: sides.isEmpty ? [] : order.map { sides[Int($0)] }, maximumDegree: maximumDegree)
+      sides: sides.isEmpty ? [] : order.map { sides[Int($0)] },
+      keys: keys.isEmpty ? [] : order.map { keys[Int($0)] }, maximumDegree: maximumDegree)
     return (tree, order)
   }
 

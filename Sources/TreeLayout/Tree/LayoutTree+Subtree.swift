@@ -17,7 +17,8 @@ extension LayoutTree {
         parents: nodes.map { $0 == root ? -1 : position[Int(parent[Int($0)])] },
         values: nodes.map { values[Int($0)] },
         sizes: sizes.isEmpty ? [] : nodes.map { sizes[Int($0)] },
-        sides: sides.isEmpty ? [] : nodes.map { sides[Int($0)] })
+        sides: sides.isEmpty ? [] : nodes.map { sides[Int($0)] },
+        keys: keys.isEmpty ? [] : nodes.map { keys[Int($0)] })
       return (tree, nodes)
     } catch {
       preconditionFailure("a part of a tree is a tree: \(error)")

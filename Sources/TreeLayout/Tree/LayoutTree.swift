@@ -30,6 +30,11 @@ public struct LayoutTree: Sendable {
   /// Which child a single child is; empty when no node says.
   public let sides: [Side]
 
+  /// What each node is called in all versions of the tree: a node of another version with the same
+  /// key is the same node. Different within a tree, not negative, and dense over all versions; empty
+  /// for a tree without versions.
+  public let keys: [Int32]
+
   /// The greatest number of children of a node.
   public let maximumDegree: Int
 }
@@ -88,6 +93,12 @@ extension LayoutTree {
     sides.isEmpty ? .unstated : sides[node]
   }
 
+  /// The node's key, or the node where the tree has no versions.
+  @inlinable
+  public func key(of node: Int) -> Int {
+    keys.isEmpty ? node : Int(keys[node])
+  }
+
   /// A hash of everything that a layout can read.
   public var digest: StableHash {
     var hash = StableHash()
@@ -99,6 +110,7 @@ extension LayoutTree {
       hash.combine(size(of: node).height)
       hash.combine(UInt64(side(of: node).rawValue))
     }
+    for key in keys { hash.combine(UInt64(truncatingIfNeeded: key)) }
     return hash
   }
 }

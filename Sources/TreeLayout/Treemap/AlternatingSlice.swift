@@ -40,18 +40,26 @@ public struct AlternatingSlice: Tiling {
 
   public static var options: [StrategyOption<Self>] {
     [
-      .choice("split", \.split, "how the first sibling is cut off: above or left of the others"),
-      .flag("sorted", \.sorted, "walk from the largest sibling to the smallest"),
-      .count("maximumItems", \.maximumItems, "how many siblings of a group are kept"),
-      .number("minimumArea", \.minimumArea, "the least area of a sibling that is kept"),
-      .choice("rest", \.rest, "what becomes of siblings that are not kept"),
+      .choice(
+        "split", { $0.split }, { $0.split = $1 },
+        "how the first sibling is cut off: above or left of the others"),
+      .flag(
+        "sorted", { $0.sorted }, { $0.sorted = $1 }, "walk from the largest sibling to the smallest"
+      ),
+      .count(
+        "maximumItems", { $0.maximumItems }, { $0.maximumItems = $1 },
+        "how many siblings of a group are kept"),
+      .number(
+        "minimumArea", { $0.minimumArea }, { $0.minimumArea = $1 },
+        "the least area of a sibling that is kept"),
+      .choice("rest", { $0.rest }, { $0.rest = $1 }, "what becomes of siblings that are not kept"),
     ]
   }
 
   public var walkingOrder: WalkingOrder { sorted ? .descending : .data }
   public var marksNodes: Bool { maximumItems != nil || minimumArea != nil }
   public var claims: Claims {
-    marksNodes && rest == .drop ? .containment : [.containment, .area]
+    marksNodes && rest == .drop ? [.containment] : [.containment, .area]
   }
   public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings }
 

@@ -13,7 +13,7 @@ public struct MasonryGrid: Tiling {
   public init() {}
 
   public var walkingOrder: WalkingOrder { .descending }
-  public var claims: Claims { .containment }
+  public var claims: Claims { [.containment] }
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,

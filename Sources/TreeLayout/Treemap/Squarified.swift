@@ -18,7 +18,11 @@ public struct Squarified: Tiling {
   public init() {}
 
   public static var options: [StrategyOption<Self>] {
-    [.number("ratio", \.ratio, in: 1..., "how long rectangles are wanted; 1 is a square")]
+    [
+      .number(
+        "ratio", { $0.ratio }, { $0.ratio = $1 }, in: 1...,
+        "how long rectangles are wanted; 1 is a square")
+    ]
   }
 
   public var walkingOrder: WalkingOrder { .descending }

@@ -88,7 +88,7 @@ struct AdversarialTests {
       var moves = 0
       for (index, child) in tree.children(of: 0).enumerated().dropFirst() where levels[child] > 1 {
         let part = try upTo(child, of: tree)
-        let x = Buchheim().layout(part, in: Rect(x: 0, y: 0, width: 1, height: 1)).map(\.x)
+        let x = Buchheim().layout(part, in: Rect(x: 0, y: 0, width: 1, height: 1)).geometry.map(\.x)
         // The path is the last child, and its end next to the row of the first subtree.
         let end = part.level(levels[child]).upperBound - 1
         #expect(part.parent[end - 1] != 0 && abs(x[end] - x[end - 1] - 2) < 1e-9)

@@ -11,7 +11,7 @@ struct PartitionTests {
     // r(a(c, d), b) with the weights 1, 2 and 3.
     let tree = try LayoutTree(parents: [-1, 0, 0, 1, 1], values: [.nan, .nan, 3, 1, 2])
     #expect(
-      Partition().layout(tree, in: frame) == [
+      Partition().layout(tree, in: frame).geometry == [
         Rect(x: 10, y: 20, width: 600, height: 30), Rect(x: 10, y: 50, width: 300, height: 30),
         Rect(x: 310, y: 50, width: 300, height: 30), Rect(x: 10, y: 80, width: 100, height: 30),
         Rect(x: 110, y: 80, width: 200, height: 30),
@@ -19,7 +19,7 @@ struct PartitionTests {
     var right = Partition()
     right.orientation = .right
     #expect(
-      right.layout(tree, in: frame) == [
+      right.layout(tree, in: frame).geometry == [
         Rect(x: 10, y: 20, width: 200, height: 90), Rect(x: 210, y: 20, width: 200, height: 45),
         Rect(x: 210, y: 65, width: 200, height: 45), Rect(x: 410, y: 20, width: 200, height: 15),
         Rect(x: 410, y: 35, width: 200, height: 30),
@@ -32,7 +32,7 @@ struct PartitionTests {
     let tree = try! LayoutTree(
       parents: [-1, 0, 0, 0, 1, 1, 3, 3, 3, 5, 5],
       values: [.nan, .nan, 7, .nan, 2, .nan, 1, 4, 3, 5, 6])
-    let rects = Partition().layout(tree, in: Rect(x: 0, y: 0, width: 1_000, height: 100))
+    let rects = Partition().layout(tree, in: Rect(x: 0, y: 0, width: 1_000, height: 100)).geometry
     let total = 28.0
     let x0 = [0, 0, 13, 20, 0, 2, 20, 21, 25, 2, 7].map { $0 / total * 1_000 }
     let x1 = [28, 13, 20, 28, 2, 13, 21, 25, 28, 7, 13].map { $0 / total * 1_000 }
@@ -45,7 +45,8 @@ struct PartitionTests {
   @Test("300 nodes by d3's partition, all edges added up")
   func sumsAsD3() {
     let rects = Partition().layout(
-      D3Tests.tree(300), in: Rect(x: 0, y: 0, width: 960, height: 500))
+      D3Tests.tree(300), in: Rect(x: 0, y: 0, width: 960, height: 500)
+    ).geometry
     let sum = rects.reduce(0) { $0 + 3 * $1.x + 5 * $1.maxX + 7 * $1.y + 11 * $1.maxY }
     #expect(abs(sum / 3261632.5863590636 - 1) < 1e-12)
   }
@@ -58,7 +59,7 @@ struct PartitionTests {
     strategy.orientation = orientation
     for seed in 0..<60 as Range<UInt64> {
       let tree = TestTrees.random(seed: seed, nodes: 1 + 7 * Int(seed))
-      let rects = strategy.layout(tree, in: frame).map { rect in
+      let rects = strategy.layout(tree, in: frame).geometry.map { rect in
         orientation == .down
           ? rect : Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
       }
@@ -76,7 +77,7 @@ struct PartitionTests {
   @Test("a tree without weight is a root above nothing")
   func weightless() throws {
     let tree = try LayoutTree(parents: [-1, 0, 0], values: [.nan, 0, 0])
-    let rects = Partition().layout(tree, in: frame)
+    let rects = Partition().layout(tree, in: frame).geometry
     #expect(rects[0].width == 600)
     #expect(rects[1].width == 0 && rects[2].width == 0)
     #expect(rects[1].x == 10 && rects[1].y == 65)

@@ -59,7 +59,7 @@ struct BuchheimTests {
 
   @Test("the worked example: as reingold-tilford, but c is midway between b and d")
   func example() {
-    let drawing = TreeDrawing(TestTrees.tree([-1, 0, 0, 0, 1, 1, 1, 3, 3, 6]), Buchheim())
+    let drawing = TreeDrawing(TestTrees.worked, Buchheim())
     #expect(drawing.x == [5, 2.5, 5, 7.5, 0.5, 2.5, 4.5, 6.5, 8.5, 4.5])
     #expect(drawing.y == [0.5, 2.5, 2.5, 2.5, 4.5, 4.5, 4.5, 4.5, 4.5, 6.5])
   }
@@ -78,8 +78,8 @@ struct BuchheimTests {
     }
   }
 
-  // The figures are those of d3-hierarchy's tree() with nodeSize [1, 1] and a separation of 1 and the
-  // gap; scripts/compare-d3-tree.mjs compares whole drawings.
+  // The figures are those of d3-hierarchy's tree() with nodeSize [1, 1] and a separation of 1 and
+  // the gap; scripts/compare-d3-tree.mjs compares whole drawings.
 
   @Test("agrees with d3's tree on a small tree with subtrees of many heights side by side")
   func asD3() {
@@ -128,13 +128,9 @@ struct BuchheimTests {
 
   @Test(
     "agrees with d3's tree on the Flare hierarchy",
-    .enabled(if: FileManager.default.fileExists(atPath: NodeLinkExampleTests.flare.path())))
+    .enabled(if: FileManager.default.fileExists(atPath: TestTrees.flareFile.path())))
   func flare() throws {
-    let rows = try String(contentsOf: NodeLinkExampleTests.flare, encoding: .utf8)
-      .split(separator: "\n").dropFirst()
-      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    let index = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1[0], $0) })
-    let tree = TestTrees.tree(rows.map { index[$0[1]] ?? -1 })
+    let tree = try TestTrees.flare()
     #expect(!differs(tree, sibling: 1, cousin: 1, from: (130, 319.5, 1837067.5)))
     #expect(!differs(tree, sibling: 0, cousin: 1, from: (73.5, 181, 1037037.75)))
   }

@@ -18,7 +18,7 @@ struct CompactnessTests {
     init(_ tree: LayoutTree, _ strategy: any NodeLinkStrategy, isLayered: Bool) {
       self.tree = tree
       gaps = strategy.gaps
-      points = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1))
+      points = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1)).geometry
       for depth in 0..<tree.levelCount {
         let tallest = tree.level(depth).map { tree.size(of: $0).height }.max()!
         for node in tree.level(depth) {
@@ -75,7 +75,7 @@ struct CompactnessTests {
   struct Compact: CustomTestStringConvertible, Sendable {
     let strategy: any NodeLinkStrategy
     let isLayered: Bool
-    var testDescription: String { strategy.id.description }
+    var testDescription: String { strategy.spelling }
 
     static let all: [Compact] = {
       var layered = VanDerPloeg()

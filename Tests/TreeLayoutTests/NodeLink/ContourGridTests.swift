@@ -61,7 +61,7 @@ struct ContourGridTests {
 
   @Test("the worked example")
   func example() {
-    let drawing = TreeDrawing(TestTrees.tree([-1, 0, 0, 0, 1, 1, 1, 3, 3, 6]), ContourGrid())
+    let drawing = TreeDrawing(TestTrees.worked, ContourGrid())
     #expect(drawing.x == [6.5, 2.5, 4.5, 10.5, 0.5, 2.5, 4.5, 8.5, 12.5, 4.5])
     #expect(drawing.y == [0.5, 2.5, 2.5, 2.5, 4.5, 4.5, 4.5, 4.5, 4.5, 6.5])
   }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 import TreeData
 import TreeLayout
 
-/// The trees of `Benchmarks/Trees` as `tree` of d3-hierarchy 1.1.8 draws them with nodeSize [1, 1] and
-/// a separation of 1 and the gap; scripts/compare-d3-tree.mjs compares every node.
+/// The trees of `Benchmarks/Trees` as `tree` of d3-hierarchy 1.1.8 draws them with nodeSize [1, 1]
+/// and a separation of 1 and the gap; scripts/compare-d3-tree.mjs compares every node.
 @Suite("Real trees as d3 and igraph draw them")
 struct D3TreeTests {
   struct Figures: CustomTestStringConvertible, Sendable {
@@ -76,7 +77,7 @@ struct D3TreeTests {
   func asIgraph() {
     // layout_reingold_tilford of igraph 1.0.0, a unit being two of its own.
     let igraph = [29.0 / 6, 2.5, 4.5, 7.5, 0.5, 2.5, 4.5, 6.5, 8.5, 4.5]
-    let tree = NodeLinkExampleTests().example
+    let tree = TestTrees.worked
     let ours = TreeDrawing(tree, ReingoldTilford()).x
     #expect(zip(ours, igraph).dropFirst().allSatisfy { abs($0 - $1) < 1e-9 })
     #expect(ours[0] == (2.5 + 7.5) / 2)

@@ -67,6 +67,31 @@ struct ReingoldTilfordTests {
     }
   }
 
+  @Test("the worked example")
+  func example() {
+    let drawing = TreeDrawing(TestTrees.worked, ReingoldTilford())
+    #expect(drawing.x == [5, 2.5, 4.5, 7.5, 0.5, 2.5, 4.5, 6.5, 8.5, 4.5])
+    #expect(drawing.y == [0.5, 2.5, 2.5, 2.5, 4.5, 4.5, 4.5, 4.5, 4.5, 6.5])
+  }
+
+  @Test("the worked example on the grid")
+  func exampleOnGrid() throws {
+    let strategy = try ReingoldTilford().setting([Setting("grid", "true")])
+    let drawing = TreeDrawing(TestTrees.worked, strategy)
+    #expect(drawing.x == [5.5, 2.5, 4.5, 8.5, 0.5, 2.5, 4.5, 7.5, 9.5, 4.5])
+    #expect(drawing.y == [0.5, 2.5, 2.5, 2.5, 4.5, 4.5, 4.5, 4.5, 4.5, 6.5])
+  }
+
+  @Test("a single child is half a pitch to its side in binary trees, else straight below")
+  func singleChildren() {
+    let wide = Size(width: 3, height: 1)
+    let binary = TestTrees.tree(
+      [-1, 0, 1], sizes: [.unit, wide, wide], sides: [.unstated, .unstated, .right])
+    #expect(TreeDrawing(binary, ReingoldTilford()).x == [3.5, 1.5, 3.5])
+    let general = TestTrees.tree([-1, 0, 1, 1, 1], sides: [Side](repeating: .right, count: 5))
+    #expect(TreeDrawing(general, ReingoldTilford()).x == [2.5, 2.5, 0.5, 2.5, 4.5])
+  }
+
   @Test("a later sibling rests on a deep early one, past shallow ones between them")
   func threads() {
     // Four subtrees of 4, 1, 2 and 4 levels below the root, so that contours follow threads.
@@ -101,11 +126,12 @@ struct ReingoldTilfordTests {
   }
 
   @Test("cousins that are closer than siblings let subtrees move closer, but not the roots")
-  func cousinGap() {
+  func cousinGap() throws {
     let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2, 2])
     var strategy = ReingoldTilford()
     strategy.gaps.cousin = 0
     #expect(TreeDrawing(tree, strategy).x == [3, 1.5, 4.5, 0.5, 2.5, 3.5, 5.5])
+    #expect(try strategy.setting([Setting("cousinGap", "2")]).gaps.cousin == 2)
   }
 
   @Test("on the grid, centers are whole units apart, and a first and a last child an even number")

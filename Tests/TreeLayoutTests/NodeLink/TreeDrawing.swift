@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TreeLayout
@@ -13,7 +14,7 @@ struct TreeDrawing {
   init(_ tree: LayoutTree, _ strategy: any NodeLinkStrategy) {
     self.tree = tree
     self.strategy = strategy
-    points = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1))
+    points = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1)).geometry
   }
 
   func width(_ node: Int) -> Double { tree.size(of: node).width }
@@ -37,7 +38,7 @@ struct TreeDrawing {
 // MARK: - Laws
 
 extension TreeDrawing {
-  static let laws: [(law: Claims, name: String, isKept: @Sendable (TreeDrawing) -> Bool)] = [
+  static let laws: [(law: Law, name: String, isKept: @Sendable (TreeDrawing) -> Bool)] = [
     (.layers, "layers", { $0.hasLayers }),
     (.sides, "sides", { $0.keepsSides }),
     (.centering, "centering", { $0.centersParents }),
@@ -95,7 +96,8 @@ extension TreeDrawing {
     }
   }
 
-  /// The second half of A4: where subtrees are equal, so are the children's places from their parent.
+  /// The second half of A4: where subtrees are equal, so are the children's places from their
+  /// parent.
   var drawsEqualSubtreesEqually: Bool {
     struct Subtree: Hashable {
       var size: Size
@@ -168,7 +170,7 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
   let strategy: any NodeLinkStrategy
 
   var testDescription: String {
-    "\(strategy.id), gaps \(strategy.gaps.sibling) \(strategy.gaps.cousin) \(strategy.gaps.level)"
+    "\(strategy.spelling), gaps \(strategy.gaps.sibling) \(strategy.gaps.cousin) \(strategy.gaps.level)"
   }
 
   static let strategies: [NodeLinkCase] = {
@@ -247,5 +249,24 @@ extension TestTrees {
         .map { Size(width: $0, height: $1) }
     }
     return tree(parents, sizes: sizes)
+  }
+}
+
+// MARK: - Known trees
+
+extension TestTrees {
+  /// a(b(e,f,g(j)),c,d(h,i)), whose level order is a … j: the worked example of every strategy.
+  static let worked = tree([-1, 0, 0, 0, 1, 1, 1, 3, 3, 6])
+
+  /// The class hierarchy that treemap papers show; it lies beside the package where it is at hand.
+  static let flareFile = URL(filePath: #filePath, directoryHint: .notDirectory)
+    .appending(path: "../../../../../shared/data/flare.csv").standardized
+
+  static func flare() throws -> LayoutTree {
+    let rows = try String(contentsOf: flareFile, encoding: .utf8).split(separator: "\n")
+      .dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let index = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1[0], $0) })
+    return tree(rows.map { index[$0[1]] ?? -1 })
   }
 }

@@ -43,8 +43,7 @@ struct WetherellShannonTests {
 
   @Test("the worked example: as reingold-tilford")
   func example() {
-    let drawing = TreeDrawing(
-      TestTrees.tree([-1, 0, 0, 0, 1, 1, 1, 3, 3, 6]), WetherellShannon())
+    let drawing = TreeDrawing(TestTrees.worked, WetherellShannon())
     #expect(drawing.x == [5, 2.5, 4.5, 7.5, 0.5, 2.5, 4.5, 6.5, 8.5, 4.5])
     #expect(drawing.y == [0.5, 2.5, 2.5, 2.5, 4.5, 4.5, 4.5, 4.5, 4.5, 6.5])
   }

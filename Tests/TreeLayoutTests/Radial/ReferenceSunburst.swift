@@ -1,7 +1,7 @@
 import TreeLayout
 
-/// A sunburst straight from its definitions: every node is asked for on its own, by adding up all that
-/// lies before it. Quadratic, for small trees.
+/// A sunburst straight from its definitions: every node is asked for on its own, by adding up all
+/// that lies before it. Quadratic, for small trees.
 struct ReferenceSunburst {
   let tree: LayoutTree
   let sunburst: Sunburst
@@ -118,5 +118,16 @@ struct ReferenceSunburst {
     case .grouped: return (start + sum(siblings, .shown), sum(siblings, .grouped))
     case .hidden: return (start + sum(before, .shown), 0)
     }
+  }
+}
+
+extension Sunburst {
+  /// What part of the circle each node's value asks for, indexed by node; `nil` of a total of 0.
+  func shares(of tree: LayoutTree) -> [Double]? {
+    let conventions = conventions(on: tree)
+    guard let amounts = conventions.amounts, let total = conventions.total, total > 0 else {
+      return nil
+    }
+    return amounts.map { $0 / total }
   }
 }

@@ -45,9 +45,10 @@ struct SunburstLawTests {
         as [Sunburst.MinimumArcAngleShown]
       {
         let sunburst = Self.sunburst(mode, sort, minimum)
-        let arcs = sunburst.layout(tree, in: Self.frame)
+        let arcs = sunburst.layout(tree, in: Self.frame).geometry
         expectNested(
-          arcs, in: tree, isOrdered: sort == .none, marks: sunburst.marks(of: tree, in: Self.frame))
+          arcs, in: tree, isOrdered: sort == .none,
+          marks: sunburst.layout(tree, in: Self.frame).marks)
       }
     }
   }
@@ -91,8 +92,8 @@ struct SunburstLawTests {
     for tree in Self.trees where mode != .parentIndependent || tree.weights[0] > 0 {
       for minimum in [.showAll, .group(ifLessThan: 3)] as [Sunburst.MinimumArcAngleShown] {
         let sunburst = Self.sunburst(mode, .none, minimum)
-        let arcs = sunburst.layout(tree, in: Self.frame)
-        let marks = sunburst.marks(of: tree, in: Self.frame)
+        let arcs = sunburst.layout(tree, in: Self.frame).geometry
+        let marks = sunburst.layout(tree, in: Self.frame).marks
         for parent in tree.nodes
         where !tree.isLeaf(parent) && marks?[parent] ?? .shown == .shown && arcs[parent].span > 0 {
           let children = tree.children(of: parent)
@@ -107,9 +108,9 @@ struct SunburstLawTests {
   @Test("a group ends exactly where its siblings would have ended without it")
   func conservation() {
     for tree in Self.trees {
-      let plain = Self.sunburst(.parentIndependent).layout(tree, in: Self.frame)
+      let plain = Self.sunburst(.parentIndependent).layout(tree, in: Self.frame).geometry
       let sunburst = Self.sunburst(.parentIndependent, .none, .group(ifLessThan: 10))
-      let grouped = sunburst.layout(tree, in: Self.frame)
+      let grouped = sunburst.layout(tree, in: Self.frame).geometry
       guard let children = tree.height > 0 ? tree.children(of: 0) : nil else { continue }
       #expect(children.map { grouped[$0].endAngle }.max() == plain[children.last!].endAngle)
     }
@@ -127,7 +128,7 @@ struct SunburstLawTests {
             let sunburst = Self.sunburst(mode, sort, minimum)
             try sunburst.check(tree)
             let shares = try #require(sunburst.shares(of: tree))
-            let error = zip(sunburst.layout(tree, in: Self.frame), shares)
+            let error = zip(sunburst.layout(tree, in: Self.frame).geometry, shares)
               .map { abs($0.span / 360 - $1) }.max()!
             if sunburst.claims(on: tree).contains(.angle) {
               #expect(error < 1e-9)
@@ -145,7 +146,7 @@ struct SunburstLawTests {
   func zeroTotal() {
     let tree = TestTrees.tree([-1, 0, 0, 1, 1], values: [0, 0, 0, 0, 0])
     for mode in [Sunburst.Mode.parentIndependent, .parentDependent] {
-      let arcs = Self.sunburst(mode).layout(tree, in: Self.frame)
+      let arcs = Self.sunburst(mode).layout(tree, in: Self.frame).geometry
       #expect(arcs.map(\.span) == [360, 0, 0, 0, 0])
       #expect(Self.sunburst(mode).shares(of: tree) == nil)
     }
@@ -154,8 +155,8 @@ struct SunburstLawTests {
   @Test("descending order is stable among equal siblings")
   func stability() {
     let tree = TestTrees.flat([Double](repeating: 1, count: 100))
-    let plain = Self.sunburst(.parentIndependent).layout(tree, in: Self.frame)
-    #expect(Self.sunburst(.parentIndependent, .desc).layout(tree, in: Self.frame) == plain)
+    let plain = Self.sunburst(.parentIndependent).layout(tree, in: Self.frame).geometry
+    #expect(Self.sunburst(.parentIndependent, .desc).layout(tree, in: Self.frame).geometry == plain)
   }
 
   @Test("a path of a million nodes and a star of a hundred thousand", .enabled(if: runsLongTests))
@@ -167,10 +168,11 @@ struct SunburstLawTests {
         let sunburst = Self.sunburst(mode, .desc, .group(ifLessThan: 0.001))
         let values = Self.parentValued(tree, surplus: 0)
         let arcs = sunburst.layout(mode == .parentDependent ? values : tree, in: Self.frame)
+          .geometry
         #expect(arcs.allSatisfy { $0.span >= 0 && $0.endAngle <= 330 && $0.outerRadius.isFinite })
       }
     }
-    let arcs = Self.sunburst(.ordinalFromRoot).layout(star, in: Self.frame)
+    let arcs = Self.sunburst(.ordinalFromRoot).layout(star, in: Self.frame).geometry
     #expect(abs(arcs.last!.endAngle - 330) < 1e-9)
   }
 }

@@ -70,13 +70,13 @@ struct SunburstReferenceTests {
       let (tree, sunburst) = (sample.tree, sample.sunburst)
       try sunburst.check(tree)
       let reference = ReferenceSunburst(sunburst, of: tree)
-      let arcs = sunburst.layout(tree, in: Self.frame)
-      let marks = sunburst.marks(of: tree, in: Self.frame)
+      let arcs = sunburst.layout(tree, in: Self.frame).geometry
+      let marks = sunburst.layout(tree, in: Self.frame).marks
       for node in tree.nodes {
         let (arc, expected) = (arcs[node], reference.arc(node))
-        #expect(isClose(arc, expected), "\(sunburst.id), seed \(seed), node \(node)")
+        #expect(isClose(arc, expected), "\(sunburst.spelling), seed \(seed), node \(node)")
         let mark = reference.mark(node)
-        #expect(marks?[node] ?? .shown == mark, "\(sunburst.id), seed \(seed), node \(node)")
+        #expect(marks?[node] ?? .shown == mark, "\(sunburst.spelling), seed \(seed), node \(node)")
         if mark == .hidden { #expect(arc.span == 0) }
         counts[mark, default: 0] += 1
       }

@@ -9,9 +9,9 @@ struct SunburstTests {
   let frame = Rect(x: 0, y: 0, width: 1, height: 1)
 
   func arcs(_ settings: [(name: String, value: String)] = []) throws -> [Arc] {
-    let sunburst = try Sunburst().setting(settings)
+    let sunburst = try Sunburst().setting(settings.map { Setting($0.name, $0.value) })
     try sunburst.check(tree)
-    return sunburst.layout(tree, in: frame)
+    return sunburst.layout(tree, in: frame).geometry
   }
 
   func isClose(_ numbers: [Double], _ expected: [Double], within error: Double = 1e-9) -> Bool {
@@ -55,12 +55,14 @@ struct SunburstTests {
       isClose([focused[5].startAngle, focused[5].endAngle, focused[6].endAngle], [0, 135, 360]))
     #expect(focused[5].innerRadius == 60)
     for node in [0, 1, 3, 4] { #expect(focused[node] == .zero) }
-    let sunburst = try Sunburst().setting([("focus", "2")])
+    let sunburst = try Sunburst().setting([Setting("focus", "2")])
     #expect(
-      sunburst.marks(of: tree, in: frame)
+      sunburst.layout(tree, in: frame).marks
         == [.hidden, .hidden, .shown, .hidden, .hidden, .shown, .shown])
     #expect(sunburst.shares(of: tree) == [0, 0, 1, 0, 0, 0.375, 0.625])
-    #expect(throws: LayoutError.self) { try Sunburst().setting([("focus", "7")]).check(tree) }
+    #expect(throws: LayoutError.self) {
+      try Sunburst().setting([Setting("focus", "7")]).check(tree)
+    }
   }
 
   @Test("every focus gives what the subtree alone gets, in all configurations")
@@ -75,8 +77,8 @@ struct SunburstTests {
         let (subtree, nodes) = tree.subtree(at: focus)
         var focused = sunburst
         focused.focus = focus
-        let arcs = focused.layout(tree, in: frame)
-        #expect(nodes.map { arcs[Int($0)] } == sunburst.layout(subtree, in: frame))
+        let arcs = focused.layout(tree, in: frame).geometry
+        #expect(nodes.map { arcs[Int($0)] } == sunburst.layout(subtree, in: frame).geometry)
         #expect(subtree.weights == nodes.map { tree.weights[Int($0)] })
         let inside = Set(nodes.map(Int.init))
         #expect(tree.nodes.allSatisfy { inside.contains($0) || arcs[$0] == .zero })
@@ -89,19 +91,19 @@ struct SunburstTests {
     let path = TestTrees.tree([-1, 0, 1, 2, 3])
     var sunburst = Sunburst()
     func radii() -> [[Double]] {
-      sunburst.layout(path, in: frame).map { [$0.innerRadius, $0.outerRadius] }
+      sunburst.layout(path, in: frame).geometry.map { [$0.innerRadius, $0.outerRadius] }
     }
     #expect(radii() == [[0, 59], [60, 120], [121, 181], [182, 242], [243, 303]])
     sunburst.maximumExpandedRingsShownCount = 1
     #expect(radii() == [[0, 59], [60, 120], [121, 131], [132, 142], [143, 153]])
     sunburst.maximumRingsShownCount = 2
     #expect(radii() == [[0, 59], [60, 120], [121, 131], [132, 142], [143, 153]])
-    #expect(sunburst.layout(path, in: frame).map(\.span) == [360, 360, 360, 0, 0])
+    #expect(sunburst.layout(path, in: frame).geometry.map(\.span) == [360, 360, 360, 0, 0])
     #expect(
-      sunburst.marks(of: path, in: frame) == [.shown, .shown, .shown, .hidden, .hidden])
+      sunburst.layout(path, in: frame).marks == [.shown, .shown, .shown, .hidden, .hidden])
     sunburst = Sunburst()
     sunburst.maximumRingsShownCount = 4
-    #expect(sunburst.marks(of: path, in: frame) == nil)
+    #expect(sunburst.layout(path, in: frame).marks == nil)
     sunburst.maximumExpandedRingsShownCount = 0
     sunburst.innerRadius = 0.5
     #expect(radii() == [[0, 0], [0.5, 10.5], [11.5, 21.5], [22.5, 32.5], [33.5, 43.5]])
@@ -136,7 +138,7 @@ struct SunburstTests {
   @Test("siblings below the threshold share one arc behind the others")
   func group() throws {
     let arcs = try arcs([("groupBelow", "42"), ("nodesSort", "none")])
-    let marks = try Sunburst().setting([("groupBelow", "42")]).marks(of: tree, in: frame)
+    let marks = try Sunburst().setting([Setting("groupBelow", "42")]).layout(tree, in: frame).marks
     #expect(marks == [.shown, .grouped, .shown, .grouped, .shown, .grouped, .grouped])
     #expect(
       isClose(
@@ -149,7 +151,7 @@ struct SunburstTests {
   @Test("siblings below the threshold are left out, and the others close up")
   func hide() throws {
     let arcs = try arcs([("hideBelow", "41")])
-    let marks = try Sunburst().setting([("hideBelow", "41")]).marks(of: tree, in: frame)
+    let marks = try Sunburst().setting([Setting("hideBelow", "41")]).layout(tree, in: frame).marks
     #expect(marks == [.shown, .shown, .shown, .shown, .shown, .hidden, .shown])
     #expect(arcs[5].span == 0)
     #expect(arcs[6].startAngle == arcs[2].startAngle)
@@ -225,13 +227,15 @@ struct SunburstErrorTests {
   @Test("the two thresholds exclude each other")
   func thresholds() throws {
     #expect(throws: OptionError.self) {
-      try Sunburst().setting([("groupBelow", "5"), ("hideBelow", "5")])
+      try Sunburst().setting([Setting("groupBelow", "5"), Setting("hideBelow", "5")])
     }
-    let hiding = try Sunburst().setting([("groupBelow", "none"), ("hideBelow", "5")])
+    let hiding = try Sunburst().setting([Setting("groupBelow", "none"), Setting("hideBelow", "5")])
     #expect(hiding.minimumArcAngleShown == .hide(ifLessThan: 5))
-    #expect(hiding.id.description == "sunburst:hideBelow=5")
-    #expect(try hiding.setting([("hideBelow", "none")]).minimumArcAngleShown == .showAll)
-    #expect(throws: OptionError.self) { try Sunburst().setting([("hideBelow", "-1")]) }
-    #expect(throws: OptionError.self) { try Sunburst().setting([("startingAngle", "36001")]) }
+    #expect(hiding.spelling == "sunburst:hideBelow=5")
+    #expect(try hiding.setting([Setting("hideBelow", "none")]).minimumArcAngleShown == .showAll)
+    #expect(throws: OptionError.self) { try Sunburst().setting([Setting("hideBelow", "-1")]) }
+    #expect(throws: OptionError.self) {
+      try Sunburst().setting([Setting("startingAngle", "36001")])
+    }
   }
 }

@@ -37,7 +37,7 @@ struct AlternatingSliceTests {
   @Test("starts afresh in every group")
   func nested() {
     let tree = TestTrees.tree([-1, 0, 0, 1, 1], values: [.nan, .nan, 4, 4, 4])
-    let output = tiling { _ in }.layout(tree, in: Rect(x: 0, y: 0, width: 12, height: 12))
+    let output = tiling { _ in }.layout(tree, in: Rect(x: 0, y: 0, width: 12, height: 12)).geometry
     expect(
       Array(output.dropFirst()),
       equal: [(0, 0, 12, 8), (0, 8, 12, 4), (0, 0, 12, 4), (0, 4, 12, 4)])
@@ -57,8 +57,9 @@ struct AlternatingSliceTests {
     expect(
       children(of: treemap, [1, 6, 2, 3], width: 12, height: 12),
       equal: [(6, 6, 6, 6), (0, 0, 12, 6), (6, 6, 6, 6), (0, 6, 6, 6)])
-    let marks = treemap.marks(
-      of: TestTrees.flat([1, 6, 2, 3]), in: Rect(x: 0, y: 0, width: 12, height: 12))
+    let marks = treemap.layout(
+      TestTrees.flat([1, 6, 2, 3]), in: Rect(x: 0, y: 0, width: 12, height: 12)
+    ).marks
     #expect(marks == [.shown, .grouped, .shown, .grouped, .shown])
     #expect(treemap.claims(on: TestTrees.flat([1])).contains(.area))
   }
@@ -72,8 +73,9 @@ struct AlternatingSliceTests {
     expect(
       children(of: treemap, [1, 6, 2, 3], width: 12, height: 12),
       equal: [(0, 0, 0, 0), (0, 0, 12, 8), (0, 0, 0, 0), (0, 8, 12, 4)])
-    let marks = treemap.marks(
-      of: TestTrees.flat([1, 6, 2, 3]), in: Rect(x: 0, y: 0, width: 12, height: 12))
+    let marks = treemap.layout(
+      TestTrees.flat([1, 6, 2, 3]), in: Rect(x: 0, y: 0, width: 12, height: 12)
+    ).marks
     #expect(marks == [.shown, .hidden, .shown, .hidden, .shown])
     #expect(!treemap.claims(on: TestTrees.flat([1])).contains(.area))
   }
@@ -130,9 +132,9 @@ struct AlternatingSliceTests {
     }
     let tree = TestTrees.tree([-1, 0, 0, 2, 3, 3], values: [.nan, 3, .nan, .nan, 1, 1])
     let frame = Rect(x: 0, y: 0, width: 10, height: 10)
-    let output = treemap.layout(tree, in: frame)
+    let output = treemap.layout(tree, in: frame).geometry
     let mark = rest == .merge ? NodeMark.grouped : .hidden
-    #expect(treemap.marks(of: tree, in: frame) == [.shown, .shown, mark, mark, mark, mark])
+    #expect(treemap.layout(tree, in: frame).marks == [.shown, .shown, mark, mark, mark, mark])
     expect([output[2]], equal: [rest == .merge ? (0, 6, 10, 4) : (0, 0, 0, 0)])
     expect(
       Array(output[3...]),
@@ -142,7 +144,7 @@ struct AlternatingSliceTests {
 
   @Test("has no marks without limits")
   func noMarks() {
-    #expect(tiling { _ in }.marks(of: TestTrees.flat([1, 2]), in: .zero) == nil)
+    #expect(tiling { _ in }.layout(TestTrees.flat([1, 2]), in: .zero).marks == nil)
   }
 
   @Test("keeps its laws among the nodes shown when the rest is merged")
@@ -151,8 +153,8 @@ struct AlternatingSliceTests {
     let frame = Rect(x: 0, y: 0, width: 960, height: 500)
     for seed in 0..<10 as Range<UInt64> {
       let tree = TestTrees.random(seed: seed, nodes: 300)
-      let marks = treemap.marks(of: tree, in: frame)!
-      let output = treemap.layout(tree, in: frame)
+      let marks = treemap.layout(tree, in: frame).marks!
+      let output = treemap.layout(tree, in: frame).geometry
       #expect(marks.contains(.grouped))
       for node in tree.nodes where marks[node] == .shown {
         let wanted = tree.weights[node] / tree.weights[0] * frame.area

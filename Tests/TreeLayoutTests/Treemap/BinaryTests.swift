@@ -44,7 +44,7 @@ struct BinaryTests {
   func definition() {
     for (index, weights) in randomGroups(seed: 3, count: 600).enumerated() {
       let frame = Rect(x: 0, y: 0, width: [4, 1, 30][index % 3], height: [3, 5, 2][index % 3])
-      let rects = Treemap<Binary>().layout(TestTrees.flat(weights), in: frame).dropFirst()
+      let rects = Treemap<Binary>().layout(TestTrees.flat(weights), in: frame).geometry.dropFirst()
       for (rect, wanted) in zip(rects, Self.cut(weights[...], in: frame)) where !wanted.isEmpty {
         #expect(rect.isNear(wanted, 1e-10), "\(weights)")
       }

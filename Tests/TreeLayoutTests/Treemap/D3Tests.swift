@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import TreeLayout
 
-/// Layouts by d3-hierarchy 1.1, which defines slice, dice, slice-and-dice, binary and the padding, and
-/// whose squarified is ours on siblings that its caller has sorted.
+/// Layouts by d3-hierarchy 1.1, which defines slice, dice, slice-and-dice, binary and the padding,
+/// and whose squarified is ours on siblings that its caller has sorted.
 ///
 /// They agree to the last few bits where no box collapses: below a box without inside d3 goes on
 /// dividing the side that is left, and here everything is empty.
@@ -59,7 +59,7 @@ struct D3Tests {
   }
 
   private func sum(_ treemap: some LayoutStrategy<Rect>, in frame: Rect) -> Double {
-    treemap.layout(Self.tree(300), in: frame).enumerated().reduce(0) { sum, element in
+    treemap.layout(Self.tree(300), in: frame).geometry.enumerated().reduce(0) { sum, element in
       let (node, rect) = element
       return sum + Double(node % 97 + 1) * (rect.x + 3 * rect.y + 5 * rect.maxX + 7 * rect.maxY)
     }
@@ -87,6 +87,6 @@ struct D3Tests {
     treemap.paddingInner = 2
     treemap.paddingTop = 10
     treemap.round = true
-    return treemap.layout(Self.tree(9), in: Rect(x: 0, y: 0, width: 200, height: 100))
+    return treemap.layout(Self.tree(9), in: Rect(x: 0, y: 0, width: 200, height: 100)).geometry
   }
 }

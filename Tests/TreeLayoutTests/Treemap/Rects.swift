@@ -7,7 +7,17 @@ func children(
   of treemap: some LayoutStrategy<Rect>, _ weights: [Double], width: Double, height: Double
 ) -> [Rect] {
   let frame = Rect(x: 0, y: 0, width: width, height: height)
-  return Array(treemap.layout(TestTrees.flat(weights), in: frame).dropFirst())
+  return Array(treemap.layout(TestTrees.flat(weights), in: frame).geometry.dropFirst())
+}
+
+/// The rectangles of all nodes but the root in a frame of 12 × 6.
+func descendants(of treemap: some LayoutStrategy<Rect>, on tree: LayoutTree) -> [Rect] {
+  Array(treemap.layout(tree, in: Rect(x: 0, y: 0, width: 12, height: 6)).geometry.dropFirst())
+}
+
+extension TestTrees {
+  /// A root of 1 and 2, the second of which is divided into 0.5 and 1.5.
+  static let nestedGroups = tree([-1, 0, 0, 2, 2], values: [.nan, 1, .nan, 0.5, 1.5])
 }
 
 /// Whether the rectangles are those given as x, y, width and height.

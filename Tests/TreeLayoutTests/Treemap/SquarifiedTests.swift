@@ -59,7 +59,7 @@ struct SquarifiedTests {
     tiling.ratio = ratio
     for (index, weights) in randomGroups(seed: 1, count: 400).enumerated() {
       let frame = Rect(x: 0, y: 0, width: [4, 1, 30][index % 3], height: [3, 5, 2][index % 3])
-      let rects = Treemap(tiling).layout(TestTrees.flat(weights), in: frame).dropFirst()
+      let rects = Treemap(tiling).layout(TestTrees.flat(weights), in: frame).geometry.dropFirst()
       let wanted = Self.squarified(weights, in: frame, ratio: ratio)
       for (rect, wanted) in zip(rects, wanted) where !wanted.isEmpty {
         #expect(rect.isNear(wanted, 1e-10), "\(weights)")

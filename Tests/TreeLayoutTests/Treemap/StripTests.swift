@@ -5,8 +5,8 @@ import TreeLayout
 @Suite("strip")
 struct StripTests {
   /// With 1 and 3 in the first strip, 4 would make the mean 2.11 instead of 2. With 4 and 6 in the
-  /// second, 2 would make it 2.75 instead of 1.30; but the strip of 2 alone has 8, and the mean over
-  /// both strips is 3.53.
+  /// second, 2 would make it 2.75 instead of 1.30; but the strip of 2 alone has 8, and the mean
+  /// over both strips is 3.53.
   @Test("draws an example worked by hand, with look-ahead at its end")
   func lookAhead() {
     expect(
@@ -37,7 +37,7 @@ struct StripTests {
   func definition() {
     for (index, weights) in randomGroups(seed: 2, count: 600).enumerated() {
       let frame = Rect(x: 0, y: 0, width: [4, 1, 30][index % 3], height: [3, 5, 2][index % 3])
-      let rects = Treemap<Strip>().layout(TestTrees.flat(weights), in: frame).dropFirst()
+      let rects = Treemap<Strip>().layout(TestTrees.flat(weights), in: frame).geometry.dropFirst()
       for (rect, wanted) in zip(rects, Self.strips(weights, in: frame)) {
         #expect(rect.isNear(wanted, 1e-10), "\(weights)")
       }

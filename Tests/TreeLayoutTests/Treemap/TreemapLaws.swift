@@ -9,9 +9,15 @@ struct TreemapLaws {
   let output: [Rect]
 
   init(_ strategy: some LayoutStrategy<Rect>, _ tree: LayoutTree, in frame: Rect) {
-    self.tree = tree
-    self.frame = frame
-    output = strategy.layout(tree, in: frame)
+    self.init(strategy.layout(tree, in: frame))
+  }
+
+  init(_ strategy: AnyStrategy<Rect>, _ tree: LayoutTree, in frame: Rect) {
+    self.init(strategy.layout(tree, in: frame))
+  }
+
+  private init(_ layout: Layout<Rect>) {
+    (tree, frame, output) = (layout.tree, layout.frame, layout.geometry)
   }
 
   private var inner: [Int] { tree.nodes.filter { !tree.isLeaf($0) } }
@@ -29,8 +35,8 @@ struct TreemapLaws {
     return worst / frame.longerSide
   }
 
-  /// How deep two siblings lie in each other, at most: the lesser side of what they share. Quadratic
-  /// in the size of a group.
+  /// How deep two siblings lie in each other, at most: the lesser side of what they share.
+  /// Quadratic in the size of a group.
   var overlap: Double {
     var worst = 0.0
     for parent in inner {

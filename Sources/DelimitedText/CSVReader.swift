@@ -2,45 +2,70 @@
 ///
 /// Rows end with LF or CR LF, the last one also with the file; rows without a byte are skipped.
 /// Quoted fields may hold commas, line ends and doubled quotes.
-package struct CSVReader: ~Copyable {
-  private var stream: ByteStream
+public struct CSVReader: ~Copyable {
+  private var stream: ByteStream<TextError>
 
   /// The fields of the row, one behind the other, without their quotes.
-  private(set) var text: [UInt8] = []
+  public private(set) var text: [UInt8] = []
 
   /// Where each field ends in `text`.
   private var ends: [Int] = []
 
-  /// The line that the row begins in.
-  package private(set) var line = 0
+  /// How many fields the header has; `nil` before it is read.
+  private var columnCount: Int?
 
-  init(_ stream: consuming ByteStream) {
+  /// The line that the row begins in.
+  public private(set) var line = 0
+
+  public init(_ stream: consuming ByteStream<TextError>) {
     self.stream = stream
   }
 
-  package init(path: String) throws(TreeImportError) {
+  public init(path: String) throws(TextError) {
     self.init(try ByteStream(path: path))
   }
 
-  var source: String { stream.source }
-  package var fieldCount: Int { ends.count }
+  public var source: String { stream.source }
+  public var fieldCount: Int { ends.count }
 
   /// Where a field is in `text`.
-  func range(of field: Int) -> Range<Int> {
+  public func range(of field: Int) -> Range<Int> {
     (field == 0 ? 0 : ends[field - 1])..<ends[field]
   }
 
-  package func string(_ field: Int) -> String {
+  public func string(_ field: Int) -> String {
     String(decoding: text[range(of: field)], as: UTF8.self)
   }
 
   /// An error in the row.
-  package func error(_ kind: TreeImportError.Kind) -> TreeImportError {
-    TreeImportError(kind, source: source, line: line)
+  func error(_ fault: TextFault) -> TextError {
+    TextError(fault, source: source, line: line, column: nil)
   }
 
-  /// Reads the next row; `false` at the end of the file.
-  package mutating func next() throws(TreeImportError) -> Bool {
+  /// Reads the first row as the names of the columns; `nil` at the end of the file.
+  ///
+  /// No two columns that have a name may share it.
+  public mutating func header() throws(TextError) -> [String]? {
+    guard try row() else { return nil }
+    let names = (0..<fieldCount).map { string($0) }
+    for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
+      throw error(.duplicateColumn(name))
+    }
+    columnCount = names.count
+    return names
+  }
+
+  /// Reads the next row, which has to have as many fields as the header, where that was read;
+  /// `false` at the end of the file.
+  public mutating func next() throws(TextError) -> Bool {
+    guard try row() else { return false }
+    if let columnCount, fieldCount != columnCount {
+      throw error(.fieldCount(found: fieldCount, expected: columnCount))
+    }
+    return true
+  }
+
+  private mutating func row() throws(TextError) -> Bool {
     while let byte = try stream.peek(), byte == Self.lineFeed || byte == Self.carriageReturn {
       try lineEnd(byte)
     }
@@ -69,7 +94,7 @@ package struct CSVReader: ~Copyable {
   }
 
   /// Up to the comma or line end; returns the union of the bytes' bits.
-  private mutating func plainField() throws(TreeImportError) -> UInt8 {
+  private mutating func plainField() throws(TextError) -> UInt8 {
     var union: UInt8 = 0
     while let byte = try stream.peek() {
       if byte <= Self.comma {
@@ -83,7 +108,7 @@ package struct CSVReader: ~Copyable {
     return union
   }
 
-  private mutating func quotedField() throws(TreeImportError) -> UInt8 {
+  private mutating func quotedField() throws(TextError) -> UInt8 {
     let unclosed = stream.error(.unclosedQuote)
     var union: UInt8 = 0
     stream.advance()
@@ -106,7 +131,7 @@ package struct CSVReader: ~Copyable {
     throw unclosed
   }
 
-  private mutating func lineEnd(_ byte: UInt8) throws(TreeImportError) {
+  private mutating func lineEnd(_ byte: UInt8) throws(TextError) {
     if byte == Self.carriageReturn {
       let stray = stream.error(.strayCarriageReturn)
       stream.advance()
@@ -115,7 +140,7 @@ package struct CSVReader: ~Copyable {
     stream.advance()
   }
 
-  private func checkUTF8() throws(TreeImportError) {
+  private func checkUTF8() throws(TextError) {
     for field in ends.indices {
       guard String(validating: text[range(of: field)], as: UTF8.self) != nil else {
         throw error(.badUTF8)

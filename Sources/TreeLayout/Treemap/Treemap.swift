@@ -26,15 +26,18 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
 
   public static var name: String { T.name }
   public static var summary: String { T.summary }
-  public var family: FamilyID { .treemap }
 
   public static var options: [StrategyOption<Self>] {
-    T.options.map { $0.lifted(through: \.tiling) } + [
-      .number("paddingOuter", \.paddingOuter, "distance of children from their parent's border"),
-      .number("paddingInner", \.paddingInner, "distance between siblings"),
+    T.options.map { $0.ofTreemap } + [
       .number(
-        "paddingTop", \.paddingTop, "distance from the upper border, instead of the outer one"),
-      .flag("round", \.round, "move every edge to the nearest whole unit"),
+        "paddingOuter", { $0.paddingOuter }, { $0.paddingOuter = $1 },
+        "distance of children from their parent's border"),
+      .number(
+        "paddingInner", { $0.paddingInner }, { $0.paddingInner = $1 }, "distance between siblings"),
+      .number(
+        "paddingTop", { $0.paddingTop }, { $0.paddingTop = $1 },
+        "distance from the upper border, instead of the outer one"),
+      .flag("round", { $0.round }, { $0.round = $1 }, "move every edge to the nearest whole unit"),
     ]
   }
 
@@ -48,11 +51,12 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     _ = placing(tree, in: frame, into: &output)
   }
 
-  public func marks(of tree: LayoutTree, in frame: Rect) -> [NodeMark]? {
-    guard tiling.marksNodes else { return nil }
-    var output = [Rect](repeating: .zero, count: tree.count)
-    var span = output.mutableSpan
-    return placing(tree, in: frame, into: &span).marks
+  public func place(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Never?, marks: inout [NodeMark]?,
+    into output: inout MutableSpan<Rect>
+  ) {
+    let context = placing(tree, in: frame, into: &output)
+    if tiling.marksNodes { marks = context.marks }
   }
 
   private var padding: TreemapPadding {
@@ -68,5 +72,14 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
       for node in tree.nodes { output[node] = output[node].rounded }
     }
     return context
+  }
+}
+
+extension StrategyOption where Strategy: Tiling {
+  /// The same option of the treemap with this tiling.
+  fileprivate var ofTreemap: StrategyOption<Treemap<Strategy>> {
+    StrategyOption<Treemap<Strategy>>(
+      name: name, values: values, summary: summary, read: { value(of: $0.tiling) },
+      write: { set($1, on: &$0.tiling) })
   }
 }

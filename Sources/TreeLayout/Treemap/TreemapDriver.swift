@@ -11,7 +11,6 @@ extension Tiling {
       repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
     var scratch = numbers.mutableSpan
     output[0] = frame
-    let fillsFrame = !marksNodes && claims.contains(.area)
     // From group to group, not from parent to parent: no branch has to guess which nodes are leaves.
     var first = 1
     while first < parents.count {
@@ -23,7 +22,7 @@ extension Tiling {
       if marksNodes, context.marks[parent] != .shown {
         for node in siblings { context.marks[node] = context.marks[parent] }
       } else if weights[parent] > 0, !content.isEmpty {
-        if siblings.count == 1, fillsFrame {
+        if siblings.count == 1, !marksNodes {
           output[siblings.lowerBound] = content
         } else {
           if walkingOrder == .descending { context.descending.sort(siblings, by: weights) }

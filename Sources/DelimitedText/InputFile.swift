@@ -10,9 +10,9 @@
 struct InputFile: ~Copyable {
   private let descriptor: Int32
 
-  init(path: String) throws(TreeImportError) {
+  init(path: String) throws(TextFault) {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(errno, source: path) }
+    guard descriptor >= 0 else { throw TextFault(systemError: errno) }
   }
 
   deinit {
@@ -20,7 +20,7 @@ struct InputFile: ~Copyable {
   }
 
   /// Fills the array from its start and returns how much of it; less than all only at the end.
-  func read(into chunk: inout [UInt8], path: String) throws(TreeImportError) -> Int {
+  func read(into chunk: inout [UInt8]) throws(TextFault) -> Int {
     var filled = 0
     while filled < chunk.count {
       let count = unsafe chunk.withUnsafeMutableBytes { bytes in
@@ -30,7 +30,7 @@ struct InputFile: ~Copyable {
       if count > 0 {
         filled += count
       } else if errno != EINTR {
-        throw .system(errno, source: path)
+        throw TextFault(systemError: errno)
       }
     }
     return filled
@@ -43,20 +43,21 @@ private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _
   unsafe read(descriptor, bytes, count)
 }
 
-extension TreeImportError {
-  /// The error for a failed call of the system.
-  static func system(_ code: Int32, source: String) -> TreeImportError {
-    switch code {
-    case ENOENT: TreeImportError(.noSuchFile, source: source)
-    case EISDIR: TreeImportError(.directoryAsFile, source: source)
-    case ENOTDIR: TreeImportError(.fileAsDirectory, source: source)
-    default: TreeImportError(.unreadable(systemMessage(code)), source: source)
-    }
+extension TextFault {
+  /// The fault of a failed call of the system.
+  public init(systemError code: Int32) {
+    self =
+      switch code {
+      case ENOENT: .noSuchFile
+      case EISDIR: .directoryAsFile
+      case ENOTDIR: .fileAsDirectory
+      default: .unreadable(systemMessage(code))
+      }
   }
 }
 
 /// The system's own words for an error number.
-func systemMessage(_ code: Int32) -> String {
+public func systemMessage(_ code: Int32) -> String {
   guard let words = unsafe strerror(code) else { return "error \(code)" }
   return unsafe String(cString: words)
 }

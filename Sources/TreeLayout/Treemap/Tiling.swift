@@ -2,7 +2,7 @@
 ///
 /// A tiling is called for one sibling group at a time, parents before children, and only where there
 /// is something to divide: the group's weights have a positive sum and the frame has an inside. It is
-/// not called for an only child if it claims area and marks no nodes: that child fills the frame.
+/// not called for an only child unless it marks nodes: that child fills the frame.
 public protocol Tiling: Sendable {
   /// The id of the treemap without options.
   static var name: String { get }

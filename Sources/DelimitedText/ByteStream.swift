@@ -1,0 +1,98 @@
+/// The bytes of a file or of a text, a chunk at a time, with the place of the next one for
+/// messages.
+///
+/// A UTF-8 byte order mark at the start is skipped.
+public struct ByteStream<Failure: TextFailure>: ~Copyable {
+  /// What messages call the file.
+  public let source: String
+
+  private var file: InputFile?
+  @usableFromInline var chunk: [UInt8]
+  @usableFromInline var end: Int
+  @usableFromInline var position = 0
+
+  @usableFromInline var nextLine = 1
+  @usableFromInline var nextColumn = 1
+
+  /// Where the next byte stands, counted from 1; columns count Unicode scalars.
+  public var line: Int { nextLine }
+  public var column: Int { nextColumn }
+
+  public init(_ bytes: [UInt8], source: String) {
+    self.source = source
+    file = nil
+    chunk = bytes
+    end = bytes.count
+    skipByteOrderMark()
+  }
+
+  public init(path: String) throws(Failure) {
+    source = path
+    chunk = [UInt8](repeating: 0, count: 1 << 18)
+    do throws(TextFault) {
+      let file = try InputFile(path: path)
+      end = try file.read(into: &chunk)
+      self.file = consume file
+    } catch {
+      throw Failure(error, source: path, line: nil, column: nil)
+    }
+    skipByteOrderMark()
+  }
+
+  /// The rest of another stream, whose errors are told in other words.
+  public init<Other>(_ other: consuming ByteStream<Other>) {
+    var other = other
+    source = other.source
+    chunk = other.chunk
+    (position, end) = (other.position, other.end)
+    (nextLine, nextColumn) = (other.nextLine, other.nextColumn)
+    file = other.file.take()
+  }
+
+  private mutating func skipByteOrderMark() {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if chunk[0..<end].starts(with: mark) { position = mark.count }
+  }
+
+  /// The next byte, which stays the next one; `nil` at the end.
+  @inlinable @inline(__always)
+  public mutating func peek() throws(Failure) -> UInt8? {
+    if position == end {
+      guard try refill() else { return nil }
+    }
+    return chunk[position]
+  }
+
+  /// Goes past the byte that `peek` returned.
+  @inlinable @inline(__always)
+  public mutating func advance() {
+    let byte = chunk[position]
+    position += 1
+    if byte == UInt8(ascii: "\n") {
+      nextLine += 1
+      nextColumn = 1
+    } else if byte & 0xC0 != 0x80 {
+      nextColumn += 1
+    }
+  }
+
+  /// The first bytes, as many as the first chunk holds; for a look before reading.
+  public var firstBytes: ArraySlice<UInt8> { chunk[position..<end] }
+
+  @usableFromInline
+  mutating func refill() throws(Failure) -> Bool {
+    do throws(TextFault) {
+      guard let count = try file?.read(into: &chunk) else { return false }
+      end = count
+    } catch {
+      throw Failure(error, source: source, line: nil, column: nil)
+    }
+    position = 0
+    return end > 0
+  }
+
+  /// An error at the next byte.
+  func error(_ fault: TextFault) -> Failure {
+    Failure(fault, source: source, line: line, column: column)
+  }
+}

@@ -1,0 +1,47 @@
+/// Rows of text as CSV: RFC 4180 with LF, UTF-8 without a byte order mark.
+public struct CSVTable: Sendable {
+  public private(set) var bytes: [UInt8] = []
+
+  /// Without the header.
+  public private(set) var rowCount = -1
+
+  public init(columns: [String]) {
+    append(columns)
+  }
+
+  public mutating func append(_ fields: [String]) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.appendCSVField(field.utf8)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    rowCount += 1
+  }
+
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// A field as RFC 4180 wants it.
+public func csvQuoted(_ field: String) -> String {
+  var bytes: [UInt8] = []
+  bytes.appendCSVField(field.utf8)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension [UInt8] {
+  /// Appends a field of a CSV file, in quotes if it needs them.
+  ///
+  /// Bytes are looked at, not characters: who reads a file sees a quote also where an accent
+  /// combines with it.
+  public mutating func appendCSVField(_ field: some Collection<UInt8>) {
+    let quote = UInt8(ascii: "\"")
+    let special = [quote, UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    guard field.contains(where: special.contains) else { return append(contentsOf: field) }
+    append(quote)
+    for byte in field {
+      if byte == quote { append(quote) }
+      append(byte)
+    }
+    append(quote)
+  }
+}

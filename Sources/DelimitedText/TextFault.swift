@@ -1,0 +1,71 @@
+/// What can be wrong with a text before anybody knows what it means.
+public enum TextFault: Error, Equatable {
+  // The file
+  case noSuchFile
+  case directoryAsFile
+  case fileAsDirectory
+  /// The system's own words for why it could not be read.
+  case unreadable(String)
+  case badUTF8
+
+  // Tables
+  case duplicateColumn(String)
+  case fieldCount(found: Int, expected: Int)
+  case unclosedQuote
+  case textAfterQuote
+  case quoteInField
+  case strayCarriageReturn
+}
+
+extension TextFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSuchFile: "there is no such file or directory; check the path"
+    case .directoryAsFile: "this is a directory and no file"
+    case .fileAsDirectory: "this is not a directory"
+    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .badUTF8: "the text is not UTF-8; save the file in that encoding"
+    case .duplicateColumn(let name): "the header names the column `\(name)` twice"
+    case .fieldCount(let found, let expected):
+      "the row has \(found) \(found == 1 ? "field" : "fields") and the header \(expected); "
+        + (found < expected
+          ? "leave what is missing empty, but not its comma" : "a field with a comma needs quotes")
+    case .unclosedQuote: "the quotes that open here are never closed"
+    case .textAfterQuote:
+      "text follows the closing quotes of a field; write quotes within a field twice"
+    case .quoteInField: "quotes stand within a field that does not begin with them; quote all of it"
+    case .strayCarriageReturn: "a carriage return ends no line; end lines with LF or CR LF"
+    }
+  }
+}
+
+/// An error in the words of who reads a text; the readers of this module throw it.
+public protocol TextFailure: Error {
+  /// - Parameters:
+  ///   - source: what messages call the file.
+  ///   - line: counted from 1; `nil` where the whole file is meant.
+  ///   - column: counted from 1 in Unicode scalars; `nil` where the whole line is meant.
+  init(_ fault: TextFault, source: String, line: Int?, column: Int?)
+}
+
+/// The error of those who have no words of their own.
+public struct TextError: TextFailure, Equatable, CustomStringConvertible {
+  public var fault: TextFault
+  public var source: String
+  public var line: Int?
+  public var column: Int?
+
+  public init(_ fault: TextFault, source: String, line: Int?, column: Int?) {
+    self.fault = fault
+    self.source = source
+    self.line = line
+    self.column = column
+  }
+
+  public var description: String {
+    var place = source.isEmpty ? "''" : source
+    if let line { place += ", line \(line)" }
+    if let column { place += ", column \(column)" }
+    return "\(place): \(fault)"
+  }
+}

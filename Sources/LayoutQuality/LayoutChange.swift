@@ -1,0 +1,51 @@
+import TreeLayout
+
+/// What became of a layout from one version of a tree to the next.
+public struct LayoutChange<Geometry: NodeGeometry>: Sendable {
+  public let old: Layout<Geometry>
+  public let new: Layout<Geometry>
+
+  /// The nodes that both trees have, found by their keys, in the order of the old tree.
+  public let survivors: [Survivor]
+
+  /// A node of both trees, by its place in each.
+  public struct Survivor: Sendable {
+    public let old: Int
+    public let new: Int
+  }
+
+  /// - Complexity: O(*n*), keys being dense.
+  public init(from old: Layout<Geometry>, to new: Layout<Geometry>) {
+    self.old = old
+    self.new = new
+    var place: [Int32] = []
+    for node in new.tree.nodes {
+      let key = new.tree.key(of: node)
+      if key >= place.count {
+        place.append(contentsOf: repeatElement(-1, count: key + 1 - place.count))
+      }
+      place[key] = Int32(node)
+    }
+    survivors = old.tree.nodes.compactMap { node in
+      let key = old.tree.key(of: node)
+      guard key < place.count, place[key] >= 0 else { return nil }
+      return Survivor(old: node, new: Int(place[key]))
+    }
+  }
+}
+
+/// Metrics of a change that are computed in one go.
+public struct ChangeMetricGroup<Geometry: NodeGeometry>: Sendable {
+  public let metrics: [Metric]
+
+  /// One value for each of `metrics`, `nil` where it is not defined.
+  public let values: @Sendable (LayoutChange<Geometry>, _ seed: UInt64) -> [Double?]
+
+  public init(
+    _ metrics: [Metric],
+    values: @escaping @Sendable (LayoutChange<Geometry>, _ seed: UInt64) -> [Double?]
+  ) {
+    self.metrics = metrics
+    self.values = values
+  }
+}

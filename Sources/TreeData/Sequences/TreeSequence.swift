@@ -1,0 +1,58 @@
+import TreeLayout
+
+/// The versions of a tree in the order of time; a tree that does not change is a sequence of one.
+public struct TreeSequence: Sendable {
+  /// What the sequence is called in results: a generator's id or a file's stem.
+  public var id: String
+
+  /// At least one. With more than one, all have keys.
+  public let steps: [LayoutTree]
+
+  /// The names of all nodes, indexed by key.
+  public let names: NodeNames
+
+  /// What an importer could not take as it was, one sentence each.
+  public var warnings: [String]
+
+  /// - Precondition: there is a step, and all have keys if there are several.
+  public init(id: String, steps: [LayoutTree], names: NodeNames, warnings: [String] = []) {
+    precondition(!steps.isEmpty, "a sequence has at least one step")
+    precondition(
+      steps.count == 1 || steps.allSatisfy { !$0.keys.isEmpty },
+      "the nodes of a tree that changes have keys")
+    self.id = id
+    self.steps = steps
+    self.names = names
+    self.warnings = warnings
+  }
+
+  /// A tree that does not change.
+  public init(_ named: NamedTree) {
+    self.init(id: named.id, steps: [named.tree], names: named.names, warnings: named.warnings)
+  }
+
+  public var first: LayoutTree { steps[0] }
+
+  /// The nodes of all steps together.
+  public var nodeCount: Int { steps.reduce(0) { $0 + $1.count } }
+
+  /// One step with its names, which are indexed by node then.
+  public func step(_ index: Int) -> NamedTree {
+    let tree = steps[index]
+    return NamedTree(
+      id: id, tree: tree, names: tree.keys.isEmpty ? names : names.reordered(tree.keys),
+      warnings: warnings)
+  }
+
+  /// A hash of everything that a layout can read: goes on over the steps, so that one step has the
+  /// hash of its tree.
+  public var hash: StableHash {
+    var hash = first.digest
+    for (step, tree) in steps.enumerated().dropFirst() {
+      // A hash combined with a hash alone would be the same in either order, and nothing for equal ones.
+      hash.combine(UInt64(step))
+      hash.combine(tree.digest.value)
+    }
+    return hash
+  }
+}

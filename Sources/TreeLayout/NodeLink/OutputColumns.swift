@@ -1,0 +1,65 @@
+// What the output holds while a drawing is being made.
+//
+// Until a point is the center of a box, it is room for two other numbers, so that a layout needs
+// fewer columns of its own. Each of these numbers has a name here, and nothing else reads `x` or
+// `y` as anything but a coordinate. Two names that share a room are never in use at one node and
+// one time.
+
+extension MutableSpan<Point> {
+  /// How far the node's center is to the right of its parent's. While siblings are put side by side
+  /// and their parent has no place, it counts from an origin that they share.
+  subscript(offsetOf node: Int) -> Double {
+    @inline(__always) get { self[node].x }
+    @inline(__always) set { self[node].x = newValue }
+  }
+
+  /// Lets the offsets of siblings count from a point that is further right by `distance`.
+  @inline(__always)
+  mutating func moveOrigin(ofOffsets siblings: Range<Int>, by distance: Double) {
+    for node in siblings { self[node].x -= distance }
+  }
+
+  /// How far the node's center is below its parent's.
+  subscript(dropOf node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
+
+  /// How far the boxes of the node's subtree reach to the left of its center.
+  subscript(leftExtentOf node: Int) -> Double {
+    @inline(__always) get { self[node].x }
+    @inline(__always) set { self[node].x = newValue }
+  }
+
+  /// How far the boxes of the node's subtree reach to the right of its center.
+  subscript(rightExtentOf node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
+
+  /// How far the next node of a contour, below the leaf, is to the right of it.
+  subscript(threadOf leaf: Int) -> Double {
+    @inline(__always) get { self[leaf].y }
+    @inline(__always) set { self[leaf].y = newValue }
+  }
+
+  /// How far down from the top of the drawing the node's box keeps others away.
+  subscript(reachOf node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
+
+  /// The column of an inner node in the frame of its subtree.
+  subscript(columnOf node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
+}
+
+extension Span<Point> {
+  @inline(__always) subscript(offsetOf node: Int) -> Double { self[node].x }
+  @inline(__always) subscript(rightExtentOf node: Int) -> Double { self[node].y }
+  @inline(__always) subscript(threadOf leaf: Int) -> Double { self[leaf].y }
+  @inline(__always) subscript(reachOf node: Int) -> Double { self[node].y }
+  @inline(__always) subscript(columnOf node: Int) -> Double { self[node].y }
+}

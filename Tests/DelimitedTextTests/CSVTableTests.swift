@@ -1,0 +1,74 @@
+import DelimitedText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("CSV")
+struct CSVTableTests {
+  @Test("quotes are doubled, also where a scalar combines with them to one character")
+  func quotes() {
+    #expect(csvQuoted("a b") == "a b")
+    #expect(csvQuoted("a,\"b\"") == "\"a,\"\"b\"\"\"")
+    #expect(
+      Array(csvQuoted("q\"\u{301},x").unicodeScalars)
+        == Array("\"q\"\"\u{301},x\"".unicodeScalars))
+    #expect(csvQuoted("a\r\nb").hasPrefix("\""))
+  }
+
+  /// The rows of a text.
+  private func rows(_ bytes: [UInt8]) throws(TextError) -> [[String]] {
+    var reader = CSVReader(ByteStream(bytes, source: "test.csv"))
+    var rows: [[String]] = []
+    while try reader.next() { rows.append((0..<reader.fieldCount).map { reader.string($0) }) }
+    return rows
+  }
+
+  @Test("whatever is written comes back")
+  func roundTrip() throws {
+    var generator = SeededGenerator(seed: 4)
+    let letters = ["a", "\"", ",", "\n", "\r", "\r\n", " ", "é", "\u{301}", "😀"]
+    for _ in 0..<200 {
+      let written = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+        // A row of one empty field is a row without a byte.
+        ["x"]
+          + (0..<3).map { _ in
+            (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+              letters.randomElement(using: &generator)!
+            }.joined()
+          }
+      }
+      var table = CSVTable(columns: written[0])
+      for row in written.dropFirst() { table.append(row) }
+      #expect(try rows(table.bytes) == written)
+      #expect(table.rowCount == written.count - 1)
+    }
+  }
+
+  @Test(
+    "what is no table is told with its place",
+    arguments: [
+      ("a,b\n1\n", "test.csv, line 2: the row has 1 field and the header 2"),
+      ("a,b\n1,2,3\n", "test.csv, line 2: the row has 3 fields and the header 2"),
+      ("a,b,a\n", "test.csv, line 1: the header names the column `a` twice"),
+      ("a\n\"1\n", "test.csv, line 2, column 1: the quotes that open here are never closed"),
+      ("a\n\"1\"2\n", "test.csv, line 2, column 4: text follows the closing quotes"),
+      ("a\n1\"\n", "test.csv, line 2, column 2: quotes stand within a field"),
+      ("a\r1\n", "test.csv, line 1, column 2: a carriage return ends no line"),
+    ])
+  func faults(text: String, message: String) throws {
+    let error = #expect(throws: TextError.self) {
+      var reader = CSVReader(ByteStream(Array(text.utf8), source: "test.csv"))
+      _ = try reader.header()
+      while try reader.next() {}
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error as Any)")
+  }
+
+  @Test("a file that is not there and a folder are told")
+  func files() {
+    let missing = #expect(throws: TextError.self) { _ = try CSVReader(path: "/none.csv").line }
+    #expect(missing?.fault == .noSuchFile)
+    let folder = #expect(throws: TextError.self) { _ = try CSVReader(path: "/").line }
+    #expect(folder?.fault == .directoryAsFile)
+  }
+}
