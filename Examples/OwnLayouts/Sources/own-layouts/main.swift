@@ -1,0 +1,13 @@
+import LayoutBenchCommands
+import LayoutFamilies
+import TreeLayout
+
+var toolbox = Toolbox()
+toolbox.catalog.treemaps.kinds.append(StrategyKind(Treemap(LongerSide())))
+toolbox.catalog.treemaps.metrics.append(.borderShare)
+toolbox.catalog.treemaps.changes.append(.areaChange)
+toolbox.catalog.nodeLinkTrees.kinds.append(StrategyKind(LeftAligned()))
+toolbox.catalog.others.append(Family.circles)
+toolbox.sources.generators.append(.comb)
+toolbox.sources.formats.append(.outline)
+LayoutBench.main(toolbox)

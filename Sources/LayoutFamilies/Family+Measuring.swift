@@ -1,0 +1,52 @@
+import LayoutQuality
+import TreeLayout
+
+/// What was measured on the layouts of a sequence.
+public struct MeasuredValues: Sendable {
+  /// A row for each step: the values of the family's metrics of a layout, `nil` where not defined.
+  public let layouts: [[Double?]]
+
+  /// A row for each step after the first: the values of the metrics of the change into it.
+  public let changes: [[Double?]]
+
+  /// What metrics that are computed together cost.
+  public let costs: [Cost]
+
+  public struct Cost: Sendable {
+    public let metrics: [String]
+    public let seconds: Double
+  }
+}
+
+extension FamilyMember {
+  /// The values of all metrics of the family on layouts that the strategy made.
+  ///
+  /// - Parameters:
+  ///   - layouts: those of a sequence's steps, in their order.
+  ///   - seed: of the metrics that draw random numbers.
+  public func measure(_ layouts: [Layout<Geometry>], seed: UInt64) -> MeasuredValues {
+    var costs: [MeasuredValues.Cost] = []
+    var rows = layouts.map { _ in [Double?]() }
+    for group in family.metrics {
+      let start = ContinuousClock.now
+      for (step, layout) in layouts.enumerated() {
+        rows[step] += group.values(on: layout, by: strategy, seed: seed)
+      }
+      costs.append(.init(of: group.metrics, since: start))
+    }
+    let changes = zip(layouts, layouts.dropFirst()).map { LayoutChange(from: $0, to: $1) }
+    var changeRows = changes.map { _ in [Double?]() }
+    for group in family.changes where !changes.isEmpty {
+      let start = ContinuousClock.now
+      for (step, change) in changes.enumerated() { changeRows[step] += group.values(change, seed) }
+      costs.append(.init(of: group.metrics, since: start))
+    }
+    return MeasuredValues(layouts: rows, changes: changeRows, costs: costs)
+  }
+}
+
+extension MeasuredValues.Cost {
+  fileprivate init(of metrics: [Metric], since start: ContinuousClock.Instant) {
+    self.init(metrics: metrics.map(\.id), seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+}

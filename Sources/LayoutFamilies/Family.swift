@@ -1,0 +1,122 @@
+import LayoutDrawing
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+/// Strategies that share a geometry, with all that is to be known of them: what is measured on their
+/// layouts, which of that a table shows, and how they are drawn.
+///
+/// A family is one value in one file. Whoever measures, prints or draws asks the family and names none.
+public struct Family<Geometry: NodeGeometry>: LayoutFamily {
+  /// What tables and files call it, and what chooses all of its strategies: lower case, words joined
+  /// by hyphens. No kind has the same name.
+  public let id: String
+
+  /// The strategies, in the order in which they are shown.
+  public var kinds: [StrategyKind<Geometry>]
+
+  /// What is measured on one layout, in the order of the columns.
+  public var metrics: [MetricGroup<Geometry>]
+
+  /// What is measured on a layout and the one before it.
+  public var changes: [ChangeMetricGroup<Geometry>]
+
+  /// The ids of the two to four metrics that a table shows.
+  public var headline: [String]
+
+  /// An SVG document of one layout.
+  public var picture: @Sendable (Drawing<Geometry>) -> SVG
+
+  /// Which parts of a style the picture heeds beside those that all heed.
+  public var pictureOptions: Set<PictureOption>
+
+  /// What there will be nothing to see of, one sentence each.
+  public var warnings: @Sendable (NamedTree) -> [String]
+
+  public init(
+    id: String, kinds: [StrategyKind<Geometry>], metrics: [MetricGroup<Geometry>],
+    changes: [ChangeMetricGroup<Geometry>] = [], headline: [String],
+    picture: @escaping @Sendable (Drawing<Geometry>) -> SVG,
+    pictureOptions: Set<PictureOption> = [],
+    warnings: @escaping @Sendable (NamedTree) -> [String] = { _ in [] }
+  ) {
+    self.id = id
+    self.kinds = kinds
+    self.metrics = metrics
+    self.changes = changes
+    self.headline = headline
+    self.picture = picture
+    self.pictureOptions = pictureOptions
+    self.warnings = warnings
+  }
+
+  public var itself: Family<Geometry> { self }
+}
+
+/// A part of a drawing's style that only some pictures can show.
+public enum PictureOption: String, Sendable {
+  case cushions, edges
+}
+
+/// A family whose geometry does not matter.
+public protocol LayoutFamily<Geometry>: Sendable {
+  associatedtype Geometry: NodeGeometry
+
+  var itself: Family<Geometry> { get }
+}
+
+extension LayoutFamily {
+  public var id: String { itself.id }
+  public var headline: [String] { itself.headline }
+
+  /// The metrics of one layout, in the order of the columns.
+  public var layoutMetrics: [Metric] { itself.metrics.flatMap(\.metrics) }
+
+  /// The metrics of a change, in the order of the columns.
+  public var changeMetrics: [Metric] { itself.changes.flatMap(\.metrics) }
+
+  public func warnings(of tree: NamedTree) -> [String] { itself.warnings(tree) }
+
+  public var kindFacts: [KindFacts] {
+    itself.kinds.map { KindFacts(name: $0.name, summary: $0.summary, options: $0.options) }
+  }
+
+  /// The strategy of a kind with options set; `nil` where the family has no such kind.
+  public func member(
+    _ kind: String, _ settings: [Setting] = []
+  ) throws(OptionError) -> (any FamilyMember)? {
+    guard let kind = itself.kinds.first(where: { $0.name == kind }) else { return nil }
+    return Member(strategy: try kind.make(settings), family: itself)
+  }
+}
+
+/// What a list shows of a kind.
+public struct KindFacts: Sendable {
+  public let name: String
+  public let summary: String
+  public let options: [OptionFacts]
+}
+
+/// A strategy together with its family, the geometry known to both.
+public protocol FamilyMember<Geometry>: Sendable {
+  associatedtype Geometry: NodeGeometry
+
+  var strategy: AnyStrategy<Geometry> { get }
+  var family: Family<Geometry> { get }
+}
+
+extension FamilyMember {
+  public var id: String { strategy.id.description }
+  public var familyID: String { family.id }
+
+  /// Refuses a tree that the strategy cannot lay out.
+  public func check(_ tree: LayoutTree) throws(LayoutError) { try strategy.check(tree) }
+
+  /// What there will be nothing to see of, one sentence each.
+  public func warnings(of tree: NamedTree) -> [String] { family.warnings(tree) }
+}
+
+struct Member<Geometry: NodeGeometry>: FamilyMember {
+  let strategy: AnyStrategy<Geometry>
+  let family: Family<Geometry>
+}

@@ -1,0 +1,14 @@
+import LayoutDrawing
+import LayoutQuality
+import TreeLayout
+
+extension Family<Rect> {
+  /// Levels of boxes, each node's below its parent's.
+  public static let icicles = Family(
+    id: "icicle",
+    kinds: StrategyKind.icicles,
+    metrics: [.icicleShape],
+    headline: ["box_aspect_mean", "thin_box_share", "length_error_max"],
+    picture: { Rect.icicleSVG(of: $0) },
+    warnings: { $0.valueWarnings })
+}

@@ -1,0 +1,34 @@
+import Foundation
+import LayoutDrawing
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+extension Family<Point> {
+  /// Boxes joined by lines.
+  public static let nodeLinkTrees = nodeLinkTrees(optima: .known)
+
+  /// - Parameter optima: the least widths that are known; `width_optimality` is empty elsewhere.
+  static func nodeLinkTrees(optima: WidthOptima) -> Family {
+    Family(
+      id: "node-link",
+      kinds: StrategyKind.nodeLinkTrees,
+      metrics: [
+        .extent, .widthOptimality(optima), .edgeLength, .crossings(), .overlaps, .edgeOverlaps(),
+        .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
+      ],
+      headline: ["tree_width", "edge_length_mean", "centering_error_max", "edge_crossings"],
+      picture: { Point.svg(of: $0) },
+      pictureOptions: [.edges])
+  }
+}
+
+extension WidthOptima {
+  /// Those in `Optima/widths.csv`; none where the file is missing or unreadable.
+  fileprivate static var known: WidthOptima {
+    guard let file = BenchmarkFiles.folder?.appendingPathComponent("Optima/widths.csv"),
+      let text = try? String(contentsOf: file, encoding: .utf8)
+    else { return WidthOptima() }
+    return WidthOptima(csv: text) ?? WidthOptima()
+  }
+}

@@ -1,0 +1,24 @@
+import LayoutDrawing
+import TreeData
+import TreeLayout
+
+/// Where the boxes of nodes in a tree drawing come from.
+public enum NodeSizes: String, CaseIterable, Sendable {
+  /// The tree's own sizes; 1 × 1 where it has none.
+  case data
+  /// The label's width and the height of one line, in lines.
+  case label
+  /// 1 × 1.
+  case unit
+
+  public func applied(to named: NamedTree) throws(TreeError) -> NamedTree {
+    var result = named
+    switch self {
+    case .data: break
+    case .label:
+      result.tree = try named.tree.withSizes(named.names.labelSizes(in: named.tree))
+    case .unit: result.tree = try named.tree.withSizes([])
+    }
+    return result
+  }
+}

@@ -1,0 +1,40 @@
+import TreeData
+import TreeLayout
+
+extension NamedTree {
+  /// The tree of one node and its descendants.
+  ///
+  /// - Parameter node: its name, or else its label, which is the name without its parent's in front; or
+  ///   `#` and its place in level order.
+  /// - Complexity: O(*n*).
+  public func subtree(at node: String) throws(SelectionError) -> NamedTree {
+    let root = try place(of: node)
+    let (tree, nodes) = tree.subtree(at: root)
+    return NamedTree(
+      id: root == 0 ? id : "\(id)/\(names.label(of: root, in: self.tree))", tree: tree,
+      names: names.count == 0 ? names : names.reordered(nodes), warnings: warnings)
+  }
+
+  private func place(of node: String) throws(SelectionError) -> Int {
+    let name = Array(node.utf8)
+    var found = tree.nodes.filter { names.utf8(of: $0).elementsEqual(name) }
+    if found.isEmpty {
+      found = tree.nodes.filter { names.label(of: $0, in: tree) == node }
+    }
+    if found.isEmpty, let place = node.hasPrefix("#") ? Int(node.dropFirst()) : nil,
+      tree.nodes.contains(place)
+    {
+      found = [place]
+    }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      throw .severalNodes(
+        node, tree: id,
+        places: found.prefix(3).map { place in
+          place == 0 ? "#0" : "#\(place) below '\(names[Int(tree.parent[place])])'"
+        }, count: found.count)
+    }
+    let near = nearest(to: node, among: tree.nodes.prefix(100_000).map { names[$0] })
+    throw .unknownNode(node, tree: id, nearest: node.hasPrefix("#") ? nil : near)
+  }
+}

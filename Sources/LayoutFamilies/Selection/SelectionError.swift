@@ -1,0 +1,70 @@
+import TreeLayout
+
+/// Why a selection of strategies or trees cannot be made.
+public enum SelectionError: Error, Equatable, CustomStringConvertible {
+  case unknown(kind: String, name: String, nearest: String?)
+  case optionWithoutStrategy(String)
+  case badOption(OptionError)
+  case nothingSelected(kind: String)
+  case badSetting(String)
+  case notOne(kind: String, argument: String, count: Int)
+  case badSize(Int)
+  case sameName(tree: String)
+  case notInFamily(strategy: String, family: String)
+  case unknownNode(String, tree: String, nearest: String?)
+
+  /// `places` are the first ones, with their parents.
+  case severalNodes(String, tree: String, places: [String], count: Int)
+
+  public var description: String {
+    switch self {
+    case .unknown(let kind, let name, let nearest):
+      "there is no \(kind) '\(name)'; "
+        + (nearest.map { "did you mean '\($0)'?" } ?? "'layoutbench list' shows what there is")
+    case .optionWithoutStrategy(let text):
+      "'\(text)' is an option without a strategy; write strategy:\(text)"
+    case .badOption(let error): error.description
+    case .nothingSelected(let kind): "no \(kind) is selected"
+    case .badSetting(let text): "'\(text)' is not of the form option=value"
+    case .notOne(let kind, let argument, let count):
+      "this command takes one \(kind); '\(argument)' names \(count)"
+    case .badSize(let size):
+      "a tree can have from 1 to \(WorkloadSelection.maximumSize) nodes on this machine, not \(size)"
+    case .sameName(let tree):
+      "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
+    case .notInFamily(let strategy, let family):
+      "'\(strategy)' is no strategy of the family \(family)"
+    case .unknownNode(let name, let tree, let nearest):
+      "there is no node '\(name)' in \(tree)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .severalNodes(let name, let tree, let places, let count):
+      "\(count) nodes of \(tree) are called '\(name)': \(places.joined(separator: ", "))"
+        + (count > places.count ? ", …" : "") + "; name one by its number"
+    }
+  }
+}
+
+/// The name nearest to a mistyped one; `nil` when none is near.
+public func nearest(to name: String, among names: some Sequence<String>) -> String? {
+  let limit = max(2, name.count / 3)
+  return names.map { (name: $0, distance: editDistance(name, $0)) }
+    .filter { $0.distance <= limit }
+    .min { $0.distance < $1.distance }?.name
+}
+
+/// How many letters have to be put in, taken out or changed.
+///
+/// - Reference: R. A. Wagner, M. J. Fischer. "The String-to-String Correction Problem." *JACM* 1974.
+private func editDistance(_ first: String, _ second: String) -> Int {
+  let (a, b) = (Array(first), Array(second))
+  var row = Array(0...b.count)
+  for i in a.indices {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for j in b.indices {
+      let changed = diagonal + (a[i] == b[j] ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
+    }
+  }
+  return row[b.count]
+}

@@ -1,0 +1,115 @@
+import TreeLayout
+
+/// Strategies chosen by text: `all`, the name of a family, or ids with options.
+public struct StrategySelection: Sendable {
+  /// The strategies in the order chosen, each once.
+  public private(set) var members: [any FamilyMember] = []
+
+  /// The ids that were asked for by name; the others came with `all` or a family.
+  public private(set) var named: Set<String> = []
+
+  /// - Parameter arguments: each may be a list with commas. An item that holds `=` with no `:` before
+  ///   it is one more option of the strategy to its left: `stack:rowAlignment=top,siblingGap=2,knuth`
+  ///   are two strategies.
+  public init(_ arguments: [String], from catalog: Catalog) throws(SelectionError) {
+    var seen: Set<String> = []
+    for argument in arguments {
+      for item in try StrategySpelling.items(in: argument) {
+        for member in try catalog.members(for: item) {
+          if !catalog.isGroup(item.name) { named.insert(member.id) }
+          if seen.insert(member.id).inserted { members.append(member) }
+        }
+      }
+    }
+    guard !members.isEmpty else { throw .nothingSelected(kind: "strategy") }
+  }
+}
+
+extension Catalog {
+  /// The one strategy that a text spells: a kind's name with options behind a colon.
+  public func member(_ spelling: String) throws(SelectionError) -> any FamilyMember {
+    let selection = try StrategySelection([spelling], from: self)
+    guard selection.members.count == 1 else {
+      throw .notOne(kind: "strategy", argument: spelling, count: selection.members.count)
+    }
+    return selection.members[0]
+  }
+
+  /// Whether the name stands for several strategies.
+  fileprivate func isGroup(_ name: String) -> Bool {
+    name == "all" || families.contains { $0.id == name }
+  }
+
+  fileprivate func members(
+    for item: StrategySpelling
+  ) throws(SelectionError) -> [any FamilyMember] {
+    if isGroup(item.name) {
+      if let setting = item.settings.first {
+        throw .optionWithoutStrategy("\(setting.name)=\(setting.value)")
+      }
+      return families.filter { item.name == "all" || $0.id == item.name }
+        .flatMap { Self.standardMembers(of: $0) }
+    }
+    for family in families {
+      do {
+        if let member = try family.member(item.name, item.settings) { return [member] }
+      } catch {
+        throw .badOption(error)
+      }
+    }
+    let names = kindNames + families.map(\.id) + ["all"]
+    throw .unknown(
+      kind: "strategy", name: item.name, nearest: nearest(to: item.name, among: names))
+  }
+
+  private static func standardMembers(of family: some LayoutFamily) -> [any FamilyMember] {
+    family.kindFacts.compactMap { try? family.member($0.name) }
+  }
+}
+
+extension Family {
+  /// The strategy of this family that a text spells.
+  public func strategy(_ spelling: String) throws(SelectionError) -> AnyStrategy<Geometry> {
+    let items = try StrategySpelling.items(in: spelling)
+    guard items.count == 1 else {
+      throw .notOne(kind: "strategy", argument: spelling, count: items.count)
+    }
+    guard let kind = kinds.first(where: { $0.name == items[0].name }) else {
+      throw .notInFamily(strategy: items[0].name, family: id)
+    }
+    do {
+      return try kind.make(items[0].settings)
+    } catch {
+      throw .badOption(error)
+    }
+  }
+}
+
+/// A name with options, as the command line spells it.
+private struct StrategySpelling {
+  var name: String
+  var settings: [Setting] = []
+
+  static func items(in argument: String) throws(SelectionError) -> [StrategySpelling] {
+    var items: [StrategySpelling] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: true) {
+      let beforeEquals = part.prefix { $0 != "=" }
+      if beforeEquals.count < part.count, !beforeEquals.contains(":") {
+        guard !items.isEmpty else { throw .optionWithoutStrategy(String(part)) }
+        items[items.count - 1].settings.append(try setting(part))
+      } else if let colon = part.firstIndex(of: ":") {
+        var item = StrategySpelling(name: String(part[..<colon]))
+        item.settings.append(try setting(part[part.index(after: colon)...]))
+        items.append(item)
+      } else {
+        items.append(StrategySpelling(name: String(part)))
+      }
+    }
+    return items
+  }
+
+  private static func setting(_ text: Substring) throws(SelectionError) -> Setting {
+    guard let equals = text.firstIndex(of: "=") else { throw .badSetting(String(text)) }
+    return Setting(String(text[..<equals]), String(text[text.index(after: equals)...]))
+  }
+}

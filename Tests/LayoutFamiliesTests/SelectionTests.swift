@@ -1,0 +1,192 @@
+import Foundation
+import LayoutFamilies
+import TestSupport
+import Testing
+import TreeData
+import TreeLayout
+
+@Suite("Selection")
+struct SelectionTests {
+  private func ids(_ arguments: String...) throws(SelectionError) -> [String] {
+    try StrategySelection(arguments, from: Catalog()).members.map(\.id)
+  }
+
+  @Test("an item with = and no : before it continues the strategy to its left")
+  func lists() throws {
+    #expect(
+      try ids("stack:siblingGap=10,rowAlignment=top,knuth", "slice")
+        == ["stack:rowAlignment=top,siblingGap=10", "knuth", "slice"])
+  }
+
+  @Test("defaults are left out of an id, so equal strategies are one")
+  func defaults() throws {
+    #expect(try ids("squarified:ratio=1,squarified,squarified:ratio=1.0") == ["squarified"])
+  }
+
+  @Test("all is every id once; a family is its members; both come without being named")
+  func families() throws {
+    let all = try StrategySelection(["all"], from: Catalog())
+    #expect(all.members.map(\.id) == Catalog().kindNames)
+    #expect(all.named.isEmpty)
+    let some = try StrategySelection(["radial,slice"], from: Catalog())
+    #expect(some.members.map(\.id) == ["sunburst", "slice"])
+    #expect(some.named == ["slice"])
+  }
+
+  @Test("mistakes say what there is")
+  func mistakes() {
+    func message(_ argument: String) -> String? {
+      do {
+        _ = try StrategySelection([argument], from: Catalog())
+        return nil
+      } catch { return error.description }
+    }
+    #expect(message("squarifed") == "there is no strategy 'squarifed'; did you mean 'squarified'?")
+    #expect(
+      message("zzzzzz") == "there is no strategy 'zzzzzz'; 'layoutbench list' shows what there is")
+    #expect(
+      message("squarified:ration=2")
+        == "'squarified' has no option 'ration'; it has paddingInner, paddingOuter, paddingTop, "
+        + "ratio, round")
+    #expect(
+      message("squarified:ratio=0.5")
+        == "'0.5' is no value for 'ratio' of 'squarified'; it takes a number ≥ 1")
+    #expect(
+      message("ratio=2") == "'ratio=2' is an option without a strategy; write strategy:ratio=2")
+    #expect(message("squarified:ratio") == "'ratio' is not of the form option=value")
+    #expect(
+      message("squarified:ratio=2,ratio=3") == "'ratio' of 'squarified' is given twice")
+    #expect(message("") == "no strategy is selected")
+  }
+
+  private static func workloads(
+    _ arguments: [String], sizes: [Int] = [], seeds: [UInt64] = [1]
+  ) throws -> [Workload] {
+    let request = WorkloadSelection.Request(
+      trees: arguments.map { (argument: $0, sizes: sizes) }, seeds: seeds)
+    return try WorkloadSelection(request, from: TreeSources()).workloads
+  }
+
+  @Test("a generator is made in every size and seed, a regular one with one seed only")
+  func generatedTrees() throws {
+    let workloads = try Self.workloads(
+      ["random-recursive,path"], sizes: [10, 20], seeds: [1, 2])
+    #expect(
+      try workloads.map { "\($0.name) \(try $0.build().first.count) \($0.seed ?? 0)" } == [
+        "random-recursive 10 1", "random-recursive 10 2", "random-recursive 20 1",
+        "random-recursive 20 2", "path 10 1", "path 20 1",
+      ])
+  }
+
+  @Test("sizes that come to the same tree make one")
+  func sameSize() throws {
+    #expect(try Self.workloads(["balanced"], sizes: [9, 10, 72]).count == 1)
+  }
+
+  @Test("the same file twice is one tree, another one with its name and size an error")
+  func sameName() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try ["1", "2"].map { value in
+      let file = folder.appending(path: "\(value)/tree.csv")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("id,parent,value\na,,\nb,a,\(value)\n".utf8).write(to: file)
+      return file.path
+    }
+    #expect(try Self.workloads([files[0], files[0]]).count == 1)
+    #expect(throws: SelectionError.sameName(tree: "tree")) {
+      try Self.workloads(files)
+    }
+  }
+
+  @Test("a mistyped tree is told the nearest one")
+  func unknownTree() {
+    #expect(throws: SelectionError.unknown(kind: "tree", name: "paht", nearest: "path")) {
+      try Self.workloads(["paht"], sizes: [10])
+    }
+  }
+
+  // MARK: One strategy
+
+  @Test("a command that takes one strategy says so, and which family it belongs to")
+  func one() throws {
+    let catalog = Catalog()
+    #expect(try catalog.member("squarified:ratio=2").id == "squarified:ratio=2")
+    #expect(
+      throws: SelectionError.notOne(kind: "strategy", argument: "slice,dice", count: 2)
+    ) { try catalog.member("slice,dice") }
+    #expect(try catalog.treemaps.strategy("squarified:ratio=1").id.description == "squarified")
+    #expect(
+      throws: SelectionError.notInFamily(strategy: "knuth", family: "treemap")
+    ) { try catalog.treemaps.strategy("knuth") }
+  }
+
+  // MARK: Formats and generators of other packages
+
+  /// A tree of so many leaves as a file has bytes.
+  private static let bytes = TreeFormat(
+    id: "bytes", extensions: ["bytes"], looksLike: { $0.first == UInt8(ascii: "!") }
+  ) { bytes, id, source throws(TreeImportError) in
+    NamedTree(id: id, tree: TestTrees.flat(bytes.map { Double($0) }))
+  }
+
+  /// Three nodes, however many are asked for.
+  private static let three = TreeGenerator(
+    id: "three", summary: "a root with two leaves", isRandom: false, count: { min(3, $0) }
+  ) { nodes, _ in
+    TestTrees.flat([Double](repeating: 1, count: nodes - 1))
+  }
+
+  @Test("a format and a generator of another package are found by name, ending and first bytes")
+  func extraSources() throws {
+    var sources = TreeSources()
+    sources.formats.append(Self.bytes)
+    sources.generators.append(Self.three)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["data.bytes", "plain"].map { folder.appending(path: $0).path }
+    for file in files { try Data("!abc".utf8).write(to: URL(fileURLWithPath: file)) }
+
+    let request = WorkloadSelection.Request(
+      trees: ["three"].map { (argument: $0, sizes: [2, 10, 20]) }
+        + files.map { (argument: $0, sizes: []) })
+    let selection = try WorkloadSelection(request, from: sources)
+    #expect(selection.workloads.map(\.name) == ["three", "three", "data", "plain"])
+    #expect(try selection.workloads.map { try $0.build().first.count } == [2, 3, 5, 5])
+    #expect(selection.workloads.map(\.size) == [2, 3, nil, nil])
+    #expect(try selection.workloads[2].build().first.values.dropFirst() == [33, 97, 98, 99])
+
+    #expect(
+      throws: SelectionError.unknown(kind: "tree", name: "thre", nearest: "three")
+    ) {
+      try WorkloadSelection(.init(trees: [(argument: "thre", sizes: [1])]), from: sources)
+    }
+    // The standard sources know neither.
+    #expect(throws: (any Error).self) {
+      try WorkloadSelection(.init(trees: [(argument: "three", sizes: [1])]), from: TreeSources())
+    }
+    #expect(throws: TreeImportError.self) { try TreeSources().read(.file(files[1])) }
+  }
+
+  @Test("a workload of several steps is built as many versions of one tree, by the seed")
+  func steps() throws {
+    var request = WorkloadSelection.Request(
+      trees: [(argument: "random-recursive", sizes: [20])], seeds: [1, 2])
+    request.steps = 4
+    let workloads = try WorkloadSelection(request, from: TreeSources()).workloads
+    let sequences = try workloads.map { try $0.build() }
+    #expect(sequences.map(\.steps.count) == [4, 4])
+    #expect(sequences[0].hash == (try workloads[0].build().hash))
+    #expect(sequences[0].hash != sequences[1].hash)
+    request.steps = 1
+    let still = try WorkloadSelection(request, from: TreeSources()).workloads
+    #expect(try still.map { try $0.build().hash } == sequences.map { try plain($0.first) })
+  }
+
+  /// The hash of a version without its keys.
+  private func plain(_ tree: LayoutTree) throws -> StableHash {
+    try tree.withValues(tree.values, keys: []).digest
+  }
+}
