@@ -1,0 +1,91 @@
+import BenchmarkStatistics
+import TreeLayout
+
+/// Compares the two rows of a cell: first what has to be equal for anything to be compared, then
+/// what is the same in every run, and at last the times.
+struct CellJudge {
+  /// The gates of the columns that the first run has.
+  let gates: [Gate]
+  let timeMargin: Double
+
+  /// Whether both runs come from one kind of processor and compiler; counts say nothing otherwise.
+  let sameBuildTools: Bool
+
+  func compare(_ base: RecordedCell, _ head: RecordedCell) -> CellComparison {
+    CellComparison(key: head.key, values: values(base, head))
+  }
+
+  private func values(_ base: RecordedCell, _ head: RecordedCell) -> [ValueComparison] {
+    guard base.treeHash == head.treeHash else {
+      return [text("tree_hash", base.treeHash, head.treeHash, .incomparable)]
+    }
+    // A cell that did not end well has no values, or some that are not worth comparing.
+    guard base.status == .ok, head.status == .ok else {
+      let verdict = statusVerdict(base.status, head.status)
+      return [text("status", base.status.rawValue, head.status.rawValue, verdict)]
+    }
+    let layout = text(
+      "layout_hash", base.layoutHash, head.layoutHash,
+      base.layoutHash == head.layoutHash ? .same : .changed)
+    return [layout] + gates.compactMap { number($0, base, head) } + times(base, head)
+  }
+
+  private func statusVerdict(_ base: CellStatus, _ head: CellStatus) -> Verdict {
+    switch (base, head) {
+    case (.ok, _): .regressed
+    case (_, .ok): .improved
+    default: base == head ? .same : .changed
+    }
+  }
+
+  private func number(
+    _ gate: Gate, _ base: RecordedCell, _ head: RecordedCell
+  ) -> ValueComparison? {
+    let (old, new) = (base.values[gate.column], head.values[gate.column])
+    // Counts are taken only when asked for; those that only the second run has are no change.
+    if gate.isCount, old == nil { return nil }
+    let verdict = gate.verdict(
+      base: old, head: new, allocations: base.values["allocations"] ?? 0)
+    guard let verdict else { return nil }
+    var ratio: Estimate?
+    if let old, let new, old > 0, (new / old).isFinite {
+      ratio = Estimate(exactly: new / old)
+    }
+    return ValueComparison(
+      column: gate.column, unit: gate.unit,
+      lowerIsBetter: gate.direction == .none ? nil : gate.direction != .higher,
+      baseText: csvField(old), headText: csvField(new), verdict: verdict,
+      isAdvisory: gate.isCount && !sameBuildTools,
+      head: new.map { Estimate(exactly: $0) }, ratio: ratio)
+  }
+
+  /// Nanoseconds where both are of one machine, and passes.
+  private func times(_ base: RecordedCell, _ head: RecordedCell) -> [ValueComparison] {
+    let sameMachine = base.machine == head.machine
+    return [
+      sameMachine ? time("layout_ns", "ns", base.time, head.time) : nil,
+      time("pass_ratio", "ratio", base.passRatio, head.passRatio),
+    ].compactMap { $0 }
+  }
+
+  /// Two runs were never interleaved, so that a time between them is advisory.
+  private func time(
+    _ column: String, _ unit: String, _ base: Estimate?, _ head: Estimate?
+  ) -> ValueComparison? {
+    guard let base, let head, base.low > 0 else { return nil }
+    let ratio = head.ratio(to: base)
+    return ValueComparison(
+      column: column, unit: unit, lowerIsBetter: true, baseText: base.value.shortest,
+      headText: head.value.shortest,
+      verdict: MarginVerdict(ratio: ratio, margin: timeMargin).verdict, isAdvisory: true,
+      head: head, ratio: ratio)
+  }
+
+  private func text(
+    _ column: String, _ base: String, _ head: String, _ verdict: Verdict
+  ) -> ValueComparison {
+    ValueComparison(
+      column: column, unit: "", lowerIsBetter: nil, baseText: base, headText: head,
+      verdict: verdict, isAdvisory: false, head: nil, ratio: nil)
+  }
+}

@@ -1,0 +1,154 @@
+import BenchmarkStatistics
+
+/// Two runs, value by value.
+public struct Comparison: Sendable {
+  public let base: String
+  public let head: String
+
+  /// What differs between the machines, builds and options, by the path in `run.json`.
+  public let differences: [Difference]
+
+  /// The cells of both runs, in the order of the second.
+  public let cells: [CellComparison]
+
+  public let onlyInBase: [CellKey]
+  public let onlyInHead: [CellKey]
+
+  public struct Difference: Equatable, Codable, Sendable {
+    public let name: String
+    public let base: String
+    public let head: String
+
+    public init(name: String, base: String, head: String) {
+      self.name = name
+      self.base = base
+      self.head = head
+    }
+  }
+
+  public init(
+    base: RecordedRun, head: RecordedRun, gates: [Gate], timeMargin: Double
+  ) throws(RecordedRunError) {
+    self.base = base.path
+    self.head = head.path
+    differences = Self.differences(base.facts, head.facts)
+    let judge = CellJudge(
+      gates: gates.filter { base.columns.contains($0.column) }, timeMargin: timeMargin,
+      sameBuildTools: ["environment.architecture", "environment.swift_compiler"].allSatisfy {
+        base.facts[$0] == head.facts[$0]
+      })
+    let columns = gates.map(\.column)
+    let (all, new) = (try base.cells(reading: columns), try head.cells(reading: columns))
+    let baseCells = Dictionary(grouping: all, by: \.key)
+    let headKeys = Set(new.map(\.key))
+    cells = new.compactMap { cell in
+      guard let candidates = baseCells[cell.key] else { return nil }
+      return judge.compare(
+        candidates.first { $0.machine == cell.machine } ?? candidates[0], cell)
+    }
+    onlyInBase = all.map(\.key).filter { !headKeys.contains($0) }
+    onlyInHead = new.map(\.key).filter { baseCells[$0] == nil }
+  }
+
+  /// The environment, the options and the version; the measured tick of the clock is no fact. A
+  /// baseline that keeps silent about its machine differs in what it says, not in what it leaves
+  /// out.
+  private static func differences(
+    _ base: [String: String], _ head: [String: String]
+  ) -> [Difference] {
+    let names = Set(base.keys).union(head.keys).filter { name in
+      name.hasPrefix("environment.") && name != "environment.clock_tick_nanoseconds"
+        || name.hasPrefix("options.") || ["git_commit", "tool_version", "suite"].contains(name)
+    }
+    let isSilent = [base, head].contains { $0["environment.machine"] == nil }
+    return names.sorted().compactMap { name in
+      if isSilent, base[name] == nil || head[name] == nil { return nil }
+      let (old, new) = (base[name] ?? "", head[name] ?? "")
+      return old == new ? nil : Difference(name: name, base: old, head: new)
+    }
+  }
+}
+
+/// One cell in both runs.
+public struct CellComparison: Sendable {
+  public let key: CellKey
+  public let values: [ValueComparison]
+}
+
+/// One value in both runs.
+public struct ValueComparison: Sendable {
+  public let column: String
+  public let unit: String
+  public let lowerIsBetter: Bool?
+
+  /// The fields of the two files.
+  public let baseText: String
+  public let headText: String
+  public let verdict: Verdict
+
+  /// Whether the value is shown and does not count: a time of runs that were not interleaved.
+  public let isAdvisory: Bool
+
+  /// The second value as a number, a time with its interval.
+  public let head: Estimate?
+
+  /// Second over first value, a time with its interval; `nil` where it is no number.
+  public let ratio: Estimate?
+}
+
+// MARK: - Outcome
+
+extension Comparison {
+  /// What the comparison comes to, in the exit codes of the tool.
+  public enum Outcome: Int32, Sendable {
+    case fine = 0
+    case regressed = 2
+    case improved = 4
+    case notComparable = 5
+    case inconclusive = 6
+
+    /// The name in files.
+    public var name: String {
+      switch self {
+      case .fine: "fine"
+      case .regressed: "regressed"
+      case .improved: "improved"
+      case .notComparable: "not_comparable"
+      case .inconclusive: "inconclusive"
+      }
+    }
+  }
+
+  /// The number of values with a verdict, without those that are advisory.
+  public func count(_ verdict: Verdict) -> Int {
+    cells.reduce(0) { sum, cell in
+      sum + cell.values.count { $0.verdict == verdict && !$0.isAdvisory }
+    }
+  }
+
+  /// The number of times with a verdict.
+  public func advisoryCount(_ verdict: Verdict) -> Int {
+    cells.reduce(0) { sum, cell in
+      sum + cell.values.count { $0.verdict == verdict && $0.isAdvisory }
+    }
+  }
+
+  /// A regression comes first, whatever else there is: it is certain. Then come trees that are not
+  /// the same, values or cells that the second run lacks, and improvements.
+  public var outcome: Outcome {
+    if count(.regressed) > 0 { return .regressed }
+    if count(.incomparable) > 0 || cells.isEmpty { return .notComparable }
+    if count(.inconclusive) > 0 || !onlyInBase.isEmpty { return .inconclusive }
+    return count(.improved) > 0 ? .improved : .fine
+  }
+
+  /// The exit code of the tool: improvements and what is inconclusive fail only where asked for.
+  public func exitCode(failOnImprovement: Bool, failOnInconclusive: Bool) -> Int32 {
+    switch outcome {
+    case .fine, .regressed, .notComparable: outcome.rawValue
+    case .inconclusive where failOnInconclusive: outcome.rawValue
+    case .inconclusive, .improved:
+      failOnImprovement && count(.improved) > 0 ? Outcome.improved.rawValue : 0
+    }
+  }
+}

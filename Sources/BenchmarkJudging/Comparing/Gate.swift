@@ -1,0 +1,84 @@
+/// A column of `summary.csv` that has to be the same in every run, with how it is judged.
+public struct Gate: Sendable {
+  public let column: String
+  public let unit: String
+  public let direction: MetricRecord.Direction
+
+  /// Where zero is asked for, values up to here are as good as zero.
+  public let zeroTolerance: Double
+
+  /// How far a value may move in parts of the first one; 0 where any difference counts.
+  public var tolerance: Double
+
+  /// How far it may move besides, for each allocation of the first run's layout.
+  public var allowancePerAllocation: Double
+
+  /// Whether the value depends on the processor and the compiler.
+  public let isCount: Bool
+
+  public init(
+    column: String, unit: String, direction: MetricRecord.Direction, zeroTolerance: Double = 0,
+    tolerance: Double = 0, allowancePerAllocation: Double = 0, isCount: Bool = false
+  ) {
+    self.column = column
+    self.unit = unit
+    self.direction = direction
+    self.zeroTolerance = zeroTolerance
+    self.tolerance = tolerance
+    self.allowancePerAllocation = allowancePerAllocation
+    self.isCount = isCount
+  }
+
+  /// The gate of a metric: exact.
+  public init(_ metric: MetricRecord) {
+    self.init(
+      column: metric.id, unit: metric.unit, direction: metric.direction,
+      zeroTolerance: metric.tolerance)
+  }
+
+  /// The gates of the counts: instructions repeat to 0.1 %, allocations exactly.
+  ///
+  /// For each array that a layout makes, Swift's runtime looks up the type of its storage in a hash
+  /// table of addresses. How many steps of some fifty instructions that takes is drawn anew
+  /// whenever anything in the program moves, and five are allowed.
+  public static let counts = [
+    Gate(
+      column: "instructions", unit: "count", direction: .lower, tolerance: 0.001,
+      allowancePerAllocation: 250, isCount: true),
+    Gate(column: "allocations", unit: "count", direction: .lower, isCount: true),
+  ]
+
+  /// The gates of all metrics that two runs tell of, in the words of the first where both do, and
+  /// of the counts.
+  public static func standard(
+    base: RecordedRun, head: RecordedRun
+  ) throws(RecordedRunError) -> [Gate] {
+    guard base.metrics != nil || head.metrics != nil else {
+      throw RecordedRunError(.noMetrics, file: head.path)
+    }
+    var seen: Set<String> = []
+    let metrics = (base.metrics ?? []) + (head.metrics ?? [])
+    return metrics.filter { seen.insert($0.id).inserted }.map { Gate($0) } + counts
+  }
+
+  /// `nil` when neither run has a value.
+  ///
+  /// A value that only the first run has is inconclusive: nothing shows that it did not become
+  /// worse. Where zero is asked for, values that are both zero but for rounding only change.
+  ///
+  /// - Parameter allocations: those of the first run's layout; 0 where they are not known.
+  public func verdict(base: Double?, head: Double?, allocations: Double = 0) -> Verdict? {
+    guard let base else { return head == nil ? nil : .changed }
+    guard let head else { return .inconclusive }
+    if base == head { return .same }
+    // The slack lets 1.01 be within 1 % of 1, which in binary it is not.
+    let share = tolerance > 0 ? (tolerance + 1e-12) * abs(base) : 0
+    if abs(head - base) <= share + allowancePerAllocation * allocations { return .same }
+    switch direction {
+    case .none: return .changed
+    case .zero where max(base, head) <= zeroTolerance: return .changed
+    case .zero, .lower: return head < base ? .improved : .regressed
+    case .higher: return head > base ? .improved : .regressed
+    }
+  }
+}

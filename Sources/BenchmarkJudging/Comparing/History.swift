@@ -1,0 +1,89 @@
+import BenchmarkStatistics
+import DelimitedText
+import TreeLayout
+
+/// One column of `summary.csv` over many runs, a series for each cell.
+public struct History: Sendable {
+  public let column: String
+
+  /// The runs in the order of their start.
+  public let runs: [RecordedRun]
+
+  /// In the order in which the runs name the cells first.
+  public let series: [Series]
+
+  public struct Series: Sendable {
+    public let key: CellKey
+
+    /// The machine of times and counts; empty for what is the same on all of them.
+    public let machine: String
+
+    public let points: [Point]
+
+    /// Indices of the points at which the values became others.
+    public let changes: [ChangePoint]
+  }
+
+  public struct Point: Sendable {
+    /// The run's place in `runs`.
+    public let run: Int
+    public let value: Double
+  }
+
+  /// - Parameters:
+  ///   - column: where it is measured, a series is of one machine and its changes are found by a
+  ///     test; otherwise any other value is a change.
+  ///   - runs: in any order.
+  public init(of column: String, in runs: [RecordedRun]) throws(RecordedRunError) {
+    let isMeasured = SummaryTable.measured.union(SummaryTable.counted).contains(column)
+    self.column = column
+    // The times have one length and form, so that their text sorts as they do.
+    self.runs = runs.sorted { ($0.started, $0.path) < ($1.started, $1.path) }
+    var order: [Owner] = []
+    var points: [Owner: [Point]] = [:]
+    for (index, run) in self.runs.enumerated() {
+      for cell in try run.cells(reading: [column]) {
+        guard let value = cell.values[column] else { continue }
+        let owner = Owner(key: cell.key, machine: isMeasured ? cell.machine : "")
+        if points[owner] == nil { order.append(owner) }
+        // A merged run may have measured a cell on several machines.
+        if points[owner]?.last?.run == index { continue }
+        points[owner, default: []].append(Point(run: index, value: value))
+      }
+    }
+    series = order.map { owner in
+      let ofOwner = points[owner]!
+      let values = ofOwner.map(\.value)
+      return Series(
+        key: owner.key, machine: owner.machine, points: ofOwner,
+        changes: isMeasured
+          ? ChangePoint.tested(values) : ChangePoint.exact(values))
+    }
+  }
+
+  private struct Owner: Hashable {
+    let key: CellKey
+    let machine: String
+  }
+
+  /// The tidy CSV: one value a row, series by series; `change` is the ratio of the medians after
+  /// and before where the series changes, `p_value` that of the test.
+  public var csv: CSVTable {
+    var table = CSVTable(
+      columns: ["run", "started", "git_commit"] + CellKey.columns + [
+        "machine", "metric", "value", "change", "p_value",
+      ])
+    for one in series {
+      let changes = Dictionary(uniqueKeysWithValues: one.changes.map { ($0.index, $0) })
+      for (index, point) in one.points.enumerated() {
+        let (run, change) = (runs[point.run], changes[index])
+        table.append(
+          [run.path, run.started, run.facts["git_commit"] ?? ""] + one.key.fields + [
+            one.machine, column, point.value.shortest, csvField(change?.ratio),
+            csvField(change?.pValue),
+          ])
+      }
+    }
+    return table
+  }
+}

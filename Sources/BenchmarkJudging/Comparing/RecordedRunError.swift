@@ -1,0 +1,87 @@
+import DelimitedText
+
+/// Why the files of an earlier run cannot be used, where, and what to do.
+public struct RecordedRunError: Error, CustomStringConvertible {
+  public enum Kind: Equatable, Sendable {
+    case noFolder
+    case noFile
+    /// The system's own words.
+    case unreadable(String)
+    /// The text is not CSV, or a row has too few or too many fields.
+    case csv(TextError)
+    case notJSON(String)
+    case noSchemaVersion
+    case otherSchema(Int)
+    /// Neither of two runs says what its metrics mean.
+    case noMetrics
+    case notAsWritten(rows: Int, instead: Int)
+    case missingColumn(String)
+    case notANumber(String, column: String)
+    case noHash(String, column: String)
+    case noStatus(String)
+    case duplicateCell(firstLine: Int)
+  }
+
+  public let kind: Kind
+  public let file: String
+  public let line: Int?
+
+  init(_ kind: Kind, file: String, line: Int? = nil) {
+    self.kind = kind
+    self.file = file
+    self.line = line
+  }
+
+  /// Whether there is nothing to compare with, in contrast to something that is broken.
+  public var isMissing: Bool { kind == .noFolder || kind == .noFile }
+
+  /// Whether another version of the tool wrote the files.
+  public var isOtherSchema: Bool {
+    switch kind {
+    case .otherSchema, .noMetrics: true
+    default: false
+    }
+  }
+
+  public var description: String {
+    if case .csv(let error) = kind { return error.description }
+    return "\(file)\(line.map { ", line \($0)" } ?? ""): \(message)"
+  }
+
+  private var message: String {
+    switch kind {
+    case .noFolder:
+      "there is no such folder; make it with: layoutbench run --output \(file)"
+    case .noFile:
+      "there is no such file; the folder of a run holds summary.csv and run.json"
+    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .csv(let error): error.fault.description
+    case .notJSON(let reason): "this is not the JSON of a run (\(reason)); run again"
+    case .noSchemaVersion: "there is no whole number `schema_version`; run again"
+    case .otherSchema(let version):
+      "the files have schema_version \(version) and this tool reads "
+        + "\(RecordedRun.knownSchemas.map { String($0) }.joined(separator: " and ")); run again with "
+        + "this version of the tool"
+    case .noMetrics:
+      "neither this run nor the one compared with it says what its metrics mean, as schema_version "
+        + "\(RunRecord.currentSchema) does; run one of them again with this version of the tool"
+    case .notAsWritten(let rows, let instead):
+      "the file is not as the run wrote it"
+        + (rows == instead ? "" : ", with \(rows) rows instead of \(instead)")
+        + "; restore it, or write it again with: layoutbench judge"
+    case .missingColumn(let name):
+      "the header has no column `\(name)`; restore the file or run again"
+    case .notANumber(let text, let column):
+      "the column `\(column)` holds `\(text)`, which is no number; restore the file or run again"
+    case .noHash(let text, let column):
+      "the column `\(column)` holds `\(text)`, which is no hash; restore the file or run again"
+    case .noStatus(let text):
+      "the column `status` holds `\(text)`, which is none of "
+        + CellStatus.allCases.map(\.rawValue).joined(separator: ", ")
+        + "; restore the file or run again"
+    case .duplicateCell(let firstLine):
+      "the strategy, tree, nodes, frame, seed and machine are those of line \(firstLine) too; "
+        + "restore the file or run again"
+    }
+  }
+}

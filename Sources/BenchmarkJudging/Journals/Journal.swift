@@ -1,0 +1,133 @@
+import Foundation
+
+/// `journal.jsonl`, open for writing: all that a command measures, each record written the moment
+/// it is known. It is all that a killed command needs to go on.
+///
+/// The file is locked as long as it is open. The system forgets the lock with the process, however
+/// that ends.
+public final class Journal {
+  /// What was known when the journal was opened.
+  public let known: KnownRun
+
+  private let path: String
+  private let file: FileHandle
+  private let encoder = JSONEncoder.ofLines()
+  private var nextNumber: Int
+  private var lastSync = ContinuousClock.now
+
+  /// Begins the journal of a folder that has none, and writes `run.json`.
+  ///
+  /// Of several that begin in one folder at once the first one gets it, and the others touch
+  /// nothing.
+  public init(
+    creatingIn folder: RunFolder, record: RunRecord, configuration: RunConfiguration
+  ) throws {
+    path = folder.journal.relativePath
+    file = try Self.open(path, O_RDWR | O_CREAT | O_EXCL, lock: LOCK_EX)
+    known = KnownRun(JournalText(Data()), record)
+    nextNumber = 1
+    try folder.write(record)
+    try write(configuration)
+    try sync()
+    folder.sync()
+  }
+
+  /// Opens the journal of a folder to go on with.
+  ///
+  /// Damaged records are left out and told by `known`; a last line that is torn is cut off.
+  ///
+  /// - Parameter record: what to write where the folder's own `run.json` is missing.
+  /// - Throws: `JournalError` when the configuration is another one or cannot be read.
+  public init(
+    resuming folder: RunFolder, record: RunRecord, configuration: RunConfiguration
+  ) throws {
+    path = folder.journal.relativePath
+    let file = try Self.open(path, O_RDWR, lock: LOCK_EX)
+    self.file = file
+    let isNew = !FileManager.default.fileExists(atPath: folder.runFile.path)
+    let record = isNew ? record : try folder.record()
+    let text = JournalText(try Self.explaining(path) { try file.readToEnd() ?? Data() })
+    let isEmpty = text.wholeLength == 0
+    if !isEmpty {
+      guard let first = text.configuration else { throw JournalError.damaged(path: path, line: 1) }
+      let differences = configuration.differences(from: first)
+      guard differences.isEmpty else {
+        throw JournalError.differs(path: folder.path, differences: differences)
+      }
+    }
+    try Self.explaining(path) {
+      try file.truncate(atOffset: UInt64(text.wholeLength))
+      try file.seekToEnd()
+    }
+    known = KnownRun(text, record)
+    nextNumber = text.nextNumber
+    if isNew { try folder.write(record) }
+    if isEmpty { try write(configuration) }
+  }
+
+  deinit {
+    try? file.synchronize()
+    try? file.close()
+  }
+
+  /// Opens a journal and locks it, for as long as it is open.
+  static func open(_ path: String, _ flags: Int32, lock: Int32) throws -> FileHandle {
+    // Children must not inherit the file: they would hold its lock longer than this process lives.
+    let descriptor = unsafe Foundation.open(path, flags | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { throw JournalError.inUse(path: path) }
+      throw JournalError.cannotUse(path: path, reason: systemReason(errno))
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // Some network file systems know no locks.
+    if flock(descriptor, lock | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw JournalError.inUse(path: path)
+    }
+    return file
+  }
+
+  /// Writes an event through to the file.
+  public func append(_ event: JournalEvent) throws {
+    try write(event)
+    // A machine that fails takes a second of records with it; more would slow the measuring down.
+    if ContinuousClock.now - lastSync > .seconds(1) { try sync() }
+  }
+
+  private func write(_ record: some Encodable) throws {
+    let line = JournalText.line(nextNumber, try encoder.encode(record))
+    try Self.explaining(path) { try file.write(contentsOf: line) }
+    nextNumber += 1
+  }
+
+  private func sync() throws {
+    try Self.explaining(path) { try file.synchronize() }
+    lastSync = .now
+  }
+
+  static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch {
+      throw JournalError.cannotUse(path: path, reason: fileErrorReason(error))
+    }
+  }
+}
+
+/// Why a journal cannot be written, or gone on with.
+public enum JournalError: Error, Equatable, CustomStringConvertible {
+  case cannotUse(path: String, reason: String)
+  case damaged(path: String, line: Int)
+  case inUse(path: String)
+  case differs(path: String, differences: [String])
+
+  public var description: String {
+    switch self {
+    case .cannotUse(let path, let reason):
+      "cannot use \(path): \(reason); the run stops, and --resume goes on from what is in the file"
+    case .damaged(let path, let line): "line \(line) of \(path) is damaged; run anew"
+    case .inUse(let path):
+      "another run is writing to \(path); wait for it to end, or name another folder"
+    case .differs(let path, let differences):
+      "cannot resume \(path), which ran something else:\n"
+        + differences.map { "  \($0)" }.joined(separator: "\n")
+    }
+  }
+}

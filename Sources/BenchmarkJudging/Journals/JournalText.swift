@@ -1,0 +1,115 @@
+import Foundation
+import TreeLayout
+
+/// A place of a journal that cannot be used.
+public struct JournalDamage: Equatable, Sendable, CustomStringConvertible {
+  /// Counted from 1.
+  public var line: Int
+  public var reason: String
+
+  public var description: String { "line \(line): \(reason)" }
+}
+
+/// The text of a journal: the configuration in the first line, then an event a line.
+///
+/// A line is `{"n":2,"check":"0123456789abcdef","record":…}`: the records are counted from 1, and
+/// `check` is a hash of that number and of the record's bytes. A line that is cut or changed costs
+/// its record and no other. One in another place than it was written to is told, and takes its own
+/// place.
+struct JournalText {
+  /// `nil` where the first record is damaged or missing.
+  let configuration: RunConfiguration?
+
+  /// In the order in which they were written.
+  let events: [(line: Int, event: JournalEvent)]
+  private(set) var damage: [JournalDamage] = []
+
+  /// The bytes up to the end of the last whole line; what follows was cut while it was written.
+  let wholeLength: Int
+
+  /// The number for the next record.
+  let nextNumber: Int
+
+  private struct Record {
+    let line: Int
+    let text: Data
+  }
+
+  init(_ data: Data) {
+    let bytes = [UInt8](data)
+    let feed = UInt8(ascii: "\n")
+    wholeLength = bytes.lastIndex(of: feed).map { $0 + 1 } ?? 0
+    let lines = bytes[..<max(0, wholeLength - 1)].split(
+      separator: feed, omittingEmptySubsequences: false)
+    var records: [Int: Record] = [:]
+    var next = 1
+    for (index, text) in lines.enumerated() where wholeLength > 0 {
+      let line = index + 1
+      guard let (number, record) = Self.checked(text) else {
+        damage.append(JournalDamage(line: line, reason: "it is damaged"))
+        next += 1
+        continue
+      }
+      if number != next {
+        damage.append(JournalDamage(line: line, reason: "it is not where it was written"))
+      }
+      if records[number] == nil { records[number] = Record(line: line, text: Data(record)) }
+      next = number + 1
+    }
+    nextNumber = max(records.keys.max() ?? 0, wholeLength > 0 ? lines.count : 0) + 1
+
+    let decoder = JSONDecoder.ofLines()
+    configuration = records.removeValue(forKey: 1).flatMap {
+      try? decoder.decode(RunConfiguration.self, from: $0.text)
+    }
+    var events: [(line: Int, event: JournalEvent)] = []
+    for (_, record) in records.sorted(by: { $0.key < $1.key }) {
+      if let event = try? decoder.decode(JournalEvent.self, from: record.text) {
+        events.append((record.line, event))
+      } else {
+        damage.append(
+          JournalDamage(line: record.line, reason: "this version does not know what it says"))
+      }
+    }
+    self.events = events
+  }
+
+  /// The number and the record of a line that is whole.
+  private static func checked(
+    _ line: ArraySlice<UInt8>
+  ) -> (number: Int, record: ArraySlice<UInt8>)? {
+    let opening = Array(#"{"n":"#.utf8)
+    let middle = Array(#","check":""#.utf8)
+    let end = Array(#"","record":"#.utf8)
+    var rest = line
+    func take(_ word: [UInt8]) -> Bool {
+      guard rest.starts(with: word) else { return false }
+      rest = rest.dropFirst(word.count)
+      return true
+    }
+    guard take(opening) else { return nil }
+    let digits = rest.prefix { (0x30...0x39).contains($0) }
+    rest = rest.dropFirst(digits.count)
+    guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0, number < Int.max,
+      take(middle),
+      let check = StableHash(hexadecimal: String(decoding: rest.prefix(16), as: UTF8.self))
+    else { return nil }
+    rest = rest.dropFirst(16)
+    guard take(end), rest.last == UInt8(ascii: "}") else { return nil }
+    let record = rest.dropLast()
+    return Self.check(number, record) == check ? (number, record) : nil
+  }
+
+  private static func check(_ number: Int, _ record: some Sequence<UInt8>) -> StableHash {
+    var hash = StableHash()
+    hash.combine(UInt64(number))
+    for byte in record { hash.combine(UInt64(byte)) }
+    return hash
+  }
+
+  /// The line of a record, with its end.
+  static func line(_ number: Int, _ record: Data) -> Data {
+    Data(#"{"n":\#(number),"check":"\#(check(number, record).hexadecimal)","record":"#.utf8)
+      + record + Data("}\n".utf8)
+  }
+}

@@ -1,0 +1,92 @@
+import BenchmarkStatistics
+import TreeLayout
+
+/// One strategy on one workload: everything that was measured, and what it says.
+public struct JudgedCell: Sendable {
+  public let key: CellKey
+  public let family: FamilyRecord
+  public let workload: WorkloadRecord
+  public let status: CellStatus
+
+  /// Why there is no result; `nil` where there is one.
+  public let failure: CellFailure?
+
+  /// All that was known of it, also where it has no result.
+  public let progress: CellProgress
+
+  /// The values of the family's metrics, in their order; none where there is no result.
+  public let metrics: [MetricValue]
+
+  /// Nanoseconds of one layout, the median with its interval; `nil` where it was not timed.
+  public let time: Estimate?
+
+  /// The time of one layout over that of the pass of the same round: the median with its interval.
+  public let passRatio: Estimate?
+
+  init(_ progress: CellProgress, index: Int, of workload: WorkloadRecord, in run: RunRecord) {
+    self.progress = progress
+    self.workload = workload
+    key = run.key(of: workload.cells[index].strategy, on: workload)
+    family = run.family(workload.cells[index].family)!
+    guard progress.failure == nil, let measurement = progress.measurement else {
+      let failure =
+        progress.failure
+        ?? CellFailure(.skipped, message: "the run ended before the cell was measured")
+      (self.failure, status) = (failure, failure.status)
+      (metrics, time, passRatio) = ([], nil, nil)
+      return
+    }
+    failure = nil
+    status = progress.isDeterministic ? .ok : .nondeterministic
+    metrics = MetricValue.all(of: measurement, family)
+    time = progress.samples.time
+    passRatio = progress.samples.passRatio
+  }
+
+  /// Whether there is a result.
+  public var isMeasured: Bool { failure == nil }
+
+  /// How often the cell was tried.
+  public var attempts: Int { progress.failures.count + (isMeasured ? 1 : 0) }
+
+  public var timePerNode: Estimate? { time?.scaled(by: 1 / Double(workload.allNodes)) }
+
+  public func metric(_ id: String) -> Double? {
+    metrics.first { $0.metric.id == id }?.value
+  }
+}
+
+/// The value of a metric on one cell.
+public struct MetricValue: Sendable {
+  public let metric: MetricRecord
+
+  /// One a step, or a step after the first for what is measured of a change.
+  public let steps: [Double?]
+
+  /// Whether the layout claims the law that the metric watches.
+  public let isClaimed: Bool
+
+  /// The mean over the steps that have a value.
+  public var value: Double? {
+    let values = steps.compactMap(\.self)
+    guard let first = values.first else { return nil }
+    // A single value stays what it is to the last bit, a minus zero too.
+    return values.dropFirst().reduce(first, +) / Double(values.count)
+  }
+
+  /// Whether a claimed law is broken in any step.
+  public var isDefect: Bool {
+    isClaimed && steps.contains { $0.map { $0 > metric.tolerance } ?? false }
+  }
+
+  static func all(of measurement: MeasurementRecord, _ family: FamilyRecord) -> [MetricValue] {
+    func values(_ subject: MetricRecord.Subject, _ rows: [[Double?]]) -> [MetricValue] {
+      family.metrics(of: subject).enumerated().map { column, metric in
+        MetricValue(
+          metric: metric, steps: rows.map { $0[column] },
+          isClaimed: metric.law.map(measurement.claims.contains) ?? false)
+      }
+    }
+    return values(.layout, measurement.layouts) + values(.change, measurement.changes)
+  }
+}

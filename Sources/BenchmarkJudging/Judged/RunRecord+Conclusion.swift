@@ -1,0 +1,26 @@
+import TreeLayout
+
+extension RunRecord {
+  /// The record with all that follows from what was measured.
+  func concluded(_ progress: RunProgress) -> RunRecord {
+    var record = self
+    let workloads = progress.inOrder
+    record.trees = workloads.map { Tree($0.record) }
+    var hash = StableHash()
+    let facts = options.strategies + [options.frame, String(options.seed)]
+    for text in facts + workloads.map(\.record.hash.hexadecimal) { hash.combine(text) }
+    record.digest = hash
+    record.failures = JudgedRun(progress, record: self).cells.flatMap(\.failureRecords)
+    return record
+  }
+}
+
+extension JudgedCell {
+  /// All tries that came to nothing, the one that the end of the run cut short among them.
+  fileprivate var failureRecords: [FailureRecord] {
+    let isCutShort = failure != nil && progress.failure == nil
+    return (progress.failures + (isCutShort ? [failure!] : [])).enumerated().map {
+      FailureRecord(cell: key, failure: $1, attempt: $0 + 1, isResolved: isMeasured)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import DelimitedText
+import TreeLayout
+
+/// What the raw rows of a folder come to: all of its tables, as a pure function of `run.json` and
+/// the journal.
+public struct Judgement: Sendable {
+  /// With all that follows from what was measured.
+  public let record: RunRecord
+  public let progress: RunProgress
+
+  /// What of the journal could not be used.
+  public let damage: [JournalDamage]
+
+  /// - Parameters:
+  ///   - record: as the command that measured leaves it.
+  ///   - progress: the sum of all events.
+  public init(_ progress: RunProgress, record: RunRecord, damage: [JournalDamage] = []) {
+    self.progress = progress
+    self.damage = damage
+    self.record = record.concluded(progress)
+  }
+
+  /// Reads a folder in which nobody measures.
+  public init(_ folder: RunFolder) throws {
+    let known = try KnownRun(folder)
+    self.init(known.progress, record: known.record, damage: known.damage)
+  }
+
+  /// The cells of a run with their values.
+  public var run: JudgedRun { JudgedRun(progress, record: record) }
+
+  /// The race of a folder that holds a single one.
+  public var race: RaceResult {
+    RaceResult(progress.races[0] ?? RaceProgress(), of: progress, record: record)
+  }
+
+  public var calibration: Calibration { Calibration(progress, record: record) }
+
+  /// The tables by the names of their files, in the order in which they are written.
+  public var tables: [(name: String, table: CSVTable)] {
+    let machine = record.environment.machine
+    switch record.kind {
+    case .run:
+      let run = run
+      let tables = [
+        ("summary.csv", SummaryTable.csv(of: run)), ("metrics.csv", MetricsTable.csv(of: run)),
+        ("ranking.csv", RankingTable.csv(of: run)), ("samples.csv", SamplesTable.csv(of: run)),
+      ]
+      return tables + (StepsTable.csv(of: run).map { [("steps.csv", $0)] } ?? [])
+    case .race:
+      let race = race
+      return [
+        ("race.csv", race.csv(machine: machine)), ("pairs.csv", race.pairsCSV(machine: machine)),
+      ]
+    case .calibration:
+      return [("calibration.csv", calibration.csv(machine: machine))]
+    }
+  }
+}
+
+extension RunFolder {
+  /// Writes all tables, then `run.json`; each appears whole or not at all.
+  ///
+  /// - Returns: the names of the files.
+  @discardableResult
+  public func write(_ judgement: Judgement) throws(RunFolderError) -> [String] {
+    var record = judgement.record
+    record.tables = []
+    for (name, table) in judgement.tables {
+      do throws(RunFolderError) { try write(table.bytes, to: name) } catch {
+        throw error.saying(saved: record.tables.map(\.name))
+      }
+      record.tables.append(
+        RunRecord.Table(name: name, rows: table.rowCount, hash: StableHash(of: table.bytes)))
+    }
+    try write(record)
+    return record.tables.map(\.name) + ["run.json"]
+  }
+}

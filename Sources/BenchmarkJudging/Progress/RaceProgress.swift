@@ -1,0 +1,121 @@
+import BenchmarkStatistics
+import TreeLayout
+
+/// What is known of one race: the sum of its events.
+public struct RaceProgress: Equatable, Sendable {
+  /// A cell among those of all workloads.
+  public struct Cell: Hashable, Sendable {
+    public var workload: Int
+    public var cell: Int
+
+    public init(workload: Int, cell: Int) {
+      self.workload = workload
+      self.cell = cell
+    }
+  }
+
+  /// Of the order of cells and blocks; `nil` before it is known.
+  public private(set) var seed: UInt64?
+
+  /// A race that says nothing of its end was killed.
+  public private(set) var end = RaceEnd.interrupted
+
+  private var samples: [RacePart: [Cell: RaceSamples]] = [:]
+
+  public init() {}
+
+  /// What was sampled of a cell.
+  public func samples(of cell: Cell, in part: RacePart) -> RaceSamples {
+    samples[part]?[cell] ?? RaceSamples()
+  }
+
+  /// Whether anything is known of a cell's confirmation.
+  public func isConfirmed(_ cell: Cell) -> Bool { samples[.confirmation]?[cell] != nil }
+
+  /// Takes an event.
+  ///
+  /// - Returns: what is senseless in it and therefore left out; `nil` where all is well.
+  public mutating func apply(_ event: RaceEvent) -> String? {
+    switch event {
+    case .began(let seed):
+      self.seed = seed
+    case .missing(let workload, let cell, let side):
+      self[workload, cell, .race].missing.insert(side)
+    case .failed(let workload, let cell, let side, let part, let reason):
+      self[workload, cell, part].failures[side] = reason
+    case .pair(let workload, let part, let pair):
+      guard Set(pair.cells.map(\.cell)).count == pair.cells.count else {
+        return "a cell is there twice"
+      }
+      guard pair.cells.allSatisfy(\.isSound) else { return "a time is no time" }
+      let isAlike = pair.cells.allSatisfy { cell in
+        [0, cell.repetitions].contains(self[workload, cell.cell, part].repetitions)
+      }
+      guard isAlike else { return "the repetitions are others than before" }
+      for cell in pair.cells { self[workload, cell.cell, part].add(cell) }
+    case .ended(let end):
+      self.end = end
+    }
+    return nil
+  }
+
+  private subscript(workload: Int, cell: Int, part: RacePart) -> RaceSamples {
+    get { samples(of: Cell(workload: workload, cell: cell), in: part) }
+    set { samples[part, default: [:]][Cell(workload: workload, cell: cell)] = newValue }
+  }
+}
+
+/// What was sampled of one cell.
+public struct RaceSamples: Equatable, Sendable {
+  /// How many layouts one sample holds, for both builds and in all processes; 0 before the first
+  /// pair.
+  public fileprivate(set) var repetitions = 0
+
+  /// The blocks of each pair of processes, in the order of measurement.
+  public fileprivate(set) var processes: [[RaceBlock]] = []
+
+  /// The hashes of each build's layouts, one in each process: a single one where the build is
+  /// deterministic.
+  public fileprivate(set) var hashes: [RaceSide: Set<StableHash>] = [:]
+
+  /// The builds that do not have the strategy; nothing is sampled then.
+  public fileprivate(set) var missing: Set<RaceSide> = []
+
+  /// Why a build does not get through; nothing more is sampled then.
+  public fileprivate(set) var failures: [RaceSide: String] = [:]
+
+  public init() {}
+
+  /// Whether both builds have the strategy and get through, as far as is known.
+  public var isRaced: Bool { missing.isEmpty && failures.isEmpty }
+
+  /// Median nanoseconds of one layout.
+  ///
+  /// - Precondition: there is a pair of processes.
+  public func time(of side: RaceSide) -> Double {
+    SampleStatistics(processes.joined().flatMap { $0.times(of: side) }).median
+  }
+
+  fileprivate mutating func add(_ cell: RacePair.Cell) {
+    repetitions = cell.repetitions
+    processes.append(cell.blocks)
+    hashes[.base, default: []].insert(cell.base)
+    hashes[.head, default: []].insert(cell.head)
+  }
+}
+
+extension RacePair.Cell {
+  /// Whether there are blocks, all of four times.
+  fileprivate var isSound: Bool {
+    repetitions > 0 && !blocks.isEmpty
+      && blocks.allSatisfy { block in
+        block.times.count == 4 && block.times.allSatisfy { $0.isFinite && $0 > 0 }
+      }
+  }
+}
+
+extension RaceBlock {
+  public func times(of side: RaceSide) -> [Double] {
+    zip(Self.order(outer: outer), times).filter { $0.0 == side }.map(\.1)
+  }
+}

@@ -1,0 +1,157 @@
+import TreeLayout
+
+/// What is known of one workload: the sum of its events.
+public struct WorkloadProgress: Equatable, Sendable {
+  public let record: WorkloadRecord
+  public private(set) var pass = CellProgress()
+
+  /// In the order of `record.cells`.
+  public private(set) var cells: [CellProgress]
+
+  /// The number of the next round.
+  public private(set) var rounds = 0
+
+  /// The time spent on the workload, without what a failed process did after its last word.
+  public private(set) var seconds = 0.0
+
+  private var sampleCount = 0
+  private let families: [FamilyRecord]
+
+  /// - Precondition: `families` holds those of all cells.
+  public init(_ record: WorkloadRecord, families: [FamilyRecord]) {
+    self.record = record
+    cells = Array(repeating: CellProgress(), count: record.cells.count)
+    self.families = record.cells.map { cell in families.first { $0.id == cell.family }! }
+  }
+
+  /// The cells that need samples.
+  public var cellsToTime: [Int] {
+    cells.indices.filter { !cells[$0].isGivenUp && !cells[$0].isTimed }
+  }
+
+  /// The cells whose quality is not known.
+  public var cellsToMeasure: [Int] {
+    cells.indices.filter { !cells[$0].isGivenUp && cells[$0].measurement == nil }
+  }
+
+  /// The cells that are neither done nor given up.
+  public var openCells: [Int] {
+    cells.indices.filter {
+      !cells[$0].isGivenUp && (!cells[$0].isTimed || cells[$0].measurement == nil)
+    }
+  }
+}
+
+// MARK: - Events
+
+extension WorkloadProgress {
+  /// Takes an event of this workload.
+  ///
+  /// What is senseless in it is left out, and all else is taken.
+  ///
+  /// - Returns: what is senseless; `nil` where all is well.
+  public mutating func apply(_ event: JournalEvent) -> String? {
+    switch event {
+    case .workload(let record):
+      return record == self.record ? nil : "the workload is another one than before"
+    case .laidOut(_, let cell, let repetitions, let hash):
+      return layOut(cell, repetitions, hash)
+    case .round(_, let number, let pass, let cells, let nanoseconds, let seconds):
+      return addRound(number, pass, cells, nanoseconds, seconds)
+    case .timed(_, let cells):
+      for cell in cells where self.cells.indices.contains(cell) { self.cells[cell].isTimed = true }
+      return cells.allSatisfy(self.cells.indices.contains) ? nil : noSuchCell
+    case .measured(_, let cell, let measurement, let seconds):
+      return measure(cell, measurement, seconds)
+    case .counted(_, let cell, let counts):
+      guard cells.indices.contains(cell) else { return noSuchCell }
+      let numbers = [counts.instructions, counts.allocations]
+      guard numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return "a count is no count" }
+      cells[cell].counts = counts
+      return nil
+    case .failed(_, let cell, let failure):
+      guard cells.indices.contains(cell) else { return noSuchCell }
+      cells[cell].failures.append(failure)
+      cells[cell].isGivenUp = true
+      return nil
+    case .resumed:
+      for cell in cells.indices { cells[cell].isGivenUp = false }
+      return nil
+    case .race:
+      return nil
+    }
+  }
+
+  private var noSuchCell: String { "the workload has no such cell" }
+
+  private mutating func layOut(
+    _ cell: Int?, _ repetitions: Int, _ hash: StableHash
+  ) -> String? {
+    guard repetitions > 0 else { return "\(repetitions) repetitions are none" }
+    guard let cell else { return pass.layOut(repetitions, hash) }
+    guard cells.indices.contains(cell) else { return noSuchCell }
+    return cells[cell].layOut(repetitions, hash)
+  }
+
+  private mutating func addRound(
+    _ number: Int, _ pass: Double, _ cells: [Int], _ nanoseconds: [Double], _ seconds: Double
+  ) -> String? {
+    guard cells.count == nanoseconds.count else { return "not every cell has a time" }
+    guard cells.allSatisfy(self.cells.indices.contains) else { return noSuchCell }
+    guard Set(cells).count == cells.count else { return "a cell is there twice" }
+    guard (nanoseconds + [pass]).allSatisfy({ $0.isFinite && $0 > 0 }) else {
+      return "a time is no time"
+    }
+    guard seconds.isFinite, seconds >= 0 else { return "the seconds are no time" }
+    guard number >= rounds, number < Int.max else {
+      return "the round does not follow those before"
+    }
+    rounds = number + 1
+    self.seconds = seconds
+    self.pass.samples.add(pass, pass: pass, at: &sampleCount)
+    for (cell, time) in zip(cells, nanoseconds) {
+      self.cells[cell].samples.add(time, pass: pass, at: &sampleCount)
+    }
+    let isLaidOut = self.pass.hash != nil && cells.allSatisfy { self.cells[$0].hash != nil }
+    return isLaidOut ? nil : "what is sampled was not laid out before"
+  }
+
+  private mutating func measure(
+    _ cell: Int, _ measurement: MeasurementRecord, _ seconds: Double
+  ) -> String? {
+    guard cells.indices.contains(cell) else { return noSuchCell }
+    guard (measurement.costs.map(\.seconds) + [seconds]).allSatisfy({ $0.isFinite && $0 >= 0 })
+    else { return "the seconds are no time" }
+    let layouts = families[cell].metrics(of: .layout).count
+    let changes = families[cell].metrics(of: .change).count
+    guard measurement.layouts.count == record.steps,
+      measurement.changes.count == (changes == 0 ? 0 : record.steps - 1),
+      measurement.layouts.allSatisfy({ $0.count == layouts }),
+      measurement.changes.allSatisfy({ $0.count == changes })
+    else { return "the number of values is not that of the metrics" }
+    cells[cell].measurement = measurement
+    self.seconds = seconds
+    return nil
+  }
+}
+
+extension CellProgress {
+  fileprivate mutating func layOut(_ repetitions: Int, _ hash: StableHash) -> String? {
+    isGivenUp = false
+    if self.hash == nil {
+      self.hash = hash
+      self.repetitions = repetitions
+    }
+    isDeterministic = isDeterministic && self.hash == hash
+    return self.repetitions == repetitions ? nil : "the repetitions are others than before"
+  }
+}
+
+extension CellSamples {
+  fileprivate mutating func add(_ time: Double, pass: Double, at position: inout Int) {
+    nanoseconds.append(time)
+    passRatios.append(time / pass)
+    positions.append(position)
+    position += 1
+  }
+}

@@ -1,0 +1,109 @@
+import BenchmarkStatistics
+import Foundation
+import TreeLayout
+
+/// A cell of a race with its verdict.
+public struct RaceCell: Sendable {
+  public let key: CellKey
+  public let place: RaceProgress.Cell
+  public let samples: RaceSamples
+
+  /// The samples in fresh processes that a flagged cell gets.
+  public let confirmation: RaceSamples?
+
+  /// `nil` where a build does not have the strategy or does not get through, and where the race
+  /// ended before anything was measured.
+  public fileprivate(set) var judgement: RaceJudgement?
+
+  /// Why a build does not get through.
+  public var failures: [RaceSide: String] {
+    samples.failures.merging(confirmation?.failures ?? [:]) { first, _ in first }
+  }
+
+  public var hasSameLayout: Bool { samples.hashes[.base] == samples.hashes[.head] }
+
+  /// The builds that lay out otherwise in another process.
+  public var nondeterministic: [RaceSide] {
+    RaceSide.allCases.filter { side in
+      [samples, confirmation].compactMap { $0?.hashes[side] }
+        .reduce(into: Set()) { $0.formUnion($1) }.count > 1
+    }
+  }
+}
+
+/// All cells of a race, in the order of the plan, with their verdicts.
+public struct RaceResult: Sendable {
+  public private(set) var cells: [RaceCell]
+  public let seed: UInt64?
+  public let margin: Double
+  public let end: RaceEnd
+
+  /// Judges a race, also one that goes on: its flagged cells are those to confirm.
+  ///
+  /// A confirmation counts only where the race came to its end and both builds got through.
+  public init(_ race: RaceProgress, of progress: RunProgress, record: RunRecord) {
+    let margin = record.options.margin ?? 0
+    let places = progress.inOrder.flatMap { workload in
+      workload.cells.indices.map { (workload.record, $0) }
+    }
+    cells = places.map { workload, cell in
+      let place = RaceProgress.Cell(workload: workload.index, cell: cell)
+      return RaceCell(
+        key: record.key(of: workload.cells[cell].strategy, on: workload), place: place,
+        samples: race.samples(of: place, in: .race),
+        confirmation: race.isConfirmed(place) ? race.samples(of: place, in: .confirmation) : nil)
+    }
+    (seed, end, self.margin) = (race.seed, race.end, margin)
+    let raced = cells.indices.filter { cells[$0].samples.hasRatio }
+    let judgements = RaceJudgement.all(
+      of: raced.map { RaceRatio(cells[$0].samples, margin: margin) })
+    for (index, var judgement) in zip(raced, judgements) {
+      if isWhole, judgement.isFlagged, let again = cells[index].confirmation, again.hasRatio {
+        judgement.confirmation = RaceRatio(again, margin: margin)
+      }
+      cells[index].judgement = judgement
+    }
+  }
+
+  /// Whether the race came to its end.
+  public var isWhole: Bool { end == .reached }
+
+  /// The cells to measure again before their verdicts count.
+  public var flagged: [RaceProgress.Cell] {
+    cells.filter { $0.judgement?.isFlagged == true }.map(\.place)
+  }
+
+  public func count(_ verdict: MarginVerdict) -> Int {
+    cells.count { $0.judgement?.verdict == verdict }
+  }
+
+  /// 3 for a head that is not deterministic or does not get through a cell, 2 for a confirmed
+  /// regression, 6 for a cell that is not conclusive where that is asked for.
+  public func exitCode(failOnInconclusive: Bool) -> Int32 {
+    let isBroken = cells.contains {
+      $0.nondeterministic.contains(.head) || $0.failures[.head] != nil
+    }
+    if isBroken { return 3 }
+    if count(.slower) > 0 { return 2 }
+    return failOnInconclusive && count(.inconclusive) > 0 ? 6 : 0
+  }
+}
+
+extension RaceSamples {
+  /// Whether both builds got through some pairs of processes.
+  fileprivate var hasRatio: Bool { isRaced && !processes.isEmpty }
+}
+
+extension RaceRatio {
+  init(_ samples: RaceSamples, margin: Double) {
+    self.init(logRatios: samples.processes.map { $0.map(\.logRatio) }, margin: margin)
+  }
+}
+
+extension RaceBlock {
+  /// The mean of the logarithms of head over base of both pairs.
+  var logRatio: Double {
+    func sum(_ side: RaceSide) -> Double { times(of: side).reduce(0) { $0 + log($1) } }
+    return (sum(.head) - sum(.base)) / 2
+  }
+}

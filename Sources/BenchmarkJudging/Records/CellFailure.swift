@@ -1,0 +1,30 @@
+/// How the measuring of a cell ended.
+public enum CellStatus: String, Codable, CaseIterable, Sendable {
+  case ok
+  /// Equal calls wrote different layouts.
+  case nondeterministic
+  /// The process ended before the cell was measured.
+  case crashed
+  /// The process did not answer within the time limit.
+  case timedOut = "timed_out"
+  /// The run ended before the cell was measured.
+  case skipped
+}
+
+/// Why a cell has no result.
+public struct CellFailure: Codable, Equatable, Sendable {
+  /// `crashed`, `timed_out` or `skipped`.
+  public var status: CellStatus
+
+  /// The signal that ended the process, where it was one.
+  public var signal: Int32?
+
+  /// The last lines of the process's standard error, or another reason.
+  public var message: String
+
+  public init(_ status: CellStatus, signal: Int32? = nil, message: String) {
+    self.status = status
+    self.signal = signal
+    self.message = message
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TreeLayout
+
+/// What becomes known while a command measures: one record of its journal.
+///
+/// `workload` is the place in the plan, `cell` that in the workload's cells, both counted from 0.
+/// The pass is no cell.
+public enum JournalEvent: Codable, Equatable, Sendable {
+  /// A workload is built; it stands before all that is said of it. A command that resumes may say
+  /// it again, in the same words.
+  case workload(WorkloadRecord)
+
+  /// The cell, or the pass where it is `nil`, laid out the workload once, untimed. Each of its
+  /// samples holds so many layouts.
+  ///
+  /// Told before the first sample, after the last one, and by the process that measures quality:
+  /// all hashes have to be the same.
+  case laidOut(workload: Int, cell: Int?, repetitions: Int, hash: StableHash)
+
+  /// A round of samples: the pass opens it, then the cells in the order of measurement.
+  ///
+  /// `pass` and `nanoseconds` are those of one layout, of the whole sequence where the workload is
+  /// one. `number` counts the workload's rounds from 0, across all processes. `seconds` is the time
+  /// spent on the workload so far, here and in `measured`.
+  case round(
+    workload: Int, number: Int, pass: Double, cells: [Int], nanoseconds: [Double],
+    seconds: Double)
+
+  /// These cells need no more samples: their intervals are narrow, or the time is spent. A cell
+  /// without this record is sampled further by a command that resumes, also where its quality is
+  /// known.
+  case timed(workload: Int, cells: [Int])
+
+  /// The quality of the cell's layouts.
+  case measured(workload: Int, cell: Int, measurement: MeasurementRecord, seconds: Double)
+
+  /// The instructions and allocations of one layout.
+  case counted(workload: Int, cell: Int, counts: CellCounts)
+
+  /// The cell could not be measured. It stays so until it is laid out again or the run resumes;
+  /// what failed once stays in the journal.
+  case failed(workload: Int, cell: Int, failure: CellFailure)
+
+  /// The command goes on: failed cells are open again.
+  case resumed(at: Date, command: [String])
+
+  /// Something of a race. Races of a calibration are counted from 0; a single race is number 0.
+  case race(number: Int, event: RaceEvent)
+}
+
+/// What becomes known while two builds race.
+public enum RaceEvent: Codable, Equatable, Sendable {
+  /// The seed of the order of cells and blocks.
+  case began(seed: UInt64)
+
+  /// The build does not have the cell's strategy.
+  case missing(workload: Int, cell: Int, side: RaceSide)
+
+  /// The build does not get through the cell, which is left out from here on.
+  case failed(workload: Int, cell: Int, side: RaceSide, part: RacePart, reason: String)
+
+  /// A fresh pair of processes got through. Pairs of which one process did not are not recorded.
+  case pair(workload: Int, part: RacePart, pair: RacePair)
+
+  /// How it ended; a confirmation counts only where that is `reached`.
+  case ended(RaceEnd)
+}
+
+/// One of the two builds of a race.
+public enum RaceSide: String, Codable, CaseIterable, Sendable {
+  case base, head
+}
+
+/// What is measured first, and again of the cells that were flagged.
+public enum RacePart: String, Codable, CaseIterable, Sendable {
+  case race, confirmation
+}
+
+/// What one fresh pair of processes measured of one workload.
+public struct RacePair: Codable, Equatable, Sendable {
+  /// The processor on which both ran; `nil` where the system keeps no process to one.
+  public var processor: Int?
+
+  /// The build whose process was started first.
+  public var first: RaceSide
+  public var cells: [Cell]
+
+  public struct Cell: Codable, Equatable, Sendable {
+    public var cell: Int
+
+    /// How many layouts one sample holds, for both builds and in all pairs.
+    public var repetitions: Int
+
+    /// The hashes of the layouts.
+    public var base: StableHash
+    public var head: StableHash
+
+    /// In the order of measurement.
+    public var blocks: [RaceBlock]
+
+    public init(
+      cell: Int, repetitions: Int, base: StableHash, head: StableHash, blocks: [RaceBlock]
+    ) {
+      self.cell = cell
+      self.repetitions = repetitions
+      self.base = base
+      self.head = head
+      self.blocks = blocks
+    }
+  }
+
+  public init(processor: Int?, first: RaceSide, cells: [Cell]) {
+    self.processor = processor
+    self.first = first
+    self.cells = cells
+  }
+}
+
+/// Four samples next to each other, A B B A or B A A B: what grows or falls evenly meanwhile falls
+/// on both builds alike.
+public struct RaceBlock: Codable, Equatable, Sendable {
+  /// Which build came first, and so last.
+  public var outer: RaceSide
+
+  /// Nanoseconds of one layout, in the order of measurement.
+  public var times: [Double]
+
+  public init(outer: RaceSide, times: [Double]) {
+    self.outer = outer
+    self.times = times
+  }
+
+  /// The order of the samples.
+  public static func order(outer: RaceSide) -> [RaceSide] {
+    let inner: RaceSide = outer == .base ? .head : .base
+    return [outer, inner, inner, outer]
+  }
+}
+
+/// How a race ended.
+public enum RaceEnd: Codable, Equatable, Sendable {
+  case reached, interrupted
+
+  /// A process could not be started any more.
+  case failed(reason: String)
+}

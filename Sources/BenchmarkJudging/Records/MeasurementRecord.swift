@@ -1,0 +1,46 @@
+/// What is measured once for each cell: the quality of its layouts.
+public struct MeasurementRecord: Codable, Equatable, Sendable {
+  /// The laws that the layouts claim.
+  public var claims: [String]
+
+  /// A row a step: the values of the family's metrics of one layout, in their order.
+  public var layouts: [[Double?]]
+
+  /// A row a step after the first: the values of the family's metrics of change, in their order.
+  public var changes: [[Double?]]
+  public var costs: [Cost]
+
+  /// The seconds that metrics which are computed together took.
+  public struct Cost: Codable, Equatable, Sendable {
+    public var metrics: [String]
+    public var seconds: Double
+
+    public init(metrics: [String], seconds: Double) {
+      self.metrics = metrics
+      self.seconds = seconds
+    }
+  }
+
+  public init(
+    claims: [String], layouts: [[Double?]], changes: [[Double?]] = [], costs: [Cost] = []
+  ) {
+    self.claims = claims
+    self.layouts = layouts
+    self.changes = changes
+    self.costs = costs
+  }
+}
+
+/// What one layout of a cell costs where nothing disturbs the counting.
+public struct CellCounts: Codable, Equatable, Sendable {
+  /// The machine instructions of one layout, without those of the allocator.
+  public var instructions: Double
+
+  /// The heap blocks that one layout asks for.
+  public var allocations: Double
+
+  public init(instructions: Double, allocations: Double) {
+    self.instructions = instructions
+    self.allocations = allocations
+  }
+}

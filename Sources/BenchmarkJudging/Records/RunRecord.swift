@@ -1,0 +1,156 @@
+import Foundation
+import TreeLayout
+
+/// `run.json`: what a folder holds, what made it and where.
+///
+/// Written before the first measurement, and once more when the command ends, with what is known
+/// then: `finished`, `timings`, and all that `conclude` adds.
+public struct RunRecord: Codable, Equatable, Sendable {
+  public static let currentSchema = 2
+
+  public var schemaVersion = RunRecord.currentSchema
+  public var kind: Kind
+  public var suite: String
+
+  /// The command that was given, word by word.
+  public var command: [String]
+  public var toolVersion: String
+
+  /// The commit of the folder in which the command was given, where that is a git checkout.
+  public var gitCommit: String?
+  public var started: Date
+  public var finished: Date?
+  public var options: Options
+  public var environment: MachineEnvironment
+
+  /// The executables of a race, base first; empty for a run.
+  public var builds: [Build]
+
+  /// The families that the command knows, each with all of its metrics: the columns of the tables.
+  public var families: [FamilyRecord]
+
+  /// The workloads, once they are known.
+  public var trees: [Tree] = []
+
+  /// A hash of options and trees: equal where two folders hold measurements of the same things.
+  public var digest: StableHash?
+
+  /// Where the wall time went.
+  public var timings: Timings?
+
+  /// The failures of all cells, also of those that another try got through.
+  public var failures: [FailureRecord] = []
+
+  /// The tables as they were written, so that one that is cut short shows.
+  public var tables: [Table] = []
+
+  /// What the command does.
+  public enum Kind: String, Codable, Sendable {
+    case run, race, calibration
+  }
+
+  public struct Options: Codable, Equatable, Sendable {
+    public var strategies: [String]
+    public var frame: String
+    public var seed: UInt64
+    public var budgetSeconds: Double
+
+    /// Of a race: the change that matters, in parts.
+    public var margin: Double?
+
+    /// Of a race: the fewest pairs of processes that were asked for.
+    public var pairs: Int?
+
+    /// Of a calibration: how many races were asked for.
+    public var races: Int?
+
+    public init(
+      strategies: [String], frame: String, seed: UInt64, budgetSeconds: Double,
+      margin: Double? = nil, pairs: Int? = nil, races: Int? = nil
+    ) {
+      self.strategies = strategies
+      self.frame = frame
+      self.seed = seed
+      self.budgetSeconds = budgetSeconds
+      self.margin = margin
+      self.pairs = pairs
+      self.races = races
+    }
+  }
+
+  /// An executable that takes part in a race.
+  public struct Build: Codable, Equatable, Sendable {
+    public var path: String
+    public var version: String?
+    public var sha256: String?
+
+    public init(path: String, version: String? = nil, sha256: String? = nil) {
+      self.path = path
+      self.version = version
+      self.sha256 = sha256
+    }
+  }
+
+  public struct Tree: Codable, Equatable, Sendable {
+    public var tree: String
+    public var nodes: Int
+    public var steps: Int
+    public var seed: UInt64?
+    public var hash: StableHash
+    public var warnings: [String]
+
+    public init(_ workload: WorkloadRecord) {
+      tree = workload.tree
+      nodes = workload.nodes
+      steps = workload.steps
+      seed = workload.seed
+      hash = workload.hash
+      warnings = workload.warnings
+    }
+  }
+
+  public struct Table: Codable, Equatable, Sendable {
+    public var name: String
+
+    /// Without the header.
+    public var rows: Int
+
+    /// Of the file's bytes.
+    public var hash: StableHash
+
+    public init(name: String, rows: Int, hash: StableHash) {
+      self.name = name
+      self.rows = rows
+      self.hash = hash
+    }
+  }
+
+  public init(
+    kind: Kind, suite: String, command: [String], toolVersion: String, gitCommit: String? = nil,
+    started: Date, options: Options, environment: MachineEnvironment, builds: [Build] = [],
+    families: [FamilyRecord]
+  ) {
+    self.kind = kind
+    self.suite = suite
+    self.command = command
+    self.toolVersion = toolVersion
+    self.gitCommit = gitCommit
+    self.started = started
+    self.options = options
+    self.environment = environment
+    self.builds = builds
+    self.families = families
+  }
+}
+
+extension RunRecord {
+  public func key(of strategy: String, on workload: WorkloadRecord) -> CellKey {
+    CellKey(
+      strategy: strategy, tree: workload.tree, nodes: workload.nodes, frame: options.frame,
+      seed: workload.seed)
+  }
+
+  public func family(_ id: String) -> FamilyRecord? {
+    families.first { $0.id == id }
+  }
+}

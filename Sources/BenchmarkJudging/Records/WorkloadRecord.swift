@@ -1,0 +1,93 @@
+import TreeLayout
+
+/// A workload of a run: its trees and the cells on them, as the journal holds it.
+public struct WorkloadRecord: Codable, Equatable, Sendable {
+  /// The place in the plan, counted from 0. A shard of a plan holds some of its places.
+  public var index: Int
+  public var tree: String
+
+  /// Of the first step.
+  public var nodes: Int
+
+  /// Of all steps together.
+  public var allNodes: Int
+
+  /// How many trees follow each other; 1 for a tree that does not change.
+  public var steps: Int
+
+  /// The generator's seed; `nil` for a tree from a file.
+  public var seed: UInt64?
+
+  /// Of all steps.
+  public var hash: StableHash
+  public var shape: TreeShapeRecord
+
+  /// What the import could not take as it was.
+  public var warnings: [String]
+
+  /// In the order of the plan; cells are counted from 0, and the pass is none of them.
+  public var cells: [PlannedCell]
+  public var refusals: [Refusal]
+
+  public struct PlannedCell: Codable, Equatable, Sendable {
+    public var strategy: String
+    public var family: String
+
+    public init(strategy: String, family: String) {
+      self.strategy = strategy
+      self.family = family
+    }
+  }
+
+  /// A strategy that cannot take one of the trees.
+  public struct Refusal: Codable, Equatable, Sendable {
+    public var strategy: String
+
+    /// The name of the node that is in the way.
+    public var node: String
+    public var reason: String
+
+    public init(strategy: String, node: String, reason: String) {
+      self.strategy = strategy
+      self.node = node
+      self.reason = reason
+    }
+  }
+
+  public init(
+    index: Int, tree: String, nodes: Int, allNodes: Int, steps: Int, seed: UInt64?,
+    hash: StableHash, shape: TreeShapeRecord, warnings: [String] = [], cells: [PlannedCell],
+    refusals: [Refusal] = []
+  ) {
+    self.index = index
+    self.tree = tree
+    self.nodes = nodes
+    self.allNodes = allNodes
+    self.steps = steps
+    self.seed = seed
+    self.hash = hash
+    self.shape = shape
+    self.warnings = warnings
+    self.cells = cells
+    self.refusals = refusals
+  }
+}
+
+/// The shape of a workload's first tree.
+public struct TreeShapeRecord: Codable, Equatable, Sendable {
+  public var leaves: Int
+  public var height: Int
+  public var maximumDegree: Int
+
+  /// `nil` where a node has more than two children.
+  public var colless: Int?
+  public var sackin: Int
+
+  public init(leaves: Int, height: Int, maximumDegree: Int, colless: Int?, sackin: Int) {
+    self.leaves = leaves
+    self.height = height
+    self.maximumDegree = maximumDegree
+    self.colless = colless
+    self.sackin = sackin
+  }
+}

@@ -1,0 +1,30 @@
+import DelimitedText
+
+/// `steps.csv`: for each cell on a sequence of trees a row a step, counted from 0, with the metrics
+/// of its layout and of the change into it. There is none where no tree changes.
+enum StepsTable {
+  static func csv(of run: JudgedRun) -> CSVTable? {
+    let workloads = run.workloads.filter { $0.record.steps > 1 }
+    guard !workloads.isEmpty else { return nil }
+    let metrics = run.metrics.map(\.id)
+    var table = CSVTable(columns: CellKey.columns + ["machine", "step"] + metrics)
+    for cell in workloads.flatMap(\.measured) {
+      let values = Dictionary(
+        cell.metrics.map { ($0.metric.id, $0) }, uniquingKeysWith: { first, _ in first })
+      for step in 0..<cell.workload.steps {
+        table.append(
+          cell.key.fields + [run.machine, String(step)]
+            + metrics.map { csvField(values[$0]?.value(at: step)) })
+      }
+    }
+    return table
+  }
+}
+
+extension MetricValue {
+  /// The value of a step; of a change that into it, which the first step lacks.
+  fileprivate func value(at step: Int) -> Double? {
+    let place = metric.subject == .change ? step - 1 : step
+    return steps.indices.contains(place) ? steps[place] : nil
+  }
+}

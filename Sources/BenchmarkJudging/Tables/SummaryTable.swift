@@ -1,0 +1,63 @@
+import BenchmarkStatistics
+import DelimitedText
+import TreeLayout
+
+/// `summary.csv`: one wide row a cell, the file that people open.
+enum SummaryTable {
+  private static let leading = [
+    "strategy", "family", "tree", "nodes", "leaves", "height", "frame", "seed", "machine", "status",
+    "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node", "pass_ratio",
+  ]
+  private static let trailing = [
+    "max_degree", "colless", "sackin", "layout_hash", "tree_hash", "layout_ns_mad", "layout_ns_min",
+    "instructions", "allocations", "pass_ratio_low", "pass_ratio_high", "steps", "attempts",
+  ]
+
+  /// The columns that differ between two runs of the same on one machine.
+  static let measured: Set = [
+    "machine", "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node",
+    "pass_ratio", "pass_ratio_low", "pass_ratio_high", "layout_ns_mad", "layout_ns_min", "attempts",
+  ]
+
+  /// The columns that differ between processors and compilers.
+  static let counted: Set = ["instructions", "allocations"]
+
+  static func csv(of run: JudgedRun) -> CSVTable {
+    let metrics = run.metrics.map(\.id)
+    var table = CSVTable(columns: leading + metrics + trailing)
+    for cell in run.cells {
+      let values = Dictionary(
+        cell.metrics.map { ($0.metric.id, $0.value) }, uniquingKeysWith: { first, _ in first })
+      table.append(
+        leadingFields(of: cell, machine: run.machine)
+          + metrics.map { csvField(values[$0] ?? nil) } + trailingFields(of: cell))
+    }
+    return table
+  }
+
+  private static func leadingFields(of cell: JudgedCell, machine: String) -> [String] {
+    let (key, shape) = (cell.key, cell.workload.shape)
+    return [
+      key.strategy, cell.family.id, key.tree, String(key.nodes), String(shape.leaves),
+      String(shape.height), key.frame, csvField(key.seed), machine, cell.status.rawValue,
+      String(cell.progress.samples.nanoseconds.count), csvField(cell.time?.value),
+      csvField(cell.time?.low), csvField(cell.time?.high), csvField(cell.timePerNode?.value),
+      csvField(cell.passRatio?.value),
+    ]
+  }
+
+  private static func trailingFields(of cell: JudgedCell) -> [String] {
+    let (shape, progress) = (cell.workload.shape, cell.progress)
+    // What was sampled of a cell without a result is none.
+    let samples = cell.time == nil ? nil : SampleStatistics(progress.samples.nanoseconds)
+    return [
+      String(shape.maximumDegree), csvField(shape.colless), String(shape.sackin),
+      cell.isMeasured ? progress.hash?.hexadecimal ?? "" : "", cell.workload.hash.hexadecimal,
+      csvField(samples?.medianAbsoluteDeviation), csvField(samples?.minimum),
+      csvField(cell.isMeasured ? progress.counts?.instructions : nil),
+      csvField(cell.isMeasured ? progress.counts?.allocations : nil),
+      csvField(cell.passRatio?.low), csvField(cell.passRatio?.high), String(cell.workload.steps),
+      String(cell.attempts),
+    ]
+  }
+}

@@ -1,0 +1,37 @@
+/// Statistics of a sample, all from its sorted values.
+public struct SampleStatistics: Sendable {
+  public let sorted: [Double]
+
+  /// - Precondition: at least one value.
+  public init(_ values: [Double]) {
+    precondition(!values.isEmpty, "a statistic needs at least one value")
+    sorted = values.sorted()
+  }
+
+  public var count: Int { sorted.count }
+  public var minimum: Double { sorted[0] }
+
+  public var median: Double {
+    let middle = count / 2
+    return count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+
+  /// The median of the distances from the median.
+  public var medianAbsoluteDeviation: Double {
+    let center = median
+    return SampleStatistics(sorted.map { abs($0 - center) }).median
+  }
+
+  /// The median with the interval between two order statistics that covers the true one with a
+  /// probability of at least 95 %, whatever the distribution.
+  ///
+  /// The interval is from the *k*-th smallest to the *k*-th largest value with the greatest *k* for
+  /// which a binomial variable with *n* tosses of a fair coin stays below *k* with a probability of
+  /// at most 2.5 %. Below six values no such interval exists: it is the whole range then.
+  ///
+  /// - Reference: W. J. Dixon, A. M. Mood. "The Statistical Sign Test." *JASA* 41, 1946.
+  public var medianInterval: Estimate {
+    let k = Binomial.signTestRank(count)
+    return Estimate(value: median, low: sorted[k], high: sorted[count - 1 - k])
+  }
+}
