@@ -1,0 +1,40 @@
+import BenchmarkJudging
+import LayoutFamilies
+import TreeData
+import TreeLayout
+
+extension FamilyMember {
+  /// What the family's metrics say of the layouts of a sequence.
+  ///
+  /// - Parameter began: called when the layouts are made and the metrics begin.
+  func measure(
+    _ steps: [LayoutTree], in frame: Rect, seed: UInt64, began: () throws -> Void
+  ) rethrows -> MeasureRequest.Answer {
+    let layouts = strategy.layouts(of: steps, in: frame)
+    var hash = StableHash()
+    for layout in layouts { hash.combine(layout.geometry) }
+    try began()
+    guard layouts.allSatisfy(\.isFinite) else {
+      return MeasureRequest.Answer(
+        hash: hash, measurement: nil, reason: Self.reason(against: layouts))
+    }
+    let values = measure(layouts, seed: seed)
+    // A sequence keeps a law where all of its layouts do.
+    let claims = layouts.dropFirst().reduce(layouts[0].claims) { $0.intersection($1.claims) }
+    let measurement = MeasurementRecord(
+      claims: claims.map(\.name).sorted(), layouts: values.layouts,
+      changes: family.changes.isEmpty ? [] : values.changes,
+      costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })
+    return MeasureRequest.Answer(hash: hash, measurement: measurement)
+  }
+
+  private static func reason(against layouts: [Layout<Geometry>]) -> String {
+    var hasInfinity = false
+    for geometry in layouts.lazy.flatMap(\.geometry) {
+      geometry.forEachComponent { hasInfinity = hasInfinity || $0.isInfinite }
+    }
+    return hasInfinity
+      ? "the layout holds numbers that are too large; use smaller gaps or padding"
+      : "the layout holds what is no number (NaN)"
+  }
+}

@@ -1,0 +1,38 @@
+import TreeLayout
+
+/// The output columns of one workload's cells, one for each geometry, shared by all its strategies.
+final class OutputBuffers {
+  private var buffers: [ObjectIdentifier: AnyObject] = [:]
+
+  func buffer<Geometry: NodeGeometry>(
+    of type: Geometry.Type, for steps: [LayoutTree]
+  ) -> OutputBuffer<Geometry> {
+    if let buffer = buffers[ObjectIdentifier(type)] as? OutputBuffer<Geometry> { return buffer }
+    let buffer = OutputBuffer<Geometry>(for: steps)
+    buffers[ObjectIdentifier(type)] = buffer
+    return buffer
+  }
+}
+
+/// Room for the layouts of a sequence.
+final class OutputBuffer<Geometry: NodeGeometry> {
+  /// Indexed by step and node.
+  var steps: [[Geometry]]
+
+  init(for steps: [LayoutTree]) {
+    self.steps = steps.map { [Geometry](repeating: .zero, count: $0.count) }
+  }
+
+  /// Goes on over the steps, so that one step has the hash of its layout.
+  var hash: StableHash {
+    var hash = StableHash()
+    for geometry in steps { hash.combine(geometry) }
+    return hash
+  }
+
+  var components: [Double] {
+    var components: [Double] = []
+    for geometry in steps.joined() { geometry.forEachComponent { components.append($0) } }
+    return components
+  }
+}

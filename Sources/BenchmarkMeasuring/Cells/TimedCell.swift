@@ -1,0 +1,131 @@
+import LayoutFamilies
+import TreeLayout
+
+/// Something that can be timed again and again: one strategy on one workload, or the pass.
+protocol TimedCell: AnyObject {
+  /// Runs the layout `repetitions` times, of a sequence all steps from the first, and returns the
+  /// nanoseconds of all together.
+  func sample(repetitions: Int) -> Double
+
+  /// A hash of what the last sample wrote.
+  var outputHash: StableHash { get }
+
+  /// The components of what the last sample wrote.
+  var components: [Double] { get }
+}
+
+extension TimedCell {
+  /// How many layouts make a sample that lasts at least this many nanoseconds.
+  func repetitions(lasting wanted: Double) -> Int {
+    var repetitions = 1
+    while true {
+      // The least of three: one that is interrupted would make all samples of the cell too short.
+      let time = (0..<3).map { _ in sample(repetitions: repetitions) }.min()!
+      guard time < wanted else { return repetitions }
+      // The last step aims above the time wanted, so that a quick sample is long enough too.
+      let factor = time * 10 < wanted ? 10 : 1.5 * wanted / time
+      repetitions = Int((Double(repetitions) * factor).rounded(.up))
+    }
+  }
+}
+
+extension FamilyMember {
+  func timedCell(
+    on steps: [LayoutTree], in frame: Rect, into buffers: OutputBuffers
+  ) -> any TimedCell {
+    StrategyCell(strategy, on: steps, in: frame, into: buffers)
+  }
+}
+
+final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
+  private let strategy: AnyStrategy<Geometry>
+  private let steps: [LayoutTree]
+  private let frame: Rect
+  private let output: OutputBuffer<Geometry>
+
+  init(
+    _ strategy: AnyStrategy<Geometry>, on steps: [LayoutTree], in frame: Rect,
+    into buffers: OutputBuffers
+  ) {
+    self.strategy = strategy
+    self.steps = steps
+    self.frame = frame
+    output = buffers.buffer(of: Geometry.self, for: steps)
+  }
+
+  func sample(repetitions: Int) -> Double {
+    steps.count == 1
+      ? sample(repetitions, of: steps[0], into: &output.steps[0])
+      : sample(repetitions, into: &output.steps)
+  }
+
+  private func sample(
+    _ repetitions: Int, of tree: LayoutTree, into elements: inout [Geometry]
+  ) -> Double {
+    var span = elements.mutableSpan
+    let stopwatch = Stopwatch()
+    for _ in 0..<repetitions { strategy.place(tree, in: frame, into: &span) }
+    let time = stopwatch.nanoseconds
+    blackHole(span[span.count / 2])
+    return time
+  }
+
+  private func sample(_ repetitions: Int, into output: inout [[Geometry]]) -> Double {
+    let stopwatch = Stopwatch()
+    for _ in 0..<repetitions { strategy.place(steps, in: frame, into: &output) }
+    let time = stopwatch.nanoseconds
+    blackHole(output[output.count / 2][0])
+    return time
+  }
+
+  var outputHash: StableHash { output.hash }
+  var components: [Double] { output.components }
+}
+
+/// The pass: reads each node's weight and writes four numbers. It is what memory costs here and
+/// now.
+final class PassCell: TimedCell {
+  private let steps: [LayoutTree]
+  private let output: OutputBuffer<Rect>
+
+  init(on steps: [LayoutTree], into buffers: OutputBuffers) {
+    self.steps = steps
+    output = buffers.buffer(of: Rect.self, for: steps)
+  }
+
+  func sample(repetitions: Int) -> Double {
+    sample(repetitions, into: &output.steps)
+  }
+
+  private func sample(_ repetitions: Int, into output: inout [[Rect]]) -> Double {
+    let stopwatch = Stopwatch()
+    for _ in 0..<repetitions {
+      for step in steps.indices {
+        var span = output[step].mutableSpan
+        Self.pass(steps[step], into: &span)
+      }
+    }
+    let time = stopwatch.nanoseconds
+    blackHole(output[0][output[0].count / 2])
+    return time
+  }
+
+  @inline(never)
+  private static func pass(_ tree: LayoutTree, into output: inout MutableSpan<Rect>) {
+    let weights = tree.weights.span
+    for node in 0..<weights.count {
+      let weight = weights[node]
+      output[node] = Rect(x: weight, y: weight, width: weight, height: weight)
+    }
+  }
+
+  var outputHash: StableHash { output.hash }
+  var components: [Double] { output.components }
+}
+
+/// Uses a value in a way that the optimizer cannot see through, so that what led to it is not
+/// dropped.
+@inline(never)
+func blackHole<Value>(_ value: Value) {
+  withExtendedLifetime(value) {}
+}

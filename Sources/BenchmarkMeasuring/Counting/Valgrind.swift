@@ -1,0 +1,153 @@
+import Foundation
+
+/// Why a cell is not counted.
+struct CountingFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// What a process did from its start to its end.
+struct ProcessCounts: Equatable {
+  /// But for those of the allocator.
+  let instructions: Int
+
+  /// The heap blocks that it asked for.
+  let allocations: Int
+}
+
+extension ProcessCounts {
+  /// The parts of a profile that DHAT writes: `te` is its last point in time, and `tbk` the blocks
+  /// that one place of the program asked for.
+  private struct Profile: Decodable {
+    struct Place: Decodable {
+      let tbk: Int
+    }
+
+    let tu: String
+    let te: Int
+    let pps: [Place]
+  }
+
+  init(dhatProfile data: Data) throws(CountingFailure) {
+    guard let profile = try? JSONDecoder().decode(Profile.self, from: data), profile.tu == "instrs"
+    else {
+      throw CountingFailure(description: "valgrind's profile is not of the format that is known")
+    }
+    self.init(
+      instructions: profile.te, allocations: profile.pps.reduce(0) { $0 + $1.tbk })
+  }
+}
+
+/// Runs workers under valgrind.
+///
+/// Its tool DHAT puts an allocator of its own in the place of the program's. How many instructions
+/// the program's would take depends on what was allocated before, thus on parts of the program that
+/// no layout uses, and would differ between two builds with the same layouts.
+struct Valgrind {
+  /// A folder for files that the processes read.
+  let folder: SequenceFolder
+  private let valgrind: String
+  private let program: URL
+  private let worker: WorkerCommand
+
+  init(_ worker: WorkerCommand) throws {
+    guard let valgrind = ChildProcess.path(of: "valgrind") else {
+      throw CountingFailure(description: "valgrind is not installed")
+    }
+    self.valgrind = valgrind
+    self.worker = worker
+    folder = try SequenceFolder()
+    program = folder.url.appending(path: "program")
+    let original = URL(fileURLWithPath: worker.executable)
+    try Self.withoutSections(Data(contentsOf: original)).write(to: program)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.path)
+  }
+
+  /// A worker that counts, and where it leaves its profile.
+  struct Process {
+    fileprivate let child: ChildProcess
+    fileprivate let profile: URL
+    fileprivate let requests: URL
+  }
+
+  /// How long one process may take: valgrind is some fifty times as slow as the program.
+  private static let patience = Duration.seconds(600)
+
+  /// Starts a worker that reads its requests from a file.
+  func start(_ requests: Data) throws -> Process {
+    let name = UUID().uuidString
+    let file = folder.url.appending(path: "requests-\(name)")
+    let profile = folder.url.appending(path: "dhat-\(name)")
+    try requests.write(to: file)
+    // Libraries that the program finds beside itself are beside the original.
+    let libraries = [
+      URL(fileURLWithPath: worker.executable).deletingLastPathComponent().path,
+      ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
+    ].filter { !$0.isEmpty }.joined(separator: ":")
+    let tool = [
+      "--tool=dhat", "--num-callers=1", "--dhat-out-file=\(profile.path)", "--vgdb=no",
+      program.path,
+    ]
+    let child = try ChildProcess(
+      valgrind, tool + worker.arguments, input: .file(file.path),
+      environment: ["SWIFT_DETERMINISTIC_HASHING": "1", "LD_LIBRARY_PATH": libraries])
+    return Process(child: child, profile: profile, requests: file)
+  }
+
+  /// Waits for a worker's end.
+  func counts(of process: Process, interruption: Interruption?) throws -> ProcessCounts {
+    defer {
+      try? FileManager.default.removeItem(at: process.requests)
+      try? FileManager.default.removeItem(at: process.profile)
+    }
+    let deadline = SuspendingClock.now + Self.patience
+    while SuspendingClock.now < deadline {
+      switch process.child.hear(within: Self.patience, or: interruption) {
+      case .line(let line):
+        guard let refusal = WorkerLine.message(WorkerRefusal.self, in: line) else { continue }
+        throw CountingFailure(description: refusal.error)
+      case .interrupted: throw CountingFailure(description: "interrupted")
+      case .ended:
+        let ending = process.child.end()
+        guard ending.cause == .exited(0) else {
+          throw CountingFailure(
+            description: "valgrind failed: \(Self.reason(in: ending.lastErrors))")
+        }
+        return try ProcessCounts(dhatProfile: Data(contentsOf: process.profile))
+      case .silent, .tooLong: break
+      }
+    }
+    throw CountingFailure(
+      description: "valgrind did not end within \(Int(Self.patience / .seconds(1))) s")
+  }
+}
+
+// MARK: - Texts and files
+
+extension Valgrind {
+  /// The first line that is neither a title nor empty.
+  private static func reason(in log: String) -> Substring {
+    let lines = log.split(separator: "\n")
+    let telling = lines.first { line in
+      !line.hasPrefix("==")
+        || ["fatal", "error", "cannot", "Process terminating"].contains { line.contains($0) }
+    }
+    // `==12345== ` begins a line with the number of the process, which is never the same.
+    guard let line = telling ?? lines.last else { return "it says nothing" }
+    return line.hasPrefix("==") ? line.drop { "=0123456789 ".contains($0) } : line
+  }
+
+  /// An ELF program without the table of its sections, which running it does not need.
+  ///
+  /// Debugging information is found through that table, and a valgrind that is older than the
+  /// compiler gives up on information that it cannot read.
+  static func withoutSections(_ program: Data) -> Data {
+    let isELF64 = program.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]) && program.count >= 64
+    guard isELF64 else { return program }
+    var program = program
+    // Where the table is (8 bytes); how many sections there are and which holds their names.
+    program.resetBytes(in: 40..<48)
+    program.resetBytes(in: 60..<64)
+    return program
+  }
+}

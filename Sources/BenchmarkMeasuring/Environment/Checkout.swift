@@ -1,0 +1,13 @@
+import Foundation
+
+/// The git checkout around the current folder.
+public enum Checkout {
+  /// Its commit; `nil` outside of one or without git.
+  public static var commit: String? {
+    guard let git = try? ChildProcess("git", ["rev-parse", "HEAD"]),
+      case .line(let line) = git.hear(within: .seconds(10)),
+      git.hear(within: .seconds(10)) == .ended, git.end().cause == .exited(0)
+    else { return nil }
+    return String(decoding: line, as: UTF8.self)
+  }
+}

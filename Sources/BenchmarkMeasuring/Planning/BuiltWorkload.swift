@@ -1,0 +1,72 @@
+import BenchmarkJudging
+import LayoutFamilies
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+/// A workload whose turn has come: its trees, and the cells on them.
+public struct BuiltWorkload: Sendable {
+  public let sequence: TreeSequence
+  public let record: WorkloadRecord
+
+  /// A strategy asked for by name cannot lay out a tree.
+  public struct RefusalError: Error, CustomStringConvertible {
+    public let tree: String
+    public let refusal: WorkloadRecord.Refusal
+
+    public var description: String { refusal.description(tree: tree) }
+  }
+
+  /// Builds a workload and asks each strategy whether it takes the trees.
+  ///
+  /// - Throws: `TreeImportError` where the trees cannot be read, and `RefusalError`.
+  public init(at index: Int, of plan: RunPlan) throws {
+    let workload = plan.workloads[index]
+    let sequence = try workload.build()
+    self.sequence = sequence
+    var cells: [WorkloadRecord.PlannedCell] = []
+    var refusals: [WorkloadRecord.Refusal] = []
+    for member in plan.members {
+      if let refusal = Self.refusal(of: member, on: sequence) {
+        guard !plan.named.contains(member.id) else {
+          throw RefusalError(tree: sequence.id, refusal: refusal)
+        }
+        refusals.append(refusal)
+      } else {
+        cells.append(.init(strategy: member.id, family: member.familyID))
+      }
+    }
+    record = WorkloadRecord(
+      index: index, tree: sequence.id, nodes: sequence.first.count,
+      allNodes: sequence.nodeCount, steps: sequence.steps.count, seed: workload.seed,
+      hash: sequence.hash, shape: TreeShapeRecord(of: sequence.first),
+      warnings: sequence.warnings, cells: cells, refusals: refusals)
+  }
+
+  private static func refusal(
+    of member: any FamilyMember, on sequence: TreeSequence
+  ) -> WorkloadRecord.Refusal? {
+    for (step, tree) in sequence.steps.enumerated() {
+      do { try member.check(tree) } catch {
+        return .init(
+          strategy: member.id, node: sequence.step(step).names[error.node], reason: error.reason)
+      }
+    }
+    return nil
+  }
+}
+
+extension WorkloadRecord.Refusal {
+  public func description(tree: String) -> String {
+    "\(strategy) cannot lay out \(tree): node '\(node)' \(reason)"
+  }
+}
+
+extension TreeShapeRecord {
+  init(of tree: LayoutTree) {
+    let shape = TreeShape(of: tree)
+    self.init(
+      leaves: shape.leaves, height: shape.height, maximumDegree: shape.maximumDegree,
+      colless: shape.colless, sackin: shape.sackin)
+  }
+}

@@ -1,0 +1,29 @@
+import BenchmarkJudging
+import LayoutFamilies
+import LayoutQuality
+import TreeLayout
+
+extension FamilyRecord {
+  /// What tables have to know of a family.
+  public init(_ family: some LayoutFamily) {
+    self.init(
+      id: family.id, headline: family.headline,
+      metrics: family.layoutMetrics.map { MetricRecord($0, of: .layout) }
+        + family.changeMetrics.map { MetricRecord($0, of: .change) })
+  }
+}
+
+extension MetricRecord {
+  fileprivate init(_ metric: Metric, of subject: Subject) {
+    let direction: Direction =
+      switch metric.direction {
+      case .lower: .lower
+      case .higher: .higher
+      case .zero: .zero
+      case .none: .none
+      }
+    self.init(
+      id: metric.id, unit: metric.unit, direction: direction, summary: metric.summary,
+      law: metric.law?.name, tolerance: metric.tolerance, subject: subject)
+  }
+}

@@ -1,0 +1,33 @@
+import BenchmarkJudging
+import Foundation
+import LayoutFamilies
+import TreeData
+import TreeLayout
+
+/// A folder for the trees that workers load; it goes away with its last reference.
+final class SequenceFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "layoutbench-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes the trees of a workload.
+  ///
+  /// - Parameter seed: of the metrics that draw random numbers.
+  /// - Returns: what a worker is asked to load.
+  func write(_ workload: BuiltWorkload, frame: Rect, seed: UInt64) throws -> LoadRequest {
+    let file = url.appending(path: "workload-\(workload.record.index)")
+    try SequenceFile.data(of: workload.sequence).write(to: file)
+    return LoadRequest(
+      path: file.path, digest: workload.record.hash,
+      strategies: workload.record.cells.map(\.strategy),
+      frame: [frame.x, frame.y, frame.width, frame.height], seed: workload.record.seed ?? seed)
+  }
+
+  func remove(_ request: LoadRequest) {
+    try? FileManager.default.removeItem(atPath: request.path)
+  }
+}

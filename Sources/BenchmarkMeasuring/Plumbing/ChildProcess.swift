@@ -1,0 +1,248 @@
+import Foundation
+
+/// A child process with pipes at its standard input, output and errors, driven by blocking calls.
+///
+/// It has a process group of its own: Ctrl-C in a terminal is for the parent, and with the child
+/// ends all that it started. While nothing comes, the parent waits in `poll` and takes no time from
+/// anyone.
+public final class ChildProcess {
+  public enum Input: Sendable {
+    /// What `write` writes. Its end tells the child that its parent is gone.
+    case pipe
+
+    /// A file from its first byte to its last.
+    case file(String)
+  }
+
+  /// What comes of waiting for a child.
+  public enum Heard: Equatable, Sendable {
+    /// A line of its output without the line's end.
+    case line(Data)
+
+    /// How a line begins that is longer than any that is expected. The next line is its rest.
+    case tooLong(Data)
+
+    /// Its output ended: it is about to end, or has ended. Half a line that it left is dropped.
+    case ended
+
+    /// It neither wrote a line nor took one for too long.
+    case silent
+
+    /// The interruption came first.
+    case interrupted
+  }
+
+  /// How a child ended.
+  public struct Ending: Equatable, Sendable {
+    public enum Cause: Equatable, Sendable {
+      case exited(Int32)
+      case signaled(Int32)
+
+      /// The parent killed it.
+      case killed
+    }
+
+    public let cause: Cause
+
+    /// The last lines of its standard error.
+    public let lastErrors: String
+  }
+
+  /// The process and its group.
+  public let identifier: pid_t
+
+  private var input: Descriptor?
+  private let output: Descriptor
+  private let errors: Descriptor
+  private var lines: LineBuffer
+  private var lastErrors = ErrorTail()
+  private var outputIsOpen = true
+  private var errorsAreOpen = true
+  private var ending: Ending?
+
+  /// When it was started, wrote its last line or took its last one.
+  private var lastSign = SuspendingClock.now
+
+  /// - Parameters:
+  ///   - executable: a path, or a name that is looked for in the folders of `PATH`.
+  ///   - environment: what differs from that of this process.
+  ///   - lineLimit: the longest line in bytes.
+  public init(
+    _ executable: String, _ arguments: [String] = [], input source: Input = .pipe,
+    environment: [String: String] = [:], lineLimit: Int = 100_000_000
+  ) throws(SystemError) {
+    signal(SIGPIPE, SIG_IGN)  // a child that is gone is noticed by its output
+    lines = LineBuffer(limit: lineLimit)
+    guard let path = Self.path(of: executable) else {
+      throw SystemError("start \(executable)", code: ENOENT)
+    }
+    let (outputs, errorOutputs) = (try Descriptor.pipe(), try Descriptor.pipe())
+    (output, errors) = (outputs.reading, errorOutputs.reading)
+    output.neverWait()
+    errors.neverWait()
+    var files = Files(output: outputs.writing, errors: errorOutputs.writing)
+    switch source {
+    case .pipe:
+      let (childInput, input) = try Descriptor.pipe()
+      input.neverWait()  // a process that hangs reads nothing, and must not make its parent hang
+      self.input = input
+      files.input = childInput
+    case .file(let path): files.inputFile = path
+    }
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    identifier = try Self.spawn(path, arguments, files: files, environment: variables)
+  }
+
+  deinit { end() }
+
+  /// Where an executable is: a path as it stands, a name in the first folder of `PATH` that has it.
+  public static func path(of executable: String) -> String? {
+    guard !executable.contains("/") else { return executable }
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/\(executable)" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+}
+
+// MARK: - Talking
+
+extension ChildProcess {
+  /// Writes all of it, and reads meanwhile what the child writes.
+  ///
+  /// - Returns: `false` when the child takes nothing for so long. Of a child that is gone `hear`
+  ///   tells.
+  public func write(_ data: Data, within patience: Duration) -> Bool {
+    guard let input else { return true }
+    var rest = data[...]
+    var deadline = SuspendingClock.now + patience
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.write(input.number, $0.baseAddress, $0.count)
+      }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+        deadline = .now + patience
+      } else if errno == EAGAIN {
+        guard wait(until: deadline, for: [(input.number, POLLOUT)]) else { return false }
+      } else if errno != EINTR {
+        break
+      }
+    }
+    lastSign = .now
+    return true
+  }
+
+  /// Tells the child that nothing more comes.
+  public func closeInput() {
+    input = nil
+  }
+
+  /// Waits for the next line.
+  ///
+  /// - Parameters:
+  ///   - patience: how long the child may be silent, counted from its last line and from the last
+  ///     one that it took. Time in which the machine sleeps does not count.
+  ///   - interruption: what else ends the waiting, at once if it has come already.
+  public func hear(within patience: Duration, or interruption: Interruption? = nil) -> Heard {
+    while true {
+      if interruption?.signal != nil { return .interrupted }
+      switch lines.next() {
+      case .whole(let line)?:
+        lastSign = .now
+        return .line(line)
+      case .tooLong(let beginning)?: return .tooLong(beginning)
+      case nil: break
+      }
+      guard outputIsOpen else { return .ended }
+      let others = interruption.map { [($0.descriptor, POLLIN)] } ?? []
+      guard wait(until: lastSign + patience, for: others) else { return .silent }
+    }
+  }
+
+  /// Waits until something can be read or one of the others is ready, and reads it.
+  ///
+  /// - Returns: `false` when the deadline came first.
+  private func wait(
+    until deadline: SuspendingClock.Instant, for others: [(descriptor: Int32, events: Int32)] = []
+  ) -> Bool {
+    let left = SuspendingClock.now.duration(to: deadline) / .milliseconds(1)
+    let milliseconds = Int32(min(max(0, left.rounded(.up)), 1e9))
+    // A negative number is passed over.
+    let own = [outputIsOpen ? output.number : -1, errorsAreOpen ? errors.number : -1]
+    var polled = own.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    polled += others.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
+    let ready = unsafe poll(&polled, nfds_t(polled.count), milliseconds)
+    if polled[0].revents != 0 {
+      outputIsOpen = Self.read(output) { lines.append($0) }
+    }
+    if polled[1].revents != 0 {
+      errorsAreOpen = Self.read(errors) { lastErrors.append($0) }
+    }
+    return ready != 0
+  }
+
+  /// Reads the next 64 KiB, or what there is.
+  ///
+  /// - Returns: whether more may come.
+  private static func read(_ descriptor: Descriptor, take: ([UInt8]) -> Void) -> Bool {
+    var code: Int32 = 0
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      let result = unsafe Foundation.read(descriptor.number, buffer.baseAddress, buffer.count)
+      code = result < 0 ? errno : 0
+      count = max(0, result)
+    }
+    take(chunk)
+    return !chunk.isEmpty || [EAGAIN, EINTR].contains(code)
+  }
+}
+
+// MARK: - Ending
+
+extension ChildProcess {
+  /// Ends it and everything in its group at once; one whose output ended, or whose input was
+  /// closed, is given a moment to end by itself.
+  ///
+  /// - Parameter patience: that moment.
+  @discardableResult
+  public func end(within patience: Duration = .seconds(2)) -> Ending {
+    if let ending { return ending }
+    var hasEnded = hasEnded()
+    if !outputIsOpen {
+      let deadline = SuspendingClock.now + patience
+      while !hasEnded, SuspendingClock.now < deadline {
+        // Its errors end with it: nothing is slept through but the last steps of its end.
+        if errorsAreOpen {
+          _ = wait(until: min(deadline, .now + .milliseconds(20)))
+        } else {
+          usleep(500)
+        }
+        hasEnded = self.hasEnded()
+      }
+    }
+    // Until it is waited for, no other process gets its number.
+    kill(-identifier, SIGKILL)
+    kill(identifier, SIGKILL)
+    var status: Int32 = 0
+    while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    while errorsAreOpen, wait(until: .now) {}
+    input = nil
+    let signal = status & 0x7F
+    let cause: Ending.Cause =
+      !hasEnded ? .killed : signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
+    let ending = Ending(cause: cause, lastErrors: lastErrors.text)
+    self.ending = ending
+    return ending
+  }
+
+  /// Whether it has not come to its end yet.
+  public var isRunning: Bool { ending == nil && !hasEnded() }
+
+  /// Whether it came to its end, without forgetting how.
+  private func hasEnded() -> Bool {
+    var information = unsafe siginfo_t()
+    let options = WEXITED | WNOHANG | WNOWAIT
+    return unsafe waitid(P_PID, id_t(identifier), &information, options) == 0
+      && information.si_signo == SIGCHLD
+  }
+}

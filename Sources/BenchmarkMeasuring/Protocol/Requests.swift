@@ -1,0 +1,174 @@
+import BenchmarkJudging
+import TreeLayout
+
+/// What a worker is asked: one JSON object a line, whose key `do` holds `name`. It answers each
+/// with one line, an `Answer` or a `Refusal`, and is asked nothing before it has.
+///
+/// Keys that one side does not know are ignored, so that either may say more than the other
+/// expects.
+protocol WorkerRequest: Codable, Sendable {
+  associatedtype Answer: Codable, Sendable
+
+  static var name: String { get }
+}
+
+/// What the worker is.
+struct HelloRequest: WorkerRequest, Equatable {
+  static let name = "hello"
+
+  /// The version of these messages: another one only where an old program would misunderstand.
+  static let version = 1
+
+  var `protocol` = HelloRequest.version
+
+  struct Answer: Codable, Sendable, Equatable {
+    var `protocol`: Int
+
+    /// Of the program.
+    var name: String
+    var version: String
+    var strategies: [Strategy]
+  }
+
+  struct Strategy: Codable, Sendable, Equatable {
+    var id: String
+    var family: String
+  }
+}
+
+/// The workload that all later requests are about.
+struct LoadRequest: WorkerRequest, Equatable {
+  static let name = "load"
+
+  /// A `SequenceFile`, and the hash of the sequence in it.
+  var path: String
+  var digest: StableHash
+
+  /// The ids of the strategies that will be asked for.
+  var strategies: [String]
+
+  /// x, y, width and height.
+  var frame: [Double]
+
+  /// Of the metrics that draw random numbers.
+  var seed: UInt64
+
+  struct Answer: Codable, Sendable, Equatable {
+    /// Of all steps.
+    var nodes: Int
+
+    /// The strategies that this program does not have.
+    var unknown: [String]
+  }
+}
+
+/// Lays out, untimed: a cell, or the pass where no strategy is named.
+struct PrepareRequest: WorkerRequest, Equatable {
+  static let name = "prepare"
+
+  var strategy: String?
+
+  /// How often; once where nothing is said. So often when the instructions are counted: an answer
+  /// with times in it would not always take the same.
+  var layouts: Int?
+
+  /// How long a sample has to last at least; `nil` where its repetitions are known.
+  var nanoseconds: Double?
+
+  struct Answer: Codable, Sendable, Equatable {
+    /// Of what was written.
+    var hash: StableHash
+
+    /// How many layouts make such a sample: the least of three decides, as one that is interrupted
+    /// would make all samples too short.
+    var repetitions: Int?
+  }
+}
+
+/// Times the pass, where its repetitions are given, and then cells in this order.
+struct SampleRequest: WorkerRequest, Equatable {
+  static let name = "sample"
+
+  var pass: Int?
+  var cells: [Cell] = []
+
+  /// Whether each is laid out once untimed before: another process has filled the caches meanwhile.
+  var warm = false
+
+  struct Cell: Codable, Sendable, Equatable {
+    var strategy: String
+    var repetitions: Int
+  }
+
+  /// Nanoseconds of one layout, the mean of a sample's.
+  struct Answer: Codable, Sendable, Equatable {
+    var pass: Double?
+    var nanoseconds: [Double]
+  }
+}
+
+/// Measures the quality of a cell's layouts.
+struct MeasureRequest: WorkerRequest, Equatable {
+  static let name = "measure"
+
+  var strategy: String
+
+  struct Answer: Codable, Sendable, Equatable {
+    var hash: StableHash
+
+    /// `nil` where the layouts cannot be measured.
+    var measurement: MeasurementRecord?
+
+    /// Why they cannot.
+    var reason: String?
+  }
+}
+
+/// Hands out a cell's layouts.
+struct LayoutRequest: WorkerRequest, Equatable {
+  static let name = "layout"
+
+  var strategy: String
+
+  struct Answer: Codable, Sendable, Equatable {
+    /// The components of each node's geometry, node by node and step by step. `nil` where one is no
+    /// number.
+    var layout: [Double?]
+  }
+}
+
+/// In the place of an answer: why there is none.
+struct WorkerRefusal: Codable, Error, Equatable {
+  var error: String
+}
+
+/// Who is at work.
+enum Subject: Equatable, Sendable {
+  case pass
+  case cell(String)
+}
+
+/// Written before the answer, whenever the subject changes: who is to blame if nothing follows, and
+/// since when it has been silent. The first subject of a request needs none.
+struct WorkerNote: Codable, Equatable {
+  private enum Kind: String, Codable { case pass, cell }
+
+  private var at: Kind
+  private var strategy: String?
+
+  init(_ subject: Subject) {
+    switch subject {
+    case .pass: at = .pass
+    case .cell(let strategy):
+      at = .cell
+      self.strategy = strategy
+    }
+  }
+
+  var subject: Subject {
+    switch (at, strategy) {
+    case (.cell, let strategy?): .cell(strategy)
+    default: .pass
+    }
+  }
+}

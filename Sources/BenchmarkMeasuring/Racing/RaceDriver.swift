@@ -1,0 +1,121 @@
+import BenchmarkJudging
+import BenchmarkStatistics
+import Foundation
+import LayoutFamilies
+import TreeLayout
+
+/// Times two builds against each other.
+///
+/// Each cell is sampled in many fresh pairs of processes, by turns and in few blocks each, as many
+/// pairs as fit the budget. Both processes of a pair stay on one processor where the system lets
+/// them. Only one of them works at a time; the other one waits for its next request.
+public struct RaceDriver: Sendable {
+  public var base: WorkerCommand
+  public var head: WorkerCommand
+
+  /// How many fresh pairs of processes each workload gets at least; as many more as fit the budget.
+  /// `nil`: so many that a cell can be flagged among all cells although one of them says otherwise.
+  public var pairs: Int?
+
+  /// Seconds of the first measuring; confirming a cell takes as long again as its share.
+  public var budget: Double
+
+  /// Of the order of cells and blocks.
+  public var seed: UInt64 = 1
+
+  public init(base: WorkerCommand, head: WorkerCommand, budget: Double) {
+    (self.base, self.head, self.budget) = (base, head, budget)
+  }
+
+  /// How long a process may be silent where nobody says: no longer than the race, but long enough
+  /// for a busy machine.
+  public static func timeout(budget: Double) -> Duration {
+    .seconds(min(60, max(10, budget)))
+  }
+
+  /// Takes an event that is to last.
+  public typealias Tell = (RaceEvent) throws -> Void
+
+  /// Races, and measures again what is wanted then.
+  ///
+  /// - Parameters:
+  ///   - wanted: the cells to confirm, by what was told so far.
+  ///   - interruption: ends the race after the present pair of processes.
+  ///   - report: is told the share that is done of which part.
+  /// - Returns: how the race ended, which is told as well.
+  /// - Throws: `RaceError` where the builds cannot race at all; what `tell` throws.
+  @discardableResult
+  public func run(
+    _ workloads: RaceWorkloads, interruption: Interruption? = nil,
+    wanted: () -> [RaceProgress.Cell], tell: Tell, report: (Double, RacePart) -> Void = { _, _ in }
+  ) throws -> RaceEnd {
+    for command in [base, head] { try command.checkExecutable() }
+    try tell(.began(seed: seed))
+    var field = workloads.allCells
+    let count = Double(field.joined().count)
+    var end = try measure(
+      workloads, &field, .race, budget: budget, interruption: interruption, tell: tell
+    ) { report($0, .race) }
+    guard field.joined().contains(where: \.isInBoth) else {
+      throw RaceError(description: "no strategy of the race is in both builds")
+    }
+    let again = wanted()
+    if end == .reached, !again.isEmpty {
+      var field = workloads.cells(again)
+      let share = Double(again.count) / count
+      end = try measure(
+        workloads, &field, .confirmation, budget: budget * share, interruption: interruption,
+        tell: tell
+      ) { report($0, .confirmation) }
+    }
+    try tell(.ended(end))
+    return end
+  }
+}
+
+/// Why two builds cannot be raced: one is missing or too old.
+public struct RaceError: Error, CustomStringConvertible {
+  public let description: String
+}
+
+// MARK: - Measuring
+
+extension RaceDriver {
+  /// Samples cells in fresh processes. The workloads take turns, so that the processes of each are
+  /// spread over the whole time.
+  private func measure(
+    _ workloads: RaceWorkloads, _ field: inout [[RaceWorkloads.Cell]], _ part: RacePart,
+    budget: Double, interruption: Interruption?, tell: Tell, report: (Double) -> Void
+  ) throws -> RaceEnd {
+    let pairs = pairs ?? RaceJudgement.fewestPairs(cells: field.joined().count)
+    let processors = Processor.allowed()
+    let stopwatch = Stopwatch()
+    var turn = 0
+    while true {
+      let share = budget > 0 ? stopwatch.seconds / budget : 1
+      let hasCells = field.joined().contains(where: \.isRaced)
+      if !hasCells || turn >= pairs && share >= 1 { return .reached }
+      report(min(share, Double(turn) / Double(pairs), 1))
+      for index in field.indices {
+        guard interruption?.signal == nil else { return .interrupted }
+        var random = Random(seed: seed, domain: "\(part) \(turn) of workload \(index)")
+        let processor =
+          processors.isEmpty ? nil : processors[random.integer(below: processors.count)]
+        var pairing = RacePairing(
+          self, workloads.loads[index], part, processor: processor, interruption: interruption)
+        do throws(RacePairing.Failure) {
+          try pairing.add(to: &field[index], random: &random, tell: tell)
+        } catch {
+          switch error {
+          case .interrupted: return .interrupted
+          case .other(let error): throw error
+          // Builds that cannot race show that at once.
+          case .race(let error) where turn == 0 && index == 0 && part == .race: throw error
+          case .race(let error): return .failed(reason: error.description)
+          }
+        }
+      }
+      turn += 1
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import BenchmarkJudging
+import Foundation
+import LayoutFamilies
+import TreeLayout
+
+/// Measures the cells of one workload: first all times, then, in a fresh process, the quality of
+/// the layouts. That process so finds layouts that are equal only within a process: those that
+/// depend on the order of a `Set`.
+struct WorkloadDriver {
+  private let run: RunDriver
+  private let load: LoadRequest
+
+  /// In seconds, those of earlier processes included.
+  private let budget: Double
+  private let interruption: Interruption?
+
+  private(set) var progress: WorkloadProgress
+
+  /// How often a process ended while no strategy was at work.
+  private var unexplained = 0
+
+  init(
+    _ run: RunDriver, from progress: WorkloadProgress, load: LoadRequest, budget: Double,
+    interruption: Interruption?
+  ) {
+    self.run = run
+    self.progress = progress
+    self.load = load
+    self.budget = budget
+    self.interruption = interruption
+  }
+
+  typealias Tell = RunDriver.Tell
+
+  private var index: Int { progress.record.index }
+  private var isInterrupted: Bool { interruption?.signal != nil }
+
+  /// Measures what is not known yet.
+  mutating func measure(tell: Tell) throws {
+    while !progress.cellsToTime.isEmpty, !isInterrupted {
+      try attempt(at: progress.cellsToTime, tell: tell) { driver, worker, seconds in
+        try driver.time(with: worker, seconds: seconds, tell: tell)
+      }
+    }
+    while !cellsToMeasure.isEmpty {
+      let before = progress
+      try attempt(at: cellsToMeasure, tell: tell) { driver, worker, seconds in
+        try driver.measureQuality(with: worker, seconds: seconds, tell: tell)
+      }
+      if isInterrupted, progress == before { break }
+    }
+  }
+
+  /// The cells whose quality is to be measured. An interrupted run shows those that are sampled
+  /// well enough.
+  private var cellsToMeasure: [Int] {
+    progress.cellsToMeasure.filter {
+      progress.cells[$0].isTimed || run.rule.hasMinimum(progress.cells[$0].samples)
+    }
+  }
+
+  /// Lets a fresh process work. Where it fails, so does the cell that was at work.
+  ///
+  /// - Parameter cells: what fails where a process ends for the second time while no cell is at
+  ///   work: there is a second chance, and no third.
+  private mutating func attempt(
+    at cells: [Int], tell: Tell,
+    _ work: (inout WorkloadDriver, WorkerClient, _ seconds: () -> Double) throws -> Void
+  ) throws {
+    let before = progress.seconds
+    let stopwatch = Stopwatch()
+    let worker = try WorkerClient(run.worker, interruption: interruption)
+    defer { worker.end() }
+    do {
+      _ = try worker.ask(load)
+      try work(&self, worker) { before + stopwatch.seconds }
+    } catch let failure as WorkerFailure {
+      guard case .failed(let strategy, let failure) = failure else { return }
+      var failed = cells.filter { strategies[$0] == strategy }
+      if failed.isEmpty {
+        unexplained += 1
+        guard unexplained > 1 else { return }
+        failed = cells
+      }
+      for cell in failed {
+        try know(.failed(workload: index, cell: cell, failure: failure), tell)
+      }
+    }
+  }
+
+  private var strategies: [String] { load.strategies }
+
+  /// - Throws: `WorkerFailure` where the event makes no sense.
+  private mutating func know(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
+    if let fault = progress.apply(event) {
+      throw WorkerFailure.failed(
+        strategy: cell.map { strategies[$0] },
+        CellFailure(.crashed, message: "the answer makes no sense: \(fault)"))
+    }
+    try tell(event)
+  }
+}
+
+// MARK: - Times
+
+extension WorkloadDriver {
+  private mutating func time(
+    with worker: WorkerClient, seconds: () -> Double, tell: Tell
+  ) throws {
+    try layOut(nil, with: worker, tell: tell)
+    for cell in progress.cellsToTime where !isInterrupted {
+      try layOut(cell, with: worker, tell: tell)
+    }
+    var active = progress.cellsToTime
+    while !isInterrupted {
+      // Sorting costs little beside a sample, but not nothing.
+      if progress.rounds.isMultiple(of: 4) {
+        active.removeAll { run.rule.isPrecise(progress.cells[$0].samples) }
+      }
+      let hasMinimum = active.allSatisfy { run.rule.hasMinimum(progress.cells[$0].samples) }
+      if active.isEmpty || hasMinimum && seconds() >= budget { break }
+      try sample(active, with: worker, seconds: seconds, tell: tell)
+    }
+    guard !isInterrupted else { return }
+    for cell in progress.cellsToTime { try layOut(cell, with: worker, tell: tell) }
+    try know(.timed(workload: index, cells: progress.cellsToTime), tell)
+  }
+
+  /// Lays out once, untimed. The first time tells how many layouts make a sample; all later
+  /// processes take over that count.
+  private mutating func layOut(_ cell: Int?, with worker: WorkerClient, tell: Tell) throws {
+    let known = (cell.map { progress.cells[$0] } ?? progress.pass).repetitions
+    let strategy = cell.map { strategies[$0] }
+    let answer = try worker.ask(
+      PrepareRequest(
+        strategy: strategy, nanoseconds: known == nil ? run.sampleTime / .nanoseconds(1) : nil),
+      of: strategy.map { .cell($0) } ?? .pass)
+    try know(
+      .laidOut(
+        workload: index, cell: cell, repetitions: known ?? answer.repetitions ?? 0,
+        hash: answer.hash),
+      of: cell, tell)
+  }
+
+  /// One round: the pass and then the cells in an order that depends on the seed and the number of
+  /// the round alone. What the machine does meanwhile falls on all of them alike.
+  private mutating func sample(
+    _ active: [Int], with worker: WorkerClient, seconds: () -> Double, tell: Tell
+  ) throws {
+    var random = Random(
+      seed: run.seed &+ UInt64(index), domain: "order of round \(progress.rounds)")
+    let order = random.shuffled(active)
+    let cells = order.map {
+      SampleRequest.Cell(
+        strategy: strategies[$0], repetitions: progress.cells[$0].repetitions ?? 1)
+    }
+    let answer = try worker.ask(
+      SampleRequest(pass: progress.pass.repetitions ?? 1, cells: cells), of: .pass)
+    try know(
+      .round(
+        workload: index, number: progress.rounds, pass: answer.pass ?? 0, cells: order,
+        nanoseconds: answer.nanoseconds, seconds: seconds()), tell)
+  }
+}
+
+// MARK: - Quality
+
+extension WorkloadDriver {
+  private mutating func measureQuality(
+    with worker: WorkerClient, seconds: () -> Double, tell: Tell
+  ) throws {
+    for cell in cellsToMeasure {
+      let strategy = strategies[cell]
+      let answer = try worker.ask(MeasureRequest(strategy: strategy), of: .cell(strategy))
+      let repetitions = progress.cells[cell].repetitions ?? 1
+      try know(
+        .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: answer.hash),
+        of: cell, tell)
+      if let measurement = answer.measurement {
+        try know(
+          .measured(
+            workload: index, cell: cell, measurement: measurement, seconds: seconds()),
+          of: cell, tell)
+      } else {
+        let failure = CellFailure(.skipped, message: answer.reason ?? "it has no quality")
+        try know(.failed(workload: index, cell: cell, failure: failure), tell)
+      }
+    }
+  }
+}
+
+extension Random {
+  /// The values in an order in which each one is equally likely.
+  ///
+  /// - Reference: R. Durstenfeld. "Algorithm 235: Random Permutation." *CACM* 7(7), 1964.
+  mutating func shuffled(_ values: [Int]) -> [Int] {
+    var values = values
+    for last in values.indices.reversed() { values.swapAt(last, integer(below: last + 1)) }
+    return values
+  }
+}

@@ -1,0 +1,83 @@
+import BenchmarkJudging
+import Foundation
+
+/// What to run, as a file in `Benchmarks/Suites` says it.
+public struct Suite: Codable, Sendable {
+  public var name: String
+
+  /// What the suite is for, in one line.
+  public var about: String
+
+  /// As on the command line; `all` where nothing is said.
+  public var strategies: [String]?
+  public var trees: [Entry]
+
+  /// `1600x900` where nothing is said.
+  public var frame: String?
+
+  /// A tree as on the command line, and for a generator the sizes wanted.
+  public struct Entry: Codable, Sendable {
+    public var tree: String
+    public var sizes: [Int]?
+  }
+}
+
+/// Why a suite cannot be read.
+public struct SuiteError: Error, CustomStringConvertible {
+  public let description: String
+}
+
+extension Suite {
+  public init(contentsOf url: URL) throws(SuiteError) {
+    do {
+      let data = try Data(contentsOf: url)
+      self = try JSONDecoder().decode(Suite.self, from: data)
+      try Self.checkKeys(of: JSONSerialization.jsonObject(with: data))
+    } catch let error as SuiteError {
+      throw SuiteError(description: "\(url.relativePath): \(error.description)")
+    } catch let error as DecodingError {
+      throw SuiteError(description: "\(url.relativePath): \(Self.explanation(of: error))")
+    } catch {
+      throw SuiteError(
+        description: "cannot read the suite \(url.relativePath): \(fileErrorReason(error))")
+    }
+    guard !name.isEmpty, !name.contains("/") else {
+      throw SuiteError(
+        description:
+          "\(url.relativePath): .name is '\(name)'; a run's folder is called by it, so it "
+          + "must not be empty or hold a '/'")
+    }
+  }
+
+  /// A key that is misspelt would be left out silently.
+  private static func checkKeys(of suite: Any) throws(SuiteError) {
+    func check(_ object: Any, _ place: String, _ known: [String]) throws(SuiteError) {
+      guard let keys = (object as? [String: Any])?.keys.sorted() else { return }
+      for key in keys where !known.contains(key) {
+        let allowed = known.joined(separator: ", ")
+        throw SuiteError(description: "\(place) has no '\(key)'; its keys are \(allowed)")
+      }
+    }
+    try check(suite, "a suite", ["name", "about", "strategies", "trees", "frame"])
+    let trees = (suite as? [String: Any])?["trees"] as? [Any] ?? []
+    for (index, tree) in trees.enumerated() {
+      try check(tree, ".trees[\(index)]", ["tree", "sizes"])
+    }
+  }
+
+  private static func explanation(of error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
+      return path.isEmpty ? "the suite" : path.joined()
+    }
+    return switch error {
+    case .keyNotFound(let key, let context): "\(place(context)) has no '\(key.stringValue)'"
+    case .typeMismatch(let type, let context): "\(place(context)) is not of the type \(type)"
+    case .valueNotFound(let type, let context):
+      "\(place(context)) is empty, not of the type \(type)"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: "the suite is no valid JSON"
+    case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription)"
+    @unknown default: "\(error)"
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import DelimitedText
+import LayoutFamilies
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+/// What a tree drawing does on all binary trees of a size: on how many it breaks which law of tidy
+/// drawings, claimed or not, and how wide it is.
+///
+/// Nodes are 1 × 1. What the metrics know is asked of them; above 1e-9 (in counts: above 0) is broken.
+///
+/// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
+///   Software Engineering* 7(2), 1981, for the laws.
+public struct Census: Sendable {
+  public let strategy: StrategyID
+  public let nodes: Int
+
+  /// How many trees there are.
+  public let trees: Int
+
+  /// Trees in which boxes overlap.
+  public private(set) var overlaps = 0
+  /// Trees in which edges cross.
+  public private(set) var crossings = 0
+  /// Trees with a parent of two that is not above their middle.
+  public private(set) var uncentered = 0
+  /// Trees with a left child that is not to the left, or a right one not to the right.
+  public private(set) var wrongSides = 0
+  /// Trees whose mirrored tree is not drawn as the mirror image.
+  public private(set) var unmirrored = 0
+  /// Trees with equal subtrees that are drawn differently.
+  public private(set) var unequal = 0
+  /// Trees on which the strategy breaks a law that it claims there.
+  public private(set) var brokenClaims = 0
+  /// The mean of the distances between the leftmost and the rightmost center.
+  public private(set) var averageWidth = 0.0
+
+  /// - Parameter trees: all binary trees of one size, or at least one of them.
+  public init(
+    of strategy: AnyStrategy<Point>, in family: Family<Point>, on trees: [LayoutTree]
+  ) {
+    self.strategy = strategy.id
+    self.nodes = trees[0].count
+    self.trees = trees.count
+    let groups = family.metrics.filter { group in
+      group.metrics.contains { Self.metrics.contains($0.id) }
+    }
+    var width = 0.0
+    for tree in trees {
+      let layout = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1))
+      let values = groups.flatMap { group in
+        Array(zip(group.metrics, group.values(on: layout, by: strategy)))
+      }
+      width += add(layout, values)
+    }
+    averageWidth = width / Double(trees.count)
+  }
+
+  private static let metrics: Set = [
+    "tree_width", "node_overlaps", "edge_crossings", "centering_error_max", "mirror_error",
+    "isomorphism_error",
+  ]
+
+  /// Counts a drawing and returns its width between centers.
+  private mutating func add(
+    _ layout: Layout<Point>, _ values: [(metric: Metric, value: Double?)]
+  ) -> Double {
+    var width = 0.0
+    let keepsSides = Self.keepsSides(layout)
+    if !keepsSides { wrongSides += 1 }
+    var isBroken = !keepsSides && layout.claims.contains(.sides)
+    for (metric, value) in values {
+      guard let value else { continue }
+      if metric.id == "tree_width" { width = value - 1 }
+      guard let law = metric.law, value > metric.tolerance else { continue }
+      isBroken = isBroken || layout.claims.contains(law)
+      switch metric.id {
+      case "node_overlaps": overlaps += 1
+      case "edge_crossings": crossings += 1
+      case "centering_error_max": uncentered += 1
+      case "mirror_error": unmirrored += 1
+      case "isomorphism_error": unequal += 1
+      default: break
+      }
+    }
+    if isBroken { brokenClaims += 1 }
+    return width
+  }
+
+  /// Law A2. The first of two children is the left one, a single child the one that it says.
+  private static func keepsSides(_ layout: Layout<Point>) -> Bool {
+    let tree = layout.tree
+    return tree.nodes.dropFirst().allSatisfy { node in
+      let parent = Int(tree.parent[node])
+      let siblings = tree.children(of: parent)
+      let isRight =
+        siblings.count == 2 ? node > siblings.lowerBound : tree.side(of: node) == .right
+      let distance = layout[node].x - layout[parent].x
+      return (isRight ? distance : -distance) > 1e-9
+    }
+  }
+}
+
+extension Census {
+  /// The table of all binary trees with up to so many nodes as CSV: a row for each strategy and size.
+  ///
+  /// - Parameter strategies: spelled as on the command line, or the family's name for all of it.
+  public static func csv(
+    of strategies: [String], from catalog: Catalog, nodes: Int
+  ) throws(SelectionError) -> String {
+    let family = catalog.nodeLinkTrees
+    let chosen = try StrategySelection(strategies, from: catalog).members
+    let members = try chosen.map { (member) throws(SelectionError) in
+      try family.strategy(member.id)
+    }
+
+    let trees = (1...nodes).map { LayoutTree.allBinary(nodes: $0) }
+    var table = CSVTable(columns: [
+      "strategy", "nodes", "trees", "overlaps", "crossings", "uncentered_parents", "wrong_sides",
+      "mirror_violations", "unequal_subtrees", "broken_claims", "average_width",
+    ])
+    for strategy in members {
+      for trees in trees {
+        let census = Census(of: strategy, in: family, on: trees)
+        let counts = [
+          census.nodes, census.trees, census.overlaps, census.crossings, census.uncentered,
+          census.wrongSides, census.unmirrored, census.unequal, census.brokenClaims,
+        ]
+        let width = (census.averageWidth * 1e6).rounded() / 1e6
+        table.append(
+          [census.strategy.description] + counts.map(String.init) + [width.shortest])
+      }
+    }
+    return table.text
+  }
+}

@@ -1,0 +1,82 @@
+import BenchmarkJudging
+import Foundation
+import LayoutFamilies
+import Testing
+import TreeLayout
+
+@testable import BenchmarkMeasuring
+
+@Suite("The driver of counting")
+struct CountDriverTests {
+  @Test(
+    "instructions repeat and grow with the tree, and what is counted is not counted again",
+    .enabled(if: CountDriver.isPossible, "valgrind is not installed"))
+  func counts() throws {
+    let run = try TestRun(
+      RunPlan(
+        [.generated("complete", 300), .generated("complete", 3_000)], ["slice", "trapping"]))
+    var progress = try run.run()
+    let driver = CountDriver(worker: FailingTool.worker())
+    func count(_ run: TestRun, _ progress: inout RunProgress) throws -> [CountDriver.Gap] {
+      let known = progress
+      return try driver.run(run.plan, known) { #expect(progress.apply($0) == nil) }
+    }
+    #expect(try count(run, &progress) == [])
+    let counts = try progress.inOrder.map { try #require($0["slice"].counts) }
+    #expect((9...11).contains(counts[1].instructions / counts[0].instructions))
+    #expect(counts[0].instructions > 300, "a node costs more than one instruction")
+    #expect(counts[0].allocations == counts[1].allocations)
+    #expect((0...10).contains(counts[0].allocations))
+    #expect(progress.workloads[0]?["trapping"].counts == nil)
+
+    // The processes are slow to start: once more on one tree is enough.
+    let other = try TestRun(RunPlan([.generated("complete", 300)], ["slice"]))
+    var again = try other.run()
+    #expect(try count(other, &again) == [])
+    let second = try #require(again.workloads[0]?["slice"].counts)
+    #expect(abs(counts[0].instructions / second.instructions - 1) < 1e-4)
+    #expect(counts[0].allocations == second.allocations)
+    let before = progress
+    #expect(try count(run, &progress) == [])
+    #expect(progress == before)
+  }
+
+  @Test(
+    "a program that cannot be counted is told, and an interruption leaves cells uncounted",
+    .enabled(if: CountDriver.isPossible, "valgrind is not installed"))
+  func gaps() throws {
+    let run = try TestRun(RunPlan([.generated("star", 20)], ["slice", "dice"]))
+    let progress = try run.run()
+    let driver = CountDriver(worker: WorkerCommand("/bin/false", []))
+    let gaps = try driver.run(run.plan, progress, tell: { _ in Issue.record("it was counted") })
+    #expect(gaps.map(\.cells) == [2])
+    let interruption = try Interruption()
+    interruption.note(SIGINT)
+    let none = try driver.run(run.plan, progress, interruption: interruption, tell: { _ in })
+    #expect(none == [])
+  }
+
+  @Test("what both processes do besides is taken away")
+  func difference() {
+    #expect(
+      CellCounts.perLayout(once: 1_000_000 + 4 * 250, twice: 1_000_000 + 8 * 250, repetitions: 4)
+        == 250)
+  }
+
+  @Test("small trees are laid out often, large ones once")
+  func repetitions() {
+    #expect(CellCounts.repetitions(nodes: 1) == 100_000)
+    #expect(CellCounts.repetitions(nodes: 1_000) == 100)
+    #expect(CellCounts.repetitions(nodes: CellCounts.maximumNodes) == 1)
+  }
+
+  @Test("a profile of another kind is refused")
+  func profile() throws {
+    let profile = #"{"tu":"instrs","te":17,"pps":[{"tbk":2},{"tbk":3}],"more":1}"#
+    #expect(
+      try ProcessCounts(dhatProfile: Data(profile.utf8)) == .init(instructions: 17, allocations: 5))
+    for text in [profile.replacingOccurrences(of: "instrs", with: "ms"), "{}", ""] {
+      #expect(throws: CountingFailure.self) { try ProcessCounts(dhatProfile: Data(text.utf8)) }
+    }
+  }
+}
