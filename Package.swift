@@ -9,13 +9,15 @@ let package = Package(
     .library(name: "LayoutQuality", targets: ["LayoutQuality"]),
     .library(name: "TreeData", targets: ["TreeData"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
-    .library(name: "LayoutBenchmark", targets: ["LayoutBenchmark"]),
+    .library(name: "LayoutFamilies", targets: ["LayoutFamilies"]),
+    .library(name: "BenchmarkJudging", targets: ["BenchmarkJudging"]),
+    .library(name: "BenchmarkMeasuring", targets: ["BenchmarkMeasuring"]),
+    .library(name: "LayoutExperiments", targets: ["LayoutExperiments"]),
     .library(name: "LayoutBenchCommands", targets: ["LayoutBenchCommands"]),
     .executable(name: "layoutbench", targets: ["layoutbench"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .target(
@@ -23,42 +25,88 @@ let package = Package(
       // Rounding is a call into the C mathematics library where the processor has no instruction.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "LayoutQuality", dependencies: ["TreeLayout"]),
-    .target(name: "TreeData", dependencies: ["TreeLayout"]),
+    .target(name: "DelimitedText"),
+    .target(name: "TreeData", dependencies: ["DelimitedText", "TreeLayout"]),
     .target(name: "LayoutDrawing", dependencies: ["TreeLayout"]),
     .target(
-      name: "LayoutBenchmark",
+      name: "LayoutFamilies",
+      dependencies: ["LayoutDrawing", "LayoutQuality", "TreeData", "TreeLayout"]),
+    .target(name: "BenchmarkStatistics"),
+    .target(
+      name: "BenchmarkJudging",
+      dependencies: ["BenchmarkStatistics", "DelimitedText", "TreeLayout"]),
+    .target(
+      name: "BenchmarkMeasuring",
       dependencies: [
-        "TreeLayout", "LayoutQuality", "TreeData", "LayoutDrawing",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "BenchmarkJudging", "BenchmarkStatistics", "LayoutFamilies", "LayoutQuality", "TreeData",
+        "TreeLayout",
+      ]),
+    .target(
+      name: "LayoutExperiments",
+      dependencies: [
+        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
+        "LayoutFamilies", "LayoutQuality", "TreeData", "TreeLayout",
       ]),
     .target(
       name: "LayoutBenchCommands",
       dependencies: [
-        "LayoutBenchmark", "LayoutDrawing", "LayoutQuality", "TreeData", "TreeLayout",
+        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
+        "LayoutDrawing", "LayoutExperiments", "LayoutFamilies", "LayoutQuality", "TreeData",
+        "TreeLayout",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .executableTarget(name: "layoutbench", dependencies: ["LayoutBenchCommands"]),
 
     .executableTarget(
-      name: "failing-strategies", dependencies: ["LayoutBenchCommands", "TreeLayout"],
+      name: "failing-strategies",
+      dependencies: ["LayoutBenchCommands", "LayoutFamilies", "TreeLayout"],
       path: "Tests/FailingStrategies"),
     .target(name: "TestSupport", dependencies: ["TreeLayout"], path: "Tests/TestSupport"),
+    .target(
+      name: "JudgingSupport",
+      dependencies: ["BenchmarkJudging", "BenchmarkStatistics", "TreeLayout"],
+      path: "Tests/JudgingSupport"),
     .testTarget(name: "TreeLayoutTests", dependencies: ["TreeData", "TreeLayout", "TestSupport"]),
     .testTarget(
-      name: "LayoutQualityTests", dependencies: ["LayoutQuality", "TreeLayout", "TestSupport"]),
-    .testTarget(name: "TreeDataTests", dependencies: ["TreeData", "TreeLayout", "TestSupport"]),
+      name: "LayoutQualityTests",
+      dependencies: ["LayoutFamilies", "LayoutQuality", "TreeLayout", "TestSupport"]),
+    .testTarget(name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport"]),
+    .testTarget(
+      name: "TreeDataTests",
+      dependencies: ["DelimitedText", "TreeData", "TreeLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "TreeLayout", "TestSupport"]),
     .testTarget(
-      name: "LayoutBenchmarkTests",
-      dependencies: ["LayoutBenchmark", "LayoutQuality", "TreeData", "TreeLayout", "TestSupport"]),
+      name: "LayoutFamiliesTests",
+      dependencies: [
+        "LayoutFamilies", "LayoutQuality", "TreeData", "TreeLayout", "TestSupport",
+      ]),
+    .testTarget(
+      name: "BenchmarkStatisticsTests", dependencies: ["BenchmarkStatistics", "TestSupport"]),
+    .testTarget(
+      name: "BenchmarkJudgingTests",
+      dependencies: [
+        "BenchmarkJudging", "BenchmarkStatistics", "DelimitedText", "JudgingSupport", "TestSupport",
+        "TreeLayout",
+      ]),
+    .testTarget(
+      name: "BenchmarkMeasuringTests",
+      dependencies: [
+        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutFamilies",
+        "LayoutQuality", "TestSupport", "TreeData", "TreeLayout", "failing-strategies",
+      ]),
+    .testTarget(
+      name: "LayoutExperimentsTests",
+      dependencies: [
+        "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutExperiments", "LayoutFamilies",
+        "LayoutQuality", "TestSupport", "TreeData", "TreeLayout",
+      ]),
     .testTarget(
       name: "LayoutBenchCommandsTests",
       dependencies: [
-        "layoutbench", "failing-strategies", "LayoutBenchCommands", "LayoutBenchmark",
-        "TestSupport",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "layoutbench", "failing-strategies", "BenchmarkJudging", "BenchmarkMeasuring",
+        "BenchmarkStatistics", "JudgingSupport", "LayoutBenchCommands", "LayoutFamilies",
+        "TestSupport", "TreeLayout",
       ]),
   ]
 )

@@ -1,5 +1,5 @@
+import BenchmarkJudging
 import Foundation
-import LayoutBenchmark
 import Testing
 
 @Suite("Commands")
@@ -146,7 +146,7 @@ struct CommandTests {
       (["run", "--sizes", "1000,x"], "'x' in --sizes is no number of nodes"),
       (["run", "--sizes", "0"], "'0' in --sizes is no number of nodes"),
       (["run", "--seeds", "0"], "--seeds takes a number from 1"),
-      (["run", "--budget", "soon"], "--budget takes seconds"),
+      (["run", "--budget", "soon"], "'soon' is invalid for '--budget"),
       (["run", "--frame", "wide"], "--frame"),
       (["run", "--timeout", "0"], "--timeout takes more than 0"),
       (["run", "--resume", "a", "--output", "b"], "--resume names the folder"),

@@ -16,11 +16,22 @@ struct CompareCommandTests {
   }
 
   /// A copy of the run with one of its files edited.
-  private func edited(_ name: String, _ edit: (String) throws -> String) throws -> String {
+  private func edited(
+    _ name: String, keepsTables: Bool = false, _ edit: (String) throws -> String
+  ) throws -> String {
     let copy = folder.url.appending(path: UUID().uuidString)
     try FileManager.default.copyItem(atPath: base, toPath: copy.path)
     let file = copy.appending(path: name)
     try Data(edit(String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
+    // It knows the tables as the run wrote them, and an edited one is refused.
+    let record = copy.appending(path: "run.json")
+    if !keepsTables, name != "run.json" {
+      let text = try String(contentsOf: record, encoding: .utf8)
+      let json = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      var fields = try #require(json as? [String: Any])
+      fields["tables"] = [Any]()
+      try JSONSerialization.data(withJSONObject: fields).write(to: record)
+    }
     return copy.path
   }
 
@@ -89,12 +100,12 @@ struct CompareCommandTests {
     #expect(missing.status == 5)
     #expect(missing.error.contains("there is no such folder"))
     let schema = try edited("run.json") {
-      $0.replacing("\"schema_version\" : 1", with: "\"schema_version\" : 99")
+      $0.replacing("\"schema_version\" : 2", with: "\"schema_version\" : 99")
     }
     let other = try await Tool.run("compare", schema, base)
     #expect(other.status == 5)
     #expect(other.error.contains("run.json: the files have schema_version 99"))
-    let tree = try edited(column: "tree_hash") { _ in "0" }
+    let tree = try edited(column: "tree_hash") { _ in "0000000000000000" }
     #expect(try await Tool.run("compare", base, tree).status == 5)
   }
 
@@ -107,6 +118,12 @@ struct CompareCommandTests {
     #expect(
       outcome.error.contains("summary.csv, line 2: the column `aspect_mean` holds `about 2`"))
     #expect(outcome.output.isEmpty)
+    let cut = try self.edited("summary.csv", keepsTables: true) {
+      $0.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
+    }
+    let other = try await Tool.run("compare", base, cut)
+    #expect(other.status == 1)
+    #expect(other.error.contains("summary.csv: the file is not as the run wrote it"))
   }
 
   @Test(
@@ -114,7 +131,7 @@ struct CompareCommandTests {
     arguments: [
       (["--threshold", "aspect_mean"], "--threshold takes a metric and a share"),
       (["--threshold", "aspect_mean=-1%"], "--threshold takes a metric and a share"),
-      (["--threshold", "aspect=1%"], "there is no metric 'aspect'"),
+      (["--threshold", "aspect=1%"], "neither run has a metric 'aspect'"),
       (["--format", "html"], "html"),
     ] as [([String], String)])
   func usage(arguments: [String], message: String) async throws {

@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 import TestSupport
 import Testing
 
@@ -96,12 +95,12 @@ struct IsolationTests {
       "run", "--strategy", "slice,sleeping,knuth,sunburst", "--tree", "random-binary,star",
       "--sizes", "500", "--budget", "0",
     ]
-    var status = TerminationStatus.exited(0)
+    var status = Tool.Ending.exited(0)
     var run = ""
     for turn in 0..<5 where status == .exited(0) {
       run = folder.url.appending(path: "run-\(turn)").path
       status = try await Tool.startFailing(arguments + ["--output", run]) { process in
-        try await wait(for: #"{"sampled":"#, in: run)
+        try await wait(for: #"{"round":"#, in: run)
         for child in try await Tool.children(of: process) { kill(child, SIGKILL) }
       }
     }
@@ -117,7 +116,8 @@ struct IsolationTests {
   func orphans() async throws {
     var children: [pid_t] = []
     try await Tool.startFailing(
-      ["run", "--strategy", "hanging", "--tree", "path", "--sizes", "5", "--output", output]
+      ["run", "--strategy", "hanging", "--tree", "path", "--sizes", "5"]
+        + ["--timeout", "600", "--output", output]
     ) { process in
       while children.isEmpty {
         try await Task.sleep(for: .milliseconds(20))
@@ -140,20 +140,20 @@ struct IsolationTests {
       "--budget", "600",
     ]
     let status = try await Tool.startFailing(arguments + ["--output", output]) { process in
-      try await wait(for: #"{"sampled":"#, times: 12, in: output)
+      try await wait(for: #"{"round":"#, times: 12, in: output)
       kill(process, signal)
     }
     #expect(status == .exited(code))
     let rows = try Summary(of: output).rows
-    #expect(rows.prefix(4).allSatisfy { $0["status"] == "ok" && $0["layout_ns"] != "" })
-    #expect(rows.dropFirst(4).map { $0["status"] } == Array(repeating: "skipped", count: 4))
+    #expect(rows.allSatisfy { $0["status"] == "ok" && $0["layout_ns"] != "" })
+    #expect(rows.count == 4, "the second tree's turn has not come")
     let samples = try String(contentsOfFile: "\(output)/samples.csv", encoding: .utf8)
     #expect(samples.split(separator: "\n").count > 5)
     #expect(journal(of: output).hasSuffix("}\n"))
-    let rounds = journal(of: output).ranges(of: #"{"sampled":"#).count
+    let rounds = journal(of: output).ranges(of: #"{"round":"#).count
     // The budget of ten minutes is part of what has to be the same: interrupt it once more.
     let resumed = try await Tool.startFailing(arguments + ["--resume", output]) { process in
-      try await wait(for: #"{"sampled":"#, times: rounds + 1, in: output)
+      try await wait(for: #"{"round":"#, times: rounds + 1, in: output)
       kill(process, signal)
     }
     #expect(resumed == .exited(code))
@@ -165,7 +165,8 @@ struct IsolationTests {
   @Test("the second signal ends a run at once, even when a strategy hangs")
   func interruptedTwice() async throws {
     let status = try await Tool.startFailing(
-      ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--output", output]
+      ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5"]
+        + ["--timeout", "600", "--output", output]
     ) { process in
       try await wait(for: "laidOut", in: output)
       kill(process, SIGINT)
@@ -200,16 +201,18 @@ struct IsolationTests {
     let journal = try Data(contentsOf: url)
     try (journal + Data(#"{"tree":1,"event":{"sam"#.utf8)).write(to: url)
     #expect(try await Tool.runFailing(Self.arguments + ["--resume", output]).status == 0)
-    #expect(try Data(contentsOf: url) == journal)
+    #expect(try Data(contentsOf: url).starts(with: journal))
     #expect(try Summary(of: output).rows == reference.rows, "nothing is measured twice")
     #expect(try started() == start, "a run begins once")
 
     var lines = journal.split(separator: UInt8(ascii: "\n"))
     lines[4] = lines[4].dropLast(3)
-    try Data(lines.joined(separator: [UInt8(ascii: "\n")])).write(to: url)
+    try Data(lines.map { $0 + [UInt8(ascii: "\n")] }.joined()).write(to: url)
     let outcome = try await Tool.runFailing(Self.arguments + ["--resume", output])
-    #expect(outcome.status == 1)
-    #expect(outcome.error.contains("line 5 of"))
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("journal.jsonl, line 5"), "\(outcome.error)")
+    let judged = try await Tool.run("judge", output)
+    #expect(judged.error.contains("journal.jsonl, line 5"), "\(judged.error)")
   }
 
   @Test(
@@ -251,7 +254,8 @@ struct IsolationTests {
   @Test("two runs cannot write to one folder")
   func lock() async throws {
     let status = try await Tool.startFailing(
-      ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--output", output]
+      ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5"]
+        + ["--timeout", "600", "--output", output]
     ) { process in
       try await wait(for: "laidOut", in: output)
       let second = try await Tool.runFailing([
@@ -295,7 +299,8 @@ private struct Summary {
   var deterministic: [[String: String]] {
     rows.map { row in
       row.filter {
-        !$0.key.contains("_ns") && !["ns_per_node", "pass_ratio", "samples"].contains($0.key)
+        !$0.key.contains("_ns") && !["ns_per_node", "samples", "attempts"].contains($0.key)
+          && !$0.key.hasPrefix("pass_ratio")
       }
     }
   }

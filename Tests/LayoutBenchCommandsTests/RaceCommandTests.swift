@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 import Testing
 
 @Suite("Racing two builds", .serialized)
@@ -152,7 +151,7 @@ struct RaceCommandTests {
       in: folder.url)
     let files = try FileManager.default.contentsOfDirectory(
       atPath: folder.url.appending(path: "out").path)
-    #expect(files.sorted() == ["pairs.csv", "race.csv"])
+    #expect(files.sorted() == ["journal.jsonl", "pairs.csv", "race.csv", "run.json"])
   }
 
   /// Starts the tool and sends it a signal as soon as a condition of the shell holds, in which `$p` is

@@ -1,6 +1,6 @@
+import BenchmarkJudging
 import Foundation
-import LayoutBenchmark
-import LayoutQuality
+import JudgingSupport
 import Testing
 
 @testable import LayoutBenchCommands
@@ -18,30 +18,31 @@ struct ReportTests {
       func run(_ name: String, memory: Int, _ rows: [String]) throws -> RecordedRun {
         let url = folder.url.appending(path: name)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        _ = try folder.file("\(name)/summary.csv", ([header] + rows).joined(separator: "\n"))
-        _ = try folder.file(
-          "\(name)/run.json",
-          #"{"schema_version":1,"started":"","environment":{"memory_bytes":\#(memory)}}"#)
-        return try RecordedRun(path: url.path, reading: ["aspect_mean", "readability"])
+        let summary = ([header] + rows).joined(separator: "\n")
+        try Data(summary.utf8).write(to: url.appending(path: "summary.csv"))
+        let json =
+          #"{"schema_version":2,"started":"","environment":{"memory_bytes":\#(memory)}}"#
+        try Data(json.utf8).write(to: url.appending(path: "run.json"))
+        return try RecordedRun(path: url.path)
       }
       let key = "a|<b>,1200,1600x900,7,m,ok"
       let base = try run(
         "base", memory: 1,
         [
-          "stack:rowAlignment=top,\(key),100,99.9,100.1,2,0.5,aa,tt",
-          "gone,\(key),100,99,101,2,0.5,aa,tt",
+          "stack:rowAlignment=top,\(key),100,99.9,100.1,2,0.5,aaaaaaaaaaaaaaaa,7777777777777777",
+          "gone,\(key),100,99,101,2,0.5,aaaaaaaaaaaaaaaa,7777777777777777",
         ])
       let head = try run(
         "head", memory: 2,
         [
-          "stack:rowAlignment=top,\(key),120,119,121,2.5,0.75,bb,tt",
-          "new,\(key),100,99,101,2,0.5,aa,tt",
+          "stack:rowAlignment=top,\(key),120,119,121,2.5,0.75,bbbbbbbbbbbbbbbb,7777777777777777",
+          "new,\(key),100,99,101,2,0.5,aaaaaaaaaaaaaaaa,7777777777777777",
         ])
       let gates = [
         Gate(column: "aspect_mean", unit: "ratio", direction: .lower),
         Gate(column: "readability", unit: "share", direction: .higher),
       ]
-      return Comparison(base: base, head: head, gates: gates, timeMargin: 0.01)
+      return try Comparison(base: base, head: head, gates: gates, timeMargin: 0.01)
     } catch {
       preconditionFailure("\(error)")
     }
@@ -64,10 +65,10 @@ struct ReportTests {
           environment.memory_bytes: 1 → 2
 
         stack:rowAlignment=top on a|<b>, 1,200 nodes, seed 7
-          layout_hash     aa  →     bb                                        changed
-          aspect_mean  2.000  →  2.500                     +25.0 %          regressed
-          readability  0.500  →  0.750                     +50.0 %           improved
-          layout_ns    100.0  →  120.0  +20.0 % [+18.9 %, +21.1 %]  slower (advisory)
+          layout_hash  aaaaaaaaaaaaaaaa  →  bbbbbbbbbbbbbbbb                                        changed
+          aspect_mean             2.000  →             2.500                     +25.0 %          regressed
+          readability             0.500  →             0.750                     +50.0 %           improved
+          layout_ns               100.0  →             120.0  +20.0 % [+18.9 %, +21.1 %]  slower (advisory)
 
         only in base
           gone on a|<b>, 1,200 nodes, seed 7
@@ -94,7 +95,7 @@ struct ReportTests {
 
         | cell | value | base | head | change | verdict |
         |---|---|--:|--:|--:|---|
-        | \(cell) | layout_hash | aa | bb |  | changed |
+        | \(cell) | layout_hash | aaaaaaaaaaaaaaaa | bbbbbbbbbbbbbbbb |  | changed |
         | \(cell) | aspect_mean | 2.000 | 2.500 | +25.0 % | **regressed** |
         | \(cell) | readability | 0.500 | 0.750 | +50.0 % | improved |
         | \(cell) | layout_ns | 100.0 | 120.0 | +20.0 % [+18.9 %, +21.1 %] | slower (advisory) |
@@ -121,7 +122,7 @@ struct ReportTests {
     #expect(
       try text(.github) == """
         ::error title=layoutbench::regression; 1 cell: 1 improved, 1 regressed, 1 changed
-        ::notice title=\(stack)::layout_hash changed: aa → bb
+        ::notice title=\(stack)::layout_hash changed: aaaaaaaaaaaaaaaa → bbbbbbbbbbbbbbbb
         ::error title=\(stack)::aspect_mean regressed: 2.000 → 2.500 (+25.0 %25)
         ::notice title=\(stack)::readability improved: 0.500 → 0.750 (+50.0 %25)
         ::warning title=\(stack)::layout_ns slower: 100.0 → 120.0 \
@@ -143,7 +144,7 @@ struct ReportTests {
           <testsuite name="layoutbench compare" \(counts)>
             <testcase classname="a|&lt;b&gt;" name="stack:rowAlignment=top, \(rest)">
               <failure message="aspect_mean regressed: 2.000 → 2.500 (+25.0 %)"/>
-              <system-out>layout_hash changed: aa → bb
+              <system-out>layout_hash changed: aaaaaaaaaaaaaaaa → bbbbbbbbbbbbbbbb
         readability improved: 0.500 → 0.750 (+50.0 %)
         layout_ns slower: 100.0 → 120.0 (+20.0 % [+18.9 %, +21.1 %]); advisory</system-out>
             </testcase>

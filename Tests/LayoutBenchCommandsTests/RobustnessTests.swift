@@ -8,7 +8,7 @@ struct RobustnessTests {
   /// The tool in a shell, with its command line behind which redirections may stand.
   private func shell(_ script: String, in folder: TemporaryFolder) async throws -> Tool.Outcome {
     try await Tool.run(
-      "sh", ["-c", script, Tool.executable], in: folder.url)
+      "/bin/sh", ["-c", script, Tool.executable], in: folder.url)
   }
 
   @Test(

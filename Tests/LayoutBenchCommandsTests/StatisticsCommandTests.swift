@@ -10,7 +10,7 @@ struct StatisticsCommandTests {
       #"{"verdict":{"low":1.02,"high":1.03,"margin":0.01}}"#,
     ]
     let script = #"printf '%s\n' "$@" | "$0" statistics"#
-    let outcome = try await Tool.run("sh", ["-c", script, Tool.executable] + requests)
+    let outcome = try await Tool.run("/bin/sh", ["-c", script, Tool.executable] + requests)
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output == "[2,1,3,1]\n[0.5,0.5]\n[]\n1\n\"slower\"\n")
   }
@@ -18,7 +18,7 @@ struct StatisticsCommandTests {
   @Test("what is no request is an error")
   func noRequest() async throws {
     let script = #"echo nothing | "$0" statistics"#
-    let outcome = try await Tool.run("sh", ["-c", script, Tool.executable])
+    let outcome = try await Tool.run("/bin/sh", ["-c", script, Tool.executable])
     #expect(outcome.status == 1)
   }
 }

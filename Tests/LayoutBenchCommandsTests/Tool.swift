@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 import Testing
 
 /// The built `layoutbench`, run as a person would run it.
@@ -42,34 +41,67 @@ enum Tool {
     try await run(failing, arguments)
   }
 
-  /// Starts the tool with strategies that fail, hands its process to `meanwhile` and waits for its end.
+  /// How a process ended.
+  enum Ending: Equatable {
+    case exited(Int32)
+    case signaled(Int32)
+  }
+
+  /// Starts the tool with strategies that fail, hands its process to `meanwhile` and waits for its
+  /// end.
   @discardableResult
   static func startFailing(
     _ arguments: [String], meanwhile: (pid_t) async throws -> Void
-  ) async throws -> TerminationStatus {
-    try await Subprocess.run(
-      .name("sh"), arguments: Arguments(["-c", #"exec "$0" "$@""#, failing] + arguments),
-      input: .none, output: .discarded, error: .discarded
-    ) { try await meanwhile($0.processIdentifier.value) }.terminationStatus
+  ) async throws -> Ending {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: failing)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    return try await ending(of: process) { try await meanwhile(process.processIdentifier) }
   }
 
   static func children(of process: pid_t) async throws -> [pid_t] {
-    let result = try await Subprocess.run(
-      .name("pgrep"), arguments: ["-P", String(process)], output: .string(limit: 10_000))
-    return result.standardOutput.split(separator: "\n").compactMap { pid_t($0) }
+    let outcome = try await run("/usr/bin/env", ["pgrep", "-P", String(process)])
+    return outcome.output.split(separator: "\n").compactMap { pid_t($0) }
   }
 
   static func run(
     _ executable: String, _ arguments: [String], in folder: URL = root
   ) async throws -> Outcome {
-    let change = ["-c", #"cd "$0" && exec "$@""#, folder.path]
-    let result = try await Subprocess.run(
-      .name("sh"), arguments: Arguments(change + [executable] + arguments),
-      output: .string(limit: 1 << 26), error: .string(limit: 1 << 20))
+    let texts = try TemporaryFolder()
+    let files = try ["output", "error"].map { URL(fileURLWithPath: try texts.file($0, "")) }
+    let process = Process()
+    // A name is looked for in PATH.
+    let isName = !executable.contains("/")
+    process.executableURL = URL(fileURLWithPath: isName ? "/usr/bin/env" : executable)
+    process.arguments = (isName ? [executable] : []) + arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    let ending = try await ending(of: process) {}
     var status: Int32 = -1
-    if case .exited(let code) = result.terminationStatus { status = code }
-    return Outcome(
-      status: status, output: result.standardOutput, error: result.standardError)
+    if case .exited(let code) = ending { status = code }
+    let written = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return Outcome(status: status, output: written[0], error: written[1])
+  }
+
+  /// Starts a process and waits for its end without keeping a thread.
+  private static func ending(
+    of process: Process, meanwhile: () async throws -> Void
+  ) async throws -> Ending {
+    let (ended, ends) = AsyncStream.makeStream(of: Void.self)
+    process.terminationHandler = { _ in ends.finish() }
+    try process.run()
+    do { try await meanwhile() } catch {
+      kill(process.processIdentifier, SIGKILL)
+      throw error
+    }
+    for await _ in ended {}
+    return process.terminationReason == .exit
+      ? .exited(process.terminationStatus) : .signaled(process.terminationStatus)
   }
 }
 

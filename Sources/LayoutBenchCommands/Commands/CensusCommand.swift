@@ -1,5 +1,6 @@
 import ArgumentParser
-import LayoutBenchmark
+import LayoutExperiments
+import LayoutFamilies
 import TreeLayout
 
 struct CensusCommand: ParsableCommand {
@@ -29,14 +30,9 @@ struct CensusCommand: ParsableCommand {
   }
 
   func run() throws {
-    let strategies = try usage {
-      try StrategySelection(strategy, from: LayoutBench.catalog).strategies.map { strategy in
-        guard let drawing = strategy as? any NodeLinkStrategy else {
-          throw ValidationError("'\(strategy.id)' draws no node-link trees")
-        }
-        return drawing
-      }
+    let csv = try usage {
+      try Census.csv(of: strategy, from: Toolbox.current.catalog, nodes: nodes)
     }
-    try Terminal.write(Census.csv(of: strategies, nodes: nodes))
+    try Terminal.write(csv)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
+import BenchmarkJudging
 import Foundation
-import LayoutBenchmark
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,7 +16,7 @@ struct CompareCommand: ParsableCommand {
       5 base missing or not comparable, 6 inconclusive (with --fail-on-inconclusive).
 
       Examples:
-        layoutbench compare results/baseline results/latest
+        layoutbench compare Benchmarks/Expected/baseline results/latest
         layoutbench compare main head --threshold aspect_mean=1% --format markdown
       """)
 
@@ -58,11 +58,12 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let thresholds = try thresholds
-    let columns = thresholds.gates.map(\.column)
-    let baseRun = try read(base, reading: columns, isBase: true)
-    let headRun = try read(head, reading: columns, isBase: false)
-    let comparison = Comparison(
-      base: baseRun, head: headRun, gates: thresholds.gates, timeMargin: thresholds.time)
+    let comparison = try reading {
+      let (base, head) = (try read(base, isBase: true), try read(head, isBase: false))
+      let gates = try gates(Gate.standard(base: base, head: head), with: thresholds.shares)
+      return try Comparison(
+        base: base, head: head, gates: gates, timeMargin: thresholds.time ?? Share.ofTimes)
+    }
     let report = try format.report(showsAll: all).text(of: comparison)
     if let output {
       try writeFile(Data(report.utf8), to: output)
@@ -74,54 +75,57 @@ struct CompareCommand: ParsableCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// A base that is not there and runs of another schema exit with 5, all else that is wrong with 1.
-  private func read(
-    _ path: String, reading columns: [String], isBase: Bool
-  ) throws -> RecordedRun {
-    do {
-      return try RecordedRun(path: path, reading: columns)
-    } catch {
-      guard error.isOtherSchema || isBase && error.isMissing else { throw error }
-      Terminal.writeError("Error: \(error)\n")
-      throw ExitCode(Comparison.Outcome.notComparable.rawValue)
+  private func read(_ path: String, isBase: Bool) throws -> RecordedRun {
+    do { return try RecordedRun(path: path) } catch {
+      guard isBase, error.isMissing else { throw error }
+      throw notComparable(error)
     }
   }
 
-  private var thresholds: (gates: [Gate], time: Double) {
+  /// A base that is not there and runs of another schema exit with 5, all else that is wrong with 1.
+  private func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as RecordedRunError where error.isOtherSchema {
+      throw notComparable(error)
+    }
+  }
+
+  private func notComparable(_ error: RecordedRunError) -> ExitCode {
+    Terminal.writeError("Error: \(error)\n")
+    return .notComparable
+  }
+
+  /// The shares by column, and that of times.
+  private var thresholds: (shares: [(column: String, share: Double)], time: Double?) {
     get throws {
-      var gates = Gate.standard(metrics: LayoutBench.families.metrics)
-      var time = Self.timeMargin
+      var shares: [(column: String, share: Double)] = []
+      var time: Double?
       for text in threshold {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let share = Self.share(parts[1]) else {
+        guard parts.count == 2, let share = Share(argument: parts[1])?.value else {
           throw ValidationError(
             "--threshold takes a metric and a share: aspect_mean=1%, not '\(text)'")
         }
-        if parts[0] == "time" {
-          time = share
-        } else if let index = gates.firstIndex(where: { $0.column == parts[0] }) {
-          gates[index].tolerance = share
-          gates[index].allowancePerAllocation = 0
-        } else {
-          throw ValidationError(
-            "--threshold: there is no metric '\(parts[0])'; layoutbench list metrics shows them, "
-              + "and there are instructions, allocations and time")
-        }
+        if parts[0] == "time" { time = share } else { shares.append((parts[0], share)) }
       }
-      return (gates, time)
+      return (shares, time)
     }
   }
 
-  /// Hosted machines are less steady.
-  static var timeMargin: Double {
-    (ProcessInfo.processInfo.environment["CI"] ?? "").isEmpty ? 0.01 : 0.02
-  }
-
-  /// `1%` or `0.01`.
-  static func share(_ text: String) -> Double? {
-    let isPercent = text.hasSuffix("%")
-    let number = Double(isPercent ? String(text.dropLast()) : text)
-    guard let number, number >= 0, number.isFinite else { return nil }
-    return isPercent ? number / 100 : number
+  /// The gates with these shares for tolerances. Which columns there are is known by the runs alone.
+  private func gates(
+    _ gates: [Gate], with shares: [(column: String, share: Double)]
+  ) throws -> [Gate] {
+    var gates = gates
+    for (column, share) in shares {
+      guard let index = gates.firstIndex(where: { $0.column == column }) else {
+        Terminal.writeError(
+          "Error: --threshold: neither run has a metric '\(column)'; their run.json names them, and "
+            + "there are instructions, allocations and time\n")
+        throw ExitCode.validationFailure
+      }
+      gates[index].tolerance = share
+      gates[index].allowancePerAllocation = 0
+    }
+    return gates
   }
 }

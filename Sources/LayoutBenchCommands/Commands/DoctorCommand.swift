@@ -1,6 +1,6 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import Foundation
-import LayoutBenchmark
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
+import BenchmarkJudging
+import DelimitedText
 import Foundation
-import LayoutBenchmark
-import LayoutQuality
 
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,19 +34,17 @@ struct HistoryCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let runs = try folders.map { try RecordedRun(path: $0, reading: [metric], samples: false) }
+    let runs = try folders.map { try RecordedRun(path: $0) }
     guard runs.contains(where: { $0.columns.contains(metric) }) else {
-      return try usage {
-        throw ValidationError(
-          "no run has the column '\(metric)'; summary.csv names them in its header")
-      }
+      Terminal.writeError(
+        "Error: no run has the column '\(metric)'; summary.csv names them in its header\n")
+      throw ExitCode.validationFailure
     }
-    let quality = LayoutBench.families.metrics.map(\.id)
-    let history = History(of: metric, in: runs, isMeasured: !quality.contains(metric))
+    let history = try History(of: metric, in: runs)
     let text =
       switch format {
       case .text: HistoryTable(history).text
-      case .csv: history.csv
+      case .csv: history.csv.text
       }
     guard let output else {
       return try Terminal.write(text)

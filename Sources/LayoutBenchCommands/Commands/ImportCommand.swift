@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import LayoutBenchmark
 import LayoutQuality
 import TreeData
 import TreeLayout

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LayoutBenchmark
+import LayoutFamilies
 import TreeData
 import TreeLayout
 
@@ -31,19 +31,18 @@ struct LayoutCommand: ParsableCommand {
   var format = Format.csv
 
   func run() throws {
-    let strategy = try usage {
-      try StrategySelection.one(self.strategy, from: LayoutBench.catalog)
-    }
-    let named = try usage { try self.tree.load() }
-    Terminal.warn(of: named, for: [strategy])
-    try usage { try write(strategy, named) }
+    let member = try usage { try Toolbox.current.catalog.member(strategy) }
+    let named = try usage { try tree.load() }
+    Terminal.warn(of: named, for: [member])
+    try usage { try write(member, named) }
   }
 
-  private func write<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws {
-    let layout = try GeometryTable(strategy, of: named, in: frame.rect)
+  private func write(_ member: some FamilyMember, _ named: NamedTree) throws {
+    let table = GeometryTable(
+      try member.strategy.finiteLayout(of: named, in: frame.rect), names: named.names)
     switch format {
-    case .csv: try layout.writeCSV()
-    case .json: try layout.writeJSON()
+    case .csv: try table.writeCSV()
+    case .json: try table.writeJSON()
     }
   }
 }

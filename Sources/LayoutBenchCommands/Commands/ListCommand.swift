@@ -1,6 +1,7 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import Foundation
-import LayoutBenchmark
+import LayoutFamilies
 import LayoutQuality
 import TreeData
 import TreeLayout
@@ -38,9 +39,8 @@ struct ListCommand: ParsableCommand {
 
   private var strategies: String {
     var lines = ["STRATEGIES (options behind a colon: squarified:ratio=1.618)"]
-    for family in LayoutBench.families.all {
-      let members = LayoutBench.catalog.strategies.filter { $0.family == family.id }
-        .map { Self.described($0) }
+    for family in Toolbox.current.catalog.families {
+      let members = family.kindFacts.map { Self.described($0) }
       guard !members.isEmpty else { continue }
       // What all members take is said once.
       let shared = members.dropFirst().reduce(Set(members[0].options)) {
@@ -60,26 +60,24 @@ struct ListCommand: ParsableCommand {
     return lines.joined(separator: "\n")
   }
 
-  private static func described<S: LayoutStrategy>(
-    _ strategy: S
-  ) -> (title: String, options: [String]) {
-    let options = S.options.map { option in
-      "\(option.name)=\(option.value(of: strategy))  \(option.summary) (\(option.values))"
+  private static func described(_ kind: KindFacts) -> (title: String, options: [String]) {
+    let options = kind.options.map { option in
+      "\(option.name)=\(option.value)  \(option.summary) (\(option.values))"
     }
-    return ("\(S.name)  \(S.summary)", options)
+    return ("\(kind.name)  \(kind.summary)", options)
   }
 
   private var trees: String {
     get throws {
       let real = try BenchmarkFiles.trees.map { file in
-        let tree = try TreeImporter.read(.file(file.relativePath))
+        let tree = try Toolbox.current.sources.read(.file(file.relativePath))
         let shape = TreeShape(of: tree.tree)
         return "\(file.stem)  \(grouped(shape.nodes)) nodes, \(grouped(shape.leaves)) leaves, "
           + "height \(shape.height)"
       }
       return
         (["TREES", "", "generated (--sizes, --seed)"]
-        + TreeGenerator.all.map { "  \($0.id)  \($0.summary)" } + ["", "real"]
+        + Toolbox.current.sources.generators.map { "  \($0.id)  \($0.summary)" } + ["", "real"]
         + real.map { "  \($0)" }
         + ["", "also: a CSV, JSON or Newick file, dir:PATH, swift-type:TYPE"])
         .joined(separator: "\n")
@@ -88,16 +86,21 @@ struct ListCommand: ParsableCommand {
 
   private var metrics: String {
     var lines = ["METRICS"]
-    for family in LayoutBench.families.all {
+    for family in Toolbox.current.catalog.families {
       lines += ["", "\(family.id)"]
-      lines += family.metrics.map { metric in
-        "  \(metric.id)  \(metric.summary) [\(metric.unit), \(meaning(metric.direction))]"
-      }
+      lines += family.layoutMetrics.map { Self.described($0) }
+      guard !family.changeMetrics.isEmpty else { continue }
+      lines.append("  of the change between versions of a tree")
+      lines += family.changeMetrics.map { Self.described($0) }
     }
     return lines.joined(separator: "\n")
   }
 
-  private func meaning(_ direction: Metric.Direction) -> String {
+  private static func described(_ metric: Metric) -> String {
+    "  \(metric.id)  \(metric.summary) [\(metric.unit), \(meaning(metric.direction))]"
+  }
+
+  private static func meaning(_ direction: Metric.Direction) -> String {
     switch direction {
     case .lower: "lower is better"
     case .higher: "higher is better"

@@ -1,7 +1,9 @@
 import ArgumentParser
+import BenchmarkJudging
+import BenchmarkMeasuring
+import BenchmarkStatistics
 import Foundation
-import LayoutBenchmark
-import TreeLayout
+import LayoutFamilies
 
 struct RaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,8 +20,8 @@ struct RaceCommand: ParsableCommand {
       A cell in which a build crashes or does not answer is left out and told.
 
       Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 the head lays out otherwise in \
-      another process or does not get through a cell, 5 an executable is missing or too old, 6 inconclusive (with --fail-on-inconclusive), \
-      130 or 143 interrupted.
+      another process or does not get through a cell, 5 an executable is missing or too old, 6 \
+      inconclusive (with --fail-on-inconclusive), 130 or 143 interrupted.
 
       Examples:
         layoutbench race old/layoutbench .build/release/layoutbench --strategy squarified
@@ -33,25 +35,20 @@ struct RaceCommand: ParsableCommand {
   @Argument(help: "Another build of it; left out with --calibrate.")
   var head: String?
 
-  @Option(help: "all, a family or ids with options, as for run.")
-  var strategy: [String] = []
-
-  @Option(help: "Trees instead of the suite's, as for run.")
-  var tree: [String] = []
-
-  @Option(help: "Which trees to race on, unless --tree names some: a suite's name or file.")
-  var suite = "default"
-
-  @OptionGroup var synthetic: SyntheticOptions
-
-  @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
-  var frame: FrameSize?
+  @OptionGroup var options: PlanOptions
 
   @Option(
     help: """
       How long to measure, in seconds: 20 or 20s; confirming takes more. (default: 2 s for a cell)
       """)
-  var budget: String?
+  var budget: Seconds?
+
+  @Option(
+    help: """
+      How long a process may be silent, in seconds: 20 or 20s. (default: as long as the race, from 10 \
+      s to 60 s)
+      """)
+  var timeout: Seconds?
 
   @Option(
     help: """
@@ -61,9 +58,13 @@ struct RaceCommand: ParsableCommand {
   var pairs: Int?
 
   @Option(help: "The change that matters: 1% or 0.01. (default: 1 %, or 2 % where CI is set)")
-  var margin: String?
+  var margin: Share?
 
-  @Option(help: "A folder, new or empty, for race.csv and pairs.csv, or calibration.csv.")
+  @Option(
+    help: """
+      A folder, new or empty, for run.json, journal.jsonl and race.csv with pairs.csv, or \
+      calibration.csv.
+      """)
   var output: String?
 
   @Flag(help: "Exit with 6 when a cell is inconclusive and none is slower.")
@@ -86,169 +87,172 @@ struct RaceCommand: ParsableCommand {
     guard (1...100_000).contains(races) else {
       throw ValidationError("--races takes a number from 1 to 100000, not \(races)")
     }
-    _ = try marginShare
-    _ = try budgetSeconds
-  }
-
-  func run() throws {
-    let (plan, race) = try usage { try setup() }
-    for refusal in plan.refusals { Terminal.warn("\(refusal); left out") }
-    let folder = try output.map { try RunFolder(creating: $0) }
-    let interruption = Interruption()
-    do {
-      if calibrate {
-        try runCalibration(race, plan, folder, interruption)
-      } else {
-        try runRace(race, plan, folder, interruption)
-      }
-    } catch let error as RaceError {
-      Terminal.writeError("Error: \(error)\n")
-      throw ExitCode(5)
+    if let margin, margin.value >= 1 {
+      throw ValidationError("--margin takes a share below 1, such as 1% or 0.01")
+    }
+    if let timeout, timeout.value == 0 {
+      throw ValidationError("--timeout takes more than 0 seconds")
     }
   }
 
-  private func runRace(
-    _ race: Race, _ plan: Plan, _ folder: RunFolder?, _ interruption: Interruption
-  ) throws {
-    let result = try go(race, plan, title: "", interruption)
-    let machine = ProcessInfo.processInfo.hostName
-    try show(
-      RaceTable(result).text,
-      files: [
-        ("race.csv", result.csv(machine: machine)),
-        ("pairs.csv", result.pairsCSV(machine: machine)),
-      ], in: folder)
-    try end(interruption)
-    if case .failed(let error) = result.end { throw EndedEarly(error: error) }
-    let code = result.exitCode(failOnInconclusive: failOnInconclusive)
-    if code != 0 { throw ExitCode(code) }
+  func run() throws {
+    let work = try usage { try options.plan() }
+    let workloads = try RaceWorkloads(work.plan, frame: work.frame, seed: options.synthetic.seed)
+    for workload in workloads.records {
+      for refusal in workload.refusals {
+        Terminal.warn("\(refusal.description(tree: workload.tree)); left out")
+      }
+    }
+    guard workloads.cellCount > 0 else {
+      return try usage {
+        throw ValidationError("there is nothing to race: no strategy can lay out any of the trees")
+      }
+    }
+    let budget = budget?.value ?? 2 * Double(workloads.cellCount)
+    let record = record(work, budget: budget)
+    let session = try RaceSession(
+      record, folder: output.map { try RunFolder(creating: $0) }, work, workloads)
+    let interruption = try Interruption.ofSignals()
+    do {
+      for number in 0..<(calibrate ? races : 1) where interruption.signal == nil {
+        let isWhole = try race(
+          number, workloads, session, driver(budget: budget, number: number), interruption)
+        // Hours of races are not to be lost with the last one.
+        if calibrate { try session.save() }
+        if !isWhole { break }
+      }
+    } catch let error as RaceError {
+      Terminal.writeError("Error: \(error)\n")
+      throw ExitCode.notComparable
+    }
+    if interruption.signal == nil { session.record.finished = Date() }
+    try show(session)
+    if let signal = interruption.signal {
+      Terminal.warn("interrupted; what stands here is what was measured by then")
+      throw ExitCode.interrupted(by: signal)
+    }
+    try end(session.judgement)
+  }
+}
+
+// MARK: - Steps of a race
+
+extension RaceCommand {
+  private func record(_ work: PlannedWork, budget: Double) -> RunRecord {
+    RunRecord(
+      kind: calibrate ? .calibration : .race, suite: work.suite, command: CommandLine.arguments,
+      toolVersion: LayoutBench.version, gitCommit: Checkout.commit, started: Date(),
+      options: .init(
+        strategies: work.plan.members.map(\.id), frame: work.frame.sizeDescription,
+        seed: options.synthetic.seed, budgetSeconds: budget,
+        margin: margin?.value ?? Share.ofTimes, pairs: pairs, races: calibrate ? races : nil),
+      environment: .current(),
+      builds: [base, head ?? base].map { RunRecord.Build(path: $0) }, families: work.families)
+  }
+
+  private func driver(budget: Double, number: Int) -> RaceDriver {
+    let timeout = timeout?.duration ?? RaceDriver.timeout(budget: budget)
+    let commands = [base, head ?? base].map { WorkerCommand($0, ["worker"], timeout: timeout) }
+    var driver = RaceDriver(base: commands[0], head: commands[1], budget: budget)
+    driver.pairs = pairs
+    driver.seed = options.synthetic.seed &+ UInt64(number)
+    return driver
+  }
+
+  /// - Returns: whether the race came to its end.
+  private func race(
+    _ number: Int, _ workloads: RaceWorkloads, _ session: RaceSession,
+    _ driver: RaceDriver, _ interruption: Interruption
+  ) throws -> Bool {
+    let title = calibrate ? "race \(number + 1) of \(races): " : ""
+    var told: RacePart?
+    let end = try driver.run(
+      workloads, interruption: interruption, wanted: { session.flagged(inRace: number) },
+      tell: { try session.know(.race(number: number, event: $0)) }
+    ) { share, part in
+      let text = title + (part == .confirmation ? "confirming" : "racing")
+      if Terminal.errorIsTerminal {
+        Terminal.writeError("\r\(text), \(Int(100 * share)) %\u{1B}[K")
+      } else if told != part {
+        Terminal.writeError("\(text)\n")
+      }
+      told = part
+    }
+    if Terminal.errorIsTerminal { Terminal.writeError("\r\u{1B}[K") }
+    if case .failed(let reason) = end, calibrate { throw EndedEarly(reason: reason) }
+    return end == .reached
+  }
+
+  /// Writes the files and then prints: a table that nobody reads to its end must not cost them.
+  private func show(_ session: RaceSession) throws {
+    let text = JudgementText(session.judgement, color: Terminal.outputHasColor).text
+    let files: [String]
+    do { files = try session.save() } catch {
+      try Terminal.write(text)
+      throw error
+    }
+    let place = session.folder.map { "\(files.joined(separator: ", ")) are in \($0.path)\n" }
+    try Terminal.write(text + (place ?? ""))
+  }
+
+  private func end(_ judgement: Judgement) throws {
+    guard calibrate else {
+      if case .failed(let reason) = judgement.race.end { throw EndedEarly(reason: reason) }
+      let code = judgement.race.exitCode(failOnInconclusive: failOnInconclusive)
+      if code != 0 { throw ExitCode(code) }
+      return
+    }
+    let failures = judgement.calibration.races.flatMap { RaceTable($0.result).failures }
+    guard failures.isEmpty else {
+      for failure in Set(failures).sorted() { Terminal.warn(failure) }
+      throw ExitCode.cellsFailed
+    }
   }
 
   /// What is measured by then has been shown and written.
   private struct EndedEarly: Error, CustomStringConvertible {
-    let error: RaceError
+    let reason: String
     var description: String {
-      "the race ended early, what stands here was measured before: \(error)"
+      "the race ended early, what stands here was measured before: \(reason)"
     }
-  }
-
-  private func runCalibration(
-    _ race: Race, _ plan: Plan, _ folder: RunFolder?, _ interruption: Interruption
-  ) throws {
-    let machine = ProcessInfo.processInfo.hostName
-    var calibration = Calibration()
-    var failures: Set<String> = []
-    for number in 0..<races {
-      var race = race
-      race.seed = synthetic.seed &+ UInt64(number)
-      let result = try go(race, plan, title: "race \(number + 1) of \(races): ", interruption)
-      if case .failed(let error) = result.end { throw EndedEarly(error: error) }
-      guard result.isWhole else { break }
-      failures.formUnion(RaceTable(result).failures)
-      calibration.add(result, seed: race.seed)
-      // Hours of races are not to be lost with the last one.
-      try write([("calibration.csv", calibration.csv(machine: machine))], to: folder)
-      guard interruption.signal == nil else { break }
-    }
-    let (alarms, cellAlarms) = (calibration.alarmedRaces, calibration.alarmedCells)
-    try show(
-      """
-      false alarms on \(machine), margin \(percent(race.margin)):
-        races  \(rate(alarms, of: calibration.races.count))
-        cells  \(rate(cellAlarms, of: calibration.cells))
-
-      """, files: [("calibration.csv", calibration.csv(machine: machine))], in: folder)
-    try end(interruption)
-    guard failures.isEmpty else {
-      for failure in failures.sorted() { Terminal.warn(failure) }
-      throw ExitCode(3)
-    }
-  }
-
-  /// Writes the files and then prints: a table that nobody reads to its end must not cost them.
-  private func show(
-    _ text: String, files: [(name: String, text: String)], in folder: RunFolder?
-  ) throws {
-    do { try write(files, to: folder) } catch {
-      try Terminal.write(text)
-      throw error
-    }
-    let names = files.map(\.name).joined(separator: " and ")
-    try Terminal.write(text + (folder.map { "in \($0.path): \(names)\n" } ?? ""))
-  }
-
-  private func write(_ files: [(name: String, text: String)], to folder: RunFolder?) throws {
-    guard let folder else { return }
-    for (name, text) in files {
-      let url = folder.url.appending(path: name)
-      do { try Data(text.utf8).write(to: url, options: .atomic) } catch {
-        throw WriteError(path: url.relativePath, error)
-      }
-    }
-  }
-
-  private func end(_ interruption: Interruption) throws {
-    guard let signal = interruption.signal else { return }
-    Terminal.warn("interrupted; what stands here is what was measured by then")
-    throw ExitCode(128 + signal)
-  }
-
-  /// `0 of 20, 0.00 % (at most 13.91 %)`.
-  private func rate(_ alarms: Int, of total: Int) -> String {
-    guard total > 0 else { return "none finished" }
-    return "\(alarms) of \(total), \(percent(Double(alarms) / Double(total))) (at most "
-      + "\(percent(Calibration.upperLimit(alarms: alarms, of: total))) at 95 %)"
-  }
-
-  private func go(
-    _ race: Race, _ plan: Plan, title: String, _ interruption: Interruption
-  ) throws -> RaceResult {
-    var isTold = false
-    let isInterrupted = { interruption.signal != nil }
-    let result = try race.run(plan, isInterrupted: isInterrupted) { share, confirms in
-      let text = title + (confirms ? "confirming" : "racing")
-      if Terminal.errorIsTerminal {
-        Terminal.writeError("\r\(text), \(Int(100 * share)) %\u{1B}[K")
-      } else if !isTold || (confirms && share == 0) {
-        Terminal.writeError("\(text)\n")
-      }
-      isTold = true
-    }
-    if Terminal.errorIsTerminal { Terminal.writeError("\r\u{1B}[K") }
-    return result
   }
 }
 
-// MARK: - Options
+/// What is known of a race or a calibration, and where it is kept.
+private final class RaceSession {
+  var record: RunRecord
+  let folder: RunFolder?
+  private let journal: Journal?
+  private var progress: RunProgress
 
-extension RaceCommand {
-  private func setup() throws -> (Plan, Race) {
-    let suite = try tree.isEmpty ? RunSetup.suite(self.suite) : nil
-    let strategies = strategy.isEmpty ? suite?.strategies ?? ["all"] : strategy
-    let selection = try StrategySelection(strategies, from: LayoutBench.catalog)
-    let trees = try RunSetup.trees(of: tree, suite, synthetic, seeds: [synthetic.seed])
-    let plan = Plan(trees: trees, strategies: selection.strategies)
-    guard plan.cellCount > 0 else {
-      throw ValidationError("there is nothing to race: no strategy can lay out any of the trees")
+  init(
+    _ record: RunRecord, folder: RunFolder?, _ work: PlannedWork, _ workloads: RaceWorkloads
+  ) throws {
+    self.record = record
+    self.folder = folder
+    journal = try folder.map {
+      try Journal(
+        creatingIn: $0, record: record,
+        configuration: RunConfiguration(record, work, build: ThisProgram.build))
     }
-    var race = Race(
-      base: base, head: head ?? base, budget: try budgetSeconds ?? 2 * Double(plan.cellCount))
-    if let frame = try frame ?? RunSetup.frame(of: suite) { race.frame = frame.rect }
-    (race.pairs, race.seed, race.margin) = (pairs, synthetic.seed, try marginShare)
-    return (plan, race)
+    progress = RunProgress(families: record.families)
+    for workload in workloads.records { try know(.workload(workload)) }
   }
 
-  private var budgetSeconds: Double? {
-    get throws { try budget.map { try RunCommand.seconds($0, of: "--budget", such: "20s") } }
+  func know(_ event: JournalEvent) throws {
+    if let fault = progress.apply(event) { preconditionFailure("a race tells nonsense: \(fault)") }
+    try journal?.append(event)
   }
 
-  private var marginShare: Double {
-    get throws {
-      guard let margin else { return CompareCommand.timeMargin }
-      guard let share = CompareCommand.share(margin), (0..<1).contains(share) else {
-        throw ValidationError("--margin takes a share such as 1% or 0.01, not '\(margin)'")
-      }
-      return share
-    }
+  func flagged(inRace number: Int) -> [RaceProgress.Cell] {
+    guard let race = progress.races[number] else { return [] }
+    return RaceResult(race, of: progress, record: record).flagged
+  }
+
+  var judgement: Judgement { Judgement(progress, record: record) }
+
+  @discardableResult
+  func save() throws -> [String] {
+    try folder?.write(judgement) ?? []
   }
 }

@@ -1,14 +1,15 @@
 import ArgumentParser
-import LayoutBenchmark
+import BenchmarkMeasuring
+import LayoutFamilies
 
-/// What `race` starts of both builds; of no use to people.
+/// What the command `race` of version 0.1 starts of both builds.
 struct RaceTreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "race-tree",
-    abstract: "Time layouts as standard input says; 'race' starts this.",
+    abstract: "Time layouts as standard input says, in the words of version 0.1.",
     shouldDisplay: false)
 
   func run() throws {
-    try RaceServer.run(catalog: LayoutBench.catalog)
+    try RaceServer.run(catalog: Toolbox.current.catalog)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import LayoutBenchmark
 import LayoutDrawing
+import LayoutFamilies
 import LayoutQuality
 import TreeData
 import TreeLayout
@@ -39,13 +39,15 @@ struct RenderCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let selection = try usage { try StrategySelection([strategy], from: LayoutBench.catalog) }
+    let selection = try usage {
+      try StrategySelection([strategy], from: Toolbox.current.catalog)
+    }
     let named = try usage { try self.tree.load() }
-    Terminal.warn(of: named, for: selection.strategies)
-    guard selection.strategies.count == 1 else {
+    Terminal.warn(of: named, for: selection.members)
+    guard selection.members.count == 1 else {
       return try write(try usage { try contactSheet(of: selection, named) })
     }
-    let svg = try usage { try draw(selection.strategies[0], named) }
+    let svg = try usage { try draw(selection.members[0], named) }
     try write(svg.text)
     if svg.drawnCount < named.tree.count {
       Terminal.writeError(
@@ -59,16 +61,15 @@ struct RenderCommand: ParsableCommand {
     try writeFile(Data(svg.utf8), to: output)
   }
 
-  private func draw<S: LayoutStrategy>(_ strategy: S, _ named: NamedTree) throws -> SVG {
-    let frame = (frame ?? FrameSize(argument: "960x540")!).rect
-    if styling.cushions, strategy.family != .treemap {
-      throw ValidationError("--cushions shades treemaps, and \(strategy.id) is none")
+  private func draw(_ member: some FamilyMember, _ named: NamedTree) throws -> SVG {
+    if styling.cushions, !member.family.pictureOptions.contains(.cushions) {
+      throw ValidationError("--cushions shades treemaps, and \(member.id) is none")
     }
-    return svg(
-      of: try drawing(
-        strategy, named, in: frame, styling.style(detail: 1),
-        caption: "\(strategy.id) · \(named.id)"),
-      by: try family(of: strategy), atMost: 50_000)
+    let frame = (frame ?? FrameSize(argument: "960x540")!).rect
+    let drawing = Drawing(
+      try member.strategy.finiteLayout(of: named, in: frame), names: named.names,
+      title: "\(member.id) · \(named.id)", style: styling.style(detail: 1))
+    return picture(of: drawing, by: member.family, atMost: 50_000)
   }
 
   private func contactSheet(of selection: StrategySelection, _ named: NamedTree) throws -> String {
@@ -77,11 +78,11 @@ struct RenderCommand: ParsableCommand {
     var sheet = ContactSheet(
       title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, width: frame.width,
       height: frame.height, style: style)
-    for strategy in selection.strategies {
+    for member in selection.members {
       do {
-        sheet.add(try cell(strategy, named, in: frame, style), to: strategy.family.description)
-      } catch let error as ValidationError where !selection.named.contains(strategy.id) {
-        Terminal.warn("\(strategy.id) is left out: \(error.message)")
+        sheet.add(try cell(member, named, in: frame, style), to: member.familyID)
+      } catch let error as ValidationError where !selection.named.contains(member.id) {
+        Terminal.warn("\(member.id) is left out: \(error.message)")
       }
     }
     guard !sheet.sections.isEmpty else {
@@ -90,39 +91,38 @@ struct RenderCommand: ParsableCommand {
     return sheet.svg
   }
 
-  private func cell<S: LayoutStrategy>(
-    _ strategy: S, _ named: NamedTree, in frame: Rect, _ style: DrawingStyle
+  private func cell(
+    _ member: some FamilyMember, _ named: NamedTree, in frame: Rect, _ style: DrawingStyle
   ) throws -> ContactSheet.Cell {
-    let family = try family(of: strategy)
-    let drawing = try drawing(
-      strategy, named, in: frame, style, idPrefix: Self.idPrefix(named.id, "\(strategy.id)"))
-    let laidOut = LaidOut(
-      tree: named.tree, frame: frame, strategy: strategy, output: drawing.output,
-      marks: drawing.marks, seed: 0)
-    let numbers = family.headline.prefix(2).compactMap { id -> String? in
-      for group in family.groups {
+    let layout = try member.strategy.finiteLayout(of: named, in: frame)
+    let drawing = Drawing(
+      layout, names: named.names, title: member.id, hasCaption: false,
+      idPrefix: Self.idPrefix(named.id, member.id), style: style)
+    let numbers = member.family.headline.prefix(2).compactMap { id -> String? in
+      for group in member.family.metrics {
         guard let column = group.metrics.firstIndex(where: { $0.id == id }) else { continue }
-        return group.values(laidOut)[column].map { "\(id) \(short($0))" }
+        let values = group.values(on: layout, by: member.strategy)
+        return values[column].map { "\(id) \(short($0))" }
       }
       return nil
     }
     return ContactSheet.Cell(
-      title: "\(strategy.id)", subtitle: numbers.joined(separator: " · "),
-      svg: svg(of: drawing, by: family, atMost: 5_000))
+      title: member.id, subtitle: numbers.joined(separator: " · "),
+      svg: picture(of: drawing, by: member.family, atMost: 5_000))
   }
 
   /// The picture, with less detail where it would have more elements than browsers show quickly, unless
   /// the detail has been chosen.
-  private func svg<Geometry>(
+  private func picture<Geometry>(
     of drawing: Drawing<Geometry>, by family: Family<Geometry>, atMost limit: Int
   ) -> SVG {
     var drawing = drawing
-    var svg = family.svg(drawing)
+    var svg = family.picture(drawing)
     while styling.detail == nil, svg.drawnCount > limit,
-      drawing.style.detail < drawing.frame.longerSide
+      drawing.style.detail < drawing.layout.frame.longerSide
     {
       drawing.style.detail *= 1.5
-      svg = family.svg(drawing)
+      svg = family.picture(drawing)
     }
     return svg
   }
@@ -134,23 +134,5 @@ struct RenderCommand: ParsableCommand {
     hash.combine(tree)
     hash.combine(strategy)
     return "t" + String(hash.value % 60_466_176, radix: 36)
-  }
-
-  private func family<S: LayoutStrategy>(of strategy: S) throws -> Family<S.Geometry> {
-    guard let family = LayoutBench.families.family(of: strategy) else {
-      throw ValidationError("the family \(strategy.family) of \(strategy.id) has no drawing")
-    }
-    return family
-  }
-
-  private func drawing<S: LayoutStrategy>(
-    _ strategy: S, _ named: NamedTree, in frame: Rect, _ style: DrawingStyle,
-    caption: String? = nil, idPrefix: String = ""
-  ) throws -> Drawing<S.Geometry> {
-    Drawing(
-      tree: named.tree, names: named.names, frame: frame, strategy: strategy,
-      output: try strategy.finiteLayout(of: named, in: frame),
-      marks: strategy.marks(of: named.tree, in: frame), caption: caption, idPrefix: idPrefix,
-      style: style)
   }
 }

@@ -1,6 +1,10 @@
 import ArgumentParser
+import BenchmarkJudging
+import BenchmarkMeasuring
+import BenchmarkStatistics
 import Foundation
-import LayoutBenchmark
+import LayoutExperiments
+import LayoutFamilies
 
 struct ReproduceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,17 +29,13 @@ struct ReproduceCommand: ParsableCommand {
   var strategy: String?
 
   @Option(help: "How long to sample for one experiment with a clock, in seconds: 10 or 10s.")
-  var budget = "10s"
+  var budget = Seconds(argument: "10s")!
 
   @Option(help: "The seed of all that is random.")
   var seed: UInt64 = 1
 
   @Option(help: "Write CSV to this file, or to reproduce.csv in this folder.")
   var output: String?
-
-  func validate() throws {
-    _ = try RunCommand.seconds(budget, of: "--budget", such: "10s")
-  }
 
   func run() throws {
     let chosen = try usage { try selected() }
@@ -44,7 +44,7 @@ struct ReproduceCommand: ParsableCommand {
     }
     var settings = ReproductionSettings()
     settings.seed = seed
-    settings.budget = try RunCommand.seconds(budget, of: "--budget", such: "10s")
+    settings.budget = budget.value
     let environment = MachineEnvironment.current()
     let processor = environment.processor ?? environment.machine
     let machine = processor + (environment.isDebugBuild ? ", debug build" : "")
@@ -53,7 +53,7 @@ struct ReproduceCommand: ParsableCommand {
     for experiment in chosen {
       do {
         let reproduction = try usage {
-          try experiment.run(with: strategy, from: LayoutBench.catalog, settings)
+          try experiment.run(with: strategy, from: Toolbox.current.catalog, settings)
         }
         reproductions.append(reproduction)
         try Terminal.write(Self.text(of: reproduction))
@@ -75,10 +75,11 @@ struct ReproduceCommand: ParsableCommand {
   }
 
   private func selected() throws -> [Experiment] {
-    guard !experiments.isEmpty else { return Experiment.all }
+    let all = Toolbox.current.experiments
+    guard !experiments.isEmpty else { return all }
     return try experiments.map { id in
-      guard let experiment = Experiment.all.first(where: { $0.id == id }) else {
-        let known = Experiment.all.map(\.id).joined(separator: ", ")
+      guard let experiment = all.first(where: { $0.id == id }) else {
+        let known = all.map(\.id).joined(separator: ", ")
         throw ValidationError("there is no experiment '\(id)'; there are \(known)")
       }
       return experiment

@@ -1,18 +1,19 @@
 import ArgumentParser
+import BenchmarkJudging
+import BenchmarkMeasuring
 import Foundation
-import LayoutBenchmark
-import Subprocess
+import LayoutFamilies
 import TreeData
 import TreeLayout
 
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Measure speed and quality of strategies on trees.",
     discussion: """
       Times every strategy on every tree in interleaved rounds, measures the layouts' quality, \
-      prints a table and writes summary.csv, metrics.csv, ranking.csv, samples.csv and run.json to \
-      a folder.
+      prints a table and writes run.json, journal.jsonl and CSV files to a folder, from which \
+      'layoutbench judge' makes the tables again.
 
       Each tree is measured in a process of its own: a strategy that crashes or hangs is told in a \
       row of its own, and the exit code is 3. Ctrl-C ends the run after the present round; what is \
@@ -23,36 +24,17 @@ struct RunCommand: AsyncParsableCommand {
         layoutbench run --strategy squarified,strip --tree sales.csv
         layoutbench run --strategy stack:siblingGap=2,knuth --tree dir:Sources
         layoutbench run --tree random-recursive --sizes 1000,10000,100000
+        layoutbench run --strategy treemap --tree sales.csv --steps 20
         layoutbench run --strategy all --resume results/20260131T120000Z-default
       """)
 
-  @Option(
-    help: """
-      all, a family (treemap, node-link, radial, icicle) or ids with options: \
-      squarified:ratio=1.618. A list with commas; may be repeated.
-      """)
-  var strategy: [String] = []
-
-  @Option(
-    help: """
-      Trees instead of the suite's: a file (CSV, JSON, Newick), dir:PATH, swift-type:TYPE, or ids \
-      that 'layoutbench list' shows. A list with commas; may be repeated.
-      """)
-  var tree: [String] = []
-
-  @Option(help: "Which trees to run on, unless --tree names some: a suite's name or file.")
-  var suite = "default"
-
-  @OptionGroup var synthetic: SyntheticOptions
+  @OptionGroup var options: PlanOptions
 
   @Option(help: "Repeat every generated tree with this many seeds.")
   var seeds = 1
 
-  @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
-  var frame: FrameSize?
-
   @Option(help: "How long to measure, in seconds: 45 or 45s.")
-  var budget = "45s"
+  var budget = Seconds(argument: "45s")!
 
   @Option(help: "The run's own folder, new or empty (default: results/<UTC time>-<suite>).")
   var output: String?
@@ -65,7 +47,7 @@ struct RunCommand: AsyncParsableCommand {
   var resume: String?
 
   @Option(help: "How long one sample, or the quality of one layout, may take: 90 or 90s.")
-  var timeout = "60s"
+  var timeout = Seconds(argument: "60s")!
 
   @Flag(
     help: """
@@ -90,83 +72,55 @@ struct RunCommand: AsyncParsableCommand {
     guard output == nil || resume == nil else {
       throw ValidationError("--resume names the folder of the run; leave --output out")
     }
-    _ = try budgetSeconds
-    _ = try timeoutSeconds
+    guard timeout.value > 0 else {
+      throw ValidationError("--timeout takes more than 0 seconds")
+    }
   }
 
-  func run() async throws {
+  func run() throws {
     let planning = Stopwatch()
-    let setup = try usage { try RunSetup(self) }
+    let work = try usage { try options.plan(seeds: seeds) }
+    guard !dryRun else { return try show(work.plan) }
     var timings = Timings()
+    var record = RunRecord(
+      kind: .run, suite: work.suite, command: CommandLine.arguments,
+      toolVersion: LayoutBench.version, gitCommit: Checkout.commit, started: Date(),
+      options: .init(
+        strategies: work.plan.members.map(\.id), frame: work.frame.sizeDescription,
+        seed: options.synthetic.seed, budgetSeconds: budget.value),
+      environment: .current(), families: work.families)
+    record.environment.findings = try examine()
+    let (folder, journal) = try open(record, work)
+    record = journal.known.record
+    Terminal.warn(of: journal.known.damage, in: folder)
     timings.planningSeconds = planning.seconds
-    for refusal in setup.plan.refusals { Terminal.warn("\(refusal); left out") }
-    for item in setup.plan.items { Terminal.warn(of: item.tree.named, for: item.strategies) }
-    guard !dryRun else {
-      return try Terminal.write(PlanTable(setup.plan).text + "\n")
-    }
-    let findings = try examine()
-    var information = setup.information(commit: await Self.gitCommit())
-    information.environment.findings = findings
-    let (folder, journal) = try open(setup, information)
-    if let started = folder.started { information.started = started }
-    let interruption = Interruption()
-    var progress = ProgressLine(setup.plan)
+
+    let interruption = try Interruption.ofSignals()
     let measuring = Stopwatch()
-    var results = try await setup.isolated.run(
-      setup.plan, journal: journal, isInterrupted: { interruption.signal != nil },
-      report: { progress.show($0) })
-    progress.end()
-    timings.add(results, after: journal, measuringSeconds: measuring.seconds)
+    let outcome = try measure(work, journal, interruption)
+    timings.planningSeconds += outcome.buildingSeconds
+    timings.add(
+      outcome.progress, after: journal.known.progress,
+      measuringSeconds: measuring.seconds - outcome.buildingSeconds)
+    var progress = outcome.progress
     if count, interruption.signal == nil {
       let counting = Stopwatch()
-      results = await counted(results, setup) { interruption.signal != nil }
+      try counted(&progress, work, journal, interruption)
       timings.countingSeconds = counting.seconds
     }
-    information.timings = timings
-    let failures = results.flatMap(\.failures)
-    information.failures = failures.map(RunInformation.Failure.init)
-    if interruption.signal == nil { information.finished = Date() }
-    try save(results, information, in: folder)
+    record.timings = timings
+    if interruption.signal == nil { record.finished = Date() }
+    let judgement = Judgement(progress, record: record, damage: journal.known.damage)
+    try save(judgement, in: folder)
     if let signal = interruption.signal {
       Terminal.warn("interrupted; go on with the same command and --resume \(folder.path)")
-      throw ExitCode(128 + signal)
+      throw ExitCode.interrupted(by: signal)
     }
-    if !failures.isEmpty || results.flatMap(\.cells).contains(where: { $0.status != .ok }) {
-      throw ExitCode(3)
-    }
+    if judgement.run.cells.contains(where: { $0.status != .ok }) { throw ExitCode.cellsFailed }
   }
 
-  /// Writes the files and then the table: one that nobody reads to its end must not cost them.
-  private func save(
-    _ results: [TreeResult], _ information: RunInformation, in folder: RunFolder
-  ) throws {
-    let table = ResultTable(
-      results, families: LayoutBench.families, color: Terminal.outputHasColor)
-    var text = ([table.text] + FailureList(results).lines).joined(separator: "\n")
-    if timings { text += "\n" + TimingsTable(information.timings).text }
-    let files: [String]
-    do {
-      files = try folder.write(results, families: LayoutBench.families, information: information)
-    } catch {
-      try Terminal.write(text + "\n")
-      throw error
-    }
-    if output == nil, resume == nil { folder.markLatest() }
-    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
-  }
-
-  private func open(
-    _ setup: RunSetup, _ information: RunInformation
-  ) throws -> (RunFolder, Journal) {
-    let configuration = setup.configuration(information)
-    if let resume {
-      let folder = try RunFolder(resuming: resume)
-      return (
-        folder, try Journal(resumingIn: folder, configuration: configuration, plan: setup.plan)
-      )
-    }
-    let folder = try RunFolder(creating: output ?? setup.defaultFolder)
-    return (folder, try Journal(creatingIn: folder, configuration: configuration, plan: setup.plan))
+  private func show(_ plan: RunPlan) throws {
+    try Terminal.write(PlanTable(try usage { try plan.records() }).text + "\n")
   }
 
   /// What speaks against measuring here and now, told on standard error; an error if `strict`.
@@ -175,38 +129,96 @@ struct RunCommand: AsyncParsableCommand {
     for finding in findings {
       Terminal.writeError("\(strict ? "error" : "warning"): \(finding.finding)\n")
     }
-    if strict, !findings.isEmpty { throw ExitCode(1) }
+    if strict, !findings.isEmpty { throw ExitCode.failure }
     return findings
   }
+}
 
-  var budgetSeconds: Double {
-    get throws { try Self.seconds(budget, of: "--budget", such: "45s") }
+// MARK: - Steps of a run
+
+extension RunCommand {
+  private func open(_ record: RunRecord, _ work: PlannedWork) throws -> (RunFolder, Journal) {
+    let configuration = RunConfiguration(
+      record, work, build: ThisProgram.build)
+    if let resume {
+      let folder = try RunFolder(existing: resume)
+      return (
+        folder, try Journal(resuming: folder, record: record, configuration: configuration)
+      )
+    }
+    let folder = try RunFolder(
+      creating: output ?? ThisProgram.newFolder(record.started, work.suite))
+    return (
+      folder, try Journal(creatingIn: folder, record: record, configuration: configuration)
+    )
   }
 
-  var timeoutSeconds: Double {
-    get throws {
-      let seconds = try Self.seconds(timeout, of: "--timeout", such: "60s")
-      guard seconds > 0 else { throw ValidationError("--timeout takes more than 0 seconds") }
-      return seconds
+  private func measure(
+    _ work: PlannedWork, _ journal: Journal, _ interruption: Interruption
+  ) throws -> RunDriver.Outcome {
+    var driver = RunDriver(worker: ThisProgram.worker(timeout: timeout.duration))
+    driver.frame = work.frame
+    driver.budget = budget.duration
+    driver.seed = options.synthetic.seed
+    var known = journal.known.progress
+    if resume != nil {
+      let event = JournalEvent.resumed(at: Date(), command: CommandLine.arguments)
+      _ = known.apply(event)
+      try journal.append(event)
+    }
+    var line = ProgressLine(work.plan.workloads)
+    defer { line.end() }
+    return try driver.run(
+      work.plan, from: known, interruption: interruption, tell: { try journal.append($0) }
+    ) { event in
+      if case .built(let built) = event { Terminal.warn(of: built, for: work.plan.members) }
+      line.show(event)
     }
   }
 
-  static func seconds(
-    _ text: String, of option: String, such example: String
-  ) throws -> Double {
-    let number = text.hasSuffix("s") ? String(text.dropLast()) : text
-    guard let seconds = Double(number), seconds >= 0, seconds <= 1e6 else {
-      throw ValidationError("\(option) takes seconds such as \(example), not '\(text)'")
+  /// Adds instructions and allocations where these can be counted; what cannot is told on standard
+  /// error and no reason to lose the rest.
+  private func counted(
+    _ progress: inout RunProgress, _ work: PlannedWork, _ journal: Journal,
+    _ interruption: Interruption
+  ) throws {
+    // That it is missing is the doctor's to tell.
+    guard CountDriver.isPossible else { return }
+    var driver = CountDriver(worker: ThisProgram.worker(timeout: timeout.duration))
+    driver.frame = work.frame
+    var line = ProgressLine(work.plan.workloads, doing: "counting ")
+    defer { line.end() }
+    var known = progress
+    defer { progress = known }
+    do {
+      let gaps = try driver.run(work.plan, progress, interruption: interruption) { event in
+        _ = known.apply(event)
+        try journal.append(event)
+      } report: { workload, share in
+        line.show(workload, share: share)
+      }
+      for gap in gaps {
+        Terminal.warn("\(grouped(gap.cells)) cells are not counted: \(gap.reason)")
+      }
+    } catch let error as JournalError {
+      throw error
+    } catch {
+      Terminal.warn("nothing is counted: \(error)")
     }
-    return seconds
   }
 
-  /// The commit of the current folder's checkout; `nil` outside of one or without git.
-  private static func gitCommit() async -> String? {
-    let result = try? await Subprocess.run(
-      .name("git"), arguments: ["rev-parse", "HEAD"], output: .string(limit: 100),
-      error: .discarded)
-    guard let result, result.terminationStatus.isSuccess else { return nil }
-    return result.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+  /// Writes the files and then the table: one that nobody reads to its end must not cost them.
+  private func save(_ judgement: Judgement, in folder: RunFolder) throws {
+    var text = JudgementText(judgement, color: Terminal.outputHasColor).text
+    if timings, let timings = judgement.record.timings { text += "\n" + TimingsTable(timings).text }
+    let files: [String]
+    do {
+      files = try folder.write(judgement)
+    } catch {
+      try Terminal.write(text + "\n")
+      throw error
+    }
+    if output == nil, resume == nil { folder.markLatest() }
+    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
-import LayoutBenchmark
 
-/// What `scripts/check-statistics.py` starts; of no use to people.
+/// What `scripts/checks/against-scipy.py` starts; of no use to people.
 struct StatisticsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "statistics",

@@ -1,5 +1,6 @@
 import ArgumentParser
-import LayoutBenchmark
+import BenchmarkMeasuring
+import LayoutFamilies
 
 /// Turns what is wrong with a selection into a mistake on the command line, which exits with 64.
 ///
@@ -12,6 +13,8 @@ func usage<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
   } catch let error as SelectionError {
+    throw exit(error.description)
+  } catch let error as BuiltWorkload.RefusalError {
     throw exit(error.description)
   } catch let error as ValidationError {
     throw exit(error.message)

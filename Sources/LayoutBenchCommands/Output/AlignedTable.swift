@@ -1,5 +1,3 @@
-import Foundation
-
 /// Rows of text in columns: the first column to the left, the others to the right.
 struct AlignedTable {
   struct Cell {
@@ -41,28 +39,4 @@ func distinctiveBest(_ values: [Double], lowerIsBetter: Bool) -> Double? {
 /// Whether two values differ by no more than rounding.
 func isSameForPeople(_ first: Double, _ second: Double) -> Bool {
   abs(first - second) <= 1e-9 * max(1, abs(second))
-}
-
-/// A number for people: three or four digits that count.
-func short(_ value: Double) -> String {
-  let size = abs(value)
-  if size == 0 || size < 1e-9 { return "0" }
-  if size >= 1e6 || size < 1e-3 { return scientific(value) }
-  if size >= 1_000 { return grouped(Int(value.rounded())) }
-  let digits = size >= 100 ? 1 : size >= 10 ? 2 : 3
-  return fixed(value, digits: digits)
-}
-
-/// A number with this many digits behind the point.
-func fixed(_ value: Double, digits: Int) -> String {
-  value.formatted(
-    .number.precision(.fractionLength(digits)).grouping(.never).locale(
-      Locale(identifier: "en_US_POSIX")))
-}
-
-private func scientific(_ value: Double) -> String {
-  value.formatted(
-    .number.notation(.scientific).precision(.fractionLength(1)).locale(
-      Locale(identifier: "en_US_POSIX"))
-  ).lowercased()
 }

@@ -1,40 +1,57 @@
+import BenchmarkJudging
 import Foundation
-import LayoutBenchmark
 
-/// The cells of a run that have no result, or one that is not the same in every call.
+/// The cells of a run that have no result, one that is not the same in every call, or one that took
+/// several tries.
 struct FailureList {
-  private let results: [TreeResult]
+  private let cells: [JudgedCell]
 
-  init(_ results: [TreeResult]) {
-    self.results = results
+  init(_ run: JudgedRun) {
+    cells = run.cells
   }
 
   /// Nothing when all is well.
   var lines: [String] {
-    let failures = results.flatMap(\.failures)
-    let told = failures.filter { $0.failure.status != .skipped }.flatMap(lines)
-    let unsteady = results.flatMap(\.cells).filter { $0.status == .nondeterministic }.map {
+    let told = cells.filter { $0.status != .skipped }.flatMap { cell in
+      cell.failure.map { failureLines(cell, $0) } ?? []
+    }
+    let unsteady = cells.filter { $0.status == .nondeterministic }.map {
       "nondeterministic: \($0.key.strategy) on \($0.key.tree) lays out the same tree in several ways"
     }
-    let lines = told + unsteady + skippedLines(failures)
+    let lines = told + unsteady + triedAgain + skippedLines
     return lines.isEmpty ? [] : lines + [""]
   }
 
-  /// Cells that are left out for one reason are told together.
-  private func skippedLines(_ failures: [FailedCell]) -> [String] {
-    let skipped = failures.filter { $0.failure.status == .skipped }
-    let byReason = Dictionary(grouping: skipped, by: \.failure.message)
-    return byReason.sorted { $0.key < $1.key }.flatMap { reason, cells -> [String] in
-      cells.count == 1
-        ? lines(cells[0]) : ["skipped: \(grouped(cells.count)) cells", "  \(reason)"]
+  /// A crash that is not the same in every try is one all the same.
+  private var triedAgain: [String] {
+    cells.filter { $0.isMeasured && !$0.progress.failures.isEmpty }.flatMap { cell in
+      let failures = cell.progress.failures
+      let times = failures.count == 1 ? "once" : "\(failures.count) times"
+      return ["failed \(times) before: \(words(cell))"] + messageLines(failures.last!)
     }
   }
 
-  private func lines(_ cell: FailedCell) -> [String] {
-    let (key, failure) = (cell.key, cell.failure)
+  /// Cells that are left out for one reason are told together.
+  private var skippedLines: [String] {
+    let skipped = cells.filter { $0.status == .skipped }
+    let byReason = Dictionary(grouping: skipped) { $0.failure!.message }
+    return byReason.sorted { $0.key < $1.key }.flatMap { reason, cells -> [String] in
+      cells.count == 1
+        ? failureLines(cells[0], cells[0].failure!)
+        : ["skipped: \(grouped(cells.count)) cells", "  \(reason)"]
+    }
+  }
+
+  private func failureLines(_ cell: JudgedCell, _ failure: CellFailure) -> [String] {
     let signal = failure.signal.map { " (\(unsafe String(cString: strsignal($0))))" } ?? ""
-    let size = "\(grouped(key.nodes)) nodes"
-    return ["\(failure.status.rawValue)\(signal): \(key.strategy) on \(key.tree) (\(size))"]
-      + failure.message.split(separator: "\n").map { "  \($0)" }
+    return ["\(failure.status.rawValue)\(signal): \(words(cell))"] + messageLines(failure)
+  }
+
+  private func words(_ cell: JudgedCell) -> String {
+    "\(cell.key.strategy) on \(cell.key.tree) (\(grouped(cell.key.nodes)) nodes)"
+  }
+
+  private func messageLines(_ failure: CellFailure) -> [String] {
+    failure.message.split(separator: "\n").map { "  \($0)" }
   }
 }

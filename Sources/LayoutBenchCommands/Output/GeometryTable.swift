@@ -1,21 +1,18 @@
 import ArgumentParser
+import DelimitedText
 import Foundation
-import LayoutBenchmark
 import TreeData
 import TreeLayout
 
 /// The layout of a tree as rows of numbers, node by node in level order.
 struct GeometryTable<Geometry: NodeGeometry> {
   private let names: NodeNames
-  private let output: [Geometry]
-  private let marks: [NodeMark]?
+  private let layout: Layout<Geometry>
+  private var marks: [NodeMark]? { layout.marks }
 
-  init(
-    _ strategy: some LayoutStrategy<Geometry>, of named: NamedTree, in frame: Rect
-  ) throws {
-    names = named.names
-    output = try strategy.finiteLayout(of: named, in: frame)
-    marks = strategy.marks(of: named.tree, in: frame)
+  init(_ layout: Layout<Geometry>, names: NodeNames) {
+    self.layout = layout
+    self.names = names
   }
 
   private var columns: [String] {
@@ -24,7 +21,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
 
   func writeCSV() throws {
     var buffer = OutputBuffer(columns.joined(separator: ",") + "\n")
-    for (node, geometry) in output.enumerated() {
+    for (node, geometry) in layout.geometry.enumerated() {
       var line = csvQuoted(names[node])
       geometry.forEachComponent { line += ",\($0.shortest)" }
       if let marks { line += ",\(marks[node])" }
@@ -35,7 +32,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
 
   func writeJSON() throws {
     var buffer = OutputBuffer("[\n")
-    for (node, geometry) in output.enumerated() {
+    for (node, geometry) in layout.geometry.enumerated() {
       var line = "{\"node\":\(try Self.quoted(names[node]))"
       var component = 0
       geometry.forEachComponent {
@@ -43,7 +40,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
         component += 1
       }
       if let marks { line += ",\"mark\":\"\(marks[node])\"" }
-      try buffer.append(line + (node == output.count - 1 ? "}\n" : "},\n"))
+      try buffer.append(line + (node == layout.tree.count - 1 ? "}\n" : "},\n"))
     }
     try buffer.append("]\n")
     try buffer.flush()
@@ -56,27 +53,23 @@ struct GeometryTable<Geometry: NodeGeometry> {
   }
 }
 
-extension LayoutStrategy {
+extension AnyStrategy {
   /// The layout for people: an error names the node that the strategy cannot take, or the first one
   /// that is placed beyond what a double can hold.
-  func finiteLayout(of named: NamedTree, in frame: Rect) throws -> [Geometry] {
+  func finiteLayout(of named: NamedTree, in frame: Rect) throws -> Layout<Geometry> {
     do {
       try check(named.tree)
     } catch {
       throw ValidationError(
         "\(id) cannot lay out \(named.id): node '\(named.names[error.node])' \(error.reason)")
     }
-    let output = layout(named.tree, in: frame)
-    for (node, geometry) in output.enumerated() {
-      var isFinite = true
-      geometry.forEachComponent { isFinite = isFinite && $0.isFinite }
-      guard isFinite else {
-        throw ValidationError(
-          "\(id) places node '\(named.names[node])' beyond what a double can hold; "
-            + "take smaller options or another frame")
-      }
+    let layout = layout(named.tree, in: frame)
+    if let node = layout.geometry.firstIndex(where: { !$0.isFinite }) {
+      throw ValidationError(
+        "\(id) places node '\(named.names[node])' beyond what a double can hold; "
+          + "take smaller options or another frame")
     }
-    return output
+    return layout
   }
 }
 

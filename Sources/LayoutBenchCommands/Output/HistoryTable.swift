@@ -1,4 +1,5 @@
-import LayoutBenchmark
+import BenchmarkJudging
+import BenchmarkStatistics
 
 /// What `history` prints: the runs, then each cell's first and last value and its changes.
 struct HistoryTable {

@@ -1,15 +1,14 @@
-import LayoutBenchmark
-import LayoutQuality
-import TreeLayout
+import BenchmarkJudging
+import BenchmarkStatistics
 
 /// All trees of a run in one table a family: geometric means over the trees, and the worst value of
 /// a metric that ought to be zero.
 struct OverallTable {
-  private let results: [TreeResult]
-  private let families: Families
+  private let results: [JudgedWorkload]
+  private let families: [FamilyRecord]
   private let color: Bool
 
-  init(_ results: [TreeResult], families: Families, color: Bool) {
+  init(_ results: [JudgedWorkload], families: [FamilyRecord], color: Bool) {
     self.results = results
     self.families = families
     self.color = color
@@ -20,8 +19,8 @@ struct OverallTable {
     guard results.count > 1 else { return [] }
     let title = color ? "\u{1B}[1mall trees\u{1B}[0m" : "all trees"
     let about = "geometric mean over \(results.count) trees; of a law's error the greatest"
-    return families.all.reduce(into: ["", "\(title) · \(about)"]) { lines, family in
-      let cells = results.flatMap(\.cells).filter { $0.family == family.id }
+    return families.reduce(into: ["", "\(title) · \(about)"]) { lines, family in
+      let cells = results.flatMap(\.measured).filter { $0.family.id == family.id }
       guard !cells.isEmpty else { return }
       lines.append("")
       lines += table(family, cells).lines(indent: "  ", color: color)
@@ -31,10 +30,10 @@ struct OverallTable {
   private struct Column {
     let title: String
     let lowerIsBetter: Bool
-    let combined: ([CellResult]) -> Double?
+    let combined: ([JudgedCell]) -> Double?
   }
 
-  private func table(_ family: any LayoutFamily, _ cells: [CellResult]) -> AlignedTable {
+  private func table(_ family: FamilyRecord, _ cells: [JudgedCell]) -> AlignedTable {
     var strategies: [String] = []
     for cell in cells where !strategies.contains(cell.key.strategy) {
       strategies.append(cell.key.strategy)
@@ -45,7 +44,7 @@ struct OverallTable {
       return columns.map { $0.combined(ofStrategy) }
     }
     var table = AlignedTable()
-    table.append([family.id.description] + columns.map(\.title))
+    table.append([family.id] + columns.map(\.title))
     for (strategy, row) in zip(strategies, values) {
       let fields = row.enumerated().map { index, value in
         let best = distinctiveBest(
@@ -59,22 +58,24 @@ struct OverallTable {
     return table
   }
 
-  private func columns(of family: any LayoutFamily, _ cells: [CellResult]) -> [Column] {
+  private func columns(of family: FamilyRecord, _ cells: [JudgedCell]) -> [Column] {
     let speed = [
       Column(title: "ns/node", lowerIsBetter: true) {
-        GeometricMean($0.map(\.timePerNode.value))?.value
+        GeometricMean($0.compactMap { $0.timePerNode?.value })?.value
       },
-      Column(title: "× pass", lowerIsBetter: true) { GeometricMean($0.map(\.passRatio))?.value },
+      Column(title: "× pass", lowerIsBetter: true) {
+        GeometricMean($0.compactMap { $0.passRatio?.value })?.value
+      },
     ]
     let quality = family.headline.compactMap { id -> Column? in
       guard let metric = family.metrics.first(where: { $0.id == id }) else { return nil }
       // Zeros have no geometric mean beside other values.
-      let hasZeros = metric.law.isEmpty && cells.contains { $0.metric(id) == 0 }
+      let hasZeros = metric.law == nil && cells.contains { $0.metric(id) == 0 }
       return Column(
         title: hasZeros ? "median \(id)" : id, lowerIsBetter: metric.direction != .higher
       ) { cells in
         let values = cells.compactMap { $0.metric(id) }
-        if !metric.law.isEmpty { return values.max() }
+        if metric.law != nil { return values.max() }
         guard hasZeros, !values.isEmpty else { return GeometricMean(values)?.value }
         return SampleStatistics(values).median
       }

@@ -1,31 +1,35 @@
-import LayoutBenchmark
-import LayoutQuality
-import TreeData
+import BenchmarkJudging
 import TreeLayout
 
 /// What `run --dry-run` shows.
 struct PlanTable {
-  private let plan: Plan
+  private let workloads: [WorkloadRecord]
 
-  init(_ plan: Plan) {
-    self.plan = plan
+  init(_ workloads: [WorkloadRecord]) {
+    self.workloads = workloads
   }
 
   var text: String {
+    let changes = workloads.contains { $0.steps > 1 }
     var table = AlignedTable()
-    table.append(["tree", "nodes", "leaves", "height", "seed", "hash", "strategies"])
-    for item in plan.items {
-      let tree = item.tree.named.tree
-      let shape = TreeShape(of: tree)
-      table.append([
-        item.tree.named.id, grouped(shape.nodes), grouped(shape.leaves), grouped(shape.height),
-        item.tree.seed.map { String($0) } ?? "–", tree.digest.hexadecimal,
-        String(item.strategies.count),
-      ])
+    table.append(
+      ["tree", "nodes", "leaves", "height"] + (changes ? ["steps"] : [])
+        + ["seed", "hash", "strategies"])
+    for workload in workloads {
+      let shape = workload.shape
+      table.append(
+        [workload.tree, grouped(workload.nodes), grouped(shape.leaves), grouped(shape.height)]
+          + (changes ? [grouped(workload.steps)] : []) + [
+            workload.seed.map { String($0) } ?? "–", workload.hash.hexadecimal,
+            String(workload.cells.count),
+          ])
     }
+    var seen: Set<String> = []
+    let cells = workloads.flatMap(\.cells)
+    let strategies = cells.map(\.strategy).filter { seen.insert($0).inserted }
     var lines = table.lines() + ["", "strategies:"]
-    lines += plan.strategies.map { "  \($0)" }
-    lines += ["", "\(plan.cellCount) \(plan.cellCount == 1 ? "cell" : "cells") would be run"]
+    lines += strategies.map { "  \($0)" }
+    lines += ["", "\(cells.count) \(cells.count == 1 ? "cell" : "cells") would be run"]
     return lines.joined(separator: "\n")
   }
 }

@@ -1,4 +1,5 @@
-import LayoutBenchmark
+import BenchmarkJudging
+import BenchmarkStatistics
 
 /// What `race` prints: a row a cell, then what needs words.
 struct RaceTable {
@@ -73,9 +74,4 @@ struct RaceTable {
 /// `base and head`.
 private func words(_ sides: some Sequence<RaceSide>) -> String {
   sides.map(\.rawValue).sorted().joined(separator: " and ")
-}
-
-/// `1.25 %`.
-func percent(_ share: Double) -> String {
-  "\(fixed(100 * share, digits: 2)) %"
 }

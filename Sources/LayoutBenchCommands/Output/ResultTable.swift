@@ -1,7 +1,5 @@
-import Foundation
-import LayoutBenchmark
-import LayoutQuality
-import TreeLayout
+import BenchmarkJudging
+import BenchmarkStatistics
 
 /// The table at the end of a run: for each tree and family its strategies with their speed and the
 /// family's main quality numbers, the best in each column marked.
@@ -9,13 +7,13 @@ import TreeLayout
 /// Trees that differ only in their seed share a table: each field is the median over the seeds, and
 /// the range of quality numbers follows it in brackets.
 struct ResultTable {
-  private let results: [TreeResult]
-  private let families: Families
+  private let results: [JudgedWorkload]
+  private let families: [FamilyRecord]
   private let color: Bool
 
-  init(_ results: [TreeResult], families: Families, color: Bool) {
-    self.results = results
-    self.families = families
+  init(_ run: JudgedRun, color: Bool) {
+    results = run.workloads
+    families = run.record.families
     self.color = color
   }
 
@@ -23,14 +21,14 @@ struct ResultTable {
     var lines: [String] = []
     for group in treeGroups {
       lines += ["", heading(of: group)]
-      for family in families.all {
+      for family in families {
         let rows = rows(of: family, in: group)
         guard !rows.isEmpty else { continue }
         lines.append("")
         lines += table(family, rows).lines(indent: "  ", color: color)
       }
     }
-    let measured = results.filter { !$0.cells.isEmpty }
+    let measured = results.filter { !$0.measured.isEmpty }
     lines += OverallTable(measured, families: families, color: color).lines
     lines += SlopeTable(measured).lines
     lines += ["", legend]
@@ -52,17 +50,17 @@ extension ResultTable {
   private struct Row {
     let strategy: String
     /// The strategy's cells on the tree, one for each seed.
-    let cells: [CellResult]
+    let cells: [JudgedCell]
 
-    func median(_ value: (CellResult) -> Double?) -> Double? {
+    func median(_ value: (JudgedCell) -> Double?) -> Double? {
       let values = cells.compactMap(value)
       return values.isEmpty ? nil : SampleStatistics(values).median
     }
   }
 
   /// The results of trees with one id and size, in order of appearance.
-  private var treeGroups: [[TreeResult]] {
-    var groups: [[TreeResult]] = []
+  private var treeGroups: [[JudgedWorkload]] {
+    var groups: [[JudgedWorkload]] = []
     for result in results {
       let key = result.passKey
       if let index = groups.firstIndex(where: {
@@ -76,20 +74,23 @@ extension ResultTable {
     return groups
   }
 
-  private func heading(of group: [TreeResult]) -> String {
+  private func heading(of group: [JudgedWorkload]) -> String {
     let key = group[0].passKey
     var parts = [nodeCount(key.nodes)]
-    if let shape = group[0].cells.first?.shape, group.count == 1 {
+    if group.count == 1 {
+      let shape = group[0].record.shape
       parts.append("\(grouped(shape.leaves)) \(shape.leaves == 1 ? "leaf" : "leaves")")
       parts.append("height \(grouped(shape.height))")
+      let steps = group[0].record.steps
+      if steps > 1 { parts.append("\(grouped(steps)) steps") }
     }
     if group.count > 1 { parts.append("\(group.count) seeds") }
     let title = color ? "\u{1B}[1m\(key.tree)\u{1B}[0m" : key.tree
     return "\(title) · \(parts.joined(separator: ", "))"
   }
 
-  private func rows(of family: any LayoutFamily, in group: [TreeResult]) -> [Row] {
-    let cells = group.flatMap(\.cells).filter { $0.family == family.id }
+  private func rows(of family: FamilyRecord, in group: [JudgedWorkload]) -> [Row] {
+    let cells = group.flatMap(\.measured).filter { $0.family.id == family.id }
     var order: [String] = []
     for cell in cells where !order.contains(cell.key.strategy) { order.append(cell.key.strategy) }
     return order.map { strategy in
@@ -97,25 +98,23 @@ extension ResultTable {
     }
   }
 
-  private func table(_ family: any LayoutFamily, _ rows: [Row]) -> AlignedTable {
+  private func table(_ family: FamilyRecord, _ rows: [Row]) -> AlignedTable {
     var table = AlignedTable()
     let metrics = family.headline.compactMap { id in family.metrics.first { $0.id == id } }
-    table.append([family.id.description, "ns/node", "", "× pass"] + metrics.map(\.id))
-    let bestTime = best(rows, lowerIsBetter: true) { $0.timePerNode.value }
-    let bestRatio = best(rows, lowerIsBetter: true) { $0.passRatio }
+    table.append([family.id, "ns/node", "", "× pass"] + metrics.map(\.id))
+    let bestTime = best(rows, lowerIsBetter: true) { $0.timePerNode?.value }
+    let bestRatio = best(rows, lowerIsBetter: true) { $0.passRatio?.value }
     let bestMetrics = metrics.map { metric in
       metric.direction == .none
         ? nil : best(rows, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) }
     }
     for row in rows {
-      let time = row.median { $0.timePerNode.value }!
-      let (low, high) = (row.median { $0.timePerNode.low }!, row.median { $0.timePerNode.high }!)
-      let ratio = row.median { $0.passRatio }!
+      let (time, ratio) = (row.median { $0.timePerNode?.value }, row.median { $0.passRatio?.value })
+      let (low, high) = (row.median { $0.timePerNode?.low }, row.median { $0.timePerNode?.high })
       var cells = [
-        AlignedTable.Cell(text: row.strategy),
-        marked(short(time), isBest: time == bestTime),
-        AlignedTable.Cell(text: "[\(short(low)), \(short(high))]"),
-        marked(short(ratio), isBest: ratio == bestRatio),
+        AlignedTable.Cell(text: row.strategy), marked(time, best: bestTime),
+        AlignedTable.Cell(text: low.map { "[\(short($0)), \(short(high!))]" } ?? ""),
+        marked(ratio, best: bestRatio),
       ]
       for (metric, best) in zip(metrics, bestMetrics) { cells.append(field(metric, row, best)) }
       table.rows.append(cells)
@@ -123,7 +122,7 @@ extension ResultTable {
     return table
   }
 
-  private func field(_ metric: Metric, _ row: Row, _ best: Double?) -> AlignedTable.Cell {
+  private func field(_ metric: MetricRecord, _ row: Row, _ best: Double?) -> AlignedTable.Cell {
     guard let value = row.median({ $0.metric(metric.id) }) else {
       return AlignedTable.Cell(text: "– ")
     }
@@ -139,12 +138,16 @@ extension ResultTable {
     return marked(text, isBest: best.map { isSameForPeople(value, $0) } ?? false)
   }
 
+  private func marked(_ value: Double?, best: Double?) -> AlignedTable.Cell {
+    marked(value.map(short) ?? "–", isBest: value != nil && value == best)
+  }
+
   private func marked(_ text: String, isBest: Bool) -> AlignedTable.Cell {
     AlignedTable.Cell(text: text + (isBest ? "*" : " "), isHighlighted: isBest)
   }
 
   private func best(
-    _ rows: [Row], lowerIsBetter: Bool, _ value: (CellResult) -> Double?
+    _ rows: [Row], lowerIsBetter: Bool, _ value: (JudgedCell) -> Double?
   ) -> Double? {
     distinctiveBest(rows.compactMap { $0.median(value) }, lowerIsBetter: lowerIsBetter)
   }

@@ -1,13 +1,14 @@
-import LayoutBenchmark
+import BenchmarkJudging
+import BenchmarkStatistics
 
 /// For every tree of three sizes or more, how the time of each strategy grows with the size.
 ///
 /// Memory grows dearer with size for every layout alike, as the pass shows. The last column is the
 /// slope of the time in passes: what remains is the strategy's own.
 struct SlopeTable {
-  private let results: [TreeResult]
+  private let results: [JudgedWorkload]
 
-  init(_ results: [TreeResult]) {
+  init(_ results: [JudgedWorkload]) {
     self.results = results
   }
 
@@ -24,22 +25,26 @@ struct SlopeTable {
     }
   }
 
-  private func table(of sizes: [TreeResult]) -> AlignedTable {
+  private func table(of sizes: [JudgedWorkload]) -> AlignedTable {
     var table = AlignedTable()
     table.append(["strategy", "slope", "95 % interval", "in passes"])
-    let pass = sizes.map {
-      (size: Double($0.passKey.nodes), time: $0.pass.statistics.median)
+    let pass = sizes.compactMap { workload in
+      workload.pass.samples.time.map { (size: Double(workload.passKey.nodes), time: $0.value) }
     }
     table.append(row("pass", Slope.logLog(pass), nil))
     var strategies: [String] = []
-    for cell in sizes.flatMap(\.cells) where !strategies.contains(cell.key.strategy) {
+    for cell in sizes.flatMap(\.measured) where !strategies.contains(cell.key.strategy) {
       strategies.append(cell.key.strategy)
     }
     for strategy in strategies {
-      let cells = sizes.flatMap(\.cells).filter { $0.key.strategy == strategy }
-      let times = cells.map { (size: Double($0.key.nodes), time: $0.time.value) }
-      let ratios = cells.map {
-        (size: Double($0.key.nodes), time: $0.passRatio * Double($0.key.nodes))
+      let cells = sizes.flatMap(\.measured).filter { $0.key.strategy == strategy }
+      let times = cells.compactMap { cell in
+        cell.time.map { (size: Double(cell.key.nodes), time: $0.value) }
+      }
+      let ratios = cells.compactMap { cell in
+        cell.passRatio.map {
+          (size: Double(cell.key.nodes), time: $0.value * Double(cell.key.nodes))
+        }
       }
       table.append(row(strategy, Slope.logLog(times), Slope.logLog(ratios)))
     }

@@ -1,4 +1,4 @@
-import LayoutBenchmark
+import BenchmarkJudging
 
 /// Where the wall time of a run went, and what its metrics cost.
 struct TimingsTable {

@@ -1,5 +1,5 @@
+import BenchmarkJudging
 import Foundation
-import LayoutBenchmark
 
 /// Something that could not be written.
 struct WriteError: Error, CustomStringConvertible {

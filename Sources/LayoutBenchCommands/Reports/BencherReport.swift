@@ -1,4 +1,5 @@
-import LayoutBenchmark
+import BenchmarkJudging
+import BenchmarkStatistics
 
 /// Bencher's metric format, the values of the second run: a benchmark for each cell, a measure for
 /// each column, with the interval where there is one. It takes finite numbers alone.

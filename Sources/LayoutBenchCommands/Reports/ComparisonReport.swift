@@ -1,5 +1,6 @@
 import ArgumentParser
-import LayoutBenchmark
+import BenchmarkJudging
+import BenchmarkStatistics
 
 /// A way to write a comparison down.
 protocol ComparisonReport {
@@ -30,7 +31,7 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
 extension CellKey {
   /// `squarified on random-binary, 100 nodes, seed 1`.
   var words: String {
-    "\(strategy) on \(tree), \(grouped(nodes)) \(nodes == 1 ? "node" : "nodes")"
+    "\(strategy) on \(tree), \(nodeCount(nodes))"
       + (seed.map { ", seed \($0)" } ?? "")
   }
 

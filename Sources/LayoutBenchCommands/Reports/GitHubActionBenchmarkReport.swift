@@ -1,4 +1,5 @@
-import LayoutBenchmark
+import BenchmarkJudging
+import BenchmarkStatistics
 
 /// What github-action-benchmark reads as `customSmallerIsBetter`, the values of the second run; those
 /// of which more is better, or none, have no place in it.

@@ -1,4 +1,4 @@
-import LayoutBenchmark
+import BenchmarkJudging
 
 /// Annotations of a GitHub workflow: an error for each regression and each tree that is not the same,
 /// a warning for what is inconclusive or slower, a notice for the rest that is not the same.

@@ -1,5 +1,6 @@
+import BenchmarkJudging
+import BenchmarkStatistics
 import Foundation
-import LayoutBenchmark
 
 /// The whole comparison as JSON, for programs.
 struct JSONReport: ComparisonReport {
@@ -16,8 +17,8 @@ struct JSONReport: ComparisonReport {
     let advisoryCounts: [String: Int]
     let differences: [Comparison.Difference]
     let cells: [Cell]
-    let onlyInBase: [Key]
-    let onlyInHead: [Key]
+    let onlyInBase: [CellKey]
+    let onlyInHead: [CellKey]
 
     init(_ comparison: Comparison) {
       base = comparison.base
@@ -28,30 +29,14 @@ struct JSONReport: ComparisonReport {
       advisoryCounts = Dictionary(
         uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, comparison.advisoryCount($0)) })
       differences = comparison.differences
-      cells = comparison.cells.map { Cell(key: Key($0.key), values: $0.values.map(Value.init)) }
-      onlyInBase = comparison.onlyInBase.map(Key.init)
-      onlyInHead = comparison.onlyInHead.map(Key.init)
-    }
-  }
-
-  private struct Key: Encodable {
-    let strategy: String
-    let tree: String
-    let nodes: Int
-    let frame: String
-    let seed: UInt64?
-
-    init(_ key: CellKey) {
-      strategy = key.strategy
-      tree = key.tree
-      nodes = key.nodes
-      frame = key.frame
-      seed = key.seed
+      cells = comparison.cells.map { Cell(key: $0.key, values: $0.values.map(Value.init)) }
+      onlyInBase = comparison.onlyInBase
+      onlyInHead = comparison.onlyInHead
     }
   }
 
   private struct Cell: Encodable {
-    let key: Key
+    let key: CellKey
     let values: [Value]
   }
 

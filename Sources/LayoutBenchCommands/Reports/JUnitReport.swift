@@ -1,4 +1,4 @@
-import LayoutBenchmark
+import BenchmarkJudging
 
 /// JUnit's XML: a test case for each cell. A regression fails it, a tree that is not the same is an
 /// error in it, what is inconclusive or gone is skipped.

@@ -1,4 +1,4 @@
-import LayoutBenchmark
+import BenchmarkJudging
 
 /// For the summary of a step: GitHub's markdown.
 struct MarkdownReport: ComparisonReport {

@@ -1,4 +1,4 @@
-import LayoutBenchmark
+import BenchmarkJudging
 
 /// For the terminal: what is not the same, in columns, and the tally.
 struct TextReport: ComparisonReport {

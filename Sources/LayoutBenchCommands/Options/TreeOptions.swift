@@ -1,25 +1,7 @@
 import ArgumentParser
-import Foundation
-import LayoutBenchmark
+import LayoutFamilies
 import TreeData
 import TreeLayout
-
-/// The size of a layout's frame as the command line spells it: `1600x900`.
-struct FrameSize: ExpressibleByArgument {
-  let rect: Rect
-
-  init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map {
-      Double($0) ?? .nan
-    }
-    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-    rect = Rect(x: 0, y: 0, width: sides[0], height: sides[1])
-  }
-
-  var defaultValueDescription: String { rect.sizeDescription }
-
-  static let standard = FrameSize(argument: "1600x900")!
-}
 
 /// How many nodes a tree of a generator gets.
 struct SyntheticOptions: ParsableArguments {
@@ -44,9 +26,9 @@ struct SyntheticOptions: ParsableArguments {
   func sizes(orElse standard: Int) throws -> [Int] {
     guard let sizes else { return [standard] }
     return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
-      guard let size = Int(text), (1...TreeSelection.maximumSize).contains(size) else {
+      guard let size = Int(text), (1...WorkloadSelection.maximumSize).contains(size) else {
         throw ValidationError(
-          "'\(text)' in --sizes is no number of nodes from 1 to \(TreeSelection.maximumSize), "
+          "'\(text)' in --sizes is no number of nodes from 1 to \(WorkloadSelection.maximumSize), "
             + "the most that fit into this machine's memory")
       }
       return size
@@ -70,12 +52,15 @@ struct SingleTreeOptions: ParsableArguments {
   @OptionGroup var synthetic: SyntheticOptions
 
   func load() throws -> NamedTree {
-    let selection = try TreeSelection(
-      [tree], sizes: synthetic.sizes(orElse: 1_000), seeds: [synthetic.seed])
-    guard selection.trees.count == 1 else {
-      throw SelectionError.notOne(kind: "tree", argument: tree, count: selection.trees.count)
+    let request = WorkloadSelection.Request(
+      trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
+    let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
+    guard workloads.count == 1 else {
+      throw SelectionError.notOne(kind: "tree", argument: tree, count: workloads.count)
     }
-    let named = selection.trees[0].named
+    let named = try workloads[0].build().step(0)
     return try synthetic.nodeSizes.applied(to: root.map { try named.subtree(at: $0) } ?? named)
   }
 }
+
+extension NodeSizes: ExpressibleByArgument {}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import BenchmarkJudging
+
+struct JudgeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "judge",
+    abstract: "Write the tables of a run, a race or a calibration again.",
+    discussion: """
+      All tables are made from what was measured, which run.json and journal.jsonl hold: for a folder \
+      whose command was killed, that was copied without its tables, or that another version wrote. A \
+      record that is damaged is told and left out.
+
+      Example:
+        layoutbench judge results/latest
+      """)
+
+  @Argument(help: "The folder that the command wrote.")
+  var folder: String
+
+  func run() throws {
+    let folder = try RunFolder(existing: folder)
+    let judgement = try Judgement(folder)
+    Terminal.warn(of: judgement.damage, in: folder)
+    let files = try folder.write(judgement)
+    let text = JudgementText(judgement, color: Terminal.outputHasColor).text
+    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
+  }
+}

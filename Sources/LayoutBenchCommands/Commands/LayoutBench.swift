@@ -1,0 +1,56 @@
+import ArgumentParser
+import BenchmarkMeasuring
+import LayoutFamilies
+
+/// The command line tool as a library: a package with strategies of its own calls `main` with a
+/// toolbox that holds them.
+public enum LayoutBench {
+  public static let version = "0.2.0"
+
+  /// Parses the arguments, runs the command and ends the process with its exit code.
+  ///
+  /// It is called on the main thread and is not `async`: a command then runs without a second thread,
+  /// which is what valgrind wants of the process it counts in.
+  ///
+  /// - Precondition: no two things in the toolbox share a name.
+  public static func main(_ toolbox: Toolbox = Toolbox()) {
+    toolbox.catalog.check()
+    Toolbox.$current.withValue(toolbox) {
+      do {
+        var command = try RootCommand.parseAsRoot()
+        try command.run()
+      } catch {
+        end(error)
+      }
+    }
+  }
+
+  /// Ends the process, telling the error as a terminal may be told it.
+  private static func end(_ error: any Error) -> Never {
+    let code = RootCommand.exitCode(for: error)
+    let message = RootCommand.fullMessage(for: error)
+    if Terminal.errorIsTerminal, !code.isSuccess, !message.isEmpty {
+      Terminal.writeError(message + "\n")
+      RootCommand.exit(withError: code)
+    }
+    RootCommand.exit(withError: error)
+  }
+}
+
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layoutbench",
+    abstract: "Which tree layout, how good, how fast?",
+    discussion: """
+      Lays out trees with many algorithms, measures speed and quality, and writes CSV.
+
+      Example: layoutbench run --strategy all
+      """,
+    version: LayoutBench.version,
+    subcommands: [
+      RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
+      ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
+      JudgeCommand.self, CensusCommand.self, ReproduceCommand.self, DoctorCommand.self,
+      WorkCommand.self, RaceTreeCommand.self, StatisticsCommand.self,
+    ])
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import BenchmarkMeasuring
+import Foundation
+import LayoutFamilies
+
+/// What `run`, `race` and `run --count` start: a worker that does what standard input says.
+struct WorkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "worker",
+    abstract: "Lay out and measure as standard input says; 'run' and 'race' start this.",
+    shouldDisplay: false)
+
+  func run() throws {
+    try WorkerServer.run(
+      catalog: Toolbox.current.catalog, program: ProcessInfo.processInfo.processName,
+      version: LayoutBench.version)
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+import BenchmarkJudging
+
+extension ExitCode {
+  /// A cell crashed, did not answer in time or laid out the same tree in two ways.
+  static let cellsFailed = ExitCode(3)
+
+  /// There is nothing to compare with, or it is of another kind.
+  static let notComparable = ExitCode(Comparison.Outcome.notComparable.rawValue)
+
+  /// A signal ended the command.
+  static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import BenchmarkJudging
+import BenchmarkMeasuring
+import Foundation
+import LayoutFamilies
+import TreeData
+import TreeLayout
+
+/// What to measure: strategies on trees, or on those of a suite.
+struct PlanOptions: ParsableArguments {
+  @Option(
+    help: """
+      all, a family ('layoutbench list' names them) or ids with options: squarified:ratio=1.618. A \
+      list with commas; may be repeated. (default: the suite's or all)
+      """)
+  var strategy: [String] = []
+
+  @Option(
+    help: """
+      Trees instead of the suite's: a file (CSV, JSON, Newick), dir:PATH, swift-type:TYPE, or ids \
+      that 'layoutbench list' shows. A list with commas; may be repeated.
+      """)
+  var tree: [String] = []
+
+  @Option(help: "Which trees to measure on, unless --tree names some: a suite's name or file.")
+  var suite = "default"
+
+  @OptionGroup var synthetic: SyntheticOptions
+
+  @Option(
+    help: """
+      How many versions each tree has: from one to the next every leaf's value is multiplied by the \
+      exponential of a normal variate with deviation 0.05.
+      """)
+  var steps = 1
+
+  @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
+  var frame: FrameSize?
+
+  func validate() throws {
+    guard (1...100_000).contains(steps) else {
+      throw ValidationError("--steps takes a number from 1 to 100000, not \(steps)")
+    }
+  }
+
+  /// What the options come to.
+  ///
+  /// A strategy that was asked for by name has to take every tree, which is looked at before anything
+  /// is measured.
+  ///
+  /// - Parameter seeds: how many seeds each generated tree gets.
+  func plan(seeds: Int = 1) throws -> PlannedWork {
+    let suite = try tree.isEmpty ? Self.suite(self.suite) : nil
+    let strategies = strategy.isEmpty ? suite?.strategies ?? ["all"] : strategy
+    let selection = try StrategySelection(strategies, from: Toolbox.current.catalog)
+    var request = WorkloadSelection.Request(
+      trees: try trees(of: suite),
+      seeds: (0..<UInt64(seeds)).map { synthetic.seed &+ $0 })
+    request.nodeSizes = synthetic.nodeSizes
+    request.steps = steps
+    let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
+    let plan = RunPlan(workloads: workloads, strategies: selection)
+    if !plan.named.isEmpty {
+      for index in workloads.indices { _ = try BuiltWorkload(at: index, of: plan) }
+    }
+    let frame = try self.frame ?? Self.frame(of: suite) ?? .standard
+    return PlannedWork(suite: suite?.name ?? "trees", plan: plan, frame: frame.rect)
+  }
+
+  /// The trees of a suite, or those named where there is none.
+  private func trees(of suite: Suite?) throws -> [(argument: String, sizes: [Int])] {
+    // Sizes on the command line replace those of the suite.
+    let sizes = try synthetic.sizes(orElse: 10_000)
+    guard let suite else { return tree.map { ($0, sizes) } }
+    return suite.trees.map { ($0.tree, synthetic.sizes == nil ? $0.sizes ?? sizes : sizes) }
+  }
+
+  private static func suite(_ name: String) throws -> Suite {
+    if let url = BenchmarkFiles.suites.first(where: { $0.stem == name }) {
+      return try Suite(contentsOf: url)
+    }
+    guard FileManager.default.fileExists(atPath: name) else {
+      let known = BenchmarkFiles.suites.map(\.stem).joined(separator: ", ")
+      throw ValidationError(
+        known.isEmpty
+          ? "no suites are found in ./Benchmarks/Suites; name trees with --tree"
+          : "there is no suite '\(name)' and no such file; there are \(known)")
+    }
+    return try Suite(contentsOf: URL(fileURLWithPath: name))
+  }
+
+  private static func frame(of suite: Suite?) throws -> FrameSize? {
+    guard let suite, let text = suite.frame else { return nil }
+    guard let frame = FrameSize(argument: text) else {
+      throw ValidationError("the suite \(suite.name) has the frame '\(text)'; write e.g. 1600x900")
+    }
+    return frame
+  }
+}
+
+/// What is to be measured, and in which frame.
+struct PlannedWork {
+  /// The suite's name; `trees` where trees were named.
+  let suite: String
+  let plan: RunPlan
+  let frame: Rect
+
+  /// The families of the strategies, as `run.json` tells them.
+  var families: [FamilyRecord] {
+    let ids = Set(plan.members.map(\.familyID))
+    return Toolbox.current.catalog.families.filter { ids.contains($0.id) }.map { FamilyRecord($0) }
+  }
+}

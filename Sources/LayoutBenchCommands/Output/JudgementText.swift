@@ -1,0 +1,34 @@
+import BenchmarkJudging
+
+/// What a command that measures prints at its end, and `judge` prints again.
+struct JudgementText {
+  private let judgement: Judgement
+  private let color: Bool
+
+  init(_ judgement: Judgement, color: Bool) {
+    self.judgement = judgement
+    self.color = color
+  }
+
+  var text: String {
+    switch judgement.record.kind {
+    case .run:
+      let run = judgement.run
+      return ([ResultTable(run, color: color).text] + FailureList(run).lines)
+        .joined(separator: "\n")
+    case .race: return RaceTable(judgement.race).text
+    case .calibration: return CalibrationText(judgement.calibration, of: judgement.record).text
+    }
+  }
+}
+
+extension Terminal {
+  /// Tells what of a journal could not be used.
+  static func warn(of damage: [JournalDamage], in folder: RunFolder) {
+    let shown = 10
+    for place in damage.prefix(shown) {
+      warn("\(folder.path)/journal.jsonl, \(place)")
+    }
+    if damage.count > shown { warn("and \(grouped(damage.count - shown)) more lines") }
+  }
+}
