@@ -1,69 +1,145 @@
 #!/usr/bin/env bash
-# Everything that has to hold before a change goes in: formatting, tests in debug, a release build
-# without warnings, the long tests in release, the documentation, a small real run, ill-treated runs, the
-# census of small trees, the comparisons with SciPy and d3, the charts and the report in a browser, the
-# workflow, and the layouts, metrics and counts of the baseline. What lacks its tool says that it is
-# skipped (scripts/install-tools.sh).
+# Everything that has to hold before a change goes in, or the steps that are named:
+#   scripts/check.sh [STEP…]
+# Twelve minutes on two idle processors. A step that lacks its tool is skipped and says so; where CI
+# is set it fails (scripts/helpers/install-tools.sh installs all). Release products are in
+# .build-check, built with the tests, so that a release build of one's own is left alone.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+checks=scripts/checks
+products=.build-check/release
+layoutbench=$products/layoutbench
+release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
+  -Xswiftc -warnings-as-errors)
 
-# A Python script with its packages; skipped where these cannot be had.
-python() {
-  bash scripts/run-python.sh "$@" || { [ $? -eq 75 ] && echo "skipped: $1"; }
+# One after another: each of these uses all processors. Then the others, two at a time, long ones
+# first: each of them uses one.
+first=(tools style tests release long-tests)
+others=(counts robustness workflows charts statistics d3 baseline docs census)
+
+# Before anything is built, so that a server that lacks something says so at once.
+tools() {
+  local tool missing=()
+  for tool in git pgrep node python3 valgrind; do
+    command -v "$tool" >/dev/null || missing+=("$tool")
+  done
+  command -v chromium chromium-browser google-chrome chrome >/dev/null || missing+=(chromium)
+  [ ${#missing[@]} -eq 0 ] || lacking "${missing[*]} not found"
 }
-step() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
 
-step "format"
-swift format lint --strict --recursive --parallel Sources Tests Package.swift
+style() {
+  swift format lint --strict --recursive --parallel Sources Tests Package.swift
+  $checks/line-width.py --without .swift
+  $checks/folders.py
+}
 
-step "tests (debug)"
-swift test
+tests() {
+  swift build --build-tests
+  swift test --skip-build
+}
 
-step "release build, warnings are errors"
-swift build -c release -Xswiftc -warnings-as-errors
+# With the tests, so that nothing is built twice; warnings are errors.
+release() { swift build --build-tests "${release[@]}"; }
 
-step "long tests (release)"
-LAYOUTBENCH_LONG_TESTS=1 swift test -c release --scratch-path .build-long -Xswiftc -enable-testing
+# What builds a package of its own did so in the debug tests.
+long-tests() {
+  LAYOUTBENCH_LONG_TESTS=1 swift test --skip-build "${release[@]}" --skip ExampleTests
+}
 
-step "documentation"
-bash scripts/docs.sh | tail -1
+docs() { scripts/docs.sh | tail -1; }
 
-layoutbench="$(swift build -c release --show-bin-path)/layoutbench"
-output=$(mktemp -d)
-trap 'rm -rf "$output"' EXIT
+counts() { with_tool $checks/counts.sh "$layoutbench"; }
 
-step "a small run"
-"$layoutbench" run --strategy all --suite smoke --budget 10s --output "$output/run"
-for file in summary.csv metrics.csv ranking.csv samples.csv run.json; do
-  test -s "$output/run/$file" || { echo "the run wrote no $file"; exit 1; }
-done
+census() { $checks/census.sh "$layoutbench"; }
 
-step "census of all small binary trees"
-bash scripts/census.sh --check
+baseline() {
+  "$layoutbench" run --strategy all --suite baseline --budget 0 --output "$work/head" \
+    >"$work/table"
+  "$layoutbench" compare Benchmarks/Expected/baseline "$work/head"
+}
 
-step "baseline"
-"$layoutbench" run --strategy all --suite baseline --budget 0 --output "$output/head" >"$output/table"
-"$layoutbench" compare results/baseline "$output/head"
-bash scripts/check-counts.sh
+# Builds a package of its own.
+examples() { with_tool $checks/examples.sh; }
 
-step "ill-treated runs"
-scripts/check-robustness.py
+robustness() { $checks/ill-treated-runs.py "$products"; }
 
-step "statistics against SciPy"
-python scripts/check-statistics.py "$layoutbench"
+statistics() { with_python $checks/against-scipy.py "$layoutbench"; }
 
-step "buchheim against d3"
-scripts/compare-d3-tree.mjs | tail -1
+d3() { with_tool $checks/against-d3.mjs "$layoutbench"; }
 
-step "charts and report"
-scripts/check-numbers.py
-"$layoutbench" render --strategy all --tree swiftui-view --output "$output/run/swiftui-view.svg"
-python scripts/plot.py "$output/run" "$output/run" "$output/run" --output "$output/plots"
-if [ -e "$output/plots/report.html" ]; then
-  python scripts/check-report.py "$output/plots/report.html"
+charts() {
+  local run=$work/run file
+  "$layoutbench" run --strategy all --suite smoke --budget 10s --output "$run"
+  for file in summary.csv metrics.csv ranking.csv samples.csv run.json; do
+    test -s "$run/$file" || { echo "the run wrote no $file"; exit 1; }
+  done
+  $checks/chart-numbers.py
+  "$layoutbench" render --strategy all --tree swiftui-view --output "$run/swiftui-view.svg"
+  with_python scripts/plot.py "$run" "$run" "$run" --output "$work/plots"
+  [ ! -e "$work/plots/report.html" ] ||
+    with_python $checks/report-in-browser.py "$work/plots/report.html"
+}
+
+workflows() { with_python $checks/workflows.py "$products"; }
+
+# Runs a check that exits with 75 where its tool is missing.
+with_tool() {
+  local status=0
+  "$@" || status=$?
+  [ $status -ne 75 ] || { lacking "$1"; return; }
+  return $status
+}
+with_python() { with_tool scripts/helpers/run-python.sh "$@"; }
+lacking() {
+  [ -z "${CI:-}" ] || { echo "FAILED for want of a tool, as CI is set: $*"; exit 1; }
+  echo "SKIPPED for want of a tool: $*"
+}
+
+# One step in a process of its own, so that 'set -e' holds within. Its times are noted at its end.
+if [ "${1:-}" = --step ]; then
+  work=$2 step=$3
+  note() {
+    local seconds
+    times >"$work/$step.times"  # not in a pipe: its subshell would tell of itself
+    seconds=$(sed -n '2s/[ms]/ /gp' "$work/$step.times" | awk '{ print int(60*$1+$2+60*$3+$4) }')
+    printf '%-12s %5d s, %5d s of processors\n' "$step" "$SECONDS" "$seconds" >>"$work/times"
+  }
+  trap note EXIT
+  "$step"
+  exit
+fi
+# The same, with its output in one piece.
+if [ "${1:-}" = --piece ]; then
+  status=0
+  bash "$0" --step "$2" "$3" >"$2/$3.log" 2>&1 </dev/null || status=$?
+  printf '\n== %s\n%s\n' "$3" "$(cat "$2/$3.log")"
+  [ $status -eq 0 ] || echo "$3 FAILED with $status" | tee -a "$2/failed"
+  exit 0
 fi
 
-step "workflow for pull requests"
-python scripts/check-workflow.py
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+chosen=("$@")
+[ $# -gt 0 ] || chosen=("${first[@]}" "${others[@]}")
+beside=()
+for step in "${chosen[@]}"; do
+  case " ${first[*]} " in
+    *" $step "*)
+      printf '\n== %s (after %d s)\n' "$step" $SECONDS
+      bash "$0" --step "$work" "$step" || { echo "$step FAILED"; exit 1; }
+      ;;
+    *)
+      case " ${others[*]} " in
+        *" $step "*) beside+=("$step") ;;
+        *) echo "no step '$step'; there are ${first[*]} ${others[*]}" >&2; exit 64 ;;
+      esac
+      ;;
+  esac
+done
+[ ${#beside[@]} -eq 0 ] ||
+  printf '%s\n' "${beside[@]}" | xargs -P 2 -n 1 bash "$0" --piece "$work"
 
-step "all is well"
+printf '\n== %d s\n' $SECONDS
+cat "$work/times"
+[ ! -e "$work/failed" ] || { echo; cat "$work/failed"; exit 1; }
+echo "all is well"

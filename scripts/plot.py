@@ -1,18 +1,13 @@
 #!/usr/bin/env python3
-# /// script
-# requires-python = ">=3.11"
-# dependencies = ["altair==6.3.0", "pillow==13.0.0", "vl-convert-python==1.9.0.post1"]
-# ///
 """Charts and one offline HTML report from the CSV files of runs and races.
 
-  scripts/run-python.sh scripts/plot.py RESULTS… [--output FOLDER] [--margin 2%]
+  scripts/helpers/run-python.sh scripts/plot.py RESULTS… [--output FOLDER] [--margin 2%]
 
 RESULTS are folders that 'layoutbench run' or 'layoutbench race --output' wrote. Of several runs
 the later ones are compared with the first, and the charts are of the last; from three runs on
 there are charts of the history, too. Writes report.html and each main chart as SVG and PNG, by
 default to plots/ in the last folder. SVG files in a run's folder, such as the contact sheets of
-'layoutbench render --output RESULTS/sheet.svg', are shown in the report and written as PNG.
-'uv run scripts/plot.py' does the same."""
+'layoutbench render --output RESULTS/sheet.svg', are shown in the report and written as PNG."""
 
 import argparse
 import sys
@@ -64,7 +59,7 @@ def main():
         if headline_only:
             notes.append("Too many cells for all metrics: only the headline ones are charted.")
         page = report(runs, races, figures, notes,
-                      ["scripts/run-python.sh", "scripts/plot.py", *sys.argv[1:]])
+                      ["scripts/helpers/run-python.sh", "scripts/plot.py", *sys.argv[1:]])
         if len(page.encode()) < LIMIT:
             break
     try:

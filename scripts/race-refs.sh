@@ -11,7 +11,8 @@ shift 2
 # Paths of equal length: where a program's memory lies depends on them.
 build() {
   local commit folder=".build-race/$1"
-  commit=$(git rev-parse --verify --quiet "$2^{commit}") || { echo "there is no ref '$2'" >&2; exit 5; }
+  commit=$(git rev-parse --verify --quiet "$2^{commit}") ||
+    { echo "there is no ref '$2'" >&2; exit 5; }
   if [ -e "$folder/.git" ]; then
     git -C "$folder" checkout --quiet --detach "$commit"
   else

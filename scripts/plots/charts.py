@@ -84,8 +84,8 @@ def named_colors(names, legend):
 
 def time_by_size(rows, strategies, title, subtitle):
     labels = list(dict.fromkeys(row["label"] for row in rows))
-    legend = alt.Legend(orient="bottom", columns=2 if len(labels) <= 16 else 3, labelLimit=320, columnPadding=40,
-                        symbolOpacity=1, symbolStrokeWidth=0)
+    legend = alt.Legend(orient="bottom", columns=2 if len(labels) <= 16 else 3, labelLimit=320,
+                        columnPadding=40, symbolOpacity=1, symbolStrokeWidth=0)
     color, shape, dash = named_colors(labels, legend)
     sizes = sorted({row["nodes"] for row in rows})
     x_scale = log_scale(sizes)
@@ -244,9 +244,10 @@ def samples(rows, strategies, title, subtitle):
     base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
     x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(x_scale))
     ticks = base.mark_tick(thickness=1, size=13, color=ACCENT).encode(
-        x=x, opacity=opacity(0.6), tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
-                      alt.Tooltip("layout_ns:Q", format=",.4~g", title="ns"),
-                      alt.Tooltip("relative:Q", format=".4~g", title="÷ median")])
+        x=x, opacity=opacity(0.6),
+        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
+                 alt.Tooltip("layout_ns:Q", format=",.4~g", title="ns"),
+                 alt.Tooltip("relative:Q", format=".4~g", title="÷ median")])
     box = base.transform_aggregate(
         low="q1(relative)", high="q3(relative)", groupby=["strategy"]
     ).mark_rule(strokeWidth=4, color=COLORS[1]).encode(

@@ -7,7 +7,6 @@ from statistics import median
 from . import charts
 from .numbers import (changed_layouts, comparable, grouped, over_runs, over_trees, quantiles,
                       ratios, slope, timed, typical, where)
-from .reading import HEADLINE
 
 BETTER = {"lower": "lower is better", "zero": "0 is right", "higher": "higher is better",
           "none": "neither is better"}
@@ -51,11 +50,10 @@ def strategies_of(run, family):
 
 
 def headline(run, family):
-    known = {row["metric"]: row for row in run.metrics
+    """The family's main metrics that have a value."""
+    known = {row["metric"] for row in run.metrics
              if row["value"] is not None and row["family"] == family}
-    chosen = [name for name in HEADLINE.get(family, []) if name in known]
-    return chosen or [name for name, row in known.items() if row["direction"] in
-                      ("lower", "higher")][:3]
+    return [name for name in run.headlines[family] if name in known]
 
 
 def with_unit(metric, unit):
@@ -99,9 +97,9 @@ def time_figures(run, family, notes):
                     "low": min((c["layout_ns_low"] or c["layout_ns"]) / nodes for c in same),
                     "high": max((c["layout_ns_high"] or c["layout_ns"]) / nodes for c in same)})
         yield Figure(f"{family}: time against size", tree, slug("time", family, tree),
-                     charts.time_by_size(rounded(rows), strategies, f"Time per node: {tree}",
-                                         "ribbon: 95 % interval; legend: time grows as nodes n^slope "
-                                         "±95 %")
+                     charts.time_by_size(
+                         rounded(rows), strategies, f"Time per node: {tree}",
+                         "ribbon: 95 % interval; legend: time grows as nodes n^slope ±95 %")
                      .to_dict())
 
 
@@ -125,7 +123,8 @@ def quality_figures(run, family, headline_only):
 def pareto_figures(run, family, headline_only):
     strategies, main = strategies_of(run, family), headline(run, family)
     column = speed_column(run)
-    title = {"ns_per_node": "nanoseconds per node", "pass_ratio": "times a pass over memory"}[column]
+    title = {"ns_per_node": "nanoseconds per node",
+             "pass_ratio": "times a pass over memory"}[column]
     speeds = {name: over_trees(cells, column) for (name,), cells in grouped(
         [c for c in timed(run.cells) if c["family"] == family and c[column]], "strategy").items()}
     groups = grouped([row for row in run.metrics if row["family"] == family
@@ -137,7 +136,8 @@ def pareto_figures(run, family, headline_only):
             if strategy in speeds:
                 values = [cell["value"] for cell in cells]
                 rows.append({"strategy": strategy, "speed": speeds[strategy],
-                             "value": over_trees(cells, "value"), "low": min(values), "high": max(values)})
+                             "value": over_trees(cells, "value"),
+                             "low": min(values), "high": max(values)})
         if len(rows) < 2 or headline_only and metric not in main:
             continue
         higher = groups[metric,][0]["direction"] == "higher"

@@ -16,13 +16,6 @@ RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "rat
         "ratio_high", "margin"]
 TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
          "direction", "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed"}
-# The main metrics of each family: no file of a run tells them. They are those of
-# Sources/LayoutBenchmark/Family.swift, and scripts/check-numbers.py sees to that.
-HEADLINE = {"treemap": ["aspect_mean", "readability", "area_error_max"],
-            "node-link": ["tree_width", "edge_length_mean", "centering_error_max",
-                          "edge_crossings"],
-            "radial": ["arc_aspect_mean", "thin_arc_share", "angle_error_max"],
-            "icicle": ["box_aspect_mean", "thin_box_share", "length_error_max"]}
 KEY = ("strategy", "tree", "nodes", "frame", "seed")
 
 
@@ -35,6 +28,7 @@ class Run:
     folder: Path
     label: str
     about: dict
+    headlines: dict  # for each family its main metrics
     cells: list
     metrics: list
     samples: list
@@ -105,9 +99,13 @@ def read_run(folder):
         about = json.loads(text_of(folder / "run.json"))
     except json.JSONDecodeError as error:
         raise Unreadable(f"{folder / 'run.json'}: is torn or no JSON: {error}") from None
-    if about.get("schema_version") != 1:
+    if about.get("schema_version") != 2:
         raise Unreadable(f"{folder / 'run.json'}: has schema_version "
-                         f"{about.get('schema_version')}; this script knows 1")
+                         f"{about.get('schema_version')}; this script knows 2")
+    try:
+        headlines = {family["id"]: family["headline"] for family in about["families"]}
+    except KeyError as error:
+        raise Unreadable(f"{folder / 'run.json'}: has no {error} of a family") from None
     cells = table(folder / "summary.csv", SUMMARY)
     if not cells:
         raise Unreadable(f"{folder / 'summary.csv'}: holds no row")
@@ -115,7 +113,7 @@ def read_run(folder):
     metrics = table(folder / "metrics.csv", METRICS)
     for row in metrics:
         row["family"] = families.get(row["strategy"])
-    return Run(folder, "", about, cells, metrics,
+    return Run(folder, "", about, headlines, cells, metrics,
                table(folder / "samples.csv", SAMPLES), sorted(folder.glob("*.svg")))
 
 

@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
-"""Checks the statistics behind the charts against answers that are known without them, and that the
-main metrics of the charts are those of the tables. Needs nothing but Python.
+"""Checks the statistics behind the charts against answers that are known without them, and what is
+read of a run.json. Needs nothing but Python.
 
-  scripts/check-numbers.py"""
+  scripts/checks/chart-numbers.py"""
 
+import json
 import math
-import re
 import sys
+import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 
 sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from plots.numbers import (changed_layouts, comparable, front, over_runs, over_trees, quantiles,
                            ratios, slope, student, typical)
-from plots.reading import HEADLINE
+from plots.reading import METRICS, SAMPLES, SUMMARY, Unreadable, read_run
 
-FAMILIES = Path(__file__).parent.parent / "Sources/LayoutBenchmark/Family.swift"
 failures = []
 
 
@@ -58,9 +59,10 @@ def slopes():
     expect(slope(sizes, [7 * n ** 1.5 for n in sizes]), (1.5, 0.0), "an exact power")
     expect(slope([10, 10], [1, 2]), (None, None), "no slope of one size")
     expect(slope([10, 1000], [3, 300]), (1.0, None), "no interval of two sizes")
-    # Logarithms to base 10: x = 0, 1, 2 and y = 0, 1, 0. Slope 0, residual sum of squares 2/3 on one
-    # degree of freedom, spread 2: half the interval is 12.71 (2/3 / 2)^½.
-    expect(slope([1, 10, 100], [1, 10, 1]), (0.0, 12.71 * math.sqrt(1 / 3)), "three sizes off a line")
+    # Logarithms to base 10: x = 0, 1, 2 and y = 0, 1, 0. Slope 0, residual sum of squares 2/3 on
+    # one degree of freedom, spread 2: half the interval is 12.71 (2/3 / 2)^½.
+    expect(slope([1, 10, 100], [1, 10, 1]), (0.0, 12.71 * math.sqrt(1 / 3)),
+           "three sizes off a line")
     # y = 0, 1, 1, 0 at x = 0 … 3: slope 0, squares 1 on two degrees, spread 5.
     expect(slope([1, 10, 100, 1000], [1, 10, 10, 1]), (0.0, 4.303 * math.sqrt(0.5 / 5)),
            "four sizes off a line")
@@ -96,16 +98,26 @@ def means():
            [(10.0, 1.0), (20.0, 2.0), (5.0, 0.5)], "a history of the common cells alone")
 
 
-def headlines():
-    """`.nodeLink` in Swift is node-link in the files."""
-    text = FAMILIES.read_text(encoding="utf-8")
-    found = {re.sub("[A-Z]", lambda letter: "-" + letter[0].lower(), family):
-             re.findall(r'"(\w+)"', names)
-             for family, names in re.findall(r"Family\(\s*\.(\w+),.*?headline: \[(.*?)\]", text, re.S)}
-    expect(HEADLINE, found, "the main metrics are those of Family.swift")
+def reading():
+    row = "s,fam,t,1,1x1,1,m,ok,1,1,1,1,1\n"
+    files = {"summary.csv": ",".join(SUMMARY) + "\n" + row,
+             "metrics.csv": ",".join(METRICS) + "\n", "samples.csv": ",".join(SAMPLES) + "\n"}
+    families = [{"id": "fam", "headline": ["b", "a"]}]
+    for about, wanted in (({"schema_version": 2, "families": families}, {"fam": ["b", "a"]}),
+                          ({"schema_version": 2}, "has no 'families' of a family"),
+                          ({"schema_version": 1}, "has schema_version 1; this script knows 2")):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            for file, text in {**files, "run.json": json.dumps(about)}.items():
+                (folder / file).write_text(text)
+            try:
+                found = read_run(folder).headlines
+            except Unreadable as error:
+                found = str(error).removeprefix(f"{folder / 'run.json'}: ")
+        expect(found, wanted, f"the main metrics in a run.json of {about}")
 
 
-for check in (statistics, slopes, fronts, comparisons, means, headlines):
+for check in (statistics, slopes, fronts, comparisons, means, reading):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

@@ -1,21 +1,15 @@
 #!/usr/bin/env python3
-# /// script
-# requires-python = ">=3.11"
-# dependencies = ["numpy>=2", "scipy>=1.13"]
-# ///
 """Holds the statistics of layoutbench against SciPy and against their definitions.
 
-    uv run scripts/check-statistics.py [EXECUTABLE]
-    scripts/run-python.sh scripts/check-statistics.py [EXECUTABLE]
+    scripts/helpers/run-python.sh scripts/checks/against-scipy.py LAYOUTBENCH
 
-EXECUTABLE is a layoutbench; without one, a release build is made. Prints for each statistic the number
-of cases and the worst difference, and exits with 1 where one is greater than allowed.
+Prints for each statistic the number of cases and the worst difference, and exits with 1 where one
+is greater than allowed.
 """
 
 import itertools
 import json
 import math
-import pathlib
 import subprocess
 import sys
 
@@ -25,16 +19,6 @@ from scipy import optimize, stats
 RANDOM = numpy.random.default_rng(20_261_121)
 EXACT = 1e-11  # relative: the rounding of two ways to compute the same number
 rows: list[tuple[str, int, str, bool]] = []
-
-
-def executable() -> pathlib.Path:
-    if len(sys.argv) > 1:
-        return pathlib.Path(sys.argv[1])
-    root = pathlib.Path(__file__).resolve().parent.parent
-    build = ["swift", "build", "-c", "release", "--package-path", root]
-    subprocess.run([*build, "--product", "layoutbench"], check=True, stdout=sys.stderr)
-    shown = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True)
-    return pathlib.Path(shown.stdout.strip(), "layoutbench")
 
 
 def ask(statistic: str, requests: list[dict]) -> list:
@@ -118,8 +102,8 @@ def check_median() -> None:
 
 
 def check_coverage(trials: int = 20_000) -> None:
-    """Which order statistics the interval is, a sample of 0, 1, 2 … tells; how often they cover the true
-    median, many samples."""
+    """Which order statistics the interval is, a sample of 0, 1, 2 … tells; how often they cover
+    the true median, many samples."""
     sizes = [*range(6, 31), 40, 51, 64, 75, 100, 128, 150, 175, 200]
     ends = [answer[1:3] for answer in ask("median", [{"values": [*range(n)]} for n in sizes])]
     exact = [
@@ -134,7 +118,8 @@ def check_coverage(trials: int = 20_000) -> None:
         shares = []
         for size, (low, high) in zip(sizes, ends):
             sample = numpy.partition(draw((trials, size)), [int(low), int(high)], axis=1)
-            shares.append(numpy.mean((sample[:, int(low)] <= true) & (true <= sample[:, int(high)])))
+            covers = (sample[:, int(low)] <= true) & (true <= sample[:, int(high)])
+            shares.append(numpy.mean(covers))
         rows.append((
             f"coverage of the interval: {name}", len(sizes) * trials,
             f"least {100 * min(shares):.2f} %", min(shares) >= allowed))
@@ -164,8 +149,8 @@ def check_sign_test() -> None:
 
 
 def closed_testing(pValues: list[float]) -> list[float]:
-    """Holm's adjusted values from what they are: each hypothesis' worst Bonferroni value among all sets
-    of hypotheses that hold it."""
+    """Holm's adjusted values from what they are: each hypothesis' worst Bonferroni value among all
+    sets of hypotheses that hold it."""
     sets = [
         chosen for size in range(1, len(pValues) + 1)
         for chosen in itertools.combinations(range(len(pValues)), size)]
@@ -196,12 +181,16 @@ def all_divisions(first: list[float], second: list[float]) -> float:
 def check_rank_sum() -> None:
     sizes = [(1, 1), (2, 3), (5, 6), (7, 7), (7, 10), (10, 10), (12, 9), (15, 15)]
     requests = [
-        {"first": RANDOM.normal(0, 1, first).tolist(), "second": RANDOM.normal(shift, 1, second).tolist()}
+        {
+            "first": RANDOM.normal(0, 1, first).tolist(),
+            "second": RANDOM.normal(shift, 1, second).tolist()}
         for first, second in sizes for shift in (0, 1, 3) for _ in range(5)]
     exact = lambda first, second: stats.mannwhitneyu(first, second, method="exact").pvalue
     compare("rank-sum test: mannwhitneyu, exact", "rankSum", requests, exact)
     tied = [
-        {"first": RANDOM.integers(0, 4, first).tolist(), "second": RANDOM.integers(0, 5, second).tolist()}
+        {
+            "first": RANDOM.integers(0, 4, first).tolist(),
+            "second": RANDOM.integers(0, 5, second).tolist()}
         for first, second in sizes[:5] + [(3, 9), (6, 6)] for _ in range(8)]
     compare("rank-sum test with ties: all divisions", "rankSum", tied, all_divisions)
 
@@ -266,7 +255,10 @@ def check_limits() -> None:
         {"alarms": alarms, "total": total}
         for total in (1, 2, 20, 200, 2_000, 100_000)
         for alarms in sorted({0, 1, 3, total // 3, total - 1, total}) if alarms <= total]
-    right = lambda alarms, total: stats.beta.ppf(0.95, alarms + 1, total - alarms) if alarms < total else 1
+
+    def right(alarms: int, total: int) -> float:
+        return stats.beta.ppf(0.95, alarms + 1, total - alarms) if alarms < total else 1
+
     compare("limit of a rate: beta.ppf (Clopper, Pearson)", "upperLimit", requests, right, 1e-9)
 
 
@@ -295,7 +287,8 @@ def check_verdicts() -> None:
         for low, width in zip(RANDOM.uniform(0.95, 1.05, 500), RANDOM.uniform(0, 0.05, 500))]
     answers = ask("verdict", requests)
     wrong = sum(own != verdict(**request) for own, request in zip(answers, requests))
-    rows.append(("verdict of an interval: its definition", len(requests), f"{wrong} other", wrong == 0))
+    rows.append(
+        ("verdict of an interval: its definition", len(requests), f"{wrong} other", wrong == 0))
 
 
 def race(cells: list[list[list[float]]], margin: float) -> list[list[float]]:
@@ -322,8 +315,9 @@ def check_races() -> None:
 
 def main() -> int:
     for check in (
-        check_median, check_coverage, check_sign_test, check_holm, check_rank_sum, check_change_points,
-        check_slope, check_limits, check_geometric_mean, check_verdicts, check_races,
+        check_median, check_coverage, check_sign_test, check_holm, check_rank_sum,
+        check_change_points, check_slope, check_limits, check_geometric_mean, check_verdicts,
+        check_races,
     ):
         check()
     width = max(len(name) for name, *_ in rows)
@@ -334,5 +328,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    tool = executable()
+    tool = sys.argv[1]
     sys.exit(main())

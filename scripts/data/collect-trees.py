@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the trees of Benchmarks/Trees from facts that a Debian machine holds.
 
-    scripts/collect-trees.py [FOLDER] [TREE ...]
+    scripts/data/collect-trees.py [FOLDER] [TREE ...]
 
 Each function below makes one tree as (id, parent, value) rows, parents before children. On another
 release the figures differ: Benchmarks/Trees/README.md says of which version the committed ones are.
@@ -291,7 +291,7 @@ TREES = {
 
 
 def main():
-    default = Path(__file__).parent.parent / "Benchmarks/Trees"
+    default = Path(__file__).resolve().parent.parent.parent / "Benchmarks/Trees"
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else default
     for name in sys.argv[2:] or TREES:
         rows = [[str(cell) for cell in row] for row in TREES[name]()]

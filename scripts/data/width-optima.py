@@ -1,20 +1,16 @@
-#!/usr/bin/env -S uv run
-# /// script
-# requires-python = ">=3.11"
-# dependencies = ["numpy>=1.26", "scipy>=1.11"]
-# ///
+#!/usr/bin/env python3
 """The least widths of tree drawings, by linear programs that HiGHS solves through SciPy.
 
-    scripts/width-optima.py widths    write Benchmarks/Optima/widths.csv, which the metric
-                                      width_optimality reads: all trees of the suites that have up to
-                                      400 nodes, with the gaps that strategies have by default
-    scripts/width-optima.py gap       write Benchmarks/Optima/width-gap.csv: how much wider than need
-                                      be drawings are, by family and size of the tree
-    scripts/width-optima.py check     average the least widths of all binary trees with 5 to 8 nodes
-                                      and compare them with their known values
+    scripts/helpers/run-python.sh scripts/data/width-optima.py COMMAND [--output FILE]
 
-`uv run` brings SciPy along; `python3` does as well where SciPy is installed. Trees come from the
-release build of layoutbench, or from the executable that LAYOUTBENCH names. --output writes elsewhere.
+    widths    write Benchmarks/Optima/widths.csv, which the metric width_optimality reads: all trees
+              of the suites that have up to 400 nodes, with the gaps that strategies have by default
+    gap       write Benchmarks/Optima/width-gap.csv: how much wider than need be drawings are, by
+              family and size of the tree
+    check     average the least widths of all binary trees with 5 to 8 nodes and compare them with
+              their known values
+
+Trees come from the release build of layoutbench, or from the executable that LAYOUTBENCH names.
 
 The program. A node's x is that of its center; w is its width.
   minimize  hi - lo, where lo <= x - w/2 and x + w/2 <= hi for every node
@@ -22,8 +18,8 @@ The program. A node's x is that of its center; w is its width.
             they have one parent, that of cousins elsewhere
   A2        in a binary tree a single child is at least (w + sibling gap)/2 to its side, w its own
             width; in other trees it is straight below its parent
-  A3        a parent of several is halfway between the left edge of its first child and the right edge
-            of its last; with two children A2 follows from A1 and A3
+  A3        a parent of several is halfway between the left edge of its first child and the right
+            edge of its last; with two children A2 follows from A1 and A3
 """
 
 import argparse
@@ -42,7 +38,7 @@ import numpy
 from scipy.optimize import linprog
 from scipy.sparse import coo_array
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 MOST_NODES = 400
 GAPS = [(1.0, 1.0)]  # of siblings and cousins: what every strategy has by default
 

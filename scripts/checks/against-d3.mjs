@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Compares `buchheim` with `tree` of d3-hierarchy on equally wide nodes and prints, for each tree,
-// the largest difference of an x; fails above 1e-9. Run it after `swift build -c release`.
+// Compares `buchheim` with `tree` of d3-hierarchy on equally wide nodes and prints the largest
+// difference of an x, and with --verbose that of each tree; fails above 1e-9.
 //
-//   scripts/compare-d3-tree.mjs [FILE.csv …]
+//   scripts/checks/against-d3.mjs LAYOUTBENCH [--verbose] [FILE.csv …]
 //
-// The files are id,parent,value CSV without quoted fields, laid out beside the generated trees; those of
-// Benchmarks/Trees if none are named.
-// d3-hierarchy is looked for where Debian's node-d3-hierarchy and npm put it.
+// The files are id,parent,value CSV without quoted fields, laid out beside the generated trees;
+// those of Benchmarks/Trees if none are named. d3-hierarchy is looked for where Debian's
+// node-d3-hierarchy and npm put it; exits with 75 where it is not.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,12 +17,14 @@ import { fileURLToPath } from "node:url";
 const require = createRequire(import.meta.url);
 const d3 = load();
 if (!d3) {
-  console.log("skipped: d3-hierarchy is not installed (Debian: apt-get install node-d3-hierarchy)");
-  process.exit(0);
+  console.error("d3-hierarchy is not installed (Debian: apt-get install node-d3-hierarchy)");
+  process.exit(75);
 }
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const tool = join(root, ".build", "release", "layoutbench");
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const [tool, ...others] = process.argv.slice(2);
+const isVerbose = others.includes("--verbose");
+const named = others.filter((argument) => argument !== "--verbose");
 const folder = mkdtempSync(join(tmpdir(), "compare-d3-tree-"));
 let worst = 0;
 try {
@@ -33,7 +35,7 @@ try {
     for (const [sibling, cousin] of [[1, 1], [0, 1], [0.5, 2.25]]) {
       const difference = compare(file, rows, sibling, cousin);
       worst = Math.max(worst, difference);
-      console.log(`${name}, gaps ${sibling} and ${cousin}: ${difference}`);
+      if (isVerbose) console.log(`${name}, gaps ${sibling} and ${cousin}: ${difference}`);
     }
   }
 } finally {
@@ -80,7 +82,6 @@ function compare(file, rows, sibling, cousin) {
 }
 
 function* trees() {
-  const named = process.argv.slice(2);
   for (const file of named.length > 0 ? named : realTrees()) {
     const [, ...lines] = readFileSync(file, "utf8").trim().split("\n");
     const fields = lines.map((line) => line.split(","));

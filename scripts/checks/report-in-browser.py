@@ -1,11 +1,8 @@
 #!/usr/bin/env python3
-# /// script
-# requires-python = ">=3.11"
-# dependencies = ["websocket-client==1.9.2"]
-# ///
 """Opens a report of scripts/plot.py in headless Chromium and tries it.
 
-  scripts/run-python.sh scripts/check-report.py REPORT.html [--screenshots FOLDER]
+  scripts/helpers/run-python.sh scripts/checks/report-in-browser.py REPORT.html \
+    [--screenshots FOLDER]
 
 No error on the console, no request to anything, charts drawn, sorting sorts, the filter changes
 table and charts, nothing wider than a phone. Exits with 1 where a check fails, and with 75 where
@@ -149,8 +146,8 @@ def sorting(browser):
             const cells = [...table.tBodies[0].rows].map(row => row.children[column]);
             const numbers = cells.filter(c => c.dataset.value !== undefined)
               .map(c => sign * Number(c.dataset.value));
-            const words = cells.filter(c => c.dataset.value === undefined && c.textContent !== "–")
-              .map(c => c.textContent);
+            const words = cells.filter(c => c.dataset.value === undefined)
+              .map(c => c.textContent).filter(text => text !== "–");
             const first = words[0], last = words.at(-1);
             const order = first === undefined ? 0
               : sign * first.localeCompare(last, "en", {numeric: true});
@@ -255,10 +252,10 @@ def main():
     options = parser.parse_args()
     program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if not program:
-        print("check-report.py needs Chromium (Debian: apt-get install chromium)", file=sys.stderr)
+        print("there is no Chromium (Debian: apt-get install chromium)", file=sys.stderr)
         return 75
     if not options.report.is_file():
-        print(f"check-report.py: {options.report}: is missing", file=sys.stderr)
+        print(f"report-in-browser.py: {options.report}: is missing", file=sys.stderr)
         return 1
     if options.screenshots:
         options.screenshots.mkdir(parents=True, exist_ok=True)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """How surely `layoutbench race` finds a slow-down of a known size.
 
-    scripts/race-power.py FOLDER [--races 40] [--budget 20]
+    scripts/data/race-power.py FOLDER [--races 40] [--budget 20]
 
-Each race has ten cells: five of a strategy that the second build slows down by 1, 2, 3, 5 and 10 %, and
-five of strategies that are alike in both. Every race's files are kept in FOLDER; a race that is there
-already is not run again. Writes FOLDER/power.csv and prints it in words.
+Each race has ten cells: five of a strategy that the second build slows down by 1, 2, 3, 5 and 10 %,
+and five of strategies that are alike in both. Every race's files are kept in FOLDER; a race that is
+there already is not run again. Writes FOLDER/power.csv and prints it in words.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 
+VERDICTS = ("slower", "faster", "same", "inconclusive")
 EFFECTS = [1, 2, 3, 5, 10]
 ALIKE = ["slice", "squarified", "binary", "knuth", "reingold-tilford"]
 
@@ -56,7 +57,7 @@ def summary(effect: int, rows: list[dict[str, str]]) -> dict[str, str]:
     return {
         "effect_percent": str(effect),
         "cells": str(len(rows)),
-        **{verdict: str(count(rows, verdict)) for verdict in ("slower", "faster", "same", "inconclusive")},
+        **{verdict: str(count(rows, verdict)) for verdict in VERDICTS},
         "found_share": f"{count(rows, 'slower') / len(rows):.3f}",
         "median_ratio": f"{statistics.median(float(row['ratio']) for row in rows):.4f}",
         "median_finds_percent": f"{statistics.median(finds):.2f}",
@@ -66,12 +67,13 @@ def summary(effect: int, rows: list[dict[str, str]]) -> dict[str, str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--races", type=int, default=40)
     parser.add_argument("--budget", type=float, default=20)
     options = parser.parse_args()
-    root = pathlib.Path(__file__).resolve().parent.parent
+    root = pathlib.Path(__file__).resolve().parent.parent.parent
     subprocess.run(
         ["swift", "build", "-c", "release", "--product", "failing-strategies"],
         cwd=root, check=True, stdout=sys.stderr)
@@ -88,12 +90,14 @@ def main() -> None:
         writer.writeheader()
         writer.writerows(table)
     for row in table:
-        promise = f"; where {row['effect_percent']} % was promised {row['promised_and_found']} of {row['promised']}"
+        effect = row["effect_percent"]
+        promise = (
+            f"; where {effect} % was promised {row['promised_and_found']} of {row['promised']}")
         print(
-            f"{row['effect_percent']:>2} % slower: found {row['slower']} of {row['cells']}, faster {row['faster']}, "
-            f"same {row['same']}, inconclusive {row['inconclusive']}; finds {row['median_finds_percent']} % in the "
-            f"median" + (promise if row["effect_percent"] != "0" else "")
-        )
+            f"{effect:>2} % slower: found {row['slower']} of {row['cells']}, "
+            f"faster {row['faster']}, same {row['same']}, inconclusive {row['inconclusive']}; "
+            f"finds {row['median_finds_percent']} % in the median"
+            + (promise if effect != "0" else ""))
 
 
 if __name__ == "__main__":

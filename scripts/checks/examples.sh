@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the package of Examples/OwnLayouts and uses all that it adds to the toolbox: a tiling, a
+# node-link strategy, metrics of layouts and of changes, a generator, a format and a family with a
+# geometry of its own. Nothing of this repository is edited for it.
+#   scripts/checks/examples.sh
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+build=(--package-path Examples/OwnLayouts --scratch-path .build-example)
+swift build "${build[@]}" --quiet
+tool="$(swift build "${build[@]}" --show-bin-path)/own-layouts"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "examples: $*" >&2; exit 1; }
+
+printf 'root\n\ta: 3\n\tb\n\t\tc: 2\n\t\td: 5\n' >"$work/small.outline"
+strategies=longer-side,left-aligned,round-table
+count=()
+command -v valgrind >/dev/null && count=(--count)
+"$tool" run --strategy "$strategies" --tree "comb,$work/small.outline" --sizes 200 --steps 3 \
+  --budget 0 "${count[@]}" --output "$work/run" >"$work/table"
+for id in border_share area_change crowding growth; do
+  head -1 "$work/run/summary.csv" | tr , '\n' | grep -qx "$id" || fail "no column $id"
+done
+for strategy in longer-side left-aligned round-table; do
+  grep -q "^$strategy,.*,comb,200,.*,ok," "$work/run/summary.csv" || fail "no row of $strategy"
+  "$tool" render --strategy "$strategy" --tree "$work/small.outline" --output "$work/$strategy.svg"
+  python3 -c 'import sys, xml.dom.minidom as dom; dom.parse(sys.argv[1])' "$work/$strategy.svg"
+  "$tool" layout --strategy "$strategy" --tree "$work/small.outline" | grep -q '^d,' ||
+    fail "$strategy lays out no node d"
+done
+grep -q '^round-table,comb,200,.*,2,' "$work/run/steps.csv" || fail "no step 2"
+"$tool" compare "$work/run" "$work/run"
+"$tool" judge "$work/run"
+echo "the example's strategies, metrics, trees and pictures are there"

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Draws the pictures that hold no times: those of the documentation's pages, and of results/gallery
+# the README's and the contact sheets of three real trees:
+#   scripts/data/pictures.sh LAYOUTBENCH
+set -euo pipefail
+layoutbench=$(realpath "$1")
+cd "$(dirname "$0")/../.."
+catalog=Sources/TreeLayout/TreeLayout.docc
+gallery=results/gallery
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+draw() { # TREE STRATEGY FRAME FILE
+  "$layoutbench" render --tree "$1" --strategy "$2" --frame "$3" --output "$4"
+}
+pages() { # FOLDER TREE FRAME
+  local page strategy
+  for page in "$catalog/Strategies/$1"/*.md; do
+    strategy=$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' "$page")
+    draw "$2" "$strategy" "$3" "$catalog/Resources/$strategy.svg"
+  done
+}
+pages Treemap python-stdlib 480x300
+pages NodeLink swiftui-view 640x330
+pages Radial unicode-blocks 400x400
+pages Icicle unicode-blocks 640x240
+
+draw python-stdlib squarified:paddingInner=1,paddingOuter=2,paddingTop=12 640x400 \
+  $gallery/treemap.svg
+draw swiftui-view reingold-tilford 640x330 $gallery/tree.svg
+draw unicode-blocks sunburst:innerRadius=40,expandedArcThickness=60 400x400 $gallery/sunburst.svg
+
+# PNG, as sheets are large.
+for tree in swiftui-view python-stdlib unicode-blocks; do
+  "$layoutbench" render --strategy all --tree "$tree" --output "$work/sheet-$tree.svg"
+done
+scripts/helpers/run-python.sh scripts/data/svg-to-png.py "$work"/sheet-*.svg $gallery
+large=$(find $gallery -type f -size +300k)
+[ -z "$large" ] || { echo "above 300 KB: $large" >&2; exit 1; }

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Makes anew what is expected, after a wanted change of layouts, metrics or strategies, and says
+# what moved; say why in the commit:
+#   scripts/regenerate.sh [hashes] [baseline] [counts] [census] [pictures] [docs]   (default: all)
+# hashes, baseline, counts and census are in Benchmarks/Expected. The instructions and allocations
+# of counts take minutes and valgrind. Charts of times are left alone: scripts/gallery.sh.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+expected=Benchmarks/Expected
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+has_tool=
+layoutbench() {
+  [ -n "$has_tool" ] || swift build -c release --product layoutbench >&2
+  has_tool=1
+  .build/release/layoutbench "$@"
+}
+
+# The table that LayoutHashTests reads.
+hashes() { LAYOUTBENCH_WRITE_HASHES=1 swift test --filter LayoutHashTests; }
+
+# The layouts and metrics of real trees: what is the same in every run of the suite.
+baseline() { kept baseline; }
+
+# Instructions and allocations.
+counts() { kept counts --count; }
+
+kept() { # SUITE [--count]
+  layoutbench run --suite "$1" --strategy all --budget 0 "${@:2}" --output "$work/$1" >/dev/null
+  layoutbench compare "$expected/$1" "$work/$1" || echo "(exit code $?)"
+  rm -r "${expected:?}/$1"
+  scripts/helpers/deterministic.py "$work/$1" "$expected/$1" ${2:+--counts}
+}
+
+# What each node-link strategy does on all binary trees with up to 10 nodes.
+census() {
+  layoutbench census --strategy node-link,reingold-tilford:grid=true >"$work/census.csv"
+  cat "$work/census.csv" >"$expected/census.csv"
+}
+
+pictures() {
+  layoutbench --version >/dev/null
+  scripts/data/pictures.sh .build/release/layoutbench
+}
+
+docs() { scripts/docs.sh; }
+
+chosen=("$@")
+[ $# -gt 0 ] || chosen=(hashes baseline counts census pictures docs)
+for name in "${chosen[@]}"; do
+  case $name in
+    hashes | baseline | counts | census | pictures | docs) ;;
+    *) sed -n '2,6s/^# //p' "$0" >&2; exit 64 ;;
+  esac
+done
+for name in "${chosen[@]}"; do
+  printf '\n== %s\n' "$name"
+  "$name"
+done
+
+printf '\n== moved\n'
+moved=("$expected" results/gallery Sources/TreeLayout/TreeLayout.docc/Resources)
+git status --short -- "${moved[@]}"
+git --no-pager diff --stat HEAD -- "${moved[@]}"
