@@ -63,10 +63,10 @@ struct IsolationTests {
       let run = folder.url.appending(path: "killed-\(turn)").path
       // A run takes about a second; whatever the moment, the outcome has to be the same.
       try await Tool.startFailing(Self.arguments + ["--output", run]) { process in
-        try await Task.sleep(for: .milliseconds(Int.random(in: 1...1_200)))
+        Thread.sleep(forTimeInterval: .random(in: 0.001...1.2))
         switch victim {
-        case .parent: kill(process, SIGKILL)
-        case .child: for child in try await Tool.children(of: process) { kill(child, SIGKILL) }
+        case .parent: process.send(SIGKILL)
+        case .child: for child in try process.children() { kill(child, SIGKILL) }
         }
       }
       guard FileManager.default.fileExists(atPath: "\(run)/journal.jsonl") else { continue }
@@ -99,10 +99,10 @@ struct IsolationTests {
     var run = ""
     for turn in 0..<5 where status == .exited(0) {
       run = folder.url.appending(path: "run-\(turn)").path
-      status = try await Tool.startFailing(arguments + ["--output", run]) { process in
-        try await wait(for: #"{"round":"#, in: run)
-        for child in try await Tool.children(of: process) { kill(child, SIGKILL) }
-      }
+      status = try await Tool.startFailing(arguments + ["--output", run]) { [run] process in
+        try process.wait(for: #"{"round":"#, in: run)
+        for child in try process.children() { kill(child, SIGKILL) }
+      }.ending
     }
     #expect(status == .exited(3))
     let statuses = try Summary(of: run).rows.map { $0["status"] }
@@ -114,16 +114,15 @@ struct IsolationTests {
 
   @Test("no child outlives a parent that is killed, even one that hangs")
   func orphans() async throws {
-    var children: [pid_t] = []
-    try await Tool.startFailing(
+    let (_, children) = try await Tool.startFailing(
       ["run", "--strategy", "hanging", "--tree", "path", "--sizes", "5"]
         + ["--timeout", "600", "--output", output]
     ) { process in
-      while children.isEmpty {
-        try await Task.sleep(for: .milliseconds(20))
-        children = try await Tool.children(of: process)
+      defer { process.send(SIGKILL) }
+      return try process.first {
+        let children = try process.children()
+        return children.isEmpty ? nil : children
       }
-      kill(process, SIGKILL)
     }
     for _ in 0..<500 where children.contains(where: { kill($0, 0) == 0 }) {
       try await Task.sleep(for: .milliseconds(20))
@@ -135,13 +134,15 @@ struct IsolationTests {
     "an interrupted run writes what it has, says how to go on and can do so",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func interrupted(signal: Int32, code: Int32) async throws {
+    // A strategy that sleeps leaves seconds of the first tree, however late the signal comes.
     let arguments = [
-      "run", "--strategy", Self.strategies, "--tree", "random-binary,star", "--sizes", "500",
-      "--budget", "600",
+      "run", "--strategy", "slice,squarified,sleeping,knuth", "--tree", "random-binary,star",
+      "--sizes", "500", "--budget", "600",
     ]
-    let status = try await Tool.startFailing(arguments + ["--output", output]) { process in
-      try await wait(for: #"{"round":"#, times: 12, in: output)
-      kill(process, signal)
+    let output = output
+    let (status, _) = try await Tool.startFailing(arguments + ["--output", output]) { process in
+      try process.wait(for: #"{"round":"#, times: 12, in: output)
+      process.send(signal)
     }
     #expect(status == .exited(code))
     let rows = try Summary(of: output).rows
@@ -152,9 +153,9 @@ struct IsolationTests {
     #expect(journal(of: output).hasSuffix("}\n"))
     let rounds = journal(of: output).ranges(of: #"{"round":"#).count
     // The budget of ten minutes is part of what has to be the same: interrupt it once more.
-    let resumed = try await Tool.startFailing(arguments + ["--resume", output]) { process in
-      try await wait(for: #"{"round":"#, times: rounds + 1, in: output)
-      kill(process, signal)
+    let (resumed, _) = try await Tool.startFailing(arguments + ["--resume", output]) { process in
+      try process.wait(for: #"{"round":"#, times: rounds + 1, in: output)
+      process.send(signal)
     }
     #expect(resumed == .exited(code))
     let more = try String(contentsOfFile: "\(output)/samples.csv", encoding: .utf8)
@@ -164,27 +165,16 @@ struct IsolationTests {
 
   @Test("the second signal ends a run at once, even when a strategy hangs")
   func interruptedTwice() async throws {
-    let status = try await Tool.startFailing(
+    let (status, _) = try await Tool.startFailing(
       ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5"]
         + ["--timeout", "600", "--output", output]
-    ) { process in
-      try await wait(for: "laidOut", in: output)
-      kill(process, SIGINT)
-      try await Task.sleep(for: .milliseconds(500))
-      kill(process, SIGINT)
+    ) { [output] process in
+      try process.wait(for: "laidOut", in: output)
+      process.send(SIGINT)
+      Thread.sleep(forTimeInterval: 0.5)
+      process.send(SIGINT)
     }
     #expect(status == .exited(130))
-  }
-
-  /// Waits until the journal tells of something so many times.
-  private func wait(for word: String, times: Int = 1, in run: String) async throws {
-    while journal(of: run).ranges(of: word).count < times {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-  }
-
-  private func journal(of run: String) -> String {
-    (try? String(contentsOfFile: "\(run)/journal.jsonl", encoding: .utf8)) ?? ""
   }
 
   @Test("a torn last line is dropped, a damaged one in the middle is told, and all else is kept")
@@ -253,20 +243,23 @@ struct IsolationTests {
 
   @Test("two runs cannot write to one folder")
   func lock() async throws {
-    let status = try await Tool.startFailing(
+    let (status, second) = try await Tool.startFailing(
       ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5"]
         + ["--timeout", "600", "--output", output]
-    ) { process in
-      try await wait(for: "laidOut", in: output)
-      let second = try await Tool.runFailing([
-        "run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--resume", output,
-      ])
-      #expect(second.status == 1)
-      #expect(second.error.contains("another run is writing to"), "\(second.error)")
+    ) { [output] process in
       // The lock goes with the process, though its child may live a moment longer.
-      kill(process, SIGKILL)
+      defer { process.send(SIGKILL) }
+      try process.wait(for: "laidOut", in: output)
+      return try Tool.outcome(
+        of: Tool.failing,
+        [
+          "run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--resume",
+          output,
+        ])
     }
     #expect(status == .signaled(SIGKILL))
+    #expect(second.status == 1)
+    #expect(second.error.contains("another run is writing to"), "\(second.error)")
     let third = try await Tool.runFailing([
       "run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--resume", output,
       "--timeout", "1",
@@ -279,6 +272,17 @@ struct IsolationTests {
     let outcome = try await Tool.runFailing(Self.arguments + ["--resume", folder.url.path])
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("no journal.jsonl"))
+  }
+}
+
+private func journal(of run: String) -> String {
+  (try? String(contentsOfFile: "\(run)/journal.jsonl", encoding: .utf8)) ?? ""
+}
+
+extension Tool.Program {
+  /// Waits until the journal tells of something so many times.
+  fileprivate func wait(for word: String, times: Int = 1, in run: String) throws {
+    try first { journal(of: run).ranges(of: word).count < times ? nil : () }
   }
 }
 

@@ -90,7 +90,7 @@ struct OwnKindTests {
 
   @Test(
     "counting counts the kind, not its type's default",
-    .enabled(if: hasValgrind, "valgrind is not installed"))
+    .enabled(if: runsLongTests), .enabled(if: hasValgrind, "valgrind is not installed"))
   func count() async throws {
     let output = folder.url.appending(path: "run").path
     let outcome = try await Tool.runFailing(

@@ -84,19 +84,25 @@ struct RaceCommandTests {
 
   @Test("only the cells that are flagged are measured again, on all trees")
   func confirmedCells() async throws {
-    let output = folder.url.appending(path: "out").path
-    let outcome = try await Tool.runFailing([
-      "race", Tool.failing, try slowed(), "--strategy", "dice,slowed:percent=200", "--tree",
-      "flat-log-normal,star", "--sizes", "20", "--budget", "0", "--margin", "50%", "--pairs", "9",
-      "--output", output,
-    ])
-    #expect(outcome.status == 2, "\(outcome.output)")
-    let confirmed = try file("out/pairs.csv").split(separator: "\n")
-      .filter { $0.contains(",confirmation,") }
-      .map { $0.split(separator: ",").prefix(2).joined(separator: " ") }
-    #expect(
-      Set(confirmed) == ["slowed:percent=200 flat-log-normal", "slowed:percent=200 star"])
-    let orders = try file("out/pairs.csv").split(separator: "\n").dropFirst()
+    // On a machine that is busy with other tests one of the two may not be flagged.
+    let slow: Set = ["slowed:percent=200 flat-log-normal", "slowed:percent=200 star"]
+    var confirmed: Set<String> = []
+    var pairs: [Substring] = []
+    for seed in 1...5 where confirmed != slow {
+      let outcome = try await Tool.runFailing([
+        "race", Tool.failing, try slowed(), "--strategy", "dice,slowed:percent=200", "--tree",
+        "flat-log-normal,star", "--sizes", "20", "--budget", "0", "--margin", "50%", "--pairs",
+        "9", "--seed", String(seed), "--output", folder.url.appending(path: "out\(seed)").path,
+      ])
+      #expect([0, 2].contains(outcome.status), "\(outcome.output)")
+      pairs = try file("out\(seed)/pairs.csv").split(separator: "\n")
+      confirmed = Set(
+        pairs.filter { $0.contains(",confirmation,") }
+          .map { $0.split(separator: ",").prefix(2).joined(separator: " ") })
+      #expect(confirmed.isSubset(of: slow))
+    }
+    #expect(confirmed == slow)
+    let orders = pairs.dropFirst()
       .map { $0.contains(",base-head-head-base,") }
     #expect(Set(orders) == [true, false], "either build comes first now and then")
   }
@@ -253,12 +259,12 @@ struct RaceCommandTests {
 
   @Test("the second signal ends a race at once, its children too, even where a strategy hangs")
   func interruptedTwice() async throws {
-    var children: [pid_t] = []
-    let status = try await Tool.startFailing(Self.hanging) { process in
-      children = try await pair(of: process)
-      kill(process, SIGINT)
-      try await Task.sleep(for: .milliseconds(500))
-      kill(process, SIGINT)
+    let (status, children) = try await Tool.startFailing(Self.hanging) { process in
+      let children = try process.pair()
+      process.send(SIGINT)
+      Thread.sleep(forTimeInterval: 0.5)
+      process.send(SIGINT)
+      return children
     }
     #expect(status == .exited(130))
     try await expectEnd(of: children)
@@ -266,10 +272,9 @@ struct RaceCommandTests {
 
   @Test("no child outlives a race that is killed, even one that hangs")
   func orphans() async throws {
-    var children: [pid_t] = []
-    try await Tool.startFailing(Self.hanging) { process in
-      children = try await pair(of: process)
-      kill(process, SIGKILL)
+    let (_, children) = try await Tool.startFailing(Self.hanging) { process in
+      defer { process.send(SIGKILL) }
+      return try process.pair()
     }
     try await expectEnd(of: children)
   }
@@ -278,28 +283,16 @@ struct RaceCommandTests {
     "both processes of a pair are kept on one processor",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/taskset")))
   func oneProcessor() async throws {
-    try await Tool.startFailing(Self.hanging) { process in
-      let processors = try await pair(of: process).map { child in
+    let (_, processors) = try await Tool.startFailing(Self.hanging) { process in
+      defer { process.send(SIGKILL) }
+      return try process.pair().map { child in
         try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
           .split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") }
           .map { $0.dropFirst("Cpus_allowed_list:".count).trimmingCharacters(in: .whitespaces) }
       }
-      #expect(Set(processors).count == 1)
-      #expect(processors.allSatisfy { $0.flatMap { Int($0) } != nil }, "\(processors)")
-      kill(process, SIGKILL)
     }
-  }
-
-  /// The two children of a race, as soon as they are there and are the tool itself.
-  private func pair(of process: pid_t) async throws -> [pid_t] {
-    while true {
-      let children = try await Tool.children(of: process)
-      let names = children.map {
-        (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) ?? ""
-      }
-      if children.count == 2, !names.contains("taskset\n") { return children }
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    #expect(Set(processors).count == 1)
+    #expect(processors.allSatisfy { $0.flatMap { Int($0) } != nil }, "\(processors)")
   }
 
   private func expectEnd(of children: [pid_t]) async throws {
@@ -386,5 +379,18 @@ struct RaceCommandTests {
     ])
   func usage(arguments: [String]) async throws {
     #expect(try await Tool.run(["race"] + arguments).status == 64)
+  }
+}
+
+extension Tool.Program {
+  /// The two children of a race, as soon as they are there and are the tool itself.
+  fileprivate func pair() throws -> [pid_t] {
+    try first {
+      let children = try children()
+      let names = children.map {
+        (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) ?? ""
+      }
+      return children.count == 2 && !names.contains("taskset\n") ? children : nil
+    }
   }
 }

@@ -41,67 +41,114 @@ enum Tool {
     try await run(failing, arguments)
   }
 
-  /// How a process ended.
+  static func run(
+    _ executable: String, _ arguments: [String], in folder: URL = root
+  ) async throws -> Outcome {
+    try await onItsThread { try outcome(of: executable, arguments, in: folder) }
+  }
+
+  /// How a program ended.
   enum Ending: Equatable {
     case exited(Int32)
     case signaled(Int32)
   }
 
-  /// Starts the tool with strategies that fail, hands its process to `meanwhile` and waits for its
-  /// end.
+  /// Starts the tool with strategies that fail, hands it to `meanwhile` and waits for its end.
   @discardableResult
-  static func startFailing(
-    _ arguments: [String], meanwhile: (pid_t) async throws -> Void
-  ) async throws -> Ending {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: failing)
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    return try await ending(of: process) { try await meanwhile(process.processIdentifier) }
+  static func startFailing<Seen: Sendable>(
+    _ arguments: [String], meanwhile: @escaping @Sendable (Program) throws -> Seen
+  ) async throws -> (ending: Ending, seen: Seen) {
+    try await onItsThread {
+      let program = try Program(failing, arguments)
+      do {
+        let seen = try meanwhile(program)
+        return (program.ending(), seen)
+      } catch {
+        program.send(SIGKILL)
+        throw error
+      }
+    }
   }
 
-  static func children(of process: pid_t) async throws -> [pid_t] {
-    let outcome = try await run("/usr/bin/env", ["pgrep", "-P", String(process)])
-    return outcome.output.split(separator: "\n").compactMap { pid_t($0) }
+  /// A program at work. Its methods keep their thread.
+  struct Program {
+    private let process = Process()
+
+    fileprivate init(
+      _ executable: String, _ arguments: [String], in folder: URL = root,
+      output: FileHandle = .nullDevice, error: FileHandle = .nullDevice
+    ) throws {
+      // A name is looked for in PATH.
+      let isName = !executable.contains("/")
+      process.executableURL = URL(fileURLWithPath: isName ? "/usr/bin/env" : executable)
+      process.arguments = (isName ? [executable] : []) + arguments
+      process.currentDirectoryURL = folder
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = output
+      process.standardError = error
+      try process.run()
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    func children() throws -> [pid_t] {
+      let outcome = try outcome(of: "pgrep", ["-P", String(process.processIdentifier)])
+      return outcome.output.split(separator: "\n").compactMap { pid_t($0) }
+    }
+
+    /// Waits until there is what `find` looks for.
+    /// - Throws: `Ended` where the program ends before.
+    func first<Found>(_ find: () throws -> Found?) throws -> Found {
+      while true {
+        let isRunning = process.isRunning
+        if let found = try find() { return found }
+        guard isRunning else { throw Ended() }
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+
+    struct Ended: Error {}
+
+    fileprivate func ending() -> Ending {
+      process.waitUntilExit()
+      return process.terminationReason == .exit
+        ? .exited(process.terminationStatus) : .signaled(process.terminationStatus)
+    }
   }
 
-  static func run(
-    _ executable: String, _ arguments: [String], in folder: URL = root
-  ) async throws -> Outcome {
+  /// Runs a program while the caller's thread waits.
+  static func outcome(
+    of executable: String, _ arguments: [String], in folder: URL = root
+  ) throws -> Outcome {
     let texts = try TemporaryFolder()
     let files = try ["output", "error"].map { URL(fileURLWithPath: try texts.file($0, "")) }
-    let process = Process()
-    // A name is looked for in PATH.
-    let isName = !executable.contains("/")
-    process.executableURL = URL(fileURLWithPath: isName ? "/usr/bin/env" : executable)
-    process.arguments = (isName ? [executable] : []) + arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    let ending = try await ending(of: process) {}
+    let handles = try files.map { try FileHandle(forWritingTo: $0) }
+    defer { for handle in handles { try? handle.close() } }
+    let program = try Program(
+      executable, arguments, in: folder, output: handles[0], error: handles[1])
     var status: Int32 = -1
-    if case .exited(let code) = ending { status = code }
+    if case .exited(let code) = program.ending() { status = code }
     let written = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
     return Outcome(status: status, output: written[0], error: written[1])
   }
 
-  /// Starts a process and waits for its end without keeping a thread.
-  private static func ending(
-    of process: Process, meanwhile: () async throws -> Void
-  ) async throws -> Ending {
-    let (ended, ends) = AsyncStream.makeStream(of: Void.self)
-    process.terminationHandler = { _ in ends.finish() }
-    try process.run()
-    do { try await meanwhile() } catch {
-      kill(process.processIdentifier, SIGKILL)
-      throw error
+  /// All tests start at once. Few programs run at a time, so that those that are timed find a
+  /// processor.
+  private static let places = DispatchSemaphore(
+    value: max(2, ProcessInfo.processInfo.activeProcessorCount))
+
+  /// Carries out what waits for a program on a thread of its own. The threads of asynchronous tests
+  /// are few and busy: there, a signal would be sent when its moment is long over.
+  private static func onItsThread<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        places.wait()
+        defer { places.signal() }
+        continuation.resume(with: Swift.Result { try body() })
+      }
     }
-    for await _ in ended {}
-    return process.terminationReason == .exit
-      ? .exited(process.terminationStatus) : .signaled(process.terminationStatus)
   }
 }
 
