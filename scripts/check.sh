@@ -29,7 +29,7 @@ tools() {
 
 style() {
   swift format lint --strict --recursive --parallel Sources Tests Package.swift
-  $checks/line-width.py --without .swift
+  $checks/line-width.py
   $checks/folders.py
 }
 

@@ -4,8 +4,9 @@ import TreeLayout
 extension Arc: DrawableGeometry {
   /// Rings in the middle of the frame, as large as it allows.
   ///
-  /// Arcs shorter than the style's detail are drawn as one where they are neighbors in a ring and a branch. A
-  /// ring that would end less than that outside of the one drawn before it is left to the next one.
+  /// Arcs shorter than the style's detail are drawn as one where they are neighbors in a ring and a
+  /// branch. A ring that would end less than that outside of the one drawn before it is left to the
+  /// next one.
   public static func svg(of drawing: Drawing<Arc>) -> SVG {
     var picture = SunburstPicture(drawing)
     picture.draw()
@@ -117,9 +118,9 @@ private struct SunburstPicture {
 
   // MARK: Paths
 
-  /// The outline of an arc. On each side it keeps half the margin, as a distance and not as an angle,
-  /// so that the gaps between arcs are as wide at their inner as at their outer end. A gap never takes
-  /// more than half of the arc.
+  /// The outline of an arc. On each side it keeps half the margin, as a distance and not as an
+  /// angle, so that the gaps between arcs are as wide at their inner as at their outer end. A gap
+  /// never takes more than half of the arc.
   private func path(_ arc: Arc, margin: Double) -> String {
     let (inner, outer) = (arc.innerRadius, arc.outerRadius)
     if arc.span > 360 - 1e-9 {

@@ -33,8 +33,8 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
     (linear * SIMD3(0.2126, 0.7152, 0.0722)).sum()
   }
 
-  /// Dark, white or black, the first of them that can be read on this color: with a contrast of 4.5,
-  /// which black or white has on any.
+  /// Dark, white or black, the first of them that can be read on this color: with a contrast of
+  /// 4.5, which black or white has on any.
   var ink: Color {
     [.darkInk, .white].first { contrast(with: $0) >= 4.5 } ?? Color(0)
   }
@@ -67,7 +67,8 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   /// A scale of even steps in lightness that people with any color vision can read: the colors of
   /// viridis from its end near the theme's background to the other.
   ///
-  /// - Reference: S. van der Walt, N. Smith. "A Better Default Colormap for Matplotlib." *SciPy 2015*.
+  /// - Reference: S. van der Walt, N. Smith. "A Better Default Colormap for Matplotlib." *SciPy
+  ///   2015*.
   static func scale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
     let place = (theme == .light ? 1 - place : place) * Double(viridis.count - 1)
     let index = min(Int(place), viridis.count - 2)

@@ -7,8 +7,8 @@ public struct ContactSheet: Sendable {
     public let title: String
     public let subtitle: String
 
-    /// A document without a caption, as `DrawableGeometry` makes it, as large as the sheet's cells. Its
-    /// ids have a prefix that no other cell of the sheet has.
+    /// A document without a caption, as `DrawableGeometry` makes it, as large as the sheet's cells.
+    /// Its ids have a prefix that no other cell of the sheet has.
     public let svg: SVG
 
     public init(title: String, subtitle: String, svg: SVG) {

@@ -2,21 +2,22 @@ import TreeLayout
 
 /// The shading of a treemap's boxes as cushions, from a light at the upper left.
 ///
-/// A cushion is a parabolic ridge over its box in each direction, as high as a share of the side that
-/// shrinks with each level; those of a leaf and of all its ancestors are added. The slope of a ridge is
-/// linear across its box and does not depend on the box's size, so the light that a slope adds or takes
-/// is, to first order, one linear gradient over the box, the same for all boxes of a level.
+/// A cushion is a parabolic ridge over its box in each direction, as high as a share of the side
+/// that shrinks with each level; those of a leaf and of all its ancestors are added. The slope of a
+/// ridge is linear across its box and does not depend on the box's size, so the light that a slope
+/// adds or takes is, to first order, one linear gradient over the box, the same for all boxes of a
+/// level.
 ///
-/// - Reference: J. J. van Wijk, H. van de Wetering. "Cushion Treemaps: Visualization of Hierarchical
-///   Information." *InfoVis 1999*.
+/// - Reference: J. J. van Wijk, H. van de Wetering. "Cushion Treemaps: Visualization of
+///   Hierarchical Information." *InfoVis 1999*.
 struct Cushions {
   private let idPrefix: String
 
   /// The boxes, by depth.
   private var levels: [Int: String] = [:]
 
-  /// How much lighter a box of the first level is at its upper left corner, and darker at the opposite
-  /// one.
+  /// How much lighter a box of the first level is at its upper left corner, and darker at the
+  /// opposite one.
   private static let firstStrength = 0.4
 
   /// What is left of that a level further down.
@@ -41,8 +42,8 @@ struct Cushions {
     (1..<max(depth, 1)).reduce(firstStrength) { strength, _ in strength * decay }
   }
 
-  /// What a fill looks like at a point of a box of this depth, when the boxes of the levels above have
-  /// been shaded: what is written there has to be read on that.
+  /// What a fill looks like at a point of a box of this depth, when the boxes of the levels above
+  /// have been shaded: what is written there has to be read on that.
   static func shaded(_ fill: Color, at point: Point, of box: Rect, depth: Int) -> Color {
     let place = ((point.x - box.x) / box.width + (point.y - box.y) / box.height) / 2
     let light = place < 0.5 ? Color.white : Color(0)

@@ -54,8 +54,9 @@ public protocol DrawableGeometry: NodeGeometry {
   /// caption.
   ///
   /// The element of node *i* has the id `n`*i*, behind the drawing's prefix, and a title with the
-  /// node's name and value. What would be smaller than the style's `detail` is left out or drawn as a
-  /// part of something larger, so that the document's size is bounded by the frame's and not by the
-  /// tree's; its `desc` says how many nodes have been drawn. Equal drawings give equal documents.
+  /// node's name and value. What would be smaller than the style's `detail` is left out or drawn as
+  /// a part of something larger, so that the document's size is bounded by the frame's and not by
+  /// the tree's; its `desc` says how many nodes have been drawn. Equal drawings give equal
+  /// documents.
   static func svg(of drawing: Drawing<Self>) -> SVG
 }

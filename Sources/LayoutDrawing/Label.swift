@@ -14,8 +14,8 @@ struct Label {
   /// How much wider than a text its bold form may be.
   static let boldness = 1.13
 
-  /// The text at the largest of `sizes` at which it is not wider and higher than the place; `nil` if
-  /// there is none, or no text.
+  /// The text at the largest of `sizes` at which it is not wider and higher than the place; `nil`
+  /// if there is none, or no text.
   init?(_ text: String, width: Double, height: Double, sizes: ClosedRange<Double>) {
     let ems = Self.width(of: text)
     guard ems > 0 else { return nil }
@@ -26,8 +26,8 @@ struct Label {
     self.size = size
   }
 
-  /// The whole text if it fits, or at the smallest size as much of it as does before an ellipsis, if that
-  /// is at least three characters.
+  /// The whole text if it fits, or at the smallest size as much of it as does before an ellipsis,
+  /// if that is at least three characters.
   init?(shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>) {
     if let whole = Label(text, width: width, height: height, sizes: sizes) {
       self = whole
@@ -76,8 +76,8 @@ struct Label {
   }
 
   /// Advance widths of the printable ASCII characters in DejaVu Sans, in hundredths of the font's
-  /// size. It is among the widest of the fonts that a browser takes for `sans-serif`, so what fits in
-  /// it fits in the others.
+  /// size. It is among the widest of the fonts that a browser takes for `sans-serif`, so what fits
+  /// in it fits in the others.
   private static let asciiWidths = [
     32, 40, 46, 84, 64, 95, 78, 27, 39, 39, 50, 84, 32, 36, 32, 34,
     64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84, 84, 84, 53,

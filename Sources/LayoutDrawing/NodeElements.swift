@@ -1,7 +1,7 @@
 import TreeLayout
 
-/// The boxes of nodes as elements, those that follow each other with one fill in a group, so that it is
-/// written once.
+/// The boxes of nodes as elements, those that follow each other with one fill in a group, so that
+/// it is written once.
 struct NodeElements {
   private let style: DrawingStyle
   private var fill: Color?

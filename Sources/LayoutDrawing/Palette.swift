@@ -2,11 +2,11 @@ import TreeLayout
 
 /// The fill of each node.
 ///
-/// By branch: branches are the subtrees of the first level that has more than one node. Their hues are
-/// those of Paul Tol's scheme "light", which people with any color vision can tell apart and which are
-/// made to be written on, nearer to the background with each level; with more branches than hues they
-/// repeat. Where the branches are many leaves and nothing else, all have the first hue. What lies above
-/// the branches is gray.
+/// By branch: branches are the subtrees of the first level that has more than one node. Their hues
+/// are those of Paul Tol's scheme "light", which people with any color vision can tell apart and
+/// which are made to be written on, nearer to the background with each level; with more branches
+/// than hues they repeat. Where the branches are many leaves and nothing else, all have the first
+/// hue. What lies above the branches is gray.
 ///
 /// By depth and by aspect ratio: steps of `Color.scale`, which begins near the background.
 ///
@@ -24,8 +24,8 @@ struct Palette {
     0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xAAAA00,
   ].map(Color.init)
 
-  /// - Parameter aspect: the ratio of a node's longer side to its shorter one; not called unless the
-  ///   style asks for it.
+  /// - Parameter aspect: the ratio of a node's longer side to its shorter one; not called unless
+  ///   the style asks for it.
   init(_ tree: LayoutTree, _ style: DrawingStyle, aspect: (Int) -> Double) {
     neutral = style.neutral
     switch style.color {
@@ -107,7 +107,8 @@ struct Palette {
     }
   }
 
-  /// What some of the fills mean, in their order; none for branches, whose names stand in the drawing.
+  /// What some of the fills mean, in their order; none for branches, whose names stand in the
+  /// drawing.
   static func legend(of tree: LayoutTree, _ style: DrawingStyle) -> (
     title: String, entries: [(fill: Color, text: String)]
   )? {

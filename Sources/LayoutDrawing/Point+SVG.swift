@@ -1,12 +1,13 @@
 import TreeLayout
 
 extension Point: DrawableGeometry {
-  /// Boxes joined by lines of the style's shape, fitted into the middle of the frame without changing their
-  /// proportions; where boxes are too small for names, the levels move apart as far as the frame allows.
+  /// Boxes joined by lines of the style's shape, fitted into the middle of the frame without
+  /// changing their proportions; where boxes are too small for names, the levels move apart as far
+  /// as the frame allows.
   ///
   /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centers lie in
-  /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the same
-  /// two cells.
+  /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the
+  /// same two cells.
   public static func svg(of drawing: Drawing<Point>) -> SVG {
     var picture = NodeLinkPicture(drawing)
     picture.drawEdges()
@@ -61,7 +62,8 @@ private struct NodeLinkPicture {
     }
     guard !lines.isEmpty else { return }
     document.body +=
-      "<path fill=\"none\" stroke=\"#9aa3ad\" stroke-width=\"\(lineWidth.fixed)\" d=\"\(lines)\"/>\n"
+      "<path fill=\"none\" stroke=\"#9aa3ad\" stroke-width=\"\(lineWidth.fixed)\" "
+      + "d=\"\(lines)\"/>\n"
   }
 
   /// A line from one point to another; one that is not straight turns at the height of `bend`.

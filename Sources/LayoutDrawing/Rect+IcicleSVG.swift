@@ -3,9 +3,9 @@ import TreeLayout
 extension Rect {
   /// The boxes of an icicle, level by level, as a document like those of `svg(of:)`.
   ///
-  /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than the
-  /// style's detail are drawn as one where they are neighbors in a level and a branch. A level that would end
-  /// less than that behind the one drawn before it is left to the next one.
+  /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than
+  /// the style's detail are drawn as one where they are neighbors in a level and a branch. A level
+  /// that would end less than that behind the one drawn before it is left to the next one.
   public static func icicleSVG(of drawing: Drawing<Rect>) -> SVG {
     var picture = IciclePicture(drawing)
     picture.draw()

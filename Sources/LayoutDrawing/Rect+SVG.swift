@@ -1,11 +1,12 @@
 import TreeLayout
 
 extension Rect: DrawableGeometry {
-  /// Nested boxes, with lines in the background's color that are thicker around branches, or shaded as
-  /// cushions.
+  /// Nested boxes, with lines in the background's color that are thicker around branches, or shaded
+  /// as cushions.
   ///
   /// A box below the square of the style's detail, or thinner than a quarter of it, is left to its
-  /// parent's fill. So is an inner node whose box is, to half a pixel, that of an ancestor already drawn.
+  /// parent's fill. So is an inner node whose box is, to half a pixel, that of an ancestor already
+  /// drawn.
   public static func svg(of drawing: Drawing<Rect>) -> SVG {
     var picture = TreemapPicture(drawing)
     picture.draw()
@@ -136,8 +137,8 @@ private struct TreemapPicture {
     return true
   }
 
-  /// The name in the upper left corner, downwards if only that fits, shortened along the longer side if
-  /// neither does; with the value below it if there is room.
+  /// The name in the upper left corner, downwards if only that fits, shortened along the longer
+  /// side if neither does; with the value below it if there is room.
   private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Color) {
     let sizes = 8...min(max(8, 7 + box.shorterSide / 18), 16)
     let (width, height) = (box.width - 8, box.height - 5)

@@ -7,7 +7,8 @@ import TreeLayout
 /// What a tree drawing does on all binary trees of a size: on how many it breaks which law of tidy
 /// drawings, claimed or not, and how wide it is.
 ///
-/// Nodes are 1 × 1. What the metrics know is asked of them; above 1e-9 (in counts: above 0) is broken.
+/// Nodes are 1 × 1. What the metrics know is asked of them; above 1e-9 (in counts: above 0) is
+/// broken.
 ///
 /// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
 ///   Software Engineering* 7(2), 1981, for the laws.
@@ -102,7 +103,8 @@ public struct Census: Sendable {
 }
 
 extension Census {
-  /// The table of all binary trees with up to so many nodes as CSV: a row for each strategy and size.
+  /// The table of all binary trees with up to so many nodes as CSV: a row for each strategy and
+  /// size.
   ///
   /// - Parameter strategies: spelled as on the command line, or the family's name for all of it.
   public static func csv(

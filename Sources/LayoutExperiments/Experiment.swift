@@ -41,7 +41,8 @@ public struct Experiment: Sendable, Identifiable {
 
   /// Does the experiment with the strategy of the publication, or with another one in its place.
   ///
-  /// - Throws: `ReproductionError`, or `SelectionError` for a strategy in its place that is unknown.
+  /// - Throws: `ReproductionError`, or `SelectionError` for a strategy in its place that is
+  ///   unknown.
   public func run(
     with replacement: String? = nil, from catalog: Catalog,
     _ settings: ReproductionSettings = ReproductionSettings()

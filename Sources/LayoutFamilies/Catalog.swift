@@ -4,8 +4,8 @@ import TreeLayout
 /// The families that a program knows, each with its strategies.
 ///
 /// The families of this package are properties with their geometry, so that another package adds a
-/// kind or a metric where both types are known: `catalog.treemaps.kinds.append(…)`. What has a geometry
-/// of its own goes into `others`.
+/// kind or a metric where both types are known: `catalog.treemaps.kinds.append(…)`. What has a
+/// geometry of its own goes into `others`.
 public struct Catalog: Sendable {
   public var treemaps = Family.treemaps
   public var nodeLinkTrees = Family.nodeLinkTrees
@@ -27,8 +27,8 @@ public struct Catalog: Sendable {
 
   /// Stops a program whose catalog would mix up strategies, families or metrics.
   ///
-  /// - Precondition: no two kinds or families share a name, and no two metrics an id unless they are of
-  ///   different families.
+  /// - Precondition: no two kinds or families share a name, and no two metrics an id unless they
+  ///   are of different families.
   public func check() {
     var names: Set = ["all"]
     for family in families {

@@ -3,13 +3,14 @@ import LayoutQuality
 import TreeData
 import TreeLayout
 
-/// Strategies that share a geometry, with all that is to be known of them: what is measured on their
-/// layouts, which of that a table shows, and how they are drawn.
+/// Strategies that share a geometry, with all that is to be known of them: what is measured on
+/// their layouts, which of that a table shows, and how they are drawn.
 ///
-/// A family is one value in one file. Whoever measures, prints or draws asks the family and names none.
+/// A family is one value in one file. Whoever measures, prints or draws asks the family and names
+/// none.
 public struct Family<Geometry: NodeGeometry>: LayoutFamily {
-  /// What tables and files call it, and what chooses all of its strategies: lower case, words joined
-  /// by hyphens. No kind has the same name.
+  /// What tables and files call it, and what chooses all of its strategies: lower case, words
+  /// joined by hyphens. No kind has the same name.
   public let id: String
 
   /// The strategies, in the order in which they are shown.

@@ -3,7 +3,8 @@ import TreeLayout
 
 /// A recipe for the trees that one cell lays out: cheap to hold, and built when its turn comes.
 public struct Workload: Sendable {
-  /// What the trees are called before they are built: a generator's id, a file's stem or `dir:PATH`.
+  /// What the trees are called before they are built: a generator's id, a file's stem or
+  /// `dir:PATH`.
   public let name: String
 
   /// Where they come from, for lists and errors: `random-recursive`, `sales.csv`, `dir:Sources`.

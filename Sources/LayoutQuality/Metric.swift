@@ -5,7 +5,8 @@ public struct Metric: Sendable {
   /// The column's name: snake case.
   public let id: String
 
-  /// The unit, for people: `ratio`, `node units`, `degrees`, `share` (0…1), `count`, `flag` (0 or 1).
+  /// The unit, for people: `ratio`, `node units`, `degrees`, `share` (0…1), `count`, `flag` (0 or
+  /// 1).
   public let unit: String
 
   public let direction: Direction

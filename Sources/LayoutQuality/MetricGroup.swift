@@ -29,8 +29,8 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     self.init(metrics, edit: nil) { values($0.layout, $0.seed) }
   }
 
-  /// Metrics that compare a layout with that of the edited tree; not defined where the strategy cannot
-  /// lay that one out.
+  /// Metrics that compare a layout with that of the edited tree; not defined where the strategy
+  /// cannot lay that one out.
   public init(
     _ metrics: [Metric], probing edit: TreeEdit,
     values: @escaping @Sendable (_ layout: Layout<Geometry>, EditedLayout<Geometry>) -> [Double?]
@@ -89,8 +89,8 @@ public struct TreeEdit: Sendable {
 public struct EditedTree: Sendable {
   public let tree: LayoutTree
 
-  /// For each node of `tree` the node of the first tree that it is, or that tree's `count` for a new
-  /// one.
+  /// For each node of `tree` the node of the first tree that it is, or that tree's `count` for a
+  /// new one.
   public let origin: [Int32]
 
   public init(tree: LayoutTree, origin: [Int32]) {

@@ -3,8 +3,8 @@
 /// The C library's differ in the last bit from platform to platform, and a generated tree has to be
 /// the same everywhere. Both stay within one unit in the last place of the true value.
 ///
-/// - Reference: J.-M. Muller. *Elementary Functions: Algorithms and Implementation*, 3rd ed. (2016),
-///   on additive range reduction with a constant in two parts.
+/// - Reference: J.-M. Muller. *Elementary Functions: Algorithms and Implementation*, 3rd ed.
+///   (2016), on additive range reduction with a constant in two parts.
 public enum PortableMath {
   /// ln 2 as a sum: the upper part has 32 bits, so that its product with an exponent is exact.
   private static let ln2High = 0x1.62e42feep-1
@@ -12,8 +12,8 @@ public enum PortableMath {
 
   /// e to the power of `x`; 0 and infinity where that leaves the range of a `Double`.
   ///
-  /// With k the integer nearest to x ÷ ln 2 and r = x − k ln 2, it is 2ᵏ eʳ. The Taylor series of eʳ
-  /// up to r¹³ errs by less than 2⁻⁵⁷, as |r| is at most 0.35.
+  /// With k the integer nearest to x ÷ ln 2 and r = x − k ln 2, it is 2ᵏ eʳ. The Taylor series of
+  /// eʳ up to r¹³ errs by less than 2⁻⁵⁷, as |r| is at most 0.35.
   public static func exp(_ x: Double) -> Double {
     guard x < 710 else { return x.isNaN ? x : .infinity }
     guard x > -746 else { return x.isNaN ? x : 0 }
@@ -41,8 +41,9 @@ public enum PortableMath {
   /// The natural logarithm of `x`: −infinity at 0, NaN below.
   ///
   /// With x = 2ᵏ(1 + f) and 1 + f within √½ … √2, it is k ln 2 + log(1 + f). With s = f ÷ (2 + f),
-  /// log(1 + f) is 2 artanh s = 2s + 2s³/3 + 2s⁵/5 + …, where the terms after s²¹ add less than 2⁻⁵⁹.
-  /// The first one, 2s, is taken as f − f²/2 + s f²/2, whose rounding errors are small beside f.
+  /// log(1 + f) is 2 artanh s = 2s + 2s³/3 + 2s⁵/5 + …, where the terms after s²¹ add less than
+  /// 2⁻⁵⁹. The first one, 2s, is taken as f − f²/2 + s f²/2, whose rounding errors are small beside
+  /// f.
   public static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x < 0 ? .nan : x }
     var exponent = x.exponent

@@ -1,6 +1,7 @@
 /// A seeded source of random numbers whose stream is the same on every platform and in every build.
 ///
-/// No layout draws from it; it stands here because generators, metrics that sample and the harness do.
+/// No layout draws from it; it stands here because generators, metrics that sample and the harness
+/// do.
 ///
 /// The words come from xoshiro256**, seeded by SplitMix64. It does not conform to
 /// `RandomNumberGenerator`, because how the standard library turns words into numbers may change.

@@ -112,7 +112,8 @@ struct RaceRatioTests {
     #expect(Binomial.tail(heads: 6, of: 6) <= 0.025)
   }
 
-  /// Blocks with a skewed noise of some parts in a thousand and, in each pair of processes, a shift.
+  /// Blocks with a skewed noise of some parts in a thousand and, in each pair of processes, a
+  /// shift.
   private static func simulated(
     effect: Double, using generator: inout SeededGenerator
   ) -> RaceRatio {

@@ -202,8 +202,8 @@ enum Endless: FailureKind {
   static func happen(_ root: inout Rect) { root.x = .infinity }
 }
 
-/// Reingold–Tilford a hundred times, and where `LAYOUTBENCH_SLOWED` is 1 a few times more: one build
-/// that became slower by so many percent.
+/// Reingold–Tilford a hundred times, and where `LAYOUTBENCH_SLOWED` is 1 a few times more: one
+/// build that became slower by so many percent.
 struct Slowed: LayoutStrategy {
   static let name = "slowed"
   static let summary = "does extra work on purpose"

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The README shows files of `Examples/OwnLayouts` as they are; `scripts/checks/examples.sh` builds and
-/// runs that package.
+/// The README shows files of `Examples/OwnLayouts` as they are; `scripts/checks/examples.sh` builds
+/// and runs that package.
 @Suite("Example of the README")
 struct ExampleTests {
   @Test(

@@ -90,7 +90,8 @@ struct IsolationTests {
 
   @Test("a cell whose process is killed has crashed, and --resume tries it again")
   func triedAgain() async throws {
-    // A process that is killed while no strategy is at work costs no cell; one sleeps most of the time.
+    // A process that is killed while no strategy is at work costs no cell; one sleeps most of the
+    // time.
     let arguments = [
       "run", "--strategy", "slice,sleeping,knuth,sunburst", "--tree", "random-binary,star",
       "--sizes", "500", "--budget", "0",

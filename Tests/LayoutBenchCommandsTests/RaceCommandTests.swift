@@ -33,8 +33,8 @@ struct RaceCommandTests {
   @Test("a build that takes four times as long is slower: 2, with both files")
   func slower() async throws {
     let head = try slowed()
-    // On a machine that is busy with other tests a race may be inconclusive. Of nine pairs one may be
-    // spoilt without a harm.
+    // On a machine that is busy with other tests a race may be inconclusive. Of nine pairs one may
+    // be spoilt without a harm.
     var outcome = Tool.Outcome(status: 0, output: "", error: "")
     var output = ""
     for seed in 1...5 where outcome.status != 2 {
@@ -114,7 +114,8 @@ struct RaceCommandTests {
 
   @Test("builds that lay out differently are told, and one without the strategy is left out")
   func differences() async throws {
-    // A build that takes dice for slice; its script stays beside the tool and must not keep it alive.
+    // A build that takes dice for slice; its script stays beside the tool and must not keep it
+    // alive.
     let other = try script("other", #"sed -u 's/"dice"/"slice"/' | '\#(Tool.failing)' "$@""#)
     let different = try await Tool.runFailing(
       ["race", Tool.failing, other, "--strategy", "dice"] + Self.smallCell)
@@ -160,8 +161,8 @@ struct RaceCommandTests {
     #expect(files.sorted() == ["journal.jsonl", "pairs.csv", "race.csv", "run.json"])
   }
 
-  /// Starts the tool and sends it a signal as soon as a condition of the shell holds, in which `$p` is
-  /// the tool's process and `progress` what it wrote to standard error.
+  /// Starts the tool and sends it a signal as soon as a condition of the shell holds, in which `$p`
+  /// is the tool's process and `progress` what it wrote to standard error.
   private func interrupted(
     by signal: Int32, when condition: String, _ arguments: [String]
   ) async throws -> Tool.Outcome {

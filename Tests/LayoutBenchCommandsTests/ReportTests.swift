@@ -65,10 +65,14 @@ struct ReportTests {
           environment.memory_bytes: 1 → 2
 
         stack:rowAlignment=top on a|<b>, 1,200 nodes, seed 7
-          layout_hash  aaaaaaaaaaaaaaaa  →  bbbbbbbbbbbbbbbb                                        changed
-          aspect_mean             2.000  →             2.500                     +25.0 %          regressed
-          readability             0.500  →             0.750                     +50.0 %           improved
-          layout_ns               100.0  →             120.0  +20.0 % [+18.9 %, +21.1 %]  slower (advisory)
+          layout_hash  aaaaaaaaaaaaaaaa  →  bbbbbbbbbbbbbbbb                    \
+                            changed
+          aspect_mean             2.000  →             2.500                    \
+         +25.0 %          regressed
+          readability             0.500  →             0.750                    \
+         +50.0 %           improved
+          layout_ns               100.0  →             120.0  +20.0 % \
+        [+18.9 %, +21.1 %]  slower (advisory)
 
         only in base
           gone on a|<b>, 1,200 nodes, seed 7

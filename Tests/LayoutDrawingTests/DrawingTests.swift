@@ -191,7 +191,8 @@ struct DrawingTests {
 
   @Test("lines turn where a level has ended and the next one has not begun")
   func turns() throws {
-    // The second node of the middle level is higher than the first one, whose child is at the same height.
+    // The second node of the middle level is higher than the first one, whose child is at the same
+    // height.
     let tree = TestTrees.tree(
       [-1, 0, 0, 1, 2],
       sizes: [.unit, .unit, Size(width: 1, height: 3), .unit, .unit])

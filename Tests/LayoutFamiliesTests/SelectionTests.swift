@@ -126,17 +126,17 @@ struct SelectionTests {
 
   /// A tree of so many leaves as a file has bytes.
   private static let bytes = TreeFormat(
-    id: "bytes", extensions: ["bytes"], looksLike: { $0.first == UInt8(ascii: "!") }
-  ) { bytes, id, source throws(TreeImportError) in
-    NamedTree(id: id, tree: TestTrees.flat(bytes.map { Double($0) }))
-  }
+    id: "bytes", extensions: ["bytes"], looksLike: { $0.first == UInt8(ascii: "!") },
+    read: { bytes, id, source throws(TreeImportError) in
+      NamedTree(id: id, tree: TestTrees.flat(bytes.map { Double($0) }))
+    })
 
   /// Three nodes, however many are asked for.
   private static let three = TreeGenerator(
-    id: "three", summary: "a root with two leaves", isRandom: false, count: { min(3, $0) }
-  ) { nodes, _ in
-    TestTrees.flat([Double](repeating: 1, count: nodes - 1))
-  }
+    id: "three", summary: "a root with two leaves", isRandom: false, count: { min(3, $0) },
+    make: { nodes, _ in
+      TestTrees.flat([Double](repeating: 1, count: nodes - 1))
+    })
 
   @Test("a format and a generator of another package are found by name, ending and first bytes")
   func extraSources() throws {

@@ -48,7 +48,8 @@ struct InsertionTests {
 
   @Test("the leaf is the last child, one of no stated side, and names follow the numbers")
   func order() {
-    /// Keeps every node where it was by telling it from its height, and the new leaf, 1 high, anywhere.
+    /// Keeps every node where it was by telling it from its height, and the new leaf, 1 high,
+    /// anywhere.
     struct ByHeight: NodeLinkStrategy {
       static let name = "by-height"
       static let summary = "x is the node's height"

@@ -71,7 +71,8 @@ struct OverTheLeaves: NodeLinkStrategy {
 let unitFrame = Rect(x: 0, y: 0, width: 1, height: 1)
 
 extension LayoutStrategy {
-  /// All metrics of the groups on the strategy's layout by their ids; what is not defined is missing.
+  /// All metrics of the groups on the strategy's layout by their ids; what is not defined is
+  /// missing.
   func values(
     of groups: [MetricGroup<Geometry>], on tree: LayoutTree, in frame: Rect = unitFrame,
     seed: UInt64 = 0

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import TreeLayout
 
-/// Each pair count and outline metric against the plain definition, on drawings where boxes and edges
-/// lie across each other, touch and coincide as often as a coarse grid makes them.
+/// Each pair count and outline metric against the plain definition, on drawings where boxes and
+/// edges lie across each other, touch and coincide as often as a coarse grid makes them.
 @Suite("Node-link metrics against their definitions")
 struct NodeLinkOracleTests {
   struct Scatter: CustomTestStringConvertible {

@@ -41,7 +41,8 @@ struct NodeLinkProofTests {
     group.metrics.contains { $0.law != nil }
   }
 
-  /// Up to 40 nodes with up to 8 children; boxes of one size, of three widths, of three sizes, of any.
+  /// Up to 40 nodes with up to 8 children; boxes of one size, of three widths, of three sizes, of
+  /// any.
   static func tree(_ seed: UInt64) -> LayoutTree {
     var generator = SeededGenerator(seed: ~seed)
     let nodes = Int.random(in: 1...40, using: &generator)

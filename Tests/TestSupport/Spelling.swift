@@ -1,7 +1,8 @@
 import TreeLayout
 
 extension LayoutStrategy {
-  /// The id that the strategy has in the catalog: its name and the options that it does not begin with.
+  /// The id that the strategy has in the catalog: its name and the options that it does not begin
+  /// with.
   public var spelling: String {
     let standard = Self()
     let changed = Self.options.filter { $0.value(of: self) != $0.value(of: standard) }

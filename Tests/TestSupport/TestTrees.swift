@@ -66,8 +66,8 @@ public enum TestTrees {
       sides: maximumDegree <= 2 ? sides : [])
   }
 
-  /// All binary trees with `nodes` nodes, a left single child and a right one told apart: as many as
-  /// the Catalan number (1, 2, 5, 14, 42, 132, 429, 1430 for 1 to 8 nodes).
+  /// All binary trees with `nodes` nodes, a left single child and a right one told apart: as many
+  /// as the Catalan number (1, 2, 5, 14, 42, 132, 429, 1430 for 1 to 8 nodes).
   public static func allBinary(nodes: Int) -> [LayoutTree] {
     // A shape is its nodes in pre-order, each with its parent and side.
     typealias Shape = [(parent: Int, side: Side)]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """No line of Swift, Python, shell, JavaScript, YAML or Markdown is longer than 100 characters.
 
-    scripts/checks/line-width.py [--without SUFFIX] [FILE…]     (default: all files that git knows)
+    scripts/checks/line-width.py [FILE…]     (default: all files that git knows)
 
 In Markdown tables, HTML, lines with a link and what a tool printed (a fenced block without a
 language) are as long as they are.
@@ -44,11 +44,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("files", nargs="*", type=pathlib.Path)
-    parser.add_argument("--without", metavar="SUFFIX", help="kinds of files to leave out")
     options = parser.parse_args()
     found = 0
     for path in map(pathlib.Path.resolve, options.files or tracked()):
-        if not is_text(path) or path.suffix == options.without:
+        if not is_text(path):
             continue
         for number, width in long_lines(path):
             found += 1

@@ -60,8 +60,8 @@ public struct RecordedRunError: Error, CustomStringConvertible {
     case .noSchemaVersion: "there is no whole number `schema_version`; run again"
     case .otherSchema(let version):
       "the files have schema_version \(version) and this tool reads "
-        + "\(RecordedRun.knownSchemas.map { String($0) }.joined(separator: " and ")); run again with "
-        + "this version of the tool"
+        + "\(RecordedRun.knownSchemas.map { String($0) }.joined(separator: " and ")); run again "
+        + "with this version of the tool"
     case .noMetrics:
       "neither this run nor the one compared with it says what its metrics mean, as schema_version "
         + "\(RunRecord.currentSchema) does; run one of them again with this version of the tool"

@@ -145,8 +145,8 @@ public enum RunFolderError: Error, Equatable, CustomStringConvertible {
     case .cannotCreate(let path, let reason):
       "cannot write to the output folder \(path): \(reason); name another one with --output"
     case .cannotWrite(let file, let reason, let saved):
-      "cannot write \(file): \(reason); nothing measured is lost: it is in the folder's journal, from "
-        + "which 'layoutbench judge' writes all files"
+      "cannot write \(file): \(reason); nothing measured is lost: it is in the folder's journal, "
+        + "from which 'layoutbench judge' writes all files"
         + (saved.isEmpty ? "" : "; written before that: \(saved.joined(separator: ", "))")
     case .cannotRead(let file, let reason): "cannot read \(file): \(reason)"
     case .notARecord(let file): "\(file): this is not the record of a run; restore it or run again"

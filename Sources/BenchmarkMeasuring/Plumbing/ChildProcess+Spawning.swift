@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension ChildProcess {
   /// What is to be a child's standard input, output and errors.
@@ -13,7 +12,8 @@ extension ChildProcess {
   }
 
   /// Starts an executable in a process group of its own, with the signals as they are in a new
-  /// process, whatever this one does with its own.
+  /// process, whatever this one does with its own, and with no open files but `files`: one that
+  /// held another child's input would keep that alive.
   ///
   /// - Returns: its number.
   static func spawn(
@@ -49,6 +49,9 @@ extension ChildProcess {
       guard let descriptor else { continue }
       unsafe posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
     }
+    #if canImport(Glibc)
+      unsafe addCloseFrom(&actions, STDERR_FILENO + 1)
+    #endif
 
     let variables = environment.map { "\($0)=\($1)" }
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) }
@@ -58,11 +61,18 @@ extension ChildProcess {
       for index in unsafe settings.indices { unsafe free(settings[index]) }
     }
     var identifier = pid_t()
-    let code = Descriptor.spawning.withLock { _ in
-      unsafe posix_spawn(
-        &identifier, path, &actions, &attributes, words + [nil], settings + [nil])
-    }
+    let code = unsafe posix_spawn(
+      &identifier, path, &actions, &attributes, words + [nil], settings + [nil])
     guard code == 0 else { throw SystemError("start \(path)", code: code) }
     return identifier
   }
 }
+
+#if canImport(Glibc)
+  // In glibc since 2.34, but only in headers that are read with `_GNU_SOURCE`.
+  @_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+  @discardableResult
+  private func addCloseFrom(
+    _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32
+  ) -> Int32
+#endif

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// An open file of the system, closed with the last reference to it.
 final class Descriptor: Sendable {
@@ -11,28 +10,22 @@ final class Descriptor: Sendable {
 
   deinit { close(number) }
 
-  /// Held while there are descriptors that a child would inherit by mistake: one that kept another
-  /// child's input open would keep it alive.
-  static let spawning = Mutex(())
-
   /// The two ends of a new pipe, which no child inherits but as one of its standard files, and
   /// whose numbers are none of those: a parent whose standard output is closed has children that
   /// write.
   ///
   /// - Throws: `SystemError`, above all where too many files are open.
   static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
-    try spawning.withLock { _ throws(SystemError) in
-      var ends: [Int32] = [-1, -1]
-      guard unsafe Foundation.pipe(&ends) == 0 else { throw SystemError("make a pipe") }
-      let copies = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
-      let code = errno
-      for end in ends { close(end) }
-      guard !copies.contains(-1) else {
-        for copy in copies where copy >= 0 { close(copy) }
-        throw SystemError("make a pipe", code: code)
-      }
-      return (Descriptor(copies[0]), Descriptor(copies[1]))
+    var ends: [Int32] = [-1, -1]
+    guard unsafe Foundation.pipe(&ends) == 0 else { throw SystemError("make a pipe") }
+    let copies = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    let code = errno
+    for end in ends { close(end) }
+    guard !copies.contains(-1) else {
+      for copy in copies where copy >= 0 { close(copy) }
+      throw SystemError("make a pipe", code: code)
     }
+    return (Descriptor(copies[0]), Descriptor(copies[1]))
   }
 
   /// Lets reading and writing return where they would wait.

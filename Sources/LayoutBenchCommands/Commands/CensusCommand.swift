@@ -9,9 +9,9 @@ struct CensusCommand: ParsableCommand {
     abstract: "Draw all small binary trees and count what is wrong, as CSV.",
     discussion: """
       A row for each strategy and number of nodes: on how many of the trees boxes overlap, edges \
-      cross, parents are not centered, children are on the wrong side, the mirrored tree is not the \
-      mirror image, or equal subtrees differ, and the average width between centers. A law counts \
-      also where it is not claimed; 'broken_claims' counts the trees where it is.
+      cross, parents are not centered, children are on the wrong side, the mirrored tree is not \
+      the mirror image, or equal subtrees differ, and the average width between centers. A law \
+      counts also where it is not claimed; 'broken_claims' counts the trees where it is.
 
       Example:
         layoutbench census --strategy knuth,reingold-tilford:grid=true --nodes 8

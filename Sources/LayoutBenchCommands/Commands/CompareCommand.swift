@@ -8,12 +8,13 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare the folders of two runs.",
     discussion: """
       What is the same in every run is judged: layouts, quality and, where they were taken, \
-      allocations and instructions (within 0.1 % and 250 for each allocation, unless --threshold says \
-      otherwise). A layout that changes without a worse metric is told and is no regression. Times of \
-      two runs are shown with their intervals and never counted.
+      allocations and instructions (within 0.1 % and 250 for each allocation, unless --threshold \
+      says otherwise). A layout that changes without a worse metric is told and is no regression. \
+      Times of two runs are shown with their intervals and never counted.
 
-      Exit codes: 0 fine, 1 error, 2 regression, 4 improvements alone (with --fail-on-improvement), \
-      5 base missing or not comparable, 6 inconclusive (with --fail-on-inconclusive).
+      Exit codes: 0 fine, 1 error, 2 regression, 4 improvements alone (with \
+      --fail-on-improvement), 5 base missing or not comparable, 6 inconclusive (with \
+      --fail-on-inconclusive).
 
       Examples:
         layoutbench compare Benchmarks/Expected/baseline results/latest
@@ -82,7 +83,8 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// A base that is not there and runs of another schema exit with 5, all else that is wrong with 1.
+  /// A base that is not there and runs of another schema exit with 5, all else that is wrong with
+  /// 1.
   private func reading<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as RecordedRunError where error.isOtherSchema {
       throw notComparable(error)
@@ -111,7 +113,8 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// The gates with these shares for tolerances. Which columns there are is known by the runs alone.
+  /// The gates with these shares for tolerances. Which columns there are is known by the runs
+  /// alone.
   private func gates(
     _ gates: [Gate], with shares: [(column: String, share: Double)]
   ) throws -> [Gate] {
@@ -119,8 +122,8 @@ struct CompareCommand: ParsableCommand {
     for (column, share) in shares {
       guard let index = gates.firstIndex(where: { $0.column == column }) else {
         Terminal.writeError(
-          "Error: --threshold: neither run has a metric '\(column)'; their run.json names them, and "
-            + "there are instructions, allocations and time\n")
+          "Error: --threshold: neither run has a metric '\(column)'; their run.json names them, "
+            + "and there are instructions, allocations and time\n")
         throw ExitCode.validationFailure
       }
       gates[index].tolerance = share

@@ -9,8 +9,8 @@ public enum LayoutBench {
 
   /// Parses the arguments, runs the command and ends the process with its exit code.
   ///
-  /// It is called on the main thread and is not `async`: a command then runs without a second thread,
-  /// which is what valgrind wants of the process it counts in.
+  /// It is called on the main thread and is not `async`: a command then runs without a second
+  /// thread, which is what valgrind wants of the process it counts in.
   ///
   /// - Precondition: no two things in the toolbox share a name.
   public static func main(_ toolbox: Toolbox = Toolbox()) {

@@ -10,12 +10,11 @@ struct RaceCommand: ParsableCommand {
     commandName: "race",
     abstract: "Time two builds against each other.",
     discussion: """
-      Starts both executables side by side on one processor, again and again until the budget ends, \
-      and lets them take turns at every cell. \
-      A cell is slower or faster when its whole interval lies beyond the margin, also among all \
-      cells, and once more in fresh processes; same when the interval lies within the margin; \
-      otherwise inconclusive. Ctrl-C ends the race after the present pair of processes; what is \
-      measured by then is judged and written.
+      Starts both executables side by side on one processor, again and again until the budget \
+      ends, and lets them take turns at every cell. A cell is slower or faster when its whole \
+      interval lies beyond the margin, also among all cells, and once more in fresh processes; \
+      same when the interval lies within the margin; otherwise inconclusive. Ctrl-C ends the race \
+      after the present pair of processes; what is measured by then is judged and written.
 
       A cell in which a build crashes or does not answer is left out and told.
 
@@ -45,15 +44,15 @@ struct RaceCommand: ParsableCommand {
 
   @Option(
     help: """
-      How long a process may be silent, in seconds: 20 or 20s. (default: as long as the race, from 10 \
-      s to 60 s)
+      How long a process may be silent, in seconds: 20 or 20s. (default: as long as the race, from \
+      10 s to 60 s)
       """)
   var timeout: Seconds?
 
   @Option(
     help: """
-      How many fresh pairs of processes each tree gets at least, 6 or more. (default: 9 for one cell, \
-      more for many)
+      How many fresh pairs of processes each tree gets at least, 6 or more. (default: 9 for one \
+      cell, more for many)
       """)
   var pairs: Int?
 
@@ -168,16 +167,16 @@ extension RaceCommand {
     var told: RacePart?
     let end = try driver.run(
       workloads, interruption: interruption, wanted: { session.flagged(inRace: number) },
-      tell: { try session.know(.race(number: number, event: $0)) }
-    ) { share, part in
-      let text = title + (part == .confirmation ? "confirming" : "racing")
-      if Terminal.errorIsTerminal {
-        Terminal.writeError("\r\(text), \(Int(100 * share)) %\u{1B}[K")
-      } else if told != part {
-        Terminal.writeError("\(text)\n")
-      }
-      told = part
-    }
+      tell: { try session.know(.race(number: number, event: $0)) },
+      report: { share, part in
+        let text = title + (part == .confirmation ? "confirming" : "racing")
+        if Terminal.errorIsTerminal {
+          Terminal.writeError("\r\(text), \(Int(100 * share)) %\u{1B}[K")
+        } else if told != part {
+          Terminal.writeError("\(text)\n")
+        }
+        told = part
+      })
     if Terminal.errorIsTerminal { Terminal.writeError("\r\u{1B}[K") }
     if case .failed(let reason) = end, calibrate { throw EndedEarly(reason: reason) }
     return end == .reached

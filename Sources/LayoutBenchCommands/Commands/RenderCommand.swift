@@ -111,8 +111,8 @@ struct RenderCommand: ParsableCommand {
       svg: picture(of: drawing, by: member.family, atMost: 5_000))
   }
 
-  /// The picture, with less detail where it would have more elements than browsers show quickly, unless
-  /// the detail has been chosen.
+  /// The picture, with less detail where it would have more elements than browsers show quickly,
+  /// unless the detail has been chosen.
   private func picture<Geometry>(
     of drawing: Drawing<Geometry>, by family: Family<Geometry>, atMost limit: Int
   ) -> SVG {
@@ -127,8 +127,8 @@ struct RenderCommand: ParsableCommand {
     return svg
   }
 
-  /// A short prefix that is the same whenever a strategy draws a tree, and another one for any other
-  /// pair, so that many sheets can stand in one page.
+  /// A short prefix that is the same whenever a strategy draws a tree, and another one for any
+  /// other pair, so that many sheets can stand in one page.
   private static func idPrefix(_ tree: String, _ strategy: String) -> String {
     var hash = StableHash()
     hash.combine(tree)

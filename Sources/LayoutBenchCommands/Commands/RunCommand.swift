@@ -169,11 +169,11 @@ extension RunCommand {
     var line = ProgressLine(work.plan.workloads)
     defer { line.end() }
     return try driver.run(
-      work.plan, from: known, interruption: interruption, tell: { try journal.append($0) }
-    ) { event in
-      if case .built(let built) = event { Terminal.warn(of: built, for: work.plan.members) }
-      line.show(event)
-    }
+      work.plan, from: known, interruption: interruption, tell: { try journal.append($0) },
+      report: { event in
+        if case .built(let built) = event { Terminal.warn(of: built, for: work.plan.members) }
+        line.show(event)
+      })
   }
 
   /// Adds instructions and allocations where these can be counted; what cannot is told on standard

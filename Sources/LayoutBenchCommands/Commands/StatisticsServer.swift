@@ -2,8 +2,8 @@ import BenchmarkJudging
 import BenchmarkStatistics
 import Foundation
 
-/// Computes statistics of the samples that it is handed, so that `scripts/check-statistics.py` can hold
-/// them against other implementations.
+/// Computes statistics of the samples that it is handed, so that `scripts/check-statistics.py` can
+/// hold them against other implementations.
 enum StatisticsServer {
   /// What is asked, one line of JSON each: `{"median":{"values":[1,2,3]}}`.
   enum Request: Codable {
@@ -26,8 +26,8 @@ enum StatisticsServer {
     case upperLimit(alarms: Int, total: Int)
     case verdict(low: Double, high: Double, margin: Double)
 
-    /// Of each cell, by pairs of processes and blocks: ratio, ends of its interval, p-value, the one
-    /// adjusted for all cells, detectable effect.
+    /// Of each cell, by pairs of processes and blocks: ratio, ends of its interval, p-value, the
+    /// one adjusted for all cells, detectable effect.
     case race(cells: [[[Double]]], margin: Double)
   }
 

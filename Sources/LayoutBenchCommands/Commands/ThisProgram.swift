@@ -33,8 +33,8 @@ enum ThisProgram {
 }
 
 extension RunConfiguration {
-  /// Everything that has to be the same for a command to go on where it stopped. The trees are compared
-  /// when their turn comes.
+  /// Everything that has to be the same for a command to go on where it stopped. The trees are
+  /// compared when their turn comes.
   init(_ record: RunRecord, _ work: PlannedWork, build: String) {
     let (options, rule) = (record.options, StoppingRule())
     var entries = [

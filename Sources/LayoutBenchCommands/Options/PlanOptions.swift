@@ -29,8 +29,8 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: """
-      How many versions each tree has: from one to the next every leaf's value is multiplied by the \
-      exponential of a normal variate with deviation 0.05.
+      How many versions each tree has: from one to the next every leaf's value is multiplied by \
+      the exponential of a normal variate with deviation 0.05.
       """)
   var steps = 1
 
@@ -45,8 +45,8 @@ struct PlanOptions: ParsableArguments {
 
   /// What the options come to.
   ///
-  /// A strategy that was asked for by name has to take every tree, which is looked at before anything
-  /// is measured.
+  /// A strategy that was asked for by name has to take every tree, which is looked at before
+  /// anything is measured.
   ///
   /// - Parameter seeds: how many seeds each generated tree gets.
   func plan(seeds: Int = 1) throws -> PlannedWork {

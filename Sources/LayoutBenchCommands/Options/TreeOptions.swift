@@ -17,8 +17,8 @@ struct SyntheticOptions: ParsableArguments {
 
   @Option(
     help: """
-      The boxes of nodes in tree drawings: data (the tree's own widths and heights), label (as wide \
-      as the label, one line high) or unit (1 × 1).
+      The boxes of nodes in tree drawings: data (the tree's own widths and heights), label (as \
+      wide as the label, one line high) or unit (1 × 1).
       """)
   var nodeSizes = NodeSizes.data
 

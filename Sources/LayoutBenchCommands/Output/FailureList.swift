@@ -16,7 +16,8 @@ struct FailureList {
       cell.failure.map { failureLines(cell, $0) } ?? []
     }
     let unsteady = cells.filter { $0.status == .nondeterministic }.map {
-      "nondeterministic: \($0.key.strategy) on \($0.key.tree) lays out the same tree in several ways"
+      "nondeterministic: \($0.key.strategy) on \($0.key.tree) lays out the same tree in several "
+        + "ways"
     }
     let lines = told + unsteady + triedAgain + skippedLines
     return lines.isEmpty ? [] : lines + [""]

@@ -54,8 +54,8 @@ struct RaceTable {
         lines.append("\(cell.key.words): not measured")
       } else if !cell.nondeterministic.isEmpty {
         lines.append(
-          "\(cell.key.words): \(words(cell.nondeterministic)) not deterministic, laid out otherwise in "
-            + "another process")
+          "\(cell.key.words): \(words(cell.nondeterministic)) not deterministic, laid out "
+            + "otherwise in another process")
       } else if !cell.hasSameLayout {
         lines.append("\(cell.key.words): the builds lay it out differently")
       }

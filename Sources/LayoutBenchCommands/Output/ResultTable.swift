@@ -37,9 +37,9 @@ struct ResultTable {
 
   private var legend: String {
     """
-    [ ] 95 % interval of the median time · × pass: time over that of reading each weight and writing \
-    four numbers · * best of its column, unless most share it · ! a law that the strategy claims is broken\
-    \(results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
+    [ ] 95 % interval of the median time · × pass: time over that of reading each weight and \
+    writing four numbers · * best of its column, unless most share it · ! a law that the strategy \
+    claims is broken\(results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
     """
   }
 }

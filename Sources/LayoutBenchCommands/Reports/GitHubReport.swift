@@ -1,7 +1,7 @@
 import BenchmarkJudging
 
-/// Annotations of a GitHub workflow: an error for each regression and each tree that is not the same,
-/// a warning for what is inconclusive or slower, a notice for the rest that is not the same.
+/// Annotations of a GitHub workflow: an error for each regression and each tree that is not the
+/// same, a warning for what is inconclusive or slower, a notice for the rest that is not the same.
 ///
 /// GitHub shows ten annotations of a level and step at most, so the conclusion comes first.
 struct GitHubReport: ComparisonReport {

@@ -1,7 +1,8 @@
 import LayoutExperiments
 import LayoutFamilies
 
-/// All that the commands can choose from: the one registry that a program hands to `LayoutBench.main`.
+/// All that the commands can choose from: the one registry that a program hands to
+/// `LayoutBench.main`.
 ///
 /// Another package takes the standard one, adds to any of its parts and hands it on:
 /// `toolbox.catalog.treemaps.kinds.append(StrategyKind(Treemap(LongerSide())))`.

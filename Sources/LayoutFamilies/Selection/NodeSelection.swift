@@ -4,8 +4,8 @@ import TreeLayout
 extension NamedTree {
   /// The tree of one node and its descendants.
   ///
-  /// - Parameter node: its name, or else its label, which is the name without its parent's in front; or
-  ///   `#` and its place in level order.
+  /// - Parameter node: its name, or else its label, which is the name without its parent's in
+  ///   front; or `#` and its place in level order.
   /// - Complexity: O(*n*).
   public func subtree(at node: String) throws(SelectionError) -> NamedTree {
     let root = try place(of: node)

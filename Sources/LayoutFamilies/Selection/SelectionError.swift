@@ -29,7 +29,8 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     case .notOne(let kind, let argument, let count):
       "this command takes one \(kind); '\(argument)' names \(count)"
     case .badSize(let size):
-      "a tree can have from 1 to \(WorkloadSelection.maximumSize) nodes on this machine, not \(size)"
+      "a tree can have from 1 to \(WorkloadSelection.maximumSize) nodes on this machine, not "
+        + "\(size)"
     case .sameName(let tree):
       "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
     case .notInFamily(let strategy, let family):
@@ -53,7 +54,8 @@ public func nearest(to name: String, among names: some Sequence<String>) -> Stri
 
 /// How many letters have to be put in, taken out or changed.
 ///
-/// - Reference: R. A. Wagner, M. J. Fischer. "The String-to-String Correction Problem." *JACM* 1974.
+/// - Reference: R. A. Wagner, M. J. Fischer. "The String-to-String Correction Problem." *JACM*
+///   1974.
 private func editDistance(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first), Array(second))
   var row = Array(0...b.count)

@@ -8,9 +8,9 @@ public struct StrategySelection: Sendable {
   /// The ids that were asked for by name; the others came with `all` or a family.
   public private(set) var named: Set<String> = []
 
-  /// - Parameter arguments: each may be a list with commas. An item that holds `=` with no `:` before
-  ///   it is one more option of the strategy to its left: `stack:rowAlignment=top,siblingGap=2,knuth`
-  ///   are two strategies.
+  /// - Parameter arguments: each may be a list with commas. An item that holds `=` with no `:`
+  ///   before it is one more option of the strategy to its left:
+  ///   `stack:rowAlignment=top,siblingGap=2,knuth` are two strategies.
   public init(_ arguments: [String], from catalog: Catalog) throws(SelectionError) {
     var seen: Set<String> = []
     for argument in arguments {

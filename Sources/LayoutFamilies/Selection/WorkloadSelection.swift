@@ -28,8 +28,8 @@ public struct WorkloadSelection: Sendable {
     }
   }
 
-  /// - Throws: `SelectionError`, and `TreeImportError` where files of one name have to be read to be
-  ///   told apart.
+  /// - Throws: `SelectionError`, and `TreeImportError` where files of one name have to be read to
+  ///   be told apart.
   public init(_ request: Request, from sources: TreeSources) throws {
     for entry in request.trees {
       if let size = entry.sizes.first(where: { !(1...Self.maximumSize).contains($0) }) {
@@ -44,8 +44,8 @@ public struct WorkloadSelection: Sendable {
     guard !workloads.isEmpty else { throw SelectionError.nothingSelected(kind: "tree") }
   }
 
-  /// The most nodes of a generated tree: a run with every strategy takes about 400 bytes a node, and
-  /// the system ends a process that takes more memory than there is.
+  /// The most nodes of a generated tree: a run with every strategy takes about 400 bytes a node,
+  /// and the system ends a process that takes more memory than there is.
   public static let maximumSize = min(
     Int(Int32.max) - 1, Int(ProcessInfo.processInfo.physicalMemory / 400))
 

@@ -16,8 +16,8 @@ struct Box: BitwiseCopyable {
   /// Whether points lie inside, not only on the border.
   var hasInside: Bool { minX < maxX && minY < maxY }
 
-  /// Whether the insides meet. An upright line has a box without width: it meets another box when it
-  /// runs inside it, but not along its border.
+  /// Whether the insides meet. An upright line has a box without width: it meets another box when
+  /// it runs inside it, but not along its border.
   func meets(_ other: Box) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

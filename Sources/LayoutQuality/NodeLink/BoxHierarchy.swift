@@ -1,8 +1,8 @@
 /// Boxes around runs of items, around runs of those runs and so on, up to one around everything.
 ///
-/// Items keep their order. Pre-order makes compact runs without any sorting: most of a run is a part
-/// of one subtree, and drawings keep subtrees together. Box number `i` of level 0 is that of item `i`,
-/// and box `i` of a higher level holds the boxes `children(of: i, …)` of the level below.
+/// Items keep their order. Pre-order makes compact runs without any sorting: most of a run is a
+/// part of one subtree, and drawings keep subtrees together. Box number `i` of level 0 is that of
+/// item `i`, and box `i` of a higher level holds the boxes `children(of: i, …)` of the level below.
 ///
 /// - Complexity: O(*n*) to make.
 struct BoxHierarchy {

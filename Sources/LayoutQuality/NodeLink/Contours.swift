@@ -1,8 +1,8 @@
 /// Outlines of subtrees on one side, as linked lists of pieces in one pool.
 ///
 /// An outline says how far a subtree reaches to the left (or right) at each height it occupies: its
-/// pieces go from top to bottom without overlapping; heights without a box lie between them. Merging
-/// two outlines uses up both, and pieces that are hidden go back to the pool.
+/// pieces go from top to bottom without overlapping; heights without a box lie between them.
+/// Merging two outlines uses up both, and pieces that are hidden go back to the pool.
 struct Contours {
   /// The end of a list, and the empty outline.
   static let none: Int32 = -1

@@ -15,8 +15,8 @@ struct Edge: BitwiseCopyable {
       maxX: max(start.x, end.x), maxY: max(start.y, end.y))
   }
 
-  /// The cross product of the edge's vector and the one from its start to the point: positive on one
-  /// side, negative on the other, the edge's length times the distance from its line.
+  /// The cross product of the edge's vector and the one from its start to the point: positive on
+  /// one side, negative on the other, the edge's length times the distance from its line.
   func cross(_ point: Point) -> Double {
     dx * (point.y - start.y) - dy * (point.x - start.x)
   }

@@ -4,12 +4,12 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// The smallest angle between two edges that meet in one anchor, in degrees, 0…180.
   ///
-  /// Between centers a node's children and its parent meet in one anchor; from bottom to top only its
-  /// children do. An edge without length has no direction and is passed over; without two edges
+  /// Between centers a node's children and its parent meet in one anchor; from bottom to top only
+  /// its children do. An edge without length has no direction and is passed over; without two edges
   /// anywhere the cell is empty. O(*n* log *n*).
   ///
-  /// - Reference: M. Formann et al. "Drawing Graphs in the Plane with High Resolution." *SIAM Journal
-  ///   on Computing* 22(5), 1993.
+  /// - Reference: M. Formann et al. "Drawing Graphs in the Plane with High Resolution." *SIAM
+  ///   Journal on Computing* 22(5), 1993.
   public static var angularResolution: Self {
     MetricGroup([
       Metric(

@@ -4,11 +4,11 @@ extension MetricGroup<Point> {
   /// How often edges cross.
   ///
   /// Pairs of edges without a common node of which each has its ends on both sides of the other;
-  /// ends within 1e-9 of the drawing's longer side only touch. Pairs are found through a hierarchy of
-  /// boxes, which a tidy drawing passes in about O(*n* log *n*). A drawing that crams everything
+  /// ends within 1e-9 of the drawing's longer side only touch. Pairs are found through a hierarchy
+  /// of boxes, which a tidy drawing passes in about O(*n* log *n*). A drawing that crams everything
   /// together can have as many pairs as it likes, so the search ends after `stepLimit` pairs of
-  /// boxes: then `edge_crossings_capped` is 1 and `edge_crossings` what was found so far, or empty if
-  /// that is nothing.
+  /// boxes: then `edge_crossings_capped` is 1 and `edge_crossings` what was found so far, or empty
+  /// if that is nothing.
   ///
   /// - Reference: H. Purchase. "Metrics for Graph Drawing Aesthetics." *Journal of Visual Languages
   ///   and Computing* 13(5), 2002.

@@ -3,8 +3,8 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How long the straight edges between the strategy's anchors are, and how much they differ.
   ///
-  /// `edge_length_cv` is standard deviation ÷ mean. A single node has a total of 0 and nothing else.
-  /// O(*n*).
+  /// `edge_length_cv` is standard deviation ÷ mean. A single node has a total of 0 and nothing
+  /// else. O(*n*).
   ///
   /// - Reference: H. Purchase. "Metrics for Graph Drawing Aesthetics." *Journal of Visual Languages
   ///   and Computing* 13(5), 2002.

@@ -4,8 +4,8 @@ extension MetricGroup<Point> {
   /// How many pairs of boxes overlap by more than 1e-9 of the drawing's longer side, both ways.
   ///
   /// A sweep from left to right keeps the upper and lower borders of the boxes that the sweeping
-  /// line cuts in two Fenwick trees: a new box overlaps those that end neither above nor start below
-  /// it. Counts exactly however many there are, in O(*n* log *n*).
+  /// line cuts in two Fenwick trees: a new box overlaps those that end neither above nor start
+  /// below it. Counts exactly however many there are, in O(*n* log *n*).
   ///
   /// - Reference: P. Fenwick. "A New Data Structure for Cumulative Frequency Tables." *Software:
   ///   Practice and Experience* 24(3), 1994.

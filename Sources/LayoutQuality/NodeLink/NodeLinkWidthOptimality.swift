@@ -4,10 +4,11 @@ extension MetricGroup<Point> {
   /// How much wider a drawing is than the narrowest that keeps the laws A1 to A3.
   ///
   /// The width of the drawing, boxes included, ÷ that of the narrowest layered drawing with the
-  /// strategy's gaps between siblings and cousins, every parent of several children centered, single
-  /// children of a binary tree half a pitch to their side and those of other trees straight below
-  /// their parent. Equal subtrees of it may differ, so that no tidy algorithm has to reach 1; a drawing
-  /// that breaks one of the three laws can be below 1. Empty where the least width is not known. O(*n*).
+  /// strategy's gaps between siblings and cousins, every parent of several children centered,
+  /// single children of a binary tree half a pitch to their side and those of other trees straight
+  /// below their parent. Equal subtrees of it may differ, so that no tidy algorithm has to reach 1;
+  /// a drawing that breaks one of the three laws can be below 1. Empty where the least width is not
+  /// known. O(*n*).
   ///
   /// - Reference: K. J. Supowit, E. M. Reingold. "The Complexity of Drawing Trees Nicely." *Acta
   ///   Informatica* 18, 1983.

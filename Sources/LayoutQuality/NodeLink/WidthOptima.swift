@@ -2,9 +2,9 @@ import TreeLayout
 
 /// The least widths that layered drawings of some trees can have, as solved for beforehand.
 ///
-/// The narrowest drawing is the solution of a linear program, of which `scripts/data/width-optima.py` tells
-/// the constraints. A width belongs to a tree, known by its `digest`, and two gaps; the gap between
-/// levels has no part in it.
+/// The narrowest drawing is the solution of a linear program, of which
+/// `scripts/data/width-optima.py` tells the constraints. A width belongs to a tree, known by its
+/// `digest`, and two gaps; the gap between levels has no part in it.
 ///
 /// - Reference: K. J. Supowit, E. M. Reingold. "The Complexity of Drawing Trees Nicely." *Acta
 ///   Informatica* 18, 1983.

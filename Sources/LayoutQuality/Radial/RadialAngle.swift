@@ -3,10 +3,11 @@ import TreeLayout
 extension MetricGroup<Arc> {
   /// How well angles and areas show values.
   ///
-  /// `angle_error_max` is the greatest abs(span/360° − value/total) over nodes with a positive span,
-  /// the center excluded; a grouped node is compared with the common arc. `area_distortion` is (sum
-  /// of areas ÷ sum of values) in the outermost shown ring ÷ the same in the innermost: above 1, a
-  /// value looks larger the further out it lies. Empty when there is no arc or the total is 0. O(*n*).
+  /// `angle_error_max` is the greatest abs(span/360° − value/total) over nodes with a positive
+  /// span, the center excluded; a grouped node is compared with the common arc. `area_distortion`
+  /// is (sum of areas ÷ sum of values) in the outermost shown ring ÷ the same in the innermost:
+  /// above 1, a value looks larger the further out it lies. Empty when there is no arc or the total
+  /// is 0. O(*n*).
   public static var angle: Self {
     MetricGroup([
       Metric(

@@ -3,9 +3,9 @@ import TreeLayout
 extension MetricGroup<Arc> {
   /// How thin and how small arcs are.
   ///
-  /// Over drawn arcs: those with a positive span, the center excluded, a group's common arc once. An
-  /// arc's length is that of its middle line, its aspect max(length/thickness, thickness/length) ≥ 1;
-  /// arcs without thickness have none. Thin is under 1°. O(*n* log *n*).
+  /// Over drawn arcs: those with a positive span, the center excluded, a group's common arc once.
+  /// An arc's length is that of its middle line, its aspect max(length/thickness, thickness/length)
+  /// ≥ 1; arcs without thickness have none. Thin is under 1°. O(*n* log *n*).
   public static var arcShape: Self {
     MetricGroup([
       Metric(

@@ -3,10 +3,10 @@ import TreeLayout
 extension MetricGroup<Arc> {
   /// How much of the rings and of the value is not shown.
   ///
-  /// `gap_share` is Σ(span − spans of the drawn children) ÷ Σ span over the drawn nodes with children
-  /// whose own and whose children's ring is shown; grouped ones are not entered. The other two are of
-  /// the total value, counted at the topmost nodes left out. All are empty when there is nothing to
-  /// share. O(*n*).
+  /// `gap_share` is Σ(span − spans of the drawn children) ÷ Σ span over the drawn nodes with
+  /// children whose own and whose children's ring is shown; grouped ones are not entered. The other
+  /// two are of the total value, counted at the topmost nodes left out. All are empty when there is
+  /// nothing to share. O(*n*).
   public static var ringShares: Self {
     MetricGroup([
       Metric(

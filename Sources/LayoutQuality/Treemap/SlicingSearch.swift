@@ -1,10 +1,10 @@
-/// Finds the best slicing layout of a few areas in a rectangle: of all ways to cut it by straight cuts
-/// from side to side, again and again, in any order of the areas, the one with the least sum of
-/// longer ÷ shorter side.
+/// Finds the best slicing layout of a few areas in a rectangle: of all ways to cut it by straight
+/// cuts from side to side, again and again, in any order of the areas, the one with the least sum
+/// of longer ÷ shorter side.
 ///
-/// A strip is a rectangle that is cut across its length into blocks, each one area or a strip that is
-/// cut the other way. Its thickness and the set of its areas say all about it, so that the best one
-/// puts together the best blocks of its subsets.
+/// A strip is a rectangle that is cut across its length into blocks, each one area or a strip that
+/// is cut the other way. Its thickness and the set of its areas say all about it, so that the best
+/// one puts together the best blocks of its subsets.
 ///
 /// - Complexity: about 1e5 steps for 7 areas, a tenth of that for each area less. Calls itself to a
 ///   depth below the number of areas.

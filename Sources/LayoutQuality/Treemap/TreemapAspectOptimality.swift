@@ -3,12 +3,12 @@ import TreeLayout
 extension MetricGroup<Rect> {
   /// How much longer leaves are than they would have to be where they are.
   ///
-  /// Looks at the parents of two to seven measured leaves and of nothing else that weighs something.
-  /// The leaves' mean ratio max(*w*/*h*, *h*/*w*), pooled over these parents, ÷ the mean of the best
-  /// slicing layouts of the same weights in the same rectangle, the one around the leaves. At least 1
-  /// in slicing layouts with right areas; others can be better than every slicing layout. Empty
-  /// without such parents. Parents beyond `groupLimit` are sampled, the same for every strategy; then
-  /// `aspect_optimality_sampled` is 1. O(*n*).
+  /// Looks at the parents of two to seven measured leaves and of nothing else that weighs
+  /// something. The leaves' mean ratio max(*w*/*h*, *h*/*w*), pooled over these parents, ÷ the mean
+  /// of the best slicing layouts of the same weights in the same rectangle, the one around the
+  /// leaves. At least 1 in slicing layouts with right areas; others can be better than every
+  /// slicing layout. Empty without such parents. Parents beyond `groupLimit` are sampled, the same
+  /// for every strategy; then `aspect_optimality_sampled` is 1. O(*n*).
   public static func aspectOptimality(groupLimit: Int = 256) -> Self {
     MetricGroup(
       [
@@ -43,8 +43,8 @@ extension MetricGroup<Rect> {
   /// The parents of two to seven weighty children, all of them leaves; no more than the limit, each
   /// with the same chance.
   ///
-  /// - Reference: J. S. Vitter. "Random Sampling with a Reservoir." *ACM Transactions on Mathematical
-  ///   Software* 11(1), 1985, algorithm R.
+  /// - Reference: J. S. Vitter. "Random Sampling with a Reservoir." *ACM Transactions on
+  ///   Mathematical Software* 11(1), 1985, algorithm R.
   private static func sample(
     of tree: LayoutTree, limit: Int, seed: UInt64
   ) -> (parents: [Int], isAll: Bool) {

@@ -3,8 +3,8 @@ import TreeLayout
 extension ChangeMetricGroup<Rect> {
   /// How far rectangles move and grow from one version of a tree to the next.
   ///
-  /// The mean of √(Δx² + Δy² + Δw² + Δh²), in frame units, over the leaves that are measured in both
-  /// layouts; empty without any. O(*n*).
+  /// The mean of √(Δx² + Δy² + Δw² + Δh²), in frame units, over the leaves that are measured in
+  /// both layouts; empty without any. O(*n*).
   ///
   /// - Reference: B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps." *ACM
   ///   Transactions on Graphics* 21(4), 2002.

@@ -3,9 +3,9 @@ import TreeLayout
 extension MetricGroup<Rect> {
   /// How much border leaves have, and how many are large enough to be seen.
   ///
-  /// `perimeter_ratio` compares the perimeters of the measured leaves that have an inside with those
-  /// of squares of equal area: ≥ 1, whatever the scale. The other two look at all measured leaves;
-  /// one with a zero side is as thin and as invisible as can be. O(*n* log *n*).
+  /// `perimeter_ratio` compares the perimeters of the measured leaves that have an inside with
+  /// those of squares of equal area: ≥ 1, whatever the scale. The other two look at all measured
+  /// leaves; one with a zero side is as thin and as invisible as can be. O(*n* log *n*).
   ///
   /// - Reference: H. Nagamochi, Y. Abe. "An Approximation Algorithm for Dissecting a Rectangle into
   ///   Rectangles with Specified Areas." *Discrete Applied Mathematics* 155(4), 2007.

@@ -1,7 +1,7 @@
 import TreeLayout
 
-// A shape of a binary tree as a word: in pre-order a mark for each node and one for each empty place
-// below it, so that n nodes have n node marks and n + 1 empty ones.
+// A shape of a binary tree as a word: in pre-order a mark for each node and one for each empty
+// place below it, so that n nodes have n node marks and n + 1 empty ones.
 
 extension LayoutTree {
   /// The tree of a word.

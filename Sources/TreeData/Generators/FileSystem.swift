@@ -3,11 +3,11 @@ import TreeLayout
 extension TreeGenerator {
   /// Directories and files, with some directories much larger than most.
   ///
-  /// The tree begins with its root, a directory, and grows by steps. A step adds a file; one step in
-  /// ten adds a directory too, and its file is the first in there (so no directory stays empty). A
-  /// new directory goes below directory d with a chance proportional to 2 + the directories in d,
-  /// any other file into d proportional to 2 + the files in d. A file's value is a size in bytes: the
-  /// whole number above 2¹³ exp(2.5 z) for a normal variate z.
+  /// The tree begins with its root, a directory, and grows by steps. A step adds a file; one step
+  /// in ten adds a directory too, and its file is the first in there (so no directory stays empty).
+  /// A new directory goes below directory d with a chance proportional to 2 + the directories in d,
+  /// any other file into d proportional to 2 + the files in d. A file's value is a size in bytes:
+  /// the whole number above 2¹³ exp(2.5 z) for a normal variate z.
   ///
   /// The rule for directories is the one that describes measured file systems. That for files makes
   /// directories with many files rare like k^−2.3, near the measured k⁻²; ten files a directory and

@@ -1,15 +1,15 @@
 import TreeLayout
 
 extension TreeGenerator {
-  /// A binary tree, each shape of its size with the same chance, a left single child and a right one
-  /// told apart. Leaves are log-normal.
+  /// A binary tree, each shape of its size with the same chance, a left single child and a right
+  /// one told apart. Leaves are log-normal.
   ///
   /// By the cycle lemma, of the 2n + 1 rotations of any word of n node marks and n + 1 empty marks
   /// exactly one is the word of a shape: the one after the first place where node marks minus empty
   /// marks are fewest. So a uniform word gives a uniform shape.
   ///
-  /// - Reference: N. Dershowitz, S. Zaks. "The Cycle Lemma and Some Applications." *European Journal
-  ///   of Combinatorics* 11 (1990).
+  /// - Reference: N. Dershowitz, S. Zaks. "The Cycle Lemma and Some Applications." *European
+  ///   Journal of Combinatorics* 11 (1990).
   static let randomBinary = TreeGenerator(
     id: "random-binary", summary: "binary tree, uniform among all shapes, log-normal leaves"
   ) { nodes, random in

@@ -12,11 +12,11 @@ extension TreeGenerator {
       var count = 1
       while count <= (nodes - 1) / 8 { count = 8 * count + 1 }
       return count
-    }
-  ) { nodes, random in
-    let parents = (0..<nodes).map { Int32($0 == 0 ? -1 : ($0 - 1) / 8) }
-    return LayoutTree(generated: parents) { random.logNormal() }
-  }
+    },
+    make: { nodes, random in
+      let parents = (0..<nodes).map { Int32($0 == 0 ? -1 : ($0 - 1) / 8) }
+      return LayoutTree(generated: parents) { random.logNormal() }
+    })
 
   /// The complete binary tree: all levels full but the last, which is filled from the left.
   static let complete = TreeGenerator(

@@ -18,8 +18,10 @@ public struct TreeGenerator: Sendable, Identifiable {
   private let make: @Sendable (Int, inout Random) -> LayoutTree
 
   /// - Parameters:
-  ///   - count: the greatest number of nodes, up to the one asked for, that a tree of the family has.
-  ///   - make: makes the tree with such a number of nodes. Its random numbers are those of the seed and
+  ///   - count: the greatest number of nodes, up to the one asked for, that a tree of the family
+  ///     has.
+  ///   - make: makes the tree with such a number of nodes. Its random numbers are those of the seed
+  ///     and
   ///     the id.
   public init(
     id: String, summary: String, isRandom: Bool = true,
@@ -33,8 +35,8 @@ public struct TreeGenerator: Sendable, Identifiable {
     self.make = make
   }
 
-  /// How many nodes the tree has that is asked to have so many: the same, or what the largest tree of
-  /// the family below has.
+  /// How many nodes the tree has that is asked to have so many: the same, or what the largest tree
+  /// of the family below has.
   public func count(nodes: Int) -> Int {
     greatest(nodes)
   }

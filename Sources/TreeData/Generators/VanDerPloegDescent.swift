@@ -3,12 +3,12 @@ import TreeLayout
 extension TreeGenerator {
   /// Trees that grow by descent, with boxes of 1 to 10 on each side.
   ///
-  /// Each new node starts at the root and draws one of 0 … c, where c is the number of children: the
-  /// last outcome makes it a further child, any other sends it into that child to draw again. Sides
-  /// are uniform in 1 ..< 10, width before height; leaves are log-normal.
+  /// Each new node starts at the root and draws one of 0 … c, where c is the number of children:
+  /// the last outcome makes it a further child, any other sends it into that child to draw again.
+  /// Sides are uniform in 1 ..< 10, width before height; leaves are log-normal.
   ///
-  /// - Complexity: O(*n* · depth of a node), which is about O(*n* log log *n*): a node that *m* others
-  ///   pass has about √(2*m*) children.
+  /// - Complexity: O(*n* · depth of a node), which is about O(*n* log log *n*): a node that *m*
+  ///   others pass has about √(2*m*) children.
   /// - Reference: A. van der Ploeg. "Drawing Non-layered Tidy Trees in Linear Time." *Software:
   ///   Practice and Experience* 44 (2014).
   static let vanDerPloegDescent = TreeGenerator(

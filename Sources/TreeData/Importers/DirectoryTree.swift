@@ -10,13 +10,13 @@ import TreeLayout
 #endif
 
 extension NamedTree {
-  /// Reads a directory: files are leaves with their sizes in bytes as values, siblings sorted by the
-  /// bytes of their names.
+  /// Reads a directory: files are leaves with their sizes in bytes as values, siblings sorted by
+  /// the bytes of their names.
   ///
   /// The root is called by the directory's last component, every other node by its path below it.
-  /// Symbolic links are leaves and not followed; links, sockets and devices count with the size that
-  /// the file system gives them, a file with two names counts twice. A directory that cannot be
-  /// read is a leaf without a value, an entry that cannot be asked for its kind is left out; a
+  /// Symbolic links are leaves and not followed; links, sockets and devices count with the size
+  /// that the file system gives them, a file with two names counts twice. A directory that cannot
+  /// be read is a leaf without a value, an entry that cannot be asked for its kind is left out; a
   /// warning has their number. Bytes of a name that are not UTF-8 become U+FFFD.
   ///
   /// - Complexity: O(*n* log *n*) and one call of the system an entry, level by level.

@@ -6,9 +6,9 @@ extension NamedTree {
   /// with the columns `id`, `parent` and `value`, and `width`, `height` and `side` where the tree
   /// has them.
   ///
-  /// An id is the node's name. A node without a name, or with one that an earlier node has, gets `#`
-  /// and its index, with as many more `#` in front as it takes to be unique. The sides of siblings
-  /// are written as their order has them.
+  /// An id is the node's name. A node without a name, or with one that an earlier node has, gets
+  /// `#` and its index, with as many more `#` in front as it takes to be unique. The sides of
+  /// siblings are written as their order has them.
   ///
   /// - Parameter write: takes the next piece of the file, some 64 KiB at a time.
   /// - Complexity: O(*n*) time; O(*n*) memory for telling repeated names.

@@ -4,10 +4,10 @@ import TreeLayout
 extension NamedTree {
   /// Reads one tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`.
   ///
-  /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths may be negative
-  /// in Newick and are no weights: they have to be numbers and are ignored. In a name without
-  /// quotes an underscore is a blank; within quotes two of them stand for one. Comments in brackets
-  /// may be nested. Names may be missing and need not be unique.
+  /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths may be
+  /// negative in Newick and are no weights: they have to be numbers and are ignored. In a name
+  /// without quotes an underscore is a blank; within quotes two of them stand for one. Comments in
+  /// brackets may be nested. Names may be missing and need not be unique.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: G. Olsen. "Gary Olsen's Interpretation of the 'Newick's 8:45' Tree Format

@@ -6,8 +6,8 @@ extension NamedTree {
   /// the category's amounts, in descending order.
   ///
   /// Amounts without a category are totalled under `Uncategorized`, a missing amount counts 0, and
-  /// equal totals stay in the order in which their categories first come up. A negative amount, such
-  /// as a refund, is an error: an area cannot show it.
+  /// equal totals stay in the order in which their categories first come up. A negative amount,
+  /// such as a refund, is an error: an area cannot show it.
   ///
   /// - Reference: the data step of objc.io's "Tree Diagram".
   static func readTransactions(

@@ -124,8 +124,8 @@ extension ArraySlice<UInt8> {
 
 /// Reads trees of all formats.
 public enum TreeImporter {
-  /// Reads a tree. A file's format is the one that its extension names, otherwise the first that its
-  /// first bytes look like; its `id` is its name without the extension.
+  /// Reads a tree. A file's format is the one that its extension names, otherwise the first that
+  /// its first bytes look like; its `id` is its name without the extension.
   public static func read(
     _ source: TreeSource, formats: [TreeFormat] = TreeFormat.all
   ) throws(TreeImportError) -> NamedTree {
@@ -166,7 +166,7 @@ extension NamedTree {
     let inner = tree.nodes.lazy.filter { !tree.isLeaf($0) && !tree.values[$0].isNaN }
     guard let first = inner.first else { return }
     self.warnings.append(
-      "inner nodes with values of their own: \(inner.count), the first is `\(names[first])`; layouts "
-        + "that weigh a node by the sum of its children ignore them")
+      "inner nodes with values of their own: \(inner.count), the first is `\(names[first])`; "
+        + "layouts that weigh a node by the sum of its children ignore them")
   }
 }

@@ -5,7 +5,8 @@ extension TreeSequence {
   /// logarithm.
   private static let deviation = 0.05
 
-  /// The tree and what becomes of it when every leaf's value is multiplied by exp(*N*(0, 0.05)) a step.
+  /// The tree and what becomes of it when every leaf's value is multiplied by exp(*N*(0, 0.05)) a
+  /// step.
   ///
   /// - Parameters:
   ///   - count: the number of steps, the tree itself included; at least 1.

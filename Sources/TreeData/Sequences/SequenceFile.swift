@@ -3,11 +3,11 @@ import TreeLayout
 
 /// A sequence's columns as bytes, for processes that are to lay out the very same trees.
 ///
-/// It is quick to read where a CSV file is not, and what it costs is counted along. The bytes are in
-/// the order of the machine: they are read where they were written and not kept.
+/// It is quick to read where a CSV file is not, and what it costs is counted along. The bytes are
+/// in the order of the machine: they are read where they were written and not kept.
 public enum SequenceFile {
-  /// The file's content, in words of eight bytes: the number of steps, then for each step its nodes,
-  /// which optional columns it has, and its columns; at last the names.
+  /// The file's content, in words of eight bytes: the number of steps, then for each step its
+  /// nodes, which optional columns it has, and its columns; at last the names.
   public static func data(of sequence: TreeSequence) -> Data {
     var words = [UInt64(sequence.steps.count)]
     words.reserveCapacity(sequence.nodeCount * 3)

@@ -49,7 +49,8 @@ public struct TreeSequence: Sendable {
   public var hash: StableHash {
     var hash = first.digest
     for (step, tree) in steps.enumerated().dropFirst() {
-      // A hash combined with a hash alone would be the same in either order, and nothing for equal ones.
+      // A hash combined with a hash alone would be the same in either order, and nothing for equal
+      // ones.
       hash.combine(UInt64(step))
       hash.combine(tree.digest.value)
     }

@@ -1,7 +1,7 @@
 /// What a layout writes for one node: a rectangle, a point or an arc.
 ///
-/// A geometry is a fixed number of `Double` components, so that the harness can hash it, write it as
-/// CSV and read it back without knowing which one it is.
+/// A geometry is a fixed number of `Double` components, so that the harness can hash it, write it
+/// as CSV and read it back without knowing which one it is.
 public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
   /// What all nodes of a layout have in common and no single one says.
   associatedtype Conventions: LayoutConventions
@@ -23,8 +23,8 @@ extension NodeGeometry {
   }
 }
 
-/// How the geometry of a layout is to be read: what metrics and pictures need to know of it beside the
-/// geometry of each node.
+/// How the geometry of a layout is to be read: what metrics and pictures need to know of it beside
+/// the geometry of each node.
 ///
 /// `init()` makes the conventions of a strategy that says nothing.
 public protocol LayoutConventions: Sendable {

@@ -21,22 +21,3 @@ public struct Point: NodeGeometry {
     body(y)
   }
 }
-
-/// How the boxes of a tree drawing are kept apart and joined.
-public struct PointConventions: LayoutConventions {
-  public var gaps: Gaps
-
-  /// Where edges begin and end.
-  public var anchors: EdgeAnchors
-
-  public init() {
-    self.init(gaps: Gaps())
-  }
-
-  public init(gaps: Gaps, anchors: EdgeAnchors = .centerToCenter) {
-    self.gaps = gaps
-    self.anchors = anchors
-  }
-
-  public var showsOwnValues: Bool { true }
-}

@@ -39,16 +39,3 @@ public struct Rect: NodeGeometry {
     body(height)
   }
 }
-
-/// How the rectangles of a layout lie to each other.
-public struct RectConventions: LayoutConventions {
-  /// Where the levels below the root are, each beside the one above it; `nil` where children are
-  /// inside their parents.
-  public var levels: IcicleOrientation?
-
-  public init() {}
-
-  public init(levels: IcicleOrientation) {
-    self.levels = levels
-  }
-}

@@ -1,8 +1,8 @@
 /// An icicle: every node a box below its parent's, as long as its share of the whole.
 ///
 /// Each level takes an equal part of the frame's depth. The root is as long as the frame, children
-/// stand side by side from their parent's start, in data order. It is the sunburst's `parentIndependent`
-/// mode on a straight line, and without padding what d3's `partition` computes.
+/// stand side by side from their parent's start, in data order. It is the sunburst's
+/// `parentIndependent` mode on a straight line, and without padding what d3's `partition` computes.
 ///
 /// Below a root of weight zero every box has a length of zero; the root keeps its own.
 ///
@@ -35,20 +35,28 @@ public struct Partition: IcicleStrategy {
     let depthOfAll = isDown ? frame.height : frame.width
     // A total of zero has no shares.
     let total = weights[0] > 0 ? weights[0] : 1
-    var before: Int32 = -1
-    var start = isDown ? frame.x : frame.y
-    for depth in 0..<tree.levelCount {
-      // Every level begins where the one before it ends, rounded in the same way.
-      let levelTop = top + Double(depth) / Double(tree.levelCount) * depthOfAll
-      let levelBottom = top + Double(depth + 1) / Double(tree.levelCount) * depthOfAll
-      let thickness = levelBottom - levelTop
+    // Every level begins where the one before it ends, rounded in the same way.
+    func edge(above depth: Int) -> Double {
+      top + Double(depth) / Double(tree.levelCount) * depthOfAll
+    }
+    output[0] = frame
+    if isDown {
+      output[0].height = edge(above: 1) - top
+    } else {
+      output[0].width = edge(above: 1) - top
+    }
+    var before = -1
+    var start = 0.0
+    for depth in 1..<tree.levelCount {
+      let levelTop = edge(above: depth)
+      let thickness = edge(above: depth + 1) - levelTop
       for node in tree.level(depth) {
-        if parent[node] != before {
-          before = parent[node]
-          let box = output[Int(before)]
-          start = isDown ? box.x : box.y
+        let above = Int(parent[node])
+        if above != before {
+          before = above
+          start = isDown ? output[above].x : output[above].y
         }
-        let length = node == 0 ? whole : weights[node] / total * whole
+        let length = weights[node] / total * whole
         output[node] =
           isDown
           ? Rect(x: start, y: levelTop, width: length, height: thickness)

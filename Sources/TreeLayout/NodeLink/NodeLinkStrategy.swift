@@ -9,30 +9,6 @@ public protocol NodeLinkStrategy: LayoutStrategy where Geometry == Point {
   var gaps: Gaps { get set }
 }
 
-/// Where a tree drawing's edges begin and end.
-public enum EdgeAnchors: Sendable {
-  /// From the parent's center to the child's.
-  case centerToCenter
-  /// From the middle of the parent's lower side to the middle of the child's upper side.
-  case bottomToTop
-}
-
-/// The free distances that a tree drawing keeps between boxes.
-public struct Gaps: Hashable, Sendable {
-  /// Between two neighbors with the same parent.
-  public var sibling = 1.0
-  /// Between two neighbors of one level with different parents.
-  public var cousin = 1.0
-  /// Between a level and the next.
-  public var level = 1.0
-
-  public init(sibling: Double = 1, cousin: Double = 1, level: Double = 1) {
-    self.sibling = sibling
-    self.cousin = cousin
-    self.level = level
-  }
-}
-
 extension NodeLinkStrategy {
   public var edgeAnchors: EdgeAnchors { .centerToCenter }
 

@@ -69,8 +69,8 @@ extension Sunburst {
 // MARK: - Totals
 
 extension Sunburst {
-  /// What the whole circle stands for: in the ordinal modes, in which values have no say, the weight
-  /// of the node in the middle.
+  /// What the whole circle stands for: in the ordinal modes, in which values have no say, the
+  /// weight of the node in the middle.
   func total(of tree: LayoutTree) -> Double {
     switch mode {
     case .ordinalFromRoot, .ordinalFromLeaves: tree.weights[center]

@@ -1,16 +1,16 @@
 /// Rings around the root, each node an arc inside its parent's span.
 ///
 /// The root is the disc in the middle; its children form the first ring. Angles are in degrees,
-/// clockwise from the top, and nominal: they do not contain the margin between arcs. The frame plays
-/// no part. Arcs are packed from their parent's start, so what children leave free is a gap at the
-/// end of their parent's span.
+/// clockwise from the top, and nominal: they do not contain the margin between arcs. The frame
+/// plays no part. Arcs are packed from their parent's start, so what children leave free is a gap
+/// at the end of their parent's span.
 ///
-/// A node that is not shown has a span of zero and its ring's radii. A total of zero gives every arc
-/// but the root's a span of zero.
+/// A node that is not shown has a span of zero and its ring's radii. A total of zero gives every
+/// arc but the root's a span of zero.
 ///
 /// - Complexity: O(*n*), with `nodesSort` O(*n* log *n*); no recursion.
-/// - Reference: the configuration of the Swift package *sunburst-diagram*, as its wiki describes it.
-///   `minimumArcAngleShown` is declared there and was never built.
+/// - Reference: the configuration of the Swift package *sunburst-diagram*, as its wiki describes
+///   it. `minimumArcAngleShown` is declared there and was never built.
 public struct Sunburst: LayoutStrategy {
   public static let name = "sunburst"
   public static let summary = "rings of arcs around the root, as wide as their values"
@@ -43,8 +43,8 @@ public struct Sunburst: LayoutStrategy {
 
   public var minimumArcAngleShown = MinimumArcAngleShown.showAll
 
-  /// The node whose subtree is laid out as if it were the whole tree; nodes outside of it get no span
-  /// and no radii. `nil` for the root.
+  /// The node whose subtree is laid out as if it were the whole tree; nodes outside of it get no
+  /// span and no radii. `nil` for the root.
   public var focus: Int?
 
   /// The node in the middle.
@@ -60,12 +60,13 @@ public struct Sunburst: LayoutStrategy {
     case ordinalFromLeaves
     /// Each node's own value, as a share of the total.
     case parentDependent
-    /// The values of the leaves, as shares of the total; a parent is as wide as its children together.
+    /// The values of the leaves, as shares of the total; a parent is as wide as its children
+    /// together.
     case parentIndependent
   }
 
-  /// The order of siblings: by the value that the mode computes, then by their own value (0 where it
-  /// is missing), then as in the tree.
+  /// The order of siblings: by the value that the mode computes, then by their own value (0 where
+  /// it is missing), then as in the tree.
   public enum NodesSort: String, CaseIterable, Sendable {
     case none
     case asc

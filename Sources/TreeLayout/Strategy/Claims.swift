@@ -1,6 +1,7 @@
 /// Something that a drawing can keep or break, such as areas in proportion to weights.
 ///
-/// A law is told from others by its name alone, so that a family from another package brings its own.
+/// A law is told from others by its name alone, so that a family from another package brings its
+/// own.
 public struct Law: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
@@ -32,7 +33,8 @@ extension Law {
   public static let layers = Law("layers")
   /// A2: a left child lies to the left and a right child to the right of its parent.
   public static let sides = Law("sides")
-  /// A3: a parent of two or more children is centered between the outer edges of its first and last.
+  /// A3: a parent of two or more children is centered between the outer edges of its first and
+  /// last.
   public static let centering = Law("centering")
   /// A4: a mirrored tree is drawn as the mirror image.
   public static let mirror = Law("mirror")

@@ -1,7 +1,7 @@
 /// Places every node of a tree.
 ///
-/// A conforming type is a value whose stored properties are its options: two calls with equal inputs
-/// write equal output. `init()` makes the strategy with its default options.
+/// A conforming type is a value whose stored properties are its options: two calls with equal
+/// inputs write equal output. `init()` makes the strategy with its default options.
 ///
 /// A strategy that remembers its last layout, so that the next one changes less, has a `Memory`. It
 /// gets that value, changes it and hands it back, so that placing stays a function of its inputs.
@@ -29,7 +29,8 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// How the geometry is to be read. The default is what the geometry says of itself.
   func conventions(on tree: LayoutTree) -> Geometry.Conventions
 
-  /// Refuses a tree that cannot be laid out; called once, outside the clock. The default refuses none.
+  /// Refuses a tree that cannot be laid out; called once, outside the clock. The default refuses
+  /// none.
   func check(_ tree: LayoutTree) throws(LayoutError)
 
   /// Writes each element of `output`, which is indexed by node, at least once. A strategy with a
@@ -41,8 +42,9 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// The same with what else there is to know. A strategy with a memory has to have this one; the
   /// default is for those without, which show all nodes.
   ///
-  /// `memory` is of the version before, `nil` for a first layout, and becomes that of this one. `marks`
-  /// becomes which nodes the layout shows, indexed by node; it stays `nil` when it shows all of them.
+  /// `memory` is of the version before, `nil` for a first layout, and becomes that of this one.
+  /// `marks` becomes which nodes the layout shows, indexed by node; it stays `nil` when it shows
+  /// all of them.
   func place(
     _ tree: LayoutTree, in frame: Rect, memory: inout Memory?, marks: inout [NodeMark]?,
     into output: inout MutableSpan<Geometry>)

@@ -1,7 +1,7 @@
 /// What a catalog lists: a strategy that can be made with other options.
 ///
-/// A kind is a value and not a type: the same type with other options to begin with is another kind,
-/// and an id says only what differs from its kind.
+/// A kind is a value and not a type: the same type with other options to begin with is another
+/// kind, and an id says only what differs from its kind.
 public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
   /// The id without options: lower case, words joined by hyphens.
   public let name: String
@@ -13,7 +13,8 @@ public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
 
   private let configured: @Sendable ([Setting]) throws(OptionError) -> AnyStrategy<Geometry>
 
-  /// The kind that is `standard` when nothing is set. It has a name of its own where the type's is taken.
+  /// The kind that is `standard` when nothing is set. It has a name of its own where the type's is
+  /// taken.
   public init<Strategy: LayoutStrategy<Geometry>>(
     _ standard: Strategy, name: String = Strategy.name, summary: String = Strategy.summary
   ) {
@@ -56,8 +57,8 @@ public struct OptionFacts: Hashable, Sendable {
 
 /// A strategy whose type does not matter any more, with its id.
 ///
-/// It holds closures and no existential, so that it also compiles where these do not exist. A layout is
-/// one call of a closure, whatever its size.
+/// It holds closures and no existential, so that it also compiles where these do not exist. A
+/// layout is one call of a closure, whatever its size.
 public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   public let id: StrategyID
 

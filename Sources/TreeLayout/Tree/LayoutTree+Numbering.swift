@@ -29,7 +29,8 @@ extension LayoutTree {
     else { throw .columnLengths }
     try checkData(values: values, sizes: sizes)
 
-    // Children of each given node, as one column sorted by parent (a counting sort keeps the order).
+    // Children of each given node, as one column sorted by parent (a counting sort keeps the
+    // order).
     var childStart = [Int32](repeating: 0, count: count + 1)
     var root = -1
     for (node, parent) in parents.enumerated() {

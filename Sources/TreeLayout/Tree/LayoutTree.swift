@@ -6,8 +6,8 @@ public enum Side: UInt8, Sendable {
 /// An immutable tree as columns in level order: the root, its children, their children, and so on.
 ///
 /// Every column is indexed by node. The children of a node are neighbors, every child comes after
-/// its parent, and a level is a range: a forward loop is top-down, a reversed loop is bottom-up, and
-/// nothing has to recurse.
+/// its parent, and a level is a range: a forward loop is top-down, a reversed loop is bottom-up,
+/// and nothing has to recurse.
 public struct LayoutTree: Sendable {
   /// The children of node `i` are `firstChild[i]..<firstChild[i + 1]`; one entry more than nodes.
   public let firstChild: [Int32]
@@ -31,8 +31,8 @@ public struct LayoutTree: Sendable {
   public let sides: [Side]
 
   /// What each node is called in all versions of the tree: a node of another version with the same
-  /// key is the same node. Different within a tree, not negative, and dense over all versions; empty
-  /// for a tree without versions.
+  /// key is the same node. Different within a tree, not negative, and dense over all versions;
+  /// empty for a tree without versions.
   public let keys: [Int32]
 
   /// The greatest number of children of a node.

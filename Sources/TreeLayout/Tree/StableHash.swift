@@ -1,10 +1,10 @@
 /// A 64-bit hash that is the same in every process, build and on every platform.
 ///
-/// It tells equal outputs from different ones; it is no defence against a forger. Each word is mixed
-/// into the state with the finalizer of SplitMix64.
+/// It tells equal outputs from different ones; it is no defence against a forger. Each word is
+/// mixed into the state with the finalizer of SplitMix64.
 ///
-/// - Reference: G. L. Steele, D. Lea, C. H. Flood. "Fast Splittable Pseudorandom Number Generators."
-///   *OOPSLA 2014*.
+/// - Reference: G. L. Steele, D. Lea, C. H. Flood. "Fast Splittable Pseudorandom Number
+///   Generators." *OOPSLA 2014*.
 public struct StableHash: Hashable, Sendable {
   public var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 

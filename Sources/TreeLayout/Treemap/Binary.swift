@@ -1,5 +1,5 @@
-/// Cuts the list of siblings where its weight is nearest to half, lays the halves side by side along
-/// the longer side, and so on with each half.
+/// Cuts the list of siblings where its weight is nearest to half, lays the halves side by side
+/// along the longer side, and so on with each half.
 ///
 /// Of two cuts equally near, the one with the larger first half is made; equal sides are cut into a
 /// top and a bottom half.

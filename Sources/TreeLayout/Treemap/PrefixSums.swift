@@ -1,9 +1,9 @@
 /// The prefix sums of a group's weights by which `Binary` cuts lists of siblings, and the starts of
 /// the lists that wait: three numbers of scratch for each sibling.
 ///
-/// A sum is kept as two numbers, together about 100 bits, and the weight of a list is the difference
-/// of two sums only if it is at least 2⁻³⁰ of the smaller one. A lighter list gets sums of its own
-/// before it is cut: at most once in 30 binary places of falling weight.
+/// A sum is kept as two numbers, together about 100 bits, and the weight of a list is the
+/// difference of two sums only if it is at least 2⁻³⁰ of the smaller one. A lighter list gets sums
+/// of its own before it is cut: at most once in 30 binary places of falling weight.
 struct PrefixSums {
   /// The node of item 0.
   let lower: Int
@@ -152,7 +152,8 @@ extension PrefixSums {
     return surplus > 1e-12 * weights[lower + item] ? item : item + 1
   }
 
-  /// The item in which half of the weight is reached, or its neighbor if it is the first or the last.
+  /// The item in which half of the weight is reached, or its neighbor if it is the first or the
+  /// last.
   private func itemAtHalf(of list: List, _ scratch: borrowing MutableSpan<Double>) -> Int {
     let (first, last) = (list.items.lowerBound + 1, list.items.upperBound - 1)
     var item = first

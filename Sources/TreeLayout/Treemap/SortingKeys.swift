@@ -1,7 +1,7 @@
 /// A radix sort of the positions of weights by 32-bit keys.
 ///
-/// An element of `keys` holds a key in its upper and a position in its lower half. Equal keys stay in
-/// the order of their positions.
+/// An element of `keys` holds a key in its upper and a position in its lower half. Equal keys stay
+/// in the order of their positions.
 struct SortingKeys {
   private var keys: [UInt64]
   private var spare: [UInt64]
@@ -19,7 +19,8 @@ struct SortingKeys {
   var isEmpty: Bool { keys.isEmpty }
 
   /// Keys weights by the distance of their bit patterns from `top`, the greatest one. Weights that
-  /// differ by 1.5e-8 or more get different keys, down to 5e-20 of the greatest; all below share one.
+  /// differ by 1.5e-8 or more get different keys, down to 5e-20 of the greatest; all below share
+  /// one.
   mutating func fill(_ ranks: Range<Int>, from weights: [Double], top: UInt64) {
     for rank in ranks {
       let distance = Self.distance(weights[rank], from: top)

@@ -2,8 +2,8 @@
 /// rectangle does not become longer.
 ///
 /// The score of a row is the greatest max(ρℓ/t, t/(ρℓ)) of its items, ℓ an item's length along the
-/// row, t the row's thickness and ρ the `ratio`; an item is added while the score does not increase.
-/// With a ratio of 1 this is the paper's algorithm; d3's default is the golden ratio.
+/// row, t the row's thickness and ρ the `ratio`; an item is added while the score does not
+/// increase. With a ratio of 1 this is the paper's algorithm; d3's default is the golden ratio.
 ///
 /// - Complexity: O(*n*) and the driver's sort.
 /// - Reference: M. Bruls, K. Huizing, J. J. van Wijk. "Squarified Treemaps." *Data Visualization
@@ -35,8 +35,8 @@ public struct Squarified: Tiling {
     let count = siblings.count
     let nodes = context.descending.nodes.span
     let weights = context.descending.weights.span
-    // The weight that is left at each rank, added up and not subtracted: it keeps its precision when
-    // a giant has been taken away.
+    // The weight that is left at each rank, added up and not subtracted: it keeps its precision
+    // when a giant has been taken away.
     var sum = 0.0
     for rank in (0..<count).reversed() {
       sum += weights[rank]
@@ -78,11 +78,11 @@ public struct Squarified: Tiling {
 
   /// Where the row that starts at `first` ends, and its weight.
   ///
-  /// In units of the row's greatest weight, let u be an item, σ the sum of the row, and K = ρ · (the
-  /// weight left) · (shorter ÷ longer side of the frame). Then ρℓ/t = Ku/σ². The greatest ρℓ/t is that
-  /// of the first item, K/σ², and the greatest t/(ρℓ) that of the last one, σ²/(Ku). A further item
-  /// lowers the former and raises the latter, so it may be added while its σ²/(Ku) is at most the K/σ²
-  /// before it. Scores that differ in their last bits are equal.
+  /// In units of the row's greatest weight, let u be an item, σ the sum of the row, and K = ρ ·
+  /// (the weight left) · (shorter ÷ longer side of the frame). Then ρℓ/t = Ku/σ². The greatest ρℓ/t
+  /// is that of the first item, K/σ², and the greatest t/(ρℓ) that of the last one, σ²/(Ku). A
+  /// further item lowers the former and raises the latter, so it may be added while its σ²/(Ku) is
+  /// at most the K/σ² before it. Scores that differ in their last bits are equal.
   private func row(
     from first: Int, to count: Int, of weights: Span<Double>, left: Double, aspect: Double
   ) -> (end: Int, weight: Double) {

@@ -8,8 +8,9 @@
 /// - Complexity: O(*n* log *n*) unless weights differ by many orders of magnitude: the average of a
 ///   growing strip takes a heap of items that are still wider than high, each of which enters and
 ///   leaves it at most once, and a look at the heavier ones whenever a square weighs twice as much.
-/// - Reference: B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps: Making
-///   Effective Use of 2D Space to Display Hierarchies." *ACM Transactions on Graphics* 21(4), 2002.
+/// - Reference: B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps:
+///   Making Effective Use of 2D Space to Display Hierarchies." *ACM Transactions on Graphics*
+///   21(4), 2002.
 public struct Strip: Tiling {
   public static let name = "strip"
   public static let summary = "horizontal strips in data order, with look-ahead"
@@ -59,8 +60,8 @@ private struct StripRun {
   /// The mean of max(width/height, height/width) over the positive ones.
   var mean = Double.infinity
 
-  /// The weight of a square in a strip of this weight: one that is heavier by a factor of *r* is *r*
-  /// times as wide as high.
+  /// The weight of a square in a strip of this weight: one that is heavier by a factor of *r* is
+  /// *r* times as wide as high.
   ///
   /// - Parameter aspect: the frame's height ÷ its width.
   private static func square(in weight: Double, of total: Double, _ aspect: Double) -> Double {
@@ -69,8 +70,9 @@ private struct StripRun {
 
   /// The strip that begins with the first of `nodes`.
   ///
-  /// As the strip grows, the weight of a square only rises, so that an item that is higher than wide
-  /// stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to Σw / `square`.
+  /// As the strip grows, the weight of a square only rises, so that an item that is higher than
+  /// wide stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to Σw /
+  /// `square`.
   init(
     filling range: Range<Int>, of weights: borrowing Span<Double>, _ total: Double,
     _ aspect: Double, using scratch: inout MutableSpan<Double>
@@ -126,8 +128,8 @@ private struct StripRun {
 
 /// The items of a growing strip that are wider than high.
 ///
-/// Most never become higher than wide. So only those that soon might are kept in order, in a heap at
-/// the front of the scratch; the heavier ones wait at its end in no order until the limit rises.
+/// Most never become higher than wide. So only those that soon might are kept in order, in a heap
+/// at the front of the scratch; the heavier ones wait at its end in no order until the limit rises.
 private struct WideItems {
   private(set) var sum = 0.0
   private var heapCount = 0

@@ -1,8 +1,8 @@
 /// Divides a parent's rectangle among its children; `Treemap` owns nesting, padding and rounding.
 ///
-/// A tiling is called for one sibling group at a time, parents before children, and only where there
-/// is something to divide: the group's weights have a positive sum and the frame has an inside. It is
-/// not called for an only child unless it marks nodes: that child fills the frame.
+/// A tiling is called for one sibling group at a time, parents before children, and only where
+/// there is something to divide: the group's weights have a positive sum and the frame has an
+/// inside. It is not called for an only child unless it marks nodes: that child fills the frame.
 public protocol Tiling: Sendable {
   /// The id of the treemap without options.
   static var name: String { get }
@@ -25,8 +25,8 @@ public protocol Tiling: Sendable {
   /// and area.
   var claims: Claims { get }
 
-  /// How many numbers of scratch `tile` wants when the largest group has so many siblings. The default
-  /// is none.
+  /// How many numbers of scratch `tile` wants when the largest group has so many siblings. The
+  /// default is none.
   func scratchCount(forGroupsOf siblings: Int) -> Int
 
   /// Writes the rectangle of every sibling.
@@ -43,8 +43,8 @@ public protocol Tiling: Sendable {
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>)
 
   /// Tiles every group. A tiling keeps the default, which is the driver of all treemaps; it is a
-  /// requirement only because the compiler then makes a copy of it for each tiling, in which no call
-  /// is dynamic.
+  /// requirement only because the compiler then makes a copy of it for each tiling, in which no
+  /// call is dynamic.
   func tileAll(
     of tree: LayoutTree, in frame: Rect, padding: TreemapPadding,
     using context: inout TilingContext, into output: inout MutableSpan<Rect>)

@@ -11,7 +11,8 @@ extension Tiling {
       repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
     var scratch = numbers.mutableSpan
     output[0] = frame
-    // From group to group, not from parent to parent: no branch has to guess which nodes are leaves.
+    // From group to group, not from parent to parent: no branch has to guess which nodes are
+    // leaves.
     var first = 1
     while first < parents.count {
       let parent = Int(parents[first])
@@ -58,7 +59,8 @@ public struct TreemapPadding: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The rectangle with its sides moved inwards; one that would turn negative collapses to its middle.
+  /// The rectangle with its sides moved inwards; one that would turn negative collapses to its
+  /// middle.
   func inset(left: Double, right: Double, top: Double, bottom: Double) -> Rect {
     let (newX, newWidth) = Self.inset(x, width, left, right)
     let (newY, newHeight) = Self.inset(y, height, top, bottom)

@@ -24,7 +24,8 @@ struct RaceTests {
     Judgement(progress([events]), record: record).race
   }
 
-  /// Pairs of processes in which the head takes so many times as long, by cell of the first workload.
+  /// Pairs of processes in which the head takes so many times as long, by cell of the first
+  /// workload.
   private static func pairs(
     _ factors: [Int: Double], _ part: RacePart = .race, count: Int = 9, base: [UInt64] = [1],
     head: [UInt64] = [1]

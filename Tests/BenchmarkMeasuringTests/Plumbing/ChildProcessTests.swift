@@ -46,6 +46,16 @@ struct ChildProcessTests {
     #expect(child.hear(within: Self.patience) == .ended)
   }
 
+  @Test("it has no open files but its own three, whatever its parent has open")
+  func openFiles() throws {
+    let file = unsafe open("/dev/null", O_RDONLY)
+    let other = try shell("cat")
+    let child = try shell("for n in 3 4 5 6 7 8 9; do (eval ': <&'$n) 2>&- && echo $n; done; :")
+    #expect(child.hear(within: Self.patience) == .ended)
+    close(file)
+    other.end()
+  }
+
   @Test("how it ended is told: its code, its signal, or that it was killed by its parent")
   func endings() throws {
     let exiting = try shell("echo bye; exit 7")

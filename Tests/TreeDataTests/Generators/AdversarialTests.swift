@@ -2,7 +2,8 @@ import Testing
 import TreeData
 import TreeLayout
 
-/// The adversarial families have the shapes of their papers, and are as bad for what they are to stop.
+/// The adversarial families have the shapes of their papers, and are as bad for what they are to
+/// stop.
 @Suite("Adversarial trees")
 struct AdversarialTests {
   private func tree(_ id: String, nodes: Int) throws -> LayoutTree {

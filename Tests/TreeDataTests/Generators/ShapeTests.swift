@@ -136,7 +136,10 @@ struct ShapeTests {
   }
 
   @Test(
-    "in a file system every directory has a file, there are ten files a directory, and sizes are whole bytes"
+    """
+    in a file system every directory has a file, there are ten files a directory, and sizes are \
+    whole bytes
+    """
   )
   func fileSystem() throws {
     let tree = try tree("file-system", nodes: 20_000)

@@ -14,7 +14,8 @@ struct FuzzTests {
     (.csv, "amount,category\n12.5,Food\n3,\n1,Rent\n"),
     (
       .json,
-      #"{"name":"r","x":[1,{"y":null}],"children":[{"name":"ä\u00e4\n","value":1.5e2,"side":"left"},{"children":[{}]}]}"#
+      #"{"name":"r","x":[1,{"y":null}],"children":[{"name":"ä\u00e4\n","value":1.5e2,"#
+        + #""side":"left"},{"children":[{}]}]}"#
     ),
     (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
   ]

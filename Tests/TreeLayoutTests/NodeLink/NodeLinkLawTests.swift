@@ -27,7 +27,7 @@ struct NodeLinkLawTests {
   }
 
   @Test(
-    "what is claimed holds on all binary trees of 7 nodes, of 8 in long tests, unit boxes and others",
+    "claims hold on all binary trees of 7 nodes, of 8 in long tests, in boxes of any size",
     arguments: runsLongTests ? NodeLinkCase.all : NodeLinkCase.strategies)
   func allBinaryTrees(_ drawn: NodeLinkCase) {
     for (index, tree) in (runsLongTests ? 7...8 : 7...7).flatMap({ TestTrees.allBinary(nodes: $0) })

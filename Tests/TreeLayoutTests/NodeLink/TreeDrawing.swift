@@ -170,7 +170,8 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
   let strategy: any NodeLinkStrategy
 
   var testDescription: String {
-    "\(strategy.spelling), gaps \(strategy.gaps.sibling) \(strategy.gaps.cousin) \(strategy.gaps.level)"
+    let gaps = strategy.gaps
+    return "\(strategy.spelling), gaps \(gaps.sibling) \(gaps.cousin) \(gaps.level)"
   }
 
   static let strategies: [NodeLinkCase] = {
