@@ -41,9 +41,11 @@ tests() {
 # With the tests, so that nothing is built twice; warnings are errors.
 release() { swift build --build-tests "${release[@]}"; }
 
-# What builds a package of its own did so in the debug tests.
+# The suites with long tests: their files say so. All others ran in the debug tests.
 long-tests() {
-  LAYOUTBENCH_LONG_TESTS=1 swift test --skip-build "${release[@]}" --skip ExampleTests
+  local suites
+  suites=$(grep -rl runsLongTests Tests --include='*Tests.swift' | sed 's,.*/,,; s,[.]swift,,')
+  LAYOUTBENCH_LONG_TESTS=1 swift test --skip-build "${release[@]}" --filter "${suites//$'\n'/|}"
 }
 
 docs() { scripts/docs.sh | tail -1; }

@@ -22,7 +22,10 @@ public struct Judgement: Sendable {
 
   /// Reads a folder in which nobody measures.
   public init(_ folder: RunFolder) throws {
-    let known = try KnownRun(folder)
+    self.init(try KnownRun(folder))
+  }
+
+  public init(_ known: KnownRun) {
     self.init(known.progress, record: known.record, damage: known.damage)
   }
 
@@ -38,7 +41,7 @@ public struct Judgement: Sendable {
 
   /// The tables by the names of their files, in the order in which they are written.
   public var tables: [(name: String, table: CSVTable)] {
-    let machine = record.environment.machine
+    let machine = record.environment.id
     switch record.kind {
     case .run:
       let run = run

@@ -51,7 +51,8 @@ public enum SampleRun {
 
   public static let environment = MachineEnvironment(
     machine: "m", processor: "p", activeProcessors: 2, memoryBytes: 17, operatingSystem: "os",
-    architecture: "x86_64", swiftCompiler: "6.3", isDebugBuild: false, clockTickNanoseconds: 1.5)
+    kernel: "k", architecture: "x86_64", swiftCompiler: "6.3", isDebugBuild: false,
+    clockTickNanoseconds: 1.5)
 
   public static func record(_ kind: RunRecord.Kind = .run, margin: Double? = nil) -> RunRecord {
     RunRecord(

@@ -144,6 +144,11 @@ enum Tool {
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
+        // A program has the signals of the thread that starts it, and a shell whose SIGCHLD is
+        // blocked waits for ever.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
         places.wait()
         defer { places.signal() }
         continuation.resume(with: Swift.Result { try body() })

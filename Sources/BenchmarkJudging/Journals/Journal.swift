@@ -6,6 +6,9 @@ import Foundation
 /// The file is locked as long as it is open. The system forgets the lock with the process, however
 /// that ends.
 public final class Journal {
+  /// Whether it was there before.
+  public let isResumed: Bool
+
   /// What was known when the journal was opened.
   public let known: KnownRun
 
@@ -24,6 +27,7 @@ public final class Journal {
   ) throws {
     path = folder.journal.relativePath
     file = try Self.open(path, O_RDWR | O_CREAT | O_EXCL, lock: LOCK_EX)
+    isResumed = false
     known = KnownRun(JournalText(Data()), record)
     nextNumber = 1
     try folder.write(record)
@@ -59,6 +63,7 @@ public final class Journal {
       try file.truncate(atOffset: UInt64(text.wholeLength))
       try file.seekToEnd()
     }
+    isResumed = true
     known = KnownRun(text, record)
     nextNumber = text.nextNumber
     if isNew { try folder.write(record) }
@@ -129,5 +134,10 @@ public enum JournalError: Error, Equatable, CustomStringConvertible {
       "cannot resume \(path), which ran something else:\n"
         + differences.map { "  \($0)" }.joined(separator: "\n")
     }
+  }
+
+  /// Whether another process has the file, which may be free later.
+  public var isInUse: Bool {
+    if case .inUse = self { true } else { false }
   }
 }

@@ -30,6 +30,17 @@ struct JournalText {
   /// The number for the next record.
   let nextNumber: Int
 
+  /// A hash of all bytes.
+  let digest: StableHash
+
+  /// Reads the journal of a folder in which nobody measures.
+  init(reading folder: RunFolder) throws {
+    let path = folder.journal.relativePath
+    let file = try Journal.open(path, O_RDONLY, lock: LOCK_SH)
+    defer { try? file.close() }
+    self.init(try Journal.explaining(path) { try file.readToEnd() ?? Data() })
+  }
+
   private struct Record {
     let line: Int
     let text: Data
@@ -37,6 +48,7 @@ struct JournalText {
 
   init(_ data: Data) {
     let bytes = [UInt8](data)
+    digest = StableHash(of: bytes)
     let feed = UInt8(ascii: "\n")
     wholeLength = bytes.lastIndex(of: feed).map { $0 + 1 } ?? 0
     let lines = bytes[..<max(0, wholeLength - 1)].split(

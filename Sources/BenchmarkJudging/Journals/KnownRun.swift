@@ -1,4 +1,5 @@
 import Foundation
+import TreeLayout
 
 /// What the folder of a command tells, as far as it is sound.
 public struct KnownRun: Sendable {
@@ -10,17 +11,18 @@ public struct KnownRun: Sendable {
 
   /// Reads `run.json` and the journal of a folder in which nobody measures.
   public init(_ folder: RunFolder) throws {
-    let path = folder.journal.relativePath
-    let record = try folder.record()
-    let file = try Journal.open(path, O_RDONLY, lock: LOCK_SH)
-    defer { try? file.close() }
-    self.init(JournalText(try Journal.explaining(path) { try file.readToEnd() ?? Data() }), record)
+    let text = try JournalText(reading: folder)
+    self.init(text, try folder.record())
   }
+
+  /// A hash of all that is known.
+  let digest: String
 
   init(_ text: JournalText, _ record: RunRecord) {
     self.record = record
     progress = RunProgress(families: record.families)
     damage = text.damage
+    digest = text.digest.hexadecimal
     for (line, event) in text.events {
       if let reason = progress.apply(event) {
         damage.append(JournalDamage(line: line, reason: reason))

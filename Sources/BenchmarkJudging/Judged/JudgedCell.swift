@@ -6,6 +6,9 @@ public struct JudgedCell: Sendable {
   public let key: CellKey
   public let family: FamilyRecord
   public let workload: WorkloadRecord
+
+  /// The machine that measured it.
+  public let machine: String
   public let status: CellStatus
 
   /// Why there is no result; `nil` where there is one.
@@ -26,6 +29,7 @@ public struct JudgedCell: Sendable {
   init(_ progress: CellProgress, index: Int, of workload: WorkloadRecord, in run: RunRecord) {
     self.progress = progress
     self.workload = workload
+    machine = run.machine(ofWorkload: workload.index)
     key = run.key(of: workload.cells[index].strategy, on: workload)
     family = run.family(workload.cells[index].family)!
     guard progress.failure == nil, let measurement = progress.measurement else {

@@ -9,8 +9,12 @@ public struct JudgedWorkload: Sendable {
   public let pass: CellProgress
   public let passKey: CellKey
 
+  /// The machine that measured it.
+  public let machine: String
+
   init(_ progress: WorkloadProgress, in run: RunRecord) {
     record = progress.record
+    machine = run.machine(ofWorkload: record.index)
     pass = progress.pass
     passKey = run.key(of: "pass", on: record)
     cells = progress.cells.enumerated().map { index, cell in
@@ -34,7 +38,6 @@ public struct JudgedRun: Sendable {
     workloads = progress.inOrder.map { JudgedWorkload($0, in: record) }
   }
 
-  public var machine: String { record.environment.machine }
   public var cells: [JudgedCell] { workloads.flatMap(\.cells) }
 
   /// The metrics of all families, each id once, in the order of the columns.

@@ -68,7 +68,7 @@ extension RaceEvent {
 
 extension JournalEvent {
   /// The place in the plan of the one workload that the event is about.
-  fileprivate var workload: Int? {
+  var workload: Int? {
     switch self {
     case .workload(let record): record.index
     case .laidOut(let workload, _, _, _), .round(let workload, _, _, _, _, _),

@@ -74,8 +74,10 @@ extension WorkloadProgress {
       cells[cell].failures.append(failure)
       cells[cell].isGivenUp = true
       return nil
-    case .resumed:
-      for cell in cells.indices { cells[cell].isGivenUp = false }
+    case .resumed(_, _, let retries):
+      for cell in cells.indices where cells[cell].failures.count <= retries ?? .max {
+        cells[cell].isGivenUp = false
+      }
       return nil
     case .race:
       return nil

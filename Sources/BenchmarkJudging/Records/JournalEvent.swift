@@ -41,8 +41,9 @@ public enum JournalEvent: Codable, Equatable, Sendable {
   /// what failed once stays in the journal.
   case failed(workload: Int, cell: Int, failure: CellFailure)
 
-  /// The command goes on: failed cells are open again.
-  case resumed(at: Date, command: [String])
+  /// The command goes on: failed cells are open again, each at most `retries` times; `nil` for as
+  /// often as they fail.
+  case resumed(at: Date, command: [String], retries: Int? = nil)
 
   /// Something of a race. Races of a calibration are counted from 0; a single race is number 0.
   case race(number: Int, event: RaceEvent)

@@ -1,11 +1,16 @@
+import TreeLayout
+
 /// The machine and build of a run.
 public struct MachineEnvironment: Codable, Equatable, Sendable {
-  /// The host's name: what the `machine` column of the CSV files holds.
+  /// The host's name.
   public var machine: String
   public var processor: String?
   public var activeProcessors: Int
   public var memoryBytes: UInt64
   public var operatingSystem: String
+
+  /// The kernel's release.
+  public var kernel: String
   public var architecture: String
   public var swiftCompiler: String
   public var isDebugBuild: Bool
@@ -16,19 +21,31 @@ public struct MachineEnvironment: Codable, Equatable, Sendable {
 
   public init(
     machine: String, processor: String?, activeProcessors: Int, memoryBytes: UInt64,
-    operatingSystem: String, architecture: String, swiftCompiler: String, isDebugBuild: Bool,
-    clockTickNanoseconds: Double, findings: [DoctorFinding]? = nil
+    operatingSystem: String, kernel: String, architecture: String, swiftCompiler: String,
+    isDebugBuild: Bool, clockTickNanoseconds: Double, findings: [DoctorFinding]? = nil
   ) {
     self.machine = machine
     self.processor = processor
     self.activeProcessors = activeProcessors
     self.memoryBytes = memoryBytes
     self.operatingSystem = operatingSystem
+    self.kernel = kernel
     self.architecture = architecture
     self.swiftCompiler = swiftCompiler
     self.isDebugBuild = isDebugBuild
     self.clockTickNanoseconds = clockTickNanoseconds
     self.findings = findings
+  }
+
+  /// The host's name, with digits that tell it from other machines of that name: those of another
+  /// processor, memory or kernel. It is what the `machine` column of the CSV files holds.
+  public var id: String {
+    var hash = StableHash()
+    let facts = [
+      machine, processor ?? "", String(memoryBytes), operatingSystem, kernel, architecture,
+    ]
+    for fact in facts { hash.combine(fact) }
+    return "\(machine)-\(hash.hexadecimal.prefix(6))"
   }
 }
 

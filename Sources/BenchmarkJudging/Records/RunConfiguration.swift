@@ -19,6 +19,12 @@ public struct RunConfiguration: Codable, Equatable, Sendable {
     }
   }
 
+  /// The name of the entry that says which part of the plan is carried out.
+  public static let shardName = "shard"
+
+  /// The name of the entry that says how many workloads the plan has.
+  public static let countName = "number of trees"
+
   public init(_ entries: [Entry]) {
     self.entries = entries
     var hash = StableHash()

@@ -23,8 +23,12 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var options: Options
   public var environment: MachineEnvironment
 
-  /// The executables of a race, base first; empty for a run.
+  /// The executables: of a race base and head, else the one that measured.
   public var builds: [Build]
+
+  /// What was merged into the folder, in the order of the shards; empty where it was measured
+  /// there.
+  public var parts: [Part] = []
 
   /// The families that the command knows, each with all of its metrics: the columns of the tables.
   public var families: [FamilyRecord]
@@ -55,6 +59,12 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var seed: UInt64
     public var budgetSeconds: Double
 
+    /// Which part of the plan is measured here; `nil` for all of it.
+    public var shard: Shard?
+
+    /// Whether times are measured, and not quality alone.
+    public var isTimed: Bool
+
     /// Of a race: the change that matters, in parts.
     public var margin: Double?
 
@@ -66,19 +76,46 @@ public struct RunRecord: Codable, Equatable, Sendable {
 
     public init(
       strategies: [String], frame: String, seed: UInt64, budgetSeconds: Double,
-      margin: Double? = nil, pairs: Int? = nil, races: Int? = nil
+      shard: Shard? = nil, isTimed: Bool = true, margin: Double? = nil, pairs: Int? = nil,
+      races: Int? = nil
     ) {
       self.strategies = strategies
       self.frame = frame
       self.seed = seed
       self.budgetSeconds = budgetSeconds
+      self.shard = shard
+      self.isTimed = isTimed
       self.margin = margin
       self.pairs = pairs
       self.races = races
     }
   }
 
-  /// An executable that takes part in a race.
+  /// A run of which workloads were taken over.
+  public struct Part: Codable, Equatable, Sendable {
+    /// `nil` where it is a run of the whole plan.
+    public var shard: Shard?
+    public var command: [String]
+    public var started: Date
+    public var finished: Date?
+    public var environment: MachineEnvironment
+    public var timings: Timings?
+
+    /// The places in the plan of the workloads that were taken over.
+    public var workloads: [Int]
+
+    public init(_ record: RunRecord, workloads: [Int]) {
+      shard = record.options.shard
+      command = record.command
+      started = record.started
+      finished = record.finished
+      environment = record.environment
+      timings = record.timings
+      self.workloads = workloads
+    }
+  }
+
+  /// An executable.
   public struct Build: Codable, Equatable, Sendable {
     public var path: String
     public var version: String?
@@ -148,6 +185,11 @@ extension RunRecord {
     CellKey(
       strategy: strategy, tree: workload.tree, nodes: workload.nodes, frame: options.frame,
       seed: workload.seed)
+  }
+
+  /// The machine on which a workload was measured.
+  public func machine(ofWorkload index: Int) -> String {
+    (parts.first { $0.workloads.contains(index) }?.environment ?? environment).id
   }
 
   public func family(_ id: String) -> FamilyRecord? {

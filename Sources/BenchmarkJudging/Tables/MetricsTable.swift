@@ -12,7 +12,7 @@ enum MetricsTable {
         let metric = value.metric
         table.append(
           cell.key.fields + [
-            run.machine, metric.id, metric.unit, metric.direction.rawValue,
+            cell.machine, metric.id, metric.unit, metric.direction.rawValue,
             String(value.isClaimed), String(value.isDefect), csvField(value.value),
           ])
       }

@@ -6,20 +6,26 @@ import DelimitedText
 ///
 /// A strategy that lacks a value on one of the trees that others have is ranked over what it has:
 /// `cells` tells. Where a metric is negative somewhere, or zero on some trees only, there is no
-/// geometric mean, and its field and the rank are empty.
+/// geometric mean, and its field and the rank are empty. Times are ranked within a machine.
 enum RankingTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(
       columns: [
         "family", "metric", "direction", "rank", "strategy", "cells", "geometric_mean",
-        "geometric_spread",
+        "geometric_spread", "machine",
       ])
+    var seen: Set<String> = []
+    let machines = run.workloads.map(\.machine).filter { seen.insert($0).inserted }
     let measured = run.cells.filter(\.isMeasured)
     for family in run.record.families {
       let cells = measured.filter { $0.family.id == family.id }
       guard !cells.isEmpty else { continue }
-      append("ns_per_node", .lower, cells, to: &table) { $0.timePerNode?.value }
-      append("pass_ratio", .lower, cells, to: &table) { $0.passRatio?.value }
+      for machine in machines {
+        let timed = cells.filter { $0.machine == machine && $0.time != nil }
+        guard !timed.isEmpty else { continue }
+        append("ns_per_node", .lower, timed, on: machine, to: &table) { $0.timePerNode?.value }
+        append("pass_ratio", .lower, timed, on: machine, to: &table) { $0.passRatio?.value }
+      }
       for metric in family.metrics where metric.direction != .none {
         append(metric.id, metric.direction, cells, to: &table) { $0.metric(metric.id) }
       }
@@ -29,7 +35,7 @@ enum RankingTable {
 
   private static func append(
     _ metric: String, _ direction: MetricRecord.Direction, _ cells: [JudgedCell],
-    to table: inout CSVTable, value: (JudgedCell) -> Double?
+    on machine: String = "", to table: inout CSVTable, value: (JudgedCell) -> Double?
   ) {
     let lowerIsBetter = direction != .higher
     var strategies: [String] = []
@@ -55,6 +61,7 @@ enum RankingTable {
       table.append([
         cells[0].family.id, metric, direction.rawValue, row.mean == nil ? "" : String(rank),
         row.strategy, String(row.cells), csvField(row.mean?.value), csvField(row.mean?.spread),
+        machine,
       ])
     }
   }

@@ -20,7 +20,7 @@ enum SamplesTable {
       for row in rows.sorted(by: { $0.position < $1.position }) {
         table.append(
           row.fields + [
-            run.machine, String(row.position), csvField(row.repetitions), row.time.shortest,
+            workload.machine, String(row.position), csvField(row.repetitions), row.time.shortest,
           ])
       }
     }

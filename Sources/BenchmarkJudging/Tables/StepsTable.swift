@@ -13,7 +13,7 @@ enum StepsTable {
         cell.metrics.map { ($0.metric.id, $0) }, uniquingKeysWith: { first, _ in first })
       for step in 0..<cell.workload.steps {
         table.append(
-          cell.key.fields + [run.machine, String(step)]
+          cell.key.fields + [cell.machine, String(step)]
             + metrics.map { csvField(values[$0]?.value(at: step)) })
       }
     }

@@ -29,17 +29,17 @@ enum SummaryTable {
       let values = Dictionary(
         cell.metrics.map { ($0.metric.id, $0.value) }, uniquingKeysWith: { first, _ in first })
       table.append(
-        leadingFields(of: cell, machine: run.machine)
+        leadingFields(of: cell)
           + metrics.map { csvField(values[$0] ?? nil) } + trailingFields(of: cell))
     }
     return table
   }
 
-  private static func leadingFields(of cell: JudgedCell, machine: String) -> [String] {
+  private static func leadingFields(of cell: JudgedCell) -> [String] {
     let (key, shape) = (cell.key, cell.workload.shape)
     return [
       key.strategy, cell.family.id, key.tree, String(key.nodes), String(shape.leaves),
-      String(shape.height), key.frame, csvField(key.seed), machine, cell.status.rawValue,
+      String(shape.height), key.frame, csvField(key.seed), cell.machine, cell.status.rawValue,
       String(cell.progress.samples.nanoseconds.count), csvField(cell.time?.value),
       csvField(cell.time?.low), csvField(cell.time?.high), csvField(cell.timePerNode?.value),
       csvField(cell.passRatio?.value),

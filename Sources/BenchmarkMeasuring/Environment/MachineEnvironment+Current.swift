@@ -8,8 +8,8 @@ extension MachineEnvironment {
     return MachineEnvironment(
       machine: process.hostName, processor: processorName(),
       activeProcessors: process.activeProcessorCount, memoryBytes: process.physicalMemory,
-      operatingSystem: process.operatingSystemVersionString, architecture: architecture,
-      swiftCompiler: swiftCompiler, isDebugBuild: isDebugBuild,
+      operatingSystem: process.operatingSystemVersionString, kernel: kernel,
+      architecture: architecture, swiftCompiler: swiftCompiler, isDebugBuild: isDebugBuild,
       clockTickNanoseconds: Stopwatch.measuredTick())
   }
 
@@ -29,6 +29,14 @@ extension MachineEnvironment {
       }
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     #endif
+  }
+
+  private static var kernel: String {
+    var name = utsname()
+    guard unsafe uname(&name) == 0 else { return "" }
+    return unsafe withUnsafeBytes(of: name.release) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 
   private static var architecture: String {

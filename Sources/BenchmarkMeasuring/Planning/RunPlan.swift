@@ -11,16 +11,25 @@ public struct RunPlan: Sendable {
   /// The ids of the strategies that were asked for by name: these may not refuse a tree.
   public var named: Set<String>
 
-  public init(workloads: [Workload], strategies: StrategySelection) {
+  /// The part of the plan that is carried out; `nil` for all of it.
+  public var shard: Shard?
+
+  public init(workloads: [Workload], strategies: StrategySelection, shard: Shard? = nil) {
     self.workloads = workloads
+    self.shard = shard
     members = strategies.members
     named = strategies.named
+  }
+
+  /// The places of the workloads whose turn comes.
+  public var places: [Int] {
+    workloads.indices.filter { shard?.holds($0) ?? true }
   }
 
   /// What would be measured: builds one workload after the other and keeps none.
   ///
   /// - Throws: what `BuiltWorkload` throws.
   public func records() throws -> [WorkloadRecord] {
-    try workloads.indices.map { try BuiltWorkload(at: $0, of: self).record }
+    try places.map { try BuiltWorkload(at: $0, of: self).record }
   }
 }

@@ -16,7 +16,7 @@ public final class RaceWorkloads {
   /// - Throws: what `BuiltWorkload` throws.
   public init(_ plan: RunPlan, frame: Rect, seed: UInt64) throws {
     folder = try SequenceFolder()
-    for index in plan.workloads.indices {
+    for index in plan.places {
       let built = try BuiltWorkload(at: index, of: plan)
       guard !built.record.cells.isEmpty else { continue }
       records.append(built.record)

@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import Foundation
 import LayoutFamilies
+import Synchronization
 import TreeLayout
 
 /// Carries out a plan, one workload after the other, with worker processes: a strategy that
@@ -9,6 +10,9 @@ public struct RunDriver: Sendable {
   public var worker: WorkerCommand
   public var rule = StoppingRule()
   public var frame = Rect(x: 0, y: 0, width: 1600, height: 900)
+
+  /// Whether times are measured, and not quality alone: that takes all processors at once.
+  public var isTimed = true
 
   /// How long all samples may take together; unused time of a workload goes to those after it.
   public var budget = Duration.seconds(45)
@@ -26,7 +30,7 @@ public struct RunDriver: Sendable {
 
   /// What a run tells while it goes on.
   public enum Event: Sendable {
-    case started(workload: Int)
+    case started(workload: Int, share: Double)
     /// The workload is built, and nothing of it measured.
     case built(BuiltWorkload)
     /// A round of samples ended; the share of the whole run that is done.
@@ -59,33 +63,73 @@ public struct RunDriver: Sendable {
     _ plan: RunPlan, from known: RunProgress, interruption: Interruption? = nil, tell: Tell,
     report: (Event) throws -> Void = { _ in }
   ) throws -> Outcome {
-    var state = RunState(known, of: plan.workloads.count)
-    var outcome = Outcome(progress: known)
     let folder = try SequenceFolder()
-    for index in plan.workloads.indices where interruption?.signal == nil {
-      if let known = state.progress.workloads[index], known.openCells.isEmpty { continue }
-      try report(.started(workload: index))
-      let building = Stopwatch()
-      let built = try BuiltWorkload(at: index, of: plan)
-      try state.know(.workload(built.record), tell)
-      try report(.built(built))
-      let load = try folder.write(built, frame: frame, seed: seed)
-      defer { folder.remove(load) }
-      outcome.buildingSeconds += building.seconds
-      let budget = state.budget(of: index, in: budget)
-      var driver = WorkloadDriver(
-        self, from: state.progress.workloads[index]!, load: load, budget: budget,
-        interruption: interruption)
-      try driver.measure { event in
-        try state.know(event, tell)
-        guard case .round(_, _, _, _, _, let seconds) = event else { return }
-        let share = state.share(of: index, after: seconds, of: budget)
-        try report(.sampled(workload: index, share: share))
+    let places = plan.places
+    return try withoutActuallyEscaping(tell) { tell in
+      try withoutActuallyEscaping(report) { report in
+        let state = RunState(known, places: places, tell: tell, report: report)
+        try eachPlace(of: places, interruption) { index in
+          try measure(index, of: plan, in: folder, state, interruption)
+        }
+        return Outcome(progress: state.progress, buildingSeconds: state.buildingSeconds)
       }
-      try report(.finished(workload: index, state.progress.workloads[index]!))
     }
-    outcome.progress = state.progress
-    return outcome
+  }
+
+  /// Times are measured one workload after the other; quality alone by all processors at once.
+  private func eachPlace(
+    of places: [Int], _ interruption: Interruption?, _ body: (Int) throws -> Void
+  ) throws {
+    guard !isTimed else {
+      for index in places where interruption?.signal == nil { try body(index) }
+      return
+    }
+    let next = Mutex(0)
+    let failure = Mutex<(any Error)?>(nil)
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    withoutActuallyEscaping(body) { body in
+      let work = Shared(body)
+      DispatchQueue.concurrentPerform(iterations: min(places.count, processors)) { _ in
+        while interruption?.signal == nil, failure.withLock({ $0 == nil }) {
+          let place = next.withLock { place in
+            defer { place += 1 }
+            return place
+          }
+          guard place < places.count else { return }
+          do { try work.value(places[place]) } catch {
+            failure.withLock { $0 = $0 ?? error }
+          }
+        }
+      }
+    }
+    try failure.withLock { if let error = $0 { throw error } }
+  }
+
+  private func measure(
+    _ index: Int, of plan: RunPlan, in folder: SequenceFolder, _ state: RunState,
+    _ interruption: Interruption?
+  ) throws {
+    if state.isFinished(index) { return }
+    try state.report(.started(workload: index, share: state.share))
+    let building = Stopwatch()
+    let built = try BuiltWorkload(at: index, of: plan)
+    try state.know(.workload(built.record))
+    try state.report(.built(built))
+    let load = try folder.write(built, frame: frame, seed: seed)
+    defer { folder.remove(load) }
+    state.add(buildingSeconds: building.seconds)
+    let budget = state.budget(of: index, in: budget)
+    var driver = WorkloadDriver(
+      self, from: state.progress.workloads[index]!, load: load, budget: budget,
+      interruption: interruption)
+    try driver.measure { event in
+      try state.know(event)
+      guard case .round(_, _, _, _, _, let seconds) = event else { return }
+      let share = state.share(after: seconds, of: budget)
+      try state.report(.sampled(workload: index, share: share))
+    }
+    state.end(of: index)
+    try state.report(.finished(workload: index, state.progress.workloads[index]!))
   }
 }
 
@@ -96,32 +140,79 @@ struct SenselessEvent: Error, CustomStringConvertible {
   var description: String { "this run cannot go on: \(fault)" }
 }
 
-/// How far a run is.
-private struct RunState {
-  private(set) var progress: RunProgress
-  private let workloads: Int
+/// How far a run is. Several threads may tell it what they know.
+private final class RunState: @unchecked Sendable {
+  private let lock = NSRecursiveLock()
+  private var known: RunProgress
+  private var secondsOfBuilding = 0.0
+  private let places: [Int]
+  private var finished: Set<Int>
+  private let tell: RunDriver.Tell
+  private let reported: (RunDriver.Event) throws -> Void
 
-  init(_ progress: RunProgress, of workloads: Int) {
-    self.progress = progress
-    self.workloads = workloads
+  init(
+    _ known: RunProgress, places: [Int], tell: @escaping RunDriver.Tell,
+    report: @escaping (RunDriver.Event) throws -> Void
+  ) {
+    self.known = known
+    self.places = places
+    finished = Set(places.filter { known.workloads[$0]?.openCells.isEmpty == true })
+    self.tell = tell
+    reported = report
   }
 
-  mutating func know(_ event: JournalEvent, _ tell: RunDriver.Tell) throws {
-    if let fault = progress.apply(event) { throw SenselessEvent(fault: fault) }
-    try tell(event)
+  var progress: RunProgress { lock.withLock { known } }
+  var buildingSeconds: Double { lock.withLock { secondsOfBuilding } }
+
+  func know(_ event: JournalEvent) throws {
+    try lock.withLock {
+      if let fault = known.apply(event) { throw SenselessEvent(fault: fault) }
+      try tell(event)
+    }
+  }
+
+  func report(_ event: RunDriver.Event) throws {
+    try lock.withLock { try reported(event) }
+  }
+
+  func add(buildingSeconds seconds: Double) {
+    lock.withLock { secondsOfBuilding += seconds }
+  }
+
+  func isFinished(_ index: Int) -> Bool {
+    lock.withLock { finished.contains(index) }
+  }
+
+  func end(of index: Int) {
+    lock.withLock { _ = finished.insert(index) }
   }
 
   /// The seconds that a workload may take, those already spent on it included: what is left of the
   /// whole is shared evenly among it and those after it. Quality is measured in the same budget, so
   /// that a run ends when it says.
   func budget(of index: Int, in whole: Duration) -> Double {
+    let progress = progress
     let left = max(0, whole / .seconds(1) - progress.seconds)
     let spent = progress.workloads[index]?.seconds ?? 0
-    return spent + left / Double(workloads - index)
+    return spent + left / Double(places.count { $0 >= index })
   }
 
-  /// The share of the run that is done after so many of a workload's seconds.
-  func share(of index: Int, after seconds: Double, of budget: Double) -> Double {
-    (Double(index) + min(1, seconds / max(budget, 1e-3))) / Double(workloads)
+  /// The share of the run that is done, without the workloads under way.
+  var share: Double {
+    lock.withLock { Double(finished.count) / Double(places.count) }
+  }
+
+  /// The same with so many seconds of a workload under way.
+  func share(after seconds: Double, of budget: Double) -> Double {
+    share + min(1, seconds / max(budget, 1e-3)) / Double(places.count)
+  }
+}
+
+/// What the compiler cannot see to be safe among threads: `RunState` locks.
+private struct Shared<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
   }
 }

@@ -107,10 +107,20 @@ extension WorkloadDriver {
   private mutating func time(
     with worker: WorkerClient, seconds: () -> Double, tell: Tell
   ) throws {
-    try layOut(nil, with: worker, tell: tell)
+    if run.isTimed { try layOut(nil, with: worker, tell: tell) }
     for cell in progress.cellsToTime where !isInterrupted {
       try layOut(cell, with: worker, tell: tell)
     }
+    if run.isTimed { try sample(with: worker, seconds: seconds, tell: tell) }
+    guard !isInterrupted else { return }
+    for cell in progress.cellsToTime { try layOut(cell, with: worker, tell: tell) }
+    try know(.timed(workload: index, cells: progress.cellsToTime), tell)
+  }
+
+  /// Rounds of samples, until all cells are precise or the time is spent.
+  private mutating func sample(
+    with worker: WorkerClient, seconds: () -> Double, tell: Tell
+  ) throws {
     var active = progress.cellsToTime
     while !isInterrupted {
       // Sorting costs little beside a sample, but not nothing.
@@ -121,9 +131,6 @@ extension WorkloadDriver {
       if active.isEmpty || hasMinimum && seconds() >= budget { break }
       try sample(active, with: worker, seconds: seconds, tell: tell)
     }
-    guard !isInterrupted else { return }
-    for cell in progress.cellsToTime { try layOut(cell, with: worker, tell: tell) }
-    try know(.timed(workload: index, cells: progress.cellsToTime), tell)
   }
 
   /// Lays out once, untimed. The first time tells how many layouts make a sample; all later
@@ -133,11 +140,13 @@ extension WorkloadDriver {
     let strategy = cell.map { strategies[$0] }
     let answer = try worker.ask(
       PrepareRequest(
-        strategy: strategy, nanoseconds: known == nil ? run.sampleTime / .nanoseconds(1) : nil),
+        strategy: strategy,
+        nanoseconds: known == nil && run.isTimed ? run.sampleTime / .nanoseconds(1) : nil),
       of: strategy.map { .cell($0) } ?? .pass)
     try know(
       .laidOut(
-        workload: index, cell: cell, repetitions: known ?? answer.repetitions ?? 0,
+        workload: index, cell: cell,
+        repetitions: known ?? (run.isTimed ? answer.repetitions ?? 0 : 1),
         hash: answer.hash),
       of: cell, tell)
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkJudging
 import BenchmarkMeasuring
 import LayoutFamilies
 
@@ -27,6 +28,10 @@ public enum LayoutBench {
 
   /// Ends the process, telling the error as a terminal may be told it.
   private static func end(_ error: any Error) -> Never {
+    if let error = error as? JournalError, error.isInUse {
+      Terminal.writeError("Error: \(error)\n")
+      RootCommand.exit(withError: ExitCode.inUse)
+    }
     let code = RootCommand.exitCode(for: error)
     let message = RootCommand.fullMessage(for: error)
     if Terminal.errorIsTerminal, !code.isSuccess, !message.isEmpty {
@@ -50,7 +55,8 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
       ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
-      JudgeCommand.self, CensusCommand.self, ReproduceCommand.self, DoctorCommand.self,
+      JudgeCommand.self, MergeCommand.self, CensusCommand.self, ReproduceCommand.self,
+      DoctorCommand.self,
       WorkCommand.self, RaceTreeCommand.self, StatisticsCommand.self,
     ])
 }

@@ -146,7 +146,10 @@ extension RaceCommand {
         seed: options.synthetic.seed, budgetSeconds: budget,
         margin: margin?.value ?? Share.ofTimes, pairs: pairs, races: calibrate ? races : nil),
       environment: .current(),
-      builds: [base, head ?? base].map { RunRecord.Build(path: $0) }, families: work.families)
+      builds: [base, head ?? base].map {
+        RunRecord.Build(path: $0, sha256: ExecutableDigest.sha256(of: $0))
+      },
+      families: work.families)
   }
 
   private func driver(budget: Double, number: Int) -> RaceDriver {
@@ -232,7 +235,7 @@ private final class RaceSession {
     journal = try folder.map {
       try Journal(
         creatingIn: $0, record: record,
-        configuration: RunConfiguration(record, work, build: ThisProgram.build))
+        configuration: RunConfiguration(record, work))
     }
     progress = RunProgress(families: record.families)
     for workload in workloads.records { try know(.workload(workload)) }

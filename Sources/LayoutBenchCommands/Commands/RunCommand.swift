@@ -26,6 +26,7 @@ struct RunCommand: ParsableCommand {
         layoutbench run --tree random-recursive --sizes 1000,10000,100000
         layoutbench run --strategy treemap --tree sales.csv --steps 20
         layoutbench run --strategy all --resume results/20260131T120000Z-default
+        layoutbench run --strategy all --no-times --shard 2/8 --output shard-2 --continue
       """)
 
   @OptionGroup var options: PlanOptions
@@ -45,6 +46,32 @@ struct RunCommand: ParsableCommand {
       Cells that failed are tried again.
       """)
   var resume: String?
+
+  @Flag(
+    name: .customLong("continue"),
+    help: """
+      With --output: begin the run in this folder, go on with it, or find that it has ended. So \
+      often as it is given, the same command comes to the same end.
+      """)
+  var continues = false
+
+  @Option(
+    help: """
+      How often a cell that failed is tried again when a run goes on. (default: each time)
+      """)
+  var retry: Int?
+
+  @Option(
+    help: """
+      Measure a part of the trees: 2/8 takes the second of every eight. 'layoutbench merge' joins \
+      the folders of all parts. The budget is that of the part.
+      """)
+  var shard: Shard?
+
+  @Flag(
+    name: .customLong("no-times"),
+    help: "Measure quality alone, on all processors at once; --budget has no meaning then.")
+  var noTimes = false
 
   @Option(help: "How long one sample, or the quality of one layout, may take: 90 or 90s.")
   var timeout = Seconds(argument: "60s")!
@@ -72,6 +99,19 @@ struct RunCommand: ParsableCommand {
     guard output == nil || resume == nil else {
       throw ValidationError("--resume names the folder of the run; leave --output out")
     }
+    guard !continues || output != nil else {
+      throw ValidationError("--continue goes on with the folder that --output names; name one")
+    }
+    guard retry ?? 0 >= 0 else { throw ValidationError("--retry takes 0 or more") }
+    guard retry == nil || resume != nil || continues else {
+      throw ValidationError("--retry is for a run that goes on: with --resume or --continue")
+    }
+    guard !noTimes || !strict else {
+      throw ValidationError("--strict is about times, which --no-times leaves out")
+    }
+    guard !noTimes || !timings else {
+      throw ValidationError("--timings has nothing to show of a run with --no-times")
+    }
     guard timeout.value > 0 else {
       throw ValidationError("--timeout takes more than 0 seconds")
     }
@@ -79,7 +119,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let planning = Stopwatch()
-    let work = try usage { try options.plan(seeds: seeds) }
+    let work = try usage { try options.plan(seeds: seeds, shard: shard) }
     guard !dryRun else { return try show(work.plan) }
     var timings = Timings()
     var record = RunRecord(
@@ -87,12 +127,18 @@ struct RunCommand: ParsableCommand {
       toolVersion: LayoutBench.version, gitCommit: Checkout.commit, started: Date(),
       options: .init(
         strategies: work.plan.members.map(\.id), frame: work.frame.sizeDescription,
-        seed: options.synthetic.seed, budgetSeconds: budget.value),
-      environment: .current(), families: work.families)
+        seed: options.synthetic.seed, budgetSeconds: budget.value, shard: shard,
+        isTimed: !noTimes),
+      environment: .current(), builds: [ThisProgram.build], families: work.families)
     record.environment.findings = try examine()
     let (folder, journal) = try open(record, work)
     record = journal.known.record
     Terminal.warn(of: journal.known.damage, in: folder)
+    if continues, record.finished != nil {
+      let judgement = Judgement(journal.known)
+      try save(judgement, in: folder)
+      return try end(judgement)
+    }
     timings.planningSeconds = planning.seconds
 
     let interruption = try Interruption.ofSignals()
@@ -116,6 +162,10 @@ struct RunCommand: ParsableCommand {
       Terminal.warn("interrupted; go on with the same command and --resume \(folder.path)")
       throw ExitCode.interrupted(by: signal)
     }
+    try end(judgement)
+  }
+
+  private func end(_ judgement: Judgement) throws {
     if judgement.run.cells.contains(where: { $0.status != .ok }) { throw ExitCode.cellsFailed }
   }
 
@@ -125,6 +175,7 @@ struct RunCommand: ParsableCommand {
 
   /// What speaks against measuring here and now, told on standard error; an error if `strict`.
   private func examine() throws -> [DoctorFinding] {
+    guard !noTimes else { return [] }
     let findings = Doctor.checks(.current(counts: count)).compactMap(\.finding)
     for finding in findings {
       Terminal.writeError("\(strict ? "error" : "warning"): \(finding.finding)\n")
@@ -138,16 +189,22 @@ struct RunCommand: ParsableCommand {
 
 extension RunCommand {
   private func open(_ record: RunRecord, _ work: PlannedWork) throws -> (RunFolder, Journal) {
-    let configuration = RunConfiguration(
-      record, work, build: ThisProgram.build)
-    if let resume {
-      let folder = try RunFolder(existing: resume)
+    let configuration = RunConfiguration(record, work)
+    if let going = resume ?? (continues ? output.flatMap(RunFolder.begun) : nil) {
+      let folder = try RunFolder(existing: going)
       return (
         folder, try Journal(resuming: folder, record: record, configuration: configuration)
       )
     }
-    let folder = try RunFolder(
-      creating: output ?? ThisProgram.newFolder(record.started, work.suite))
+    let folder: RunFolder
+    do throws(RunFolderError) {
+      folder = try RunFolder(
+        creating: output ?? ThisProgram.newFolder(record.started, work.suite))
+    } catch {
+      // Another one began here a moment ago.
+      guard continues, output.flatMap(RunFolder.begun) != nil else { throw error }
+      return try open(record, work)
+    }
     return (
       folder, try Journal(creatingIn: folder, record: record, configuration: configuration)
     )
@@ -159,10 +216,12 @@ extension RunCommand {
     var driver = RunDriver(worker: ThisProgram.worker(timeout: timeout.duration))
     driver.frame = work.frame
     driver.budget = budget.duration
+    driver.isTimed = !noTimes
     driver.seed = options.synthetic.seed
     var known = journal.known.progress
-    if resume != nil {
-      let event = JournalEvent.resumed(at: Date(), command: CommandLine.arguments)
+    if journal.isResumed {
+      let event = JournalEvent.resumed(
+        at: Date(), command: CommandLine.arguments, retries: retry)
       _ = known.apply(event)
       try journal.append(event)
     }

@@ -13,12 +13,9 @@ enum ThisProgram {
     WorkerCommand(path, ["worker"], timeout: timeout)
   }
 
-  /// What tells the executable from every other one.
-  static var build: String {
-    let file = try? FileManager.default.attributesOfItem(atPath: path)
-    let date = (file?[.modificationDate] as? Date)?.timeIntervalSince1970
-    return "\(file?[.size] ?? "?") bytes of \(date.map(\.shortest) ?? "?")"
-  }
+  /// The executable. One that lies elsewhere, or was built again to the same bytes, is the same.
+  static let build = RunRecord.Build(
+    path: path, version: LayoutBench.version, sha256: ExecutableDigest.sha256(of: path))
 
   /// `results/20260131T120000Z-default`.
   static func newFolder(_ started: Date, _ suite: String) -> String {
@@ -35,21 +32,22 @@ enum ThisProgram {
 extension RunConfiguration {
   /// Everything that has to be the same for a command to go on where it stopped. The trees are
   /// compared when their turn comes.
-  init(_ record: RunRecord, _ work: PlannedWork, build: String) {
+  init(_ record: RunRecord, _ work: PlannedWork) {
     let (options, rule) = (record.options, StoppingRule())
     var entries = [
       Entry("schema version", String(record.schemaVersion)),
       Entry("tool version", record.toolVersion),
-      Entry("build", build),
+      Entry("build", record.builds.map { $0.sha256 ?? $0.path }.joined(separator: " ")),
       Entry("suite", record.suite),
       Entry("strategies", options.strategies.joined(separator: ",")),
       Entry("frame", options.frame),
       Entry("seed", String(options.seed)),
-      Entry("budget", "\(options.budgetSeconds.shortest) s"),
+      Entry("budget", options.isTimed ? "\(options.budgetSeconds.shortest) s" : "no times"),
       Entry("stopping rule", "\(rule.minimumSamples) samples, \(rule.relativeWidth)"),
       Entry("metrics", record.families.flatMap(\.metrics).map(\.id).joined(separator: ",")),
-      Entry("number of trees", String(work.plan.workloads.count)),
+      Entry(Self.countName, String(work.plan.workloads.count)),
     ]
+    if let shard = options.shard { entries.append(Entry(Self.shardName, shard.description)) }
     for (index, workload) in work.plan.workloads.enumerated() {
       let size = workload.size.map { ", \($0) nodes" } ?? ""
       let seed = workload.seed.map { ", seed \($0)" } ?? ""

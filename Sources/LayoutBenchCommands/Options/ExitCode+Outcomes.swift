@@ -8,6 +8,9 @@ extension ExitCode {
   /// There is nothing to compare with, or it is of another kind.
   static let notComparable = ExitCode(Comparison.Outcome.notComparable.rawValue)
 
+  /// Another process is writing to the folder; later it may be free (`EX_TEMPFAIL`).
+  static let inUse = ExitCode(75)
+
   /// A signal ended the command.
   static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
 }

@@ -48,8 +48,10 @@ struct PlanOptions: ParsableArguments {
   /// A strategy that was asked for by name has to take every tree, which is looked at before
   /// anything is measured.
   ///
-  /// - Parameter seeds: how many seeds each generated tree gets.
-  func plan(seeds: Int = 1) throws -> PlannedWork {
+  /// - Parameters:
+  ///   - seeds: how many seeds each generated tree gets.
+  ///   - shard: the part that is to be carried out; no other tree is built.
+  func plan(seeds: Int = 1, shard: Shard? = nil) throws -> PlannedWork {
     let suite = try tree.isEmpty ? Self.suite(self.suite) : nil
     let strategies = strategy.isEmpty ? suite?.strategies ?? ["all"] : strategy
     let selection = try StrategySelection(strategies, from: Toolbox.current.catalog)
@@ -59,9 +61,9 @@ struct PlanOptions: ParsableArguments {
     request.nodeSizes = synthetic.nodeSizes
     request.steps = steps
     let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
-    let plan = RunPlan(workloads: workloads, strategies: selection)
+    let plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
     if !plan.named.isEmpty {
-      for index in workloads.indices { _ = try BuiltWorkload(at: index, of: plan) }
+      for index in plan.places { _ = try BuiltWorkload(at: index, of: plan) }
     }
     let frame = try self.frame ?? Self.frame(of: suite) ?? .standard
     return PlannedWork(suite: suite?.name ?? "trees", plan: plan, frame: frame.rect)

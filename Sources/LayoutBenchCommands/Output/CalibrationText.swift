@@ -9,7 +9,7 @@ struct CalibrationText {
 
   init(_ calibration: Calibration, of record: RunRecord) {
     self.calibration = calibration
-    machine = record.environment.machine
+    machine = record.environment.id
     margin = record.options.margin ?? 0
   }
 

@@ -18,7 +18,10 @@ struct OverallTable {
   var lines: [String] {
     guard results.count > 1 else { return [] }
     let title = color ? "\u{1B}[1mall trees\u{1B}[0m" : "all trees"
-    let about = "geometric mean over \(results.count) trees; of a law's error the greatest"
+    let machines = Set(results.map(\.machine)).count
+    let about =
+      "geometric mean over \(results.count) trees; of a law's error the greatest"
+      + (machines > 1 ? "; no times, which are those of \(machines) machines" : "")
     return families.reduce(into: ["", "\(title) · \(about)"]) { lines, family in
       let cells = results.flatMap(\.measured).filter { $0.family.id == family.id }
       guard !cells.isEmpty else { return }
@@ -80,6 +83,12 @@ struct OverallTable {
         return SampleStatistics(values).median
       }
     }
-    return speed + quality
+    return haveOneTime(cells) ? speed + quality : quality
   }
+}
+
+/// Whether the cells have times that may be taken together: those of one machine.
+func haveOneTime(_ cells: [JudgedCell]) -> Bool {
+  let timed = cells.filter { $0.time != nil }
+  return Set(timed.map(\.machine)).count == 1
 }

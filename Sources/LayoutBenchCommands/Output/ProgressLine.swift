@@ -25,7 +25,7 @@ struct ProgressLine {
 
   mutating func show(_ event: RunDriver.Event) {
     switch event {
-    case .started(let index): show(index, share: Double(index) / Double(titles.count))
+    case .started(let index, let share): show(index, share: share)
     case .sampled(let index, let share): show(index, share: share)
     case .built, .finished: break
     }

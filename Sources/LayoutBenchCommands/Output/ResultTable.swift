@@ -36,11 +36,14 @@ struct ResultTable {
   }
 
   private var legend: String {
-    """
-    [ ] 95 % interval of the median time · × pass: time over that of reading each weight and \
-    writing four numbers · * best of its column, unless most share it · ! a law that the strategy \
-    claims is broken\(results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
-    """
+    let times = """
+      [ ] 95 % interval of the median time · × pass: time over that of reading each weight and \
+      writing four numbers ·\u{20}
+      """
+    let isTimed = results.contains { $0.cells.contains { $0.time != nil } }
+    return (isTimed ? times : "")
+      + "* best of its column, unless most share it · ! a law that the strategy claims is broken"
+      + (results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
   }
 }
 
@@ -101,7 +104,9 @@ extension ResultTable {
   private func table(_ family: FamilyRecord, _ rows: [Row]) -> AlignedTable {
     var table = AlignedTable()
     let metrics = family.headline.compactMap { id in family.metrics.first { $0.id == id } }
-    table.append([family.id, "ns/node", "", "× pass"] + metrics.map(\.id))
+    let isTimed = haveOneTime(rows.flatMap(\.cells))
+    table.append(
+      [family.id] + (isTimed ? ["ns/node", "", "× pass"] : []) + metrics.map(\.id))
     let bestTime = best(rows, lowerIsBetter: true) { $0.timePerNode?.value }
     let bestRatio = best(rows, lowerIsBetter: true) { $0.passRatio?.value }
     let bestMetrics = metrics.map { metric in
@@ -111,11 +116,14 @@ extension ResultTable {
     for row in rows {
       let (time, ratio) = (row.median { $0.timePerNode?.value }, row.median { $0.passRatio?.value })
       let (low, high) = (row.median { $0.timePerNode?.low }, row.median { $0.timePerNode?.high })
-      var cells = [
-        AlignedTable.Cell(text: row.strategy), marked(time, best: bestTime),
-        AlignedTable.Cell(text: low.map { "[\(short($0)), \(short(high!))]" } ?? ""),
-        marked(ratio, best: bestRatio),
-      ]
+      var cells = [AlignedTable.Cell(text: row.strategy)]
+      if isTimed {
+        cells += [
+          marked(time, best: bestTime),
+          AlignedTable.Cell(text: low.map { "[\(short($0)), \(short(high!))]" } ?? ""),
+          marked(ratio, best: bestRatio),
+        ]
+      }
       for (metric, best) in zip(metrics, bestMetrics) { cells.append(field(metric, row, best)) }
       table.rows.append(cells)
     }

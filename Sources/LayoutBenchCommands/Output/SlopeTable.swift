@@ -19,7 +19,8 @@ struct SlopeTable {
     }
     return trees.flatMap { tree -> [String] in
       let sizes = results.filter { $0.passKey.tree == tree }
-      guard Set(sizes.map(\.passKey.nodes)).count >= 3 else { return [] }
+      guard Set(sizes.map(\.passKey.nodes)).count >= 3, haveOneTime(sizes.flatMap(\.cells))
+      else { return [] }
       let title = "growth of time with size (slope of log time against log nodes; 1 is linear)"
       return ["", "\(tree) · \(title)", ""] + table(of: sizes).lines(indent: "  ")
     }

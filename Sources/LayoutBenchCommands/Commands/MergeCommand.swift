@@ -1,0 +1,42 @@
+import ArgumentParser
+import BenchmarkJudging
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Join the folders of the shards of a run.",
+    discussion: """
+      Raw rows are joined and judged: the same files come of it in whatever order the folders are \
+      named, and what does not depend on the clock is as in a run of all trees at once. Times are \
+      ranked within a machine. Folders of other executables, options or schemas are refused, and \
+      what was measured twice has to agree.
+
+      Examples:
+        layoutbench merge shard-1 shard-2 shard-3 --output whole
+        layoutbench merge shard-* --output whole --partial
+      """)
+
+  @Argument(help: "The folders that 'run --shard' wrote.")
+  var folders: [String]
+
+  @Option(help: "The folder of the whole, new or empty.")
+  var output: String
+
+  @Flag(help: "Merge what is there, also where shards are missing or have not ended.")
+  var partial = false
+
+  func run() throws {
+    let folders = try folders.map { try RunFolder(existing: $0) }
+    let parts = try folders.map { try RunPart($0) }
+    for (part, folder) in zip(parts, folders) { Terminal.warn(of: part.known.damage, in: folder) }
+    let merged = try MergedRun(parts)
+    guard partial || merged.gaps.isEmpty else { throw MergeError.missing(merged.gaps) }
+    for gap in merged.gaps { Terminal.warn(gap.description) }
+    let folder = try RunFolder(creating: output)
+    try folder.write(merged)
+    let judgement = try Judgement(folder)
+    let files = try folder.write(judgement)
+    let text = JudgementText(judgement, color: Terminal.outputHasColor).text
+    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
+  }
+}
