@@ -15,7 +15,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 # One after another: each of these uses all processors. Then the others, two at a time, long ones
 # first: each of them uses one.
 first=(tools style tests release long-tests)
-others=(counts robustness workflows charts statistics d3 baseline docs census)
+others=(counts robustness workflows sweeps charts statistics d3 baseline docs census)
 
 # Before anything is built, so that a server that lacks something says so at once.
 tools() {
@@ -64,6 +64,8 @@ baseline() {
 examples() { with_tool $checks/examples.sh; }
 
 robustness() { $checks/ill-treated-runs.py "$products"; }
+
+sweeps() { with_tool $checks/sweeps.py "$layoutbench"; }
 
 statistics() { with_python $checks/against-scipy.py "$layoutbench"; }
 

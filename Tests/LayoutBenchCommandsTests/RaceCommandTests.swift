@@ -244,7 +244,7 @@ struct RaceCommandTests {
     #expect(outcome.output.contains("races  0 of \(races), 0.00 %"), "\(outcome.output)")
 
     let none = try await interrupted(
-      by: SIGTERM, when: "pgrep -P $p",
+      by: SIGTERM, when: "[ -e none/journal.jsonl ] && pgrep -P $p >seen",
       [
         "race", Tool.failing, "--calibrate", "--strategy", "dice", "--tree", "star", "--sizes", "5",
         "--budget", "600", "--output", "none",

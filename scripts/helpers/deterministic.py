@@ -22,19 +22,24 @@ SAME_COUNTS = ["architecture", "operating_system", "swift_compiler"]
 KEPT = ["schema_version", "kind", "suite", "tool_version", "options", "trees", "families"]
 
 
+def rows(run: pathlib.Path, without: set[str]) -> list[dict[str, str]]:
+    """The rows of summary.csv without some of its columns."""
+    with open(run / "summary.csv", newline="") as file:
+        return [
+            {column: row[column] for column in row if column not in without}
+            for row in csv.DictReader(file)]
+
+
 def main() -> None:
     source, target = map(pathlib.Path, sys.argv[1:3])
     keeps_counts = "--counts" in sys.argv[3:]
     target.mkdir(parents=True, exist_ok=True)
 
-    with open(source / "summary.csv", newline="") as file:
-        rows = list(csv.DictReader(file))
-    dropped = MEASURED if keeps_counts else MEASURED | COUNTS
+    kept = rows(source, without=MEASURED if keeps_counts else MEASURED | COUNTS)
     with open(target / "summary.csv", "w", newline="") as file:
-        columns = [column for column in rows[0] if column not in dropped]
-        table = csv.DictWriter(file, columns, extrasaction="ignore", lineterminator="\n")
+        table = csv.DictWriter(file, list(kept[0]), lineterminator="\n")
         table.writeheader()
-        table.writerows(rows)
+        table.writerows(kept)
 
     run = json.loads((source / "run.json").read_text())
     kept = {key: run[key] for key in KEPT}
