@@ -20,7 +20,7 @@ others=(counts robustness workflows sweeps charts statistics d3 baseline docs ce
 # Before anything is built, so that a server that lacks something says so at once.
 tools() {
   local tool missing=()
-  for tool in git pgrep node python3 valgrind; do
+  for tool in git parallel pgrep node python3 valgrind; do
     command -v "$tool" >/dev/null || missing+=("$tool")
   done
   command -v chromium chromium-browser google-chrome chrome >/dev/null || missing+=(chromium)

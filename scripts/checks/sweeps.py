@@ -34,7 +34,8 @@ failures = 0
 def check(what: str, problem: str = "") -> None:
     global failures
     failures += bool(problem)
-    print(f"{'FAILED' if problem else 'ok':8} {what}{': ' + problem if problem else ''}", flush=True)
+    told = f"{what}: {problem}" if problem else what
+    print(f"{'FAILED' if problem else 'ok':8} {told}", flush=True)
 
 
 def call(*words, **options) -> subprocess.CompletedProcess:
@@ -53,8 +54,8 @@ def measuring(folder: pathlib.Path, number: int) -> int:
     journal = folder / f"shard-{number}" / "journal.jsonl"
     for _ in range(3000):
         if journal.exists() and journal.read_text().count('{"round":') > 3:
-            found = call("pgrep", "-f", "--", f"--shard {number}/{SHARDS} .*{folder}").stdout.split()
-            tool = [int(word) for word in found if "sh" not in command(int(word))[:1]]
+            found = call("pgrep", "-f", "--", f"--shard {number}/{SHARDS} .*{folder}").stdout
+            tool = [int(word) for word in found.split() if "sh" not in command(int(word))[:1]]
             if tool:
                 return tool[0]
         time.sleep(0.02)

@@ -4,7 +4,9 @@
 # Fails where something is missing and cannot be installed, and says what. Ubuntu has no package of
 # Chromium for apt; any browser that scripts/checks/report-in-browser.py finds does as well.
 set -euo pipefail
-packages=(chromium fonts-dejavu-core git node-d3-hierarchy nodejs parallel procps python3-venv valgrind)
+packages=(
+  chromium fonts-dejavu-core git node-d3-hierarchy nodejs parallel procps python3-venv valgrind
+)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||

@@ -3,7 +3,6 @@
     scripts/sweep/dask-sweep.py [--slurm | --scheduler ADDRESS] FOLDER COUNT OPTION…
 Options are those of 'layoutbench run'. The same call again does what is left. When all have ended:
     layoutbench merge FOLDER/shard-*/ --output FOLDER/whole"""
-
 import pathlib, subprocess, sys
 from dask.distributed import Client, LocalCluster, progress
 
@@ -13,7 +12,8 @@ if __name__ == "__main__":
     place = sys.argv.pop(1) if sys.argv[1] in ("--slurm", "--scheduler") else ""
     if place == "--slurm":
         from dask_jobqueue import SLURMCluster
-        cluster = SLURMCluster(cores=1, processes=1, memory="2GB", job_extra_directives=["--requeue"])
+        cluster = SLURMCluster(
+            cores=1, processes=1, memory="2GB", job_extra_directives=["--requeue"])
         cluster.adapt(minimum_jobs=1, maximum_jobs=64)
     else:  # one task at a time: more would disturb the times
         cluster = sys.argv.pop(1) if place else LocalCluster(n_workers=1, threads_per_worker=1)

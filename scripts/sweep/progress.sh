@@ -6,7 +6,7 @@ folder=$1 count=$2
 ended=0 begun=0 cells=0 failed=0
 for shard in "$folder"/shard-*/; do
   [ -e "$shard/run.json" ] || continue
-  if grep -q '"finished"' "$shard/run.json"; then ended=$((ended + 1)); else begun=$((begun + 1)); fi
+  grep -q '"finished"' "$shard/run.json" && ended=$((ended + 1)) || begun=$((begun + 1))
   [ -e "$shard/journal.jsonl" ] || continue
   cells=$((cells + $(grep -c '"record":{"measured"' "$shard/journal.jsonl" || true)))
   failed=$((failed + $(grep -c '"record":{"failed"' "$shard/journal.jsonl" || true)))
