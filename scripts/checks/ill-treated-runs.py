@@ -3,10 +3,10 @@
 
     scripts/checks/ill-treated-runs.py PRODUCTS
 
-PRODUCTS is the folder of a build. Kills runs and their children at random moments, fills the disk,
-makes it read-only, damages files, and runs strategies that fail. A line a check; exit code 1 when
-one failed. What needs a file system of its own is left out where none can be mounted; where CI is
-set that is a failure, on Linux. About two minutes.
+PRODUCTS is the folder of a build. Kills runs and their children at random moments, starts several
+at once, fills the disk, makes it read-only, damages files, and runs strategies that fail. A line a
+check; exit code 1 when one failed. What needs a file system of its own is left out where none can
+be mounted; where CI is set that is a failure, on Linux. About two minutes.
 """
 
 import csv
@@ -103,6 +103,28 @@ def kills(tool: pathlib.Path, folder: pathlib.Path, count: int) -> None:
     check(f"{sum(killed.values())} kills ({kinds}), then --resume", problems)
 
 
+def starts(tool: pathlib.Path, folder: pathlib.Path, count: int) -> None:
+    """Four runs at once into one folder: one of them gets it, and its journal is whole."""
+    problems = []
+    plan = ["run", "--strategy", "slice,knuth", "--tree", "star", "--sizes", "100", "--budget", "0"]
+    for turn in range(count):
+        output = folder / f"at-once-{turn}"
+        processes = [
+            subprocess.Popen(
+                [tool, *plan, "--output", output], stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL)
+            for _ in range(4)]
+        codes = sorted(process.wait() for process in processes)
+        if codes[0] != 0 or not set(codes[1:]) <= {1, 75}:
+            problems.append(f"exit codes {codes}")
+        judged = call(tool, "judge", output)
+        if judged.returncode != 0 or "journal.jsonl, line" in judged.stderr:
+            problems.append(judged.stderr[-200:])
+        if len(rows(output)) != 2:
+            problems.append(f"{len(rows(output))} rows")
+    check(f"{count} times four runs at once into one folder", problems)
+
+
 def disks(tool: pathlib.Path, folder: pathlib.Path) -> None:
     disk = folder / "disk"
     disk.mkdir()
@@ -190,6 +212,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         kills(binaries / "layoutbench", folder, 50)
+        starts(binaries / "layoutbench", folder, 60)
         disks(binaries / "layoutbench", folder)
         damage(binaries / "layoutbench", folder)
         failing(binaries / "failing-strategies", folder)

@@ -159,7 +159,8 @@ struct RunCommand: ParsableCommand {
     let judgement = Judgement(progress, record: record, damage: journal.known.damage)
     try save(judgement, in: folder)
     if let signal = interruption.signal {
-      Terminal.warn("interrupted; go on with the same command and --resume \(folder.path)")
+      let more = continues ? "" : " and --resume \(folder.path)"
+      Terminal.warn("interrupted; go on with the same command\(more)")
       throw ExitCode.interrupted(by: signal)
     }
     try end(judgement)
