@@ -105,8 +105,8 @@ let package = Package(
       name: "LayoutBenchCommandsTests",
       dependencies: [
         "layoutbench", "failing-strategies", "BenchmarkJudging", "BenchmarkMeasuring",
-        "BenchmarkStatistics", "JudgingSupport", "LayoutBenchCommands", "LayoutFamilies",
-        "TestSupport", "TreeLayout",
+        "BenchmarkStatistics", "DelimitedText", "JudgingSupport", "LayoutBenchCommands",
+        "LayoutFamilies", "TestSupport", "TreeLayout",
       ]),
   ]
 )

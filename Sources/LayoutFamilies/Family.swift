@@ -34,12 +34,16 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// What there will be nothing to see of, one sentence each.
   public var warnings: @Sendable (NamedTree) -> [String]
 
+  /// How the layouts of programs are read that say nothing of it.
+  public var conventions: Geometry.Conventions
+
   public init(
     id: String, kinds: [StrategyKind<Geometry>], metrics: [MetricGroup<Geometry>],
     changes: [ChangeMetricGroup<Geometry>] = [], headline: [String],
     picture: @escaping @Sendable (Drawing<Geometry>) -> SVG,
     pictureOptions: Set<PictureOption> = [],
-    warnings: @escaping @Sendable (NamedTree) -> [String] = { _ in [] }
+    warnings: @escaping @Sendable (NamedTree) -> [String] = { _ in [] },
+    conventions: Geometry.Conventions = Geometry.Conventions()
   ) {
     self.id = id
     self.kinds = kinds
@@ -49,6 +53,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.picture = picture
     self.pictureOptions = pictureOptions
     self.warnings = warnings
+    self.conventions = conventions
   }
 
   public var itself: Family<Geometry> { self }
@@ -77,6 +82,21 @@ extension LayoutFamily {
   public var changeMetrics: [Metric] { itself.changes.flatMap(\.metrics) }
 
   public func warnings(of tree: NamedTree) -> [String] { itself.warnings(tree) }
+
+  /// The laws that a layout of the family can claim.
+  public var laws: Set<Law> { Set(Law.known + layoutMetrics.compactMap(\.law)) }
+
+  /// The edits of a tree that the family's probes compare with, each once.
+  public var edits: [TreeEdit] {
+    var seen: Set<String> = []
+    return itself.metrics.compactMap(\.edit).filter { seen.insert($0.id).inserted }
+  }
+
+  /// What a program in another language calls the geometry: `rect`, `point`, `arc`.
+  public var geometryName: String { String(describing: Geometry.self).lowercased() }
+
+  /// The numbers that a layout holds for each node.
+  public var componentNames: [String] { Geometry.componentNames }
 
   public var kindFacts: [KindFacts] {
     itself.kinds.map { KindFacts(name: $0.name, summary: $0.summary, options: $0.options) }

@@ -10,5 +10,6 @@ extension Family<Rect> {
     metrics: [.icicleShape],
     headline: ["box_aspect_mean", "thin_box_share", "length_error_max"],
     picture: { Rect.icicleSVG(of: $0) },
-    warnings: { $0.valueWarnings })
+    warnings: { $0.valueWarnings },
+    conventions: RectConventions(levels: .down))
 }

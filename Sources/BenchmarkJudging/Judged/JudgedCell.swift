@@ -43,12 +43,26 @@ public struct JudgedCell: Sendable {
     failure = nil
     status = progress.isDeterministic ? .ok : .nondeterministic
     metrics = MetricValue.all(of: measurement, family)
-    time = progress.samples.time
-    passRatio = progress.samples.passRatio
+    time = progress.time
+    passRatio = progress.passRatio
   }
 
   /// Whether there is a result.
   public var isMeasured: Bool { failure == nil }
+
+  /// What a reader of the values should know, one sentence each.
+  public var warnings: [String] {
+    guard isMeasured else { return [] }
+    let shares = progress.processes.compactMap(\.clockShare)
+    // Two clocks may go at rates that differ a little.
+    if let most = shares.max(), most > 1.001 {
+      return ["its clock told \(percent(most)) of the time that passed: times are too long"]
+    }
+    if let least = shares.min(), least < 0.5 {
+      return ["its clock told \(percent(least)) of the time that passed: times may be too short"]
+    }
+    return []
+  }
 
   /// How often the cell was tried.
   public var attempts: Int { progress.failures.count + (isMeasured ? 1 : 0) }
@@ -58,6 +72,11 @@ public struct JudgedCell: Sendable {
   public func metric(_ id: String) -> Double? {
     metrics.first { $0.metric.id == id }?.value
   }
+}
+
+/// Of a share, in whole percents.
+private func percent(_ share: Double) -> String {
+  share < 0.01 ? "less than 1 %" : "\(Int(min(share * 100, 1e6).rounded())) %"
 }
 
 /// The value of a metric on one cell.

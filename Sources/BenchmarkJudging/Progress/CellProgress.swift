@@ -37,6 +37,9 @@ public struct CellProgress: Equatable, Sendable {
   public internal(set) var isDeterministic = true
   public internal(set) var samples = CellSamples()
 
+  /// Those of a peer that were started, in order; none where this program lays out.
+  public internal(set) var processes: [PeerProgress] = []
+
   /// Whether it needs no more samples.
   public internal(set) var isTimed = false
   public internal(set) var measurement: MeasurementRecord?

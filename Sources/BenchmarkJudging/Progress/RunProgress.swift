@@ -40,7 +40,8 @@ public struct RunProgress: Equatable, Sendable {
         return "no line before tells what the workload is"
       }
       return races[number, default: RaceProgress()].apply(event)
-    case .workload, .laidOut, .round, .timed, .measured, .counted, .failed:
+    case .workload, .laidOut, .round, .timed, .measured, .counted, .failed, .warmedUp,
+      .processEnded:
       guard let index = event.workload, workloads[index] != nil else {
         return "no line before tells what the workload is"
       }
@@ -73,7 +74,8 @@ extension JournalEvent {
     case .workload(let record): record.index
     case .laidOut(let workload, _, _, _), .round(let workload, _, _, _, _, _),
       .timed(let workload, _), .measured(let workload, _, _, _), .counted(let workload, _, _),
-      .failed(let workload, _, _):
+      .failed(let workload, _, _), .warmedUp(let workload, _, _),
+      .processEnded(let workload, _, _):
       workload
     case .resumed, .race: nil
     }

@@ -74,6 +74,12 @@ extension WorkloadProgress {
       cells[cell].failures.append(failure)
       cells[cell].isGivenUp = true
       return nil
+    case .warmedUp(_, let cell, let warmUp):
+      guard cells.indices.contains(cell) else { return noSuchCell }
+      return cells[cell].warmUp(warmUp)
+    case .processEnded(_, let cell, let clockShare):
+      guard cells.indices.contains(cell) else { return noSuchCell }
+      return cells[cell].endProcess(clockShare)
     case .resumed(_, _, let retries):
       for cell in cells.indices where cells[cell].failures.count <= retries ?? .max {
         cells[cell].isGivenUp = false

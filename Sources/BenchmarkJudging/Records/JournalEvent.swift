@@ -41,12 +41,42 @@ public enum JournalEvent: Codable, Equatable, Sendable {
   /// what failed once stays in the journal.
   case failed(workload: Int, cell: Int, failure: CellFailure)
 
+  /// A fresh process of a peer has warmed up for the cell. The cell's rounds that follow are of
+  /// this process, until another one has.
+  case warmedUp(workload: Int, cell: Int, warmUp: WarmUp)
+
+  /// That process was sampled to its end. `clockShare` is how much of the time that passed around
+  /// its samples it told, by its own clock: the median over them.
+  case processEnded(workload: Int, cell: Int, clockShare: Double)
+
   /// The command goes on: failed cells are open again, each at most `retries` times; `nil` for as
   /// often as they fail.
   case resumed(at: Date, command: [String], retries: Int? = nil)
 
   /// Something of a race. Races of a calibration are counted from 0; a single race is number 0.
   case race(number: Int, event: RaceEvent)
+}
+
+/// What a process of a peer did before it was sampled.
+public struct WarmUp: Codable, Equatable, Sendable {
+  /// How long it took, by this program's clock.
+  public var nanoseconds: Double
+
+  /// How many layouts it made.
+  public var layouts: Int
+
+  /// The nanoseconds of the first one, by the peer's clock.
+  public var cold: Double
+
+  /// What the peer did to the tree beforehand, outside of all times, in its own words.
+  public var preparation: [String]
+
+  public init(nanoseconds: Double, layouts: Int, cold: Double, preparation: [String] = []) {
+    self.nanoseconds = nanoseconds
+    self.layouts = layouts
+    self.cold = cold
+    self.preparation = preparation
+  }
 }
 
 /// What becomes known while two builds race.

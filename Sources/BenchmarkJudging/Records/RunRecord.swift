@@ -33,6 +33,9 @@ public struct RunRecord: Codable, Equatable, Sendable {
   /// The families that the command knows, each with all of its metrics: the columns of the tables.
   public var families: [FamilyRecord]
 
+  /// The programs in other languages that lay out; `nil` where there are none.
+  public var peers: [Peer]?
+
   /// The workloads, once they are known.
   public var trees: [Tree] = []
 
@@ -73,6 +76,12 @@ public struct RunRecord: Codable, Equatable, Sendable {
 
     /// Of a calibration: how many races were asked for.
     public var races: Int?
+
+    /// Of a run with peers: how many processes each of their cells gets.
+    public var peerProcesses: Int?
+
+    /// Of a run with peers: how long each of these warms up at least.
+    public var peerWarmUpSeconds: Double?
 
     public init(
       strategies: [String], frame: String, seed: UInt64, budgetSeconds: Double,
@@ -125,6 +134,24 @@ public struct RunRecord: Codable, Equatable, Sendable {
       self.path = path
       self.version = version
       self.sha256 = sha256
+    }
+  }
+
+  /// A program that lays out, in whatever language.
+  public struct Peer: Codable, Equatable, Sendable {
+    /// What its strategies' ids begin with.
+    public var name: String
+    public var version: String
+    public var runtime: String?
+
+    /// How it is started, for a shell.
+    public var command: String
+
+    public init(name: String, version: String, runtime: String?, command: String) {
+      self.name = name
+      self.version = version
+      self.runtime = runtime
+      self.command = command
     }
   }
 

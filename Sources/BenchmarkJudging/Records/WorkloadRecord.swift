@@ -33,9 +33,13 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     public var strategy: String
     public var family: String
 
-    public init(strategy: String, family: String) {
+    /// The program that lays out; `nil` where that is this one.
+    public var peer: String?
+
+    public init(strategy: String, family: String, peer: String? = nil) {
       self.strategy = strategy
       self.family = family
+      self.peer = peer
     }
   }
 
@@ -43,11 +47,11 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   public struct Refusal: Codable, Equatable, Sendable {
     public var strategy: String
 
-    /// The name of the node that is in the way.
-    public var node: String
+    /// The name of the node that is in the way; `nil` where it is the whole workload.
+    public var node: String?
     public var reason: String
 
-    public init(strategy: String, node: String, reason: String) {
+    public init(strategy: String, node: String?, reason: String) {
       self.strategy = strategy
       self.node = node
       self.reason = reason

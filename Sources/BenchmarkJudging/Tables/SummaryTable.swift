@@ -11,12 +11,14 @@ enum SummaryTable {
   private static let trailing = [
     "max_degree", "colless", "sackin", "layout_hash", "tree_hash", "layout_ns_mad", "layout_ns_min",
     "instructions", "allocations", "pass_ratio_low", "pass_ratio_high", "steps", "attempts",
+    "processes", "warmup_ns", "cold_ns", "warnings",
   ]
 
   /// The columns that differ between two runs of the same on one machine.
   static let measured: Set = [
     "machine", "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node",
     "pass_ratio", "pass_ratio_low", "pass_ratio_high", "layout_ns_mad", "layout_ns_min", "attempts",
+    "processes", "warmup_ns", "cold_ns", "warnings",
   ]
 
   /// The columns that differ between processors and compilers.
@@ -46,6 +48,10 @@ enum SummaryTable {
     ]
   }
 
+  private static func median(of values: [Double]) -> Double? {
+    values.isEmpty ? nil : SampleStatistics(values).median
+  }
+
   private static func trailingFields(of cell: JudgedCell) -> [String] {
     let (shape, progress) = (cell.workload.shape, cell.progress)
     // What was sampled of a cell without a result is none.
@@ -58,6 +64,10 @@ enum SummaryTable {
       csvField(cell.isMeasured ? progress.counts?.allocations : nil),
       csvField(cell.passRatio?.low), csvField(cell.passRatio?.high), String(cell.workload.steps),
       String(cell.attempts),
+      String(progress.processes.isEmpty ? 1 : progress.wholeProcesses),
+      csvField(median(of: progress.processes.map(\.warmUp.nanoseconds))),
+      csvField(median(of: progress.processes.map(\.warmUp.cold))),
+      cell.warnings.joined(separator: "; "),
     ]
   }
 }

@@ -47,6 +47,10 @@ public struct CountDriver: Sendable {
         report(workload.record.index, done / total)
         done += 1
         guard cell.measurement != nil, cell.failure == nil, cell.counts == nil else { continue }
+        guard workload.record.cells[index].peer == nil else {
+          gaps.note("valgrind counts in this program alone, and these are laid out by others")
+          continue
+        }
         let counts: CellCounts
         do {
           counts = try self.counts(

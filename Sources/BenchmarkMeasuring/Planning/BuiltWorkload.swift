@@ -36,6 +36,19 @@ public struct BuiltWorkload: Sendable {
         cells.append(.init(strategy: member.id, family: member.familyID))
       }
     }
+    for peer in plan.peers {
+      for strategy in peer.strategies {
+        if sequence.steps.count > 1 {
+          refusals.append(
+            .init(
+              strategy: strategy.id, node: nil,
+              reason: "a peer lays out single trees, and this one has several versions"))
+        } else {
+          cells.append(
+            .init(strategy: strategy.id, family: strategy.family.id, peer: peer.name))
+        }
+      }
+    }
     record = WorkloadRecord(
       index: index, tree: sequence.id, nodes: sequence.first.count,
       allNodes: sequence.nodeCount, steps: sequence.steps.count, seed: workload.seed,
@@ -58,7 +71,7 @@ public struct BuiltWorkload: Sendable {
 
 extension WorkloadRecord.Refusal {
   public func description(tree: String) -> String {
-    "\(strategy) cannot lay out \(tree): node '\(node)' \(reason)"
+    "\(strategy) cannot lay out \(tree): \(node.map { "node '\($0)' " } ?? "")\(reason)"
   }
 }
 

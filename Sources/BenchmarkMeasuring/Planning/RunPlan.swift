@@ -8,6 +8,9 @@ public struct RunPlan: Sendable {
   /// In the order of the cells.
   public var members: [any FamilyMember]
 
+  /// The programs whose strategies take part, behind those of `members`.
+  public var peers: [Peer] = []
+
   /// The ids of the strategies that were asked for by name: these may not refuse a tree.
   public var named: Set<String>
 
@@ -24,6 +27,11 @@ public struct RunPlan: Sendable {
   /// The places of the workloads whose turn comes.
   public var places: [Int] {
     workloads.indices.filter { shard?.holds($0) ?? true }
+  }
+
+  /// The ids of all strategies, in the order of the cells.
+  public var strategyIDs: [String] {
+    members.map(\.id) + peers.flatMap { $0.strategies.map(\.id) }
   }
 
   /// What would be measured: builds one workload after the other and keeps none.

@@ -27,6 +27,15 @@ final class SequenceFolder {
       frame: [frame.x, frame.y, frame.width, frame.height], seed: workload.record.seed ?? seed)
   }
 
+  /// Writes a layout that a peer made.
+  func write(_ components: [Double], name: String) throws -> HandedLayout.File {
+    try HandedLayout.File(components, to: url.appending(path: name))
+  }
+
+  func remove(_ file: HandedLayout.File) {
+    try? FileManager.default.removeItem(atPath: file.path)
+  }
+
   func remove(_ request: LoadRequest) {
     try? FileManager.default.removeItem(atPath: request.path)
   }

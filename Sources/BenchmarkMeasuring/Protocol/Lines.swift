@@ -41,8 +41,26 @@ enum WorkerLine {
 
   /// The beginning of a line that is no message, in a form that may be printed anywhere.
   static func quotation(of line: Data) -> String {
-    let text = String(decoding: line.prefix(240), as: UTF8.self)
-    let printable = text.unicodeScalars.map { scalar in
+    let text = printable(String(decoding: line.prefix(240), as: UTF8.self))
+    return text.count > 60 ? "'\(text.prefix(60))…'" : "'\(text)'"
+  }
+
+  /// Some lines of a message of another program, in a form that may be printed anywhere.
+  static func lines(of message: String) -> String {
+    message.prefix(4_096).split(whereSeparator: \.isNewline).prefix(12).map {
+      printable(String($0.prefix(200)))
+    }.joined(separator: "\n")
+  }
+
+  /// What is wrong with a line that would be an answer but for its numbers.
+  static func hint(about line: Data) -> String? {
+    guard line.first == UInt8(ascii: "{") else { return nil }
+    return ["NaN", "Infinity"].first { line.range(of: Data($0.utf8)) != nil }
+      .map { "JSON has no \($0), write null" }
+  }
+
+  private static func printable(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
         .unassigned:
@@ -50,6 +68,5 @@ enum WorkerLine {
       default: String(scalar)
       }
     }.joined()
-    return printable.count > 60 ? "'\(printable.prefix(60))…'" : "'\(printable)'"
   }
 }

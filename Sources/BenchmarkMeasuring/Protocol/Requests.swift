@@ -27,12 +27,22 @@ struct HelloRequest: WorkerRequest, Equatable {
     /// Of the program.
     var name: String
     var version: String
+
+    /// What runs a peer.
+    var runtime: String?
+
+    /// The step of a peer's clock in nanoseconds; 1 where nothing is said.
+    var tick: Double?
     var strategies: [Strategy]
   }
 
   struct Strategy: Codable, Sendable, Equatable {
     var id: String
     var family: String
+
+    /// Of a peer: what the family lays out, and which laws the layouts keep.
+    var geometry: String?
+    var claims: [String]?
   }
 }
 
@@ -113,6 +123,9 @@ struct MeasureRequest: WorkerRequest, Equatable {
 
   var strategy: String
 
+  /// The layout to measure where another program made it.
+  var handed: HandedLayout?
+
   struct Answer: Codable, Sendable, Equatable {
     var hash: StableHash
 
@@ -121,6 +134,26 @@ struct MeasureRequest: WorkerRequest, Equatable {
 
     /// Why they cannot.
     var reason: String?
+  }
+}
+
+/// A layout of another program.
+struct HandedLayout: Codable, Equatable {
+  var family: String
+
+  /// The laws that it is to keep.
+  var claims: [String]
+  var layout: File
+
+  /// The layouts of edited trees, by the edits' ids.
+  var edited: [String: File] = [:]
+
+  /// The components of each node's geometry, node by node, as the machine writes them.
+  struct File: Codable, Equatable {
+    var path: String
+
+    /// Of the components.
+    var digest: StableHash
   }
 }
 

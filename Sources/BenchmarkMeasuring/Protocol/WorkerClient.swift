@@ -65,6 +65,22 @@ final class WorkerClient {
   func ask<Request: WorkerRequest>(
     _ request: Request, of first: Subject? = nil
   ) throws(WorkerFailure) -> Request.Answer {
+    switch try reply(to: request, of: first) {
+    case .answer(let answer): return answer
+    case .refusal(let refusal, let atWork):
+      throw failed(at: atWork, WorkerLine.lines(of: refusal.error))
+    }
+  }
+
+  /// What a worker says, be it a refusal, after which it can be asked further.
+  enum Reply<Answer> {
+    case answer(Answer)
+    case refusal(WorkerRefusal, Subject?)
+  }
+
+  func reply<Request: WorkerRequest>(
+    to request: Request, of first: Subject? = nil
+  ) throws(WorkerFailure) -> Reply<Request.Answer> {
     guard child.isRunning, let line = try? request.line() else { throw ended(at: nil) }
     var atWork = first
     guard child.write(line, within: patience) else { throw silent(at: atWork) }
@@ -75,9 +91,9 @@ final class WorkerClient {
         if line.count < 4_096, let note = WorkerLine.message(WorkerNote.self, in: line) {
           atWork = note.subject
         } else if let answer = WorkerLine.message(Request.Answer.self, in: line) {
-          return answer
+          return .answer(answer)
         } else if let refusal = WorkerLine.message(WorkerRefusal.self, in: line) {
-          throw failed(at: atWork, refusal.error)
+          return .refusal(refusal, atWork)
         } else {
           throw garbled(line, at: atWork)
         }
@@ -106,11 +122,13 @@ extension WorkerClient {
   }
 
   private func garbled(_ line: Data, at subject: Subject?) -> WorkerFailure {
-    failed(at: subject, "in the place of an answer came \(WorkerLine.quotation(of: line))")
+    let hint = WorkerLine.hint(about: line).map { "; \($0)" } ?? ""
+    return failed(
+      at: subject, "in the place of an answer came \(WorkerLine.quotation(of: line))\(hint)")
   }
 
   private func silent(at subject: Subject?) -> WorkerFailure {
-    let lastErrors = child.end().lastErrors
+    let lastErrors = WorkerLine.lines(of: child.end().lastErrors)
     guard !isInterrupted else { return .interrupted }
     let seconds = (timeout / .seconds(1)).shortest
     return failure(
@@ -119,7 +137,7 @@ extension WorkerClient {
 
   private func ended(at subject: Subject?) -> WorkerFailure {
     let ending = child.end()
-    let errors = ending.lastErrors
+    let errors = WorkerLine.lines(of: ending.lastErrors)
     switch ending.cause {
     case .signaled(let signal):
       return failure(

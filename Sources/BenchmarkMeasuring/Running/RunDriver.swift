@@ -2,6 +2,7 @@ import BenchmarkJudging
 import Foundation
 import LayoutFamilies
 import Synchronization
+import TreeData
 import TreeLayout
 
 /// Carries out a plan, one workload after the other, with worker processes: a strategy that
@@ -19,6 +20,8 @@ public struct RunDriver: Sendable {
 
   /// A sample lasts at least this long, and at least 1,000 ticks of the clock.
   public var sampleTime = Duration.milliseconds(1)
+
+  public var peers = PeerRule()
 
   /// Seeds the order within the rounds and, on workloads without a seed of their own, the metrics
   /// that draw random numbers.
@@ -119,15 +122,20 @@ public struct RunDriver: Sendable {
     defer { folder.remove(load) }
     state.add(buildingSeconds: building.seconds)
     let budget = state.budget(of: index, in: budget)
-    var driver = WorkloadDriver(
-      self, from: state.progress.workloads[index]!, load: load, budget: budget,
-      interruption: interruption)
-    try driver.measure { event in
+    func know(_ event: JournalEvent) throws {
       try state.know(event)
       guard case .round(_, _, _, _, _, let seconds) = event else { return }
       let share = state.share(after: seconds, of: budget)
       try state.report(.sampled(workload: index, share: share))
     }
+    var driver = WorkloadDriver(
+      self, from: state.progress.workloads[index]!, load: load,
+      budget: state.ownBudget(of: index, of: budget), interruption: interruption)
+    try driver.measure(tell: know)
+    var peers = PeerDriver(
+      self, plan.peers, on: built.sequence.first, from: state.progress.workloads[index]!,
+      load: load, folder: folder, budget: budget, interruption: interruption)
+    try peers.measure(tell: know)
     state.end(of: index)
     try state.report(.finished(workload: index, state.progress.workloads[index]!))
   }
@@ -195,6 +203,17 @@ private final class RunState: @unchecked Sendable {
     let left = max(0, whole / .seconds(1) - progress.seconds)
     let spent = progress.workloads[index]?.seconds ?? 0
     return spent + left / Double(places.count { $0 >= index })
+  }
+
+  /// The part of these seconds that is for the cells of this program: each of the open ones gets as
+  /// much as one of a peer.
+  func ownBudget(of index: Int, of budget: Double) -> Double {
+    guard let workload = progress.workloads[index] else { return budget }
+    let open = workload.cellsToTime
+    let own = open.count { workload.record.cells[$0].peer == nil }
+    guard own < open.count else { return budget }
+    let spent = workload.seconds
+    return spent + (budget - spent) * Double(own) / Double(open.count)
   }
 
   /// The share of the run that is done, without the workloads under way.

@@ -37,8 +37,8 @@ struct WorkloadDriver {
 
   /// Measures what is not known yet.
   mutating func measure(tell: Tell) throws {
-    while !progress.cellsToTime.isEmpty, !isInterrupted {
-      try attempt(at: progress.cellsToTime, tell: tell) { driver, worker, seconds in
+    while !cellsToTime.isEmpty, !isInterrupted {
+      try attempt(at: cellsToTime, tell: tell) { driver, worker, seconds in
         try driver.time(with: worker, seconds: seconds, tell: tell)
       }
     }
@@ -55,8 +55,13 @@ struct WorkloadDriver {
   /// well enough.
   private var cellsToMeasure: [Int] {
     progress.cellsToMeasure.filter {
-      progress.cells[$0].isTimed || run.rule.hasMinimum(progress.cells[$0].samples)
+      progress.record.cells[$0].peer == nil
+        && (progress.cells[$0].isTimed || run.rule.hasMinimum(progress.cells[$0].samples))
     }
+  }
+
+  private var cellsToTime: [Int] {
+    progress.cellsToTime.filter { progress.record.cells[$0].peer == nil }
   }
 
   /// Lets a fresh process work. Where it fails, so does the cell that was at work.
@@ -108,20 +113,20 @@ extension WorkloadDriver {
     with worker: WorkerClient, seconds: () -> Double, tell: Tell
   ) throws {
     if run.isTimed { try layOut(nil, with: worker, tell: tell) }
-    for cell in progress.cellsToTime where !isInterrupted {
+    for cell in cellsToTime where !isInterrupted {
       try layOut(cell, with: worker, tell: tell)
     }
     if run.isTimed { try sample(with: worker, seconds: seconds, tell: tell) }
     guard !isInterrupted else { return }
-    for cell in progress.cellsToTime { try layOut(cell, with: worker, tell: tell) }
-    try know(.timed(workload: index, cells: progress.cellsToTime), tell)
+    for cell in cellsToTime { try layOut(cell, with: worker, tell: tell) }
+    try know(.timed(workload: index, cells: cellsToTime), tell)
   }
 
   /// Rounds of samples, until all cells are precise or the time is spent.
   private mutating func sample(
     with worker: WorkerClient, seconds: () -> Double, tell: Tell
   ) throws {
-    var active = progress.cellsToTime
+    var active = cellsToTime
     while !isInterrupted {
       // Sorting costs little beside a sample, but not nothing.
       if progress.rounds.isMultiple(of: 4) {

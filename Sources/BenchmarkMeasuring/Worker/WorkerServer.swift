@@ -139,6 +139,13 @@ extension WorkerSession {
 
   private func measure(_ request: MeasureRequest) throws -> MeasureRequest.Answer {
     let workload = try loaded()
+    if let handed = request.handed {
+      guard let family = catalog.families.first(where: { $0.id == handed.family }) else {
+        throw WorkerRefusal(error: "there is no family '\(handed.family)'")
+      }
+      return try family.measure(
+        handed, of: workload.steps[0], in: workload.frame, seed: workload.seed)
+    }
     return try workload.member(request.strategy)
       .measure(workload.steps, in: workload.frame, seed: workload.seed) {
         // The metrics may take as long again as the layout.

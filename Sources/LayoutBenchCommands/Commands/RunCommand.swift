@@ -25,6 +25,7 @@ struct RunCommand: ParsableCommand {
         layoutbench run --strategy stack:siblingGap=2,knuth --tree dir:Sources
         layoutbench run --tree random-recursive --sizes 1000,10000,100000
         layoutbench run --strategy treemap --tree sales.csv --steps 20
+        layoutbench run --strategy squarified --strategy 'exec:python3 Examples/Peers/squarified.py'
         layoutbench run --strategy all --resume results/20260131T120000Z-default
         layoutbench run --strategy all --no-times --shard 2/8 --output shard-2 --continue
       """)
@@ -76,6 +77,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: "How long one sample, or the quality of one layout, may take: 90 or 90s.")
   var timeout = Seconds(argument: "60s")!
 
+  @OptionGroup var peerOptions: PeerOptions
+
   @Flag(
     help: """
       Also count the instructions and allocations of one layout, with valgrind: some seconds more \
@@ -119,17 +122,20 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let planning = Stopwatch()
-    let work = try usage { try options.plan(seeds: seeds, shard: shard) }
+    let work = try usage {
+      try options.plan(seeds: seeds, shard: shard, peerTimeout: timeout.duration)
+    }
     guard !dryRun else { return try show(work.plan) }
     var timings = Timings()
     var record = RunRecord(
       kind: .run, suite: work.suite, command: CommandLine.arguments,
       toolVersion: LayoutBench.version, gitCommit: Checkout.commit, started: Date(),
       options: .init(
-        strategies: work.plan.members.map(\.id), frame: work.frame.sizeDescription,
+        strategies: work.plan.strategyIDs, frame: work.frame.sizeDescription,
         seed: options.synthetic.seed, budgetSeconds: budget.value, shard: shard,
         isTimed: !noTimes),
       environment: .current(), builds: [ThisProgram.build], families: work.families)
+    record.note(work.plan.peers, peerOptions.rule)
     record.environment.findings = try examine()
     let (folder, journal) = try open(record, work)
     record = journal.known.record
@@ -219,6 +225,7 @@ extension RunCommand {
     driver.budget = budget.duration
     driver.isTimed = !noTimes
     driver.seed = options.synthetic.seed
+    driver.peers = peerOptions.rule
     var known = journal.known.progress
     if journal.isResumed {
       let event = JournalEvent.resumed(

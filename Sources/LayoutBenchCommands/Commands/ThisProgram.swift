@@ -48,6 +48,13 @@ extension RunConfiguration {
       Entry(Self.countName, String(work.plan.workloads.count)),
     ]
     if let shard = options.shard { entries.append(Entry(Self.shardName, shard.description)) }
+    for peer in record.peers ?? [] {
+      entries.append(Entry("peer \(peer.name)", "\(peer.version), exec:\(peer.command)"))
+    }
+    if let processes = options.peerProcesses, let warmUp = options.peerWarmUpSeconds {
+      entries.append(
+        Entry("measuring of peers", "\(processes) processes, \(warmUp.shortest) s of warm-up"))
+    }
     for (index, workload) in work.plan.workloads.enumerated() {
       let size = workload.size.map { ", \($0) nodes" } ?? ""
       let seed = workload.seed.map { ", seed \($0)" } ?? ""

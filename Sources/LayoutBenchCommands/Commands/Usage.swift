@@ -16,6 +16,8 @@ func usage<Value>(_ body: () throws -> Value) throws -> Value {
     throw exit(error.description)
   } catch let error as BuiltWorkload.RefusalError {
     throw exit(error.description)
+  } catch let error as PeerError {
+    throw exit(error.description)
   } catch let error as ValidationError {
     throw exit(error.message)
   }

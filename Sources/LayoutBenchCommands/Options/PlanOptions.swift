@@ -11,7 +11,8 @@ struct PlanOptions: ParsableArguments {
   @Option(
     help: """
       all, a family ('layoutbench list' names them) or ids with options: squarified:ratio=1.618. A \
-      list with commas; may be repeated. (default: the suite's or all)
+      list with commas; may be repeated. For run also exec:COMMAND, a layout in another language. \
+      (default: the suite's or all)
       """)
   var strategy: [String] = []
 
@@ -51,17 +52,25 @@ struct PlanOptions: ParsableArguments {
   /// - Parameters:
   ///   - seeds: how many seeds each generated tree gets.
   ///   - shard: the part that is to be carried out; no other tree is built.
-  func plan(seeds: Int = 1, shard: Shard? = nil) throws -> PlannedWork {
+  ///   - peerTimeout: how long a peer may take to say what it is; `nil` where none may take part.
+  func plan(
+    seeds: Int = 1, shard: Shard? = nil, peerTimeout: Duration? = nil
+  ) throws -> PlannedWork {
     let suite = try tree.isEmpty ? Self.suite(self.suite) : nil
     let strategies = strategy.isEmpty ? suite?.strategies ?? ["all"] : strategy
-    let selection = try StrategySelection(strategies, from: Toolbox.current.catalog)
+    let commands = peerTimeout == nil ? [] : strategies.filter { $0.hasPrefix("exec:") }
+    let own = strategies.filter { !commands.contains($0) }
+    let selection =
+      own.isEmpty
+      ? StrategySelection() : try StrategySelection(own, from: Toolbox.current.catalog)
     var request = WorkloadSelection.Request(
       trees: try trees(of: suite),
       seeds: (0..<UInt64(seeds)).map { synthetic.seed &+ $0 })
     request.nodeSizes = synthetic.nodeSizes
     request.steps = steps
     let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
-    let plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
+    var plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
+    plan.peers = try Peer.all(commands, timeout: peerTimeout ?? .zero)
     if !plan.named.isEmpty {
       for index in plan.places { _ = try BuiltWorkload(at: index, of: plan) }
     }
@@ -109,7 +118,8 @@ struct PlannedWork {
 
   /// The families of the strategies, as `run.json` tells them.
   var families: [FamilyRecord] {
-    let ids = Set(plan.members.map(\.familyID))
+    let ids = Set(
+      plan.members.map(\.familyID) + plan.peers.flatMap { $0.strategies.map(\.family.id) })
     return Toolbox.current.catalog.families.filter { ids.contains($0.id) }.map { FamilyRecord($0) }
   }
 }

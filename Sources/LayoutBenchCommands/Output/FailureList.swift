@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import Foundation
 
-/// The cells of a run that have no result, one that is not the same in every call, or one that took
-/// several tries.
+/// The cells of a run that have no result, one that is not the same in every call, one that took
+/// several tries, or one with a warning.
 struct FailureList {
   private let cells: [JudgedCell]
 
@@ -19,7 +19,10 @@ struct FailureList {
       "nondeterministic: \($0.key.strategy) on \($0.key.tree) lays out the same tree in several "
         + "ways"
     }
-    let lines = told + unsteady + triedAgain + skippedLines
+    let warnings = cells.flatMap { cell in
+      cell.warnings.map { "warning: \(cell.key.strategy) on \(cell.key.tree): \($0)" }
+    }
+    let lines = told + unsteady + warnings + triedAgain + skippedLines
     return lines.isEmpty ? [] : lines + [""]
   }
 

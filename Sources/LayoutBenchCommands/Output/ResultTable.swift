@@ -9,11 +9,13 @@ import BenchmarkStatistics
 struct ResultTable {
   private let results: [JudgedWorkload]
   private let families: [FamilyRecord]
+  private let hasPeers: Bool
   private let color: Bool
 
   init(_ run: JudgedRun, color: Bool) {
     results = run.workloads
     families = run.record.families
+    hasPeers = run.record.peers != nil
     self.color = color
   }
 
@@ -44,7 +46,16 @@ struct ResultTable {
     return (isTimed ? times : "")
       + "* best of its column, unless most share it · ! a law that the strategy claims is broken"
       + (results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
+      + (isTimed && hasPeers ? Self.peerLegend : "")
   }
+}
+
+extension ResultTable {
+  private static let peerLegend = """
+
+    PEER/STRATEGY is laid out by another program and timed by its clock: [ ] is from the least to \
+    the greatest median of its processes there · ? has a warning below
+    """
 }
 
 // MARK: - One tree
@@ -107,8 +118,10 @@ extension ResultTable {
     let isTimed = haveOneTime(rows.flatMap(\.cells))
     table.append(
       [family.id] + (isTimed ? ["ns/node", "", "× pass"] : []) + metrics.map(\.id))
-    let bestTime = best(rows, lowerIsBetter: true) { $0.timePerNode?.value }
-    let bestRatio = best(rows, lowerIsBetter: true) { $0.passRatio?.value }
+    // Who tells a wrong time is not the fastest.
+    let isTrusted = { (row: Row) in row.cells.allSatisfy(\.warnings.isEmpty) }
+    let bestTime = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.timePerNode?.value }
+    let bestRatio = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.passRatio?.value }
     let bestMetrics = metrics.map { metric in
       metric.direction == .none
         ? nil : best(rows, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) }
@@ -116,7 +129,7 @@ extension ResultTable {
     for row in rows {
       let (time, ratio) = (row.median { $0.timePerNode?.value }, row.median { $0.passRatio?.value })
       let (low, high) = (row.median { $0.timePerNode?.low }, row.median { $0.timePerNode?.high })
-      var cells = [AlignedTable.Cell(text: row.strategy)]
+      var cells = [AlignedTable.Cell(text: row.strategy + (isTrusted(row) ? "" : " ?"))]
       if isTimed {
         cells += [
           marked(time, best: bestTime),

@@ -11,6 +11,9 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case badSize(Int)
   case sameName(tree: String)
   case notInFamily(strategy: String, family: String)
+
+  /// A strategy of another program.
+  case foreign(String)
   case unknownNode(String, tree: String, nearest: String?)
 
   /// `places` are the first ones, with their parents.
@@ -35,6 +38,8 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
       "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
     case .notInFamily(let strategy, let family):
       "'\(strategy)' is no strategy of the family \(family)"
+    case .foreign(let argument):
+      "'\(argument)' is a layout in another language, which 'layoutbench run' alone takes"
     case .unknownNode(let name, let tree, let nearest):
       "there is no node '\(name)' in \(tree)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .severalNodes(let name, let tree, let places, let count):

@@ -8,12 +8,16 @@ public struct StrategySelection: Sendable {
   /// The ids that were asked for by name; the others came with `all` or a family.
   public private(set) var named: Set<String> = []
 
+  /// Nothing.
+  public init() {}
+
   /// - Parameter arguments: each may be a list with commas. An item that holds `=` with no `:`
   ///   before it is one more option of the strategy to its left:
   ///   `stack:rowAlignment=top,siblingGap=2,knuth` are two strategies.
   public init(_ arguments: [String], from catalog: Catalog) throws(SelectionError) {
     var seen: Set<String> = []
     for argument in arguments {
+      guard !argument.hasPrefix("exec:") else { throw .foreign(argument) }
       for item in try StrategySpelling.items(in: argument) {
         for member in try catalog.members(for: item) {
           if !catalog.isGroup(item.name) { named.insert(member.id) }

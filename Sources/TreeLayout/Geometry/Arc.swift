@@ -36,6 +36,13 @@ public struct Arc: NodeGeometry {
     body(innerRadius)
     body(outerRadius)
   }
+
+  @inlinable
+  public init(component: (Int) -> Double) {
+    self.init(
+      startAngle: component(0), endAngle: component(1), innerRadius: component(2),
+      outerRadius: component(3))
+  }
 }
 
 /// What the arcs of a layout stand for.

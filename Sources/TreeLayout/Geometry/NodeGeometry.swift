@@ -12,6 +12,9 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
   static var componentNames: [String] { get }
 
   func forEachComponent(_ body: (Double) -> Void)
+
+  /// Made of its components, each asked for by its place in `componentNames`.
+  init(component: (Int) -> Double)
 }
 
 extension NodeGeometry {

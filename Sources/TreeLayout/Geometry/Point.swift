@@ -20,4 +20,9 @@ public struct Point: NodeGeometry {
     body(x)
     body(y)
   }
+
+  @inlinable
+  public init(component: (Int) -> Double) {
+    self.init(x: component(0), y: component(1))
+  }
 }

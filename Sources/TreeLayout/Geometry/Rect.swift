@@ -38,4 +38,9 @@ public struct Rect: NodeGeometry {
     body(width)
     body(height)
   }
+
+  @inlinable
+  public init(component: (Int) -> Double) {
+    self.init(x: component(0), y: component(1), width: component(2), height: component(3))
+  }
 }

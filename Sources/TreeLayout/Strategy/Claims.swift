@@ -12,6 +12,14 @@ public struct Law: Hashable, Sendable, CustomStringConvertible {
   public var description: String { name }
 }
 
+extension Law {
+  /// All laws of this package.
+  public static let known: [Law] = [
+    .containment, .area, .layers, .sides, .centering, .mirror, .isomorphism, .separation,
+    .planarity, .angle, .length,
+  ]
+}
+
 /// The laws that a strategy promises to keep on a tree.
 ///
 /// A metric counts a violation as a defect only where the law is claimed.

@@ -100,7 +100,7 @@ struct JudgementTests {
         "pass_ratio", "aspect_mean", "area_error_max", "distance_change", "tree_width",
         "edge_crossings", "max_degree", "colless", "sackin", "layout_hash", "tree_hash",
         "layout_ns_mad", "layout_ns_min", "instructions", "allocations", "pass_ratio_low",
-        "pass_ratio_high", "steps", "attempts",
+        "pass_ratio_high", "steps", "attempts", "processes", "warmup_ns", "cold_ns", "warnings",
       ])
     #expect(summary.count == 7)
     for name in ["summary", "metrics", "samples", "ranking", "steps"] {
@@ -217,7 +217,7 @@ struct JudgementTests {
     #expect(rows.map { $0[9] } == ["ok", "skipped", "crashed"])
     #expect(rows.map { $0[11].isEmpty } == [false, true, true])
     #expect(rows.map { $0[24].isEmpty } == [false, true, true])
-    #expect(rows.map { $0.last } == ["2", "0", "1"])
+    #expect(rows.map { $0[33] } == ["2", "0", "1"])
     let failures = try run.record().failures
     #expect(failures.map(\.cell.strategy) == ["slice", "strip", "knuth"])
     #expect(failures.map(\.isResolved) == [true, false, false])

@@ -23,6 +23,12 @@ struct Dot: NodeGeometry {
   }
 }
 
+extension Dot {
+  init(component: (Int) -> Double) {
+    self.init(turn: component(0), radius: component(1))
+  }
+}
+
 /// All nodes on one circle in level order, the area of a dot in proportion to its weight.
 struct RoundTable: LayoutStrategy {
   static let name = "round-table"

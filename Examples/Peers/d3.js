@@ -1,0 +1,107 @@
+#!/usr/bin/env node
+// Layouts of d3-hierarchy as a peer of layoutbench. Words behind the file choose some of them:
+//
+//   layoutbench run --strategy buchheim --strategy 'exec:node Examples/Peers/d3.js tree cluster'
+//
+// d3-hierarchy is looked for where npm and Debian's node-d3-hierarchy put it. docs/peers.md shows
+// what is said.
+"use strict";
+const { createInterface } = require("node:readline");
+console.log = console.error; // what a library prints does not land among the answers
+const fail = (message) => { throw new Error(message); };
+
+function load(names) {
+  for (const name of names) {
+    try {
+      return [require(name), require(`${name}/package.json`).version];
+    } catch {
+      // The next place may have it.
+    }
+  }
+  return fail("d3-hierarchy is not installed (Debian: apt-get install node-d3-hierarchy)");
+}
+const [d3, version] = load(["d3-hierarchy", "/usr/share/nodejs/d3-hierarchy"]);
+
+// Corners become sides, and a box of a drawing is 1 × 1 with 1 between neighbors and rows.
+const rect = (node) => [node.x0, node.y0, node.x1 - node.x0, node.y1 - node.y0];
+const point = (node) => [node.x, node.y];
+const treemap = (tile, sorts) => ({
+  family: "treemap", geometry: "rect", claims: ["containment", "area"], sorts, numbers: rect,
+  layout: () => d3.treemap().tile(tile).size([width, height]),
+});
+const drawing = (make, claims) => ({
+  family: "node-link", geometry: "point", claims, numbers: point,
+  layout: () => make().nodeSize([2, 2]).separation(() => 1),
+});
+const all = {
+  squarify: treemap(d3.treemapSquarify, true),
+  binary: treemap(d3.treemapBinary, false),
+  tree: drawing(d3.tree, ["layers", "separation", "planarity"]),
+  cluster: drawing(d3.cluster, ["separation"]),
+  partition: {
+    family: "icicle", geometry: "rect", claims: ["length"], numbers: rect,
+    layout: () => d3.partition().size([width, height]),
+  },
+};
+const ids = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(all);
+const strategy = (id) => (ids.includes(id) && all[id]) || fail(`there is no strategy '${id}'`);
+
+let data, weights, width, height, trees;
+
+// Built outside of all times: the root, and the nodes level by level as they came.
+function tree({ sorts = false }) {
+  if (!trees.has(sorts)) {
+    const root = d3.hierarchy(data);
+    const nodes = [];
+    root.each((node) => { node.value = weights[nodes.push(node) - 1]; });
+    if (sorts) root.sort((first, second) => second.value - first.value);
+    trees.set(sorts, { root, nodes });
+  }
+  return trees.get(sorts);
+}
+
+const answers = {
+  hello: () => ({
+    protocol: 1, name: "d3-hierarchy", version, runtime: `node ${process.version}`,
+    strategies: ids.map((id) => {
+      const { family, geometry, claims } = strategy(id);
+      return { id, family, geometry, claims };
+    }),
+  }),
+  load(request) {
+    [weights, width, height] = [request.weights, request.frame[2], request.frame[3]];
+    const nodes = weights.map(() => ({ children: [] }));
+    request.parents.forEach((parent, node) => {
+      if (parent >= 0) nodes[parent].children.push(nodes[node]);
+    });
+    [data, trees] = [nodes[0], new Map()];
+    return { nodes: nodes.length };
+  },
+  prepare({ strategy: id }) {
+    tree(strategy(id));
+    return { did: strategy(id).sorts ? ["sorted siblings by weight, descending"] : [] };
+  },
+  sample({ strategy: id, repetitions }) {
+    const { root } = tree(strategy(id));
+    const layout = strategy(id).layout();
+    const start = process.hrtime.bigint();
+    for (let i = 0; i < repetitions; i += 1) layout(root);
+    return { nanoseconds: [Number(process.hrtime.bigint() - start) / repetitions] };
+  },
+  layout({ strategy: id }) {
+    const { root, nodes } = tree(strategy(id));
+    strategy(id).layout()(root);
+    return { layout: nodes.flatMap(strategy(id).numbers) };
+  },
+};
+
+createInterface({ input: process.stdin }).on("line", (line) => {
+  let answer;
+  try {
+    const request = JSON.parse(line);
+    answer = (answers[request.do] || (() => fail("unknown request")))(request);
+  } catch (error) {
+    answer = { error: String(error.stack || error) };
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+});

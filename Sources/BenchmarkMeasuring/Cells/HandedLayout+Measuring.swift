@@ -1,0 +1,66 @@
+import BenchmarkJudging
+import Foundation
+import LayoutFamilies
+import LayoutQuality
+import TreeLayout
+
+extension LayoutFamily {
+  /// What the family's metrics say of a layout that another program made.
+  ///
+  /// - Throws: `WorkerRefusal` where the files do not hold layouts of the trees.
+  func measure(
+    _ handed: HandedLayout, of tree: LayoutTree, in frame: Rect, seed: UInt64
+  ) throws -> MeasureRequest.Answer {
+    let family = itself
+    func layout(_ file: HandedLayout.File, of tree: LayoutTree) throws -> Layout<Geometry> {
+      Layout(
+        tree: tree, frame: frame, geometry: try file.geometry(count: tree.count),
+        claims: Set(handed.claims.map { Law($0) }), conventions: family.conventions)
+    }
+    var edited: [String: EditedLayout<Geometry>] = [:]
+    for edit in edits {
+      guard let file = handed.edited[edit.id] else { continue }
+      let other = edit.apply(tree, seed)
+      edited[edit.id] = EditedLayout(
+        layout: try layout(file, of: other.tree), origin: other.origin)
+    }
+    let values = family.measure(
+      try layout(handed.layout, of: tree), edited: edited, seed: seed)
+    let measurement = MeasurementRecord(
+      claims: handed.claims.sorted(), layouts: values.layouts,
+      costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })
+    return MeasureRequest.Answer(hash: handed.layout.digest, measurement: measurement)
+  }
+}
+
+extension HandedLayout.File {
+  /// Writes components for a worker.
+  init(_ components: [Double], to url: URL) throws {
+    path = url.path
+    digest = StableHash(components: components)
+    try unsafe components.withUnsafeBytes { unsafe Data($0) }.write(to: url)
+  }
+
+  fileprivate func geometry<Geometry: NodeGeometry>(count: Int) throws -> [Geometry] {
+    let width = Geometry.componentNames.count
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
+      data.count == 8 * count * width
+    else { throw WorkerRefusal(error: "\(path) holds no layout of \(count) nodes") }
+    let components = unsafe [Double](unsafeUninitializedCapacity: count * width) { buffer, filled in
+      _ = unsafe data.copyBytes(to: buffer)
+      filled = count * width
+    }
+    guard StableHash(components: components) == digest else {
+      throw WorkerRefusal(error: "\(path) does not hold the layout that is to be measured")
+    }
+    return (0..<count).map { node in Geometry { components[node * width + $0] } }
+  }
+}
+
+extension StableHash {
+  /// Of the components of a layout, as that of the layout itself.
+  init(components: [Double]) {
+    self.init()
+    for component in components { combine(component) }
+  }
+}

@@ -1,0 +1,170 @@
+import BenchmarkJudging
+import Foundation
+import LayoutFamilies
+import TreeLayout
+
+/// A program, in whatever language, that lays out when it is asked to: `docs/peers.md` shows what
+/// is said.
+public struct Peer: Sendable {
+  /// How it is started. A shell reads it, so that quotes, variables and `cd` mean what they always
+  /// mean; rules of our own would be one more dialect.
+  public let command: String
+
+  /// What the ids of its strategies begin with.
+  public let name: String
+  public let version: String
+  public let runtime: String?
+  public let strategies: [Strategy]
+
+  /// The step of its clock in nanoseconds.
+  let tick: Double
+
+  public struct Strategy: Sendable {
+    /// `d3-hierarchy/squarify`.
+    public let id: String
+
+    /// `squarify`: what the peer calls it.
+    let name: String
+    public let family: any LayoutFamily
+
+    /// The names of the laws that its layouts are to keep.
+    let claims: [String]
+  }
+
+  func strategy(_ id: String) -> Strategy? {
+    strategies.first { $0.id == id }
+  }
+
+  public var record: RunRecord.Peer {
+    RunRecord.Peer(name: name, version: version, runtime: runtime, command: command)
+  }
+
+  static func worker(_ command: String, timeout: Duration) -> WorkerCommand {
+    WorkerCommand("/bin/sh", ["-c", command], timeout: timeout)
+  }
+}
+
+// MARK: - Hello
+
+extension Peer {
+  /// Starts a peer, asks it what it is and ends it.
+  ///
+  /// - Throws: `PeerError`.
+  public init(asking command: String, timeout: Duration, catalog: Catalog) throws {
+    guard command.contains(where: { !$0.isWhitespace }) else { throw PeerError.noCommand }
+    let client = try WorkerClient(Self.worker(command, timeout: timeout), interruption: nil)
+    defer { client.end() }
+    let answer: HelloRequest.Answer
+    do { answer = try client.ask(HelloRequest()) } catch {
+      guard case .failed(_, let failure) = error else { throw error }
+      throw PeerError.noHello(
+        command: command, reason: failure.message.trimmingCharacters(in: .newlines))
+    }
+    try self.init(answer, command: command, catalog: catalog)
+  }
+
+  /// - Throws: `PeerError` where the answer does not make sense here.
+  init(_ answer: HelloRequest.Answer, command: String, catalog: Catalog) throws(PeerError) {
+    func fault(_ reason: String) -> PeerError { .badHello(command: command, reason: reason) }
+    guard answer.protocol == HelloRequest.version else {
+      throw fault("it speaks protocol \(answer.protocol), and this is \(HelloRequest.version)")
+    }
+    guard Self.isName(answer.name) else { throw fault(Self.badName("name", answer.name)) }
+    guard !answer.strategies.isEmpty else { throw fault("it has no strategies") }
+    var strategies: [Strategy] = []
+    for strategy in answer.strategies {
+      guard Self.isName(strategy.id) else { throw fault(Self.badName("id", strategy.id)) }
+      guard !strategies.contains(where: { $0.name == strategy.id }) else {
+        throw fault("it has two strategies '\(strategy.id)'")
+      }
+      do throws(Misfit) {
+        strategies.append(try Strategy(strategy, of: answer.name, catalog: catalog))
+      } catch {
+        throw fault("its strategy '\(strategy.id)' \(error.reason)")
+      }
+    }
+    let tick = answer.tick ?? 1
+    guard tick.isFinite, tick > 0, tick <= 1e9 else {
+      throw fault("the tick of its clock is \(tick.shortest) ns")
+    }
+    self.command = command
+    name = answer.name
+    version = WorkerLine.lines(of: String(answer.version.prefix(80)))
+    runtime = answer.runtime.map { WorkerLine.lines(of: String($0.prefix(80))) }
+    self.strategies = strategies
+    self.tick = tick
+  }
+
+  /// Names stand in ids, tables and file names.
+  private static func isName(_ text: String) -> Bool {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isPlain && (1...64).contains(text.utf8.count)
+  }
+
+  private static func badName(_ what: String, _ text: String) -> String {
+    "the \(what) \(WorkerLine.quotation(of: Data(text.utf8))) is not of 1 to 64 letters, digits, "
+      + "'-', '.' and '_'"
+  }
+
+  /// What does not fit about a strategy.
+  fileprivate struct Misfit: Error {
+    let reason: String
+  }
+}
+
+extension Peer.Strategy {
+  fileprivate init(
+    _ strategy: HelloRequest.Strategy, of peer: String, catalog: Catalog
+  ) throws(Peer.Misfit) {
+    func quoted(_ text: String) -> String { WorkerLine.quotation(of: Data(text.utf8)) }
+    func fault(_ reason: String) -> Peer.Misfit { Peer.Misfit(reason: reason) }
+    guard let family = catalog.families.first(where: { $0.id == strategy.family }) else {
+      let known = catalog.families.map(\.id).joined(separator: ", ")
+      throw fault("is of the family \(quoted(strategy.family)); there are \(known)")
+    }
+    guard strategy.geometry == family.geometryName else {
+      let said = strategy.geometry.map { "says \(quoted($0))" } ?? "says nothing"
+      throw fault(
+        "\(said) of its geometry; that of the family \(family.id) is '\(family.geometryName)'")
+    }
+    let claims = strategy.claims ?? []
+    let laws = family.laws.map(\.name).sorted()
+    if let unknown = claims.first(where: { !laws.contains($0) }) {
+      throw fault(
+        "claims the law \(quoted(unknown)); there are \(laws.joined(separator: ", "))")
+    }
+    self.init(
+      id: "\(peer)/\(strategy.id)", name: strategy.id, family: family,
+      claims: Array(Set(claims)).sorted())
+  }
+}
+
+/// Why a peer cannot take part.
+public enum PeerError: Error, Equatable, CustomStringConvertible {
+  case noCommand
+  case noHello(command: String, reason: String)
+  case badHello(command: String, reason: String)
+  case sameName(String, commands: [String])
+
+  public var description: String {
+    switch self {
+    case .noCommand: "'exec:' names no command; write e.g. 'exec:python3 my-layout.py'"
+    case .noHello(let command, let reason):
+      "'exec:\(WorkerLine.lines(of: command))' does not answer to hello, as docs/peers.md shows: "
+        + reason
+    case .badHello(let command, let reason):
+      "'exec:\(WorkerLine.lines(of: command))' says hello, but \(reason)"
+    case .sameName(let name, let commands):
+      "two peers are called '\(name)': \(commands.map { "'exec:\($0)'" }.joined(separator: ", ")); "
+        + "let one of them answer to hello with another name"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import BenchmarkJudging
+import Foundation
+import LayoutFamilies
+import TreeLayout
+
+/// A process of a peer, for one strategy on one tree after the other.
+final class PeerProcess {
+  private let peer: Peer
+  private let strategy: Peer.Strategy
+  private let client: WorkerClient
+  private let interruption: Interruption?
+  private var preparation: [String] = []
+
+  /// - Throws: `SystemError` where there is no room for a process.
+  init(
+    _ peer: Peer, for strategy: Peer.Strategy, timeout: Duration, interruption: Interruption?
+  ) throws(SystemError) {
+    self.peer = peer
+    self.strategy = strategy
+    self.interruption = interruption
+    client = try WorkerClient(
+      Peer.worker(peer.command, timeout: timeout), interruption: interruption)
+  }
+
+  func end() {
+    client.end()
+  }
+
+  private func ask<Request: WorkerRequest>(
+    _ request: Request
+  ) throws(WorkerFailure) -> Request.Answer {
+    guard interruption?.signal == nil else { throw .interrupted }
+    return try client.ask(request, of: .cell(strategy.id))
+  }
+
+  /// The answer; `nil` where the peer refuses.
+  private func askIfKnown<Request: WorkerRequest>(
+    _ request: Request
+  ) throws(WorkerFailure) -> Request.Answer? {
+    guard interruption?.signal == nil else { throw .interrupted }
+    guard case .answer(let answer) = try client.reply(to: request, of: .cell(strategy.id)) else {
+      return nil
+    }
+    return answer
+  }
+
+  private func fault(_ status: CellStatus, _ message: String) -> WorkerFailure {
+    .failed(strategy: strategy.id, CellFailure(status, message: message))
+  }
+}
+
+// MARK: - What it is asked
+
+extension PeerProcess {
+  /// Hands over a tree.
+  func load(_ tree: LayoutTree, in frame: Rect) throws(WorkerFailure) {
+    let withBoxes = strategy.family.geometryName == "point"
+    let answer = try ask(PeerLoadRequest(tree, in: frame, withBoxes: withBoxes))
+    guard answer.nodes == tree.count else {
+      throw fault(.crashed, "it loaded \(answer.nodes) nodes of \(tree.count)")
+    }
+  }
+
+  /// Makes sure that it is the program that was asked while the run was planned.
+  func greet() throws(WorkerFailure) {
+    let answer = try ask(HelloRequest())
+    guard answer.name == peer.name, answer.strategies.contains(where: { $0.id == strategy.name })
+    else { throw fault(.crashed, "it says another hello than before the run") }
+  }
+
+  /// Lets the peer do to the tree what it wants to do before it is timed.
+  func prepare() throws(WorkerFailure) {
+    // Most have nothing to do, and do not know the request.
+    guard let answer = try askIfKnown(PeerPrepareRequest(strategy: strategy.name)) else { return }
+    preparation = answer.did.prefix(8).map { WorkerLine.lines(of: $0) }
+  }
+
+  /// A time by two clocks.
+  struct Sample {
+    /// Of one layout, by the peer's clock.
+    let nanoseconds: Double
+
+    /// Of the whole request, by ours.
+    let seen: Double
+
+    /// How much of the time seen the peer told.
+    let clockShare: Double
+  }
+
+  func sample(_ repetitions: Int) throws(WorkerFailure) -> Sample {
+    let stopwatch = Stopwatch()
+    let answer = try ask(PeerSampleRequest(strategy: strategy.name, repetitions: repetitions))
+    let seen = stopwatch.nanoseconds
+    guard answer.nanoseconds.count == 1 else {
+      throw fault(.crashed, "it told \(answer.nanoseconds.count) times of 1 sample")
+    }
+    let nanoseconds = answer.nanoseconds[0]
+    guard nanoseconds.isFinite, nanoseconds >= 0 else {
+      throw fault(.crashed, "its time of \(nanoseconds.shortest) ns is no time")
+    }
+    return Sample(
+      nanoseconds: nanoseconds, seen: seen,
+      clockShare: nanoseconds * Double(repetitions) / seen)
+  }
+
+  /// Lays out until the peer's compiler has had time to do its work: from cold, some are twenty
+  /// times as slow.
+  func warmUp(_ rule: PeerRule) throws(WorkerFailure) -> WarmUp {
+    let wanted = rule.warmUp / .nanoseconds(1)
+    let stopwatch = Stopwatch()
+    let cold = try sample(1)
+    var (last, layouts, repetitions) = (cold.seen, 1, 1)
+    while stopwatch.nanoseconds < wanted || layouts < (last >= wanted ? 2 : rule.layouts) {
+      let sample = try sample(repetitions)
+      last = sample.seen / Double(repetitions)
+      layouts += repetitions
+      // One request takes a moment itself, and an interruption is not to wait for long.
+      if sample.seen < 5e7, repetitions < Self.mostRepetitions { repetitions *= 2 }
+    }
+    return WarmUp(
+      nanoseconds: stopwatch.nanoseconds, layouts: layouts, cold: cold.nanoseconds,
+      preparation: preparation)
+  }
+
+  /// Above it a peer that tells no time would never be asked for enough.
+  private static let mostRepetitions = 1 << 30
+
+  /// How many layouts make a sample that lasts so many nanoseconds and a thousand ticks of the
+  /// peer's clock.
+  func repetitions(lasting nanoseconds: Double) throws(WorkerFailure) -> Int {
+    let wanted = max(nanoseconds, 1_000 * peer.tick)
+    var repetitions = 1
+    while true {
+      // The least of three, as for the strategies of this program.
+      let samples = [try sample(repetitions), try sample(repetitions), try sample(repetitions)]
+      let time = samples.map(\.nanoseconds).min()! * Double(repetitions)
+      // Of a clock that stands still ours is believed.
+      let isLong = time >= wanted || samples.map(\.seen).min()! >= 10 * wanted
+      guard !isLong, repetitions < Self.mostRepetitions else { return repetitions }
+      let factor = time * 10 < wanted ? 10 : 1.5 * wanted / time
+      repetitions = min(
+        Int((Double(repetitions) * factor).rounded(.up)), Self.mostRepetitions)
+    }
+  }
+
+  /// The components of each node's geometry, node by node.
+  func layout(of tree: LayoutTree) throws(WorkerFailure) -> [Double] {
+    let answer = try ask(LayoutRequest(strategy: strategy.name)).layout
+    return try components(answer, of: tree)
+  }
+
+  /// The same; `nil` where the peer refuses.
+  func layoutIfAny(of tree: LayoutTree) throws(WorkerFailure) -> [Double]? {
+    guard let answer = try askIfKnown(LayoutRequest(strategy: strategy.name)) else { return nil }
+    return try components(answer.layout, of: tree)
+  }
+
+  private func components(
+    _ layout: [Double?], of tree: LayoutTree
+  ) throws(WorkerFailure) -> [Double] {
+    let names = strategy.family.componentNames
+    guard layout.count == tree.count * names.count else {
+      throw fault(
+        .crashed,
+        "the layout holds \(layout.count) numbers and not "
+          + "\(tree.count * names.count): \(names.joined(separator: ", ")) of \(tree.count) nodes")
+    }
+    if let place = layout.firstIndex(where: { $0?.isFinite != true }) {
+      throw fault(
+        .skipped,
+        "the layout holds what is no number (NaN): \(names[place % names.count]) of node "
+          + "\(place / names.count), counted from 0")
+    }
+    // Some languages write −0 as 0: here all do.
+    return layout.map { $0! + 0 }
+  }
+}

@@ -1,0 +1,264 @@
+import BenchmarkJudging
+import BenchmarkStatistics
+import Foundation
+import LayoutFamilies
+import LayoutQuality
+import TreeLayout
+
+/// Measures the cells of peers on one workload: first all times, each in several processes, then,
+/// in a fresh one, the quality of the layouts.
+struct PeerDriver {
+  private let run: RunDriver
+  private let peers: [Peer]
+  private let tree: LayoutTree
+  private let load: LoadRequest
+  private let folder: SequenceFolder
+
+  /// In seconds, those spent before included.
+  private let budget: Double
+  private let interruption: Interruption?
+
+  private(set) var progress: WorkloadProgress
+
+  /// How often a worker of this program ended while no strategy was at work.
+  private var unexplained = 0
+
+  init(
+    _ run: RunDriver, _ peers: [Peer], on tree: LayoutTree, from progress: WorkloadProgress,
+    load: LoadRequest, folder: SequenceFolder, budget: Double, interruption: Interruption?
+  ) {
+    self.run = run
+    self.peers = peers
+    self.tree = tree
+    self.progress = progress
+    self.load = load
+    self.folder = folder
+    self.budget = budget
+    self.interruption = interruption
+  }
+
+  typealias Tell = RunDriver.Tell
+
+  private var index: Int { progress.record.index }
+  private var isInterrupted: Bool { interruption?.signal != nil }
+
+  /// Measures what is not known yet.
+  mutating func measure(tell: Tell) throws {
+    // In turns: what the machine does meanwhile falls on all of them alike.
+    for number in 1...(run.isTimed ? run.peers.processes : 1) {
+      for cell in cellsToTime {
+        while needsProcess(cell, number), !isInterrupted {
+          try attempt(cell, tell: tell) { driver, worker in
+            try driver.time(cell, with: worker, tell: tell)
+          }
+        }
+      }
+    }
+    let timed = cellsToTime.filter { !needsProcess($0, run.peers.processes) }
+    if !timed.isEmpty { try know(.timed(workload: index, cells: timed), tell) }
+    for cell in cellsToMeasure {
+      while progress.cells[cell].measurement == nil, !progress.cells[cell].isGivenUp,
+        !isInterrupted
+      {
+        try attempt(cell, tell: tell) { driver, worker in
+          try driver.measureQuality(of: cell, with: worker, tell: tell)
+        }
+      }
+    }
+  }
+
+  private func isPeer(_ cell: Int) -> Bool { progress.record.cells[cell].peer != nil }
+  private var cellsToTime: [Int] { progress.cellsToTime.filter(isPeer) }
+  private var cellsToMeasure: [Int] {
+    progress.cellsToMeasure.filter { isPeer($0) && progress.cells[$0].isTimed }
+  }
+
+  private func needsProcess(_ cell: Int, _ number: Int) -> Bool {
+    guard !progress.cells[cell].isGivenUp else { return false }
+    return run.isTimed
+      ? progress.cells[cell].wholeProcesses < number : progress.cells[cell].hash == nil
+  }
+
+  /// Lets a fresh worker of this program stand by: it measures the pass and the quality.
+  private mutating func attempt(
+    _ cell: Int, tell: Tell,
+    _ work: (inout PeerDriver, WorkerClient) throws -> Void
+  ) throws {
+    let worker = try WorkerClient(run.worker, interruption: interruption)
+    defer { worker.end() }
+    do {
+      var load = load
+      load.strategies = []
+      _ = try worker.ask(load)
+      try work(&self, worker)
+    } catch let failure as WorkerFailure {
+      guard case .failed(let strategy, let failure) = failure else { return }
+      if strategy == nil {
+        unexplained += 1
+        guard unexplained > 1 else { return }
+      }
+      try know(.failed(workload: index, cell: cell, failure: failure), tell)
+    }
+  }
+
+  private func id(of cell: Int) -> String { progress.record.cells[cell].strategy }
+
+  private func strategy(of cell: Int) -> (Peer, Peer.Strategy) {
+    for peer in peers {
+      if let strategy = peer.strategy(id(of: cell)) { return (peer, strategy) }
+    }
+    preconditionFailure("\(id(of: cell)) is of no peer of the plan")
+  }
+
+  /// A process that has loaded the tree.
+  private func process(for cell: Int) throws -> PeerProcess {
+    let (peer, strategy) = strategy(of: cell)
+    let process = try PeerProcess(
+      peer, for: strategy, timeout: run.worker.timeout, interruption: interruption)
+    try process.greet()
+    try process.load(tree, in: frame)
+    try process.prepare()
+    return process
+  }
+
+  private var frame: Rect { run.frame }
+
+  /// - Throws: `WorkerFailure` where the event makes no sense.
+  private mutating func know(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
+    if let fault = progress.apply(event) {
+      throw WorkerFailure.failed(
+        strategy: cell.map(id),
+        CellFailure(.crashed, message: "the answer makes no sense: \(fault)"))
+    }
+    try tell(event)
+  }
+}
+
+// MARK: - Times
+
+extension PeerDriver {
+  /// Samples one process to its end. Each round is opened by the pass, as it is for the strategies
+  /// of this program.
+  private mutating func time(_ cell: Int, with worker: WorkerClient, tell: Tell) throws {
+    let process = try process(for: cell)
+    defer { process.end() }
+    guard run.isTimed else {
+      return try layOut(cell, with: process, repetitions: 1, tell: tell)
+    }
+    let warmUp = try process.warmUp(run.peers)
+    let pass = try passRepetitions(with: worker, tell: tell)
+    let known = progress.cells[cell].repetitions
+    let repetitions =
+      try known ?? process.repetitions(lasting: run.sampleTime / .nanoseconds(1))
+    if known == nil {
+      try layOut(cell, with: process, repetitions: repetitions, tell: tell)
+    }
+    try know(.warmedUp(workload: index, cell: cell, warmUp: warmUp), of: cell, tell)
+
+    let slot = secondsOfProcess
+    let before = progress.seconds
+    let stopwatch = Stopwatch()
+    var (times, shares): ([Double], [Double]) = ([], [])
+    while times.count < fewestSamples || stopwatch.seconds < slot && !isPrecise(times) {
+      guard !isInterrupted else { return }
+      let passTime = try worker.ask(SampleRequest(pass: pass), of: .pass).pass
+      let sample = try process.sample(repetitions)
+      times.append(sample.nanoseconds)
+      shares.append(sample.clockShare)
+      try know(
+        .round(
+          workload: index, number: progress.rounds, pass: passTime ?? 0, cells: [cell],
+          nanoseconds: [sample.nanoseconds], seconds: before + stopwatch.seconds),
+        of: cell, tell)
+    }
+    let share = SampleStatistics(shares).median
+    try know(.processEnded(workload: index, cell: cell, clockShare: share), of: cell, tell)
+  }
+
+  private mutating func layOut(
+    _ cell: Int, with process: PeerProcess, repetitions: Int, tell: Tell
+  ) throws {
+    let hash = StableHash(components: try process.layout(of: tree))
+    try know(
+      .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: hash), of: cell, tell)
+  }
+
+  /// The seconds of sampling for each process that is still to come. Starting it and warming it up
+  /// is not charged: a program that warms up longer is not to be sampled less.
+  private var secondsOfProcess: Double {
+    let processes = cellsToTime.reduce(0) {
+      $0 + max(0, run.peers.processes - progress.cells[$1].wholeProcesses)
+    }
+    return max(0, budget - progress.seconds) / Double(max(1, processes))
+  }
+
+  /// So that a cell has the least number of samples in all of its processes together.
+  private var fewestSamples: Int {
+    let processes = run.peers.processes
+    return (run.rule.minimumSamples + processes - 1) / processes
+  }
+
+  private func isPrecise(_ times: [Double]) -> Bool {
+    times.count >= run.rule.minimumSamples
+      && SampleStatistics(times).medianInterval.relativeWidth <= run.rule.relativeWidth
+  }
+
+  /// How many passes make a sample. The first time tells; all later processes take over that count.
+  private mutating func passRepetitions(
+    with worker: WorkerClient, tell: Tell
+  ) throws -> Int {
+    let known = progress.pass.repetitions
+    let answer = try worker.ask(
+      PrepareRequest(nanoseconds: known == nil ? run.sampleTime / .nanoseconds(1) : nil),
+      of: .pass)
+    let repetitions = known ?? answer.repetitions ?? 0
+    try know(
+      .laidOut(workload: index, cell: nil, repetitions: repetitions, hash: answer.hash), tell)
+    return repetitions
+  }
+}
+
+// MARK: - Quality
+
+extension PeerDriver {
+  /// Lets a worker of this program measure what the peer lays out, the edited trees of probes
+  /// included.
+  private mutating func measureQuality(
+    of cell: Int, with worker: WorkerClient, tell: Tell
+  ) throws {
+    let strategy = strategy(of: cell).1
+    let process = try process(for: cell)
+    defer { process.end() }
+    let layout = try folder.write(try process.layout(of: tree), name: "layout-\(index)")
+    defer { folder.remove(layout) }
+    let repetitions = progress.cells[cell].repetitions ?? 1
+    try know(
+      .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: layout.digest),
+      of: cell, tell)
+    var handed = HandedLayout(
+      family: strategy.family.id, claims: strategy.claims, layout: layout)
+    defer { for file in handed.edited.values { folder.remove(file) } }
+    for edit in strategy.family.edits {
+      let edited = edit.apply(tree, load.seed).tree
+      try process.load(edited, in: frame)
+      if let components = try process.layoutIfAny(of: edited) {
+        handed.edited[edit.id] = try folder.write(components, name: "layout-\(index)-\(edit.id)")
+      }
+    }
+    process.end()
+    let stopwatch = Stopwatch()
+    let before = progress.seconds
+    let answer = try worker.ask(
+      MeasureRequest(strategy: strategy.id, handed: handed), of: .cell(strategy.id))
+    guard let measurement = answer.measurement else {
+      throw WorkerFailure.failed(
+        strategy: strategy.id,
+        CellFailure(.skipped, message: answer.reason ?? "it has no quality"))
+    }
+    try know(
+      .measured(
+        workload: index, cell: cell, measurement: measurement,
+        seconds: before + stopwatch.seconds),
+      of: cell, tell)
+  }
+}

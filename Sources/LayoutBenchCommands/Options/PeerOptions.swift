@@ -1,0 +1,59 @@
+import ArgumentParser
+import BenchmarkJudging
+import BenchmarkMeasuring
+import LayoutFamilies
+
+/// How layouts in other languages are measured.
+struct PeerOptions: ParsableArguments {
+  @Option(help: "How many processes each tree gets of each strategy of exec:COMMAND.")
+  var peerProcesses = PeerRule().processes
+
+  @Option(
+    help: """
+      How long each of these lays out before it is timed, in seconds: 5 or 5s. It is not part of \
+      the budget.
+      """)
+  var peerWarmUp = Seconds(argument: "1s")!
+
+  func validate() throws {
+    guard (1...1_000).contains(peerProcesses) else {
+      throw ValidationError("--peer-processes takes a number from 1 to 1000, not \(peerProcesses)")
+    }
+  }
+
+  var rule: PeerRule {
+    var rule = PeerRule()
+    rule.processes = peerProcesses
+    rule.warmUp = peerWarmUp.duration
+    return rule
+  }
+}
+
+extension Peer {
+  /// The peers of arguments `exec:COMMAND`.
+  ///
+  /// - Throws: `PeerError`.
+  static func all(_ arguments: [String], timeout: Duration) throws -> [Peer] {
+    var peers: [Peer] = []
+    for argument in arguments {
+      let peer = try Peer(
+        asking: String(argument.dropFirst("exec:".count)), timeout: timeout,
+        catalog: Toolbox.current.catalog)
+      if let other = peers.first(where: { $0.name == peer.name }) {
+        throw PeerError.sameName(peer.name, commands: [other.command, peer.command])
+      }
+      peers.append(peer)
+    }
+    return peers
+  }
+}
+
+extension RunRecord {
+  /// Adds which peers take part, and how thoroughly they are measured.
+  mutating func note(_ peers: [BenchmarkMeasuring.Peer], _ rule: PeerRule) {
+    guard !peers.isEmpty else { return }
+    self.peers = peers.map(\.record)
+    options.peerProcesses = rule.processes
+    options.peerWarmUpSeconds = rule.warmUp / .seconds(1)
+  }
+}

@@ -1,0 +1,82 @@
+import BenchmarkJudging
+import BenchmarkStatistics
+import Foundation
+import LayoutFamilies
+import Testing
+import TreeLayout
+
+@testable import BenchmarkMeasuring
+
+@Suite("Runs with peers")
+struct PeerDriverTests {
+  private static let script = #"""
+    while read -r line; do
+      case $line in
+      *'"do":"hello"'*)
+        strategy='"family":"treemap","geometry":"rect"'
+        echo '{"protocol":1,"name":"peer","version":"1","strategies":[
+          {"id":"a",'$strategy'},{"id":"b",'$strategy'}]}' | tr -d '\n'; echo ;;
+      *'"do":"load"'*) echo '{"nodes":4}' ;;
+      *'"do":"prepare"'*) echo '{"did":["counted\u001b[2J them"]}' ;;
+      *'"do":"sample"'*) sleep 0.005; echo '{"nanoseconds":[5000000]}' ;;
+      *'"do":"layout"'*) echo '{"layout":[0,0,1600,900,0,0,0,9,9,1,2,3,4,5,6,7]}' ;;
+      esac
+    done
+    """#
+
+  private func run() throws -> TestRun {
+    let script = FileManager.default.temporaryDirectory.appending(path: "peer-\(UUID()).sh")
+    try Data(Self.script.utf8).write(to: script)
+    var plan = try RunPlan([.generated("star", 4), .generated("star", 4, seed: 2)], ["slice"])
+    plan.peers = [
+      try Peer(asking: "sh '\(script.path)'", timeout: .seconds(60), catalog: Catalog())
+    ]
+    let run = try TestRun(plan)
+    run.driver.peers.warmUp = .milliseconds(20)
+    run.driver.peers.processes = 2
+    return run
+  }
+
+  @Test("each cell of a peer gets its processes in turns, warmed up and sampled often enough")
+  func processes() throws {
+    let run = try run()
+    let progress = try run.run()
+    for index in 0...1 {
+      let workload = try #require(progress.workloads[index])
+      #expect(workload.outcomes == ["slice": "ok", "peer/a": "ok", "peer/b": "ok"])
+      #expect(workload["slice"].processes.isEmpty)
+      for id in ["peer/a", "peer/b"] {
+        let cell = workload[id]
+        #expect(cell.wholeProcesses == 2)
+        #expect(cell.samples.nanoseconds.count == 12)
+        #expect(cell.processes.map(\.samples) == [0..<6, 6..<12])
+        #expect(cell.processes.allSatisfy { $0.warmUp.layouts >= 10 })
+        #expect(cell.processes[0].warmUp.preparation == [#"counted\u{1b}[2J them"#])
+        #expect(cell.repetitions == 1)
+        #expect(cell.time?.value == 5e6)
+      }
+    }
+    let rounds = try run.rounds().map(\.cells)
+    let first = rounds.prefix(rounds.count / 2).suffix(24)
+    #expect(first.map { $0[0] } == [1, 2, 1, 2].flatMap { Array(repeating: $0, count: 6) })
+    #expect(first.allSatisfy { $0.count == 1 })
+  }
+
+  @Test("an interrupted run goes on with the processes that are missing")
+  func resumed() throws {
+    let run = try run()
+    let interruption = try Interruption()
+    try run.run(interruption: interruption) { event in
+      guard case .sampled = event, run.journalText.contains("processEnded") else { return }
+      interruption.note(SIGINT)
+    }
+    #expect(run.journalText.ranges(of: "processEnded").count == 1)
+    let progress = try run.run()
+    for index in 0...1 {
+      let workload = try #require(progress.workloads[index])
+      #expect(workload.outcomes == ["slice": "ok", "peer/a": "ok", "peer/b": "ok"])
+      for id in ["peer/a", "peer/b"] { #expect(workload[id].wholeProcesses == 2) }
+    }
+    #expect(run.journalText.ranges(of: "processEnded").count == 8)
+  }
+}

@@ -1,0 +1,193 @@
+import DelimitedText
+import Foundation
+import Testing
+
+/// Programs in other languages take part in runs of the tool. The peer is a script of the shell. It
+/// knows one tree, a star of four nodes, and goes wrong as its first argument says.
+@Suite("Peers")
+struct PeerTests {
+  private let folder = try! TemporaryFolder()
+  private var output: String { folder.url.appending(path: "run").path }
+
+  private static let script = #"""
+    kind=$1 time=20000000 rest='0,0,0,0,9,9,1,2,3,4,5,6'
+    while read -r line; do
+      case $line in
+      *'"do":"hello"'*)
+        strategy='{"id":"s","family":"treemap","geometry":"rect","claims":["area"]}'
+        echo '{"protocol":1,"name":"'$kind'","version":"1","strategies":['$strategy']}' ;;
+      *'"do":"load"'*)
+        case $kind in
+        ending) exit 0 ;;
+        refusing) echo '{"error":"no such\u001b[2J tree"}' ;;
+        miscounting) echo '{"nodes":3}' ;;
+        *) echo '{"nodes":4}' ;;
+        esac ;;
+      *'"do":"sample"'*)
+        samples=$((samples + 1))
+        case $kind in
+        crashing) echo 'on purpose' >&2; kill -ABRT $$ ;;
+        hanging) sleep 1000 ;;
+        garbling) printf 'no answer\033[2J\n'; continue ;;
+        flooding) exec yes ;;
+        gushing) yes | tr -d '\n'; exit ;;
+        late) [ $samples -lt 8 ] || exit 7 ;;
+        boasting) time=2000000 ;;
+        dragging) time=1000000000 ;;
+        still) time=0 ;;
+        backward) time=-1 ;;
+        esac
+        sleep 0.02
+        echo '{"nanoseconds":['$time']}' ;;
+      *'"do":"layout"'*)
+        case $kind in
+        short) echo '{"layout":[0,0,1600,900]}' ;;
+        long) echo '{"layout":[0,0,1600,900,7,'$rest']}' ;;
+        nan) echo '{"layout":[0,0,NaN,900,'$rest']}' ;;
+        null) echo '{"layout":[0,0,1600,null,'$rest']}' ;;
+        unsteady) echo '{"layout":[0,0,1600,'$$','$rest']}' ;;
+        minus) [ "$0" ] && echo '{"layout":[-0,-0.0,1600,900,'$rest']}' ;;
+        *) echo '{"layout":[0,0,1600,900,'$rest']}' ;;
+        esac ;;
+      *) echo '{"error":"unknown request"}' ;;
+      esac
+    done
+    """#
+
+  private func peer(_ kind: String) throws -> [String] {
+    let file = try folder.file("peer.sh", Self.script)
+    return ["--strategy", "exec:sh '\(file)' \(kind)"]
+  }
+
+  private func run(_ kinds: [String], _ more: [String] = []) async throws -> Tool.Outcome {
+    try await Tool.run(
+      ["run", "--strategy", "slice", "--tree", "star", "--sizes", "4", "--budget", "0"]
+        + ["--peer-warm-up", "0", "--peer-processes", "2", "--output", output]
+        + kinds.flatMap(peer) + more)
+  }
+
+  /// `summary.csv` by strategy.
+  private func rows() throws -> [String: [String: String]] {
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(output)/summary.csv")))
+    var reader = CSVReader(ByteStream(bytes, source: "summary.csv"))
+    let header = try #require(try reader.header())
+    var rows: [String: [String: String]] = [:]
+    while try reader.next() {
+      let fields = header.indices.map { reader.string($0) }
+      rows[fields[0]] = Dictionary(uniqueKeysWithValues: zip(header, fields))
+    }
+    return rows
+  }
+
+  @Test("each way of going wrong is a row with its reason, and all other rows are there")
+  func failures() async throws {
+    let reasons = [
+      "crashing": "on purpose", "garbling": #"came 'no answer\u{1b}[2J'"#, "flooding": "came 'y'",
+      "gushing": "came 'yyyy", "ending": "exited with 0", "late": "exited with 7",
+      "refusing": #"no such\u{1b}[2J tree"#, "miscounting": "loaded 3 nodes of 4",
+      "short": "holds 4 numbers and not 16", "long": "holds 17 numbers and not 16",
+      "nan": "JSON has no NaN, write null", "null": "no number (NaN): height of node 0",
+      "still": "a time is no time", "backward": "-1 ns is no time",
+    ]
+    let outcome = try await run(reasons.keys.sorted())
+    #expect(outcome.status == 3, "\(outcome.error)")
+    let rows = try rows()
+    #expect(rows.count == 1 + reasons.count)
+    #expect(rows["slice"]?["status"] == "ok")
+    for (kind, reason) in reasons {
+      #expect(rows["\(kind)/s"]?["status"] == (kind == "null" ? "skipped" : "crashed"), "\(kind)")
+      #expect(rows["\(kind)/s"]?["layout_ns"] == "")
+      #expect(outcome.output.contains(reason), "\(kind): \(outcome.output)")
+    }
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+
+  @Test("a peer that hangs is timed out, and no process of it is left")
+  func hanging() async throws {
+    let outcome = try await run(["hanging"], ["--timeout", "2"])
+    #expect(outcome.status == 3)
+    let rows = try rows()
+    #expect(rows["hanging/s"]?["status"] == "timed_out")
+    #expect(rows["slice"]?["status"] == "ok")
+    let left = try Tool.outcome(of: "pgrep", ["-f", folder.url.lastPathComponent])
+    #expect(left.output.isEmpty)
+  }
+
+  @Test("the clock of a peer is checked, and a warning stands in its row and in the table")
+  func clocks() async throws {
+    let outcome = try await run(["sound", "boasting", "dragging"])
+    #expect(outcome.status == 0, "\(outcome.error)\(outcome.output)")
+    let rows = try rows()
+    #expect(rows["sound/s"]?["warnings"] == "")
+    #expect(rows["slice"]?["warnings"] == "")
+    let short = try #require(rows["boasting/s"]?["warnings"])
+    #expect(short.hasSuffix("% of the time that passed: times may be too short"))
+    let long = try #require(rows["dragging/s"]?["warnings"])
+    #expect(long.hasSuffix("% of the time that passed: times are too long"))
+    #expect(outcome.output.contains("\n  boasting/s ?  "))
+    #expect(outcome.output.contains("warning: dragging/s on star: \(long)"))
+    #expect(rows["sound/s"]?["processes"] == "2")
+    #expect(rows["slice"]?["processes"] == "1")
+    #expect(rows["sound/s"]?["cold_ns"] == "20000000")
+    #expect(rows["sound/s"]?["layout_ns_high"] == "20000000")
+    #expect(rows["slice"]?["cold_ns"] == "")
+    let json = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: "\(output)/run.json")))
+    let peers = try #require((json as? [String: Any])?["peers"] as? [[String: Any]])
+    #expect(peers.map { $0["name"] as? String } == ["sound", "boasting", "dragging"])
+    #expect((peers[0]["command"] as? String)?.hasSuffix("peer.sh' sound") == true)
+  }
+
+  @Test("a layout that differs in another process is told; −0 and 0 are the same")
+  func layouts() async throws {
+    let outcome = try await run(["sound", "unsteady", "minus"])
+    #expect(outcome.status == 3, "\(outcome.error)\(outcome.output)")
+    let rows = try rows()
+    #expect(rows["unsteady/s"]?["status"] == "nondeterministic")
+    #expect(rows["sound/s"]?["layout_hash"] == rows["minus/s"]?["layout_hash"])
+    #expect(rows["sound/s"]?["metrics"] == nil)
+    #expect(rows["sound/s"]?["area_error_max"]?.isEmpty == false)
+  }
+
+  @Test("a peer that does not say hello is an error before the run, which quotes it")
+  func noHello() async throws {
+    for (command, words) in [
+      ("exit 9", ["'exec:exit 9'", "exited with 9"]),
+      ("no-such-program-at-all", ["no-such-program-at-all", "not found"]),
+      ("printf 'hi\\033[2J\\n'; cat", [#"came 'hi\u{1b}[2J'"#]), ("", ["names no command"]),
+    ] {
+      let outcome = try await Tool.run(
+        "run", "--strategy", "exec:\(command)", "--tree", "star", "--output", output)
+      #expect(outcome.status == 64)
+      #expect(words.allSatisfy(outcome.error.contains), "\(outcome.error)")
+      #expect(!FileManager.default.fileExists(atPath: output))
+    }
+  }
+
+  @Test("two peers of one name are an error with advice")
+  func sameName() async throws {
+    let outcome = try await run(["sound", "sound"])
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("two peers are called 'sound'"), "\(outcome.error)")
+    #expect(outcome.error.contains("hello with another name"))
+  }
+
+  @Test("trees that change are not for peers, which is told")
+  func steps() async throws {
+    let outcome = try await run(["sound"], ["--steps", "3"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains("sound/s cannot lay out star: a peer lays out single trees"),
+      "\(outcome.error)")
+    #expect(try rows().keys.sorted() == ["slice"])
+  }
+
+  @Test("commands other than run say that they take none", arguments: ["layout", "render", "race"])
+  func otherCommands(command: String) async throws {
+    let builds = command == "race" ? [Tool.executable, Tool.executable] : []
+    let outcome = try await Tool.run(
+      [command] + builds + ["--strategy", "exec:cat, tac", "--tree", "star"])
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("'exec:cat, tac' is a layout in another language"))
+  }
+}
