@@ -142,8 +142,11 @@ struct ShardCommandTests {
     let output = path("out")
     #expect(try await run("--output", output, plan: plan).status == 3)
     func attempts() throws -> [String] {
-      try text("out/summary.csv").split(separator: "\n").dropFirst()
-        .map { String($0.split(separator: ",", omittingEmptySubsequences: false).last!) }
+      let rows = try text("out/summary.csv").split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      let column = try #require(rows[0].firstIndex(of: "attempts"))
+      return rows.dropFirst().map { String($0[column]) }
     }
     #expect(try attempts() == ["1", "1"])
     #expect(try await run("--resume", output, "--retry", "0", plan: plan).status == 3)

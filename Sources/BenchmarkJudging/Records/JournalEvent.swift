@@ -46,7 +46,7 @@ public enum JournalEvent: Codable, Equatable, Sendable {
   case warmedUp(workload: Int, cell: Int, warmUp: WarmUp)
 
   /// That process was sampled to its end. `clockShare` is how much of the time that passed around
-  /// its samples it told, by its own clock: the median over them.
+  /// its samples it told, by its own clock, without what asking takes.
   case processEnded(workload: Int, cell: Int, clockShare: Double)
 
   /// The command goes on: failed cells are open again, each at most `retries` times; `nil` for as

@@ -62,10 +62,16 @@ extension PeerProcess {
   }
 
   /// Makes sure that it is the program that was asked while the run was planned.
-  func greet() throws(WorkerFailure) {
+  ///
+  /// - Returns: the nanoseconds that it took, which is what asking takes.
+  @discardableResult
+  func greet() throws(WorkerFailure) -> Double {
+    let stopwatch = Stopwatch()
     let answer = try ask(HelloRequest())
+    let seen = stopwatch.nanoseconds
     guard answer.name == peer.name, answer.strategies.contains(where: { $0.id == strategy.name })
     else { throw fault(.crashed, "it says another hello than before the run") }
+    return seen
   }
 
   /// Lets the peer do to the tree what it wants to do before it is timed.
@@ -82,9 +88,6 @@ extension PeerProcess {
 
     /// Of the whole request, by ours.
     let seen: Double
-
-    /// How much of the time seen the peer told.
-    let clockShare: Double
   }
 
   func sample(_ repetitions: Int) throws(WorkerFailure) -> Sample {
@@ -98,9 +101,7 @@ extension PeerProcess {
     guard nanoseconds.isFinite, nanoseconds >= 0 else {
       throw fault(.crashed, "its time of \(nanoseconds.shortest) ns is no time")
     }
-    return Sample(
-      nanoseconds: nanoseconds, seen: seen,
-      clockShare: nanoseconds * Double(repetitions) / seen)
+    return Sample(nanoseconds: nanoseconds, seen: seen)
   }
 
   /// Lays out until the peer's compiler has had time to do its work: from cold, some are twenty

@@ -158,21 +158,22 @@ extension PeerDriver {
     let slot = secondsOfProcess
     let before = progress.seconds
     let stopwatch = Stopwatch()
-    var (times, shares): ([Double], [Double]) = ([], [])
+    var times: [Double] = []
+    var clock = ClockCheck()
     while times.count < fewestSamples || stopwatch.seconds < slot && !isPrecise(times) {
       guard !isInterrupted else { return }
       let passTime = try worker.ask(SampleRequest(pass: pass), of: .pass).pass
+      let asking = try process.greet()
       let sample = try process.sample(repetitions)
       times.append(sample.nanoseconds)
-      shares.append(sample.clockShare)
+      clock.add(told: sample.nanoseconds * Double(repetitions), seen: sample.seen, asking: asking)
       try know(
         .round(
           workload: index, number: progress.rounds, pass: passTime ?? 0, cells: [cell],
           nanoseconds: [sample.nanoseconds], seconds: before + stopwatch.seconds),
         of: cell, tell)
     }
-    let share = SampleStatistics(shares).median
-    try know(.processEnded(workload: index, cell: cell, clockShare: share), of: cell, tell)
+    try know(.processEnded(workload: index, cell: cell, clockShare: clock.share), of: cell, tell)
   }
 
   private mutating func layOut(

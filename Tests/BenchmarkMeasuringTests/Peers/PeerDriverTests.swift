@@ -62,6 +62,22 @@ struct PeerDriverTests {
     #expect(first.allSatisfy { $0.count == 1 })
   }
 
+  @Test("without times a peer lays out in two processes and is measured")
+  func untimed() throws {
+    let run = try run()
+    run.driver.isTimed = false
+    let progress = try run.run()
+    for index in 0...1 {
+      let workload = try #require(progress.workloads[index])
+      #expect(workload.outcomes == ["slice": "ok", "peer/a": "ok", "peer/b": "ok"])
+      #expect(workload["peer/a"].samples.nanoseconds.isEmpty)
+      #expect(workload["peer/a"].processes.isEmpty)
+      #expect(workload.openCells.isEmpty)
+    }
+    let laidOut = #""laidOut":{"cell":1,"hash":"#
+    #expect(run.journalText.ranges(of: laidOut).count == 4)
+  }
+
   @Test("an interrupted run goes on with the processes that are missing")
   func resumed() throws {
     let run = try run()
