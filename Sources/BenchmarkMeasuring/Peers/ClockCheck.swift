@@ -9,16 +9,16 @@ struct ClockCheck {
   /// - Parameters:
   ///   - told: the time of a sample by the peer's clock.
   ///   - seen: that of the request for it, by ours.
-  ///   - asking: that of a request for nothing, just before. Where others are at work, waking up the
-  ///     peer may take longer than the sample.
+  ///   - asking: that of a request for nothing, just before. Where others are at work, waking up
+  ///     the peer may take longer than the sample.
   mutating func add(told: Double, seen: Double, asking: Double) {
     self.told.append(told)
     self.seen.append(seen)
     self.asking.append(asking)
   }
 
-  /// How much of the time seen the peer told: above 1 where it told more than all of it, and otherwise
-  /// without the time of asking.
+  /// How much of the time seen the peer told: above 1 where it told more than all of it, and
+  /// otherwise without the time of asking.
   ///
   /// - Precondition: something was added.
   var share: Double {
