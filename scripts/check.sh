@@ -15,7 +15,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 # One after another: each of these uses all processors. Then the others, two at a time, long ones
 # first: each of them uses one.
 first=(tools style tests release long-tests)
-others=(counts robustness workflows sweeps charts statistics d3 baseline docs census)
+others=(counts robustness workflows sweeps charts wasm statistics d3 baseline docs census)
 
 # Before anything is built, so that a server that lacks something says so at once.
 tools() {
@@ -83,6 +83,9 @@ charts() {
   [ ! -e "$work/plots/report.html" ] ||
     with_python $checks/report-in-browser.py "$work/plots/report.html"
 }
+
+# Compiles the layout library once more, for browsers.
+wasm() { with_tool $checks/wasm.sh "$layoutbench"; }
 
 workflows() { with_python $checks/workflows.py "$products"; }
 

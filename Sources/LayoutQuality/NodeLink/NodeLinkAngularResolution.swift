@@ -1,5 +1,11 @@
-import Foundation
 import TreeLayout
+
+#if hasFeature(Embedded)
+  // Embedded Swift has no Foundation; who links the module brings C's function.
+  @_extern(c) private func atan(_ x: Double) -> Double
+#else
+  import Foundation
+#endif
 
 extension MetricGroup<Point> {
   /// The smallest angle between two edges that meet in one anchor, in degrees, 0…180.

@@ -60,7 +60,7 @@ private struct CrossingSearch {
     children = Array(layout.tree.preOrder.dropFirst())
     edges = children.map { all[Int($0) - 1] }
     parents = children.map { layout.tree.parent[Int($0)] }
-    hierarchy = BoxHierarchy(of: edges.map(\.box))
+    hierarchy = BoxHierarchy(of: edges.map { $0.box })
     depth = layout.extent.touchingDepth
 
     var common = parents

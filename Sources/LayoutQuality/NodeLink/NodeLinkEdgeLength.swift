@@ -17,7 +17,7 @@ extension MetricGroup<Point> {
         "edge_length_cv", unit: "ratio", .lower,
         "standard deviation ÷ mean of the edges' lengths (Purchase 2002)"),
     ]) { layout in
-      let lengths = layout.edges.map(\.length)
+      let lengths = layout.edges.map { $0.length }
       guard let mean = lengths.mean, let variance = lengths.variance else {
         return [0, nil, nil, nil]
       }

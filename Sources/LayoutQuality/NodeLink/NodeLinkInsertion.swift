@@ -27,8 +27,8 @@ extension MetricGroup<Point> {
         let original = layout.geometry[Int(node)]
         moves.append(Point(x: place.x - original.x, y: place.y - original.y))
       }
-      guard let shiftX = moves.map(\.x).sorted().percentile(0.5),
-        let shiftY = moves.map(\.y).sorted().percentile(0.5)
+      guard let shiftX = moves.map({ $0.x }).sorted().percentile(0.5),
+        let shiftY = moves.map({ $0.y }).sorted().percentile(0.5)
       else { return [nil] }
       let extent = layout.extent
       let distances = moves.map { move in

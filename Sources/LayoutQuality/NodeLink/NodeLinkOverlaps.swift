@@ -16,7 +16,7 @@ extension MetricGroup<Point> {
         "pairs of boxes that overlap")
     ]) { layout in
       let depth = layout.extent.touchingDepth
-      let insides = layout.boxes.map { $0.inset(by: depth / 2) }.filter(\.hasInside)
+      let insides = layout.boxes.map { $0.inset(by: depth / 2) }.filter { $0.hasInside }
       return [Double(overlappingPairs(of: insides))]
     }
   }
@@ -26,8 +26,8 @@ extension MetricGroup<Point> {
     var levels: [Double] = []
     for border in borders where border != levels.last { levels.append(border) }
 
-    let byStart = order(of: boxes.map(\.minX))
-    let byEnd = order(of: boxes.map(\.maxX))
+    let byStart = order(of: boxes.map { $0.minX })
+    let byEnd = order(of: boxes.map { $0.maxX })
     var (tops, bottoms) = (FenwickTree(count: levels.count), FenwickTree(count: levels.count))
     var (pairs, cut, ended) = (0, 0, 0)
     for index in byStart {
@@ -52,7 +52,8 @@ extension MetricGroup<Point> {
 
   /// The indices of the keys in ascending order.
   private static func order(of keys: [Double]) -> [Int32] {
-    keys.enumerated().map { (key: $1, index: Int32($0)) }.sorted { $0.key < $1.key }.map(\.index)
+    keys.enumerated().map { (key: $1, index: Int32($0)) }.sorted { $0.key < $1.key }
+      .map { $0.index }
   }
 }
 

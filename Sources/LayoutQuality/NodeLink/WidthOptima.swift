@@ -23,7 +23,7 @@ public struct WidthOptima: Sendable {
   /// Reads a table with the columns `tree_hash`, `sibling_gap`, `cousin_gap` and `width`, others
   /// beside them, no field quoted; `nil` when one is missing or a row has no width above 0.
   public init?(csv: String) {
-    let rows = csv.split(whereSeparator: \.isNewline).map {
+    let rows = csv.split(whereSeparator: { $0.isNewline }).map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     guard let header = rows.first, let tree = header.firstIndex(of: "tree_hash"),

@@ -19,9 +19,13 @@ public struct Tree<Value> {
   /// The tree of the same shape whose values are the images of this one's.
   ///
   /// - Complexity: O(*n*), without recursion.
-  public func map<NewValue>(_ transform: (Value) throws -> NewValue) rethrows -> Tree<NewValue> {
+  public func map<NewValue, Failure: Error>(
+    _ transform: (Value) throws(Failure) -> NewValue
+  ) throws(Failure) -> Tree<NewValue> {
     let nodes = levelOrder
-    var images = try nodes.map { Optional(Tree<NewValue>(try transform($0.value))) }
+    var images = try nodes.map { node throws(Failure) in
+      Optional(Tree<NewValue>(try transform(node.value)))
+    }
     // Going backwards, the children of a node are complete before it and lie behind all others.
     var end = nodes.count
     for index in nodes.indices.reversed() {
