@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "LayoutDrawing", dependencies: ["TreeLayout"]),
     .target(
       name: "LayoutFamilies",
-      dependencies: ["LayoutDrawing", "LayoutQuality", "TreeData", "TreeLayout"]),
+      dependencies: ["DelimitedText", "LayoutDrawing", "LayoutQuality", "TreeData", "TreeLayout"]),
     .target(name: "BenchmarkStatistics"),
     .target(
       name: "BenchmarkJudging",
@@ -38,8 +38,8 @@ let package = Package(
     .target(
       name: "BenchmarkMeasuring",
       dependencies: [
-        "BenchmarkJudging", "BenchmarkStatistics", "LayoutFamilies", "LayoutQuality", "TreeData",
-        "TreeLayout",
+        "BenchmarkJudging", "BenchmarkStatistics", "DelimitedText", "LayoutFamilies",
+        "LayoutQuality", "TreeData", "TreeLayout",
       ]),
     .target(
       name: "LayoutExperiments",

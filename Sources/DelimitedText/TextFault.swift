@@ -25,7 +25,7 @@ extension TextFault: CustomStringConvertible {
     case .fileAsDirectory: "this is not a directory"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .badUTF8: "the text is not UTF-8; save the file in that encoding"
-    case .duplicateColumn(let name): "the header names the column `\(name)` twice"
+    case .duplicateColumn(let name): "the header names the column `\(name.excerpt())` twice"
     case .fieldCount(let found, let expected):
       "the row has \(found) \(found == 1 ? "field" : "fields") and the header \(expected); "
         + (found < expected

@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeData
 import TreeLayout
 
@@ -10,7 +11,7 @@ extension NamedTree {
     let missing = tree.nodes.lazy.filter { tree.isLeaf($0) && tree.values[$0].isNaN }
     guard let first = missing.first else { return [] }
     return [
-      "leaves without a value count 0: \(missing.count), the first is '\(names[first])'"
+      "leaves without a value count 0: \(missing.count), the first is '\(names[first].excerpt())'"
     ]
   }
 }

@@ -47,6 +47,11 @@ public struct RecordedRun: Sendable {
       path: folder.appendingPathComponent(name).relativePath,
       ignoring: isCurrent ? [] : SummaryTable.measured,
       written: own.tables?.first { $0.name == name })
+    if let damage = table.damage {
+      // A value that cannot be says more: it has a line and a column.
+      _ = try cells(reading: (metrics ?? []).map(\.id) + SummaryTable.counted)
+      throw damage
+    }
   }
 
   /// The columns of `summary.csv` that are read.

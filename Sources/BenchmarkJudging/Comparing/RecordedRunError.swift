@@ -56,7 +56,7 @@ public struct RecordedRunError: Error, CustomStringConvertible {
       "there is no such file; the folder of a run holds summary.csv and run.json"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .csv(let error): error.fault.description
-    case .notJSON(let reason): "this is not the JSON of a run (\(reason)); run again"
+    case .notJSON(let reason): "this is not the JSON of a run (\(reason.excerpt(200))); run again"
     case .noSchemaVersion: "there is no whole number `schema_version`; run again"
     case .otherSchema(let version):
       "the files have schema_version \(version) and this tool reads "
@@ -66,17 +66,22 @@ public struct RecordedRunError: Error, CustomStringConvertible {
       "neither this run nor the one compared with it says what its metrics mean, as schema_version "
         + "\(RunRecord.currentSchema) does; run one of them again with this version of the tool"
     case .notAsWritten(let rows, let instead):
-      "the file is not as the run wrote it"
-        + (rows == instead ? "" : ", with \(rows) rows instead of \(instead)")
+      (rows == instead
+        ? "the file is not as the run wrote it"
+        : rows < instead
+          ? "the file ends here, and the run wrote \(instead) rows"
+          : "the file has \(rows) rows, and the run wrote \(instead)")
         + "; restore it, or write it again with: layoutbench judge"
     case .missingColumn(let name):
       "the header has no column `\(name)`; restore the file or run again"
     case .notANumber(let text, let column):
-      "the column `\(column)` holds `\(text)`, which is no number; restore the file or run again"
+      "the column `\(column)` holds `\(text.excerpt())`, which is no number; restore the file or "
+        + "run again"
     case .noHash(let text, let column):
-      "the column `\(column)` holds `\(text)`, which is no hash; restore the file or run again"
+      "the column `\(column)` holds `\(text.excerpt())`, which is no hash; restore the file or "
+        + "run again"
     case .noStatus(let text):
-      "the column `status` holds `\(text)`, which is none of "
+      "the column `status` holds `\(text.excerpt())`, which is none of "
         + CellStatus.allCases.map(\.rawValue).joined(separator: ", ")
         + "; restore the file or run again"
     case .duplicateCell(let firstLine):

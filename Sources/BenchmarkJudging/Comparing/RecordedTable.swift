@@ -14,6 +14,9 @@ struct RecordedTable {
   /// Without those that are ignored.
   let columns: [String]
   let rows: [Row]
+
+  /// That the file is not as it was written, where that is known and so.
+  let damage: RecordedRunError?
   private let places: [String: Int]
 
   /// - Parameters:
@@ -43,9 +46,11 @@ struct RecordedTable {
     } catch {
       throw RecordedRunError(.csv(error), file: path)
     }
-    if let written, written.rows != rows.count || written.hash != StableHash(of: bytes) {
-      throw RecordedRunError(
-        .notAsWritten(rows: rows.count, instead: written.rows), file: path)
+    damage = written.flatMap { [rows] written in
+      guard written.rows != rows.count || written.hash != StableHash(of: bytes) else { return nil }
+      return RecordedRunError(
+        .notAsWritten(rows: rows.count, instead: written.rows), file: path,
+        line: rows.count < written.rows ? rows.last?.line ?? 1 : nil)
     }
     columns = header.filter { !ignored.contains($0) }
     let all = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })

@@ -131,8 +131,8 @@ public enum JournalError: Error, Equatable, CustomStringConvertible {
     case .inUse(let path):
       "another run is writing to \(path); wait for it to end, or name another folder"
     case .differs(let path, let differences):
-      "cannot resume \(path), which ran something else:\n"
-        + differences.map { "  \($0)" }.joined(separator: "\n")
+      "cannot resume \(path), which ran something else: "
+        + differences.joined(separator: "; ")
     }
   }
 

@@ -174,8 +174,8 @@ public enum MergeError: Error, Equatable, CustomStringConvertible {
     case .mergedBefore(let path):
       "\(path) is merged already; name the folders of all shards at once"
     case .differs(let path, let other, let differences):
-      "\(path) and \(other) are not parts of one plan:\n"
-        + differences.map { "  \($0)" }.joined(separator: "\n")
+      "\(path) and \(other) are not parts of one plan: "
+        + differences.joined(separator: "; ")
     case .otherCounts(let counts):
       "the plan is divided into \(counts.map { String($0) }.joined(separator: " and into ")) "
         + "shards; name folders of one division"
@@ -183,8 +183,8 @@ public enum MergeError: Error, Equatable, CustomStringConvertible {
       "\(what) on \(tree) is not the same in \(one) and \(other): the layout or its quality "
         + "depends on the machine; run it again on one of them and leave the other one out"
     case .missing(let gaps):
-      gaps.map(\.description).joined(separator: "\n")
-        + "\nrun what is missing, or merge what is there with --partial"
+      gaps.map(\.description).joined(separator: "; ")
+        + "; run what is missing, or merge what is there with --partial"
     }
   }
 }

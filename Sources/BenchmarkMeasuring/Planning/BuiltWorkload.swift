@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import DelimitedText
 import LayoutFamilies
 import LayoutQuality
 import TreeData
@@ -62,7 +63,8 @@ public struct BuiltWorkload: Sendable {
     for (step, tree) in sequence.steps.enumerated() {
       do { try member.check(tree) } catch {
         return .init(
-          strategy: member.id, node: sequence.step(step).names[error.node], reason: error.reason)
+          strategy: member.id, node: sequence.step(step).names[error.node].excerpt(),
+          reason: error.reason)
       }
     }
     return nil

@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import DelimitedText
 import Foundation
 
 /// What to run, as a file in `Benchmarks/Suites` says it.
@@ -44,8 +45,8 @@ extension Suite {
     guard !name.isEmpty, !name.contains("/") else {
       throw SuiteError(
         description:
-          "\(url.relativePath): .name is '\(name)'; a run's folder is called by it, so it "
-          + "must not be empty or hold a '/'")
+          "\(url.relativePath): .name is '\(name.excerpt())'; a run's folder is called by it, so "
+          + "it must not be empty or hold a '/'")
     }
   }
 
@@ -55,7 +56,7 @@ extension Suite {
       guard let keys = (object as? [String: Any])?.keys.sorted() else { return }
       for key in keys where !known.contains(key) {
         let allowed = known.joined(separator: ", ")
-        throw SuiteError(description: "\(place) has no '\(key)'; its keys are \(allowed)")
+        throw SuiteError(description: "\(place) has no '\(key.excerpt())'; its keys are \(allowed)")
       }
     }
     try check(suite, "a suite", ["name", "about", "strategies", "trees", "frame"])
@@ -76,7 +77,7 @@ extension Suite {
     case .valueNotFound(let type, let context):
       "\(place(context)) is empty, not of the type \(type)"
     case .dataCorrupted(let context) where context.codingPath.isEmpty: "the suite is no valid JSON"
-    case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription)"
+    case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription.excerpt(200))"
     @unknown default: "\(error)"
     }
   }

@@ -92,7 +92,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func notComparable(_ error: RecordedRunError) -> ExitCode {
-    Terminal.writeError("Error: \(error)\n")
+    Terminal.tell(error)
     return .notComparable
   }
 
@@ -121,9 +121,9 @@ struct CompareCommand: ParsableCommand {
     var gates = gates
     for (column, share) in shares {
       guard let index = gates.firstIndex(where: { $0.column == column }) else {
-        Terminal.writeError(
-          "Error: --threshold: neither run has a metric '\(column)'; their run.json names them, "
-            + "and there are instructions, allocations and time\n")
+        Terminal.tell(
+          "--threshold: neither run has a metric '\(column)'; their run.json names them, "
+            + "and there are instructions, allocations and time")
         throw ExitCode.validationFailure
       }
       gates[index].tolerance = share

@@ -23,6 +23,6 @@ struct JudgeCommand: ParsableCommand {
     Terminal.warn(of: judgement.damage, in: folder)
     let files = try folder.write(judgement)
     let text = JudgementText(judgement, color: Terminal.outputHasColor).text
-    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
+    try Terminal.write("\(text)\n\(folder.words(of: files))\n")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkJudging
 import BenchmarkMeasuring
+import Foundation
 import LayoutFamilies
 
 /// The command line tool as a library: a package with strategies of its own calls `main` with a
@@ -26,19 +27,21 @@ public enum LayoutBench {
     }
   }
 
-  /// Ends the process, telling the error as a terminal may be told it.
+  /// Ends the process, telling the error in one line, with the usage below where it is about that.
   private static func end(_ error: any Error) -> Never {
     if let error = error as? JournalError, error.isInUse {
-      Terminal.writeError("Error: \(error)\n")
+      Terminal.tell(error)
       RootCommand.exit(withError: ExitCode.inUse)
     }
     let code = RootCommand.exitCode(for: error)
-    let message = RootCommand.fullMessage(for: error)
-    if Terminal.errorIsTerminal, !code.isSuccess, !message.isEmpty {
-      Terminal.writeError(message + "\n")
-      RootCommand.exit(withError: code)
+    guard !code.isSuccess else { RootCommand.exit(withError: error) }
+    let message = RootCommand.message(for: error)
+    var text = RootCommand.fullMessage(for: error)
+    if !message.isEmpty, let range = text.range(of: message) {
+      text.replaceSubrange(range, with: message.spelledOut)
     }
-    RootCommand.exit(withError: error)
+    if !text.isEmpty { Terminal.writeError(text + "\n") }
+    RootCommand.exit(withError: code)
   }
 }
 

@@ -72,8 +72,8 @@ struct ListCommand: ParsableCommand {
       let real = try BenchmarkFiles.trees.map { file in
         let tree = try Toolbox.current.sources.read(.file(file.relativePath))
         let shape = TreeShape(of: tree.tree)
-        return "\(file.stem)  \(grouped(shape.nodes)) nodes, \(grouped(shape.leaves)) leaves, "
-          + "height \(shape.height)"
+        return "\(file.stem.spelledOut)  \(grouped(shape.nodes)) nodes, "
+          + "\(grouped(shape.leaves)) leaves, height \(shape.height)"
       }
       return
         (["TREES", "", "generated (--sizes, --seed)"]
@@ -112,7 +112,7 @@ struct ListCommand: ParsableCommand {
   private var suites: String {
     get throws {
       let lines = try BenchmarkFiles.suites.map { file in
-        "  \(file.stem)  \(try Suite(contentsOf: file).about)"
+        "  \(file.stem)  \(try Suite(contentsOf: file).about)".spelledOut
       }
       return (["SUITES (run --suite)", ""] + lines).joined(separator: "\n")
     }

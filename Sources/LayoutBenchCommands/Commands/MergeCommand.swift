@@ -37,6 +37,6 @@ struct MergeCommand: ParsableCommand {
     let judgement = try Judgement(folder)
     let files = try folder.write(judgement)
     let text = JudgementText(judgement, color: Terminal.outputHasColor).text
-    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
+    try Terminal.write("\(text)\n\(folder.words(of: files))\n")
   }
 }

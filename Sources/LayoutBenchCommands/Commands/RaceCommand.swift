@@ -121,7 +121,7 @@ struct RaceCommand: ParsableCommand {
         if !isWhole { break }
       }
     } catch let error as RaceError {
-      Terminal.writeError("Error: \(error)\n")
+      Terminal.tell(error)
       throw ExitCode.notComparable
     }
     if interruption.signal == nil { session.record.finished = Date() }
@@ -193,7 +193,7 @@ extension RaceCommand {
       try Terminal.write(text)
       throw error
     }
-    let place = session.folder.map { "\(files.joined(separator: ", ")) are in \($0.path)\n" }
+    let place = session.folder.map { "\($0.words(of: files))\n" }
     try Terminal.write(text + (place ?? ""))
   }
 

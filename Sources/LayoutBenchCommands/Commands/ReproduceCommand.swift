@@ -58,7 +58,7 @@ struct ReproduceCommand: ParsableCommand {
         reproductions.append(reproduction)
         try Terminal.write(Self.text(of: reproduction))
       } catch let error as ReproductionError {
-        Terminal.writeError("Error: \(experiment.id): \(error)\n")
+        Terminal.tell("\(experiment.id): \(error)")
         guard case .noStrategy = error else { throw ExitCode.validationFailure }
         missing = true
       }

@@ -286,6 +286,6 @@ extension RunCommand {
       throw error
     }
     if output == nil, resume == nil { folder.markLatest() }
-    try Terminal.write("\(text)\n\(files.joined(separator: ", ")) are in \(folder.path)\n")
+    try Terminal.write("\(text)\n\(folder.words(of: files))\n")
   }
 }

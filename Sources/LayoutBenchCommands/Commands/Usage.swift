@@ -7,7 +7,7 @@ import LayoutFamilies
 /// The message stands alone: it says what to do, which the usage of the whole tool does not.
 func usage<Value>(_ body: () throws -> Value) throws -> Value {
   func exit(_ message: String) -> ExitCode {
-    Terminal.writeError("Error: \(message)\n")
+    Terminal.tell(message)
     return .validationFailure
   }
   do {

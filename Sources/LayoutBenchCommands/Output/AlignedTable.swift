@@ -1,8 +1,13 @@
 /// Rows of text in columns: the first column to the left, the others to the right.
 struct AlignedTable {
   struct Cell {
-    var text: String
-    var isHighlighted = false
+    let text: String
+    let isHighlighted: Bool
+
+    init(text: String, isHighlighted: Bool = false) {
+      self.text = text.spelledOut
+      self.isHighlighted = isHighlighted
+    }
   }
 
   var rows: [[Cell]] = []

@@ -15,7 +15,7 @@ struct CalibrationText {
 
   var text: String {
     """
-    false alarms on \(machine), margin \(percent(margin)):
+    false alarms on \(machine.spelledOut), margin \(percent(margin)):
       races  \(rate(calibration.alarmedRaces, of: calibration.races.count))
       cells  \(rate(calibration.alarmedCells, of: calibration.cells))
 

@@ -23,7 +23,7 @@ struct FailureList {
       cell.warnings.map { "warning: \(cell.key.strategy) on \(cell.key.tree): \($0)" }
     }
     let lines = told + unsteady + warnings + triedAgain + skippedLines
-    return lines.isEmpty ? [] : lines + [""]
+    return lines.isEmpty ? [] : lines.map(\.spelledOut) + [""]
   }
 
   /// A crash that is not the same in every try is one all the same.

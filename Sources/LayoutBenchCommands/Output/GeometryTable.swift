@@ -60,13 +60,13 @@ extension AnyStrategy {
     do {
       try check(named.tree)
     } catch {
-      throw ValidationError(
-        "\(id) cannot lay out \(named.id): node '\(named.names[error.node])' \(error.reason)")
+      let node = named.names[error.node].excerpt()
+      throw ValidationError("\(id) cannot lay out \(named.id): node '\(node)' \(error.reason)")
     }
     let layout = layout(named.tree, in: frame)
     if let node = layout.geometry.firstIndex(where: { !$0.isFinite }) {
       throw ValidationError(
-        "\(id) places node '\(named.names[node])' beyond what a double can hold; "
+        "\(id) places node '\(named.names[node].excerpt())' beyond what a double can hold; "
           + "take smaller options or another frame")
     }
     return layout

@@ -18,7 +18,7 @@ struct HistoryTable {
         String(index + 1),
       ])
     }
-    let lines = runs.lines() + ["", history.column] + cells.lines(indent: "  ")
+    let lines = runs.lines() + ["", history.column.spelledOut] + cells.lines(indent: "  ")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -22,6 +22,13 @@ struct JudgementText {
   }
 }
 
+extension RunFolder {
+  /// `summary.csv, run.json are in results/latest`
+  func words(of files: [String]) -> String {
+    "\(files.joined(separator: ", ")) are in \(path.spelledOut)"
+  }
+}
+
 extension Terminal {
   /// Tells what of a journal could not be used.
   static func warn(of damage: [JournalDamage], in folder: RunFolder) {

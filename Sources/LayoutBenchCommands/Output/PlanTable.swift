@@ -28,7 +28,7 @@ struct PlanTable {
     let cells = workloads.flatMap(\.cells)
     let strategies = cells.map(\.strategy).filter { seen.insert($0).inserted }
     var lines = table.lines() + ["", "strategies:"]
-    lines += strategies.map { "  \($0)" }
+    lines += strategies.map { "  \($0.spelledOut)" }
     lines += ["", "\(cells.count) \(cells.count == 1 ? "cell" : "cells") would be run"]
     return lines.joined(separator: "\n")
   }

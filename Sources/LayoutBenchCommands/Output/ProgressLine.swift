@@ -19,7 +19,7 @@ struct ProgressLine {
         workload.steps > 1 ? "\(grouped(workload.steps)) steps" : nil,
       ].compactMap(\.self)
       let more = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
-      return activity + workload.name + more
+      return (activity + workload.name + more).spelledOut
     }
   }
 

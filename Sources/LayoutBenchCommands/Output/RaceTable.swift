@@ -23,7 +23,7 @@ struct RaceTable {
         judgement.verdict.rawValue,
       ])
     }
-    return (table.lines() + notes).joined(separator: "\n") + "\n"
+    return (table.lines() + notes.map(\.spelledOut)).joined(separator: "\n") + "\n"
   }
 
   private func finds(_ ratio: RaceRatio) -> String {

@@ -99,7 +99,8 @@ extension ResultTable {
       if steps > 1 { parts.append("\(grouped(steps)) steps") }
     }
     if group.count > 1 { parts.append("\(group.count) seeds") }
-    let title = color ? "\u{1B}[1m\(key.tree)\u{1B}[0m" : key.tree
+    let tree = key.tree.spelledOut
+    let title = color ? "\u{1B}[1m\(tree)\u{1B}[0m" : tree
     return "\(title) · \(parts.joined(separator: ", "))"
   }
 

@@ -22,7 +22,7 @@ struct SlopeTable {
       guard Set(sizes.map(\.passKey.nodes)).count >= 3, haveOneTime(sizes.flatMap(\.cells))
       else { return [] }
       let title = "growth of time with size (slope of log time against log nodes; 1 is linear)"
-      return ["", "\(tree) · \(title)", ""] + table(of: sizes).lines(indent: "  ")
+      return ["", "\(tree.spelledOut) · \(title)", ""] + table(of: sizes).lines(indent: "  ")
     }
   }
 

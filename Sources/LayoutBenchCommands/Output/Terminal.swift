@@ -50,7 +50,7 @@ enum Terminal {
       }
       rest.removeFirst()
       if isControl(scalar) {
-        visible.append(contentsOf: #"\u{\#(String(scalar.value, radix: 16))}"#.unicodeScalars)
+        visible.append(contentsOf: scalar.spelling.unicodeScalars)
       } else {
         visible.append(scalar)
       }
@@ -59,6 +59,11 @@ enum Terminal {
   }
 
   static func warn(_ text: String) {
-    writeError("warning: \(text)\n")
+    writeError("warning: \(text.spelledOut)\n")
+  }
+
+  /// An error, which is told in one line.
+  static func tell(_ error: some CustomStringConvertible) {
+    writeError("Error: \(error.description.spelledOut)\n")
   }
 }

@@ -29,5 +29,5 @@ func writeFile(_ data: Data, to path: String) throws {
   } catch {
     throw WriteError(path: path, error)
   }
-  try Terminal.write("wrote \(path)\n")
+  try Terminal.write("wrote \(path.spelledOut)\n")
 }

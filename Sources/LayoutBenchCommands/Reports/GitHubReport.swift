@@ -44,6 +44,6 @@ struct GitHubReport: ComparisonReport {
   }
 
   private func escaped(_ text: String) -> String {
-    text.replacingScalars(["%": "%25", "\r": "%0D", "\n": "%0A"])
+    text.spelledOut.replacingScalars(["%": "%25"])
   }
 }

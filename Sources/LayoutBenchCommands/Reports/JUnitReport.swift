@@ -28,7 +28,7 @@ struct JUnitReport: ComparisonReport {
           : [.improved, .changed].contains($0.verdict)
       }
       if !rest.isEmpty {
-        let text = rest.map { $0.sentence + ($0.isAdvisory ? "; advisory" : "") }
+        let text = rest.map { $0.sentence.spelledOut + ($0.isAdvisory ? "; advisory" : "") }
         lines.append("      <system-out>\(escaped(text.joined(separator: "\n")))</system-out>")
       }
       cases += lines + ["    </testcase>"]
@@ -54,11 +54,11 @@ struct JUnitReport: ComparisonReport {
     let name =
       "\(key.strategy), \(key.nodes) nodes, \(key.frame)"
       + (key.seed.map { ", seed \($0)" } ?? "")
-    return #"classname="\#(escaped(key.tree))" name="\#(escaped(name))""#
+    return #"classname="\#(escaped(key.tree.spelledOut))" name="\#(escaped(name.spelledOut))""#
   }
 
   private func element(_ tag: String, _ values: [ValueComparison]) -> String {
-    let message = escaped(values.map(\.sentence).joined(separator: "; "))
+    let message = escaped(values.map(\.sentence.spelledOut).joined(separator: "; "))
     return #"      <\#(tag) message="\#(message)"/>"#
   }
 

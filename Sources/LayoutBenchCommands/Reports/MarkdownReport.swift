@@ -44,6 +44,6 @@ struct MarkdownReport: ComparisonReport {
 
   /// Names of trees may hold anything.
   private func escaped(_ text: String) -> String {
-    text.replacingScalars(["|": "\\|", "<": "&lt;", "\r": " ", "\n": " "])
+    text.spelledOut.replacingScalars(["|": "\\|", "<": "&lt;"])
   }
 }

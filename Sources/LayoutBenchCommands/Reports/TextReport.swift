@@ -17,7 +17,7 @@ struct TextReport: ComparisonReport {
       lines += ["times: \(times)", Comparison.advisoryNote]
     }
     lines.append(comparison.conclusion)
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(\.spelledOut).joined(separator: "\n") + "\n"
   }
 
   private func differences(_ comparison: Comparison) -> [String] {

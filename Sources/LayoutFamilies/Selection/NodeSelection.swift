@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeData
 import TreeLayout
 
@@ -31,7 +32,7 @@ extension NamedTree {
       throw .severalNodes(
         node, tree: id,
         places: found.prefix(3).map { place in
-          place == 0 ? "#0" : "#\(place) below '\(names[Int(tree.parent[place])])'"
+          place == 0 ? "#0" : "#\(place) below '\(names[Int(tree.parent[place])].excerpt())'"
         }, count: found.count)
     }
     let near = nearest(to: node, among: tree.nodes.prefix(100_000).map { names[$0] })

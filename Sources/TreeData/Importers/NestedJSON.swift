@@ -121,7 +121,8 @@ private struct NestedJSONParser: ~Copyable {
     try scanner.key(into: &text)
     guard let key = Key(text) else {
       if skipped == 0 {
-        firstSkipped = "`\(String(decoding: text, as: UTF8.self))` in line \(place.line ?? 1)"
+        let key = String(decoding: text, as: UTF8.self).excerpt()
+        firstSkipped = "`\(key)` in line \(place.line ?? 1)"
       }
       skipped += 1
       try scanner.skipValue()

@@ -137,35 +137,42 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .empty: "there is nothing in it; a tree has at least one node"
 
     case .unknownHeader(let columns):
-      "the header `\(columns.joined(separator: ","))` is not known; known are "
+      "the header `\(columns.joined(separator: ",").excerpt(200))` is not known; known are "
         + CSVFormat.knownHeaders + CSVFormat.hint(for: columns)
     case .onlyHeader: "there are no rows below the header; a tree has at least one node"
     case .emptyPath: "the path is empty; write / for the root"
 
     case .notANumber(let text, let column):
-      "\(column) is `\(text)`, which is no decimal number; write it like 12.5 or leave it out"
-    case .negative(let text, let column): "\(column) is \(text); it must not be negative"
-    case .tooLarge(let text, let column): "\(column) is \(text), more than a double can hold"
-    case .badSide(let text): "the side is `\(text)`; it can be left, right or empty"
+      "\(column) is \(quoted(text)), which is no decimal number; write it like 12.5 or leave it out"
+    case .negative(let text, let column): "\(column) is \(text.excerpt()); it must not be negative"
+    case .tooLarge(let text, let column):
+      "\(column) is \(text.excerpt()), more than a double can hold"
+    case .badSide(let text): "the side is \(quoted(text)); it can be left, right or empty"
 
     case .twoRoots(let first, let second, let firstLine):
-      "`\(second)` has no parent, but `\(first)` in line \(firstLine) is the root already"
+      "\(quoted(second)) has no parent, but \(quoted(first)) in line \(firstLine) is the root "
+        + "already"
     case .unknownParent(let parent, let node):
-      "the parent of `\(node)` is `\(parent)`, but no row has that id"
+      "the parent of \(quoted(node)) is \(quoted(parent)), but no row has that id"
     case .duplicateID(let id, let firstLine):
-      "`\(id)` is there twice, first in line \(firstLine); give each node an id of its own"
-    case .cycle(let node): "`\(node)` is its own ancestor; leave the parent of the root empty"
+      "\(quoted(id)) is there twice, first in line \(firstLine); give each node an id of its own"
+    case .cycle(let node): "\(quoted(node)) is its own ancestor; leave the parent of the root empty"
     case .sameSide(let first, let second, let firstLine):
-      "`\(second)` is on the same side of its parent as `\(first)` in line \(firstLine)"
+      "\(quoted(second)) is on the same side of its parent as \(quoted(first)) in line \(firstLine)"
     case .sideAmongMany(let node):
-      "`\(node)` has a side, but its parent has more than two children; leave the side empty"
+      "\(quoted(node)) has a side, but its parent has more than two children; leave the side empty"
     case .weightOverflow(let node):
-      "the values below `\(node)` add up to more than a double can hold"
+      "the values below \(quoted(node)) add up to more than a double can hold"
     case .tooManyNodes: "there are more nodes than the limit of \(Int32.max - 1)"
 
     case .syntax(let found, let expected): "found \(found) instead of \(expected)"
-    case .duplicateKey(let key): "the key `\(key)` is there twice in one object"
+    case .duplicateKey(let key): "the key \(quoted(key)) is there twice in one object"
     case .loneSurrogate: "half of a surrogate pair stands alone; write both halves as \\u escapes"
     }
   }
+}
+
+/// A text of the source between back quotes, a part of it where it is long.
+private func quoted(_ text: String) -> String {
+  "`\(text.excerpt())`"
 }

@@ -166,7 +166,8 @@ extension NamedTree {
     let inner = tree.nodes.lazy.filter { !tree.isLeaf($0) && !tree.values[$0].isNaN }
     guard let first = inner.first else { return }
     self.warnings.append(
-      "inner nodes with values of their own: \(inner.count), the first is `\(names[first])`; "
+      "inner nodes with values of their own: \(inner.count), the first is "
+        + "`\(names[first].excerpt())`; "
         + "layouts that weigh a node by the sum of its children ignore them")
   }
 }

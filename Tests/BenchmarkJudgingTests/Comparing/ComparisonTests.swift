@@ -184,12 +184,27 @@ struct ComparisonTests {
     let json = try RunFiles.json(more: more)
     _ = try files.write("run", rows: rows, json: json)
     _ = try RecordedRun(path: path)
-    // Cut at the end of a row, and a digit that is another one.
-    for other in [[rows[0]], [rows[0], rows[1].replacing("0.5", with: "0.6")]] {
-      _ = try files.write("run", rows: other, json: json)
+    // Cut at the end of a row, cut behind the header, a row twice, and a digit that is another one.
+    let others: [(rows: [String], message: String)] = [
+      ([rows[0]], ", line 2: the file ends here"), ([], ", line 1: the file ends here"),
+      (rows + [RunFiles.row(["strategy": "slice"])], ": the file has 3 rows, and the run wrote 2"),
+      ([rows[0], rows[1].replacing("0.5", with: "0.6")], ": the file is not as the run wrote it"),
+    ]
+    for other in others {
+      _ = try files.write("run", rows: other.rows, json: json)
       let error = #expect(throws: RecordedRunError.self) { try RecordedRun(path: path) }
-      #expect(error?.kind == .notAsWritten(rows: other.count, instead: 2))
+      #expect(error?.kind == .notAsWritten(rows: other.rows.count, instead: 2))
+      #expect(error?.description.contains("summary.csv" + other.message) == true)
       #expect(error?.description.contains("layoutbench judge") == true)
+    }
+    // What cannot be is told with its place.
+    for (column, value) in [
+      ("aspect_mean", "1e999"), ("nodes", "-1"), ("layout_hash", "zz"), ("status", "fine"),
+    ] {
+      _ = try files.write("run", rows: [RunFiles.row([column: value])], json: json)
+      let error = #expect(throws: RecordedRunError.self) { try RecordedRun(path: path) }
+      let message = "summary.csv, line 2: the column `\(column)` holds `\(value)`"
+      #expect(error?.description.contains(message) == true)
     }
   }
 

@@ -1,0 +1,43 @@
+import Testing
+import TreeData
+
+@Suite("Long texts in files")
+struct LongTextTests {
+  private static let digits = String(repeating: "9", count: 10_000)
+  private static let name = String(repeating: "w", count: 10_000)
+  private static let tables = [
+    "r,,\nb,r,\(digits)x", "r,,\nb,r,-\(digits)", "r,,\nb,r,\(digits)", "r,,\n\(name),,",
+    "r,,\n\(name),r,\n\(name),r,", "r,,\nb,\(name),", "r,,\n\(name),\(name),",
+    "\(name),,\nb,\(name),1e308\nc,\(name),1e308",
+  ]
+  private static let texts: [(TreeFormat, String)] =
+    tables.map { (.csv, "id,parent,value\n\($0)\n") } + [
+      (.csv, "id,parent,\(name)\nr,,\n"), (.csv, "\(name),\(name)\n,\n"),
+      (.csv, "id,parent,side\nr,,\n\(name),r,\(name)\n"),
+      (.csv, "id,parent,side\nr,,\n\(name),r,left\n\(name)x,r,left\n"),
+      (.csv, "id,parent,side\nr,,\n\(name),r,left\nb,r,\nc,r,\n"),
+      (.json, #"{"name":"a","value":-\#(digits)}"#), (.json, #"{"name":"a","value":\#(digits)}"#),
+      (.newick, "(a:\(digits)x,b);"), (.newick, "(a:-\(digits)x,b);"),
+    ]
+
+  // Not as arguments, which would be printed.
+  @Test("Errors quote a part of them")
+  func errors() throws {
+    for (index, (format, text)) in Self.texts.enumerated() {
+      let error = try #require(refusal(of: text, as: format), "text \(index)")
+      #expect(error.description.count < 500)
+      #expect(error.description.contains("…"))
+    }
+  }
+
+  @Test("Warnings do, too")
+  func warnings() throws {
+    let name = Self.name
+    let json = try read(#"{"\#(name)":1,"value":1,"children":[{"name":"b"}]}"#, as: .json)
+    let csv = try read("id,parent,value\n\(name),,1\nb,\(name),1\n", as: .csv)
+    for warnings in [json.warnings, csv.warnings] {
+      #expect(!warnings.isEmpty)
+      #expect(warnings.allSatisfy { $0.count < 500 })
+    }
+  }
+}
