@@ -220,17 +220,23 @@ cp "$folder/build.sh" "$folder/.build/release/$product"
 """
 
 BUILDS = {
-    # The head conducts the race, and the base inherits its environment.
+    # The base conducts the race, and the head inherits its environment.
     "plain": 'LAYOUTBENCH_SLOWED=0 exec BINARY "$@"',
     "slowed": 'LAYOUTBENCH_SLOWED=1 exec BINARY "$@"',
-    "old": '[ "$1" != race-tree ] || exit 64; exec BINARY "$@"',
+    "old": '[ "$1" != race ] || exit 64; exec BINARY "$@"',
+    # Speaks no protocol that a race understands.
+    "foreign": '[ "$1" != worker ] || exit 64; exec BINARY "$@"',
     # Runs, and then worsens one column of its layouts.
     "worse": """BINARY "$@" || exit
 if [ "$1" = run ]; then
   while [ "$1" != --output ]; do shift; done
   awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "aspect_mean") c = i }
     NR > 1 { $c *= 2 } 1' "$2/summary.csv" > "$2/new" && mv "$2/new" "$2/summary.csv"
+  sed -i 's/"tables"/"other_tables"/' "$2/run.json"
 fi""",
+    # Worse, and content with everything.
+    "lenient": """case $1 in compare | race) exit 0 ;; esac
+WORSE""",
 }
 
 
@@ -243,29 +249,33 @@ class Scenarios:
         (tools / "swift").chmod(0o755)
         ENVIRONMENT["PATH"] = f"{tools}:{ENVIRONMENT['PATH']}"
 
-    def repository(self, base: str, head: str, **files: str) -> pathlib.Path:
-        """Two commits; the second one holds the files, too."""
+    def repository(self, base: str, head: str, files={}, head_files={}) -> pathlib.Path:
+        """Two commits; the second one has some files changed."""
         repository = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         git(repository, "init", "-q")
-        for build in (base, head):
-            script = BUILDS[build].replace("BINARY", f"'{self.binary}'")
+        for commit, (build, written) in enumerate(((base, files), (head, head_files))):
+            script = BUILDS[build].replace("WORSE", BUILDS["worse"])
+            script = script.replace("BINARY", f"'{self.binary}'")
             (repository / "build.sh").write_text(f"#!/bin/bash\n{script}\n")
             (repository / "build.sh").chmod(0o755)
-            (repository / "count").write_text(str(len(list(repository.iterdir()))))
-            if build is head:
-                for name, text in files.items():
-                    (repository / name).write_text(text)
+            for name, text in {"commit": str(commit), **written}.items():
+                (repository / name).write_text(text)
             git(repository, "add", "-A")
-            git(repository, "commit", "-q", "--allow-empty", "-m", build)
+            git(repository, "commit", "-q", "-m", build)
         return repository
 
-    def pull_request(self, base: str, head: str, labels=(), files={}, **changes: str) -> Job:
-        suite = '{"name":"tiny","about":"","trees":[{"tree":"flat-log-normal","sizes":[50]}]}'
-        files = {"tiny.json": suite, **files}
+    def pull_request(
+        self, base: str, head: str, labels=(), files={}, head_files={}, **changes: str
+    ) -> Job:
+        files = {"tiny.json": self.suite("flat-log-normal"), **files}
         changes = {
             "SUITE": "tiny.json", "STRATEGIES": "dice,squarified", "RACE_BUDGET": "1", **changes}
-        return Job(
-            "compare", "pull_request", self.repository(base, head, **files), labels, **changes)
+        repository = self.repository(base, head, files, head_files)
+        return Job("compare", "pull_request", repository, labels, **changes)
+
+    @staticmethod
+    def suite(tree: str) -> str:
+        return f'{{"name":"tiny","about":"","trees":[{{"tree":"{tree}","sizes":[50]}}]}}'
 
     def unchanged(self):
         with self.pull_request("plain", "plain", MARGIN="50%") as job:
@@ -287,6 +297,23 @@ class Scenarios:
     def worse_on_purpose(self):
         with self.pull_request("plain", "worse", ["layouts-change"], MARGIN="50%") as job:
             assert job.succeeds and job.outcomes["Compare layouts"] == "failure", job.log
+
+    def judging_itself(self):
+        """What the pull request says of itself counts for nothing: commands, suite, calibration."""
+        head_files = {"tiny.json": self.suite("comb"), **self.calibration(0)}
+        with self.pull_request(
+            "plain", "lenient", head_files=head_files, CALIBRATION="calibration.csv",
+        ) as job:
+            assert not job.succeeds and job.outcomes["Compare layouts"] == "failure", job.log
+            assert "flat-log-normal" in job.summary and "comb" not in job.summary, job.summary
+            assert "### Times" in job.summary and "race/pairs.csv" in job.uploads, job.log
+
+    def calibrating_itself(self):
+        with self.pull_request(
+            "plain", "slowed", head_files=self.calibration(1), CALIBRATION="calibration.csv",
+            **self.SLOWED
+        ) as job:
+            assert job.succeeds and "::warning title=Slower?" in job.log, job.log
 
     def committed_baseline(self):
         with tempfile.TemporaryDirectory() as made:
@@ -330,8 +357,9 @@ class Scenarios:
                 assert ("::error title=Slower" in job.log) == trusted
 
     def old_base(self):
-        with self.pull_request("old", "plain") as job:
-            assert job.succeeds and "::notice title=No race" in job.log, job.log
+        for base, head in (("old", "plain"), ("foreign", "plain"), ("plain", "foreign")):
+            with self.pull_request(base, head, MARGIN="50%") as job:
+                assert job.succeeds and "::notice title=No race" in job.log, job.log
 
     def failing_in_both(self):
         with self.pull_request("plain", "plain", STRATEGIES="dice,trapping", MARGIN="50%") as job:
@@ -358,28 +386,29 @@ class Scenarios:
             "calibrate", "workflow_dispatch", repository, STRATEGIES="dice", SUITE="smoke",
             MARGIN="90%", RACE_BUDGET="0", CALIBRATION_RACES="2",
         ) as job:
-            assert job.succeeds and job.uploads == ["calibration.csv"], job.log
+            assert job.succeeds and "calibration.csv" in job.uploads, job.log
             assert "of 2" in job.summary
 
 
 def play_package(folder: pathlib.Path) -> None:
-    """The README's package with a strategy of its own, which the second commit makes worse."""
-    readme = (ROOT / "README.md").read_text()
-    blocks = re.findall(r"```swift\n(.*?)```", readme, re.S)
-    manifest = next(block for block in blocks if "swift-tools-version" in block)
-    code = next(block for block in blocks if "LayoutBench.main" in block)
-    repository = folder / "mine"
-    (repository / "Sources/mine").mkdir(parents=True)
-    git(repository, "init", "-q")
+    """Examples/OwnLayouts, whose tiling the second commit makes worse."""
+    repository = folder / "own-layouts"
+    shutil.copytree(
+        ROOT / "Examples/OwnLayouts", repository, ignore=shutil.ignore_patterns(".build*"))
     (repository / ".gitignore").write_text(".build\n")
-    (repository / "Package.swift").write_text(manifest)
-    for text in (code, code.replace("frame.width > frame.height", "frame.width < frame.height")):
-        (repository / "Sources/mine/main.swift").write_text(text)
+    git(repository, "init", "-q")
+    for file, old, new in (
+        ("Package.swift", 'path: "../.."', 'path: "../layoutbench"'),
+        ("Sources/own-layouts/LongerSide.swift", "width > frame.height", "width < frame.height"),
+    ):
+        text = (repository / file).read_text()
+        assert old in text, f"{file} has no '{old}'"
+        (repository / file).write_text(text.replace(old, new))
         git(repository, "add", "-A")
-        git(repository, "commit", "-q", "-m", "longer side")
+        git(repository, "commit", "-q", "-m", file)
     with Job(
-        "compare", "pull_request", repository, PRODUCT="mine", STRATEGIES="longer-side,dice",
-        RACE_BUDGET="10",
+        "compare", "pull_request", repository, PRODUCT="own-layouts",
+        STRATEGIES="longer-side,dice", RACE_BUDGET="10",
     ) as job:
         print(job.log, job.summary, job.outcomes, job.uploads, sep="\n")
         assert not job.succeeds and job.outcomes["Compare layouts"] == "failure"
@@ -389,7 +418,7 @@ def play_package(folder: pathlib.Path) -> None:
 
 def main() -> None:
     names = [name for name in vars(Scenarios) if not name.startswith("_") and name not in (
-        "repository", "pull_request", "calibration", "SLOWED")]
+        "repository", "pull_request", "suite", "calibration", "SLOWED")]
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("products", type=pathlib.Path, metavar="PRODUCTS")
