@@ -61,7 +61,7 @@ struct CommandTests {
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let file = URL(fileURLWithPath: "\(output)/run.json")
     let timings = try decoder.decode(Run.self, from: Data(contentsOf: file)).timings
-    #expect(timings.sampleSeconds > 0.05)
+    #expect(timings.sampleSeconds > 0)
     #expect(timings.metricSeconds > 0)
     #expect(timings.metrics.allSatisfy { $0.cells == 1 })
     let again = try await Tool.run(arguments + ["--timings", "--resume", output])
