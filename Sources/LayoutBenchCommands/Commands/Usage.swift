@@ -17,7 +17,10 @@ func usage<Value>(_ body: () throws -> Value) throws -> Value {
   } catch let error as BuiltWorkload.RefusalError {
     throw exit(error.description)
   } catch let error as PeerError {
-    throw exit(error.description)
+    // What the program wrote last has lines of its own.
+    let lines = error.description.split(separator: "\n").map { String($0).spelledOut }
+    Terminal.writeError("Error: \(lines.joined(separator: "\n"))\n")
+    throw ExitCode.validationFailure
   } catch let error as ValidationError {
     throw exit(error.message)
   }
