@@ -27,9 +27,19 @@ public struct Partition: IcicleStrategy {
   public func claims(on tree: LayoutTree) -> Claims { [.length] }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
+    // A loop for each, without a question in it.
+    switch orientation {
+    case .down: place(tree, in: frame, isDown: true, into: &output)
+    case .right: place(tree, in: frame, isDown: false, into: &output)
+    }
+  }
+
+  @inline(__always)
+  private func place(
+    _ tree: LayoutTree, in frame: Rect, isDown: Bool, into output: inout MutableSpan<Rect>
+  ) {
     let parent = tree.parent.span
     let weights = tree.weights.span
-    let isDown = orientation == .down
     let whole = isDown ? frame.width : frame.height
     let top = isDown ? frame.y : frame.x
     let depthOfAll = isDown ? frame.height : frame.width
@@ -39,12 +49,13 @@ public struct Partition: IcicleStrategy {
     func edge(above depth: Int) -> Double {
       top + Double(depth) / Double(tree.levelCount) * depthOfAll
     }
-    output[0] = frame
-    if isDown {
-      output[0].height = edge(above: 1) - top
-    } else {
-      output[0].width = edge(above: 1) - top
+    func box(start: Double, top: Double, length: Double, thickness: Double) -> Rect {
+      isDown
+        ? Rect(x: start, y: top, width: length, height: thickness)
+        : Rect(x: top, y: start, width: thickness, height: length)
     }
+    output[0] = box(
+      start: isDown ? frame.x : frame.y, top: top, length: whole, thickness: edge(above: 1) - top)
     var before = -1
     var start = 0.0
     for depth in 1..<tree.levelCount {
@@ -57,10 +68,7 @@ public struct Partition: IcicleStrategy {
           start = isDown ? output[above].x : output[above].y
         }
         let length = weights[node] / total * whole
-        output[node] =
-          isDown
-          ? Rect(x: start, y: levelTop, width: length, height: thickness)
-          : Rect(x: levelTop, y: start, width: thickness, height: length)
+        output[node] = box(start: start, top: levelTop, length: length, thickness: thickness)
         start += length
       }
     }
