@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Everything that has to hold before a change goes in, or the steps that are named:
 #   scripts/check.sh [STEP…]
-# Twelve minutes on two idle processors. A step that lacks its tool is skipped and says so; where CI
-# is set it fails (scripts/helpers/install-tools.sh installs all). Release products are in
+# About twenty minutes on two processors. A step that lacks its tool is skipped and says so; where
+# CI is set it fails (scripts/helpers/install-tools.sh installs all). Release products are in
 # .build-check, built with the tests, so that a release build of one's own is left alone.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,7 +15,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 # One after another: each of these uses all processors. Then the others, two at a time, long ones
 # first: each of them uses one.
 first=(tools style tests release long-tests)
-others=(counts robustness workflows sweeps charts wasm statistics d3 baseline docs census)
+others=(counts examples robustness workflows sweeps charts wasm statistics d3 baseline docs census)
 
 # Before anything is built, so that a server that lacks something says so at once.
 tools() {
