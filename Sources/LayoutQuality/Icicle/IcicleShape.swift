@@ -5,8 +5,8 @@ extension MetricGroup<Rect> {
   ///
   /// Over nodes of positive weight, the root excluded. A box's length is its extent along its
   /// level, its thickness that of the level; a level is as long as the root. `length_error_max` is
-  /// the greatest abs(length ÷ level's length − weight ÷ total). Thin is shorter than 1 frame unit.
-  /// O(*n* log *n*).
+  /// the greatest abs(length ÷ level's length − weight ÷ total). Thin is shorter than 1 frame
+  /// unit. O(*n* log *n*).
   public static var icicleShape: Self {
     MetricGroup([
       Metric("box_aspect_mean", unit: "ratio", .lower, "mean of the boxes' longer ÷ shorter side"),

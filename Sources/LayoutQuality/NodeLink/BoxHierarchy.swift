@@ -2,7 +2,8 @@
 ///
 /// Items keep their order. Pre-order makes compact runs without any sorting: most of a run is a
 /// part of one subtree, and drawings keep subtrees together. Box number `i` of level 0 is that of
-/// item `i`, and box `i` of a higher level holds the boxes `children(of: i, …)` of the level below.
+/// item `i`, and box `i` of a higher level holds the boxes `children(of: i, …)` of the level
+/// below.
 ///
 /// - Complexity: O(*n*) to make.
 struct BoxHierarchy {

@@ -67,8 +67,8 @@ private struct Direction: Comparable {
 
   private var isInSecondHalf: Bool { y < 0 || y == 0 && x < 0 }
 
-  /// tan(α/2) of the angle α between two directions: it grows with the angle, also in the smallest
-  /// ones, and takes no more than a root.
+  /// tan(α/2) of the angle α between two directions: it grows with the angle, also in the
+  /// smallest ones, and takes no more than a root.
   private func halfTangent(to other: Direction) -> Double {
     let along = x * other.x + y * other.y
     let across = abs(x * other.y - y * other.x)

@@ -3,7 +3,7 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How far parents of two or more children are from the middle above them.
   ///
-  /// abs(x of the parent − middle) in widths of the parent; parents without width are passed over.
+  /// abs(x of the parent − middle) in widths of the parent; those without width are passed over.
   /// The middle is that of the law A3, halfway between the left edge of the first and the right
   /// edge of the last child; for `centering_error_middle_…` it is the center of the middle child,
   /// or the mean of the middle two. Differences below 1e-12 of the drawing's longer side are
