@@ -145,7 +145,6 @@ struct PeerTests {
     let rows = try rows()
     #expect(rows["unsteady/s"]?["status"] == "nondeterministic")
     #expect(rows["sound/s"]?["layout_hash"] == rows["minus/s"]?["layout_hash"])
-    #expect(rows["sound/s"]?["metrics"] == nil)
     #expect(rows["sound/s"]?["area_error_max"]?.isEmpty == false)
   }
 

@@ -26,10 +26,13 @@ public struct JudgedCell: Sendable {
   /// The time of one layout over that of the pass of the same round: the median with its interval.
   public let passRatio: Estimate?
 
-  init(_ progress: CellProgress, index: Int, of workload: WorkloadRecord, in run: RunRecord) {
+  init(
+    _ progress: CellProgress, index: Int, of workload: WorkloadRecord, on machine: String,
+    in run: RunRecord
+  ) {
     self.progress = progress
     self.workload = workload
-    machine = run.machine(ofWorkload: workload.index)
+    self.machine = machine
     key = run.key(of: workload.cells[index].strategy, on: workload)
     family = run.family(workload.cells[index].family)!
     guard progress.failure == nil, let measurement = progress.measurement else {

@@ -14,11 +14,12 @@ public struct JudgedWorkload: Sendable {
 
   init(_ progress: WorkloadProgress, in run: RunRecord) {
     record = progress.record
-    machine = run.machine(ofWorkload: record.index)
+    let machine = run.machine(ofWorkload: record.index)
+    self.machine = machine
     pass = progress.pass
     passKey = run.key(of: "pass", on: record)
     cells = progress.cells.enumerated().map { index, cell in
-      JudgedCell(cell, index: index, of: progress.record, in: run)
+      JudgedCell(cell, index: index, of: progress.record, on: machine, in: run)
     }
   }
 

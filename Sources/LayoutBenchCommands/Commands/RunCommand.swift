@@ -51,8 +51,8 @@ struct RunCommand: ParsableCommand {
   @Flag(
     name: .customLong("continue"),
     help: """
-      With --output: begin the run in this folder, go on with it, or find that it has ended. So \
-      often as it is given, the same command comes to the same end.
+      With --output: begin the run in this folder, go on with it, or find that it has ended. The \
+      same command may be given again and again.
       """)
   var continues = false
 

@@ -3,11 +3,11 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How far a drawing moves when the tree gets one more leaf.
   ///
-  /// The leaf, 1 × 1 and of no stated side, becomes the last child of node number ⌊*n*·*u*⌋. *u* is
-  /// the first draw of the generator with the cell's seed: the same place for every strategy.
+  /// The leaf, 1 × 1 and of no stated side, becomes the last child of node number ⌊*n*·*u*⌋.
+  /// *u* is the first draw of the cell's seed: the same place for every strategy.
   /// Both drawings are the strategy's own, so the one shift that a viewer does not see is taken
-  /// away: the median of the nodes' Δx and that of their Δy. What remains is the mean distance that
-  /// the old nodes move, in mean widths of theirs; empty when none has a width or the strategy
+  /// away: the median of the nodes' Δx and that of their Δy. What remains is the mean distance
+  /// that the old nodes move, in mean widths of theirs; empty when none has a width or the strategy
   /// refuses the new tree. A third child makes a binary tree one without sides, in which single
   /// children stand elsewhere. A probe; O(*n* log *n*) and the layout.
   ///
