@@ -35,9 +35,7 @@ public struct RunFolder: Sendable {
 
   /// The folder where a run has begun in it.
   public static func begun(_ path: String) -> String? {
-    let journal = URL(fileURLWithPath: path, isDirectory: true)
-      .appendingPathComponent("journal.jsonl")
-    return FileManager.default.fileExists(atPath: journal.path) ? path : nil
+    (try? RunFolder(existing: path)) == nil ? nil : path
   }
 
   var journal: URL { url.appendingPathComponent("journal.jsonl") }

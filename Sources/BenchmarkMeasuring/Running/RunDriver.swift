@@ -150,7 +150,7 @@ struct SenselessEvent: Error, CustomStringConvertible {
 
 /// How far a run is. Several threads may tell it what they know.
 private final class RunState: @unchecked Sendable {
-  private let lock = NSRecursiveLock()
+  private let lock = NSLock()
   private var known: RunProgress
   private var secondsOfBuilding = 0.0
   private let places: [Int]
