@@ -9,19 +9,23 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 packages=$root/scripts/helpers/requirements.txt
 lacks() { echo "$1 needs $2" >&2; exit 75; }
 
-environment=$root/.build/python-$(cksum <"$packages" | cut -d' ' -f1)
-if [ ! -e "$environment/complete" ]; then
-  rm -rf "$environment"
+environment=$root/.build/packages-$(cksum <"$packages" | cut -d' ' -f1)
+# Filled under a name of its own and then linked, so that two scripts may start at once.
+if [ ! -e "$environment" ]; then
+  mkdir -p "$root/.build"
+  filling=$(mktemp -d "$environment.XXXXXX")
+  trap 'rm -rf "$filling"' EXIT
   if command -v uv >/dev/null; then
-    uv venv --quiet --python '>=3.11' "$environment" >&2 &&
-      uv pip install --quiet --python "$environment" --require-hashes -r "$packages" >&2 ||
+    uv venv --quiet --python '>=3.11' "$filling" >&2 &&
+      uv pip install --quiet --python "$filling" --require-hashes -r "$packages" >&2 ||
       lacks "$1" "packages that uv cannot install here"
   else
-    python3 -m venv "$environment" >&2 ||
+    python3 -m venv "$filling" >&2 ||
       lacks "$1" "uv, or a Python with venv (python3-venv in Debian and Ubuntu)"
-    "$environment/bin/pip" install --quiet --disable-pip-version-check --require-hashes \
+    "$filling/bin/pip" install --quiet --disable-pip-version-check --require-hashes \
       -r "$packages" >&2 || lacks "$1" "packages that pip cannot install here"
   fi
-  touch "$environment/complete"
+  ln -sn "${filling##*/}" "$environment" 2>/dev/null || rm -rf "$filling"
+  trap - EXIT
 fi
 exec "$environment/bin/python" "$@"
