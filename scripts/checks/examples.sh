@@ -3,11 +3,15 @@
 # node-link strategy, metrics of layouts and of changes, a generator, a format and a family with a
 # geometry of its own. Nothing of this repository is edited for it.
 #   scripts/checks/examples.sh
+# Its products stand beside those of the tests in .build: nothing is compiled twice. The build's
+# plan is that of one package; it is removed where the package changes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-build=(--package-path Examples/OwnLayouts --scratch-path .build-example)
+build=(--package-path Examples/OwnLayouts --scratch-path .build)
+rm -f .build/debug.yaml
 swift build "${build[@]}" --quiet
 tool="$(swift build "${build[@]}" --show-bin-path)/own-layouts"
+rm .build/debug.yaml
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "examples: $*" >&2; exit 1; }
