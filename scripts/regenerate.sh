@@ -3,7 +3,7 @@
 # what moved; say why in the commit:
 #   scripts/regenerate.sh [hashes] [baseline] [counts] [census] [pictures] [docs]   (default: all)
 # hashes, baseline, counts and census are in Benchmarks/Expected. The instructions and allocations
-# of counts take minutes and valgrind. Charts of times are left alone: scripts/gallery.sh.
+# of counts take valgrind. Charts of times are left alone: scripts/gallery.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 expected=Benchmarks/Expected

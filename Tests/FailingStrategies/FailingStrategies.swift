@@ -11,6 +11,7 @@ extension Catalog {
       StrategyKind(Failing<Trapping>()), StrategyKind(Failing<Overflowing>()),
       StrategyKind(Failing<Hanging>()), StrategyKind(Failing<Unsteady>()),
       StrategyKind(Failing<Exiting>()), StrategyKind(Failing<CrashingLate>()),
+      StrategyKind(Failing<CrashingCounted>()),
       StrategyKind(Failing<Printing>()), StrategyKind(Failing<ByProcess>()),
       StrategyKind(Failing<Sleeping>()), StrategyKind(Failing<TrappingSlowed>()),
       StrategyKind(Failing<Unjudged>()), StrategyKind(Failing<Garbling>()),
@@ -144,6 +145,15 @@ enum CrashingLate: FailureKind {
     let now = ContinuousClock.now
     if let end = unsafe end { precondition(now < end, "late on purpose") }
     if unsafe end == nil { unsafe end = now + .milliseconds(20) }
+  }
+}
+
+/// Crashes where it is counted: what is set there is set nowhere else.
+enum CrashingCounted: FailureKind {
+  static let name = "crashing-counted"
+  static func happen(_ root: inout Rect) {
+    let isCounted = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
+    precondition(!isCounted, "counted")
   }
 }
 

@@ -41,27 +41,37 @@ public struct CountDriver: Sendable {
     var gaps: [Gap] = []
     var done = 0.0
     for workload in progress.inOrder where interruption?.signal == nil {
-      let load = try load(workload.record, of: plan, in: valgrind.folder)
-      defer { valgrind.folder.remove(load) }
-      for (index, cell) in workload.cells.enumerated() where interruption?.signal == nil {
-        report(workload.record.index, done / total)
-        done += 1
+      let record = workload.record
+      var waiting: [Int] = []
+      for (index, cell) in workload.cells.enumerated() {
         guard cell.measurement != nil, cell.failure == nil, cell.counts == nil else { continue }
-        guard workload.record.cells[index].peer == nil else {
+        if record.cells[index].peer != nil {
           gaps.note("valgrind counts in this program alone, and these are laid out by others")
-          continue
+        } else if record.allNodes > CellCounts.maximumNodes {
+          gaps.note("trees of more than \(CellCounts.maximumNodes) nodes are left out")
+        } else {
+          waiting.append(index)
         }
-        let counts: CellCounts
-        do {
-          counts = try self.counts(
-            of: load.strategies[index], load, nodes: workload.record.allNodes, valgrind,
-            interruption)
-        } catch {
-          if interruption?.signal == nil { gaps.note("\(error)") }
-          continue
-        }
-        try tell(.counted(workload: workload.record.index, cell: index, counts: counts))
       }
+      let load = try load(record, of: plan, in: valgrind.folder)
+      defer { valgrind.folder.remove(load) }
+      // A process that fails is the fault of one cell. The others get another one.
+      while !waiting.isEmpty, interruption?.signal == nil {
+        let counting = try Counting(waiting.map { load.strategies[$0] }, load, record, valgrind)
+        while let cell = waiting.first, interruption?.signal == nil {
+          report(record.index, (done + Double(cell)) / total)
+          let counts = Result { try counting.next(interruption) }
+          if interruption?.signal != nil { break }
+          waiting.removeFirst()
+          switch counts {
+          case .success(let counts):
+            try tell(.counted(workload: record.index, cell: cell, counts: counts))
+          case .failure(let failure): gaps.note("\(failure)")
+          }
+          if counting.hasEnded { break }
+        }
+      }
+      done += Double(workload.cells.count)
     }
     return gaps
   }
@@ -75,30 +85,38 @@ public struct CountDriver: Sendable {
     }
     return try folder.write(built, frame: frame, seed: 0)
   }
+}
 
-  /// What is left for one layout when the start and the end of the process, equal in both, are
-  /// taken away: (count of 2*k* layouts − count of *k* layouts) / *k*.
-  private func counts(
-    of strategy: String, _ load: LoadRequest, nodes: Int, _ valgrind: Valgrind,
-    _ interruption: Interruption?
-  ) throws -> CellCounts {
-    guard nodes <= CellCounts.maximumNodes else {
-      throw CountingFailure(
-        description: "trees of more than \(CellCounts.maximumNodes) nodes are left out")
-    }
+/// A process that counts the cells of a workload, one after the other.
+private struct Counting {
+  private let process: Valgrind.Process
+  private let repetitions: Int
+
+  var hasEnded: Bool { process.hasEnded }
+
+  init(
+    _ strategies: [String], _ load: LoadRequest, _ record: WorkloadRecord, _ valgrind: Valgrind
+  ) throws {
+    repetitions = CellCounts.repetitions(nodes: record.allNodes)
     var load = load
-    load.strategies = [strategy]
-    let repetitions = CellCounts.repetitions(nodes: nodes)
-    let processes = try [repetitions, 2 * repetitions].map { layouts in
-      try valgrind.start(
-        load.line() + PrepareRequest(strategy: strategy, layouts: layouts).line())
+    load.strategies = strategies
+    var requests = try load.line()
+    for strategy in strategies {
+      requests += try CountRequest(strategy: strategy, layouts: repetitions).line()
     }
-    let counts = try processes.map { try valgrind.counts(of: $0, interruption: interruption) }
+    process = try valgrind.start(requests)
+  }
+
+  /// Waits for the counts of the next cell.
+  func next(_ interruption: Interruption?) throws -> CellCounts {
+    let answer = try process.answer(CountRequest.Answer.self, interruption)
+    let counts = try answer.copies.map(process.counts)
+    guard counts.count == 4 else {
+      throw CountingFailure(description: "the program answers what was not asked")
+    }
     return CellCounts(
-      instructions: CellCounts.perLayout(
-        once: counts[0].instructions, twice: counts[1].instructions, repetitions: repetitions),
-      allocations: CellCounts.perLayout(
-        once: counts[0].allocations, twice: counts[1].allocations, repetitions: repetitions))
+      instructions: CellCounts.perLayout(counts.map(\.instructions), repetitions: repetitions),
+      allocations: CellCounts.perLayout(counts.map(\.allocations), repetitions: repetitions))
   }
 }
 
@@ -113,8 +131,13 @@ extension [CountDriver.Gap] {
 }
 
 extension CellCounts {
-  static func perLayout(once: Int, twice: Int, repetitions: Int) -> Double {
-    Double(twice - once) / Double(repetitions)
+  /// What is left for one layout.
+  ///
+  /// - Parameter copies: the counts of the four copies of a `CountRequest`. All begin with what
+  ///   came before; from one to the next comes what the copying takes.
+  static func perLayout(_ copies: [Int], repetitions: Int) -> Double {
+    let copying = copies[1] - copies[0]
+    return Double(copies[3] - copies[2] - copying) / Double(repetitions)
   }
 
   /// No cell of a larger tree is counted: under valgrind it would take minutes.

@@ -63,21 +63,10 @@ struct Valgrind {
       [.posixPermissions: 0o755], ofItemAtPath: program.path)
   }
 
-  /// A worker that counts, and where it leaves its profile.
-  struct Process {
-    fileprivate let child: ChildProcess
-    fileprivate let profile: URL
-    fileprivate let requests: URL
-  }
-
-  /// How long one process may take: valgrind is some fifty times as slow as the program.
-  private static let patience = Duration.seconds(600)
-
-  /// Starts a worker that reads its requests from a file.
+  /// Starts a worker that reads its requests from a file, the first of which loads a workload.
   func start(_ requests: Data) throws -> Process {
     let name = UUID().uuidString
     let file = folder.url.appending(path: "requests-\(name)")
-    let profile = folder.url.appending(path: "dhat-\(name)")
     try requests.write(to: file)
     // Libraries that the program finds beside itself are beside the original.
     let libraries = [
@@ -85,40 +74,82 @@ struct Valgrind {
       ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
     ].filter { !$0.isEmpty }.joined(separator: ":")
     let tool = [
-      "--tool=dhat", "--num-callers=1", "--dhat-out-file=\(profile.path)", "--vgdb=no",
-      program.path,
+      "--tool=dhat", "--num-callers=1", "--vgdb=no",
+      "--dhat-out-file=\(folder.url.appending(path: "dhat-%p").path)", program.path,
     ]
     let child = try ChildProcess(
       valgrind, tool + worker.arguments, input: .file(file.path),
       environment: ["SWIFT_DETERMINISTIC_HASHING": "1", "LD_LIBRARY_PATH": libraries])
-    return Process(child: child, profile: profile, requests: file)
+    return Process(child: child, folder: folder.url, requests: file)
   }
 
-  /// Waits for a worker's end.
-  func counts(of process: Process, interruption: Interruption?) throws -> ProcessCounts {
-    defer {
-      try? FileManager.default.removeItem(at: process.requests)
-      try? FileManager.default.removeItem(at: process.profile)
+  /// A worker that counts. Each of its copies leaves a profile.
+  final class Process {
+    private let child: ChildProcess
+    private let folder: URL
+    private let requests: URL
+    private var hasLoaded = false
+    private(set) var hasEnded = false
+
+    /// How long it may be silent: valgrind is some fifty times as slow as the program.
+    private static let patience = Duration.seconds(600)
+
+    fileprivate init(child: ChildProcess, folder: URL, requests: URL) {
+      self.child = child
+      self.folder = folder
+      self.requests = requests
     }
-    let deadline = SuspendingClock.now + Self.patience
-    while SuspendingClock.now < deadline {
-      switch process.child.hear(within: Self.patience, or: interruption) {
-      case .line(let line):
-        guard let refusal = WorkerLine.message(WorkerRefusal.self, in: line) else { continue }
-        throw CountingFailure(description: refusal.error)
-      case .interrupted: throw CountingFailure(description: "interrupted")
-      case .ended:
-        let ending = process.child.end()
-        guard ending.cause == .exited(0) else {
-          throw CountingFailure(
-            description: "valgrind failed: \(Self.reason(in: ending.lastErrors))")
-        }
-        return try ProcessCounts(dhatProfile: Data(contentsOf: process.profile))
-      case .silent, .tooLong: break
+
+    deinit {
+      child.end()
+      try? FileManager.default.removeItem(at: requests)
+      try? FileManager.default.removeItem(at: profile(of: child.identifier))
+    }
+
+    /// Waits for the answer to the next request.
+    func answer<Answer: Decodable>(
+      _ type: Answer.Type, _ interruption: Interruption?
+    ) throws(CountingFailure) -> Answer {
+      if !hasLoaded {
+        _ = try line(LoadRequest.Answer.self, interruption)
+        hasLoaded = true
       }
+      return try line(type, interruption)
     }
-    throw CountingFailure(
-      description: "valgrind did not end within \(Int(Self.patience / .seconds(1))) s")
+
+    private func line<Answer: Decodable>(
+      _ type: Answer.Type, _ interruption: Interruption?
+    ) throws(CountingFailure) -> Answer {
+      let heard = child.hear(within: Self.patience, or: interruption)
+      if case .line(let line) = heard {
+        if let answer = WorkerLine.message(type, in: line) { return answer }
+        if let refusal = WorkerLine.message(WorkerRefusal.self, in: line) {
+          throw CountingFailure(description: refusal.error)
+        }
+      }
+      hasEnded = true
+      let ending = child.end()
+      let reason =
+        switch heard {
+        case .line(let line), .tooLong(let line): "no answer: \(WorkerLine.quotation(of: line))"
+        case .silent: "silent for \(Int(Self.patience / .seconds(1))) s"
+        case .interrupted: "interrupted"
+        case .ended: String(Valgrind.reason(in: ending.lastErrors))
+        }
+      throw CountingFailure(description: "valgrind failed: \(reason)")
+    }
+
+    /// What a copy that has ended did since the start of the worker.
+    func counts(of copy: Int32) throws(CountingFailure) -> ProcessCounts {
+      let file = profile(of: copy)
+      defer { try? FileManager.default.removeItem(at: file) }
+      guard let data = try? Data(contentsOf: file) else {
+        throw CountingFailure(description: "valgrind left no profile")
+      }
+      return try ProcessCounts(dhatProfile: data)
+    }
+
+    private func profile(of process: Int32) -> URL { folder.appending(path: "dhat-\(process)") }
   }
 }
 
@@ -126,7 +157,7 @@ struct Valgrind {
 
 extension Valgrind {
   /// The first line that is neither a title nor empty.
-  private static func reason(in log: String) -> Substring {
+  fileprivate static func reason(in log: String) -> Substring {
     let lines = log.split(separator: "\n")
     let telling = lines.first { line in
       !line.hasPrefix("==")

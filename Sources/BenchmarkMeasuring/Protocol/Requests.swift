@@ -78,10 +78,6 @@ struct PrepareRequest: WorkerRequest, Equatable {
 
   var strategy: String?
 
-  /// How often; once where nothing is said. So often when the instructions are counted: an answer
-  /// with times in it would not always take the same.
-  var layouts: Int?
-
   /// How long a sample has to last at least; `nil` where its repetitions are known.
   var nanoseconds: Double?
 
@@ -114,6 +110,25 @@ struct SampleRequest: WorkerRequest, Equatable {
   struct Answer: Codable, Sendable, Equatable {
     var pass: Double?
     var nanoseconds: [Double]
+  }
+}
+
+/// Lays out in copies of the process, under a tool that counts what each of them does.
+///
+/// What a copy did begins with all that the process had done before. Two copies that do nothing
+/// tell what the process does from one copy to the next, and the other two differ by that and by
+/// the layouts.
+struct CountRequest: WorkerRequest, Equatable {
+  static let name = "count"
+
+  var strategy: String
+
+  /// How often the third copy lays out; the fourth does it twice as often.
+  var layouts: Int
+
+  struct Answer: Codable, Sendable, Equatable {
+    /// The numbers of the four processes, which have ended.
+    var copies: [Int32]
   }
 }
 

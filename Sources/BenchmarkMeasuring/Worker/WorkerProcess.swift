@@ -74,3 +74,26 @@ enum WorkerProcess {
     if let error = result.withLock({ $0 }) { throw error }
   }
 }
+
+// MARK: - Copies
+
+/// Swift has no `fork`, as only the thread that calls it lives on in the copy. A process that
+/// counts has no other.
+@_silgen_name("fork") private func fork() -> pid_t
+
+extension WorkerProcess {
+  /// Does something in a copy of this process, and waits until the copy has ended.
+  ///
+  /// - Returns: the copy's number; `nil` where it did not come to the end of what it had to do.
+  static func copy(doing body: () -> Void) -> pid_t? {
+    let complete: Int32 = 93  // a strategy may end the process, too
+    let identifier = fork()
+    if identifier == 0 {
+      body()
+      _exit(complete)  // without what the original does at its end
+    }
+    var status: Int32 = 0
+    while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return status == complete << 8 ? identifier : nil
+  }
+}

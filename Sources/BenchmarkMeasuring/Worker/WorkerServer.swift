@@ -72,6 +72,7 @@ private struct WorkerSession {
     case LoadRequest.name: return try load(decoded(line))
     case PrepareRequest.name: return try prepare(decoded(line))
     case SampleRequest.name: return try sample(decoded(line))
+    case CountRequest.name: return try count(decoded(line))
     case MeasureRequest.name: return try measure(decoded(line))
     case LayoutRequest.name: return try layOut(decoded(line))
     default: throw WorkerRefusal(error: "unknown request")
@@ -111,7 +112,7 @@ extension WorkerSession {
 
   private func prepare(_ request: PrepareRequest) throws -> PrepareRequest.Answer {
     let cell = try loaded().cell(request.strategy)
-    _ = cell.sample(repetitions: max(0, request.layouts ?? 1))
+    _ = cell.sample(repetitions: 1)
     let hash = cell.outputHash
     let repetitions = request.nanoseconds.map {
       cell.repetitions(lasting: max($0, 1_000 * Self.clockTick))
@@ -135,6 +136,21 @@ extension WorkerSession {
       answer.nanoseconds.append(try nanoseconds(cell.strategy, cell.repetitions))
     }
     return answer
+  }
+
+  private func count(_ request: CountRequest) throws -> CountRequest.Answer {
+    guard WorkerProcess.inputIsFile else {
+      throw WorkerRefusal(error: "this process has several threads and cannot be copied")
+    }
+    let cell = try loaded().cell(request.strategy)
+    let copies = try [0, 0, request.layouts, 2 * request.layouts].map { layouts in
+      let copy = WorkerProcess.copy { if layouts > 0 { _ = cell.sample(repetitions: layouts) } }
+      guard let copy else {
+        throw WorkerRefusal(error: "\(request.strategy) did not come to its end under valgrind")
+      }
+      return copy
+    }
+    return CountRequest.Answer(copies: copies)
   }
 
   private func measure(_ request: MeasureRequest) throws -> MeasureRequest.Answer {

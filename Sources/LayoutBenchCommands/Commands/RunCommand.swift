@@ -81,8 +81,8 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Also count the instructions and allocations of one layout, with valgrind: some seconds more \
-      for each row.
+      Also count the instructions and allocations of one layout, with valgrind: a second more for \
+      each row.
       """)
   var count = false
 

@@ -14,14 +14,17 @@ struct CountDriverTests {
   func counts() throws {
     let run = try TestRun(
       RunPlan(
-        [.generated("complete", 300), .generated("complete", 3_000)], ["slice", "trapping"]))
+        [.generated("complete", 300), .generated("complete", 3_000)],
+        ["trapping", "crashing-counted", "slice"]))
     var progress = try run.run()
     let driver = CountDriver(worker: FailingTool.worker())
     func count(_ run: TestRun, _ progress: inout RunProgress) throws -> [CountDriver.Gap] {
       let known = progress
       return try driver.run(run.plan, known) { #expect(progress.apply($0) == nil) }
     }
-    #expect(try count(run, &progress) == [])
+    let gap = CountDriver.Gap(
+      reason: "crashing-counted did not come to its end under valgrind", cells: 2)
+    #expect(try count(run, &progress) == [gap])
     let counts = try progress.inOrder.map { try #require($0["slice"].counts) }
     #expect((9...11).contains(counts[1].instructions / counts[0].instructions))
     #expect(counts[0].instructions > 300, "a node costs more than one instruction")
@@ -36,9 +39,9 @@ struct CountDriverTests {
     let second = try #require(again.workloads[0]?["slice"].counts)
     #expect(abs(counts[0].instructions / second.instructions - 1) < 1e-4)
     #expect(counts[0].allocations == second.allocations)
-    let before = progress
-    #expect(try count(run, &progress) == [])
-    #expect(progress == before)
+    let before = again
+    #expect(try count(other, &again) == [])
+    #expect(again == before)
   }
 
   @Test(
@@ -56,11 +59,21 @@ struct CountDriverTests {
     #expect(none == [])
   }
 
-  @Test("what both processes do besides is taken away")
+  @Test("what the process does before, and from copy to copy, is taken away")
   func difference() {
-    #expect(
-      CellCounts.perLayout(once: 1_000_000 + 4 * 250, twice: 1_000_000 + 8 * 250, repetitions: 4)
-        == 250)
+    let copies = [1_000_000, 1_000_300, 1_000_600 + 4 * 250, 1_000_900 + 8 * 250]
+    #expect(CellCounts.perLayout(copies, repetitions: 4) == 250)
+  }
+
+  @Test(
+    "a program that answers nothing costs one cell at a time",
+    .enabled(if: CountDriver.isPossible, "valgrind is not installed"))
+  func silent() throws {
+    let run = try TestRun(RunPlan([.generated("star", 20)], ["slice", "dice"]))
+    let progress = try run.run()
+    let driver = CountDriver(worker: WorkerCommand("/bin/echo", ["garbage"]))
+    let gaps = try driver.run(run.plan, progress, tell: { _ in Issue.record("it was counted") })
+    #expect(gaps == [.init(reason: "valgrind failed: no answer: 'garbage'", cells: 2)])
   }
 
   @Test("small trees are laid out often, large ones once")
