@@ -133,7 +133,7 @@ struct IsolationTests {
 
   @Test(
     "an interrupted run writes what it has, says how to go on and can do so",
-    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func interrupted(signal: Int32, code: Int32) async throws {
     // A strategy that sleeps leaves seconds of the first tree, however late the signal comes.
     let arguments = [

@@ -131,6 +131,9 @@ struct PeerTests {
     #expect(rows["sound/s"]?["cold_ns"] == "20000000")
     #expect(rows["sound/s"]?["layout_ns_high"] == "20000000")
     #expect(rows["slice"]?["cold_ns"] == "")
+    let ranking = try String(contentsOfFile: "\(output)/ranking.csv", encoding: .utf8)
+    let timed = ranking.split(separator: "\n").filter { $0.contains(",ns_per_node,") }
+    #expect(timed.count == 2, "times of doubtful clocks are not ranked")
     let json = try JSONSerialization.jsonObject(
       with: Data(contentsOf: URL(fileURLWithPath: "\(output)/run.json")))
     let peers = try #require((json as? [String: Any])?["peers"] as? [[String: Any]])

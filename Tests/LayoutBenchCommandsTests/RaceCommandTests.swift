@@ -179,7 +179,7 @@ struct RaceCommandTests {
 
   @Test(
     "an interrupted race judges and writes what it has measured",
-    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func interrupted(signal: Int32, code: Int32) async throws {
     // The budget lasts, so that there are more pairs of processes than asked for.
     let outcome = try await interrupted(

@@ -43,6 +43,28 @@ struct RobustnessTests {
     #expect(outcome.status == 0)
   }
 
+  @Test("with too few open files a run says what to do", arguments: [7, 9, 11, 13, 16, 20])
+  func fewDescriptors(limit: Int) async throws {
+    let run = Self.slicePath.joined(separator: " ")
+    let outcome = try await shell(
+      #"ulimit -n \#(limit); exec "$0" \#(run) --output run"#, in: try TemporaryFolder())
+    if outcome.status == 0 { return }
+    #expect(outcome.status == 1, "\(outcome.error)")
+    #expect(outcome.error.contains("Too many open files"), "\(outcome.error)")
+    #expect(outcome.error.contains("ulimit -n"), "\(outcome.error)")
+  }
+
+  @Test("a run needs no other program", arguments: ["PATH=", "PATH=/nowhere", "-u PATH"])
+  func emptyPath(setting: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await Tool.run(
+      "/usr/bin/env",
+      setting.split(separator: " ").map(String.init) + [Tool.executable] + Self.slicePath
+        + ["--output", folder.url.appending(path: "run").path])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("slice"))
+  }
+
   @Test("a link stays a link and a device a device")
   func linksAndDevices() async throws {
     let folder = try TemporaryFolder()

@@ -41,6 +41,43 @@ struct ShardCommandTests {
     #expect(try text("whole/summary.csv").split(separator: "\n").count == 1 + 3 * 2 * 3)
   }
 
+  @Test("shards of a run with a peer are merged like any others")
+  func peers() async throws {
+    let script = #"""
+      while read -r line; do
+        case $line in
+        *hello*)
+          strategy='{"id":"s","family":"treemap","geometry":"rect","claims":[]}'
+          echo '{"protocol":1,"name":"p","version":"1","strategies":['$strategy']}' ;;
+        *load*) echo '{"nodes":3}' ;;
+        *sample*) sleep 0.01; echo '{"nanoseconds":[10000000]}' ;;
+        *'"do":"layout"'*) echo '{"layout":[0,0,1600,900,0,0,800,900,800,0,800,900]}' ;;
+        *) echo '{"error":"unknown request"}' ;;
+        esac
+      done
+      """#
+    let peer = try folder.file("peer.sh", script)
+    let plan = [
+      "--strategy", "slice", "--strategy", "exec:sh '\(peer)'", "--tree", "path,star", "--sizes",
+      "3", "--budget", "0", "--peer-warm-up", "0", "--peer-processes", "2",
+    ]
+    for shard in 1...2 {
+      let outcome = try await run(
+        "--shard", "\(shard)/2", "--output", path("s\(shard)"), plan: plan)
+      #expect(outcome.status == 0, "\(outcome.error)")
+    }
+    #expect(try await run("--output", path("whole"), plan: plan).status == 0)
+    #expect(try await merge("s1", "s2", into: "one").status == 0)
+    #expect(try await merge("s2", "s1", into: "two").status == 0)
+    for name in ["summary.csv", "metrics.csv", "ranking.csv", "samples.csv", "journal.jsonl"] {
+      #expect(try text("one/\(name)") == text("two/\(name)"), "\(name)")
+    }
+    #expect(try text("one/metrics.csv") == text("whole/metrics.csv"))
+    #expect(try text("one/summary.csv").components(separatedBy: "\np/s,").count == 3)
+    let compared = try await Tool.runFailing(["compare", path("whole"), path("one")])
+    #expect(compared.status == 0, "\(compared.output)\(compared.error)")
+  }
+
   @Test("--continue begins a run, goes on with one that was killed, and finds one that has ended")
   func continued() async throws {
     let plan = [

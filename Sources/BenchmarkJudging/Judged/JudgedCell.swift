@@ -67,6 +67,9 @@ public struct JudgedCell: Sendable {
     return []
   }
 
+  /// Whether its times may be set beside those of others: no clock is doubted.
+  public var isComparable: Bool { time != nil && warnings.isEmpty }
+
   /// How often the cell was tried.
   public var attempts: Int { progress.failures.count + (isMeasured ? 1 : 0) }
 

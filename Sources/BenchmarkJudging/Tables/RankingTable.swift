@@ -6,7 +6,7 @@ import DelimitedText
 ///
 /// A strategy that lacks a value on one of the trees that others have is ranked over what it has:
 /// `cells` tells. Where a metric is negative somewhere, or zero on some trees only, there is no
-/// geometric mean, and its field and the rank are empty. Times are ranked within a machine.
+/// geometric mean, and its field and the rank are empty. Times are ranked within a machine, and none whose clock is doubted.
 enum RankingTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(
@@ -21,7 +21,7 @@ enum RankingTable {
       let cells = measured.filter { $0.family.id == family.id }
       guard !cells.isEmpty else { continue }
       for machine in machines {
-        let timed = cells.filter { $0.machine == machine && $0.time != nil }
+        let timed = cells.filter { $0.machine == machine && $0.isComparable }
         guard !timed.isEmpty else { continue }
         append("ns_per_node", .lower, timed, on: machine, to: &table) { $0.timePerNode?.value }
         append("pass_ratio", .lower, timed, on: machine, to: &table) { $0.passRatio?.value }

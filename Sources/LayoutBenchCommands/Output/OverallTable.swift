@@ -64,10 +64,10 @@ struct OverallTable {
   private func columns(of family: FamilyRecord, _ cells: [JudgedCell]) -> [Column] {
     let speed = [
       Column(title: "ns/node", lowerIsBetter: true) {
-        GeometricMean($0.compactMap { $0.timePerNode?.value })?.value
+        GeometricMean($0.filter(\.isComparable).compactMap { $0.timePerNode?.value })?.value
       },
       Column(title: "× pass", lowerIsBetter: true) {
-        GeometricMean($0.compactMap { $0.passRatio?.value })?.value
+        GeometricMean($0.filter(\.isComparable).compactMap { $0.passRatio?.value })?.value
       },
     ]
     let quality = family.headline.compactMap { id -> Column? in
