@@ -33,8 +33,10 @@ public struct Census: Sendable {
   public private(set) var unequal = 0
   /// Trees on which the strategy breaks a law that it claims there.
   public private(set) var brokenClaims = 0
-  /// The mean of the distances between the leftmost and the rightmost center.
-  public private(set) var averageWidth = 0.0
+  /// Of each tree the distance between the leftmost and the rightmost center.
+  public private(set) var widths: [Double] = []
+
+  public var averageWidth: Double { widths.reduce(0, +) / Double(trees) }
 
   /// - Parameter trees: all binary trees of one size, or at least one of them.
   public init(
@@ -46,15 +48,13 @@ public struct Census: Sendable {
     let groups = family.metrics.filter { group in
       group.metrics.contains { Self.metrics.contains($0.id) }
     }
-    var width = 0.0
     for tree in trees {
       let layout = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1))
       let values = groups.flatMap { group in
         Array(zip(group.metrics, group.values(on: layout, by: strategy)))
       }
-      width += add(layout, values)
+      add(layout, values)
     }
-    averageWidth = width / Double(trees.count)
   }
 
   private static let metrics: Set = [
@@ -62,17 +62,15 @@ public struct Census: Sendable {
     "isomorphism_error",
   ]
 
-  /// Counts a drawing and returns its width between centers.
   private mutating func add(
     _ layout: Layout<Point>, _ values: [(metric: Metric, value: Double?)]
-  ) -> Double {
-    var width = 0.0
+  ) {
     let keepsSides = Self.keepsSides(layout)
     if !keepsSides { wrongSides += 1 }
     var isBroken = !keepsSides && layout.claims.contains(.sides)
     for (metric, value) in values {
       guard let value else { continue }
-      if metric.id == "tree_width" { width = value - 1 }
+      if metric.id == "tree_width" { widths.append(value - 1) }
       guard let law = metric.law, value > metric.tolerance else { continue }
       isBroken = isBroken || layout.claims.contains(law)
       switch metric.id {
@@ -85,7 +83,6 @@ public struct Census: Sendable {
       }
     }
     if isBroken { brokenClaims += 1 }
-    return width
   }
 
   /// Law A2. The first of two children is the left one, a single child the one that it says.
@@ -103,36 +100,63 @@ public struct Census: Sendable {
 }
 
 extension Census {
-  /// The table of all binary trees with up to so many nodes as CSV: a row for each strategy and
-  /// size.
+  /// The censuses of all binary trees with up to so many nodes, one for each strategy and size.
   ///
   /// - Parameter strategies: spelled as on the command line, or the family's name for all of it.
-  public static func csv(
-    of strategies: [String], from catalog: Catalog, nodes: Int
-  ) throws(SelectionError) -> String {
+  private static func all(
+    of strategies: [String], from catalog: Catalog, nodes: Int,
+    take: (Census, [LayoutTree]) -> Void
+  ) throws(SelectionError) {
     let family = catalog.nodeLinkTrees
     let chosen = try StrategySelection(strategies, from: catalog).members
     let members = try chosen.map { (member) throws(SelectionError) in
       try family.strategy(member.id)
     }
-
     let trees = (1...nodes).map { LayoutTree.allBinary(nodes: $0) }
+    for strategy in members {
+      for trees in trees { take(Census(of: strategy, in: family, on: trees), trees) }
+    }
+  }
+
+  /// A row for each strategy and size.
+  public static func csv(
+    of strategies: [String], from catalog: Catalog, nodes: Int
+  ) throws(SelectionError) -> String {
     var table = CSVTable(columns: [
       "strategy", "nodes", "trees", "overlaps", "crossings", "uncentered_parents", "wrong_sides",
       "mirror_violations", "unequal_subtrees", "broken_claims", "average_width",
     ])
-    for strategy in members {
-      for trees in trees {
-        let census = Census(of: strategy, in: family, on: trees)
-        let counts = [
-          census.nodes, census.trees, census.overlaps, census.crossings, census.uncentered,
-          census.wrongSides, census.unmirrored, census.unequal, census.brokenClaims,
-        ]
-        let width = (census.averageWidth * 1e6).rounded() / 1e6
-        table.append(
-          [census.strategy.description] + counts.map(String.init) + [width.shortest])
+    try all(of: strategies, from: catalog, nodes: nodes) { census, _ in
+      let counts = [
+        census.nodes, census.trees, census.overlaps, census.crossings, census.uncentered,
+        census.wrongSides, census.unmirrored, census.unequal, census.brokenClaims,
+      ]
+      let width = (census.averageWidth * 1e6).rounded() / 1e6
+      table.append([census.strategy.description] + counts.map(String.init) + [width.shortest])
+    }
+    return table.text
+  }
+
+  /// A row for each strategy and tree: its width. A tree is spelled with a digit for each node in
+  /// level order: 0 for no child, 1 for a left one, 2 for a right one, 3 for both.
+  public static func widthsCSV(
+    of strategies: [String], from catalog: Catalog, nodes: Int
+  ) throws(SelectionError) -> String {
+    var table = CSVTable(columns: ["strategy", "nodes", "tree", "width"])
+    try all(of: strategies, from: catalog, nodes: nodes) { census, trees in
+      for (tree, width) in zip(trees, census.widths) {
+        let id = census.strategy.description
+        table.append([id, String(tree.count), spelling(of: tree), width.shortest])
       }
     }
     return table.text
+  }
+
+  private static func spelling(of tree: LayoutTree) -> String {
+    tree.nodes.map { node in
+      let children = tree.children(of: node)
+      guard children.count == 1 else { return children.isEmpty ? "0" : "3" }
+      return tree.side(of: children.lowerBound) == .right ? "2" : "1"
+    }.joined()
   }
 }

@@ -200,6 +200,14 @@ def all_binary(nodes):
         yield Tree([parent for _, parent, _ in queue], [1.0] * nodes, [side for *_, side in queue])
 
 
+def spelling(tree):
+    """As 'layoutbench census --widths' spells it."""
+    digits = [0] * len(tree.parents)
+    for parent, side in zip(tree.parents[1:], tree.sides[1:]):
+        digits[parent] += 2 if side == "right" else 1
+    return "".join(map(str, digits))
+
+
 # MARK: Commands
 
 
@@ -213,6 +221,14 @@ def write(path, columns, rows):
 
 def shortest(number):
     return repr(number).removesuffix(".0")
+
+
+def decimals(number):
+    return "" if number is None else f"{number:.5f}"
+
+
+def least_wide_share(ratios):
+    return numpy.isclose(ratios, 1, rtol=0, atol=1e-8).mean()
 
 
 def widths(path):
@@ -261,18 +277,20 @@ def gap(path):
     rows = []
 
     # All binary trees of a size: no sample, so no interval; the ratio is that of the mean widths.
-    census = list(
-        csv.DictReader(layoutbench("census", "--strategy", STRATEGIES).splitlines())
-    )
+    census = defaultdict(dict)
+    lines = layoutbench("census", "--widths", "--strategy", STRATEGIES).splitlines()
+    for row in csv.DictReader(lines):
+        census[row["strategy"]][row["tree"]] = float(row["width"]) + 1
     for nodes in range(1, 11):
         trees = list(all_binary(nodes))
-        least = sum(least_widths(trees)) / len(trees)
-        for row in census:
-            if int(row["nodes"]) == nodes:
-                ratio = (float(row["average_width"]) + 1) / least
-                key = ["all-binary", nodes, len(trees), row["strategy"]]
-                rows.append([*key, f"{ratio:.5f}", "", "", "", ""])
-        print(f"all {len(trees)} binary trees of {nodes} nodes: {least:.5f} wide", flush=True)
+        least = least_widths(trees)
+        spellings = [spelling(tree) for tree in trees]
+        for strategy, widths in census.items():
+            found = [widths[tree] for tree in spellings]
+            ratios = numpy.divide(found, least)
+            figures = [sum(found) / sum(least), None, None, max(ratios), least_wide_share(ratios)]
+            rows.append(["all-binary", nodes, len(trees), strategy, *map(decimals, figures)])
+        print(f"all {len(trees)} binary trees of {nodes} nodes", flush=True)
 
     # Random families: the mean over the seeds with its 95 % interval (percentile bootstrap).
     for family in FAMILIES:
@@ -296,10 +314,8 @@ def gap(path):
                 # Resampled, because many ratios are exactly 1 and none of a tidy drawing is below.
                 draws = numpy.random.default_rng(1).choice(values, (10_000, len(values)))
                 low, high = numpy.percentile(draws.mean(axis=1), [2.5, 97.5])
-                least_wide = numpy.isclose(values, 1, rtol=0, atol=1e-8).mean()
-                figures = [numpy.mean(values), low, high, max(values), least_wide]
-                key = [family, nodes, len(values), strategy]
-                rows.append([*key, *(f"{x:.5f}" for x in figures)])
+                figures = [numpy.mean(values), low, high, max(values), least_wide_share(values)]
+                rows.append([family, nodes, len(values), strategy, *map(decimals, figures)])
             print(f"{SEEDS} trees of {family}, {nodes} nodes", flush=True)
 
     columns = ["family", "nodes", "trees", "strategy", "width_ratio"]

@@ -23,6 +23,9 @@ struct CensusCommand: ParsableCommand {
   @Option(help: "The most nodes a tree has, from 1 to 12.")
   var nodes = 10
 
+  @Flag(help: "A row for each tree with its width between centers, and nothing else.")
+  var widths = false
+
   func validate() throws {
     guard (1...12).contains(nodes) else {
       throw ValidationError("--nodes takes a number from 1 to 12, not \(nodes)")
@@ -31,7 +34,8 @@ struct CensusCommand: ParsableCommand {
 
   func run() throws {
     let csv = try usage {
-      try Census.csv(of: strategy, from: Toolbox.current.catalog, nodes: nodes)
+      let csv = widths ? Census.widthsCSV : Census.csv
+      return try csv(strategy, Toolbox.current.catalog, nodes)
     }
     try Terminal.write(csv)
   }
