@@ -17,15 +17,18 @@ public struct DrawingStyle: Sendable {
   /// The way from a parent to its child in a tree drawing, between the strategy's anchors.
   public enum EdgeShape: String, CaseIterable, Sendable {
     case straight
-    /// Upright, along the middle between the boxes, upright.
+    /// The layout's own elbows; if its edges have none, away from the parent, across in the middle
+    /// between the boxes, and on to the child.
     case elbow
-    /// A cubic Bézier curve that leaves and arrives upright.
+    /// A cubic Bézier curve that leaves and arrives as an elbow does.
     case curved
   }
 
   public var color = NodeColor.branch
   public var theme = Theme.light
-  public var edges = EdgeShape.straight
+
+  /// `nil` for what the layout's conventions say.
+  public var edges: EdgeShape?
 
   /// Whether the boxes of a treemap are shaded as cushions, so that one sees the levels above the
   /// leaves where nothing is drawn between these.

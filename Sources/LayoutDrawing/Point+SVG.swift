@@ -1,9 +1,9 @@
 import TreeLayout
 
 extension Point: DrawableGeometry {
-  /// Boxes joined by lines of the style's shape, fitted into the middle of the frame without
-  /// changing their proportions; where boxes are too small for names, the levels move apart as far
-  /// as the frame allows.
+  /// Boxes joined by lines of the style's shape, or of the layout's if it says none, fitted into
+  /// the middle of the frame without changing their proportions; where boxes are too small for
+  /// names, the levels move apart as far as the frame allows.
   ///
   /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centers lie in
   /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the
@@ -19,10 +19,15 @@ extension Point: DrawableGeometry {
 private struct NodeLinkPicture {
   let tree: LayoutTree
   let nodes: DrawnNodes
-  let anchors: EdgeAnchors
+  let conventions: PointConventions
   let palette: Palette
   let style: DrawingStyle
   var document = SVGDocument()
+
+  private let fitting: FittingIntoFrame
+
+  /// The ways of the edges in node units.
+  private let paths: EdgePaths
 
   /// The boxes in pixels.
   private let boxes: [Rect]
@@ -36,8 +41,10 @@ private struct NodeLinkPicture {
   init(_ drawing: Drawing<Point>) {
     tree = drawing.tree
     nodes = DrawnNodes(of: drawing)
-    anchors = drawing.layout.conventions.anchors
-    boxes = drawing.boxesInFrame
+    conventions = drawing.layout.conventions
+    paths = drawing.layout.edgePaths
+    fitting = FittingIntoFrame(drawing)
+    boxes = fitting.boxes(of: drawing.layout)
     palette = Palette(drawing)
     style = drawing.style
   }
@@ -46,18 +53,14 @@ private struct NodeLinkPicture {
     var seen: Set<SIMD4<Int32>> = []
     var lines = ""
     for depth in 1..<tree.levelCount {
-      let bottom = tree.level(depth - 1).reduce(-.infinity) { max($0, boxes[$1].maxY) }
-      let top = tree.level(depth).reduce(.infinity) { min($0, boxes[$1].y) }
+      let bottom = tree.level(depth - 1).reduce(-.infinity) { max($0, extent(of: $1).end) }
+      let top = tree.level(depth).reduce(.infinity) { min($0, extent(of: $1).start) }
       for node in tree.level(depth) where nodes.contains(node) {
-        let (parent, child) = (boxes[Int(tree.parent[node])], boxes[node])
-        let ends =
-          switch anchors {
-          case .centerToCenter: SIMD4(parent.midX, parent.midY, child.midX, child.midY)
-          case .bottomToTop: SIMD4(parent.midX, parent.maxY, child.midX, child.y)
-          }
+        let way = way(to: node)
+        let ends = SIMD4(way[0].x, way[0].y, way[way.count - 1].x, way[way.count - 1].y)
         guard let cells = self.cells(ends), seen.insert(cells).inserted else { continue }
         // Where a level ends above the next one all lines turn between them, beside no box.
-        lines += line(ends, bend: bottom <= top ? (bottom + top) / 2 : (parent.maxY + child.y) / 2)
+        lines += line(way, bend: bottom <= top ? (bottom + top) / 2 * direction : nil)
       }
     }
     guard !lines.isEmpty else { return }
@@ -66,15 +69,60 @@ private struct NodeLinkPicture {
       + "d=\"\(lines)\"/>\n"
   }
 
-  /// A line from one point to another; one that is not straight turns at the height of `bend`.
-  private func line(_ ends: SIMD4<Double>, bend: Double) -> String {
-    let start = "M\(ends.x.fixed) \(ends.y.fixed)"
-    let (x, y, middle) = (ends.z.fixed, ends.w.fixed, bend.fixed)
-    return switch style.edges {
-    case .straight: "\(start)L\(x) \(y)\n"
-    case _ where start.hasPrefix("M\(x) "): "\(start)V\(y)\n"
-    case .elbow: "\(start)V\(middle)H\(x)V\(y)\n"
-    case .curved: "\(start)C\(ends.x.fixed) \(middle) \(x) \(middle) \(x) \(y)\n"
+  /// The corners of an edge in pixels. Where levels have moved apart, it still ends at its boxes.
+  private func way(to child: Int) -> [Point] {
+    var way = paths[child].map(fitting.place)
+    way[0] = way[0].clamped(to: boxes[Int(tree.parent[child])])
+    way[way.count - 1] = way[way.count - 1].clamped(to: boxes[child])
+    return way
+  }
+
+  /// 1 where children have greater coordinates than their parents, −1 where they have smaller ones.
+  private var direction: Double {
+    conventions.orientation == .up || conventions.orientation == .left ? -1 : 1
+  }
+
+  /// Where a box begins and ends on the way down the tree.
+  private func extent(of node: Int) -> (start: Double, end: Double) {
+    let box = boxes[node]
+    return switch conventions.orientation {
+    case .down: (box.y, box.maxY)
+    case .up: (-box.maxY, -box.y)
+    case .right: (box.x, box.maxX)
+    case .left: (-box.maxX, -box.x)
+    }
+  }
+
+  /// The line of an edge.
+  ///
+  /// - Parameters:
+  ///   - way: its corners, of which only the ends count unless they are elbows of the layout's own.
+  ///   - bend: the coordinate at which one that is not straight turns; `nil` for midway.
+  private func line(_ way: [Point], bend: Double?) -> String {
+    let hasElbows = conventions.routing != .straight
+    let shape = style.edges ?? (hasElbows ? .elbow : .straight)
+    let (start, end) = (way[0], way[way.count - 1])
+    let from = "M\(start.x.fixed) \(start.y.fixed)"
+    if shape == .straight { return "\(from)L\(end.x.fixed) \(end.y.fixed)\n" }
+    if shape == .elbow, hasElbows { return "\(from)\(lines(along: way))\n" }
+    let isHorizontal = conventions.orientation.isHorizontal
+    let isAligned = isHorizontal ? start.y.fixed == end.y.fixed : start.x.fixed == end.x.fixed
+    if isAligned { return "\(from)\(lines(along: [start, end]))\n" }
+    let middle = bend ?? (isHorizontal ? start.x + end.x : start.y + end.y) / 2
+    let turns = [start, end].map { end in
+      isHorizontal ? Point(x: middle, y: end.y) : Point(x: end.x, y: middle)
+    }
+    if shape == .elbow { return "\(from)\(lines(along: [start] + turns + [end]))\n" }
+    let points = (turns + [end]).map { "\($0.x.fixed) \($0.y.fixed)" }
+    return "\(from)C\(points.joined(separator: " "))\n"
+  }
+
+  /// Lines to all corners but the first, which is where the path is.
+  private func lines(along way: [Point]) -> String {
+    zip(way, way.dropFirst()).reduce(into: "") { text, corners in
+      let (from, to) = (corners.0, corners.1)
+      let (x, y) = (to.x.fixed, to.y.fixed)
+      text += from.x.fixed == x ? "V\(y)" : from.y.fixed == y ? "H\(x)" : "L\(x) \(y)"
     }
   }
 
@@ -134,48 +182,90 @@ private struct NodeLinkPicture {
   }
 }
 
-extension Drawing<Point> {
+/// How node units become pixels.
+private struct FittingIntoFrame {
+  private let frame: Rect
+
+  /// The point of the layout that comes to the middle of the frame.
+  private var middle: Point
+
+  /// The pixels of a unit in boxes.
+  private let scale: Double
+
+  /// The pixels of a unit between centers.
+  private var scaleX: Double
+  private var scaleY: Double
+
   /// The longest side that a box of average size may have, so that small trees do not look coarse.
   private static var comfortableSide: Double { 84 }
 
   private static var margin: Double { 10 }
 
-  /// The nodes' boxes, moved and scaled into the frame.
-  fileprivate var boxesInFrame: [Rect] {
-    var boxes: [Rect] = []
+  init(_ drawing: Drawing<Point>) {
+    frame = drawing.frame
+    let (tree, centers) = (drawing.tree, drawing.layout.geometry)
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     var sides = 0.0
-    for (node, center) in layout.geometry.enumerated() {
+    for (node, center) in centers.enumerated() {
       let size = tree.size(of: node)
       let box = Rect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
         height: size.height)
-      boxes.append(box)
       sides += box.longerSide / Double(tree.count)
       guard (center.x + center.y).isFinite else { continue }
       (left, right) = (min(left, box.x), max(right, box.maxX))
       (top, bottom) = (min(top, box.y), max(bottom, box.maxY))
     }
-    let room = (max(frame.width - 2 * Self.margin, 0), max(frame.height - 2 * Self.margin, 0))
+    let room = Size(
+      width: max(frame.width - 2 * Self.margin, 0), height: max(frame.height - 2 * Self.margin, 0))
     // Where the drawing has no width, any scale fits it.
-    let fits = [room.0 / (right - left), room.1 / (bottom - top), Self.comfortableSide / sides]
-    let scale = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
-    let midX = (left + right) / 2
-    var (midY, stretch) = ((top + bottom) / 2, scale)
-    let tallest = boxes.reduce(0) { max($0, $1.height) } * scale
-    if tallest < NodeLinkPicture.smallestNamedSide {
-      // A wide tree would be a line otherwise.
-      let heights = boxes.lazy.filter { $0.midY.isFinite }.map(\.midY)
-      let (first, last) = (heights.min() ?? 0, heights.max() ?? 0)
-      let fit = (room.1 - tallest) / (last - first)
-      if fit.isFinite, fit > scale { (midY, stretch) = ((first + last) / 2, fit) }
+    let fits = [
+      room.width / (right - left), room.height / (bottom - top), Self.comfortableSide / sides,
+    ]
+    scale = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
+    middle = Point(x: (left + right) / 2, y: (top + bottom) / 2)
+    (scaleX, scaleY) = (scale, scale)
+    let tallest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).height) } * scale
+    guard tallest < NodeLinkPicture.smallestNamedSide else { return }
+    // A wide tree would be a line otherwise, and so would a tall one whose levels are columns.
+    if drawing.layout.conventions.orientation.isHorizontal {
+      let widest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).width) } * scale
+      stretch(centers.map(\.x), into: room.width - widest, &middle.x, &scaleX)
+    } else {
+      stretch(centers.map(\.y), into: room.height - tallest, &middle.y, &scaleY)
     }
-    return boxes.map { box in
-      let (width, height) = (box.width * scale, box.height * scale)
+  }
+
+  /// Moves centers apart along an axis as far as the room allows.
+  private func stretch(
+    _ places: [Double], into room: Double, _ middle: inout Double, _ scale: inout Double
+  ) {
+    let places = places.filter(\.isFinite)
+    let (first, last) = (places.min() ?? 0, places.max() ?? 0)
+    let fit = room / (last - first)
+    if fit.isFinite, fit > scale { (middle, scale) = ((first + last) / 2, fit) }
+  }
+
+  func place(_ point: Point) -> Point {
+    Point(
+      x: frame.midX + (point.x - middle.x) * scaleX, y: frame.midY + (point.y - middle.y) * scaleY)
+  }
+
+  /// The nodes' boxes, moved and scaled into the frame.
+  func boxes(of layout: Layout<Point>) -> [Rect] {
+    layout.tree.nodes.map { node in
+      let center = place(layout[node])
+      let size = layout.tree.size(of: node)
       return Rect(
-        x: frame.midX + (box.midX - midX) * scale - width / 2,
-        y: frame.midY + (box.midY - midY) * stretch - height / 2, width: width, height: height)
+        x: center.x - size.width * scale / 2, y: center.y - size.height * scale / 2,
+        width: size.width * scale, height: size.height * scale)
     }
+  }
+}
+
+extension Point {
+  fileprivate func clamped(to box: Rect) -> Point {
+    Point(x: min(max(x, box.x), box.maxX), y: min(max(y, box.y), box.maxY))
   }
 }

@@ -19,14 +19,18 @@ extension StrategyKind<Rect> {
 
 extension StrategyKind<Point> {
   public static let nodeLinkTrees = [
-    StrategyKind(Knuth()),
-    StrategyKind(WetherellShannon()),
-    StrategyKind(ReingoldTilford()),
-    StrategyKind(Buchheim()),
-    StrategyKind(VanDerPloeg()),
-    StrategyKind(ContourGrid()),
-    StrategyKind(StackTree()),
-    StrategyKind(AlignmentTree()),
+    StrategyKind(Oriented<Knuth>()),
+    StrategyKind(Oriented<WetherellShannon>()),
+    StrategyKind(Oriented<ReingoldTilford>()),
+    StrategyKind(Oriented<Buchheim>()),
+    StrategyKind(Oriented<VanDerPloeg>()),
+    StrategyKind(Oriented<ContourGrid>()),
+    StrategyKind(Oriented<StackTree>()),
+    StrategyKind(Oriented<AlignmentTree>()),
+    StrategyKind(Oriented<Cluster>()),
+    StrategyKind(Indented()),
+    StrategyKind(MindMap()),
+    StrategyKind(Oriented<CompactOrgChart>()),
   ]
 }
 

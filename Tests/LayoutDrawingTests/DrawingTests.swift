@@ -207,6 +207,76 @@ struct DrawingTests {
     #expect(turns.count == 2 && turns[0] == turns[1])
   }
 
+  /// The corners of the lines of a drawing, of paths that go along the axes or straight.
+  private func lines(_ svg: ParsedSVG) throws -> [[Point]] {
+    let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
+    return path.split(separator: "M").map { line in
+      var corners: [Point] = []
+      var commands = line.split(separator: "\n")[0].replacing("V", with: " V")
+      commands = commands.replacing("H", with: " H").replacing("L", with: " ")
+      var pending: Double?
+      for word in commands.split(separator: " ") {
+        if word.hasPrefix("V") {
+          corners.append(Point(x: corners.last!.x, y: Double(word.dropFirst())!))
+        } else if word.hasPrefix("H") {
+          corners.append(Point(x: Double(word.dropFirst())!, y: corners.last!.y))
+        } else if let x = pending {
+          corners.append(Point(x: x, y: Double(word)!))
+          pending = nil
+        } else {
+          pending = Double(word)
+        }
+      }
+      return corners
+    }
+  }
+
+  @Test("edges run as the layout says, unless the style says otherwise")
+  func ownElbows() throws {
+    let tree = TestTrees.tree([-1, 0, 0, 0, 1])
+    let own = try lines(ParsedSVG(Cluster().svg(of: tree)))
+    #expect(own.map(\.count) == [4, 4, 4, 2])
+    // All turn at one height, half a gap below the root.
+    #expect(Set(own.prefix(3).flatMap { [$0[1].y, $0[2].y] }).count == 1)
+    var style = DrawingStyle()
+    style.edges = .elbow
+    #expect(try lines(ParsedSVG(Cluster().svg(of: tree, style: style))) == own)
+    style.edges = .straight
+    let straight = try lines(ParsedSVG(Cluster().svg(of: tree, style: style)))
+    #expect(straight == own.map { [$0.first!, $0.last!] })
+  }
+
+  @Test("where levels are columns, lines leave and arrive sideways", arguments: ["right", "left"])
+  func columns(orientation: String) throws {
+    var strategy = Oriented(VanDerPloeg())
+    strategy.orientation = TreeOrientation(rawValue: orientation)!
+    var style = DrawingStyle()
+    style.edges = .elbow
+    let svg = ParsedSVG(strategy.svg(of: TestTrees.tree([-1, 0, 0]), style: style))
+    let (parent, child) = (try #require(svg.nodes[0]), try #require(svg.nodes[1]))
+    let line = try lines(svg)[0]
+    let isRight = orientation == "right"
+    #expect(line.count == 4)
+    #expect(abs(line[0].x - (parent["x"]! + (isRight ? parent["width"]! : 0))) < 0.02)
+    #expect(abs(line[0].y - (parent["y"]! + parent["height"]! / 2)) < 0.02)
+    #expect(abs(line[3].x - (child["x"]! + (isRight ? 0 : child["width"]!))) < 0.02)
+    #expect(line[0].y == line[1].y && line[1].x == line[2].x && line[2].y == line[3].y)
+    #expect(abs(line[1].x - (line[0].x + line[3].x) / 2) < 0.02)
+  }
+
+  @Test("columns of dots move apart, too, and their edges still end at them")
+  func stretchedColumns() throws {
+    var strategy = Oriented(Cluster())
+    strategy.orientation = .right
+    let tree = TestTrees.tree([-1] + [Int](repeating: 0, count: 300))
+    let svg = ParsedSVG(strategy.svg(of: tree))
+    let (root, leaf) = (try #require(svg.nodes[0]), try #require(svg.nodes[1]))
+    #expect(root["x"]! < 12 && leaf["x"]! > 945)
+    let line = try lines(svg)[0]
+    #expect(abs(line[0].x - root["x"]!) <= root["width"]!)
+    #expect(abs(line[line.count - 1].x - leaf["x"]!) <= leaf["width"]!)
+  }
+
   @Test("a label is written in its box, shortened if need be, or not at all")
   func nodeLabels() {
     let tree = TestTrees.tree(

@@ -144,7 +144,8 @@ private func expectFinite<Kind: AnyKind>(_ kind: Kind, _ tree: LayoutTree) throw
 /// Some text that the option takes and that is not its value in the kind.
 private func changed(_ option: OptionFacts, of kind: some AnyKind) -> Setting? {
   let words = option.values.split(whereSeparator: { !$0.isLetter }).map(String.init)
-  return (["2.5", "2", "true", "false", "none"] + words).map { Setting(option.name, $0) }.first {
+  return (["2.5", "2", "3", "true", "false", "none"] + words).map { Setting(option.name, $0) }.first
+  {
     (try? kind.make([$0]))?.id.description.hasPrefix("\(kind.name):") == true
   }
 }

@@ -13,8 +13,8 @@ struct StyleOptions: ParsableArguments {
   @Option(help: "The colors of background and writing.")
   var theme = DrawingStyle.Theme.light
 
-  @Option(help: "The lines of tree drawings.")
-  var edges = DrawingStyle.EdgeShape.straight
+  @Option(help: "The lines of tree drawings. (default: as the strategy means them)")
+  var edges: DrawingStyle.EdgeShape?
 
   @Flag(help: "Shade the boxes of treemaps as cushions.")
   var cushions = false

@@ -1,6 +1,6 @@
 import TreeLayout
 
-/// The straight line from a parent's anchor to a child's.
+/// A straight line: an edge from a parent's anchor to a child's, or a piece of one with corners.
 struct Edge: BitwiseCopyable {
   var start: Point
   var end: Point
@@ -45,16 +45,20 @@ struct Edge: BitwiseCopyable {
 }
 
 extension Layout<Point> {
-  /// The edges of the drawing: number `i` leads to node `i + 1`.
+  /// The edges of the drawing without regard to corners: number `i` leads to node `i + 1`.
   var edges: [Edge] {
-    tree.nodes.dropFirst().map { child in
-      let parent = Int(tree.parent[child])
-      var edge = Edge(start: geometry[parent], end: geometry[child])
-      if conventions.anchors == .bottomToTop {
-        edge.start.y += tree.size(of: parent).height / 2
-        edge.end.y -= tree.size(of: child).height / 2
-      }
-      return edge
+    let paths = edgePaths
+    return tree.nodes.dropFirst().map { child in
+      let way = paths[child]
+      return Edge(start: way[way.startIndex], end: way[way.endIndex - 1])
     }
+  }
+}
+
+extension EdgePaths {
+  /// The straight pieces of the way to a node.
+  func pieces(to child: Int) -> some Sequence<Edge> {
+    let way = self[child]
+    return zip(way, way.dropFirst()).lazy.map { Edge(start: $0, end: $1) }
   }
 }

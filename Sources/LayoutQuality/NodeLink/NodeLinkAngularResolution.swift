@@ -11,8 +11,9 @@ extension MetricGroup<Point> {
   /// The smallest angle between two edges that meet in one anchor, in degrees, 0…180.
   ///
   /// Between centers a node's children and its parent meet in one anchor; from bottom to top only
-  /// its children do. An edge without length has no direction and is passed over; without two edges
-  /// anywhere the cell is empty. O(*n* log *n*).
+  /// its children do, and those at either side of a mind map's root. An edge without length has no
+  /// direction and is passed over; without two edges anywhere the cell is empty. So it is where
+  /// edges are elbows, which have a part of their ways in common. O(*n* log *n*).
   ///
   /// - Reference: M. Formann et al. "Drawing Graphs in the Plane with High Resolution." *SIAM
   ///   Journal on Computing* 22(5), 1993.
@@ -23,20 +24,29 @@ extension MetricGroup<Point> {
         "smallest angle between two edges that meet in one anchor (Formann et al. 1993)")
     ]) { layout in
       let tree = layout.tree
+      guard layout.conventions.routing == .straight else { return [nil] }
       let edges = layout.edges
       var smallest: Double?
       var directions: [Direction] = []
-      for node in tree.nodes {
+      func close() {
+        if let half = Direction.smallestHalfTangent(&directions) {
+          smallest = min(smallest ?? half, half)
+        }
         directions.removeAll(keepingCapacity: true)
-        for child in tree.children(of: node) { directions.append(Direction(edges[child - 1])) }
+      }
+      for node in tree.nodes {
+        let children = tree.children(of: node)
+        for child in children {
+          if child > children.lowerBound, edges[child - 1].start != edges[child - 2].start {
+            close()
+          }
+          directions.append(Direction(edges[child - 1]))
+        }
         // Only edges between centers have a common point with the parent's.
-        if node > 0, let first = tree.children(of: node).first,
-          edges[first - 1].start == edges[node - 1].end
-        {
+        if node > 0, let first = children.first, edges[first - 1].start == edges[node - 1].end {
           directions.append(Direction(edges[node - 1]).reversed)
         }
-        guard let half = Direction.smallestHalfTangent(&directions) else { continue }
-        smallest = min(smallest ?? half, half)
+        close()
       }
       return [smallest.map { 2 * atan($0) * 180 / .pi }]
     }

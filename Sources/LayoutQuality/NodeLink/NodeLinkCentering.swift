@@ -4,6 +4,7 @@ extension MetricGroup<Point> {
   /// How far parents of two or more children are from the middle above them.
   ///
   /// abs(x of the parent − middle) in widths of the parent; those without width are passed over.
+  /// Where levels are columns it is y in heights.
   /// The middle is that of the law A3, halfway between the left edge of the first and the right
   /// edge of the last child; for `centering_error_middle_…` it is the center of the middle child,
   /// or the mean of the middle two. Differences below 1e-12 of the drawing's longer side are
@@ -26,6 +27,7 @@ extension MetricGroup<Point> {
         "centering_error_middle_max", unit: "parent widths", .lower,
         "greatest distance of a parent from its middle child or two"),
     ]) { layout in
+      let layout = layout.upright
       let (tree, output) = (layout.tree, layout.geometry)
       let extent = layout.extent
       var (fromOuter, fromMiddle): ([Double], [Double]) = ([], [])

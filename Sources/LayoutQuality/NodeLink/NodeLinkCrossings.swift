@@ -4,8 +4,10 @@ extension MetricGroup<Point> {
   /// How often edges cross.
   ///
   /// Pairs of edges without a common node of which each has its ends on both sides of the other;
-  /// ends within 1e-9 of the drawing's longer side only touch. Pairs are found through a hierarchy
-  /// of boxes, which a tidy drawing passes in about O(*n* log *n*). A drawing that crams everything
+  /// ends within 1e-9 of the drawing's longer side only touch. Edges are judged on the ways that
+  /// the layout's conventions say, whatever a picture's style makes of them: of edges with corners,
+  /// pairs of straight pieces are counted. Pairs are found through a hierarchy of boxes, which a
+  /// tidy drawing passes in about O(*n* log *n*). A drawing that crams everything
   /// together can have as many pairs as it likes, so the search ends after `stepLimit` pairs of
   /// boxes: then `edge_crossings_capped` is 1 and `edge_crossings` what was found so far, or empty
   /// if that is nothing.
@@ -32,7 +34,7 @@ extension MetricGroup<Point> {
 
 /// Counts crossings by descending into pairs of boxes of one level that meet.
 private struct CrossingSearch {
-  /// The edges in the pre-order of their children, with the two nodes of each.
+  /// The pieces of the edges in the pre-order of their children, with the two nodes of each.
   private let edges: [Edge]
   private let children: [Int32]
   private let parents: [Int32]
@@ -56,9 +58,17 @@ private struct CrossingSearch {
   }
 
   init(in layout: Layout<Point>) {
-    let all = layout.edges
-    children = Array(layout.tree.preOrder.dropFirst())
-    edges = children.map { all[Int($0) - 1] }
+    let paths = layout.edgePaths
+    var edges: [Edge] = []
+    var children: [Int32] = []
+    for child in layout.tree.preOrder.dropFirst() {
+      for piece in paths.pieces(to: Int(child)) {
+        edges.append(piece)
+        children.append(child)
+      }
+    }
+    self.edges = edges
+    self.children = children
     parents = children.map { layout.tree.parent[Int($0)] }
     hierarchy = BoxHierarchy(of: edges.map { $0.box })
     depth = layout.extent.touchingDepth

@@ -1,7 +1,8 @@
 import TreeLayout
 
 extension MetricGroup<Point> {
-  /// How long the straight edges between the strategy's anchors are, and how much they differ.
+  /// How long the edges are on the ways that the layout's conventions say, and how much they
+  /// differ.
   ///
   /// `edge_length_cv` is standard deviation ÷ mean. A single node has a total of 0 and nothing
   /// else. O(*n*).
@@ -17,7 +18,10 @@ extension MetricGroup<Point> {
         "edge_length_cv", unit: "ratio", .lower,
         "standard deviation ÷ mean of the edges' lengths (Purchase 2002)"),
     ]) { layout in
-      let lengths = layout.edges.map { $0.length }
+      let paths = layout.edgePaths
+      let lengths = layout.tree.nodes.dropFirst().map { child in
+        paths.pieces(to: child).reduce(0) { $0 + $1.length }
+      }
       guard let mean = lengths.mean, let variance = lengths.variance else {
         return [0, nil, nil, nil]
       }

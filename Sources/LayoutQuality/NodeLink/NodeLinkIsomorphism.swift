@@ -6,9 +6,9 @@ extension MetricGroup<Point> {
   /// Subtrees are equal when their shape, the sizes of their boxes and, in a binary tree, the sides
   /// of their single children are. Within a class of equal ones, the offset of each child from its
   /// parent has a spread (greatest − least) per axis; the error is the greatest of all, in node
-  /// units. In layered drawings (claim A1) only x counts: how far down a child lies there depends
-  /// on the tallest node of its level, which can be anywhere in the tree. Spreads below 1e-12 of
-  /// the drawing's longer side are rounding and count as 0.
+  /// units. In layered drawings (claim A1) only the place in the level counts: how far down a child
+  /// lies there depends on the tallest node of its level, which can be anywhere in the tree.
+  /// Spreads below 1e-12 of the drawing's longer side are rounding and count as 0.
   ///
   /// Equality is that of 64-bit hashes: two of a million different subtrees are taken for equal
   /// with a probability of about 3e-8. O(*n*).
@@ -21,6 +21,7 @@ extension MetricGroup<Point> {
         "isomorphism_error", unit: "node units", .zero, law: .isomorphism,
         "greatest spread of a child's offset from its parent among equal subtrees")
     ]) { layout in
+      let layout = layout.upright
       let (tree, output) = (layout.tree, layout.geometry)
       let classes = subtreeHashes(of: tree)
       let isLayered = layout.claims.contains(.layers)

@@ -5,24 +5,85 @@ public struct PointConventions: LayoutConventions {
   /// Where edges begin and end.
   public var anchors: EdgeAnchors
 
+  /// Which way edges go in between.
+  public var routing: EdgeRouting
+
+  /// Where children are from their parents.
+  public var orientation: TreeOrientation
+
   public init() {
     self.init(gaps: Gaps())
   }
 
-  public init(gaps: Gaps, anchors: EdgeAnchors = .centerToCenter) {
+  public init(
+    gaps: Gaps, anchors: EdgeAnchors = .centerToCenter, routing: EdgeRouting = .straight,
+    orientation: TreeOrientation = .down
+  ) {
     self.gaps = gaps
     self.anchors = anchors
+    self.routing = routing
+    self.orientation = orientation
   }
 
   public var showsOwnValues: Bool { true }
 }
 
-/// Where a tree drawing's edges begin and end.
+/// Where a tree drawing's edges begin and end, said of a drawing that runs down.
 public enum EdgeAnchors: Sendable {
   /// From the parent's center to the child's.
   case centerToCenter
   /// From the middle of the parent's lower side to the middle of the child's upper side.
   case bottomToTop
+  /// As `bottomToTop`, but from top to bottom where the child is above its parent.
+  case facingSides
+}
+
+/// Which way a tree drawing's edges go, said of a drawing that runs down. All but `straight` are
+/// elbows: lines along the axes.
+public enum EdgeRouting: Hashable, Sendable {
+  /// Straight from one anchor to the other.
+  case straight
+  /// From the parent's lower side down by half a level gap, across, and down to the child's upper
+  /// side.
+  case elbow
+  /// From the parent's right side across to the child's center, and down to its upper side. The
+  /// way begins below the parent's upper edge by half its height, or half of `indent` if that is
+  /// less.
+  case outline(indent: Double)
+  /// As `elbow`, but the leaves of a parent with two or more hang on a trunk. It goes down in the
+  /// middle gap of so many `columns`, at the left of a single one. In up to two columns the way
+  /// goes on to the side of the child's box, in more through the gap above its row.
+  case trunk(columns: Int)
+}
+
+/// Where children are from their parents in a tree drawing: levels are rows or columns.
+///
+/// What is left and right in a tree whose levels are columns is above and below.
+public enum TreeOrientation: String, CaseIterable, Sendable {
+  case down, right, up, left
+
+  /// Whether levels are columns.
+  public var isHorizontal: Bool { self == .right || self == .left }
+
+  /// A point of a drawing as it would lie if the drawing ran down, its origin where it is.
+  func upright(_ point: Point) -> Point {
+    switch self {
+    case .down: point
+    case .up: Point(x: point.x, y: -point.y)
+    case .right: Point(x: point.y, y: point.x)
+    case .left: Point(x: point.y, y: -point.x)
+    }
+  }
+
+  /// The point that `upright` turns into this one.
+  func turned(_ point: Point) -> Point {
+    switch self {
+    case .down: point
+    case .up: Point(x: point.x, y: -point.y)
+    case .right: Point(x: point.y, y: point.x)
+    case .left: Point(x: -point.y, y: point.x)
+    }
+  }
 }
 
 /// The free distances that a tree drawing keeps between boxes.

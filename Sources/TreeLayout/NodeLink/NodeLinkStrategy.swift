@@ -6,14 +6,18 @@ public protocol NodeLinkStrategy: LayoutStrategy where Geometry == Point {
   /// Where the edges of the drawing begin and end.
   var edgeAnchors: EdgeAnchors { get }
 
+  /// Which way the edges go in between.
+  var edgeRouting: EdgeRouting { get }
+
   var gaps: Gaps { get set }
 }
 
 extension NodeLinkStrategy {
   public var edgeAnchors: EdgeAnchors { .centerToCenter }
+  public var edgeRouting: EdgeRouting { .straight }
 
   public func conventions(on tree: LayoutTree) -> PointConventions {
-    PointConventions(gaps: gaps, anchors: edgeAnchors)
+    PointConventions(gaps: gaps, anchors: edgeAnchors, routing: edgeRouting)
   }
 
   // The options of the three gaps; a strategy lists those that it reads.

@@ -54,6 +54,24 @@ extension MutableSpan<Point> {
     @inline(__always) get { self[node].y }
     @inline(__always) set { self[node].y = newValue }
   }
+
+  /// How long the line is on which the leaves of the node's subtree stand.
+  subscript(lengthOf node: Int) -> Double {
+    @inline(__always) get { self[node].x }
+    @inline(__always) set { self[node].x = newValue }
+  }
+
+  /// The row of the node, counted from that of the leaves.
+  subscript(rowOf node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
+
+  /// How tall the rows of the node's subtree are together.
+  subscript(blockHeightOf node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
 }
 
 extension Span<Point> {

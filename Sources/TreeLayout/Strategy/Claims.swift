@@ -16,7 +16,7 @@ extension Law {
   /// All laws of this package.
   public static let known: [Law] = [
     .containment, .area, .layers, .sides, .centering, .mirror, .isomorphism, .separation,
-    .planarity, .angle, .length,
+    .planarity, .leaves, .angle, .length,
   ]
 }
 
@@ -35,6 +35,8 @@ extension Law {
 }
 
 // MARK: - Node-link trees
+//
+// Said of a drawing that runs down; where levels are columns, left and right are above and below.
 
 extension Law {
   /// A1: nodes of one depth lie on one line, in order.
@@ -50,8 +52,10 @@ extension Law {
   public static let isomorphism = Law("isomorphism")
   /// No two boxes overlap.
   public static let separation = Law("separation")
-  /// No two edges cross.
+  /// No two edges cross, on the ways that the conventions say.
   public static let planarity = Law("planarity")
+  /// All leaves lie on one line, in order.
+  public static let leaves = Law("leaves")
 }
 
 // MARK: - Sunbursts

@@ -96,6 +96,16 @@ extension StrategyOption {
       })
   }
 
+  /// A whole number within a range.
+  public static func count(
+    _ name: String, _ get: @escaping Getter<Int>, _ set: @escaping Setter<Int>,
+    in range: PartialRangeFrom<Int> = 0..., _ summary: String
+  ) -> Self {
+    option(
+      name, "a whole number ≥ \(range.lowerBound)", summary, get, set, text: { String($0) },
+      parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } })
+  }
+
   /// A whole number within a range, or `none`.
   public static func count(
     _ name: String, _ get: @escaping Getter<Int?>, _ set: @escaping Setter<Int?>,

@@ -43,12 +43,23 @@ struct NodeLinkLawTests {
     }
   }
 
+  @Test("claims hold in every orientation", arguments: NodeLinkCase.turned)
+  func orientations(_ drawn: NodeLinkCase) {
+    for tree in TestTrees.drawn {
+      let drawing = TreeDrawing(tree, drawn.strategy)
+      let claims = drawn.strategy.claims(on: tree)
+      for (law, name, isKept) in TreeDrawing.laws where claims.contains(law) {
+        #expect(isKept(drawing), "\(name) on \(tree.parent) \(tree.sizes) \(tree.sides)")
+      }
+    }
+  }
+
   @Test("the catalog lists the strategies with their default options")
   func catalog() {
     let ids = StrategyKind.nodeLinkTrees.map(\.name)
     let expected = [
       "knuth", "wetherell-shannon", "reingold-tilford", "buchheim", "contour-grid", "stack",
-      "alignment",
+      "alignment", "cluster", "indented", "mind-map", "compact-org-chart",
     ]
     #expect(ids.filter(expected.contains) == expected)
   }
@@ -95,7 +106,11 @@ struct NodeLinkLawTests {
     }
   }
 
-  @Test("siblings, cousins and levels keep their gaps", arguments: NodeLinkCase.all)
+  @Test(
+    "siblings, cousins and levels keep their gaps",
+    arguments: NodeLinkCase.all.filter {
+      $0.hasRows && !($0.strategy is Cluster || $0.strategy is Indented)
+    })
   func gaps(_ drawn: NodeLinkCase) {
     let gaps = drawn.strategy.gaps
     let knowsCousins =
@@ -136,7 +151,7 @@ struct NodeLinkLawTests {
       var output = [Point](repeating: Point(x: .nan, y: .nan), count: tree.count)
       var span = output.mutableSpan
       strategy.place(tree, in: frame, into: &span)
-      #expect(output == TreeDrawing(tree, strategy).points)
+      #expect(output == TreeDrawing(tree, strategy).layout.geometry)
       #expect(output.allSatisfy { $0.x.isFinite && $0.y.isFinite })
     }
     for tree in TestTrees.drawn + TestTrees.degenerate.map(\.tree) {
@@ -161,7 +176,8 @@ struct NodeLinkLawTests {
       let drawing = TreeDrawing(tree, drawn.strategy)
       #expect(drawing.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
       #expect(drawing.bounds.left == 0 && drawing.bounds.top == 0)
-      for node in tree.nodes.dropFirst() where tree.parent[node] == tree.parent[node - 1] {
+      for node in tree.nodes.dropFirst()
+      where tree.parent[node] == tree.parent[node - 1] && drawn.hasRows {
         guard drawing.left(node) - drawing.right(node - 1) > 1 - 1e-9 else {
           Issue.record("nodes \(node - 1) and \(node) are too close")
           break

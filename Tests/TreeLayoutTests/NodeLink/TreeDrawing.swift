@@ -3,18 +3,36 @@ import TestSupport
 import Testing
 import TreeLayout
 
-/// A tree with its drawing, and the laws of such drawings as questions.
+/// A tree with its drawing, and the laws of such drawings as questions. One that runs elsewhere is
+/// turned until it runs down.
 struct TreeDrawing {
+  /// The tree as it was laid out, and with its boxes as they lie now.
+  let original: LayoutTree
   let tree: LayoutTree
   let strategy: any NodeLinkStrategy
+  let layout: Layout<Point>
   let points: [Point]
 
   static let tolerance = 1e-9
 
   init(_ tree: LayoutTree, _ strategy: any NodeLinkStrategy) {
-    self.tree = tree
+    original = tree
     self.strategy = strategy
-    points = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1)).geometry
+    layout = strategy.layout(tree, in: Rect(x: 0, y: 0, width: 1, height: 1))
+    let orientation = layout.conventions.orientation
+    let isTurned = orientation == .right || orientation == .left
+    self.tree =
+      isTurned
+      ? TestTrees.resized(
+        tree,
+        tree.nodes.map { Size(width: tree.size(of: $0).height, height: tree.size(of: $0).width) })
+      : tree
+    let points = isTurned ? layout.geometry.map { Point(x: $0.y, y: $0.x) } : layout.geometry
+    let isReversed = orientation == .up || orientation == .left
+    let bottom = zip(points, self.tree.nodes).map { [tree = self.tree] in
+      $0.y + tree.size(of: $1).height / 2
+    }.max()!
+    self.points = isReversed ? points.map { Point(x: $0.x, y: bottom - $0.y) } : points
   }
 
   func width(_ node: Int) -> Double { tree.size(of: node).width }
@@ -46,6 +64,7 @@ extension TreeDrawing {
     (.isomorphism, "isomorphism", { $0.drawsEqualSubtreesEqually }),
     (.separation, "separation", { $0.separatesBoxes }),
     (.planarity, "planarity", { $0.isPlanar }),
+    (.leaves, "leaves", { $0.hasLeavesOnOneLine }),
   ]
 
   /// A1: the nodes of a level have one y, and their x follow the tree's order.
@@ -86,7 +105,7 @@ extension TreeDrawing {
 
   /// The first half of A4.
   var mirrors: Bool {
-    let (mirrored, order) = tree.mirrored()
+    let (mirrored, order) = original.mirrored()
     let other = TreeDrawing(mirrored, strategy)
     let extent = bounds.right
     return tree.nodes.allSatisfy { node in
@@ -137,15 +156,25 @@ extension TreeDrawing {
     }
   }
 
-  /// No two edges without a common node cross; touching does not count.
+  var hasLeavesOnOneLine: Bool {
+    var leaves: [Int] = []
+    var pending = [0]
+    while let node = pending.popLast() {
+      if tree.isLeaf(node) { leaves.append(node) }
+      pending += tree.children(of: node).reversed()
+    }
+    return zip(leaves, leaves.dropFirst()).allSatisfy { before, node in
+      abs(points[node].y - points[before].y) < Self.tolerance
+        && points[node].x > points[before].x - Self.tolerance
+    }
+  }
+
+  /// No two edges without a common node cross; touching does not count. Of edges with corners no
+  /// two pieces do.
   var isPlanar: Bool {
-    let edges = tree.nodes.dropFirst().map { node in
-      let parent = Int(tree.parent[node])
-      return switch strategy.edgeAnchors {
-      case .centerToCenter: (points[parent], points[node])
-      case .bottomToTop:
-        (Point(x: points[parent].x, y: bottom(parent)), Point(x: points[node].x, y: top(node)))
-      }
+    let paths = layout.edgePaths
+    let edges = tree.nodes.dropFirst().flatMap { child in
+      zip(paths[child], paths[child].dropFirst()).map { (child: child, start: $0, end: $1) }
     }
     /// Above zero where `c` lies on one side of the line from `a` to `b`, below it on the other.
     func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {
@@ -154,9 +183,10 @@ extension TreeDrawing {
     }
     return edges.indices.allSatisfy { i in
       edges.indices.prefix(i).allSatisfy { j in
-        let (a, b) = edges[i]
-        let (c, d) = edges[j]
-        let isChain = tree.parent[i + 1] == tree.parent[j + 1] || Int(tree.parent[i + 1]) == j + 1
+        let (child, a, b) = edges[i]
+        let (other, c, d) = edges[j]
+        let isChain =
+          tree.parent[child] == tree.parent[other] || Int(tree.parent[child]) == other
         return isChain || turn(a, b, c) * turn(a, b, d) >= 0 || turn(c, d, a) * turn(c, d, b) >= 0
       }
     }
@@ -193,8 +223,38 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
     var onLevels = VanDerPloeg()
     onLevels.layered = true
     let contours: [any NodeLinkStrategy] = [VanDerPloeg(), onLevels]
-    return (layered + stacks + alignments + contours).map(NodeLinkCase.init)
+    let maps = MindMap.Split.allCases.map { split in
+      var map = MindMap()
+      map.split = split
+      return map
+    }
+    let charts = (1...3).map { columns in
+      var chart = CompactOrgChart()
+      chart.columns = columns
+      return chart
+    }
+    let others: [any NodeLinkStrategy] = [Cluster(), Indented()]
+    return (layered + stacks + alignments + contours + others + maps + charts)
+      .map(NodeLinkCase.init)
   }()
+
+  /// Every strategy that can be turned, in the directions that it does not have by itself.
+  static let turned: [NodeLinkCase] =
+    turned(Knuth()) + turned(WetherellShannon()) + turned(ReingoldTilford()) + turned(Buchheim())
+    + turned(VanDerPloeg()) + turned(ContourGrid()) + turned(StackTree()) + turned(AlignmentTree())
+    + turned(Cluster()) + turned(CompactOrgChart())
+
+  private static func turned<Strategy: NodeLinkStrategy>(_ strategy: Strategy) -> [NodeLinkCase]
+  where Strategy.Memory == Never {
+    [TreeOrientation.up, .right, .left].map { orientation in
+      var oriented = Oriented(strategy)
+      oriented.orientation = orientation
+      return NodeLinkCase(strategy: oriented)
+    }
+  }
+
+  /// Whether siblings stand beside each other, at least the gap apart.
+  var hasRows: Bool { !(strategy is MindMap || strategy is CompactOrgChart) }
 
   /// Every strategy with the default gaps, with none, and with three different ones.
   static let all: [NodeLinkCase] = strategies.flatMap { base in

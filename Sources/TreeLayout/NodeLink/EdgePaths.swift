@@ -1,0 +1,143 @@
+/// The ways of a tree drawing's edges, each as its corners from the parent's box to the child's.
+public struct EdgePaths: Sendable {
+  private var corners: [Point] = []
+
+  /// Where the ways end in `corners`, after the root's, which has none.
+  private var ends = [0]
+
+  private let conventions: PointConventions
+
+  fileprivate init(_ conventions: PointConventions) {
+    self.conventions = conventions
+  }
+
+  /// The corners of the way to a node other than the root. The first and the last one are the ends
+  /// of the edge.
+  public subscript(child: Int) -> ArraySlice<Point> {
+    corners[ends[child - 1]..<ends[child]]
+  }
+}
+
+extension Layout<Point> {
+  /// The ways of the edges, as the conventions say.
+  ///
+  /// - Complexity: O(*n*).
+  public var edgePaths: EdgePaths {
+    let orientation = conventions.orientation
+    let upright = orientation.isHorizontal ? tree.turned : tree
+    func box(_ node: Int) -> UprightBox {
+      UprightBox(center: orientation.upright(geometry[node]), size: upright.size(of: node))
+    }
+    var paths = EdgePaths(conventions)
+    for node in tree.nodes {
+      let parent = box(node)
+      let children = tree.children(of: node)
+      switch conventions.routing {
+      case .straight:
+        for child in children { paths.addStraight(from: parent, to: box(child)) }
+      case .elbow:
+        for child in children { paths.addElbow(from: parent, to: box(child)) }
+      case .outline(let indent):
+        for child in children { paths.addOutline(from: parent, to: box(child), indent: indent) }
+      case .trunk(let columns):
+        guard let block = LeafBlock(children, of: upright, columns, gap: conventions.gaps.sibling)
+        else {
+          for child in children { paths.addElbow(from: parent, to: box(child)) }
+          continue
+        }
+        var place = 0
+        for child in children {
+          guard tree.isLeaf(child) else {
+            paths.addElbow(from: parent, to: box(child))
+            continue
+          }
+          paths.addTrunk(from: parent, to: box(child), at: place, in: block)
+          place += 1
+        }
+      }
+    }
+    return paths
+  }
+}
+
+/// A node's box as it would lie if the drawing ran down.
+private struct UprightBox {
+  let center: Point
+  let size: Size
+
+  var left: Double { center.x - size.width / 2 }
+  var right: Double { center.x + size.width / 2 }
+  var top: Double { center.y - size.height / 2 }
+  var bottom: Double { center.y + size.height / 2 }
+}
+
+// MARK: - The ways
+
+extension EdgePaths {
+  private mutating func addCorner(_ x: Double, _ y: Double) {
+    corners.append(conventions.orientation.turned(Point(x: x, y: y)))
+  }
+
+  private mutating func endWay() {
+    ends.append(corners.count)
+  }
+
+  fileprivate mutating func addStraight(from parent: UprightBox, to child: UprightBox) {
+    let isAbove = conventions.anchors == .facingSides && child.center.y < parent.center.y
+    switch conventions.anchors {
+    case .centerToCenter:
+      addCorner(parent.center.x, parent.center.y)
+      addCorner(child.center.x, child.center.y)
+    case .bottomToTop, .facingSides:
+      addCorner(parent.center.x, isAbove ? parent.top : parent.bottom)
+      addCorner(child.center.x, isAbove ? child.bottom : child.top)
+    }
+    endWay()
+  }
+
+  fileprivate mutating func addElbow(from parent: UprightBox, to child: UprightBox) {
+    addCorner(parent.center.x, parent.bottom)
+    if parent.center.x != child.center.x {
+      let bend = parent.bottom + conventions.gaps.level / 2
+      addCorner(parent.center.x, bend)
+      addCorner(child.center.x, bend)
+    }
+    addCorner(child.center.x, child.top)
+    endWay()
+  }
+
+  fileprivate mutating func addOutline(
+    from parent: UprightBox, to child: UprightBox, indent: Double
+  ) {
+    let y = parent.top + min(parent.size.height, indent) / 2
+    addCorner(parent.right, y)
+    addCorner(child.center.x, y)
+    addCorner(child.center.x, child.top)
+    endWay()
+  }
+
+  /// - Parameter place: which one of the block's leaves the child is.
+  fileprivate mutating func addTrunk(
+    from parent: UprightBox, to child: UprightBox, at place: Int, in block: LeafBlock
+  ) {
+    // The first row of many columns is reached as children outside of a block are.
+    guard block.columns <= 2 || place >= block.columns else {
+      return addElbow(from: parent, to: child)
+    }
+    let bend = parent.bottom + conventions.gaps.level / 2
+    let x = child.center.x + block.trunkOffset(from: place % block.columns)
+    addCorner(parent.center.x, parent.bottom)
+    addCorner(parent.center.x, bend)
+    addCorner(x, bend)
+    if block.columns <= 2 {
+      addCorner(x, child.center.y)
+      addCorner(x < child.center.x ? child.left : child.right, child.center.y)
+    } else {
+      let top = child.top - conventions.gaps.sibling / 2
+      addCorner(x, top)
+      addCorner(child.center.x, top)
+      addCorner(child.center.x, child.top)
+    }
+    endWay()
+  }
+}

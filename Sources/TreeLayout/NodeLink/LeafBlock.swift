@@ -1,0 +1,84 @@
+/// The leaves among a node's children where there are two or more: row by row in columns of one
+/// width, with the same gap between columns and rows. A single column keeps that gap at its left,
+/// too.
+///
+/// - Complexity: O(*k*) for *k* children.
+struct LeafBlock {
+  let columns: Int
+
+  /// The width of the widest leaf.
+  let columnWidth: Double
+
+  private let children: Range<Int>
+  private let gap: Double
+
+  /// `nil` where there are fewer than two leaves.
+  @inline(__always)
+  init?(_ children: Range<Int>, of tree: LayoutTree, _ columns: Int, gap: Double) {
+    let firstChild = tree.firstChild.span
+    let sizes = tree.sizes.span
+    var count = 0
+    var widest = 0.0
+    for child in children where firstChild[child] == firstChild[child + 1] {
+      count += 1
+      widest = max(widest, sizes.width(of: child))
+    }
+    guard count > 1 else { return nil }
+    self.columns = min(columns, count)
+    self.columnWidth = widest
+    self.children = children
+    self.gap = gap
+  }
+
+  private var pitch: Double { columnWidth + gap }
+
+  /// The room at the left of a single column.
+  private var margin: Double { columns == 1 ? gap : 0 }
+
+  /// How far the trunk is to the right of the center of a column.
+  func trunkOffset(from column: Int) -> Double {
+    (Double(columns / 2 - column) - 0.5) * pitch
+  }
+
+  /// The size of the block.
+  @inline(__always)
+  func size(in tree: LayoutTree) -> Size {
+    var height = 0.0
+    forEachLeaf(of: tree) { leaf, _, top in height = max(height, top + tree.size(of: leaf).height) }
+    return Size(width: margin + Double(columns) * pitch - gap, height: height)
+  }
+
+  /// Places the leaves.
+  ///
+  /// - Parameters:
+  ///   - center: the center of the block.
+  ///   - size: its size.
+  @inline(__always)
+  func place(
+    _ tree: LayoutTree, around center: Point, _ size: Size, into output: inout MutableSpan<Point>
+  ) {
+    let left = center.x - size.width / 2 + margin + columnWidth / 2
+    let top = center.y - size.height / 2
+    forEachLeaf(of: tree) { leaf, column, rowTop in
+      output[leaf] = Point(
+        x: left + Double(column) * pitch, y: top + rowTop + tree.size(of: leaf).height / 2)
+    }
+  }
+
+  /// Calls with each leaf, its column and the upper edge of its row, counted from the block's.
+  @inline(__always)
+  private func forEachLeaf(of tree: LayoutTree, _ body: (Int, Int, Double) -> Void) {
+    let firstChild = tree.firstChild.span
+    let sizes = tree.sizes.span
+    var (column, top, height) = (0, 0.0, 0.0)
+    for child in children where firstChild[child] == firstChild[child + 1] {
+      if column == columns {
+        top += height + gap
+        (column, height) = (0, 0)
+      }
+      body(child, column, top)
+      height = max(height, sizes.height(of: child))
+      column += 1
+    }
+  }
+}
