@@ -228,6 +228,8 @@ private struct FittingIntoFrame {
     (scaleX, scaleY) = (scale, scale)
     let tallest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).height) } * scale
     guard tallest < NodeLinkPicture.smallestNamedSide else { return }
+    // An outline is not read by the centers of its boxes.
+    if case .outline = drawing.layout.conventions.routing { return }
     // A wide tree would be a line otherwise, and so would a tall one whose levels are columns.
     if drawing.layout.conventions.orientation.isHorizontal {
       let widest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).width) } * scale

@@ -25,11 +25,13 @@ struct NodeLinkProofTests {
         Drawn(kind: StrategyKind(AlignmentTree()), settings: [Setting("guide", "frameCenter")]),
       ]
 
-    /// The strategy with other gaps, as far as it reads them.
-    func strategy(_ gaps: Gaps) throws -> AnyStrategy<Point> {
+    /// The strategy with other gaps and in another direction, as far as it has them.
+    func strategy(
+      _ gaps: Gaps, _ orientation: TreeOrientation = .down
+    ) throws -> AnyStrategy<Point> {
       let all = [
         Setting("siblingGap", "\(gaps.sibling)"), Setting("cousinGap", "\(gaps.cousin)"),
-        Setting("levelGap", "\(gaps.level)"),
+        Setting("levelGap", "\(gaps.level)"), Setting("orientation", orientation.rawValue),
       ]
       return try kind.make(
         settings + all.filter { gap in kind.options.contains { $0.name == gap.name } })
@@ -74,11 +76,18 @@ struct NodeLinkProofTests {
     }
     if claims.contains(.layers), !hasLayers(layout) { names.append("layers") }
     if claims.contains(.sides), !keepsSides(layout) { names.append("sides") }
+    if claims.contains(.leaves), !hasLeavesOnOneLine(layout) { names.append("leaves") }
     return names
   }
 
+  /// The points with rows for levels.
+  private static func uprightPoints(_ layout: Layout<Point>) -> [Point] {
+    layout.conventions.orientation.isHorizontal
+      ? layout.geometry.map { Point(x: $0.y, y: $0.x) } : layout.geometry
+  }
+
   static func hasLayers(_ layout: Layout<Point>) -> Bool {
-    let (tree, output) = (layout.tree, layout.geometry)
+    let (tree, output) = (layout.tree, uprightPoints(layout))
     return (0..<tree.levelCount).allSatisfy { depth in
       zip(tree.level(depth), tree.level(depth).dropFirst()).allSatisfy { left, right in
         abs(output[left].y - output[right].y) < 1e-9 && output[left].x < output[right].x + 1e-9
@@ -86,8 +95,14 @@ struct NodeLinkProofTests {
     }
   }
 
+  static func hasLeavesOnOneLine(_ layout: Layout<Point>) -> Bool {
+    let points = uprightPoints(layout)
+    let leaves = layout.tree.nodes.filter(layout.tree.isLeaf).map { points[$0].y }
+    return leaves.allSatisfy { abs($0 - leaves[0]) < 1e-9 }
+  }
+
   static func keepsSides(_ layout: Layout<Point>) -> Bool {
-    let (tree, output) = (layout.tree, layout.geometry)
+    let (tree, output) = (layout.tree, uprightPoints(layout))
     return tree.nodes.allSatisfy { node in
       let children = tree.children(of: node)
       let x = children.map { output[$0].x - output[node].x }
@@ -104,7 +119,8 @@ struct NodeLinkProofTests {
     var claimed: [Law: Int] = [:]
     for seed in seeds {
       let tree = Self.tree(seed)
-      let strategy = try drawn.strategy(gaps[Int(seed / 4 % 3)])
+      let orientation = TreeOrientation.allCases[Int(seed / 12 % 4)]
+      let strategy = try drawn.strategy(gaps[Int(seed / 4 % 3)], orientation)
       guard (try? strategy.check(tree)) != nil else { continue }
       for law in strategy.layout(tree, in: unitFrame).claims { claimed[law, default: 0] += 1 }
       let broken = Self.broken(tree, by: strategy)

@@ -100,7 +100,7 @@ struct ElbowMetricTests {
     #expect(layout.values(of: [.crossings()])["edge_crossings"] == 0)
     let higher = Layout(
       tree: tree, frame: unitFrame,
-      geometry: [(2, 0.5), (1, 2.5), (3, 3.5), (3.5, 9.5), (0, 9.5)].map { Point(x: $0, y: $1) },
+      geometry: [(2, 0.5), (1, 2.5), (3, 3.5), (2, 9.5), (0, 9.5)].map { Point(x: $0, y: $1) },
       conventions: conventions)
     #expect(higher.values(of: [.crossings()])["edge_crossings"] == 1)
   }

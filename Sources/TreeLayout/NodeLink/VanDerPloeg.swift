@@ -91,7 +91,9 @@ public struct VanDerPloeg: NodeLinkStrategy {
   public var edgeAnchors: EdgeAnchors { layered ? .centerToCenter : .bottomToTop }
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.centering, .mirror, .separation, .planarity]
+    var claims: Claims = [.centering, .separation, .planarity]
+    // Where boxes reach nowhere, contours end at one height and go on at it.
+    if reachesBelow(tree) { claims.insert(.mirror) }
     if layered || tree.hasLevelsOfOneHeight { claims.insert(.layers) }
     let isOneShape = layered ? tree.hasLevelsOfOneHeight : hasExactHeights(tree)
     if isOneShape { claims.insert(.isomorphism) }
@@ -231,6 +233,11 @@ extension VanDerPloeg {
         x: output[Int(parent[node])].x + output[offsetOf: node],
         y: output[reachOf: node] - gaps.level - sizes.height(of: node) / 2)
     }
+  }
+
+  /// Whether every box keeps others away from some height below its upper edge.
+  private func reachesBelow(_ tree: LayoutTree) -> Bool {
+    gaps.level > 0 || tree.sizes.allSatisfy { $0.height > 0 }
   }
 
   /// Whether no sum of heights is rounded. Only then are boxes that touch in one of two equal

@@ -293,8 +293,18 @@ extension TestTrees {
         resized(tree([-1, 0, 0, 1, 1, 2]), [Size](repeating: Size(width: 0, height: 0), count: 6))
       ]
       + [almostTouching(0.1, 0.2, levelGap: 0), almostTouching(0.3, 0.6, levelGap: 1)]
-      + [almostTouching(0.1, 0.2, levelGap: 3)]
+      + [almostTouching(0.1, 0.2, levelGap: 3)] + withoutReach
   }()
+
+  /// Boxes of no height, below which others begin at their own height if there is no gap.
+  static let withoutReach = [
+    tree(
+      [-1, 0, 0, 0, 1, 1],
+      sizes: [(1, 1), (1, 0), (1, 0), (3, 1), (1, 0), (3, 0)].map { Size(width: $0, height: $1) }),
+    tree(
+      [-1, 0, 0, 0, 1, 3],
+      sizes: [(3, 0), (1, 1), (1, 1), (1, 1), (3, 0), (3, 0)].map { Size(width: $0, height: $1) }),
+  ]
 
   /// Three equal subtrees at three depths. In each, a wide box lies below two small ones and beside
   /// a box of their height, at whose lower edge it begins, but for rounding.

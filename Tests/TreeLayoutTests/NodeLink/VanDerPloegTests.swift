@@ -34,6 +34,19 @@ struct VanDerPloegTests {
     #expect(drawing.mirrors)
   }
 
+  @Test("where boxes reach nowhere, the mirror image may be another drawing")
+  func noReach() {
+    for (tree, strategy) in zip(TestTrees.withoutReach, [VanDerPloeg(), Self.onLevels]) {
+      var strategy = strategy
+      strategy.gaps = Gaps(sibling: 0, cousin: 0, level: 0)
+      #expect(!TreeDrawing(tree, strategy).mirrors)
+      #expect(!strategy.claims(on: tree).contains(.mirror))
+      strategy.gaps.level = 0.5
+      #expect(TreeDrawing(tree, strategy).mirrors)
+      #expect(strategy.claims(on: tree).contains(.mirror))
+    }
+  }
+
   @Test("a box moves in below a short cousin, but not on levels")
   func shortCousin() {
     // The wide box begins below the edge of the root's right child, whose height is then raised.
