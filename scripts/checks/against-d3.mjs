@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Compares `buchheim` with `tree` of d3-hierarchy on equally wide nodes and prints the largest
-// difference of an x, and with --verbose that of each tree; fails above 1e-9.
+// Compares `buchheim` with `tree` of d3-hierarchy, and `cluster` with `cluster`, on equally wide
+// nodes and prints the largest difference of a coordinate, and with --verbose that of each tree;
+// fails above 1e-9.
 //
 //   scripts/checks/against-d3.mjs LAYOUTBENCH [--verbose] [FILE.csv …]
 //
@@ -26,6 +27,7 @@ const [tool, ...others] = process.argv.slice(2);
 const isVerbose = others.includes("--verbose");
 const named = others.filter((argument) => argument !== "--verbose");
 const folder = mkdtempSync(join(tmpdir(), "compare-d3-tree-"));
+const layouts = { buchheim: d3.tree, cluster: d3.cluster };
 let worst = 0;
 try {
   for (const [name, rows] of trees()) {
@@ -33,9 +35,13 @@ try {
     const lines = rows.map(({ id, parent }) => `${id},${parent},`);
     writeFileSync(file, ["id,parent,value", ...lines, ""].join("\n"));
     for (const [sibling, cousin] of [[1, 1], [0, 1], [0.5, 2.25]]) {
-      const difference = compare(file, rows, sibling, cousin);
-      worst = Math.max(worst, difference);
-      if (isVerbose) console.log(`${name}, gaps ${sibling} and ${cousin}: ${difference}`);
+      for (const strategy of Object.keys(layouts)) {
+        const difference = compare(strategy, file, rows, sibling, cousin);
+        worst = Math.max(worst, difference);
+        if (isVerbose) {
+          console.log(`${strategy}, ${name}, gaps ${sibling} and ${cousin}: ${difference}`);
+        }
+      }
     }
   }
 } finally {
@@ -54,26 +60,28 @@ function load() {
   }
 }
 
-function compare(file, rows, sibling, cousin) {
-  const strategy = `buchheim:siblingGap=${sibling},cousinGap=${cousin}`;
-  const output = execFileSync(tool, ["layout", "--strategy", strategy, "--tree", file], {
+function compare(strategy, file, rows, sibling, cousin) {
+  const id = `${strategy}:siblingGap=${sibling},cousinGap=${cousin}`;
+  const output = execFileSync(tool, ["layout", "--strategy", id, "--tree", file], {
     encoding: "utf8",
     maxBuffer: 1 << 30,
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ours = new Map();
   for (const line of output.trim().split("\n").slice(1)) {
-    const [node, x] = line.split(",");
-    ours.set(node, Number(x));
+    const [node, x, y] = line.split(",");
+    ours.set(node, { x: Number(x), y: Number(y) });
   }
-  const tree = d3.tree()
-    .nodeSize([1, 1])
+  // Levels are a box and a gap apart.
+  const tree = layouts[strategy]()
+    .nodeSize([1, 2])
     .separation((a, b) => 1 + (a.parent === b.parent ? sibling : cousin));
   const nodes = tree(d3.stratify().id((d) => d.id).parentId((d) => d.parent)(rows)).descendants();
   const left = nodes.reduce((least, node) => Math.min(least, node.x), Infinity) - 0.5;
   return nodes.reduce(
     (most, node) => {
-      const difference = Math.abs(node.x - left - ours.get(node.id));
+      const { x, y } = ours.get(node.id);
+      const difference = Math.max(Math.abs(node.x - left - x), Math.abs(node.y + 0.5 - y));
       // What is not a number must not pass for small.
       return difference <= most ? most : Number.isNaN(difference) ? Infinity : difference;
     },
