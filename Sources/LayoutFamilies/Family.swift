@@ -135,6 +135,11 @@ extension FamilyMember {
 
   /// What there will be nothing to see of, one sentence each.
   public func warnings(of tree: NamedTree) -> [String] { family.warnings(tree) }
+
+  /// What a reader of the layout has to be told, one sentence each.
+  public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
+    strategy.remarks(on: tree, in: frame).map { "\(id): \($0)" }
+  }
 }
 
 struct Member<Geometry: NodeGeometry>: FamilyMember {

@@ -46,8 +46,9 @@ struct SelectionTests {
       message("zzzzzz") == "there is no strategy 'zzzzzz'; 'layoutbench list' shows what there is")
     #expect(
       message("squarified:ration=2")
-        == "'squarified' has no option 'ration'; it has paddingInner, paddingOuter, paddingTop, "
-        + "ratio, round")
+        == "'squarified' has no option 'ration'; it has maximumItems, minimumArea, minimumCell, "
+        + "minimumSide, padding, paddingInner, paddingOuter, paddingTop, paddingTopLevels, ratio, "
+        + "rest, round")
     #expect(
       message("squarified:ratio=0.5")
         == "'0.5' is no value for 'ratio' of 'squarified'; it takes a number ≥ 1")

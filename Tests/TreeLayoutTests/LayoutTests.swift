@@ -59,18 +59,22 @@ struct LayoutTests {
 
   @Test("marks and geometry come from one placing")
   func marks() {
-    var slice = AlternatingSlice()
+    var slice = Treemap<AlternatingSlice>()
     slice.maximumItems = 1
-    let layout = Treemap(slice).layout(tree, in: frame)
+    let layout = slice.layout(tree, in: frame)
     #expect(layout.marks == [.shown, .shown, .grouped, .grouped])
     #expect((0..<4).map(layout.mark) == layout.marks)
     let rest = Rect(x: 0, y: 3, width: 6, height: 3)
     #expect(layout.geometry == [frame, Rect(x: 0, y: 0, width: 6, height: 3), rest, rest])
 
     let tiling = CountingTiling()
-    let counted = Treemap(tiling).layout(TestTrees.tree([-1, 0, 0, 1, 1, 2, 2]), in: frame)
-    #expect(counted.marks == [.shown, .shown, .hidden, .shown, .hidden, .hidden, .hidden])
-    #expect(tiling.counter.count == 2, "each group is tiled once, what is hidden not at all")
+    var counting = Treemap(tiling)
+    counting.maximumItems = 2
+    counting.rest = .drop
+    let counted = counting.layout(
+      TestTrees.tree([-1, 0, 0, 0, 1, 1, 2, 2, 3, 3]), in: frame)
+    #expect((0..<10).filter { counted.mark(of: $0) == .hidden } == [3, 8, 9])
+    #expect(tiling.counter.count == 3, "each group is tiled once, what is hidden not at all")
   }
 
   // MARK: Memory
@@ -161,21 +165,17 @@ private struct Remembering: LayoutStrategy {
   }
 }
 
-/// Hides all siblings but the first, and counts the groups.
+/// Counts the groups.
 private struct CountingTiling: Tiling {
   static let name = "counting"
   static let summary = "counts how often it is called"
   var counter = Counter()
-  var marksNodes: Bool { true }
 
   func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
     counter.add()
-    for node in siblings {
-      output[node] = frame
-      if node > siblings.lowerBound { context.marks[node] = .hidden }
-    }
+    for node in siblings { output[node] = frame }
   }
 }

@@ -33,7 +33,7 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     let member = try usage { try Toolbox.current.catalog.member(strategy) }
     let named = try usage { try tree.load() }
-    Terminal.warn(of: named, for: [member])
+    Terminal.warn(of: named, for: [member], in: frame.rect)
     try usage { try write(member, named) }
   }
 

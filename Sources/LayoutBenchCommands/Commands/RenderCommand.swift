@@ -43,11 +43,13 @@ struct RenderCommand: ParsableCommand {
       try StrategySelection([strategy], from: Toolbox.current.catalog)
     }
     let named = try usage { try self.tree.load() }
-    Terminal.warn(of: named, for: selection.members)
-    guard selection.members.count == 1 else {
-      return try write(try usage { try contactSheet(of: selection, named) })
+    let isOne = selection.members.count == 1
+    let frame = (frame ?? FrameSize(argument: isOne ? "960x540" : "320x240")!).rect
+    Terminal.warn(of: named, for: selection.members, in: frame)
+    guard isOne else {
+      return try write(try usage { try contactSheet(of: selection, named, in: frame) })
     }
-    let svg = try usage { try draw(selection.members[0], named) }
+    let svg = try usage { try draw(selection.members[0], named, in: frame) }
     try write(svg.text)
     if svg.drawnCount < named.tree.count {
       Terminal.writeError(
@@ -61,19 +63,21 @@ struct RenderCommand: ParsableCommand {
     try writeFile(Data(svg.utf8), to: output)
   }
 
-  private func draw(_ member: some FamilyMember, _ named: NamedTree) throws -> SVG {
+  private func draw(
+    _ member: some FamilyMember, _ named: NamedTree, in frame: Rect
+  ) throws -> SVG {
     if styling.cushions, !member.family.pictureOptions.contains(.cushions) {
       throw ValidationError("--cushions shades treemaps, and \(member.id) is none")
     }
-    let frame = (frame ?? FrameSize(argument: "960x540")!).rect
     let drawing = Drawing(
       try member.strategy.finiteLayout(of: named, in: frame), names: named.names,
       title: "\(member.id) · \(named.id)", style: styling.style(detail: 1))
     return picture(of: drawing, by: member.family, atMost: 50_000)
   }
 
-  private func contactSheet(of selection: StrategySelection, _ named: NamedTree) throws -> String {
-    let frame = (frame ?? FrameSize(argument: "320x240")!).rect
+  private func contactSheet(
+    of selection: StrategySelection, _ named: NamedTree, in frame: Rect
+  ) throws -> String {
     let style = styling.style(detail: 2)
     var sheet = ContactSheet(
       title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, width: frame.width,

@@ -238,7 +238,9 @@ extension RunCommand {
     return try driver.run(
       work.plan, from: known, interruption: interruption, tell: { try journal.append($0) },
       report: { event in
-        if case .built(let built) = event { Terminal.warn(of: built, for: work.plan.members) }
+        if case .built(let built) = event {
+          Terminal.warn(of: built, for: work.plan.members, in: work.frame)
+        }
         line.show(event)
       })
   }

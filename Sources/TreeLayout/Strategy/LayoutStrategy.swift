@@ -33,6 +33,10 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// none.
   func check(_ tree: LayoutTree) throws(LayoutError)
 
+  /// What a reader of this layout has to be told, such as that an option gave way: one clause each,
+  /// for warnings. The default is nothing.
+  func remarks(on tree: LayoutTree, in frame: Rect) -> [String]
+
   /// Writes each element of `output`, which is indexed by node, at least once. A strategy with a
   /// memory makes a first layout.
   ///
@@ -54,6 +58,7 @@ extension LayoutStrategy {
   public static var options: [StrategyOption<Self>] { [] }
   public func check(_ tree: LayoutTree) throws(LayoutError) {}
   public func conventions(on tree: LayoutTree) -> Geometry.Conventions { Geometry.Conventions() }
+  public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] { [] }
 }
 
 extension LayoutStrategy where Memory == Never {

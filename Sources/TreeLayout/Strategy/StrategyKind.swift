@@ -63,6 +63,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   public let id: StrategyID
 
   private let checked: @Sendable (LayoutTree) throws(LayoutError) -> Void
+  private let remarked: @Sendable (LayoutTree, Rect) -> [String]
   private let placed: @Sendable (LayoutTree, Rect, inout MutableSpan<Geometry>) -> Void
   private let allPlaced: @Sendable ([LayoutTree], Rect, inout [[Geometry]]) -> Void
   private let laidOut: @Sendable ([LayoutTree], Rect) -> [Layout<Geometry>]
@@ -70,6 +71,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, id: StrategyID) {
     self.id = id
     checked = { tree throws(LayoutError) in try strategy.check(tree) }
+    remarked = { tree, frame in strategy.remarks(on: tree, in: frame) }
     placed = { tree, frame, output in strategy.place(tree, in: frame, into: &output) }
     allPlaced = { versions, frame, output in
       var memory: Strategy.Memory?
@@ -85,6 +87,11 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   /// Refuses a tree that cannot be laid out.
   public func check(_ tree: LayoutTree) throws(LayoutError) {
     try checked(tree)
+  }
+
+  /// What a reader of the layout has to be told, one clause each.
+  public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
+    remarked(tree, frame)
   }
 
   /// Writes the layout of a tree, or a first layout where the strategy has a memory.

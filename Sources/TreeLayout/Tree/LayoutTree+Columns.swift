@@ -23,4 +23,11 @@ extension LayoutTree {
       values: values, sizes: sizes.map { Size(width: $0.height, height: $0.width) }, sides: sides,
       keys: keys, maximumDegree: maximumDegree)
   }
+
+  /// The same shape with other weights, indexed by node, for a layout that reads nothing else.
+  func withWeights(_ weights: [Double]) -> LayoutTree {
+    LayoutTree(
+      firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
+      values: weights, sizes: [], sides: [], keys: [], maximumDegree: maximumDegree)
+  }
 }

@@ -22,8 +22,13 @@ public struct DescendingOrder {
   }
 
   /// Fills `nodes` and `weights` for one group; `column` holds the weight of each node of the tree.
-  mutating func sort(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
+  ///
+  /// - Parameter exceptLast: whether the last sibling stays last, whatever its weight.
+  mutating func sort(
+    _ siblings: Range<Int>, by column: borrowing Span<Double>, exceptLast: Bool = false
+  ) {
     Self.copy(siblings, column, into: &nodes, &weights)
+    let siblings = exceptLast ? siblings.dropLast() : siblings
     if Self.isDescending(weights, 0..<siblings.count) { return }
     if siblings.count <= Self.insertionLimit {
       Self.insertionSort(0..<siblings.count, &nodes, &weights)

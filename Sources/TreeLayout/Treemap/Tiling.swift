@@ -2,7 +2,7 @@
 ///
 /// A tiling is called for one sibling group at a time, parents before children, and only where
 /// there is something to divide: the group's weights have a positive sum and the frame has an
-/// inside. It is not called for an only child unless it marks nodes: that child fills the frame.
+/// inside. It is not called for an only child, which fills the frame.
 public protocol Tiling: Sendable {
   /// The id of the treemap without options.
   static var name: String { get }
@@ -18,11 +18,15 @@ public protocol Tiling: Sendable {
   /// In which order the siblings are wanted in `TilingContext.order`. The default is data order.
   var walkingOrder: WalkingOrder { get }
 
-  /// Whether `tile` may mark siblings as grouped or hidden. The default is no.
-  var marksNodes: Bool { get }
+  /// Which siblings a limit of `Treemap` keeps: the first ones in this order. The default is
+  /// descending order.
+  var keepingOrder: WalkingOrder { get }
 
-  /// The laws kept among the nodes shown, without padding and rounding. The default is containment
-  /// and area.
+  /// Whether the common item of siblings that are not kept comes last in descending order, too.
+  /// The default is no: it is sorted like any item.
+  static var placesRestLast: Bool { get }
+
+  /// The laws kept without limits, padding and rounding. The default is containment and area.
   var claims: Claims { get }
 
   /// How many numbers of scratch `tile` wants when the largest group has so many siblings. The
@@ -61,7 +65,8 @@ public enum WalkingOrder: Sendable {
 extension Tiling {
   public static var options: [StrategyOption<Self>] { [] }
   public var walkingOrder: WalkingOrder { .data }
-  public var marksNodes: Bool { false }
+  public var keepingOrder: WalkingOrder { .descending }
+  public static var placesRestLast: Bool { false }
   public var claims: Claims { [.containment, .area] }
   public func scratchCount(forGroupsOf siblings: Int) -> Int { 0 }
 }
@@ -74,12 +79,12 @@ public struct TilingContext: ~Copyable {
   /// The siblings by falling weight, for a tiling that wants that order.
   public internal(set) var descending: DescendingOrder
 
-  /// Only for a tiling that marks nodes: what becomes of each node. Otherwise empty.
-  public var marks: [NodeMark]
+  /// Whether each node is the common item of siblings that are not kept; empty where none is.
+  let isRest: [Bool]
 
-  init(of tree: LayoutTree, for tiling: some Tiling) {
+  init(of tree: LayoutTree, for tiling: some Tiling, isRest: [Bool] = []) {
     let degree = tree.maximumDegree
     descending = DescendingOrder(capacity: tiling.walkingOrder == .descending ? degree : 0)
-    marks = tiling.marksNodes ? [NodeMark](repeating: .shown, count: tree.count) : []
+    self.isRest = isRest
   }
 }

@@ -19,14 +19,18 @@ extension Tiling {
       let siblings = first..<Int(firstChild[parent + 1])
       first = siblings.upperBound
       if parent >= Int(levelStart[context.depth + 1]) { context.depth += 1 }
-      let content = padding.isZero ? output[parent] : padding.content(of: output[parent])
-      if marksNodes, context.marks[parent] != .shown {
-        for node in siblings { context.marks[node] = context.marks[parent] }
-      } else if weights[parent] > 0, !content.isEmpty {
-        if siblings.count == 1, !marksNodes {
+      let content =
+        padding.isZero
+        ? output[parent] : padding.content(of: output[parent], depth: context.depth)
+      if weights[parent] > 0, !content.isEmpty {
+        if siblings.count == 1 {
           output[siblings.lowerBound] = content
         } else {
-          if walkingOrder == .descending { context.descending.sort(siblings, by: weights) }
+          if walkingOrder == .descending {
+            let last = siblings.upperBound - 1
+            let isRestLast = Self.placesRestLast && !context.isRest.isEmpty && context.isRest[last]
+            context.descending.sort(siblings, by: weights, exceptLast: isRestLast)
+          }
           tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
         }
         if padding.inner > 0 {
@@ -47,14 +51,21 @@ public struct TreemapPadding: Hashable, Sendable {
   public var inner = 0.0
   public var top = 0.0
 
+  /// On how many levels, from the root's on, `top` replaces `outer` at the top.
+  public var topLevels = Int.max
+
   var isZero: Bool { outer == 0 && inner == 0 && top == 0 }
+
+  /// What is kept free at the top of a node of this depth.
+  func top(atDepth depth: Int) -> Double { depth < topLevels ? top : outer }
 
   /// What the tiling divides: half the inner padding wider than it looks, because every child then
   /// loses that half on each side.
-  func content(of rect: Rect) -> Rect {
+  func content(of rect: Rect, depth: Int) -> Rect {
     let half = inner / 2
     return rect.inset(
-      left: outer - half, right: outer - half, top: top - half, bottom: outer - half)
+      left: outer - half, right: outer - half, top: top(atDepth: depth) - half,
+      bottom: outer - half)
   }
 }
 

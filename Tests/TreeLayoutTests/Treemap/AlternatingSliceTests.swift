@@ -4,30 +4,32 @@ import TreeLayout
 
 @Suite("alternating-slice")
 struct AlternatingSliceTests {
-  func tiling(_ change: (inout AlternatingSlice) -> Void) -> Treemap<AlternatingSlice> {
-    var tiling = AlternatingSlice()
-    change(&tiling)
-    return Treemap(tiling)
+  typealias Change = @Sendable (inout Treemap<AlternatingSlice>) -> Void
+
+  func treemap(_ change: Change) -> Treemap<AlternatingSlice> {
+    var treemap = Treemap<AlternatingSlice>()
+    change(&treemap)
+    return treemap
   }
 
   @Test("slices off the top and the left by turns, largest first")
   func example() {
     expect(
-      children(of: tiling { _ in }, [1, 6, 2, 3], width: 12, height: 12),
+      children(of: treemap { _ in }, [1, 6, 2, 3], width: 12, height: 12),
       equal: [(6, 10, 6, 2), (0, 0, 12, 6), (6, 6, 6, 4), (0, 6, 6, 6)])
   }
 
   @Test("can start at the left")
   func horizontal() {
     expect(
-      children(of: tiling { $0.split = .horizontal }, [1, 6, 2, 3], width: 12, height: 12),
+      children(of: treemap { $0.tiling.split = .horizontal }, [1, 6, 2, 3], width: 12, height: 12),
       equal: [(10, 6, 2, 6), (0, 0, 6, 12), (6, 6, 4, 6), (6, 0, 6, 6)])
   }
 
   @Test("can keep data order")
   func unsorted() {
     expect(
-      children(of: tiling { $0.sorted = false }, [1, 6, 2, 3], width: 12, height: 12),
+      children(of: treemap { $0.tiling.sorted = false }, [1, 6, 2, 3], width: 12, height: 12),
       equal: [
         (0, 0, 12, 1), (0, 1, 72 / 11, 11), (72 / 11, 1, 60 / 11, 4.4),
         (72 / 11, 5.4, 60 / 11, 6.6),
@@ -37,13 +39,13 @@ struct AlternatingSliceTests {
   @Test("starts afresh in every group")
   func nested() {
     let tree = TestTrees.tree([-1, 0, 0, 1, 1], values: [.nan, .nan, 4, 4, 4])
-    let output = tiling { _ in }.layout(tree, in: Rect(x: 0, y: 0, width: 12, height: 12)).geometry
+    let output = treemap { _ in }.layout(tree, in: Rect(x: 0, y: 0, width: 12, height: 12)).geometry
     expect(
       Array(output.dropFirst()),
       equal: [(0, 0, 12, 8), (0, 8, 12, 4), (0, 0, 12, 4), (0, 4, 12, 4)])
   }
 
-  static let limits: [@Sendable (inout AlternatingSlice) -> Void] = [
+  static let limits: [Change] = [
     { $0.maximumItems = 2 }, { $0.minimumArea = 30 },
     {
       $0.maximumItems = 3
@@ -52,8 +54,8 @@ struct AlternatingSliceTests {
   ]
 
   @Test("merges the rest into one item, placed last", arguments: limits)
-  func merge(_ limit: @Sendable (inout AlternatingSlice) -> Void) {
-    let treemap = tiling(limit)
+  func merge(_ limit: Change) {
+    let treemap = treemap(limit)
     expect(
       children(of: treemap, [1, 6, 2, 3], width: 12, height: 12),
       equal: [(6, 6, 6, 6), (0, 0, 12, 6), (6, 6, 6, 6), (0, 6, 6, 6)])
@@ -65,8 +67,8 @@ struct AlternatingSliceTests {
   }
 
   @Test("drops the rest, and the others fill the parent", arguments: limits)
-  func drop(_ limit: @Sendable (inout AlternatingSlice) -> Void) {
-    let treemap = tiling {
+  func drop(_ limit: Change) {
+    let treemap = treemap {
       limit(&$0)
       $0.rest = .drop
     }
@@ -83,14 +85,14 @@ struct AlternatingSliceTests {
   @Test("places the merged item last even if it is the largest")
   func largeRest() {
     expect(
-      children(of: tiling { $0.maximumItems = 1 }, [3, 2, 2, 2], width: 12, height: 12),
+      children(of: treemap { $0.maximumItems = 1 }, [3, 2, 2, 2], width: 12, height: 12),
       equal: [(0, 0, 12, 4), (0, 4, 12, 8), (0, 4, 12, 8), (0, 4, 12, 8)])
   }
 
   @Test("keeps data order and leaves out what is small in between")
   func unsortedMinimum() {
-    let treemap = tiling {
-      $0.sorted = false
+    let treemap = treemap {
+      $0.tiling.sorted = false
       $0.minimumArea = 30
     }
     expect(
@@ -98,9 +100,9 @@ struct AlternatingSliceTests {
       equal: [(6, 6, 6, 6), (0, 0, 12, 6), (6, 6, 6, 6), (0, 6, 6, 6)])
   }
 
-  @Test("merges or drops a whole group", arguments: AlternatingSlice.Rest.allCases)
-  func nothingKept(_ rest: AlternatingSlice.Rest) {
-    let treemap = tiling {
+  @Test("merges or drops a whole group", arguments: RestRule.allCases)
+  func nothingKept(_ rest: RestRule) {
+    let treemap = treemap {
       $0.maximumItems = 0
       $0.rest = rest
     }
@@ -113,8 +115,8 @@ struct AlternatingSliceTests {
 
   @Test("drops to nothing where all that is kept weighs nothing")
   func nothingLeft() {
-    let treemap = tiling {
-      $0.sorted = false
+    let treemap = treemap {
+      $0.tiling.sorted = false
       $0.maximumItems = 1
       $0.rest = .drop
     }
@@ -123,10 +125,10 @@ struct AlternatingSliceTests {
   }
 
   @Test(
-    "marks what lies below a marked node, and empties it", arguments: AlternatingSlice.Rest.allCases
+    "marks what lies below a marked node, and empties it", arguments: RestRule.allCases
   )
-  func descendants(_ rest: AlternatingSlice.Rest) {
-    let treemap = tiling {
+  func descendants(_ rest: RestRule) {
+    let treemap = treemap {
       $0.maximumItems = 1
       $0.rest = rest
     }
@@ -144,12 +146,12 @@ struct AlternatingSliceTests {
 
   @Test("has no marks without limits")
   func noMarks() {
-    #expect(tiling { _ in }.layout(TestTrees.flat([1, 2]), in: .zero).marks == nil)
+    #expect(treemap { _ in }.layout(TestTrees.flat([1, 2]), in: .zero).marks == nil)
   }
 
   @Test("keeps its laws among the nodes shown when the rest is merged")
   func mergedLaws() {
-    let treemap = tiling { $0.maximumItems = 3 }
+    let treemap = treemap { $0.maximumItems = 3 }
     let frame = Rect(x: 0, y: 0, width: 960, height: 500)
     for seed in 0..<10 as Range<UInt64> {
       let tree = TestTrees.random(seed: seed, nodes: 300)

@@ -1,0 +1,205 @@
+/// How a treemap pays for the distances between its rectangles.
+public enum PaddingRule: String, CaseIterable, Sendable {
+  /// Every box loses the same, so that small ones lose most of what they have, or all.
+  case plain
+  /// In proportion to weights: what a gap takes from a box is added to its share beforehand.
+  case areaTrue
+}
+
+extension Tiling {
+  /// Lays out with gaps such that areas remain in proportion to weights, as far as that goes.
+  ///
+  /// How much area a gap takes depends on the shapes of the boxes at it, which are known from a
+  /// layout: at first one without gaps, then the one before. Of eight such passes the one with the
+  /// least variation of area ÷ weight is kept; without any leaf to be seen, the plain layout.
+  ///
+  /// - Returns: how many times the padding was halved, because leaves of a tenth of the frame would
+  ///   not fit otherwise.
+  /// - Complexity: that of nine layouts.
+  func tileAreaTrue(
+    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, isRest: [Bool],
+    into output: inout MutableSpan<Rect>, passes: Int = 8
+  ) -> Int {
+    var best = (variation: Double.infinity, halvings: 0, layout: [Rect]())
+    if tree.weights[0] > 0, frame.area > 0, frame.area.isFinite {
+      var context = TilingContext(of: tree, for: self, isRest: isRest)
+      tileAll(of: tree, in: frame, padding: TreemapPadding(), using: &context, into: &output)
+      var gaps = GapCosts(of: tree, in: frame, padding)
+      gaps.measure(output, padding: TreemapPadding())
+      for _ in 0..<passes {
+        gaps.halvePadding()
+        let paying = tree.withWeights(gaps.weights())
+        context = TilingContext(of: tree, for: self, isRest: isRest)
+        tileAll(of: paying, in: frame, padding: gaps.padding, using: &context, into: &output)
+        let variation = tree.areaVariation(of: output) ?? .infinity
+        let isBest = variation < best.variation
+        if isBest { best = (variation, gaps.halvings, tree.nodes.map { output[$0] }) }
+        gaps.measure(output, padding: gaps.padding, isMixed: !isBest)
+      }
+    }
+    if best.layout.isEmpty {
+      var context = TilingContext(of: tree, for: self, isRest: isRest)
+      tileAll(of: tree, in: frame, padding: padding, using: &context, into: &output)
+    } else {
+      for node in tree.nodes { output[node] = best.layout[node] }
+    }
+    return best.halvings
+  }
+}
+
+/// What the gaps of a treemap cost, boxes having the shapes that were measured.
+///
+/// The *room* of a node is what its children's cells fill, and its *cell* what it takes of its
+/// parent's room: its box with the gap around it. A leaf's box or an inner node's room of area *a*
+/// and shape *q* = width ÷ height is √(*aq*) wide and √(*a*/*q*) high, so the cell around it
+/// measures *a* + *b*√*a* + *c*.
+private struct GapCosts {
+  private(set) var padding: TreemapPadding
+  private(set) var halvings = 0
+
+  private let tree: LayoutTree
+  private let frame: Rect
+
+  /// √*q*; 1 for what has not been seen yet.
+  private var shapes: [Double]
+
+  /// *b* and *c*; 0 for a node without weight.
+  private var sideCosts: [Double]
+  private var fixedCosts: [Double]
+
+  /// *a* and the cell, at the scale that was asked for last.
+  private var areas: [Double]
+  private var cells: [Double]
+
+  init(of tree: LayoutTree, in frame: Rect, _ padding: TreemapPadding) {
+    self.tree = tree
+    self.frame = frame
+    self.padding = padding
+    shapes = [Double](repeating: 1, count: tree.count)
+    sideCosts = [Double](repeating: 0, count: tree.count)
+    (fixedCosts, areas, cells) = (sideCosts, sideCosts, sideCosts)
+  }
+
+  /// Takes the shapes from a layout with this padding; what is empty keeps the one that it has.
+  ///
+  /// - Parameter isMixed: whether the geometric mean with the shape before is taken.
+  mutating func measure(
+    _ layout: borrowing MutableSpan<Rect>, padding: TreemapPadding, isMixed: Bool = false
+  ) {
+    for depth in 0..<tree.levelCount {
+      for node in tree.level(depth) {
+        let rect = layout[node]
+        let box = tree.isLeaf(node) ? rect : padding.content(of: rect, depth: depth)
+        let shape = (box.width / box.height).squareRoot()
+        guard shape > 0, shape.isFinite else { continue }
+        shapes[node] = isMixed ? (shapes[node] * shape).squareRoot() : shape
+      }
+    }
+    updateCosts()
+  }
+
+  private mutating func updateCosts() {
+    let (gap, outer) = (padding.inner, padding.outer)
+    for depth in 0..<tree.levelCount {
+      let (besides, above) = (2 * outer, padding.top(atDepth: depth) + outer)
+      for node in tree.level(depth) where tree.weights[node] > 0 {
+        let shape = shapes[node]
+        if tree.isLeaf(node) {
+          sideCosts[node] = gap * (shape + 1 / shape)
+          fixedCosts[node] = gap * gap
+        } else {
+          sideCosts[node] = shape * above + besides / shape
+          fixedCosts[node] = besides * above
+        }
+      }
+    }
+  }
+
+  /// Halves the padding until leaves of a tenth of the frame fit with it.
+  mutating func halvePadding() {
+    let scale = 0.1 * frame.area / tree.weights[0]
+    while !padding.isZero, !(content > 0 && room(atScale: scale) <= content) {
+      padding.outer /= 2
+      padding.inner /= 2
+      padding.top /= 2
+      halvings += 1
+      updateCosts()
+    }
+  }
+
+  /// The area that there is for the cells below the root.
+  private var content: Double { padding.content(of: frame, depth: 0).area }
+
+  /// The area that the cells below the root take where a leaf's area is `scale` times its weight.
+  private mutating func room(atScale scale: Double) -> Double {
+    for node in tree.nodes { areas[node] = tree.isLeaf(node) ? scale * tree.weights[node] : 0 }
+    for node in tree.nodes.dropFirst().reversed() {
+      let area = areas[node]
+      cells[node] = area + sideCosts[node] * area.squareRoot() + fixedCosts[node]
+      areas[Int(tree.parent[node])] += cells[node]
+    }
+    return areas[0]
+  }
+
+  /// Weights for which tilings divide each room among cells that have the size they need.
+  ///
+  /// They are the cells where the root's fill the frame, told as shares of what all of a group
+  /// take.
+  mutating func weights() -> [Double] {
+    fillFrame()
+    var weights = [Double](repeating: 1, count: tree.count)
+    for node in tree.nodes.dropFirst() {
+      let parent = Int(tree.parent[node])
+      weights[node] = areas[parent] > 0 ? cells[node] / areas[parent] * weights[parent] : 0
+    }
+    return weights
+  }
+
+  /// Finds the scale at which cells fill the frame, by the secant method with brackets (the
+  /// Illinois algorithm). In the square root of the scale, that of the room is nearly linear.
+  ///
+  /// - Precondition: leaves of a tenth of the frame fit.
+  private mutating func fillFrame() {
+    let target = content.squareRoot()
+    let unit = (frame.area / tree.weights[0]).squareRoot()
+    var (low, high) = (0.1.squareRoot(), 1.0)
+    var lowError = error(at: low * unit, target)
+    var highError = error(at: high * unit, target)
+    while highError < 0 {
+      high *= 2
+      highError = error(at: high * unit, target)
+    }
+    var root = high
+    for _ in 0..<100 {
+      root = high - highError * (high - low) / (highError - lowError)
+      guard low < root, root < high else { break }
+      let rootError = error(at: root * unit, target)
+      if abs(rootError) <= 1e-15 * target { return }
+      if rootError < 0 {
+        (low, lowError, highError) = (root, rootError, highError / 2)
+      } else {
+        (high, highError, lowError) = (root, rootError, lowError / 2)
+      }
+    }
+    _ = error(at: root * unit, target)
+  }
+
+  private mutating func error(at rootOfScale: Double, _ target: Double) -> Double {
+    room(atScale: rootOfScale * rootOfScale).squareRoot() - target
+  }
+}
+
+extension LayoutTree {
+  /// The coefficient of variation of area ÷ weight over the leaves of positive weight; `nil` where
+  /// none of them has an area.
+  fileprivate func areaVariation(of layout: borrowing MutableSpan<Rect>) -> Double? {
+    let leaves = nodes.filter { isLeaf($0) && weights[$0] / weights[0] > 0 }
+    var ratios: [Double] = []
+    ratios.reserveCapacity(leaves.count)
+    for leaf in leaves { ratios.append(layout[leaf].area / (weights[leaf] / weights[0])) }
+    let mean = ratios.reduce(0, +) / Double(ratios.count)
+    guard mean > 0 else { return nil }
+    let squares = ratios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(ratios.count)).squareRoot() / mean
+  }
+}
