@@ -60,6 +60,7 @@ public struct Experiment: Sendable, Identifiable {
     .vanDerPloegFigure10,
     .reingoldTilfordCensus,
     .squarifiedWorkedExample,
+    .areaTrueComparison,
   ]
 }
 
@@ -71,6 +72,9 @@ public struct ReproductionSettings: Sendable {
   /// Seconds that an experiment with a clock may sample beyond the least number of samples.
   public var budget = 10.0
 
+  /// The file of a tree that an experiment wants and that is not ours to ship.
+  public var tree: String?
+
   public init() {}
 }
 
@@ -78,9 +82,15 @@ public struct ReproductionSettings: Sendable {
 public enum ReproductionError: Error, Equatable, CustomStringConvertible {
   case noStrategy(String)
 
+  /// A tree that is not ours to ship is not at hand.
+  case noTree(String, hint: String)
+  case otherTree(String)
+
   public var description: String {
     switch self {
     case .noStrategy(let name): "the catalog has no '\(name)'"
+    case .noTree(let name, let hint): "\(name) is not at hand, for it is not ours to ship; \(hint)"
+    case .otherTree(let problem): problem
     }
   }
 }
@@ -112,6 +122,14 @@ extension Finding {
       quantity: quantity, unit: unit, published: published,
       ours: Estimate(value: value, low: value, high: value),
       verdict: abs(value - published) <= tolerance ? .reproduced : .notReproduced)
+  }
+
+  /// A computed value that has to be as low as `limit`; without one it is shown and not judged.
+  init(_ quantity: String, unit: String, published: Double, value: Double, atMost limit: Double?) {
+    self.init(
+      quantity: quantity, unit: unit, published: published,
+      ours: Estimate(value: value, low: value, high: value),
+      verdict: limit.map { value <= $0 ? .reproduced : .notReproduced })
   }
 }
 

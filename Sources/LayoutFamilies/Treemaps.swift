@@ -7,7 +7,9 @@ extension Family<Rect> {
   public static let treemaps = Family(
     id: "treemap",
     kinds: StrategyKind.treemaps,
-    metrics: [.aspect, .aspectOptimality(), .areaError, .readingOrder, .size, .leftOut],
+    metrics: [
+      .aspect, .aspectOptimality(), .areaError, .valueMoved, .readingOrder, .size, .leftOut,
+    ],
     changes: [.distanceChange],
     headline: ["aspect_mean", "readability", "area_error_max"],
     picture: { Rect.svg(of: $0) },

@@ -68,6 +68,25 @@ struct CommandTests {
     #expect(!again.output.contains("timed samples"), "what the journal knows costs nothing")
   }
 
+  @Test(
+    "padding that gives way is a warning",
+    arguments: [
+      ["layout"], ["render"], ["run", "--budget", "0", "--no-times", "--output", "here"],
+    ])
+  func remarks(command: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let arguments = command.map { $0 == "here" ? folder.url.appending(path: "run").path : $0 }
+    let strategy = "strip:padding=areaTrue,paddingOuter=40"
+    let outcome = try await Tool.run(
+      arguments + [
+        "--strategy", strategy, "--tree", "star", "--sizes", "5", "--frame", "100x60",
+      ])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains("star: strip:padding=areaTrue,paddingOuter=40: with this padding"))
+    #expect(outcome.error.contains("it is halved once"))
+  }
+
   @Test("layout prints the worked example of squarified, to the last digit")
   func layout() async throws {
     let folder = try TemporaryFolder()
@@ -125,6 +144,19 @@ struct CommandTests {
     }
     #expect(hash(first) != nil)
     #expect(hash(first) == hash(second))
+  }
+
+  @Test("list shows one strategy in full, and knows what was meant")
+  func listStrategy() async throws {
+    let outcome = try await Tool.run("list", "strip")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("strip  horizontal strips"))
+    for option in ["maximumItems=none", "minimumSide=0", "padding=plain", "round=false"] {
+      #expect(outcome.output.contains("\n    \(option)  "), "\(option)")
+    }
+    let mistake = try await Tool.run("list", "strips")
+    #expect(mistake.status == 64)
+    #expect(mistake.error.contains("did you mean 'strip'?"))
   }
 
   @Test("list shows strategies with options, trees, metrics and suites")

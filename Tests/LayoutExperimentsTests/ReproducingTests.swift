@@ -3,6 +3,7 @@ import BenchmarkStatistics
 import Foundation
 import LayoutFamilies
 import Testing
+import TreeData
 import TreeLayout
 
 @testable import LayoutExperiments
@@ -33,6 +34,31 @@ struct ReproducingTests {
     #expect(throws: ReproductionError.noStrategy("squarified")) {
       try Experiment.squarifiedWorkedExample.run(from: catalog)
     }
+  }
+
+  @Test(
+    "d3's padding comes out as printed, ours loses no more leaves",
+    .enabled(if: BenchmarkFiles.borrowedTree("flare.csv") != nil))
+  func areaTrue() throws {
+    let findings = try Experiment.areaTrueComparison.run(from: Catalog()).findings
+    #expect(findings.count == 18)
+    #expect(findings.filter { $0.verdict == .reproduced }.count == 15)
+    #expect(!findings.contains { $0.verdict == .notReproduced })
+    let missing = findings.filter { $0.quantity.hasPrefix("missing") }.map(\.ours.value)
+    #expect(missing == [0, 0, 4, 0, 67, 2])
+    let plain = try Experiment.areaTrueComparison.run(with: "squarified:ratio=1", from: Catalog())
+    #expect(plain.findings.contains { $0.verdict == .notReproduced })
+  }
+
+  @Test("a tree that is another one is refused with what is wrong")
+  func otherTree() throws {
+    var settings = ReproductionSettings()
+    settings.tree = try #require(BenchmarkFiles.trees.first { $0.stem == "swiftui-view" }).path
+    #expect(
+      throws: ReproductionError.otherTree(
+        "\(settings.tree!) is not the class hierarchy Flare: it has 254 nodes, 97 leaves and a sum "
+          + "of 97, and should have 252, 220 and 956129")
+    ) { try Experiment.areaTrueComparison.run(from: Catalog(), settings) }
   }
 
   @Test("an experiment with a clock has a slope with an interval and a time that is not judged")

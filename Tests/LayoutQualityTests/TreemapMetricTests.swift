@@ -48,6 +48,26 @@ struct TreemapMetricTests {
     #expect(agree(values["perimeter_ratio"], 12 / (4 * 3.0.squareRoot() + 4)))
   }
 
+  @Test("what small leaves have too much is moved; gaps in proportion move nothing")
+  func valueMoved() throws {
+    func moved(_ spelling: [Setting]) throws -> Double? {
+      let frame = Rect(x: 0, y: 0, width: 100, height: 20)
+      let layout = try StrategyKind(Treemap<Dice>()).make(spelling)
+        .layout(TestTrees.flat([96, 2, 1, 1]), in: frame)
+      return MetricGroup.valueMoved.values(MetricInput(layout: layout))[0]
+    }
+    #expect(agree(try moved([]), 0))
+    #expect(agree(try moved([Setting("minimumCell", "100")]), 0.11))
+    #expect(try moved([Setting("paddingInner", "0.5")])! > 0.005)
+    #expect(
+      try moved([Setting("paddingInner", "0.5"), Setting("padding", "areaTrue")])! < 1e-5)
+    // Grouped leaves are not measured.
+    #expect(agree(try moved([Setting("maximumItems", "1")]), 0))
+    #expect(try moved([Setting("maximumItems", "0")]) == nil)
+    #expect(
+      treemapValues(TestTrees.flat([0]), [.zero, .zero], in: .zero)["value_moved"] == nil)
+  }
+
   @Test("area errors are relative to the weight's share")
   func areaError() {
     let tree = TestTrees.flat([3, 1])

@@ -14,18 +14,36 @@ struct ListCommand: ParsableCommand {
       Examples:
         layoutbench list
         layoutbench list strategies
+        layoutbench list squarified
       """)
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case strategies, trees, metrics, suites
   }
 
-  @Argument(help: "What to show; everything when left out.")
-  var kind: Kind?
+  @Argument(
+    help: """
+      What to show: strategies, trees, metrics or suites, or the name of a strategy; everything \
+      when left out.
+      """)
+  var name: String?
 
   func run() throws {
+    let kind = name.flatMap { Kind(rawValue: $0) }
+    if let name, kind == nil { return try Terminal.write(try usage { try strategy(name) } + "\n") }
     let sections = try Kind.allCases.filter { kind == nil || kind == $0 }.map(section)
     try Terminal.write(sections.joined(separator: "\n\n") + "\n")
+  }
+
+  /// One strategy with all of its options.
+  private func strategy(_ name: String) throws(SelectionError) -> String {
+    let kinds = Toolbox.current.catalog.families.flatMap(\.kindFacts)
+    guard let facts = kinds.first(where: { $0.name == name }) else {
+      let names = Kind.allCases.map(\.rawValue) + kinds.map(\.name)
+      throw .unknown(kind: "list or strategy", name: name, nearest: nearest(to: name, among: names))
+    }
+    let kind = Self.described(facts)
+    return ([kind.title] + kind.options.map { "    \($0)" }).joined(separator: "\n")
   }
 
   private func section(_ kind: Kind) throws -> String {

@@ -21,13 +21,13 @@ extension Tiling {
     into output: inout MutableSpan<Rect>, passes: Int = 8
   ) -> Int {
     var best = (variation: Double.infinity, halvings: 0, layout: [Rect]())
-    if tree.weights[0] > 0, frame.area > 0, frame.area.isFinite {
+    if tree.count > 1, tree.weights[0] > 0, frame.area > 0, frame.area.isFinite {
       var context = TilingContext(of: tree, for: self, isRest: isRest)
       tileAll(of: tree, in: frame, padding: TreemapPadding(), using: &context, into: &output)
       var gaps = GapCosts(of: tree, in: frame, padding)
       gaps.measure(output, padding: TreemapPadding())
       for _ in 0..<passes {
-        gaps.halvePadding()
+        gaps.fitPadding()
         let paying = tree.withWeights(gaps.weights())
         context = TilingContext(of: tree, for: self, isRest: isRest)
         tileAll(of: paying, in: frame, padding: gaps.padding, using: &context, into: &output)
@@ -95,7 +95,6 @@ private struct GapCosts {
         shapes[node] = isMixed ? (shapes[node] * shape).squareRoot() : shape
       }
     }
-    updateCosts()
   }
 
   private mutating func updateCosts() {
@@ -116,15 +115,19 @@ private struct GapCosts {
   }
 
   /// Halves the padding until leaves of a tenth of the frame fit with it.
-  mutating func halvePadding() {
+  mutating func fitPadding() {
     let scale = 0.1 * frame.area / tree.weights[0]
-    while !padding.isZero, !(content > 0 && room(atScale: scale) <= content) {
+    while !padding.isZero {
+      if content > 0 {
+        updateCosts()
+        if room(atScale: scale) <= content { return }
+      }
       padding.outer /= 2
       padding.inner /= 2
       padding.top /= 2
       halvings += 1
-      updateCosts()
     }
+    updateCosts()
   }
 
   /// The area that there is for the cells below the root.

@@ -22,6 +22,24 @@ struct TreemapDriverTests {
       equal: [(1, 3, 3, 6), (6, 3, 13, 6)])
   }
 
+  @Test(
+    "values that no drawing has are refused with what may stand there",
+    arguments: [
+      "maximumItems", "minimumArea", "rest", "minimumCell", "minimumSide", "padding",
+      "paddingOuter", "paddingInner", "paddingTop", "paddingTopLevels",
+    ])
+  func badValues(_ option: String) {
+    for kind in StrategyKind.treemaps {
+      for value in ["nan", "inf", "-1", "1e999", "", "much"] {
+        let values = kind.options.first { $0.name == option }?.values ?? ""
+        #expect(
+          throws: OptionError.badValue(
+            value, option: option, strategy: kind.name, expected: values)
+        ) { try kind.make([Setting(option, value)]) }
+      }
+    }
+  }
+
   @Test("a box that would turn negative collapses to its middle")
   func collapse() {
     var treemap = Treemap<Dice>()

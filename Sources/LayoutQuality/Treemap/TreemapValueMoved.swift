@@ -1,0 +1,28 @@
+import TreeLayout
+
+extension MetricGroup<Rect> {
+  /// How much of the whole a drawing shows at the wrong leaves.
+  ///
+  /// Half the sum over the measured leaves of the difference between a leaf's share of their area
+  /// and its share of their weight: what would have to be moved to make areas right. 0 … 1; gaps
+  /// that take the same share of every leaf move nothing, and a least size of leaves moves what the
+  /// small ones have too much. Empty without any area. O(*n*).
+  public static var valueMoved: Self {
+    MetricGroup([
+      Metric(
+        "value_moved", unit: "share", .lower,
+        "half the sum of abs(share of the leaves' area − share of their weight)")
+    ]) { layout in
+      let tree = layout.tree
+      guard tree.weights[0] > 0 else { return [nil] }
+      let leaves = tree.nodes.filter(layout.isMeasured)
+      // Shares of the whole: sums of the weights themselves can overflow.
+      let weights = leaves.map { tree.weights[$0] / tree.weights[0] }
+      let areas = leaves.map { layout[$0].area }
+      let (weight, area) = (weights.reduce(0, +), areas.reduce(0, +))
+      guard area > 0, weight > 0 else { return [nil] }
+      let moved = zip(areas, weights).reduce(0) { $0 + abs($1.0 / area - $1.1 / weight) }
+      return [moved / 2]
+    }
+  }
+}
