@@ -172,7 +172,7 @@ struct CommandTests {
     "a mistake on the command line is told with the way out and exits 64",
     arguments: [
       (["run", "--strategy", "squarifed"], "did you mean 'squarified'?"),
-      (["run", "--strategy", "stack:gap=2"], "it has levelGap, rowAlignment, siblingGap"),
+      (["run", "--strategy", "stack:gap=2"], "it has levelGap, orientation"),
       (["run", "--strategy", "stack:rowAlignment=up"], "it takes bottom, center, top"),
       (["run", "--tree", "random-recursiv"], "did you mean 'random-recursive'?"),
       (["run", "--sizes", "1000,x"], "'x' in --sizes is no number of nodes"),
