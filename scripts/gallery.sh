@@ -17,5 +17,5 @@ scripts/helpers/run-python.sh scripts/plot.py "$work/gallery" --output "$work/pl
 for family in treemap node-link; do
   cp "$work/plots/time-$family-random-recursive.svg" "$gallery/time-$family.svg"
 done
-cp "$work/plots/pareto-treemap-aspect_mean.svg" "$gallery/pareto-treemap.svg"
+cp "$work/plots/pareto-treemap-aspect_median.svg" "$gallery/pareto-treemap.svg"
 cp "$work/plots/pareto-node-link-tree_width.svg" "$gallery/pareto-node-link.svg"

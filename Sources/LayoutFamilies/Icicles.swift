@@ -8,7 +8,7 @@ extension Family<Rect> {
     id: "icicle",
     kinds: StrategyKind.icicles,
     metrics: [.icicleShape],
-    headline: ["box_aspect_mean", "thin_box_share", "length_error_max"],
+    headline: ["box_aspect_median", "thin_box_share", "length_error_max"],
     picture: { Rect.icicleSVG(of: $0) },
     warnings: { $0.valueWarnings },
     conventions: RectConventions(levels: .down))

@@ -17,7 +17,8 @@ extension Family<Point> {
         .extent, .widthOptimality(optima), .edgeLength, .crossings(), .overlaps, .edgeOverlaps(),
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
       ],
-      headline: ["tree_width", "edge_length_mean", "centering_error_max", "edge_crossings"],
+      // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.
+      headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],
       picture: { Point.svg(of: $0) },
       pictureOptions: [.edges])
   }

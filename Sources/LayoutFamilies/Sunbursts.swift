@@ -8,7 +8,7 @@ extension Family<Arc> {
     id: "radial",
     kinds: StrategyKind.sunbursts,
     metrics: [.arcShape, .angle, .ringShares],
-    headline: ["arc_aspect_mean", "thin_arc_share", "angle_error_max"],
+    headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
     picture: { Arc.svg(of: $0) },
     warnings: { $0.valueWarnings })
 }

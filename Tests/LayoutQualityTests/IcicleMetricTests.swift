@@ -18,6 +18,7 @@ struct IcicleMetricTests {
     let tree = try LayoutTree(parents: [-1, 0, 0, 0], values: [.nan, 79.5, 20, 0.5])
     let values = Partition().values(of: Family.icicles.metrics, on: tree, in: frame)
     #expect(abs(values["box_aspect_mean"]! - (7.95 + 2 + 20) / 3) < 1e-12)
+    #expect(values["box_aspect_median"] == 7.95)
     #expect(values["box_aspect_worst"] == 20)
     #expect(values["thin_box_share"] == 1.0 / 3)
     // A tenth of the way from 0.5 to 20.

@@ -25,6 +25,7 @@ struct RadialMetricTests {
     let lengths = [0.5 * degree * 15, 45 * degree * 25, 90 * degree * 15, 269.5 * degree * 15]
     let aspects = lengths.map { max($0 / 10, 10 / $0) }
     #expect(agree(values["arc_aspect_mean"], aspects.reduce(0, +) / 4))
+    #expect(agree(values["arc_aspect_median"], (aspects[2] + aspects[3]) / 2))
     #expect(agree(values["arc_aspect_worst"], aspects[0]))
     #expect(values["thin_arc_share"] == 0.25)
     #expect(agree(values["arc_length_p05"], lengths[0] + 0.15 * (lengths[1] - lengths[0])))

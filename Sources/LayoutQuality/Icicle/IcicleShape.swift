@@ -10,6 +10,7 @@ extension MetricGroup<Rect> {
   public static var icicleShape: Self {
     MetricGroup([
       Metric("box_aspect_mean", unit: "ratio", .lower, "mean of the boxes' longer ÷ shorter side"),
+      Metric("box_aspect_median", unit: "ratio", .lower, "median of longer ÷ shorter side"),
       Metric("box_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter side"),
       Metric("thin_box_share", unit: "share", .lower, "boxes shorter than 1 frame unit ÷ boxes"),
       Metric(
@@ -34,9 +35,10 @@ extension MetricGroup<Rect> {
           error = max(error, abs(length / whole - tree.weights[node] / tree.weights[0]))
         }
       }
+      aspects.sort()
       lengths.sort()
       return [
-        aspects.mean, aspects.max(),
+        aspects.mean, aspects.percentile(0.5), aspects.last,
         lengths.isEmpty ? nil : Double(thin) / Double(lengths.count), lengths.percentile(0.05),
         lengths.isEmpty || whole == 0 ? nil : error,
       ]

@@ -10,6 +10,7 @@ extension MetricGroup<Arc> {
     MetricGroup([
       Metric(
         "arc_aspect_mean", unit: "ratio", .lower, "mean of the arcs' longer ÷ shorter extent"),
+      Metric("arc_aspect_median", unit: "ratio", .lower, "median of longer ÷ shorter extent"),
       Metric("arc_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter extent"),
       Metric("thin_arc_share", unit: "share", .lower, "arcs under 1° ÷ arcs"),
       Metric(
@@ -25,9 +26,10 @@ extension MetricGroup<Arc> {
         let (shorter, longer) = (min(arc.length, arc.thickness), max(arc.length, arc.thickness))
         if shorter > 0 { aspects.append(longer / shorter) }
       }
+      aspects.sort()
       lengths.sort()
       return [
-        aspects.mean, aspects.max(),
+        aspects.mean, aspects.percentile(0.5), aspects.last,
         lengths.isEmpty ? nil : Double(thin) / Double(lengths.count), lengths.percentile(0.05),
       ]
     }
