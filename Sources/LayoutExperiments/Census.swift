@@ -71,7 +71,7 @@ public struct Census: Sendable {
     for (metric, value) in values {
       guard let value else { continue }
       if metric.id == "tree_width" { widths.append(value - 1) }
-      guard let law = metric.law, value > metric.tolerance else { continue }
+      guard let law = metric.law, metric.isBroken(at: value) else { continue }
       isBroken = isBroken || layout.claims.contains(law)
       switch metric.id {
       case "node_overlaps": overlaps += 1

@@ -24,9 +24,13 @@ extension FamilyMember {
   /// - Parameters:
   ///   - layouts: those of a sequence's steps, in their order.
   ///   - seed: of the metrics that draw random numbers.
-  public func measure(_ layouts: [Layout<Geometry>], seed: UInt64) -> MeasuredValues {
-    family.measure(layouts, seed: seed) { group, layout in
-      group.values(on: layout, by: strategy, seed: seed)
+  ///   - labels: for each layout as in `MetricInput`; none where the trees have no names.
+  public func measure(
+    _ layouts: [Layout<Geometry>], seed: UInt64, labels: [[Int32]] = []
+  ) -> MeasuredValues {
+    family.measure(layouts, seed: seed) { group, step in
+      group.values(
+        on: layouts[step], by: strategy, seed: seed, labels: labels.isEmpty ? [] : labels[step])
     }
   }
 }
@@ -34,28 +38,30 @@ extension FamilyMember {
 extension Family {
   /// The values of all metrics on a layout that another program made.
   ///
-  /// - Parameter edited: by the edits' ids, the layouts of the edited trees; a probe that lacks one
-  ///   is not defined.
+  /// - Parameters:
+  ///   - edited: by the edits' ids, the layouts of the edited trees; a probe that lacks one is not
+  ///     defined.
+  ///   - labels: as in `MetricInput`.
   public func measure(
-    _ layout: Layout<Geometry>, edited: [String: EditedLayout<Geometry>], seed: UInt64
+    _ layout: Layout<Geometry>, edited: [String: EditedLayout<Geometry>], seed: UInt64,
+    labels: [Int32] = []
   ) -> MeasuredValues {
-    measure([layout], seed: seed) { group, layout in
+    measure([layout], seed: seed) { group, _ in
       let edited = group.edit.flatMap { edited[$0.id] }
-      return group.values(MetricInput(layout: layout, seed: seed, edited: edited))
+      return group.values(
+        MetricInput(layout: layout, seed: seed, edited: edited, labels: labels))
     }
   }
 
   fileprivate func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64,
-    values: (MetricGroup<Geometry>, Layout<Geometry>) -> [Double?]
+    values: (MetricGroup<Geometry>, _ step: Int) -> [Double?]
   ) -> MeasuredValues {
     var costs: [MeasuredValues.Cost] = []
     var rows = layouts.map { _ in [Double?]() }
     for group in metrics {
       let start = ContinuousClock.now
-      for (step, layout) in layouts.enumerated() {
-        rows[step] += values(group, layout)
-      }
+      for step in layouts.indices { rows[step] += values(group, step) }
       costs.append(.init(of: group.metrics, since: start))
     }
     let changes = zip(layouts, layouts.dropFirst()).map { LayoutChange(from: $0, to: $1) }

@@ -7,7 +7,7 @@ extension Family<Rect> {
   public static let icicles = Family(
     id: "icicle",
     kinds: StrategyKind.icicles,
-    metrics: [.icicleShape],
+    metrics: [.icicleShape, .extentOverlap, .boxOrder, .boxLabelFit, .boxLosses],
     headline: ["box_aspect_median", "thin_box_share", "length_error_max"],
     picture: { Rect.icicleSVG(of: $0) },
     warnings: { $0.valueWarnings },

@@ -7,7 +7,9 @@ extension Family<Arc> {
   public static let sunbursts = Family(
     id: "radial",
     kinds: StrategyKind.sunbursts,
-    metrics: [.arcShape, .angle, .ringShares],
+    metrics: [
+      .arcShape, .angle, .angleOverlap, .arcOrder, .arcLabelFit, .arcLosses, .ringShares,
+    ],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
     picture: { Arc.svg(of: $0) },
     warnings: { $0.valueWarnings })

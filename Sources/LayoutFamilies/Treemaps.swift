@@ -8,7 +8,8 @@ extension Family<Rect> {
     id: "treemap",
     kinds: StrategyKind.treemaps,
     metrics: [
-      .aspect, .aspectOptimality(), .areaError, .valueMoved, .readingOrder, .size, .leftOut,
+      .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
+      .readingOrder, .boxOrder, .size, .perimeterOptimality, .leafLabelFit, .leafLosses, .leftOut,
     ],
     changes: [.distanceChange],
     // A few slivers decide the mean ratio of a large tree: it is in the files alone.

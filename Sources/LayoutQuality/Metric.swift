@@ -14,7 +14,8 @@ public struct Metric: Sendable {
   /// The formula or meaning in one line, with the source where it has one.
   public let summary: String
 
-  /// The law that a layout breaks where the value is above `tolerance`.
+  /// The law that a layout breaks where the value is above `tolerance`; of a share of which more is
+  /// better, below 1 − `tolerance`.
   public let law: Law?
 
   /// What rounding may leave of zero: 1e-9, and 0 for what is counted.
@@ -30,6 +31,11 @@ public struct Metric: Sendable {
     self.law = law
     self.tolerance = tolerance
     self.summary = summary
+  }
+
+  /// Whether the law does not hold where the metric has this value.
+  public func isBroken(at value: Double) -> Bool {
+    law != nil && (direction == .higher ? value < 1 - tolerance : value > tolerance)
   }
 
   public enum Direction: String, Sendable {

@@ -2,9 +2,10 @@ import TreeLayout
 
 /// Metrics that are computed in one go.
 ///
-/// Most look at a layout alone. Some draw random numbers, and some are *probes*: they compare the
-/// layout with that of a slightly edited tree. Whoever measures lays that tree out, by the strategy
-/// that made the first layout, be it in this program or in another one.
+/// Most look at a layout alone. Some draw random numbers, some want to know how long labels are,
+/// and some are *probes*: they compare the layout with that of a slightly edited tree. Whoever
+/// measures lays that tree out, by the strategy that made the first layout, be it in this program
+/// or in another one.
 public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
   public let metrics: [Metric]
 
@@ -40,6 +41,18 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     }
   }
 
+  /// Metrics of what is written into a picture; not defined where no node has a name.
+  ///
+  /// `labels` is that of `MetricInput`.
+  public init(
+    _ metrics: [Metric],
+    labeled values: @escaping @Sendable (_ layout: Layout<Geometry>, _ labels: [Int32]) -> [Double?]
+  ) {
+    self.init(metrics, edit: nil) { input in
+      input.labels.isEmpty ? metrics.map { _ in nil } : values(input.layout, input.labels)
+    }
+  }
+
   private init(
     _ metrics: [Metric], edit: TreeEdit?,
     values: @escaping @Sendable (MetricInput<Geometry>) -> [Double?]
@@ -60,12 +73,18 @@ public struct MetricInput<Geometry: NodeGeometry>: Sendable {
   /// The layout of the tree that the group's edit makes; `nil` where there is none.
   public let edited: EditedLayout<Geometry>?
 
+  /// The lengths of the nodes' labels in Unicode scalars, indexed by node; 0 for a node without a
+  /// name, and empty where the tree has no names. `NodeNames.labelLengths(in:)` finds them.
+  public let labels: [Int32]
+
   public init(
-    layout: Layout<Geometry>, seed: UInt64 = 0, edited: EditedLayout<Geometry>? = nil
+    layout: Layout<Geometry>, seed: UInt64 = 0, edited: EditedLayout<Geometry>? = nil,
+    labels: [Int32] = []
   ) {
     self.layout = layout
     self.seed = seed
     self.edited = edited
+    self.labels = labels
   }
 }
 
@@ -115,7 +134,8 @@ public struct EditedLayout<Geometry: NodeGeometry>: Sendable {
 extension MetricGroup {
   /// The values on a layout, the edited tree being laid out by the strategy that made it.
   public func values(
-    on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64 = 0
+    on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64 = 0,
+    labels: [Int32] = []
   ) -> [Double?] {
     var edited: EditedLayout<Geometry>?
     if let edit {
@@ -125,6 +145,6 @@ extension MetricGroup {
           layout: strategy.layout(other.tree, in: layout.frame), origin: other.origin)
       }
     }
-    return values(MetricInput(layout: layout, seed: seed, edited: edited))
+    return values(MetricInput(layout: layout, seed: seed, edited: edited, labels: labels))
   }
 }

@@ -91,7 +91,8 @@ struct CatalogTests {
     }
     #expect(
       Set(metrics.compactMap(\.law)) == [
-        .area, .planarity, .separation, .centering, .mirror, .isomorphism, .angle, .length,
+        .area, .containment, .order, .planarity, .separation, .centering, .mirror, .isomorphism,
+        .angle, .length,
       ])
     for metric in metrics where metric.law != nil {
       #expect(metric.tolerance == (metric.unit == "count" ? 0 : 1e-9), "\(metric.id)")

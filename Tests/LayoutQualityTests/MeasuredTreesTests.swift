@@ -59,7 +59,7 @@ struct MeasuredTreesTests {
     for group in Family.nodeLinkTrees.metrics {
       for (metric, value) in zip(group.metrics, group.values(on: layout, by: strategy))
       where metric.law.map(layout.claims.contains) == true {
-        #expect(value == 0, "\(metric.id)")
+        #expect(value == (metric.direction == .higher ? 1 : 0), "\(metric.id)")
       }
     }
   }

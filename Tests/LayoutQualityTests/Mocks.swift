@@ -75,18 +75,20 @@ extension LayoutStrategy {
   /// missing.
   func values(
     of groups: [MetricGroup<Geometry>], on tree: LayoutTree, in frame: Rect = unitFrame,
-    seed: UInt64 = 0
+    seed: UInt64 = 0, labels: [Int32] = []
   ) -> [String: Double] {
     let strategy = try! StrategyKind(self).make()
     let layout = layout(tree, in: frame)
-    return byID(groups) { $0.values(on: layout, by: strategy, seed: seed) }
+    return byID(groups) { $0.values(on: layout, by: strategy, seed: seed, labels: labels) }
   }
 }
 
 extension Layout {
   /// The metrics of groups that look at one layout alone.
-  func values(of groups: [MetricGroup<Geometry>]) -> [String: Double] {
-    byID(groups) { $0.values(MetricInput(layout: self)) }
+  func values(
+    of groups: [MetricGroup<Geometry>], labels: [Int32] = []
+  ) -> [String: Double] {
+    byID(groups) { $0.values(MetricInput(layout: self, labels: labels)) }
   }
 }
 

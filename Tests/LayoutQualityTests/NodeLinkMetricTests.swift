@@ -100,6 +100,7 @@ struct NodeLinkMetricTests {
     #expect(
       values == [
         "tree_width": 1, "tree_height": 1, "tree_area": 1, "tree_aspect": 1, "area_per_node": 1,
+        "density": 1,
         "edge_length_total": 0, "edge_crossings": 0, "edge_crossings_capped": 0,
         "node_overlaps": 0, "node_edge_overlaps": 0, "mirror_error": 0, "isomorphism_error": 0,
         "closest_leaf": 0, "farthest_leaf": 0,

@@ -105,7 +105,7 @@ public struct MetricValue: Sendable {
 
   /// Whether a claimed law is broken in any step.
   public var isDefect: Bool {
-    isClaimed && steps.contains { $0.map { $0 > metric.tolerance } ?? false }
+    isClaimed && steps.contains { $0.map(metric.isBroken) ?? false }
   }
 
   static func all(of measurement: MeasurementRecord, _ family: FamilyRecord) -> [MetricValue] {

@@ -13,7 +13,8 @@ public struct MetricRecord: Codable, Equatable, Sendable {
   /// The law that the metric watches; `nil` where it watches none.
   public var law: String?
 
-  /// Above it a value is a defect where the law is claimed: 0 for counts, 1e-9 for what is rounded.
+  /// Above it a value is a defect where the law is claimed, below 1 minus it if more is better: 0
+  /// for counts, 1e-9 for what is rounded.
   public var tolerance: Double
   public var subject: Subject
 
@@ -47,6 +48,11 @@ public struct MetricRecord: Codable, Equatable, Sendable {
     self.law = law
     self.tolerance = tolerance
     self.subject = subject
+  }
+
+  /// Whether the law that the metric watches does not hold where it has this value.
+  func isBroken(at value: Double) -> Bool {
+    direction == .higher ? value < 1 - tolerance : value > tolerance
   }
 }
 

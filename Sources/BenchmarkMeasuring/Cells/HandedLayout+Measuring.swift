@@ -7,9 +7,11 @@ import TreeLayout
 extension LayoutFamily {
   /// What the family's metrics say of a layout that another program made.
   ///
+  /// - Parameter labels: as in `MetricInput`.
   /// - Throws: `WorkerRefusal` where the files do not hold layouts of the trees.
   func measure(
-    _ handed: HandedLayout, of tree: LayoutTree, in frame: Rect, seed: UInt64
+    _ handed: HandedLayout, of tree: LayoutTree, in frame: Rect, seed: UInt64,
+    labels: [Int32] = []
   ) throws -> MeasureRequest.Answer {
     let family = itself
     func layout(_ file: HandedLayout.File, of tree: LayoutTree) throws -> Layout<Geometry> {
@@ -25,7 +27,7 @@ extension LayoutFamily {
         layout: try layout(file, of: other.tree), origin: other.origin)
     }
     let values = family.measure(
-      try layout(handed.layout, of: tree), edited: edited, seed: seed)
+      try layout(handed.layout, of: tree), edited: edited, seed: seed, labels: labels)
     let measurement = MeasurementRecord(
       claims: handed.claims.sorted(), layouts: values.layouts,
       costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })

@@ -6,9 +6,12 @@ import TreeLayout
 extension FamilyMember {
   /// What the family's metrics say of the layouts of a sequence.
   ///
-  /// - Parameter began: called when the layouts are made and the metrics begin.
+  /// - Parameters:
+  ///   - labels: for each step as in `MetricInput`.
+  ///   - began: called when the layouts are made and the metrics begin.
   func measure(
-    _ steps: [LayoutTree], in frame: Rect, seed: UInt64, began: () throws -> Void
+    _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [[Int32]] = [],
+    began: () throws -> Void
   ) rethrows -> MeasureRequest.Answer {
     let layouts = strategy.layouts(of: steps, in: frame)
     var hash = StableHash()
@@ -18,7 +21,7 @@ extension FamilyMember {
       return MeasureRequest.Answer(
         hash: hash, measurement: nil, reason: Self.reason(against: layouts))
     }
-    let values = measure(layouts, seed: seed)
+    let values = measure(layouts, seed: seed, labels: labels)
     // A sequence keeps a law where all of its layouts do.
     let claims = layouts.dropFirst().reduce(layouts[0].claims) { $0.intersection($1.claims) }
     let measurement = MeasurementRecord(

@@ -1,18 +1,27 @@
 import BenchmarkJudging
 import Foundation
 import LayoutFamilies
+import LayoutQuality
 import TreeData
 import TreeLayout
 
 /// The trees that a worker lays out, with a cell for each strategy.
 final class LoadedWorkload {
   let steps: [LayoutTree]
+
+  /// For each step the lengths of its nodes' labels, found when metrics want them.
+  private(set) lazy var labels = steps.indices.map { step in
+    let named = sequence.step(step)
+    return named.names.labelLengths(in: named.tree)
+  }
+
   let frame: Rect
   let seed: UInt64
 
   /// The strategies that the catalog does not have.
   private(set) var unknown: [String] = []
 
+  private let sequence: TreeSequence
   private var members: [String: any FamilyMember] = [:]
   private var cells: [String: any TimedCell] = [:]
   private let pass: PassCell
@@ -30,6 +39,7 @@ final class LoadedWorkload {
     else {
       throw WorkerRefusal(error: "\(request.path) does not hold the trees that are asked for")
     }
+    self.sequence = sequence
     steps = sequence.steps
     let frame = request.frame
     self.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])

@@ -160,10 +160,13 @@ extension WorkerSession {
         throw WorkerRefusal(error: "there is no family '\(handed.family)'")
       }
       return try family.measure(
-        handed, of: workload.steps[0], in: workload.frame, seed: workload.seed)
+        handed, of: workload.steps[0], in: workload.frame, seed: workload.seed,
+        labels: workload.labels[0])
     }
     return try workload.member(request.strategy)
-      .measure(workload.steps, in: workload.frame, seed: workload.seed) {
+      .measure(
+        workload.steps, in: workload.frame, seed: workload.seed, labels: workload.labels
+      ) {
         // The metrics may take as long again as the layout.
         try note(.cell(request.strategy))
       }

@@ -105,7 +105,8 @@ struct RenderCommand: ParsableCommand {
     let numbers = member.family.headline.prefix(2).compactMap { id -> String? in
       for group in member.family.metrics {
         guard let column = group.metrics.firstIndex(where: { $0.id == id }) else { continue }
-        let values = group.values(on: layout, by: member.strategy)
+        let values = group.values(
+          on: layout, by: member.strategy, labels: named.names.labelLengths(in: named.tree))
         return values[column].map { "\(id) \(short($0))" }
       }
       return nil

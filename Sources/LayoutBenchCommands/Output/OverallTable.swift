@@ -20,7 +20,7 @@ struct OverallTable {
     let title = color ? "\u{1B}[1mall trees\u{1B}[0m" : "all trees"
     let machines = Set(results.map(\.machine)).count
     let about =
-      "geometric mean over \(results.count) trees; of a law's error the greatest"
+      "geometric mean over \(results.count) trees; of a law's error the worst"
       + (machines > 1 ? "; no times, which are those of \(machines) machines" : "")
     return families.reduce(into: ["", "\(title) · \(about)"]) { lines, family in
       let cells = results.flatMap(\.measured).filter { $0.family.id == family.id }
@@ -78,7 +78,7 @@ struct OverallTable {
         title: hasZeros ? "median \(id)" : id, lowerIsBetter: metric.direction != .higher
       ) { cells in
         let values = cells.compactMap { $0.metric(id) }
-        if metric.law != nil { return values.max() }
+        if metric.law != nil { return metric.direction == .higher ? values.min() : values.max() }
         guard hasZeros, !values.isEmpty else { return GeometricMean(values)?.value }
         return SampleStatistics(values).median
       }

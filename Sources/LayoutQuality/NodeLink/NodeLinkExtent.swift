@@ -4,7 +4,7 @@ extension MetricGroup<Point> {
   /// The size of the drawing: the box around the boxes of all nodes.
   ///
   /// In node units and their squares; the aspect is ≥ 1 and empty for a drawing without width or
-  /// height. O(*n*).
+  /// height. `density` is at most 1 where no boxes overlap, and empty where the aspect is. O(*n*).
   public static var extent: Self {
     MetricGroup([
       Metric("tree_width", unit: "node units", .lower, "width of the drawing, boxes included"),
@@ -12,14 +12,19 @@ extension MetricGroup<Point> {
       Metric("tree_area", unit: "square node units", .lower, "width × height"),
       Metric("tree_aspect", unit: "ratio", .lower, "longer ÷ shorter side of the drawing"),
       Metric("area_per_node", unit: "square node units", .lower, "area ÷ number of nodes"),
+      Metric("density", unit: "ratio", .higher, "area of the boxes ÷ area of the drawing"),
     ]) { layout in
       let extent = layout.extent
       let area = extent.width * extent.height
+      let boxes = layout.tree.nodes.reduce(0.0) { sum, node in
+        let size = layout.tree.size(of: node)
+        return sum + size.width * size.height
+      }
       let shorterSide = min(extent.width, extent.height)
       return [
         extent.width, extent.height, area,
         shorterSide > 0 ? extent.longerSide / shorterSide : nil,
-        area / Double(layout.tree.count),
+        area / Double(layout.tree.count), area > 0 ? boxes / area : nil,
       ]
     }
   }

@@ -20,6 +20,16 @@ extension Layout<Arc> {
     }
   }
 
+  /// The nodes below the center with a share of the whole, in level order, drawn or not.
+  var sharingNodes: [ValuedNode] {
+    guard let shares, let center = tree.nodes.first(where: { geometry[$0].span > 0 }) else {
+      return []
+    }
+    return tree.nodes.dropFirst(center + 1).filter { shares[$0] > 0 }.map { node in
+      ValuedNode(node, value: shares[node], isShown: mark(of: node) == .shown)
+    }
+  }
+
   /// The levels in which a node has a span, as ranges of nodes from the innermost out.
   var rings: [Range<Int>] {
     let nodes = spanningNodes

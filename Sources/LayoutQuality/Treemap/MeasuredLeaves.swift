@@ -6,6 +6,13 @@ extension Layout<Rect> {
     tree.isLeaf(node) && tree.weights[node] > 0 && mark(of: node) == .shown
   }
 
+  /// All leaves of positive weight, measured or not.
+  var weightyLeaves: [ValuedNode] {
+    tree.nodes.filter { tree.isLeaf($0) && tree.weights[$0] > 0 }.map { leaf in
+      ValuedNode(leaf, value: tree.weights[leaf], isShown: mark(of: leaf) == .shown)
+    }
+  }
+
   /// Whether the node is measured and its rectangle has an inside, so that there is a ratio to take
   /// and something to see.
   func hasRatio(_ node: Int) -> Bool {

@@ -24,7 +24,7 @@ public struct Partition: IcicleStrategy {
 
   public init() {}
 
-  public func claims(on tree: LayoutTree) -> Claims { [.length] }
+  public func claims(on tree: LayoutTree) -> Claims { [.length, .containment, .order] }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
     // A loop for each, without a question in it.

@@ -34,7 +34,7 @@ public struct AlignmentTree: NodeLinkStrategy {
   public var edgeAnchors: EdgeAnchors { .bottomToTop }
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.mirror, .isomorphism, .separation, .planarity]
+    var claims: Claims = [.order, .mirror, .isomorphism, .separation, .planarity]
     if tree.hasLevelsOfOneHeight { claims.insert(.layers) }
     if guide == .nodeCenter, tree.isBinary, Self.hasSiblingsOfOneWidth(tree) {
       claims.insert(.centering)

@@ -81,7 +81,7 @@ public struct Buchheim: NodeLinkStrategy {
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .separation, .planarity, .centering, .mirror]
+    var claims: Claims = [.layers, .order, .separation, .planarity, .centering, .mirror]
     if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }
     return claims
   }

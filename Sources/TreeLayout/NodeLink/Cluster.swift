@@ -25,7 +25,7 @@ public struct Cluster: NodeLinkStrategy {
 
   public func claims(on tree: LayoutTree) -> Claims {
     var claims: Claims = [.leaves, .mirror, .isomorphism, .planarity]
-    if tree.hasNodesOfOneWidth { claims.insert(.separation) }
+    if tree.hasNodesOfOneWidth { claims.formUnion([.separation, .order]) }
     return claims
   }
 

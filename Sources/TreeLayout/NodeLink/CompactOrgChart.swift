@@ -43,7 +43,7 @@ public struct CompactOrgChart: NodeLinkStrategy {
     let claims = tidyTree.claims(on: chart.tree)
     // A tree without blocks is a tidy tree in all respects.
     return chart.nodes.count == tree.count
-      ? claims : claims.subtracting([.centering, .mirror, .layers])
+      ? claims : claims.subtracting([.centering, .mirror, .layers, .order])
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {

@@ -25,7 +25,7 @@ public struct ContourGrid: NodeLinkStrategy {
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .separation, .planarity]
+    var claims: Claims = [.layers, .order, .separation, .planarity]
     if tree.hasNodesOfOneWidth { claims.insert(.centering) }
     if tree.isBinary, tree.maximumWidth + gaps.sibling > 0 { claims.insert(.sides) }
     if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }

@@ -33,7 +33,7 @@ public struct Indented: NodeLinkStrategy {
   }
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.isomorphism, .separation, .planarity]
+    var claims: Claims = [.order, .isomorphism, .separation, .planarity]
     if tree.turned.hasLevelsOfOneHeight { claims.insert(.layers) }
     return claims
   }

@@ -18,7 +18,7 @@ public struct Knuth: NodeLinkStrategy {
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .separation, .planarity]
+    var claims: Claims = [.layers, .order, .separation, .planarity]
     if tree.isBinary { claims.insert(.mirror) }
     if tree.isBinary, tree.separatesCenters(gap: gaps.sibling) { claims.insert(.sides) }
     if tree.hasLevelsOfOneHeight { claims.insert(.isomorphism) }

@@ -36,7 +36,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .separation, .planarity]
+    var claims: Claims = [.layers, .order, .separation, .planarity]
     if !grid || tree.hasNodesOfOneWidth { claims.insert(.centering) }
     if tree.isBinary { claims.insert(.mirror) }
     if tree.isBinary, tree.separatesCenters(gap: gaps.sibling) { claims.insert(.sides) }

@@ -32,7 +32,7 @@ public struct StackTree: NodeLinkStrategy {
   public var edgeAnchors: EdgeAnchors { rowAlignment == .bottom ? .centerToCenter : .bottomToTop }
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.mirror, .isomorphism, .separation]
+    var claims: Claims = [.order, .mirror, .isomorphism, .separation]
     if rowAlignment == .top { claims.insert(.planarity) }
     if rowAlignment == .top, tree.hasLevelsOfOneHeight { claims.insert(.layers) }
     return claims

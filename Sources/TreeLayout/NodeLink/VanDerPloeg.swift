@@ -91,7 +91,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
   public var edgeAnchors: EdgeAnchors { layered ? .centerToCenter : .bottomToTop }
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.centering, .separation, .planarity]
+    var claims: Claims = [.order, .centering, .separation, .planarity]
     // Where boxes reach nowhere, contours end at one height and go on at it.
     if reachesBelow(tree) { claims.insert(.mirror) }
     if layered || tree.hasLevelsOfOneHeight { claims.insert(.layers) }

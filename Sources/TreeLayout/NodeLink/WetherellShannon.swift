@@ -26,7 +26,7 @@ public struct WetherellShannon: NodeLinkStrategy {
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
-    var claims: Claims = [.layers, .separation, .planarity, .centering]
+    var claims: Claims = [.layers, .order, .separation, .planarity, .centering]
     if tree.isBinary, tree.separatesCenters(gap: gaps.sibling) { claims.insert(.sides) }
     return claims
   }

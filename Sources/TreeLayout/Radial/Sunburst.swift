@@ -85,7 +85,10 @@ public struct Sunburst: LayoutStrategy {
 
   public func claims(on tree: LayoutTree) -> Claims {
     let isProportional = mode == .parentIndependent || mode == .parentDependent
-    return isProportional && minimumArcAngleShown == .showAll ? [.angle] : []
+    var claims: Claims = [.containment]
+    if nodesSort == .none { claims.insert(.order) }
+    if isProportional, minimumArcAngleShown == .showAll { claims.insert(.angle) }
+    return claims
   }
 }
 

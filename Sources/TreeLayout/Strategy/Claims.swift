@@ -15,7 +15,7 @@ public struct Law: Hashable, Sendable, CustomStringConvertible {
 extension Law {
   /// All laws of this package.
   public static let known: [Law] = [
-    .containment, .area, .layers, .sides, .centering, .mirror, .isomorphism, .separation,
+    .containment, .order, .area, .layers, .sides, .centering, .mirror, .isomorphism, .separation,
     .planarity, .leaves, .angle, .length,
   ]
 }
@@ -25,11 +25,20 @@ extension Law {
 /// A metric counts a violation as a defect only where the law is claimed.
 public typealias Claims = Set<Law>
 
+// MARK: - Several families
+
+extension Law {
+  /// Every rectangle lies inside its parent's and meets no sibling's. In a sunburst the same holds
+  /// of angles, and in an icicle of the extents along the levels.
+  public static let containment = Law("containment")
+  /// Siblings are read in their order: the next one lies to the right or below, in a sunburst
+  /// further on clockwise.
+  public static let order = Law("order")
+}
+
 // MARK: - Treemaps
 
 extension Law {
-  /// Every rectangle lies inside its parent's and meets no sibling's.
-  public static let containment = Law("containment")
   /// Area is proportional to weight.
   public static let area = Law("area")
 }

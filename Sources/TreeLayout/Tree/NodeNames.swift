@@ -45,11 +45,19 @@ public struct NodeNames: Sendable {
   /// What to write into a box: the name without its parent's name in front of it, as in
   /// `flare.display.DirtySprite` below `flare.display`.
   public func label(of node: Int, in tree: LayoutTree) -> String {
+    let label = labelUTF8(of: node, in: tree)
+    return label.isEmpty ? self[node] : String(decoding: label, as: UTF8.self)
+  }
+
+  /// The bytes of the node's label; empty where it has no name.
+  public func labelUTF8(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
     let name = utf8(of: node)
     let parent = tree.parent[node] < 0 ? [] : utf8(of: Int(tree.parent[node]))
-    guard !parent.isEmpty, name.count > parent.count + 1, name.starts(with: parent),
-      [UInt8(ascii: "."), UInt8(ascii: "/")].contains(name[name.startIndex + parent.count])
-    else { return self[node] }
-    return String(decoding: name.dropFirst(parent.count + 1), as: UTF8.self)
+    guard !parent.isEmpty, name.count > parent.count + 1, name.starts(with: parent) else {
+      return name
+    }
+    let separator = name[name.startIndex + parent.count]
+    return separator == UInt8(ascii: ".") || separator == UInt8(ascii: "/")
+      ? name.dropFirst(parent.count + 1) : name
   }
 }

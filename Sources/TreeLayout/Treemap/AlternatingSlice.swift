@@ -37,6 +37,7 @@ public struct AlternatingSlice: Tiling {
   public var walkingOrder: WalkingOrder { sorted ? .descending : .data }
   public var keepingOrder: WalkingOrder { walkingOrder }
   public static var placesRestLast: Bool { true }
+  public var claims: Claims { sorted ? [.containment, .area] : [.containment, .area, .order] }
   public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings }
 
   public func tile(

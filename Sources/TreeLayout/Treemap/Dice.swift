@@ -9,6 +9,8 @@ public struct Dice: Tiling {
 
   public init() {}
 
+  public var claims: Claims { [.containment, .area, .order] }
+
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>

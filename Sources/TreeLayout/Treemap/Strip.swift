@@ -17,6 +17,8 @@ public struct Strip: Tiling {
 
   public init() {}
 
+  public var claims: Claims { [.containment, .area, .order] }
+
   public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings }
 
   public func tile(

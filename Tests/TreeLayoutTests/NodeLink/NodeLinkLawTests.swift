@@ -68,7 +68,7 @@ struct NodeLinkLawTests {
   func layeredClaims() {
     let binary = TestTrees.tree([-1, 0, 0])
     let general = TestTrees.tree([-1, 0, 0, 0])
-    let common: Claims = [.layers, .isomorphism, .separation, .planarity]
+    let common: Claims = [.layers, .order, .isomorphism, .separation, .planarity]
     #expect(Knuth().claims(on: binary) == common.union([.sides, .mirror]))
     #expect(Knuth().claims(on: general) == common)
     #expect(
@@ -78,7 +78,7 @@ struct NodeLinkLawTests {
     #expect(Buchheim().claims(on: general) == common.union([.mirror, .centering]))
     #expect(ContourGrid().claims(on: binary) == common.union([.sides, .centering]))
     #expect(ContourGrid().claims(on: general) == common.union([.centering]))
-    let leaning: Claims = [.layers, .separation, .planarity, .centering]
+    let leaning: Claims = [.layers, .order, .separation, .planarity, .centering]
     #expect(WetherellShannon().claims(on: binary) == leaning.union([.sides]))
     #expect(WetherellShannon().claims(on: general) == leaning)
     var onLevels = VanDerPloeg()

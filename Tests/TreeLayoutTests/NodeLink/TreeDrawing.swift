@@ -58,6 +58,7 @@ struct TreeDrawing {
 extension TreeDrawing {
   static let laws: [(law: Law, name: String, isKept: @Sendable (TreeDrawing) -> Bool)] = [
     (.layers, "layers", { $0.hasLayers }),
+    (.order, "order", { $0.keepsOrder }),
     (.sides, "sides", { $0.keepsSides }),
     (.centering, "centering", { $0.centersParents }),
     (.mirror, "mirror", { $0.mirrors }),
@@ -75,6 +76,13 @@ extension TreeDrawing {
       return !isSameLevel
         || (abs(points[node].y - points[before].y) < Self.tolerance
           && points[node].x > points[before].x - Self.tolerance)
+    }
+  }
+
+  /// Each sibling lies to the right of the one before it.
+  var keepsOrder: Bool {
+    tree.nodes.dropFirst(2).allSatisfy { node in
+      tree.parent[node] != tree.parent[node - 1] || left(node) > right(node - 1) - Self.tolerance
     }
   }
 

@@ -88,11 +88,22 @@ struct TreemapLawTests {
     #expect(Treemap<MasonryGrid>().claims(on: tree) == [.containment])
   }
 
+  @Test("waives the law of order only where it breaks it")
+  func waivedOrder() {
+    let tree = TestTrees.flat([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    for named in Self.treemaps where !named.claims(on: tree).contains(.order) {
+      #expect(TreemapLaws(named.strategy, tree, in: Self.frames[0]).disorder > 0.1)
+    }
+    var inOrder = AlternatingSlice()
+    inOrder.sorted = false
+    #expect(inOrder.claims == [.containment, .area, .order])
+  }
+
   @Test("promises nothing with padding or rounding")
   func claims() {
     let tree = TestTrees.flat([1])
     var treemap = Treemap<Slice>()
-    #expect(treemap.claims(on: tree) == [.containment, .area])
+    #expect(treemap.claims(on: tree) == [.containment, .area, .order])
     treemap.round = true
     #expect(treemap.claims(on: tree) == [])
     treemap.round = false

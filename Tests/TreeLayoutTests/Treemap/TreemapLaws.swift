@@ -65,6 +65,20 @@ struct TreemapLaws {
     return worst
   }
 
+  /// How far a sibling is from lying below the one before it, or to its right and not above it, at
+  /// most. What is thinner than rounding has no place.
+  var disorder: Double {
+    var worst = 0.0
+    for parent in inner {
+      let siblings = tree.children(of: parent).filter { output[$0].shorterSide > slack }
+      for (first, second) in zip(siblings, siblings.dropFirst()) {
+        let (a, b) = (output[first], output[second])
+        worst = max(worst, min(a.maxY - b.y, max(a.maxX - b.x, a.y - b.y)))
+      }
+    }
+    return worst / frame.longerSide
+  }
+
   /// Whether a child or grandchild of something without weight has an inside.
   var showsSomethingBelowNothing: Bool {
     tree.nodes.dropFirst().contains { node in
@@ -77,6 +91,7 @@ struct TreemapLaws {
     #expect(overhang < 1e-9, comment)
     #expect(overlap < 1e-9, comment)
     #expect(!showsSomethingBelowNothing, comment)
+    if claims.contains(.order) { #expect(disorder < 1e-9, comment) }
     if claims.contains(.area) { #expect(areaError < 1e-9, comment) }
   }
 }

@@ -1,0 +1,26 @@
+import TreeLayout
+
+extension MetricGroup<Rect> {
+  /// `labelFit` of all boxes but the root's: a label fits if it is neither wider nor higher.
+  public static var boxLabelFit: Self {
+    .labelFit(
+      of: { $0.weightyBoxes },
+      fits: { label, box in label.width <= box.width && label.height <= box.height })
+  }
+
+  /// `leafLosses` of boxes: what counts is the shorter side.
+  public static var boxLosses: Self {
+    .leafLosses(
+      of: { layout in layout.weightyBoxes.filter { layout.tree.isLeaf($0.node) } },
+      extent: { $0.frame.longerSide }, shorterExtent: { $0.shorterSide })
+  }
+}
+
+extension Layout<Rect> {
+  /// The nodes of positive weight, the root excluded.
+  fileprivate var weightyBoxes: [ValuedNode] {
+    tree.nodes.dropFirst().filter { tree.weights[$0] > 0 }.map { node in
+      ValuedNode(node, value: tree.weights[node], isShown: mark(of: node) == .shown)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import TreeLayout
+
+extension MetricGroup {
+  /// How often a sibling is where the eye goes next.
+  ///
+  /// The share of pairs of successive drawn siblings in data order, pooled over all groups, of
+  /// which the second follows the first in reading direction: 0…1, 1 where the law of order is
+  /// kept, and empty without such pairs. O(*n*).
+  ///
+  /// - Parameters:
+  ///   - isDrawn: whether the node has a place of its own that can be seen.
+  ///   - follows: made for a layout, whether the second of two siblings comes after the first.
+  public static func orderKept(
+    isDrawn: @escaping @Sendable (Layout<Geometry>, _ node: Int) -> Bool,
+    follows: @escaping @Sendable (Layout<Geometry>) -> (_ first: Int, _ second: Int) -> Bool
+  ) -> Self {
+    MetricGroup([
+      Metric(
+        "order_kept", unit: "share", .higher, law: .order,
+        "successive siblings of which the second follows in reading direction ÷ all successive ones"
+      )
+    ]) { layout in
+      let follows = follows(layout)
+      var (pairs, kept) = (0, 0)
+      var last = 0
+      for node in layout.tree.nodes.dropFirst() where isDrawn(layout, node) {
+        if layout.tree.parent[node] == layout.tree.parent[last] {
+          pairs += 1
+          if follows(last, node) { kept += 1 }
+        }
+        last = node
+      }
+      return [pairs == 0 ? nil : Double(kept) / Double(pairs)]
+    }
+  }
+}

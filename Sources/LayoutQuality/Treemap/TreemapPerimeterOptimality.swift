@@ -1,0 +1,78 @@
+import TreeLayout
+
+extension MetricGroup<Rect> {
+  /// How much more border leaves have than they would need.
+  ///
+  /// The sum of the measured leaves' perimeters ÷ that of the best layout in strips of the same
+  /// areas in the same frame. What is above 1 is avoidable; nesting forbids some of it, and layouts
+  /// that are no strips can be below. Empty where a leaf is grouped or hidden, and without leaves
+  /// of positive weight.
+  ///
+  /// Strips go along one side *L* of the frame, better of the two. A strip of *k* rectangles of
+  /// total area *a* is *a*/*L* thick and has perimeters of 2(*L* + *ka*/*L*). An optimum takes runs
+  /// of the ascending areas, so that the best cuts are a least weight subsequence: O(*n* log *n*).
+  ///
+  /// - Reference: Q. T. Bui, T. Vidal, M. H. Hà. "On Three Soft Rectangle Packing Problems with
+  ///   Guillotine Constraints." arXiv:1805.03631, 2018. D. S. Hirschberg, L. L. Larmore. "The Least
+  ///   Weight Subsequence Problem." *SIAM Journal on Computing* 16(4), 1987.
+  public static var perimeterOptimality: Self {
+    MetricGroup([
+      Metric(
+        "perimeter_optimality", unit: "ratio", .lower,
+        "sum of the leaves' perimeters ÷ that of the best strips without nesting (Bui et al. 2018)")
+    ]) { layout in
+      let (tree, frame) = (layout.tree, layout.frame)
+      var perimeters = 0.0
+      var areas: [Double] = []
+      for leaf in layout.weightyLeaves {
+        guard leaf.isShown else { return [nil] }
+        perimeters += 2 * (layout[leaf.node].width + layout[leaf.node].height)
+        areas.append(leaf.value / tree.weights[0] * frame.area)
+      }
+      guard !areas.isEmpty, frame.area > 0 else { return [nil] }
+      areas.sort()
+      let least = min(
+        BestStrips.perimeter(of: areas, along: frame.width),
+        BestStrips.perimeter(of: areas, along: frame.height))
+      return [perimeters / least]
+    }
+  }
+}
+
+/// The best layout in strips along one side.
+enum BestStrips {
+  /// The least sum of perimeters of rectangles of ascending areas in strips of this length.
+  ///
+  /// `cost(i, j)` is that of a strip with the rectangles *i* ..< *j*. It has Monge's property: of
+  /// two beginnings of the last strip, the later one stays the better once it is. So the ends for
+  /// which a beginning is the best are a run, and the runs are in order.
+  static func perimeter(of areas: [Double], along length: Double) -> Double {
+    let count = areas.count
+    var sums = [0.0]
+    for area in areas { sums.append(sums[sums.count - 1] + area) }
+    var least = [Double](repeating: 0, count: count + 1)
+    func cost(_ start: Int, _ end: Int) -> Double {
+      least[start] + 2 * (length + Double(end - start) * (sums[end] - sums[start]) / length)
+    }
+    // The beginnings that are the best for some end, each with the first such end.
+    var runs: [(start: Int, from: Int)] = [(0, 1)]
+    var current = 0
+    for end in 1...count {
+      while current + 1 < runs.count, runs[current + 1].from <= end { current += 1 }
+      least[end] = cost(runs[current].start, end)
+      // Here begins a run of its own. Those to come that are no longer the best anywhere go.
+      var last = runs[runs.count - 1]
+      while last.from > end, cost(end, last.from) <= cost(last.start, last.from) {
+        runs.removeLast()
+        last = runs[runs.count - 1]
+      }
+      var (low, high) = (max(end, last.from) + 1, count + 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if cost(end, middle) <= cost(last.start, middle) { high = middle } else { low = middle + 1 }
+      }
+      if low <= count { runs.append((end, low)) }
+    }
+    return least[count]
+  }
+}

@@ -1,0 +1,53 @@
+import TreeLayout
+
+extension MetricGroup<Rect> {
+  /// `orderKept` of boxes: the second of two siblings lies wholly below the first, or wholly to the
+  /// right and not wholly above.
+  ///
+  /// Up to 1e-9 of the frame's longer side; boxes with a side as short as that are not drawn.
+  public static var boxOrder: Self {
+    .orderKept(
+      isDrawn: { layout, node in
+        layout.mark(of: node) == .shown && layout.tree.weights[node] > 0
+          && layout[node].shorterSide > layout.roundingDepth
+      },
+      follows: { layout in
+        let depth = layout.roundingDepth
+        return { first, second in
+          let (one, two) = (layout[first], layout[second])
+          return two.y >= one.maxY - depth || two.x >= one.maxX - depth && two.maxY > one.y + depth
+        }
+      })
+  }
+
+  /// How much of boxes lies outside of their parent or on their siblings.
+  ///
+  /// 1 − Σ area of the union of a node's children inside of it ÷ Σ area of its children, over all
+  /// nodes: 0…1, 0 where the law of containment is kept, and empty where children have no area. A
+  /// group's common box counts once. O(*n* log *n*).
+  public static var boxOverlap: Self {
+    MetricGroup([.overlapShare]) { layout in
+      var (covered, total) = (0.0, 0.0)
+      var union = RectUnion()
+      for node in layout.tree.nodes where !layout.tree.isLeaf(node) {
+        let parent = layout[node]
+        union.removeAll()
+        layout.forEachDrawnChild(of: node) { child in
+          let rect = layout[child]
+          total += rect.area
+          union.add(
+            Box(
+              minX: max(rect.x, parent.x), minY: max(rect.y, parent.y),
+              maxX: min(rect.maxX, parent.maxX), maxY: min(rect.maxY, parent.maxY)))
+        }
+        covered += union.area()
+      }
+      return [total > 0 ? max(0, 1 - covered / total) : nil]
+    }
+  }
+}
+
+extension Layout<Rect> {
+  /// What in a frame of this size comes from rounding.
+  var roundingDepth: Double { 1e-9 * frame.longerSide }
+}

@@ -1,0 +1,171 @@
+import LayoutFamilies
+import LayoutQuality
+import TestSupport
+import Testing
+import TreeLayout
+
+@Suite("Order and overlap of siblings")
+struct SiblingMetricTests {
+  let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+
+  private func values(_ rects: [Rect], _ groups: [MetricGroup<Rect>]) -> [String: Double] {
+    let tree = TestTrees.flat([Double](repeating: 1, count: rects.count))
+    return Layout(tree: tree, frame: frame, geometry: [frame] + rects).values(of: groups)
+  }
+
+  private func square(_ x: Double, _ y: Double, side: Double = 10) -> Rect {
+    Rect(x: x, y: y, width: side, height: side)
+  }
+
+  // MARK: Order
+
+  @Test("the next box lies wholly below, or wholly to the right and not wholly above")
+  func boxOrder() {
+    func kept(_ first: Rect, _ second: Rect) -> Bool {
+      values([first, second], [.boxOrder])["order_kept"] == 1
+    }
+    let first = square(40, 40)
+    #expect(kept(first, square(50, 40)) && kept(first, square(90, 45)), "to the right")
+    #expect(kept(first, square(0, 50)) && kept(first, square(0, 90)), "below, even to the left")
+    #expect(kept(first, square(50, 35)) && !kept(first, square(50, 30)), "partly and wholly above")
+    #expect(!kept(first, square(49, 40)) && !kept(first, square(40, 49)), "overlapping")
+    #expect(!kept(first, first) && !kept(first, square(30, 40)))
+    let many = [square(0, 0), square(10, 0), square(0, 0), square(0, 10)]
+    #expect(values(many, [.boxOrder])["order_kept"] == 2.0 / 3)
+  }
+
+  @Test("weightless, grouped, hidden and vanished boxes are passed over; no pair, no value")
+  func drawnPairs() {
+    let tree = TestTrees.flat([1, 1, 1, 1, 0, 1])
+    let rects = [
+      frame, square(0, 0), square(0, 0), square(0, 0), .zero, square(0, 0), square(10, 0),
+    ]
+    let layout = Layout(
+      tree: tree, frame: frame, geometry: rects,
+      marks: [.shown, .shown, .grouped, .hidden, .shown, .shown, .shown])
+    #expect(layout.values(of: [.boxOrder])["order_kept"] == 1)
+    #expect(values([square(0, 0)], [.boxOrder])["order_kept"] == nil)
+  }
+
+  @Test("boxes of a drawing follow to the right or below")
+  func nodeOrder() {
+    let tree = TestTrees.tree([-1, 0, 0, 0, 0])
+    let points = [(0, 0), (0, 2), (1, 2), (0, 3), (0.5, 2.5)].map { Point(x: $0, y: $1) }
+    let layout = Layout(tree: tree, frame: frame, geometry: points)
+    #expect(layout.values(of: [.nodeOrder])["order_kept"] == 2.0 / 3)
+  }
+
+  @Test("arcs follow clockwise, by at most half a circle and also over the top")
+  func arcOrder() {
+    let tree = TestTrees.flat([1, 1, 1, 1, 1])
+    let whole = Arc(startAngle: 0, endAngle: 360, innerRadius: 0, outerRadius: 1)
+    // From the middles 340 to 350, 20, 240 and back to 200 degrees; the last one spans nothing.
+    let arcs = [(330, 350), (340, 360), (10, 30), (230, 250), (190, 210)].map {
+      Arc(startAngle: $0, endAngle: $1, innerRadius: 1, outerRadius: 2)
+    }
+    let layout = Layout(tree: tree, frame: frame, geometry: [whole] + arcs)
+    #expect(layout.values(of: [.arcOrder])["order_kept"] == 0.5)
+  }
+
+  // MARK: Overlap
+
+  @Test("half of two boxes on each other, and what sticks out, is overlap")
+  func boxOverlap() {
+    func share(_ rects: Rect...) -> Double? { values(rects, [.boxOverlap])["overlap_share"] }
+    #expect(share(square(0, 0), square(10, 0)) == 0)
+    #expect(share(square(0, 0), square(0, 0)) == 0.5)
+    #expect(agree(share(square(0, 0), square(5, 5)), 25.0 / 200))
+    #expect(agree(share(square(95, 0)), 0.5))
+    #expect(share(square(200, 200)) == 1)
+    #expect(share(.zero) == nil)
+  }
+
+  @Test("a group's common box counts once, and what is hidden does not")
+  func groupOverlap() {
+    let tree = TestTrees.flat([1, 1, 1, 1])
+    let layout = Layout(
+      tree: tree, frame: frame,
+      geometry: [frame, square(0, 0), square(10, 0), square(10, 0), square(0, 0)],
+      marks: [.shown, .shown, .grouped, .grouped, .hidden])
+    #expect(layout.values(of: [.boxOverlap])["overlap_share"] == 0)
+  }
+
+  @Test("the area of a union, counted in cells of a grid", arguments: 0..<60)
+  func unionOracle(seed: UInt64) {
+    var random = Random(seed: seed)
+    let rects = (0..<1 + random.integer(below: 30)).map { _ in
+      Rect(
+        x: Double(random.integer(below: 90)), y: Double(random.integer(below: 90)),
+        width: Double(random.integer(below: 40)), height: Double(random.integer(below: 40)))
+    }
+    let parent = Rect(x: 20, y: 10, width: 60, height: 70)
+    var cells = 0
+    for x in 20..<80 {
+      for y in 10..<80 {
+        let isCovered = rects.contains {
+          $0.x <= Double(x) && Double(x) < $0.maxX && $0.y <= Double(y) && Double(y) < $0.maxY
+        }
+        if isCovered { cells += 1 }
+      }
+    }
+    let area = rects.reduce(0) { $0 + $1.area }
+    let tree = TestTrees.flat([Double](repeating: 1, count: rects.count))
+    let layout = Layout(tree: tree, frame: frame, geometry: [parent] + rects)
+    #expect(
+      agree(
+        layout.values(of: [.boxOverlap])["overlap_share"],
+        area > 0 ? 1 - Double(cells) / area : nil))
+  }
+
+  @Test("angles and extents overlap as lengths do, by counting steps", arguments: 0..<40)
+  func intervalOracle(seed: UInt64) {
+    var random = Random(seed: seed)
+    let places = (0..<1 + random.integer(below: 12)).map { _ in
+      let start = Double(random.integer(below: 90))
+      return (start, start + Double(random.integer(below: 40)))
+    }
+    let steps = (20..<80).count { step in
+      places.contains { $0.0 <= Double(step) && Double(step) < $0.1 }
+    }
+    let length = places.reduce(0) { $0 + $1.1 - $1.0 }
+    let expected = length > 0 ? 1 - Double(steps) / length : nil
+    let tree = TestTrees.flat([Double](repeating: 1, count: places.count))
+
+    let arcs =
+      [Arc(startAngle: 20, endAngle: 80, innerRadius: 0, outerRadius: 1)]
+      + places.map { Arc(startAngle: $0.0, endAngle: $0.1, innerRadius: 1, outerRadius: 2) }
+    let sunburst = Layout(tree: tree, frame: frame, geometry: arcs)
+    #expect(agree(sunburst.values(of: [.angleOverlap])["overlap_share"], expected))
+
+    for levels in IcicleOrientation.allCases {
+      let boxes =
+        [Rect(x: 20, y: 20, width: 60, height: 60)]
+        + places.map { start, end in
+          levels == .down
+            ? Rect(x: start, y: 80, width: end - start, height: 5)
+            : Rect(x: 80, y: start, width: 5, height: end - start)
+        }
+      let icicle = Layout(
+        tree: tree, frame: frame, geometry: boxes, conventions: RectConventions(levels: levels))
+      #expect(agree(icicle.values(of: [.extentOverlap])["overlap_share"], expected))
+    }
+  }
+
+  @Test("sunbursts and icicles keep inside of each other and in order", arguments: 0..<20)
+  func claimed(seed: UInt64) throws {
+    let tree = TestTrees.random(seed: seed, nodes: 200)
+    var sorted = Sunburst()
+    sorted.nodesSort = .desc
+    for sunburst in [Sunburst(), sorted] {
+      let layout = sunburst.layout(tree, in: frame)
+      let values = layout.values(of: Family.sunbursts.metrics)
+      #expect(layout.claims.contains(.order) == (sunburst.nodesSort == .none))
+      #expect((values["order_kept"] == 1) == layout.claims.contains(.order))
+      #expect(layout.claims.contains(.containment) && values["overlap_share"]! < 1e-12)
+    }
+    let icicle = Partition().layout(tree, in: frame)
+    let values = icicle.values(of: Family.icicles.metrics)
+    #expect(icicle.claims.isSuperset(of: [.order, .containment]))
+    #expect(values["order_kept"] == 1 && values["overlap_share"]! < 1e-12)
+  }
+}
