@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Makes anew what is expected, after a wanted change of layouts, metrics or strategies, and says
 # what moved; say why in the commit:
-#   scripts/regenerate.sh [hashes] [baseline] [counts] [census] [pictures] [docs]   (default: all)
-# hashes, baseline, counts and census are in Benchmarks/Expected. The instructions and allocations
-# of counts take valgrind. Charts of times are left alone: scripts/gallery.sh.
+#   scripts/regenerate.sh [hashes] [baseline] [counts] [census] [metrics] [pictures] [docs]
+# (default: all). hashes, baseline, counts and census are in Benchmarks/Expected, metrics is
+# docs/metrics.md. The instructions and allocations of counts take valgrind. Charts of times are
+# left alone: scripts/gallery.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 expected=Benchmarks/Expected
@@ -38,6 +39,12 @@ census() {
   cat "$work/census.csv" >"$expected/census.csv"
 }
 
+# What metrics notice of edited layouts.
+metrics() {
+  layoutbench metrics >"$work/metrics.md"
+  cat "$work/metrics.md" >docs/metrics.md
+}
+
 pictures() {
   layoutbench --version >/dev/null
   scripts/data/pictures.sh .build/release/layoutbench
@@ -46,11 +53,11 @@ pictures() {
 docs() { scripts/docs.sh; }
 
 chosen=("$@")
-[ $# -gt 0 ] || chosen=(hashes baseline counts census pictures docs)
+[ $# -gt 0 ] || chosen=(hashes baseline counts census metrics pictures docs)
 for name in "${chosen[@]}"; do
   case $name in
-    hashes | baseline | counts | census | pictures | docs) ;;
-    *) sed -n '2,6s/^# //p' "$0" >&2; exit 64 ;;
+    hashes | baseline | counts | census | metrics | pictures | docs) ;;
+    *) sed -n '2,7s/^# //p' "$0" >&2; exit 64 ;;
   esac
 done
 for name in "${chosen[@]}"; do
@@ -59,6 +66,6 @@ for name in "${chosen[@]}"; do
 done
 
 printf '\n== moved\n'
-moved=("$expected" results/gallery Sources/TreeLayout/TreeLayout.docc/Resources)
+moved=("$expected" docs/metrics.md results/gallery Sources/TreeLayout/TreeLayout.docc/Resources)
 git status --short -- "${moved[@]}"
 git --no-pager diff --stat HEAD -- "${moved[@]}"

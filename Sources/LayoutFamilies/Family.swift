@@ -34,6 +34,9 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// What there will be nothing to see of, one sentence each.
   public var warnings: @Sendable (NamedTree) -> [String]
 
+  /// What an edit makes of a layout, a function of the seed; `nil` where the edit means nothing.
+  public var edit: @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>?
+
   /// How the layouts of programs are read that say nothing of it.
   public var conventions: Geometry.Conventions
 
@@ -43,6 +46,8 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     picture: @escaping @Sendable (Drawing<Geometry>) -> SVG,
     pictureOptions: Set<PictureOption> = [],
     warnings: @escaping @Sendable (NamedTree) -> [String] = { _ in [] },
+    edit: @escaping @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>? =
+      { _, _, _ in nil },
     conventions: Geometry.Conventions = Geometry.Conventions()
   ) {
     self.id = id
@@ -53,6 +58,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.picture = picture
     self.pictureOptions = pictureOptions
     self.warnings = warnings
+    self.edit = edit
     self.conventions = conventions
   }
 

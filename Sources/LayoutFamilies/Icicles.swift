@@ -11,5 +11,6 @@ extension Family<Rect> {
     headline: ["box_aspect_median", "thin_box_share", "length_error_max"],
     picture: { Rect.icicleSVG(of: $0) },
     warnings: { $0.valueWarnings },
+    edit: { $0.edited(by: $1, seed: $2) },
     conventions: RectConventions(levels: .down))
 }

@@ -21,7 +21,8 @@ extension Family<Point> {
       // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.
       headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],
       picture: { Point.svg(of: $0) },
-      pictureOptions: [.edges])
+      pictureOptions: [.edges],
+      edit: { $0.edited(by: $1, seed: $2) })
   }
 }
 

@@ -12,5 +12,6 @@ extension Family<Arc> {
     ],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
     picture: { Arc.svg(of: $0) },
-    warnings: { $0.valueWarnings })
+    warnings: { $0.valueWarnings },
+    edit: { $0.edited(by: $1, seed: $2) })
 }

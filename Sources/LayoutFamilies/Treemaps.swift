@@ -16,5 +16,6 @@ extension Family<Rect> {
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
     picture: { Rect.svg(of: $0) },
     pictureOptions: [.cushions],
-    warnings: { $0.valueWarnings })
+    warnings: { $0.valueWarnings },
+    edit: { $0.edited(by: $1, seed: $2) })
 }

@@ -21,9 +21,25 @@ public struct Metric: Sendable {
   /// What rounding may leave of zero: 1e-9, and 0 for what is counted.
   public let tolerance: Double
 
+  /// The edits of a layout that make it worse. A metric of which more or less is better has one at
+  /// least.
+  public let notices: Set<LayoutEdit>
+
+  /// The edits of a layout that leave it as it is.
+  public let ignores: Set<LayoutEdit>
+
+  /// Edits that the metric ought to notice and does not. A metric with such is in no ranking.
+  public let misses: Set<LayoutEdit>
+
+  /// - Parameters:
+  ///   - id: the column's name: snake case.
+  ///   - notices: what is known to make it worse, on nearly every layout.
+  ///   - ignores: what is known not to change it, on any layout.
+  ///   - misses: what it ought to notice and does not.
   public init(
     _ id: String, unit: String, _ direction: Direction, law: Law? = nil, tolerance: Double = 1e-9,
-    _ summary: String
+    _ summary: String, notices: Set<LayoutEdit> = [], ignores: Set<LayoutEdit> = .similarities,
+    misses: Set<LayoutEdit> = []
   ) {
     self.id = id
     self.unit = unit
@@ -31,6 +47,9 @@ public struct Metric: Sendable {
     self.law = law
     self.tolerance = tolerance
     self.summary = summary
+    self.notices = notices
+    self.ignores = ignores
+    self.misses = misses
   }
 
   /// Whether the law does not hold where the metric has this value.

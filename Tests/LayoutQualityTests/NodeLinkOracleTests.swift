@@ -141,8 +141,9 @@ struct NodeLinkOracleTests {
     for node in tree.nodes {
       for child in tree.children(of: node).dropFirst() {
         var least = Double.infinity
-        for left in subtree(child - 1) {
-          for right in subtree(child) {
+        let isMirrored = scatter.points[child].x < scatter.points[child - 1].x
+        for left in subtree(isMirrored ? child : child - 1) {
+          for right in subtree(isMirrored ? child - 1 : child) {
             let (a, b) = (scatter.box(left), scatter.box(right))
             if min(a.bottom, b.bottom) > max(a.top, b.top) { least = min(least, b.left - a.right) }
           }

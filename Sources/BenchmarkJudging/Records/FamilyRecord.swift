@@ -18,6 +18,10 @@ public struct MetricRecord: Codable, Equatable, Sendable {
   public var tolerance: Double
   public var subject: Subject
 
+  /// The edits of a layout that the metric ought to notice and does not; `nil` where there are
+  /// none. A metric with such ranks nobody.
+  public var misses: [String]?
+
   public enum Direction: String, Codable, Sendable {
     /// Less is better.
     case lower
@@ -39,7 +43,7 @@ public struct MetricRecord: Codable, Equatable, Sendable {
 
   public init(
     id: String, unit: String, direction: Direction, summary: String, law: String? = nil,
-    tolerance: Double = 0, subject: Subject = .layout
+    tolerance: Double = 0, subject: Subject = .layout, misses: [String]? = nil
   ) {
     self.id = id
     self.unit = unit
@@ -48,7 +52,11 @@ public struct MetricRecord: Codable, Equatable, Sendable {
     self.law = law
     self.tolerance = tolerance
     self.subject = subject
+    self.misses = misses
   }
+
+  /// Whether strategies are ranked by the metric, and the best of a column is marked.
+  public var ranks: Bool { direction != .none && misses == nil }
 
   /// Whether the law that the metric watches does not hold where it has this value.
   func isBroken(at value: Double) -> Bool {

@@ -6,7 +6,8 @@ import DelimitedText
 ///
 /// A strategy that lacks a value on one of the trees that others have is ranked over what it has:
 /// `cells` tells. Where a metric is negative somewhere, or zero on some trees only, there is no
-/// geometric mean, and its field and the rank are empty. Times are ranked within a machine, and none whose clock is doubted.
+/// geometric mean, and its field and the rank are empty. Times are ranked within a machine, and none
+/// whose clock is doubted. A metric that misses edits ranks nobody.
 enum RankingTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(
@@ -26,7 +27,7 @@ enum RankingTable {
         append("ns_per_node", .lower, timed, on: machine, to: &table) { $0.timePerNode?.value }
         append("pass_ratio", .lower, timed, on: machine, to: &table) { $0.passRatio?.value }
       }
-      for metric in family.metrics where metric.direction != .none {
+      for metric in family.metrics where metric.ranks {
         append(metric.id, metric.direction, cells, to: &table) { $0.metric(metric.id) }
       }
     }

@@ -24,6 +24,7 @@ extension MetricRecord {
       }
     self.init(
       id: metric.id, unit: metric.unit, direction: direction, summary: metric.summary,
-      law: metric.law?.name, tolerance: metric.tolerance, subject: subject)
+      law: metric.law?.name, tolerance: metric.tolerance, subject: subject,
+      misses: metric.misses.isEmpty ? nil : metric.misses.map(\.rawValue).sorted())
   }
 }

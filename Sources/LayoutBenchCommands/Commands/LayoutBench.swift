@@ -58,8 +58,8 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
       ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
-      JudgeCommand.self, MergeCommand.self, CensusCommand.self, ReproduceCommand.self,
-      DoctorCommand.self,
+      JudgeCommand.self, MergeCommand.self, CensusCommand.self, MetricsCommand.self,
+      ReproduceCommand.self, DoctorCommand.self,
       WorkCommand.self, RaceTreeCommand.self, StatisticsCommand.self,
     ])
 }

@@ -115,12 +115,18 @@ struct ListCommand: ParsableCommand {
   }
 
   private static func described(_ metric: Metric) -> String {
-    "  \(metric.id)  \(metric.summary) [\(metric.unit), \(meaning(metric.direction))]"
+    let parts =
+      [metric.unit, meaning(metric)]
+      + [("gets worse by", metric.notices), ("misses", metric.misses)].compactMap { verb, edits in
+        edits.isEmpty ? nil : "\(verb) \(edits.map(\.rawValue).sorted().joined(separator: ", "))"
+      }
+    return "  \(metric.id)  \(metric.summary) [\(parts.joined(separator: "; "))]"
   }
 
-  private static func meaning(_ direction: Metric.Direction) -> String {
-    switch direction {
+  private static func meaning(_ metric: Metric) -> String {
+    switch metric.direction {
     case .lower: "lower is better"
+    case .higher where metric.law != nil: "less than 1 is a defect where the law is claimed"
     case .higher: "higher is better"
     case .zero: "more than zero is a defect where the law is claimed"
     case .none: "descriptive"

@@ -32,6 +32,7 @@ struct OverallTable {
 
   private struct Column {
     let title: String
+    var ranks = true
     let lowerIsBetter: Bool
     let combined: ([JudgedCell]) -> Double?
   }
@@ -50,8 +51,9 @@ struct OverallTable {
     table.append([family.id] + columns.map(\.title))
     for (strategy, row) in zip(strategies, values) {
       let fields = row.enumerated().map { index, value in
+        let column = columns[index]
         let best = distinctiveBest(
-          values.compactMap { $0[index] }, lowerIsBetter: columns[index].lowerIsBetter)
+          column.ranks ? values.compactMap { $0[index] } : [], lowerIsBetter: column.lowerIsBetter)
         let isBest = value != nil && best != nil && isSameForPeople(value!, best!)
         return AlignedTable.Cell(
           text: (value.map(short) ?? "–") + (isBest ? "*" : " "), isHighlighted: isBest)
@@ -75,7 +77,8 @@ struct OverallTable {
       // Zeros have no geometric mean beside other values.
       let hasZeros = metric.law == nil && cells.contains { $0.metric(id) == 0 }
       return Column(
-        title: hasZeros ? "median \(id)" : id, lowerIsBetter: metric.direction != .higher
+        title: hasZeros ? "median \(id)" : id, ranks: metric.ranks,
+        lowerIsBetter: metric.direction != .higher
       ) { cells in
         let values = cells.compactMap { $0.metric(id) }
         if metric.law != nil { return metric.direction == .higher ? values.min() : values.max() }

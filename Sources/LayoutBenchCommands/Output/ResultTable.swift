@@ -124,8 +124,8 @@ extension ResultTable {
     let bestTime = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.timePerNode?.value }
     let bestRatio = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.passRatio?.value }
     let bestMetrics = metrics.map { metric in
-      metric.direction == .none
-        ? nil : best(rows, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) }
+      metric.ranks
+        ? best(rows, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) } : nil
     }
     for row in rows {
       let (time, ratio) = (row.median { $0.timePerNode?.value }, row.median { $0.passRatio?.value })

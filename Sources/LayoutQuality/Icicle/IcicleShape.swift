@@ -9,16 +9,26 @@ extension MetricGroup<Rect> {
   /// unit. O(*n* log *n*).
   public static var icicleShape: Self {
     MetricGroup([
-      Metric("box_aspect_mean", unit: "ratio", .lower, "mean of the boxes' longer ÷ shorter side"),
-      Metric("box_aspect_median", unit: "ratio", .lower, "median of longer ÷ shorter side"),
-      Metric("box_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter side"),
-      Metric("thin_box_share", unit: "share", .lower, "boxes shorter than 1 frame unit ÷ boxes"),
+      Metric(
+        "box_aspect_mean", unit: "ratio", .lower, "mean of the boxes' longer ÷ shorter side",
+        notices: [.stretch]),
+      Metric(
+        "box_aspect_median", unit: "ratio", .lower, "median of longer ÷ shorter side",
+        notices: [.stretch]),
+      Metric(
+        "box_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter side",
+        notices: [.stretch]),
+      Metric(
+        "thin_box_share", unit: "share", .lower, "boxes shorter than 1 frame unit ÷ boxes",
+        notices: [.scale, .cramp, .vanish], ignores: .moves),
       Metric(
         "box_length_p05", unit: "frame units", .higher,
-        "5th percentile of a box's extent along its level"),
+        "5th percentile of a box's extent along its level", notices: [.scale, .cramp, .vanish],
+        ignores: .moves),
       Metric(
         "length_error_max", unit: "share", .zero, law: .length,
-        "greatest abs(length ÷ level's length − weight ÷ total)"),
+        "greatest abs(length ÷ level's length − weight ÷ total)",
+        notices: [.cramp, .inflate, .swap]),
     ]) { layout in
       let (tree, output) = (layout.tree, layout.geometry)
       let isDown = layout.conventions.levels != .right

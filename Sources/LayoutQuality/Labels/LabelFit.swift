@@ -18,10 +18,12 @@ extension MetricGroup {
       [
         Metric(
           "label_fit_share", unit: "share", .higher,
-          "nodes into which their label fits ÷ nodes that can carry one"),
+          "nodes into which their label fits ÷ nodes that can carry one",
+          notices: [.scale, .cramp, .vanish], ignores: .moves),
         Metric(
           "label_fit_value_share", unit: "share", .higher,
-          "value of the nodes into which their label fits ÷ value of those that can carry one"),
+          "value of the nodes into which their label fits ÷ value of those that can carry one",
+          notices: [.scale, .cramp, .vanish], ignores: .moves),
       ],
       labeled: { layout, labels in
         var (count, fitting, value, fittingValue) = (0, 0, 0.0, 0.0)

@@ -20,13 +20,15 @@ extension MetricGroup {
     MetricGroup([
       Metric(
         "leaves_vanished", unit: "count", .lower,
-        "leaves that are shown with an extent of at most 1e-9 of the drawing's"),
+        "shown leaves with an extent of at most 1e-9 of the drawing's", notices: [.vanish]),
       Metric(
         "leaves_lost", unit: "share", .lower,
-        "leaves that are grouped, hidden or below 1 frame unit ÷ leaves"),
+        "leaves that are grouped, hidden or below 1 frame unit ÷ leaves",
+        notices: [.scale, .cramp, .vanish], ignores: .moves),
       Metric(
         "value_lost", unit: "share", .lower,
-        "value of the leaves that are grouped, hidden or below 1 frame unit ÷ value"),
+        "value of the leaves that are grouped, hidden or below 1 frame unit ÷ value",
+        notices: [.scale, .cramp, .vanish], ignores: .moves),
     ]) { layout in
       let least = 1e-9 * extent(layout)
       var (count, vanished, lost, value, lostValue) = (0, 0, 0, 0.0, 0.0)

@@ -21,7 +21,8 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "angular_resolution", unit: "degrees", .higher,
-        "smallest angle between two edges that meet in one anchor (Formann et al. 1993)")
+        "smallest angle between two edges that meet in one anchor (Formann et al. 1993)",
+        notices: [.stack, .stretch])
     ]) { layout in
       let tree = layout.tree
       guard layout.conventions.routing == .straight else { return [nil] }

@@ -4,9 +4,9 @@ extension MetricGroup<Point> {
   /// How far parents of two or more children are from the middle above them.
   ///
   /// abs(x of the parent − middle) in widths of the parent; those without width are passed over.
-  /// Where levels are columns it is y in heights.
-  /// The middle is that of the law A3, halfway between the left edge of the first and the right
-  /// edge of the last child; for `centering_error_middle_…` it is the center of the middle child,
+  /// Where levels are columns it is y in heights. The middle is that of the law A3, halfway between
+  /// the outer edges of the first and the last child; for `centering_error_middle_…` it is the
+  /// center of the middle child,
   /// or the mean of the middle two. Differences below 1e-12 of the drawing's longer side are
   /// rounding and count as 0. O(*n*).
   ///
@@ -16,16 +16,18 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "centering_error_mean", unit: "parent widths", .lower, law: .centering,
-        "mean distance of a parent from the middle of its children (Reingold & Tilford 1981)"),
+        "mean distance of a parent from the middle of its children (Reingold & Tilford 1981)",
+        notices: [.jitter]),
       Metric(
         "centering_error_max", unit: "parent widths", .lower, law: .centering,
-        "greatest distance of a parent from the middle of its children"),
+        "greatest distance of a parent from the middle of its children", notices: [.jitter]),
       Metric(
         "centering_error_middle_mean", unit: "parent widths", .lower,
-        "mean distance of a parent from its middle child or two"),
+        "mean distance of a parent from its middle child or two", notices: [.jitter]),
       Metric(
         "centering_error_middle_max", unit: "parent widths", .lower,
-        "greatest distance of a parent from its middle child or two"),
+        "greatest distance of a parent from its middle child or two", notices: [.stack],
+        misses: [.jitter]),
     ]) { layout in
       let layout = layout.upright
       let (tree, output) = (layout.tree, layout.geometry)
@@ -36,8 +38,10 @@ extension MetricGroup<Point> {
         let width = tree.size(of: node).width
         guard children.count >= 2, width > 0 else { continue }
         let (first, last) = (children.lowerBound, children.upperBound - 1)
-        let left = output[first].x - tree.size(of: first).width / 2
-        let right = output[last].x + tree.size(of: last).width / 2
+        // In a mirrored drawing the first child is the one at the right.
+        let (half, otherHalf) = (tree.size(of: first).width / 2, tree.size(of: last).width / 2)
+        let left = min(output[first].x - half, output[last].x - otherHalf)
+        let right = max(output[first].x + half, output[last].x + otherHalf)
         fromOuter.append(extent.withoutRounding(output[node].x - (left + right) / 2) / width)
 
         let low = output[first + (children.count - 1) / 2].x

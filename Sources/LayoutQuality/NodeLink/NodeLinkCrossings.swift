@@ -18,7 +18,7 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "edge_crossings", unit: "count", .zero, law: .planarity, tolerance: 0,
-        "pairs of edges that cross (Purchase 2002)"),
+        "pairs of edges that cross (Purchase 2002)", notices: [.jitter]),
       Metric(
         "edge_crossings_capped", unit: "flag", .none,
         "1 where the count of crossings was cut short and is a lower bound"),

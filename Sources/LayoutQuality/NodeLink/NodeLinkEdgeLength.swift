@@ -11,12 +11,19 @@ extension MetricGroup<Point> {
   ///   and Computing* 13(5), 2002.
   public static var edgeLength: Self {
     MetricGroup([
-      Metric("edge_length_total", unit: "node units", .lower, "sum of the edges' lengths"),
-      Metric("edge_length_mean", unit: "node units", .lower, "mean length of an edge"),
-      Metric("edge_length_max", unit: "node units", .lower, "length of the longest edge"),
+      Metric(
+        "edge_length_total", unit: "node units", .lower, "sum of the edges' lengths",
+        notices: [.inflate, .stretch], ignores: .moves),
+      Metric(
+        "edge_length_mean", unit: "node units", .lower, "mean length of an edge",
+        notices: [.inflate, .stretch], ignores: .moves),
+      Metric(
+        "edge_length_max", unit: "node units", .lower, "length of the longest edge",
+        notices: [.inflate, .stretch], ignores: .moves),
       Metric(
         "edge_length_cv", unit: "ratio", .lower,
-        "standard deviation ÷ mean of the edges' lengths (Purchase 2002)"),
+        "standard deviation ÷ mean of the edges' lengths (Purchase 2002)", notices: [.stretch],
+        misses: [.jitter]),
     ]) { layout in
       let paths = layout.edgePaths
       let lengths = layout.tree.nodes.dropFirst().map { child in

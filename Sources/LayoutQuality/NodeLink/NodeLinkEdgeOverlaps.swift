@@ -11,7 +11,8 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "node_edge_overlaps", unit: "count", .lower,
-        "edges through the inside of a box that is not one of their own two")
+        "edges through the inside of a box that is not one of their own two",
+        notices: [.jitter, .stack, .cramp])
     ]) { layout in
       [count(in: layout, stepLimit: stepLimit).map(Double.init)]
     }

@@ -7,12 +7,24 @@ extension MetricGroup<Point> {
   /// height. `density` is at most 1 where no boxes overlap, and empty where the aspect is. O(*n*).
   public static var extent: Self {
     MetricGroup([
-      Metric("tree_width", unit: "node units", .lower, "width of the drawing, boxes included"),
-      Metric("tree_height", unit: "node units", .lower, "height of the drawing, boxes included"),
-      Metric("tree_area", unit: "square node units", .lower, "width × height"),
-      Metric("tree_aspect", unit: "ratio", .lower, "longer ÷ shorter side of the drawing"),
-      Metric("area_per_node", unit: "square node units", .lower, "area ÷ number of nodes"),
-      Metric("density", unit: "ratio", .higher, "area of the boxes ÷ area of the drawing"),
+      Metric(
+        "tree_width", unit: "node units", .lower, "width of the drawing, boxes included",
+        notices: [.inflate, .stretch], ignores: .moves),
+      Metric(
+        "tree_height", unit: "node units", .lower, "height of the drawing, boxes included",
+        notices: [.inflate], ignores: .moves),
+      Metric(
+        "tree_area", unit: "square node units", .lower, "width × height",
+        notices: [.inflate, .stretch], ignores: .moves),
+      Metric(
+        "tree_aspect", unit: "ratio", .lower, "longer ÷ shorter side of the drawing",
+        notices: [.inflate, .stretch]),
+      Metric(
+        "area_per_node", unit: "square node units", .lower, "area ÷ number of nodes",
+        notices: [.inflate, .stretch], ignores: .moves),
+      Metric(
+        "density", unit: "ratio", .higher, "area of the boxes ÷ area of the drawing",
+        notices: [.inflate, .stretch]),
     ]) { layout in
       let extent = layout.extent
       let area = extent.width * extent.height

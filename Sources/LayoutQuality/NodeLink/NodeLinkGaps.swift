@@ -4,8 +4,9 @@ extension MetricGroup<Point> {
   /// How unevenly neighboring sibling subtrees are spaced.
   ///
   /// A gap is the least horizontal free distance between the boxes of two neighboring sibling
-  /// subtrees over the heights that both occupy (negative where they overlap); neighbors without
-  /// common heights have none. Where levels are columns, it is the vertical one. The metric is
+  /// subtrees, from the one whose root lies further left, over the heights that both occupy
+  /// (negative where they overlap); neighbors without common heights have none. Where levels are
+  /// columns, it is the vertical one. The metric is
   /// variance ÷ mean² of all gaps of the tree: 0 when they are equal, whatever the drawing's scale;
   /// empty without gaps or with a mean of 0.
   ///
@@ -16,7 +17,7 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "gap_irregularity", unit: "ratio", .lower,
-        "variance ÷ mean² of the gaps between neighboring sibling subtrees")
+        "variance ÷ mean² of the gaps between neighboring sibling subtrees", notices: [.jitter])
     ]) { layout in
       guard let gaps = siblingGaps(in: layout.upright, stepLimit: stepLimit), let mean = gaps.mean,
         let variance = gaps.variance
@@ -42,7 +43,12 @@ extension MetricGroup<Point> {
       }
       let children = tree.children(of: node)
       for child in children.dropFirst() {
-        let gap = contours.gap(from: rights[child - 1], to: lefts[child])
+        // In a mirrored drawing the first sibling is the one at the right.
+        let isMirrored = layout[child].x < layout[child - 1].x
+        let gap =
+          isMirrored
+          ? contours.gap(from: rights[child], to: lefts[child - 1])
+          : contours.gap(from: rights[child - 1], to: lefts[child])
         if gap.isFinite { gaps.append(gap) }
       }
       for child in children {

@@ -16,7 +16,8 @@ extension MetricGroup<Point> {
   public static var insertion: Self {
     let metric = Metric(
       "insertion_displacement", unit: "node widths", .lower,
-      "mean distance that nodes move, beyond a common shift, when a random one gets a leaf")
+      "mean distance that nodes move, beyond a common shift, when a random one gets a leaf",
+      notices: [.jitter])
     return MetricGroup([metric], probing: .insertion) { layout, larger in
       let tree = layout.tree
       let width = tree.nodes.map { tree.size(of: $0).width }.mean ?? 0

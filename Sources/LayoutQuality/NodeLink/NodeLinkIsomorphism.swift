@@ -19,7 +19,8 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "isomorphism_error", unit: "node units", .zero, law: .isomorphism,
-        "greatest spread of a child's offset from its parent among equal subtrees")
+        "greatest spread of a child's offset from its parent among equal subtrees",
+        notices: [.jitter], ignores: .moves)
     ]) { layout in
       let layout = layout.upright
       let (tree, output) = (layout.tree, layout.geometry)

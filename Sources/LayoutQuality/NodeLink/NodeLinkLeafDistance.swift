@@ -11,10 +11,12 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "closest_leaf", unit: "node units", .lower,
-        "distance of the root to its nearest leaf (Rusu & Santiago 2008)"),
+        "distance of the root to its nearest leaf (Rusu & Santiago 2008)",
+        notices: [.inflate, .stretch], ignores: .moves),
       Metric(
         "farthest_leaf", unit: "node units", .lower,
-        "distance of the root to its farthest leaf (Rusu & Santiago 2008)"),
+        "distance of the root to its farthest leaf (Rusu & Santiago 2008)",
+        notices: [.inflate, .stretch], ignores: .moves),
     ]) { layout in
       let root = layout.geometry[0]
       var (closest, farthest) = (Double.infinity, 0.0)

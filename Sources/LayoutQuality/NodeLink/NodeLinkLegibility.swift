@@ -19,13 +19,16 @@ extension MetricGroup<Point> {
       [
         Metric(
           "label_overlap", unit: "share", .lower,
-          "labels at the nodes' centers that meet another label ÷ labels"),
+          "labels at the nodes' centers that meet another label ÷ labels",
+          notices: [.scale, .stack, .cramp], ignores: .moves),
         Metric(
           "readable_scale", unit: "frame units per node unit", .lower,
-          "how large a node unit has to be for 95 of 100 labels to fit into their boxes"),
+          "how large a node unit has to be for 95 of 100 labels to fit into their boxes",
+          notices: [.scale], ignores: .moves),
         Metric(
           "screens_needed", unit: "frames", .lower,
-          "frames that the drawing takes at the scale at which labels are readable"),
+          "frames that the drawing takes at the scale at which labels are readable",
+          notices: [.inflate, .stretch]),
       ],
       labeled: { layout, labels in
         let labeled = layout.tree.nodes.filter { labels[$0] > 0 }

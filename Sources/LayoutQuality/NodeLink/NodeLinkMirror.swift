@@ -13,7 +13,8 @@ extension MetricGroup<Point> {
   public static var mirror: Self {
     let metric = Metric(
       "mirror_error", unit: "node units", .zero, law: .mirror,
-      "greatest distance between the mirrored tree's drawing and the mirrored drawing")
+      "greatest distance between the mirrored tree's drawing and the mirrored drawing",
+      notices: [.jitter], ignores: .moves)
     return MetricGroup([metric], probing: .mirroring) { layout, mirrored in
       let layout = layout.upright
       let extent = layout.extent

@@ -8,7 +8,7 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "node_overlaps", unit: "count", .zero, law: .separation, tolerance: 0,
-        "pairs of boxes that overlap")
+        "pairs of boxes that overlap", notices: [.jitter, .stack, .cramp])
     ]) { layout in
       let depth = layout.extent.touchingDepth
       let insides = layout.boxes.map { $0.inset(by: depth / 2) }.filter { $0.hasInside }

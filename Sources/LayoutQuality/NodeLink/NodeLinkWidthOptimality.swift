@@ -16,7 +16,8 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "width_optimality", unit: "ratio", .lower,
-        "width ÷ least width with ordered levels and centered parents (Supowit & Reingold 1983)")
+        "width ÷ least width with ordered levels and centered parents (Supowit & Reingold 1983)",
+        notices: [.inflate, .stretch], ignores: .moves)
     ]) { layout in
       let layout = layout.upright
       guard let least = optima.width(of: layout.tree, gaps: layout.conventions.gaps) else {

@@ -12,7 +12,7 @@ extension MetricGroup<Arc> {
     MetricGroup([
       Metric(
         "angle_error_max", unit: "share", .zero, law: .angle,
-        "greatest abs(angle ÷ full circle − value ÷ total)"),
+        "greatest abs(angle ÷ full circle − value ÷ total)", notices: [.cramp, .inflate, .swap]),
       Metric(
         "area_distortion", unit: "ratio", .none,
         "area per value of the outermost shown ring ÷ that of the innermost"),

@@ -9,13 +9,19 @@ extension MetricGroup<Arc> {
   public static var arcShape: Self {
     MetricGroup([
       Metric(
-        "arc_aspect_mean", unit: "ratio", .lower, "mean of the arcs' longer ÷ shorter extent"),
-      Metric("arc_aspect_median", unit: "ratio", .lower, "median of longer ÷ shorter extent"),
-      Metric("arc_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter extent"),
-      Metric("thin_arc_share", unit: "share", .lower, "arcs under 1° ÷ arcs"),
+        "arc_aspect_mean", unit: "ratio", .lower, "mean of the arcs' longer ÷ shorter extent",
+        notices: [.cramp, .stretch]),
+      Metric(
+        "arc_aspect_median", unit: "ratio", .lower, "median of longer ÷ shorter extent",
+        notices: [.cramp, .stretch]),
+      Metric(
+        "arc_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter extent",
+        notices: [.cramp, .stretch]),
+      Metric("thin_arc_share", unit: "share", .lower, "arcs under 1° ÷ arcs", notices: [.cramp]),
       Metric(
         "arc_length_p05", unit: "radius units", .higher,
-        "5th percentile of the length of an arc's middle line"),
+        "5th percentile of the length of an arc's middle line", notices: [.scale, .cramp],
+        ignores: .moves),
     ]) { layout in
       var (aspects, lengths): ([Double], [Double]) = ([], [])
       var thin = 0

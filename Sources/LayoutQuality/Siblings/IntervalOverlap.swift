@@ -3,7 +3,8 @@ import TreeLayout
 extension Metric {
   static let overlapShare = Metric(
     "overlap_share", unit: "share", .zero, law: .containment,
-    "what of children lies outside of their parent or on their siblings ÷ all of it")
+    "what of children lies outside of their parent or on their siblings ÷ all of it",
+    notices: [.jitter, .stack, .inflate])
 }
 
 extension MetricGroup {

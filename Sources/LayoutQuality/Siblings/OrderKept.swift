@@ -17,8 +17,8 @@ extension MetricGroup {
     MetricGroup([
       Metric(
         "order_kept", unit: "share", .higher, law: .order,
-        "successive siblings of which the second follows in reading direction ÷ all successive ones"
-      )
+        "successive siblings of which the second is read after the first ÷ all successive ones",
+        notices: [.swap, .stack], ignores: [.move, .scale, .rename])
     ]) { layout in
       let follows = follows(layout)
       var (pairs, kept) = (0, 0)

@@ -10,10 +10,12 @@ extension MetricGroup<Rect> {
     MetricGroup([
       Metric(
         "area_error_mean", unit: "ratio", .zero, law: .area,
-        "mean of abs(area share − weight share) ÷ weight share"),
+        "mean of abs(area share − weight share) ÷ weight share",
+        notices: [.cramp, .inflate, .swap]),
       Metric(
         "area_error_max", unit: "ratio", .zero, law: .area,
-        "greatest abs(area share − weight share) ÷ weight share"),
+        "greatest abs(area share − weight share) ÷ weight share",
+        notices: [.cramp, .inflate, .swap]),
     ]) { layout in
       let tree = layout.tree
       let frameArea = layout.frame.area

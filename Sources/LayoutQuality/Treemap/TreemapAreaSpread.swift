@@ -12,9 +12,11 @@ extension MetricGroup<Rect> {
     MetricGroup([
       Metric(
         "area_cv", unit: "ratio", .zero, law: .area,
-        "standard deviation ÷ mean of the leaves' area ÷ weight"),
+        "standard deviation ÷ mean of the leaves' area ÷ weight",
+        notices: [.inflate, .swap, .vanish]),
       Metric(
-        "whitespace_share", unit: "share", .lower, "area of the frame without leaves ÷ its area"),
+        "whitespace_share", unit: "share", .lower, "area of the frame without leaves ÷ its area",
+        notices: [.cramp, .vanish]),
     ]) { layout in
       let tree = layout.tree
       var areas: [Double] = []

@@ -16,19 +16,26 @@ extension MetricGroup<Rect> {
     MetricGroup([
       Metric(
         "aspect_mean", unit: "ratio", .lower,
-        "mean of the leaves' longer ÷ shorter side (Bederson et al. 2002)"),
-      Metric("aspect_median", unit: "ratio", .lower, "median of longer ÷ shorter side"),
-      Metric("aspect_p95", unit: "ratio", .lower, "95th percentile of longer ÷ shorter side"),
-      Metric("aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter side"),
+        "mean of the leaves' longer ÷ shorter side (Bederson et al. 2002)", notices: [.stretch]),
+      Metric(
+        "aspect_median", unit: "ratio", .lower, "median of longer ÷ shorter side",
+        notices: [.stretch]),
+      Metric(
+        "aspect_p95", unit: "ratio", .lower, "95th percentile of longer ÷ shorter side",
+        notices: [.stretch]),
+      Metric(
+        "aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter side", notices: [.stretch]
+      ),
       Metric(
         "aspect_weighted", unit: "ratio", .lower,
-        "mean of longer ÷ shorter side, weighted by area (Kong et al. 2010)"),
+        "mean of longer ÷ shorter side, weighted by area (Kong et al. 2010)", notices: [.stretch]),
       Metric(
         "squareness_mean", unit: "ratio", .higher,
-        "mean of the leaves' shorter ÷ longer side (Vernier et al. 2020)"),
+        "mean of the leaves' shorter ÷ longer side (Vernier et al. 2020)", notices: [.stretch]),
       Metric(
         "aspect_target_error", unit: "ratio", .lower,
-        "mean factor between longer ÷ shorter side and the golden ratio (Lu et al. 2017)"),
+        "mean factor between longer ÷ shorter side and the golden ratio (Lu et al. 2017)",
+        notices: [.stretch]),
     ]) { layout in
       var ratios: [Double] = []
       var (squareness, targetError, weighted, area) = (0.0, 0.0, 0.0, 0.0)

@@ -14,7 +14,8 @@ extension MetricGroup<Rect> {
       [
         Metric(
           "aspect_optimality", unit: "ratio", .lower,
-          "mean ratio of leaves in families of 2 to 7 ÷ that of their best slicing layouts"),
+          "mean ratio of leaves in families of 2 to 7 ÷ that of their best slicing layouts",
+          notices: [.stretch]),
         Metric(
           "aspect_optimality_sampled", unit: "flag", .none,
           "1 where aspect_optimality looks at a sample of the families"),

@@ -19,7 +19,8 @@ extension MetricGroup<Rect> {
     MetricGroup([
       Metric(
         "perimeter_optimality", unit: "ratio", .lower,
-        "sum of the leaves' perimeters ÷ that of the best strips without nesting (Bui et al. 2018)")
+        "sum of the leaves' perimeters ÷ that of the best strips without nesting (Bui et al. 2018)",
+        notices: [.inflate, .stretch])
     ]) { layout in
       let (tree, frame) = (layout.tree, layout.frame)
       var perimeters = 0.0

@@ -23,10 +23,12 @@ extension MetricGroup<Rect> {
     MetricGroup([
       Metric(
         "readability", unit: "share", .higher,
-        "1 − turns of the eye ÷ leaves, siblings in data order (Bederson et al. 2002)"),
+        "1 − turns of the eye ÷ leaves, siblings in data order (Bederson et al. 2002)",
+        notices: [.jitter, .swap, .stack, .vanish]),
       Metric(
         "continuity", unit: "share", .higher,
-        "successive sibling leaves side by side ÷ all successive ones (Tu & Shen 2007)"),
+        "successive sibling leaves side by side ÷ all successive ones (Tu & Shen 2007)",
+        notices: [.jitter, .swap, .stack, .vanish]),
     ]) { layout in
       let depth = layout.roundingDepth
       var (items, turns, pairs) = (0, 0, 0)

@@ -13,11 +13,13 @@ extension MetricGroup<Rect> {
     MetricGroup([
       Metric(
         "perimeter_ratio", unit: "ratio", .lower,
-        "sum of perimeters ÷ sum of 4√area (Nagamochi & Abe 2007)"),
+        "sum of perimeters ÷ sum of 4√area (Nagamochi & Abe 2007)", notices: [.stretch]),
       Metric(
-        "short_side_p05", unit: "frame units", .higher, "5th percentile of the shorter side"),
+        "short_side_p05", unit: "frame units", .higher, "5th percentile of the shorter side",
+        notices: [.scale, .cramp, .vanish], ignores: .moves),
       Metric(
-        "visible_share", unit: "share", .higher, "leaves with both sides ≥ 1 frame unit ÷ leaves"),
+        "visible_share", unit: "share", .higher, "leaves with both sides ≥ 1 frame unit ÷ leaves",
+        notices: [.scale, .cramp, .vanish], ignores: .moves),
     ]) { layout in
       var (perimeters, squares, visible) = (0.0, 0.0, 0)
       var shortSides: [Double] = []

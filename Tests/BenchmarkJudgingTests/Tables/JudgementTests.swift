@@ -181,6 +181,29 @@ struct JudgementTests {
     #expect(!rows.contains { $0[1] == "edge_crossings" })
   }
 
+  @Test("a metric that misses edits ranks nobody")
+  func misses() throws {
+    let run = try SampleRun.write(to: folder.path("run"))
+    var record = SampleRun.record()
+    record.families[0].metrics[0].misses = ["jitter"]
+    try run.write(Judgement(SampleRun.progress(SampleRun.events), record: record))
+    let rows = try run.rows("ranking.csv").filter { $0[0] == "treemap" }
+    #expect(!rows.contains { $0[1] == "aspect_mean" })
+    #expect(rows.contains { $0[1] == "area_error_max" })
+  }
+
+  @Test("a share of which more is better breaks its law below 1")
+  func shares() {
+    let order = MetricRecord(
+      id: "order_kept", unit: "share", direction: .higher, summary: "", law: "order",
+      tolerance: 1e-9)
+    func isDefect(_ value: Double?) -> Bool {
+      MetricValue(metric: order, steps: [1, value], isClaimed: true).isDefect
+    }
+    #expect(!isDefect(1) && !isDefect(nil) && !isDefect(1 - 1e-12))
+    #expect(isDefect(0.5) && isDefect(0))
+  }
+
   @Test("a broken law is a defect only where it is claimed and above the metric's own tolerance")
   func defects() {
     func defects(_ claims: [String], _ values: [Double?], cell: Int) -> [Bool] {

@@ -251,7 +251,7 @@ struct VanDerPloegTests {
 
   @Test("equal subtrees are claimed where heights add up without rounding")
   func heights() {
-    let common: Claims = [.centering, .mirror, .separation, .planarity]
+    let common: Claims = [.order, .centering, .mirror, .separation, .planarity]
     func claims(_ heights: [Double]) -> Claims {
       let sizes = heights.map { Size(width: 1, height: $0) }
       return VanDerPloeg().claims(on: TestTrees.tree([-1, 0, 0], sizes: sizes))

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import LayoutExperiments
+import LayoutFamilies
+
+struct MetricsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "metrics",
+    abstract: "Hold each metric to the edits of a picture that it says it notices, as Markdown.",
+    discussion: """
+      Lays out random trees by all strategies, edits the layouts and looks which metrics get \
+      worse. Ends with 1 where a metric does not keep its word; standard error tells which.
+
+      Example:
+        layoutbench metrics > docs/metrics.md
+      """)
+
+  @Option(help: "How many layouts of each family are edited, at least 50.")
+  var layouts = 1_000
+
+  func validate() throws {
+    guard layouts >= 50 else {
+      throw ValidationError("--layouts takes a number from 50 on, not \(layouts)")
+    }
+  }
+
+  func run() throws {
+    let trials = Toolbox.current.catalog.families.compactMap {
+      MetricTrial(of: $0, layouts: layouts)
+    }
+    try Terminal.write(MetricPage(trials: trials).text)
+    var isKept = true
+    for trial in trials {
+      for row in trial.rows where !row.surprises.isEmpty {
+        isKept = false
+        let edits = row.surprises.map(\.rawValue).joined(separator: ", ")
+        Terminal.warn("\(trial.family): \(row.metric.id) does not do what it says of \(edits)")
+      }
+    }
+    if !isKept { throw ExitCode.failure }
+  }
+}

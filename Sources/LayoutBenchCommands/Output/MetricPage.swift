@@ -1,0 +1,98 @@
+import LayoutExperiments
+import LayoutQuality
+
+/// What metrics notice, as a page of Markdown.
+struct MetricPage {
+  let trials: [MetricTrial]
+
+  var text: String {
+    let sections = trials.map { trial in
+      "## \(trial.family)\n\n" + Self.table(trial) + Self.twins(trial)
+    }
+    return Self.introduction(layouts: trials.first?.layouts ?? 0) + "\n"
+      + sections.joined(separator: "\n")
+  }
+
+  private static func introduction(layouts: Int) -> String {
+    """
+    # What metrics notice
+
+    Every metric of one layout says which edits of a picture make it worse and which leave it as it
+    is. Here each is held to that on \(grouped(layouts)) layouts a family: random trees of 12 to 71
+    nodes with names, laid out by all strategies of the family in turns.
+    `layoutbench metrics > docs/metrics.md` makes this page, and fails where a metric breaks its
+    word.
+
+    | edit | what becomes of the layout |
+    |---|---|
+    | move | everything lies elsewhere; a sunburst is turned |
+    | scale | everything is a third as large, also the frame that is filled; labels stay |
+    | mirror | left and right change places |
+    | rename | nodes get other names of the same lengths |
+    | jitter | leaves move by up to half their size; a drawing's nodes by up to 2 |
+    | swap | leaves with one parent change places |
+    | stack | leaves with one parent lie on each other |
+    | cramp | everything but the root is a quarter as large; a drawing's boxes only come closer |
+    | inflate | half of the leaves grow by half where they are; a drawing's boxes move apart |
+    | stretch | everything is 8 times as long along one axis, rings 8 times as thick |
+    | vanish | a third of the leaves become points |
+
+    A number is on how many of 100 layouts on which the metric is defined the edit makes it worse.
+    **Bold**: the metric says that it notices this: it gets worse on at least a third of the
+    layouts, and four times as often as better. `=`: it says that this changes nothing, and nothing
+    it does, on any layout. A number with a cross, ✗: it ought to notice this and does not; no
+    ranking uses it, and no table marks its best. In brackets: nothing is said, and the number is on
+    how many it gets worse, then better. An empty field: the edit means nothing there, or the metric
+    was defined nowhere.
+
+    The last column is the other metric of the family that puts these layouts into an order most
+    like this one's, with the rank correlation between the two (Spearman 1904): close to 1 or −1,
+    both say the same.
+
+    """
+  }
+
+  private static func table(_ trial: MetricTrial) -> String {
+    let edits = LayoutEdit.allCases
+    var lines = [
+      "| metric | better | \(edits.map(\.rawValue).joined(separator: " | ")) | closest |",
+      "|---|---|" + edits.map { _ in "---:|" }.joined() + "---|",
+    ]
+    for row in trial.rows {
+      let fields = edits.map { edit in row.outcomes[edit].map { field($0, edit, row.metric) } ?? ""
+      }
+      let closest = row.closest.map { "`\($0.id)` \(signed($0.rho))" } ?? ""
+      lines.append(
+        "| `\(row.metric.id)` | \(row.metric.direction.rawValue) | "
+          + "\(fields.joined(separator: " | ")) | \(closest) |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func field(
+    _ outcome: MetricTrial.Outcome, _ edit: LayoutEdit, _ metric: Metric
+  ) -> String {
+    func share(_ part: Int) -> Int { (100 * part + outcome.count / 2) / outcome.count }
+    if metric.notices.contains(edit) { return "**\(share(outcome.worse))**" }
+    if metric.misses.contains(edit) { return "\(share(outcome.worse)) ✗" }
+    if metric.ignores.contains(edit) { return "=" }
+    return outcome.isIgnored ? "(0)" : "(\(share(outcome.worse)), \(share(outcome.better)))"
+  }
+
+  /// The pairs that say the same.
+  private static func twins(_ trial: MetricTrial) -> String {
+    var pairs: [String] = []
+    for row in trial.rows {
+      guard let closest = row.closest, abs(closest.rho) >= 0.95 else { continue }
+      let pair = [row.metric.id, closest.id].sorted().map { "`\($0)`" }
+      let text = pair.joined(separator: " and ") + " (\(signed(closest.rho)))"
+      if !pairs.contains(text) { pairs.append(text) }
+    }
+    guard !pairs.isEmpty else { return "" }
+    return "\nOne of these is enough:\n\n" + pairs.map { "- \($0)\n" }.joined()
+  }
+
+  private static func signed(_ rho: Double) -> String {
+    (rho < 0 ? "−" : "") + fixed(abs(rho), digits: 2)
+  }
+}

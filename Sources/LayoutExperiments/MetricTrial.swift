@@ -1,0 +1,192 @@
+import BenchmarkStatistics
+import LayoutFamilies
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+/// What becomes of a family's metrics when its layouts are edited: whether they notice what they
+/// ought to notice.
+public struct MetricTrial: Sendable {
+  public let family: String
+
+  /// How many layouts were edited.
+  public let layouts: Int
+
+  /// A row for each metric of one layout, in the order of the columns.
+  public let rows: [Row]
+
+  /// A metric with what the edits did to it.
+  public struct Row: Sendable {
+    public let metric: Metric
+
+    /// Of each edit that means something in the family.
+    public let outcomes: [LayoutEdit: Outcome]
+
+    /// The other metric that puts the layouts into an order most like this one's, or most like its
+    /// reverse; `nil` where the metric is the same on all of them.
+    public let closest: (id: String, rho: Double)?
+  }
+
+  /// On how many of the layouts on which a metric is defined an edit changed it.
+  public struct Outcome: Sendable {
+    public var worse = 0
+    public var better = 0
+    public var same = 0
+
+    public var count: Int { worse + better + same }
+
+    /// It got worse on at least a third of the layouts, and four times as often as better.
+    public var isNoticed: Bool { worse > 0 && 3 * worse >= count && worse >= 4 * better }
+
+    public var isIgnored: Bool { worse + better == 0 }
+  }
+}
+
+extension MetricTrial.Row {
+  /// The declared edits that turned out otherwise. An edit that was to be missed and is noticed is
+  /// one of them, and so is one for which there was no layout to try it on.
+  public var surprises: [LayoutEdit] {
+    LayoutEdit.allCases.filter { edit in
+      guard let outcome = outcomes[edit] else {
+        return metric.notices.contains(edit) || metric.misses.contains(edit)
+      }
+      return metric.notices.contains(edit) && !outcome.isNoticed
+        || metric.misses.contains(edit) && outcome.isNoticed
+        || metric.ignores.contains(edit) && !outcome.isIgnored
+    }
+  }
+}
+
+// MARK: - Trying
+
+extension MetricTrial {
+  /// Edits layouts of all kinds of a family; `nil` for a family without edits.
+  ///
+  /// The trees are random ones of 12 to 71 nodes with names, one in eight such that its least width
+  /// is known; the strategies are the family's kinds by turns.
+  public init?(of family: some LayoutFamily, layouts: Int) {
+    self.init(of: family.itself, layouts: layouts)
+  }
+
+  private init?<Geometry>(of family: Family<Geometry>, layouts: Int) {
+    let metrics = family.layoutMetrics
+    var outcomes = metrics.map { _ in [LayoutEdit: Outcome]() }
+    var values = metrics.map { _ in [Double?]() }
+    for seed in 0..<UInt64(layouts) {
+      let strategy = try! family.kinds[Int(seed) % family.kinds.count].make()
+      let example = Example(seed: seed)
+      guard (try? strategy.check(example.tree)) != nil else { continue }
+      let plain = family.values(on: example, by: strategy, edit: nil)!
+      for column in metrics.indices { values[column].append(plain[column]) }
+      for edit in LayoutEdit.allCases {
+        guard let edited = family.values(on: example, by: strategy, edit: edit) else { continue }
+        for (column, metric) in metrics.enumerated() {
+          outcomes[column][edit, default: Outcome()].add(plain[column], edited[column], metric)
+        }
+      }
+    }
+    guard outcomes.contains(where: { !$0.isEmpty }) else { return nil }
+    self.family = family.id
+    self.layouts = layouts
+    rows = metrics.indices.map { column in
+      let closest = metrics.indices.filter { $0 != column }.compactMap { other in
+        rho(values[column], values[other]).map { (id: metrics[other].id, rho: $0) }
+      }
+      return Row(
+        metric: metrics[column], outcomes: outcomes[column].filter { $0.value.count > 0 },
+        closest: closest.max { abs($0.rho) < abs($1.rho) })
+    }
+  }
+}
+
+/// The rank correlation over the layouts on which both are defined.
+private func rho(_ first: [Double?], _ second: [Double?]) -> Double? {
+  let pairs = zip(first, second).compactMap { one, two in
+    one.flatMap { one in two.map { (one, $0) } }
+  }
+  return RankCorrelation.rho(pairs.map(\.0), pairs.map(\.1))
+}
+
+/// A random tree with names.
+private struct Example {
+  let seed: UInt64
+  let tree: LayoutTree
+  let names: NodeNames
+
+  static let generators = TreeGenerator.all.filter {
+    ["file-system", "random-recursive", "van-der-ploeg-descent"].contains($0.id)
+  }
+
+  init(seed: UInt64) {
+    var random = Random(seed: seed, domain: "metric trial")
+    self.seed = seed
+    let generator = Self.generators[random.integer(below: Self.generators.count)]
+    // Least widths are known of trees of 25 nodes with the seed 1.
+    let isKnown = seed / 8 % 8 == 0
+    let nodes = isKnown ? 25 : 12 + random.integer(below: 60)
+    tree = generator.generate(nodes: nodes, seed: isKnown ? 1 : seed)
+    var names = NodeNames()
+    for _ in tree.nodes {
+      names.append(String(repeating: "n", count: 1 + random.integer(below: 12)))
+    }
+    self.names = names
+  }
+
+  /// The lengths of the labels, or those of other names of the same lengths.
+  func labels(renamed: Bool) -> [Int32] {
+    guard renamed else { return names.labelLengths(in: tree) }
+    var renamed = NodeNames()
+    for node in tree.nodes { renamed.append(names[node].map { _ in "ñ" }.joined()) }
+    return renamed.labelLengths(in: tree)
+  }
+}
+
+extension Family {
+  /// The values of all metrics on an edited layout; `nil` where the edit means nothing. What a
+  /// probe compares with is edited in the same way.
+  fileprivate func values(
+    on example: Example, by strategy: AnyStrategy<Geometry>, edit: LayoutEdit?
+  ) -> [Double?]? {
+    func layout(_ tree: LayoutTree) -> Layout<Geometry>? {
+      let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+      let layout = strategy.layout(tree, in: frame)
+      guard let edit else { return layout }
+      return self.edit(layout, edit, example.seed)
+    }
+    guard let edited = layout(example.tree) else { return nil }
+    let labels = example.labels(renamed: edit == .rename)
+    return metrics.flatMap { group -> [Double?] in
+      let probed = group.edit.flatMap { edit -> EditedLayout<Geometry>? in
+        let other = edit.apply(example.tree, example.seed)
+        guard (try? strategy.check(other.tree)) != nil else { return nil }
+        return layout(other.tree).map { EditedLayout(layout: $0, origin: other.origin) }
+      }
+      return group.values(
+        MetricInput(layout: edited, seed: example.seed, edited: probed, labels: labels))
+    }
+  }
+}
+
+extension MetricTrial.Outcome {
+  /// Counts a layout on which the metric is defined.
+  fileprivate mutating func add(_ plain: Double?, _ edited: Double?, _ metric: Metric) {
+    guard let plain else {
+      // What was not defined and is now has changed, for neither better nor worse.
+      if edited != nil { better += 1 }
+      return
+    }
+    // Neither has a metric that falls silent noticed anything.
+    guard let edited else {
+      better += 1
+      return
+    }
+    let change = metric.direction == .higher ? plain - edited : edited - plain
+    if abs(change) <= 1e-9 * max(1, abs(plain)) {
+      same += 1
+    } else if change > 0 {
+      worse += 1
+    } else {
+      better += 1
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@Suite("metrics")
+struct MetricsCommandTests {
+  @Test("the page has a table for each family, and no metric breaks its word")
+  func page() async throws {
+    let outcome = try await Tool.run("metrics", "--layouts", "50")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    for heading in ["# What metrics notice", "## treemap", "## node-link", "## radial"] {
+      #expect(outcome.output.contains(heading + "\n"))
+    }
+    let row = outcome.output.split(separator: "\n").first { $0.hasPrefix("| `edge_length_cv`") }
+    #expect(row?.contains(" ✗ |") == true && row?.contains("| = |") == true)
+  }
+
+  @Test("too few layouts are a mistake that is told")
+  func mistake() async throws {
+    let outcome = try await Tool.run("metrics", "--layouts", "7")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("--layouts takes a number from 50 on, not 7"))
+  }
+}
