@@ -6,8 +6,8 @@ import DelimitedText
 ///
 /// A strategy that lacks a value on one of the trees that others have is ranked over what it has:
 /// `cells` tells. Where a metric is negative somewhere, or zero on some trees only, there is no
-/// geometric mean, and its field and the rank are empty. Times are ranked within a machine, and none
-/// whose clock is doubted. A metric that misses edits ranks nobody.
+/// geometric mean, and its field and the rank are empty. Times are ranked within a machine, those
+/// of doubted clocks not at all. A metric that misses edits ranks nobody.
 enum RankingTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutExperiments
 import LayoutFamilies
+import LayoutQuality
 
 struct MetricsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

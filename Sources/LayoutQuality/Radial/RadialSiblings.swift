@@ -12,9 +12,8 @@ extension MetricGroup<Arc> {
       },
       follows: { layout in
         { first, second in
-          let turn = (layout[second].middle - layout[first].middle).truncatingRemainder(
-            dividingBy: 360)
-          let clockwise = turn < 0 ? turn + 360 : turn
+          let turn = layout[second].middle - layout[first].middle
+          let clockwise = turn - 360 * (turn / 360).rounded(.down)
           return clockwise > 0 && clockwise <= 180 * (1 + 1e-9)
         }
       })

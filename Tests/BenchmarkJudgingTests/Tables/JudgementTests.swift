@@ -194,11 +194,19 @@ struct JudgementTests {
 
   @Test("a share of which more is better breaks its law below 1")
   func shares() {
-    let order = MetricRecord(
+    var record = SampleRun.record()
+    record.families[0].metrics[0] = MetricRecord(
       id: "order_kept", unit: "share", direction: .higher, summary: "", law: "order",
       tolerance: 1e-9)
     func isDefect(_ value: Double?) -> Bool {
-      MetricValue(metric: order, steps: [1, value], isClaimed: true).isDefect
+      let events: [JournalEvent] = [
+        .workload(SampleRun.workloads[0]),
+        .measured(
+          workload: 0, cell: 0,
+          measurement: MeasurementRecord(claims: ["order"], layouts: [[value, 0]]), seconds: 0),
+      ]
+      let judgement = Judgement(SampleRun.progress(events), record: record)
+      return judgement.run.cells[0].metrics[0].isDefect
     }
     #expect(!isDefect(1) && !isDefect(nil) && !isDefect(1 - 1e-12))
     #expect(isDefect(0.5) && isDefect(0))
