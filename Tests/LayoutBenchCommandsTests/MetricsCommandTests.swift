@@ -4,7 +4,7 @@ import Testing
 struct MetricsCommandTests {
   @Test("the page has a table for each family, and no metric breaks its word")
   func page() async throws {
-    let outcome = try await Tool.run("metrics", "--layouts", "50")
+    let outcome = try await Tool.run("metrics", "--layouts", "100")
     #expect(outcome.status == 0, "\(outcome.error)")
     for heading in ["# What metrics notice", "## treemap", "## node-link", "## radial"] {
       #expect(outcome.output.contains(heading + "\n"))
@@ -17,6 +17,6 @@ struct MetricsCommandTests {
   func mistake() async throws {
     let outcome = try await Tool.run("metrics", "--layouts", "7")
     #expect(outcome.status == 64)
-    #expect(outcome.error.contains("--layouts takes a number from 50 on, not 7"))
+    #expect(outcome.error.contains("--layouts takes a number from 100 on, not 7"))
   }
 }

@@ -14,7 +14,7 @@ struct MetricTrialTests {
     arguments: families)
   func kept(family: String) throws {
     let trials = Catalog().families.filter { $0.id == family }.compactMap {
-      MetricTrial(of: $0, layouts: runsLongTests ? 1_000 : 60)
+      MetricTrial(of: $0, layouts: runsLongTests ? 1_000 : 100)
     }
     let trial = try #require(trials.first)
     for row in trial.rows {

@@ -16,12 +16,12 @@ struct MetricsCommand: ParsableCommand {
         layoutbench metrics > docs/metrics.md
       """)
 
-  @Option(help: "How many layouts of each family are edited, at least 50.")
+  @Option(help: "How many layouts of each family are edited, at least 100.")
   var layouts = 1_000
 
   func validate() throws {
-    guard layouts >= 50 else {
-      throw ValidationError("--layouts takes a number from 50 on, not \(layouts)")
+    guard layouts >= 100 else {
+      throw ValidationError("--layouts takes a number from 100 on, not \(layouts)")
     }
   }
 
