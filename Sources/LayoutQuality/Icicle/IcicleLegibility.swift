@@ -20,7 +20,8 @@ extension Layout<Rect> {
   /// The nodes of positive weight, the root excluded.
   fileprivate var weightyBoxes: [ValuedNode] {
     tree.nodes.dropFirst().filter { tree.weights[$0] > 0 }.map { node in
-      ValuedNode(node, value: tree.weights[node], isShown: mark(of: node) == .shown)
+      ValuedNode(
+        node, value: tree.weights[node] / tree.weights[0], isShown: mark(of: node) == .shown)
     }
   }
 }

@@ -44,7 +44,7 @@ extension MetricGroup {
         }
       }
       guard count > 0 else { return [nil, nil, nil] }
-      return [Double(vanished), Double(lost) / Double(count), lostValue / value]
+      return [Double(vanished), Double(lost) / Double(count), value > 0 ? lostValue / value : nil]
     }
   }
 }

@@ -6,10 +6,11 @@ extension Layout<Rect> {
     tree.isLeaf(node) && tree.weights[node] > 0 && mark(of: node) == .shown
   }
 
-  /// All leaves of positive weight, measured or not.
+  /// All leaves of positive weight, measured or not, with their shares of the root's.
   var weightyLeaves: [ValuedNode] {
     tree.nodes.filter { tree.isLeaf($0) && tree.weights[$0] > 0 }.map { leaf in
-      ValuedNode(leaf, value: tree.weights[leaf], isShown: mark(of: leaf) == .shown)
+      ValuedNode(
+        leaf, value: tree.weights[leaf] / tree.weights[0], isShown: mark(of: leaf) == .shown)
     }
   }
 

@@ -22,13 +22,13 @@ extension MetricGroup<Rect> {
         "sum of the leaves' perimeters ÷ that of the best strips without nesting (Bui et al. 2018)",
         notices: [.inflate, .stretch])
     ]) { layout in
-      let (tree, frame) = (layout.tree, layout.frame)
+      let frame = layout.frame
       var perimeters = 0.0
       var areas: [Double] = []
       for leaf in layout.weightyLeaves {
         guard leaf.isShown else { return [nil] }
         perimeters += 2 * (layout[leaf.node].width + layout[leaf.node].height)
-        areas.append(leaf.value / tree.weights[0] * frame.area)
+        areas.append(leaf.value * frame.area)
       }
       guard !areas.isEmpty, frame.area > 0 else { return [nil] }
       areas.sort()

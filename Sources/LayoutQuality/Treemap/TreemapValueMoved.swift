@@ -11,7 +11,8 @@ extension MetricGroup<Rect> {
     MetricGroup([
       Metric(
         "value_moved", unit: "share", .lower,
-        "half the sum of abs(share of the leaves' area − share of their weight)")
+        "half the sum of abs(share of the leaves' area − share of their weight)",
+        notices: [.inflate, .swap, .vanish])
     ]) { layout in
       let tree = layout.tree
       guard tree.weights[0] > 0 else { return [nil] }
