@@ -22,15 +22,13 @@ extension Tiling {
   ) -> Int {
     var best = (variation: Double.infinity, halvings: 0, layout: [Rect]())
     if tree.count > 1, tree.weights[0] > 0, frame.area > 0, frame.area.isFinite {
-      var context = TilingContext(of: tree, for: self, isRest: isRest)
-      tileAll(of: tree, in: frame, padding: TreemapPadding(), using: &context, into: &output)
+      place(tree, in: frame, padding: TreemapPadding(), isRest: isRest, into: &output)
       var gaps = GapCosts(of: tree, in: frame, padding)
       gaps.measure(output, padding: TreemapPadding())
       for _ in 0..<passes {
         gaps.fitPadding()
         let paying = tree.withWeights(gaps.weights())
-        context = TilingContext(of: tree, for: self, isRest: isRest)
-        tileAll(of: paying, in: frame, padding: gaps.padding, using: &context, into: &output)
+        place(paying, in: frame, padding: gaps.padding, isRest: isRest, into: &output)
         let variation = tree.areaVariation(of: output) ?? .infinity
         let isBest = variation < best.variation
         if isBest { best = (variation, gaps.halvings, tree.nodes.map { output[$0] }) }
@@ -38,12 +36,20 @@ extension Tiling {
       }
     }
     if best.layout.isEmpty {
-      var context = TilingContext(of: tree, for: self, isRest: isRest)
-      tileAll(of: tree, in: frame, padding: padding, using: &context, into: &output)
+      place(tree, in: frame, padding: padding, isRest: isRest, into: &output)
     } else {
       for node in tree.nodes { output[node] = best.layout[node] }
     }
     return best.halvings
+  }
+
+  /// Lays out with plain padding.
+  func place(
+    _ tree: LayoutTree, in frame: Rect, padding: TreemapPadding, isRest: [Bool] = [],
+    into output: inout MutableSpan<Rect>
+  ) {
+    var context = TilingContext(of: tree, for: self, isRest: isRest)
+    tileAll(of: tree, in: frame, padding: padding, using: &context, into: &output)
   }
 }
 

@@ -21,14 +21,18 @@ public struct DescendingOrder {
     weights = [Double](repeating: 0, count: capacity)
   }
 
-  /// Fills `nodes` and `weights` for one group; `column` holds the weight of each node of the tree.
-  ///
-  /// - Parameter exceptLast: whether the last sibling stays last, whatever its weight.
+  /// Fills `nodes` and `weights` for one group and a sibling that is last whatever its weight.
   mutating func sort(
-    _ siblings: Range<Int>, by column: borrowing Span<Double>, exceptLast: Bool = false
+    _ siblings: Range<Int>, by column: borrowing Span<Double>, followedBy last: Int
   ) {
+    sort(siblings, by: column)
+    nodes[siblings.count] = Int32(truncatingIfNeeded: last)
+    weights[siblings.count] = column[last]
+  }
+
+  /// Fills `nodes` and `weights` for one group; `column` holds the weight of each node of the tree.
+  mutating func sort(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
     Self.copy(siblings, column, into: &nodes, &weights)
-    let siblings = exceptLast ? siblings.dropLast() : siblings
     if Self.isDescending(weights, 0..<siblings.count) { return }
     if siblings.count <= Self.insertionLimit {
       Self.insertionSort(0..<siblings.count, &nodes, &weights)

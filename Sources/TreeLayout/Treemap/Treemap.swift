@@ -181,8 +181,7 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
       return tiling.tileAreaTrue(
         of: tree, in: frame, padding: distances, isRest: isRest, into: &output)
     }
-    var context = TilingContext(of: tree, for: tiling, isRest: isRest)
-    tiling.tileAll(of: tree, in: frame, padding: distances, using: &context, into: &output)
+    tiling.place(tree, in: frame, padding: distances, isRest: isRest, into: &output)
     return 0
   }
 }

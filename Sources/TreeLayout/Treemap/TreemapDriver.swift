@@ -10,6 +10,7 @@ extension Tiling {
     var numbers = [Double](
       repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
     var scratch = numbers.mutableSpan
+    let isPadded = !padding.isZero
     output[0] = frame
     // From group to group, not from parent to parent: no branch has to guess which nodes are
     // leaves.
@@ -20,16 +21,18 @@ extension Tiling {
       first = siblings.upperBound
       if parent >= Int(levelStart[context.depth + 1]) { context.depth += 1 }
       let content =
-        padding.isZero
-        ? output[parent] : padding.content(of: output[parent], depth: context.depth)
+        isPadded ? padding.content(of: output[parent], depth: context.depth) : output[parent]
       if weights[parent] > 0, !content.isEmpty {
         if siblings.count == 1 {
           output[siblings.lowerBound] = content
         } else {
           if walkingOrder == .descending {
             let last = siblings.upperBound - 1
-            let isRestLast = Self.placesRestLast && !context.isRest.isEmpty && context.isRest[last]
-            context.descending.sort(siblings, by: weights, exceptLast: isRestLast)
+            if Self.placesRestLast, !context.isRest.isEmpty, context.isRest[last] {
+              context.descending.sort(siblings.dropLast(), by: weights, followedBy: last)
+            } else {
+              context.descending.sort(siblings, by: weights)
+            }
           }
           tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
         }
