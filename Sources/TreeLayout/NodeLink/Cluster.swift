@@ -31,7 +31,7 @@ public struct Cluster: NodeLinkStrategy {
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     let rows = measureLines(of: tree, into: &output)
-    placeLeaves(of: tree, into: &output)
+    placeLeaves(of: tree, y: rows[0], into: &output)
     placeParents(of: tree, rows: rows.span, into: &output)
     // Only a parent that is wider than its leaves can stand out.
     if !tree.sizes.isEmpty { tree.moveToOrigin(&output) }
@@ -56,15 +56,17 @@ public struct Cluster: NodeLinkStrategy {
       }
       var row = 0.0
       var length = 0.0
+      var wasLeaf = false
       for child in children {
+        let isLeaf = output[rowOf: child] == 0
         if child > children.lowerBound {
-          let areLeaves = max(output[rowOf: child - 1], output[rowOf: child]) == 0
-          length += areLeaves ? gaps.sibling : gaps.cousin
+          length += wasLeaf && isLeaf ? gaps.sibling : gaps.cousin
         }
         let offset = length
         length += output[lengthOf: child]
         output[offsetOf: child] = offset
         row = max(row, output[rowOf: child])
+        wasLeaf = isLeaf
       }
       row += 1
       output[rowOf: node] = row
@@ -81,14 +83,19 @@ public struct Cluster: NodeLinkStrategy {
     return rows
   }
 
-  /// Gives the leaves their x; any other node gets the start of its leaves' line.
-  private func placeLeaves(of tree: LayoutTree, into output: inout MutableSpan<Point>) {
+  /// Places the leaves; any other node gets the start of its leaves' line.
+  private func placeLeaves(
+    of tree: LayoutTree, y: Double, into output: inout MutableSpan<Point>
+  ) {
     let parent = tree.parent.span
     let sizes = tree.sizes.span
-    output[0].x = tree.isLeaf(0) ? sizes.width(of: 0) / 2 : 0
-    for node in 1..<tree.count {
-      let start = output[Int(parent[node])].x + output[offsetOf: node]
-      output[node].x = tree.isLeaf(node) ? start + sizes.width(of: node) / 2 : start
+    for node in tree.nodes {
+      let start = node == 0 ? 0 : output[Int(parent[node])].x + output[offsetOf: node]
+      if tree.isLeaf(node) {
+        output[node] = Point(x: start + sizes.width(of: node) / 2, y: y)
+      } else {
+        output[node].x = start
+      }
     }
   }
 
@@ -97,14 +104,10 @@ public struct Cluster: NodeLinkStrategy {
   ) {
     for node in tree.nodes.reversed() {
       let children = tree.children(of: node)
-      let row = Int(output[rowOf: node])
-      var x = output[node].x
-      if !children.isEmpty {
-        var sum = 0.0
-        for child in children { sum += output[child].x }
-        x = sum / Double(children.count)
-      }
-      output[node] = Point(x: x, y: rows[row])
+      guard !children.isEmpty else { continue }
+      var sum = 0.0
+      for child in children { sum += output[child].x }
+      output[node] = Point(x: sum / Double(children.count), y: rows[Int(output[rowOf: node])])
     }
   }
 }

@@ -7,8 +7,7 @@
 /// `gaps.sibling` free at its left. Everything else is drawn as by `VanDerPloeg`, to which a block
 /// is one childless node. Sides are not read.
 ///
-/// - Complexity: O(*n*); about 50 bytes of scratch for each node that is not in a block, and for
-///   each block.
+/// - Complexity: O(*n*); room for about 50 bytes of scratch for each node.
 /// - Reference: D. Bumbeishvili. *d3-org-chart*, 2021 (its compact layout). A. van der Ploeg.
 ///   "Drawing Non-layered Tidy Trees in Linear Time." *Software: Practice and Experience* 44(12),
 ///   2014.
@@ -82,6 +81,10 @@ private struct Chart {
     var firstChild: [Int32] = []
     var levelStart: [Int32] = [0]
     var maximumDegree = 0
+    nodes.reserveCapacity(tree.count)
+    sizes.reserveCapacity(tree.count)
+    parent.reserveCapacity(tree.count)
+    firstChild.reserveCapacity(tree.count + 1)
     while firstChild.count < nodes.count {
       let place = firstChild.count
       if place == levelStart[levelStart.count - 1] { levelStart.append(Int32(nodes.count)) }
