@@ -12,8 +12,13 @@ extension Layout<Point> {
         Size(width: tree.size(of: node).width / 3, height: tree.size(of: node).height / 3)
       }
       guard let tree = try? tree.withSizes(sizes) else { return nil }
-      return replacing(geometry.map { Point(x: $0.x / 3, y: $0.y / 3) }, tree: tree)
-    case .mirror: return mapping { Point(x: -$1.x, y: $1.y) }
+      return Layout(
+        tree: tree, frame: frame, geometry: geometry.map { Point(x: $0.x / 3, y: $0.y / 3) },
+        marks: marks, claims: claims, conventions: conventions.scaled(by: 1.0 / 3))
+    case .mirror:
+      // The ways of other edges tell left from right.
+      guard conventions.routing == .straight else { return nil }
+      return mapping { Point(x: -$1.x, y: $1.y) }
     case .rename: return self
     case .jitter: return mapping { Point(x: $1.x + random.offset(2), y: $1.y + random.offset(2)) }
     case .swap: return swappingLeaves(&random)
@@ -23,5 +28,15 @@ extension Layout<Point> {
     case .stretch: return mapping { Point(x: $1.x * 8, y: $1.y) }
     case .vanish: return nil
     }
+  }
+}
+
+extension PointConventions {
+  fileprivate func scaled(by factor: Double) -> PointConventions {
+    var result = self
+    result.gaps = Gaps(
+      sibling: gaps.sibling * factor, cousin: gaps.cousin * factor, level: gaps.level * factor)
+    if case .outline(let indent) = routing { result.routing = .outline(indent: indent * factor) }
+    return result
   }
 }
