@@ -90,6 +90,7 @@ public func makeLayout(
       ?? maker(
         named: name, among: StrategyKind.nodeLinkTrees, [.extent, .edgeLength, .angularResolution])
       ?? maker(named: name, among: StrategyKind.sunbursts, [])
+      ?? maker(named: name, among: StrategyKind.circlePackings, [.density, .areaError])
   else { return unsafe fail("there is no such strategy") }
   do throws(LayoutError) {
     return unsafe hold(try make(tree, Rect(x: 0, y: 0, width: width, height: height)))
@@ -120,8 +121,8 @@ public func layoutHash(_ layout: UnsafeRawPointer) -> UInt64 {
   unsafe heldLayout(layout).hash().value
 }
 
-/// How many numbers a node has: 2 (x, y), or 4 (x, y, width, height, or the angles and radii of an
-/// arc).
+/// How many numbers a node has: 2 (x, y), 3 (x, y, radius), or 4 (x, y, width, height, or the
+/// angles and radii of an arc).
 @_expose(wasm, "componentCount") @_cdecl("componentCount")
 public func componentCount(_ layout: UnsafeRawPointer) -> Int {
   unsafe heldLayout(layout).componentCount

@@ -92,7 +92,7 @@ class Layout {
 
   /// The numbers of each node, in the order of the tree's columns: x, y, width and height of a
   /// treemap or an icicle; x and y of the center of a node-link tree's box; startAngle, endAngle,
-  /// innerRadius and outerRadius of a sunburst's arc.
+  /// innerRadius and outerRadius of a sunburst's arc; x, y and r of a packed circle.
   get geometry() {
     const { componentCount, copyGeometry } = this.layouts.exports;
     return this.layouts.copy(

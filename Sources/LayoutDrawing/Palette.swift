@@ -157,4 +157,9 @@ extension Palette {
       return max(size.width, size.height) / min(size.width, size.height)
     }
   }
+
+  /// All circles have the shape of a circle.
+  init(_ drawing: Drawing<Circle>) {
+    self.init(drawing.tree, drawing.style) { _ in 1 }
+  }
 }

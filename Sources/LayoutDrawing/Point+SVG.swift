@@ -3,7 +3,8 @@ import TreeLayout
 extension Point: DrawableGeometry {
   /// Boxes joined by lines of the style's shape, or of the layout's if it says none, fitted into
   /// the middle of the frame without changing their proportions; where boxes are too small for
-  /// names, the levels move apart as far as the frame allows.
+  /// names, the levels move apart as far as the frame allows. In a radial drawing the lines turn
+  /// around the root and the levels stay rings.
   ///
   /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centers lie in
   /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the
@@ -59,6 +60,10 @@ private struct NodeLinkPicture {
         let way = way(to: node)
         let ends = SIMD4(way[0].x, way[0].y, way[way.count - 1].x, way[way.count - 1].y)
         guard let cells = self.cells(ends), seen.insert(cells).inserted else { continue }
+        if conventions.isRadial {
+          lines += radialLine(ends)
+          continue
+        }
         // Where a level ends above the next one all lines turn between them, beside no box.
         lines += line(way, bend: bottom <= top ? (bottom + top) / 2 * direction : nil)
       }
@@ -124,6 +129,31 @@ private struct NodeLinkPicture {
       let (x, y) = (to.x.fixed, to.y.fixed)
       text += from.x.fixed == x ? "V\(y)" : from.y.fixed == y ? "H\(x)" : "L\(x) \(y)"
     }
+  }
+
+  /// A line between two rings around the root; one that is not straight runs along the radii of its
+  /// ends and turns halfway between the rings.
+  private func radialLine(_ ends: SIMD4<Double>) -> String {
+    let (centerX, centerY) = (boxes[0].midX, boxes[0].midY)
+    let inner = SIMD2(ends.x - centerX, ends.y - centerY)
+    let outer = SIMD2(ends.z - centerX, ends.w - centerY)
+    let innerRadius = (inner * inner).sum().squareRoot()
+    let outerRadius = (outer * outer).sum().squareRoot()
+    let start = "M\(ends.x.fixed) \(ends.y.fixed)"
+    let end = "\(ends.z.fixed) \(ends.w.fixed)"
+    let shape = style.edges ?? .straight
+    guard innerRadius > 0, outerRadius > 0, shape != .straight else {
+      return "\(start)L\(end)\n"
+    }
+    let middle = (innerRadius + outerRadius) / 2
+    func point(_ direction: SIMD2<Double>) -> String {
+      "\((centerX + direction.x * middle).fixed) \((centerY + direction.y * middle).fixed)"
+    }
+    let (first, second) = (point(inner / innerRadius), point(outer / outerRadius))
+    guard shape == .elbow else { return "\(start)C\(first) \(second) \(end)\n" }
+    let isClockwise = inner.x * outer.y > inner.y * outer.x
+    let arc = "A\(middle.fixed) \(middle.fixed) 0 0 \(isClockwise ? 1 : 0) \(second)"
+    return "\(start)L\(first)\(arc)L\(end)\n"
   }
 
   mutating func drawBoxes() {
@@ -228,6 +258,7 @@ private struct FittingIntoFrame {
     (scaleX, scaleY) = (scale, scale)
     let tallest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).height) } * scale
     guard tallest < NodeLinkPicture.smallestNamedSide else { return }
+    if drawing.layout.conventions.isRadial { return }
     // An outline is not read by the centers of its boxes.
     if case .outline = drawing.layout.conventions.routing { return }
     // A wide tree would be a line otherwise, and so would a tall one whose levels are columns.

@@ -11,13 +11,14 @@ public struct Catalog: Sendable {
   public var nodeLinkTrees = Family.nodeLinkTrees
   public var sunbursts = Family.sunbursts
   public var icicles = Family.icicles
+  public var circlePackings = Family.circlePackings
   public var others: [any LayoutFamily] = []
 
   public init() {}
 
   /// All families in the order in which they are shown.
   public var families: [any LayoutFamily] {
-    [treemaps, nodeLinkTrees, sunbursts, icicles] + others
+    [treemaps, nodeLinkTrees, sunbursts, icicles, circlePackings] + others
   }
 
   /// The names of all kinds, in the order in which they are shown.

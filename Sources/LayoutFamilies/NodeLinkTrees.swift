@@ -16,7 +16,7 @@ extension Family<Point> {
       metrics: [
         .extent, .widthOptimality(optima), .edgeLength, .crossings(), .overlaps, .edgeOverlaps(),
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
-        .nodeOrder, .drawingLegibility,
+        .nodeOrder, .drawingLegibility, .turnExcess,
       ],
       // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.
       headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],

@@ -31,6 +31,14 @@ extension StrategyKind<Point> {
     StrategyKind(Indented()),
     StrategyKind(MindMap()),
     StrategyKind(Oriented<CompactOrgChart>()),
+    StrategyKind(RadialTree()),
+    StrategyKind(RadialWedge()),
+  ]
+}
+
+extension StrategyKind<Circle> {
+  public static let circlePackings = [
+    StrategyKind(Pack())
   ]
 }
 

@@ -49,7 +49,7 @@ struct ContactSheetTests {
     #expect(parser.parse())
     #expect(reader.ids.count > 1_000)
     #expect(Set(reader.ids).count == reader.ids.count)
-    for family in ["treemap", "node-link", "radial", "icicle"] {
+    for family in ["treemap", "node-link", "radial", "icicle", "circle-packing"] {
       #expect(reader.texts.contains(family))
     }
     for strategy in ["squarified", "van-der-ploeg", "sunburst", "partition"] {

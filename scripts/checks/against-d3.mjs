@@ -1,7 +1,12 @@
 #!/usr/bin/env node
-// Compares `buchheim` with `tree` of d3-hierarchy, and `cluster` with `cluster`, on equally wide
-// nodes and prints the largest difference of a coordinate, and with --verbose that of each tree;
-// fails above 1e-9.
+// Compares layouts with those of d3-hierarchy and prints the largest difference of each strategy,
+// and with --verbose that of each tree; fails above 1e-9.
+//
+// buchheim     x and y with those of `tree`, on equally wide nodes
+// cluster      x and y with those of `cluster`, on the same
+// radial-tree  angles with those of `tree` with a separation divided by the depth, on trees whose
+//              rings are all shorter than what d3 makes the full circle
+// pack         x, y and r with those of `pack`, in a frame of 1 × 1, on leaves of random values
 //
 //   scripts/checks/against-d3.mjs LAYOUTBENCH [--verbose] [FILE.csv …]
 //
@@ -27,28 +32,24 @@ const [tool, ...others] = process.argv.slice(2);
 const isVerbose = others.includes("--verbose");
 const named = others.filter((argument) => argument !== "--verbose");
 const folder = mkdtempSync(join(tmpdir(), "compare-d3-tree-"));
-const layouts = { buchheim: d3.tree, cluster: d3.cluster };
-let worst = 0;
+const worst = new Map();
 try {
   for (const [name, rows] of trees()) {
     const file = join(folder, "tree.csv");
-    const lines = rows.map(({ id, parent }) => `${id},${parent},`);
+    const lines = rows.map(({ id, parent, value }) => `${id},${parent},${value ?? ""}`);
     writeFileSync(file, ["id,parent,value", ...lines, ""].join("\n"));
-    for (const [sibling, cousin] of [[1, 1], [0, 1], [0.5, 2.25]]) {
-      for (const strategy of Object.keys(layouts)) {
-        const difference = compare(strategy, file, rows, sibling, cousin);
-        worst = Math.max(worst, difference);
-        if (isVerbose) {
-          console.log(`${strategy}, ${name}, gaps ${sibling} and ${cousin}: ${difference}`);
-        }
-      }
+    for (const [strategy, difference] of comparisons(file, rows)) {
+      const [kind] = strategy.split(":");
+      worst.set(kind, Math.max(worst.get(kind) ?? 0, difference));
+      if (isVerbose) console.log(`${name}, ${strategy}: ${difference}`);
     }
   }
 } finally {
   rmSync(folder, { recursive: true });
 }
-console.log(`largest difference: ${worst}`);
-process.exit(worst <= 1e-9 ? 0 : 1);
+for (const [kind, difference] of worst) console.log(`${kind}, largest difference: ${difference}`);
+// A strategy that nothing was compared of does not pass.
+process.exit(worst.size === 4 && Math.max(...worst.values()) <= 1e-9 ? 0 : 1);
 
 function load() {
   for (const name of ["d3-hierarchy", "/usr/share/nodejs/d3-hierarchy"]) {
@@ -60,36 +61,116 @@ function load() {
   }
 }
 
-function compare(strategy, file, rows, sibling, cousin) {
-  const id = `${strategy}:siblingGap=${sibling},cousinGap=${cousin}`;
-  const output = execFileSync(tool, ["layout", "--strategy", id, "--tree", file], {
+function* comparisons(file, rows) {
+  for (const [sibling, cousin] of [[1, 1], [0, 1], [0.5, 2.25]]) {
+    const gaps = `siblingGap=${sibling},cousinGap=${cousin}`;
+    for (const [kind, make] of [["buchheim", d3.tree], ["cluster", d3.cluster]]) {
+      const strategy = `${kind}:${gaps}`;
+      yield [strategy, compareTree(file, rows, strategy, make, sibling, cousin)];
+    }
+    const radial = compareRadial(file, rows, `radial-tree:${gaps}`, sibling, cousin);
+    if (radial !== undefined) yield [`radial-tree:${gaps}`, radial];
+  }
+  // A front chain of thousands takes d3 too long.
+  if (rows.length > 5000) return;
+  for (const padding of [0, 0.004]) {
+    const strategy = `pack:padding=${padding}`;
+    yield [strategy, comparePack(file, rows, strategy, padding)];
+  }
+}
+
+/// Our numbers of each node, by its id.
+function layout(file, strategy, ...more) {
+  const output = execFileSync(tool, ["layout", "--strategy", strategy, "--tree", file, ...more], {
     encoding: "utf8",
     maxBuffer: 1 << 30,
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const ours = new Map();
-  for (const line of output.trim().split("\n").slice(1)) {
-    const [node, x, y] = line.split(",");
-    ours.set(node, { x: Number(x), y: Number(y) });
-  }
-  // Levels are a box and a gap apart.
-  const tree = layouts[strategy]()
-    .nodeSize([1, 2])
-    .separation((a, b) => 1 + (a.parent === b.parent ? sibling : cousin));
-  const nodes = tree(d3.stratify().id((d) => d.id).parentId((d) => d.parent)(rows)).descendants();
-  const left = nodes.reduce((least, node) => Math.min(least, node.x), Infinity) - 0.5;
+  const [header, ...lines] = output.trim().split("\n").map((line) => line.split(","));
+  return new Map(lines.map((fields) => [
+    fields[0], Object.fromEntries(header.map((name, index) => [name, Number(fields[index])])),
+  ]));
+}
+
+/// The largest of the differences that `difference` finds; what is not a number is not small.
+function largest(nodes, ours, difference) {
   return nodes.reduce(
     (most, node) => {
-      const { x, y } = ours.get(node.id);
-      const difference = Math.max(Math.abs(node.x - left - x), Math.abs(node.y + 0.5 - y));
-      // What is not a number must not pass for small.
-      return difference <= most ? most : Number.isNaN(difference) ? Infinity : difference;
+      const one = difference(node, ours.get(node.id));
+      return one <= most ? most : Number.isNaN(one) ? Infinity : one;
     },
     ours.size === nodes.length ? 0 : Infinity,
   );
 }
 
+function hierarchy(rows) {
+  return d3.stratify().id((d) => d.id).parentId((d) => d.parent)(rows);
+}
+
+function compareTree(file, rows, strategy, make, sibling, cousin) {
+  // Levels are a box and a gap apart.
+  const tree = make()
+    .nodeSize([1, 2])
+    .separation((a, b) => 1 + (a.parent === b.parent ? sibling : cousin));
+  const nodes = tree(hierarchy(rows)).descendants();
+  const left = nodes.reduce((least, node) => Math.min(least, node.x), Infinity) - 0.5;
+  return largest(nodes, layout(file, strategy), (d3s, own) =>
+    Math.max(Math.abs(d3s.x - left - own.x), Math.abs(d3s.y + 0.5 - own.y)));
+}
+
+/// `undefined` where d3 leaves neighbors closer over the seam than on a ring, and where rounding
+/// decides which node it takes for the leftmost or the rightmost one.
+function compareRadial(file, rows, strategy, sibling, cousin) {
+  const separation = (a, b) => (1 + (a.parent === b.parent ? sibling : cousin)) / a.depth;
+  const flat = d3.tree().nodeSize([1, 1]).separation(separation)(hierarchy(rows)).descendants();
+  const [least, most] = flat.reduce(
+    ([low, high], { x }) => [Math.min(low, x), Math.max(high, x)], [Infinity, -Infinity]);
+  const extent = most - least;
+  if (extent === 0) return undefined;
+  const left = flat.filter(({ x }) => x <= least + 1e-9 * extent);
+  const right = flat.filter(({ x }) => x >= most - 1e-9 * extent);
+  if (left.length > 1 || right.length > 1) return undefined;
+  const circle = extent + separation(left[0], right[0]);
+  const rings = flat.reduce((all, node) => {
+    (all[node.depth] ??= []).push(node);
+    return all;
+  }, []);
+  const isWidened = rings.some((ring) => {
+    const [first, last] = [ring[0], ring[ring.length - 1]];
+    return first !== last && last.x - first.x + separation(first, last) > circle * (1 + 1e-12);
+  });
+  if (isWidened) return undefined;
+  const tree = d3.tree().size([2 * Math.PI, 1]).separation(separation);
+  const nodes = tree(hierarchy(rows)).descendants();
+  const ours = layout(file, strategy);
+  const center = ours.get(nodes[0].id);
+  return largest(nodes, ours, (d3s, own) => {
+    if (own === center) return 0;
+    const turn = Math.atan2(own.x - center.x, center.y - own.y) - d3s.x;
+    return Math.abs(turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI)));
+  });
+}
+
+function comparePack(file, rows, strategy, padding) {
+  const total = rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const root = hierarchy(rows).sum(({ value }) => (1e6 * (value ?? 0)) / total)
+    .sort((a, b) => b.value - a.value);
+  const nodes = d3.pack().size([1, 1]).padding(padding)(root).descendants();
+  const ours = layout(file, strategy, "--frame", "1x1");
+  return largest(nodes, ours, (d3s, own) =>
+    Math.max(Math.abs(d3s.x - own.x), Math.abs(d3s.y - own.y), Math.abs(d3s.r - own.r)));
+}
+
+/// Leaves have random values, from which there are no ties.
 function* trees() {
+  for (const [name, rows] of shapes()) {
+    const random = generator(rows.length);
+    const inner = new Set(rows.map(({ parent }) => parent));
+    yield [name, rows.map((row) => (inner.has(row.id) ? row : { ...row, value: 1 / random() }))];
+  }
+}
+
+function* shapes() {
   for (const file of named.length > 0 ? named : realTrees()) {
     const [, ...lines] = readFileSync(file, "utf8").trim().split("\n");
     const fields = lines.map((line) => line.split(","));

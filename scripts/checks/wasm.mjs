@@ -68,7 +68,7 @@ function compareRun(tree, file) {
     "--output", run);
   const summary = table(readFileSync(join(run, "summary.csv"), "utf8"));
   const names = summary.map(({ strategy }) => strategy);
-  for (const name of ["squarified", "buchheim", "partition", "sunburst"]) {
+  for (const name of ["squarified", "buchheim", "partition", "sunburst", "pack"]) {
     assert.ok(names.includes(name), `the native run has no '${name}'`);
   }
   const metrics = table(readFileSync(join(run, "metrics.csv"), "utf8"));

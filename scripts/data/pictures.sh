@@ -24,6 +24,7 @@ pages Treemap python-stdlib 480x300
 pages NodeLink swiftui-view 640x330
 pages Radial unicode-blocks 400x400
 pages Icicle unicode-blocks 640x240
+pages Circles python-stdlib 400x400
 
 draw python-stdlib squarified:paddingInner=1,paddingOuter=2,paddingTop=12 640x400 \
   $gallery/treemap.svg

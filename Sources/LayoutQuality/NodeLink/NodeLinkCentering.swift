@@ -8,7 +8,7 @@ extension MetricGroup<Point> {
   /// the outer edges of the first and the last child; for `centering_error_middle_…` it is the
   /// center of the middle child,
   /// or the mean of the middle two. Differences below 1e-12 of the drawing's longer side are
-  /// rounding and count as 0. O(*n*).
+  /// rounding and count as 0. Empty in a radial drawing, whose middles are angles. O(*n*).
   ///
   /// - Reference: E. Reingold, J. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
   ///   Software Engineering* 7(2), 1981.
@@ -29,6 +29,7 @@ extension MetricGroup<Point> {
         "greatest distance of a parent from its middle child or two", notices: [.stack],
         misses: [.jitter]),
     ]) { layout in
+      guard !layout.conventions.isRadial else { return [nil, nil, nil, nil] }
       let layout = layout.upright
       let (tree, output) = (layout.tree, layout.geometry)
       let extent = layout.extent

@@ -8,7 +8,7 @@ extension MetricGroup<Point> {
   /// (negative where they overlap); neighbors without common heights have none. Where levels are
   /// columns, it is the vertical one. The metric is
   /// variance ÷ mean² of all gaps of the tree: 0 when they are equal, whatever the drawing's scale;
-  /// empty without gaps or with a mean of 0.
+  /// empty without gaps, with a mean of 0, and in a radial drawing, whose gaps are along arcs.
   ///
   /// Outlines are merged from the leaves up, each common height hiding one of two pieces: about
   /// O(*n*) where the boxes of a subtree follow each other down without long empty heights. Empty
@@ -19,7 +19,8 @@ extension MetricGroup<Point> {
         "gap_irregularity", unit: "ratio", .lower,
         "variance ÷ mean² of the gaps between neighboring sibling subtrees", notices: [.jitter])
     ]) { layout in
-      guard let gaps = siblingGaps(in: layout.upright, stepLimit: stepLimit), let mean = gaps.mean,
+      guard !layout.conventions.isRadial,
+        let gaps = siblingGaps(in: layout.upright, stepLimit: stepLimit), let mean = gaps.mean,
         let variance = gaps.variance
       else { return [nil] }
       return [mean == 0 ? nil : variance / (mean * mean)]

@@ -8,7 +8,8 @@ extension MetricGroup<Point> {
   /// parent has a spread (greatest − least) per axis; the error is the greatest of all, in node
   /// units. In layered drawings (claim A1) only the place in the level counts: how far down a child
   /// lies there depends on the tallest node of its level, which can be anywhere in the tree.
-  /// Spreads below 1e-12 of the drawing's longer side are rounding and count as 0.
+  /// Spreads below 1e-12 of the drawing's longer side are rounding and count as 0. Empty in a
+  /// radial drawing, in which equal subtrees are turned.
   ///
   /// Equality is that of 64-bit hashes: two of a million different subtrees are taken for equal
   /// with a probability of about 3e-8. O(*n*).
@@ -22,6 +23,7 @@ extension MetricGroup<Point> {
         "greatest spread of a child's offset from its parent among equal subtrees",
         notices: [.jitter], ignores: .moves)
     ]) { layout in
+      guard !layout.conventions.isRadial else { return [nil] }
       let layout = layout.upright
       let (tree, output) = (layout.tree, layout.geometry)
       let classes = subtreeHashes(of: tree)

@@ -11,6 +11,10 @@ public struct PointConventions: LayoutConventions {
   /// Where children are from their parents.
   public var orientation: TreeOrientation
 
+  /// Whether levels are rings around the root's center. Then siblings follow each other clockwise
+  /// from the top, and gaps between them are kept along the arcs of their ring.
+  public var isRadial = false
+
   public init() {
     self.init(gaps: Gaps())
   }

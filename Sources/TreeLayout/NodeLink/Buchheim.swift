@@ -114,7 +114,7 @@ public struct Buchheim: NodeLinkStrategy {
     var spacingColumn = [Spacing](repeating: Spacing(), count: tree.maximumDegree)
     var spacings = spacingColumn.mutableSpan
     var work = Work()
-    // The paper's FIRSTWALK, bottom-up: nodes get their offsets, leaves their threads.
+    // Bottom-up: nodes get their offsets, leaves their threads.
     for parent in tree.nodes.reversed() {
       let children = tree.children(of: parent)
       switch children.count {
@@ -125,11 +125,46 @@ public struct Buchheim: NodeLinkStrategy {
         ends[parent & mask] = ends[children.lowerBound & mask]
       default:
         ends[parent & mask] = fold(
-          children, of: tree, ends.span, &visible, &spacings, &work, &output)
+          children, of: tree, BoxSeparation(), ends.span, &visible, &spacings, &work, &output)
       }
     }
     // The paper's SECONDWALK.
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
+    return work
+  }
+
+  /// Gives every node but the root its offset, the paper's FIRSTWALK, with other distances; returns
+  /// the work. `work` has a loop of its own, in which sharing this one would cost instructions.
+  @inline(__always)
+  func spread(
+    _ tree: LayoutTree, keeping separation: consuming some Separation,
+    into output: inout MutableSpan<Point>
+  ) -> Work {
+    // As `ContourEnds.ring(for:)`; here it is inlining that saves an instruction for each child.
+    var ring = [ContourEnds](repeating: ContourEnds(leaf: 0), count: tree.ringCount)
+    var ends = ring.mutableSpan
+    let mask = ends.count - 1
+    var visibleColumn = [Visible](
+      repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
+    var visible = visibleColumn.mutableSpan
+    var spacingColumn = [Spacing](repeating: Spacing(), count: tree.maximumDegree)
+    var spacings = spacingColumn.mutableSpan
+    var work = Work()
+    // Bottom-up: nodes get their offsets, leaves their threads.
+    for parent in tree.nodes.reversed() {
+      separation.begin(parent)
+      let children = tree.children(of: parent)
+      switch children.count {
+      case 0:
+        ends[parent & mask] = ContourEnds(leaf: parent)
+      case 1:
+        output[offsetOf: children.lowerBound] = 0
+        ends[parent & mask] = ends[children.lowerBound & mask]
+      default:
+        ends[parent & mask] = fold(
+          children, of: tree, separation, ends.span, &visible, &spacings, &work, &output)
+      }
+    }
     return work
   }
 
@@ -171,9 +206,9 @@ extension Buchheim {
   /// of the parent's contours. While folding, offsets count from the first child's center.
   @inline(__always)
   private func fold(
-    _ children: Range<Int>, of tree: LayoutTree, _ ends: Span<ContourEnds>,
-    _ visible: inout MutableSpan<Visible>, _ spacings: inout MutableSpan<Spacing>,
-    _ work: inout Work, _ output: inout MutableSpan<Point>
+    _ children: Range<Int>, of tree: LayoutTree, _ separation: some Separation,
+    _ ends: Span<ContourEnds>, _ visible: inout MutableSpan<Visible>,
+    _ spacings: inout MutableSpan<Spacing>, _ work: inout Work, _ output: inout MutableSpan<Point>
   ) -> ContourEnds {
     let firstChild = tree.firstChild.span
     let sizes = tree.sizes.span
@@ -184,14 +219,14 @@ extension Buchheim {
     output[offsetOf: first] = 0
     for child in (first + 1)..<children.upperBound {
       apportion(
-        child, ends[child & mask], to: &forest, first: first, firstChild, sizes, &visible,
-        &spacings, &work, &output)
+        child, ends[child & mask], to: &forest, first: first, separation, firstChild, sizes,
+        &visible, &spacings, &work, &output)
     }
     if forest.isSpread {
       executeShifts(children, &spacings, &output)
       work.moves &+= children.count
     }
-    let middle = LayoutTree.middle(of: children, lastX: forest.lastX, sizes)
+    let middle = separation.middle(of: children, lastX: forest.lastX, sizes)
     output.moveOrigin(ofOffsets: children, by: middle)
     return forest.ends.moved(by: -middle)
   }
@@ -201,16 +236,18 @@ extension Buchheim {
   @inline(__always)
   private func apportion(
     _ child: Int, _ subtree: ContourEnds, to forest: inout Forest, first: Int,
-    _ firstChild: Span<Int32>, _ sizes: Span<Size>, _ visible: inout MutableSpan<Visible>,
+    _ separation: some Separation, _ firstChild: Span<Int32>, _ sizes: Span<Size>,
+    _ visible: inout MutableSpan<Visible>,
     _ spacings: inout MutableSpan<Spacing>, _ work: inout Work,
     _ output: inout MutableSpan<Point>
   ) {
     var walk = ContourWalk(beside: child, forestX: forest.lastX)
     var gap = gaps.sibling
     var x = -Double.infinity
+    var separation = separation
     repeat {
       let widths = sizes.width(of: walk.left) + sizes.width(of: walk.right)
-      let nearest = walk.leftX + widths / 2 + gap - walk.rightX
+      let nearest = separation.x(beside: walk.leftX, widths, gap) - walk.rightX
       if nearest > x {
         let other = Int(visible[forest.top].child)
         if child - other > 1, x > -.infinity {
@@ -224,6 +261,7 @@ extension Buchheim {
         work.removals &+= 1
       }
       gap = gaps.cousin
+      separation.descend()
       work.comparisons &+= 1
     } while walk.descend(forest.ends, subtree, firstChild, output.span)
     walk.join(subtree, at: x, to: &forest.ends, &output)
@@ -260,5 +298,44 @@ extension Buchheim {
       change += spacing.change
       shift += spacing.shift + change
     }
+  }
+}
+
+// MARK: - Separation
+
+/// How far apart neighbors of a level are, where subtrees are spread as Buchheim's are.
+protocol Separation {
+  /// The children of this parent are put side by side next; parents come bottom-up.
+  mutating func begin(_ parent: Int)
+
+  /// The least x of a neighbor on the right of a node at `x`.
+  ///
+  /// - Parameters:
+  ///   - widths: of both boxes together.
+  ///   - gap: the free distance between them.
+  func x(beside x: Double, _ widths: Double, _ gap: Double) -> Double
+
+  /// The next neighbors are a level further down.
+  mutating func descend()
+
+  /// Where a parent stands whose children count from the first one's center, the last one being at
+  /// `lastX`.
+  func middle(of children: Range<Int>, lastX: Double, _ sizes: Span<Size>) -> Double
+}
+
+/// Boxes side by side, and parents in the middle between outer edges.
+private struct BoxSeparation: Separation {
+  @inline(__always) func begin(_ parent: Int) {}
+
+  @inline(__always)
+  func x(beside x: Double, _ widths: Double, _ gap: Double) -> Double {
+    x + widths / 2 + gap
+  }
+
+  @inline(__always) func descend() {}
+
+  @inline(__always)
+  func middle(of children: Range<Int>, lastX: Double, _ sizes: Span<Size>) -> Double {
+    LayoutTree.middle(of: children, lastX: lastX, sizes)
   }
 }

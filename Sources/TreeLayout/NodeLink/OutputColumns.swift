@@ -43,6 +43,18 @@ extension MutableSpan<Point> {
     @inline(__always) set { self[leaf].y = newValue }
   }
 
+  /// Where the node stands around the root, in turns from the top, clockwise.
+  subscript(turnOf node: Int) -> Double {
+    @inline(__always) get { self[node].x }
+    @inline(__always) set { self[node].x = newValue }
+  }
+
+  /// How much of the circle around the root is for the node's subtree, in turns.
+  subscript(wedgeOf node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
+
   /// How far down from the top of the drawing the node's box keeps others away.
   subscript(reachOf node: Int) -> Double {
     @inline(__always) get { self[node].y }

@@ -28,15 +28,15 @@ public typealias Claims = Set<Law>
 // MARK: - Several families
 
 extension Law {
-  /// Every rectangle lies inside its parent's and meets no sibling's. In a sunburst the same holds
-  /// of angles, and in an icicle of the extents along the levels.
+  /// Every node's shape lies inside its parent's and meets no sibling's. In a sunburst the same
+  /// holds of angles, and in an icicle of the extents along the levels.
   public static let containment = Law("containment")
   /// Siblings are read in their order: the next one lies to the right or below, in a sunburst
   /// further on clockwise.
   public static let order = Law("order")
 }
 
-// MARK: - Treemaps
+// MARK: - Treemaps and packed circles
 
 extension Law {
   /// Area is proportional to weight.

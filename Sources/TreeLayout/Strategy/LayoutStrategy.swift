@@ -6,7 +6,8 @@
 /// A strategy that remembers its last layout, so that the next one changes less, has a `Memory`. It
 /// gets that value, changes it and hands it back, so that placing stays a function of its inputs.
 public protocol LayoutStrategy<Geometry>: Sendable {
-  /// `Rect` in a treemap, `Point` in a tree drawing, `Arc` in a sunburst.
+  /// `Rect` in a treemap, `Point` in a tree drawing, `Arc` in a sunburst, `Circle` in packed
+  /// circles.
   associatedtype Geometry: NodeGeometry
 
   /// What is kept from one version of a tree to the next; `Never` where nothing is.

@@ -36,7 +36,7 @@ struct HandedLayoutTests {
 
   @Test(
     "a layout that is handed over has the hash and the values that it has at home, probes included",
-    arguments: ["squarified", "buchheim", "sunburst", "partition"])
+    arguments: ["squarified", "buchheim", "sunburst", "partition", "pack"])
   func same(id: String) throws {
     let member = try Catalog().member(id)
     let tree = try Workload.generated("random-binary", 60).build().first

@@ -1,0 +1,79 @@
+import TreeLayout
+
+extension MetricGroup<Circle> {
+  /// How far leaves' areas are from being proportional to weights.
+  ///
+  /// A leaf's area share is of all leaves' areas together; over leaves of positive weight. Relative
+  /// errors, 0 when every area is right; empty when the leaves have no area. O(*n*).
+  public static var areaError: Self {
+    MetricGroup([
+      Metric(
+        "area_error_mean", unit: "ratio", .zero, law: .area,
+        "mean of abs(area share − weight share) ÷ weight share"),
+      Metric(
+        "area_error_max", unit: "ratio", .zero, law: .area,
+        "greatest abs(area share − weight share) ÷ weight share"),
+    ]) { layout in
+      let tree = layout.tree
+      let leaves = layout.weightyLeaves
+      let area = leaves.reduce(0) { $0 + layout.geometry[$1].area }
+      guard area > 0 else { return [nil, nil] }
+      let errors = leaves.compactMap { leaf -> Double? in
+        let share = tree.weights[leaf] / tree.weights[0]
+        // A share below the smallest number is nothing that a drawing could be right about.
+        return share > 0 ? abs(layout.geometry[leaf].area / area - share) / share : nil
+      }
+      return [errors.mean, errors.max()]
+    }
+  }
+
+  /// How much of the drawing is used, and how much of it is large enough to be seen.
+  ///
+  /// `packing_density` is of all leaves in the root, `group_density_mean` that of children in their
+  /// parent, over parents of two or more circles; both are below 1, the first one falls with each
+  /// level. Percentile and share are over leaves of positive weight. Empty without any. O(*n* log
+  /// *n*).
+  ///
+  /// - Reference: W. Wang, H. Wang, G. Dai, H. Wang. "Visualization of Large Hierarchical Data by
+  ///   Circle Packing." *CHI* 2006.
+  public static var density: Self {
+    MetricGroup([
+      Metric(
+        "packing_density", unit: "share", .higher,
+        "area of all leaves ÷ area of the root (Wang et al. 2006)"),
+      Metric(
+        "group_density_mean", unit: "share", .higher,
+        "mean of the children's areas ÷ their parent's, over parents of two or more circles"),
+      Metric("leaf_radius_p05", unit: "frame units", .higher, "5th percentile of a leaf's radius"),
+      Metric(
+        "visible_circle_share", unit: "share", .higher,
+        "leaves at least 1 frame unit across ÷ leaves"),
+    ]) { layout in
+      let (tree, circles) = (layout.tree, layout.geometry)
+      var densities: [Double] = []
+      for parent in tree.nodes where circles[parent].r > 0 {
+        var (area, count) = (0.0, 0)
+        for child in tree.children(of: parent) where circles[child].r > 0 {
+          area += circles[child].area
+          count += 1
+        }
+        if count > 1 { densities.append(area / circles[parent].area) }
+      }
+      let leaves = layout.weightyLeaves
+      let area = leaves.reduce(0) { $0 + circles[$1].area }
+      let visible = leaves.count { 2 * circles[$0].r >= 1 }
+      return [
+        leaves.isEmpty || circles[0].r == 0 ? nil : area / circles[0].area, densities.mean,
+        leaves.map { circles[$0].r }.sorted().percentile(0.05),
+        leaves.isEmpty ? nil : Double(visible) / Double(leaves.count),
+      ]
+    }
+  }
+}
+
+extension Layout<Circle> {
+  var weightyLeaves: [Int] { tree.nodes.filter(isWeightyLeaf) }
+
+  /// Whether the node is a leaf of positive weight.
+  func isWeightyLeaf(_ node: Int) -> Bool { tree.isLeaf(node) && tree.weights[node] > 0 }
+}

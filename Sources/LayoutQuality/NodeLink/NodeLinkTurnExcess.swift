@@ -1,0 +1,58 @@
+import TreeLayout
+
+#if hasFeature(Embedded)
+  // Embedded Swift has no Foundation; who links the module brings C's function.
+  @_extern(c) private func atan(_ x: Double) -> Double
+#else
+  import Foundation
+#endif
+
+extension MetricGroup<Point> {
+  /// How near the edges of a radial drawing come to crossing each other.
+  ///
+  /// An edge turns by the angle between its two ends as the root sees them. From depth *d* ≥ 1 it
+  /// may turn by arccos(*d* ÷ (*d* + 1)) before it goes inside of the ring that it begins on. The
+  /// metric is the greatest turn less that, in degrees, over the edges that do not begin at the
+  /// root; where it is at most 0, edges of a drawing on equally distant rings stay between these
+  /// and cross no other. Empty in drawings that are not radial and without such edges. O(*n*).
+  ///
+  /// - Reference: P. Eades. "Drawing Free Trees." *Bulletin of the Institute of Combinatorics and
+  ///   its Applications* 5, 1992.
+  public static var turnExcess: Self {
+    MetricGroup([
+      Metric(
+        "turn_excess_max", unit: "degrees", .lower,
+        "greatest turn of an edge beyond what keeps it outside of its ring (Eades 1992)")
+    ]) { layout in
+      guard layout.conventions.isRadial else { return [nil] }
+      let tree = layout.tree
+      var greatest: Double?
+      for depth in 1..<max(tree.levelCount, 1) {
+        let allowed = atan(1 / Double(2 * depth + 1).squareRoot())
+        for parent in tree.level(depth) {
+          for child in tree.children(of: parent) {
+            guard let turn = layout.halfTurn(from: parent, to: child) else { continue }
+            greatest = max(greatest ?? turn - allowed, turn - allowed)
+          }
+        }
+      }
+      return [greatest.map { 2 * $0 * 180 / .pi }]
+    }
+  }
+}
+
+extension Layout<Point> {
+  /// Half the angle between two nodes as the root sees them, 0…π/2; `nil` for a node that lies on
+  /// the root.
+  fileprivate func halfTurn(from first: Int, to second: Int) -> Double? {
+    let (one, two) = (
+      Edge(start: geometry[0], end: geometry[first]),
+      Edge(start: geometry[0], end: geometry[second])
+    )
+    let lengths = one.length * two.length
+    guard lengths > 0 else { return nil }
+    let along = one.dx * two.dx + one.dy * two.dy
+    let across = abs(one.dx * two.dy - one.dy * two.dx)
+    return atan(along > 0 ? across / (lengths + along) : (lengths - along) / across)
+  }
+}

@@ -1,0 +1,253 @@
+// Wang's front chain as d3 has it, and how to find the same places without walking around it.
+//
+// The chain is the ring of outer circles of those packed so far, counterclockwise on the screen.
+// The next circle is put outside of two neighbors of the chain, a and b, so that it touches both.
+// If it cuts another one of the chain, the nearest of these along the chain takes the place of b or
+// a, all between leave the chain, and it is put there. Then it is a link between the two, and the
+// next pair is the one nearest to the middle.
+//
+// Plainly done, each circle walks around the chain twice: to see that it cuts nothing, and to find
+// the nearest pair. The chain of n circles has about √n links where all are equally large, but n
+// where their radii fall like 1 ÷ rank. Here a grid of cells tells most circles without a walk that
+// they cut nothing, and a search tree finds the nearest pair. Both find what the walks would.
+
+/// Packs the circles of one group around their middle.
+///
+/// - Complexity: O(log *n*) for a circle that cuts nothing, and one cell in nine for each power of
+///   two between the radii; a circle that cuts another walks along the chain to it, and what it
+///   passes on that side leaves the chain.
+struct FrontChain {
+  /// The circles by rank, in the order in which they are packed; radii come in positive.
+  var circles: [Circle]
+
+  /// The neighbors on the chain; `next` is −1 where a circle is not on it.
+  private var next: [Int32]
+  private var previous: [Int32]
+
+  /// How many circles are on the chain.
+  private var linkCount = 0
+
+  private var nearest: ScoreTree
+  private var grid: CircleGrid
+
+  /// - Parameter capacity: the greatest number of circles in a group.
+  init(capacity: Int) {
+    circles = [Circle](repeating: .zero, count: capacity)
+    next = [Int32](repeating: -1, count: capacity)
+    previous = next
+    nearest = ScoreTree(capacity: capacity)
+    grid = CircleGrid(capacity: capacity)
+  }
+
+  /// Packs the first `count` circles around (0, 0) and returns the radius of the smallest circle
+  /// around them.
+  mutating func pack(_ count: Int) -> Double {
+    switch count {
+    case 0: return 0
+    case 1:
+      circles[0].x = 0
+      circles[0].y = 0
+      return circles[0].r
+    case 2:
+      placeFirstTwo()
+      return circles[0].r + circles[1].r
+    default:
+      placeFirstTwo()
+      placeOthers(count)
+      let enclosing = enclosingCircle()
+      for rank in 0..<count {
+        circles[rank].x -= enclosing.x
+        circles[rank].y -= enclosing.y
+      }
+      return enclosing.r
+    }
+  }
+
+  private mutating func placeFirstTwo() {
+    circles[0].x = -circles[1].r
+    circles[0].y = 0
+    circles[1].x = circles[0].r
+    circles[1].y = 0
+  }
+
+  private mutating func placeOthers(_ count: Int) {
+    start(count)
+    var (a, b) = (0, 1)
+    for circle in 3..<max(count, 3) {
+      place(circle, touching: a, and: b)
+      while let cut = firstCut(by: circle, between: a, and: b) {
+        if cut.isAhead { b = cut.circle } else { a = cut.circle }
+        close(from: a, to: b)
+        place(circle, touching: a, and: b)
+      }
+      let successor = b
+      link(a, circle)
+      link(circle, successor)
+      nearest.insert(circle, after: a)
+      linkCount += 1
+      grid.insert(circle, circles[circle])
+      nearest[a] = score(of: a)
+      a = nearestPair(after: circle, from: a, and: successor)
+      b = Int(next[a])
+      // Only now: right after a circle has become a link the pair behind it does not compete.
+      nearest[circle] = score(of: circle)
+    }
+  }
+
+  /// Makes a chain of the first three circles.
+  private mutating func start(_ count: Int) {
+    var greatest = 0.0
+    for rank in 0..<count {
+      next[rank] = -1
+      greatest = max(greatest, circles[rank].r)
+    }
+    nearest.start()
+    grid.start(count, greatestRadius: greatest)
+    place(2, touching: 1, and: 0)
+    linkCount = 3
+    for rank in 0..<3 {
+      link(rank, (rank + 1) % 3)
+      if rank > 0 { nearest.insert(rank, after: rank - 1) }
+      grid.insert(rank, circles[rank])
+    }
+    for rank in 0..<3 { nearest[rank] = score(of: rank) }
+  }
+
+  // MARK: Links
+
+  private mutating func link(_ first: Int, _ second: Int) {
+    next[first] = Int32(second)
+    previous[second] = Int32(first)
+  }
+
+  /// Takes what lies between two links off the chain.
+  private mutating func close(from a: Int, to b: Int) {
+    var circle = Int(next[a])
+    while circle != b {
+      let following = Int(next[circle])
+      next[circle] = -1
+      nearest[circle] = .infinity
+      linkCount -= 1
+      circle = following
+    }
+    link(a, b)
+  }
+
+  // MARK: Places
+
+  /// Puts a circle where it touches two others, on the right of the way from `b` to `a`.
+  private mutating func place(_ circle: Int, touching b: Int, and a: Int) {
+    let (a, b, r) = (circles[a], circles[b], circles[circle].r)
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    let square = dx * dx + dy * dy
+    guard square > 0 else {
+      // Too small to be in two places.
+      circles[circle] = Circle(x: a.x + r, y: a.y, r: r)
+      return
+    }
+    let (toA, toB) = ((a.r + r) * (a.r + r), (b.r + r) * (b.r + r))
+    // From the nearer one, where rounding costs least.
+    if toA > toB {
+      let x = (square + toB - toA) / (2 * square)
+      let y = max(0, toB / square - x * x).squareRoot()
+      circles[circle].x = b.x - x * dx - y * dy
+      circles[circle].y = b.y - x * dy + y * dx
+    } else {
+      let x = (square + toA - toB) / (2 * square)
+      let y = max(0, toA / square - x * x).squareRoot()
+      circles[circle].x = a.x + x * dx - y * dy
+      circles[circle].y = a.y + x * dy + y * dx
+    }
+  }
+
+  // MARK: Cuts
+
+  /// The first circle that is cut on the way around the chain from both sides at once, always on
+  /// the side on which the radii passed add up to less; `nil` where none is.
+  private func firstCut(
+    by circle: Int, between a: Int, and b: Int
+  ) -> (circle: Int, isAhead: Bool)? {
+    let cutter = circles[circle]
+    guard linkCount > 2, mayCut(cutter, except: a, b) else { return nil }
+    var (ahead, behind) = (Int(next[b]), Int(previous[a]))
+    var (passedAhead, passedBehind) = (circles[b].r, circles[a].r)
+    repeat {
+      if passedAhead <= passedBehind {
+        if circles[ahead].isCut(by: cutter) { return (ahead, true) }
+        passedAhead += circles[ahead].r
+        ahead = Int(next[ahead])
+      } else {
+        if circles[behind].isCut(by: cutter) { return (behind, false) }
+        passedBehind += circles[behind].r
+        behind = Int(previous[behind])
+      }
+    } while ahead != Int(next[behind])
+    return nil
+  }
+
+  /// Whether a link beside two may be cut. `true` is also the answer where a walk around the chain
+  /// is the shortest way to know.
+  private func mayCut(_ cutter: Circle, except a: Int, _ b: Int) -> Bool {
+    guard grid.nearbyCount < linkCount else { return true }
+    return grid.contains(near: cutter, cellLimit: linkCount) { other in
+      next[other] >= 0 && circles[other].isCut(by: cutter) && other != a && other != b
+    } ?? true
+  }
+
+  // MARK: Scores
+
+  /// How far the point at which a link and the next one touch is from the middle, squared.
+  private func score(of circle: Int) -> Double {
+    let (a, b) = (circles[circle], circles[Int(next[circle])])
+    let sum = a.r + b.r
+    let x = (a.x * b.r + b.x * a.r) / sum
+    let y = (a.y * b.r + b.y * a.r) / sum
+    return x * x + y * y
+  }
+
+  /// The link whose pair is nearest to the middle; of those that are equally near but for rounding,
+  /// beside the size of the circle that was placed last, the earliest: `a`, then from `successor`
+  /// on.
+  private func nearestPair(after circle: Int, from a: Int, and successor: Int) -> Int {
+    let limit = nearest.least + 1e-9 * circles[circle].r * circles[circle].r
+    guard nearest[a] > limit else { return a }
+    return nearest.first(from: successor, atMost: limit)
+  }
+
+  // MARK: Around
+
+  /// The smallest circle around the chain.
+  private func enclosingCircle() -> Circle {
+    var enclosing = EnclosingCircle(circles[0])
+    // The chain has no beginning; the first circle may have left it.
+    let start = next[0] >= 0 ? 0 : next.firstIndex { $0 >= 0 } ?? 0
+    while true {
+      var (farthest, reach) = (start, -Double.infinity)
+      var circle = start
+      repeat {
+        let distance = enclosing.circle.reach(of: circles[circle])
+        if distance > reach { (farthest, reach) = (circle, distance) }
+        circle = Int(next[circle])
+      } while circle != start
+      guard enclosing.grow(around: circles[farthest], reach: reach) else {
+        return Circle(x: enclosing.circle.x, y: enclosing.circle.y, r: reach)
+      }
+    }
+  }
+}
+
+extension Circle {
+  /// Whether two circles overlap by more than rounding leaves of touching.
+  @inline(__always)
+  fileprivate func isCut(by other: Circle) -> Bool {
+    let distance = r + other.r - 1e-6
+    let (dx, dy) = (other.x - x, other.y - y)
+    return distance > 0 && distance * distance > dx * dx + dy * dy
+  }
+
+  /// How far another circle reaches from the center of this one.
+  func reach(of other: Circle) -> Double {
+    let (dx, dy) = (other.x - x, other.y - y)
+    return (dx * dx + dy * dy).squareRoot() + other.r
+  }
+}

@@ -1,0 +1,35 @@
+/// A circle; x grows to the right and y downwards.
+public struct Circle: NodeGeometry {
+  /// The center.
+  public var x: Double
+  public var y: Double
+
+  /// The radius.
+  public var r: Double
+
+  @inlinable
+  public init(x: Double, y: Double, r: Double) {
+    self.x = x
+    self.y = y
+    self.r = r
+  }
+
+  @inlinable public static var zero: Circle { Circle(x: 0, y: 0, r: 0) }
+  @inlinable public var area: Double { .pi * r * r }
+
+  public typealias Conventions = NoConventions
+
+  public static var componentNames: [String] { ["x", "y", "r"] }
+
+  @inlinable
+  public func forEachComponent(_ body: (Double) -> Void) {
+    body(x)
+    body(y)
+    body(r)
+  }
+
+  @inlinable
+  public init(component: (Int) -> Double) {
+    self.init(x: component(0), y: component(1), r: component(2))
+  }
+}

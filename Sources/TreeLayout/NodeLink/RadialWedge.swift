@@ -1,0 +1,93 @@
+/// A tree around its root in which each subtree has a wedge of its own, so that no edges cross.
+///
+/// Each level is a ring, and each node stands in the middle of its wedge; the root's is the full
+/// circle, clockwise from the top. A node shares what it has among its children by their numbers of
+/// leaves. From depth *d* ≥ 1 on that is at most 2 arccos(*d* ÷ (*d* + 1)), in the middle of its
+/// wedge: no wider than what an edge to the next ring reaches without going inside of its own, so
+/// that edges stay between their rings and in their parent's wedge. Rings are equally far apart, so
+/// far that neighbors of each keep `gaps.sibling` along its arc, whoever their parents are.
+///
+/// The price is space: wedges that are not used stay empty, and the drawing takes several times the
+/// area of a `RadialTree`.
+///
+/// - Complexity: O(*n*); 4 bytes of scratch for each node.
+/// - Reference: P. Eades. "Drawing Free Trees." *Bulletin of the Institute of Combinatorics and its
+///   Applications* 5, 1992.
+public struct RadialWedge: RingStrategy {
+  public static let name = "radial-wedge"
+  public static let summary = "rings around the root, each subtree in a wedge of its own"
+  public static var options: [StrategyOption<Self>] { [siblingGapOption, levelGapOption] }
+
+  /// `cousin` is not read: neighbors keep `sibling`.
+  public var gaps = Gaps()
+
+  public init() {}
+
+  public func claims(on tree: LayoutTree) -> Claims {
+    var claims: Claims = [.planarity, .mirror]
+    let leastGap = min(gaps.sibling, gaps.level)
+    if separatesBoxes(of: tree, leastGap: leastGap) { claims.insert(.separation) }
+    return claims
+  }
+
+  public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    share(tree, &output)
+    tree.placeOnRings(pitch: pitch(of: tree, output.span), into: &output)
+  }
+
+  /// Gives every node its wedge, and its turn, which is the middle of that.
+  private func share(_ tree: LayoutTree, _ output: inout MutableSpan<Point>) {
+    let leafCounts = tree.leafCounts
+    output[turnOf: 0] = 0.5
+    output[wedgeOf: 0] = 1
+    for depth in 0..<tree.height {
+      let widest = depth == 0 ? 1 : 2 * greatestTurn(fromDepth: depth)
+      for parent in tree.level(depth) where !tree.isLeaf(parent) {
+        let wedge = min(output[wedgeOf: parent], widest)
+        let start = output[turnOf: parent] - wedge / 2
+        let unit = wedge / Double(leafCounts[parent])
+        var count = 0
+        for child in tree.children(of: parent) {
+          let own = Int(leafCounts[child])
+          output[turnOf: child] = start + unit * (Double(count) + Double(own) / 2)
+          output[wedgeOf: child] = unit * Double(own)
+          count += own
+        }
+      }
+    }
+  }
+
+  /// The least distance of rings that keeps neighbors apart.
+  private func pitch(of tree: LayoutTree, _ output: Span<Point>) -> Double {
+    let sizes = tree.sizes.span
+    var pitch = tree.maximumHeight + gaps.level
+    for depth in 1..<tree.levelCount {
+      let level = tree.level(depth)
+      guard level.count > 1 else { continue }
+      // The last node's neighbor is the first one, a turn further on.
+      var left = level.upperBound - 1
+      var turn = output[left].x - 1
+      for right in level {
+        let widths = sizes.width(of: left) + sizes.width(of: right)
+        let length = 2 * .pi * Double(depth) * (output[right].x - turn)
+        if widths / 2 + gaps.sibling > pitch * length {
+          pitch = (widths / 2 + gaps.sibling) / length
+        }
+        (left, turn) = (right, output[right].x)
+      }
+    }
+    return pitch
+  }
+}
+
+extension LayoutTree {
+  /// How many leaves each node has below it, itself if it is one; indexed by node.
+  fileprivate var leafCounts: [Int32] {
+    var counts = [Int32](repeating: 0, count: count)
+    for node in nodes.reversed() {
+      if isLeaf(node) { counts[node] = 1 }
+      if node > 0 { counts[Int(parent[node])] += counts[node] }
+    }
+    return counts
+  }
+}
