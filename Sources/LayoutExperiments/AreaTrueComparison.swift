@@ -125,7 +125,7 @@ extension AreaTrueCase.Values {
 extension ReproductionSettings {
   /// The class hierarchy of the Flare toolkit.
   fileprivate func flare() throws -> LayoutTree {
-    guard let file = tree ?? BenchmarkFiles.borrowedTree("flare.csv")?.path else {
+    guard let file = tree ?? BenchmarkFiles.trees.first(where: { $0.stem == "flare" })?.path else {
       throw ReproductionError.noTree(
         "the class hierarchy Flare",
         hint: "write test/data/flare.csv of d3-hierarchy as id,parent,value to "

@@ -35,8 +35,8 @@ public struct MetricTrial: Sendable {
 
     public var count: Int { worse + better + same }
 
-    /// It got worse on at least a third of the layouts, and four times as often as better.
-    public var isNoticed: Bool { worse > 0 && 3 * worse >= count && worse >= 4 * better }
+    /// It got worse on at least a sixth of the layouts, and four times as often as better.
+    public var isNoticed: Bool { worse > 0 && 6 * worse >= count && worse >= 4 * better }
 
     public var isIgnored: Bool { worse + better == 0 }
   }

@@ -7,9 +7,10 @@ extension Family<Circle> {
   public static let circlePackings = Family(
     id: "circle-packing",
     kinds: StrategyKind.circlePackings,
-    metrics: [.density, .areaError, .containment],
+    metrics: [.density, .areaError, .containment, .circleLabelFit, .circleLosses],
     changes: [.circleChange],
-    headline: ["packing_density", "visible_circle_share", "area_error_max"],
+    headline: ["packing_density", "leaves_lost", "area_error_max"],
     picture: { Circle.svg(of: $0) },
-    warnings: { $0.valueWarnings })
+    warnings: { $0.valueWarnings },
+    edit: { $0.edited(by: $1, seed: $2) })
 }

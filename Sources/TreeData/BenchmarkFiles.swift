@@ -24,16 +24,6 @@ public enum BenchmarkFiles {
       .map { folder.appendingPathComponent($0) }
   }
 
-  /// A tree that is not ours to ship: among the trees, or in `shared/data` beside the package.
-  public static func borrowedTree(_ name: String) -> URL? {
-    guard let folder = folder?.absoluteURL else { return nil }
-    let beside = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("shared/data")
-    return [folder.appendingPathComponent("Trees"), beside]
-      .map { $0.appendingPathComponent(name) }
-      .first { FileManager.default.fileExists(atPath: $0.path) }
-  }
-
   public static var suites: [URL] { files(in: "Suites", withExtension: "json") }
   public static var trees: [URL] { files(in: "Trees", withExtension: "csv") }
 }

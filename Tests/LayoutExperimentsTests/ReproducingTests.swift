@@ -36,17 +36,24 @@ struct ReproducingTests {
     }
   }
 
+  /// The class hierarchy lies beside the package where it is at hand.
+  private static let flareFile = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../shared/data/flare.csv").standardized.path
+
   @Test(
     "d3's padding comes out as printed, ours loses no more leaves",
-    .enabled(if: BenchmarkFiles.borrowedTree("flare.csv") != nil))
+    .enabled(if: FileManager.default.fileExists(atPath: Self.flareFile)))
   func areaTrue() throws {
-    let findings = try Experiment.areaTrueComparison.run(from: Catalog()).findings
+    var settings = ReproductionSettings()
+    settings.tree = Self.flareFile
+    let findings = try Experiment.areaTrueComparison.run(from: Catalog(), settings).findings
     #expect(findings.count == 18)
     #expect(findings.filter { $0.verdict == .reproduced }.count == 15)
     #expect(!findings.contains { $0.verdict == .notReproduced })
     let missing = findings.filter { $0.quantity.hasPrefix("missing") }.map(\.ours.value)
     #expect(missing == [0, 0, 4, 0, 67, 2])
-    let plain = try Experiment.areaTrueComparison.run(with: "squarified:ratio=1", from: Catalog())
+    let plain = try Experiment.areaTrueComparison.run(
+      with: "slice", from: Catalog(), settings)
     #expect(plain.findings.contains { $0.verdict == .notReproduced })
   }
 

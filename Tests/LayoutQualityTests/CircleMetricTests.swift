@@ -22,7 +22,7 @@ struct CircleMetricTests {
     #expect(abs(values["packing_density"]! - 10.0 / 16) < 1e-15)
     #expect(abs(values["group_density_mean"]! - 10.0 / 16) < 1e-15)
     #expect(abs(values["leaf_radius_p05"]! - 1.1) < 1e-12)
-    #expect(values["visible_circle_share"] == 1)
+    #expect(values["leaves_lost"] == 0)
     #expect(values["area_error_mean"]! < 1e-15 && values["area_error_max"]! < 1e-15)
     #expect(values["overlap_max"] == 0 && values["protrusion_max"] == 0)
   }

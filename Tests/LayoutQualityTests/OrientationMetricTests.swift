@@ -38,6 +38,13 @@ struct OrientationMetricTests {
           expected["insertion_displacement"] = values["insertion_displacement"]
         }
       }
+      if orientation == .up || orientation == .left {
+        // What was below is not read after what it was below of any more.
+        expected["order_kept"] = values["order_kept"]
+        if let kept = values["order_kept"], oriented.claims(on: tree).contains(.order) {
+          #expect(kept == 1, "\(oriented.spelling) on \(tree.parent)")
+        }
+      }
       #expect(Set(values.keys) == Set(expected.keys))
       for (id, value) in values {
         #expect(agree(value, expected[id]), "\(id) of \(oriented.spelling) on \(tree.parent)")

@@ -38,7 +38,7 @@ struct MetricPage {
     | vanish | a third of the leaves become points |
 
     A number is on how many of 100 layouts on which the metric is defined the edit makes it worse.
-    **Bold**: the metric says that it notices this: it gets worse on at least a third of the
+    **Bold**: the metric says that it notices this: it gets worse on at least a sixth of the
     layouts, and four times as often as better. `=`: it says that this changes nothing, and nothing
     it does, on any layout. A number with a cross, ✗: it ought to notice this and does not; no
     ranking uses it, and no table marks its best. In brackets: nothing is said, and the number is on

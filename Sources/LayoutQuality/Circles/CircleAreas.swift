@@ -9,10 +9,12 @@ extension MetricGroup<Circle> {
     MetricGroup([
       Metric(
         "area_error_mean", unit: "ratio", .zero, law: .area,
-        "mean of abs(area share − weight share) ÷ weight share"),
+        "mean of abs(area share − weight share) ÷ weight share",
+        notices: [.swap, .inflate, .vanish]),
       Metric(
         "area_error_max", unit: "ratio", .zero, law: .area,
-        "greatest abs(area share − weight share) ÷ weight share"),
+        "greatest abs(area share − weight share) ÷ weight share",
+        notices: [.swap, .inflate, .vanish]),
     ]) { layout in
       let tree = layout.tree
       let leaves = layout.weightyLeaves
@@ -27,12 +29,12 @@ extension MetricGroup<Circle> {
     }
   }
 
-  /// How much of the drawing is used, and how much of it is large enough to be seen.
+  /// How much of the drawing is used, and how large its small leaves are.
   ///
   /// `packing_density` is of all leaves in the root, `group_density_mean` that of children in their
   /// parent, over parents of two or more circles; both are below 1, the first one falls with each
-  /// level. Percentile and share are over leaves of positive weight. Empty without any. O(*n* log
-  /// *n*).
+  /// level. The percentile is over leaves of positive weight. Empty without any.
+  /// O(*n* log *n*).
   ///
   /// - Reference: W. Wang, H. Wang, G. Dai, H. Wang. "Visualization of Large Hierarchical Data by
   ///   Circle Packing." *CHI* 2006.
@@ -40,14 +42,14 @@ extension MetricGroup<Circle> {
     MetricGroup([
       Metric(
         "packing_density", unit: "share", .higher,
-        "area of all leaves ÷ area of the root (Wang et al. 2006)"),
+        "area of all leaves ÷ area of the root (Wang et al. 2006)", notices: [.cramp, .vanish]),
       Metric(
         "group_density_mean", unit: "share", .higher,
-        "mean of the children's areas ÷ their parent's, over parents of two or more circles"),
-      Metric("leaf_radius_p05", unit: "frame units", .higher, "5th percentile of a leaf's radius"),
+        "mean of the children's areas ÷ their parent's, over parents of two or more circles",
+        notices: [.cramp]),
       Metric(
-        "visible_circle_share", unit: "share", .higher,
-        "leaves at least 1 frame unit across ÷ leaves"),
+        "leaf_radius_p05", unit: "frame units", .higher, "5th percentile of a leaf's radius",
+        notices: [.scale, .cramp, .vanish], ignores: .moves),
     ]) { layout in
       let (tree, circles) = (layout.tree, layout.geometry)
       var densities: [Double] = []
@@ -61,11 +63,9 @@ extension MetricGroup<Circle> {
       }
       let leaves = layout.weightyLeaves
       let area = leaves.reduce(0) { $0 + circles[$1].area }
-      let visible = leaves.count { 2 * circles[$0].r >= 1 }
       return [
         leaves.isEmpty || circles[0].r == 0 ? nil : area / circles[0].area, densities.mean,
         leaves.map { circles[$0].r }.sorted().percentile(0.05),
-        leaves.isEmpty ? nil : Double(visible) / Double(leaves.count),
       ]
     }
   }

@@ -14,10 +14,12 @@ extension MetricGroup<Circle> {
     MetricGroup([
       Metric(
         "overlap_max", unit: "root radii", .zero, law: .containment,
-        "greatest depth by which two siblings overlap ÷ the root's radius"),
+        "greatest depth by which two siblings overlap ÷ the root's radius",
+        notices: [.jitter, .stack, .inflate]),
       Metric(
         "protrusion_max", unit: "root radii", .zero, law: .containment,
-        "greatest distance by which a circle reaches out of its parent ÷ the root's radius"),
+        "greatest distance by which a circle reaches out of its parent ÷ the root's radius",
+        notices: [.jitter, .inflate]),
     ]) { layout in
       let (tree, circles) = (layout.tree, layout.geometry)
       let root = circles[0].r

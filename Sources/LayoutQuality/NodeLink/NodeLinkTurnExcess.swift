@@ -22,7 +22,8 @@ extension MetricGroup<Point> {
     MetricGroup([
       Metric(
         "turn_excess_max", unit: "degrees", .lower,
-        "greatest turn of an edge beyond what keeps it outside of its ring (Eades 1992)")
+        "greatest turn of an edge beyond what keeps it outside of its ring (Eades 1992)",
+        notices: [.jitter])
     ]) { layout in
       guard layout.conventions.isRadial else { return [nil] }
       let tree = layout.tree
