@@ -4,9 +4,12 @@ import TreeLayout
 extension Arc: DrawableGeometry {
   /// Rings in the middle of the frame, as large as it allows.
   ///
-  /// Arcs shorter than the style's detail are drawn as one where they are neighbors in a ring and a
-  /// branch. A ring that would end less than that outside of the one drawn before it is left to the
-  /// next one.
+  /// A few deep branches would make all rings small. Rings beyond which nothing is but arcs of
+  /// fifteen degrees together are not drawn; a hatched rim shows where they would be.
+  ///
+  /// Arcs shorter than the style's detail are drawn as one where they are neighbors in a ring and
+  /// have a branch or the parent in common. A ring that would end less than that outside of the one
+  /// drawn before it is left to the next one.
   public static func svg(of drawing: Drawing<Arc>) -> SVG {
     var picture = SunburstPicture(drawing)
     picture.draw()
@@ -25,6 +28,11 @@ private struct SunburstPicture {
   private let arcs: [Arc]
   private let center: Point
   private let margin: Double
+
+  /// The last level that is drawn.
+  private let lastDepth: Int
+  private let hatching: Hatching
+  private var rims = ""
   private var elements = ""
   private var labels = ""
 
@@ -34,13 +42,19 @@ private struct SunburstPicture {
     palette = Palette(drawing)
     detail = drawing.style.detail
     center = Point(x: drawing.frame.midX, y: drawing.frame.midY)
+    hatching = Hatching(drawing)
+    let arcs = drawing.layout.geometry
+    lastDepth = Self.lastDepth(of: tree, arcs)
     var reach = 0.0
-    for arc in drawing.layout.geometry where arc.span > 0 && arc.outerRadius.isFinite {
-      reach = max(reach, arc.outerRadius)
+    for node in 0..<tree.level(lastDepth).upperBound {
+      if arcs[node].span > 0, arcs[node].outerRadius.isFinite {
+        reach = max(reach, arcs[node].outerRadius)
+      }
     }
-    let scale = reach > 0 ? max(drawing.frame.shorterSide / 2 - 6, 0) / reach : 1
+    let rim = lastDepth < tree.height ? Self.rimWidth : 0
+    let scale = reach > 0 ? max(drawing.frame.shorterSide / 2 - 6 - rim, 0) / reach : 1
     margin = drawing.layout.conventions.marginBetweenArcs * scale
-    arcs = drawing.layout.geometry.map { arc in
+    self.arcs = arcs.map { arc in
       var arc = arc
       arc.innerRadius *= scale
       arc.outerRadius *= scale
@@ -48,11 +62,25 @@ private struct SunburstPicture {
     }
   }
 
+  private static let rimWidth = 4.0
+
+  /// The deepest level whose arcs, with those outside of it, are together as long as a spike is
+  /// not.
+  private static func lastDepth(of tree: LayoutTree, _ arcs: [Arc]) -> Int {
+    let shortest = 15.0
+    for depth in (0...tree.height).reversed() where depth > 1 {
+      var span = 0.0
+      for node in tree.level(depth) where arcs[node].span.isFinite { span += arcs[node].span }
+      if span >= shortest { return depth }
+    }
+    return min(tree.height, 1)
+  }
+
   mutating func draw() {
     // Where the last ring that is drawn ends, and whether one has been left out since.
     var end = 0.0
     var isBehind = false
-    for depth in 0..<tree.levelCount {
+    for depth in 0...lastDepth {
       let shown = tree.level(depth).filter { nodes.contains($0) && isVisible(arcs[$0]) }
       let outer = shown.reduce(0) { max($0, arcs[$1].outerRadius) }
       guard depth == 0 || outer - end >= detail else {
@@ -63,9 +91,30 @@ private struct SunburstPicture {
       end = outer
       isBehind = false
     }
+    drawRims()
     document.group("fill-rule=\"evenodd\"", elements)
+    if !rims.isEmpty {
+      document.body += hatching.definition
+      document.group("fill=\"\(hatching.paint)\"", rims)
+    }
     document.group(
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+  }
+
+  /// Draws a rim at each arc of the last ring that has something outside of it.
+  private mutating func drawRims() {
+    guard lastDepth < tree.height else { return }
+    for node in tree.level(lastDepth) where nodes.contains(node) && nodes.hasInside(node) {
+      var rim = arcs[node]
+      let children = tree.children(of: node).filter { nodes.contains($0) && arcs[$0].span > 0 }
+      guard isVisible(rim), let first = children.first, let last = children.last else { continue }
+      rim.startAngle = min(arcs[first].startAngle, arcs[last].startAngle)
+      rim.endAngle = max(arcs[first].endAngle, arcs[last].endAngle)
+      rim.innerRadius = arcs[node].outerRadius + 1
+      rim.outerRadius = rim.innerRadius + Self.rimWidth - 1
+      guard rim.span.radians * rim.outerRadius >= detail else { continue }
+      rims += "<path d=\"\(path(rim, margin: 0))\">\(DrawnNodes.titleOfDeeper)</path>\n"
+    }
   }
 
   private func isVisible(_ arc: Arc) -> Bool {
@@ -83,7 +132,7 @@ private struct SunburstPicture {
         tiny.append(node)
         continue
       }
-      let fill = palette.fill(of: node, depth: depth)
+      let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
       document.drawnCount += 1
       elements +=
         "<path id=\"\(nodes.id(of: node))\" fill=\"\(fill)\" d=\"\(path(arc, margin: margin))\">"
@@ -93,26 +142,31 @@ private struct SunburstPicture {
     merge(tiny, depth: depth, from: inner)
   }
 
-  /// Draws each run of neighbors of one branch that are too short for an arc of their own as one.
+  /// Draws each run of neighbors that are too short for an arc of their own as one; gray where they
+  /// are of different branches.
   private mutating func merge(_ tiny: [Int], depth: Int, from inner: Double) {
     let sorted = tiny.sorted { (arcs[$0].startAngle, $0) < (arcs[$1].startAngle, $1) }
     var next = 0
     while next < sorted.count {
       let first = sorted[next]
-      let fill = palette.fill(of: first, depth: depth)
+      var fill = palette.fill(of: first, depth: depth)
       var run = arcs[first]
       run.innerRadius = min(run.innerRadius, inner)
       let start = next
-      while next < sorted.count, palette.fill(of: sorted[next], depth: depth) == fill,
+      while next < sorted.count,
         (arcs[sorted[next]].startAngle - run.endAngle).radians * run.outerRadius < detail
       {
+        if palette.fill(of: sorted[next], depth: depth) != fill {
+          guard tree.parent[sorted[next]] == tree.parent[first] else { break }
+          fill = palette.neutral
+        }
         run.endAngle = max(run.endAngle, arcs[sorted[next]].endAngle)
         next += 1
       }
       guard run.span.radians * run.outerRadius >= detail / 2 else { continue }
       elements +=
         "<path fill=\"\(fill)\" d=\"\(path(run, margin: 0))\">"
-        + "<title>\(next - start) nodes too small to be drawn one by one</title></path>\n"
+        + "\(DrawnNodes.title(ofMerged: next - start))</path>\n"
     }
   }
 

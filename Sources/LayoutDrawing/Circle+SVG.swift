@@ -43,7 +43,7 @@ private struct CirclePicture {
         let hasInside = nodes.hasInside(node)
         guard node == 0 || !hasInside || !isClose(circle, circles[ancestor]) else { continue }
         drawn[node] = Int32(node)
-        let fill = palette.fill(of: node, depth: depth)
+        let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
         document.drawnCount += 1
         elements += element(node, circle, fill)
         if !hasInside { addLabel(of: node, circle, fill) }

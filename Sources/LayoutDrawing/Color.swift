@@ -75,6 +75,22 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
     return viridis[index].mixed(with: viridis[index + 1], share: place - Double(index))
   }
 
+  /// A scale of even steps from a color that can be told from the theme's background to one far
+  /// from it: Paul Tol's scheme "YlOrBr" without the end that is too near.
+  ///
+  /// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
+  static func warmScale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
+    let colors = theme == .light ? yellowToBrown.dropFirst(2) : yellowToBrown.dropLast().reversed()
+    let place = place * Double(colors.count - 1)
+    let index = colors.startIndex + min(Int(place), colors.count - 2)
+    let share = place - Double(index - colors.startIndex)
+    return colors[index].mixed(with: colors[index + 1], share: share)
+  }
+
+  private static let yellowToBrown = [
+    0xFFFFE5, 0xFFF7BC, 0xFEE391, 0xFEC44F, 0xFB9A29, 0xEC7014, 0xCC4C02, 0x993404, 0x662506,
+  ].map(Color.init)
+
   private static let viridis = [
     0x440154, 0x472D7B, 0x3B528B, 0x2C728E, 0x21918C, 0x28AE80, 0x5EC962, 0xADDC30, 0xFDE725,
   ].map(Color.init)

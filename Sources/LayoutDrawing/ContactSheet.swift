@@ -59,7 +59,7 @@ public struct ContactSheet: Sendable {
   }
 
   /// The document: at most four cells in a row, each section in rows of its own.
-  public var svg: String {
+  public var svg: SVG {
     let columns = min(4, sections.map(\.cells.count).max() ?? 1)
     let fullWidth = Self.gap + Double(columns) * (width + Self.gap)
     var body = ""
@@ -85,7 +85,7 @@ public struct ContactSheet: Sendable {
       y += rowHeight
     }
     let size = "width=\"\(fullWidth.fixed)\" height=\"\(y.fixed)\""
-    return """
+    let text = """
       \(SVGDocument.opening) \(size) viewBox="0 0 \(fullWidth.fixed) \(y.fixed)" \
       font-family="\(Label.fontFamily)">
       <title>\(title.xmlEscaped)</title>
@@ -93,6 +93,7 @@ public struct ContactSheet: Sendable {
       \(body)</svg>
 
       """
+    return SVG(text: text, drawnCount: drawnCount, width: fullWidth, height: y)
   }
 
   private var rowHeight: Double { Self.titleHeight + height + Self.gap }

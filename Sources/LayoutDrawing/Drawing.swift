@@ -42,9 +42,15 @@ public struct SVG: Sendable {
   /// How many nodes have an element of their own.
   public let drawnCount: Int
 
-  public init(text: String, drawnCount: Int) {
+  /// In pixels.
+  public let width: Double
+  public let height: Double
+
+  public init(text: String, drawnCount: Int, width: Double, height: Double) {
     self.text = text
     self.drawnCount = drawnCount
+    self.width = width
+    self.height = height
   }
 }
 

@@ -34,6 +34,9 @@ public struct DrawingStyle: Sendable {
   /// leaves where nothing is drawn between these.
   public var hasCushions = false
 
+  /// What values are counted in, written behind them; `bytes` are counted in KiB, MiB and so on.
+  public var unit: String?
+
   /// How large something has to be to be drawn by itself, in pixels; greater than 0.
   public var detail = 1.0
 

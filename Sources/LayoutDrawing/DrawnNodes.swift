@@ -10,6 +10,11 @@ struct DrawnNodes {
   private let marks: [NodeMark]?
   private let idPrefix: String
 
+  private let values: ValueText
+
+  /// Whether values differ between leaves, so that they say something there.
+  private let hasTellingValues: Bool
+
   /// Whether a node is drawn as large as its own value says, and not as the sum of its leaves'.
   private let showsOwnValues: Bool
 
@@ -27,7 +32,14 @@ struct DrawnNodes {
     names = drawing.names
     marks = drawing.layout.marks
     idPrefix = drawing.idPrefix
+    values = ValueText(unit: drawing.style.unit)
     showsOwnValues = drawing.layout.conventions.showsOwnValues
+    var range: ClosedRange<Double>?
+    for node in tree.nodes where tree.isLeaf(node) {
+      let weight = tree.weights[node]
+      range = min(range?.lowerBound ?? weight, weight)...max(range?.upperBound ?? weight, weight)
+    }
+    hasTellingValues = range.map { $0.lowerBound < $0.upperBound } ?? false
     guard let marks else { return }
     for node in tree.nodes.dropFirst() where marks[node] == .grouped {
       let parent = Int(tree.parent[node])
@@ -54,21 +66,30 @@ struct DrawnNodes {
   }
 
   func label(of node: Int) -> String {
-    group(at: node) == nil ? names.label(of: node, in: tree) : "other"
+    isOther(node) ? "other" : names.label(of: node, in: tree)
   }
 
-  /// The value as far as two decimals show it.
+  /// Whether the node's element stands for a group.
+  func isOther(_ node: Int) -> Bool { group(at: node) != nil }
+
+  /// The value, rounded; nothing for a leaf where all leaves have the same one.
   func valueLabel(of node: Int) -> String {
-    let value = drawnValue(of: node)
-    if value >= 1 { return value.fixed }
-    // Sums such as 0.1 + 0.2 have more digits than anybody wants to read.
-    return (value < 1e-6 ? value : (value * 1e9).rounded() / 1e9).shortest
+    guard hasTellingValues || hasInside(node) || isOther(node) else { return "" }
+    return values.short(drawnValue(of: node))
   }
 
   /// An SVG title, which browsers show as a tooltip: name and exact value.
   func title(of node: Int) -> String {
     let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node]
-    return "<title>\(name.xmlEscaped): \(drawnValue(of: node).shortest)</title>"
+    return "<title>\(name.xmlEscaped): \(values.exact(drawnValue(of: node)).xmlEscaped)</title>"
+  }
+
+  /// The title of what is drawn for nodes on levels that are not drawn.
+  static let titleOfDeeper = "<title>goes on further out</title>"
+
+  /// The title of what is drawn for nodes that are too small to be drawn one by one.
+  static func title(ofMerged count: Int) -> String {
+    "<title>\(count) nodes too small to be drawn one by one</title>"
   }
 
   private func drawnValue(of node: Int) -> Double {

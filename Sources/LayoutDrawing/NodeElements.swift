@@ -13,7 +13,14 @@ struct NodeElements {
   }
 
   /// The elements added so far.
-  var text: String { fill == nil ? "" : body + "</g>\n" }
+  var text: String { fill == nil ? body : body + "</g>\n" }
+
+  /// Adds an element as it is.
+  mutating func add(_ element: String) {
+    if fill != nil { body += "</g>\n" }
+    fill = nil
+    body += element
+  }
 
   /// Adds a box with a line in the background's color around it, where that does not hide it.
   mutating func add(

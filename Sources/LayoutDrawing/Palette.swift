@@ -2,23 +2,26 @@ import TreeLayout
 
 /// The fill of each node.
 ///
-/// By branch: branches are the subtrees of the first level that has more than one node. Their hues
-/// are those of Paul Tol's scheme "light", which people with any color vision can tell apart and
-/// which are made to be written on, nearer to the background with each level; with more branches
-/// than hues they repeat. Where the branches are many leaves and nothing else, all have the first
-/// hue. What lies above the branches is gray.
+/// By branch: branches are the children of the root; one that has more than three fifths of the
+/// weight is divided into its own children, again and again, so that no picture is of one color.
+/// Their hues are those of Paul Tol's scheme "light", which people with any color vision can tell
+/// apart and which are made to be written on, nearer to the background with each level; with more
+/// branches than hues they repeat. What lies above the branches is gray.
 ///
-/// By depth and by aspect ratio: steps of `Color.scale`, which begins near the background.
+/// By depth: steps of `Color.scale`, which begins near the background. By aspect ratio: steps of
+/// `Color.warmScale`, on which squares are quiet and slivers stand out.
 ///
 /// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
 struct Palette {
   /// The node's row of `fills`, indexed by node; −1 for gray.
   private let rows: [Int32]
 
-  /// The fills by row and by levels below `firstDepth`.
+  /// The fills by row and by levels below the row's first one.
   private let fills: [[Color]]
-  private let firstDepth: Int
-  private let neutral: Color
+  private let firstDepths: [Int]
+
+  /// The fill of what belongs to no branch.
+  let neutral: Color
 
   private static let hues = [
     0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xAAAA00,
@@ -30,47 +33,59 @@ struct Palette {
     neutral = style.neutral
     switch style.color {
     case .branch:
-      firstDepth = (0..<tree.levelCount).first { tree.level($0).count > 1 } ?? 0
-      rows = Self.branches(of: tree, at: firstDepth)
-      let steps = min(max(tree.levelCount - firstDepth, 4), 12)
+      let branches = Self.branches(of: tree)
+      rows = branches.rows
+      firstDepths = branches.firstDepths
+      let steps = min(max(tree.levelCount - (firstDepths.first ?? 0), 4), 12)
       let strongest = style.theme == .light ? 0 : 0.25
-      fills = Self.hues.map { hue in
+      let shades = Self.hues.map { hue in
         (0..<steps).map { step in
           let share = strongest + (0.6 - strongest) * Double(step) / Double(steps - 1)
           return hue.mixed(with: style.background, share: share)
         }
       }
+      fills = firstDepths.indices.map { shades[$0 % shades.count] }
     case .depth:
-      firstDepth = 0
       fills = Self.depthFills(of: tree, style).map { [$0] }
+      firstDepths = fills.map { _ in 0 }
       var rows = [Int32](repeating: Int32(fills.count - 1), count: tree.count)
       for depth in fills.indices {
         for node in tree.level(depth) { rows[node] = Int32(depth) }
       }
       self.rows = rows
     case .aspect:
-      firstDepth = 0
       rows = tree.nodes.map { node in Int32(Self.aspectClass(of: aspect(node))) }
       fills = Self.aspectFills(style).map { [$0] }
+      firstDepths = fills.map { _ in 0 }
     }
   }
 
-  private static func branches(of tree: LayoutTree, at depth: Int) -> [Int32] {
-    let roots = tree.level(depth)
-    let isPlain = roots.count > hues.count && roots.allSatisfy(tree.isLeaf)
-    var branches = [Int32](repeating: -1, count: tree.count)
-    for (rank, root) in roots.enumerated() {
-      branches[root] = isPlain ? 0 : Int32(rank % hues.count)
+  /// The branch of each node, −1 above them, and the depth of each branch's root.
+  private static func branches(of tree: LayoutTree) -> (rows: [Int32], firstDepths: [Int]) {
+    var isDivided = [Bool](repeating: false, count: tree.count)
+    var heaviest = 0
+    repeat {
+      isDivided[heaviest] = true
+      let children = tree.children(of: heaviest)
+      heaviest = children.max { tree.weights[$0] < tree.weights[$1] } ?? heaviest
+    } while !tree.isLeaf(heaviest) && tree.weights[heaviest] > 0.6 * tree.weights[0]
+    var rows = [Int32](repeating: -1, count: tree.count)
+    var firstDepths: [Int] = []
+    for depth in 1..<tree.levelCount {
+      for node in tree.level(depth) where !isDivided[node] {
+        let parent = Int(tree.parent[node])
+        rows[node] = isDivided[parent] ? Int32(firstDepths.count) : rows[parent]
+        if isDivided[parent] { firstDepths.append(depth) }
+      }
     }
-    for node in roots.upperBound..<tree.count { branches[node] = branches[Int(tree.parent[node])] }
-    return branches
+    return (rows, firstDepths)
   }
 
   /// The fill of a node of a depth.
   func fill(of node: Int, depth: Int) -> Color {
     guard rows[node] >= 0 else { return neutral }
     let shades = fills[Int(rows[node])]
-    return shades[min(depth - firstDepth, shades.count - 1)]
+    return shades[min(depth - firstDepths[Int(rows[node])], shades.count - 1)]
   }
 
   /// The fill of a node that stands out even in a pixel or two.
@@ -103,7 +118,7 @@ struct Palette {
 
   private static func aspectFills(_ style: DrawingStyle) -> [Color] {
     (0..<aspectClasses).map { rank in
-      Color.scale(at: Double(rank) / Double(aspectClasses - 1), style.theme)
+      Color.warmScale(at: Double(rank) / Double(aspectClasses - 1), style.theme)
     }
   }
 

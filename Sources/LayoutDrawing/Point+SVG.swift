@@ -4,7 +4,10 @@ extension Point: DrawableGeometry {
   /// Boxes joined by lines of the style's shape, or of the layout's if it says none, fitted into
   /// the middle of the frame without changing their proportions; where boxes are too small for
   /// names, the levels move apart as far as the frame allows. In a radial drawing the lines turn
-  /// around the root and the levels stay rings.
+  /// around the root and the levels stay rings. All names have one size.
+  ///
+  /// Straight lines between wide boxes would pass behind others. Where the style says no shape they
+  /// are elbows there, from side to side.
   ///
   /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centers lie in
   /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the
@@ -14,6 +17,24 @@ extension Point: DrawableGeometry {
     picture.drawEdges()
     picture.drawBoxes()
     return picture.document.svg(for: drawing)
+  }
+
+  /// The frame that a drawing fills with names of this size; `nil` where its boxes have no sides.
+  public static func frame(of drawing: Drawing<Point>, fontSize: Double) -> Size? {
+    let nodes = DrawnNodes(of: drawing)
+    var scale = 0.0
+    for node in drawing.tree.nodes where nodes.contains(node) {
+      let ems = Label.width(of: nodes.label(of: node))
+      let (size, room) = (drawing.tree.size(of: node), NodeLinkPicture.roomBesideName)
+      scale = max(scale, (fontSize * ems + room.width) / size.width)
+      scale = max(scale, (fontSize * Label.lineHeight + room.height) / size.height)
+    }
+    let extent = Extent(of: drawing.layout)
+    let margin = 2 * FittingIntoFrame.margin
+    let frame = Size(
+      width: (extent.width * scale + margin).rounded(.up),
+      height: (extent.height * scale + margin).rounded(.up))
+    return (frame.width + frame.height).isFinite ? frame : nil
   }
 }
 
@@ -39,6 +60,13 @@ private struct NodeLinkPicture {
   private static let smallestSide = 2.0
   fileprivate static let smallestNamedSide = 5.0
 
+  /// What a box has to be wider and higher than its name.
+  fileprivate static let roomBesideName = Size(width: 6, height: 2)
+
+  /// The size of all names: the largest at which each fits its box, or the smallest that can be
+  /// read if there is none.
+  private var nameSize = 8.0
+
   init(_ drawing: Drawing<Point>) {
     tree = drawing.tree
     nodes = DrawnNodes(of: drawing)
@@ -48,14 +76,27 @@ private struct NodeLinkPicture {
     boxes = fitting.boxes(of: drawing.layout)
     palette = Palette(drawing)
     style = drawing.style
+    nameSize = sizeOfNames()
+  }
+
+  private func sizeOfNames() -> Double {
+    var size = 14.0
+    for node in tree.nodes where nodes.contains(node) && size >= 8 {
+      let (box, room) = (boxes[node], Self.roomBesideName)
+      let ems = Label.width(of: nodes.label(of: node))
+      // Half a pixel may have been lost in rounding.
+      size = min(
+        size, (box.width - room.width + 0.01) / ems,
+        (box.height - room.height + 0.01) / Label.lineHeight)
+    }
+    return max(8, (size * 2).rounded(.down) / 2)
   }
 
   mutating func drawEdges() {
     var seen: Set<SIMD4<Int32>> = []
     var lines = ""
     for depth in 1..<tree.levelCount {
-      let bottom = tree.level(depth - 1).reduce(-.infinity) { max($0, extent(of: $1).end) }
-      let top = tree.level(depth).reduce(.infinity) { min($0, extent(of: $1).start) }
+      let bends = [1.0, -1].map { bend(above: depth, towards: $0) }
       for node in tree.level(depth) where nodes.contains(node) {
         let way = way(to: node)
         let ends = SIMD4(way[0].x, way[0].y, way[way.count - 1].x, way[way.count - 1].y)
@@ -64,8 +105,7 @@ private struct NodeLinkPicture {
           lines += radialLine(ends)
           continue
         }
-        // Where a level ends above the next one all lines turn between them, beside no box.
-        lines += line(way, bend: bottom <= top ? (bottom + top) / 2 * direction : nil)
+        lines += line(way, bend: bends[direction(of: node) > 0 ? 0 : 1])
       }
     }
     guard !lines.isEmpty else { return }
@@ -77,25 +117,61 @@ private struct NodeLinkPicture {
   /// The corners of an edge in pixels. Where levels have moved apart, it still ends at its boxes.
   private func way(to child: Int) -> [Point] {
     var way = paths[child].map(fitting.place)
+    if hasSideAnchors { way = sides(from: boxes[Int(tree.parent[child])], to: boxes[child]) }
     way[0] = way[0].clamped(to: boxes[Int(tree.parent[child])])
     way[way.count - 1] = way[way.count - 1].clamped(to: boxes[child])
     return way
   }
 
-  /// 1 where children have greater coordinates than their parents, −1 where they have smaller ones.
-  private var direction: Double {
-    conventions.orientation == .up || conventions.orientation == .left ? -1 : 1
+  /// Whether lines that the layout means to be straight are elbows, as boxes are wide.
+  private var hasSideAnchors: Bool {
+    style.edges == nil && conventions.routing == .straight && !conventions.isRadial
+      && fitting.hasWideBoxes
   }
 
-  /// Where a box begins and ends on the way down the tree.
-  private func extent(of node: Int) -> (start: Double, end: Double) {
-    let box = boxes[node]
-    return switch conventions.orientation {
-    case .down: (box.y, box.maxY)
-    case .up: (-box.maxY, -box.y)
-    case .right: (box.x, box.maxX)
-    case .left: (-box.maxX, -box.x)
+  /// From the middle of one box's side to that of the other's.
+  private func sides(from parent: Rect, to child: Rect) -> [Point] {
+    if conventions.orientation.isHorizontal {
+      let isRight = child.midX >= parent.midX
+      return [
+        Point(x: isRight ? parent.maxX : parent.x, y: parent.midY),
+        Point(x: isRight ? child.x : child.maxX, y: child.midY),
+      ]
     }
+    let isBelow = child.midY >= parent.midY
+    return [
+      Point(x: parent.midX, y: isBelow ? parent.maxY : parent.y),
+      Point(x: child.midX, y: isBelow ? child.y : child.maxY),
+    ]
+  }
+
+  /// 1 where a node has a greater coordinate than its parent, −1 where it has a smaller one.
+  private func direction(of node: Int) -> Double {
+    if conventions.anchors == .facingSides {
+      return extent(of: node, towards: 1).start >= extent(of: 0, towards: 1).start ? 1 : -1
+    }
+    return conventions.orientation == .up || conventions.orientation == .left ? -1 : 1
+  }
+
+  /// Where a box begins and ends on the way in a direction.
+  private func extent(of node: Int, towards direction: Double) -> (start: Double, end: Double) {
+    let box = boxes[node]
+    let (start, end) =
+      conventions.orientation.isHorizontal ? (box.x, box.maxX) : (box.y, box.maxY)
+    return direction > 0 ? (start, end) : (-end, -start)
+  }
+
+  /// Where all lines into a level turn, beside no box; `nil` where the level above does not end
+  /// before this one begins.
+  private func bend(above depth: Int, towards direction: Double) -> Double? {
+    var (end, start) = (-Double.infinity, Double.infinity)
+    for node in tree.level(depth - 1) where depth == 1 || self.direction(of: node) == direction {
+      end = max(end, extent(of: node, towards: direction).end)
+    }
+    for node in tree.level(depth) where self.direction(of: node) == direction {
+      start = min(start, extent(of: node, towards: direction).start)
+    }
+    return end <= start && start.isFinite ? (end + start) / 2 * direction : nil
   }
 
   /// The line of an edge.
@@ -105,7 +181,7 @@ private struct NodeLinkPicture {
   ///   - bend: the coordinate at which one that is not straight turns; `nil` for midway.
   private func line(_ way: [Point], bend: Double?) -> String {
     let hasElbows = conventions.routing != .straight
-    let shape = style.edges ?? (hasElbows ? .elbow : .straight)
+    let shape = style.edges ?? (hasElbows || hasSideAnchors ? .elbow : .straight)
     let (start, end) = (way[0], way[way.count - 1])
     let from = "M\(start.x.fixed) \(start.y.fixed)"
     if shape == .straight { return "\(from)L\(end.x.fixed) \(end.y.fixed)\n" }
@@ -170,7 +246,7 @@ private struct NodeLinkPicture {
         if box.shorterSide < Self.smallestNamedSide {
           elements += element(node, box, "fill=\"\(palette.strongFill(of: node))\"")
         } else {
-          let fill = palette.fill(of: node, depth: depth)
+          let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
           let line = fill.mixed(with: style.ink, share: 0.35)
           elements += element(node, box, "fill=\"\(fill)\" stroke=\"\(line)\"")
           labels += label(node, box, fill)
@@ -197,8 +273,8 @@ private struct NodeLinkPicture {
   private func label(_ node: Int, _ box: Rect, _ fill: Color) -> String {
     guard
       let label = Label(
-        shortening: nodes.label(of: node), width: box.width - 6, height: box.height - 2,
-        sizes: 8...14)
+        shortening: nodes.label(of: node), width: box.width - Self.roomBesideName.width + 0.01,
+        height: box.height - Self.roomBesideName.height + 0.01, sizes: nameSize...nameSize)
     else { return "" }
     let y = box.midY + label.size * Label.baseline
     return label.element("x=\"\(box.midX.fixed)\" y=\"\(y.fixed)\"\(fill.inkAttribute)")
@@ -229,32 +305,34 @@ private struct FittingIntoFrame {
   /// The longest side that a box of average size may have, so that small trees do not look coarse.
   private static var comfortableSide: Double { 84 }
 
-  private static var margin: Double { 10 }
+  /// The side that a box of average size may have across its longer one: a line of text.
+  private static var comfortableHeight: Double { 18 }
+
+  static var margin: Double { 10 }
+
+  /// Whether boxes are, on average, more than half as wide again as high.
+  let hasWideBoxes: Bool
 
   init(_ drawing: Drawing<Point>) {
     frame = drawing.frame
     let (tree, centers) = (drawing.tree, drawing.layout.geometry)
-    var (left, top) = (Double.infinity, Double.infinity)
-    var (right, bottom) = (-Double.infinity, -Double.infinity)
-    var sides = 0.0
-    for (node, center) in centers.enumerated() {
+    let extent = Extent(of: drawing.layout)
+    var (longer, shorter, width, height) = (0.0, 0.0, 0.0, 0.0)
+    for node in tree.nodes {
       let size = tree.size(of: node)
-      let box = Rect(
-        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-        height: size.height)
-      sides += box.longerSide / Double(tree.count)
-      guard (center.x + center.y).isFinite else { continue }
-      (left, right) = (min(left, box.x), max(right, box.maxX))
-      (top, bottom) = (min(top, box.y), max(bottom, box.maxY))
+      longer += max(size.width, size.height) / Double(tree.count)
+      shorter += min(size.width, size.height) / Double(tree.count)
+      width += size.width
+      height += size.height
     }
+    hasWideBoxes = width > 1.5 * height
     let room = Size(
       width: max(frame.width - 2 * Self.margin, 0), height: max(frame.height - 2 * Self.margin, 0))
     // Where the drawing has no width, any scale fits it.
-    let fits = [
-      room.width / (right - left), room.height / (bottom - top), Self.comfortableSide / sides,
-    ]
+    let comfortable = max(Self.comfortableSide / longer, Self.comfortableHeight / shorter)
+    let fits = [room.width / extent.width, room.height / extent.height, comfortable]
     scale = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
-    middle = Point(x: (left + right) / 2, y: (top + bottom) / 2)
+    middle = extent.middle
     (scaleX, scaleY) = (scale, scale)
     let tallest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).height) } * scale
     guard tallest < NodeLinkPicture.smallestNamedSide else { return }
@@ -295,6 +373,26 @@ private struct FittingIntoFrame {
         width: size.width * scale, height: size.height * scale)
     }
   }
+}
+
+/// The rectangle around all boxes of a layout, in node units.
+private struct Extent {
+  private var (left, top) = (Double.infinity, Double.infinity)
+  private var (right, bottom) = (-Double.infinity, -Double.infinity)
+
+  init(of layout: Layout<Point>) {
+    for (node, center) in layout.geometry.enumerated() where (center.x + center.y).isFinite {
+      let size = layout.tree.size(of: node)
+      left = min(left, center.x - size.width / 2)
+      right = max(right, center.x + size.width / 2)
+      top = min(top, center.y - size.height / 2)
+      bottom = max(bottom, center.y + size.height / 2)
+    }
+  }
+
+  var width: Double { right - left }
+  var height: Double { bottom - top }
+  var middle: Point { Point(x: (left + right) / 2, y: (top + bottom) / 2) }
 }
 
 extension Point {

@@ -4,7 +4,8 @@ extension Rect {
   /// The boxes of an icicle, level by level, as a document like those of `svg(of:)`.
   ///
   /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than
-  /// the style's detail are drawn as one where they are neighbors in a level and a branch. A level
+  /// the style's detail are drawn as one where they are neighbors in a level and have a branch or
+  /// the parent in common. A level
   /// that would end less than that behind the one drawn before it is left to the next one.
   public static func icicleSVG(of drawing: Drawing<Rect>) -> SVG {
     var picture = IciclePicture(drawing)
@@ -60,7 +61,8 @@ private struct IciclePicture {
 
   /// Neighbors that are too short for boxes of their own.
   private struct Run {
-    let fill: Color
+    var fill: Color
+    let parent: Int32
     let start: Double
     var end: Double
     var count = 1
@@ -72,15 +74,18 @@ private struct IciclePicture {
       let box = boxes[node]
       let (start, end) = isDown ? (box.x, box.maxX) : (box.y, box.maxY)
       guard end > start, (end + bottom).isFinite else { continue }
-      let fill = palette.fill(of: node, depth: depth)
+      let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
       if end - start < style.detail {
-        if let last = run, last.fill == fill, start - last.end < style.detail {
+        if let last = run, last.fill == fill || last.parent == tree.parent[node],
+          start - last.end < style.detail
+        {
+          if last.fill != fill { run?.fill = palette.neutral }
           run?.end = end
           run?.count += 1
           continue
         }
         draw(run, from: top, to: bottom)
-        run = Run(fill: fill, start: start, end: end)
+        run = Run(fill: fill, parent: tree.parent[node], start: start, end: end)
       } else {
         draw(run, from: top, to: bottom)
         run = nil
@@ -98,7 +103,7 @@ private struct IciclePicture {
     guard let run, run.end - run.start >= style.detail / 2 else { return }
     elements.add(
       rect(run.start, run.end, top, bottom), run.fill, "",
-      title: "<title>\(run.count) nodes too small to be drawn one by one</title>", hasLine: false)
+      title: DrawnNodes.title(ofMerged: run.count), hasLine: false)
   }
 
   /// The box between two places along its level and two across it.

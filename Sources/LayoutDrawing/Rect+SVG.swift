@@ -2,11 +2,12 @@ import TreeLayout
 
 extension Rect: DrawableGeometry {
   /// Nested boxes, with lines in the background's color that are thicker around branches, or shaded
-  /// as cushions.
+  /// as cushions. Where there is room above the children of a node its name stands there.
   ///
-  /// A box below the square of the style's detail, or thinner than a quarter of it, is left to its
-  /// parent's fill. So is an inner node whose box is, to half a pixel, that of an ancestor already
-  /// drawn.
+  /// A box below the square of the style's detail, or thinner than a quarter of it, is not drawn;
+  /// those of a parent are a hatched box together, which says how many leaves they are, if they lie
+  /// together. Where an inner node's box is, to half a pixel, that of an ancestor already drawn,
+  /// the ancestor's stands for both.
   public static func svg(of drawing: Drawing<Rect>) -> SVG {
     var picture = TreemapPicture(drawing)
     picture.draw()
@@ -25,6 +26,12 @@ private struct TreemapPicture {
   private var boxElements: NodeElements
   private var cushions: Cushions
 
+  private let hatching: Hatching
+  private var hasHatching = false
+
+  /// Indexed by node.
+  private let leafCounts: [Int32]
+
   /// For each node the nearest one, itself included, that has a cushion; 0 where none has.
   private var cushioned: [Int32] = []
   private var labels = ""
@@ -37,6 +44,14 @@ private struct TreemapPicture {
     style = drawing.style
     boxElements = NodeElements(drawing.style)
     cushions = Cushions(idPrefix: drawing.idPrefix)
+    hatching = Hatching(drawing)
+    leafCounts = Self.leafCounts(of: tree)
+  }
+
+  private static func leafCounts(of tree: LayoutTree) -> [Int32] {
+    var counts = tree.nodes.map { tree.isLeaf($0) ? Int32(1) : 0 }
+    for node in tree.nodes.dropFirst().reversed() { counts[Int(tree.parent[node])] += counts[node] }
+    return counts
   }
 
   mutating func draw() {
@@ -53,9 +68,13 @@ private struct TreemapPicture {
         if style.hasCushions, node > 0 { cushioned[node] = cushioned[Int(tree.parent[node])] }
         guard nodes.contains(node), isVisible(box) else { continue }
         let hasInside = nodes.hasInside(node)
-        guard node == 0 || !hasInside || !isClose(box, boxes[ancestor]) else { continue }
+        let merged = hasInside ? merged(in: node) : nil
+        guard node == 0 || !hasInside || !isClose(box, boxes[ancestor]) else {
+          if let merged { draw(merged, in: node, palette.fill(of: ancestor, depth: depth)) }
+          continue
+        }
         drawn[node] = Int32(node)
-        let fill = palette.fill(of: node, depth: depth)
+        let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
         document.drawnCount += 1
         boxElements.add(
           box, fill, "id=\"\(nodes.id(of: node))\"", title: nodes.title(of: node),
@@ -64,15 +83,22 @@ private struct TreemapPicture {
           cushions.add(box, depth: depth)
           cushioned[node] = Int32(node)
         }
-        if hasInside {
+        if let merged, merged.isAll {
+          hatch(box)
+          let count = ValueText.count(Int(leafCounts[node]))
+          addLabel(nodes.label(of: node), below: "\(count) inside", of: node, box, fill)
+        } else if hasInside {
           let isPadded = addHeader(of: node, box, fill)
           if node > 0, !isPadded, box.shorterSide >= 8 { outline += path(box) }
+          if let merged { draw(merged, in: node, fill) }
         } else {
-          addLabel(of: node, box, fill)
+          addLabel(
+            nodes.label(of: node), below: nodes.valueLabel(of: node), of: node, box, fill)
         }
       }
       outlines.append(outline)
     }
+    if hasHatching { document.body += hatching.definition }
     document.group("stroke=\"\(style.background)\"", boxElements.text)
     if style.hasCushions {
       document.body += cushions.text
@@ -92,6 +118,61 @@ private struct TreemapPicture {
   private func isVisible(_ box: Rect) -> Bool {
     box.shorterSide >= 0.25 * style.detail && box.area >= style.detail * style.detail
       && (box.maxX + box.maxY).isFinite
+  }
+
+  // MARK: Small boxes
+
+  /// Children that are too small to be drawn one by one.
+  private struct Merged {
+    /// Whether no sibling of theirs is drawn.
+    var isAll = true
+    var leaves = 0
+    var box: Rect?
+
+    /// Whether a sibling covers a part of the box, so that nothing can be written there.
+    var isCovered = false
+    var area = 0.0
+  }
+
+  /// Those of a node; `nil` if there are none, or if they do not lie together.
+  private func merged(in node: Int) -> Merged? {
+    var merged = Merged()
+    for child in tree.children(of: node) where nodes.contains(child) {
+      let box = boxes[child]
+      if isVisible(box) {
+        merged.isAll = false
+      } else if tree.weights[child] > 0, (box.maxX + box.maxY).isFinite {
+        merged.leaves += Int(leafCounts[child])
+        merged.area += box.area
+        if box.area > 0 { merged.box = merged.box?.union(box) ?? box }
+      }
+    }
+    guard merged.leaves > 0 else { return nil }
+    if merged.isAll { return merged }
+    guard let box = merged.box, box.shorterSide >= 2, box.area >= 4 * style.detail * style.detail,
+      merged.area >= 0.4 * box.area
+    else { return nil }
+    merged.isCovered = tree.children(of: node).contains { child in
+      nodes.contains(child) && isVisible(boxes[child]) && box.overlaps(boxes[child], by: 0.5)
+    }
+    return merged
+  }
+
+  private mutating func draw(_ merged: Merged, in node: Int, _ fill: Color) {
+    guard let box = merged.box, !merged.isAll else { return }
+    hatch(box, "<title>\(merged.leaves) more, too small to be drawn one by one</title>")
+    guard !merged.isCovered else { return }
+    addLabel("\(ValueText.count(merged.leaves)) more", below: "", of: node, box, fill)
+  }
+
+  private mutating func hatch(_ box: Rect, _ title: String = "") {
+    hasHatching = true
+    boxElements.add(
+      """
+      <rect fill="\(hatching.paint)" stroke="none" x="\(box.x.fixed)" y="\(box.y.fixed)" \
+      width="\(box.width.fixed)" height="\(box.height.fixed)">\(title)</rect>
+
+      """)
   }
 
   private func isClose(_ a: Rect, _ b: Rect) -> Bool {
@@ -137,12 +218,13 @@ private struct TreemapPicture {
     return true
   }
 
-  /// The name in the upper left corner, downwards if only that fits, shortened along the longer
-  /// side if neither does; with the value below it if there is room.
-  private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Color) {
+  /// Writes a text in the upper left corner of a box on a node's fill, downwards if only that fits,
+  /// shortened along the longer side if neither does; and a second one below it if there is room.
+  private mutating func addLabel(
+    _ text: String, below second: String, of node: Int, _ box: Rect, _ fill: Color
+  ) {
     let sizes = 8...min(max(8, 7 + box.shorterSide / 18), 16)
     let (width, height) = (box.width - 8, box.height - 5)
-    let text = nodes.label(of: node)
     let across = Label(text, width: width, height: height, sizes: sizes)
     let down =
       across == nil ? Label(text, width: height, height: width + 4, sizes: sizes) : nil
@@ -165,11 +247,26 @@ private struct TreemapPicture {
       "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
     guard
       let value = Label(
-        nodes.valueLabel(of: node), width: width, height: height - label.height,
+        second, width: width, height: height - label.height,
         sizes: 8...max(8, label.size - 2))
     else { return }
     labels += value.element(
       "x=\"\((box.x + 4).fixed)\" y=\"\((baseline + value.height).fixed)\" "
         + "fill-opacity=\"0.85\"\(fill.inkAttribute)")
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle that holds both.
+  fileprivate func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// Whether both share a piece wider and higher than a margin.
+  fileprivate func overlaps(_ other: Rect, by margin: Double) -> Bool {
+    min(maxX, other.maxX) - max(x, other.x) > margin
+      && min(maxY, other.maxY) - max(y, other.y) > margin
   }
 }

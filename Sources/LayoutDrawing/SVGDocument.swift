@@ -49,7 +49,9 @@ struct SVGDocument {
         text += legend.elements(endingAt: frame.maxX - 4, y: frame.y - top / 2)
       }
     }
-    return SVG(text: text + body + "</svg>\n", drawnCount: drawnCount)
+    return SVG(
+      text: text + body + "</svg>\n", drawnCount: drawnCount, width: frame.width,
+      height: frame.height + top)
   }
 }
 

@@ -11,6 +11,17 @@ extension Family<Circle> {
     changes: [.circleChange],
     headline: ["packing_density", "leaves_lost", "area_error_max"],
     picture: { Circle.svg(of: $0) },
+    pictureDefaults: .square,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) })
+}
+
+extension PictureDefaults<Circle> {
+  /// The root's circle is as high as wide, and circles do not touch each other.
+  fileprivate static var square: PictureDefaults {
+    var defaults = PictureDefaults()
+    defaults.standardFrame = Rect(x: 0, y: 0, width: 720, height: 720)
+    defaults.settings = { _, _ in [Setting("padding", "2")] }
+    return defaults
+  }
 }

@@ -31,6 +31,9 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// Which parts of a style the picture heeds beside those that all heed.
   public var pictureOptions: Set<PictureOption>
 
+  /// How a tree is laid out to be looked at, where nothing else is asked for.
+  public var pictureDefaults: PictureDefaults<Geometry>
+
   /// What there will be nothing to see of, one sentence each.
   public var warnings: @Sendable (NamedTree) -> [String]
 
@@ -45,6 +48,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     changes: [ChangeMetricGroup<Geometry>] = [], headline: [String],
     picture: @escaping @Sendable (Drawing<Geometry>) -> SVG,
     pictureOptions: Set<PictureOption> = [],
+    pictureDefaults: PictureDefaults<Geometry> = PictureDefaults(),
     warnings: @escaping @Sendable (NamedTree) -> [String] = { _ in [] },
     edit: @escaping @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>? =
       { _, _, _ in nil },
@@ -57,6 +61,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.headline = headline
     self.picture = picture
     self.pictureOptions = pictureOptions
+    self.pictureDefaults = pictureDefaults
     self.warnings = warnings
     self.edit = edit
     self.conventions = conventions
@@ -113,7 +118,8 @@ extension LayoutFamily {
     _ kind: String, _ settings: [Setting] = []
   ) throws(OptionError) -> (any FamilyMember)? {
     guard let kind = itself.kinds.first(where: { $0.name == kind }) else { return nil }
-    return Member(strategy: try kind.make(settings), family: itself)
+    return Member(
+      kind: kind, settings: settings, strategy: try kind.make(settings), family: itself)
   }
 }
 
@@ -128,6 +134,12 @@ public struct KindFacts: Sendable {
 public protocol FamilyMember<Geometry>: Sendable {
   associatedtype Geometry: NodeGeometry
 
+  var kind: StrategyKind<Geometry> { get }
+
+  /// The options that have been set, as they were given.
+  var settings: [Setting] { get }
+
+  /// The kind with these options.
   var strategy: AnyStrategy<Geometry> { get }
   var family: Family<Geometry> { get }
 }
@@ -149,6 +161,8 @@ extension FamilyMember {
 }
 
 struct Member<Geometry: NodeGeometry>: FamilyMember {
+  let kind: StrategyKind<Geometry>
+  let settings: [Setting]
   let strategy: AnyStrategy<Geometry>
   let family: Family<Geometry>
 }

@@ -22,7 +22,20 @@ extension Family<Point> {
       headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],
       picture: { Point.svg(of: $0) },
       pictureOptions: [.edges],
+      pictureDefaults: .named,
       edit: { $0.edited(by: $1, seed: $2) })
+  }
+}
+
+extension PictureDefaults<Point> {
+  /// Boxes hold their names, and are nearer to each other than boxes of 1 × 1 are.
+  fileprivate static var named: PictureDefaults {
+    var defaults = PictureDefaults()
+    defaults.settingsForNames = [
+      Setting("siblingGap", "0.4"), Setting("cousinGap", "0.8"), Setting("levelGap", "1.5"),
+    ]
+    defaults.frame = { Point.frame(of: $0, fontSize: $1) }
+    return defaults
   }
 }
 

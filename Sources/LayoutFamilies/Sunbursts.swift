@@ -12,6 +12,16 @@ extension Family<Arc> {
     ],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
     picture: { Arc.svg(of: $0) },
+    pictureDefaults: .square,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) })
+}
+
+extension PictureDefaults<Arc> {
+  /// A circle is as high as wide.
+  fileprivate static var square: PictureDefaults {
+    var defaults = PictureDefaults()
+    defaults.standardFrame = Rect(x: 0, y: 0, width: 720, height: 720)
+    return defaults
+  }
 }

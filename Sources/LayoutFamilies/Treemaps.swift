@@ -16,6 +16,44 @@ extension Family<Rect> {
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
     picture: { Rect.svg(of: $0) },
     pictureOptions: [.cushions],
+    pictureDefaults: .nested,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) })
+}
+
+extension PictureDefaults<Rect> {
+  /// Groups have a margin, and on the upper levels a header for the name.
+  ///
+  /// All margins together take at most a tenth of the frame, and headers at most a sixth of its
+  /// height. A level has headers if most of its weight is in groups that are large enough for them.
+  fileprivate static var nested: PictureDefaults {
+    var defaults = PictureDefaults()
+    defaults.detail = 2.5
+    defaults.settings = { tree, frame in
+      let levels = Double(max(tree.height, 1))
+      let margin = min(2, (0.1 * frame.shorterSide / levels).rounded(.down) / 2)
+      let most = Int(frame.height / 6 / headerHeight)
+      let headers = (0..<tree.height).prefix(most).prefix { hasRoom(for: $0, in: tree, frame) }
+      return [
+        Setting("padding", "areaTrue"), Setting("paddingOuter", margin.shortest),
+        Setting("paddingTop", headerHeight.shortest),
+        Setting("paddingTopLevels", "\(headers.count)"),
+      ]
+    }
+    return defaults
+  }
+
+  private static var headerHeight: Double { 15 }
+
+  /// Whether most of a level's weight is in groups whose box is, on average, large enough for a
+  /// header.
+  private static func hasRoom(for depth: Int, in tree: LayoutTree, _ frame: Rect) -> Bool {
+    var (total, roomy) = (0.0, 0.0)
+    let unit = frame.area / max(tree.weights[0], .leastNormalMagnitude)
+    for node in tree.level(depth) where !tree.isLeaf(node) {
+      total += tree.weights[node]
+      if tree.weights[node] * unit >= 3600 { roomy += tree.weights[node] }
+    }
+    return roomy > total / 2
+  }
 }

@@ -434,7 +434,7 @@ struct LabelTests {
     #expect(contrasts == contrasts.sorted())
   }
 
-  @Test("branches have hues of their own, many plain leaves one together")
+  @Test("branches have hues of their own, also plain leaves, and what is heavy is divided")
   func palette() {
     func palette(_ tree: LayoutTree) -> Palette { Palette(tree, DrawingStyle()) { _ in 1 } }
     let branches = palette(TestTrees.tree([-1, 0, 1, 1, 2, 3]))
@@ -444,6 +444,11 @@ struct LabelTests {
     #expect(branches.strongFill(of: 4) == branches.fill(of: 2, depth: 2))
     #expect(branches.fill(of: 4, depth: 3) != branches.fill(of: 2, depth: 2))
     let leaves = palette(TestTrees.flat([Double](repeating: 1, count: 50)))
-    #expect(leaves.fill(of: 1, depth: 1) == leaves.fill(of: 50, depth: 1))
+    #expect(Set((1...50).map { leaves.fill(of: $0, depth: 1) }).count == 8)
+    // The first child has nine tenths of the weight: its children are branches, it is none.
+    let heavy = palette(
+      TestTrees.tree([-1, 0, 0, 1, 1], values: [.nan, .nan, 1, 4, 5]))
+    #expect(heavy.fill(of: 1, depth: 1) == DrawingStyle().neutral)
+    #expect(Set([(2, 1), (3, 2), (4, 2)].map { heavy.fill(of: $0.0, depth: $0.1) }).count == 3)
   }
 }

@@ -56,7 +56,9 @@ final class ParsedSVG: NSObject, XMLParserDelegate {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  var ids: [String] { elements.compactMap { $0.attributes["id"] } }
+  var ids: [String] {
+    elements.filter { $0.name != "pattern" }.compactMap { $0.attributes["id"] }
+  }
   var labels: [String] { elements.filter { $0.name == "text" }.map(\.text) }
   var titles: [String] { elements.filter { $0.name == "title" }.map(\.text) }
   var summary: String? { elements.first { $0.name == "desc" }?.text }

@@ -9,122 +9,16 @@ table and charts, nothing wider than a phone. Exits with 1 where a check fails, 
 there is no Chromium."""
 
 import argparse
-import base64
-import json
-import os
-import shutil
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
-import websocket
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+from helpers.browser import Browser, chromium
+
 SIZES = {"light": (1280, 900, "light"), "dark": (1280, 900, "dark"),
          "phone": (390, 844, "light"), "phone-dark": (390, 844, "dark")}
-
-
-class Browser:
-    """Speaks the DevTools protocol with one page."""
-
-    def __init__(self, program, profile):
-        self.process = subprocess.Popen(
-            [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
-             "--disable-dev-shm-usage", "--remote-debugging-port=0",
-             "--remote-allow-origins=*", f"--user-data-dir={profile}", "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        port_file, until = Path(profile) / "DevToolsActivePort", time.monotonic() + 60
-        while not (port_file.exists() and port_file.read_text().count("\n") >= 1):
-            if self.process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError("the browser does not start")
-            time.sleep(0.1)
-        port, path = port_file.read_text().split("\n")[:2]
-        self.socket = websocket.create_connection(f"ws://127.0.0.1:{port}{path}", timeout=120)
-        self.number, self.session, self.events = 0, None, []
-        page = next(t for t in self.send("Target.getTargets")["targetInfos"]
-                    if t["type"] == "page")
-        self.session = self.send("Target.attachToTarget", targetId=page["targetId"],
-                                 flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Log", "Network"):
-            self.send(f"{domain}.enable")
-        self.send("Network.emulateNetworkConditions", offline=True, latency=0,
-                  downloadThroughput=0, uploadThroughput=0)
-
-    def send(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        self.socket.send(json.dumps(message))
-        while True:
-            answer = json.loads(self.socket.recv())
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise RuntimeError(f"{method}: {answer['error']['message']}")
-                return answer["result"]
-            self.events.append(answer)
-
-    def run(self, script):
-        """The value of an expression, promises awaited."""
-        answer = self.send("Runtime.evaluate", expression=script, awaitPromise=True,
-                           returnByValue=True)
-        if "exceptionDetails" in answer:
-            raise RuntimeError(f"{script}: {answer['exceptionDetails']}")
-        return answer["result"].get("value")
-
-    def wait(self, script, seconds=60):
-        until = time.monotonic() + seconds
-        while not self.run(script):
-            if time.monotonic() > until:
-                return False
-            time.sleep(0.1)
-        return True
-
-    def look(self, width, height, scheme):
-        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                  deviceScaleFactor=1, mobile=width < 600)
-        self.send("Emulation.setEmulatedMedia",
-                  features=[{"name": "prefers-color-scheme", "value": scheme}])
-
-    def open(self, path):
-        self.send("Page.navigate", url=path.resolve().as_uri())
-        return self.wait("document.documentElement?.dataset.ready === 'true'")
-
-    def screenshot(self, path):
-        self.run("document.querySelectorAll('img').forEach(i => i.loading = 'eager')")
-        data = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=True)
-        path.write_bytes(base64.b64decode(data["data"]))
-
-    def complaints(self, page):
-        """What the console said, and every request but the page itself and what it holds."""
-        found = []
-        for event in self.events:
-            method, told = event.get("method"), event.get("params", {})
-            if method == "Runtime.exceptionThrown":
-                details = told["exceptionDetails"]
-                found.append("exception: " + str(
-                    details.get("exception", {}).get("description", details["text"])))
-            elif method == "Runtime.consoleAPICalled" and told["type"] in ("error", "warning"):
-                found.append(f"console {told['type']}: " + " ".join(
-                    str(a.get("value", a.get("description"))) for a in told["args"]))
-            elif method == "Log.entryAdded" and told["entry"]["level"] in ("error", "warning"):
-                found.append(f"log: {told['entry']['text']}")
-            elif method == "Network.requestWillBeSent":
-                url = told["request"]["url"]
-                if url.split("#")[0] != page and not url.startswith(("data:", "blob:")):
-                    found.append(f"request: {url}")
-        return found
-
-    def close(self):
-        try:
-            self.session = None
-            self.send("Browser.close")
-            self.process.wait(20)
-        except (OSError, RuntimeError, websocket.WebSocketException, subprocess.TimeoutExpired):
-            self.process.kill()
-            self.process.wait()
 
 
 # The marks of all charts as text: what a filter has to change.
@@ -250,7 +144,7 @@ def main():
     parser.add_argument("report", type=Path)
     parser.add_argument("--screenshots", type=Path, metavar="FOLDER")
     options = parser.parse_args()
-    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = chromium()
     if not program:
         print("there is no Chromium (Debian: apt-get install chromium)", file=sys.stderr)
         return 75

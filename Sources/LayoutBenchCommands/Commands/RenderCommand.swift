@@ -9,16 +9,21 @@ import TreeLayout
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw strategies on one tree as SVG.",
+    abstract: "Draw strategies on one tree as SVG, PNG or PDF.",
     discussion: """
+      The picture of one strategy has room for names: groups of a treemap get margins and \
+      headers, nodes of a tree drawing boxes as large as their names, unless padding or sizes are \
+      given. Its frame is as large as that takes, unless one is given.
+
       Several strategies make a contact sheet: a cell for each, with the first two of its family's \
-      main metrics. Of a family or of all, \
-      strategies that cannot lay out the tree are left out.
+      main metrics. They lay out as they are measured, with no room for names. Of a family or of \
+      all, strategies that cannot lay out the tree are left out.
 
       Examples:
         layoutbench render --strategy squarified --tree dir:Sources --output sources.svg
         layoutbench render --strategy all --tree flare.csv --output sheet.svg
         layoutbench render --strategy squarified --tree flare.csv --color aspect --theme dark
+        layoutbench render --strategy squarified --tree dir:. --unit bytes --output files.png
       """)
 
   @Option(help: "Strategies with their options behind a colon, families, or all.")
@@ -29,28 +34,37 @@ struct RenderCommand: ParsableCommand {
   @Option(
     help: """
       Width and height of the picture, or of each cell of a contact sheet, both above 0. \
-      (default: 960x540; 320x240 for cells)
+      (default: what the names of a tree drawing need, or 960x540; 320x240 for cells)
       """)
   var frame: FrameSize?
 
+  @Flag(help: "Lay out as without a picture: no margins, headers or boxes for names.")
+  var flat = false
+
   @OptionGroup var styling: StyleOptions
 
-  @Option(help: "The file to write; standard output when left out.")
+  @Option(
+    help: """
+      The file to write, as SVG unless its name ends with .png or .pdf; standard output when left \
+      out.
+      """)
   var output: String?
 
   func run() throws {
     let selection = try usage {
       try StrategySelection([strategy], from: Toolbox.current.catalog)
     }
-    let named = try usage { try self.tree.load() }
-    let isOne = selection.members.count == 1
-    let frame = (frame ?? FrameSize(argument: isOne ? "960x540" : "320x240")!).rect
-    Terminal.warn(of: named, for: selection.members, in: frame)
-    guard isOne else {
-      return try write(try usage { try contactSheet(of: selection, named, in: frame) })
+    let converter = try output.flatMap { try PictureConverter(for: $0) }
+    guard selection.members.count == 1 else {
+      let named = try usage { try self.tree.load() }
+      let frame = (frame ?? FrameSize(argument: "320x240")!).rect
+      Terminal.warn(of: named, for: selection.members, in: frame)
+      return try write(
+        try usage { try contactSheet(of: selection, named, in: frame) }, converter)
     }
-    let svg = try usage { try draw(selection.members[0], named, in: frame) }
-    try write(svg.text)
+    let named = try usage { try self.tree.loadWithOwnSizes() }
+    let svg = try usage { try draw(selection.members[0], named) }
+    try write(svg, converter)
     if svg.drawnCount < named.tree.count {
       Terminal.writeError(
         "drew \(svg.drawnCount) of \(named.tree.count) nodes; the others are not shown by the "
@@ -58,26 +72,38 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func write(_ svg: String) throws {
-    guard let output else { return try Terminal.write(svg + "\n") }
-    try writeFile(Data(svg.utf8), to: output)
+  private func write(_ svg: SVG, _ converter: PictureConverter?) throws {
+    guard let output else { return try Terminal.write(svg.text + "\n") }
+    try writeFile(
+      try converter?.converted(svg) ?? Data(svg.text.utf8), to: output)
   }
 
   private func draw(
-    _ member: some FamilyMember, _ named: NamedTree, in frame: Rect
+    _ member: some FamilyMember, _ named: NamedTree
   ) throws -> SVG {
+    Terminal.warn(
+      of: named, for: [member], in: frame?.rect ?? member.family.pictureDefaults.standardFrame)
     if styling.cushions, !member.family.pictureOptions.contains(.cushions) {
       throw ValidationError("--cushions shades treemaps, and \(member.id) is none")
     }
+    var request = PictureRequest()
+    request.frame = frame?.rect
+    request.nodeSizes = tree.synthetic.nodeSizes
+    request.isPlain = flat
+    let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
+      try strategy.finiteLayout(of: tree, in: frame)
+    }
+    if let remark = plan.remark { Terminal.warn("\(named.id): \(remark)") }
+    let detail = flat ? 1 : member.family.pictureDefaults.detail
     let drawing = Drawing(
-      try member.strategy.finiteLayout(of: named, in: frame), names: named.names,
-      title: "\(member.id) · \(named.id)", style: styling.style(detail: 1))
+      try plan.strategy.finiteLayout(of: plan.tree, in: plan.frame), names: plan.tree.names,
+      title: "\(member.id) · \(named.id)", style: styling.style(detail: detail))
     return picture(of: drawing, by: member.family, atMost: 50_000)
   }
 
   private func contactSheet(
     of selection: StrategySelection, _ named: NamedTree, in frame: Rect
-  ) throws -> String {
+  ) throws -> SVG {
     let style = styling.style(detail: 2)
     var sheet = ContactSheet(
       title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, width: frame.width,

@@ -66,7 +66,7 @@ struct PlanOptions: ParsableArguments {
     var request = WorkloadSelection.Request(
       trees: try trees(of: suite),
       seeds: (0..<UInt64(seeds)).map { synthetic.seed &+ $0 })
-    request.nodeSizes = synthetic.nodeSizes
+    request.nodeSizes = synthetic.nodeSizes ?? .data
     request.steps = steps
     let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
     var plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)

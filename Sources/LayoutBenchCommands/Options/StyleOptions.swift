@@ -21,9 +21,15 @@ struct StyleOptions: ParsableArguments {
 
   @Option(
     help: """
+      What values are counted in, written behind them; bytes are written as KiB, MiB and so on.
+      """)
+  var unit: String?
+
+  @Option(
+    help: """
       How large something has to be to be drawn by itself, in pixels, from 0.01; smaller things \
-      are merged. (default: 1, or 2 in a contact sheet, and more where a picture would have more \
-      elements than browsers show quickly)
+      are merged. (default: 1, 2.5 in treemaps with room for names, 2 in a contact sheet, and more \
+      where a picture would have more elements than browsers show quickly)
       """)
   var detail: Double?
 
@@ -39,6 +45,7 @@ struct StyleOptions: ParsableArguments {
     style.theme = theme
     style.edges = edges
     style.hasCushions = cushions
+    style.unit = unit
     style.detail = detail ?? standard
     return style
   }

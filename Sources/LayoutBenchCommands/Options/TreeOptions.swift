@@ -18,9 +18,10 @@ struct SyntheticOptions: ParsableArguments {
   @Option(
     help: """
       The boxes of nodes in tree drawings: data (the tree's own widths and heights), label (as \
-      wide as the label, one line high) or unit (1 × 1).
+      wide as the label, one line high) or unit (1 × 1). (default: data; in the picture of one \
+      strategy label where the tree has no sizes)
       """)
-  var nodeSizes = NodeSizes.data
+  var nodeSizes: NodeSizes?
 
   /// The sizes given, or this one.
   func sizes(orElse standard: Int) throws -> [Int] {
@@ -52,6 +53,11 @@ struct SingleTreeOptions: ParsableArguments {
   @OptionGroup var synthetic: SyntheticOptions
 
   func load() throws -> NamedTree {
+    try (synthetic.nodeSizes ?? .data).applied(to: loadWithOwnSizes())
+  }
+
+  /// The tree with no other sizes than its own.
+  func loadWithOwnSizes() throws -> NamedTree {
     let request = WorkloadSelection.Request(
       trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
     let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
@@ -59,7 +65,7 @@ struct SingleTreeOptions: ParsableArguments {
       throw SelectionError.notOne(kind: "tree", argument: tree, count: workloads.count)
     }
     let named = try workloads[0].build().step(0)
-    return try synthetic.nodeSizes.applied(to: root.map { try named.subtree(at: $0) } ?? named)
+    return try root.map { try named.subtree(at: $0) } ?? named
   }
 }
 

@@ -1,0 +1,121 @@
+import ArgumentParser
+import BenchmarkMeasuring
+import Foundation
+import LayoutDrawing
+
+/// Makes a PNG or PDF of an SVG document with a program that is installed.
+struct PictureConverter {
+  private let program: Program
+  private let executable: String
+  private let ending: String
+
+  /// A program that converts.
+  private struct Program: Sendable {
+    /// What it may be called.
+    let names: [String]
+
+    /// Whether it reads a page that holds the picture, as browsers do, and not the picture.
+    var isBrowser = false
+
+    let arguments: @Sendable (Job) -> [String]
+  }
+
+  /// What a program is to do.
+  private struct Job {
+    let input: String
+    let output: String
+    let ending: String
+    let size: (width: Int, height: Int)
+
+    /// How many dots a pixel of the picture is wide: two, as screens have them, in pictures that
+    /// are not too large for that.
+    var scale: Int { ending == "png" && max(size.width, size.height) <= 8000 ? 2 : 1 }
+  }
+
+  private static let programs = [
+    Program(names: ["rsvg-convert"]) { job in
+      [
+        "--format", job.ending, "--unlimited", "--zoom", "\(job.scale)", "--output", job.output,
+        job.input,
+      ]
+    },
+    Program(names: ["cairosvg"]) { job in
+      [job.input, "--format", job.ending, "--scale", "\(job.scale)", "--output", job.output]
+    },
+    Program(
+      names: ["chromium", "chromium-browser", "google-chrome", "chrome"], isBrowser: true
+    ) { job in
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
+        "--user-data-dir=\(job.output).profile", "--no-pdf-header-footer",
+        "--force-device-scale-factor=\(job.scale)",
+        "--window-size=\(job.size.width),\(job.size.height)",
+        job.ending == "png" ? "--screenshot=\(job.output)" : "--print-to-pdf=\(job.output)",
+        job.input,
+      ]
+    },
+  ]
+
+  /// The converter for a file; `nil` where its name asks for no other format than SVG.
+  init?(for path: String) throws {
+    ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    if ["gif", "jpeg", "jpg", "tif", "tiff", "webp"].contains(ending) {
+      throw ValidationError("--output writes .svg, .png and .pdf, and no .\(ending)")
+    }
+    guard ["png", "pdf"].contains(ending) else { return nil }
+    for program in Self.programs {
+      for name in program.names {
+        guard let executable = ChildProcess.path(of: name) else { continue }
+        (self.program, self.executable) = (program, executable)
+        return
+      }
+    }
+    let names = Self.programs.map { $0.names[0] }.joined(separator: ", ")
+    throw ValidationError(
+      "--output: a .\(ending) is made by one of \(names), and PATH has none of them; "
+        + "install one or write an .svg")
+  }
+
+  /// The picture in the file's format.
+  func converted(_ svg: SVG) throws -> Data {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "layoutbench-picture-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appending(path: program.isBrowser ? "picture.html" : "picture.svg")
+    let output = folder.appending(path: "picture.\(ending)")
+    let job = Job(
+      input: input.path, output: output.path, ending: ending,
+      size: (Int(svg.width.rounded(.up)), Int(svg.height.rounded(.up))))
+    try Data((program.isBrowser ? Self.page(svg.text, job) : svg.text).utf8).write(to: input)
+    let child = try ChildProcess(executable, program.arguments(job))
+    child.closeInput()
+    waiting: while true {
+      switch child.hear(within: .seconds(120)) {
+      case .line, .tooLong: continue
+      case .ended, .silent, .interrupted: break waiting
+      }
+    }
+    child.end(within: .seconds(20))
+    guard let data = try? Data(contentsOf: output), !data.isEmpty else {
+      throw ConversionError(
+        description: "\(executable) made no .\(ending) of the picture; write an .svg")
+    }
+    return data
+  }
+
+  private struct ConversionError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// A page that is as large as the picture, on paper, too.
+  private static func page(_ svg: String, _ job: Job) -> String {
+    let (width, height) = job.size
+    let document = svg.split(separator: "\n", maxSplits: 1)[1]
+    return """
+      <!DOCTYPE html><meta charset="utf-8"><style>@page{size:\(width)px \(height)px;margin:0}\
+      html,body{margin:0}svg{display:block}body>svg{page-break-inside:avoid}</style>
+      \(document)
+      """
+  }
+}

@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@testable import LayoutDrawing
+
+@Suite("Pictures to be read")
+struct ReadableDrawingTests {
+  // MARK: Values
+
+  @Test("values are short, with thousands, prefixes and units")
+  func values() {
+    let plain = ValueText(unit: nil)
+    let texts = [
+      0, 0.1 + 0.2, 12.3456, 999, 1_234.4, 9_999.4, 9_999.5, 12_345, 999_400, 999_500, 1.5e6, 7.5e9,
+      1e20, -1_234, 1e-9,
+    ].map(plain.short)
+    #expect(
+      texts == [
+        "0", "0.3", "12.35", "999", "1,234", "9,999", "10 k", "12.3 k", "999 k", "1 M", "1.5 M",
+        "7.5 G", "100000 P", "-1,234", "1e-09",
+      ])
+    let bytes = ValueText(unit: "bytes")
+    #expect(
+      [512, 1536, 756_209, 5_368_709_120].map(bytes.short)
+        == ["512 B", "1.5 KiB", "738 KiB", "5 GiB"])
+    #expect(bytes.exact(756_209) == "756209 bytes")
+    #expect(ValueText(unit: "<lines>").short(12_345) == "12.3 k <lines>")
+  }
+
+  @Test("a unit stands behind labels and titles, whatever characters it has")
+  func units() {
+    var style = DrawingStyle()
+    style.unit = "a&b"
+    let svg = ParsedSVG(
+      Treemap<Dice>().svg(of: TestTrees.flat([1, 2]), names: ["", "x", "y"], style: style))
+    #expect(svg.isValid)
+    #expect(svg.labels.contains("2 a&b") && svg.titles.contains("y: 2 a&b"))
+  }
+
+  @Test("values that are the same in all leaves are not written on each")
+  func equalValues() {
+    let names = ["", "x", "y"]
+    let equal = ParsedSVG(Treemap<Dice>().svg(of: TestTrees.flat([7, 7]), names: names))
+    #expect(equal.labels == ["x", "y"])
+    #expect(equal.titles.contains("x: 7"))
+    let other = ParsedSVG(Treemap<Dice>().svg(of: TestTrees.flat([7, 8]), names: names))
+    #expect(other.labels == ["x", "7", "y", "8"])
+  }
+
+  // MARK: Small boxes
+
+  @Test("boxes too small to be drawn are a hatched one that says how many")
+  func hatching() throws {
+    let tree = TestTrees.flat([1e6, 1e6] + [Double](repeating: 20, count: 5000))
+    var style = DrawingStyle()
+    style.detail = 4
+    let svg = ParsedSVG(Treemap<Squarified>().svg(of: tree, style: style))
+    #expect(svg.isValid && Set(svg.ids) == ["n0", "n1", "n2"])
+    let pattern = try #require(svg.elements.first { $0.name == "pattern" }?.attributes["id"])
+    let hatched = svg.elements.filter { $0.attributes["fill"] == "url(#\(pattern))" }
+    try #require(hatched.count == 1)
+    let area = hatched[0]["width"]! * hatched[0]["height"]!
+    #expect(abs(area - 0.1e6 / 2.1e6 * 960 * 500) < 500)
+    #expect(svg.labels.contains("5,000 more"))
+    #expect(svg.titles.contains("5000 more, too small to be drawn one by one"))
+  }
+
+  @Test("a group whose inside is too small says how many leaves it holds")
+  func closedGroup() {
+    var treemap = Treemap<Dice>()
+    treemap.paddingTop = 1000
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 1])
+    let svg = ParsedSVG(treemap.svg(of: tree, names: ["root"]))
+    #expect(svg.labels == ["root", "4 inside"])
+    treemap.paddingTop = 14
+    let shown = ParsedSVG(treemap.svg(of: tree, names: ["root", "group"]))
+    #expect(shown.elements.allSatisfy { $0.name != "pattern" })
+    #expect(shown.labels.contains("group"))
+  }
+
+  // MARK: Names of boxes
+
+  private let words = ["root", "a longer name", "i", "middle", "another one"]
+
+  private func named(_ parents: [Int]) throws -> LayoutTree {
+    var names = NodeNames()
+    for word in words { names.append(word) }
+    let tree = TestTrees.tree(parents)
+    return try tree.withSizes(names.labelSizes(in: tree))
+  }
+
+  @Test("the frame for a size of names has room for all of them at that size, and no less has")
+  func frame() throws {
+    let tree = try named([-1, 0, 0, 1, 1])
+    for orientation in TreeOrientation.allCases {
+      var strategy = Oriented(Buchheim())
+      strategy.orientation = orientation
+      for size in [8.0, 12] {
+        let wanted = try #require(
+          Point.frame(of: strategy.drawing(of: tree, names: words), fontSize: size))
+        let frame = Rect(x: 0, y: 0, width: wanted.width, height: wanted.height)
+        let svg = ParsedSVG(
+          Point.svg(of: strategy.drawing(of: tree, names: words, frame: frame)).text)
+        #expect(Set(svg.labels) == Set(words))
+        let sizes = Set(svg.elements.filter { $0.name == "text" }.map { $0["font-size"]! })
+        #expect(sizes == [size])
+        let small = Rect(x: 0, y: 0, width: wanted.width * 0.8, height: wanted.height)
+        let smaller = ParsedSVG(
+          Point.svg(of: strategy.drawing(of: tree, names: words, frame: small)).text)
+        let lesser = smaller.elements.filter { $0.name == "text" }.compactMap { $0["font-size"] }
+        #expect(smaller.labels.count < 5 || lesser.allSatisfy { $0 < size })
+      }
+    }
+  }
+
+  @Test("every name is inside its box")
+  func namesInBoxes() throws {
+    let tree = try named([-1, 0, 0, 1, 1])
+    let svg = ParsedSVG(Buchheim().svg(of: tree, names: words))
+    for node in tree.nodes {
+      let box = try #require(svg.nodes[node])
+      let text = try #require(svg.elements.first { $0.name == "text" && $0.text == words[node] })
+      let width = Label.width(of: words[node]) * text["font-size"]!
+      #expect(text["x"]! - width / 2 >= box["x"]!)
+      #expect(text["x"]! + width / 2 <= box["x"]! + box["width"]!)
+    }
+  }
+
+  @Test("between wide boxes lines are elbows from side to side that pass behind no box")
+  func wideBoxes() throws {
+    let tree = try named([-1, 0, 0, 1, 1])
+    for orientation in TreeOrientation.allCases {
+      var strategy = Oriented(Buchheim())
+      strategy.orientation = orientation
+      let svg = ParsedSVG(strategy.svg(of: tree, names: words))
+      let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
+      #expect(!path.contains("L"))
+      for line in path.split(separator: "\n") {
+        // The line runs from the parent's side to the child's: neither end is inside a box.
+        let numbers = line.split { "MHV ".contains($0) }.compactMap { Double($0) }
+        for box in svg.nodes.values {
+          let isInside =
+            numbers[0] > box["x"]! + 0.02 && numbers[0] < box["x"]! + box["width"]! - 0.02
+            && numbers[1] > box["y"]! + 0.02 && numbers[1] < box["y"]! + box["height"]! - 0.02
+          #expect(!isInside)
+        }
+      }
+    }
+  }
+
+  // MARK: Sunburst
+
+  @Test("a deep spike does not make the other rings small; a rim shows that it goes on")
+  func spike() throws {
+    // A hundredth of the circle goes down twelve levels.
+    let parents = [-1, 0, 0] + (0..<12).map { $0 == 0 ? 2 : $0 + 2 }
+    var values = [Double](repeating: .nan, count: parents.count)
+    values[1] = 99
+    values[parents.count - 1] = 1
+    let tree = TestTrees.tree(parents, values: values)
+    let svg = ParsedSVG(Sunburst().svg(of: tree))
+    #expect(Set(svg.ids) == ["n0", "n1", "n2"])
+    #expect(svg.titles.contains("goes on further out"))
+    let ring = try #require(svg.nodes[1]?.attributes["d"])
+    #expect(ring.contains("A240 240"))
+  }
+}
