@@ -2,7 +2,7 @@ import Foundation
 import TreeLayout
 
 extension Arc: DrawableGeometry {
-  /// Rings in the middle of the frame, as large as it allows.
+  /// Rings, as large as the frame allows, with what is drawn in its middle.
   ///
   /// A few deep branches would make all rings small. Rings beyond which nothing is but arcs of
   /// fifteen degrees together are not drawn; a hatched rim shows where they would be.
@@ -41,18 +41,18 @@ private struct SunburstPicture {
     nodes = DrawnNodes(of: drawing)
     palette = Palette(drawing)
     detail = drawing.style.detail
-    center = Point(x: drawing.frame.midX, y: drawing.frame.midY)
     hatching = Hatching(drawing)
     let arcs = drawing.layout.geometry
     lastDepth = Self.lastDepth(of: tree, arcs)
-    var reach = 0.0
-    for node in 0..<tree.level(lastDepth).upperBound {
-      if arcs[node].span > 0, arcs[node].outerRadius.isFinite {
-        reach = max(reach, arcs[node].outerRadius)
-      }
-    }
+    let extent = Self.extent(of: arcs.prefix(tree.level(lastDepth).upperBound))
     let rim = lastDepth < tree.height ? Self.rimWidth : 0
-    let scale = reach > 0 ? max(drawing.frame.shorterSide / 2 - 6 - rim, 0) / reach : 1
+    let (frame, margins) = (drawing.frame, 2 * (6 + rim))
+    let fits = [
+      max(frame.width - margins, 0) / extent.width, max(frame.height - margins, 0) / extent.height,
+    ]
+    let scale = fits.filter(\.isFinite).min() ?? 1
+    center = Point(
+      x: frame.midX - extent.midX * scale, y: frame.midY - extent.midY * scale)
     margin = drawing.layout.conventions.marginBetweenArcs * scale
     self.arcs = arcs.map { arc in
       var arc = arc
@@ -63,6 +63,23 @@ private struct SunburstPicture {
   }
 
   private static let rimWidth = 4.0
+
+  /// The rectangle around arcs, their center at the origin.
+  private static func extent(of arcs: ArraySlice<Arc>) -> Rect {
+    var (left, right, top, bottom) = (0.0, 0.0, 0.0, 0.0)
+    for arc in arcs where arc.span > 0 && (arc.startAngle + arc.endAngle).isFinite {
+      guard arc.outerRadius.isFinite else { continue }
+      // An arc is farthest out at its ends or where it crosses an axis.
+      let first = (arc.startAngle / 90).rounded(.up) * 90
+      let crossings = stride(from: first, through: min(arc.endAngle, first + 270), by: 90)
+      for angle in [arc.startAngle, arc.endAngle] + crossings {
+        let (x, y) = (arc.outerRadius * sin(angle.radians), -arc.outerRadius * cos(angle.radians))
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
 
   /// The deepest level whose arcs, with those outside of it, are together as long as a spike is
   /// not.

@@ -80,11 +80,11 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
   static func warmScale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
-    let colors = theme == .light ? yellowToBrown.dropFirst(2) : yellowToBrown.dropLast().reversed()
+    let colors = Array(
+      theme == .light ? yellowToBrown.dropFirst(2) : yellowToBrown.reversed().dropFirst())
     let place = place * Double(colors.count - 1)
-    let index = colors.startIndex + min(Int(place), colors.count - 2)
-    let share = place - Double(index - colors.startIndex)
-    return colors[index].mixed(with: colors[index + 1], share: share)
+    let index = min(Int(place), colors.count - 2)
+    return colors[index].mixed(with: colors[index + 1], share: place - Double(index))
   }
 
   private static let yellowToBrown = [

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite("Pictures")
+struct RenderCommandTests {
+  private func render(_ arguments: String...) async throws -> Tool.Outcome {
+    try await Tool.run(["render"] + arguments)
+  }
+
+  @Test("a treemap has headers, unless padding is given or none is wanted")
+  func nesting() async throws {
+    func writesGroups(_ arguments: String...) async throws -> Bool {
+      let outcome = try await Tool.run(["render", "--tree", "python-stdlib"] + arguments)
+      #expect(outcome.status == 0)
+      return outcome.output.contains(">encodings</text>")
+    }
+    #expect(try await writesGroups("--strategy", "squarified"))
+    #expect(try await writesGroups("--strategy", "squarified:ratio=2,maximumItems=50"))
+    #expect(try await !writesGroups("--strategy", "squarified", "--flat"))
+    #expect(try await !writesGroups("--strategy", "squarified:paddingInner=1"))
+    #expect(try await !writesGroups("--strategy", "squarified:paddingOuter=0"))
+  }
+
+  @Test("a tree drawing has all names, and a frame that says so where it has not")
+  func names() async throws {
+    func names(_ arguments: String...) async throws -> (count: Int, error: String) {
+      let outcome = try await Tool.run(
+        ["render", "--strategy", "buchheim", "--tree", "swiftui-view"] + arguments)
+      #expect(outcome.status == 0)
+      return (outcome.output.components(separatedBy: "</text>").count - 1, outcome.error)
+    }
+    let whole = try await names()
+    // All nodes and the caption.
+    #expect(whole.count == 255 && whole.error.isEmpty)
+    let small = try await names("--frame", "300x200")
+    #expect(small.count == 1)
+    let frame = try #require(small.error.firstMatch(of: /read from --frame ([0-9x]+) on/)).1
+    let enough = try await names("--frame", String(frame))
+    #expect(enough.count == 255 && enough.error.isEmpty)
+    #expect(try await names("--flat").count == 1)
+    #expect(try await names("--node-sizes", "unit", "--frame", "300x200").count == 1)
+  }
+
+  @Test("values have the unit")
+  func units() async throws {
+    let outcome = try await render(
+      "--strategy", "partition", "--tree", "python-stdlib", "--unit", "bytes")
+    #expect(outcome.output.contains(">12.8 MiB</text>"))
+    #expect(outcome.output.contains("13403203 bytes</title>"))
+  }
+
+  @Test("a picture is made by a program that is there, or refused before anything is laid out")
+  func formats() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "picture")
+    for (ending, message) in [
+      ("jpg", "--output writes .svg, .png and .pdf, and no .jpg"),
+      ("png", "a .png is made by one of rsvg-convert, cairosvg, chromium, and PATH has none"),
+      ("pdf", "a .pdf is made by one of"),
+    ] {
+      let outcome = try await Tool.run(
+        "/usr/bin/env",
+        [
+          "PATH=\(folder.url.path)", Tool.executable, "render", "--strategy", "slice", "--tree",
+          "path", "--output", file.path + "." + ending,
+        ])
+      #expect(outcome.status == 64)
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+  }
+
+  @Test("the program that makes a picture gets the drawing, and its failure is told")
+  func conversion() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "picture.png").path
+    func outcome(of script: String) async throws -> Tool.Outcome {
+      let program = try folder.file("rsvg-convert", "#!/bin/sh\n\(script)\n")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: program)
+      return try await Tool.run(
+        "/usr/bin/env",
+        [
+          "PATH=\(folder.url.path):/usr/bin:/bin", Tool.executable, "render", "--strategy",
+          "squarified", "--tree", "swiftui-view", "--output", file,
+        ])
+    }
+    // As rsvg-convert is called: its output's name follows --output, its input's is the last one.
+    let copying = try await outcome(
+      of: #"while [ $# -gt 1 ]; do [ "$1" != --output ] || out=$2; shift; done; cp "$1" "$out""#)
+    #expect(copying.status == 0, "\(copying.error)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("<svg"))
+    try FileManager.default.removeItem(atPath: file)
+    let failing = try await outcome(of: "exit 1")
+    #expect(failing.status == 1)
+    #expect(failing.error.contains("made no .png of the picture; write an .svg"))
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+}
