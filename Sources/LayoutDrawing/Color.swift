@@ -75,13 +75,15 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
     return viridis[index].mixed(with: viridis[index + 1], share: place - Double(index))
   }
 
-  /// A scale of even steps from a color that can be told from the theme's background to one far
-  /// from it: Paul Tol's scheme "YlOrBr" without the end that is too near.
+  /// A scale from a color that is quiet on the theme's background to one far from it: Paul Tol's
+  /// scheme "YlOrBr" without the end that is too near, which is a warm gray in the dark.
   ///
   /// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
   static func warmScale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
-    let colors = Array(
-      theme == .light ? yellowToBrown.dropFirst(2) : yellowToBrown.reversed().dropFirst())
+    let colors =
+      theme == .light
+      ? Array(yellowToBrown.dropFirst())
+      : [Color(0x45403C), Color(0x6E4626)] + yellowToBrown.prefix(7).reversed()
     let place = place * Double(colors.count - 1)
     let index = min(Int(place), colors.count - 2)
     return colors[index].mixed(with: colors[index + 1], share: place - Double(index))
