@@ -31,9 +31,15 @@ extension PictureDefaults<Point> {
   /// Boxes hold their names, and are nearer to each other than boxes of 1 × 1 are.
   fileprivate static var named: PictureDefaults {
     var defaults = PictureDefaults()
-    defaults.settingsForNames = [
-      Setting("siblingGap", "0.4"), Setting("cousinGap", "0.8"), Setting("levelGap", "1.5"),
-    ]
+    defaults.settingsForNames = { layout in
+      // At the sides of a ring boxes lie along the way to the next one.
+      let widest = layout.tree.sizes.reduce(0) { max($0, $1.width) }
+      let levelGap = layout.conventions.isRadial ? widest : 1.5
+      return [
+        Setting("siblingGap", "0.4"), Setting("cousinGap", "0.8"),
+        Setting("levelGap", levelGap.shortest),
+      ]
+    }
     defaults.frame = { Point.frame(of: $0, fontSize: $1) }
     return defaults
   }

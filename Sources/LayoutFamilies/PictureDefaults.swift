@@ -7,9 +7,9 @@ public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {
   /// Options of the strategy for a tree in a frame; they are set if none of them has been.
   public var settings: @Sendable (LayoutTree, Rect) -> [Setting] = { _, _ in [] }
 
-  /// Where there are any, nodes of trees without boxes get some as large as their names, and the
-  /// strategy these options if it has them.
-  public var settingsForNames: [Setting] = []
+  /// Options of the strategy for a tree whose boxes are as large as their names, of its layout
+  /// without them; those that it has are set. Where this is `nil` nodes get no such boxes.
+  public var settingsForNames: (@Sendable (Layout<Geometry>) -> [Setting])?
 
   /// How large something has to be to be drawn by itself, in pixels.
   public var detail = 1.0
@@ -39,8 +39,11 @@ public struct PictureRequest: Sendable {
   /// Names have this size in frames made for them; below the second one nobody reads them.
   static let fontSizes = (comfortable: 12.0, least: 8.0)
 
-  /// The longest side of a frame that is not given: browsers and printers draw no more.
-  static let longestSide = 32_000.0
+  /// Whether somebody would want a frame that was not asked for: browsers draw no longer ones, and
+  /// in larger ones nobody finds anything.
+  static func isReasonable(_ frame: Size) -> Bool {
+    max(frame.width, frame.height) <= 32_000 && frame.width * frame.height <= 32e6
+  }
 }
 
 /// A tree and a frame for a picture, with the strategy that lays the one out in the other.
@@ -71,16 +74,15 @@ extension FamilyMember {
     }
     let defaults = family.pictureDefaults
     let strategy = setting(defaults.settings(tree.tree, frame)) ?? strategy
-    let namesBoxes =
-      !defaults.settingsForNames.isEmpty && request.nodeSizes == nil && tree.tree.sizes.isEmpty
-    guard namesBoxes else {
+    guard let settingsForNames = defaults.settingsForNames, request.nodeSizes == nil,
+      tree.tree.sizes.isEmpty
+    else {
       let drawing = try drawing(strategy, tree)
       let (fitting, remark) = frameAndRemark(for: drawing, request)
       return PicturePlan(strategy: strategy, tree: tree, frame: fitting ?? frame, remark: remark)
     }
-    let (sized, roomy) = (
-      try NodeSizes.label.applied(to: named), setting(defaults.settingsForNames) ?? strategy
-    )
+    let sized = try NodeSizes.label.applied(to: named)
+    let roomy = setting(settingsForNames(try layout(strategy, sized, frame))) ?? strategy
     let (fitting, remark) = frameAndRemark(for: try drawing(roomy, sized), request)
     guard let fitting else {
       return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: remark)
@@ -99,7 +101,7 @@ extension FamilyMember {
     }
     if let given = request.frame {
       if given.width >= least.width, given.height >= least.height { return (given, nil) }
-    } else if max(wanted.width, wanted.height) <= PictureRequest.longestSide {
+    } else if PictureRequest.isReasonable(wanted) {
       return (
         Rect(x: 0, y: 0, width: max(wanted.width, 240), height: max(wanted.height, 80)), nil
       )

@@ -82,7 +82,7 @@ def checked(browser, path):
 TREES = ("python-stdlib", "swiftui-view", "unicode-blocks")
 STRATEGIES = ("squarified", "strip:maximumItems=6", "slice-and-dice", "reingold-tilford",
               "cluster:orientation=right", "indented", "mind-map", "compact-org-chart",
-              "sunburst", "partition", "partition:orientation=right", "all")
+              "radial-tree", "sunburst", "pack", "partition", "partition:orientation=right", "all")
 
 
 def drawn(layoutbench, folder):

@@ -10,14 +10,15 @@ gallery=results/gallery
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-draw() { # TREE STRATEGY FRAME FILE
-  "$layoutbench" render --tree "$1" --strategy "$2" --frame "$3" --output "$4"
+draw() { # TREE STRATEGY FRAME FILE [OPTION…]
+  "$layoutbench" render --tree "$1" --strategy "$2" --frame "$3" --output "$4" "${@:5}"
 }
 pages() { # FOLDER TREE FRAME
   local page strategy
   for page in "$catalog/Strategies/$1"/*.md; do
     strategy=$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' "$page")
-    draw "$2" "$strategy" "$3" "$catalog/Resources/$strategy.svg"
+    # The strategy's own layout: its page has no room for names.
+    draw "$2" "$strategy" "$3" "$catalog/Resources/$strategy.svg" --flat
   done
 }
 pages Treemap python-stdlib 480x300
@@ -26,9 +27,9 @@ pages Radial unicode-blocks 400x400
 pages Icicle unicode-blocks 640x240
 pages Circles python-stdlib 400x400
 
-draw python-stdlib squarified:paddingInner=1,paddingOuter=2,paddingTop=12 640x400 \
-  $gallery/treemap.svg
-draw swiftui-view reingold-tilford 640x330 $gallery/tree.svg
+draw python-stdlib squarified 640x400 $gallery/treemap.svg --unit bytes
+"$layoutbench" render --tree swiftui-view --root 'List 1' --strategy reingold-tilford \
+  --output $gallery/tree.svg
 draw unicode-blocks sunburst:innerRadius=40,expandedArcThickness=60 400x400 $gallery/sunburst.svg
 
 # PNG, as sheets are large.
