@@ -21,7 +21,7 @@ extension PictureDefaults<Circle> {
   fileprivate static var square: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.standardFrame = Rect(x: 0, y: 0, width: 720, height: 720)
-    defaults.settings = { _, _ in [Setting("padding", "2")] }
+    defaults.settings = { _, _ in [[Setting("padding", "2")]] }
     return defaults
   }
 }

@@ -4,8 +4,12 @@ import TreeLayout
 
 /// How a family lays a tree out to be looked at, where nothing else is asked for.
 public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {
-  /// Options of the strategy for a tree in a frame; they are set if none of them has been.
-  public var settings: @Sendable (LayoutTree, Rect) -> [Setting] = { _, _ in [] }
+  /// Options of the strategy for a tree in a frame, the best ones first; they are set if none of
+  /// them has been, and if the layout suits.
+  public var settings: @Sendable (LayoutTree, Rect) -> [[Setting]] = { _, _ in [] }
+
+  /// Whether a layout with such options still shows what the strategy's own layout does.
+  public var suits: @Sendable (Layout<Geometry>, _ own: Layout<Geometry>) -> Bool = { _, _ in true }
 
   /// Options of the strategy for a tree whose boxes are as large as their names, of its layout
   /// without them; those that it has are set. Where this is `nil` nodes get no such boxes.
@@ -73,7 +77,10 @@ extension FamilyMember {
       return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: nil)
     }
     let defaults = family.pictureDefaults
-    let strategy = setting(defaults.settings(tree.tree, frame)) ?? strategy
+    let choices = defaults.settings(tree.tree, frame).compactMap { setting($0) }
+    let own = choices.isEmpty ? nil : try layout(strategy, tree, frame)
+    let chosen = try choices.first { defaults.suits(try layout($0, tree, frame), own!) }
+    let strategy = chosen ?? strategy
     guard let settingsForNames = defaults.settingsForNames, request.nodeSizes == nil,
       tree.tree.sizes.isEmpty
     else {

@@ -26,6 +26,8 @@ extension PictureDefaults<Rect> {
   ///
   /// All margins together take at most a tenth of the frame, and headers at most a sixth of its
   /// height. A level has headers if most of its weight is in groups that are large enough for them.
+  /// Where boxes are so thin that margins would eat most of them, there are only headers, or only
+  /// that of the root.
   fileprivate static var nested: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.detail = 2.5
@@ -34,16 +36,32 @@ extension PictureDefaults<Rect> {
       let margin = min(2, (0.1 * frame.shorterSide / levels).rounded(.down) / 2)
       let most = Int(frame.height / 6 / headerHeight)
       let headers = (0..<tree.height).prefix(most).prefix { hasRoom(for: $0, in: tree, frame) }
+      func padding(_ rule: PaddingRule, outer: Double, levels: Int) -> [Setting] {
+        [
+          Setting("padding", rule.rawValue), Setting("paddingInner", "0"),
+          Setting("paddingOuter", outer.shortest), Setting("paddingTop", headerHeight.shortest),
+          Setting("paddingTopLevels", "\(levels)"),
+        ]
+      }
       return [
-        Setting("padding", "areaTrue"), Setting("paddingOuter", margin.shortest),
-        Setting("paddingTop", headerHeight.shortest),
-        Setting("paddingTopLevels", "\(headers.count)"),
+        padding(.areaTrue, outer: margin, levels: headers.count),
+        padding(.plain, outer: 0, levels: min(headers.count, 2)),
+        padding(.plain, outer: 0, levels: 1),
       ]
     }
+    defaults.suits = { visibleArea(of: $0) >= 0.6 * visibleArea(of: $1) }
     return defaults
   }
 
   private static var headerHeight: Double { 15 }
+
+  /// The area of the leaves that are at least a unit wide and high.
+  private static func visibleArea(of layout: Layout<Rect>) -> Double {
+    layout.tree.nodes.reduce(0) { sum, node in
+      let box = layout[node]
+      return layout.tree.isLeaf(node) && box.shorterSide >= 1 ? sum + box.area : sum
+    }
+  }
 
   /// Whether most of a level's weight is in groups whose box is, on average, large enough for a
   /// header.

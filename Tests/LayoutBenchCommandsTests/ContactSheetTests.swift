@@ -91,7 +91,7 @@ struct ContactSheetTests {
   func styles() async throws {
     let outcome = try await Tool.run(
       "render", "--strategy", "squarified", "--tree", "swiftui-view", "--color", "aspect",
-      "--theme", "dark", "--cushions", "--detail", "3")
+      "--theme", "dark", "--cushions", "--detail", "3", "--flat")
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("aspect ratio") && outcome.output.contains("linearGradient"))
     #expect(outcome.error.contains("drew ") && outcome.error.contains(" of 254 nodes"))
