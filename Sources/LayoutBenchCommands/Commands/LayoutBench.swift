@@ -9,13 +9,20 @@ import LayoutFamilies
 public enum LayoutBench {
   public static let version = "0.2.0"
 
+  /// `main` with the toolbox of this package.
+  ///
+  /// No default argument does this: it would be made where `main` is called, by code that knows how
+  /// large a toolbox is, and SwiftPM does not compile that again where only a part of a part of it
+  /// has grown.
+  public static func main() { main(Toolbox()) }
+
   /// Parses the arguments, runs the command and ends the process with its exit code.
   ///
   /// It is called on the main thread and is not `async`: a command then runs without a second
   /// thread, which is what valgrind wants of the process it counts in.
   ///
   /// - Precondition: no two things in the toolbox share a name.
-  public static func main(_ toolbox: Toolbox = Toolbox()) {
+  public static func main(_ toolbox: Toolbox) {
     toolbox.catalog.check()
     Toolbox.$current.withValue(toolbox) {
       do {
