@@ -82,13 +82,14 @@ extension FamilyMember {
     let chosen = try choices.first { defaults.suits(try layout($0, tree, frame), own!) }
     let strategy = chosen ?? strategy
     guard let settingsForNames = defaults.settingsForNames, request.nodeSizes == nil,
-      tree.tree.sizes.isEmpty
+      tree.tree.sizes.isEmpty, let sized = try? NodeSizes.label.applied(to: named),
+      // Some draw boxes of one size only.
+      (try? strategy.check(sized.tree)) != nil
     else {
       let drawing = try drawing(strategy, tree)
       let (fitting, remark) = frameAndRemark(for: drawing, request)
       return PicturePlan(strategy: strategy, tree: tree, frame: fitting ?? frame, remark: remark)
     }
-    let sized = try NodeSizes.label.applied(to: named)
     let roomy = setting(settingsForNames(try layout(strategy, sized, frame))) ?? strategy
     let (fitting, remark) = frameAndRemark(for: try drawing(roomy, sized), request)
     guard let fitting else {

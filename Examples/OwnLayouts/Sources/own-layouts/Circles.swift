@@ -105,6 +105,6 @@ extension Family<Dot> {
           \(dots.joined(separator: "\n"))
           </svg>
 
-          """, drawnCount: dots.count)
+          """, drawnCount: dots.count, width: frame.width, height: frame.height)
     })
 }
