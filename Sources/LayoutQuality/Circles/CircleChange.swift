@@ -3,8 +3,8 @@ import TreeLayout
 extension ChangeMetricGroup<Circle> {
   /// How far circles move and grow from one version of a tree to the next.
   ///
-  /// The mean of √(Δx² + Δy² + Δr²), in frame units, over the leaves that have a weight in both
-  /// versions; empty without any. O(*n*).
+  /// The mean of √(Δx² + Δy² + Δr²), in frame units, over the leaves that have a weight in
+  /// both versions; empty without any. O(*n*).
   public static var circleChange: Self {
     ChangeMetricGroup([
       Metric(

@@ -6,9 +6,9 @@ extension MetricGroup<Point> {
   /// A gap is the least horizontal free distance between the boxes of two neighboring sibling
   /// subtrees, from the one whose root lies further left, over the heights that both occupy
   /// (negative where they overlap); neighbors without common heights have none. Where levels are
-  /// columns, it is the vertical one. The metric is
-  /// variance ÷ mean² of all gaps of the tree: 0 when they are equal, whatever the drawing's scale;
-  /// empty without gaps, with a mean of 0, and in a radial drawing, whose gaps are along arcs.
+  /// columns, it is the vertical one. The metric is variance ÷ mean² of all gaps of the tree: 0
+  /// when they are equal, whatever the drawing's scale; empty without gaps, with a mean of 0, and
+  /// in a radial drawing, whose gaps are along arcs.
   ///
   /// Outlines are merged from the leaves up, each common height hiding one of two pieces: about
   /// O(*n*) where the boxes of a subtree follow each other down without long empty heights. Empty

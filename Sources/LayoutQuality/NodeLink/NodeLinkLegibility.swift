@@ -8,9 +8,9 @@ extension MetricGroup<Point> {
   /// `label_overlap` is the share of labels that meet another one by more than 1e-9 of the
   /// drawing's longer side, both ways.
   ///
-  /// On a screen the letters are 10 units high and a label takes 6*k* × 12. `readable_scale` is how
-  /// many units a node unit has to be there so that 95 of 100 labels fit into their boxes of *w* ×
-  /// *h*: the 95th percentile of max(6*k*/*w*, 12/*h*). At that scale the drawing takes
+  /// On a screen the letters are 10 units high and a label takes 6*k* × 12. `readable_scale` is
+  /// how many units a node unit has to be there so that 95 of 100 labels fit into their boxes of
+  /// *w* × *h*: the 95th percentile of max(6*k*/*w*, 12/*h*). At that scale the drawing takes
   /// `screens_needed` = max(1, width) · max(1, height) screens, both in those of the frame. Nodes
   /// without a name are left out; all are empty without labels, the last two also where boxes have
   /// no sides. O(*n* log *n*).

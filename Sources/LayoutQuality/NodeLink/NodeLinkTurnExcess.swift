@@ -43,8 +43,8 @@ extension MetricGroup<Point> {
 }
 
 extension Layout<Point> {
-  /// Half the angle between two nodes as the root sees them, 0…π/2; `nil` for a node that lies on
-  /// the root.
+  /// Half the angle between two nodes as the root sees them, 0…π/2; `nil` for a node that lies
+  /// on the root.
   fileprivate func halfTurn(from first: Int, to second: Int) -> Double? {
     let (one, two) = (
       Edge(start: geometry[0], end: geometry[first]),
