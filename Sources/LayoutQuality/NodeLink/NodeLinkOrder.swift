@@ -24,13 +24,8 @@ extension Layout<Point> {
   /// Whether it is a turn clockwise of more than 0° and at most 180° from one node to another as
   /// the root sees them.
   fileprivate func turnsClockwise(from first: Int, to second: Int) -> Bool {
-    let (one, two) = (
-      Edge(start: geometry[0], end: geometry[first]),
-      Edge(start: geometry[0], end: geometry[second])
-    )
-    let across = one.dx * two.dy - one.dy * two.dx
-    let along = one.dx * two.dx + one.dy * two.dy
-    let rounding = 1e-9 * one.length * two.length
+    let (along, across, lengths) = productsFromRoot(first, second)
+    let rounding = 1e-9 * lengths
     return across > rounding || abs(across) <= rounding && along < 0
   }
 }

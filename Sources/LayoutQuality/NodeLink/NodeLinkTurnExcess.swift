@@ -46,14 +46,21 @@ extension Layout<Point> {
   /// Half the angle between two nodes as the root sees them, 0…π/2; `nil` for a node that lies
   /// on the root.
   fileprivate func halfTurn(from first: Int, to second: Int) -> Double? {
-    let (one, two) = (
-      Edge(start: geometry[0], end: geometry[first]),
-      Edge(start: geometry[0], end: geometry[second])
-    )
-    let lengths = one.length * two.length
+    let (along, across, lengths) = productsFromRoot(first, second)
     guard lengths > 0 else { return nil }
-    let along = one.dx * two.dx + one.dy * two.dy
-    let across = abs(one.dx * two.dy - one.dy * two.dx)
-    return atan(along > 0 ? across / (lengths + along) : (lengths - along) / across)
+    return atan(along > 0 ? abs(across) / (lengths + along) : (lengths - along) / abs(across))
+  }
+
+  /// Of the ways from the root to two nodes the scalar product, the cross product, which is
+  /// positive where the second lies clockwise of the first, and the product of the lengths.
+  func productsFromRoot(
+    _ first: Int, _ second: Int
+  ) -> (along: Double, across: Double, lengths: Double) {
+    let one = Edge(start: geometry[0], end: geometry[first])
+    let two = Edge(start: geometry[0], end: geometry[second])
+    return (
+      one.dx * two.dx + one.dy * two.dy, one.dx * two.dy - one.dy * two.dx,
+      one.length * two.length
+    )
   }
 }
