@@ -129,7 +129,7 @@ struct ReportTests {
         ::notice title=\(stack)::layout_hash changed: aaaaaaaaaaaaaaaa → bbbbbbbbbbbbbbbb
         ::error title=\(stack)::aspect_mean regressed: 2.000 → 2.500 (+25.0 %25)
         ::notice title=\(stack)::readability improved: 0.500 → 0.750 (+50.0 %25)
-        ::warning title=\(stack)::layout_ns slower: 100.0 → 120.0 \
+        ::notice title=\(stack)::layout_ns slower: 100.0 → 120.0 \
         (+20.0 %25 [+18.9 %25, +21.1 %25]); advisory
         ::warning title=gone on \(key)::the cell is only in base
         ::notice title=new on \(key)::the cell is only in head

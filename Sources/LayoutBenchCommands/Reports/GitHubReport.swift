@@ -1,7 +1,9 @@
 import BenchmarkJudging
 
 /// Annotations of a GitHub workflow: an error for each regression and each tree that is not the
-/// same, a warning for what is inconclusive or slower, a notice for the rest that is not the same.
+/// same, a warning for what is inconclusive, a notice for the rest that is not the same.
+///
+/// What is advisory is a notice at most: no one should look into what two equal builds show, too.
 ///
 /// GitHub shows ten annotations of a level and step at most, so the conclusion comes first.
 struct GitHubReport: ComparisonReport {
@@ -30,7 +32,8 @@ struct GitHubReport: ComparisonReport {
 
   private func level(of value: ValueComparison) -> String {
     switch value.verdict {
-    case .regressed, .incomparable: value.isAdvisory ? "warning" : "error"
+    case _ where value.isAdvisory: "notice"
+    case .regressed, .incomparable: "error"
     case .inconclusive: "warning"
     case .improved, .changed, .same: "notice"
     }
