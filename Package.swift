@@ -120,3 +120,9 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
 }
+
+// Optimizing tests that mostly wait for processes takes minutes and saves nothing.
+let waiting = ["BenchmarkJudgingTests", "BenchmarkMeasuringTests", "LayoutBenchCommandsTests"]
+for target in package.targets where waiting.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}

@@ -38,7 +38,7 @@ struct ChangePointTests {
     let levels = [(11, 1.0), (11, 1.017), (2, 2.04), (2, 1.33), (4, 1.02), (13, 1.10)]
       .flatMap { count, level in [Double](repeating: level, count: count) }
     var generator = SeededGenerator(seed: 11)
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       let values = levels.map { $0 * (1 + Double.random(in: -0.005...0.005, using: &generator)) }
       let places = ChangePoint.tested(values).map(\.index)
       #expect(places == Array(Set(places)).sorted(), "\(values)")

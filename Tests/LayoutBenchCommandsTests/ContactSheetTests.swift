@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -27,7 +28,9 @@ struct ContactSheetTests {
     }
   }
 
-  @Test("boxes that are large and very many are merged, too, and drawing them ends")
+  @Test(
+    "boxes that are large and very many are merged, too, and drawing them ends",
+    .enabled(if: runsLongTests))
   func manyLargeBoxes() async throws {
     let outcome = try await Tool.run(
       "render", "--strategy", "buchheim,knuth", "--tree", "path", "--sizes", "12000", "--frame",
@@ -75,7 +78,7 @@ struct ContactSheetTests {
     #expect(two.isDisjoint(with: other))
   }
 
-  @Test("a picture of many boxes has less detail, unless it was asked for")
+  @Test("a picture of many boxes has less detail, unless asked for", .enabled(if: runsLongTests))
   func manyBoxes() async throws {
     func count(_ arguments: String...) async throws -> Int {
       let outcome = try await Tool.run(

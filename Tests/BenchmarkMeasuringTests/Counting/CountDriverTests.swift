@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import Foundation
 import LayoutFamilies
+import TestSupport
 import Testing
 import TreeLayout
 
@@ -10,6 +11,7 @@ import TreeLayout
 struct CountDriverTests {
   @Test(
     "instructions repeat and grow with the tree, and what is counted is not counted again",
+    .enabled(if: runsLongTests),
     .enabled(if: CountDriver.isPossible, "valgrind is not installed"))
   func counts() throws {
     let run = try TestRun(

@@ -288,15 +288,16 @@ extension TestTrees {
     return resized(tree, tree.nodes.map { _ in sizes.randomElement(using: &generator)! })
   }
 
-  /// Unit and sized trees of both kinds, binary ones first.
+  /// Unit and sized trees of both kinds, binary ones first; more of them in long tests.
   static let drawn: [LayoutTree] = {
+    let seeds: Range<UInt64> = 0..<(runsLongTests ? 25 : 9)
     let shapes =
-      (1...6).flatMap { allBinary(nodes: $0) }
-      + (0..<15 as Range<UInt64>).map { random(seed: $0, nodes: 25, maximumDegree: 2) }
-      + (0..<25 as Range<UInt64>).map { random(seed: $0, nodes: 25, maximumDegree: 5) }
-      + (0..<25 as Range<UInt64>).map { random(seed: $0, nodes: 25) }
+      (1...(runsLongTests ? 6 : 5)).flatMap { allBinary(nodes: $0) }
+      + seeds.map { random(seed: $0, nodes: 25, maximumDegree: 2) }
+      + seeds.map { random(seed: $0, nodes: 25, maximumDegree: 5) }
+      + seeds.map { random(seed: $0, nodes: 25) }
     return shapes + shapes.enumerated().map { resized($1, seed: UInt64($0)) }
-      + (0..<25 as Range<UInt64>).map { random(seed: $0, nodes: 25, randomSizes: true) }
+      + seeds.map { random(seed: $0, nodes: 25, randomSizes: true) }
       + [
         resized(tree([-1, 0, 0, 1, 1, 2]), [Size](repeating: Size(width: 0, height: 0), count: 6))
       ]

@@ -138,9 +138,9 @@ struct AreaTruePaddingTests {
   func degenerate(_ name: String) throws {
     let frames = [
       Rect(x: 0, y: 0, width: 300, height: 200), Rect(x: 0, y: 0, width: 1e-3, height: 1e3), .zero,
-      Rect(x: 0, y: 0, width: 5, height: 5), Rect(x: 0, y: 0, width: 0, height: 9),
+      Rect(x: 0, y: 0, width: 0, height: 9),
     ]
-    for gap in [1e-9, 2, 1e9] {
+    for gap in [2, 1e9] {
       let paid = try strategy(name, [("paddingOuter", gap), ("paddingInner", gap)]).paid
       for (tree, frame) in frames.flatMap({ frame in TestTrees.degenerate.map { ($0, frame) } }) {
         let layout = paid.layout(tree.tree, in: frame)
