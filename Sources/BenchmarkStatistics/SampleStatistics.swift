@@ -34,4 +34,17 @@ public struct SampleStatistics: Sendable {
     let k = Binomial.signTestRank(count)
     return Estimate(value: median, low: sorted[k], high: sorted[count - 1 - k])
   }
+
+  /// The mean with the interval that covers that of the distribution with a probability of 95 %,
+  /// where means of so many values are normal; the whole line with one value.
+  ///
+  /// - Reference: Student. "The Probable Error of a Mean." *Biometrika* 6, 1908.
+  public var meanInterval: Estimate {
+    let mean = sorted.reduce(0, +) / Double(count)
+    guard count > 1 else { return Estimate(value: mean, low: -.infinity, high: .infinity) }
+    let squares = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let deviation = (squares / Double(count - 1) / Double(count)).squareRoot()
+    let half = Slope.studentQuantile(degreesOfFreedom: count - 1) * deviation
+    return Estimate(value: mean, low: mean - half, high: mean + half)
+  }
 }

@@ -17,13 +17,32 @@ public struct Experiment: Sendable, Identifiable {
   /// What was done there and is done here, in one line.
   public let procedure: String
 
-  /// The name of the strategy that the publication is about.
-  public let strategy: String
+  /// The names of the strategies that the publication is about, each once.
+  public let strategies: [String]
 
   private let findings:
-    @Sendable (_ strategy: String, Catalog, ReproductionSettings) throws -> [Finding]
+    @Sendable (_ strategies: [String], Catalog, ReproductionSettings) throws -> [Finding]
 
-  /// - Parameter findings: does the experiment with the strategy that a text spells.
+  /// - Parameters:
+  ///   - strategies: the names of the published ones; one that comes twice counts once.
+  ///   - findings: does the experiment with the strategies that the texts spell.
+  public init(
+    id: String, title: String, source: String, procedure: String, strategies: [String],
+    findings:
+      @escaping @Sendable (
+        _ strategies: [String], Catalog, ReproductionSettings
+      ) throws -> [Finding]
+  ) {
+    self.id = id
+    self.title = title
+    self.source = source
+    self.procedure = procedure
+    var seen: Set<String> = []
+    self.strategies = strategies.filter { seen.insert($0).inserted }
+    self.findings = findings
+  }
+
+  /// An experiment about one strategy.
   public init(
     id: String, title: String, source: String, procedure: String, strategy: String,
     findings:
@@ -31,15 +50,15 @@ public struct Experiment: Sendable, Identifiable {
         _ strategy: String, Catalog, ReproductionSettings
       ) throws -> [Finding]
   ) {
-    self.id = id
-    self.title = title
-    self.source = source
-    self.procedure = procedure
-    self.strategy = strategy
-    self.findings = findings
+    self.init(
+      id: id, title: title, source: source, procedure: procedure, strategies: [strategy]
+    ) { try findings($0[0], $1, $2) }
   }
 
-  /// Does the experiment with the strategy of the publication, or with another one in its place.
+  /// Does the experiment with the strategies of the publication.
+  ///
+  /// Another strategy can take their place: that of the only one, or of the one that it is a kind
+  /// of, and the others are left out.
   ///
   /// - Throws: `ReproductionError`, or `SelectionError` for a strategy in its place that is
   ///   unknown.
@@ -47,12 +66,20 @@ public struct Experiment: Sendable, Identifiable {
     with replacement: String? = nil, from catalog: Catalog,
     _ settings: ReproductionSettings = ReproductionSettings()
   ) throws -> Reproduction {
-    guard replacement != nil || catalog.kindNames.contains(strategy) else {
-      throw ReproductionError.noStrategy(strategy)
+    if replacement == nil,
+      let missing = strategies.first(where: { !catalog.kindNames.contains($0) })
+    {
+      throw ReproductionError.noStrategy(missing)
     }
-    let strategy = try catalog.member(replacement ?? strategy).id
+    let chosen = try (replacement.map { [$0] } ?? strategies).map { try catalog.member($0).id }
+    if strategies.count > 1, let replacement {
+      let kind = String(chosen[0].prefix { $0 != ":" })
+      guard strategies.contains(kind) else {
+        throw ReproductionError.notPublished(replacement, published: strategies)
+      }
+    }
     return Reproduction(
-      experiment: self, strategy: strategy, findings: try findings(strategy, catalog, settings))
+      experiment: self, strategies: chosen, findings: try findings(chosen, catalog, settings))
   }
 
   /// The list of all experiments, in the order in which they are done.
@@ -61,6 +88,8 @@ public struct Experiment: Sendable, Identifiable {
     .reingoldTilfordCensus,
     .squarifiedWorkedExample,
     .areaTrueComparison,
+    .bederson2002,
+    .shneiderman2001,
   ]
 }
 
@@ -75,12 +104,18 @@ public struct ReproductionSettings: Sendable {
   /// The file of a tree that an experiment wants and that is not ours to ship.
   public var tree: String?
 
+  /// Is told how many parts of an experiment are done, in any thread.
+  public var progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+
   public init() {}
 }
 
 /// Why an experiment cannot be done.
 public enum ReproductionError: Error, Equatable, CustomStringConvertible {
   case noStrategy(String)
+
+  /// An experiment with several strategies prints nothing of this one.
+  case notPublished(String, published: [String])
 
   /// A tree that is not ours to ship is not at hand.
   case noTree(String, hint: String)
@@ -89,6 +124,8 @@ public enum ReproductionError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noStrategy(let name): "the catalog has no '\(name)'"
+    case .notPublished(let name, let published):
+      "nothing is published of '\(name)'; there are \(published.joined(separator: ", "))"
     case .noTree(let name, let hint): "\(name) is not at hand, for it is not ours to ship; \(hint)"
     case .otherTree(let problem): problem
     }
@@ -98,7 +135,7 @@ public enum ReproductionError: Error, Equatable, CustomStringConvertible {
 /// An experiment with what came out of it.
 public struct Reproduction: Sendable {
   public let experiment: Experiment
-  public let strategy: String
+  public let strategies: [String]
   public let findings: [Finding]
 }
 
@@ -106,6 +143,10 @@ public struct Reproduction: Sendable {
 public struct Finding: Equatable, Sendable {
   public let quantity: String
   public let unit: String
+
+  /// The strategy, where an experiment has several.
+  public var strategy: String?
+
   public let published: Double
 
   /// A computed value is an interval without width.
@@ -113,6 +154,9 @@ public struct Finding: Equatable, Sendable {
 
   /// `nil` where the values are shown and not judged, such as times on different machines.
   public let verdict: ReproductionVerdict?
+
+  /// Why the value comes out otherwise, where that is known.
+  public var reason: String?
 }
 
 extension Finding {
@@ -122,6 +166,26 @@ extension Finding {
       quantity: quantity, unit: unit, published: published,
       ours: Estimate(value: value, low: value, high: value),
       verdict: abs(value - published) <= tolerance ? .reproduced : .notReproduced)
+  }
+
+  /// A mean over random trials, which is reproduced when it differs from the published one by no
+  /// more than chance explains.
+  ///
+  /// The published value is taken for a mean of as many trials, so that the difference of both has
+  /// an interval √2 times as wide. A difference of twice that is chance once in 10,000 times: there
+  /// are dozens of values in a table.
+  ///
+  /// - Parameter reason: why the value is known to come out otherwise.
+  init(
+    _ quantity: String, unit: String, of strategy: String, published: Double, ours: Estimate,
+    reason: String?
+  ) {
+    let most = (ours.high - ours.low) * 2.0.squareRoot() + 0.005
+    let isNear = abs(ours.value - published) <= most
+    self.init(
+      quantity: quantity, unit: unit, strategy: strategy, published: published, ours: ours,
+      verdict: isNear ? .reproduced : reason == nil ? .notReproduced : .differs,
+      reason: isNear ? nil : reason)
   }
 
   /// A computed value that has to be as low as `limit`; without one it is shown and not judged.
@@ -136,6 +200,8 @@ extension Finding {
 public enum ReproductionVerdict: String, Sendable {
   case reproduced
   case notReproduced = "not reproduced"
+  /// It comes out otherwise, and why is known.
+  case differs = "differs"
   case inconclusive
 
   /// Reproduced if the whole interval is in the range, not if the whole interval is outside.
@@ -156,16 +222,18 @@ extension Reproduction {
   public static func csv(of reproductions: [Reproduction], machine: String) -> String {
     var table = CSVTable(columns: [
       "experiment", "source", "strategy", "quantity", "unit", "published", "ours", "ours_low",
-      "ours_high", "verdict", "machine",
+      "ours_high", "verdict", "reason", "machine",
     ])
     for reproduction in reproductions {
       let experiment = reproduction.experiment
       for finding in reproduction.findings {
         let ours = finding.ours
         table.append([
-          experiment.id, experiment.source, reproduction.strategy, finding.quantity,
+          experiment.id, experiment.source,
+          finding.strategy ?? reproduction.strategies.joined(separator: " "), finding.quantity,
           finding.unit, csvField(finding.published), csvField(ours.value), csvField(ours.low),
-          csvField(ours.high), finding.verdict?.rawValue ?? "", machine,
+          csvField(ours.high), finding.verdict?.rawValue ?? "",
+          finding.reason ?? "", machine,
         ])
       }
     }

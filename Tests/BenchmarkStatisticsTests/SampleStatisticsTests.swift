@@ -27,6 +27,16 @@ struct SampleStatisticsTests {
     #expect(SampleStatistics([4, 1, 3, 2]).median == 2.5)
   }
 
+  @Test("the mean with Student's interval")
+  func mean() {
+    // √(2.5 ÷ 5) times the quantile of four degrees of freedom, 2.776445.
+    let interval = SampleStatistics([5, 1, 2, 4, 3]).meanInterval
+    #expect(interval.value == 3 && abs(interval.high - 4.963243) < 1e-6)
+    #expect(abs(interval.low - 1.036757) < 1e-6)
+    #expect(SampleStatistics([7, 7]).meanInterval == Estimate(exactly: 7))
+    #expect(SampleStatistics([7]).meanInterval.high == .infinity)
+  }
+
   @Test(
     "the interval covers the true median of skewed data at least 95 % of the time",
     arguments: [11, 20, 51])

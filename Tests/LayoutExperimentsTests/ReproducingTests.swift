@@ -2,6 +2,7 @@ import BenchmarkMeasuring
 import BenchmarkStatistics
 import Foundation
 import LayoutFamilies
+import TestSupport
 import Testing
 import TreeData
 import TreeLayout
@@ -27,6 +28,55 @@ struct ReproducingTests {
     #expect(findings.allSatisfy { $0.verdict == .notReproduced })
   }
 
+  @Test("one of several strategies alone, and none of which nothing is published")
+  func oneOfSeveral() throws {
+    let several = Experiment(
+      id: "several", title: "", source: "", procedure: "", strategies: ["slice", "dice", "slice"]
+    ) { strategies, _, _ in
+      strategies.map {
+        Finding(
+          "ratio", unit: "", of: $0, published: 2, ours: Estimate(value: 3, low: 2.9, high: 3.1),
+          reason: $0 == "dice" ? "known" : nil)
+      }
+    }
+    let all = try several.run(from: Catalog())
+    #expect(all.strategies == ["slice", "dice"])
+    #expect(all.findings.map(\.strategy) == ["slice", "dice"])
+    #expect(all.findings.map(\.verdict) == [.notReproduced, .differs])
+    #expect(all.findings.map(\.reason) == [nil, "known"])
+    let one = try several.run(with: "slice:paddingInner=3", from: Catalog())
+    #expect(one.findings.map(\.strategy) == ["slice:paddingInner=3"])
+    #expect(throws: ReproductionError.notPublished("strip", published: ["slice", "dice"])) {
+      try several.run(with: "strip", from: Catalog())
+    }
+  }
+
+  @Test("a mean comes out as printed unless it is off by more than chance explains")
+  func mean() {
+    func verdict(_ value: Double, _ half: Double) -> ReproductionVerdict? {
+      Finding(
+        "", unit: "", of: "", published: 2,
+        ours: Estimate(value: value, low: value - half, high: value + half), reason: nil
+      ).verdict
+    }
+    #expect(verdict(2.28, 0.1) == .reproduced)
+    #expect(verdict(2.29, 0.1) == .notReproduced)
+    #expect(verdict(2.005, 0) == .reproduced, "it is printed with two digits")
+  }
+
+  @Test(
+    "six treemaps on drifting collections come out as printed",
+    .enabled(if: runsLongTests), arguments: ["bederson2002", "shneiderman2001"])
+  func drifting(id: String) throws {
+    let experiment = try #require(Experiment.all.first { $0.id == id })
+    let findings = try experiment.run(from: Catalog()).findings
+    #expect(findings.count == (id == "bederson2002" ? 54 : 8))
+    for finding in findings {
+      #expect(finding.verdict != .notReproduced, "\(finding)")
+      #expect(finding.verdict == .reproduced || finding.strategy == "squarified", "\(finding)")
+    }
+  }
+
   @Test("a strategy that the catalog lacks is named")
   func missing() {
     var catalog = Catalog()
@@ -36,16 +86,14 @@ struct ReproducingTests {
     }
   }
 
-  /// The class hierarchy lies beside the package where it is at hand.
-  private static let flareFile = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../shared/data/flare.csv").standardized.path
+  /// The class hierarchy, where someone has put it there.
+  private static let flareFile = BenchmarkFiles.trees.first { $0.stem == "flare" }?.path
 
   @Test(
     "d3's padding comes out as printed, ours loses no more leaves",
-    .enabled(if: FileManager.default.fileExists(atPath: Self.flareFile)))
+    .enabled(if: Self.flareFile != nil))
   func areaTrue() throws {
-    var settings = ReproductionSettings()
-    settings.tree = Self.flareFile
+    let settings = ReproductionSettings()
     let findings = try Experiment.areaTrueComparison.run(from: Catalog(), settings).findings
     #expect(findings.count == 18)
     #expect(findings.filter { $0.verdict == .reproduced }.count == 15)

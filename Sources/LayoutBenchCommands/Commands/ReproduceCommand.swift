@@ -56,6 +56,7 @@ struct ReproduceCommand: ParsableCommand {
     var reproductions: [Reproduction] = []
     var missing = false
     for experiment in chosen {
+      settings.progress = progress(of: experiment)
       do {
         let reproduction = try usage {
           try experiment.run(with: strategy, from: Toolbox.current.catalog, settings)
@@ -65,6 +66,7 @@ struct ReproduceCommand: ParsableCommand {
       } catch let error as ReproductionError {
         Terminal.tell("\(experiment.id): \(error)")
         switch error {
+        case .notPublished: missing = missing || !experiments.isEmpty
         case .noStrategy: missing = true
         case .noTree: missing = missing || !experiments.isEmpty
         case .otherTree: throw ExitCode.validationFailure
@@ -79,6 +81,16 @@ struct ReproduceCommand: ParsableCommand {
     if missing { throw ExitCode(5) }
     if reproductions.flatMap(\.findings).contains(where: { $0.verdict == .notReproduced }) {
       throw ExitCode(1)
+    }
+  }
+
+  /// A line for each tenth of an experiment that takes long.
+  private func progress(of experiment: Experiment) -> @Sendable (Int, Int) -> Void {
+    let id = experiment.id
+    return { done, all in
+      if done * 10 / all > (done - 1) * 10 / all {
+        Terminal.writeError("[\(done * 100 / all) %] \(id)\n")
+      }
     }
   }
 
@@ -105,22 +117,28 @@ struct ReproduceCommand: ParsableCommand {
     \(experiment.id)  \(experiment.title)
         source: \(experiment.source)
         procedure: \(experiment.procedure)
-        strategy: \(experiment.strategy)
+        strategy: \(experiment.strategies.joined(separator: ", "))
     """
   }
 
   private static func text(of reproduction: Reproduction) -> String {
     var table = AlignedTable()
     table.append(["", "published", "ours", "low", "high", "verdict"])
+    var reasons: [String] = []
     for finding in reproduction.findings {
+      if let reason = finding.reason, !reasons.contains(reason) { reasons.append(reason) }
       let numbers = [
         finding.published, finding.ours.value, finding.ours.low, finding.ours.high,
       ].map { fixed($0, digits: 4) }
       let unit = finding.unit.isEmpty ? "" : " [\(finding.unit)]"
+      let strategy = finding.strategy.map { $0 + ": " } ?? ""
       table.append(
-        [finding.quantity + unit] + numbers + [finding.verdict?.rawValue ?? "not judged"])
+        [strategy + finding.quantity + unit] + numbers + [finding.verdict?.rawValue ?? "not judged"]
+      )
     }
-    let title = "\(described(reproduction.experiment))\n    done with: \(reproduction.strategy)"
-    return title + "\n" + table.lines(indent: "  ").joined(separator: "\n") + "\n\n"
+    let strategies = reproduction.strategies.joined(separator: ", ")
+    let title = "\(described(reproduction.experiment))\n    done with: \(strategies)"
+    let notes = reasons.map { "  differs: \($0)\n" }.joined()
+    return title + "\n" + table.lines(indent: "  ").joined(separator: "\n") + "\n\(notes)\n"
   }
 }
