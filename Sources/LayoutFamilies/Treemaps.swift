@@ -11,7 +11,12 @@ extension Family<Rect> {
       .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
       .readingOrder, .boxOrder, .size, .perimeterOptimality, .leafLabelFit, .leafLosses, .leftOut,
     ],
-    changes: [.distanceChange],
+    changes: [
+      .leafChanges([
+        .distance, .cornerTravel, .relativePosition, .relativeDirection, .angularDisplacement,
+        .visualChange,
+      ]), .relativeParentChange, .orderKeptChange(),
+    ],
     // A few slivers decide the mean ratio of a large tree: it is in the files alone.
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
     picture: { Rect.svg(of: $0) },

@@ -1,3 +1,4 @@
+import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
@@ -21,11 +22,7 @@ struct LayoutChangeTests {
   }
 
   private func distance(_ old: Layout<Rect>, _ new: Layout<Rect>) -> Double? {
-    let group = ChangeMetricGroup.distanceChange
-    #expect(group.metrics.map(\.id) == ["distance_change"])
-    let values = group.values(LayoutChange(from: old, to: new), 1)
-    #expect(values.count == 1)
-    return values[0]
+    changeValues(old, new, of: Family.treemaps.changes)["distance_change"]
   }
 
   private func survivors(_ old: LayoutTree, _ new: LayoutTree) -> [[Int]] {

@@ -102,6 +102,21 @@ private func byID<Geometry>(
   return result
 }
 
+/// All metrics of a change by their ids; what is not defined is missing.
+func changeValues<Geometry>(
+  _ old: Layout<Geometry>, _ new: Layout<Geometry>, of groups: [ChangeMetricGroup<Geometry>],
+  seed: UInt64 = 1
+) -> [String: Double] {
+  let change = LayoutChange(from: old, to: new)
+  var result: [String: Double] = [:]
+  for group in groups {
+    let values = group.values(change, seed)
+    precondition(values.count == group.metrics.count)
+    for (metric, value) in zip(group.metrics, values) { result[metric.id] = value }
+  }
+  return result
+}
+
 func treemapValues(
   _ tree: LayoutTree, _ rects: [Rect], in frame: Rect, marks: [NodeMark]? = nil
 ) -> [String: Double] {

@@ -1,0 +1,35 @@
+import TreeLayout
+
+/// The leaves that are measured in both layouts of a change.
+struct SurvivingLeaves: Sendable {
+  /// Where they were and where they are, in the order of the old tree.
+  let old: [Rect]
+  let new: [Rect]
+
+  /// The old layout's frame.
+  let frame: Rect
+
+  var count: Int { old.count }
+
+  /// What in a frame of this size comes from rounding.
+  var roundingDepth: Double { 1e-9 * frame.longerSide }
+
+  /// Of more leaves than `limit` a sample of so many, in which each has the same chance: a function
+  /// of the seed and the number of leaves.
+  func sample(limit: Int, seed: UInt64) -> SurvivingLeaves {
+    guard count > limit else { return self }
+    var random = Random(seed: seed, domain: "surviving leaves")
+    let places = random.sample(limit, of: count)
+    return SurvivingLeaves(
+      old: places.map { old[$0] }, new: places.map { new[$0] }, frame: frame)
+  }
+}
+
+extension LayoutChange<Rect> {
+  /// Those of a treemap or icicle.
+  var leaves: SurvivingLeaves {
+    let leaves = survivors.filter { old.isMeasured($0.old) && new.isMeasured($0.new) }
+    return SurvivingLeaves(
+      old: leaves.map { old[$0.old] }, new: leaves.map { new[$0.new] }, frame: old.frame)
+  }
+}
