@@ -8,7 +8,7 @@ extension Family<Circle> {
     id: "circle-packing",
     kinds: StrategyKind.circlePackings,
     metrics: [.density, .areaError, .containment, .circleLabelFit, .circleLosses],
-    changes: [.circleChange],
+    changes: [.circleChange, .movedShare { $0.leafMoves }],
     headline: ["packing_density", "leaves_lost", "area_error_max"],
     picture: { Circle.svg(of: $0) },
     pictureDefaults: .square,

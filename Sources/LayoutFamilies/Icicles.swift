@@ -8,6 +8,10 @@ extension Family<Rect> {
     id: "icicle",
     kinds: StrategyKind.icicles,
     metrics: [.icicleShape, .extentOverlap, .boxOrder, .boxLabelFit, .boxLosses],
+    changes: [
+      .leafChanges([.distance, .cornerTravel, .relativePosition, .visualChange]),
+      .orderKeptChange(), .movedShare { $0.boxMoves },
+    ],
     headline: ["box_aspect_median", "thin_box_share", "length_error_max"],
     picture: { Rect.icicleSVG(of: $0) },
     warnings: { $0.valueWarnings },

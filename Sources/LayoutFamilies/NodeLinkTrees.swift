@@ -18,6 +18,7 @@ extension Family<Point> {
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
         .nodeOrder, .drawingLegibility, .turnExcess,
       ],
+      changes: [.displacement, .edgeTurns, .neighborOrder, .movedShare { $0.nodeMoves }],
       // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.
       headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],
       picture: { Point.svg(of: $0) },

@@ -10,6 +10,7 @@ extension Family<Arc> {
     metrics: [
       .arcShape, .angle, .angleOverlap, .arcOrder, .arcLabelFit, .arcLosses, .ringShares,
     ],
+    changes: [.arcTravel, .movedShare { $0.arcMoves }],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
     picture: { Arc.svg(of: $0) },
     pictureDefaults: .square,

@@ -15,7 +15,7 @@ extension Family<Rect> {
       .leafChanges([
         .distance, .cornerTravel, .relativePosition, .relativeDirection, .angularDisplacement,
         .visualChange,
-      ]), .relativeParentChange, .orderKeptChange(),
+      ]), .relativeParentChange, .orderKeptChange(), .movedShare { $0.leafMoves },
     ],
     // A few slivers decide the mean ratio of a large tree: it is in the files alone.
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],

@@ -34,6 +34,15 @@ public struct LayoutChange<Geometry: NodeGeometry>: Sendable {
   }
 }
 
+extension LayoutChange {
+  /// Where each node of the old tree is in the new one, −1 where it is not; indexed by node.
+  var newPlaces: [Int32] {
+    var places = [Int32](repeating: -1, count: old.tree.count)
+    for survivor in survivors { places[survivor.old] = Int32(survivor.new) }
+    return places
+  }
+}
+
 /// Metrics of a change that are computed in one go.
 public struct ChangeMetricGroup<Geometry: NodeGeometry>: Sendable {
   public let metrics: [Metric]

@@ -7,6 +7,17 @@ struct Box: BitwiseCopyable {
   var maxX: Double
   var maxY: Double
 
+  init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  init(_ rect: Rect) {
+    self.init(minX: rect.x, minY: rect.y, maxX: rect.maxX, maxY: rect.maxY)
+  }
+
   static let empty = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
   var width: Double { maxX - minX }

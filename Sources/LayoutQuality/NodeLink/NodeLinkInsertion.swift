@@ -20,23 +20,14 @@ extension MetricGroup<Point> {
       notices: [.jitter])
     return MetricGroup([metric], probing: .insertion) { layout, larger in
       let tree = layout.tree
-      let width = tree.nodes.map { tree.size(of: $0).width }.mean ?? 0
-      guard width > 0 else { return [nil] }
-      var moves: [Point] = []
+      var moves: [Vector] = []
       moves.reserveCapacity(tree.count)
       for (place, node) in zip(larger.layout.geometry, larger.origin) where node < tree.count {
         let original = layout.geometry[Int(node)]
-        moves.append(Point(x: place.x - original.x, y: place.y - original.y))
+        moves.append(Vector(x: place.x - original.x, y: place.y - original.y))
       }
-      guard let shiftX = moves.map({ $0.x }).sorted().percentile(0.5),
-        let shiftY = moves.map({ $0.y }).sorted().percentile(0.5)
-      else { return [nil] }
-      let extent = layout.extent
-      let distances = moves.map { move in
-        let (dx, dy) = (move.x - shiftX, move.y - shiftY)
-        return extent.withoutRounding((dx * dx + dy * dy).squareRoot())
-      }
-      return [distances.mean.map { $0 / width }]
+      let width = tree.nodes.map { tree.size(of: $0).width }.mean ?? 0
+      return [moves.lengthsBeyondShift(in: layout.extent).mean(inWidthsOf: width)]
     }
   }
 }

@@ -23,7 +23,7 @@ extension MetricGroup<Point> {
 extension Layout<Point> {
   /// Whether it is a turn clockwise of more than 0° and at most 180° from one node to another as
   /// the root sees them.
-  fileprivate func turnsClockwise(from first: Int, to second: Int) -> Bool {
+  func turnsClockwise(from first: Int, to second: Int) -> Bool {
     let (along, across, lengths) = productsFromRoot(first, second)
     let rounding = 1e-9 * lengths
     return across > rounding || abs(across) <= rounding && along < 0

@@ -40,7 +40,7 @@ extension ChangeMetricGroup<Rect> {
     let isSampled = Metric(
       "pairs_sampled", unit: "flag", .none,
       "1 where metrics of a change look at the pairs of a sample of leaves")
-    return ChangeMetricGroup(changes.map(\.metric) + [isSampled]) { change, seed in
+    return ChangeMetricGroup(changes.map { $0.metric } + [isSampled]) { change, seed in
       let leaves = change.leaves
       let sample = leaves.sample(limit: limit, seed: seed)
       return changes.map { $0.mean(of: $0.values($0.isOfPairs ? sample : leaves)) }

@@ -54,7 +54,7 @@ extension LeafChange {
 extension SurvivingLeaves {
   /// The root of the mean of what `sum` is of the turns to all other leaves, ÷ π, for each leaf.
   fileprivate func mapRows(_ sum: ([Turn]) -> Double) -> [Double] {
-    let (oldCenters, newCenters) = (old.map(\.center), new.map(\.center))
+    let (oldCenters, newCenters) = (old.map { $0.center }, new.map { $0.center })
     let depth = roundingDepth
     let others = max(1, count - 1)
     var turns = [Turn](repeating: .none, count: max(0, count - 1))

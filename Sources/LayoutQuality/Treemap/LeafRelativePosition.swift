@@ -75,9 +75,3 @@ private struct Shares: Equatable {
     }
   }
 }
-
-extension Box {
-  fileprivate init(_ rect: Rect) {
-    self.init(minX: rect.x, minY: rect.y, maxX: rect.maxX, maxY: rect.maxY)
-  }
-}

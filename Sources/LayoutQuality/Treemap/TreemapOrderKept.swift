@@ -13,7 +13,8 @@ extension ChangeMetricGroup<Rect> {
         "pairs of surviving leaves of which one stays left of or above the other ÷ all pairs")
     ]) { change, seed in
       let leaves = change.leaves.sample(limit: limit, seed: seed)
-      let (old, new, depth) = (leaves.old, leaves.new, leaves.roundingDepth)
+      let (old, new) = (leaves.old.map(Box.init), leaves.new.map(Box.init))
+      let depth = leaves.roundingDepth
       var (pairs, kept) = (0, 0)
       for second in old.indices {
         for first in 0..<second {
@@ -26,20 +27,5 @@ extension ChangeMetricGroup<Rect> {
       }
       return [pairs == 0 ? nil : Double(kept) / Double(pairs)]
     }
-  }
-}
-
-/// How one rectangle lies to another one.
-private struct Relations: OptionSet {
-  var rawValue: UInt8
-
-  init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  init(_ first: Rect, _ second: Rect, depth: Double) {
-    rawValue =
-      (first.maxX <= second.x + depth ? 1 : 0) | (second.maxX <= first.x + depth ? 2 : 0)
-      | (first.maxY <= second.y + depth ? 4 : 0) | (second.maxY <= first.y + depth ? 8 : 0)
   }
 }

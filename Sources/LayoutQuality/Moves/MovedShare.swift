@@ -1,0 +1,22 @@
+import TreeLayout
+
+extension ChangeMetricGroup {
+  /// How many nodes move so far that it is seen: by more than a pixel.
+  ///
+  /// The share of what `moves` gives that is above 1; empty without any. O(*n*).
+  ///
+  /// - Parameter moves: how far the surviving nodes move, in pixels. A pixel is one frame unit; of
+  ///   a tree drawing it is a hundredth of the nodes' mean width.
+  public static func movedShare(
+    by moves: @escaping @Sendable (LayoutChange<Geometry>) -> [Double]
+  ) -> Self {
+    ChangeMetricGroup([
+      Metric(
+        "moved_share", unit: "share", .lower,
+        "surviving nodes that move by more than a pixel ÷ surviving nodes")
+    ]) { change, _ in
+      let moves = moves(change)
+      return [moves.isEmpty ? nil : Double(moves.count { $0 > 1 }) / Double(moves.count)]
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import TreeLayout
+
+extension ChangeMetricGroup<Point> {
+  /// How far nodes move from one version of a tree to the next.
+  ///
+  /// The shift that most nodes share is not seen: the medians of Δx and Δy are taken away. What
+  /// remains is the mean distance that surviving nodes move, in mean widths of theirs; empty
+  /// without any or where none has a width. O(*n* log *n*).
+  ///
+  /// - Reference: S. Bridgeman, R. Tamassia. "Difference Metrics for Interactive Orthogonal Graph
+  ///   Drawing Algorithms." *Journal of Graph Algorithms and Applications* 4(3), 2000.
+  public static var displacement: Self {
+    ChangeMetricGroup([
+      Metric(
+        "node_displacement", unit: "node widths", .lower,
+        "mean distance that surviving nodes move, beyond a common shift "
+          + "(Bridgeman & Tamassia 2000)")
+    ]) { change, _ in
+      [change.lengthsBeyondShift.mean(inWidthsOf: change.meanWidth)]
+    }
+  }
+}
+
+extension LayoutChange<Point> {
+  /// How far nodes move beyond a common shift, in hundredths of their mean width; none where they
+  /// have no width.
+  public var nodeMoves: [Double] {
+    let width = meanWidth
+    return width > 0 ? lengthsBeyondShift.map { $0 / width * 100 } : []
+  }
+
+  fileprivate var lengthsBeyondShift: [Double] {
+    let moves = survivors.map { survivor in
+      let (a, b) = (old[survivor.old], new[survivor.new])
+      return Vector(x: b.x - a.x, y: b.y - a.y)
+    }
+    return moves.lengthsBeyondShift(in: old.extent)
+  }
+
+  /// That of the surviving nodes as they were.
+  fileprivate var meanWidth: Double {
+    survivors.map { old.tree.size(of: $0.old).width }.mean ?? 0
+  }
+}
+
+extension [Vector] {
+  /// The lengths after the median of each axis is taken away, and rounding in a drawing of this
+  /// extent.
+  func lengthsBeyondShift(in extent: Box) -> [Double] {
+    guard let shiftX = map({ $0.x }).sorted().percentile(0.5),
+      let shiftY = map({ $0.y }).sorted().percentile(0.5)
+    else { return [] }
+    return map { move in
+      let rest = Vector(x: move.x - shiftX, y: move.y - shiftY)
+      return extent.withoutRounding(rest.square.squareRoot())
+    }
+  }
+}
+
+extension [Double] {
+  func mean(inWidthsOf width: Double) -> Double? {
+    width > 0 ? mean.map { $0 / width } : nil
+  }
+}
