@@ -1,0 +1,207 @@
+/// The items of a drawing, put together into blocks until one block fills the frame.
+///
+/// A block is a rectangle of items. Two blocks on both sides of a segment that has no others are
+/// one, and so are the five blocks of a pinwheel, one in the middle of four. What is left at last
+/// is one more block. A block that changes inside changes nothing outside of it.
+struct SegmentBlocks {
+  typealias Sides = MaximalSegments.Sides
+
+  /// The segments around each block; first come the items, then blocks after their parts.
+  private(set) var sides: [Sides]
+
+  private(set) var weights: [Double]
+
+  /// The parts of the block that is *k*-th after the items are `parts[partStart[k]..<…[k + 1]]`.
+  private var parts: [Int32] = []
+  private var partStart: [Int32] = [0]
+
+  /// The smallest block that each segment runs through; −1 for the sides of the frame.
+  private(set) var blockOfSegment: [Int32]
+
+  private let itemCount: Int
+
+  /// The blocks, not parts of others yet, at both sides of each segment.
+  private var meetings: [Meeting]
+  private var isPart: [Bool]
+
+  /// - Precondition: there is an item.
+  init(_ segments: MaximalSegments, weights: [Double]) {
+    itemCount = segments.items.count
+    self.weights = weights
+    sides = segments.items
+    isPart = [Bool](repeating: false, count: itemCount)
+    meetings = [Meeting](repeating: Meeting(), count: segments.count)
+    blockOfSegment = [Int32](repeating: -1, count: segments.count)
+    for item in 0..<itemCount { meet(item, by: 1) }
+    var pairs: [Int32] = []
+    for segment in 4..<max(4, Int32(segments.count)) where meetings[Int(segment)].isPair {
+      pairs.append(segment)
+    }
+    repeat { joinPairs(&pairs) } while joinPinwheels(&pairs)
+    let rest = sides.indices.filter { !isPart[$0] }
+    if rest.count > 1 {
+      join(rest.map { Int32($0) }, inside: MaximalSegments.frame)
+    }
+    (meetings, isPart) = ([], [])
+  }
+
+  var blocks: Range<Int> { itemCount..<sides.count }
+
+  func parts(of block: Int) -> ArraySlice<Int32> {
+    parts[Int(partStart[block - itemCount])..<Int(partStart[block - itemCount + 1])]
+  }
+}
+
+// MARK: - Putting together
+
+/// How many blocks lie at the two sides of a segment, and which one it is where there is one.
+private struct Meeting {
+  var lowCount: Int32 = 0
+  var highCount: Int32 = 0
+  /// Exclusive or of all.
+  var low: Int32 = 0
+  var high: Int32 = 0
+
+  var isPair: Bool { lowCount == 1 && highCount == 1 }
+}
+
+extension SegmentBlocks {
+  /// Enters a block at its sides, or takes it away where `change` is −1.
+  private mutating func meet(_ block: Int, by change: Int32) {
+    let (around, number) = (sides[block], Int32(block))
+    for segment in [around.left, around.top] {
+      meetings[Int(segment)].highCount += change
+      meetings[Int(segment)].high ^= number
+    }
+    for segment in [around.right, around.bottom] {
+      meetings[Int(segment)].lowCount += change
+      meetings[Int(segment)].low ^= number
+    }
+  }
+
+  private mutating func join(_ blocks: [Int32], inside outline: Sides) {
+    for block in blocks {
+      meet(Int(block), by: -1)
+      isPart[Int(block)] = true
+    }
+    parts += blocks
+    partStart.append(Int32(parts.count))
+    let block = Int32(sides.count)
+    for part in blocks {
+      let around = sides[Int(part)]
+      for segment in [around.left, around.right, around.top, around.bottom]
+      where segment != outline.left && segment != outline.right && segment != outline.top
+        && segment != outline.bottom
+      { blockOfSegment[Int(segment)] = block }
+    }
+    sides.append(outline)
+    weights.append(blocks.reduce(0) { $0 + weights[Int($1)] })
+    isPart.append(false)
+    meet(Int(block), by: 1)
+  }
+
+  /// Joins the two blocks at each of the segments, and at those that come to have only two.
+  private mutating func joinPairs(_ pairs: inout [Int32]) {
+    while let segment = pairs.popLast() {
+      let meeting = meetings[Int(segment)]
+      guard meeting.isPair else { continue }
+      var outline = sides[Int(meeting.low)]
+      if outline.right == segment {
+        outline.right = sides[Int(meeting.high)].right
+      } else {
+        outline.bottom = sides[Int(meeting.high)].bottom
+      }
+      join([meeting.low, meeting.high], inside: outline)
+      noteNewPairs(at: outline, in: &pairs)
+    }
+  }
+
+  /// Joins each pinwheel, known by its middle: four segments that meet it, another block beside it,
+  /// and one block on their other side.
+  ///
+  /// - Returns: whether there was one.
+  private mutating func joinPinwheels(_ pairs: inout [Int32]) -> Bool {
+    let count = sides.count
+    for block in 0..<count where !isPart[block] {
+      let around = sides[block]
+      guard min(min(around.left, around.right), min(around.top, around.bottom)) > 3 else {
+        continue
+      }
+      let (left, right) = (meetings[Int(around.left)], meetings[Int(around.right)])
+      let (top, bottom) = (meetings[Int(around.top)], meetings[Int(around.bottom)])
+      guard left.lowCount == 1, left.highCount == 2, right.lowCount == 2, right.highCount == 1,
+        top.lowCount == 1, top.highCount == 2, bottom.lowCount == 2, bottom.highCount == 1
+      else { continue }
+      let outline = Sides(
+        left: sides[Int(left.low)].left, right: sides[Int(right.high)].right,
+        top: sides[Int(top.low)].top, bottom: sides[Int(bottom.high)].bottom)
+      join([Int32(block), left.low, right.high, top.low, bottom.high], inside: outline)
+      noteNewPairs(at: outline, in: &pairs)
+    }
+    return sides.count > count
+  }
+
+  private func noteNewPairs(at outline: Sides, in pairs: inout [Int32]) {
+    for segment in [outline.left, outline.right, outline.top, outline.bottom]
+    where segment > 3 && meetings[Int(segment)].isPair {
+      pairs.append(segment)
+    }
+  }
+}
+
+// MARK: - Placing
+
+extension SegmentBlocks {
+  /// The rectangles of all blocks, the items first.
+  func rectangles(in frame: Rect) -> [Rect] {
+    var rects = [Rect](repeating: .zero, count: sides.count)
+    rects[sides.count - 1] = frame
+    for block in blocks.reversed() {
+      let parts = parts(of: block)
+      if parts.count == 2 {
+        let (first, second) = (Int(parts[parts.startIndex]), Int(parts[parts.startIndex + 1]))
+        let isWide = sides[first].right == sides[second].left
+        (rects[first], rects[second]) = rects[block].cut(
+          across: isWide, weights[first] / weights[block], weights[second] / weights[block])
+      } else {
+        place(parts, of: block, into: &rects)
+      }
+    }
+    return rects
+  }
+
+  private func place(_ parts: ArraySlice<Int32>, of block: Int, into rects: inout [Rect]) {
+    let (frame, outline) = (rects[block], sides[block])
+    let shares = parts.map { weights[Int($0)] / weights[block] }
+    let columns = SegmentPositions(
+      parts.map { (sides[Int($0)].left, sides[Int($0)].right) }, shares,
+      from: outline.left, to: outline.right)
+    let rows = SegmentPositions(
+      parts.map { (sides[Int($0)].top, sides[Int($0)].bottom) }, shares,
+      from: outline.top, to: outline.bottom)
+    for (index, part) in parts.enumerated() {
+      let (left, right) = columns.ends(of: index)
+      let (top, bottom) = rows.ends(of: index)
+      rects[Int(part)] = Rect(
+        x: frame.x + left * frame.width, y: frame.y + top * frame.height,
+        width: (right - left) * frame.width, height: (bottom - top) * frame.height)
+    }
+  }
+}
+
+extension Rect {
+  /// The two parts of the rectangle that have these shares, side by side or one above the other.
+  fileprivate func cut(across isWide: Bool, _ first: Double, _ second: Double) -> (Rect, Rect) {
+    let (before, after) =
+      isWide ? (first * width, second * width) : (first * height, second * height)
+    return isWide
+      ? (
+        Rect(x: x, y: y, width: before, height: height),
+        Rect(x: x + before, y: y, width: after, height: height)
+      )
+      : (
+        Rect(x: x, y: y, width: width, height: before),
+        Rect(x: x, y: y + before, width: width, height: after)
+      )
+  }
+}
