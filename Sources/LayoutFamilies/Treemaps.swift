@@ -12,7 +12,7 @@ extension Family<Rect> {
       .readingOrder, .boxOrder, .size, .perimeterOptimality, .leafLabelFit, .leafLosses, .leftOut,
     ],
     changes: [
-      .leafChanges([
+      .leafChangesWithExcess([
         .distance, .cornerTravel, .relativePosition, .relativeDirection, .angularDisplacement,
         .visualChange,
       ]), .relativeParentChange, .orderKeptChange(), .movedShare { $0.leafMoves },

@@ -37,14 +37,61 @@ extension ChangeMetricGroup<Rect> {
   /// so many, the same for every strategy that shows the same leaves; then `pairs_sampled` is 1.
   /// O(*n*), and O(*n*²) up to the limit for metrics of pairs.
   public static func leafChanges(_ changes: [LeafChange], limit: Int = 2_000) -> Self {
-    let isSampled = Metric(
-      "pairs_sampled", unit: "flag", .none,
-      "1 where metrics of a change look at the pairs of a sample of leaves")
-    return ChangeMetricGroup(changes.map { $0.metric } + [isSampled]) { change, seed in
+    ChangeMetricGroup(changes.map { $0.metric } + [.pairsSampled]) { change, seed in
       let leaves = change.leaves
       let sample = leaves.sample(limit: limit, seed: seed)
       return changes.map { $0.mean(of: $0.values($0.isOfPairs ? sample : leaves)) }
         + [sample.count < leaves.count ? 1 : 0]
     }
+  }
+
+  /// The same means, each followed by what is left of it beyond the change that the weights ask
+  /// for.
+  ///
+  /// A treemap has to change when its weights do. From each leaf's value is taken what the old
+  /// structure would have needed, its value on the way to `LayoutChange.absorbed`, and nothing if
+  /// that is more; `<id>_excess` is the mean of what remains. Empty where the leaves of the old
+  /// layout do not fill its frame. O(*n* log *n*) more, twice the pairs, and up to O(*n*³) where
+  /// boxes are not made by cuts.
+  ///
+  /// - Reference: E. Vernier, M. Sondag, J. Comba, B. Speckmann, A. Telea, K. Verbeek.
+  ///   "Quantitative Comparison of Time-Dependent Treemaps." *Computer Graphics Forum* 39(3), 2020.
+  public static func leafChangesWithExcess(
+    _ changes: [LeafChange], limit: Int = 2_000
+  ) -> Self {
+    let metrics = changes.map { $0.metric } + changes.map { $0.excess } + [.pairsSampled]
+    return ChangeMetricGroup(metrics) { change, seed in
+      let (leaves, absorbed) = (change.leaves, change.absorbedLeaves)
+      let sample = leaves.sample(limit: limit, seed: seed)
+      let absorbedSample = absorbed?.sample(limit: limit, seed: seed)
+      var (means, excesses): ([Double?], [Double?]) = ([], [])
+      for metric in changes {
+        let values = metric.values(metric.isOfPairs ? sample : leaves)
+        means.append(metric.mean(of: values))
+        let needed = (metric.isOfPairs ? absorbedSample : absorbed).map(metric.values)
+        excesses.append(
+          needed.flatMap { needed in
+            means[means.count - 1] == nil ? nil : zip(values, needed).map { max(0, $0 - $1) }.mean
+          })
+      }
+      return means + excesses + [sample.count < leaves.count ? 1 : 0]
+    }
+  }
+}
+
+extension LeafChange {
+  fileprivate var excess: Metric {
+    Metric(
+      "\(metric.id)_excess", unit: metric.unit, .lower,
+      "mean over surviving leaves of \(metric.id) beyond that of the old structure with the new "
+        + "weights (Vernier et al. 2020)")
+  }
+}
+
+extension Metric {
+  fileprivate static var pairsSampled: Metric {
+    Metric(
+      "pairs_sampled", unit: "flag", .none,
+      "1 where metrics of a change look at the pairs of a sample of leaves")
   }
 }

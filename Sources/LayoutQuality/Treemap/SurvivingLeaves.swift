@@ -28,8 +28,20 @@ struct SurvivingLeaves: Sendable {
 extension LayoutChange<Rect> {
   /// Those of a treemap or icicle.
   var leaves: SurvivingLeaves {
-    let leaves = survivors.filter { old.isMeasured($0.old) && new.isMeasured($0.new) }
+    let leaves = measuredSurvivors
     return SurvivingLeaves(
       old: leaves.map { old[$0.old] }, new: leaves.map { new[$0.new] }, frame: old.frame)
+  }
+
+  /// The same leaves on their way from the old layout to `absorbed`; `nil` where there is none.
+  var absorbedLeaves: SurvivingLeaves? {
+    guard let absorbed else { return nil }
+    let leaves = measuredSurvivors
+    return SurvivingLeaves(
+      old: leaves.map { old[$0.old] }, new: leaves.map { absorbed[$0.old] }, frame: old.frame)
+  }
+
+  private var measuredSurvivors: [Survivor] {
+    survivors.filter { old.isMeasured($0.old) && new.isMeasured($0.new) }
   }
 }
