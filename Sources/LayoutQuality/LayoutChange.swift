@@ -18,14 +18,9 @@ public struct LayoutChange<Geometry: NodeGeometry>: Sendable {
   public init(from old: Layout<Geometry>, to new: Layout<Geometry>) {
     self.old = old
     self.new = new
-    var place: [Int32] = []
-    for node in new.tree.nodes {
-      let key = new.tree.key(of: node)
-      if key >= place.count {
-        place.append(contentsOf: repeatElement(-1, count: key + 1 - place.count))
-      }
-      place[key] = Int32(node)
-    }
+    let greatest = new.tree.keys.max().map { Int($0) } ?? new.tree.count - 1
+    var place = [Int32](repeating: -1, count: greatest + 1)
+    for node in new.tree.nodes { place[new.tree.key(of: node)] = Int32(node) }
     survivors = old.tree.nodes.compactMap { node in
       let key = old.tree.key(of: node)
       guard key < place.count, place[key] >= 0 else { return nil }
@@ -53,6 +48,21 @@ public struct ChangeMetricGroup<Geometry: NodeGeometry>: Sendable {
   public init(
     _ metrics: [Metric],
     values: @escaping @Sendable (LayoutChange<Geometry>, _ seed: UInt64) -> [Double?]
+  ) {
+    self.metrics = metrics
+    self.values = values
+  }
+}
+
+/// Metrics of all layouts of a sequence that are computed in one go.
+public struct SequenceMetricGroup<Geometry: NodeGeometry>: Sendable {
+  public let metrics: [Metric]
+
+  /// One value for each of `metrics`, `nil` where it is not defined.
+  public let values: @Sendable (_ steps: [Layout<Geometry>]) -> [Double?]
+
+  public init(
+    _ metrics: [Metric], values: @escaping @Sendable (_ steps: [Layout<Geometry>]) -> [Double?]
   ) {
     self.metrics = metrics
     self.values = values

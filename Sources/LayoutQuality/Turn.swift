@@ -16,7 +16,7 @@ struct Turn: BitwiseCopyable {
   /// From one direction to another; none where one of them is at most `depth` long.
   init(from old: Vector, to new: Vector, depth: Double = 0) {
     let squares = old.square * new.square
-    guard min(old.square, new.square) > depth * depth, squares > 0 else {
+    guard min(old.square, new.square) > depth * depth, squares > 0, squares < .infinity else {
       self = .none
       return
     }
@@ -42,7 +42,8 @@ struct Turn: BitwiseCopyable {
   /// The arctangent of 0…1: that of the nearest eighth, and the series for the rest, which is at
   /// most 1/16.
   private static func arctangent(_ x: Double) -> Double {
-    let nearest = (8 * x).rounded() / 8
+    let eighths = Int(8 * x + 0.5)
+    let nearest = Double(eighths) / 8
     let rest = (x - nearest) / (1 + x * nearest)
     let square = rest * rest
     var tail = -1.0 / 15
@@ -52,14 +53,22 @@ struct Turn: BitwiseCopyable {
     tail = tail * square - 1.0 / 7
     tail = tail * square + 1.0 / 5
     tail = tail * square - 1.0 / 3
-    return arctangents[Int(8 * nearest)] + (rest + rest * square * tail)
+    return arctangent(eighths: eighths) + (rest + rest * square * tail)
   }
 
-  /// Those of 0, 1/8, 2/8 … 1.
-  private static let arctangents: [Double] = [
-    0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061,
-    0.5585993153435624, 0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
-  ]
+  private static func arctangent(eighths: Int) -> Double {
+    switch eighths {
+    case 0: 0
+    case 1: 0.12435499454676144
+    case 2: 0.24497866312686414
+    case 3: 0.35877067027057225
+    case 4: 0.4636476090008061
+    case 5: 0.5585993153435624
+    case 6: 0.6435011087932844
+    case 7: 0.7188299996216245
+    default: 0.7853981633974483
+    }
+  }
 }
 
 /// The way from one point to another.

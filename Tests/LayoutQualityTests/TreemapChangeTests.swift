@@ -79,7 +79,7 @@ struct TreemapChangeTests {
     let old = layout([(0, 2, 2, 2), (0, 0, 2, 2)])
     let new = layout([(0, 2, 2, 2), (1, 0, 2, 2)])
     let values = values(old, new)
-    #expect(values["relative_position_change"] == 0.5)
+    #expect(agree(values["relative_position_change"], 0.5))
     #expect(values["order_kept_change"] == 1)
     #expect(values["visual_change"] == 4.0 / 24 / 2)
     #expect(agree(values["corner_travel"], 1 / 52.squareRoot() / 2))
@@ -240,7 +240,10 @@ struct TreemapChangeTests {
     ]
     func values(limit: Int, seed: UInt64) -> [String: Double] {
       changeValues(
-        old, new, of: [.leafChanges(all, limit: limit), .orderKeptChange(limit: limit)],
+        old, new,
+        of: [
+          .leafChanges(all, limit: limit, sample: 80), .orderKeptChange(limit: limit, sample: 80),
+        ],
         seed: seed)
     }
     let exact = values(limit: 300, seed: 1)

@@ -33,13 +33,15 @@ public struct LeafChange: Sendable {
 extension ChangeMetricGroup<Rect> {
   /// Means over the leaves that are measured in both layouts; empty without any.
   ///
-  /// Metrics of pairs are empty without two leaves. Of more than `limit` they look at a sample of
-  /// so many, the same for every strategy that shows the same leaves; then `pairs_sampled` is 1.
-  /// O(*n*), and O(*n*²) up to the limit for metrics of pairs.
-  public static func leafChanges(_ changes: [LeafChange], limit: Int = 2_000) -> Self {
+  /// Metrics of pairs are empty without two leaves. Of more than `limit` they look at a sample, the
+  /// same for every strategy that shows the same leaves; then `pairs_sampled` is 1. O(*n*), and
+  /// O(*n*²) up to the limit for metrics of pairs.
+  public static func leafChanges(
+    _ changes: [LeafChange], limit: Int = 2_000, sample size: Int = 1_000
+  ) -> Self {
     ChangeMetricGroup(changes.map { $0.metric } + [.pairsSampled]) { change, seed in
       let leaves = change.leaves
-      let sample = leaves.sample(limit: limit, seed: seed)
+      let sample = leaves.sample(size, limit: limit, seed: seed)
       return changes.map { $0.mean(of: $0.values($0.isOfPairs ? sample : leaves)) }
         + [sample.count < leaves.count ? 1 : 0]
     }
@@ -57,13 +59,13 @@ extension ChangeMetricGroup<Rect> {
   /// - Reference: E. Vernier, M. Sondag, J. Comba, B. Speckmann, A. Telea, K. Verbeek.
   ///   "Quantitative Comparison of Time-Dependent Treemaps." *Computer Graphics Forum* 39(3), 2020.
   public static func leafChangesWithExcess(
-    _ changes: [LeafChange], limit: Int = 2_000
+    _ changes: [LeafChange], limit: Int = 2_000, sample size: Int = 1_000
   ) -> Self {
     let metrics = changes.map { $0.metric } + changes.map { $0.excess } + [.pairsSampled]
     return ChangeMetricGroup(metrics) { change, seed in
       let (leaves, absorbed) = (change.leaves, change.absorbedLeaves)
-      let sample = leaves.sample(limit: limit, seed: seed)
-      let absorbedSample = absorbed?.sample(limit: limit, seed: seed)
+      let sample = leaves.sample(size, limit: limit, seed: seed)
+      let absorbedSample = absorbed?.sample(size, limit: limit, seed: seed)
       var (means, excesses): ([Double?], [Double?]) = ([], [])
       for metric in changes {
         let values = metric.values(metric.isOfPairs ? sample : leaves)

@@ -13,9 +13,19 @@ extension LeafChange {
         "root of the mean square turn from one surviving leaf to another ÷ 180°"),
       isOfPairs: true, isOfSquares: true
     ) { leaves in
-      leaves.mapRows { turns in
-        turns.reduce(0) { $0 + $1.radians * $1.radians }
+      let centers = Centers(of: leaves)
+      var sums = [Double](repeating: 0, count: leaves.count)
+      for leaf in sums.indices {
+        var sum = 0.0
+        // From there to here it is the same turn.
+        for other in 0..<leaf {
+          let radians = centers.turn(from: leaf, to: other).radians
+          sum += radians * radians
+          sums[other] += radians * radians
+        }
+        sums[leaf] += sum
       }
+      return sums.map { ($0 / Double(max(1, leaves.count - 1))).squareRoot() / .pi }
     }
   }
 
@@ -33,48 +43,49 @@ extension LeafChange {
         "root of the mean square turn beyond a leaf's mean turn ÷ 180° (Hahn et al. 2017)"),
       isOfPairs: true, isOfSquares: true
     ) { leaves in
-      leaves.mapRows { turns in
-        var sum = Vector(x: 0, y: 0)
+      let centers = Centers(of: leaves)
+      var turns = [Turn](repeating: .none, count: leaves.count)
+      return turns.indices.map { leaf in
+        var all = Vector(x: 0, y: 0)
+        for other in turns.indices where other != leaf {
+          turns[other] = centers.turn(from: leaf, to: other)
+          all.x += turns[other].cosine
+          all.y += turns[other].sine
+        }
+        let (length, others) = (all.square.squareRoot(), Double(max(1, leaves.count - 1)))
+        let isTurned = length > 1e-9 * others
+        let mean = isTurned ? Turn(cosine: all.x / length, sine: all.y / length) : .none
+        // The leaf itself has turned by the mean.
+        turns[leaf] = mean
+        var sum = 0.0
         for turn in turns {
-          sum.x += turn.cosine
-          sum.y += turn.sine
-        }
-        let length = sum.square.squareRoot()
-        let isTurned = length > 1e-9 * Double(turns.count)
-        let mean = isTurned ? Turn(cosine: sum.x / length, sine: sum.y / length) : .none
-        return turns.reduce(0) { sum, turn in
           let radians = turn.after(mean).radians
-          return sum + radians * radians
+          sum += radians * radians
         }
+        return (sum / others).squareRoot() / .pi
       }
     }
   }
 }
 
-extension SurvivingLeaves {
-  /// The root of the mean of what `sum` is of the turns to all other leaves, ÷ π, for each leaf.
-  fileprivate func mapRows(_ sum: ([Turn]) -> Double) -> [Double] {
-    let (oldCenters, newCenters) = (old.map { $0.center }, new.map { $0.center })
-    let depth = roundingDepth
-    let others = max(1, count - 1)
-    var turns = [Turn](repeating: .none, count: max(0, count - 1))
-    return (0..<count).map { leaf in
-      for other in 0..<count where other != leaf {
-        turns[other < leaf ? other : other - 1] = Turn(
-          from: oldCenters[other] - oldCenters[leaf], to: newCenters[other] - newCenters[leaf],
-          depth: depth)
-      }
-      return (sum(turns) / Double(others)).squareRoot() / .pi
-    }
+/// The centers of leaves.
+private struct Centers {
+  private let old: [Vector]
+  private let new: [Vector]
+  private let depth: Double
+
+  init(of leaves: SurvivingLeaves) {
+    old = leaves.old.map { Vector(x: $0.midX, y: $0.midY) }
+    new = leaves.new.map { Vector(x: $0.midX, y: $0.midY) }
+    depth = leaves.roundingDepth
   }
-}
 
-extension Rect {
-  fileprivate var center: Vector { Vector(x: midX, y: midY) }
-}
-
-extension Vector {
-  fileprivate static func - (left: Vector, right: Vector) -> Vector {
-    Vector(x: left.x - right.x, y: left.y - right.y)
+  /// How far the direction from one leaf to another turns; not at all where their centers are the
+  /// same.
+  @inline(__always)
+  func turn(from leaf: Int, to other: Int) -> Turn {
+    Turn(
+      from: Vector(x: old[other].x - old[leaf].x, y: old[other].y - old[leaf].y),
+      to: Vector(x: new[other].x - new[leaf].x, y: new[other].y - new[leaf].y), depth: depth)
   }
 }

@@ -17,13 +17,12 @@ extension LeafChange {
           + "(Sondag et al. 2018)"),
       isOfPairs: true
     ) { leaves in
-      let (old, new) = (leaves.old.map(Box.init), leaves.new.map(Box.init))
+      let (old, new) = (leaves.old.map(Extents.init), leaves.new.map(Extents.init))
       return old.indices.map { first in
         var sum = 0.0
         for second in old.indices where second != first {
           let before = Sectors(of: old[second], around: old[first])
-          let after = Sectors(of: new[second], around: new[first])
-          if before != after { sum += before.moved(to: after) }
+          sum += before.moved(to: Sectors(of: new[second], around: new[first]))
         }
         return sum / Double(max(1, old.count - 1))
       }
@@ -31,47 +30,70 @@ extension LeafChange {
   }
 }
 
-/// How much of a box lies left of another one, above it, and so on.
-private struct Sectors: Equatable {
-  var x: Shares
-  var y: Shares
+/// A rectangle from side to side.
+private struct Extents: BitwiseCopyable {
+  var x: Extent
+  var y: Extent
 
-  init(of second: Box, around first: Box) {
-    x = Shares(of: second.minX, second.maxX, around: first.minX, first.maxX)
-    y = Shares(of: second.minY, second.maxY, around: first.minY, first.maxY)
-  }
-
-  /// Half the sum over the eight sectors of the changes of the shares.
-  func moved(to other: Sectors) -> Double {
-    func sum(_ old: Double, _ new: Double) -> Double {
-      abs(old * y.before - new * other.y.before) + abs(old * y.after - new * other.y.after)
-    }
-    let sides = sum(x.before, other.x.before) + sum(x.after, other.x.after)
-    let middle = sum(x.inside, other.x.inside)
-    let above = abs(x.before * y.inside - other.x.before * other.y.inside)
-    let below = abs(x.after * y.inside - other.x.after * other.y.inside)
-    return (sides + middle + above + below) / 2
+  init(_ rect: Rect) {
+    x = Extent(start: rect.x, end: rect.maxX)
+    y = Extent(start: rect.y, end: rect.maxY)
   }
 }
 
-/// How much of an interval lies before and after another one.
-private struct Shares: Equatable {
-  var before: Double
-  var after: Double
+private struct Extent: BitwiseCopyable {
+  var start: Double
+  var end: Double
 
-  var inside: Double { 1 - before - after }
+  /// The share that a unit is of the extent; very much where this has no length.
+  var unit: Double
+
+  init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+    unit = 1 / max(end - start, .leastNormalMagnitude)
+  }
+}
+
+/// How much of a rectangle lies left of another one, above it, and so on.
+private struct Sectors: BitwiseCopyable {
+  var x: Shares
+  var y: Shares
 
   @inline(__always)
-  init(of start: Double, _ end: Double, around first: Double, _ last: Double) {
-    if end <= first {
-      (before, after) = (1, 0)
-    } else if start >= last {
-      (before, after) = (0, 1)
-    } else if start >= first && end <= last {
-      (before, after) = (0, 0)
-    } else {
-      before = max(0, first - start) / (end - start)
-      after = max(0, end - last) / (end - start)
-    }
+  init(of second: Extents, around first: Extents) {
+    x = Shares(of: second.x, around: first.x)
+    y = Shares(of: second.y, around: first.y)
+  }
+
+  /// Half the sum over the eight sectors of the changes of the shares.
+  @inline(__always)
+  func moved(to other: Sectors) -> Double {
+    let corners =
+      abs(x.before * y.before - other.x.before * other.y.before)
+      + abs(x.before * y.after - other.x.before * other.y.after)
+      + abs(x.after * y.before - other.x.after * other.y.before)
+      + abs(x.after * y.after - other.x.after * other.y.after)
+    let sides =
+      abs(x.before * y.inside - other.x.before * other.y.inside)
+      + abs(x.after * y.inside - other.x.after * other.y.inside)
+      + abs(x.inside * y.before - other.x.inside * other.y.before)
+      + abs(x.inside * y.after - other.x.inside * other.y.after)
+    return (corners + sides) / 2
+  }
+}
+
+/// How much of an extent lies before, inside and after another one.
+private struct Shares: BitwiseCopyable {
+  var before: Double
+  var inside: Double
+  var after: Double
+
+  /// Without branches, which no processor could foresee.
+  @inline(__always)
+  init(of second: Extent, around first: Extent) {
+    before = min(1, max(0, (first.start - second.start) * second.unit))
+    after = min(1, max(0, (second.end - first.end) * second.unit))
+    inside = max(0, 1 - before - after)
   }
 }

@@ -14,12 +14,12 @@ struct SurvivingLeaves: Sendable {
   /// What in a frame of this size comes from rounding.
   var roundingDepth: Double { 1e-9 * frame.longerSide }
 
-  /// Of more leaves than `limit` a sample of so many, in which each has the same chance: a function
-  /// of the seed and the number of leaves.
-  func sample(limit: Int, seed: UInt64) -> SurvivingLeaves {
+  /// Of more leaves than `limit` a sample, in which each has the same chance: a function of the
+  /// seed and the number of leaves.
+  func sample(_ size: Int, limit: Int, seed: UInt64) -> SurvivingLeaves {
     guard count > limit else { return self }
     var random = Random(seed: seed, domain: "surviving leaves")
-    let places = random.sample(limit, of: count)
+    let places = random.sample(size, of: count)
     return SurvivingLeaves(
       old: places.map { old[$0] }, new: places.map { new[$0] }, frame: frame)
   }
