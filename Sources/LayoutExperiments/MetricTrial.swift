@@ -147,22 +147,22 @@ extension Family {
   fileprivate func values(
     on example: Example, by strategy: AnyStrategy<Geometry>, edit: LayoutEdit?
   ) -> [Double?]? {
-    func layout(_ tree: LayoutTree) -> Layout<Geometry>? {
-      let frame = Rect(x: 0, y: 0, width: 400, height: 300)
-      let layout = strategy.layout(tree, in: frame)
-      guard let edit else { return layout }
-      return self.edit(layout, edit, example.seed)
+    func edited(_ layout: Layout<Geometry>) -> Layout<Geometry>? {
+      edit.map { self.edit(layout, $0, example.seed) } ?? layout
     }
-    guard let edited = layout(example.tree) else { return nil }
+    let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    guard let layout = edited(strategy.layout(example.tree, in: frame)) else { return nil }
     let labels = example.labels(renamed: edit == .rename)
     return metrics.flatMap { group -> [Double?] in
-      let probed = group.edit.flatMap { edit -> EditedLayout<Geometry>? in
-        let other = edit.apply(example.tree, example.seed)
-        guard (try? strategy.check(other.tree)) != nil else { return nil }
-        return layout(other.tree).map { EditedLayout(layout: $0, origin: other.origin) }
+      let probed = group.editedLayouts(
+        of: example.tree, in: frame, by: strategy, seed: example.seed
+      ).map { probed in
+        probed.flatMap { probed in
+          edited(probed.layout).map { EditedLayout(layout: $0, origin: probed.origin) }
+        }
       }
       return group.values(
-        MetricInput(layout: edited, seed: example.seed, edited: probed, labels: labels))
+        MetricInput(layout: layout, seed: example.seed, edited: probed, labels: labels))
     }
   }
 }

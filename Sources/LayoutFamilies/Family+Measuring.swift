@@ -6,7 +6,8 @@ public struct MeasuredValues: Sendable {
   /// A row for each step: the values of the family's metrics of a layout, `nil` where not defined.
   public let layouts: [[Double?]]
 
-  /// A row for each step after the first: the values of the metrics of the change into it.
+  /// A row for each step after the first: the values of the metrics of the change into it, and in
+  /// the last one those of the metrics of the sequence.
   public let changes: [[Double?]]
 
   /// What metrics that are computed together cost.
@@ -47,7 +48,7 @@ extension Family {
     labels: [Int32] = []
   ) -> MeasuredValues {
     measure([layout], seed: seed) { group, _ in
-      let edited = group.edit.flatMap { edited[$0.id] }
+      let edited = group.edits.map { edited[$0.id] }
       return group.values(
         MetricInput(layout: layout, seed: seed, edited: edited, labels: labels))
     }
@@ -61,7 +62,10 @@ extension Family {
     var rows = layouts.map { _ in [Double?]() }
     for group in metrics {
       let start = ContinuousClock.now
-      for step in layouts.indices { rows[step] += values(group, step) }
+      for step in layouts.indices {
+        let isMeasured = step == 0 || !group.editsAreVersions
+        rows[step] += isMeasured ? values(group, step) : group.metrics.map { _ in nil }
+      }
       costs.append(.init(of: group.metrics, since: start))
     }
     let changes = zip(layouts, layouts.dropFirst()).map { LayoutChange(from: $0, to: $1) }
@@ -69,6 +73,13 @@ extension Family {
     for group in self.changes where !changes.isEmpty {
       let start = ContinuousClock.now
       for (step, change) in changes.enumerated() { changeRows[step] += group.values(change, seed) }
+      costs.append(.init(of: group.metrics, since: start))
+    }
+    for group in sequences where !changes.isEmpty {
+      let start = ContinuousClock.now
+      let values = group.values(layouts)
+      for step in changeRows.indices.dropLast() { changeRows[step] += values.map { _ in nil } }
+      changeRows[changeRows.count - 1] += values
       costs.append(.init(of: group.metrics, since: start))
     }
     return MeasuredValues(layouts: rows, changes: changeRows, costs: costs)

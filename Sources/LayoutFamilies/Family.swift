@@ -22,6 +22,9 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// What is measured on a layout and the one before it.
   public var changes: [ChangeMetricGroup<Geometry>]
 
+  /// What is measured on all layouts of a sequence, in the step where it ends.
+  public var sequences: [SequenceMetricGroup<Geometry>]
+
   /// The ids of the two to four metrics that a table shows.
   public var headline: [String]
 
@@ -45,7 +48,8 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
 
   public init(
     id: String, kinds: [StrategyKind<Geometry>], metrics: [MetricGroup<Geometry>],
-    changes: [ChangeMetricGroup<Geometry>] = [], headline: [String],
+    changes: [ChangeMetricGroup<Geometry>] = [],
+    sequences: [SequenceMetricGroup<Geometry>] = [], headline: [String],
     picture: @escaping @Sendable (Drawing<Geometry>) -> SVG,
     pictureOptions: Set<PictureOption> = [],
     pictureDefaults: PictureDefaults<Geometry> = PictureDefaults(),
@@ -58,6 +62,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.kinds = kinds
     self.metrics = metrics
     self.changes = changes
+    self.sequences = sequences
     self.headline = headline
     self.picture = picture
     self.pictureOptions = pictureOptions
@@ -89,8 +94,10 @@ extension LayoutFamily {
   /// The metrics of one layout, in the order of the columns.
   public var layoutMetrics: [Metric] { itself.metrics.flatMap(\.metrics) }
 
-  /// The metrics of a change, in the order of the columns.
-  public var changeMetrics: [Metric] { itself.changes.flatMap(\.metrics) }
+  /// The metrics of a change and those of a sequence, in the order of the columns.
+  public var changeMetrics: [Metric] {
+    itself.changes.flatMap(\.metrics) + itself.sequences.flatMap(\.metrics)
+  }
 
   public func warnings(of tree: NamedTree) -> [String] { itself.warnings(tree) }
 
@@ -100,7 +107,7 @@ extension LayoutFamily {
   /// The edits of a tree that the family's probes compare with, each once.
   public var edits: [TreeEdit] {
     var seen: Set<String> = []
-    return itself.metrics.compactMap(\.edit).filter { seen.insert($0.id).inserted }
+    return itself.metrics.flatMap(\.edits).filter { seen.insert($0.id).inserted }
   }
 
   /// What a program in another language calls the geometry: `rect`, `point`, `arc`.

@@ -7,11 +7,15 @@ extension Family<Rect> {
   public static let icicles = Family(
     id: "icicle",
     kinds: StrategyKind.icicles,
-    metrics: [.icicleShape, .extentOverlap, .boxOrder, .boxLabelFit, .boxLosses],
+    metrics: [
+      .icicleShape, .extentOverlap, .boxOrder, .boxLabelFit, .boxLosses,
+      .blastRadius { $0.boxMoves },
+    ],
     changes: [
       .leafChanges([.distance, .cornerTravel, .relativePosition, .visualChange]),
       .orderKeptChange(), .movedShare { $0.boxMoves },
     ],
+    sequences: [.locationDrift { $0.leafCenters }],
     headline: ["box_aspect_median", "thin_box_share", "length_error_max"],
     picture: { Rect.icicleSVG(of: $0) },
     warnings: { $0.valueWarnings },

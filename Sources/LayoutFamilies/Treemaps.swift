@@ -10,6 +10,7 @@ extension Family<Rect> {
     metrics: [
       .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
       .readingOrder, .boxOrder, .size, .perimeterOptimality, .leafLabelFit, .leafLosses, .leftOut,
+      .resizeChange, .blastRadius { $0.leafMoves },
     ],
     changes: [
       .leafChangesWithExcess([
@@ -17,6 +18,7 @@ extension Family<Rect> {
         .visualChange,
       ]), .relativeParentChange, .orderKeptChange(), .movedShare { $0.leafMoves },
     ],
+    sequences: [.locationDrift { $0.leafCenters }],
     // A few slivers decide the mean ratio of a large tree: it is in the files alone.
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
     picture: { Rect.svg(of: $0) },

@@ -14,7 +14,9 @@ extension LayoutFamily {
     labels: [Int32] = []
   ) throws -> MeasureRequest.Answer {
     let family = itself
-    func layout(_ file: HandedLayout.File, of tree: LayoutTree) throws -> Layout<Geometry> {
+    func layout(
+      _ file: HandedLayout.File, of tree: LayoutTree, in frame: Rect
+    ) throws -> Layout<Geometry> {
       Layout(
         tree: tree, frame: frame, geometry: try file.geometry(count: tree.count),
         claims: Set(handed.claims.map { Law($0) }), conventions: family.conventions)
@@ -24,10 +26,10 @@ extension LayoutFamily {
       guard let file = handed.edited[edit.id] else { continue }
       let other = edit.apply(tree, seed)
       edited[edit.id] = EditedLayout(
-        layout: try layout(file, of: other.tree), origin: other.origin)
+        layout: try layout(file, of: other.tree, in: edit.frame(frame)), origin: other.origin)
     }
     let values = family.measure(
-      try layout(handed.layout, of: tree), edited: edited, seed: seed, labels: labels)
+      try layout(handed.layout, of: tree, in: frame), edited: edited, seed: seed, labels: labels)
     let measurement = MeasurementRecord(
       claims: handed.claims.sorted(), layouts: values.layouts,
       costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })

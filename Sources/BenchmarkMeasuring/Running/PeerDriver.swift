@@ -241,7 +241,7 @@ extension PeerDriver {
     defer { for file in handed.edited.values { folder.remove(file) } }
     for edit in strategy.family.edits {
       let edited = edit.apply(tree, load.seed).tree
-      try process.load(edited, in: frame)
+      try process.load(edited, in: edit.frame(frame))
       if let components = try process.layoutIfAny(of: edited) {
         handed.edited[edit.id] = try folder.write(components, name: "layout-\(index)-\(edit.id)")
       }

@@ -67,6 +67,8 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   private let placed: @Sendable (LayoutTree, Rect, inout MutableSpan<Geometry>) -> Void
   private let allPlaced: @Sendable ([LayoutTree], Rect, inout [[Geometry]]) -> Void
   private let laidOut: @Sendable ([LayoutTree], Rect) -> [Layout<Geometry>]
+  private let branched:
+    @Sendable (LayoutTree, Rect, [(tree: LayoutTree, frame: Rect)]) -> [Layout<Geometry>]
 
   init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, id: StrategyID) {
     self.id = id
@@ -82,6 +84,15 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
       }
     }
     laidOut = { versions, frame in strategy.layouts(of: versions, in: frame) }
+    branched = { tree, frame, nexts in
+      var memory: Strategy.Memory?
+      let first = strategy.layout(tree, in: frame, memory: &memory)
+      return [first]
+        + nexts.map { next in
+          var memory = memory
+          return strategy.layout(next.tree, in: next.frame, memory: &memory)
+        }
+    }
   }
 
   /// Refuses a tree that cannot be laid out.
@@ -119,5 +130,12 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   /// The layouts of a tree's versions, from the first one on.
   public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
     laidOut(versions, frame)
+  }
+  /// The first layout of a tree, and those of several trees that could be its next version, each of
+  /// which remembers the first alone.
+  public func layouts(
+    after tree: LayoutTree, in frame: Rect, of nexts: [(tree: LayoutTree, frame: Rect)]
+  ) -> [Layout<Geometry>] {
+    branched(tree, frame, nexts)
   }
 }

@@ -22,14 +22,17 @@ struct HandedLayoutTests {
   private func handed(
     _ member: some FamilyMember, _ tree: LayoutTree, claims: [String]
   ) throws -> HandedLayout {
-    func file(_ name: String, _ tree: LayoutTree) throws -> HandedLayout.File {
+    func file(
+      _ name: String, _ tree: LayoutTree, _ frame: Rect
+    ) throws -> HandedLayout.File {
       try HandedLayout.File(
         components(member.strategy.layout(tree, in: frame)), to: folder.url.appending(path: name))
     }
     var handed = HandedLayout(
-      family: member.familyID, claims: claims, layout: try file("layout", tree))
+      family: member.familyID, claims: claims, layout: try file("layout", tree, frame))
     for edit in member.family.edits {
-      handed.edited[edit.id] = try file(edit.id, edit.apply(tree, 7).tree)
+      handed.edited[edit.id] = try file(
+        edit.id, edit.apply(tree, 7).tree, edit.frame(frame))
     }
     return handed
   }

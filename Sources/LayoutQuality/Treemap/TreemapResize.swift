@@ -1,0 +1,48 @@
+import TreeLayout
+
+extension MetricGroup<Rect> {
+  /// How much leaves move when the frame gets another shape.
+  ///
+  /// The corner travel in a square of side 1, to which each layout is stretched, from a frame of
+  /// 16:9 to one of 4:3, both as large as the frame: 0…√2; empty without leaves. A probe of two
+  /// layouts; a strategy with a memory remembers the first. Of a sequence only its first step is
+  /// looked at. O(*n*) and the layouts.
+  public static var resizeChange: Self {
+    let metric = Metric(
+      "resize_change", unit: "diagonals", .lower,
+      "corner travel in unit coordinates when the frame goes from 16:9 to 4:3",
+      notices: [.inflate], ignores: [.move, .rename, .scale])
+    let edits = [TreeEdit(id: "wide", ratio: 16.0 / 9), TreeEdit(id: "narrow", ratio: 4.0 / 3)]
+    return MetricGroup([metric], probingVersions: edits) { wide, others in
+      guard let narrow = others[0] else { return [nil] }
+      let leaves = LayoutChange(from: wide.inUnits, to: narrow.inUnits).leaves
+      return [LeafChange.cornerTravel.mean(of: LeafChange.cornerTravel.values(leaves))]
+    }
+  }
+}
+
+extension TreeEdit {
+  /// The same tree in a frame of the same area, so many times as wide as high.
+  fileprivate init(id: String, ratio: Double) {
+    self.init(
+      id: id,
+      frame: { frame in
+        let height = (frame.area / ratio).squareRoot()
+        return Rect(x: frame.x, y: frame.y, width: height * ratio, height: height)
+      },
+      apply: { tree, _ in EditedTree(tree: tree, origin: tree.nodes.map { Int32($0) }) })
+  }
+}
+
+extension Layout<Rect> {
+  /// The layout in a square of side 1.
+  fileprivate var inUnits: Layout {
+    Layout(
+      tree: tree, frame: Rect(x: 0, y: 0, width: 1, height: 1),
+      geometry: geometry.map { rect in
+        Rect(
+          x: (rect.x - frame.x) / frame.width, y: (rect.y - frame.y) / frame.height,
+          width: rect.width / frame.width, height: rect.height / frame.height)
+      }, marks: marks)
+  }
+}
