@@ -98,14 +98,40 @@ struct AbsorbedChangeTests {
     }
   }
 
-  @Test("all leaves stay as they lie to each other", arguments: kinds, 0..<5 as Range<UInt64>)
+  @Test(
+    "leaves have their new shares and lie to each other as before",
+    arguments: kinds, 0..<5 as Range<UInt64>)
   func order(kind: String, seed: UInt64) throws {
     let layouts = try layouts(kind, seed: seed, isChurned: true)
-    for (old, new) in zip(layouts, layouts.dropFirst()) {
-      let absorbed = try #require(LayoutChange(from: old, to: new).absorbed)
-      let values = changeValues(old, absorbed, of: Family.treemaps.changes)
-      #expect(values["order_kept_change"] == 1)
+    for (old, new) in zip(layouts, layouts.dropFirst()) { try checkLaws(old, new) }
+  }
+
+  private func checkLaws(_ old: Layout<Rect>, _ new: Layout<Rect>) throws {
+    let change = LayoutChange(from: old, to: new)
+    let absorbed = try #require(change.absorbed)
+    let values = changeValues(old, absorbed, of: Family.treemaps.changes)
+    #expect(values["order_kept_change"] == 1)
+    for survivor in change.survivors
+    where new.tree.isLeaf(survivor.new) && old.tree.weights[survivor.old] > 0 {
+      let share = new.tree.weights[survivor.new] / new.tree.weights[0]
+      guard share > 0 else { continue }
+      let area = absorbed[survivor.old].area / old.frame.area
+      // Those that are gone have 1e-9 each.
+      #expect(abs(area - share) < 1e-7 * share, "\(survivor.old)")
     }
+  }
+
+  @Test("a pinwheel, which no cut divides, keeps its structure")
+  func pinwheel() throws {
+    let old = layout([
+      (1, 8, 0, 0, 4), (2, 6, 4, 0, 2), (3, 4, 0, 2, 2), (4, 2, 2, 2, 2), (5, 4, 2, 3, 4),
+    ])
+    let same = try #require(LayoutChange(from: old, to: old).absorbed)
+    for node in 0...5 { #expect(areClose(same[node], old[node], 1e-12), "\(node)") }
+    // Any layout has the new weights: slices.
+    let tree = try LayoutTree(
+      parents: [-1, 0, 0, 0, 0, 0], values: [.nan, 3, 9, 5, 2, 4], keys: [0, 1, 2, 4, 5, 6])
+    try checkLaws(old, Treemap<Slice>().layout(tree, in: frame))
   }
 
   @Test("what keeps its structure has no excess", arguments: 0..<8 as Range<UInt64>)

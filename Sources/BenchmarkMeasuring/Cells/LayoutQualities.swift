@@ -26,7 +26,7 @@ extension FamilyMember {
     let claims = layouts.dropFirst().reduce(layouts[0].claims) { $0.intersection($1.claims) }
     let measurement = MeasurementRecord(
       claims: claims.map(\.name).sorted(), layouts: values.layouts,
-      changes: family.changes.isEmpty ? [] : values.changes,
+      changes: family.changeMetrics.isEmpty ? [] : values.changes,
       costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })
     return MeasureRequest.Answer(hash: hash, measurement: measurement)
   }
