@@ -40,6 +40,15 @@ public struct ContactSheet: Sendable {
     legend = Legend(tree, style)
   }
 
+  /// A sheet of what moved from one version of a tree to the next.
+  public init(changesOf title: String, width: Double, height: Double, style: DrawingStyle) {
+    self.title = title
+    self.width = width
+    self.height = height
+    self.style = style
+    legend = Legend(ofChangesIn: style)
+  }
+
   /// Adds a cell to the section with this heading, which becomes the last one if it is new.
   public mutating func add(_ cell: Cell, to heading: String) {
     if let section = sections.firstIndex(where: { $0.heading == heading }) {

@@ -16,6 +16,12 @@ struct Legend {
     self.style = style
   }
 
+  /// What the colors of what moved mean.
+  init(ofChangesIn style: DrawingStyle) {
+    (title, entries) = ChangePicture.legend(style)
+    self.style = style
+  }
+
   var width: Double {
     entries.reduce(Self.width(of: title)) { $0 + 8 + Self.swatch + 4 + Self.width(of: $1.text) }
   }

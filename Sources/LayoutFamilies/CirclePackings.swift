@@ -15,6 +15,7 @@ extension Family<Circle> {
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["packing_density", "leaves_lost", "area_error_max"],
     picture: { Circle.svg(of: $0) },
+    outlines: { layouts, _ in Circle.outlines(of: layouts) },
     pictureDefaults: .square,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) })

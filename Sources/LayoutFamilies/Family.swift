@@ -31,6 +31,10 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// An SVG document of one layout.
   public var picture: @Sendable (Drawing<Geometry>) -> SVG
 
+  /// What is seen of several layouts in one picture, so that what moves can be shown; `nil` where
+  /// the family has no such picture.
+  public var outlines: (@Sendable ([Layout<Geometry>], _ frame: Rect) -> [Outlines])?
+
   /// Which parts of a style the picture heeds beside those that all heed.
   public var pictureOptions: Set<PictureOption>
 
@@ -51,6 +55,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     changes: [ChangeMetricGroup<Geometry>] = [],
     sequences: [SequenceMetricGroup<Geometry>] = [], headline: [String],
     picture: @escaping @Sendable (Drawing<Geometry>) -> SVG,
+    outlines: (@Sendable ([Layout<Geometry>], _ frame: Rect) -> [Outlines])? = nil,
     pictureOptions: Set<PictureOption> = [],
     pictureDefaults: PictureDefaults<Geometry> = PictureDefaults(),
     warnings: @escaping @Sendable (NamedTree) -> [String] = { _ in [] },
@@ -65,6 +70,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.sequences = sequences
     self.headline = headline
     self.picture = picture
+    self.outlines = outlines
     self.pictureOptions = pictureOptions
     self.pictureDefaults = pictureDefaults
     self.warnings = warnings

@@ -18,6 +18,7 @@ extension Family<Rect> {
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["box_aspect_median", "thin_box_share", "length_error_max"],
     picture: { Rect.icicleSVG(of: $0) },
+    outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: false) },
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) },
     conventions: RectConventions(levels: .down))

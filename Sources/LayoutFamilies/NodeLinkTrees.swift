@@ -22,6 +22,7 @@ extension Family<Point> {
       // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.
       headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],
       picture: { Point.svg(of: $0) },
+      outlines: { Point.outlines(of: $0, in: $1) },
       pictureOptions: [.edges],
       pictureDefaults: .named,
       edit: { $0.edited(by: $1, seed: $2) })

@@ -14,6 +14,7 @@ extension Family<Arc> {
     changes: [.arcTravel, .movedShare { $0.arcMoves }],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
     picture: { Arc.svg(of: $0) },
+    outlines: { Arc.outlines(of: $0, in: $1) },
     pictureDefaults: .square,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) })

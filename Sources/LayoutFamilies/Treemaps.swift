@@ -22,6 +22,7 @@ extension Family<Rect> {
     // A few slivers decide the mean ratio of a large tree: it is in the files alone.
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
     picture: { Rect.svg(of: $0) },
+    outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: true) },
     pictureOptions: [.cushions],
     pictureDefaults: .nested,
     warnings: { $0.valueWarnings },

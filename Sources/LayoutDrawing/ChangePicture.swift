@@ -1,0 +1,150 @@
+import TreeLayout
+
+/// What moved between two layouts of versions of a tree: each node where it is now, its color
+/// saying how far it has come, over the outline of where it was.
+public struct ChangePicture: Sendable {
+  private let old: Outlines
+  private let new: Outlines
+  private let frame: Rect
+  private let style: DrawingStyle
+
+  /// The nodes that are seen in both, with how many pixels they have moved.
+  private let survivors: [(old: Int, new: Int, distance: Double)]
+  private let gone: [Int]
+  private let come: [Int]
+
+  /// - Parameters:
+  ///   - old: what is seen of the old layout, indexed by the nodes of its tree.
+  ///   - new: the same of the new one, in the same picture.
+  public init(
+    from old: Outlines, of oldTree: LayoutTree, to new: Outlines, of newTree: LayoutTree,
+    in frame: Rect, style: DrawingStyle
+  ) {
+    self.old = old
+    self.new = new
+    self.frame = frame
+    self.style = style
+    let places = newTree.placesByKey
+    var survivors: [(old: Int, new: Int, distance: Double)] = []
+    var gone: [Int] = []
+    var come = Set(new.indices.filter { new[$0] != nil })
+    for node in old.indices {
+      guard let before = old[node]?.center else { continue }
+      guard let place = places[oldTree.key(of: node)], let after = new[place]?.center else {
+        gone.append(node)
+        continue
+      }
+      come.remove(place)
+      let (dx, dy) = (after.x - before.x, after.y - before.y)
+      survivors.append((node, place, (dx * dx + dy * dy).squareRoot()))
+    }
+    self.survivors = survivors
+    self.gone = gone
+    self.come = come.sorted()
+  }
+
+  /// How many nodes moved by more than a pixel.
+  public var movedCount: Int { survivors.count { $0.distance > 1 } }
+
+  /// How far the node moved that moved farthest, in pixels.
+  public var farthest: Double { survivors.map(\.distance).max() ?? 0 }
+
+  /// The two numbers in words, and how many nodes came and went.
+  public var summary: String {
+    var parts = ["\(movedCount) of \(survivors.count) moved"]
+    if movedCount > 0 { parts[0] += ", at most \(farthest.rounded().fixed) px" }
+    if !come.isEmpty { parts.append("\(come.count) new") }
+    if !gone.isEmpty { parts.append("\(gone.count) gone") }
+    return parts.joined(separator: " · ")
+  }
+
+  /// The document, without a caption.
+  public var svg: SVG {
+    var groups = [String](repeating: "", count: Self.bounds.count + 1)
+    for one in survivors { groups[Self.rank(of: one.distance)] += new[one.new]!.path }
+    let size = "width=\"\(frame.width.fixed)\" height=\"\(frame.height.fixed)\""
+    let origin = "\(frame.x.fixed) \(frame.y.fixed)"
+    let grid = "stroke=\"\(style.background)\" stroke-width=\"0.75\""
+    var text = """
+      \(SVGDocument.opening) \(size) viewBox="\(origin) \(frame.width.fixed) \
+      \(frame.height.fixed)" font-family="\(Label.fontFamily)">
+      <title>what moved</title>
+      <desc>\(summary)</desc>
+      <rect x="\(frame.x.fixed)" y="\(frame.y.fixed)" \(size) fill="\(style.background)"/>
+
+      """
+    for (fill, path) in zip(Self.fills(style), groups) where !path.isEmpty {
+      text += "<path fill=\"\(fill)\" \(grid) d=\"\(path)\"/>\n"
+    }
+    let born = come.map { new[$0]!.path }.joined()
+    if !born.isEmpty { text += "<path fill=\"\(Self.born)\" \(grid) d=\"\(born)\"/>\n" }
+    let left = gone.map { old[$0]!.path }.joined()
+    if !left.isEmpty {
+      text += """
+        <path fill="none" stroke="\(Self.born)" stroke-width="1" stroke-dasharray="3 2" \
+        d="\(left)"/>
+
+        """
+    }
+    return SVG(
+      text: text + arrows + "</svg>\n", drawnCount: survivors.count + come.count,
+      width: frame.width, height: frame.height)
+  }
+
+  /// From where the nodes that moved farthest were to where they are.
+  private var arrows: String {
+    let moved = survivors.filter { $0.distance >= Self.shortestArrow }
+      .sorted { ($1.distance, $0.old) < ($0.distance, $1.old) }.prefix(Self.mostArrows)
+    guard !moved.isEmpty else { return "" }
+    var lines = ""
+    var heads = ""
+    for one in moved {
+      let (from, to) = (old[one.old]!.center, new[one.new]!.center)
+      let (dx, dy) = ((to.x - from.x) / one.distance, (to.y - from.y) / one.distance)
+      lines += "M\(from.x.fixed) \(from.y.fixed)L\(to.x.fixed) \(to.y.fixed)"
+      let (backX, backY) = (to.x - 6 * dx, to.y - 6 * dy)
+      heads +=
+        "M\(to.x.fixed) \(to.y.fixed)L\((backX - 2.5 * dy).fixed) \((backY + 2.5 * dx).fixed)"
+        + "L\((backX + 2.5 * dy).fixed) \((backY - 2.5 * dx).fixed)z"
+    }
+    return """
+      <g stroke-opacity="0.75" fill-opacity="0.75">
+      <path fill="none" stroke="\(style.ink)" stroke-width="0.75" d="\(lines)"/>
+      <path fill="\(style.ink)" d="\(heads)"/>
+      </g>
+
+      """
+  }
+
+  private static let shortestArrow = 8.0
+  private static let mostArrows = 150
+
+  // MARK: Colors
+
+  /// The upper ends of the classes of distances, in pixels; the last class has none. They are the
+  /// same in all pictures, so that these can be compared.
+  private static let bounds = [1.0, 5, 20, 50, 100]
+
+  private static func rank(of distance: Double) -> Int {
+    bounds.firstIndex { distance <= $0 } ?? bounds.count
+  }
+
+  private static func fills(_ style: DrawingStyle) -> [Color] {
+    [style.theme == .light ? Color(0xE8EAED) : Color(0x3A3F45)]
+      + bounds.indices.map { rank in
+        Color.warmScale(at: Double(rank + 1) / Double(bounds.count), style.theme)
+      }
+  }
+
+  /// Of what is new, and the outline of what is gone.
+  private static let born = Color(0x4477AA)
+
+  static func legend(_ style: DrawingStyle) -> (
+    title: String, entries: [(fill: Color, text: String)]
+  ) {
+    let texts = bounds.map { "≤ \($0.fixed)" } + ["more"]
+    return (
+      "moved by pixels", Array(zip(fills(style), texts)) + [(born, "new (dashed: gone)")]
+    )
+  }
+}

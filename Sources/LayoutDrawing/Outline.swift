@@ -1,0 +1,163 @@
+import Foundation
+import TreeLayout
+
+/// Where one node is seen, in the pixels of a picture that several layouts share.
+public struct Outline: Sendable {
+  /// The data of an SVG path.
+  public let path: String
+
+  /// What its movement is measured by.
+  public let center: Point
+
+  public init(path: String, center: Point) {
+    self.path = path
+    self.center = center
+  }
+
+  fileprivate init(_ box: Rect) {
+    self.init(
+      path: "M\(box.x.fixed) \(box.y.fixed)h\(box.width.fixed)v\(box.height.fixed)"
+        + "H\(box.x.fixed)z",
+      center: Point(x: box.midX, y: box.midY))
+  }
+}
+
+/// What one layout's nodes look like beside those of others, indexed by node; `nil` where nothing
+/// is seen.
+public typealias Outlines = [Outline?]
+
+extension Rect {
+  /// The boxes of leaves, or of all nodes, which lie in the frame as they are.
+  public static func outlines(
+    of layouts: [Layout<Rect>], ofLeavesAlone: Bool
+  ) -> [Outlines] {
+    layouts.map { layout in
+      layout.tree.nodes.map { node in
+        let box = layout[node]
+        let isSeen = layout.isSeen(node, ofLeavesAlone: ofLeavesAlone)
+        return isSeen && !box.isEmpty ? Outline(box) : nil
+      }
+    }
+  }
+}
+
+extension Circle {
+  /// The circles of leaves, which lie in the frame as they are.
+  public static func outlines(of layouts: [Layout<Circle>]) -> [Outlines] {
+    layouts.map { layout in
+      layout.tree.nodes.map { node in
+        let circle = layout[node]
+        guard layout.isSeen(node, ofLeavesAlone: true), circle.r > 0 else { return nil }
+        let (r, left) = (circle.r.fixed, (circle.x - circle.r).fixed)
+        return Outline(
+          path: "M\(left) \(circle.y.fixed)a\(r) \(r) 0 1 0 \((2 * circle.r).fixed) 0"
+            + "a\(r) \(r) 0 1 0 \((-2 * circle.r).fixed) 0z",
+          center: Point(x: circle.x, y: circle.y))
+      }
+    }
+  }
+}
+
+extension Point {
+  /// The boxes of all nodes, fitted into the frame together.
+  ///
+  /// A drawing may stand anywhere. Each is moved so that half of the nodes that it shares with the
+  /// first one are to the left of where they are there, half to the right, and so up and down.
+  public static func outlines(of layouts: [Layout<Point>], in frame: Rect) -> [Outlines] {
+    guard let first = layouts.first else { return [] }
+    let places = first.tree.placesByKey
+    let boxes = layouts.map { layout in
+      let shared = layout.tree.nodes.compactMap { node in
+        places[layout.tree.key(of: node)].map { (layout[node], first[$0]) }
+      }
+      let dx = median(shared.map { $0.x - $1.x })
+      let dy = median(shared.map { $0.y - $1.y })
+      return layout.tree.nodes.map { node in
+        let size = layout.tree.size(of: node)
+        return Rect(
+          x: layout[node].x - dx - size.width / 2, y: layout[node].y - dy - size.height / 2,
+          width: size.width, height: size.height)
+      }
+    }
+    let all = boxes.joined()
+    guard let (left, right) = range(of: all.map(\.x), all.map(\.maxX)),
+      let (top, bottom) = range(of: all.map(\.y), all.map(\.maxY))
+    else { return layouts.map { $0.tree.nodes.map { _ in nil } } }
+    let scale = min(
+      frame.width / max(right - left, .leastNormalMagnitude),
+      frame.height / max(bottom - top, .leastNormalMagnitude))
+    return boxes.map { boxes in
+      boxes.map { box in
+        Outline(
+          Rect(
+            x: frame.midX + (box.x - (left + right) / 2) * scale,
+            y: frame.midY + (box.y - (top + bottom) / 2) * scale, width: box.width * scale,
+            height: box.height * scale))
+      }
+    }
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+  }
+
+  private static func range(
+    of low: some Sequence<Double>, _ high: some Sequence<Double>
+  ) -> (Double, Double)? {
+    guard let low = low.min(), let high = high.max() else { return nil }
+    return (low, high)
+  }
+}
+
+extension Arc {
+  /// All arcs but the center, fitted into the frame together.
+  public static func outlines(of layouts: [Layout<Arc>], in frame: Rect) -> [Outlines] {
+    let radius =
+      layouts.flatMap { layout in
+        layout.tree.nodes.lazy.filter { layout[$0].span > 0 }.map { layout[$0].outerRadius }
+      }.max() ?? 0
+    let scale = frame.shorterSide / 2 / max(radius, .leastNormalMagnitude)
+    return layouts.map { layout in
+      layout.tree.nodes.map { node in
+        let arc = layout[node]
+        guard node > 0, layout.isSeen(node, ofLeavesAlone: false), arc.span > 0,
+          arc.outerRadius > arc.innerRadius
+        else { return nil }
+        return outline(of: arc, scale, around: Point(x: frame.midX, y: frame.midY))
+      }
+    }
+  }
+
+  private static func outline(of arc: Arc, _ scale: Double, around middle: Point) -> Outline {
+    func point(_ angle: Double, _ radius: Double) -> Point {
+      Point(
+        x: middle.x + radius * scale * sin(angle * .pi / 180),
+        y: middle.y - radius * scale * cos(angle * .pi / 180))
+    }
+    func text(_ point: Point) -> String { "\(point.x.fixed) \(point.y.fixed)" }
+    // A whole ring has no beginning that SVG could see.
+    let end = min(arc.endAngle, arc.startAngle + 359.99)
+    let isLarge = end - arc.startAngle > 180 ? 1 : 0
+    let (outer, inner) = ((arc.outerRadius * scale).fixed, (arc.innerRadius * scale).fixed)
+    return Outline(
+      path: "M\(text(point(arc.startAngle, arc.outerRadius)))"
+        + "A\(outer) \(outer) 0 \(isLarge) 1 \(text(point(end, arc.outerRadius)))"
+        + "L\(text(point(end, arc.innerRadius)))"
+        + "A\(inner) \(inner) 0 \(isLarge) 0 \(text(point(arc.startAngle, arc.innerRadius)))z",
+      center: point(
+        (arc.startAngle + arc.endAngle) / 2, (arc.innerRadius + arc.outerRadius) / 2))
+  }
+}
+
+extension Layout {
+  fileprivate func isSeen(_ node: Int, ofLeavesAlone: Bool) -> Bool {
+    mark(of: node) == .shown && (!ofLeavesAlone || tree.isLeaf(node)) && geometry[node].isFinite
+  }
+}
+
+extension LayoutTree {
+  /// The node of each key.
+  var placesByKey: [Int: Int] {
+    Dictionary(uniqueKeysWithValues: nodes.map { (key(of: $0), $0) })
+  }
+}

@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@testable import LayoutDrawing
+
+@Suite("pictures of what moved")
+struct ChangePictureTests {
+  private static let frame = Rect(x: 0, y: 0, width: 90, height: 60)
+
+  private static func tree(keys: [Int32]) throws -> LayoutTree {
+    let leaves = keys.count - 1
+    return try LayoutTree(
+      parents: [-1] + [Int32](repeating: 0, count: leaves),
+      values: [.nan] + [Double](repeating: 1, count: leaves), keys: keys)
+  }
+
+  /// Four boxes of a row; in the second row one has gone, one has come, and two have changed
+  /// places.
+  private static func picture(_ theme: DrawingStyle.Theme = .light) throws -> ChangePicture {
+    func layout(_ keys: [Int32], _ columns: [Double]) throws -> Layout<Rect> {
+      Layout(
+        tree: try tree(keys: keys), frame: frame,
+        geometry: [frame] + columns.map { Rect(x: $0, y: 0, width: 20, height: 60) })
+    }
+    let layouts = [
+      try layout([0, 1, 2, 3], [0, 20, 40]), try layout([0, 2, 4, 1], [0, 60, 20.5]),
+    ]
+    let seen = Rect.outlines(of: layouts, ofLeavesAlone: true)
+    var style = DrawingStyle()
+    style.theme = theme
+    return ChangePicture(
+      from: seen[0], of: layouts[0].tree, to: seen[1], of: layouts[1].tree, in: frame,
+      style: style)
+  }
+
+  @Test("who moved, how far, who came and who is gone", arguments: DrawingStyle.Theme.allCases)
+  func moved(theme: DrawingStyle.Theme) throws {
+    let picture = try Self.picture(theme)
+    #expect(picture.movedCount == 2 && picture.farthest == 20.5)
+    #expect(picture.summary == "2 of 2 moved, at most 21 px · 1 new · 1 gone")
+    let svg = ParsedSVG(picture.svg.text)
+    #expect(svg.isValid)
+    let paths = svg.elements.filter { $0.name == "path" }.map(\.attributes)
+    #expect(paths.contains { $0["stroke-dasharray"] != nil && $0["d"] == "M40 0h20v60H40z" })
+    #expect(paths.contains { $0["fill"] == "#4477aa" && $0["d"] == "M60 0h20v60H60z" })
+    #expect(paths.contains { $0["d"] == "M10 30L30.5 30M30 30L10 30" }, "the farthest first")
+    #expect(picture.svg.drawnCount == 3)
+  }
+
+  @Test("nothing moves in equal layouts, and the picture says so")
+  func equal() throws {
+    let tree = try Self.tree(keys: [0, 1, 2])
+    let layout = Layout(
+      tree: tree, frame: Self.frame,
+      geometry: [
+        Self.frame, Rect(x: 0, y: 0, width: 45, height: 60),
+        Rect(x: 45, y: 0, width: 45, height: 60),
+      ])
+    let seen = Rect.outlines(of: [layout, layout], ofLeavesAlone: true)
+    let picture = ChangePicture(
+      from: seen[0], of: tree, to: seen[1], of: tree, in: Self.frame, style: DrawingStyle())
+    #expect(picture.summary == "0 of 2 moved")
+    #expect(!picture.svg.text.contains("stroke-opacity"))
+  }
+
+  @Test("a tree drawing that stands elsewhere has not moved, and both fit into the frame")
+  func shifted() throws {
+    let tree = try Self.tree(keys: [0, 1, 2])
+    let points = [Point(x: 2, y: 0.5), Point(x: 1, y: 2.5), Point(x: 3, y: 2.5)]
+    func layout(_ dx: Double) -> Layout<Point> {
+      Layout(
+        tree: tree, frame: Self.frame,
+        geometry: points.map { Point(x: $0.x + dx, y: $0.y + 2 * dx) })
+    }
+    let seen = Point.outlines(of: [layout(0), layout(70)], in: Self.frame)
+    for (old, new) in zip(seen[0], seen[1]) {
+      let (old, new) = (try #require(old?.center), try #require(new?.center))
+      #expect(abs(old.x - new.x) < 1e-9 && abs(old.y - new.y) < 1e-9)
+      #expect((0...90).contains(old.x) && (0...60).contains(old.y))
+    }
+    // Three units of height fill the frame.
+    let (root, child) = (try #require(seen[0][0]?.center), try #require(seen[0][1]?.center))
+    #expect(abs(child.y - root.y - 40) < 1e-9)
+  }
+
+  @Test("arcs and circles: those that are seen, in the frame")
+  func others() throws {
+    let tree = try Self.tree(keys: [0, 1, 2])
+    let arcs = Layout(
+      tree: tree, frame: Self.frame,
+      geometry: [
+        Arc(startAngle: 0, endAngle: 360, innerRadius: 0, outerRadius: 5),
+        Arc(startAngle: 0, endAngle: 180, innerRadius: 5, outerRadius: 10),
+        Arc(startAngle: 180, endAngle: 180, innerRadius: 5, outerRadius: 10),
+      ])
+    let seen = Arc.outlines(of: [arcs], in: Self.frame)[0]
+    #expect(seen[0] == nil && seen[2] == nil)
+    let center = try #require(seen[1]?.center)
+    #expect(abs(center.x - 67.5) < 1e-9 && abs(center.y - 30) < 1e-9)
+    let circles = Layout(
+      tree: tree, frame: Self.frame,
+      geometry: [
+        Circle(x: 45, y: 30, r: 30), Circle(x: 30, y: 30, r: 15), Circle(x: 60, y: 30, r: 0),
+      ])
+    let round = Circle.outlines(of: [circles])[0]
+    #expect(round[0] == nil && round[2] == nil)
+    #expect(round[1]?.path == "M15 30a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z")
+  }
+}
