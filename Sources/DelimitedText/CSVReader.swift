@@ -48,7 +48,8 @@ public struct CSVReader: ~Copyable {
   public mutating func header() throws(TextError) -> [String]? {
     guard try row() else { return nil }
     let names = (0..<fieldCount).map { string($0) }
-    for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
+    var seen: Set<String> = []
+    for name in names where !name.isEmpty && !seen.insert(name).inserted {
       throw error(.duplicateColumn(name))
     }
     columnCount = names.count

@@ -21,4 +21,15 @@ public enum NodeSizes: String, CaseIterable, Sendable {
     }
     return result
   }
+
+  public func applied(to sequence: TreeSequence) throws(TreeError) -> TreeSequence {
+    guard self != .data else { return sequence }
+    var steps: [LayoutTree] = []
+    for (index, tree) in sequence.steps.enumerated() {
+      steps.append(try applied(to: sequence.step(index)).tree.withKeys(tree.keys))
+    }
+    return TreeSequence(
+      id: sequence.id, steps: steps, names: sequence.names, stepNames: sequence.stepNames,
+      warnings: sequence.warnings)
+  }
 }

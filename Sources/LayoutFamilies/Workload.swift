@@ -16,19 +16,42 @@ public struct Workload: Sendable {
   /// The generator's seed; `nil` where there is none.
   public let seed: UInt64?
 
-  /// How many versions of the tree there are.
-  public let steps: Int
+  /// How many versions of the tree there are; `nil` where that is known when they have been read.
+  public let steps: Int?
 
-  private let make: @Sendable () throws -> NamedTree
+  /// How the tree changes; `nil` for drift, and where the source has steps of its own.
+  public let change: TreeChange?
+
+  private let read: @Sendable () throws -> TreeSequence
   private let nodeSizes: NodeSizes
 
+  /// A tree, which may be made to change.
+  ///
   /// - Parameters:
   ///   - nodeSizes: where the boxes of the nodes come from.
-  ///   - steps: 1 for a tree that does not change; with more, its values drift.
+  ///   - steps: 1 for a tree that does not change.
+  ///   - change: how it changes with more steps; `nil` for drift.
   ///   - make: reads or generates the tree.
   public init(
     name: String, source: String, size: Int? = nil, seed: UInt64? = nil,
-    nodeSizes: NodeSizes = .data, steps: Int = 1, make: @escaping @Sendable () throws -> NamedTree
+    nodeSizes: NodeSizes = .data, steps: Int = 1, change: TreeChange? = nil,
+    make: @escaping @Sendable () throws -> NamedTree
+  ) {
+    self.init(
+      name: name, source: source, size: size, seed: seed, nodeSizes: nodeSizes, steps: steps,
+      change: change, read: { TreeSequence(try make()) })
+  }
+
+  /// A source that may have steps of its own.
+  ///
+  /// - Parameters:
+  ///   - steps: `nil` for all steps of the source; with more than 1, a tree that has no others is
+  ///     made to change.
+  ///   - read: reads so many of the steps.
+  public init(
+    name: String, source: String, size: Int? = nil, seed: UInt64? = nil,
+    nodeSizes: NodeSizes = .data, steps: Int?, change: TreeChange? = nil,
+    read: @escaping @Sendable () throws -> TreeSequence
   ) {
     self.name = name
     self.source = source
@@ -36,14 +59,19 @@ public struct Workload: Sendable {
     self.seed = seed
     self.nodeSizes = nodeSizes
     self.steps = steps
-    self.make = make
+    self.change = change
+    self.read = read
   }
 
   /// Makes the trees.
   ///
-  /// - Throws: `TreeImportError` where they cannot be read.
+  /// - Throws: `TreeImportError` where they cannot be read or change by themselves.
   public func build() throws -> TreeSequence {
-    let named = try nodeSizes.applied(to: make())
-    return .drift(of: named, steps: steps, seed: seed ?? 1)
+    let sequence = try nodeSizes.applied(to: read())
+    guard sequence.steps.count == 1 else {
+      guard change == nil else { throw TreeImportError(.changesByItself, source: source) }
+      return sequence
+    }
+    return (change ?? .drift).sequence(of: sequence.step(0), steps: steps ?? 1, seed: seed ?? 1)
   }
 }

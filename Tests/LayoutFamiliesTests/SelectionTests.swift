@@ -186,6 +186,85 @@ struct SelectionTests {
     #expect(try still.map { try $0.build().hash } == sequences.map { try plain($0.first) })
   }
 
+  // MARK: Sources with steps of their own
+
+  /// Files in a folder that goes away with the body.
+  private static func withFiles<Result>(
+    _ texts: [String: String], _ body: (String) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in texts { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    return try body(folder.path)
+  }
+
+  @Test("a file with steps has them all, or so many of them; another one is made to change")
+  func ownSteps() throws {
+    let texts = [
+      "own.csv": "path,w0,w1,w2\na/b,1,0,3\nc/dd,2,2,2\n", "still.csv": "path,value\na,1\nb,2\n",
+    ]
+    try Self.withFiles(texts) { folder in
+      var request = WorkloadSelection.Request(
+        trees: ["own", "still"].map { ("\(folder)/\($0).csv", []) })
+      func built() throws -> [TreeSequence] {
+        try WorkloadSelection(request, from: TreeSources()).workloads.map { try $0.build() }
+      }
+      #expect(try built().map(\.steps.count) == [3, 1])
+      request.steps = 2
+      #expect(try built().map(\.steps.count) == [2, 2])
+      #expect(try built()[0].steps.map { $0.weights[0] } == [3, 5])
+      request.nodeSizes = .label
+      #expect(
+        try built()[0].steps.map { $0.sizes.map(\.width) }.map { $0.max() }
+          == [try built()[0].first.size(of: 0).width, try built()[0].first.size(of: 0).width])
+      request.nodeSizes = .data
+      request.steps = 4
+      #expect(
+        throws: TreeImportError(.tooFewSteps(found: 3, asked: 4), source: "\(folder)/own.csv")
+      ) { try built() }
+      request.steps = 3
+      request.change = try TreeChange("churn:delete=0,insert=1")
+      #expect(
+        throws: TreeImportError(.changesByItself, source: "\(folder)/own.csv")
+      ) { try built() }
+      request.trees.removeFirst()
+      #expect(try built()[0].steps.map(\.count) == [3, 5, 9])
+    }
+  }
+
+  @Test("trees follow each other in one more workload; a sequence cannot be among them")
+  func treesInTurn() throws {
+    let texts = Dictionary(
+      uniqueKeysWithValues: (1...4).map { ("\($0).csv", "path,value\na,\($0)\nb,1\n") })
+    try Self.withFiles(
+      texts.merging(["own.csv": "path,w0,w1\na,1,2\n"]) { first, _ in first }
+    ) { folder in
+      var request = WorkloadSelection.Request(trees: [])
+      request.treeSequence = (1...4).map { "\(folder)/\($0).csv" }
+      func workload() throws -> Workload {
+        try WorkloadSelection(request, from: TreeSources()).workloads[0]
+      }
+      let sequence = try workload().build()
+      #expect(try workload().name == "1…4" && sequence.id == "1…4")
+      #expect(sequence.stepNames == ["1", "2", "3", "4"])
+      #expect(sequence.steps.map { $0.weights[0] } == [2, 3, 4, 5])
+      request.steps = 2
+      #expect(try workload().build().stepNames == ["1", "4"])
+      request.steps = 5
+      #expect(
+        throws: TreeImportError(.tooFewSteps(found: 4, asked: 5), source: "--tree-sequence")
+      ) { try workload() }
+      request.steps = nil
+      request.treeSequence.append("\(folder)/own.csv")
+      #expect(throws: SelectionError.notATree("\(folder)/own.csv", steps: 2)) {
+        try workload().build()
+      }
+      request.treeSequence = ["pyhton-stdlib", "python-stdlib"]
+      #expect(throws: SelectionError.self) { try workload() }
+    }
+  }
+
   /// The hash of a version without its keys.
   private func plain(_ tree: LayoutTree) throws -> StableHash {
     try tree.withValues(tree.values, keys: []).digest

@@ -159,6 +159,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var tree: String
     public var nodes: Int
     public var steps: Int
+    public var stepNames: [String]?
     public var seed: UInt64?
     public var hash: StableHash
     public var warnings: [String]
@@ -167,6 +168,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
       tree = workload.tree
       nodes = workload.nodes
       steps = workload.steps
+      stepNames = workload.stepNames
       seed = workload.seed
       hash = workload.hash
       warnings = workload.warnings

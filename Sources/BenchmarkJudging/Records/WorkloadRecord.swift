@@ -15,6 +15,9 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   /// How many trees follow each other; 1 for a tree that does not change.
   public var steps: Int
 
+  /// What the steps are called, such as commits; `nil` where they have numbers alone.
+  public var stepNames: [String]?
+
   /// The generator's seed; `nil` for a tree from a file.
   public var seed: UInt64?
 
@@ -59,8 +62,9 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   }
 
   public init(
-    index: Int, tree: String, nodes: Int, allNodes: Int, steps: Int, seed: UInt64?,
-    hash: StableHash, shape: TreeShapeRecord, warnings: [String] = [], cells: [PlannedCell],
+    index: Int, tree: String, nodes: Int, allNodes: Int, steps: Int,
+    stepNames: [String]? = nil, seed: UInt64?, hash: StableHash, shape: TreeShapeRecord,
+    warnings: [String] = [], cells: [PlannedCell],
     refusals: [Refusal] = []
   ) {
     self.index = index
@@ -68,6 +72,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     self.nodes = nodes
     self.allNodes = allNodes
     self.steps = steps
+    self.stepNames = stepNames
     self.seed = seed
     self.hash = hash
     self.shape = shape

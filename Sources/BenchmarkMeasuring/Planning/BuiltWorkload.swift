@@ -52,7 +52,8 @@ public struct BuiltWorkload: Sendable {
     }
     record = WorkloadRecord(
       index: index, tree: sequence.id, nodes: sequence.first.count,
-      allNodes: sequence.nodeCount, steps: sequence.steps.count, seed: workload.seed,
+      allNodes: sequence.nodeCount, steps: sequence.steps.count,
+      stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: workload.seed,
       hash: sequence.hash, shape: TreeShapeRecord(of: sequence.first),
       warnings: sequence.warnings, cells: cells, refusals: refusals)
   }

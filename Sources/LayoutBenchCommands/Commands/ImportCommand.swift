@@ -11,6 +11,7 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Examples:
         layoutbench import --tree sales.csv
+        layoutbench import --tree git:. --step 0
         layoutbench import --tree random-recursive --sizes 100000 --seed 7 --output tree.csv
       """)
 
@@ -20,11 +21,16 @@ struct ImportCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let named = try usage { try self.tree.load() }
+    let loaded = try usage { try self.tree.load() }
+    var named = loaded.named
+    named.tree = named.tree.withKeys([])
     for warning in named.warnings { Terminal.warn(warning) }
     let shape = TreeShape(of: named.tree)
     var table = AlignedTable()
     table.append(["tree", named.id])
+    if loaded.sequence.steps.count > 1 {
+      for row in SequenceText.rows(of: loaded.sequence, step: loaded.step) { table.append(row) }
+    }
     table.append(["nodes", grouped(shape.nodes)])
     table.append(["leaves", grouped(shape.leaves)])
     table.append(["height", grouped(shape.height)])

@@ -11,8 +11,9 @@ struct LayoutCommand: ParsableCommand {
     discussion: """
       Rows are in level order. A strategy that can group or hide nodes adds a column 'mark'.
 
-      Example:
+      Examples:
         layoutbench layout --strategy squarified:ratio=1 --tree sales.csv
+        layoutbench layout --strategy squarified --tree flask-files --step 0
       """)
 
   @Option(help: "One strategy, with its options behind a colon.")
@@ -32,14 +33,15 @@ struct LayoutCommand: ParsableCommand {
 
   func run() throws {
     let member = try usage { try Toolbox.current.catalog.member(strategy) }
-    let named = try usage { try tree.load() }
-    Terminal.warn(of: named, for: [member], in: frame.rect)
-    try usage { try write(member, named) }
+    let loaded = try usage { try tree.load() }
+    Terminal.warn(of: loaded.named, for: [member], in: frame.rect)
+    try usage { try write(member, loaded) }
   }
 
-  private func write(_ member: some FamilyMember, _ named: NamedTree) throws {
-    let table = GeometryTable(
-      try member.strategy.finiteLayout(of: named, in: frame.rect), names: named.names)
+  private func write(_ member: some FamilyMember, _ loaded: LoadedTree) throws {
+    let layout = try member.strategy.finiteLayout(
+      of: loaded.named, after: loaded.earlier, in: frame.rect)
+    let table = GeometryTable(layout, names: loaded.named.names)
     switch format {
     case .csv: try table.writeCSV()
     case .json: try table.writeJSON()

@@ -88,18 +88,37 @@ struct ListCommand: ParsableCommand {
   private var trees: String {
     get throws {
       let real = try BenchmarkFiles.trees.map { file in
-        let tree = try Toolbox.current.sources.read(.file(file.relativePath))
-        let shape = TreeShape(of: tree.tree)
-        return "\(file.stem.spelledOut)  \(grouped(shape.nodes)) nodes, "
+        let sequence = try Toolbox.current.sources.readSequence(.file(file.relativePath))
+        let shape = TreeShape(of: sequence.steps[sequence.steps.count - 1])
+        let facts =
+          "\(file.stem.spelledOut)  \(grouped(shape.nodes)) nodes, "
           + "\(grouped(shape.leaves)) leaves, height \(shape.height)"
+        guard sequence.steps.count > 1 else { return facts }
+        let features = SequenceFeatures(of: sequence)
+        return "\(facts), \(grouped(sequence.steps.count)) steps: \(features)"
       }
       return
         (["TREES", "", "generated (--sizes, --seed)"]
-        + Toolbox.current.sources.generators.map { "  \($0.id)  \($0.summary)" } + ["", "real"]
-        + real.map { "  \($0)" }
-        + ["", "also: a CSV, JSON or Newick file, dir:PATH, swift-type:TYPE"])
+        + Toolbox.current.sources.generators.map { "  \($0.id)  \($0.summary)" }
+        + ["", "how they change (--steps, --change)"]
+        + Toolbox.current.sources.changes.flatMap { Self.described($0) }
+        + ["", "real; those with steps change"] + real.map { "  \($0)" }
+        + [
+          "",
+          "also: a CSV, JSON or Newick file, dir:PATH, git:REPOSITORY, git:REPOSITORY#BRANCH, "
+            + "swift-type:TYPE",
+        ])
         .joined(separator: "\n")
     }
+  }
+
+  private static func described(_ change: TreeChange) -> [String] {
+    ["  \(change.id)  \(change.summary)"]
+      + change.options.map { option in
+        let (low, high) = (option.range.lowerBound.shortest, option.range.upperBound.shortest)
+        return "      \(option.name)=\(option.value.shortest)  \(option.summary) "
+          + "(a number from \(low) to \(high))"
+      }
   }
 
   private var metrics: String {

@@ -56,19 +56,19 @@ struct RenderCommand: ParsableCommand {
     }
     let converter = try output.flatMap { try PictureConverter(for: $0) }
     guard selection.members.count == 1 else {
-      let named = try usage { try self.tree.load() }
+      let loaded = try usage { try self.tree.load() }
       let frame = (frame ?? FrameSize(argument: "320x240")!).rect
-      Terminal.warn(of: named, for: selection.members, in: frame)
+      Terminal.warn(of: loaded.named, for: selection.members, in: frame)
       return try write(
-        try usage { try contactSheet(of: selection, named, in: frame) }, converter)
+        try usage { try contactSheet(of: selection, loaded, in: frame) }, converter)
     }
-    let named = try usage { try self.tree.loadWithOwnSizes() }
-    let svg = try usage { try draw(selection.members[0], named) }
+    let loaded = try usage { try self.tree.loadWithOwnSizes() }
+    let svg = try usage { try draw(selection.members[0], loaded) }
     try write(svg, converter)
-    if svg.drawnCount < named.tree.count {
+    if svg.drawnCount < loaded.named.tree.count {
       Terminal.writeError(
-        "drew \(svg.drawnCount) of \(named.tree.count) nodes; the others are not shown by the "
-          + "strategy, covered by an only child, or too small and merged (--detail)\n")
+        "drew \(svg.drawnCount) of \(loaded.named.tree.count) nodes; the others are not shown by "
+          + "the strategy, covered by an only child, or too small and merged (--detail)\n")
     }
   }
 
@@ -79,8 +79,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func draw(
-    _ member: some FamilyMember, _ named: NamedTree
+    _ member: some FamilyMember, _ loaded: LoadedTree
   ) throws -> SVG {
+    let named = loaded.named
     Terminal.warn(
       of: named, for: [member], in: frame?.rect ?? member.family.pictureDefaults.standardFrame)
     if styling.cushions, !member.family.pictureOptions.contains(.cushions) {
@@ -95,22 +96,25 @@ struct RenderCommand: ParsableCommand {
     }
     if let remark = plan.remark { Terminal.warn("\(named.id): \(remark)") }
     let detail = flat ? 1 : member.family.pictureDefaults.detail
+    let layout = try plan.strategy.finiteLayout(
+      of: plan.tree, after: loaded.earlier, in: plan.frame)
     let drawing = Drawing(
-      try plan.strategy.finiteLayout(of: plan.tree, in: plan.frame), names: plan.tree.names,
-      title: "\(member.id) · \(named.id)", style: styling.style(detail: detail))
+      layout, names: plan.tree.names, title: "\(member.id) · \(named.id)",
+      style: styling.style(detail: detail))
     return picture(of: drawing, by: member.family, atMost: 50_000)
   }
 
   private func contactSheet(
-    of selection: StrategySelection, _ named: NamedTree, in frame: Rect
+    of selection: StrategySelection, _ loaded: LoadedTree, in frame: Rect
   ) throws -> SVG {
+    let named = loaded.named
     let style = styling.style(detail: 2)
     var sheet = ContactSheet(
       title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, width: frame.width,
       height: frame.height, style: style)
     for member in selection.members {
       do {
-        sheet.add(try cell(member, named, in: frame, style), to: member.familyID)
+        sheet.add(try cell(member, loaded, in: frame, style), to: member.familyID)
       } catch let error as ValidationError where !selection.named.contains(member.id) {
         Terminal.warn("\(member.id) is left out: \(error.message)")
       }
@@ -122,9 +126,10 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func cell(
-    _ member: some FamilyMember, _ named: NamedTree, in frame: Rect, _ style: DrawingStyle
+    _ member: some FamilyMember, _ loaded: LoadedTree, in frame: Rect, _ style: DrawingStyle
   ) throws -> ContactSheet.Cell {
-    let layout = try member.strategy.finiteLayout(of: named, in: frame)
+    let named = loaded.named
+    let layout = try member.strategy.finiteLayout(of: named, after: loaded.earlier, in: frame)
     let drawing = Drawing(
       layout, names: named.names, title: member.id, hasCaption: false,
       idPrefix: Self.idPrefix(named.id, member.id), style: style)

@@ -58,8 +58,9 @@ extension RunConfiguration {
     for (index, workload) in work.plan.workloads.enumerated() {
       let size = workload.size.map { ", \($0) nodes" } ?? ""
       let seed = workload.seed.map { ", seed \($0)" } ?? ""
-      let steps = workload.steps > 1 ? ", \(workload.steps) steps" : ""
-      entries.append(Entry("tree \(index + 1)", workload.source + size + seed + steps))
+      let steps = workload.steps.flatMap { $0 > 1 ? ", \($0) steps" : nil } ?? ""
+      let change = workload.change.map { ", \($0)" } ?? ""
+      entries.append(Entry("tree \(index + 1)", workload.source + size + seed + steps + change))
     }
     self.init(entries)
   }

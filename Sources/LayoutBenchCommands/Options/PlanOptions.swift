@@ -18,8 +18,9 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: """
-      Trees instead of the suite's: a file (CSV, JSON, Newick), dir:PATH, swift-type:TYPE, or ids \
-      that 'layoutbench list' shows. A list with commas; may be repeated.
+      Trees instead of the suite's: a file (CSV, JSON, Newick), dir:PATH, git:REPOSITORY or \
+      git:REPOSITORY#BRANCH, swift-type:TYPE, or ids that 'layoutbench list' shows. A list with \
+      commas; may be repeated.
       """)
   var tree: [String] = []
 
@@ -28,21 +29,10 @@ struct PlanOptions: ParsableArguments {
 
   @OptionGroup var synthetic: SyntheticOptions
 
-  @Option(
-    help: """
-      How many versions each tree has: from one to the next every leaf's value is multiplied by \
-      the exponential of a normal variate with deviation 0.05.
-      """)
-  var steps = 1
+  @OptionGroup var sequences: SequenceOptions
 
   @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
   var frame: FrameSize?
-
-  func validate() throws {
-    guard (1...100_000).contains(steps) else {
-      throw ValidationError("--steps takes a number from 1 to 100000, not \(steps)")
-    }
-  }
 
   /// What the options come to.
   ///
@@ -56,7 +46,8 @@ struct PlanOptions: ParsableArguments {
   func plan(
     seeds: Int = 1, shard: Shard? = nil, peerTimeout: Duration? = nil
   ) throws -> PlannedWork {
-    let suite = try tree.isEmpty ? Self.suite(self.suite) : nil
+    let namesTrees = !tree.isEmpty || !sequences.treeSequence.isEmpty
+    let suite = try namesTrees ? nil : Self.suite(self.suite)
     let strategies = strategy.isEmpty ? suite?.strategies ?? ["all"] : strategy
     let commands = peerTimeout == nil ? [] : strategies.filter { $0.hasPrefix("exec:") }
     let own = strategies.filter { !commands.contains($0) }
@@ -67,7 +58,7 @@ struct PlanOptions: ParsableArguments {
       trees: try trees(of: suite),
       seeds: (0..<UInt64(seeds)).map { synthetic.seed &+ $0 })
     request.nodeSizes = synthetic.nodeSizes ?? .data
-    request.steps = steps
+    try sequences.add(to: &request)
     let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
     var plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
     plan.peers = try Peer.all(commands, timeout: peerTimeout ?? .zero)

@@ -40,8 +40,20 @@ struct SyntheticOptions: ParsableArguments {
 /// The one tree of a command.
 struct SingleTreeOptions: ParsableArguments {
   @Option(
-    help: "A tree: a file, dir:PATH, swift-type:TYPE, or an id that 'layoutbench list' shows.")
-  var tree: String
+    help: """
+      A tree: a file, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id that 'layoutbench list' \
+      shows.
+      """)
+  var tree: String?
+
+  @OptionGroup var sequences: SequenceOptions
+
+  @Option(
+    help: """
+      Which step of a tree that changes to take, counted from 0. A strategy that remembers has \
+      laid out those before. (default: the last)
+      """)
+  var step: Int?
 
   @Option(
     help: """
@@ -52,20 +64,64 @@ struct SingleTreeOptions: ParsableArguments {
 
   @OptionGroup var synthetic: SyntheticOptions
 
-  func load() throws -> NamedTree {
-    try (synthetic.nodeSizes ?? .data).applied(to: loadWithOwnSizes())
+  func validate() throws {
+    guard (tree == nil) != sequences.treeSequence.isEmpty else {
+      throw ValidationError("name a tree with --tree, or several with --tree-sequence")
+    }
+    if let step, step < 0 { throw ValidationError("--step takes 0 or more, not \(step)") }
+  }
+
+  func load() throws -> LoadedTree {
+    try load(synthetic.nodeSizes ?? .data)
   }
 
   /// The tree with no other sizes than its own.
-  func loadWithOwnSizes() throws -> NamedTree {
-    let request = WorkloadSelection.Request(
-      trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
+  func loadWithOwnSizes() throws -> LoadedTree {
+    try load(.data)
+  }
+
+  private func load(_ nodeSizes: NodeSizes) throws -> LoadedTree {
+    let sizes = try synthetic.sizes(orElse: 1_000)
+    var request = WorkloadSelection.Request(
+      trees: tree.map { [($0, sizes)] } ?? [], seeds: [synthetic.seed])
+    request.nodeSizes = nodeSizes
+    try sequences.add(to: &request)
     let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
     guard workloads.count == 1 else {
-      throw SelectionError.notOne(kind: "tree", argument: tree, count: workloads.count)
+      throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
     }
-    let named = try workloads[0].build().step(0)
-    return try root.map { try named.subtree(at: $0) } ?? named
+    let sequence = try workloads[0].build()
+    let step = step ?? sequence.steps.count - 1
+    guard sequence.steps.indices.contains(step) else {
+      throw SelectionError.noSuchStep(step, tree: sequence.id, count: sequence.steps.count)
+    }
+    return try LoadedTree(sequence, step: step, root: root)
+  }
+}
+
+/// The tree that a command is about: one step of a sequence.
+struct LoadedTree {
+  let sequence: TreeSequence
+  let step: Int
+
+  /// The step, or the subtree that is asked for.
+  let named: NamedTree
+
+  /// The steps before, which a strategy that remembers lays out first; none of a subtree.
+  let earlier: [LayoutTree]
+
+  init(_ sequence: TreeSequence, step: Int, root: String?) throws {
+    self.sequence = sequence
+    self.step = step
+    var named = sequence.step(step)
+    if let root {
+      named = try named.subtree(at: root)
+      earlier = []
+    } else {
+      named.tree = sequence.steps[step]
+      earlier = Array(sequence.steps[..<step])
+    }
+    self.named = named
   }
 }
 

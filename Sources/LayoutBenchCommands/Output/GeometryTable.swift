@@ -56,14 +56,24 @@ struct GeometryTable<Geometry: NodeGeometry> {
 extension AnyStrategy {
   /// The layout for people: an error names the node that the strategy cannot take, or the first one
   /// that is placed beyond what a double can hold.
-  func finiteLayout(of named: NamedTree, in frame: Rect) throws -> Layout<Geometry> {
+  ///
+  /// - Parameter earlier: the versions before, which a strategy that remembers has laid out.
+  func finiteLayout(
+    of named: NamedTree, after earlier: [LayoutTree] = [], in frame: Rect
+  ) throws -> Layout<Geometry> {
+    for tree in earlier {
+      do { try check(tree) } catch {
+        throw ValidationError(
+          "\(id) cannot lay out an earlier step of \(named.id): \(error.reason)")
+      }
+    }
     do {
       try check(named.tree)
     } catch {
       let node = named.names[error.node].excerpt()
       throw ValidationError("\(id) cannot lay out \(named.id): node '\(node)' \(error.reason)")
     }
-    let layout = layout(named.tree, in: frame)
+    let layout = layouts(of: earlier + [named.tree], in: frame)[earlier.count]
     if let node = layout.geometry.firstIndex(where: { !$0.isFinite }) {
       throw ValidationError(
         "\(id) places node '\(named.names[node].excerpt())' beyond what a double can hold; "

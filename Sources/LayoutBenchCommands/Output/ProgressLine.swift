@@ -16,7 +16,7 @@ struct ProgressLine {
     titles = workloads.map { workload in
       let facts = [
         workload.size.map(nodeCount), workload.seed.map { "seed \($0)" },
-        workload.steps > 1 ? "\(grouped(workload.steps)) steps" : nil,
+        workload.steps.flatMap { $0 > 1 ? "\(grouped($0)) steps" : nil },
       ].compactMap(\.self)
       let more = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
       return (activity + workload.name + more).spelledOut

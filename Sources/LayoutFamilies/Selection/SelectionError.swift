@@ -10,6 +10,8 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case notOne(kind: String, argument: String, count: Int)
   case badSize(Int)
   case sameName(tree: String)
+  case notATree(String, steps: Int)
+  case noSuchStep(Int, tree: String, count: Int)
   case notInFamily(strategy: String, family: String)
 
   /// A strategy of another program.
@@ -36,6 +38,12 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
         + "\(size)"
     case .sameName(let tree):
       "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
+    case .notATree(let source, let steps):
+      "\(source) is a sequence of \(steps) steps; --tree-sequence takes single trees"
+    case .noSuchStep(let step, let tree, let count):
+      count == 1
+        ? "\(tree) is a single tree and has no step \(step); --steps makes it change"
+        : "there is no step \(step) in \(tree); its \(count) steps are 0 to \(count - 1)"
     case .notInFamily(let strategy, let family):
       "'\(strategy)' is no strategy of the family \(family)"
     case .foreign(let argument):

@@ -1,14 +1,26 @@
 import TreeData
 
-/// Where trees come from, beside directories and Swift types: generators and formats of files.
+/// Where trees come from, beside directories, repositories and Swift types: generators, kinds of
+/// change and formats of files.
 public struct TreeSources: Sendable {
   public var generators = TreeGenerator.all
+  public var changes = TreeChange.all
   public var formats = TreeFormat.all
 
   public init() {}
 
-  /// Reads a tree from a file, a directory or a Swift type.
+  /// Reads a tree, or the last step of a sequence.
   public func read(_ source: TreeSource) throws(TreeImportError) -> NamedTree {
     try TreeImporter.read(source, formats: formats)
+  }
+
+  /// Reads a sequence, or a tree as one of a single step: from a file, a directory, a repository or
+  /// a Swift type.
+  ///
+  /// - Parameter steps: how many steps to take of those that there are.
+  public func readSequence(
+    _ source: TreeSource, steps: Int? = nil
+  ) throws(TreeImportError) -> TreeSequence {
+    try TreeImporter.readSequence(source, steps: steps, formats: formats)
   }
 }

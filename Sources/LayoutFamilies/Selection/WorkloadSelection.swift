@@ -2,25 +2,32 @@ import Foundation
 import TreeData
 import TreeLayout
 
-/// Trees chosen by text: files, `dir:PATH`, `swift-type:TYPE`, ids of generators and of the real
-/// trees in `Benchmarks/Trees`.
+/// Trees chosen by text: files, `dir:PATH`, `git:REPOSITORY`, `swift-type:TYPE`, ids of generators
+/// and of the real trees in `Benchmarks/Trees`.
 public struct WorkloadSelection: Sendable {
   /// The workloads in the order chosen, each once.
   public private(set) var workloads: [Workload] = []
 
   /// What is chosen, and how generated trees and versions are made.
   public struct Request: Sendable {
-    /// Each may be a list with commas, unless it is the name of a file or begins with `dir:` or
-    /// `swift-type:`, which take the whole argument; with the sizes of its generated trees. A size
-    /// that a generator cannot hit becomes the next one below.
+    /// Each may be a list with commas, unless it is the name of a file or begins with `dir:`,
+    /// `git:` or `swift-type:`, which take the whole argument; with the sizes of its generated
+    /// trees. A size that a generator cannot hit becomes the next one below.
     public var trees: [(argument: String, sizes: [Int])]
 
     /// Of generated trees that depend on one; others are made once.
     public var seeds: [UInt64]
     public var nodeSizes = NodeSizes.data
 
-    /// How many versions each tree has.
-    public var steps = 1
+    /// Trees that follow each other as the steps of one more workload; none for no such workload.
+    public var treeSequence: [String] = []
+
+    /// How many versions each tree has, or how many to take of a source that has steps of its own;
+    /// `nil` for all of these and 1 of the others.
+    public var steps: Int?
+
+    /// How a tree changes; `nil` for drift. An error for a source that has steps of its own.
+    public var change: TreeChange?
 
     public init(trees: [(argument: String, sizes: [Int])], seeds: [UInt64] = [1]) {
       self.trees = trees
@@ -41,6 +48,7 @@ public struct WorkloadSelection: Sendable {
         }
       }
     }
+    if !request.treeSequence.isEmpty { try add(Self.workload(inTurn: request, sources)) }
     guard !workloads.isEmpty else { throw SelectionError.nothingSelected(kind: "tree") }
   }
 
@@ -64,7 +72,7 @@ public struct WorkloadSelection: Sendable {
 
   private static func items(in argument: String) -> [String] {
     let isWhole =
-      argument.hasPrefix("dir:") || argument.hasPrefix("swift-type:")
+      ["dir:", "git:", "swift-type:"].contains { argument.hasPrefix($0) }
       || FileManager.default.fileExists(atPath: argument)
     return isWhole ? [argument] : argument.split(separator: ",").map { String($0) }
   }
@@ -77,26 +85,65 @@ public struct WorkloadSelection: Sendable {
         (generator.isRandom ? request.seeds : Array(request.seeds.prefix(1))).map { seed in
           Workload(
             name: generator.id, source: generator.id, size: generator.count(nodes: size),
-            seed: seed, nodeSizes: request.nodeSizes, steps: request.steps
+            seed: seed, nodeSizes: request.nodeSizes, steps: request.steps ?? 1,
+            change: request.change
           ) {
             NamedTree(id: generator.id, tree: generator.generate(nodes: size, seed: seed))
           }
         }
       }
     }
+    let (source, text) = try Self.source(of: item, sources)
+    return [
+      Workload(
+        name: source.name, source: text, nodeSizes: request.nodeSizes, steps: request.steps,
+        change: request.change
+      ) { try sources.readSequence(source, steps: request.steps) }
+    ]
+  }
+
+  /// Where a tree is read from, and what it is called in lists and errors.
+  private static func source(
+    of item: String, _ sources: TreeSources
+  ) throws -> (source: TreeSource, text: String) {
     let file = BenchmarkFiles.trees.first { $0.stem == item }
     guard file != nil || looksLikeSource(item) else {
       let names = sources.generators.map(\.id) + BenchmarkFiles.trees.map(\.stem)
       throw SelectionError.unknown(
         kind: "tree", name: item, nearest: nearest(to: item, among: names))
     }
-    let source = TreeSource(file?.relativePath ?? item)
-    return [
-      Workload(
-        name: source.name, source: file?.relativePath ?? item, nodeSizes: request.nodeSizes,
-        steps: request.steps
-      ) { try sources.read(source) }
-    ]
+    let text = file?.relativePath ?? item
+    return (TreeSource(text), text)
+  }
+
+  /// Trees that follow each other.
+  private static func workload(
+    inTurn request: Request, _ sources: TreeSources
+  ) throws -> Workload {
+    var chosen = try request.treeSequence.map { try source(of: $0, sources) }
+    if let steps = request.steps {
+      guard steps <= chosen.count else {
+        throw TreeImportError(
+          .tooFewSteps(found: chosen.count, asked: steps), source: "--tree-sequence")
+      }
+      chosen = TreeSequence.places(of: steps, among: chosen.count).map { chosen[$0] }
+    }
+    let names = chosen.map(\.source.name)
+    let name = names.count == 1 ? names[0] : "\(names[0])…\(names[names.count - 1])"
+    let trees = chosen
+    return Workload(
+      name: name, source: trees.map(\.text).joined(separator: " "), nodeSizes: request.nodeSizes,
+      steps: trees.count, change: request.change
+    ) {
+      TreeSequence(
+        try trees.map { tree in
+          let sequence = try sources.readSequence(tree.source)
+          guard sequence.steps.count == 1 else {
+            throw SelectionError.notATree(tree.text, steps: sequence.steps.count)
+          }
+          return sequence.step(0)
+        }, id: name)
+    }
   }
 
   private static func looksLikeSource(_ item: String) -> Bool {

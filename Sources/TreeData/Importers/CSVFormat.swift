@@ -13,6 +13,8 @@ struct CSVFormat {
     case paths(Int)
     /// `amount,category`: one row an amount.
     case transactions(amount: Int, category: Int)
+    /// `path,w0,w1,…`: one row a leaf, one column a step.
+    case steps(path: Int, columns: [Int])
   }
 
   let kind: Kind
@@ -23,7 +25,7 @@ struct CSVFormat {
 
   static let knownHeaders =
     "`id,parent` and `path`, both with any of `value`, `width`, `height` "
-    + "and `side`, and `amount,category`"
+    + "and `side`, `path,w0,w1,…` with a column a step, and `amount,category`"
 
   /// What is wrong with a header that looks nearly like a known one.
   static func hint(for columns: [String]) -> String {
@@ -48,12 +50,26 @@ struct CSVFormat {
     case ["path"]: kind = .paths(column("path"))
     case ["amount", "category"] where names.count == 2:
       kind = .transactions(amount: column("amount"), category: column("category"))
-    default: throw rows.error(.unknownHeader(names))
+    default:
+      let columns = Self.stepColumns(names)
+      guard let path = names.firstIndex(of: "path"), !columns.isEmpty else {
+        throw rows.error(.unknownHeader(names))
+      }
+      kind = .steps(path: path, columns: columns)
     }
     value = names.firstIndex(of: "value")
     width = names.firstIndex(of: "width")
     height = names.firstIndex(of: "height")
     side = names.firstIndex(of: "side")
+  }
+
+  /// The columns `w0`, `w1`, … of a table of steps; none where a number is left out or another
+  /// column is there but `path`.
+  private static func stepColumns(_ names: [String]) -> [Int] {
+    let places = Dictionary(
+      names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let columns = (0..<names.count - 1).compactMap { places["w\($0)"] }
+    return columns.count == names.count - 1 ? columns : []
   }
 
   /// What the row says about its node.
@@ -92,26 +108,30 @@ extension CSVReader {
   }
 }
 
-extension NamedTree {
+extension TreeSequence {
   /// Reads a CSV file of any of the known tables.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readCSV(
     _ stream: consuming ByteStream, id: String
-  ) throws(TreeImportError) -> NamedTree {
+  ) throws(TreeImportError) -> TreeSequence {
+    let hasHeader = !LeafSteps.looksPublished(stream.firstBytes)
     var rows = CSVReader(DelimitedText.ByteStream(stream))
+    guard hasHeader else { return try readPublishedSteps(rows, id: id) }
     let header: [String]?
     do throws(TextError) { header = try rows.header() } catch { throw TreeImportError(error) }
     guard let header else { throw TreeImportError(.empty, source: rows.source) }
     let format = try CSVFormat(header: header, of: rows)
-    return
-      switch format.kind
-    {
+    let named: NamedTree
+    switch format.kind {
     case .parents(let node, let parent):
-      try readParents(rows, format, node: node, parent: parent, id: id)
-    case .paths(let path): try readPaths(rows, format, path: path, id: id)
+      named = try .readParents(rows, format, node: node, parent: parent, id: id)
+    case .paths(let path): named = try .readPaths(rows, format, path: path, id: id)
     case .transactions(let amount, let category):
-      try readTransactions(rows, format, amount: amount, category: category, id: id)
+      named = try .readTransactions(rows, format, amount: amount, category: category, id: id)
+    case .steps(let path, let columns):
+      return try readSteps(rows, path: path, columns: columns, id: id)
     }
+    return TreeSequence(named)
   }
 }

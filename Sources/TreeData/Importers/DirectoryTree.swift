@@ -39,7 +39,7 @@ extension NamedTree {
   }
 
   /// The last component of the directory's path, also where it is written as `.` or `..`.
-  private static func rootName(of path: String) -> String {
+  static func rootName(of path: String) -> String {
     let name = path.split(separator: "/").last ?? "/"
     guard name == "." || name == "..", let real = unsafe realpath(path, nil) else {
       return String(name)

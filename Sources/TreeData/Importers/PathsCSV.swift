@@ -56,7 +56,7 @@ extension NamedTree {
 
 extension NodeColumns {
   /// Adds a root, as the last node, unless there is just one node without a parent.
-  fileprivate mutating func addRootAboveTops(source: String) throws(TreeImportError) {
+  mutating func addRootAboveTops(source: String) throws(TreeImportError) {
     let root = Int32(count)
     guard parents.lazy.filter({ $0 < 0 }).count > 1 else { return }
     for node in 0..<root where parents[Int(node)] < 0 { setParent(root, of: node) }
@@ -65,7 +65,7 @@ extension NodeColumns {
 }
 
 /// The components of a path, one after the other.
-private struct PathParts {
+struct PathParts {
   private var position: Int
   private let start: Int
   private let end: Int

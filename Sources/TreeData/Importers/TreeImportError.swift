@@ -41,6 +41,14 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case weightOverflow(String)
     case tooManyNodes
 
+    // Sequences
+    case leafAndInner(String, childLine: Int)
+    case wrongParent(String, of: String)
+    case emptyStep(Int)
+    /// A change was asked for.
+    case changesByItself
+    case tooFewSteps(found: Int, asked: Int)
+
     // JSON, Newick and Swift types
     case syntax(found: String, expected: String)
     case duplicateKey(String)
@@ -164,6 +172,20 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .weightOverflow(let node):
       "the values below \(quoted(node)) add up to more than a double can hold"
     case .tooManyNodes: "there are more nodes than the limit of \(Int32.max - 1)"
+
+    case .leafAndInner(let node, let childLine):
+      "\(quoted(node)) has values of its own, but line \(childLine) has a node below it; leave the "
+        + "sums out"
+    case .wrongParent(let parent, let node):
+      "the parent of \(quoted(node)) is \(quoted(parent)); it has to be the path without its last "
+        + "name"
+    case .emptyStep(let step):
+      "no leaf has a value above 0 in step \(step), the column w\(step); a tree has at least one "
+        + "node"
+    case .changesByItself:
+      "this has steps of its own, so that nothing changes it; leave --change out"
+    case .tooFewSteps(let found, let asked):
+      "there \(found == 1 ? "is one step" : "are \(found) steps"), and --steps asks for \(asked)"
 
     case .syntax(let found, let expected): "found \(found) instead of \(expected)"
     case .duplicateKey(let key): "the key \(quoted(key)) is there twice in one object"

@@ -1,4 +1,5 @@
 import DelimitedText
+import Foundation
 import TreeLayout
 
 /// Where a tree is read from.
@@ -11,9 +12,22 @@ public enum TreeSource: Equatable, Sendable {
   /// A Swift type such as `VStack<TupleView<(Text, Text)>>`.
   case swiftType(String)
 
-  /// As the command line writes it: `dir:PATH`, `swift-type:TYPE` or the path of a file.
+  /// A repository's files at some commits of a branch, a tag or what a commit is called; `nil` for
+  /// what is checked out.
+  case git(String, branch: String?)
+
+  /// As the command line writes it: `dir:PATH`, `swift-type:TYPE`, `git:REPOSITORY`,
+  /// `git:REPOSITORY#BRANCH` or the path of a file.
   public init(_ argument: String) {
-    if argument.hasPrefix("dir:") {
+    if argument.hasPrefix("git:") {
+      let text = argument.dropFirst(4)
+      // A folder's name may hold the mark itself.
+      let mark =
+        FileManager.default.fileExists(atPath: String(text)) ? nil : text.lastIndex(of: "#")
+      self = .git(
+        mark.map { String(text[..<$0]) } ?? String(text),
+        branch: mark.map { String(text[text.index(after: $0)...]) })
+    } else if argument.hasPrefix("dir:") {
       self = .directory(String(argument.dropFirst(4)))
     } else if argument.hasPrefix("swift-type:") {
       self = .swiftType(String(argument.dropFirst(11)))
@@ -28,8 +42,10 @@ public enum TreeSource: Equatable, Sendable {
     case .file(let path): TreeImporter.stem(of: path)
     case .directory(let path): "dir:\(path)"
     case .swiftType(let text): "swift-type:\(text)"
+    case .git(let path, let branch): "git:\(path)" + (branch.map { "#\($0)" } ?? "")
     }
   }
+
 }
 
 /// A format of files.
@@ -44,7 +60,7 @@ public struct TreeFormat: Sendable, Identifiable {
 
   fileprivate let looksLike: @Sendable (ArraySlice<UInt8>) -> Bool
   fileprivate let readStream:
-    @Sendable (consuming ByteStream, _ id: String) throws(TreeImportError) -> NamedTree
+    @Sendable (consuming ByteStream, _ id: String) throws(TreeImportError) -> TreeSequence
 
   /// - Parameters:
   ///   - looksLike: whether a file without a known extension that begins with these bytes is one.
@@ -67,7 +83,7 @@ public struct TreeFormat: Sendable, Identifiable {
         bytes.append(byte)
         stream.advance()
       }
-      return try read(bytes, id, stream.source)
+      return TreeSequence(try read(bytes, id, stream.source))
     }
   }
 
@@ -77,7 +93,7 @@ public struct TreeFormat: Sendable, Identifiable {
     readStream:
       @escaping @Sendable (
         consuming ByteStream, _ id: String
-      ) throws(TreeImportError) -> NamedTree
+      ) throws(TreeImportError) -> TreeSequence
   ) {
     self.id = id
     self.extensions = extensions
@@ -95,17 +111,21 @@ public struct TreeFormat: Sendable, Identifiable {
       let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
       return line.contains(UInt8(ascii: ",")) && !line.contains(0)
     },
-    readStream: { stream, id throws(TreeImportError) in try NamedTree.readCSV(stream, id: id) })
+    readStream: { stream, id throws(TreeImportError) in try TreeSequence.readCSV(stream, id: id) })
 
   /// Begins with a brace.
   public static let json = TreeFormat(
     "json", extensions: ["json"], looksLike: { $0.begins(with: "{") },
-    readStream: { stream, id throws(TreeImportError) in try NamedTree.readJSON(stream, id: id) })
+    readStream: { stream, id throws(TreeImportError) in
+      TreeSequence(try NamedTree.readJSON(stream, id: id))
+    })
 
   /// Begins with a parenthesis or a comment.
   public static let newick = TreeFormat(
     "newick", extensions: ["nwk", "newick", "tree"], looksLike: { $0.begins(with: "([") },
-    readStream: { stream, id throws(TreeImportError) in try NamedTree.readNewick(stream, id: id) })
+    readStream: { stream, id throws(TreeImportError) in
+      TreeSequence(try NamedTree.readNewick(stream, id: id))
+    })
 
   /// The format that a path's extension names; `nil` where it names none.
   static func named(by path: String, among formats: [TreeFormat]) -> TreeFormat? {
@@ -124,30 +144,64 @@ extension ArraySlice<UInt8> {
 
 /// Reads trees of all formats.
 public enum TreeImporter {
-  /// Reads a tree. A file's format is the one that its extension names, otherwise the first that
-  /// its first bytes look like; its `id` is its name without the extension.
+  /// Reads a tree, or the last step of a sequence.
   public static func read(
     _ source: TreeSource, formats: [TreeFormat] = TreeFormat.all
   ) throws(TreeImportError) -> NamedTree {
+    try readSequence(source, steps: 1, formats: formats).step(0)
+  }
+
+  /// Reads a sequence; a tree that does not change is one of a single step. A file's format is the
+  /// one that its extension names, otherwise the first that its first bytes look like; its `id` is
+  /// its name without the extension.
+  ///
+  /// - Parameter steps: how many steps to take of those that there are, evenly spread from the
+  ///   first to the last; 1 for the last alone, `nil` for all, of a repository for up to 20. A
+  ///   single tree has no more than one, whatever is asked for.
+  public static func readSequence(
+    _ source: TreeSource, steps: Int? = nil, formats: [TreeFormat] = TreeFormat.all
+  ) throws(TreeImportError) -> TreeSequence {
     switch source {
-    case .directory(let path): return try NamedTree.readDirectory(path)
-    case .swiftType(let text): return try NamedTree.readSwiftType(text)
+    case .directory(let path): return TreeSequence(try NamedTree.readDirectory(path))
+    case .swiftType(let text): return TreeSequence(try NamedTree.readSwiftType(text))
+    case .git(let path, let branch):
+      return try .readGit(path, branch: branch, steps: steps, source: source.name)
     case .file(let path):
-      let stream = try ByteStream(path: path)
-      let start = stream.firstBytes
-      guard !start.isEmpty else { throw TreeImportError(.empty, source: path) }
-      guard
-        let format = TreeFormat.named(by: path, among: formats)
-          ?? formats.first(where: { $0.looksLike(start) })
-      else { throw TreeImportError(.unknownFormat, source: path) }
-      return try format.readStream(stream, stem(of: path))
+      let all = try readFile(path, formats)
+      guard let steps, all.steps.count > 1 else { return all }
+      guard steps <= all.steps.count else {
+        throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
+      }
+      return all.taking(TreeSequence.places(of: steps, among: all.steps.count))
     }
   }
 
-  /// Reads a tree from the bytes of a file; `source` is what messages call it.
+  private static func readFile(
+    _ path: String, _ formats: [TreeFormat]
+  ) throws(TreeImportError) -> TreeSequence {
+    let stream = try ByteStream(path: path)
+    let start = stream.firstBytes
+    guard !start.isEmpty else { throw TreeImportError(.empty, source: path) }
+    guard
+      let format = TreeFormat.named(by: path, among: formats)
+        ?? formats.first(where: { $0.looksLike(start) })
+    else { throw TreeImportError(.unknownFormat, source: path) }
+    return try format.readStream(stream, stem(of: path))
+  }
+
+  /// Reads a tree, or the last step of a sequence, from the bytes of a file; `source` is what
+  /// messages call it.
   public static func read(
     _ bytes: [UInt8], as format: TreeFormat, id: String, source: String
   ) throws(TreeImportError) -> NamedTree {
+    let sequence = try readSequence(bytes, as: format, id: id, source: source)
+    return sequence.step(sequence.steps.count - 1)
+  }
+
+  /// Reads a sequence from the bytes of a file; `source` is what messages call it.
+  public static func readSequence(
+    _ bytes: [UInt8], as format: TreeFormat, id: String, source: String
+  ) throws(TreeImportError) -> TreeSequence {
     try format.readStream(ByteStream(bytes, source: source), id)
   }
 

@@ -11,18 +11,27 @@ public struct TreeSequence: Sendable {
   /// The names of all nodes, indexed by key.
   public let names: NodeNames
 
+  /// What the steps are called, such as commits or files; empty where they have numbers alone.
+  public let stepNames: [String]
+
   /// What an importer could not take as it was, one sentence each.
   public var warnings: [String]
 
   /// - Precondition: there is a step, and all have keys if there are several.
-  public init(id: String, steps: [LayoutTree], names: NodeNames, warnings: [String] = []) {
+  public init(
+    id: String, steps: [LayoutTree], names: NodeNames, stepNames: [String] = [],
+    warnings: [String] = []
+  ) {
     precondition(!steps.isEmpty, "a sequence has at least one step")
+    precondition(
+      stepNames.isEmpty || stepNames.count == steps.count, "all steps have a name or none")
     precondition(
       steps.count == 1 || steps.allSatisfy { !$0.keys.isEmpty },
       "the nodes of a tree that changes have keys")
     self.id = id
     self.steps = steps
     self.names = names
+    self.stepNames = stepNames
     self.warnings = warnings
   }
 
@@ -36,12 +45,30 @@ public struct TreeSequence: Sendable {
   /// The nodes of all steps together.
   public var nodeCount: Int { steps.reduce(0) { $0 + $1.count } }
 
-  /// One step with its names, which are indexed by node then.
+  /// One step by itself: a tree without keys, whose names are indexed by node.
   public func step(_ index: Int) -> NamedTree {
     let tree = steps[index]
     return NamedTree(
-      id: id, tree: tree, names: tree.keys.isEmpty ? names : names.reordered(tree.keys),
-      warnings: warnings)
+      id: id, tree: tree.withKeys([]),
+      names: tree.keys.isEmpty ? names : names.reordered(tree.keys), warnings: warnings)
+  }
+
+  /// Some of the steps, in this order; one of them is a tree that does not change.
+  public func taking(_ places: [Int]) -> TreeSequence {
+    if places.count == 1 { return TreeSequence(step(places[0])) }
+    return TreeSequence(
+      id: id, steps: places.map { steps[$0] }, names: names,
+      stepNames: stepNames.isEmpty ? [] : places.map { stepNames[$0] }, warnings: warnings)
+  }
+
+  /// The places of so many of `total` steps, evenly spread from the first to the last; 1 is the
+  /// last.
+  ///
+  /// - Precondition: `count` is from 1 to `total`.
+  public static func places(of count: Int, among total: Int) -> [Int] {
+    precondition((1...total).contains(count), "there are as many steps as are taken")
+    guard count > 1 else { return [total - 1] }
+    return (0..<count).map { ($0 * (total - 1) + (count - 1) / 2) / (count - 1) }
   }
 
   /// A hash of everything that a layout can read: goes on over the steps, so that one step has the

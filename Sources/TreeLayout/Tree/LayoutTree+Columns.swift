@@ -14,6 +14,14 @@ extension LayoutTree {
     try LayoutTree(parents: parent, values: values, sizes: sizes, sides: sides, keys: keys)
   }
 
+  /// The same tree with other keys, indexed by node; none for a tree without versions.
+  public func withKeys(_ keys: [Int32]) -> LayoutTree {
+    precondition(keys.isEmpty || keys.count == count, "there is a key for each node")
+    return LayoutTree(
+      firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
+      values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree)
+  }
+
   /// The same tree with its boxes lying on their sides: widths and heights swapped.
   ///
   /// - Complexity: O(*n*), O(1) where all nodes are 1 × 1.

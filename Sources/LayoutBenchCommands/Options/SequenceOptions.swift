@@ -1,0 +1,53 @@
+import ArgumentParser
+import LayoutFamilies
+import TreeData
+
+/// Trees that change.
+struct SequenceOptions: ParsableArguments {
+  @Option(
+    help: """
+      How many versions each tree has. A tree with steps of its own, such as a CSV file with one \
+      column a step or git:REPOSITORY, gives so many of them, evenly spread from the first to the \
+      last. (default: all steps of such a file, up to 20 commits, otherwise 1)
+      """)
+  var steps: Int?
+
+  @Option(
+    help: """
+      How a tree without steps of its own changes from one version to the next: drift, churn \
+      (leaves come and go) or spikes (much at once, now and then), with options such as \
+      churn:insert=0.1; 'layoutbench list trees' shows them. (default: drift)
+      """)
+  var change: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: """
+      Trees that follow each other as the steps of one sequence, as 2024.csv 2025.csv. Nodes are \
+      the same where the names on the way from the root are.
+      """)
+  var treeSequence: [String] = []
+
+  func validate() throws {
+    if let steps, !(1...100_000).contains(steps) {
+      throw ValidationError("--steps takes a number from 1 to 100000, not \(steps)")
+    }
+    guard change == nil || steps ?? 1 > 1 else {
+      throw ValidationError("--change does nothing in a single step; add --steps 20")
+    }
+  }
+
+  /// Adds what the options say of a choice of trees.
+  func add(to request: inout WorkloadSelection.Request) throws {
+    request.steps = steps
+    request.treeSequence = treeSequence
+    do throws(TreeChangeError) {
+      let kinds = Toolbox.current.sources.changes
+      request.change = try change.map { text throws(TreeChangeError) in
+        try TreeChange(text, among: kinds)
+      }
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}
