@@ -11,6 +11,8 @@ struct FuzzTests {
       "id,parent,value,width,height,side\nr,,,1,2,\n\"a,\"\"b\",r,1.5,,,left\nc,r,2e3,1,1,right\n"
     ),
     (.csv, "path,value\nr/a/x,1\nr/b,2\n\"r/a\r\n/y\",3\n/z/ä,4\n"),
+    (.csv, "path,w0,w1\nr/a,1,2e1\nr/b/c,,3\n\"r/d\",4,0\n"),
+    (.csv, "root,,3,4\nroot/a,root,1,2\nroot/b,root,2,2\nroot/b/c,root/b,2,2\n"),
     (.csv, "amount,category\n12.5,Food\n3,\n1,Rent\n"),
     (
       .json,

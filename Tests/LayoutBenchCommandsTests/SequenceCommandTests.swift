@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Trees that change")
+struct SequenceCommandTests {
+  private static let steps = "path,w0,w1,w2\na/x,1,2,\nb,0,3,4\na/y,,5,0\nc/z,0,,7.5\n"
+
+  @Test("a file with a column a step is measured step by step, once")
+  func run() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("own.csv", Self.steps)
+    let run = folder.url.appending(path: "run")
+    let arguments = [
+      "run", "--strategy", "squarified", "--tree", file, "--no-times", "--output", run.path,
+      "--continue",
+    ]
+    let first = try await Tool.run(arguments)
+    #expect(first.status == 0, "\(first.error)")
+    #expect(first.output.contains("own · 4 nodes, 2 leaves, height 2, 3 steps"))
+    let table = try String(contentsOf: run.appending(path: "steps.csv"), encoding: .utf8)
+    #expect(table.split(separator: "\n").count == 1 + 3)
+    let again = try await Tool.run(arguments)
+    #expect(again.status == 0 && again.output == first.output)
+  }
+
+  @Test("layout takes the last step, or the one that is named")
+  func layout() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("own.csv", Self.steps)
+    let arguments = ["layout", "--strategy", "slice", "--frame", "100x23", "--tree", file]
+    let last = try await Tool.run(arguments)
+    #expect(last.output.contains("\nb,0,0,100,8\n"), "\(last.error)")
+    let first = try await Tool.run(arguments + ["--step", "0"])
+    #expect(first.output.hasSuffix("\na/x,0,0,100,23\n"))
+  }
+
+  @Test("import tells the steps, their names and the class")
+  func importing() async throws {
+    let folder = try TemporaryFolder()
+    let files = try ["2024", "2025"].map {
+      try folder.file("\($0).csv", "path,value\na,\($0)\nb,1\n")
+    }
+    let outcome = try await Tool.run(["import", "--tree-sequence"] + files + ["--step", "0"])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let rows = outcome.output.split(separator: "\n")
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+    #expect(rows.prefix(3) == ["tree 2024…2025", "steps 2", "step 0 (2024)"])
+    #expect(
+      rows[3] == "class single level, high weight variance, low weight change, low insertions and "
+        + "deletions")
+  }
+
+  @Test(
+    "what makes no sense is told with the way out",
+    arguments: [
+      (["--tree", "path", "--step", "3"], "--steps makes it change"),
+      (["--tree", "path", "--steps", "3", "--step", "3"], "its 3 steps are 0 to 2"),
+      (["--tree", "path", "--step", "-1"], "--step"),
+      (["--tree", "path", "--steps", "0"], "--steps takes a number from 1"),
+      (["--tree", "path", "--change", "churn"], "add --steps 20"),
+      (["--tree", "path", "--change", "chrun", "--steps", "2"], "there is no change 'chrun'"),
+      (["--tree", "path", "--tree-sequence", "path"], "name a tree with --tree, or several"),
+      ([], "name a tree with --tree, or several"),
+    ] as [([String], String)])
+  func usageErrors(arguments: [String], message: String) async throws {
+    let outcome = try await Tool.run(["import"] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("a file that changes by itself is not changed")
+  func changesByItself() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("own.csv", Self.steps)
+    let outcome = try await Tool.run(
+      "run", "--tree", file, "--steps", "2", "--change", "churn", "--no-times")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("own.csv: this has steps of its own"))
+  }
+}
