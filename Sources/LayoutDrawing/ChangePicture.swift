@@ -60,11 +60,10 @@ public struct ChangePicture: Sendable {
 
   /// The document, without a caption.
   public var svg: SVG {
-    var groups = [String](repeating: "", count: Self.bounds.count + 1)
-    for one in survivors { groups[Self.rank(of: one.distance)] += new[one.new]!.path }
+    var groups = [[Outline]](repeating: [], count: Self.bounds.count + 1)
+    for one in survivors { groups[Self.rank(of: one.distance)].append(new[one.new]!) }
     let size = "width=\"\(frame.width.fixed)\" height=\"\(frame.height.fixed)\""
     let origin = "\(frame.x.fixed) \(frame.y.fixed)"
-    let grid = "stroke=\"\(style.background)\" stroke-width=\"0.75\""
     var text = """
       \(SVGDocument.opening) \(size) viewBox="\(origin) \(frame.width.fixed) \
       \(frame.height.fixed)" font-family="\(Label.fontFamily)">
@@ -73,11 +72,8 @@ public struct ChangePicture: Sendable {
       <rect x="\(frame.x.fixed)" y="\(frame.y.fixed)" \(size) fill="\(style.background)"/>
 
       """
-    for (fill, path) in zip(Self.fills(style), groups) where !path.isEmpty {
-      text += "<path fill=\"\(fill)\" \(grid) d=\"\(path)\"/>\n"
-    }
-    let born = come.map { new[$0]!.path }.joined()
-    if !born.isEmpty { text += "<path fill=\"\(Self.born)\" \(grid) d=\"\(born)\"/>\n" }
+    for (fill, outlines) in zip(Self.fills(style), groups) { text += paths(outlines, fill) }
+    text += paths(come.map { new[$0]! }, Self.born)
     let left = gone.map { old[$0]!.path }.joined()
     if !left.isEmpty {
       text += """
@@ -89,6 +85,16 @@ public struct ChangePicture: Sendable {
     return SVG(
       text: text + arrows + "</svg>\n", drawnCount: survivors.count + come.count,
       width: frame.width, height: frame.height)
+  }
+
+  /// Outlines with one fill, with lines between them where these hide none.
+  private func paths(_ outlines: [Outline], _ fill: Color) -> String {
+    [true, false].map { isThick in
+      let data = outlines.filter { ($0.thickness >= 4) == isThick }.map(\.path).joined()
+      guard !data.isEmpty else { return "" }
+      let line = isThick ? " stroke=\"\(style.background)\" stroke-width=\"0.75\"" : ""
+      return "<path fill=\"\(fill)\"\(line) d=\"\(data)\"/>\n"
+    }.joined()
   }
 
   /// From where the nodes that moved farthest were to where they are.

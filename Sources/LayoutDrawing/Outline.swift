@@ -9,16 +9,20 @@ public struct Outline: Sendable {
   /// What its movement is measured by.
   public let center: Point
 
-  public init(path: String, center: Point) {
+  /// About how thin it is; a line around what is thin would hide it.
+  public let thickness: Double
+
+  public init(path: String, center: Point, thickness: Double) {
     self.path = path
     self.center = center
+    self.thickness = thickness
   }
 
   fileprivate init(_ box: Rect) {
     self.init(
       path: "M\(box.x.fixed) \(box.y.fixed)h\(box.width.fixed)v\(box.height.fixed)"
         + "H\(box.x.fixed)z",
-      center: Point(x: box.midX, y: box.midY))
+      center: Point(x: box.midX, y: box.midY), thickness: box.shorterSide)
   }
 }
 
@@ -52,14 +56,14 @@ extension Circle {
         return Outline(
           path: "M\(left) \(circle.y.fixed)a\(r) \(r) 0 1 0 \((2 * circle.r).fixed) 0"
             + "a\(r) \(r) 0 1 0 \((-2 * circle.r).fixed) 0z",
-          center: Point(x: circle.x, y: circle.y))
+          center: Point(x: circle.x, y: circle.y), thickness: 2 * circle.r)
       }
     }
   }
 }
 
 extension Point {
-  /// The boxes of all nodes, fitted into the frame together.
+  /// The boxes of all nodes, fitted into the frame together and at least two pixels wide and high.
   ///
   /// A drawing may stand anywhere. Each is moved so that half of the nodes that it shares with the
   /// first one are to the left of where they are there, half to the right, and so up and down.
@@ -88,11 +92,12 @@ extension Point {
       frame.height / max(bottom - top, .leastNormalMagnitude))
     return boxes.map { boxes in
       boxes.map { box in
-        Outline(
+        let (width, height) = (max(box.width * scale, 2), max(box.height * scale, 2))
+        return Outline(
           Rect(
-            x: frame.midX + (box.x - (left + right) / 2) * scale,
-            y: frame.midY + (box.y - (top + bottom) / 2) * scale, width: box.width * scale,
-            height: box.height * scale))
+            x: frame.midX + (box.midX - (left + right) / 2) * scale - width / 2,
+            y: frame.midY + (box.midY - (top + bottom) / 2) * scale - height / 2, width: width,
+            height: height))
       }
     }
   }
@@ -139,13 +144,15 @@ extension Arc {
     let end = min(arc.endAngle, arc.startAngle + 359.99)
     let isLarge = end - arc.startAngle > 180 ? 1 : 0
     let (outer, inner) = ((arc.outerRadius * scale).fixed, (arc.innerRadius * scale).fixed)
+    let length = arc.span * .pi / 180 * arc.outerRadius * scale
     return Outline(
       path: "M\(text(point(arc.startAngle, arc.outerRadius)))"
         + "A\(outer) \(outer) 0 \(isLarge) 1 \(text(point(end, arc.outerRadius)))"
         + "L\(text(point(end, arc.innerRadius)))"
         + "A\(inner) \(inner) 0 \(isLarge) 0 \(text(point(arc.startAngle, arc.innerRadius)))z",
       center: point(
-        (arc.startAngle + arc.endAngle) / 2, (arc.innerRadius + arc.outerRadius) / 2))
+        (arc.startAngle + arc.endAngle) / 2, (arc.innerRadius + arc.outerRadius) / 2),
+      thickness: min(length, (arc.outerRadius - arc.innerRadius) * scale))
   }
 }
 

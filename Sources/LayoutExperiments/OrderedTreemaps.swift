@@ -218,7 +218,7 @@ private struct DriftingCollections {
   }
 
   private static let aspect = MetricGroup<Rect>.aspect
-  private static let distance = ChangeMetricGroup<Rect>.distanceChange
+  private static let distance = ChangeMetricGroup<Rect>.leafChanges([.distance])
   private static let readability = MetricGroup<Rect>.readingOrder
 }
 
@@ -226,6 +226,6 @@ extension MetricGroup {
   /// One of its values on a layout of which it is known to have one.
   fileprivate func value(_ id: String, on layout: Layout<Geometry>) -> Double {
     let place = metrics.firstIndex { $0.id == id }!
-    return values(MetricInput(layout: layout, seed: 0, edited: nil, labels: []))[place]!
+    return values(MetricInput(layout: layout))[place]!
   }
 }

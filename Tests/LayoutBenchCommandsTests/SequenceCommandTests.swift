@@ -58,8 +58,8 @@ struct SequenceCommandTests {
       (["--tree", "path", "--steps", "3", "--step", "3"], "its 3 steps are 0 to 2"),
       (["--tree", "path", "--step", "-1"], "--step"),
       (["--tree", "path", "--steps", "0"], "--steps takes a number from 1"),
-      (["--tree", "path", "--change", "churn"], "add --steps 20"),
-      (["--tree", "path", "--change", "chrun", "--steps", "2"], "there is no change 'chrun'"),
+      (["--tree", "path", "--evolution", "churn"], "add --steps 20"),
+      (["--tree", "path", "--evolution", "chrun", "--steps", "2"], "there is no change 'chrun'"),
       (["--tree", "path", "--tree-sequence", "path"], "name a tree with --tree, or several"),
       ([], "name a tree with --tree, or several"),
     ] as [([String], String)])
@@ -75,7 +75,7 @@ struct SequenceCommandTests {
     let folder = try TemporaryFolder()
     let file = try folder.file("own.csv", Self.steps)
     let outcome = try await Tool.run(
-      "run", "--tree", file, "--steps", "2", "--change", "churn", "--no-times")
+      "run", "--tree", file, "--steps", "2", "--evolution", "churn", "--no-times")
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("own.csv: this has steps of its own"))
   }

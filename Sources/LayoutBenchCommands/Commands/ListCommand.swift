@@ -100,7 +100,7 @@ struct ListCommand: ParsableCommand {
       return
         (["TREES", "", "generated (--sizes, --seed)"]
         + Toolbox.current.sources.generators.map { "  \($0.id)  \($0.summary)" }
-        + ["", "how they change (--steps, --change)"]
+        + ["", "how they change (--steps, --evolution)"]
         + Toolbox.current.sources.changes.flatMap { Self.described($0) }
         + ["", "real; those with steps change"] + real.map { "  \($0)" }
         + [

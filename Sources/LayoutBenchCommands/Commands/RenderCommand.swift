@@ -24,6 +24,7 @@ struct RenderCommand: ParsableCommand {
         layoutbench render --strategy all --tree flare.csv --output sheet.svg
         layoutbench render --strategy squarified --tree flare.csv --color aspect --theme dark
         layoutbench render --strategy squarified --tree dir:. --unit bytes --output files.png
+        layoutbench render --strategy strip,squarified --tree git:. --change --output moved.svg
       """)
 
   @Option(help: "Strategies with their options behind a colon, families, or all.")
@@ -34,12 +35,20 @@ struct RenderCommand: ParsableCommand {
   @Option(
     help: """
       Width and height of the picture, or of each cell of a contact sheet, both above 0. \
-      (default: what the names of a tree drawing need, or 960x540; 320x240 for cells)
+      (default: what the names of a tree drawing need, or 960x540; 320x240 for cells, 480x360 with \
+      --change)
       """)
   var frame: FrameSize?
 
   @Flag(help: "Lay out as without a picture: no margins, headers or boxes for names.")
   var flat = false
+
+  @Flag(
+    help: """
+      Show what moved since the step before: for each strategy both steps, and where each node has \
+      come from.
+      """)
+  var change = false
 
   @OptionGroup var styling: StyleOptions
 
@@ -55,12 +64,16 @@ struct RenderCommand: ParsableCommand {
       try StrategySelection([strategy], from: Toolbox.current.catalog)
     }
     let converter = try output.flatMap { try PictureConverter(for: $0) }
-    guard selection.members.count == 1 else {
+    guard selection.members.count == 1, !change else {
       let loaded = try usage { try self.tree.load() }
-      let frame = (frame ?? FrameSize(argument: "320x240")!).rect
+      let frame = (frame ?? FrameSize(argument: change ? "480x360" : "320x240")!).rect
       Terminal.warn(of: loaded.named, for: selection.members, in: frame)
-      return try write(
-        try usage { try contactSheet(of: selection, loaded, in: frame) }, converter)
+      let sheet = try usage {
+        change
+          ? try changeSheet(of: selection, loaded, in: frame)
+          : try contactSheet(of: selection, loaded, in: frame)
+      }
+      return try write(sheet, converter)
     }
     let loaded = try usage { try self.tree.loadWithOwnSizes() }
     let svg = try usage { try draw(selection.members[0], loaded) }
@@ -149,7 +162,7 @@ struct RenderCommand: ParsableCommand {
 
   /// The picture, with less detail where it would have more elements than browsers show quickly,
   /// unless the detail has been chosen.
-  private func picture<Geometry>(
+  func picture<Geometry>(
     of drawing: Drawing<Geometry>, by family: Family<Geometry>, atMost limit: Int
   ) -> SVG {
     var drawing = drawing
@@ -165,7 +178,7 @@ struct RenderCommand: ParsableCommand {
 
   /// A short prefix that is the same whenever a strategy draws a tree, and another one for any
   /// other pair, so that many sheets can stand in one page.
-  private static func idPrefix(_ tree: String, _ strategy: String) -> String {
+  static func idPrefix(_ tree: String, _ strategy: String) -> String {
     var hash = StableHash()
     hash.combine(tree)
     hash.combine(strategy)

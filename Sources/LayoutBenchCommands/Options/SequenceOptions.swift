@@ -18,7 +18,7 @@ struct SequenceOptions: ParsableArguments {
       (leaves come and go) or spikes (much at once, now and then), with options such as \
       churn:insert=0.1; 'layoutbench list trees' shows them. (default: drift)
       """)
-  var change: String?
+  var evolution: String?
 
   @Option(
     parsing: .upToNextOption,
@@ -32,8 +32,8 @@ struct SequenceOptions: ParsableArguments {
     if let steps, !(1...100_000).contains(steps) {
       throw ValidationError("--steps takes a number from 1 to 100000, not \(steps)")
     }
-    guard change == nil || steps ?? 1 > 1 else {
-      throw ValidationError("--change does nothing in a single step; add --steps 20")
+    guard evolution == nil || steps ?? 1 > 1 else {
+      throw ValidationError("--evolution does nothing in a single step; add --steps 20")
     }
   }
 
@@ -43,7 +43,7 @@ struct SequenceOptions: ParsableArguments {
     request.treeSequence = treeSequence
     do throws(TreeChangeError) {
       let kinds = Toolbox.current.sources.changes
-      request.change = try change.map { text throws(TreeChangeError) in
+      request.change = try evolution.map { text throws(TreeChangeError) in
         try TreeChange(text, among: kinds)
       }
     } catch {

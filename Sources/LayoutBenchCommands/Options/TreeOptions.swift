@@ -110,6 +110,14 @@ struct LoadedTree {
   /// The steps before, which a strategy that remembers lays out first; none of a subtree.
   let earlier: [LayoutTree]
 
+  /// The step before; `nil` where there is none.
+  var before: NamedTree? {
+    guard let last = earlier.last else { return nil }
+    var before = sequence.step(step - 1)
+    before.tree = last
+    return before
+  }
+
   init(_ sequence: TreeSequence, step: Int, root: String?) throws {
     self.sequence = sequence
     self.step = step

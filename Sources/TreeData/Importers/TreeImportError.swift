@@ -183,7 +183,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "no leaf has a value above 0 in step \(step), the column w\(step); a tree has at least one "
         + "node"
     case .changesByItself:
-      "this has steps of its own, so that nothing changes it; leave --change out"
+      "this has steps of its own, so that nothing changes it; leave --evolution out"
     case .tooFewSteps(let found, let asked):
       "there \(found == 1 ? "is one step" : "are \(found) steps"), and --steps asks for \(asked)"
 

@@ -1,0 +1,82 @@
+import ArgumentParser
+import LayoutDrawing
+import LayoutFamilies
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+extension RenderCommand {
+  /// A row for each strategy: the step before, the step, and what moved, with numbers.
+  func changeSheet(
+    of selection: StrategySelection, _ loaded: LoadedTree, in frame: Rect
+  ) throws -> SVG {
+    guard let before = loaded.before else {
+      throw ValidationError(
+        "--change shows what moved since the step before: it wants a tree that changes (--steps "
+          + "makes one), a --step from 1 on, and no --root")
+    }
+    let style = styling.style(detail: 2)
+    let (id, step) = (loaded.named.id, loaded.step)
+    var sheet = ContactSheet(
+      changesOf: "\(id) · step \(step - 1) to \(step)", width: frame.width, height: frame.height,
+      style: style)
+    for member in selection.members {
+      do {
+        for cell in try changeCells(of: member, from: before, to: loaded, in: frame, style) {
+          sheet.add(cell, to: member.id)
+        }
+      } catch let error as ValidationError where !selection.named.contains(member.id) {
+        Terminal.warn("\(member.id) is left out: \(error.message)")
+      }
+    }
+    guard !sheet.sections.isEmpty else {
+      throw ValidationError("none of the strategies can lay out \(id)")
+    }
+    return sheet.svg
+  }
+
+  private func changeCells(
+    of member: some FamilyMember, from before: NamedTree, to loaded: LoadedTree, in frame: Rect,
+    _ style: DrawingStyle
+  ) throws -> [ContactSheet.Cell] {
+    let family = member.family
+    guard let outlines = family.outlines else {
+      throw ValidationError("the family \(family.id) has no picture of what moved")
+    }
+    let trees = [before, loaded.named]
+    let layouts = [
+      try member.strategy.finiteLayout(of: before, after: loaded.earlier.dropLast(), in: frame),
+      try member.strategy.finiteLayout(of: loaded.named, after: loaded.earlier, in: frame),
+    ]
+    var cells = zip(layouts, trees).enumerated().map { place, version in
+      let step = loaded.step - 1 + place
+      let drawing = Drawing(
+        version.0, names: version.1.names, title: "step \(step)", hasCaption: false,
+        idPrefix: Self.idPrefix(before.id, "\(member.id) \(step)"), style: style)
+      return ContactSheet.Cell(
+        title: "step \(step)", subtitle: "\(version.1.tree.count) nodes",
+        svg: picture(of: drawing, by: family, atMost: 5_000))
+    }
+    let seen = outlines(layouts, frame)
+    let moved = ChangePicture(
+      from: seen[0], of: before.tree, to: seen[1], of: loaded.named.tree, in: frame, style: style)
+    cells.append(
+      ContactSheet.Cell(
+        title: "what moved: \(moved.summary)",
+        subtitle: numbers(of: LayoutChange(from: layouts[0], to: layouts[1]), in: family),
+        svg: moved.svg))
+    return cells
+  }
+
+  /// The first three metrics of the change that have a value.
+  private func numbers<Geometry>(
+    of change: LayoutChange<Geometry>, in family: Family<Geometry>
+  ) -> String {
+    let values = family.changes.lazy.flatMap { group in
+      zip(group.metrics, group.values(change, tree.synthetic.seed)).compactMap { metric, value in
+        value.map { "\(metric.id) \(short($0))" }
+      }
+    }
+    return values.prefix(3).joined(separator: " · ")
+  }
+}
