@@ -80,6 +80,7 @@ charts() {
   $checks/chart-numbers.py
   "$layoutbench" render --strategy all --tree swiftui-view --output "$run/swiftui-view.svg"
   with_python $checks/labels-in-browser.py "$layoutbench"
+  with_python $checks/moves-in-browser.py "$layoutbench"
   with_python scripts/plot.py "$run" "$run" "$run" --output "$work/plots"
   [ ! -e "$work/plots/report.html" ] ||
     with_python $checks/report-in-browser.py "$work/plots/report.html"

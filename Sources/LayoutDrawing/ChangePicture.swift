@@ -129,7 +129,7 @@ public struct ChangePicture: Sendable {
 
   /// The upper ends of the classes of distances, in pixels; the last class has none. They are the
   /// same in all pictures, so that these can be compared.
-  private static let bounds = [1.0, 5, 20, 50, 100]
+  static let bounds = [1.0, 5, 20, 50, 100]
 
   private static func rank(of distance: Double) -> Int {
     bounds.firstIndex { distance <= $0 } ?? bounds.count

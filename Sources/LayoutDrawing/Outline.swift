@@ -2,27 +2,65 @@ import Foundation
 import TreeLayout
 
 /// Where one node is seen, in the pixels of a picture that several layouts share.
-public struct Outline: Sendable {
-  /// The data of an SVG path.
-  public let path: String
+public enum Outline: Sendable {
+  case box(Rect)
+  /// A box that lines join to others.
+  case node(Rect)
+  case circle(Circle)
+  case arc(Arc, around: Point)
 
   /// What its movement is measured by.
-  public let center: Point
-
-  /// About how thin it is; a line around what is thin would hide it.
-  public let thickness: Double
-
-  public init(path: String, center: Point, thickness: Double) {
-    self.path = path
-    self.center = center
-    self.thickness = thickness
+  public var center: Point {
+    switch self {
+    case .box(let box), .node(let box): Point(x: box.midX, y: box.midY)
+    case .circle(let circle): Point(x: circle.x, y: circle.y)
+    case .arc(let arc, let middle):
+      middle.moved((arc.startAngle + arc.endAngle) / 2, (arc.innerRadius + arc.outerRadius) / 2)
+    }
   }
 
-  fileprivate init(_ box: Rect) {
-    self.init(
-      path: "M\(box.x.fixed) \(box.y.fixed)h\(box.width.fixed)v\(box.height.fixed)"
-        + "H\(box.x.fixed)z",
-      center: Point(x: box.midX, y: box.midY), thickness: box.shorterSide)
+  /// About how thin it is; a line around what is thin would hide it.
+  var thickness: Double {
+    switch self {
+    case .box(let box), .node(let box): box.shorterSide
+    case .circle(let circle): 2 * circle.r
+    case .arc(let arc, _):
+      min(arc.span * .pi / 180 * arc.outerRadius, arc.outerRadius - arc.innerRadius)
+    }
+  }
+
+  /// The data of an SVG path.
+  var path: String {
+    switch self {
+    case .box(let box), .node(let box):
+      return "M\(box.x.fixed) \(box.y.fixed)h\(box.width.fixed)v\(box.height.fixed)"
+        + "H\(box.x.fixed)z"
+    case .circle(let circle):
+      let r = circle.r.fixed
+      return "M\((circle.x - circle.r).fixed) \(circle.y.fixed)"
+        + "a\(r) \(r) 0 1 0 \((2 * circle.r).fixed) 0a\(r) \(r) 0 1 0 \((-2 * circle.r).fixed) 0z"
+    case .arc(let arc, let middle):
+      func point(_ angle: Double, _ radius: Double) -> String {
+        let point = middle.moved(angle, radius)
+        return "\(point.x.fixed) \(point.y.fixed)"
+      }
+      // A whole ring has no beginning that SVG could see.
+      let end = min(arc.endAngle, arc.startAngle + 359.99)
+      let isLarge = end - arc.startAngle > 180 ? 1 : 0
+      let (outer, inner) = (arc.outerRadius.fixed, arc.innerRadius.fixed)
+      return "M\(point(arc.startAngle, arc.outerRadius))"
+        + "A\(outer) \(outer) 0 \(isLarge) 1 \(point(end, arc.outerRadius))"
+        + "L\(point(end, arc.innerRadius))"
+        + "A\(inner) \(inner) 0 \(isLarge) 0 \(point(arc.startAngle, arc.innerRadius))z"
+    }
+  }
+}
+
+extension Point {
+  /// The point at a distance in a direction, in degrees clockwise from the top.
+  fileprivate func moved(_ angle: Double, _ distance: Double) -> Point {
+    Point(
+      x: x + distance * sin(angle * .pi / 180), y: y - distance * cos(angle * .pi / 180))
   }
 }
 
@@ -39,7 +77,7 @@ extension Rect {
       layout.tree.nodes.map { node in
         let box = layout[node]
         let isSeen = layout.isSeen(node, ofLeavesAlone: ofLeavesAlone)
-        return isSeen && !box.isEmpty ? Outline(box) : nil
+        return isSeen && !box.isEmpty ? .box(box) : nil
       }
     }
   }
@@ -52,11 +90,7 @@ extension Circle {
       layout.tree.nodes.map { node in
         let circle = layout[node]
         guard layout.isSeen(node, ofLeavesAlone: true), circle.r > 0 else { return nil }
-        let (r, left) = (circle.r.fixed, (circle.x - circle.r).fixed)
-        return Outline(
-          path: "M\(left) \(circle.y.fixed)a\(r) \(r) 0 1 0 \((2 * circle.r).fixed) 0"
-            + "a\(r) \(r) 0 1 0 \((-2 * circle.r).fixed) 0z",
-          center: Point(x: circle.x, y: circle.y), thickness: 2 * circle.r)
+        return .circle(circle)
       }
     }
   }
@@ -93,7 +127,7 @@ extension Point {
     return boxes.map { boxes in
       boxes.map { box in
         let (width, height) = (max(box.width * scale, 2), max(box.height * scale, 2))
-        return Outline(
+        return .node(
           Rect(
             x: frame.midX + (box.midX - (left + right) / 2) * scale - width / 2,
             y: frame.midY + (box.midY - (top + bottom) / 2) * scale - height / 2, width: width,
@@ -128,31 +162,12 @@ extension Arc {
         guard node > 0, layout.isSeen(node, ofLeavesAlone: false), arc.span > 0,
           arc.outerRadius > arc.innerRadius
         else { return nil }
-        return outline(of: arc, scale, around: Point(x: frame.midX, y: frame.midY))
+        var scaled = arc
+        scaled.innerRadius *= scale
+        scaled.outerRadius *= scale
+        return .arc(scaled, around: Point(x: frame.midX, y: frame.midY))
       }
     }
-  }
-
-  private static func outline(of arc: Arc, _ scale: Double, around middle: Point) -> Outline {
-    func point(_ angle: Double, _ radius: Double) -> Point {
-      Point(
-        x: middle.x + radius * scale * sin(angle * .pi / 180),
-        y: middle.y - radius * scale * cos(angle * .pi / 180))
-    }
-    func text(_ point: Point) -> String { "\(point.x.fixed) \(point.y.fixed)" }
-    // A whole ring has no beginning that SVG could see.
-    let end = min(arc.endAngle, arc.startAngle + 359.99)
-    let isLarge = end - arc.startAngle > 180 ? 1 : 0
-    let (outer, inner) = ((arc.outerRadius * scale).fixed, (arc.innerRadius * scale).fixed)
-    let length = arc.span * .pi / 180 * arc.outerRadius * scale
-    return Outline(
-      path: "M\(text(point(arc.startAngle, arc.outerRadius)))"
-        + "A\(outer) \(outer) 0 \(isLarge) 1 \(text(point(end, arc.outerRadius)))"
-        + "L\(text(point(end, arc.innerRadius)))"
-        + "A\(inner) \(inner) 0 \(isLarge) 0 \(text(point(arc.startAngle, arc.innerRadius)))z",
-      center: point(
-        (arc.startAngle + arc.endAngle) / 2, (arc.innerRadius + arc.outerRadius) / 2),
-      thickness: min(length, (arc.outerRadius - arc.innerRadius) * scale))
   }
 }
 

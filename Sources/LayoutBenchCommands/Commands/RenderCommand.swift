@@ -25,6 +25,7 @@ struct RenderCommand: ParsableCommand {
         layoutbench render --strategy squarified --tree flare.csv --color aspect --theme dark
         layoutbench render --strategy squarified --tree dir:. --unit bytes --output files.png
         layoutbench render --strategy strip,squarified --tree git:. --change --output moved.svg
+        layoutbench render --strategy strip,squarified --tree git:. --play --output moves.html
       """)
 
   @Option(help: "Strategies with their options behind a colon, families, or all.")
@@ -36,7 +37,7 @@ struct RenderCommand: ParsableCommand {
     help: """
       Width and height of the picture, or of each cell of a contact sheet, both above 0. \
       (default: what the names of a tree drawing need, or 960x540; 320x240 for cells, 480x360 with \
-      --change)
+      --change or --play)
       """)
   var frame: FrameSize?
 
@@ -49,6 +50,13 @@ struct RenderCommand: ParsableCommand {
       come from.
       """)
   var change = false
+
+  @Flag(
+    help: """
+      Write a page that plays all steps up to --step, for one to four strategies side by side; it \
+      needs no other file.
+      """)
+  var play = false
 
   @OptionGroup var styling: StyleOptions
 
@@ -63,6 +71,7 @@ struct RenderCommand: ParsableCommand {
     let selection = try usage {
       try StrategySelection([strategy], from: Toolbox.current.catalog)
     }
+    if play { return try writePage(of: selection) }
     let converter = try output.flatMap { try PictureConverter(for: $0) }
     guard selection.members.count == 1, !change else {
       let loaded = try usage { try self.tree.load() }
@@ -83,6 +92,24 @@ struct RenderCommand: ParsableCommand {
         "drew \(svg.drawnCount) of \(loaded.named.tree.count) nodes; the others are not shown by "
           + "the strategy, covered by an only child, or too small and merged (--detail)\n")
     }
+  }
+
+  func validate() throws {
+    if change, play { throw ValidationError("--change and --play exclude each other") }
+    let isPage = output?.lowercased().hasSuffix(".html") ?? false
+    if output != nil, play != isPage {
+      throw ValidationError(
+        play ? "--play writes a page; name it .html" : "only --play writes a page of HTML")
+    }
+  }
+
+  private func writePage(of selection: StrategySelection) throws {
+    let loaded = try usage { try tree.load() }
+    let frame = (frame ?? FrameSize(argument: "480x360")!).rect
+    Terminal.warn(of: loaded.named, for: selection.members, in: frame)
+    let page = try usage { try sequencePage(of: selection, loaded, in: frame) }
+    guard let output else { return try Terminal.write(page.html) }
+    try writeFile(Data(page.html.utf8), to: output)
   }
 
   private func write(_ svg: SVG, _ converter: PictureConverter?) throws {

@@ -1,0 +1,52 @@
+import ArgumentParser
+import LayoutDrawing
+import LayoutFamilies
+import TreeData
+import TreeLayout
+
+extension RenderCommand {
+  /// A page that plays all steps up to the one asked for.
+  func sequencePage(
+    of selection: StrategySelection, _ loaded: LoadedTree, in frame: Rect
+  ) throws -> SequencePage {
+    guard !loaded.earlier.isEmpty else {
+      throw ValidationError(
+        "--play wants a tree that changes (--steps makes one), a --step from 1 on, and no --root")
+    }
+    guard selection.members.count <= 4 else {
+      throw ValidationError(
+        "--play shows up to four strategies side by side, not \(selection.members.count)")
+    }
+    let style = styling.style(detail: 2)
+    let steps = Array(loaded.sequence.steps[...loaded.step])
+    var page = SequencePage(
+      title: loaded.named.id, steps: steps, names: loaded.sequence.names, frame: frame,
+      style: style)
+    for member in selection.members {
+      try add(member, to: &page, loaded, steps, in: frame, style)
+    }
+    return page
+  }
+
+  private func add(
+    _ member: some FamilyMember, to page: inout SequencePage, _ loaded: LoadedTree,
+    _ steps: [LayoutTree], in frame: Rect, _ style: DrawingStyle
+  ) throws {
+    let family = member.family
+    guard let outlines = family.outlines else {
+      throw ValidationError("the family \(family.id) has no picture of what moved")
+    }
+    // Refuses what cannot be laid out, in any step.
+    _ = try member.strategy.finiteLayout(of: loaded.named, after: loaded.earlier, in: frame)
+    let seen = outlines(member.strategy.layouts(of: steps, in: frame), frame)
+    var notes = ["the first step"]
+    for step in steps.indices.dropFirst() {
+      notes.append(
+        ChangePicture(
+          from: seen[step - 1], of: steps[step - 1], to: seen[step], of: steps[step], in: frame,
+          style: style
+        ).summary)
+    }
+    page.add(member.id, seen, notes: notes)
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import TreeLayout
+
+/// A page that plays what several layouts do to a tree that changes: one file of HTML that needs
+/// nothing else.
+public struct SequencePage {
+  private let title: String
+  private let steps: [LayoutTree]
+  private let names: NodeNames
+  private let frame: Rect
+  private let style: DrawingStyle
+  private var views: [View] = []
+
+  private struct View {
+    let title: String
+    /// By step, then by node.
+    let outlines: [Outlines]
+    let notes: [String]
+  }
+
+  /// - Parameters:
+  ///   - steps: the versions of the tree, with keys if there are several.
+  ///   - names: indexed by key.
+  ///   - frame: of all layouts, in pixels.
+  public init(
+    title: String, steps: [LayoutTree], names: NodeNames, frame: Rect, style: DrawingStyle
+  ) {
+    self.title = title
+    self.steps = steps
+    self.names = names
+    self.frame = frame
+    self.style = style
+  }
+
+  /// Adds what a strategy does.
+  ///
+  /// - Parameters:
+  ///   - outlines: what is seen of its layouts, a picture a step.
+  ///   - notes: a line for each step.
+  public mutating func add(_ title: String, _ outlines: [Outlines], notes: [String]) {
+    precondition(outlines.count == steps.count && notes.count == steps.count)
+    views.append(View(title: title, outlines: outlines, notes: notes))
+  }
+
+  /// The most that a page may have, in bytes.
+  public static let largest = 5_000_000
+
+  /// The document. Where it would be larger than `largest`, nodes that are always small are left
+  /// out, and it says how many there are.
+  public var html: String {
+    let areas = largestAreas
+    let ranked = areas.keys.sorted { (areas[$1]!, $0) < (areas[$0]!, $1) }
+    var kept = ranked.count
+    while true {
+      let data = json(of: ranked.prefix(kept), ofAll: ranked.count)
+      if data.utf8.count + 20_000 <= Self.largest || kept <= 1 { return document(data) }
+      let share = Double(Self.largest - 20_000) / Double(data.utf8.count)
+      kept = min(Int(Double(kept) * share * 0.95), kept - 1)
+    }
+  }
+
+  /// The largest area of each key that is seen, over all steps of all layouts.
+  private var largestAreas: [Int: Double] {
+    var areas: [Int: Double] = [:]
+    for (step, tree) in steps.enumerated() {
+      for view in views {
+        for node in tree.nodes {
+          guard let outline = view.outlines[step][node] else { continue }
+          areas[tree.key(of: node), default: 0] = max(
+            areas[tree.key(of: node)] ?? 0, outline.area)
+        }
+      }
+    }
+    return areas
+  }
+
+  // MARK: Data
+
+  private struct Content: Encodable {
+    let title: String
+    let width: Double
+    let height: Double
+    let steps: Int
+    let all: Int
+    /// Of the rows: each is a node that is seen in some step, parents before children.
+    var names: [String] = []
+    var fills: [String] = []
+    /// The row of the parent; −1 where that is not seen.
+    var parents: [Int] = []
+    /// The fills of the classes of distances, and of what comes or goes.
+    let distances: [Distance]
+    /// The upper ends of the classes but the last.
+    let bounds: [Double]
+    var views: [ViewContent] = []
+  }
+
+  private struct Distance: Encodable {
+    let fill: String
+    let text: String
+  }
+
+  private struct ViewContent: Encodable {
+    let title: String
+    let notes: [String]
+    let shape: String
+    /// By step: the row and four numbers of each node that is not where it was a step before.
+    var moves: [[Int]] = []
+    /// By step: the rows that are seen no more.
+    var gone: [[Int]] = []
+  }
+
+  private func json(of keys: some Collection<Int>, ofAll all: Int) -> String {
+    let (rows, nodes) = rows(of: Set(keys))
+    let legend = ChangePicture.legend(style)
+    var content = Content(
+      title: title, width: frame.width, height: frame.height, steps: steps.count, all: all,
+      distances: legend.entries.map { Distance(fill: "\($0.fill)", text: $0.text) },
+      bounds: ChangePicture.bounds)
+    let palettes = steps.map { tree in Palette(tree, style) { _ in 1 } }
+    for (key, place) in nodes {
+      let tree = steps[place.step]
+      let depth = tree.levelStart.lastIndex { $0 <= place.node } ?? 0
+      let fill = palettes[place.step].fill(of: place.node, depth: min(depth, tree.height))
+      content.names.append(names[key])
+      content.fills.append("\(fill)")
+      let parent = place.node == 0 ? nil : tree.key(of: Int(tree.parent[place.node]))
+      content.parents.append(parent.flatMap { rows[$0] } ?? -1)
+    }
+    content.views = views.map { self.content(of: $0, rows) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    let data = (try? encoder.encode(content)) ?? Data()
+    return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  /// The row of each key, and of each row the key and the last step's node; in level order of those
+  /// steps.
+  private func rows(
+    of keys: Set<Int>
+  ) -> (rows: [Int: Int], nodes: [(key: Int, place: (step: Int, node: Int))]) {
+    var last: [Int: (step: Int, node: Int)] = [:]
+    for (step, tree) in steps.enumerated() {
+      for node in tree.nodes where keys.contains(tree.key(of: node)) {
+        last[tree.key(of: node)] = (step, node)
+      }
+    }
+    let nodes = last.sorted { ($0.value.node, $0.key) < ($1.value.node, $1.key) }
+      .map { (key: $0.key, place: $0.value) }
+    var rows: [Int: Int] = [:]
+    for (row, node) in nodes.enumerated() { rows[node.key] = row }
+    return (rows, nodes)
+  }
+
+  private func content(of view: View, _ rows: [Int: Int]) -> ViewContent {
+    let first = view.outlines.lazy.joined().compactMap { $0 }.first
+    var content = ViewContent(
+      title: view.title, notes: view.notes, shape: first?.shape ?? "box")
+    var before: [Int: [Int]] = [:]
+    for (step, tree) in steps.enumerated() {
+      var present: [Int: [Int]] = [:]
+      var moves: [Int] = []
+      for node in tree.nodes {
+        guard let outline = view.outlines[step][node], let row = rows[tree.key(of: node)]
+        else { continue }
+        let numbers = outline.numbers(in: frame)
+        present[row] = numbers
+        if before[row] != numbers { moves += [row] + numbers }
+      }
+      content.moves.append(moves)
+      content.gone.append(before.keys.filter { present[$0] == nil }.sorted())
+      before = present
+    }
+    return content
+  }
+
+  // MARK: Document
+
+  private func document(_ data: String) -> String {
+    let dark = style.theme == .dark
+    return """
+      <!DOCTYPE html>
+      <html lang="en" data-theme="\(dark ? "dark" : "light")">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(title.xmlEscaped)</title>
+      <style>
+      :root { --paper: \(style.background); --ink: \(style.ink); }
+      \(Self.styles)</style>
+      </head>
+      <body>
+      <h1>\(title.xmlEscaped)</h1>
+      \(Self.controls)<main></main>
+      <script type="application/json" id="data">\(data)</script>
+      <script>
+      \(Self.program)</script>
+      </body>
+      </html>
+
+      """
+  }
+}
+
+extension Outline {
+  fileprivate var shape: String {
+    switch self {
+    case .box: "box"
+    case .node: "node"
+    case .circle: "circle"
+    case .arc: "arc"
+    }
+  }
+
+  fileprivate var area: Double {
+    switch self {
+    case .box(let box), .node(let box): box.area
+    case .circle(let circle): .pi * circle.r * circle.r
+    case .arc(let arc, _):
+      arc.span * .pi / 360
+        * (arc.outerRadius * arc.outerRadius - arc.innerRadius * arc.innerRadius)
+    }
+  }
+
+  /// Lengths in half pixels from the frame's corner, angles in tenths of degrees.
+  fileprivate func numbers(in frame: Rect) -> [Int] {
+    func half(_ value: Double) -> Int { Int((min(max(value, -1e6), 1e6) * 2).rounded()) }
+    switch self {
+    case .box(let box), .node(let box):
+      let (left, top) = (half(box.x - frame.x), half(box.y - frame.y))
+      return [
+        left, top, half(box.maxX - frame.x) - left, half(box.maxY - frame.y) - top,
+      ]
+    case .circle(let circle):
+      return [half(circle.x - frame.x), half(circle.y - frame.y), half(circle.r), 0]
+    case .arc(let arc, _):
+      return [
+        Int((arc.startAngle * 10).rounded()), Int((arc.endAngle * 10).rounded()),
+        half(arc.innerRadius), half(arc.outerRadius),
+      ]
+    }
+  }
+}
