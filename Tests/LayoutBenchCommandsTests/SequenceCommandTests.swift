@@ -17,7 +17,7 @@ struct SequenceCommandTests {
     ]
     let first = try await Tool.run(arguments)
     #expect(first.status == 0, "\(first.error)")
-    #expect(first.output.contains("own · 4 nodes, 2 leaves, height 2, 3 steps"))
+    #expect(first.output.contains("own · 3 nodes, 1 leaf, height 2, 3 steps"))
     let table = try String(contentsOf: run.appending(path: "steps.csv"), encoding: .utf8)
     #expect(table.split(separator: "\n").count == 1 + 3)
     let again = try await Tool.run(arguments)

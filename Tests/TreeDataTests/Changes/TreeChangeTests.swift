@@ -6,7 +6,7 @@ import TreeLayout
 @Suite("Kinds of change")
 struct TreeChangeTests {
   private static let named: NamedTree = {
-    let tree = TestTrees.random(seed: 5, nodes: 200, randomSizes: true)
+    let tree = TestTrees.random(seed: 5, nodes: 100, randomSizes: true)
     var names = NodeNames()
     for node in tree.nodes { names.append("node \(node)") }
     return NamedTree(id: "t", tree: tree, names: names)
@@ -56,7 +56,7 @@ struct TreeChangeTests {
   @Test("leaves come and go at the rates that are asked for")
   func rates() throws {
     let flat = NamedTree(
-      id: "flat", tree: TestTrees.flat([Double](repeating: 1, count: 2_000)))
+      id: "flat", tree: TestTrees.flat([Double](repeating: 1, count: 1_000)))
     let change = try TreeChange("churn:deviation=0,insert=0.1,delete=0.05")
     let steps = change.sequence(of: flat, steps: 11, seed: 1).steps
     for (old, new) in zip(steps, steps.dropFirst()) {
