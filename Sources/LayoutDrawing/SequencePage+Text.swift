@@ -11,7 +11,7 @@ extension SequencePage {
     button, select { font: inherit; padding: 4px 12px; min-height: 32px; }
     output { min-width: 7.5em; font-variant-numeric: tabular-nums; }
     main { display: grid; gap: 16px;
-      grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr)); }
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); }
     figure { margin: 0; min-width: 0; }
     figure b { overflow-wrap: anywhere; }
     figure p { margin: 0 0 4px; min-height: 1.4em; font-size: 0.85rem; opacity: 0.85;

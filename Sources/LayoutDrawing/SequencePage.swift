@@ -42,10 +42,10 @@ public struct SequencePage {
     views.append(View(title: title, outlines: outlines, notes: notes))
   }
 
-  /// The most that a page may have, in bytes.
-  public static let largest = 5_000_000
+  /// The most that the page may have, in bytes.
+  var largest = 5_000_000
 
-  /// The document. Where it would be larger than `largest`, nodes that are always small are left
+  /// The document. Where it would be larger than 5 MB, nodes that are always small are left
   /// out, and it says how many there are.
   public var html: String {
     let areas = largestAreas
@@ -53,8 +53,8 @@ public struct SequencePage {
     var kept = ranked.count
     while true {
       let data = json(of: ranked.prefix(kept), ofAll: ranked.count)
-      if data.utf8.count + 20_000 <= Self.largest || kept <= 1 { return document(data) }
-      let share = Double(Self.largest - 20_000) / Double(data.utf8.count)
+      if data.utf8.count + 20_000 <= largest || kept <= 1 { return document(data) }
+      let share = Double(largest - 20_000) / Double(data.utf8.count)
       kept = min(Int(Double(kept) * share * 0.95), kept - 1)
     }
   }

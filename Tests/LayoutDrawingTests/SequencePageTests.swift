@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+import TreeLayout
+
+@testable import LayoutDrawing
+
+@Suite("pages that play")
+struct SequencePageTests {
+  private static let frame = Rect(x: 0, y: 0, width: 100, height: 50)
+
+  /// As many leaves side by side, each a step farther to the right.
+  private static func page(leaves: Int, steps: Int, name: String = "leaf") throws -> SequencePage {
+    let keys = (0...Int32(leaves)).map { $0 }
+    let tree = try LayoutTree(
+      parents: [-1] + [Int32](repeating: 0, count: leaves),
+      values: [.nan] + [Double](repeating: 1, count: leaves), keys: keys)
+    var names = NodeNames()
+    for _ in keys { names.append(Array(name.utf8)) }
+    var page = SequencePage(
+      title: name, steps: Array(repeating: tree, count: steps), names: names, frame: frame,
+      style: DrawingStyle())
+    let outlines = (0..<steps).map { step in
+      tree.nodes.map { node in
+        node == 0
+          ? nil
+          : Outline.box(
+            Rect(x: Double(node + step), y: Double(step), width: Double(node), height: 2))
+      }
+    }
+    page.add("slice", outlines, notes: (0..<steps).map { "note \($0)" })
+    return page
+  }
+
+  private struct Content: Decodable {
+    let names: [String]
+    let all: Int
+    let views: [View]
+
+    struct View: Decodable {
+      let shape: String
+      let moves: [[Int]]
+      let gone: [[Int]]
+    }
+  }
+
+  private static func content(of html: String) throws -> Content {
+    let start = try #require(html.range(of: #"id="data">"#)).upperBound
+    let end = try #require(html.range(of: "</script>", range: start..<html.endIndex)).lowerBound
+    return try JSONDecoder().decode(Content.self, from: Data(html[start..<end].utf8))
+  }
+
+  @Test("a row a leaf, half pixels, and only what moves after the first step")
+  func content() throws {
+    let content = try Self.content(of: try Self.page(leaves: 2, steps: 3).html)
+    #expect(content.names == ["leaf", "leaf"] && content.all == 2)
+    #expect(content.views.map(\.shape) == ["box"])
+    #expect(content.views[0].moves[0] == [0, 2, 0, 2, 4, 1, 4, 0, 4, 4])
+    #expect(content.views[0].moves[1] == [0, 4, 2, 2, 4, 1, 6, 2, 4, 4])
+    #expect(content.views[0].gone == [[], [], []])
+  }
+
+  @Test("no name ends the data or becomes markup")
+  func hostileNames() throws {
+    let name = "</script><script>alert(1)</script>\"\\\u{0}"
+    let html = try Self.page(leaves: 1, steps: 2, name: name).html
+    #expect(try Self.content(of: html).names == [name])
+    #expect(!html.contains("<script>alert"))
+  }
+
+  @Test("of too many nodes the largest are there, and how many there are is told")
+  func large() throws {
+    var page = try Self.page(leaves: 200, steps: 20)
+    #expect(try Self.content(of: page.html).names.count == 200)
+    page.largest = 60_000
+    let html = page.html
+    #expect(html.utf8.count <= 60_000)
+    let content = try Self.content(of: html)
+    #expect(content.all == 200 && (50..<200).contains(content.names.count))
+    #expect(content.views[0].moves[0].dropLast().last == 400, "the widest is kept")
+  }
+}
