@@ -10,6 +10,7 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<Squarified>()),
     StrategyKind(Treemap<Strip>()),
     StrategyKind(Treemap<Binary>()),
+    StrategyKind(Treemap<Split>()),
   ]
 
   public static let icicles = [

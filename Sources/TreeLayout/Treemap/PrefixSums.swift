@@ -1,9 +1,9 @@
-/// The prefix sums of a group's weights by which `Binary` cuts lists of siblings, and the starts of
-/// the lists that wait: three numbers of scratch for each sibling.
+/// The prefix sums of a group's weights by which `Halving` cuts lists of siblings, and the starts
+/// of the lists that wait: three numbers of scratch for each sibling.
 ///
 /// A sum is kept as two numbers, together about 100 bits, and the weight of a list is the
-/// difference of two sums only if it is at least 2⁻³⁰ of the smaller one. A lighter list gets sums
-/// of its own before it is cut: at most once in 30 binary places of falling weight.
+/// difference of two sums only if it is at least 2⁻³⁰ of the smaller one. A lighter list gets
+/// sums of its own before it is cut: at most once in 30 binary places of falling weight.
 struct PrefixSums {
   /// The node of item 0.
   let lower: Int
@@ -137,11 +137,14 @@ extension PrefixSums {
   }
 
   /// Where to cut a list of three or more items: the first item of its second half.
+  ///
+  /// - Parameter surplus: by how much of its own weight the item at half needs more before it than
+  ///   behind it to be that.
   func middle(
-    of list: List, _ weights: borrowing Span<Double>, _ scratch: borrowing MutableSpan<Double>
+    of list: List, surplus least: Double, _ weights: borrowing Span<Double>,
+    _ scratch: borrowing MutableSpan<Double>
   ) -> Int {
     let item = itemAtHalf(of: list, scratch)
-    // It goes to the first half unless more lies before than behind it.
     let (start, end) = (sum(through: item - 1, scratch), sum(through: item, scratch))
     let whole = sum(through: list.items.upperBound - 1, scratch)
     var surplus = (start - list.base) - (whole - end)
@@ -149,7 +152,7 @@ extension PrefixSums {
       let behind = whole.exactly(minus: end)
       surplus = start.exactly(minus: list.base).exactly(minus: behind).value
     }
-    return surplus > 1e-12 * weights[lower + item] ? item : item + 1
+    return surplus > least * weights[lower + item] ? item : item + 1
   }
 
   /// The item in which half of the weight is reached, or its neighbor if it is the first or the

@@ -1,0 +1,81 @@
+/// A tiling that cuts the list of siblings where its weight is nearest to half, lays the halves
+/// side by side along the longer side, and so on with each half.
+protocol Halving: Tiling {
+  /// By how much of its own weight an item needs more before it than behind it to go to the second
+  /// half. Where this is negative, it also goes there if both cuts are equally near.
+  static var surplus: Double { get }
+
+  /// How much longer a side has to be, relatively, not to count as equal to the other.
+  static var tolerance: Double { get }
+}
+
+extension Halving {
+  /// Writes the rectangle of every sibling, with three numbers of scratch for each.
+  func halve(
+    _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect,
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
+  ) {
+    let weights = tree.weights.span
+    let lower = siblings.lowerBound
+    if siblings.count <= 3 {
+      placeFew(siblings, of: weights, in: frame, into: &output)
+      return
+    }
+
+    // A list that waits to be cut is remembered at its last item: its start in the scratch and its
+    // rectangle in `output`. The one nearest to the end is always the next, so that whatever lies
+    // behind the list at hand is done, and no stack is needed.
+    let sums = PrefixSums(siblings: siblings)
+    var list = sums.wholeList(weights, &scratch)
+    var rect = frame
+    while true {
+      while list.items.count > 3, list.weight > 0 {
+        let middle = sums.middle(of: list, surplus: Self.surplus, weights, scratch)
+        let before = list.items.lowerBound..<middle
+        let weight = sums.weight(of: before, after: list.base, weights, scratch)
+        let rest = sums.rest(of: list, from: middle, weights, &scratch)
+        sums.wait(list, before: middle, &scratch)
+        (output[lower + middle - 1], rect) = rect.cut(
+          weight, rest.weight, tolerance: Self.tolerance)
+        list = rest
+      }
+      let nodes = lower + list.items.lowerBound..<lower + list.items.upperBound
+      if nodes.count <= 3 {
+        placeFew(nodes, of: weights, in: rect, into: &output)
+      } else {
+        // Many without weight: the rectangle is empty already.
+        for node in nodes { output[node] = rect }
+      }
+      guard list.items.lowerBound > 0 else { break }
+      rect = output[nodes.lowerBound - 1]
+      list = sums.waiting(before: list.items.lowerBound, weights, &scratch)
+    }
+  }
+
+  /// Places one, two or three nodes. For three there is no branch on how they are cut, which could
+  /// only be guessed.
+  private func placeFew(
+    _ nodes: Range<Int>, of weights: borrowing Span<Double>, in rect: Rect,
+    into output: inout MutableSpan<Rect>
+  ) {
+    let node = nodes.lowerBound
+    switch nodes.count {
+    case 1:
+      output[node] = rect
+    case 2:
+      (output[node], output[node + 1]) = rect.cut(
+        weights[node], weights[node + 1], tolerance: Self.tolerance)
+    default:
+      let (first, second, third) = (weights[node], weights[node + 1], weights[node + 2])
+      let isAlone = first - third > Self.surplus * second
+      let (before, after) = rect.cut(
+        isAlone ? first : first + second, isAlone ? second + third : third,
+        tolerance: Self.tolerance)
+      let (left, right) = (isAlone ? after : before).cut(
+        isAlone ? second : first, isAlone ? third : second, tolerance: Self.tolerance)
+      output[node] = isAlone ? before : left
+      output[node + 1] = isAlone ? left : right
+      output[node + 2] = isAlone ? right : after
+    }
+  }
+}
