@@ -11,6 +11,9 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<Strip>()),
     StrategyKind(Treemap<Binary>()),
     StrategyKind(Treemap<Split>()),
+    StrategyKind(Treemap<PivotByMiddle>()),
+    StrategyKind(Treemap<PivotBySize>()),
+    StrategyKind(Treemap<PivotBySplitSize>()),
   ]
 
   public static let icicles = [
