@@ -14,6 +14,7 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<PivotByMiddle>()),
     StrategyKind(Treemap<PivotBySize>()),
     StrategyKind(Treemap<PivotBySplitSize>()),
+    StrategyKind(Treemap<Spiral>()),
   ]
 
   public static let icicles = [
