@@ -15,6 +15,8 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<PivotBySize>()),
     StrategyKind(Treemap<PivotBySplitSize>()),
     StrategyKind(Treemap<Spiral>()),
+    StrategyKind(Treemap<Hilbert>()),
+    StrategyKind(Treemap<Moore>()),
   ]
 
   public static let icicles = [
