@@ -17,6 +17,7 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<Spiral>()),
     StrategyKind(Treemap<Hilbert>()),
     StrategyKind(Treemap<Moore>()),
+    StrategyKind(Treemap<Approximation>()),
   ]
 
   public static let icicles = [
