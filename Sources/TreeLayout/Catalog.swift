@@ -18,6 +18,7 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<Hilbert>()),
     StrategyKind(Treemap<Moore>()),
     StrategyKind(Treemap<Approximation>()),
+    StrategyKind(Treemap<Resquarified>()),
   ]
 
   public static let icicles = [

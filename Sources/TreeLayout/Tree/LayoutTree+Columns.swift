@@ -32,10 +32,11 @@ extension LayoutTree {
       keys: keys, maximumDegree: maximumDegree)
   }
 
-  /// The same shape with other weights, indexed by node, for a layout that reads nothing else.
+  /// The same shape with other weights, indexed by node, for a layout that reads nothing else but
+  /// keys.
   func withWeights(_ weights: [Double]) -> LayoutTree {
     LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
-      values: weights, sizes: [], sides: [], keys: [], maximumDegree: maximumDegree)
+      values: weights, sizes: [], sides: [], keys: keys, maximumDegree: maximumDegree)
   }
 }

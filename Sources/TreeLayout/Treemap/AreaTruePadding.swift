@@ -18,25 +18,35 @@ extension Tiling {
   /// - Complexity: that of nine layouts.
   func tileAreaTrue(
     of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, isRest: [Bool],
-    into output: inout MutableSpan<Rect>, passes: Int = 8
+    memory: inout TreemapMemory?, into output: inout MutableSpan<Rect>, passes: Int = 8
   ) -> Int {
+    let before = memory
     var best = (variation: Double.infinity, halvings: 0, layout: [Rect]())
     if tree.count > 1, tree.weights[0] > 0, frame.area > 0, frame.area.isFinite {
-      place(tree, in: frame, padding: TreemapPadding(), isRest: isRest, into: &output)
+      var passMemory = before
+      place(
+        tree, in: frame, padding: TreemapPadding(), isRest: isRest, memory: &passMemory,
+        into: &output)
       var gaps = GapCosts(of: tree, in: frame, padding)
       gaps.measure(output, padding: TreemapPadding())
       for _ in 0..<passes {
         gaps.fitPadding()
         let paying = tree.withWeights(gaps.weights())
-        place(paying, in: frame, padding: gaps.padding, isRest: isRest, into: &output)
+        passMemory = before
+        place(
+          paying, in: frame, padding: gaps.padding, isRest: isRest, memory: &passMemory,
+          into: &output)
         let variation = tree.areaVariation(of: output) ?? .infinity
         let isBest = variation < best.variation
-        if isBest { best = (variation, gaps.halvings, tree.nodes.map { output[$0] }) }
+        if isBest {
+          best = (variation, gaps.halvings, tree.nodes.map { output[$0] })
+          memory = passMemory
+        }
         gaps.measure(output, padding: gaps.padding, isMixed: !isBest)
       }
     }
     if best.layout.isEmpty {
-      place(tree, in: frame, padding: padding, isRest: isRest, into: &output)
+      place(tree, in: frame, padding: padding, isRest: isRest, memory: &memory, into: &output)
     } else {
       for node in tree.nodes { output[node] = best.layout[node] }
     }
@@ -45,11 +55,12 @@ extension Tiling {
 
   /// Lays out with plain padding.
   func place(
-    _ tree: LayoutTree, in frame: Rect, padding: TreemapPadding, isRest: [Bool] = [],
-    into output: inout MutableSpan<Rect>
+    _ tree: LayoutTree, in frame: Rect, padding: TreemapPadding, isRest: [Bool],
+    memory: inout TreemapMemory?, into output: inout MutableSpan<Rect>
   ) {
-    var context = TilingContext(of: tree, for: self, isRest: isRest)
+    var context = TilingContext(of: tree, for: self, isRest: isRest, before: memory)
     tileAll(of: tree, in: frame, padding: padding, using: &context, into: &output)
+    if Self.remembers { memory = context.memory }
   }
 }
 

@@ -40,10 +40,12 @@ struct KeptTree {
     var places = [Int32](repeating: 0, count: given.count)
     var parents: [Int32] = [-1]
     var weights = [given.weights[0]]
+    var keys = [Int32(given.key(of: 0))]
     for node in given.nodes.dropFirst() where marks[node] == .shown {
       places[node] = Int32(parents.count)
       parents.append(places[Int(given.parent[node])])
       weights.append(grown[node])
+      keys.append(Int32(given.key(of: node)))
     }
     let keptCount = parents.count
     for node in given.nodes.dropFirst() where marks[node] != .shown {
@@ -53,12 +55,14 @@ struct KeptTree {
       if parents.count == keptCount || parents[parents.count - 1] != places[parent] {
         parents.append(places[parent])
         weights.append(0)
+        // The same in all versions, and no other node's.
+        keys.append(-1 - Int32(given.key(of: parent)))
       }
       places[node] = Int32(parents.count - 1)
       weights[parents.count - 1] += grown[node]
     }
 
-    let (tree, order) = Self.numbered(parents, weights)
+    let (tree, order) = Self.numbered(parents, weights, keys)
     var numbers = [Int32](repeating: 0, count: order.count)
     for (node, column) in order.enumerated() { numbers[Int(column)] = Int32(node) }
     self.tree = tree
@@ -68,10 +72,10 @@ struct KeptTree {
   }
 
   private static func numbered(
-    _ parents: [Int32], _ weights: [Double]
+    _ parents: [Int32], _ weights: [Double], _ keys: [Int32]
   ) -> (tree: LayoutTree, order: [Int32]) {
     do throws(TreeError) {
-      return try LayoutTree.numbered(parents: parents, values: weights)
+      return try LayoutTree.numbered(parents: parents, values: weights, keys: keys)
     } catch {
       preconditionFailure("a part of a tree is a tree")
     }

@@ -83,7 +83,7 @@ public struct Squarified: Tiling {
   /// is that of the first item, K/σ², and the greatest t/(ρℓ) that of the last one, σ²/(Ku). A
   /// further item lowers the former and raises the latter, so it may be added while its σ²/(Ku) is
   /// at most the K/σ² before it. Scores that differ in their last bits are equal.
-  private func row(
+  func row(
     from first: Int, to count: Int, of weights: Span<Double>, left: Double, aspect: Double
   ) -> (end: Int, weight: Double) {
     let scale = 1 / max(weights[first], .leastNormalMagnitude)

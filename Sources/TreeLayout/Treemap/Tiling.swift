@@ -26,6 +26,13 @@ public protocol Tiling: Sendable {
   /// The default is no: it is sorted like any item.
   static var placesRestLast: Bool { get }
 
+  /// Whether the tiling remembers its groups from one version of a tree to the next, by
+  /// `TilingContext.remembered(of:)`. It is then called for an only child, too. The default is no.
+  static var remembers: Bool { get }
+
+  /// How many siblings of positive weight it takes in a group; `nil`, the default, for any number.
+  var largestGroup: Int? { get }
+
   /// The laws kept without limits, padding and rounding. The default is containment and area.
   var claims: Claims { get }
 
@@ -67,6 +74,8 @@ extension Tiling {
   public var walkingOrder: WalkingOrder { .data }
   public var keepingOrder: WalkingOrder { .descending }
   public static var placesRestLast: Bool { false }
+  public static var remembers: Bool { false }
+  public var largestGroup: Int? { nil }
   public var claims: Claims { [.containment, .area] }
   public func scratchCount(forGroupsOf siblings: Int) -> Int { 0 }
 }
@@ -82,9 +91,28 @@ public struct TilingContext: ~Copyable {
   /// Whether each node is the common item of siblings that are not kept; empty where none is.
   let isRest: [Bool]
 
-  init(of tree: LayoutTree, for tiling: some Tiling, isRest: [Bool] = []) {
+  /// What is remembered of the version before, and of this one.
+  private let before: TreemapMemory
+  private(set) var memory = TreemapMemory()
+
+  init(
+    of tree: LayoutTree, for tiling: some Tiling, isRest: [Bool] = [], before: TreemapMemory? = nil
+  ) {
     let degree = tree.maximumDegree
     descending = DescendingOrder(capacity: tiling.walkingOrder == .descending ? degree : 0)
     self.isRest = isRest
+    self.before = before ?? TreemapMemory()
+  }
+
+  /// What was remembered of a group of the version before; empty where there is nothing.
+  ///
+  /// - Parameter key: that of the group's parent.
+  public func remembered(of key: Int) -> ArraySlice<Int32> {
+    before[key]
+  }
+
+  /// Keeps some numbers of a group for the next version; what is not kept is forgotten.
+  public mutating func remember(_ numbers: some Collection<Int32>, of key: Int) {
+    memory.append(numbers, of: key)
   }
 }

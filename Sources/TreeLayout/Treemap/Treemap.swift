@@ -12,6 +12,10 @@
 /// at the expense of the others: small leaves can be seen and hit, and areas are no longer in
 /// proportion.
 ///
+/// A tiling that remembers keeps each group as it was, by the key of the group's parent; new
+/// weights, the parent's new rectangle and siblings that come and go decide what becomes of it. A
+/// group in which nothing weighs anything is forgotten.
+///
 /// - Complexity: that of the tiling; parents are visited in level order, without recursion. Limits
 ///   cost O(*n* log *n*), padding that is true to areas eight more layouts.
 public struct Treemap<T: Tiling>: LayoutStrategy {
@@ -103,15 +107,31 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     return keepsAreas ? tiling.claims : tiling.claims.subtracting([.area])
   }
 
+  /// Refuses a tree with a group that is too large for the tiling.
+  public func check(_ tree: LayoutTree) throws(LayoutError) {
+    guard let limit = tiling.largestGroup, tree.maximumDegree > limit else { return }
+    if let maximumItems, maximumItems < limit { return }
+    for parent in tree.nodes where tree.children(of: parent).count > limit {
+      let count = tree.children(of: parent).count { tree.weights[$0] > 0 }
+      guard count > limit else { continue }
+      throw LayoutError(
+        node: parent,
+        reason:
+          "has \(count) children of positive weight, and this treemap takes at most \(limit); "
+          + "with maximumItems=\(limit - 1) it keeps the largest")
+    }
+  }
+
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
-    _ = placing(tree, in: frame, into: &output)
+    var memory: TreemapMemory?
+    _ = placing(tree, in: frame, memory: &memory, into: &output)
   }
 
   public func place(
-    _ tree: LayoutTree, in frame: Rect, memory: inout Never?, marks: inout [NodeMark]?,
+    _ tree: LayoutTree, in frame: Rect, memory: inout TreemapMemory?, marks: inout [NodeMark]?,
     into output: inout MutableSpan<Rect>
   ) {
-    marks = placing(tree, in: frame, into: &output).marks
+    marks = placing(tree, in: frame, memory: &memory, into: &output).marks
   }
 
   /// Says where padding that is true to areas had to give way.
@@ -119,7 +139,8 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     guard padding == .areaTrue, !distances.isZero else { return [] }
     var layout = [Rect](repeating: .zero, count: tree.count)
     var span = layout.mutableSpan
-    let halvings = placing(tree, in: frame, into: &span).halvings
+    var memory: TreemapMemory?
+    let halvings = placing(tree, in: frame, memory: &memory, into: &span).halvings
     guard halvings > 0 else { return [] }
     let times = halvings == 1 ? "once" : "\(halvings) times"
     return ["with this padding leaves have less than a tenth of the frame; it is halved \(times)"]
@@ -135,7 +156,8 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
   }
 
   private func placing(
-    _ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>
+    _ tree: LayoutTree, in frame: Rect, memory: inout TreemapMemory?,
+    into output: inout MutableSpan<Rect>
   ) -> (marks: [NodeMark]?, halvings: Int) {
     var marks: [NodeMark]?
     var halvings = 0
@@ -143,11 +165,11 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
       let kept = keptTree(of: tree, in: frame)
       var layout = [Rect](repeating: .zero, count: kept.tree.count)
       var span = layout.mutableSpan
-      halvings = tile(kept.tree, in: frame, isRest: kept.isRest, into: &span)
+      halvings = tile(kept.tree, in: frame, isRest: kept.isRest, memory: &memory, into: &span)
       kept.write(layout, of: tree, into: &output)
       marks = kept.marks
     } else {
-      halvings = tile(tree, in: frame, isRest: [], into: &output)
+      halvings = tile(tree, in: frame, isRest: [], memory: &memory, into: &output)
     }
     if round {
       for node in tree.nodes { output[node] = output[node].rounded }
@@ -165,23 +187,26 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
 
   /// Places a tree without limits; the result is how many times the padding was halved.
   private func tile(
-    _ tree: LayoutTree, in frame: Rect, isRest: [Bool], into output: inout MutableSpan<Rect>
+    _ tree: LayoutTree, in frame: Rect, isRest: [Bool], memory: inout TreemapMemory?,
+    into output: inout MutableSpan<Rect>
   ) -> Int {
     if leastCell > 0, frame.area > 0 {
       let raised = tree.withLeastCell(leastCell, in: frame)
-      return pad(raised, in: frame, isRest: isRest, into: &output)
+      return pad(raised, in: frame, isRest: isRest, memory: &memory, into: &output)
     }
-    return pad(tree, in: frame, isRest: isRest, into: &output)
+    return pad(tree, in: frame, isRest: isRest, memory: &memory, into: &output)
   }
 
   private func pad(
-    _ tree: LayoutTree, in frame: Rect, isRest: [Bool], into output: inout MutableSpan<Rect>
+    _ tree: LayoutTree, in frame: Rect, isRest: [Bool], memory: inout TreemapMemory?,
+    into output: inout MutableSpan<Rect>
   ) -> Int {
     if padding == .areaTrue, !distances.isZero {
       return tiling.tileAreaTrue(
-        of: tree, in: frame, padding: distances, isRest: isRest, into: &output)
+        of: tree, in: frame, padding: distances, isRest: isRest, memory: &memory, into: &output)
     }
-    tiling.place(tree, in: frame, padding: distances, isRest: isRest, into: &output)
+    tiling.place(
+      tree, in: frame, padding: distances, isRest: isRest, memory: &memory, into: &output)
     return 0
   }
 }

@@ -23,7 +23,7 @@ extension Tiling {
       let content =
         isPadded ? padding.content(of: output[parent], depth: context.depth) : output[parent]
       if weights[parent] > 0, !content.isEmpty {
-        if siblings.count == 1 {
+        if siblings.count == 1, !Self.remembers {
           output[siblings.lowerBound] = content
         } else {
           if walkingOrder == .descending {
@@ -40,6 +40,11 @@ extension Tiling {
           for node in siblings { output[node] = output[node].inset(by: padding.inner / 2) }
         }
         continue
+      }
+      if Self.remembers, weights[parent] > 0 {
+        // There was no room for it: it is as it was where there is some again.
+        let key = tree.key(of: parent)
+        context.remember(context.remembered(of: key), of: key)
       }
       for node in siblings {
         output[node] = Rect(x: content.x, y: content.y, width: 0, height: 0)

@@ -35,9 +35,11 @@ struct AreaTruePaddingTests {
     func widths(_ passes: Int) -> [Double] {
       var rects = [Rect](repeating: .zero, count: 3)
       var span = rects.mutableSpan
+      var memory: TreemapMemory?
       let halvings = Dice().tileAreaTrue(
         of: tree, in: Rect(x: 0, y: 0, width: 100, height: 60),
-        padding: TreemapPadding(inner: 4), isRest: [], into: &span, passes: passes)
+        padding: TreemapPadding(inner: 4), isRest: [], memory: &memory, into: &span,
+        passes: passes)
       #expect(halvings == 0)
       return rects.dropFirst().map(\.width)
     }

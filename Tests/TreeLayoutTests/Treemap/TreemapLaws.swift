@@ -16,7 +16,7 @@ struct TreemapLaws {
     self.init(strategy.layout(tree, in: frame))
   }
 
-  private init(_ layout: Layout<Rect>) {
+  init(_ layout: Layout<Rect>) {
     (tree, frame, output) = (layout.tree, layout.frame, layout.geometry)
   }
 
