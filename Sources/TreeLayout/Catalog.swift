@@ -19,6 +19,7 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<Moore>()),
     StrategyKind(Treemap<Approximation>()),
     StrategyKind(Treemap<Resquarified>()),
+    StrategyKind(Treemap<GreedyInsertion>()),
   ]
 
   public static let icicles = [

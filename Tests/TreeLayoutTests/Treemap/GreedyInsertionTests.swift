@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@Suite("greedy-insertion")
+struct GreedyInsertionTests {
+  @Test("draws the worked example")
+  func worked() {
+    let steps = RememberedSequences.worked(by: Treemap<GreedyInsertion>())
+    expect(
+      steps[0],
+      near: "0 0 2.6667;4 0 2;0 2.25 2.2857;2.2857 2.25 1.7143;2.6667 0 1.3333;4 3 2;"
+        + "2.6667 1.5 1.3333", weights: [6, 6, 4, 3, 2, 2, 1])
+    expect(
+      steps[1],
+      near: "0 0 2.8333;4.25 0 1.75;0 2.1176 2.125;2.125 2.1176 2.125;2.8333 0 1.4167;"
+        + "4.25 2.8571 1.75;2.8333 1.4118 1.4167", weights: [6, 5, 4, 4, 2, 2, 1])
+    expect(
+      steps[2],
+      near: "0 0 2.7826;4.1739 0 1.8261;0 2.25 2.3851;2.7826 0 1.3913;4.1739 2.8571 1.8261;"
+        + "2.7826 1.5 1.3913;2.3851 2.25 1.7888", weights: [6, 5, 4, 2, 2, 1, 3])
+  }
+
+  @Test("a sibling that leaves finds its place again")
+  func leaving() {
+    let weights: [Double?] = [6, 6, 4, 3, 2, 2, 1]
+    var without = weights
+    (without[2], without[5]) = (nil, 0)
+    let layouts = Treemap<GreedyInsertion>().layouts(
+      of: RememberedSequences.flat([weights, without, weights]),
+      in: Rect(x: 0, y: 0, width: 6, height: 4))
+    #expect(layouts[2].geometry == layouts[0].geometry)
+    // Without memory the tree is another one.
+    let alone = Treemap<GreedyInsertion>().layout(layouts[1].tree, in: layouts[1].frame)
+    #expect(alone.geometry != layouts[1].geometry)
+  }
+
+  @Test("a group that is too large is refused, and its limit named")
+  func limit() throws {
+    let limit = GreedyInsertion().largestGroup!
+    let treemap = Treemap<GreedyInsertion>()
+    let fitting = [Double](repeating: 1, count: limit) + [0, 0]
+    try treemap.check(TestTrees.flat(fitting))
+    let tree = TestTrees.flat(fitting + [1])
+    #expect(
+      throws: LayoutError(
+        node: 0,
+        reason: "has 20001 children of positive weight, and this treemap takes at most 20000; "
+          + "with maximumItems=19999 it keeps the largest")
+    ) { try treemap.check(tree) }
+    var limited = treemap
+    limited.maximumItems = 19_999
+    try limited.check(tree)
+  }
+}
