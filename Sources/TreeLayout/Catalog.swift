@@ -20,6 +20,10 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<Approximation>()),
     StrategyKind(Treemap<Resquarified>()),
     StrategyKind(Treemap<GreedyInsertion>()),
+    StrategyKind(
+      Treemap(LocalMoves(moves: 0)), name: "local-moves-0",
+      summary: "segments that stay from the first version on"),
+    StrategyKind(Treemap<LocalMoves>()),
   ]
 
   public static let icicles = [

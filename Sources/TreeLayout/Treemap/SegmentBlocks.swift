@@ -45,6 +45,23 @@ struct SegmentBlocks {
     (meetings, isPart) = ([], [])
   }
 
+  /// The items in an order in which those of each block are neighbors, and where these are.
+  var itemOrder: (order: [Int32], ranges: [Range<Int>]) {
+    var counts = [Int](repeating: 1, count: sides.count)
+    for block in blocks { counts[block] = parts(of: block).reduce(0) { $0 + counts[Int($1)] } }
+    var ranges = counts.map { 0..<$0 }
+    for block in blocks.reversed() {
+      var start = ranges[block].lowerBound
+      for part in parts(of: block) {
+        ranges[Int(part)] = start..<start + counts[Int(part)]
+        start += counts[Int(part)]
+      }
+    }
+    var order = [Int32](repeating: 0, count: itemCount)
+    for item in 0..<itemCount { order[ranges[item].lowerBound] = Int32(item) }
+    return (order, ranges)
+  }
+
   var blocks: Range<Int> { itemCount..<sides.count }
 
   func parts(of block: Int) -> ArraySlice<Int32> {

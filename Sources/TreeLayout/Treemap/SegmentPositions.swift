@@ -62,13 +62,13 @@ extension SegmentPositions {
         end: index(of: items[item].end, in: segments), share: shares[item])
     }
     var ranks = [Int](repeating: 0, count: segments.count)
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
+    for _ in segments {
+      var isSettled = true
       for line in lines where ranks[line.end] <= ranks[line.start] {
         ranks[line.end] = ranks[line.start] + 1
         isSettled = false
       }
+      if isSettled { break }
     }
     let order = segments.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     var places = [Int](repeating: 0, count: segments.count)

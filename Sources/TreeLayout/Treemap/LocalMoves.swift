@@ -1,0 +1,349 @@
+/// A drawing whose maximal segments are kept, and improved a little in each version.
+///
+/// The first layout is that of Nagamochi and Abe's approximation. Later the same segments lie at
+/// the sides of the same siblings: where one leaves, two of its sides become one segment, and a new
+/// one takes a part of one of the six siblings of the worst ratios, the heaviest first, where the
+/// worst ratio of the group becomes least. With `moves`, also in the first version, the best of so
+/// many moves in a row is looked for, in each of which a segment is turned or stretched, with the
+/// four best tries of each round kept; it is accepted where ratios gain enough by it. A group most
+/// of which is new is laid out as in a first version.
+///
+/// - Complexity: O(*n*) for what is known and for each new sibling. A round of moves on a group of
+///   balanced weights costs O(*n* log *n*), on others up to O(*n*²). A block of *k* segments that
+///   none of them crosses costs O(*k*³) at worst.
+/// - Reference: M. Sondag, B. Speckmann, K. Verbeek. "Stable Treemaps via Local Moves." *IEEE
+///   Transactions on Visualization and Computer Graphics* 24(1), 2018, pp. 729–738.
+public struct LocalMoves: Tiling {
+  public static let name = "local-moves-4"
+  public static let summary = "segments that stay, with up to four moves a version for the better"
+  public static let remembers = true
+
+  /// How many moves are made in a version at most.
+  public var moves = 4
+
+  public init() {}
+
+  public init(moves: Int) {
+    self.moves = moves
+  }
+
+  public var walkingOrder: WalkingOrder { .descending }
+  public var largestGroup: Int? { 2_000 }
+
+  public func tile(
+    _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
+  ) {
+    for node in siblings { output[node] = Rect(x: frame.x, y: frame.y, width: 0, height: 0) }
+    let group = SegmentGroup(siblings, of: tree, in: frame, context.descending)
+    let parent = Int(tree.parent[siblings.lowerBound])
+    let key = tree.key(of: parent)
+    let remembered = context.remembered(of: key)
+    var drawing =
+      remembered.isEmpty ? nil : group.kept(remembered, SiblingKeys(siblings, of: tree))
+    if drawing == nil { drawing = group.drawing(group.approximation()) }
+    if let better = group.best(of: moves, from: drawing!),
+      tree.isWorth(drawing!.sum - better.sum, below: parent)
+    {
+      drawing = better
+    }
+    for (item, node) in group.nodes.enumerated() { output[Int(node)] = drawing!.rects[item] }
+    context.remember(group.numbers(of: drawing!.segments, tree), of: key)
+  }
+}
+
+/// The siblings of positive weight, in data order, which are the items of the drawing.
+struct SegmentGroup {
+  typealias Sides = MaximalSegments.Sides
+
+  let frame: Rect
+  private(set) var nodes: [Int32] = []
+  private(set) var weights: [Double] = []
+
+  /// The items by falling weight.
+  private(set) var descending: [Int] = []
+
+  /// A structure with its layout.
+  struct Drawing {
+    var segments: MaximalSegments
+    var rects: [Rect]
+
+    /// Of the ratios.
+    var worst: Double { rects.reduce(0) { max($0, $1.ratio) } }
+    var sum: Double { rects.reduce(0) { $0 + $1.ratio } }
+  }
+
+  init(
+    _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect,
+    _ order: borrowing DescendingOrder
+  ) {
+    self.frame = frame
+    var items = [Int](repeating: 0, count: siblings.count)
+    for node in siblings where tree.weights[node] > 0 {
+      items[node - siblings.lowerBound] = nodes.count
+      nodes.append(Int32(node))
+      weights.append(tree.weights[node])
+    }
+    for rank in nodes.indices {
+      descending.append(items[Int(order.nodes[rank]) - siblings.lowerBound])
+    }
+  }
+
+  func drawing(_ segments: MaximalSegments) -> Drawing {
+    Drawing(segments: segments, rects: segments.rectangles(weights: weights, in: frame))
+  }
+
+  /// For each item its key and its sides, which is what is remembered.
+  func numbers(of segments: MaximalSegments, _ tree: LayoutTree) -> [Int32] {
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(5 * nodes.count)
+    for (node, sides) in zip(nodes, segments.items) {
+      numbers.append(Int32(tree.key(of: Int(node))))
+      numbers += [sides.left, sides.right, sides.top, sides.bottom]
+    }
+    return numbers
+  }
+}
+
+extension Rect {
+  var ratio: Double { longerSide / shorterSide }
+
+  /// Whether the area is a share of another's, but for 1e-9 of it.
+  func hasArea(_ share: Double, of whole: Rect) -> Bool {
+    let wanted = share * whole.area
+    return abs(area - wanted) <= 1e-9 * wanted
+  }
+}
+
+extension LayoutTree {
+  /// Whether ratios of siblings fall by more than 4√*h*, where *h* is the number of edges on the
+  /// longest way from their parent down to a node of positive weight.
+  fileprivate func isWorth(_ gain: Double, below parent: Int) -> Bool {
+    guard gain > 0 else { return false }
+    var level = children(of: parent)
+    var height = 0.0
+    while level.contains(where: { weights[$0] > 0 }) {
+      height += 1
+      guard gain > 4 * height.squareRoot() else { return false }
+      level = children(of: level)
+    }
+    return true
+  }
+}
+
+// MARK: - The first version
+
+extension SegmentGroup {
+  /// The structure of the approximation: lists by falling weight are cut where the first part
+  /// reaches a third, across the longer side, with a segment for each cut.
+  func approximation() -> MaximalSegments {
+    var items = weights.map { _ in MaximalSegments.frame }
+    var waiting = [(list: 0..<descending.count, rect: frame, sides: MaximalSegments.frame)]
+    var segment: Int32 = 4
+    while let (list, rect, sides) = waiting.popLast() {
+      guard list.count > 1 else {
+        items[descending[list.lowerBound]] = sides
+        continue
+      }
+      let (middle, share) = cut(list)
+      let (before, after) = (list.lowerBound..<middle, middle..<list.upperBound)
+      let isWide = rect.width > rect.height * (1 + 1e-9)
+      var (first, second) = (rect, rect)
+      var (low, high) = (sides, sides)
+      if isWide {
+        (first.width, second.width) = (share.first * rect.width, share.second * rect.width)
+        (low.right, high.left) = (segment, segment)
+      } else {
+        (first.height, second.height) = (share.first * rect.height, share.second * rect.height)
+        (low.bottom, high.top) = (segment, segment)
+      }
+      segment += 1
+      waiting.append((after, second, high))
+      waiting.append((before, first, low))
+    }
+    return MaximalSegments(items: items)
+  }
+
+  private func cut(_ list: Range<Int>) -> (middle: Int, share: (first: Double, second: Double)) {
+    var total = 0.0
+    for rank in list { total += weights[descending[rank]] }
+    var middle = list.lowerBound
+    var first = 0.0
+    repeat {
+      first += weights[descending[middle]]
+      middle += 1
+    } while first < (1.0 / 3 - 1e-9) * total && middle < list.upperBound - 1
+    var second = 0.0
+    for rank in middle..<list.upperBound { second += weights[descending[rank]] }
+    return (middle, (first / total, second / total))
+  }
+}
+
+// MARK: - Later versions
+
+extension SegmentGroup {
+  /// The remembered drawing with new weights, without those who left and with the new ones; `nil`
+  /// where there is none, more siblings come than stay, or areas cannot be met.
+  func kept(_ remembered: ArraySlice<Int32>, _ keys: SiblingKeys) -> Drawing? {
+    var members = SegmentMembers(remembered) { key in
+      guard let node = keys.node(key) else { return nil }
+      return nodes.firstIndex(sorted: Int32(node))
+    }
+    guard members.stayingCount > 0, members.stayingCount >= nodes.count - members.stayingCount
+    else { return nil }
+    members.removeLeaving()
+    var isIn = [Bool](repeating: false, count: nodes.count)
+    for item in members.items { isIn[item] = true }
+    guard var rects = layout(of: members) else { return nil }
+    for item in descending where !isIn[item] {
+      guard let better = bestInsertion(of: item, into: members, rects) else { return nil }
+      (members, rects) = better
+    }
+    return Drawing(segments: members.segments, rects: rects)
+  }
+
+  /// The members' rectangles; `nil` where an area is off.
+  private func layout(of members: SegmentMembers) -> [Rect]? {
+    let weights = members.items.map { self.weights[$0] }
+    let total = weights.reduce(0, +)
+    let rects = members.segments.rectangles(weights: weights, in: frame)
+    for (rect, weight) in zip(rects, weights) where !rect.hasArea(weight / total, of: frame) {
+      return nil
+    }
+    return rects
+  }
+
+  private func bestInsertion(
+    of item: Int, into members: SegmentMembers, _ rects: [Rect]
+  ) -> (members: SegmentMembers, rects: [Rect])? {
+    var best: (members: SegmentMembers, rects: [Rect])?
+    var least = Double.infinity
+    let longest = Self.longest(6, of: rects)
+    for toTheRight in [true, false] {
+      for member in longest {
+        var more = members
+        more.insert(item, beside: member, toTheRight: toTheRight)
+        guard let layout = layout(of: more) else { continue }
+        let worst = layout.reduce(0) { max($0, $1.ratio) }
+        if worst < least * (1 - 1e-9) { (best, least) = ((more, layout), worst) }
+      }
+    }
+    return best
+  }
+
+  /// The rectangles of the worst ratios, the worst first.
+  private static func longest(_ count: Int, of rects: [Rect]) -> [Int] {
+    var longest: [Int] = []
+    for _ in 0..<min(count, rects.count) {
+      var next = -1
+      for index in rects.indices where !longest.contains(index) {
+        if next < 0 || rects[index].ratio > rects[next].ratio * (1 + 1e-9) { next = index }
+      }
+      longest.append(next)
+    }
+    return longest
+  }
+}
+
+extension [Int32] {
+  /// Where a number stands in a rising list.
+  fileprivate func firstIndex(sorted number: Int32) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == number ? low : nil
+  }
+}
+
+/// The items that have a place in a structure, in data order.
+private struct SegmentMembers {
+  /// −1 for those who leave.
+  private(set) var items: [Int] = []
+  private(set) var segments = MaximalSegments(items: [])
+
+  /// - Parameter item: the item with a key; `nil` where it has left.
+  init(_ remembered: ArraySlice<Int32>, _ item: (Int32) -> Int?) {
+    for first in stride(from: remembered.startIndex, to: remembered.endIndex, by: 5) {
+      items.append(item(remembered[first]) ?? -1)
+      segments.items.append(
+        MaximalSegments.Sides(
+          left: remembered[first + 1], right: remembered[first + 2], top: remembered[first + 3],
+          bottom: remembered[first + 4]))
+    }
+  }
+
+  var stayingCount: Int { items.count { $0 >= 0 } }
+
+  mutating func removeLeaving() {
+    if items.contains(-1) {
+      while let member = items.firstIndex(of: -1) { remove(member) }
+      renumberSegments()
+    }
+    // The siblings that stay may have changed places.
+    let order = items.indices.sorted { items[$0] < items[$1] }
+    (items, segments.items) = (order.map { items[$0] }, order.map { segments.items[$0] })
+  }
+
+  /// Two of the member's sides become one segment, so that others grow into its place: those that
+  /// it lies between where it is alone beside one of them, else those above and below it.
+  private mutating func remove(_ member: Int) {
+    let sides = segments.items[member]
+    items.remove(at: member)
+    segments.items.remove(at: member)
+    let others = segments.items
+    let isAlone =
+      sides.top > 3 && !others.contains { $0.top == sides.top }
+      || sides.bottom > 3 && !others.contains { $0.bottom == sides.bottom }
+    let isAloneBeside =
+      sides.left > 3 && !others.contains { $0.left == sides.left }
+      || sides.right > 3 && !others.contains { $0.right == sides.right }
+    if isAlone || !isAloneBeside {
+      unite(sides.top, sides.bottom)
+    } else {
+      unite(sides.left, sides.right)
+    }
+  }
+
+  /// Makes one segment of two. The sides of the frame have the least numbers and keep them.
+  private mutating func unite(_ first: Int32, _ second: Int32) {
+    let (stays, goes) = (min(first, second), max(first, second))
+    segments.renumber { $0 == goes ? stays : $0 }
+  }
+
+  private mutating func renumberSegments() {
+    var numbers: [Int32: Int32] = [0: 0, 1: 1, 2: 2, 3: 3]
+    segments.renumber { segment in
+      if numbers[segment] == nil { numbers[segment] = Int32(numbers.count) }
+      return numbers[segment]!
+    }
+  }
+
+  /// Puts an item into a part of a member's place, behind a new segment.
+  mutating func insert(_ item: Int, beside member: Int, toTheRight: Bool) {
+    let segment = Int32(segments.count)
+    var sides = segments.items[member]
+    if toTheRight {
+      sides.left = segment
+      segments.items[member].right = segment
+    } else {
+      sides.top = segment
+      segments.items[member].bottom = segment
+    }
+    let place = items.firstIndex { $0 > item } ?? items.count
+    items.insert(item, at: place)
+    segments.items.insert(sides, at: place)
+  }
+}
+
+extension MaximalSegments {
+  fileprivate mutating func renumber(_ number: (Int32) -> Int32) {
+    for item in items.indices {
+      let sides = items[item]
+      items[item] = Sides(
+        left: number(sides.left), right: number(sides.right), top: number(sides.top),
+        bottom: number(sides.bottom))
+    }
+  }
+}
