@@ -76,10 +76,11 @@ extension MetricTrial {
       let strategy = try! family.kinds[Int(seed) % family.kinds.count].make()
       let example = Example(seed: seed)
       guard (try? strategy.check(example.tree)) != nil else { continue }
-      let plain = family.values(on: example, by: strategy, edit: nil)!
+      let drawing = family.drawing(of: example, by: strategy)
+      let plain = family.values(on: drawing, edit: nil)!
       for column in metrics.indices { values[column].append(plain[column]) }
       for edit in LayoutEdit.allCases {
-        guard let edited = family.values(on: example, by: strategy, edit: edit) else { continue }
+        guard let edited = family.values(on: drawing, edit: edit) else { continue }
         for (column, metric) in metrics.enumerated() {
           outcomes[column][edit, default: Outcome()].add(plain[column], edited[column], metric)
         }
@@ -141,28 +142,44 @@ private struct Example {
   }
 }
 
+/// An example with its layout, and what the probes of each group of metrics compare that with.
+private struct ExampleDrawing<Geometry: NodeGeometry> {
+  let example: Example
+  let layout: Layout<Geometry>
+  let probed: [[EditedLayout<Geometry>?]]
+}
+
 extension Family {
+  fileprivate func drawing(
+    of example: Example, by strategy: AnyStrategy<Geometry>
+  ) -> ExampleDrawing<Geometry> {
+    let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    return ExampleDrawing(
+      example: example, layout: strategy.layout(example.tree, in: frame),
+      probed: metrics.map {
+        $0.editedLayouts(of: example.tree, in: frame, by: strategy, seed: example.seed)
+      })
+  }
+
   /// The values of all metrics on an edited layout; `nil` where the edit means nothing. What a
   /// probe compares with is edited in the same way.
   fileprivate func values(
-    on example: Example, by strategy: AnyStrategy<Geometry>, edit: LayoutEdit?
+    on drawing: ExampleDrawing<Geometry>, edit: LayoutEdit?
   ) -> [Double?]? {
+    let seed = drawing.example.seed
     func edited(_ layout: Layout<Geometry>) -> Layout<Geometry>? {
-      edit.map { self.edit(layout, $0, example.seed) } ?? layout
+      edit.map { self.edit(layout, $0, seed) } ?? layout
     }
-    let frame = Rect(x: 0, y: 0, width: 400, height: 300)
-    guard let layout = edited(strategy.layout(example.tree, in: frame)) else { return nil }
-    let labels = example.labels(renamed: edit == .rename)
-    return metrics.flatMap { group -> [Double?] in
-      let probed = group.editedLayouts(
-        of: example.tree, in: frame, by: strategy, seed: example.seed
-      ).map { probed in
+    guard let layout = edited(drawing.layout) else { return nil }
+    let labels = drawing.example.labels(renamed: edit == .rename)
+    return zip(metrics, drawing.probed).flatMap { group, probed in
+      let probed = probed.map { probed in
         probed.flatMap { probed in
           edited(probed.layout).map { EditedLayout(layout: $0, origin: probed.origin) }
         }
       }
       return group.values(
-        MetricInput(layout: layout, seed: example.seed, edited: probed, labels: labels))
+        MetricInput(layout: layout, seed: seed, edited: probed, labels: labels))
     }
   }
 }

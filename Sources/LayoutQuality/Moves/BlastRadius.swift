@@ -18,7 +18,7 @@ extension MetricGroup {
       "blast_radius", unit: "share", .lower,
       "nodes that move by more than a pixel when one leaf comes, goes or doubles ÷ all; "
         + "mean over random leaves",
-      notices: [.jitter], ignores: [.rename])
+      notices: [.swap], ignores: .moves)
     let edits = (0..<leaves).flatMap { number in
       [
         TreeEdit(id: "sibling-\(number)") { $0.withSibling(of: $0.randomLeaf(number, seed: $1)) },

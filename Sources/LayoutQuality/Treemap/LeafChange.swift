@@ -47,8 +47,7 @@ extension ChangeMetricGroup<Rect> {
     }
   }
 
-  /// The same means, each followed by what is left of it beyond the change that the weights ask
-  /// for.
+  /// The same means, and what is left of each beyond the change that the weights ask for.
   ///
   /// A treemap has to change when its weights do. From each leaf's value is taken what the old
   /// structure would have needed, its value on the way to `LayoutChange.absorbed`, and nothing if
@@ -69,12 +68,14 @@ extension ChangeMetricGroup<Rect> {
       var (means, excesses): ([Double?], [Double?]) = ([], [])
       for metric in changes {
         let values = metric.values(metric.isOfPairs ? sample : leaves)
-        means.append(metric.mean(of: values))
-        let needed = (metric.isOfPairs ? absorbedSample : absorbed).map(metric.values)
-        excesses.append(
-          needed.flatMap { needed in
-            means[means.count - 1] == nil ? nil : zip(values, needed).map { max(0, $0 - $1) }.mean
-          })
+        let mean = metric.mean(of: values)
+        means.append(mean)
+        guard mean != nil, let absorbed, let absorbedSample else {
+          excesses.append(nil)
+          continue
+        }
+        let needed = metric.values(metric.isOfPairs ? absorbedSample : absorbed)
+        excesses.append(zip(values, needed).map { max(0, $0 - $1) }.mean)
       }
       return means + excesses + [sample.count < leaves.count ? 1 : 0]
     }

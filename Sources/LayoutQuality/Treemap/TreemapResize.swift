@@ -11,7 +11,7 @@ extension MetricGroup<Rect> {
     let metric = Metric(
       "resize_change", unit: "diagonals", .lower,
       "corner travel in unit coordinates when the frame goes from 16:9 to 4:3",
-      notices: [.inflate], ignores: [.move, .rename, .scale])
+      notices: [.inflate])
     let edits = [TreeEdit(id: "wide", ratio: 16.0 / 9), TreeEdit(id: "narrow", ratio: 4.0 / 3)]
     return MetricGroup([metric], probingVersions: edits) { wide, others in
       guard let narrow = others[0] else { return [nil] }
