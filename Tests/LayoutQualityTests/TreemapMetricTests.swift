@@ -179,7 +179,9 @@ struct TreemapMetricTests {
         in: Rect(x: 0, y: 0, width: 16 * scale, height: 9 * scale))
     }
     let (small, large) = (values(1), values(64))
-    let absolute: Set = ["short_side_p05", "visible_share", "leaves_lost", "value_lost"]
+    let absolute: Set = [
+      "short_side_p05", "visible_share", "leaves_lost", "value_lost", "blast_radius",
+    ]
     for (id, value) in small where !absolute.contains(id) {
       #expect(agree(value, large[id]), "\(id)")
     }

@@ -16,10 +16,13 @@ struct PeerDriverTests {
         strategy='"family":"treemap","geometry":"rect"'
         echo '{"protocol":1,"name":"peer","version":"1","strategies":[
           {"id":"a",'$strategy'},{"id":"b",'$strategy'}]}' | tr -d '\n'; echo ;;
-      *'"do":"load"'*) echo '{"nodes":4}' ;;
+      *'"do":"load"'*)
+        parents=${line#*'"parents":['}
+        nodes=$(echo "${parents%%]*}" | tr , '\n' | wc -l); echo '{"nodes":'$nodes'}' ;;
       *'"do":"prepare"'*) echo '{"did":["counted\u001b[2J them"]}' ;;
       *'"do":"sample"'*) sleep 0.005; echo '{"nanoseconds":[5000000]}' ;;
-      *'"do":"layout"'*) echo '{"layout":[0,0,1600,900,0,0,0,9,9,1,2,3,4,5,6,7]}' ;;
+      *'"do":"layout"'*)
+        boxes=$(yes '9,1,2,3' | head -n $((nodes)) | paste -sd ,); echo '{"layout":['$boxes']}' ;;
       esac
     done
     """#
