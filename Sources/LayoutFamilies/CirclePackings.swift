@@ -9,7 +9,6 @@ extension Family<Circle> {
     kinds: StrategyKind.circlePackings,
     metrics: [
       .density, .areaError, .containment, .circleLabelFit, .circleLosses,
-      .blastRadius { $0.leafMoves },
     ],
     changes: [.circleChange, .movedShare { $0.leafMoves }],
     sequences: [.locationDrift { $0.leafCenters }],

@@ -9,7 +9,6 @@ extension Family<Rect> {
     kinds: StrategyKind.icicles,
     metrics: [
       .icicleShape, .extentOverlap, .boxOrder, .boxLabelFit, .boxLosses,
-      .blastRadius { $0.boxMoves },
     ],
     changes: [
       .leafChanges([.distance, .cornerTravel, .relativePosition, .visualChange]),

@@ -124,24 +124,27 @@ struct ProbedChangeTests {
     #expect(try radius(ByKey(), TestTrees.tree([-1, 0])) != nil)
   }
 
-  @Test("every family has one on each of its kinds, and it is a share")
+  @Test("on each kind of every family it is a share")
   func families() throws {
     let tree = TestTrees.random(seed: 5, nodes: 60, maximumDegree: 2)
-    func check<Geometry>(_ family: Family<Geometry>) throws {
+    func check<Geometry>(
+      _ family: Family<Geometry>,
+      _ moves: @escaping @Sendable (LayoutChange<Geometry>) -> [Double]
+    ) throws {
+      let group = MetricGroup.blastRadius(by: moves)
       for kind in family.kinds {
         let strategy = try kind.make()
         guard (try? strategy.check(tree)) != nil else { continue }
         let layout = strategy.layout(tree, in: frame)
-        let group = try #require(family.metrics.first { $0.metrics[0].id == "blast_radius" })
         let value = try #require(group.values(on: layout, by: strategy)[0], "\(kind.name)")
         #expect(0...1 ~= value, "\(kind.name)")
       }
     }
-    try check(Family.treemaps)
-    try check(Family.icicles)
-    try check(Family.nodeLinkTrees)
-    try check(Family.sunbursts)
-    try check(Family.circlePackings)
+    try check(Family.treemaps) { $0.leafMoves }
+    try check(Family.icicles) { $0.boxMoves }
+    try check(Family.nodeLinkTrees) { $0.nodeMoves }
+    try check(Family.sunbursts) { $0.arcMoves }
+    try check(Family.circlePackings) { $0.leafMoves }
   }
 
   // MARK: location_drift
@@ -169,7 +172,9 @@ struct ProbedChangeTests {
 
   @Test("a sequence has its drift in its last step")
   func lastStep() throws {
-    let member = try #require(try Family.treemaps.member("squarified"))
+    var family = Family.treemaps
+    family.metrics.append(.blastRadius { $0.leafMoves })
+    let member = try #require(try family.member("squarified"))
     func measured(_ member: some FamilyMember) throws -> (rows: [[Double?]], columns: [String]) {
       let tree = TestTrees.flat([1, 2, 3])
       let steps = try [[1, 2, 3], [2, 2, 3], [3, 1, 1]].map {
