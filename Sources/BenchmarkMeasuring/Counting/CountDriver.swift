@@ -49,6 +49,8 @@ public struct CountDriver: Sendable {
           gaps.note("valgrind counts in this program alone, and these are laid out by others")
         } else if record.allNodes > CellCounts.maximumNodes {
           gaps.note("trees of more than \(CellCounts.maximumNodes) nodes are left out")
+        } else if cell.secondsToCount(nodes: record.allNodes) > CellCounts.longest {
+          gaps.note("layouts as slow as these would take minutes under valgrind")
         } else {
           waiting.append(index)
         }
@@ -130,6 +132,14 @@ extension [CountDriver.Gap] {
   }
 }
 
+extension CellProgress {
+  /// What the layouts that are counted take without valgrind.
+  fileprivate func secondsToCount(nodes: Int) -> Double {
+    let fastest = samples.nanoseconds.min() ?? 0
+    return fastest * 1e-9 * Double(CellCounts.repetitions(nodes: nodes))
+  }
+}
+
 extension CellCounts {
   /// What is left for one layout.
   ///
@@ -139,6 +149,10 @@ extension CellCounts {
     let copying = copies[1] - copies[0]
     return Double(copies[3] - copies[2] - copying) / Double(repetitions)
   }
+
+  /// What the layouts of a cell that is counted may take without valgrind, in seconds; it makes
+  /// them a hundred times slower.
+  static let longest = 0.15
 
   /// No cell of a larger tree is counted: under valgrind it would take minutes.
   static let maximumNodes = 1_000_000

@@ -11,6 +11,7 @@ protocol Halving: Tiling {
 
 extension Halving {
   /// Writes the rectangle of every sibling, with three numbers of scratch for each.
+  @inline(__always)
   func halve(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
@@ -54,6 +55,7 @@ extension Halving {
 
   /// Places one, two or three nodes. For three there is no branch on how they are cut, which could
   /// only be guessed.
+  @inline(__always)
   private func placeFew(
     _ nodes: Range<Int>, of weights: borrowing Span<Double>, in rect: Rect,
     into output: inout MutableSpan<Rect>

@@ -91,9 +91,9 @@ public struct TilingContext: ~Copyable {
   /// Whether each node is the common item of siblings that are not kept; empty where none is.
   let isRest: [Bool]
 
-  /// What is remembered of the version before, and of this one.
-  private let before: TreemapMemory
-  private(set) var memory = TreemapMemory()
+  /// What is remembered of the version before, and of this one; `nil` where it is nothing.
+  private let before: TreemapMemory?
+  private(set) var memory: TreemapMemory?
 
   init(
     of tree: LayoutTree, for tiling: some Tiling, isRest: [Bool] = [], before: TreemapMemory? = nil
@@ -101,18 +101,19 @@ public struct TilingContext: ~Copyable {
     let degree = tree.maximumDegree
     descending = DescendingOrder(capacity: tiling.walkingOrder == .descending ? degree : 0)
     self.isRest = isRest
-    self.before = before ?? TreemapMemory()
+    self.before = before
   }
 
   /// What was remembered of a group of the version before; empty where there is nothing.
   ///
   /// - Parameter key: that of the group's parent.
   public func remembered(of key: Int) -> ArraySlice<Int32> {
-    before[key]
+    before?[key] ?? []
   }
 
   /// Keeps some numbers of a group for the next version; what is not kept is forgotten.
   public mutating func remember(_ numbers: some Collection<Int32>, of key: Int) {
-    memory.append(numbers, of: key)
+    if memory == nil { memory = TreemapMemory() }
+    memory?.append(numbers, of: key)
   }
 }
