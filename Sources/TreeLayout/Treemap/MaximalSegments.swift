@@ -44,7 +44,9 @@ public struct MaximalSegments: Hashable, Sendable {
   /// segments of other blocks are found by Newton's method, with errors of about 1e-15 of the
   /// frame: an area is right where the item is not thin.
   ///
-  /// - Parameter weights: those of the items; all positive.
+  /// - Parameters:
+  ///   - weights: those of the items; all positive.
+  ///   - frame: what the items fill together.
   /// - Complexity: O(*n*) where segments cross blocks or form pinwheels of five blocks. A block of
   ///   *k* others costs O(*k*³) at worst.
   public func rectangles(weights: [Double], in frame: Rect) -> [Rect] {
