@@ -171,9 +171,9 @@ extension Finding {
   /// A mean over random trials, which is reproduced when it differs from the published one by no
   /// more than chance explains.
   ///
-  /// The published value is taken for a mean of as many trials, so that the difference of both has
-  /// an interval √2 times as wide. A difference of twice that is chance once in 10,000 times: there
-  /// are dozens of values in a table.
+  /// The published value is taken for a mean of as many trials, so that the difference of both
+  /// has an interval √2 times as wide. Chance exceeds twice that once in 10,000 times, and a
+  /// table has dozens of values.
   ///
   /// - Parameter reason: why the value is known to come out otherwise.
   init(

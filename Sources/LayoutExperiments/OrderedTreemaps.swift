@@ -18,8 +18,8 @@ extension Experiment {
     id: "bederson2002",
     title: "Ratio, change and readability of ordered treemaps",
     source: "Bederson, Shneiderman and Wattenberg 2002",
-    procedure: "20 or 100 items, or 8 × 8 × 8, of size exp(N(0, 1)) in a square of side 100, each "
-      + "multiplied by exp(N(0, 0.05)) a step; means over 100 trials of 100 steps",
+    procedure: "20 or 100 items, or 8 × 8 × 8, of size exp(N(0, 1)) in a square of side 100, "
+      + "each multiplied by exp(N(0, 0.05)) a step; means over 100 trials of 100 steps",
     strategies: bederson.map(\.strategy)
   ) { strategies, catalog, settings in
     try DriftingCollections(sizes: .logNormal).findings(bederson, strategies, catalog, settings)
@@ -33,9 +33,9 @@ extension Experiment {
     id: "shneiderman2001",
     title: "Ratio and change of treemaps on Zipf sizes",
     source: "Shneiderman and Wattenberg 2001",
-    procedure: "20 items, or 8 × 8 × 8, of size 1 ÷ (1 + n u), n items, u uniform in 0 ..< 1, in a "
-      + "square of side 100, each multiplied by exp(N(0, 0.05)) a step; means over 100 trials of "
-      + "100 steps",
+    procedure: "20 items, or 8 × 8 × 8, of size 1 ÷ (1 + n u), n items, u uniform in 0 ..< 1, "
+      + "in a square of side 100, each multiplied by exp(N(0, 0.05)) a step; means over 100 "
+      + "trials of 100 steps",
     strategies: shneiderman.map(\.strategy)
   ) { strategies, catalog, settings in
     try DriftingCollections(sizes: .zipf).findings(shneiderman, strategies, catalog, settings)

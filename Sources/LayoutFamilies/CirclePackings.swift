@@ -7,9 +7,7 @@ extension Family<Circle> {
   public static let circlePackings = Family(
     id: "circle-packing",
     kinds: StrategyKind.circlePackings,
-    metrics: [
-      .density, .areaError, .containment, .circleLabelFit, .circleLosses,
-    ],
+    metrics: [.density, .areaError, .containment, .circleLabelFit, .circleLosses],
     changes: [.circleChange, .movedShare { $0.leafMoves }],
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["packing_density", "leaves_lost", "area_error_max"],

@@ -70,6 +70,48 @@ struct SequenceCommandTests {
     #expect(outcome.output.isEmpty)
   }
 
+  private static let drifting = ["--tree", "flat-log-normal", "--sizes", "9", "--steps", "3"]
+
+  @Test("render --change has a row for each strategy, with what moved and by how much")
+  func whatMoved() async throws {
+    let outcome = try await Tool.run(
+      ["render", "--strategy", "slice,sunburst,pack", "--change"] + Self.drifting)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("flat-log-normal · step 1 to 2"))
+    #expect(outcome.output.components(separatedBy: ">what moved: ").count == 4)
+    #expect(outcome.output.contains("distance_change ") && outcome.output.contains(" of 8 moved"))
+  }
+
+  @Test("render --play writes a page with all steps of each strategy")
+  func page() async throws {
+    let outcome = try await Tool.run(
+      ["render", "--strategy", "slice,buchheim", "--play"] + Self.drifting)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.hasPrefix("<!DOCTYPE html>") && outcome.output.contains("\"steps\":3"))
+    for shape in ["box", "node"] { #expect(outcome.output.contains("\"shape\":\"\(shape)\"")) }
+  }
+
+  @Test(
+    "a picture of what moved that makes no sense is refused with the way out",
+    arguments: [
+      (["--strategy", "slice", "--change", "--tree", "path"], "--steps makes one"),
+      (["--strategy", "slice", "--change", "--step", "0"] + drifting, "a --step from 1 on"),
+      (["--strategy", "slice", "--play", "--root", "#1"] + drifting, "no --root"),
+      (["--strategy", "treemap", "--play"] + drifting, "up to four strategies"),
+      (["--strategy", "slice", "--play", "--change"] + drifting, "exclude each other"),
+      (["--strategy", "slice", "--play", "--output", "a.svg"] + drifting, "name it .html"),
+      (["--strategy", "slice", "--output", "a.html"] + drifting, "only --play writes a page"),
+      (
+        ["--strategy", "stack:siblingGap=1e308", "--play"] + drifting,
+        "beyond what a double can hold"
+      ),
+    ] as [([String], String)])
+  func refused(arguments: [String], message: String) async throws {
+    let outcome = try await Tool.run(["render"] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
   @Test("a file that changes by itself is not changed")
   func changesByItself() async throws {
     let folder = try TemporaryFolder()

@@ -44,10 +44,9 @@ extension RenderCommand {
       throw ValidationError("the family \(family.id) has no picture of what moved")
     }
     let trees = [before, loaded.named]
-    let layouts = [
-      try member.strategy.finiteLayout(of: before, after: loaded.earlier.dropLast(), in: frame),
-      try member.strategy.finiteLayout(of: loaded.named, after: loaded.earlier, in: frame),
-    ]
+    let layouts = Array(
+      try member.strategy.finiteLayouts(of: loaded.named, after: loaded.earlier, in: frame)
+        .suffix(2))
     var cells = zip(layouts, trees).enumerated().map { place, version in
       let step = loaded.step - 1 + place
       let drawing = Drawing(

@@ -36,9 +36,9 @@ extension RenderCommand {
     guard let outlines = family.outlines else {
       throw ValidationError("the family \(family.id) has no picture of what moved")
     }
-    // Refuses what cannot be laid out, in any step.
-    _ = try member.strategy.finiteLayout(of: loaded.named, after: loaded.earlier, in: frame)
-    let seen = outlines(member.strategy.layouts(of: steps, in: frame), frame)
+    let layouts = try member.strategy.finiteLayouts(
+      of: loaded.named, after: loaded.earlier, in: frame)
+    let seen = outlines(layouts, frame)
     var notes = ["the first step"]
     for step in steps.indices.dropFirst() {
       notes.append(

@@ -61,6 +61,13 @@ extension AnyStrategy {
   func finiteLayout(
     of named: NamedTree, after earlier: [LayoutTree] = [], in frame: Rect
   ) throws -> Layout<Geometry> {
+    try finiteLayouts(of: named, after: earlier, in: frame)[earlier.count]
+  }
+
+  /// The same with the layouts of the versions before it.
+  func finiteLayouts(
+    of named: NamedTree, after earlier: [LayoutTree], in frame: Rect
+  ) throws -> [Layout<Geometry>] {
     for tree in earlier {
       do { try check(tree) } catch {
         throw ValidationError(
@@ -73,13 +80,18 @@ extension AnyStrategy {
       let node = named.names[error.node].excerpt()
       throw ValidationError("\(id) cannot lay out \(named.id): node '\(node)' \(error.reason)")
     }
-    let layout = layouts(of: earlier + [named.tree], in: frame)[earlier.count]
-    if let node = layout.geometry.firstIndex(where: { !$0.isFinite }) {
+    let layouts = layouts(of: earlier + [named.tree], in: frame)
+    guard layouts.dropLast().allSatisfy(\.isFinite) else {
+      throw ValidationError(
+        "\(id) places a node of an earlier step of \(named.id) beyond what a double can hold; "
+          + "take smaller options or another frame")
+    }
+    if let node = layouts[earlier.count].geometry.firstIndex(where: { !$0.isFinite }) {
       throw ValidationError(
         "\(id) places node '\(named.names[node].excerpt())' beyond what a double can hold; "
           + "take smaller options or another frame")
     }
-    return layout
+    return layouts
   }
 }
 

@@ -3,7 +3,7 @@ import BenchmarkJudging
 /// Annotations of a GitHub workflow: an error for each regression and each tree that is not the
 /// same, a warning for what is inconclusive, a notice for the rest that is not the same.
 ///
-/// What is advisory is a notice at most: no one should look into what two equal builds show, too.
+/// Advisory values are notices at most: two equal builds differ in them, too.
 ///
 /// GitHub shows ten annotations of a level and step at most, so the conclusion comes first.
 struct GitHubReport: ComparisonReport {

@@ -3,9 +3,9 @@ import TreeLayout
 extension LeafChange {
   /// How much leaves change sides of each other.
   ///
-  /// A leaf's sides, extended through the frame, cut out eight sectors round it. For each other
-  /// leaf it is half the sum over the sectors of what its share in them changes by, 0…1; the value
-  /// of a leaf is the mean over all others.
+  /// A leaf's sides, extended through the frame, cut out eight sectors around it. Another leaf has
+  /// a share of its area in each. Half the sum of what these shares change by lies in 0…1. The
+  /// value of a leaf is the mean over all others.
   ///
   /// - Reference: M. Sondag, B. Speckmann, K. Verbeek. "Stable Treemaps via Local Moves." *IEEE
   ///   TVCG* 24(1), 2018.

@@ -3,7 +3,7 @@
 /// A maximal segment is a line of the drawing that cannot be drawn on at either end. Which segments
 /// lie at the sides of each item is the structure of the drawing: together with the areas it
 /// determines the layout, and no two layouts of one structure have the same areas. Where four
-/// corners meet, the vertical line is drawn on, so that *n* items have *n* − 1 segments besides the
+/// corners meet, the vertical line is drawn on. So *n* items have *n* − 1 segments besides the
 /// sides of the frame.
 ///
 /// - Reference: D. Eppstein, E. Mumford, B. Speckmann, K. Verbeek. "Area-Universal and Constrained
