@@ -35,12 +35,15 @@ struct CountDriverTests {
     #expect(progress.workloads[0]?["trapping"].counts == nil)
 
     // The processes are slow to start: once more on one tree is enough.
-    let other = try TestRun(RunPlan([.generated("complete", 3_000)], ["slice"]))
+    let other = try TestRun(RunPlan([.generated("complete", 300)], ["slice"]))
     var again = try other.run()
     #expect(try count(other, &again) == [])
     let second = try #require(again.workloads[0]?["slice"].counts)
-    #expect(abs(counts[1].instructions / second.instructions - 1) < 1e-4)
-    #expect(counts[1].allocations == second.allocations)
+    // Beside other strategies a layout's memory lies elsewhere: four instructions of 15,000. The
+    // gate has to bear that.
+    let tolerance = try #require(Gate.counts.first { $0.column == "instructions" }).tolerance
+    #expect(abs(counts[0].instructions / second.instructions - 1) < tolerance)
+    #expect(counts[0].allocations == second.allocations)
     let before = again
     #expect(try count(other, &again) == [])
     #expect(again == before)
