@@ -78,14 +78,10 @@ struct IsolationTests {
 
   enum Victim { case parent, child }
 
+  // scripts/checks/ill-treated-runs.py kills fifty times.
   @Test("a run goes on after kill -9 of the parent or of the child as if nothing had been")
   func killed() async throws {
     try await killAndResume([.parent, .child], times: 4)
-  }
-
-  @Test("and at fifty random moments", .enabled(if: runsLongTests))
-  func killedOften() async throws {
-    try await killAndResume([.parent, .child], times: 50)
   }
 
   @Test("a cell whose process is killed has crashed, and --resume tries it again")
