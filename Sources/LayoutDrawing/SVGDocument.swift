@@ -73,7 +73,7 @@ extension Double {
 extension String {
   /// The text as character data or as an attribute's value. Line breaks and tabs become blanks, and
   /// what XML 1.0 allows nowhere becomes the replacement character.
-  var xmlEscaped: String {
+  public var xmlEscaped: String {
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {

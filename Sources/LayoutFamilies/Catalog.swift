@@ -29,7 +29,7 @@ public struct Catalog: Sendable {
   /// Stops a program whose catalog would mix up strategies, families or metrics.
   ///
   /// - Precondition: no two kinds or families share a name, and no two metrics an id unless they
-  ///   are of different families.
+  ///   are of different families; headlines and aims are of metrics that there are.
   public func check() {
     var names: Set = ["all"]
     for family in families {
@@ -41,6 +41,9 @@ public struct Catalog: Sendable {
       }
       for id in family.headline {
         precondition(metrics.contains(id), "\(family.id) has no metric '\(id)' for its headline")
+      }
+      for id in family.aims.flatMap({ $0.needs + $0.keeps + $0.decides }) {
+        precondition(metrics.contains(id), "\(family.id) has no metric '\(id)' for its aims")
       }
     }
     for name in kindNames {

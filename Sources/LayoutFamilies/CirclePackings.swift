@@ -11,6 +11,11 @@ extension Family<Circle> {
     changes: [.circleChange, .movedShare { $0.leafMoves }],
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["packing_density", "leaves_lost", "area_error_max"],
+    aims: [
+      Aim(.values, by: "value_lost", needing: ["area_error_max"]),
+      Aim(.find, by: "label_fit_share", "leaves_lost"),
+      Aim(.change, by: "location_drift"),
+    ],
     picture: { Circle.svg(of: $0) },
     outlines: { layouts, _ in Circle.outlines(of: layouts) },
     pictureDefaults: .square,

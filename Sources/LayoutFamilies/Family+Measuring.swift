@@ -26,10 +26,12 @@ extension FamilyMember {
   ///   - layouts: those of a sequence's steps, in their order.
   ///   - seed: of the metrics that draw random numbers.
   ///   - labels: for each layout as in `MetricInput`; none where the trees have no names.
+  ///   - wanted: the ids of the metrics that are wanted; all others may be `nil`. `nil` for all.
   public func measure(
-    _ layouts: [Layout<Geometry>], seed: UInt64, labels: [[Int32]] = []
+    _ layouts: [Layout<Geometry>], seed: UInt64, labels: [[Int32]] = [],
+    only wanted: Set<String>? = nil
   ) -> MeasuredValues {
-    family.measure(layouts, seed: seed) { group, step in
+    family.measure(layouts, seed: seed, only: wanted) { group, step in
       group.values(
         on: layouts[step], by: strategy, seed: seed, labels: labels.isEmpty ? [] : labels[step])
     }
@@ -55,15 +57,19 @@ extension Family {
   }
 
   fileprivate func measure(
-    _ layouts: [Layout<Geometry>], seed: UInt64,
+    _ layouts: [Layout<Geometry>], seed: UInt64, only wanted: Set<String>? = nil,
     values: (MetricGroup<Geometry>, _ step: Int) -> [Double?]
   ) -> MeasuredValues {
+    func isWanted(_ metrics: [Metric]) -> Bool {
+      wanted.map { wanted in metrics.contains { wanted.contains($0.id) } } ?? true
+    }
     var costs: [MeasuredValues.Cost] = []
     var rows = layouts.map { _ in [Double?]() }
     for group in metrics {
       let start = ContinuousClock.now
       for step in layouts.indices {
-        let isMeasured = step == 0 || !group.editsAreVersions
+        let isMeasured =
+          isWanted(group.metrics) && (step == 0 || !group.editsAreVersions)
         rows[step] += isMeasured ? values(group, step) : group.metrics.map { _ in nil }
       }
       costs.append(.init(of: group.metrics, since: start))
@@ -72,12 +78,17 @@ extension Family {
     var changeRows = changes.map { _ in [Double?]() }
     for group in self.changes where !changes.isEmpty {
       let start = ContinuousClock.now
-      for (step, change) in changes.enumerated() { changeRows[step] += group.values(change, seed) }
+      let isMeasured = isWanted(group.metrics)
+      for (step, change) in changes.enumerated() {
+        changeRows[step] +=
+          isMeasured ? group.values(change, seed) : group.metrics.map { _ in nil }
+      }
       costs.append(.init(of: group.metrics, since: start))
     }
     for group in sequences where !changes.isEmpty {
       let start = ContinuousClock.now
-      let values = group.values(layouts)
+      let values =
+        isWanted(group.metrics) ? group.values(layouts) : group.metrics.map { _ in nil }
       for step in changeRows.indices.dropLast() { changeRows[step] += values.map { _ in nil } }
       changeRows[changeRows.count - 1] += values
       costs.append(.init(of: group.metrics, since: start))

@@ -28,6 +28,9 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// The ids of the two to four metrics that a table shows.
   public var headline: [String]
 
+  /// What the family's pictures are good for, and which metrics tell how good a strategy is there.
+  public var aims: [Aim]
+
   /// An SVG document of one layout.
   public var picture: @Sendable (Drawing<Geometry>) -> SVG
 
@@ -54,6 +57,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     id: String, kinds: [StrategyKind<Geometry>], metrics: [MetricGroup<Geometry>],
     changes: [ChangeMetricGroup<Geometry>] = [],
     sequences: [SequenceMetricGroup<Geometry>] = [], headline: [String],
+    aims: [Aim] = [],
     picture: @escaping @Sendable (Drawing<Geometry>) -> SVG,
     outlines: (@Sendable ([Layout<Geometry>], _ frame: Rect) -> [Outlines])? = nil,
     pictureOptions: Set<PictureOption> = [],
@@ -69,6 +73,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.changes = changes
     self.sequences = sequences
     self.headline = headline
+    self.aims = aims
     self.picture = picture
     self.outlines = outlines
     self.pictureOptions = pictureOptions
@@ -96,6 +101,7 @@ public protocol LayoutFamily<Geometry>: Sendable {
 extension LayoutFamily {
   public var id: String { itself.id }
   public var headline: [String] { itself.headline }
+  public var aims: [Aim] { itself.aims }
 
   /// The metrics of one layout, in the order of the columns.
   public var layoutMetrics: [Metric] { itself.metrics.flatMap(\.metrics) }

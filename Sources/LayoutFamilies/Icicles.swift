@@ -14,6 +14,11 @@ extension Family<Rect> {
     ],
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["box_aspect_median", "thin_box_share", "length_error_max"],
+    aims: [
+      Aim(.values, by: "value_lost", needing: ["length_error_max"]),
+      Aim(.structure, by: "label_fit_share", "leaves_lost"),
+      Aim(.change, by: "location_drift"),
+    ],
     picture: { Rect.icicleSVG(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: false) },
     warnings: { $0.valueWarnings },

@@ -21,6 +21,15 @@ extension Family<Point> {
       changes: [.displacement, .edgeTurns, .neighborOrder, .movedShare { $0.nodeMoves }],
       // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.
       headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],
+      aims: [
+        Aim(
+          .structure, by: "screens_needed", "tree_area",
+          needing: ["node_overlaps", "edge_crossings"]),
+        Aim(
+          .change, by: "node_displacement", needing: ["node_overlaps", "edge_crossings"],
+          keeping: ["screens_needed"]),
+        Aim(.size, by: "tree_area", needing: ["node_overlaps"]),
+      ],
       picture: { Point.svg(of: $0) },
       outlines: { Point.outlines(of: $0, in: $1) },
       pictureOptions: [.edges],

@@ -12,6 +12,11 @@ extension Family<Arc> {
     ],
     changes: [.arcTravel, .movedShare { $0.arcMoves }],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
+    aims: [
+      Aim(.values, by: "value_lost", needing: ["angle_error_max"]),
+      Aim(.structure, by: "label_fit_share", "leaves_lost"),
+      Aim(.change, by: "angle_travel"),
+    ],
     picture: { Arc.svg(of: $0) },
     outlines: { Arc.outlines(of: $0, in: $1) },
     pictureDefaults: .square,

@@ -20,6 +20,13 @@ extension Family<Rect> {
     sequences: [.locationDrift { $0.leafCenters }],
     // A few slivers decide the mean ratio of a large tree: it is in the files alone.
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
+    aims: [
+      // Areas are compared well where boxes are near squares (Kong, Heer, Agrawala 2010).
+      Aim(.values, by: "aspect_weighted", needing: ["area_error_max"]),
+      Aim(.find, by: "label_fit_share", "visible_share"),
+      // Slices hardly move, and nobody can read them.
+      Aim(.change, by: "location_drift", keeping: ["aspect_weighted"]),
+    ],
     picture: { Rect.svg(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: true) },
     pictureOptions: [.cushions],

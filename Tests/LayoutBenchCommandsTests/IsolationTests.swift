@@ -282,7 +282,7 @@ extension Tool.Program {
 }
 
 /// `summary.csv` as rows of fields by column. No field of these runs is quoted.
-private struct Summary {
+struct Summary {
   let rows: [[String: String]]
 
   init(of folder: String) throws {

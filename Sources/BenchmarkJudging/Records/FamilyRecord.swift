@@ -74,11 +74,46 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
   /// All metrics in the order of their columns, those of change behind those of one layout.
   public var metrics: [MetricRecord]
 
-  public init(id: String, headline: [String], metrics: [MetricRecord]) {
+  /// What its pictures are good for; `nil` where nothing is said of it.
+  public var aims: [Aim]?
+
+  /// Which metrics tell how well a strategy serves a purpose.
+  public struct Aim: Codable, Equatable, Sendable {
+    /// `values`, `structure`, `find`, `change` or `size`.
+    public var purpose: String
+
+    /// The ids of metrics that have to be as good as they can be.
+    public var needs: [String]
+
+    /// The ids of metrics that may be at most twice as bad as the best that any strategy has.
+    public var keeps: [String]
+
+    /// The ids of metrics of which the first one that is defined decides.
+    public var decides: [String]
+
+    public init(
+      purpose: String, needs: [String] = [], keeps: [String] = [], decides: [String] = []
+    ) {
+      self.purpose = purpose
+      self.needs = needs
+      self.keeps = keeps
+      self.decides = decides
+    }
+
+    /// All of them.
+    public var metrics: [String] { needs + keeps + decides }
+  }
+
+  public init(
+    id: String, headline: [String], metrics: [MetricRecord], aims: [Aim]? = nil
+  ) {
     self.id = id
     self.headline = headline
     self.metrics = metrics
+    self.aims = aims
   }
+
+  public func metric(_ id: String) -> MetricRecord? { metrics.first { $0.id == id } }
 
   public func metrics(of subject: MetricRecord.Subject) -> [MetricRecord] {
     metrics.filter { $0.subject == subject }

@@ -8,10 +8,11 @@ extension FamilyMember {
   ///
   /// - Parameters:
   ///   - labels: for each step as in `MetricInput`.
+  ///   - wanted: the ids of the metrics that are wanted; `nil` for all.
   ///   - began: called when the layouts are made and the metrics begin.
   func measure(
     _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [[Int32]] = [],
-    began: () throws -> Void
+    only wanted: Set<String>? = nil, began: () throws -> Void
   ) rethrows -> MeasureRequest.Answer {
     let layouts = strategy.layouts(of: steps, in: frame)
     var hash = StableHash()
@@ -21,7 +22,7 @@ extension FamilyMember {
       return MeasureRequest.Answer(
         hash: hash, measurement: nil, reason: Self.reason(against: layouts))
     }
-    let values = measure(layouts, seed: seed, labels: labels)
+    let values = measure(layouts, seed: seed, labels: labels, only: wanted)
     // A sequence keeps a law where all of its layouts do.
     let claims = layouts.dropFirst().reduce(layouts[0].claims) { $0.intersection($1.claims) }
     let measurement = MeasurementRecord(

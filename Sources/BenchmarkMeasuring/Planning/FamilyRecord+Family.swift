@@ -9,7 +9,13 @@ extension FamilyRecord {
     self.init(
       id: family.id, headline: family.headline,
       metrics: family.layoutMetrics.map { MetricRecord($0, of: .layout) }
-        + family.changeMetrics.map { MetricRecord($0, of: .change) })
+        + family.changeMetrics.map { MetricRecord($0, of: .change) },
+      aims: family.aims.isEmpty
+        ? nil
+        : family.aims.map {
+          .init(
+            purpose: $0.purpose.rawValue, needs: $0.needs, keeps: $0.keeps, decides: $0.decides)
+        })
   }
 }
 

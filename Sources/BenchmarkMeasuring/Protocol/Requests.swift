@@ -63,6 +63,9 @@ struct LoadRequest: WorkerRequest, Equatable {
   /// Of the metrics that draw random numbers.
   var seed: UInt64
 
+  /// The ids of the metrics that are wanted; `nil` for all.
+  var metrics: [String]?
+
   struct Answer: Codable, Sendable, Equatable {
     /// Of all steps.
     var nodes: Int

@@ -27,6 +27,9 @@ public struct RunDriver: Sendable {
   /// that draw random numbers.
   public var seed: UInt64 = 1
 
+  /// The ids of the metrics that are wanted, so that others cost nothing; `nil` for all.
+  public var metrics: Set<String>?
+
   public init(worker: WorkerCommand) {
     self.worker = worker
   }
@@ -118,7 +121,8 @@ public struct RunDriver: Sendable {
     let built = try BuiltWorkload(at: index, of: plan)
     try state.know(.workload(built.record))
     try state.report(.built(built))
-    let load = try folder.write(built, frame: frame, seed: seed)
+    var load = try folder.write(built, frame: frame, seed: seed)
+    load.metrics = metrics?.sorted()
     defer { folder.remove(load) }
     state.add(buildingSeconds: building.seconds)
     let budget = state.budget(of: index, in: budget)

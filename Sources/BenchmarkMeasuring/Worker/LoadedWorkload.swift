@@ -18,6 +18,9 @@ final class LoadedWorkload {
   let frame: Rect
   let seed: UInt64
 
+  /// The ids of the metrics that are wanted; `nil` for all.
+  let metrics: Set<String>?
+
   /// The strategies that the catalog does not have.
   private(set) var unknown: [String] = []
 
@@ -44,6 +47,7 @@ final class LoadedWorkload {
     let frame = request.frame
     self.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
     seed = request.seed
+    metrics = request.metrics.map { Set($0) }
     let buffers = OutputBuffers()
     pass = PassCell(on: steps, into: buffers)
     for id in request.strategies {

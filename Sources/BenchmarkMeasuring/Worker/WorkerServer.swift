@@ -165,7 +165,8 @@ extension WorkerSession {
     }
     return try workload.member(request.strategy)
       .measure(
-        workload.steps, in: workload.frame, seed: workload.seed, labels: workload.labels
+        workload.steps, in: workload.frame, seed: workload.seed, labels: workload.labels,
+        only: workload.metrics
       ) {
         // The metrics may take as long again as the layout.
         try note(.cell(request.strategy))

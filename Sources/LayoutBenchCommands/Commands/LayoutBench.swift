@@ -63,8 +63,9 @@ struct RootCommand: ParsableCommand {
       """,
     version: LayoutBench.version,
     subcommands: [
-      RunCommand.self, LayoutCommand.self, ListCommand.self, RenderCommand.self,
-      ImportCommand.self, CompareCommand.self, RaceCommand.self, HistoryCommand.self,
+      RunCommand.self, RecommendCommand.self, LayoutCommand.self, ListCommand.self,
+      RenderCommand.self, ImportCommand.self, CompareCommand.self, RaceCommand.self,
+      HistoryCommand.self,
       JudgeCommand.self, MergeCommand.self, CensusCommand.self, MetricsCommand.self,
       ReproduceCommand.self, DoctorCommand.self,
       WorkCommand.self, RaceTreeCommand.self, StatisticsCommand.self,

@@ -54,7 +54,7 @@ extension RenderCommand {
         idPrefix: Self.idPrefix(before.id, "\(member.id) \(step)"), style: style)
       return ContactSheet.Cell(
         title: "step \(step)", subtitle: "\(version.1.tree.count) nodes",
-        svg: picture(of: drawing, by: family, atMost: 5_000))
+        svg: picture(of: drawing, by: family))
     }
     let seen = outlines(layouts, frame)
     let moved = ChangePicture(

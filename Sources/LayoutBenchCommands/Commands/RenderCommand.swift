@@ -131,17 +131,11 @@ struct RenderCommand: ParsableCommand {
     request.frame = frame?.rect
     request.nodeSizes = tree.synthetic.nodeSizes
     request.isPlain = flat
-    let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
-      try strategy.finiteLayout(of: tree, in: frame)
-    }
-    if let remark = plan.remark { Terminal.warn("\(named.id): \(remark)") }
-    let detail = flat ? 1 : member.family.pictureDefaults.detail
-    let layout = try plan.strategy.finiteLayout(
-      of: plan.tree, after: loaded.earlier, in: plan.frame)
-    let drawing = Drawing(
-      layout, names: plan.tree.names, title: "\(member.id) · \(named.id)",
-      style: styling.style(detail: detail))
-    return picture(of: drawing, by: member.family, atMost: 50_000)
+    let (svg, remark) = try PictureMaker(
+      request: request, style: styling.style, hasFixedDetail: styling.detail != nil
+    ).picture(of: named, after: loaded.earlier, by: member)
+    if let remark { Terminal.warn("\(named.id): \(remark)") }
+    return svg
   }
 
   private func contactSheet(
@@ -184,23 +178,15 @@ struct RenderCommand: ParsableCommand {
     }
     return ContactSheet.Cell(
       title: member.id, subtitle: numbers.joined(separator: " · "),
-      svg: picture(of: drawing, by: member.family, atMost: 5_000))
+      svg: picture(of: drawing, by: member.family))
   }
 
-  /// The picture, with less detail where it would have more elements than browsers show quickly,
-  /// unless the detail has been chosen.
+  /// The picture of a cell, with no more elements than sheets of many can have.
   func picture<Geometry>(
-    of drawing: Drawing<Geometry>, by family: Family<Geometry>, atMost limit: Int
+    of drawing: Drawing<Geometry>, by family: Family<Geometry>
   ) -> SVG {
-    var drawing = drawing
-    var svg = family.picture(drawing)
-    while styling.detail == nil, svg.drawnCount > limit,
-      drawing.style.detail < drawing.layout.frame.longerSide
-    {
-      drawing.style.detail *= 1.5
-      svg = family.picture(drawing)
-    }
-    return svg
+    PictureMaker(hasFixedDetail: styling.detail != nil, limit: 5_000).picture(
+      of: drawing, by: family)
   }
 
   /// A short prefix that is the same whenever a strategy draws a tree, and another one for any

@@ -1,0 +1,219 @@
+import BenchmarkStatistics
+
+/// Which strategies to take for one tree, and for what: a pure function of what a run has measured.
+///
+/// Numbers of different families say different things, so strategies are compared within a family
+/// alone.
+public struct Advice: Sendable {
+  /// One a purpose and family that serves it, in this order.
+  public let choices: [Choice]
+
+  /// The measured strategies of each family, in the order of the run.
+  public let families: [Field]
+
+  public let wishes: [Wish]
+  public let workload: WorkloadRecord
+
+  /// Which strategy to take for a purpose.
+  public struct Choice: Sendable {
+    /// `values`, `structure`, `find`, `change`, `size`; `speed` for the fastest.
+    public let purpose: String
+    public let family: FamilyRecord
+
+    /// What decides; `nil` for the time.
+    public let metric: MetricRecord?
+
+    /// Those that qualify, the best one first.
+    public let ranking: [Candidate]
+
+    /// Of the ranking, how many are as good as the first one: equal in all that decides, and for
+    /// `speed` with times that cannot be told apart.
+    public let equals: Int
+
+    /// For each wish what it costs: the strategy that would be taken without it, if another.
+    public let prices: [Price]
+
+    public var best: Candidate? { ranking.first }
+
+    /// The value of the best one; of the time, nanoseconds of one layout.
+    public func value(of candidate: Candidate) -> Double? {
+      metric.map { candidate.value($0.id) } ?? candidate.time?.value
+    }
+  }
+
+  /// What a wish changed.
+  public struct Price: Sendable {
+    public let wish: Wish
+    public let without: Candidate
+  }
+
+  /// The strategies of a family.
+  public struct Field: Sendable {
+    public let family: FamilyRecord
+    public let candidates: [Candidate]
+
+    /// What decides for each purpose, each metric once.
+    public let metrics: [MetricRecord]
+
+    /// The strategies that are never worth it on this tree, each with one that is no worse in
+    /// anything and better in something.
+    public let dominated: [(candidate: Candidate, by: Candidate)]
+
+    /// The best value of a metric; `nil` where it is not defined for any.
+    public func best(of metric: MetricRecord) -> Double? {
+      candidates.min(of: metric)?.value(metric.id)
+    }
+
+    /// The others.
+    public var pareto: [Candidate] {
+      candidates.filter { candidate in
+        !dominated.contains { $0.candidate.strategy == candidate.strategy }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - workload: one that was measured.
+  ///   - stepsAreMadeUp: whether all steps after the first were made by a change.
+  public init(_ workload: JudgedWorkload, wishes: [Wish] = [], stepsAreMadeUp: Bool) {
+    self.workload = workload.record
+    self.wishes = wishes
+    let candidates = workload.measured.map { Candidate($0, stepsAreMadeUp: stepsAreMadeUp) }
+    var ids: [String] = []
+    for candidate in candidates where !ids.contains(candidate.family.id) {
+      ids.append(candidate.family.id)
+    }
+    let families = ids.map { id in Field(candidates.filter { $0.family.id == id }) }
+    self.families = families
+    choices = Self.purposes.flatMap { purpose in
+      families.compactMap { $0.choice(for: purpose, wishes) }
+    }
+  }
+
+  /// The strategies that are taken for anything, each once.
+  public var taken: [Candidate] {
+    var seen: Set<String> = []
+    return choices.compactMap(\.best).filter { seen.insert($0.strategy).inserted }
+  }
+
+  /// In the order in which they are shown.
+  public static let purposes = ["values", "structure", "find", "change", "size", "speed"]
+
+  /// The ids of the metrics that advice on these families looks at.
+  public static func metrics(of families: [FamilyRecord], _ wishes: [Wish]) -> Set<String> {
+    Set(families.flatMap { ($0.aims ?? []).flatMap(\.metrics) })
+      .union(wishes.flatMap(\.metrics))
+  }
+}
+
+extension Advice.Field {
+  fileprivate init(_ candidates: [Candidate]) {
+    self.candidates = candidates
+    family = candidates[0].family
+    var metrics: [MetricRecord] = []
+    let aims = family.aims ?? []
+    let deciding = aims.compactMap { $0.deciding(among: candidates) }
+    for metric in deciding where !metrics.contains(metric) { metrics.append(metric) }
+    self.metrics = metrics
+    let needs = Set(aims.flatMap { $0.needs + $0.keeps })
+    let all = metrics + needs.compactMap { candidates[0].family.metric($0) }
+    dominated = candidates.compactMap { candidate in
+      let better = candidates.filter { $0.dominates(candidate, in: all) }
+      // One that nobody beats says more.
+      let best = better.first { one in !better.contains { $0.dominates(one, in: all) } }
+      return (best ?? better.first).map { (candidate, $0) }
+    }
+  }
+
+  /// The choice for a purpose; `nil` where the family does not serve it or nothing decides.
+  fileprivate func choice(for purpose: String, _ wishes: [Wish]) -> Advice.Choice? {
+    let aim: FamilyRecord.Aim
+    if purpose == "speed" {
+      guard candidates.contains(where: { $0.time != nil }) else { return nil }
+      aim = .init(purpose: purpose)
+    } else {
+      guard let found = family.aims?.first(where: { $0.purpose == purpose }),
+        found.deciding(among: candidates) != nil
+      else { return nil }
+      aim = found
+    }
+    let (ranking, equals) = ranking(for: aim, wishes)
+    let prices = wishes.indices.compactMap { index -> Advice.Price? in
+      var others = wishes
+      others.remove(at: index)
+      guard let without = self.ranking(for: aim, others).ranking.first,
+        without.strategy != ranking.first?.strategy
+      else { return nil }
+      return Advice.Price(wish: wishes[index], without: without)
+    }
+    return Advice.Choice(
+      purpose: purpose, family: family, metric: aim.deciding(among: candidates),
+      ranking: ranking, equals: equals, prices: prices)
+  }
+
+  /// Those that grant all wishes, have what the purpose needs and keep what it keeps, the best one
+  /// first; among equals the fastest, as far as medians tell.
+  private func ranking(
+    for aim: FamilyRecord.Aim, _ wishes: [Wish]
+  ) -> (ranking: [Candidate], equals: Int) {
+    let granted = candidates.filter { candidate in
+      wishes.allSatisfy { $0.isGranted(candidate, candidates) }
+    }
+    var left = granted
+    for metric in aim.needs.compactMap({ family.metric($0) }) {
+      let least = left.min(of: metric)?.badness(metric) ?? 0
+      left = left.filter { candidate in
+        candidate.badness(metric).map { !isClearlyLess(least, $0) } ?? true
+      }
+    }
+    for metric in aim.keeps.compactMap({ family.metric($0) }) {
+      guard let best = candidates.min(of: metric)?.value(metric.id) else { continue }
+      left = left.filter { candidate in
+        candidate.value(metric.id).map { value in
+          metric.direction == .higher ? 2 * value >= best : value <= 2 * best
+        } ?? false
+      }
+    }
+    guard let metric = aim.deciding(among: candidates) else {
+      let ranking = left.filter { $0.time != nil }.sorted { $0.time!.value < $1.time!.value }
+      let equals = ranking.count { $0.mayBeAsFast(as: ranking[0]) }
+      return (ranking, equals)
+    }
+    let ranking = left.compactMap { candidate in
+      candidate.badness(metric).map { (candidate, $0) }
+    }.sorted { first, second in
+      if isClearlyLess(first.1, second.1) { return true }
+      if isClearlyLess(second.1, first.1) { return false }
+      return first.0.time?.value ?? .infinity < second.0.time?.value ?? .infinity
+    }
+    let equals = ranking.count { !isClearlyLess(ranking[0].1, $0.1) }
+    return (ranking.map(\.0), equals)
+  }
+}
+
+extension Candidate {
+  /// Whether it is no worse in any of these metrics and may be as fast, and is better in one or
+  /// faster for sure.
+  fileprivate func dominates(_ other: Candidate, in metrics: [MetricRecord]) -> Bool {
+    guard strategy != other.strategy, mayBeAsFast(as: other) else { return false }
+    var isBetter = !other.mayBeAsFast(as: self)
+    for metric in metrics {
+      switch (badness(metric), other.badness(metric)) {
+      case (nil, nil): continue
+      case (nil, _?): return false
+      case (_?, nil): isBetter = true
+      case (let own?, let others?):
+        if isClearlyLess(others, own) { return false }
+        if isClearlyLess(own, others) { isBetter = true }
+      }
+    }
+    return isBetter
+  }
+}
+
+extension [Candidate] {
+  /// The best one by a metric; `nil` where it is not defined for any.
+  fileprivate func min(of metric: MetricRecord) -> Candidate? {
+    filter { $0.badness(metric) != nil }.min { $0.badness(metric)! < $1.badness(metric)! }
+  }
+}

@@ -1,0 +1,277 @@
+import ArgumentParser
+import BenchmarkJudging
+import BenchmarkMeasuring
+import Foundation
+import LayoutDrawing
+import LayoutFamilies
+import TreeData
+import TreeLayout
+
+struct RecommendCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recommend",
+    abstract: "Which layout to take for a tree, and for what.",
+    discussion: """
+      Lays the tree out with every strategy, measures what decides for each purpose, and says \
+      which strategy to take, what the others cost and which are never worth it on this tree. \
+      Every claim names its metric and number. Strategies are compared within their family: \
+      numbers of a treemap and of a tree drawing say different things.
+
+      A tree without versions of its own is changed a little, leaf by leaf, to see what moves: its \
+      values drift by 5 %, and 2 % of the leaves come and go.
+
+      Examples:
+        layoutbench recommend flare.csv
+        layoutbench recommend dir:. --page advice.html
+        layoutbench recommend sales.csv --keep-order --screen 390x844
+        layoutbench recommend sales.csv --max-time 1ms --format json
+      """)
+
+  @Argument(
+    help: """
+      A tree: a file, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id that 'layoutbench list' \
+      shows.
+      """)
+  var tree: String
+
+  @Option(
+    help: "The strategies to choose from: ids with options, families, or all. May be repeated.")
+  var strategy: [String] = []
+
+  @Option(help: "Width and height of the picture in pixels.")
+  var screen = FrameSize(argument: "1440x900")!
+
+  @Option(help: "The size of letters in pixels, from 1 to 100.")
+  var labelSize = 10.0
+
+  @Flag(help: "Only strategies that show siblings in the order of the data.")
+  var keepOrder = false
+
+  @Flag(
+    help: """
+      Only strategies with which nodes move at most twice as far between versions as with the \
+      steadiest one of the family.
+      """)
+  var stable = false
+
+  @Option(help: "Only strategies that lay the tree out in this time: 16ms, 500us or 1s.")
+  var maxTime: LayoutTime?
+
+  @Option(
+    help: """
+      Give each leaf of a treemap at least the area of such a cell, in pixels, where there is room.
+      """)
+  var minimumCell: FrameSize?
+
+  @OptionGroup var sequences: SequenceOptions
+
+  @OptionGroup var synthetic: SyntheticOptions
+
+  @Option(help: "How long to take samples of times, in seconds: 5 or 5s.")
+  var budget = Seconds(argument: "5s")!
+
+  @Option(help: "How long one sample, or the quality of one layout, may take: 3 or 3s.")
+  var timeout = Seconds(argument: "3s")!
+
+  @Option(help: "How to print it: text or json.")
+  var format = Format.text
+
+  @Option(help: "Also write a page with pictures to this file, named .html.")
+  var page: String?
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  func validate() throws {
+    guard (1...100).contains(labelSize) else {
+      throw ValidationError("--label-size takes pixels from 1 to 100, not \(labelSize.shortest)")
+    }
+    guard timeout.value > 0 else { throw ValidationError("--timeout takes more than 0 seconds") }
+    guard page?.lowercased().hasSuffix(".html") ?? true else {
+      throw ValidationError("--page writes a page; name it .html")
+    }
+  }
+
+  func run() throws {
+    let (plan, first, stepsAreMadeUp) = try usage { try planned() }
+    let families = Toolbox.current.catalog.families.filter { family in
+      plan.members.contains { $0.familyID == family.id }
+    }.map { FamilyRecord($0) }
+    let record = RunRecord(
+      kind: .run, suite: "trees", command: CommandLine.arguments,
+      toolVersion: LayoutBench.version, started: Date(),
+      options: .init(
+        strategies: plan.strategyIDs, frame: frame.sizeDescription, seed: synthetic.seed,
+        budgetSeconds: budget.value),
+      environment: .current(), builds: [ThisProgram.build], families: families)
+    let run = Judgement(try measure(plan, families), record: record).run
+    guard let workload = run.workloads.first, !workload.measured.isEmpty else {
+      Terminal.writeError(FailureList(run).lines.joined(separator: "\n") + "\n")
+      throw ExitCode.cellsFailed
+    }
+    for line in FailureList(run).lines where !line.isEmpty { Terminal.writeError(line + "\n") }
+    let advice = Advice(workload, wishes: wishes, stepsAreMadeUp: stepsAreMadeUp)
+    let text = AdviceText(
+      advice: advice, asked: asked, versions: versions(of: workload.record, stepsAreMadeUp))
+    switch format {
+    case .text: try Terminal.write(text.text)
+    case .json: try Terminal.write(try AdviceJSON(advice, frame: frame.sizeDescription).text())
+    }
+    guard let page else { return }
+    let html = AdvicePage(text: text, pictures: pictures(of: advice, first)).html
+    try writeFile(Data(html.utf8), to: page)
+  }
+
+  /// A unit of the frame is as long as makes letters of size 10 of those that are wanted.
+  private var frame: Rect {
+    let scale = 10 / labelSize
+    return Rect(x: 0, y: 0, width: screen.rect.width * scale, height: screen.rect.height * scale)
+  }
+
+  private var wishes: [Wish] {
+    var wishes: [Wish] = []
+    if keepOrder { wishes.append(.keepOrder) }
+    if stable { wishes.append(.stable) }
+    if let maxTime {
+      wishes.append(.time(atMost: maxTime.nanoseconds, as: "--max-time \(maxTime.text)"))
+    }
+    if let minimumCell {
+      let id = "--minimum-cell \(minimumCell.rect.sizeDescription)"
+      wishes.append(
+        Wish(id) { candidate, family in
+          let takesPart = family.contains { $0.strategy.contains(Self.cellOption) }
+          return !takesPart || candidate.strategy.contains(Self.cellOption)
+        })
+    }
+    return wishes
+  }
+
+  private static let cellOption = "minimumCell"
+
+  private var asked: String {
+    "screen \(screen.rect.sizeDescription), letters of \(labelSize.shortest) pixels"
+      + wishes.map { ", \($0.id)" }.joined()
+  }
+
+  private func versions(of record: WorkloadRecord, _ areMadeUp: Bool) -> String? {
+    guard record.steps > 1 else { return nil }
+    return areMadeUp
+      ? "\(record.steps) versions: values drift by 5 %, 2 % of the leaves come and go"
+      : "\(record.steps) versions"
+  }
+}
+
+// MARK: - Steps
+
+extension RecommendCommand {
+  /// The one workload with all strategies, and whether its versions are made up.
+  private func planned() throws -> (plan: RunPlan, first: TreeSequence, stepsAreMadeUp: Bool) {
+    let strategies = strategy.isEmpty ? ["all"] : strategy
+    let selection = try StrategySelection(
+      try strategies + cellStrategies(of: strategies), from: Toolbox.current.catalog)
+    var request = WorkloadSelection.Request(
+      trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
+    request.nodeSizes = synthetic.nodeSizes ?? .data
+    try sequences.add(to: &request)
+    let first = try sequence(request)
+    if synthetic.nodeSizes == nil, first.first.sizes.isEmpty { request.nodeSizes = .label }
+    var stepsAreMadeUp = sequences.steps ?? 1 > 1 && sequences.evolution != nil
+    if first.steps.count == 1, sequences.steps == nil {
+      // Larger trees get fewer versions, so that advice takes half a minute at most.
+      request.steps = min(6, max(2, 100_000 / max(first.nodeCount, 1)))
+      request.change = try TreeChange("churn", among: Toolbox.current.sources.changes)
+      stepsAreMadeUp = true
+    }
+    let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
+    return (RunPlan(workloads: workloads, strategies: selection), first, stepsAreMadeUp)
+  }
+
+  private func sequence(_ request: WorkloadSelection.Request) throws -> TreeSequence {
+    let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
+    guard workloads.count == 1 else {
+      throw SelectionError.notOne(kind: "tree", argument: tree, count: workloads.count)
+    }
+    return try workloads[0].build()
+  }
+
+  /// Of strategies that have the option, their variants with the least cell that is wished for.
+  private func cellStrategies(of strategies: [String]) throws -> [String] {
+    guard let minimumCell else { return [] }
+    let area = (minimumCell.rect.area * 100 / (labelSize * labelSize)).shortest
+    let selection = try StrategySelection(strategies, from: Toolbox.current.catalog)
+    return selection.members.compactMap { member in
+      let spelling = member.id + (member.id.contains(":") ? "," : ":")
+      let variant = "\(spelling)\(Self.cellOption)=\(area)"
+      return (try? Toolbox.current.catalog.member(variant)) == nil ? nil : variant
+    }
+  }
+
+  private func measure(_ plan: RunPlan, _ families: [FamilyRecord]) throws -> RunProgress {
+    let interruption = try Interruption.ofSignals()
+    var driver = RunDriver(worker: ThisProgram.worker(timeout: timeout.duration))
+    driver.frame = frame
+    driver.budget = budget.duration
+    driver.seed = synthetic.seed
+    // The fewest of which the range covers the median with 95 %.
+    driver.rule.minimumSamples = 6
+    driver.metrics = Advice.metrics(of: families, wishes)
+    var line = ProgressLine(plan.workloads)
+    defer { line.end() }
+    let outcome = try usage {
+      try driver.run(
+        plan, from: RunProgress(families: families), interruption: interruption, tell: { _ in },
+        report: { line.show($0) })
+    }
+    if let signal = interruption.signal { throw ExitCode.interrupted(by: signal) }
+    return outcome.progress
+  }
+}
+
+// MARK: - Pictures
+
+extension RecommendCommand {
+  /// A picture for each strategy that is taken, of the last version of the tree.
+  private func pictures(of advice: Advice, _ sequence: TreeSequence) -> [String: SVG] {
+    var pictures: [String: SVG] = [:]
+    for (index, candidate) in advice.taken.enumerated() {
+      guard let member = try? Toolbox.current.catalog.member(candidate.strategy) else { continue }
+      do {
+        pictures[candidate.strategy] = try picture(of: sequence, by: member, number: index)
+      } catch {
+        Terminal.warn("\(candidate.strategy) cannot be drawn: \(error)")
+      }
+    }
+    return pictures
+  }
+
+  private func picture(
+    of sequence: TreeSequence, by member: some FamilyMember, number: Int
+  ) throws -> SVG {
+    var maker = PictureMaker()
+    maker.limit = 3_000
+    maker.idPrefix = "p\(number)"
+    maker.request.nodeSizes = synthetic.nodeSizes
+    let last = sequence.steps.count - 1
+    var named = sequence.step(last)
+    named.tree = sequence.steps[last]
+    return try maker.picture(of: named, after: Array(sequence.steps[..<last]), by: member).svg
+  }
+}
+
+/// A time as the command line spells it: `16ms`, `500us`, `1s`.
+struct LayoutTime: ExpressibleByArgument {
+  let text: String
+  let nanoseconds: Double
+
+  init?(argument: String) {
+    let units = [("ns", 1.0), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+    guard let unit = units.first(where: { argument.hasSuffix($0.0) }),
+      let number = Double(argument.dropLast(unit.0.count)), number > 0, number.isFinite
+    else { return nil }
+    text = argument
+    nanoseconds = number * unit.1
+  }
+
+  var defaultValueDescription: String { text }
+}

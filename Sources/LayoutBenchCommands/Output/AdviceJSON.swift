@@ -1,0 +1,117 @@
+import BenchmarkJudging
+import BenchmarkStatistics
+import Foundation
+
+/// What `recommend --format json` prints: one object, keys in snake case.
+struct AdviceJSON: Encodable {
+  let tree: String
+  let nodes: Int
+  let leaves: Int
+  let versions: Int
+  let frame: String
+  let wishes: [String]
+  let choices: [Choice]
+  let families: [Family]
+  let leftOut: [LeftOut]
+
+  /// Which strategy to take for a purpose, within a family.
+  struct Choice: Encodable {
+    let purpose: String
+    let family: String
+
+    /// What decides; `nil` for the time.
+    let metric: String?
+
+    /// `nil` where none grants all wishes.
+    let strategy: String?
+
+    /// Of the metric; for `speed` nanoseconds of one layout.
+    let value: Double?
+
+    /// As good as the strategy.
+    let equal: [String]
+
+    /// All that qualify, the best one first.
+    let ranking: [String]
+    let prices: [Price]
+  }
+
+  struct Price: Encodable {
+    let wish: String
+    let without: String
+    let value: Double?
+  }
+
+  struct Family: Encodable {
+    let id: String
+    let strategies: [Strategy]
+  }
+
+  struct Strategy: Encodable {
+    let id: String
+    let values: [String: Double]
+    let nanoseconds: Interval?
+
+    /// One that is no worse in anything and better in something; `nil` for what is worth it.
+    let dominatedBy: String?
+  }
+
+  struct Interval: Encodable {
+    let median: Double
+    let low: Double
+    let high: Double
+  }
+
+  struct LeftOut: Encodable {
+    let strategy: String
+    let reason: String
+  }
+
+  init(_ advice: Advice, frame: String) {
+    let record = advice.workload
+    tree = record.tree
+    nodes = record.nodes
+    leaves = record.shape.leaves
+    versions = record.steps
+    self.frame = frame
+    wishes = advice.wishes.map(\.id)
+    choices = advice.choices.map { choice in
+      Choice(
+        purpose: choice.purpose, family: choice.family.id, metric: choice.metric?.id,
+        strategy: choice.best?.strategy, value: choice.best.flatMap { choice.value(of: $0) },
+        equal: choice.ranking.prefix(choice.equals).dropFirst().map(\.strategy),
+        ranking: choice.ranking.map(\.strategy),
+        prices: choice.prices.map {
+          Price(wish: $0.wish.id, without: $0.without.strategy, value: choice.value(of: $0.without))
+        })
+    }
+    families = advice.families.map { field in
+      Family(
+        id: field.family.id,
+        strategies: field.candidates.map { candidate in
+          let values = field.metrics.map { ($0.id, candidate.value($0.id)) }
+          return Strategy(
+            id: candidate.strategy,
+            values: Dictionary(
+              uniqueKeysWithValues: values.compactMap { id, value in value.map { (id, $0) } }),
+            nanoseconds: candidate.time.map {
+              Interval(median: $0.value, low: $0.low, high: $0.high)
+            },
+            dominatedBy: field.dominated.first { $0.candidate.strategy == candidate.strategy }?.by
+              .strategy)
+        })
+    }
+    leftOut = record.refusals.map { refusal in
+      LeftOut(
+        strategy: refusal.strategy,
+        reason: (refusal.node.map { "node '\($0)' " } ?? "") + refusal.reason)
+    }
+  }
+
+  func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,174 @@
+import BenchmarkJudging
+import BenchmarkStatistics
+
+/// What `recommend` prints.
+struct AdviceText {
+  let advice: Advice
+
+  /// How the picture is asked for, in words: `screen 1440x900, letters of 10 pixels`.
+  let asked: String
+
+  /// What the versions are, where they are no steps of the tree's own.
+  let versions: String?
+
+  var text: String {
+    var lines = introduction
+    for purpose in Advice.purposes {
+      let choices = advice.choices.filter { $0.purpose == purpose }
+      guard !choices.isEmpty else { continue }
+      lines += ["", "to " + Self.title(of: purpose)]
+      lines += table(choices)
+    }
+    lines += ["", "what each costs; * those that are taken above"]
+    for field in advice.families {
+      lines += [""] + costs(of: field).lines(indent: "  ")
+    }
+    let beaten = advice.families.flatMap { beatenLines(of: $0) }
+    if !beaten.isEmpty { lines += ["", "never worth it on this tree"] + beaten.map { "  " + $0 } }
+    let refusals = advice.workload.refusals.map { "  " + $0.shortDescription }
+    if !refusals.isEmpty { lines += ["", "left out"] + refusals }
+    lines += [""] + legend
+    return lines.map(\.spelledOut).joined(separator: "\n") + "\n"
+  }
+
+  /// What the advice is about.
+  var introduction: [String] { [heading, asked] + (versions.map { [$0] } ?? []) }
+
+  private var heading: String {
+    let (record, shape) = (advice.workload, advice.workload.shape)
+    let leaves = "\(grouped(shape.leaves)) \(shape.leaves == 1 ? "leaf" : "leaves")"
+    return "\(record.tree) · \(nodeCount(record.nodes)), \(leaves), height \(shape.height)"
+  }
+
+  static func title(of purpose: String) -> String {
+    switch purpose {
+    case "values": "read values"
+    case "structure": "see what belongs to what"
+    case "find": "find a thing"
+    case "change": "compare versions"
+    case "size": "get the smallest picture"
+    case "speed": "be fast"
+    default: purpose
+    }
+  }
+
+  private func table(_ choices: [Advice.Choice]) -> [String] {
+    choices.flatMap { choice in
+      let lines = lines(of: choice)
+      return ["  \(choice.family.id): \(lines[0])"] + lines.dropFirst().map { "    " + $0 }
+    }
+  }
+
+  /// The strategy with its number; then what is as good, what comes next, and what wishes cost.
+  func lines(of choice: Advice.Choice) -> [String] {
+    guard let best = choice.best else {
+      return ["no strategy grants \(advice.wishes.map(\.id).joined(separator: " and "))"]
+        + others(choice)
+    }
+    return ["\(best.strategy), \(words(best, choice))"] + others(choice)
+  }
+
+  private func words(_ candidate: Candidate, _ choice: Advice.Choice) -> String {
+    guard let metric = choice.metric else { return Self.time(of: candidate) }
+    return "\(metric.id) \(choice.value(of: candidate).map(short) ?? "–")"
+  }
+
+  private func others(_ choice: Advice.Choice) -> [String] {
+    var lines = Self.condition(of: choice).map { [$0] } ?? []
+    let equals = choice.ranking.prefix(choice.equals).dropFirst().map(\.strategy)
+    if !equals.isEmpty {
+      let shown = equals.prefix(4).joined(separator: ", ")
+      let rest = equals.count > 4 ? " and \(equals.count - 4) more" : ""
+      let reason = choice.metric == nil ? "too close to call" : "equal, and no faster"
+      lines.append("\(reason): \(shown)\(rest)")
+    }
+    if choice.ranking.count > choice.equals {
+      let next = choice.ranking[choice.equals]
+      lines.append("next: \(next.strategy), \(words(next, choice))")
+    }
+    for price in choice.prices {
+      lines.append(
+        "without \(price.wish.id): \(price.without.strategy), \(words(price.without, choice))")
+    }
+    return lines
+  }
+
+  private func costs(of field: Advice.Field) -> AlignedTable {
+    var table = AlignedTable()
+    table.append([field.family.id] + field.metrics.map(\.id) + ["time"])
+    for candidate in field.pareto {
+      let values = field.metrics.map { candidate.value($0.id).map(short) ?? "–" }
+      let isTaken = advice.taken.contains { $0.strategy == candidate.strategy }
+      table.append(
+        [candidate.strategy + (isTaken ? "*" : "")] + values + [Self.shortTime(of: candidate)])
+    }
+    return table
+  }
+
+  /// A line for each strategy that beats others: it is as good or better in all that the table
+  /// shows, and in what the purposes need.
+  func beatenLines(of field: Advice.Field) -> [String] {
+    field.pareto.compactMap { winner in
+      let beaten = field.dominated.filter { $0.by.strategy == winner.strategy }
+        .map(\.candidate.strategy)
+      return beaten.isEmpty
+        ? nil : "\(beaten.joined(separator: ", ")): \(winner.strategy) is as good or better"
+    }
+  }
+
+  /// What decides for any purpose, each metric once.
+  var metrics: [MetricRecord] {
+    var seen: Set<String> = []
+    return advice.families.flatMap(\.metrics).filter { seen.insert($0.id).inserted }
+  }
+
+  private var legend: [String] {
+    ["what the numbers say, within a family"]
+      + metrics.map { "  \($0.id): \($0.summary) [\($0.unit), \($0.direction.words)]" }
+  }
+
+  /// What is asked of a strategy beside what decides; `nil` for nothing.
+  static func condition(of choice: Advice.Choice) -> String? {
+    let aim = choice.family.aims?.first { $0.purpose == choice.purpose }
+    guard let keeps = aim?.keeps, !keeps.isEmpty else { return nil }
+    return "of those with \(keeps.joined(separator: " and ")) at most twice the best"
+  }
+
+  private static func inUnits(_ time: Estimate) -> (unit: String, Estimate) {
+    let (unit, factor) =
+      time.value >= 1e6 ? ("ms", 1e-6) : time.value >= 1e3 ? ("µs", 1e-3) : ("ns", 1)
+    return (unit, time.scaled(by: factor))
+  }
+
+  /// `1.25 ms`
+  static func shortTime(of candidate: Candidate) -> String {
+    guard let time = candidate.time else { return "–" }
+    let (unit, scaled) = inUnits(time)
+    return "\(short(scaled.value)) \(unit)"
+  }
+
+  /// `1.25 ms [1.20, 1.31]`
+  static func time(of candidate: Candidate) -> String {
+    guard let time = candidate.time else { return "–" }
+    let (unit, scaled) = inUnits(time)
+    return "\(short(scaled.value)) \(unit) [\(short(scaled.low)), \(short(scaled.high))]"
+  }
+}
+
+extension MetricRecord.Direction {
+  var words: String {
+    switch self {
+    case .lower: "less is better"
+    case .higher: "more is better"
+    case .zero: "anything above zero is a defect"
+    case .none: "neither is better"
+    }
+  }
+}
+
+extension WorkloadRecord.Refusal {
+  /// In one line for a list about one tree.
+  var shortDescription: String {
+    "\(strategy): \(node.map { "node '\($0)' " } ?? "")\(reason)"
+  }
+}

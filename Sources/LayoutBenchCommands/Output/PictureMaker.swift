@@ -1,0 +1,54 @@
+import LayoutDrawing
+import LayoutFamilies
+import TreeData
+import TreeLayout
+
+/// Draws one strategy's layout of a tree as a picture of its own, with room for names.
+struct PictureMaker {
+  var request = PictureRequest()
+
+  /// How it looks; the detail is that of the family unless `hasFixedDetail`.
+  var style: (_ detail: Double) -> DrawingStyle = { detail in
+    var style = DrawingStyle()
+    style.detail = detail
+    return style
+  }
+  var hasFixedDetail = false
+
+  /// The most elements that it should have.
+  var limit = 50_000
+
+  /// What its ids begin with, where several stand in one page.
+  var idPrefix = ""
+
+  /// - Parameters:
+  ///   - earlier: the versions of the tree before.
+  ///   - named: the tree.
+  /// - Returns: the picture, and what its reader has to be told.
+  func picture(
+    of named: NamedTree, after earlier: [LayoutTree] = [], by member: some FamilyMember
+  ) throws -> (svg: SVG, remark: String?) {
+    let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
+      try strategy.finiteLayout(of: tree, in: frame)
+    }
+    let layout = try plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame)
+    let drawing = Drawing(
+      layout, names: plan.tree.names, title: "\(member.id) · \(named.id)", idPrefix: idPrefix,
+      style: style(request.isPlain ? 1 : member.family.pictureDefaults.detail))
+    return (picture(of: drawing, by: member.family), plan.remark)
+  }
+
+  /// The picture, with less detail where it would have more elements than the limit, unless the
+  /// detail has been chosen.
+  func picture<Geometry>(of drawing: Drawing<Geometry>, by family: Family<Geometry>) -> SVG {
+    var drawing = drawing
+    var svg = family.picture(drawing)
+    while !hasFixedDetail, svg.drawnCount > limit,
+      drawing.style.detail < drawing.layout.frame.longerSide
+    {
+      drawing.style.detail *= 1.5
+      svg = family.picture(drawing)
+    }
+    return svg
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `recommend --format json` says.
+private struct Advice: Decodable {
+  let nodes: Int
+  let versions: Int
+  let frame: String
+  let choices: [Choice]
+  let families: [Family]
+
+  struct Choice: Decodable {
+    let purpose: String
+    let family: String
+    let metric: String?
+    let strategy: String?
+    let value: Double?
+    let ranking: [String]
+    let prices: [Price]
+  }
+
+  struct Price: Decodable {
+    let wish: String
+    let without: String
+  }
+
+  struct Family: Decodable {
+    let id: String
+    let strategies: [Strategy]
+  }
+
+  struct Strategy: Decodable {
+    let id: String
+    let values: [String: Double]
+    let dominatedBy: String?
+  }
+
+  init(_ arguments: String...) async throws {
+    let outcome = try await Tool.run(
+      ["recommend", "--format", "json", "--budget", "0"] + arguments)
+    try #require(outcome.status == 0, "\(outcome.error)")
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    self = try decoder.decode(Advice.self, from: Data(outcome.output.utf8))
+  }
+
+  func choice(_ purpose: String, _ family: String) throws -> Choice {
+    try #require(choices.first { $0.purpose == purpose && $0.family == family })
+  }
+}
+
+@Suite("recommend")
+struct RecommendCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func file(_ text: String, _ name: String) throws -> String {
+    let url = folder.url.appending(path: name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  /// What `run` measures of the first version and `recommend` of all must agree.
+  @Test("what it takes is the best in what it says decides, on trees it has not seen")
+  func best() async throws {
+    let trees = (0..<(runsLongTests ? 20 : 2)).map { "random-recursive,\(60 + 37 * $0),\($0 + 71)" }
+    for tree in trees {
+      let parts = tree.split(separator: ",").map { String($0) }
+      let options = ["--sizes", parts[1], "--seed", parts[2]]
+      let advice = try await Advice(
+        parts[0], "--strategy", "squarified,strip,binary,slice,masonry-grid,knuth,buchheim",
+        options[0], options[1], options[2], options[3])
+      let run = folder.url.appending(path: "run-\(tree)").path
+      _ = try await Tool.run(
+        [
+          "run", "--no-times", "--strategy", "squarified,strip,binary,slice,knuth,buchheim",
+          "--tree", parts[0], "--frame", "1440x900", "--node-sizes", "label",
+          "--output", run,
+        ] + options)
+      let rows = try Summary(of: run).rows
+      for (purpose, family, metric) in [
+        ("values", "treemap", "aspect_weighted"), ("size", "node-link", "tree_area"),
+      ] {
+        let best = rows.filter { $0["family"] == family }.compactMap { Double($0[metric] ?? "") }
+          .min()
+        let choice = try advice.choice(purpose, family)
+        #expect(choice.metric == metric)
+        #expect(abs(try #require(choice.value) - (best ?? .nan)) < 1e-9, "\(tree) \(metric)")
+        #expect(!choice.ranking.contains("masonry-grid"), "its areas are not in proportion")
+      }
+    }
+  }
+
+  @Test("what is dominated is worse in nothing that decides, and no choice is dominated")
+  func dominated() async throws {
+    let advice = try await Advice("swiftui-view", "--strategy", "treemap,node-link")
+    #expect(advice.versions == 6)
+    for family in advice.families {
+      let values = Dictionary(uniqueKeysWithValues: family.strategies.map { ($0.id, $0.values) })
+      for strategy in family.strategies {
+        guard let winner = strategy.dominatedBy else { continue }
+        for (metric, value) in strategy.values {
+          let other = try #require(values[winner]?[metric])
+          let isHigher = ["label_fit_share", "visible_share"].contains(metric)
+          let isWorse = isHigher ? other < value - 1e-9 : other > value + 1e-9
+          #expect(!isWorse, "\(strategy.id) \(metric)")
+        }
+      }
+    }
+    // Slices hardly move, and nobody can read them.
+    #expect(try advice.choice("change", "treemap").strategy != "slice")
+    #expect(try advice.choice("structure", "node-link").ranking.contains("stack") == false)
+  }
+
+  @Test("a wish is granted, and says what it costs")
+  func wishes() async throws {
+    let path = try file("path,value\na,1\nb,4\nc,2\nd,8\ne,3\nf,6\n", "small.csv")
+    let strategies = ["--strategy", "squarified,strip,slice"]
+    let free = try await Advice(path, strategies[0], strategies[1])
+    #expect(try free.choice("values", "treemap").strategy == "squarified")
+    let ordered = try await Advice(path, strategies[0], strategies[1], "--keep-order")
+    let choice = try ordered.choice("values", "treemap")
+    #expect(choice.strategy == "strip")
+    #expect(choice.prices.map(\.wish) == ["--keep-order"])
+    #expect(choice.prices.map(\.without) == ["squarified"])
+    let hurried = try await Advice(path, strategies[0], strategies[1], "--max-time", "1ns")
+    #expect(try hurried.choice("values", "treemap").strategy == nil)
+    let roomy = try await Advice(path, strategies[0], strategies[1], "--minimum-cell", "200x100")
+    #expect(try roomy.choice("values", "treemap").strategy?.contains("minimumCell=20000") == true)
+    let large = try await Advice(path, strategies[0], strategies[1], "--label-size", "20")
+    #expect(large.frame == "720x450")
+  }
+
+  @Test("text and page: every claim has its metric and number")
+  func text() async throws {
+    let page = folder.url.appending(path: "advice.html").path
+    let outcome = try await Tool.run(
+      "recommend", "swiftui-view", "--strategy", "squarified,strip,buchheim", "--budget", "0",
+      "--page", page)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("treemap: "))
+    #expect(outcome.output.contains("aspect_weighted"))
+    #expect(outcome.output.contains("values drift by 5 %"))
+    let html = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(html.contains("<svg") && html.contains("aspect_weighted") && !html.contains("<script"))
+    #expect(html.utf8.count < 5_000_000)
+  }
+
+  @Test("a sequence of its own is taken as it is; mistakes are told")
+  func sequences() async throws {
+    let path = try file("path,w0,w1,w2\na,1,2,3\nb,4,4,4\nc,2,1,5\n", "steps.csv")
+    let advice = try await Advice(path, "--strategy", "squarified,strip")
+    #expect(advice.versions == 3)
+    for (arguments, words) in [
+      (["nothing.csv"], "nothing.csv"), (["swiftui-view", "--label-size", "0"], "--label-size"),
+      (["swiftui-view", "--page", "x.svg"], ".html"),
+      (["swiftui-view", "--max-time", "5"], "max-time"),
+      (["star,path"], "one tree"),
+    ] {
+      let outcome = try await Tool.run(["recommend"] + arguments)
+      #expect(outcome.status != 0 && outcome.error.contains(words), "\(outcome.error)")
+    }
+  }
+}
