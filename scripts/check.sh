@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Everything that has to hold before a change goes in, or the steps that are named:
 #   scripts/check.sh [STEP…]
-# About twenty minutes on two processors. A step that lacks its tool is skipped and says so; where
-# CI is set it fails (scripts/helpers/install-tools.sh installs all). Release products are in
-# .build-check, built with the tests, so that a release build of one's own is left alone.
+# A step that lacks its tool is skipped and says so; where CI is set it fails
+# (scripts/helpers/install-tools.sh installs all). With LAYOUTBENCH_LONG_TESTS=1 the tests include
+# the exhaustive ones. All is built once, optimized, into .build-check, so that builds of one's own
+# are left alone.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 checks=scripts/checks
@@ -14,7 +15,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 
 # One after another: each of these uses all processors. Then the others, two at a time, long ones
 # first: each of them uses one.
-first=(tools style tests release long-tests)
+first=(tools style tests)
 others=(counts examples robustness workflows sweeps charts wasm statistics d3 baseline docs census)
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -33,22 +34,13 @@ style() {
   $checks/folders.py
 }
 
+# Warnings are errors.
 tests() {
-  swift build --build-tests
-  swift test --skip-build
+  swift build --build-tests "${release[@]}"
+  swift test --skip-build "${release[@]}"
 }
 
-# With the tests, so that nothing is built twice; warnings are errors.
-release() { swift build --build-tests "${release[@]}"; }
-
-# The suites with long tests: their files say so. All others ran in the debug tests.
-long-tests() {
-  local suites
-  suites=$(grep -rl runsLongTests Tests --include='*Tests.swift' | sed 's,.*/,,; s,[.]swift,,')
-  LAYOUTBENCH_LONG_TESTS=1 swift test --skip-build "${release[@]}" --filter "${suites//$'\n'/|}"
-}
-
-docs() { scripts/docs.sh | tail -1; }
+docs() { scripts/docs.sh .build-check/documentation "$products" | tail -1; }
 
 counts() { with_tool $checks/counts.sh "$layoutbench"; }
 
@@ -60,8 +52,8 @@ baseline() {
   "$layoutbench" compare Benchmarks/Expected/baseline "$work/head"
 }
 
-# Builds a package of its own.
-examples() { with_tool $checks/examples.sh; }
+# Builds a package of its own upon the products.
+examples() { with_tool $checks/examples.sh "${release[@]}"; }
 
 robustness() { $checks/ill-treated-runs.py "$products"; }
 

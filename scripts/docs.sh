@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the documentation of TreeLayout and fails on any warning:
-#   scripts/docs.sh [FOLDER]            (default: .build/documentation)
+#   scripts/docs.sh [FOLDER [PRODUCTS]]            (default: .build/documentation)
+# PRODUCTS is the folder of a build; without it the module is built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 catalog=Sources/TreeLayout/TreeLayout.docc
@@ -8,10 +9,10 @@ output=${1:-.build/documentation}
 graphs=.build/symbol-graphs
 docc=$(command -v docc || xcrun --find docc)
 target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",*/\1/p' | head -1)
-swift build --target TreeLayout
+[ $# -gt 1 ] || swift build --target TreeLayout
 rm -rf "$graphs" "$output"
 mkdir -p "$graphs" "$(dirname "$output")"
-swift symbolgraph-extract -module-name TreeLayout -I .build/debug/Modules -target "$target" \
+swift symbolgraph-extract -module-name TreeLayout -I "${2:-.build/debug}/Modules" -target "$target" \
   -minimum-access-level public -skip-inherited-docs -output-dir "$graphs"
 "$docc" convert "$catalog" --additional-symbol-graph-dir "$graphs" --output-path "$output" \
   --fallback-display-name TreeLayout --fallback-bundle-identifier layoutbench.TreeLayout \

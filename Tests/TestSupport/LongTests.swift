@@ -1,5 +1,5 @@
 import Foundation
 
-/// Whether the exhaustive tests are to run: they want a release build (`scripts/check.sh` sets
-/// this).
+/// Whether the exhaustive tests are to run, as they do on the build server: they want a release
+/// build.
 public let runsLongTests = ProcessInfo.processInfo.environment["LAYOUTBENCH_LONG_TESTS"] == "1"

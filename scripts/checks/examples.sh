@@ -2,16 +2,19 @@
 # Builds the package of Examples/OwnLayouts and uses all that it adds to the toolbox: a tiling, a
 # node-link strategy, metrics of layouts and of changes, a generator, a format and a family with a
 # geometry of its own. Nothing of this repository is edited for it.
-#   scripts/checks/examples.sh
-# Its products stand beside those of the tests in .build: nothing is compiled twice. The build's
-# plan is that of one package; it is removed where the package changes.
+#   scripts/checks/examples.sh [BUILD OPTION…]    (default: --scratch-path .build)
+# With the options of an earlier build of this repository nothing is compiled twice. The plan that
+# SwiftPM keeps beside the products is that of one package; it is removed where the package changes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-build=(--package-path Examples/OwnLayouts --scratch-path .build)
-rm -f .build/debug.yaml
+[ $# -gt 0 ] || set -- --scratch-path .build
+build=(--package-path Examples/OwnLayouts "$@")
+products=$(swift build "${build[@]}" --show-bin-path)
+plan="$(dirname "$(dirname "$products")")/$(basename "$products").yaml"
+rm -f "$plan"
 swift build "${build[@]}" --quiet
-tool="$(swift build "${build[@]}" --show-bin-path)/own-layouts"
-rm .build/debug.yaml
+tool=$products/own-layouts
+rm -f "$plan"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "examples: $*" >&2; exit 1; }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Ill-treats runs of `layoutbench` and looks what is left of them.
 
-    scripts/checks/ill-treated-runs.py PRODUCTS
+    scripts/checks/ill-treated-runs.py PRODUCTS [KILLS STARTS]        (default: 20 30)
 
 PRODUCTS is the folder of a build. Kills runs and their children at random moments, starts several
 at once, fills the disk, makes it read-only, damages files, and runs strategies that fail. A line a
 check; exit code 1 when one failed. What needs a file system of its own is left out where none can
-be mounted; where CI is set that is a failure, on Linux. About two minutes.
+be mounted; where CI is set that is a failure, on Linux. About a minute.
 """
 
 import csv
@@ -206,13 +206,14 @@ def failing(tool: pathlib.Path, folder: pathlib.Path) -> None:
 
 def main() -> None:
     random.seed(1)
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 4):
         sys.exit(__doc__)
     binaries = pathlib.Path(sys.argv[1]).resolve()
+    kill_count, start_count = (int(word) for word in sys.argv[2:] or (20, 30))
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        kills(binaries / "layoutbench", folder, 50)
-        starts(binaries / "layoutbench", folder, 60)
+        kills(binaries / "layoutbench", folder, kill_count)
+        starts(binaries / "layoutbench", folder, start_count)
         disks(binaries / "layoutbench", folder)
         damage(binaries / "layoutbench", folder)
         failing(binaries / "failing-strategies", folder)

@@ -94,7 +94,7 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (plan, first, stepsAreMadeUp) = try usage { try planned() }
+    let (plan, drawn, stepsAreMadeUp) = try usage { try planned() }
     let families = Toolbox.current.catalog.families.filter { family in
       plan.members.contains { $0.familyID == family.id }
     }.map { FamilyRecord($0) }
@@ -119,7 +119,7 @@ struct RecommendCommand: ParsableCommand {
     case .json: try Terminal.write(try AdviceJSON(advice, frame: frame.sizeDescription).text())
     }
     guard let page else { return }
-    let html = AdvicePage(text: text, pictures: pictures(of: advice, first)).html
+    let html = AdvicePage(text: text, pictures: pictures(of: advice, drawn)).html
     try writeFile(Data(html.utf8), to: page)
   }
 
@@ -156,35 +156,39 @@ struct RecommendCommand: ParsableCommand {
 
   private func versions(of record: WorkloadRecord, _ areMadeUp: Bool) -> String? {
     guard record.steps > 1 else { return nil }
-    return areMadeUp
-      ? "\(record.steps) versions: values drift by 5 %, 2 % of the leaves come and go"
-      : "\(record.steps) versions"
+    guard areMadeUp else { return "\(record.steps) versions" }
+    return "\(record.steps) versions, made up: "
+      + (sequences.evolution ?? "values drift by 5 %, 2 % of the leaves come and go")
   }
 }
 
 // MARK: - Steps
 
 extension RecommendCommand {
-  /// The one workload with all strategies, and whether its versions are made up.
-  private func planned() throws -> (plan: RunPlan, first: TreeSequence, stepsAreMadeUp: Bool) {
+  /// The one workload with all strategies, the versions to draw, and whether those after the first
+  /// are made up; then the first alone is drawn.
+  private func planned() throws -> (plan: RunPlan, drawn: TreeSequence, stepsAreMadeUp: Bool) {
     let strategies = strategy.isEmpty ? ["all"] : strategy
     let selection = try StrategySelection(
       try strategies + cellStrategies(of: strategies), from: Toolbox.current.catalog)
     var request = WorkloadSelection.Request(
       trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
     request.nodeSizes = synthetic.nodeSizes ?? .data
+    request.treeSequence = sequences.treeSequence
+    let own = try sequence(request)
     try sequences.add(to: &request)
-    let first = try sequence(request)
-    if synthetic.nodeSizes == nil, first.first.sizes.isEmpty { request.nodeSizes = .label }
-    var stepsAreMadeUp = sequences.steps ?? 1 > 1 && sequences.evolution != nil
-    if first.steps.count == 1, sequences.steps == nil {
+    let stepsAreMadeUp = own.steps.count == 1 && sequences.steps != 1
+    if stepsAreMadeUp, sequences.steps == nil {
       // Larger trees get fewer versions, so that advice takes half a minute at most.
-      request.steps = min(6, max(2, 100_000 / max(first.nodeCount, 1)))
-      request.change = try TreeChange("churn", among: Toolbox.current.sources.changes)
-      stepsAreMadeUp = true
+      request.steps = min(6, max(2, 100_000 / max(own.nodeCount, 1)))
     }
+    if stepsAreMadeUp, sequences.evolution == nil {
+      request.change = try TreeChange("churn", among: Toolbox.current.sources.changes)
+    }
+    let drawn = stepsAreMadeUp ? own : try sequence(request)
+    if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { request.nodeSizes = .label }
     let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
-    return (RunPlan(workloads: workloads, strategies: selection), first, stepsAreMadeUp)
+    return (RunPlan(workloads: workloads, strategies: selection), drawn, stepsAreMadeUp)
   }
 
   private func sequence(_ request: WorkloadSelection.Request) throws -> TreeSequence {
