@@ -13,7 +13,7 @@ extension Family<Rect> {
     ],
     changes: [
       .leafChangesWithExcess([
-        .distance, .cornerTravel, .relativePosition, .relativeDirection, .angularDisplacement,
+        .distance, .cornerTravel, .relativePosition, .directions,
         .visualChange,
       ]), .relativeParentChange, .orderKeptChange(), .movedShare { $0.leafMoves },
     ],

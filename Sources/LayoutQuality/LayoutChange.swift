@@ -8,24 +8,39 @@ public struct LayoutChange<Geometry: NodeGeometry>: Sendable {
   /// The nodes that both trees have, found by their keys, in the order of the old tree.
   public let survivors: [Survivor]
 
-  /// A node of both trees, by its place in each.
-  public struct Survivor: Sendable {
-    public let old: Int
-    public let new: Int
-  }
+  public typealias Survivor = SurvivingNode
 
   /// - Complexity: O(*n*), keys being dense.
   public init(from old: Layout<Geometry>, to new: Layout<Geometry>) {
     self.old = old
     self.new = new
-    let greatest = new.tree.keys.max().map { Int($0) } ?? new.tree.count - 1
-    var place = [Int32](repeating: -1, count: greatest + 1)
-    for node in new.tree.nodes { place[new.tree.key(of: node)] = Int32(node) }
-    survivors = old.tree.nodes.compactMap { node in
-      let key = old.tree.key(of: node)
+    survivors = old.tree.survivors(in: new.tree)
+  }
+}
+
+/// A node of two trees, by its place in each.
+public struct SurvivingNode: Sendable {
+  public let old: Int
+  public let new: Int
+}
+
+// Not of one geometry, so that the compiler makes one fast version.
+extension LayoutTree {
+  /// The nodes that another version of the tree has, too, in the order of this one.
+  fileprivate func survivors(in other: LayoutTree) -> [SurvivingNode] {
+    let (oldKeys, newKeys) = (denseKeys, other.denseKeys)
+    var place = [Int32](repeating: -1, count: Int(newKeys.max() ?? -1) + 1)
+    for node in newKeys.indices { place[Int(newKeys[node])] = Int32(node) }
+    return oldKeys.indices.compactMap { node in
+      let key = Int(oldKeys[node])
       guard key < place.count, place[key] >= 0 else { return nil }
-      return Survivor(old: node, new: Int(place[key]))
+      return SurvivingNode(old: node, new: Int(place[key]))
     }
+  }
+
+  /// The key of each node, also in a tree without versions.
+  private var denseKeys: [Int32] {
+    keys.isEmpty ? nodes.map { Int32($0) } : keys
   }
 }
 

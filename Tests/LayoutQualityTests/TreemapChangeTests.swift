@@ -236,7 +236,7 @@ struct TreemapChangeTests {
   func sampled() throws {
     let (old, new) = change(seed: 3, nodes: 300)
     let all: [LeafChange] = [
-      .distance, .relativePosition, .relativeDirection, .angularDisplacement,
+      .distance, .relativePosition, .directions,
     ]
     func values(limit: Int, seed: UInt64) -> [String: Double] {
       changeValues(

@@ -1,8 +1,8 @@
 import TreeLayout
 
-/// A metric of a change that is a mean over the leaves of a treemap.
+/// Metrics of a change that are means over the leaves of a treemap and are computed in one go.
 public struct LeafChange: Sendable {
-  let metric: Metric
+  let metrics: [Metric]
 
   /// Whether a leaf's value is that of its pairs with all others, so that large trees are sampled.
   let isOfPairs: Bool
@@ -10,20 +10,27 @@ public struct LeafChange: Sendable {
   /// Whether the mean is the root of the mean square.
   let isOfSquares: Bool
 
-  /// The value of each leaf.
-  let values: @Sendable (SurvivingLeaves) -> [Double]
+  /// For each metric the value of each leaf.
+  let values: @Sendable (SurvivingLeaves) -> [[Double]]
 
   init(
-    _ metric: Metric, isOfPairs: Bool = false, isOfSquares: Bool = false,
-    values: @escaping @Sendable (SurvivingLeaves) -> [Double]
+    _ metrics: [Metric], isOfPairs: Bool = false, isOfSquares: Bool = false,
+    values: @escaping @Sendable (SurvivingLeaves) -> [[Double]]
   ) {
-    self.metric = metric
+    self.metrics = metrics
     self.isOfPairs = isOfPairs
     self.isOfSquares = isOfSquares
     self.values = values
   }
 
-  /// The metric; `nil` without leaves, or without pairs of them.
+  init(
+    _ metric: Metric, isOfPairs: Bool = false,
+    values: @escaping @Sendable (SurvivingLeaves) -> [Double]
+  ) {
+    self.init([metric], isOfPairs: isOfPairs) { [values($0)] }
+  }
+
+  /// A metric; `nil` without leaves, or without pairs of them.
   func mean(of values: [Double]) -> Double? {
     guard !(isOfPairs && values.count < 2) else { return nil }
     return isOfSquares ? values.map { $0 * $0 }.mean?.squareRoot() : values.mean
@@ -39,10 +46,12 @@ extension ChangeMetricGroup<Rect> {
   public static func leafChanges(
     _ changes: [LeafChange], limit: Int = 2_000, sample size: Int = 1_000
   ) -> Self {
-    ChangeMetricGroup(changes.map { $0.metric } + [.pairsSampled]) { change, seed in
+    ChangeMetricGroup(changes.flatMap { $0.metrics } + [.pairsSampled]) { change, seed in
       let leaves = change.leaves
       let sample = leaves.sample(size, limit: limit, seed: seed)
-      return changes.map { $0.mean(of: $0.values($0.isOfPairs ? sample : leaves)) }
+      return changes.flatMap { group in
+        group.values(group.isOfPairs ? sample : leaves).map(group.mean)
+      }
         + [sample.count < leaves.count ? 1 : 0]
     }
   }
@@ -60,38 +69,38 @@ extension ChangeMetricGroup<Rect> {
   public static func leafChangesWithExcess(
     _ changes: [LeafChange], limit: Int = 2_000, sample size: Int = 1_000
   ) -> Self {
-    let metrics = changes.map { $0.metric } + changes.map { $0.excess } + [.pairsSampled]
-    return ChangeMetricGroup(metrics) { change, seed in
+    let metrics = changes.flatMap { $0.metrics }
+    let all = metrics + metrics.map { $0.excess } + [.pairsSampled]
+    return ChangeMetricGroup(all) { change, seed in
       let (leaves, absorbed) = (change.leaves, change.absorbedLeaves)
       let sample = leaves.sample(size, limit: limit, seed: seed)
       let absorbedSample = absorbed?.sample(size, limit: limit, seed: seed)
       var (means, excesses): ([Double?], [Double?]) = ([], [])
-      for metric in changes {
-        let values = metric.values(metric.isOfPairs ? sample : leaves)
-        let mean = metric.mean(of: values)
-        means.append(mean)
-        guard mean != nil, let absorbed, let absorbedSample else {
-          excesses.append(nil)
+      for group in changes {
+        let values = group.values(group.isOfPairs ? sample : leaves)
+        means += values.map(group.mean)
+        guard let absorbed, let absorbedSample else {
+          excesses += values.map { _ in nil }
           continue
         }
-        let needed = metric.values(metric.isOfPairs ? absorbedSample : absorbed)
-        excesses.append(zip(values, needed).map { max(0, $0 - $1) }.mean)
+        let needed = group.values(group.isOfPairs ? absorbedSample : absorbed)
+        excesses += zip(values, needed).map { values, needed in
+          group.mean(of: values).flatMap { _ in zip(values, needed).map { max(0, $0 - $1) }.mean }
+        }
       }
       return means + excesses + [sample.count < leaves.count ? 1 : 0]
     }
   }
 }
 
-extension LeafChange {
+extension Metric {
   fileprivate var excess: Metric {
     Metric(
-      "\(metric.id)_excess", unit: metric.unit, .lower,
-      "mean over surviving leaves of \(metric.id) beyond that of the old structure with the new "
-        + "weights (Vernier et al. 2020)")
+      "\(id)_excess", unit: unit, .lower,
+      "mean over surviving leaves of \(id) beyond that of the old structure with the new weights "
+        + "(Vernier et al. 2020)")
   }
-}
 
-extension Metric {
   fileprivate static var pairsSampled: Metric {
     Metric(
       "pairs_sampled", unit: "flag", .none,

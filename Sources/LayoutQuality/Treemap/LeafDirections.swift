@@ -1,91 +1,149 @@
 import TreeLayout
 
 extension LeafChange {
-  /// How much the directions from leaf to leaf turn.
+  /// How much the directions from leaf to leaf turn, against each other and at all.
   ///
   /// From the center of each leaf to those of the others, the turn is 0…π to either side; none
-  /// where two centers are the same. The root of the mean square, as a share of π. Turning the
-  /// whole layout by 180° gives 1.
-  public static var angularDisplacement: Self {
-    LeafChange(
-      Metric(
-        "angular_displacement", unit: "share", .lower,
-        "root of the mean square turn from one surviving leaf to another ÷ 180°"),
-      isOfPairs: true, isOfSquares: true
-    ) { leaves in
-      let centers = Centers(of: leaves)
-      var sums = [Double](repeating: 0, count: leaves.count)
-      for leaf in sums.indices {
-        var sum = 0.0
-        // From there to here it is the same turn.
-        for other in 0..<leaf {
-          let radians = centers.turn(from: leaf, to: other).radians
-          sum += radians * radians
-          sums[other] += radians * radians
-        }
-        sums[leaf] += sum
-      }
-      return sums.map { ($0 / Double(max(1, leaves.count - 1))).squareRoot() / .pi }
-    }
-  }
-
-  /// How much the directions from a leaf turn against each other.
-  ///
-  /// As `angularDisplacement`, after turning back what a leaf sees by the circular mean of its
-  /// turns; by nothing where their vectors cancel out. A layout that is turned as a whole scores 0.
+  /// where two centers are the same. `angular_displacement` is the root of the mean square, as a
+  /// share of π. Turning the whole layout by 180° gives 1. `relative_direction_change` is the same
+  /// after turning back what a leaf sees by the circular mean of its turns; by nothing where their
+  /// vectors cancel out. A layout that is turned as a whole scores 0.
   ///
   /// - Reference: S. Hahn, J. Bethge, J. Döllner. "Relative Direction Change: A Topology-based
   ///   Metric for Layout Stability in Treemaps." *IVAPP 2017*.
-  public static var relativeDirection: Self {
-    LeafChange(
-      Metric(
-        "relative_direction_change", unit: "share", .lower,
-        "root of the mean square turn beyond a leaf's mean turn ÷ 180° (Hahn et al. 2017)"),
-      isOfPairs: true, isOfSquares: true
-    ) { leaves in
-      let centers = Centers(of: leaves)
-      var turns = [Turn](repeating: .none, count: leaves.count)
-      return turns.indices.map { leaf in
-        var all = Vector(x: 0, y: 0)
-        for other in turns.indices where other != leaf {
-          turns[other] = centers.turn(from: leaf, to: other)
-          all.x += turns[other].cosine
-          all.y += turns[other].sine
-        }
-        let (length, others) = (all.square.squareRoot(), Double(max(1, leaves.count - 1)))
-        let isTurned = length > 1e-9 * others
-        let mean = isTurned ? Turn(cosine: all.x / length, sine: all.y / length) : .none
-        // The leaf itself has turned by the mean.
-        turns[leaf] = mean
-        var sum = 0.0
-        for turn in turns {
-          let radians = turn.after(mean).radians
-          sum += radians * radians
-        }
-        return (sum / others).squareRoot() / .pi
+  public static var directions: Self {
+    let relative = Metric(
+      "relative_direction_change", unit: "share", .lower,
+      "root of the mean square turn beyond a leaf's mean turn ÷ 180° (Hahn et al. 2017)")
+    let angular = Metric(
+      "angular_displacement", unit: "share", .lower,
+      "root of the mean square turn from one surviving leaf to another ÷ 180°")
+    return LeafChange([relative, angular], isOfPairs: true, isOfSquares: true) { leaves in
+      let turns = LeafTurns(of: leaves)
+      let others = Double(max(1, leaves.count - 1))
+      return [turns.squaresBeyondMeans, turns.squares].map { sums in
+        sums.map { ($0 / others).squareRoot() / .pi }
       }
     }
   }
 }
 
-/// The centers of leaves.
-private struct Centers {
-  private let old: [Vector]
-  private let new: [Vector]
-  private let depth: Double
+/// How the directions between leaves turn: from there to here as much as from here to there.
+private struct LeafTurns {
+  /// For each leaf the sum of the squares of its turns.
+  private(set) var squares: [Double]
+
+  // The sums of the unit vectors of its turns.
+  private var cosines: [Double]
+  private var sines: [Double]
+
+  /// The turns from each leaf to all before it.
+  private var rows: [[Double]] = []
 
   init(of leaves: SurvivingLeaves) {
-    old = leaves.old.map { Vector(x: $0.midX, y: $0.midY) }
-    new = leaves.new.map { Vector(x: $0.midX, y: $0.midY) }
-    depth = leaves.roundingDepth
+    squares = [Double](repeating: 0, count: leaves.count)
+    (cosines, sines) = (squares, squares)
+    let ways = LeafWays(of: leaves)
+    for leaf in leaves.old.indices {
+      var turns = [Double](repeating: 0, count: leaf)
+      var (x, y, lengths) = (turns, turns, turns)
+      ways.multiply(from: leaf, x: x.mutableSpan, y: y.mutableSpan, squares: lengths.mutableSpan)
+      for other in 0..<leaf { lengths[other] = lengths[other].squareRoot() }
+      turn(x: x.mutableSpan, y: y.mutableSpan, lengths: lengths.span, turns: turns.mutableSpan)
+      squares[leaf] = turns.reduce(0) { $0 + $1 * $1 }
+      cosines[leaf] = x.sum
+      sines[leaf] = y.sum
+      for other in 0..<leaf {
+        squares[other] += turns[other] * turns[other]
+        cosines[other] += x[other]
+        sines[other] += y[other]
+      }
+      rows.append(turns)
+    }
   }
 
-  /// How far the direction from one leaf to another turns; not at all where their centers are the
-  /// same.
+  /// For each leaf the sum of the squares of what its turns are beyond their mean.
+  var squaresBeyondMeans: [Double] {
+    let means = cosines.indices.map { meanTurn(x: cosines[$0], y: sines[$0]) }
+    var sums = [Double](repeating: 0, count: means.count)
+    for (leaf, row) in rows.enumerated() {
+      var sum = 0.0
+      for (other, turn) in row.enumerated() {
+        sum += square(of: turn, beyond: means[leaf])
+        sums[other] += square(of: turn, beyond: means[other])
+      }
+      sums[leaf] = sum
+    }
+    return sums
+  }
+
   @inline(__always)
-  func turn(from leaf: Int, to other: Int) -> Turn {
-    Turn(
-      from: Vector(x: old[other].x - old[leaf].x, y: old[other].y - old[leaf].y),
-      to: Vector(x: new[other].x - new[leaf].x, y: new[other].y - new[leaf].y), depth: depth)
+  private func square(of turn: Double, beyond mean: Double) -> Double {
+    let way = abs(turn - mean)
+    let beyond = way < .pi ? way : 2 * .pi - way
+    return beyond * beyond
+  }
+
+  /// The direction of a sum of unit vectors; 0 where they cancel out.
+  private func meanTurn(x: Double, y: Double) -> Double {
+    let length = Vector(x: x, y: y).square.squareRoot()
+    return length > 1e-9 * Double(max(1, squares.count - 1)) ? angle(x: x, y: y) : 0
+  }
+}
+
+// The loops of these functions have no branches, and no checks of places since all columns are long
+// enough: so they compute several pairs at once.
+
+/// The ways between the centers of leaves.
+private struct LeafWays {
+  private let oldX: [Double]
+  private let oldY: [Double]
+  private let newX: [Double]
+  private let newY: [Double]
+
+  /// A way with a smaller square has no direction.
+  private let leastSquare: Double
+
+  init(of leaves: SurvivingLeaves) {
+    oldX = leaves.old.map { $0.midX }
+    oldY = leaves.old.map { $0.midY }
+    newX = leaves.new.map { $0.midX }
+    newY = leaves.new.map { $0.midY }
+    leastSquare = max(leaves.roundingDepth * leaves.roundingDepth, 1e-140)
+  }
+
+  /// Multiplies the old way and the new one from a leaf to each before it: the way from the x axis
+  /// that turns as much, and the square of its length; (1, 0) where there is no direction.
+  func multiply(
+    from leaf: Int, x: consuming MutableSpan<Double>, y: consuming MutableSpan<Double>,
+    squares: consuming MutableSpan<Double>
+  ) {
+    let (oldX, oldY, newX, newY) = (oldX.span, oldY.span, newX.span, newY.span)
+    let counts = min(min(oldX.count, oldY.count), min(newX.count, newY.count))
+    precondition(leaf < counts && leaf <= min(x.count, min(y.count, squares.count)))
+    for other in 0..<leaf {
+      let from = Vector(x: oldX[other] - oldX[leaf], y: oldY[other] - oldY[leaf])
+      let to = Vector(x: newX[other] - newX[leaf], y: newY[other] - newY[leaf])
+      let (before, after) = (from.square, to.square)
+      let hasDirections =
+        before > leastSquare && after > leastSquare && before < 1e140 && after < 1e140
+      x[other] = hasDirections ? from.x * to.x + from.y * to.y : 1
+      y[other] = hasDirections ? from.x * to.y - from.y * to.x : 0
+      squares[other] = hasDirections ? before * after : 1
+    }
+  }
+}
+
+/// Finds the angles of ways from the x axis, and makes unit vectors of these.
+private func turn(
+  x: consuming MutableSpan<Double>, y: consuming MutableSpan<Double>, lengths: Span<Double>,
+  turns: consuming MutableSpan<Double>
+) {
+  let count = turns.count
+  precondition(x.count == count && y.count == count && lengths.count == count)
+  for place in 0..<count {
+    turns[place] = angle(x: x[place], y: y[place])
+    x[place] = x[place] / lengths[place]
+    y[place] = y[place] / lengths[place]
   }
 }

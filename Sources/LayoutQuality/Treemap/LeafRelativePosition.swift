@@ -17,15 +17,33 @@ extension LeafChange {
           + "(Sondag et al. 2018)"),
       isOfPairs: true
     ) { leaves in
-      let (old, new) = (leaves.old.map(Extents.init), leaves.new.map(Extents.init))
-      return old.indices.map { first in
-        var sum = 0.0
-        for second in old.indices where second != first {
-          let before = Sectors(of: old[second], around: old[first])
-          sum += before.moved(to: Sectors(of: new[second], around: new[first]))
-        }
-        return sum / Double(max(1, old.count - 1))
+      let (old, new) = (RectColumns(leaves.old), RectColumns(leaves.new))
+      var sums = [Double](repeating: 0, count: leaves.count)
+      for second in leaves.old.indices {
+        let before = Extents(leaves.old[second])
+        let after = Extents(leaves.new[second])
+        add(of: before, around: old, to: after, around: new, into: sums.mutableSpan)
       }
+      return sums.map { $0 / Double(max(1, leaves.count - 1)) }
+    }
+  }
+
+  /// A loop without branches, and without checks of places since all columns are as long. A leaf
+  /// stays in its own middle.
+  private static func add(
+    of before: Extents, around old: RectColumns, to after: Extents, around new: RectColumns,
+    into sums: consuming MutableSpan<Double>
+  ) {
+    let count = sums.count
+    precondition(old.hasCount(count) && new.hasCount(count))
+    for first in 0..<count {
+      let was = Sectors(
+        x: Shares(of: before.x, from: old.minX[first], to: old.maxX[first]),
+        y: Shares(of: before.y, from: old.minY[first], to: old.maxY[first]))
+      let now = Sectors(
+        x: Shares(of: after.x, from: new.minX[first], to: new.maxX[first]),
+        y: Shares(of: after.y, from: new.minY[first], to: new.maxY[first]))
+      sums[first] += was.moved(to: now)
     }
   }
 }
@@ -60,12 +78,6 @@ private struct Sectors: BitwiseCopyable {
   var x: Shares
   var y: Shares
 
-  @inline(__always)
-  init(of second: Extents, around first: Extents) {
-    x = Shares(of: second.x, around: first.x)
-    y = Shares(of: second.y, around: first.y)
-  }
-
   /// Half the sum over the eight sectors of the changes of the shares.
   @inline(__always)
   func moved(to other: Sectors) -> Double {
@@ -89,11 +101,16 @@ private struct Shares: BitwiseCopyable {
   var inside: Double
   var after: Double
 
-  /// Without branches, which no processor could foresee.
   @inline(__always)
-  init(of second: Extent, around first: Extent) {
-    before = min(1, max(0, (first.start - second.start) * second.unit))
-    after = min(1, max(0, (second.end - first.end) * second.unit))
-    inside = max(0, 1 - before - after)
+  init(of second: Extent, from start: Double, to end: Double) {
+    before = Self.share((start - second.start) * second.unit)
+    after = Self.share((second.end - end) * second.unit)
+    inside = Self.share(1 - before - after)
+  }
+
+  @inline(__always)
+  private static func share(_ part: Double) -> Double {
+    let positive = part > 0 ? part : 0
+    return positive < 1 ? positive : 1
   }
 }

@@ -13,18 +13,67 @@ extension ChangeMetricGroup<Rect> {
         "pairs of surviving leaves of which one stays left of or above the other ÷ all pairs")
     ]) { change, seed in
       let leaves = change.leaves.sample(sample, limit: limit, seed: seed)
-      let (old, new) = (leaves.old.map(Box.init), leaves.new.map(Box.init))
-      let depth = leaves.roundingDepth
+      let (old, new) = (RectColumns(leaves.old), RectColumns(leaves.new))
       var (pairs, kept) = (0, 0)
-      for second in old.indices {
-        for first in 0..<second {
-          let before = Relations(old[first], old[second], depth: depth)
-          let after = Relations(new[first], new[second], depth: depth)
-          pairs += before.isEmpty ? 0 : 1
-          kept += before.isDisjoint(with: after) ? 0 : 1
-        }
+      for second in leaves.old.indices {
+        let counts = count(
+          before: second, old: old, new: new, depth: leaves.roundingDepth)
+        pairs += counts.pairs
+        kept += counts.kept
       }
       return [pairs == 0 ? nil : Double(kept) / Double(pairs)]
     }
+  }
+
+  /// Counts the leaves before one that lie left of it, right, above or below, and those that still
+  /// do so. The loop has no branches, and no checks of places since all columns are long enough.
+  private static func count(
+    before second: Int, old: RectColumns, new: RectColumns, depth: Double
+  ) -> (pairs: Int, kept: Int) {
+    let count = old.minX.count
+    precondition(old.hasCount(count) && new.hasCount(count) && second < count)
+    let (oldSecond, newSecond) = (old[second], new[second])
+    var (pairs, kept) = (0, 0)
+    for first in 0..<second {
+      let before = Gaps(old[first], oldSecond, depth: depth)
+      let after = Gaps(new[first], newSecond, depth: depth)
+      pairs &+= before.greatest >= 0 ? 1 : 0
+      kept &+= before.least(after).greatest >= 0 ? 1 : 0
+    }
+    return (pairs, kept)
+  }
+}
+
+/// How far apart two boxes lie, the first left of the second, right of it, above and below: at
+/// least 0 where it does.
+private struct Gaps {
+  var left: Double
+  var right: Double
+  var above: Double
+  var below: Double
+
+  @inline(__always)
+  init(_ first: Box, _ second: Box, depth: Double) {
+    left = second.minX + depth - first.maxX
+    right = first.minX + depth - second.maxX
+    above = second.minY + depth - first.maxY
+    below = first.minY + depth - second.maxY
+  }
+
+  @inline(__always)
+  var greatest: Double {
+    let (x, y) = (left > right ? left : right, above > below ? above : below)
+    return x > y ? x : y
+  }
+
+  /// The smaller one of each two.
+  @inline(__always)
+  func least(_ other: Gaps) -> Gaps {
+    var gaps = self
+    gaps.left = left < other.left ? left : other.left
+    gaps.right = right < other.right ? right : other.right
+    gaps.above = above < other.above ? above : other.above
+    gaps.below = below < other.below ? below : other.below
+    return gaps
   }
 }

@@ -16,7 +16,7 @@ extension MetricGroup<Rect> {
     return MetricGroup([metric], probingVersions: edits) { wide, others in
       guard let narrow = others[0] else { return [nil] }
       let leaves = LayoutChange(from: wide.inUnits, to: narrow.inUnits).leaves
-      return [LeafChange.cornerTravel.mean(of: LeafChange.cornerTravel.values(leaves))]
+      return LeafChange.cornerTravel.values(leaves).map(LeafChange.cornerTravel.mean)
     }
   }
 }
