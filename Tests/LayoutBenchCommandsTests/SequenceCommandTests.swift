@@ -101,6 +101,15 @@ struct SequenceCommandTests {
       (["--strategy", "slice", "--play", "--change"] + drifting, "exclude each other"),
       (["--strategy", "slice", "--play", "--output", "a.svg"] + drifting, "name it .html"),
       (["--strategy", "slice", "--output", "a.html"] + drifting, "only --play writes a page"),
+      (["--strategy", "slice", "--play", "--flat"] + drifting, "lay out flat without it"),
+      (["--strategy", "slice", "--change", "--flat"] + drifting, "lay out flat without it"),
+      (["--strategy", "slice,dice", "--flat"] + drifting, "lay out flat without it"),
+      (["--strategy", "slice", "--play", "--detail", "3"] + drifting, "--detail does nothing"),
+      (["--strategy", "slice", "--play", "--unit", "kg"] + drifting, "--unit does nothing"),
+      (["--strategy", "slice", "--play", "--color", "aspect"] + drifting, "--color aspect does"),
+      (["--strategy", "slice", "--play", "--cushions"] + drifting, "--cushions does nothing"),
+      (["--strategy", "knuth", "--play", "--cushions"] + drifting, "shades treemaps, and knuth"),
+      (["--strategy", "slice", "--change", "--edges", "elbow"] + drifting, "of tree drawings"),
       (
         ["--strategy", "stack:siblingGap=1e308", "--play"] + drifting,
         "beyond what a double can hold"

@@ -71,6 +71,7 @@ struct RenderCommand: ParsableCommand {
     let selection = try usage {
       try StrategySelection([strategy], from: Toolbox.current.catalog)
     }
+    try usage { try refuseIdleOptions(with: selection.members) }
     if play { return try writePage(of: selection) }
     let converter = try output.flatMap { try PictureConverter(for: $0) }
     guard selection.members.count == 1, !change else {
@@ -103,6 +104,31 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// An option that does nothing is an error, never ignored.
+  private func refuseIdleOptions(with members: [any FamilyMember]) throws {
+    if flat, change || play || members.count != 1 {
+      throw ValidationError(
+        "--flat is for the picture of one strategy; several, --change and --play lay out flat "
+          + "without it")
+    }
+    for (isSet, option, purpose) in [
+      (styling.cushions, PictureOption.cushions, "--cushions shades treemaps"),
+      (styling.edges != nil, .edges, "--edges are those of tree drawings"),
+    ] where isSet && !members.contains(where: { $0.heeds(option) }) {
+      throw ValidationError("\(purpose), and \(members[0].id) is none")
+    }
+    guard play else { return }
+    for (isSet, option) in [
+      (styling.detail != nil, "--detail"), (styling.edges != nil, "--edges"),
+      (styling.cushions, "--cushions"), (styling.unit != nil, "--unit"),
+      (styling.color == .aspect, "--color aspect"),
+    ] where isSet {
+      throw ValidationError(
+        "\(option) does nothing with --play: its page draws all nodes as plain shapes that change "
+          + "their form, without edges and values")
+    }
+  }
+
   private func writePage(of selection: StrategySelection) throws {
     let loaded = try usage { try tree.load() }
     let frame = (frame ?? FrameSize(argument: "480x360")!).rect
@@ -124,9 +150,6 @@ struct RenderCommand: ParsableCommand {
     let named = loaded.named
     Terminal.warn(
       of: named, for: [member], in: frame?.rect ?? member.family.pictureDefaults.standardFrame)
-    if styling.cushions, !member.family.pictureOptions.contains(.cushions) {
-      throw ValidationError("--cushions shades treemaps, and \(member.id) is none")
-    }
     var request = PictureRequest()
     request.frame = frame?.rect
     request.nodeSizes = tree.synthetic.nodeSizes
@@ -196,5 +219,11 @@ struct RenderCommand: ParsableCommand {
     hash.combine(tree)
     hash.combine(strategy)
     return "t" + String(hash.value % 60_466_176, radix: 36)
+  }
+}
+
+extension FamilyMember {
+  fileprivate func heeds(_ option: PictureOption) -> Bool {
+    family.pictureOptions.contains(option)
   }
 }
