@@ -7,7 +7,10 @@ extension Family<Circle> {
   public static let circlePackings = Family(
     id: "circle-packing",
     kinds: StrategyKind.circlePackings,
-    metrics: [.density, .areaError, .containment, .circleLabelFit, .circleLosses],
+    metrics: [
+      .density, .areaError, .containment, .circleLabelFit, .circleLosses,
+      .blastRadius { $0.leafMoves },
+    ],
     changes: [.circleChange, .movedShare { $0.leafMoves }],
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["packing_density", "leaves_lost", "area_error_max"],

@@ -7,7 +7,10 @@ extension Family<Rect> {
   public static let icicles = Family(
     id: "icicle",
     kinds: StrategyKind.icicles,
-    metrics: [.icicleShape, .extentOverlap, .boxOrder, .boxLabelFit, .boxLosses],
+    metrics: [
+      .icicleShape, .extentOverlap, .boxOrder, .boxLabelFit, .boxLosses,
+      .blastRadius { $0.boxMoves },
+    ],
     changes: [
       .leafChanges([.distance, .cornerTravel, .relativePosition, .visualChange]),
       .orderKeptChange(), .movedShare { $0.boxMoves },

@@ -16,7 +16,7 @@ extension Family<Point> {
       metrics: [
         .extent, .widthOptimality(optima), .edgeLength, .crossings(), .overlaps, .edgeOverlaps(),
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
-        .nodeOrder, .drawingLegibility, .turnExcess,
+        .nodeOrder, .drawingLegibility, .turnExcess, .blastRadius { $0.nodeMoves },
       ],
       changes: [.displacement, .edgeTurns, .neighborOrder, .movedShare { $0.nodeMoves }],
       // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.

@@ -9,6 +9,7 @@ extension Family<Arc> {
     kinds: StrategyKind.sunbursts,
     metrics: [
       .arcShape, .angle, .angleOverlap, .arcOrder, .arcLabelFit, .arcLosses, .ringShares,
+      .blastRadius { $0.arcMoves },
     ],
     changes: [.arcTravel, .movedShare { $0.arcMoves }],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],

@@ -10,6 +10,7 @@ extension Family<Rect> {
     metrics: [
       .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
       .readingOrder, .boxOrder, .size, .perimeterOptimality, .leafLabelFit, .leafLosses, .leftOut,
+      .resizeChange, .blastRadius { $0.leafMoves },
     ],
     changes: [
       .leafChangesWithExcess([

@@ -3,14 +3,14 @@ import Foundation
 import Testing
 
 /// Programs in other languages take part in runs of the tool. The peer is a script of the shell. It
-/// knows one tree, a star of four nodes, and goes wrong as its first argument says.
+/// lays out one tree, a star of four nodes, and goes wrong as its first argument says.
 @Suite("Peers")
 struct PeerTests {
   private let folder = try! TemporaryFolder()
   private var output: String { folder.url.appending(path: "run").path }
 
   private static let script = #"""
-    kind=$1 time=20000000 rest='0,0,0,0,9,9,1,2,3,4,5,6'
+    kind=$1 list=-1,0,0,0 time=20000000 rest='0,0,0,0,9,9,1,2,3,4,5,6'
     while read -r line; do
       case $line in
       *'"do":"hello"'*)
@@ -21,7 +21,10 @@ struct PeerTests {
         ending) exit 0 ;;
         refusing) echo '{"error":"no such\u001b[2J tree"}' ;;
         miscounting) echo '{"nodes":3}' ;;
-        *) echo '{"nodes":4}' ;;
+        *)
+          list=${line#*'"parents":['}
+          list=${list%%]*}
+          echo '{"nodes":'$(($(printf '%s' "$list" | tr -dc , | wc -c) + 1))'}' ;;
         esac ;;
       *'"do":"sample"'*)
         samples=$((samples + 1))
@@ -40,6 +43,7 @@ struct PeerTests {
         sleep 0.02
         echo '{"nanoseconds":['$time']}' ;;
       *'"do":"layout"'*)
+        [ "$list" = -1,0,0,0 ] || { echo '{"error":"no star of four"}'; continue; }
         case $kind in
         short) echo '{"layout":[0,0,1600,900]}' ;;
         long) echo '{"layout":[0,0,1600,900,7,'$rest']}' ;;

@@ -12,7 +12,7 @@ extension MetricGroup {
   ///
   /// - Parameter moves: as in `ChangeMetricGroup.movedShare`.
   public static func blastRadius(
-    leaves: Int = 3, by moves: @escaping @Sendable (LayoutChange<Geometry>) -> [Double]
+    leaves: Int = 1, by moves: @escaping @Sendable (LayoutChange<Geometry>) -> [Double]
   ) -> Self {
     let metric = Metric(
       "blast_radius", unit: "share", .lower,
