@@ -11,7 +11,7 @@ struct CompareCommandTests {
     base = folder.url.appending(path: "base").path
     let outcome = try await Tool.run(
       "run", "--strategy", "squarified,knuth", "--tree", "random-binary", "--sizes", "50",
-      "--budget", "0", "--output", base)
+      "--budget", "0", "--keep-layouts", "--output", base)
     try #require(outcome.status == 0, "\(outcome.error)")
   }
 
@@ -166,5 +166,64 @@ struct CompareCommandTests {
     #expect(unknown.status == 64)
     #expect(unknown.error.contains("no run has the column 'beauty'"))
     #expect(try await Tool.run("history", base + "-none").status == 1)
+  }
+
+  // MARK: Pictures
+
+  private func page(
+    of head: String, name: String = "page.html"
+  ) async throws -> (outcome: Tool.Outcome, html: String) {
+    let file = folder.url.appending(path: name).path
+    let outcome = try await Tool.run("compare", base, head, "--pictures", file)
+    return (outcome, (try? String(contentsOfFile: file, encoding: .utf8)) ?? "")
+  }
+
+  /// A copy in which the last node of the squarified treemap lies 100 further right.
+  private func moved() throws -> String {
+    var old = ""
+    let head = try edited("summary.csv") { text in
+      let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("squarified,") })
+      old = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: "\(base)/layouts").first {
+          row.contains($0)
+        })
+      return text.replacingOccurrences(of: old, with: "00000000000000ff")
+    }
+    var data = try Data(contentsOf: URL(fileURLWithPath: "\(base)/layouts/\(old)"))
+    let nodes = (data.count - "treemap".utf8.count) / 17
+    let place = 16 * (nodes - 1)
+    var x = unsafe data[place..<place + 4].withUnsafeBytes {
+      unsafe $0.loadUnaligned(as: Float.self)
+    }
+    x += 100
+    unsafe withUnsafeBytes(of: x) { unsafe data.replaceSubrange(place..<place + 4, with: $0) }
+    try data.write(to: URL(fileURLWithPath: "\(head)/layouts/00000000000000ff"))
+    return head
+  }
+
+  @Test("pictures of the layouts that changed, in one page with the numbers on top")
+  func pictures() async throws {
+    let head = try moved()
+    let (outcome, html) = try await page(of: head)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(html.contains("<h1>1 of 2 layouts changed, 1 node moved, worst 100 px</h1>"))
+    #expect(html.components(separatedBy: "<figure>").count == 4)
+    #expect(html.contains("<h2>squarified · random-binary · ") && !html.contains("<h2>knuth"))
+    #expect(!html.contains("<?xml"))
+    #expect(try await page(of: head, name: "again.html").html == html)
+    let same = try await page(of: base, name: "same.html").html
+    #expect(same.contains("<h1>0 of 2 layouts changed</h1>") && !same.contains("<figure>"))
+  }
+
+  @Test("a layout that was not kept has no picture, and the error names the option")
+  func notKept() async throws {
+    let head = try moved()
+    try FileManager.default.removeItem(atPath: "\(head)/layouts/00000000000000ff")
+    let outcome = try await page(of: head).outcome
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("does not hold the layout of squarified on random-binary"))
+    #expect(outcome.error.contains("--keep-layouts"), "\(outcome.error)")
+    let wrong = try await Tool.run("compare", base, head, "--pictures", "page.svg")
+    #expect(wrong.status == 64 && wrong.error.contains("name it .html"))
   }
 }

@@ -11,7 +11,7 @@ extension LayoutFamily {
   /// - Throws: `WorkerRefusal` where the files do not hold layouts of the trees.
   func measure(
     _ handed: HandedLayout, of tree: LayoutTree, in frame: Rect, seed: UInt64,
-    labels: [Int32] = []
+    labels: [Int32] = [], kept: KeptLayouts? = nil
   ) throws -> MeasureRequest.Answer {
     let family = itself
     func layout(
@@ -28,8 +28,10 @@ extension LayoutFamily {
       edited[edit.id] = EditedLayout(
         layout: try layout(file, of: other.tree, in: edit.frame(frame)), origin: other.origin)
     }
+    let plain = try layout(handed.layout, of: tree, in: frame)
+    try kept?.keep([plain], of: id, hash: handed.layout.digest)
     let values = family.measure(
-      try layout(handed.layout, of: tree, in: frame), edited: edited, seed: seed, labels: labels)
+      plain, edited: edited, seed: seed, labels: labels)
     let measurement = MeasurementRecord(
       claims: handed.claims.sorted(), layouts: values.layouts,
       costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })

@@ -9,15 +9,17 @@ extension FamilyMember {
   /// - Parameters:
   ///   - labels: for each step as in `MetricInput`.
   ///   - wanted: the ids of the metrics that are wanted; `nil` for all.
+  ///   - kept: where the layouts are to be kept.
   ///   - began: called when the layouts are made and the metrics begin.
   func measure(
     _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [[Int32]] = [],
-    only wanted: Set<String>? = nil, began: () throws -> Void
-  ) rethrows -> MeasureRequest.Answer {
+    only wanted: Set<String>? = nil, kept: KeptLayouts? = nil, began: () throws -> Void
+  ) throws -> MeasureRequest.Answer {
     let layouts = strategy.layouts(of: steps, in: frame)
     var hash = StableHash()
     for layout in layouts { hash.combine(layout.geometry) }
     try began()
+    try kept?.keep(layouts, of: familyID, hash: hash)
     guard layouts.allSatisfy(\.isFinite) else {
       return MeasureRequest.Answer(
         hash: hash, measurement: nil, reason: Self.reason(against: layouts))

@@ -144,6 +144,9 @@ struct MeasureRequest: WorkerRequest, Equatable {
   /// The layout to measure where another program made it.
   var handed: HandedLayout?
 
+  /// The folder of `KeptLayouts`, where the layouts are to be kept.
+  var keep: String?
+
   struct Answer: Codable, Sendable, Equatable {
     var hash: StableHash
 

@@ -250,7 +250,8 @@ extension PeerDriver {
     let stopwatch = Stopwatch()
     let before = progress.seconds
     let answer = try worker.ask(
-      MeasureRequest(strategy: strategy.id, handed: handed), of: .cell(strategy.id))
+      MeasureRequest(
+        strategy: strategy.id, handed: handed, keep: run.kept?.folder.path), of: .cell(strategy.id))
     guard let measurement = answer.measurement else {
       throw WorkerFailure.failed(
         strategy: strategy.id,

@@ -30,6 +30,9 @@ public struct RunDriver: Sendable {
   /// The ids of the metrics that are wanted, so that others cost nothing; `nil` for all.
   public var metrics: Set<String>?
 
+  /// Where the layouts are kept whose quality is measured; `nil` where they are not.
+  public var kept: KeptLayouts?
+
   public init(worker: WorkerCommand) {
     self.worker = worker
   }
@@ -121,6 +124,7 @@ public struct RunDriver: Sendable {
     let built = try BuiltWorkload(at: index, of: plan)
     try state.know(.workload(built.record))
     try state.report(.built(built))
+    try kept?.keep(built.sequence, hash: built.record.hash)
     var load = try folder.write(built, frame: frame, seed: seed)
     load.metrics = metrics?.sorted()
     defer { folder.remove(load) }

@@ -185,7 +185,8 @@ extension WorkloadDriver {
   ) throws {
     for cell in cellsToMeasure {
       let strategy = strategies[cell]
-      let answer = try worker.ask(MeasureRequest(strategy: strategy), of: .cell(strategy))
+      let answer = try worker.ask(
+        MeasureRequest(strategy: strategy, keep: run.kept?.folder.path), of: .cell(strategy))
       let repetitions = progress.cells[cell].repetitions ?? 1
       try know(
         .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: answer.hash),

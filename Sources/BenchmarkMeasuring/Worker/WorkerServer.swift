@@ -155,18 +155,19 @@ extension WorkerSession {
 
   private func measure(_ request: MeasureRequest) throws -> MeasureRequest.Answer {
     let workload = try loaded()
+    let kept = request.keep.map { KeptLayouts(folder: $0) }
     if let handed = request.handed {
       guard let family = catalog.families.first(where: { $0.id == handed.family }) else {
         throw WorkerRefusal(error: "there is no family '\(handed.family)'")
       }
       return try family.measure(
         handed, of: workload.steps[0], in: workload.frame, seed: workload.seed,
-        labels: workload.labels[0])
+        labels: workload.labels[0], kept: kept)
     }
     return try workload.member(request.strategy)
       .measure(
         workload.steps, in: workload.frame, seed: workload.seed, labels: workload.labels,
-        only: workload.metrics
+        only: workload.metrics, kept: kept
       ) {
         // The metrics may take as long again as the layout.
         try note(.cell(request.strategy))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkJudging
 import Foundation
+import LayoutDrawing
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,6 +20,7 @@ struct CompareCommand: ParsableCommand {
       Examples:
         layoutbench compare Benchmarks/Expected/baseline results/latest
         layoutbench compare main head --threshold aspect_mean=1% --format markdown
+        layoutbench compare main head --pictures changed.html
       """)
 
   @Argument(help: "The folder of the first run.")
@@ -39,6 +41,13 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
+      Also write a page that shows the layouts that changed, the worst first: before, after and \
+      what moved. Both runs have to have kept them (run --keep-layouts).
+      """)
+  var pictures: String?
+
+  @Option(
+    help: """
       How far a value may move: aspect_mean=1%. 'time' is that of times: 1 %, or 2 % where CI is \
       set. May be repeated.
       """)
@@ -55,12 +64,20 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     _ = try thresholds
+    guard pictures?.lowercased().hasSuffix(".html") ?? true else {
+      throw ValidationError("--pictures writes a page of HTML; name it .html")
+    }
   }
 
   func run() throws {
     let thresholds = try thresholds
     let comparison = try reading {
       let (base, head) = (try read(base, isBase: true), try read(head, isBase: false))
+      if let pictures {
+        let page = try LayoutPictures(from: base, to: head).page
+        // Standard output may be the report's.
+        try writeFile(Data(page.html.utf8), to: pictures) { Terminal.writeError($0) }
+      }
       let gates = try gates(Gate.standard(base: base, head: head), with: thresholds.shares)
       return try Comparison(
         base: base, head: head, gates: gates, timeMargin: thresholds.time ?? Share.ofTimes)

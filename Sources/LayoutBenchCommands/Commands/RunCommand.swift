@@ -86,6 +86,13 @@ struct RunCommand: ParsableCommand {
       """)
   var count = false
 
+  @Flag(
+    help: """
+      Keep the layouts whose quality is measured, in the folder 'layouts' beside the tables; \
+      'layoutbench compare --pictures' shows what became of them.
+      """)
+  var keepLayouts = false
+
   @Flag(help: "Show where the wall time went and what each metric cost.")
   var timings = false
 
@@ -149,7 +156,7 @@ struct RunCommand: ParsableCommand {
 
     let interruption = try Interruption.ofSignals()
     let measuring = Stopwatch()
-    let outcome = try measure(work, journal, interruption)
+    let outcome = try measure(work, journal, in: folder, interruption)
     timings.planningSeconds += outcome.buildingSeconds
     timings.add(
       outcome.progress, after: journal.known.progress,
@@ -218,7 +225,7 @@ extension RunCommand {
   }
 
   private func measure(
-    _ work: PlannedWork, _ journal: Journal, _ interruption: Interruption
+    _ work: PlannedWork, _ journal: Journal, in folder: RunFolder, _ interruption: Interruption
   ) throws -> RunDriver.Outcome {
     var driver = RunDriver(worker: ThisProgram.worker(timeout: timeout.duration))
     driver.frame = work.frame
@@ -226,6 +233,7 @@ extension RunCommand {
     driver.isTimed = !noTimes
     driver.seed = options.synthetic.seed
     driver.peers = peerOptions.rule
+    if keepLayouts { driver.kept = KeptLayouts(of: folder.url) }
     var known = journal.known.progress
     if journal.isResumed {
       let event = JournalEvent.resumed(

@@ -14,7 +14,9 @@ struct WriteError: Error, CustomStringConvertible {
 ///
 /// A link stays a link to the file that it names. What is no file, such as `/dev/null`, is written
 /// to and not replaced.
-func writeFile(_ data: Data, to path: String) throws {
+func writeFile(
+  _ data: Data, to path: String, tell: (String) throws -> Void = { try Terminal.write($0) }
+) throws {
   let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
   let type =
     try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
@@ -29,5 +31,5 @@ func writeFile(_ data: Data, to path: String) throws {
   } catch {
     throw WriteError(path: path, error)
   }
-  try Terminal.write("wrote \(path.spelledOut)\n")
+  try tell("wrote \(path.spelledOut)\n")
 }

@@ -44,7 +44,7 @@ struct HandedLayoutTests {
     let member = try Catalog().member(id)
     let tree = try Workload.generated("random-binary", 60).build().first
     func check(_ member: some FamilyMember) throws {
-      let home = member.measure([tree], in: frame, seed: 7) {}
+      let home = try member.measure([tree], in: frame, seed: 7) {}
       let claims = try #require(home.measurement?.claims)
       let away = try member.family.measure(
         try handed(member, tree, claims: claims), of: tree, in: frame, seed: 7)

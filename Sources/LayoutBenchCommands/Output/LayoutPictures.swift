@@ -1,0 +1,152 @@
+import BenchmarkJudging
+import BenchmarkMeasuring
+import Foundation
+import LayoutDrawing
+import LayoutFamilies
+import TreeData
+import TreeLayout
+
+/// Why there are no pictures.
+struct PictureError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Pictures of the layouts that two runs made differently of the same trees.
+struct LayoutPictures {
+  /// A layout that changed, in the step in which most of it moved.
+  private struct Changed {
+    let cell: RecordedCell
+    let movedCount: Int
+    let farthest: Double
+
+    /// Draws it, when there is room for it.
+    let section: () -> ComparisonPage.Section
+  }
+
+  private let base: (run: RecordedRun, kept: KeptLayouts)
+  private let head: (run: RecordedRun, kept: KeptLayouts)
+
+  /// How many layouts of the same trees both runs have.
+  private let count: Int
+
+  /// The worst first.
+  private var changed: [Changed] = []
+
+  /// - Throws: `PictureError` where a layout was not kept.
+  init(from base: RecordedRun, to head: RecordedRun) throws {
+    self.base = (base, KeptLayouts(of: URL(fileURLWithPath: base.path)))
+    self.head = (head, KeptLayouts(of: URL(fileURLWithPath: head.path)))
+    let before = Dictionary(
+      try base.cells(reading: []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let pairs = try head.cells(reading: []).compactMap { after in
+      before[after.key].flatMap { before in
+        before.treeHash == after.treeHash && !before.layoutHash.isEmpty && !after.layoutHash.isEmpty
+          ? (before, after) : nil
+      }
+    }
+    count = pairs.count
+    for (before, after) in pairs where before.layoutHash != after.layoutHash {
+      changed.append(try change(from: before, to: after))
+    }
+    changed.sort {
+      ($1.farthest, $1.movedCount, $0.cell.key.fields.joined(separator: " "))
+        < ($0.farthest, $0.movedCount, $1.cell.key.fields.joined(separator: " "))
+    }
+  }
+
+  var page: ComparisonPage {
+    var headline = "\(changed.count) of \(grouped(count)) layouts changed"
+    if let worst = changed.first {
+      let moved = changed.reduce(0) { $0 + $1.movedCount }
+      headline +=
+        ", \(nodeCount(moved)) moved, worst \(grouped(Int(min(worst.farthest, 1e9).rounded()))) px"
+    }
+    var page = ComparisonPage(title: "\(base.run.path) → \(head.run.path)", headline: headline)
+    for (place, change) in changed.enumerated() {
+      page.add(change.section())
+      if page.isFull {
+        page.leaveOut(changed.count - place - 1)
+        break
+      }
+    }
+    return page
+  }
+
+  // MARK: One layout
+
+  private func change(from before: RecordedCell, to after: RecordedCell) throws -> Changed {
+    guard
+      let sequence = head.kept.sequence(hash: after.treeHash, id: after.key.tree)
+        ?? base.kept.sequence(hash: after.treeHash, id: after.key.tree)
+    else { throw Self.notKept(after, in: head.run) }
+    let families = Toolbox.current.catalog.families
+    let id = head.kept.family(
+      hash: after.layoutHash, of: sequence,
+      among: families.map { ($0.id, $0.componentNames.count) })
+    guard let family = families.first(where: { $0.id == id }) else {
+      throw Self.notKept(after, in: head.run)
+    }
+    return try change(from: before, to: after, of: sequence, family)
+  }
+
+  private func change(
+    from before: RecordedCell, to after: RecordedCell, of sequence: TreeSequence,
+    _ family: some LayoutFamily
+  ) throws -> Changed {
+    let family = family.itself
+    let frame = FrameSize(argument: after.key.frame)?.rect ?? FrameSize.standard.rect
+    guard let old = layouts(of: before, base.kept, sequence, frame, family) else {
+      throw Self.notKept(before, in: base.run)
+    }
+    guard let new = layouts(of: after, head.kept, sequence, frame, family) else {
+      throw Self.notKept(after, in: head.run)
+    }
+    guard let outlines = family.outlines else {
+      throw PictureError(description: "the family \(family.id) has no picture of what moved")
+    }
+    var style = DrawingStyle()
+    style.detail = 2
+    let moves = sequence.steps.indices.map { step in
+      let seen = outlines([old[step], new[step]], frame)
+      return ChangePicture(
+        from: seen[0], of: sequence.steps[step], to: seen[1], of: sequence.steps[step], in: frame,
+        style: style)
+    }
+    let worst = moves.indices.max { one, other in
+      (moves[one].farthest, moves[one].movedCount, other)
+        < (moves[other].farthest, moves[other].movedCount, one)
+    }!
+    return Changed(
+      cell: after, movedCount: moves[worst].movedCount, farthest: moves[worst].farthest
+    ) {
+      let names = sequence.step(worst).names
+      let pictures = [("before", old[worst]), ("after", new[worst])].map { caption, layout in
+        let drawing = Drawing(
+          layout, names: names, title: caption, hasCaption: false,
+          idPrefix: RenderCommand.idPrefix(
+            after.key.fields.joined(separator: " "), "\(caption) \(after.key.strategy)"),
+          style: style)
+        return (caption, PictureMaker(limit: 2_000).picture(of: drawing, by: family))
+      }
+      let step = moves.count > 1 ? " · step \(worst)" : ""
+      return ComparisonPage.Section(
+        title: "\(after.key.strategy) · \(after.key.tree) · \(nodeCount(after.key.nodes))\(step)",
+        summary: moves[worst].summary,
+        pictures: pictures + [("what moved", moves[worst].svg)])
+    }
+  }
+
+  private func layouts<Geometry>(
+    of cell: RecordedCell, _ kept: KeptLayouts, _ sequence: TreeSequence, _ frame: Rect,
+    _ family: Family<Geometry>
+  ) -> [Layout<Geometry>]? {
+    kept.layouts(hash: cell.layoutHash, of: sequence, in: frame)
+  }
+
+  private static func notKept(_ cell: RecordedCell, in run: RecordedRun) -> PictureError {
+    PictureError(
+      description:
+        "\(run.path) does not hold the layout of \(cell.key.strategy) on \(cell.key.tree), which "
+        + "changed; run it with --keep-layouts to see pictures")
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TreeLayout
+
+/// A page of HTML with what became of layouts, in at most 5 MB and without any other file: for each
+/// the picture before, the one after and what moved.
+public struct ComparisonPage: Sendable {
+  /// A layout that changed.
+  public struct Section: Sendable {
+    public let title: String
+
+    /// What moved, in a few words.
+    public let summary: String
+
+    /// Pictures with what they are called.
+    public let pictures: [(caption: String, svg: SVG)]
+
+    public init(title: String, summary: String, pictures: [(caption: String, svg: SVG)]) {
+      self.title = title
+      self.summary = summary
+      self.pictures = pictures
+    }
+  }
+
+  /// How long the page may be, in bytes.
+  public static let limit = 5_000_000
+
+  private let title: String
+  private let headline: String
+  private let style: DrawingStyle
+  private var sections = ""
+  private var leftOut = 0
+
+  /// - Parameter headline: one line that says it all.
+  public init(title: String, headline: String, style: DrawingStyle = DrawingStyle()) {
+    self.title = title
+    self.headline = headline
+    self.style = style
+  }
+
+  /// Whether a layout was left out, and so all others are.
+  public var isFull: Bool { leftOut > 0 }
+
+  /// Adds a layout below the others, unless the page would become too long.
+  public mutating func add(_ section: Section) {
+    let text = Self.text(of: section)
+    guard !isFull, sections.utf8.count + text.utf8.count <= Self.limit - 10_000 else {
+      leftOut += 1
+      return
+    }
+    sections += text
+  }
+
+  /// Says that so many layouts have no room.
+  public mutating func leaveOut(_ count: Int) { leftOut += count }
+
+  private static func text(of section: Section) -> String {
+    let figures = section.pictures.map { caption, svg in
+      // In a page a picture needs no line that says what it is.
+      let text = svg.text.drop { $0 != ">" }.dropFirst().drop(while: \.isNewline)
+      return """
+        <figure>
+        <figcaption>\(caption.xmlEscaped)</figcaption>
+        \(text)</figure>
+
+        """
+    }
+    return """
+      <section>
+      <h2>\(section.title.xmlEscaped)</h2>
+      <p>\(section.summary.xmlEscaped)</p>
+      <div>
+      \(figures.joined())</div>
+      </section>
+
+      """
+  }
+
+  /// The colors of what moved.
+  private var legend: String {
+    let (title, entries) = ChangePicture.legend(style)
+    let items = entries.map { fill, text in
+      "<li><span style=\"background: \(fill)\"></span>\(text.xmlEscaped)</li>"
+    }
+    return "<ul><li>\(title.xmlEscaped):</li>\(items.joined())</ul>\n"
+  }
+
+  public var html: String {
+    let rest = leftOut == 0 ? "" : "<p>\(leftOut) more that changed less are left out.</p>\n"
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(title.xmlEscaped)</title>
+      <style>
+      \(Self.styles)</style>
+      </head>
+      <body>
+      <h1>\(headline.xmlEscaped)</h1>
+      <p>\(title.xmlEscaped)</p>
+      \(sections.isEmpty ? "" : legend)\(sections)\(rest)</body>
+      </html>
+
+      """
+  }
+
+  private static var styles: String {
+    """
+    :root { color-scheme: light dark; }
+    * { box-sizing: border-box; }
+    body { margin: 0 auto; max-width: 1800px; padding: 12px 16px 24px;
+      font: 15px/1.4 system-ui, sans-serif; }
+    h1 { margin: 0; font-size: 1.3rem; overflow-wrap: anywhere; }
+    h2 { margin: 24px 0 0; font-size: 1.05rem; overflow-wrap: anywhere; }
+    p { margin: 0 0 8px; opacity: 0.85; overflow-wrap: anywhere; }
+    section div { display: grid; gap: 12px;
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); }
+    figure { margin: 0; min-width: 0; }
+    figcaption { font-size: 0.85rem; }
+    svg { display: block; width: 100%; height: auto; border: 1px solid #8888; }
+    ul { display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 8px 0 0; padding: 0;
+      list-style: none; font-size: 0.85rem; }
+    li span { display: inline-block; width: 0.9em; height: 0.9em; margin-right: 4px;
+      vertical-align: -0.1em; border: 1px solid #8886; }
+
+    """
+  }
+}
