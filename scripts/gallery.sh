@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Draws the charts of results/gallery anew, time against size and speed against quality, from one
-# run of the gallery suite:
+# run of the gallery suite, and the table of treemaps on trees that change from one of sequences:
 #   scripts/gallery.sh
-# Takes about three minutes; times are worth showing only from a machine that does nothing else.
+# Takes about ten minutes; times are worth showing only from a machine that does nothing else.
 # Its pictures of layouts, which hold no times, are drawn by scripts/regenerate.sh pictures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -19,3 +19,9 @@ for family in treemap node-link; do
 done
 cp "$work/plots/pareto-treemap-aspect_median.svg" "$gallery/pareto-treemap.svg"
 cp "$work/plots/pareto-node-link-tree_width.svg" "$gallery/pareto-node-link.svg"
+
+.build/release/layoutbench run --strategy treemap --suite sequences --budget 60s \
+  --output "$work/sequences" >"$work/table"
+scripts/helpers/run-python.sh scripts/plot.py "$work/sequences" --output "$work/plots"
+cp "$work/plots/stability-treemap-distance_change.svg" "$gallery/stability-treemap.svg"
+scripts/data/sequence-table.py "$work/sequences" "$gallery"

@@ -5,7 +5,8 @@
 
 RESULTS are folders that 'layoutbench run' or 'layoutbench race --output' wrote. Of several runs
 the later ones are compared with the first, and the charts are of the last; from three runs on
-there are charts of the history, too. Writes report.html and each main chart as SVG and PNG, by
+there are charts of the history, too, and of trees that change charts of the stability and of
+each step. Writes report.html and each main chart as SVG and PNG, by
 default to plots/ in the last folder. SVG files in a run's folder, such as the contact sheets of
 'layoutbench render --output RESULTS/sheet.svg', are shown in the report and written as PNG."""
 

@@ -90,6 +90,8 @@ public struct Experiment: Sendable, Identifiable {
     .areaTrueComparison,
     .bederson2002,
     .shneiderman2001,
+    .vernier2020,
+    .icicleAgainstTreemap,
   ]
 }
 
@@ -103,6 +105,9 @@ public struct ReproductionSettings: Sendable {
 
   /// The file of a tree that an experiment wants and that is not ours to ship.
   public var tree: String?
+
+  /// The folder of data sets that an experiment takes in the place of its own.
+  public var data: String?
 
   /// Is told how many parts of an experiment are done, in any thread.
   public var progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -121,13 +126,16 @@ public enum ReproductionError: Error, Equatable, CustomStringConvertible {
   case noTree(String, hint: String)
   case otherTree(String)
 
+  /// Trees that change cannot be read, or there are none.
+  case noSequences(String)
+
   public var description: String {
     switch self {
     case .noStrategy(let name): "the catalog has no '\(name)'"
     case .notPublished(let name, let published):
       "nothing is published of '\(name)'; there are \(published.joined(separator: ", "))"
     case .noTree(let name, let hint): "\(name) is not at hand, for it is not ours to ship; \(hint)"
-    case .otherTree(let problem): problem
+    case .otherTree(let problem), .noSequences(let problem): problem
     }
   }
 }
@@ -147,7 +155,8 @@ public struct Finding: Equatable, Sendable {
   /// The strategy, where an experiment has several.
   public var strategy: String?
 
-  public let published: Double
+  /// `nil` where a statement is published and no number.
+  public let published: Double?
 
   /// A computed value is an interval without width.
   public let ours: Estimate
@@ -186,6 +195,23 @@ extension Finding {
       quantity: quantity, unit: unit, strategy: strategy, published: published, ours: ours,
       verdict: isNear ? .reproduced : reason == nil ? .notReproduced : .differs,
       reason: isNear ? nil : reason)
+  }
+
+  /// A mean over random trials of which a statement is published: it is reproduced when the whole
+  /// interval is above `bound`, and not when all of it is below.
+  ///
+  /// - Parameters:
+  ///   - published: the number from which the statement was drawn, where it is known.
+  ///   - reason: why the statement is known not to hold.
+  init(
+    _ quantity: String, unit: String, published: Double?, ours: Estimate, above bound: Double,
+    reason: String? = nil
+  ) {
+    let verdict = ReproductionVerdict(ours, within: bound.nextUp...Double.infinity)
+    let isKnown = verdict == .notReproduced && reason != nil
+    self.init(
+      quantity: quantity, unit: unit, published: published, ours: ours,
+      verdict: isKnown ? .differs : verdict, reason: isKnown ? reason : nil)
   }
 
   /// A computed value that has to be as low as `limit`; without one it is shown and not judged.

@@ -1,8 +1,6 @@
 import BenchmarkStatistics
-import Dispatch
 import LayoutFamilies
 import LayoutQuality
-import Synchronization
 import TreeData
 import TreeLayout
 
@@ -174,20 +172,13 @@ private struct DriftingCollections {
     of strategies: [AnyStrategy<Rect>], on collections: [Collection],
     _ settings: ReproductionSettings
   ) -> [[[[Double]]]] {
-    let results = Mutex<[Int: [[[Double]]]]>([:])
-    DispatchQueue.concurrentPerform(iterations: Self.trials) { trial in
+    settings.concurrentMap(Self.trials) { trial in
       let seed = settings.seed &+ UInt64(trial)
-      let result = collections.map { collection in
+      return collections.map { collection in
         let sequence = sequence(on: collection, seed: seed)
         return strategies.map { means(of: $0, on: sequence) }
       }
-      let done = results.withLock { results in
-        results[trial] = result
-        return results.count
-      }
-      settings.progress(done, Self.trials)
     }
-    return results.withLock { results in (0..<Self.trials).map { results[$0]! } }
   }
 
   private func sequence(on collection: Collection, seed: UInt64) -> TreeSequence {
@@ -210,9 +201,9 @@ private struct DriftingCollections {
     let layouts = strategy.layouts(of: sequence.steps, in: Self.frame)
     var sums = [0.0, 0, 0]
     for (old, new) in zip(layouts, layouts.dropFirst()) {
-      sums[Mean.ratio.rawValue] += Self.aspect.value("aspect_mean", on: new)
+      sums[Mean.ratio.rawValue] += Self.aspect.value("aspect_mean", on: new)!
       sums[Mean.change.rawValue] += Self.distance.values(LayoutChange(from: old, to: new), 0)[0]!
-      sums[Mean.readability.rawValue] += Self.readability.value("readability", on: new)
+      sums[Mean.readability.rawValue] += Self.readability.value("readability", on: new)!
     }
     return sums.map { $0 / Double(Self.steps) }
   }
@@ -223,9 +214,8 @@ private struct DriftingCollections {
 }
 
 extension MetricGroup {
-  /// One of its values on a layout of which it is known to have one.
-  fileprivate func value(_ id: String, on layout: Layout<Geometry>) -> Double {
-    let place = metrics.firstIndex { $0.id == id }!
-    return values(MetricInput(layout: layout))[place]!
+  /// One of its values.
+  func value(_ id: String, on layout: Layout<Geometry>) -> Double? {
+    values(MetricInput(layout: layout))[metrics.firstIndex { $0.id == id }!]
   }
 }

@@ -31,4 +31,11 @@ struct ReproduceCommandTests {
     #expect(outcome.status == 64)
     #expect(outcome.error.contains("there is no experiment 'nothing'"))
   }
+
+  @Test("a folder without data sets is a mistake that is told")
+  func noData() async throws {
+    let outcome = try await Tool.run("reproduce", "vernier2020", "--data", "/nowhere")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("vernier2020: there is no CSV file in /nowhere"))
+  }
 }

@@ -14,9 +14,9 @@ from types import SimpleNamespace
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from plots.numbers import (changed_layouts, comparable, front, over_runs, over_trees, quantiles,
-                           ratios, slope, student, typical)
-from plots.reading import METRICS, SAMPLES, SUMMARY, Unreadable, read_run
+from plots.numbers import (beside_change, changed_layouts, comparable, front, over_runs, over_trees,
+                           quantiles, ratios, slope, student, typical)
+from plots.reading import METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, read_run
 
 failures = []
 
@@ -98,12 +98,25 @@ def means():
            [(10.0, 1.0), (20.0, 2.0), (5.0, 0.5)], "a history of the common cells alone")
 
 
+def changes():
+    rows = [{**cell(strategy=strategy, tree=tree), "metric": metric, "value": value}
+            for strategy, tree, metric, value in (
+                ("a", "t", "good", 1), ("a", "t", "moved", 2), ("a", "still", "good", 3),
+                ("b", "t", "good", 4), ("b", "t", "moved", None))]
+    found = {strategy: [[row["value"] for row in part] for part in parts]
+             for strategy, parts in beside_change(rows, "good", "moved").items()}
+    expect(found, {"a": [[2], [1]]}, "quality beside a change, on trees that change alone")
+
+
 def reading():
     row = "s,fam,t,1,1x1,1,m,ok,1,1,1,1,1\n"
     files = {"summary.csv": ",".join(SUMMARY) + "\n" + row,
              "metrics.csv": ",".join(METRICS) + "\n", "samples.csv": ",".join(SAMPLES) + "\n"}
-    families = [{"id": "fam", "headline": ["b", "a"]}]
+    files["steps.csv"] = ",".join(STEPS) + ",a\ns,t,1,1x1,1,m,0,7\n"
+    families = [{"id": "fam", "headline": ["b", "a"], "metrics": [{"id": "a"}]}]
     for about, wanted in (({"schema_version": 2, "families": families}, {"fam": ["b", "a"]}),
+                          ({"schema_version": 2, "families": [{"id": "fam", "headline": []}]},
+                           "has no 'metrics' of a family"),
                           ({"schema_version": 2}, "has no 'families' of a family"),
                           ({"schema_version": 1}, "has schema_version 1; this script knows 2")):
         with tempfile.TemporaryDirectory() as name:
@@ -111,13 +124,17 @@ def reading():
             for file, text in {**files, "run.json": json.dumps(about)}.items():
                 (folder / file).write_text(text)
             try:
-                found = read_run(folder).headlines
+                run = read_run(folder)
+                found = run.headlines
+                expect([(row["family"], row["step"], row["a"]) for row in run.steps],
+                       [("fam", 0, 7)], "the steps of a tree that changes")
+                expect(run.facts, {"fam": {"a": {"id": "a"}}}, "what is known of metrics")
             except Unreadable as error:
                 found = str(error).removeprefix(f"{folder / 'run.json'}: ")
         expect(found, wanted, f"the main metrics in a run.json of {about}")
 
 
-for check in (statistics, slopes, fronts, comparisons, means, reading):
+for check in (statistics, slopes, fronts, comparisons, means, changes, reading):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

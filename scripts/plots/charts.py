@@ -114,9 +114,9 @@ def row_height(rows, column, step=18):
     return step * len({row[column] for row in rows}) + 8
 
 
-def strategy_axis(strategies):
+def strategy_axis(strategies, grid=True):
     return alt.Y("strategy:N", title=None, sort=strategies,
-                 axis=alt.Axis(labelLimit=170, grid=True, gridOpacity=0.35))
+                 axis=alt.Axis(labelLimit=170, grid=grid, gridOpacity=0.35))
 
 
 def quality(rows, strategies, title, subtitle, unit):
@@ -146,43 +146,66 @@ def with_places(rows, x_scale, y_scale, higher, place, width, height=320):
         low, high = scale.domain
         turn = {"log": math.log, "symlog": lambda v: math.copysign(math.log1p(abs(v)), v)}.get(
             scale.type, float)
-        return (turn(value) - turn(low)) / (turn(high) - turn(low))
+        return (turn(min(max(value, low), high)) - turn(low)) / (turn(high) - turn(low))
 
-    points = [(width * share(row["speed"], x_scale), height * (1 - share(row["value"], y_scale)))
+    points = [(width * share(row["x"], x_scale), height * (1 - share(row["value"], y_scale)))
               for row in rows]
     taken = [(x - 6, y - 6, x + 6, y + 6) for x, y in points]
-    line = [points[i] for i in front([(r["speed"], r["value"]) for r in rows], higher)]
+    line = [points[i] for i in front([(r["x"], r["value"]) for r in rows], higher)]
     for (x, y), (next_x, next_y) in zip(line, line[1:]):
         taken += [(x, y - 2, next_x, y + 2),
                   (next_x - 2, min(y, next_y), next_x + 2, max(y, next_y))]
     placed = []
     for row, (x, y) in zip(rows, points):
         room, best = 7 * len(row["strategy"]), None
-        for dx, dy in [(9, -8), (9, 9), (-9, -8), (-9, 9), (9, 0), (-9, 0)] + [
+        for dx, dy in [(9, -8), (9, 9), (-9, -8), (-9, 9), (9, 0), (-9, 0),
+                       (0, 15), (0, -15)] + [
                 (sign * 9, dy) for dy in (-21, 22, -34, 35, -47, 48) for sign in (1, -1)]:
-            left = x + dx if dx > 0 else x + dx - room
+            left = x + dx - (0 if dx > 0 else room if dx < 0 else room / 2)
             box = (left, y + dy - 7, left + room, y + dy + 7)
             hidden = sum(max(0, min(box[2], other[2]) - max(box[0], other[0]))
                          * max(0, min(box[3], other[3]) - max(box[1], other[1]))
                          for other in taken)
             outside = max(0, -box[0], box[2] - width, -box[1], box[3] - height)
-            cost = hidden + 100 * outside + abs(dy)
+            cost = hidden + 100 * outside + 2 * abs(dy)
             if best is None or cost < best[0]:
-                best = (cost, box, [dx, dy, "left" if dx > 0 else "right"])
+                align = "left" if dx > 0 else "right" if dx < 0 else "center"
+                best = (cost, box, [dx, dy, align])
         taken.append(best[1])
         placed.append({**row, place: best[2]})
     return placed
 
 
-def pareto(rows, strategies, title, subtitle, speed, unit, higher):
-    """Speed against quality; the line joins what no other shown strategy beats in both."""
-    x_scale = log_scale([row["speed"] for row in rows], 0.1)
-    y_scale = scale_for([row["value"] for row in rows], 0.1)
-    x = alt.X("speed:Q", title=f"{speed} (left is faster)", scale=x_scale, axis=axis(x_scale))
+def quality_scale(values, higher, room=0.04):
+    """What is beyond ten times the best would press the others together: it is drawn at the edge.
+    Logarithmic where that leaves more than a factor of 3."""
+    best, worst = min(values), max(values)
+    if higher or best <= 0 or worst < 3 * best:
+        scale = scale_for(values, room)
+    else:
+        scale = log_scale([best, min(worst, 10 * best)], room)
+    scale.clamp = True
+    return scale
+
+
+def beyond(values, scale, place):
+    """What a subtitle has to say of values that the scale does not reach."""
+    return f"; over ten times the best: {place}" if max(values) > scale.domain[1] else ""
+
+
+def pareto(rows, strategies, title, subtitle, cost, better, unit, higher):
+    """What a layout costs against its quality; the line joins what no other shown strategy beats in
+    both. `cost` is what x is called and `better` what less of it is."""
+    costs = [row["x"] for row in rows]
+    x_scale = log_scale(costs, 0.1) if min(costs) > 0 else scale_for(costs, 0.1)
+    values = [row["value"] for row in rows]
+    y_scale = quality_scale(values, higher, 0.1)
+    subtitle += beyond(values, y_scale, "at the edge")
+    x = alt.X("x:Q", title=f"{cost} (left is {better})", scale=x_scale, axis=axis(x_scale))
     y = alt.Y("value:Q", title=f"{unit} ({'up' if higher else 'down'} is better)",
               scale=y_scale, axis=axis(y_scale))
     best = "max" if higher else "min"
-    order = [alt.SortField("speed"),
+    order = [alt.SortField("x"),
              alt.SortField("value", order="descending" if higher else "ascending")]
     for place, width in (("wide", 600), ("narrow", 270)):
         rows = with_places(rows, x_scale, y_scale, higher, place, width)
@@ -192,10 +215,10 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
         place="row_number()", sort=order, groupby=["best"],
     ).transform_calculate(front="datum.value === datum.best && datum.place === 1")
     line = base.transform_filter("datum.front").mark_line(
-        interpolate="step-after", color=ACCENT, strokeWidth=2).encode(x=x, y=y, order="speed:Q")
+        interpolate="step-after", color=ACCENT, strokeWidth=2).encode(x=x, y=y, order="x:Q")
     points = base.mark_point(filled=True, size=80).encode(
         x=x, y=y, opacity=opacity(1),
-        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("speed:Q", format=".4~g", title=speed),
+        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("x:Q", format=".4~g", title=cost),
                  alt.Tooltip("value:Q", format=".4~g", title=unit),
                  alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
                  alt.Tooltip("high:Q", format=".4~g", title="greatest of a tree"),
@@ -212,6 +235,19 @@ def pareto(rows, strategies, title, subtitle, speed, unit, higher):
         "(lit === '' || lit === datum.strategy) && (datum.front || width > 420)",
         alt.value(1), alt.value(0)))
     return finished(alt.layer(line, points, names), title, subtitle, 320)
+
+
+def over_steps(rows, strategies, title, subtitle, unit, scale):
+    """A cell a step in the color of its value, so that twenty strategies can be told apart."""
+    color = alt.Color("value:Q", title=unit, scale=alt.Scale(
+        type=scale.type, domain=scale.domain, clamp=True, scheme="viridis"), legend=alt.Legend(
+            orient="bottom", gradientLength=220, tickCount=4, format=".3~g"))
+    cells = filtered(rows, strategies).mark_rect().encode(
+        x=alt.X("step:O", title="step", axis=alt.Axis(labelAngle=0, labelOverlap=True)),
+        y=strategy_axis(strategies, grid=False), color=color, opacity=opacity(1),
+        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("step:O"),
+                 alt.Tooltip("value:Q", format=".4~g", title=title)])
+    return finished(cells, title, subtitle, row_height(rows, "strategy"))
 
 
 def history(rows, strategies, title, subtitle, unit):

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from statistics import median
 
 from . import charts
-from .numbers import (changed_layouts, comparable, grouped, over_runs, over_trees, quantiles,
-                      ratios, slope, timed, typical, where)
+from .numbers import (beside_change, changed_layouts, comparable, grouped, over_runs, over_trees,
+                      quantiles, ratios, slope, timed, typical, where)
 
 BETTER = {"lower": "lower is better", "zero": "0 is right", "higher": "higher is better",
           "none": "neither is better"}
@@ -135,7 +135,7 @@ def pareto_figures(run, family, headline_only):
         for (strategy,), cells in grouped(groups[metric,], "strategy").items():
             if strategy in speeds:
                 values = [cell["value"] for cell in cells]
-                rows.append({"strategy": strategy, "speed": speeds[strategy],
+                rows.append({"strategy": strategy, "x": speeds[strategy],
                              "value": over_trees(cells, "value"),
                              "low": min(values), "high": max(values)})
         if len(rows) < 2 or headline_only and metric not in main:
@@ -144,9 +144,86 @@ def pareto_figures(run, family, headline_only):
         yield Figure(f"{family}: speed against quality", metric, slug("pareto", family, metric),
                      charts.pareto(rounded(rows), strategies, f"Speed against {metric}",
                                    "geometric mean over the trees; "
-                                   "orange: nothing shown beats it in both", title,
+                                   "orange: nothing shown beats it in both", title, "faster",
                                    with_unit(metric, groups[metric,][0]["unit"]),
                                    higher).to_dict(), metric in main)
+
+
+def change_metrics(run, family):
+    """The metrics of a change of which less or more is better and that have a value, in the
+    family's order, with their facts."""
+    known = {row["metric"] for row in run.metrics
+             if row["value"] is not None and row["family"] == family}
+    return [fact for name, fact in run.facts[family].items()
+            if fact["subject"] == "change" and fact["direction"] in ("lower", "higher")
+            and name in known]
+
+
+def main_quality(run, family):
+    """The first of the family's main metrics of which less or more is better; `None` without."""
+    return next((name for name in headline(run, family)
+                 if run.facts[family][name]["direction"] in ("lower", "higher")), None)
+
+
+def stability_figures(run, family, headline_only):
+    """The family's first main metric against each metric of a change, on trees that change."""
+    quality = main_quality(run, family)
+    changes = [fact for fact in change_metrics(run, family) if fact["direction"] == "lower"]
+    if quality is None:
+        return
+    fact, strategies = run.facts[family][quality], strategies_of(run, family)
+    metrics = [row for row in run.metrics if row["family"] == family]
+    for change in changes[:1] if headline_only else changes:
+        pairs = beside_change(metrics, quality, change["id"])
+        rows = []
+        for strategy in strategies:
+            if strategy in pairs:
+                moves, values = pairs[strategy]
+                rows.append({"strategy": strategy, "x": over_trees(moves, "value"),
+                             "value": over_trees(values, "value"),
+                             "low": min(row["value"] for row in values),
+                             "high": max(row["value"] for row in values)})
+        if len(rows) > 1:
+            yield Figure(f"{family}: quality against stability", change["id"],
+                         slug("stability", family, change["id"]),
+                         charts.pareto(rounded(rows), strategies,
+                                       f"{quality} against {change['id']}",
+                                       "geometric mean over the trees that change; "
+                                       "orange: nothing shown beats it in both",
+                                       with_unit(change["id"], change["unit"]), "stabler",
+                                       with_unit(quality, fact["unit"]),
+                                       fact["direction"] == "higher").to_dict(),
+                         change is changes[0])
+
+
+def step_figures(run, family, headline_only, limit=60):
+    """The family's main metrics and the first one of a change, at each step of each tree."""
+    strategies, changes = strategies_of(run, family), change_metrics(run, family)
+    if not changes:
+        return
+    facts = [run.facts[family][name] for name in headline(run, family)
+             if run.facts[family][name]["direction"] in ("lower", "higher")]
+    facts = (facts[:1] if headline_only else facts) + changes[:1]
+    trees = grouped([row for row in run.steps if row["family"] == family], "tree", "nodes", "seed")
+    for group in trees.values():
+        steps = sorted({row["step"] for row in group})
+        chosen = set(quantiles(steps, limit))
+        told = f"{len(chosen)} of {len(steps)} steps; " if len(chosen) < len(steps) else ""
+        for fact in facts:
+            rows = [{"strategy": row["strategy"], "step": row["step"], "value": row[fact["id"]]}
+                    for row in group if row["step"] in chosen and row[fact["id"]] is not None]
+            if not rows:
+                continue
+            place, values = where(group[0]), [row["value"] for row in rows]
+            scale = (charts.scale_for(values) if fact["subject"] == "change" else
+                     charts.quality_scale(values, fact["direction"] == "higher"))
+            yield Figure(f"{family}: quality over the steps", f"{fact['id']} · {place}",
+                         slug("steps", family, fact["id"], place),
+                         charts.over_steps(rounded(rows), strategies, f"{fact['id']}: {place}",
+                                           told + BETTER[fact["direction"]]
+                                           + charts.beyond(values, scale, "of the last color"),
+                                           with_unit(fact["id"], fact["unit"]),
+                                           scale).to_dict(), False)
 
 
 def sample_figures(run, family, budget):
@@ -275,7 +352,9 @@ def all_figures(runs, races, margin, sample_budget, headline_only):
         run = runs[-1]
         for family in dict.fromkeys(cell["family"] for cell in run.cells):
             figures += pareto_figures(run, family, headline_only)
+            figures += stability_figures(run, family, headline_only)
             figures += quality_figures(run, family, headline_only)
+            figures += step_figures(run, family, headline_only)
             figures += time_figures(run, family, notes)
             figures += sample_figures(run, family, sample_budget)
         failed = [cell for cell in run.cells if cell["status"] != "ok"]

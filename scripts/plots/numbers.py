@@ -33,6 +33,22 @@ def over_trees(cells, column):
                     for group in grouped(cells, "tree").values()])
 
 
+def beside_change(rows, quality, change):
+    """For each strategy its rows of a metric of a change, and those of a metric of layouts on the
+    same trees: on those that change."""
+    groups = grouped([row for row in rows if row["value"] is not None], "metric", "strategy")
+    found = {}
+    for (metric, strategy), moves in list(groups.items()):
+        if metric != change:
+            continue
+        places = {tuple(row[k] for k in KEY) for row in moves}
+        values = [row for row in groups[quality, strategy]
+                  if tuple(row[k] for k in KEY) in places]
+        if values:
+            found[strategy] = (moves, values)
+    return found
+
+
 def over_runs(runs, column):
     """For each strategy its typical value in each of the runs, which are lists of cells, over the
     cells with a value above 0 in all of them; absolute and as a multiple of the first run's."""

@@ -12,6 +12,7 @@ SUMMARY = ["strategy", "family", "tree", "nodes", "frame", "seed", "machine", "s
 METRICS = ["strategy", "tree", "nodes", "frame", "seed", "machine", "metric", "unit",
            "direction", "value"]
 SAMPLES = ["strategy", "tree", "nodes", "frame", "seed", "machine", "layout_ns"]
+STEPS = ["strategy", "tree", "nodes", "frame", "seed", "machine", "step"]
 RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "ratio_low",
         "ratio_high", "margin"]
 TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
@@ -29,9 +30,11 @@ class Run:
     label: str
     about: dict
     headlines: dict  # for each family its main metrics
+    facts: dict  # for each family those of its metrics, by id
     cells: list
     metrics: list
     samples: list
+    steps: list  # of trees that change; none where none does
     sheets: list
 
     @property
@@ -104,6 +107,8 @@ def read_run(folder):
                          f"{about.get('schema_version')}; this script knows 2")
     try:
         headlines = {family["id"]: family["headline"] for family in about["families"]}
+        facts = {family["id"]: {metric["id"]: metric for metric in family["metrics"]}
+                 for family in about["families"]}
     except KeyError as error:
         raise Unreadable(f"{folder / 'run.json'}: has no {error} of a family") from None
     cells = table(folder / "summary.csv", SUMMARY)
@@ -111,10 +116,11 @@ def read_run(folder):
         raise Unreadable(f"{folder / 'summary.csv'}: holds no row")
     families = {cell["strategy"]: cell["family"] for cell in cells}
     metrics = table(folder / "metrics.csv", METRICS)
-    for row in metrics:
+    steps = (table(folder / "steps.csv", STEPS) if (folder / "steps.csv").exists() else [])
+    for row in metrics + steps:
         row["family"] = families.get(row["strategy"])
-    return Run(folder, "", about, headlines, cells, metrics,
-               table(folder / "samples.csv", SAMPLES), sorted(folder.glob("*.svg")))
+    return Run(folder, "", about, headlines, facts, cells, metrics,
+               table(folder / "samples.csv", SAMPLES), steps, sorted(folder.glob("*.svg")))
 
 
 def read(folders):

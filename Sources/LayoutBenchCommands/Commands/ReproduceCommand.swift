@@ -35,6 +35,9 @@ struct ReproduceCommand: ParsableCommand {
   @Option(help: "The file of the tree of an experiment that may not be shipped, such as areatrue.")
   var tree: String?
 
+  @Option(help: "A folder of data sets in the place of our own, for vernier2020.")
+  var data: String?
+
   @Option(help: "The seed of all that is random.")
   var seed: UInt64 = 1
 
@@ -50,6 +53,7 @@ struct ReproduceCommand: ParsableCommand {
     settings.seed = seed
     settings.budget = budget.value
     settings.tree = tree
+    settings.data = data
     let environment = MachineEnvironment.current()
     let processor = environment.processor ?? environment.machine
     let machine = processor + (environment.isDebugBuild ? ", debug build" : "")
@@ -69,7 +73,7 @@ struct ReproduceCommand: ParsableCommand {
         case .notPublished: missing = missing || !experiments.isEmpty
         case .noStrategy: missing = true
         case .noTree: missing = missing || !experiments.isEmpty
-        case .otherTree: throw ExitCode.validationFailure
+        case .otherTree, .noSequences: throw ExitCode.validationFailure
         }
       }
     }
@@ -127,9 +131,10 @@ struct ReproduceCommand: ParsableCommand {
     var reasons: [String] = []
     for finding in reproduction.findings {
       if let reason = finding.reason, !reasons.contains(reason) { reasons.append(reason) }
-      let numbers = [
-        finding.published, finding.ours.value, finding.ours.low, finding.ours.high,
-      ].map { fixed($0, digits: 4) }
+      let ours = finding.ours
+      let numbers = [finding.published, ours.value, ours.low, ours.high].map { number in
+        number.map { fixed($0, digits: 4) } ?? "–"
+      }
       let unit = finding.unit.isEmpty ? "" : " [\(finding.unit)]"
       let strategy = finding.strategy.map { $0 + ": " } ?? ""
       table.append(

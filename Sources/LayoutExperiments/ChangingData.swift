@@ -1,0 +1,101 @@
+import BenchmarkMeasuring
+import Foundation
+import TreeData
+import TreeLayout
+
+/// Trees that change, for an experiment: cheap to hold, and made when their turn comes.
+struct ChangingData: Sendable {
+  /// What changes them: the id of a `TreeChange`, or where they are from.
+  let change: String
+
+  /// What they have in common with others that are no more than one witness together.
+  let source: String
+
+  let make: @Sendable () throws -> TreeSequence
+}
+
+extension ChangingData {
+  /// Trees of every kind of change, flat ones of 100 leaves and deep ones of 300 nodes with the
+  /// shape of a file system, with weights that are alike and weights that are not: exp(*N*(0, 0.3))
+  /// and exp(*N*(0, 1.5)), whose coefficients of variation are 0.3 and 2.9.
+  ///
+  /// - Parameter trials: the number of trees of each of these kinds.
+  static func generated(trials: Int, steps: Int, seed: UInt64) -> [ChangingData] {
+    TreeChange.all.flatMap { change in
+      [true, false].flatMap { isFlat in
+        [0.3, 1.5].flatMap { deviation in
+          (0..<trials).map { trial in
+            let seed = seed &+ UInt64(trial)
+            return ChangingData(change: change.id, source: "seed \(seed)") {
+              let tree = tree(isFlat: isFlat, deviation: deviation, seed: seed)
+              return change.sequence(of: tree, steps: steps, seed: seed)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func tree(isFlat: Bool, deviation: Double, seed: UInt64) -> NamedTree {
+    let id = isFlat ? "flat-log-normal" : "file-system"
+    let generator = TreeGenerator.all.first { $0.id == id }!
+    let shape = generator.generate(nodes: isFlat ? 101 : 300, seed: seed)
+    var random = Random(seed: seed, domain: "weights \(id) \(deviation.shortest)")
+    let values = shape.nodes.map { node in
+      shape.isLeaf(node) ? PortableMath.exp(deviation * random.normal()) : .nan
+    }
+    return NamedTree(id: id, tree: try! LayoutTree(parents: shape.parent, values: values))
+  }
+
+  /// The real trees that change, those of the suite `sequences`.
+  static func real() throws(ReproductionError) -> [ChangingData] {
+    guard let file = BenchmarkFiles.suites.first(where: { $0.stem == "sequences" }),
+      let suite = try? Suite(contentsOf: file)
+    else {
+      throw .noSequences("the suite 'sequences' is not at hand: call the tool in its checkout")
+    }
+    let paths = BenchmarkFiles.trees.map(\.path)
+    return suite.trees.compactMap { entry in
+      paths.first { TreeImporter.stem(of: $0) == entry.tree }.map { path in
+        ChangingData(change: "real", source: entry.tree) {
+          try TreeImporter.readSequence(.file(path))
+        }
+      }
+    }
+  }
+
+  /// The CSV files in a folder and the folders in it. Those of one folder in it are of one source,
+  /// a file beside these is a source of its own.
+  static func files(in folder: String) throws(ReproductionError) -> [ChangingData] {
+    let root = URL(fileURLWithPath: folder, isDirectory: true)
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let files = paths.filter { $0.lowercased().hasSuffix(".csv") }.sorted()
+    guard !files.isEmpty else { throw .noSequences("there is no CSV file in \(folder)") }
+    return files.map { file in
+      ChangingData(change: "data", source: String(file.prefix { $0 != "/" })) {
+        try TreeImporter.readSequence(.file(root.appendingPathComponent(file).path))
+      }
+    }
+  }
+}
+
+/// What a set of sequences has in common.
+struct ChangingClass: Hashable, Comparable, Sendable {
+  let isFlat: Bool
+  let isSkewed: Bool
+  let change: String
+
+  /// Where the published classes end: beyond one level, and at a coefficient of variation of 1.
+  init(of sequence: TreeSequence, change: String) {
+    let features = SequenceFeatures(of: sequence)
+    isFlat = features.levels < 2
+    isSkewed = (features.weightVariation ?? 0) > 1
+    self.change = change
+  }
+
+  var title: String { "\(isFlat ? "flat" : "deep"), \(isSkewed ? "skewed" : "even"), \(change)" }
+
+  private var rank: (Int, Int, String) { (isFlat ? 0 : 1, isSkewed ? 1 : 0, change) }
+
+  static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+}
