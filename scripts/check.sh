@@ -65,8 +65,9 @@ d3() { with_tool $checks/against-d3.mjs "$layoutbench"; }
 
 charts() {
   local run=$work/run file
-  "$layoutbench" run --strategy all --suite smoke --budget 10s --output "$run"
-  for file in summary.csv metrics.csv ranking.csv samples.csv run.json; do
+  "$layoutbench" run --strategy all --tree random-binary,file-system,flask-files --sizes 1000 \
+    --budget 10s --output "$run"
+  for file in summary.csv metrics.csv ranking.csv samples.csv steps.csv run.json; do
     test -s "$run/$file" || { echo "the run wrote no $file"; exit 1; }
   done
   $checks/chart-numbers.py

@@ -160,7 +160,7 @@ def with_places(rows, x_scale, y_scale, higher, place, width, height=320):
         room, best = 7 * len(row["strategy"]), None
         for dx, dy in [(9, -8), (9, 9), (-9, -8), (-9, 9), (9, 0), (-9, 0),
                        (0, 15), (0, -15)] + [
-                (sign * 9, dy) for dy in (-21, 22, -34, 35, -47, 48) for sign in (1, -1)]:
+                (sign * 9, dy) for dy in (-23, 24, -35, 36, -47, 48) for sign in (1, -1)]:
             left = x + dx - (0 if dx > 0 else room if dx < 0 else room / 2)
             box = (left, y + dy - 7, left + room, y + dy + 7)
             hidden = sum(max(0, min(box[2], other[2]) - max(box[0], other[0]))
