@@ -12,8 +12,8 @@ target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",*/
 [ $# -gt 1 ] || swift build --target TreeLayout
 rm -rf "$graphs" "$output"
 mkdir -p "$graphs" "$(dirname "$output")"
-swift symbolgraph-extract -module-name TreeLayout -I "${2:-.build/debug}/Modules" -target "$target" \
-  -minimum-access-level public -skip-inherited-docs -output-dir "$graphs"
+swift symbolgraph-extract -module-name TreeLayout -target "$target" \
+  -I "${2:-.build/debug}/Modules" -minimum-access-level public -skip-inherited-docs -output-dir "$graphs"
 "$docc" convert "$catalog" --additional-symbol-graph-dir "$graphs" --output-path "$output" \
   --fallback-display-name TreeLayout --fallback-bundle-identifier layoutbench.TreeLayout \
   --warnings-as-errors

@@ -51,7 +51,7 @@ extension RenderCommand {
       let step = loaded.step - 1 + place
       let drawing = Drawing(
         version.0, names: version.1.names, title: "step \(step)", hasCaption: false,
-        idPrefix: Self.idPrefix(before.id, "\(member.id) \(step)"), style: style)
+        idPrefix: PictureMaker.idPrefix(before.id, "\(member.id) \(step)"), style: style)
       return ContactSheet.Cell(
         title: "step \(step)", subtitle: "\(version.1.tree.count) nodes",
         svg: picture(of: drawing, by: family))

@@ -189,7 +189,7 @@ struct RenderCommand: ParsableCommand {
     let layout = try member.strategy.finiteLayout(of: named, after: loaded.earlier, in: frame)
     let drawing = Drawing(
       layout, names: named.names, title: member.id, hasCaption: false,
-      idPrefix: Self.idPrefix(named.id, member.id), style: style)
+      idPrefix: PictureMaker.idPrefix(named.id, member.id), style: style)
     let numbers = member.family.headline.prefix(2).compactMap { id -> String? in
       for group in member.family.metrics {
         guard let column = group.metrics.firstIndex(where: { $0.id == id }) else { continue }
@@ -210,15 +210,6 @@ struct RenderCommand: ParsableCommand {
   ) -> SVG {
     PictureMaker(hasFixedDetail: styling.detail != nil, limit: 5_000).picture(
       of: drawing, by: family)
-  }
-
-  /// A short prefix that is the same whenever a strategy draws a tree, and another one for any
-  /// other pair, so that many sheets can stand in one page.
-  static func idPrefix(_ tree: String, _ strategy: String) -> String {
-    var hash = StableHash()
-    hash.combine(tree)
-    hash.combine(strategy)
-    return "t" + String(hash.value % 60_466_176, radix: 36)
   }
 }
 

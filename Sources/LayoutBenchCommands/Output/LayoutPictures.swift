@@ -123,7 +123,7 @@ struct LayoutPictures {
       let pictures = [("before", old[worst]), ("after", new[worst])].map { caption, layout in
         let drawing = Drawing(
           layout, names: names, title: caption, hasCaption: false,
-          idPrefix: RenderCommand.idPrefix(
+          idPrefix: PictureMaker.idPrefix(
             after.key.fields.joined(separator: " "), "\(caption) \(after.key.strategy)"),
           style: style)
         return (caption, PictureMaker(limit: 2_000).picture(of: drawing, by: family))

@@ -51,4 +51,13 @@ struct PictureMaker {
     }
     return svg
   }
+
+  /// A short prefix that is the same whenever a strategy draws a tree, and another one for any
+  /// other pair, so that many sheets can stand in one page.
+  static func idPrefix(_ tree: String, _ strategy: String) -> String {
+    var hash = StableHash()
+    hash.combine(tree)
+    hash.combine(strategy)
+    return "t" + String(hash.value % 60_466_176, radix: 36)
+  }
 }
