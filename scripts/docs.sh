@@ -13,7 +13,8 @@ target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",*/
 rm -rf "$graphs" "$output"
 mkdir -p "$graphs" "$(dirname "$output")"
 swift symbolgraph-extract -module-name TreeLayout -target "$target" \
-  -I "${2:-.build/debug}/Modules" -minimum-access-level public -skip-inherited-docs -output-dir "$graphs"
+  -I "${2:-.build/debug}/Modules" -minimum-access-level public -skip-inherited-docs \
+  -output-dir "$graphs"
 "$docc" convert "$catalog" --additional-symbol-graph-dir "$graphs" --output-path "$output" \
   --fallback-display-name TreeLayout --fallback-bundle-identifier layoutbench.TreeLayout \
   --warnings-as-errors
