@@ -33,6 +33,9 @@ def share(text):
 def save(figure, folder):
     spec = {**figure.spec, "width": 640, "background": "white",
             "autosize": {"type": "pad"}}
+    subtitle = spec["title"].get("subtitle", "")
+    if len(subtitle) > 100:  # more does not fit above the chart
+        spec["title"] = {**spec["title"], "subtitle": subtitle.split("; ")}
     for suffix, data in ((".svg", vl_convert.vegalite_to_svg(spec).encode()),
                          (".png", vl_convert.vegalite_to_png(spec, scale=2))):
         (folder / (figure.name + suffix)).write_bytes(data)

@@ -23,7 +23,7 @@ function look() {
 async function draw(place) {
   const spec = structuredClone(specs[place.dataset.figure]);
   const narrow = place.clientWidth < 480;
-  const split = (text) => (narrow && text.length > 46 ? text.split("; ") : text);
+  const split = (text) => (text.length > (narrow ? 46 : 100) ? text.split("; ") : text);
   if (spec.title?.subtitle) spec.title.subtitle = split(spec.title.subtitle);
   const config = look();
   if (narrow) {
