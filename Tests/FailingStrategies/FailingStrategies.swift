@@ -144,7 +144,7 @@ enum CrashingLate: FailureKind {
   static func happen(_ root: inout Rect) {
     let now = ContinuousClock.now
     if let end = unsafe end { precondition(now < end, "late on purpose") }
-    if unsafe end == nil { unsafe end = now + .milliseconds(20) }
+    if unsafe end == nil { unsafe end = now + .milliseconds(12) }
   }
 }
 

@@ -49,9 +49,14 @@ struct ShardCommandTests {
         *hello*)
           strategy='{"id":"s","family":"treemap","geometry":"rect","claims":[]}'
           echo '{"protocol":1,"name":"p","version":"1","strategies":['$strategy']}' ;;
-        *load*) echo '{"nodes":3}' ;;
+        *load*)
+          list=${line#*'"parents":['}
+          nodes=$(($(printf '%s' "${list%%]*}" | tr -dc , | wc -c) + 1))
+          echo '{"nodes":'$nodes'}' ;;
         *sample*) sleep 0.01; echo '{"nanoseconds":[10000000]}' ;;
-        *'"do":"layout"'*) echo '{"layout":[0,0,1600,900,0,0,800,900,800,0,800,900]}' ;;
+        *'"do":"layout"'*)
+          [ $nodes = 3 ] || { echo '{"error":"not of three nodes"}'; continue; }
+          echo '{"layout":[0,0,1600,900,0,0,800,900,800,0,800,900]}' ;;
         *) echo '{"error":"unknown request"}' ;;
         esac
       done
