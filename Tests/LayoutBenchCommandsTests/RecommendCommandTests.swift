@@ -109,6 +109,11 @@ struct RecommendCommandTests {
         }
       }
     }
+    for choice in advice.choices {
+      let strategies = try #require(advice.families.first { $0.id == choice.family }).strategies
+      let taken = try #require(strategies.first { $0.id == choice.strategy })
+      #expect(taken.dominatedBy == nil, "\(taken.id) for \(choice.purpose)")
+    }
     // Slices hardly move, and nobody can read them.
     #expect(try advice.choice("change", "treemap").strategy != "slice")
     #expect(try advice.choice("structure", "node-link").ranking.contains("stack") == false)

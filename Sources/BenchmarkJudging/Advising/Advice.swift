@@ -176,8 +176,7 @@ extension Advice.Field {
     }
     guard let metric = aim.deciding(among: candidates) else {
       let ranking = left.filter { $0.time != nil }.sorted { $0.time!.value < $1.time!.value }
-      let equals = ranking.count { $0.mayBeAsFast(as: ranking[0]) }
-      return (ranking, equals)
+      return worthyFirst(ranking, equals: ranking.count { $0.mayBeAsFast(as: ranking[0]) })
     }
     let ranking = left.compactMap { candidate in
       candidate.badness(metric).map { (candidate, $0) }
@@ -187,7 +186,19 @@ extension Advice.Field {
       return first.0.time?.value ?? .infinity < second.0.time?.value ?? .infinity
     }
     let equals = ranking.count { !isClearlyLess(ranking[0].1, $0.1) }
-    return (ranking.map(\.0), equals)
+    return worthyFirst(ranking.map(\.0), equals: equals)
+  }
+
+  /// Of those that are as good as the first one, what is dominated comes last: nobody is to take
+  /// what is never worth it.
+  private func worthyFirst(
+    _ ranking: [Candidate], equals: Int
+  ) -> (ranking: [Candidate], equals: Int) {
+    let losers = Set(dominated.map(\.candidate.strategy))
+    let best = ranking.prefix(equals)
+    let sorted =
+      best.filter { !losers.contains($0.strategy) } + best.filter { losers.contains($0.strategy) }
+    return (sorted + ranking.dropFirst(equals), equals)
   }
 }
 

@@ -62,7 +62,7 @@ struct AdvicePage {
     taken.reduce(into: "") { html, strategy in
       let purposes = advice.choices.filter { $0.best?.strategy == strategy }
         .map { "to \(AdviceText.title(of: $0.purpose))" }
-      let picture = pictures[strategy]?.text ?? "<p>It cannot be drawn.</p>"
+      let picture = pictures[strategy].map(framed) ?? "<p>It cannot be drawn.</p>"
       html += """
         <figure id="\(anchor(strategy))">
         <figcaption><b>\(escaped(strategy))</b> \(escaped(purposes.joined(separator: ", ")))\
@@ -72,6 +72,13 @@ struct AdvicePage {
 
         """
     }
+  }
+
+  /// A picture that fits the page as well as it can be read: what is wider than a screen or much
+  /// higher is scrolled.
+  private func framed(_ svg: SVG) -> String {
+    let kind = svg.width > 1_400 ? "picture wide" : "picture"
+    return "<div class=\"\(kind)\" tabindex=\"0\">\(svg.text)</div>"
   }
 
   /// The strategies that are taken for anything, each once.
@@ -131,10 +138,13 @@ struct AdvicePage {
     .choices dt { grid-column: 1; }
     .choices dd { grid-column: 2; }
     dd { margin: 0 0 6px; }
-    figure { margin: 0 0 24px; overflow-x: auto; }
+    figure { margin: 0 0 24px; }
     figcaption { padding: 4px 0; }
-    figure svg { display: block; max-width: 100%; height: auto; border: 1px solid #d5dae0; }
-    .table { overflow-x: auto; }
+    .picture { overflow: auto; max-height: 760px; border: 1px solid #d5dae0; width: fit-content;
+      max-width: 100%; }
+    .picture svg { display: block; max-width: 100%; height: auto; }
+    .wide svg { max-width: none; }
+    .table { overflow-x: auto; margin: 12px 0; }
     table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
     td, th { padding: 3px 10px; text-align: right; border-bottom: 1px solid #e3e6ea;
       white-space: nowrap; }
