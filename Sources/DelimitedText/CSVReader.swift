@@ -1,9 +1,15 @@
 /// The rows of a CSV file (RFC 4180), one at a time, in one buffer that is used again.
 ///
 /// Rows end with LF or CR LF, the last one also with the file; rows without a byte are skipped.
-/// Quoted fields may hold commas, line ends and doubled quotes.
+/// Quoted fields may hold delimiters, line ends and doubled quotes.
 public struct CSVReader: ~Copyable {
   private var stream: ByteStream<TextError>
+
+  /// What stands between fields: a comma unless another one is given.
+  private let delimiter: UInt8
+
+  /// No byte above it ends a field.
+  private let greatestEnd: UInt8
 
   /// The fields of the row, one behind the other, without their quotes.
   public private(set) var text: [UInt8] = []
@@ -17,8 +23,10 @@ public struct CSVReader: ~Copyable {
   /// The line that the row begins in.
   public private(set) var line = 0
 
-  public init(_ stream: consuming ByteStream<TextError>) {
+  public init(_ stream: consuming ByteStream<TextError>, delimiter: UInt8 = UInt8(ascii: ",")) {
     self.stream = stream
+    self.delimiter = delimiter
+    greatestEnd = max(delimiter, Self.quote)
   }
 
   public init(path: String) throws(TextError) {
@@ -83,7 +91,7 @@ public struct CSVReader: ~Copyable {
       }
       ends.append(text.count)
       switch try stream.peek() {
-      case Self.comma: stream.advance()
+      case delimiter: stream.advance()
       case .some(let byte):
         try lineEnd(byte)
         break fields
@@ -94,12 +102,12 @@ public struct CSVReader: ~Copyable {
     return true
   }
 
-  /// Up to the comma or line end; returns the union of the bytes' bits.
+  /// Up to the delimiter or line end; returns the union of the bytes' bits.
   private mutating func plainField() throws(TextError) -> UInt8 {
     var union: UInt8 = 0
     while let byte = try stream.peek() {
-      if byte <= Self.comma {
-        if byte == Self.comma || byte == Self.lineFeed || byte == Self.carriageReturn { break }
+      if byte <= greatestEnd {
+        if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn { break }
         guard byte != Self.quote else { throw stream.error(.quoteInField) }
       }
       union |= byte
@@ -119,7 +127,7 @@ public struct CSVReader: ~Copyable {
         let next = try stream.peek()
         guard next == Self.quote else {
           let isAtEnd =
-            next == nil || next == Self.comma || next == Self.lineFeed
+            next == nil || next == delimiter || next == Self.lineFeed
             || next == Self.carriageReturn
           guard isAtEnd else { throw stream.error(.textAfterQuote) }
           return union
@@ -150,7 +158,6 @@ public struct CSVReader: ~Copyable {
   }
 
   private static let quote = UInt8(ascii: "\"")
-  private static let comma = UInt8(ascii: ",")
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 }

@@ -67,6 +67,8 @@ struct RecommendCommand: ParsableCommand {
 
   @OptionGroup var synthetic: SyntheticOptions
 
+  @OptionGroup(title: "Options of files") var files: FileOptions
+
   @Option(help: "How long to take samples of times, in seconds: 5 or 5s.")
   var budget = Seconds(argument: "5s")!
 
@@ -187,12 +189,12 @@ extension RecommendCommand {
     }
     let drawn = stepsAreMadeUp ? own : try sequence(request)
     if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { request.nodeSizes = .label }
-    let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
+    let workloads = try WorkloadSelection(request, from: files.sources).workloads
     return (RunPlan(workloads: workloads, strategies: selection), drawn, stepsAreMadeUp)
   }
 
   private func sequence(_ request: WorkloadSelection.Request) throws -> TreeSequence {
-    let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
+    let workloads = try WorkloadSelection(request, from: files.sources).workloads
     guard workloads.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree, count: workloads.count)
     }

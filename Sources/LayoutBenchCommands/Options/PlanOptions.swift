@@ -31,6 +31,8 @@ struct PlanOptions: ParsableArguments {
 
   @OptionGroup var sequences: SequenceOptions
 
+  @OptionGroup(title: "Options of files") var files: FileOptions
+
   @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
   var frame: FrameSize?
 
@@ -59,7 +61,7 @@ struct PlanOptions: ParsableArguments {
       seeds: (0..<UInt64(seeds)).map { synthetic.seed &+ $0 })
     request.nodeSizes = synthetic.nodeSizes ?? .data
     try sequences.add(to: &request)
-    let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
+    let workloads = try WorkloadSelection(request, from: files.sources).workloads
     var plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
     plan.peers = try Peer.all(commands, timeout: peerTimeout ?? .zero)
     if !plan.named.isEmpty {

@@ -64,6 +64,8 @@ struct SingleTreeOptions: ParsableArguments {
 
   @OptionGroup var synthetic: SyntheticOptions
 
+  @OptionGroup(title: "Options of files") var files: FileOptions
+
   func validate() throws {
     guard (tree == nil) != sequences.treeSequence.isEmpty else {
       throw ValidationError("name a tree with --tree, or several with --tree-sequence")
@@ -86,7 +88,7 @@ struct SingleTreeOptions: ParsableArguments {
       trees: tree.map { [($0, sizes)] } ?? [], seeds: [synthetic.seed])
     request.nodeSizes = nodeSizes
     try sequences.add(to: &request)
-    let workloads = try WorkloadSelection(request, from: Toolbox.current.sources).workloads
+    let workloads = try WorkloadSelection(request, from: files.sources).workloads
     guard workloads.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
     }

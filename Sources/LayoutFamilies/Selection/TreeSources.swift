@@ -7,11 +7,14 @@ public struct TreeSources: Sendable {
   public var changes = TreeChange.all
   public var formats = TreeFormat.all
 
+  /// How files are read, where they do not tell.
+  public var reading = ReadingOptions()
+
   public init() {}
 
   /// Reads a tree, or the last step of a sequence.
   public func read(_ source: TreeSource) throws(TreeImportError) -> NamedTree {
-    try TreeImporter.read(source, formats: formats)
+    try TreeImporter.read(source, formats: formats, options: reading)
   }
 
   /// Reads a sequence, or a tree as one of a single step: from a file, a directory, a repository or
@@ -21,6 +24,6 @@ public struct TreeSources: Sendable {
   public func readSequence(
     _ source: TreeSource, steps: Int? = nil
   ) throws(TreeImportError) -> TreeSequence {
-    try TreeImporter.readSequence(source, steps: steps, formats: formats)
+    try TreeImporter.readSequence(source, steps: steps, formats: formats, options: reading)
   }
 }

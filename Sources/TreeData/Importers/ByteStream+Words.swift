@@ -17,6 +17,16 @@ extension DelimitedText.ByteStream<TreeImportError> {
     advance()
   }
 
+  /// Refuses UTF-16, which begins with a mark, or has a zero in every character of plain English.
+  func checkEncoding() throws(TreeImportError) {
+    let start = firstBytes.prefix(4)
+    let hasMark = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
+    let zeros = start.map { $0 == 0 }
+    if hasMark || zeros == [true, false, true, false] || zeros == [false, true, false, true] {
+      throw TreeImportError(.utf16, source: source)
+    }
+  }
+
   /// An error at the next byte.
   func error(_ kind: TreeImportError.Kind) -> TreeImportError {
     TreeImportError(kind, source: source, line: line, column: column)

@@ -1,83 +1,144 @@
 import DelimitedText
 import TreeLayout
 
-/// Which of the known tables a CSV file is, and where its columns are; the header tells.
+/// Which of the known tables a CSV file is, and where its columns are; the header tells, and where
+/// it does not, options and the first rows.
 ///
-/// Columns come in any order. `value`, `width`, `height` and `side` may be left out.
+/// Columns come in any order, their names in capital or small letters, with blanks, `_` or `-`.
+/// `value`, `width`, `height` and `side` may be left out.
 struct CSVFormat {
   /// What the columns make of a row.
   enum Kind {
-    /// `id,parent`: one row a node.
-    case parents(id: Int, parent: Int)
+    /// `id,parent`: one row a node, which may have a label.
+    case parents(id: Int, parent: Int, label: Int?)
     /// `path`: one row a node, its ancestors implied.
-    case paths(Int)
+    case paths(Int, separator: UInt8)
     /// `amount,category`: one row an amount.
     case transactions(amount: Int, category: Int)
+    /// `region,country,city,sales`: a column a level, one row an amount.
+    case levels([Int], value: Int)
     /// `path,w0,w1,…`: one row a leaf, one column a step.
     case steps(path: Int, columns: [Int])
   }
 
   let kind: Kind
-  private let value: Int?
-  private let width: Int?
-  private let height: Int?
-  private let side: Int?
+
+  /// Whether several nodes without a parent are an error.
+  private(set) var hasOneRoot = true
+
+  let skipsNegative: Bool
+  private var value: Int?
+  private var width: Int?
+  private var height: Int?
+  private var side: Int?
+  private var numbers: TableNumbers
+
+  /// Which columns are taken as what, where the header alone does not tell, and which are not read.
+  private var remarks: [String] = []
 
   static let knownHeaders =
-    "`id,parent` and `path`, both with any of `value`, `width`, `height` "
-    + "and `side`, `path,w0,w1,…` with a column a step, and `amount,category`"
+    "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height` and `side`, "
+    + "`path,w0,w1,…` with a column a step, `amount,category`, and columns of texts, one a level, "
+    + "with a column of numbers"
 
-  /// What is wrong with a header that looks nearly like a known one.
-  static func hint(for columns: [String]) -> String {
-    if columns.count == 1, columns[0].contains(where: { ";\t|".contains($0) }) {
-      return "; separate the columns by commas"
-    }
-    let plain = columns.map { $0.lowercased().filter { !$0.isWhitespace } }
-    let known = ["id", "parent", "path", "value", "width", "height", "side", "amount", "category"]
-    if plain != columns, plain.allSatisfy(known.contains) {
-      return "; write the names in small letters and without blanks"
-    }
-    let hasKnown = columns.contains(where: known.contains)
-    return hasKnown ? "" : "; the first line has to name the columns"
-  }
-
-  init(header names: [String], of rows: borrowing CSVReader) throws(TreeImportError) {
-    let data = ["value", "width", "height", "side"]
-    let key = Set(names).subtracting(data)
-    func column(_ name: String) -> Int { names.firstIndex(of: name)! }
-    switch key {
-    case ["id", "parent"]: kind = .parents(id: column("id"), parent: column("parent"))
-    case ["path"]: kind = .paths(column("path"))
-    case ["amount", "category"] where names.count == 2:
-      kind = .transactions(amount: column("amount"), category: column("category"))
-    default:
-      let columns = Self.stepColumns(names)
-      guard let path = names.firstIndex(of: "path"), !columns.isEmpty else {
-        throw rows.error(.unknownHeader(names))
+  init(
+    header names: [String], sample: TableSample, _ options: ReadingOptions,
+    of rows: borrowing CSVReader
+  ) throws(TreeImportError) {
+    let header = TableHeader(names)
+    func column(_ role: TableHeader.Role, _ option: String? = nil) throws(TreeImportError) -> Int? {
+      guard let option else { return header[role] }
+      guard let column = header.column(option) else {
+        throw rows.error(.noSuchColumn(option, names))
       }
-      kind = .steps(path: path, columns: columns)
+      return column
     }
-    value = names.firstIndex(of: "value")
-    width = names.firstIndex(of: "width")
-    height = names.firstIndex(of: "height")
-    side = names.firstIndex(of: "side")
+    numbers = TableNumbers(of: sample, options)
+    skipsNegative = options.skipsNegative
+    let wantsValue = !options.wantsNoValue || header.column("none") != nil
+    let value = wantsValue ? try column(.value, options.value) : nil
+    let id = try column(.id, options.id)
+    let parent = try column(.parent, options.parent)
+    let label = try column(.label, options.label)
+    var known: [Int?]
+    if let parent, let node = id ?? label {
+      kind = .parents(id: node, parent: parent, label: node == label ? nil : label)
+      hasOneRoot = !header.isPlural(parent)
+      known = [node, parent, label]
+    } else if let path = header[.path], case let columns = header.stepColumns, !columns.isEmpty {
+      kind = .steps(path: path, columns: columns)
+      return
+    } else if let path = header[.path] {
+      kind = .paths(path, separator: UInt8(ascii: "/"))
+      known = [path]
+    } else if let amount = try column(.amount, options.value), let category = header[.category],
+      wantsValue
+    {
+      kind = .transactions(amount: amount, category: category)
+      known = [amount, category]
+      ignore(header.others(than: known))
+      return
+    } else if let id, Self.holdsPaths(id, sample) || header.others(than: [id, value]).isEmpty {
+      let isDotted = !sample.contains("/", in: id) && sample.contains(".", in: id)
+      kind = .paths(id, separator: UInt8(ascii: isDotted ? "." : "/"))
+      known = [id]
+      if isDotted { remarks.append("`\(names[id])` is taken as paths with points between names") }
+    } else if wantsValue,
+      let (levels, amount) = Self.levels(header, sample, value: value, without: id)
+    {
+      kind = .levels(levels, value: amount)
+      remarks.append(
+        "taken as levels: \(header.list(levels)); as value: \(header.list([amount]))")
+      ignore(header.others(than: levels + [amount]))
+      return
+    } else {
+      throw rows.error(.unknownHeader(names))
+    }
+    (self.value, width, height, side) = (value, header[.width], header[.height], header[.side])
+    known += [value, width, height, side]
+    let others = header.others(than: known)
+    let numeric = others.filter { sample.isNumeric($0.column) }
+    if case .paths = kind, others.contains(where: { $0.name.isStep }) {
+      throw rows.error(.unknownHeader(names))
+    }
+    guard value != nil || !wantsValue || numeric.isEmpty else {
+      throw rows.error(.noValueColumn(numeric.map(\.name)))
+    }
+    ignore(others)
   }
 
-  /// The columns `w0`, `w1`, … of a table of steps; none where a number is left out or another
-  /// column is there but `path`.
-  private static func stepColumns(_ names: [String]) -> [Int] {
-    let places = Dictionary(
-      names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    let columns = (0..<names.count - 1).compactMap { places["w\($0)"] }
-    return columns.count == names.count - 1 ? columns : []
+  private mutating func ignore(_ columns: [(column: Int, name: String)]) {
+    guard !columns.isEmpty else { return }
+    let names = columns.map { "`\($0.name)`" }.joined(separator: ", ")
+    remarks.append("columns that are not read: \(names.excerpt(200))")
+  }
+
+  /// Whether ids are paths: there is a separator in one, and no two separators mean a number.
+  private static func holdsPaths(_ id: Int, _ sample: TableSample) -> Bool {
+    !sample.isNumeric(id) && (sample.contains("/", in: id) || sample.contains(".", in: id))
+  }
+
+  /// The columns of levels, and the one of values: the last of numbers if none is called so. Levels
+  /// are the texts in front of it, or behind it if there are none in front.
+  private static func levels(
+    _ header: TableHeader, _ sample: TableSample, value: Int?, without id: Int?
+  ) -> (levels: [Int], value: Int)? {
+    let named = header.others(than: [id]).map(\.column)
+    guard let value = value ?? header[.amount] ?? named.last(where: sample.isNumeric),
+      sample.isNumeric(value), !header.isNumber(value)
+    else { return nil }
+    let texts = named.filter { $0 != value && sample.isText($0) }
+    let before = texts.filter { $0 < value }
+    let levels = before.isEmpty ? texts : before
+    return levels.isEmpty ? nil : (levels, value)
   }
 
   /// What the row says about its node.
-  func data(of row: borrowing CSVReader) throws(TreeImportError) -> NodeData {
+  mutating func data(of row: borrowing CSVReader) throws(TreeImportError) -> NodeData {
     var data = NodeData()
-    if let value { data.value = try row.number(value, of: "the value") ?? .nan }
-    if let width { data.size.width = try row.number(width, of: "the width") ?? 1 }
-    if let height { data.size.height = try row.number(height, of: "the height") ?? 1 }
+    if let value { data.value = try numbers.number(value, of: "the value", in: row) ?? .nan }
+    if let width { data.size.width = try numbers.number(width, of: "the width", in: row) ?? 1 }
+    if let height { data.size.height = try numbers.number(height, of: "the height", in: row) ?? 1 }
     if let side {
       let word = row.string(side)
       guard let side = Side(word: word) else { throw row.error(.badSide(word)) }
@@ -85,6 +146,16 @@ struct CSVFormat {
     }
     return data
   }
+
+  /// An amount of a table that adds up; 0 where it is empty.
+  mutating func amount(
+    _ field: Int, of column: String, in row: borrowing CSVReader
+  ) throws(TreeImportError) -> Double {
+    try numbers.signed(field, of: column, in: row) ?? 0
+  }
+
+  /// What is to be told when all rows are read.
+  var warnings: [String] { remarks + numbers.warnings }
 }
 
 extension CSVReader {
@@ -113,22 +184,27 @@ extension TreeSequence {
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readCSV(
-    _ stream: consuming ByteStream, id: String
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> TreeSequence {
-    let hasHeader = !LeafSteps.looksPublished(stream.firstBytes)
-    var rows = CSVReader(DelimitedText.ByteStream(stream))
-    guard hasHeader else { return try readPublishedSteps(rows, id: id) }
+    if LeafSteps.looksPublished(stream.firstBytes) {
+      return try readPublishedSteps(CSVReader(DelimitedText.ByteStream(stream)), id: id)
+    }
+    let sample = TableSample(stream.firstBytes, delimiter: options.delimiter)
+    var rows = CSVReader(DelimitedText.ByteStream(stream), delimiter: sample.delimiter)
     let header: [String]?
     do throws(TextError) { header = try rows.header() } catch { throw TreeImportError(error) }
     guard let header else { throw TreeImportError(.empty, source: rows.source) }
-    let format = try CSVFormat(header: header, of: rows)
+    let format = try CSVFormat(header: header, sample: sample, options, of: rows)
     let named: NamedTree
     switch format.kind {
-    case .parents(let node, let parent):
-      named = try .readParents(rows, format, node: node, parent: parent, id: id)
-    case .paths(let path): named = try .readPaths(rows, format, path: path, id: id)
+    case .parents(let node, let parent, let label):
+      named = try .readParents(rows, format, node: node, parent: parent, label: label, id: id)
+    case .paths(let path, let separator):
+      named = try .readPaths(rows, format, path: path, separator: separator, id: id)
     case .transactions(let amount, let category):
       named = try .readTransactions(rows, format, amount: amount, category: category, id: id)
+    case .levels(let levels, let value):
+      named = try .readLevels(rows, format, levels: levels, value: value, id: id)
     case .steps(let path, let columns):
       return try readSteps(rows, path: path, columns: columns, id: id)
     }

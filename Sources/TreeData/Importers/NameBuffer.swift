@@ -12,6 +12,17 @@ struct NameBuffer {
   /// The bytes from `start` on are the node's name.
   mutating func setName(from start: Int, of node: Int32) { ranges[Int(node)] = start..<bytes.count }
 
+  /// Adds a node with a name.
+  mutating func append(_ name: ArraySlice<UInt8>) {
+    appendNode()
+    let start = bytes.count
+    bytes.append(contentsOf: name)
+    setName(from: start, of: Int32(ranges.count - 1))
+  }
+
+  /// The node's name; empty where it was never added.
+  func utf8(orEmpty node: Int) -> ArraySlice<UInt8> { node < ranges.count ? utf8(of: node) : [] }
+
   func utf8(of node: Int) -> ArraySlice<UInt8> { bytes[ranges[node]] }
 
   func string(_ node: Int) -> String {

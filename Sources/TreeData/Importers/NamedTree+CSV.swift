@@ -7,20 +7,23 @@ extension NamedTree {
   /// has them.
   ///
   /// An id is the node's name. A node without a name, or with one that an earlier node has, gets
-  /// `#` and its index, with as many more `#` in front as it takes to be unique. The sides of
-  /// siblings are written as their order has them.
+  /// `#` and its index, with as many more `#` in front as it takes to be unique; a repeated name is
+  /// its `label`, a column that is there where one is repeated. The sides of siblings are written
+  /// as their order has them.
   ///
   /// - Parameter write: takes the next piece of the file, some 64 KiB at a time.
   /// - Complexity: O(*n*) time; O(*n*) memory for telling repeated names.
   public func writeCSV<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let ids = uniqueIDs()
+    let (ids, labels) = uniqueIDs()
+    let hasLabels = labels.contains(true)
     let hasSizes = tree.sizes.contains { $0 != .unit }
     let hasSides = tree.sides.contains { $0 != .unstated }
     var text = Array("id,parent,value".utf8)
     if hasSizes { text += ",width,height".utf8 }
     if hasSides { text += ",side".utf8 }
+    if hasLabels { text += ",label".utf8 }
     text.append(UInt8(ascii: "\n"))
     for node in tree.nodes {
       text.appendCSVField(ids.utf8(of: node))
@@ -33,6 +36,8 @@ extension NamedTree {
         text += ",\(size.width.shortest),\(size.height.shortest)".utf8
       }
       if hasSides { text += ",\(writtenSide(of: node).word)".utf8 }
+      if hasLabels { text.append(UInt8(ascii: ",")) }
+      if labels[node] { text.appendCSVField(names.utf8(of: node)) }
       text.append(UInt8(ascii: "\n"))
       if text.count >= 1 << 16 {
         try write(text)
@@ -42,8 +47,8 @@ extension NamedTree {
     if !text.isEmpty { try write(text) }
   }
 
-  /// The names, the repeated and missing ones replaced.
-  private func uniqueIDs() -> NodeNames {
+  /// The names, the repeated and missing ones replaced, and which of the nodes need a label.
+  private func uniqueIDs() -> (ids: NodeNames, needLabels: [Bool]) {
     var taken = TextTable()
     var isRepeated = [Bool](repeating: false, count: tree.count)
     for node in tree.nodes {
@@ -60,7 +65,7 @@ extension NamedTree {
       while !taken.insert(id.span) { id.insert(UInt8(ascii: "#"), at: 0) }
       ids.append(id)
     }
-    return ids
+    return (ids, tree.nodes.map { isRepeated[$0] && !names.utf8(of: $0).isEmpty })
   }
 
   /// What a side says is read only where a child is single; elsewhere the order tells.

@@ -5,10 +5,14 @@ extension NamedTree {
   /// Reads `id,parent` rows: one node each, in any order; the root's parent is empty.
   ///
   /// A node may be named as a parent before its own row. A node without an id is nobody's parent.
+  /// A node is called by its label, or by its id where it has none.
   static func readParents(
-    _ rows: consuming CSVReader, _ format: CSVFormat, node: Int, parent: Int, id: String
+    _ rows: consuming CSVReader, _ format: CSVFormat, node: Int, parent: Int, label: Int?,
+    id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
+    var format = format
+    var labels = NameBuffer()
     var columns = NodeColumns()
     var ids = TextTable()
     var idOfNode: [Int32] = []  // −1 where it has none
@@ -23,6 +27,9 @@ extension NamedTree {
       let index = try columns.append(
         parent: parentID, data, line: rows.line, source: rows.source)
       idOfNode.append(name)
+      if let label {
+        labels.append(rows.text[rows.range(of: label)])
+      }
       guard name >= 0 else { continue }
       let other = nodeOfID[Int(name)]
       guard other < 0 else {
@@ -35,7 +42,7 @@ extension NamedTree {
     ids.seal()
 
     func name(_ node: Int) -> String {
-      idOfNode[node] < 0
+      node >= idOfNode.count || idOfNode[node] < 0
         ? "#\(node)" : String(decoding: ids.utf8(of: Int(idOfNode[node])), as: UTF8.self)
     }
     for node in 0..<columns.count where columns.parents[node] >= 0 {
@@ -48,14 +55,16 @@ extension NamedTree {
       columns.setParent(nodeOfID[parentID], of: Int32(node))
     }
     nodeOfID = []
+    if !format.hasOneRoot { try columns.addRootAboveTops(source: rows.source) }
     let (tree, order) = try columns.numbered(source: rows.source, name: name)
     var names = NodeNames()
     names.reserveCapacity(nodes: order.count, bytes: ids.byteCount)
     for node in order {
-      let id = idOfNode[Int(node)]
-      names.append(id < 0 ? [] : ids.utf8(of: Int(id)))
+      let label = labels.utf8(orEmpty: Int(node))
+      let id = Int(node) < idOfNode.count ? idOfNode[Int(node)] : -1
+      names.append(label.isEmpty && id >= 0 ? ids.utf8(of: Int(id)) : label)
     }
-    return NamedTree(imported: tree, names: names, id: id)
+    return NamedTree(imported: tree, names: names, id: id, warnings: format.warnings)
   }
 }
 

@@ -1,6 +1,7 @@
 import TreeLayout
 
-/// Names of nodes made of the components of their paths, `a/b/c` for `c` in `b` in `a`.
+/// Names of nodes made of the components of their paths, `a/b/c` for `c` in `b` in `a`, or `a.b.c`
+/// with another separator.
 ///
 /// The paths of a deep tree add up to the square of its depth: beyond 64 MiB and 128 bytes a node
 /// the components alone are the names, and `warning` says so. Both calls go in level order.
@@ -10,12 +11,14 @@ struct PathNames {
 
   /// Whether the names of the root's children begin with the root's.
   private let includesRoot: Bool
+  private let separator: UInt8
   private var lengths: [Int] = []
   private var total = 0
   private var path: [UInt8] = []
 
-  init(_ tree: LayoutTree, includesRoot: Bool = true) {
+  init(_ tree: LayoutTree, includesRoot: Bool = true, separator: UInt8 = UInt8(ascii: "/")) {
     self.tree = tree
+    self.separator = separator
     self.includesRoot = includesRoot
     lengths.reserveCapacity(tree.count)
   }
@@ -40,7 +43,7 @@ struct PathNames {
     let parent = Int(tree.parent[names.count])
     if total <= limit, parent > 0 || (parent == 0 && includesRoot) {
       path.append(contentsOf: names.utf8(of: parent))
-      if !path.isEmpty, path != [UInt8(ascii: "/")] { path.append(UInt8(ascii: "/")) }
+      if !path.isEmpty, path != [separator] { path.append(separator) }
     }
     path.append(contentsOf: component)
     names.append(path)

@@ -2,15 +2,17 @@ import DelimitedText
 import TreeLayout
 
 extension NamedTree {
-  /// Reads `path` rows: one node each, in any order; `/` separates a node from its parent.
+  /// Reads `path` rows: one node each, in any order; `/`, or another separator, stands between a
+  /// node and its parent.
   ///
   /// Ancestors are implied and may have rows of their own. A `/` in front is a root called `/`;
   /// doubled and trailing ones mean nothing. Where there is more than one top, a root without a
   /// name holds them. A node is called by its full path as long as `PathNames` allows.
   static func readPaths(
-    _ rows: consuming CSVReader, _ format: CSVFormat, path: Int, id: String
+    _ rows: consuming CSVReader, _ format: CSVFormat, path: Int, separator: UInt8, id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
+    var format = format
     let source = rows.source
     var columns = NodeColumns()
     var components = TextTable()  // indexed by node, below their parents
@@ -18,7 +20,7 @@ extension NamedTree {
     while try rows.nextRow() {
       let data = try format.data(of: rows)
       var node: Int32 = -1
-      var parts = PathParts(rows.range(of: path))
+      var parts = PathParts(rows.range(of: path), separator: separator)
       while let part = parts.next(in: rows.text) {
         let parent = node
         node = components.index(of: rows.text.span.extracting(part), below: parent)
@@ -47,10 +49,11 @@ extension NamedTree {
     let (tree, order) = try columns.numbered(source: source) {
       String(decoding: component($0), as: UTF8.self)
     }
-    var paths = PathNames(tree)
+    var paths = PathNames(tree, separator: separator)
     for old in order { paths.measure(component(Int(old)).count) }
     for old in order { paths.append(component(Int(old))) }
-    return NamedTree(imported: tree, names: paths.names, id: id, warnings: paths.warnings)
+    return NamedTree(
+      imported: tree, names: paths.names, id: id, warnings: format.warnings + paths.warnings)
   }
 }
 
@@ -69,20 +72,21 @@ struct PathParts {
   private var position: Int
   private let start: Int
   private let end: Int
+  private let separator: UInt8
 
-  init(_ range: Range<Int>) {
+  init(_ range: Range<Int>, separator: UInt8 = UInt8(ascii: "/")) {
+    self.separator = separator
     (start, position, end) = (range.lowerBound, range.lowerBound, range.upperBound)
   }
 
   mutating func next(in text: [UInt8]) -> Range<Int>? {
-    let slash = UInt8(ascii: "/")
     let isFirst = position == start
     let first = position
-    while position < end, text[position] == slash { position += 1 }
+    while position < end, text[position] == separator { position += 1 }
     if isFirst, position > first { return first..<(first + 1) }
     guard position < end else { return nil }
     let begin = position
-    while position < end, text[position] != slash { position += 1 }
+    while position < end, text[position] != separator { position += 1 }
     return begin..<position
   }
 }

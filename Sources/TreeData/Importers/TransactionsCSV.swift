@@ -6,19 +6,22 @@ extension NamedTree {
   /// the category's amounts, in descending order.
   ///
   /// Amounts without a category are totalled under `Uncategorized`, a missing amount counts 0, and
-  /// equal totals stay in the order in which their categories first come up. A negative amount,
-  /// such as a refund, is an error: an area cannot show it.
+  /// equal totals stay in the order in which their categories first come up. Negative amounts, such
+  /// as refunds, are an error or left out: an area cannot show them.
   ///
   /// - Reference: the data step of objc.io's "Tree Diagram".
   static func readTransactions(
     _ rows: consuming CSVReader, _ format: CSVFormat, amount: Int, category: Int, id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
+    var format = format
+    var negative = NegativeRows()
     var categories = TextTable()
     var totals: [Double] = []
     let uncategorized = Array("Uncategorized".utf8)
     while try rows.nextRow() {
-      let value = try rows.number(amount, of: "the amount") ?? 0
+      let value = try format.amount(amount, of: "the amount", in: rows)
+      if negative.counts(value) { continue }
       let range = rows.range(of: category)
       let index = Int(
         range.isEmpty
@@ -31,6 +34,7 @@ extension NamedTree {
           .weightOverflow(String(decoding: categories.utf8(of: index), as: UTF8.self)))
       }
     }
+    let warnings = try format.warnings + negative.warnings(format, "amount", source: rows.source)
     guard !totals.isEmpty else { throw TreeImportError(.onlyHeader, source: rows.source) }
     let order = totals.indices.sorted { (totals[$0], $1) > (totals[$1], $0) }
     var columns = NodeColumns()
@@ -43,6 +47,6 @@ extension NamedTree {
       names.append(categories.utf8(of: index))
     }
     let (tree, _) = try columns.numbered(source: rows.source) { names[$0] }
-    return NamedTree(imported: tree, names: names, id: id)
+    return NamedTree(imported: tree, names: names, id: id, warnings: warnings)
   }
 }

@@ -1,4 +1,5 @@
 import DelimitedText
+import TreeLayout
 
 /// Why a file, a directory or a type does not make a tree, and where it says so.
 public struct TreeImportError: Error, Equatable, Sendable {
@@ -13,9 +14,16 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case unknownFormat
     case empty
     case badUTF8
+    case utf16
 
     // Tables
     case unknownHeader([String])
+    /// A column that an option names, and those that there are.
+    case noSuchColumn(String, [String])
+    /// No column is called `value`, but these hold numbers.
+    case noValueColumn([String])
+    /// How many rows of a table that adds up are below 0, and their sum.
+    case negativeRows(Int, sum: Double, of: String)
     case duplicateColumn(String)
     case onlyHeader
     case fieldCount(found: Int, expected: Int)
@@ -27,6 +35,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
 
     // Numbers and sides, with the column or key they stand in
     case notANumber(String, of: String)
+    /// A comma or a point in it may be a decimal mark or separate thousands.
+    case ambiguousNumber(String, of: String)
     case negative(String, of: String)
     case tooLarge(String, of: String)
     case badSide(String)
@@ -132,6 +142,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .noSuchFile: "\(TextFault.noSuchFile)"
     case .unreadable(let reason): "\(TextFault.unreadable(reason))"
     case .badUTF8: "\(TextFault.badUTF8)"
+    case .utf16:
+      "this is UTF-16; convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW, or save it as UTF-8"
     case .duplicateColumn(let name): "\(TextFault.duplicateColumn(name))"
     case .fieldCount(let found, let expected):
       "\(TextFault.fieldCount(found: found, expected: expected))"
@@ -146,12 +158,25 @@ extension TreeImportError.Kind: CustomStringConvertible {
 
     case .unknownHeader(let columns):
       "the header `\(columns.joined(separator: ",").excerpt(200))` is not known; known are "
-        + CSVFormat.knownHeaders + CSVFormat.hint(for: columns)
+        + CSVFormat.knownHeaders + TableHeader(columns).hint
+    case .noSuchColumn(let name, let columns):
+      "no column is called \(quoted(name)); there are "
+        + columns.map { "`\($0)`" }.joined(separator: ", ").excerpt(200)
+    case .noValueColumn(let columns):
+      "no column is called `value`, but numbers are in "
+        + columns.map { "`\($0)`" }.joined(separator: ", ").excerpt(200)
+        + ": use --value \(columns[0].excerpt()), or --value none for a tree without values"
+    case .negativeRows(let count, let sum, let column):
+      "\(count) \(count == 1 ? "row has" : "rows have") a negative \(quoted(column)), together "
+        + "\(sum.shortest); an area cannot show it: use --skip-negative to leave such rows out"
     case .onlyHeader: "there are no rows below the header; a tree has at least one node"
     case .emptyPath: "the path is empty; write / for the root"
 
     case .notANumber(let text, let column):
       "\(column) is \(quoted(text)), which is no decimal number; write it like 12.5 or leave it out"
+    case .ambiguousNumber(let text, let column):
+      "\(column) is \(quoted(text)), which can be read in two ways; use --decimal point or "
+        + "--decimal comma to say which sign stands before the fraction"
     case .negative(let text, let column): "\(column) is \(text.excerpt()); it must not be negative"
     case .tooLarge(let text, let column):
       "\(column) is \(text.excerpt()), more than a double can hold"

@@ -60,7 +60,9 @@ public struct TreeFormat: Sendable, Identifiable {
 
   fileprivate let looksLike: @Sendable (ArraySlice<UInt8>) -> Bool
   fileprivate let readStream:
-    @Sendable (consuming ByteStream, _ id: String) throws(TreeImportError) -> TreeSequence
+    @Sendable (
+      consuming ByteStream, _ id: String, ReadingOptions
+    ) throws(TreeImportError) -> TreeSequence
 
   /// - Parameters:
   ///   - looksLike: whether a file without a known extension that begins with these bytes is one.
@@ -76,7 +78,7 @@ public struct TreeFormat: Sendable, Identifiable {
     self.id = id
     self.extensions = extensions
     self.looksLike = looksLike
-    readStream = { stream, id throws(TreeImportError) in
+    readStream = { stream, id, _ throws(TreeImportError) in
       var stream = stream
       var bytes: [UInt8] = []
       while let byte = try stream.peek() {
@@ -92,7 +94,7 @@ public struct TreeFormat: Sendable, Identifiable {
     looksLike: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
     readStream:
       @escaping @Sendable (
-        consuming ByteStream, _ id: String
+        consuming ByteStream, _ id: String, ReadingOptions
       ) throws(TreeImportError) -> TreeSequence
   ) {
     self.id = id
@@ -104,26 +106,28 @@ public struct TreeFormat: Sendable, Identifiable {
   /// The list of all formats, in the order in which a file without a known extension is tried.
   public static let all = [json, newick, csv]
 
-  /// Begins with a line that holds a comma.
+  /// Begins with a line that holds a comma, a semicolon, a tab or `|`.
   public static let csv = TreeFormat(
-    "csv", extensions: ["csv"],
+    "csv", extensions: ["csv", "tsv", "tab", "psv"],
     looksLike: { bytes in
       let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-      return line.contains(UInt8(ascii: ",")) && !line.contains(0)
+      return line.contains(where: ReadingOptions.delimiters.contains) && !line.contains(0)
     },
-    readStream: { stream, id throws(TreeImportError) in try TreeSequence.readCSV(stream, id: id) })
+    readStream: { stream, id, options throws(TreeImportError) in
+      try TreeSequence.readCSV(stream, id: id, options)
+    })
 
   /// Begins with a brace.
   public static let json = TreeFormat(
     "json", extensions: ["json"], looksLike: { $0.begins(with: "{") },
-    readStream: { stream, id throws(TreeImportError) in
+    readStream: { stream, id, _ throws(TreeImportError) in
       TreeSequence(try NamedTree.readJSON(stream, id: id))
     })
 
   /// Begins with a parenthesis or a comment.
   public static let newick = TreeFormat(
     "newick", extensions: ["nwk", "newick", "tree"], looksLike: { $0.begins(with: "([") },
-    readStream: { stream, id throws(TreeImportError) in
+    readStream: { stream, id, _ throws(TreeImportError) in
       TreeSequence(try NamedTree.readNewick(stream, id: id))
     })
 
@@ -146,9 +150,10 @@ extension ArraySlice<UInt8> {
 public enum TreeImporter {
   /// Reads a tree, or the last step of a sequence.
   public static func read(
-    _ source: TreeSource, formats: [TreeFormat] = TreeFormat.all
+    _ source: TreeSource, formats: [TreeFormat] = TreeFormat.all,
+    options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> NamedTree {
-    try readSequence(source, steps: 1, formats: formats).step(0)
+    try readSequence(source, steps: 1, formats: formats, options: options).step(0)
   }
 
   /// Reads a sequence; a tree that does not change is one of a single step. A file's format is the
@@ -158,8 +163,10 @@ public enum TreeImporter {
   /// - Parameter steps: how many steps to take of those that there are, evenly spread from the
   ///   first to the last; 1 for the last alone, `nil` for all, of a repository for up to 20. A
   ///   single tree has no more than one, whatever is asked for.
+  /// - Parameter options: how a file is to be read; for formats of this package.
   public static func readSequence(
-    _ source: TreeSource, steps: Int? = nil, formats: [TreeFormat] = TreeFormat.all
+    _ source: TreeSource, steps: Int? = nil, formats: [TreeFormat] = TreeFormat.all,
+    options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> TreeSequence {
     switch source {
     case .directory(let path): return TreeSequence(try NamedTree.readDirectory(path))
@@ -167,7 +174,7 @@ public enum TreeImporter {
     case .git(let path, let branch):
       return try .readGit(path, branch: branch, steps: steps, source: source.name)
     case .file(let path):
-      let all = try readFile(path, formats)
+      let all = try readFile(path, formats, options)
       guard let steps, all.steps.count > 1 else { return all }
       guard steps <= all.steps.count else {
         throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
@@ -177,32 +184,37 @@ public enum TreeImporter {
   }
 
   private static func readFile(
-    _ path: String, _ formats: [TreeFormat]
+    _ path: String, _ formats: [TreeFormat], _ options: ReadingOptions
   ) throws(TreeImportError) -> TreeSequence {
     let stream = try ByteStream(path: path)
     let start = stream.firstBytes
     guard !start.isEmpty else { throw TreeImportError(.empty, source: path) }
+    try stream.checkEncoding()
     guard
       let format = TreeFormat.named(by: path, among: formats)
         ?? formats.first(where: { $0.looksLike(start) })
     else { throw TreeImportError(.unknownFormat, source: path) }
-    return try format.readStream(stream, stem(of: path))
+    return try format.readStream(stream, stem(of: path), options)
   }
 
   /// Reads a tree, or the last step of a sequence, from the bytes of a file; `source` is what
   /// messages call it.
   public static func read(
-    _ bytes: [UInt8], as format: TreeFormat, id: String, source: String
+    _ bytes: [UInt8], as format: TreeFormat, id: String, source: String,
+    options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> NamedTree {
-    let sequence = try readSequence(bytes, as: format, id: id, source: source)
+    let sequence = try readSequence(bytes, as: format, id: id, source: source, options: options)
     return sequence.step(sequence.steps.count - 1)
   }
 
   /// Reads a sequence from the bytes of a file; `source` is what messages call it.
   public static func readSequence(
-    _ bytes: [UInt8], as format: TreeFormat, id: String, source: String
+    _ bytes: [UInt8], as format: TreeFormat, id: String, source: String,
+    options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> TreeSequence {
-    try format.readStream(ByteStream(bytes, source: source), id)
+    let stream = ByteStream(bytes, source: source)
+    try stream.checkEncoding()
+    return try format.readStream(stream, id, options)
   }
 
   /// The last component of a path without its extension.

@@ -86,12 +86,9 @@ struct ParentsCSVTests {
     ("", failure(.empty)),
     ("\n\r\n", failure(.empty)),
     ("id,parent,value\n", failure(.onlyHeader)),
-    ("name,size\na,1\n", failure(.unknownHeader(["name", "size"]), line: 1)),
-    (
-      "id,parent,value,color\n",
-      failure(.unknownHeader(["id", "parent", "value", "color"]), line: 1)
-    ),
-    ("id,value\n", failure(.unknownHeader(["id", "value"]), line: 1)),
+    ("one,two\na,b\n", failure(.unknownHeader(["one", "two"]), line: 1)),
+    ("a,b,1\nc,d,2\n", failure(.unknownHeader(["a", "b", "1"]), line: 1)),
+    ("id,value\n", failure(.onlyHeader)),
     ("id,parent,id\n", failure(.duplicateColumn("id"), line: 1)),
     ("id,parent,value\nr,\n", failure(.fieldCount(found: 2, expected: 3), line: 2)),
     ("id,parent,value\nr,,,\n", failure(.fieldCount(found: 4, expected: 3), line: 2)),
@@ -105,7 +102,6 @@ struct ParentsCSVTests {
     ("id,parent,value\nr,,NaN\n", failure(.notANumber("NaN", of: "the value"), line: 2)),
     ("id,parent,value\nr,,inf\n", failure(.notANumber("inf", of: "the value"), line: 2)),
     ("id,parent,value\nr,,0x10\n", failure(.notANumber("0x10", of: "the value"), line: 2)),
-    ("id,parent,value\nr,,1 \n", failure(.notANumber("1 ", of: "the value"), line: 2)),
     ("id,parent,value\nr,,1e\n", failure(.notANumber("1e", of: "the value"), line: 2)),
     ("id,parent,value\nr,,-1\n", failure(.negative("-1", of: "the value"), line: 2)),
     ("id,parent,value\nr,,1e309\n", failure(.tooLarge("1e309", of: "the value"), line: 2)),
@@ -127,12 +123,8 @@ struct ParentsCSVTests {
   @Test(
     "A header that looks nearly right says what is wrong with it",
     arguments: [
-      ("id;parent;value\n", "; separate the columns by commas"),
-      ("id\tparent\tvalue\n", "; separate the columns by commas"),
-      ("ID,Parent,Value\n", "; write the names in small letters and without blanks"),
-      ("id, parent, value\n", "; write the names in small letters and without blanks"),
       ("r,,\na,r,1\n", "; the first line has to name the columns"),
-      ("id,parent,value,color\n", "and `amount,category`"),
+      ("id,color\na,red\n", "with a column of numbers"),
     ])
   func headers(text: String, hint: String) {
     let message = refusal(of: text, as: .csv)?.description ?? ""
@@ -223,14 +215,10 @@ struct TransactionsCSVTests {
   @Test(
     "Malformed tables are refused with what and where",
     arguments: [
-      ("amount,category\n1,a\n-1,a\n", failure(.negative("-1", of: "the amount"), line: 3)),
+      ("amount,category\n1,a\n-1,a\n", failure(.negativeRows(1, sum: -1, of: "amount"))),
       ("amount,category\n1,a\nx,a\n", failure(.notANumber("x", of: "the amount"), line: 3)),
       ("amount,category\n", failure(.onlyHeader)),
       ("amount,category\n1e308,a\n1e308,a\n", failure(.weightOverflow("a"), line: 3)),
-      (
-        "amount,category,value\n",
-        failure(.unknownHeader(["amount", "category", "value"]), line: 1)
-      ),
     ])
   func refuses(text: String, error: TreeImportError) {
     #expect(refusal(of: text, as: .csv) == error)

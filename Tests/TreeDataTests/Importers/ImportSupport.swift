@@ -1,18 +1,25 @@
 import TreeData
 import TreeLayout
 
-func read(_ text: String, as format: TreeFormat, id: String = "t") throws -> NamedTree {
-  try TreeImporter.read(Array(text.utf8), as: format, id: id, source: "file")
+func read(
+  _ text: String, as format: TreeFormat, id: String = "t",
+  options: ReadingOptions = ReadingOptions()
+) throws -> NamedTree {
+  try TreeImporter.read(Array(text.utf8), as: format, id: id, source: "file", options: options)
 }
 
 /// The error that a text is refused with.
-func refusal(of text: String, as format: TreeFormat) -> TreeImportError? {
-  refusal(of: Array(text.utf8), as: format)
+func refusal(
+  of text: String, as format: TreeFormat, options: ReadingOptions = ReadingOptions()
+) -> TreeImportError? {
+  refusal(of: Array(text.utf8), as: format, options: options)
 }
 
-func refusal(of bytes: [UInt8], as format: TreeFormat) -> TreeImportError? {
+func refusal(
+  of bytes: [UInt8], as format: TreeFormat, options: ReadingOptions = ReadingOptions()
+) -> TreeImportError? {
   do {
-    _ = try TreeImporter.read(bytes, as: format, id: "t", source: "file")
+    _ = try TreeImporter.read(bytes, as: format, id: "t", source: "file", options: options)
     return nil
   } catch {
     return error
@@ -23,6 +30,15 @@ func failure(
   _ kind: TreeImportError.Kind, line: Int? = nil, column: Int? = nil
 ) -> TreeImportError {
   TreeImportError(kind, source: "file", line: line, column: column)
+}
+
+extension ReadingOptions {
+  /// Options with some of them set.
+  static func with(_ change: (inout Self) -> Void) -> Self {
+    var options = Self()
+    change(&options)
+    return options
+  }
 }
 
 extension NamedTree {

@@ -12,7 +12,7 @@ struct LongTextTests {
   ]
   private static let texts: [(TreeFormat, String)] =
     tables.map { (.csv, "id,parent,value\n\($0)\n") } + [
-      (.csv, "id,parent,\(name)\nr,,\n"), (.csv, "\(name),\(name)\n,\n"),
+      (.csv, "one,two,\(name)\nr,,\n"), (.csv, "\(name),\(name)\n,\n"),
       (.csv, "id,parent,side\nr,,\n\(name),r,\(name)\n"),
       (.csv, "id,parent,side\nr,,\n\(name),r,left\n\(name)x,r,left\n"),
       (.csv, "id,parent,side\nr,,\n\(name),r,left\nb,r,\nc,r,\n"),

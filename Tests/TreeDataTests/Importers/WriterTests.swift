@@ -56,7 +56,7 @@ struct WriterTests {
         """)
   }
 
-  @Test("Names with commas, quotes and line ends are quoted; repeated ones are replaced")
+  @Test("Names with commas, quotes and line ends are quoted; repeated ones are labels")
   func names() throws {
     let text = #"""
       {"name": "a,b", "children": [
@@ -66,11 +66,12 @@ struct WriterTests {
     let tree = try read(text, as: .json)
     #expect(
       tree.csv
-        == "id,parent,value\n\"a,b\",,\n\"x\"\"y\",\"a,b\",\n#2,\"a,b\",\n\"l\r\n1\",\"a,b\",\n"
-        + "#4,\"x\"\"y\",\n#3,\"x\"\"y\",\n")
+        == "id,parent,value,label\n\"a,b\",,,\n\"x\"\"y\",\"a,b\",,\n#2,\"a,b\",,\n"
+        + "\"l\r\n1\",\"a,b\",,\n#4,\"x\"\"y\",,\"x\"\"y\"\n#3,\"x\"\"y\",,\n")
+    #expect(try read(tree.csv, as: .csv).outline == "a,b(x\"y(x\"y #3) #2 l\r\n1)")
     try expectSame(tree)
     let clash = try read(##"{"name":"#1","children":[{"name":"#1"},{}]}"##, as: .json)
-    #expect(clash.csv == "id,parent,value\n#1,,\n##1,#1,\n#2,#1,\n")
+    #expect(clash.csv == "id,parent,value,label\n#1,,,\n##1,#1,,#1\n#2,#1,,\n")
   }
 
   @Test("Sizes and sides get columns when the tree has them; order tells the sides of a pair")

@@ -1,0 +1,66 @@
+import ArgumentParser
+import LayoutFamilies
+import TreeData
+
+/// How files of trees are to be read, where they do not tell.
+struct FileOptions: ParsableArguments {
+  @Option(help: "What stands between the columns of a table: , ; tab or |. (default: found out)")
+  var delimiter: Delimiter?
+
+  @Option(
+    help: """
+      The sign before the fraction of a table's numbers, where 1.234 or 1,234 can be read in two \
+      ways: point or comma.
+      """)
+  var decimal: ReadingOptions.DecimalMark?
+
+  @Option(help: "The column or JSON key that tells nodes apart. (default: id)")
+  var id: String?
+
+  @Option(help: "The column or JSON key that names a node's parent. (default: parent)")
+  var parent: String?
+
+  @Option(
+    help: """
+      The column or JSON key of the values; none for a tree without values. (default: value, or \
+      what looks like it)
+      """)
+  var value: String?
+
+  @Option(help: "The column or JSON key of what a node is called. (default: label or name)")
+  var label: String?
+
+  @Option(help: "The JSON key that holds a node's children. (default: children)")
+  var children: String?
+
+  @Flag(help: "Leave out rows with a negative amount, such as refunds.")
+  var skipNegative = false
+
+  /// The toolbox's sources, which read files so.
+  var sources: TreeSources {
+    var sources = Toolbox.current.sources
+    sources.reading.delimiter = delimiter?.byte
+    sources.reading.decimalMark = decimal
+    sources.reading.id = id
+    sources.reading.parent = parent
+    sources.reading.value = value
+    sources.reading.label = label
+    sources.reading.children = children
+    sources.reading.skipsNegative = skipNegative
+    return sources
+  }
+
+  /// A sign between columns, as the command line writes it.
+  struct Delimiter: ExpressibleByArgument {
+    let byte: UInt8
+
+    init?(argument: String) {
+      let names = ["comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"]
+      let sign = Array((names[argument] ?? argument).utf8)
+      guard sign.count == 1, ReadingOptions.delimiters.contains(sign[0]) else { return nil }
+      byte = sign[0]
+    }
+  }
+}
+
+extension ReadingOptions.DecimalMark: ExpressibleByArgument {}

@@ -1,0 +1,34 @@
+/// How a file is to be read where its own words do not tell. Without any, all is found out.
+public struct ReadingOptions: Sendable, Equatable {
+  /// The sign before the fraction of a number.
+  public enum DecimalMark: String, Sendable, CaseIterable {
+    case point, comma
+  }
+
+  /// What stands between the fields of a table: one of `delimiters`.
+  public var delimiter: UInt8?
+
+  /// In tables.
+  public var decimalMark: DecimalMark?
+
+  /// Columns of a table or keys of JSON: what tells nodes apart, which node is the parent, the
+  /// value, and what a node is called. `none` as the value is a tree without values.
+  public var id: String?
+  public var parent: String?
+  public var value: String?
+  public var label: String?
+
+  /// The key of JSON that holds the children.
+  public var children: String?
+
+  /// Whether rows with a negative number are left out of a table that adds up.
+  public var skipsNegative = false
+
+  public init() {}
+
+  /// Comma, semicolon, tab and `|`.
+  public static let delimiters = [UInt8](",;\t|".utf8)
+
+  /// Whether a tree without values is asked for.
+  var wantsNoValue: Bool { value == "none" }
+}

@@ -1,0 +1,86 @@
+/// The names of a table's columns, and what they say.
+struct TableHeader {
+  /// What a column can be.
+  enum Role: Int, CaseIterable {
+    case id, parent, label, path, value, width, height, side, amount, category
+
+    /// The names that say so, the first one there is counts.
+    var names: [String] {
+      switch self {
+      case .id: ["id", "ids", "key", "nodeid"]
+      case .parent: ["parent", "parents", "parentid", "parentids", "parentkey"]
+      case .label: ["label", "labels", "name", "names", "title"]
+      case .path: ["path", "paths", "file", "filename"]
+      case .value: ["value", "values", "size", "weight", "count"]
+      case .width: ["width"]
+      case .height: ["height"]
+      case .side: ["side"]
+      case .amount: ["amount", "amounts"]
+      case .category: ["category", "categories"]
+      }
+    }
+  }
+
+  private let names: [String]
+
+  /// Where each plain name is first.
+  private let places: [String: Int]
+
+  init(_ names: [String]) {
+    self.names = names
+    places = Dictionary(
+      names.enumerated().map { (Self.plain($0.element), $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// In small letters and without blanks, `_` and `-`.
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
+  }
+
+  /// The column that is called so, or so but for capitals and blanks.
+  func column(_ name: String) -> Int? { names.firstIndex(of: name) ?? places[Self.plain(name)] }
+
+  subscript(role: Role) -> Int? {
+    role.names.lazy.compactMap { names.firstIndex(of: $0) ?? places[$0] }.first
+  }
+
+  /// Whether a column's name stands for many, as in Plotly's `labels,parents,values`.
+  func isPlural(_ column: Int) -> Bool { names[column].lowercased().hasSuffix("s") }
+
+  /// Whether a column is called by a number, as where the first row is no header.
+  func isNumber(_ column: Int) -> Bool {
+    DecimalNumber.parse(Array(names[column].utf8).span) != nil
+  }
+
+  /// The columns with a name that are none of these.
+  func others(than known: [Int?]) -> [(column: Int, name: String)] {
+    let known = Set(known.compactMap { $0 })
+    return names.enumerated().compactMap { column, name in
+      name.isEmpty || known.contains(column) ? nil : (column, name)
+    }
+  }
+
+  /// Columns as messages list them.
+  func list(_ columns: [Int]) -> String {
+    columns.map { "`\(names[$0])`" }.joined(separator: ", ")
+  }
+
+  /// The columns `w0`, `w1`, … of a table of steps; none where a number is left out or another
+  /// column is there but the path.
+  var stepColumns: [Int] {
+    let columns = (0..<names.count - 1).compactMap { places["w\($0)"] }
+    return columns.count == names.count - 1 ? columns : []
+  }
+
+  /// What is wrong with a header that is not known.
+  var hint: String {
+    let isKnown = Role.allCases.contains { self[$0] != nil }
+    return isKnown ? "" : "; the first line has to name the columns"
+  }
+}
+
+extension String {
+  /// Whether it is `w` and a number, as columns of steps are called.
+  var isStep: Bool { first == "w" && dropFirst().allSatisfy(\.isWholeNumber) }
+}

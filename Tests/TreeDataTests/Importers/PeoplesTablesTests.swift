@@ -1,0 +1,194 @@
+import TreeData
+import Testing
+
+/// Tables as people have them, each with the tree that comes out and what is told.
+@Suite("Tables as people have them")
+struct PeoplesTablesTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let text: String
+    var options = ReadingOptions()
+    let outline: String
+    var warnings: [String] = []
+
+    var testDescription: String { String(text.prefix { $0 != "\n" }) }
+  }
+
+  static let samples = [
+    // Delimiters and spellings of a header
+    Sample(text: "id;parent;value\nr;;\na;r;1\n", outline: "r(a=1)"),
+    Sample(text: "id\tparent\tvalue\nr\t\t\na\tr\t1\n", outline: "r(a=1)"),
+    Sample(text: "id|parent|value\nr||\na|r|1\n", outline: "r(a=1)"),
+    Sample(text: "\u{FEFF} ID , Parent_ID ,VALUE\r\nr,,\r\na,r, 1 \r\n", outline: "r(a=1)"),
+    Sample(
+      text: "\"a;b\"|id|parent\nx|r|\n", options: .with { $0.delimiter = 0x7C }, outline: "r",
+      warnings: ["columns that are not read: `a;b`"]),
+    // Labels beside ids, and Plotly's table without ids
+    Sample(
+      text: "key,parentId,name,size\n1,,All,\n2,1,Same,3\n3,1,Same,4\n4,1,,5\n",
+      outline: "All(Same=3 Same=4 4=5)"),
+    Sample(
+      text: "labels,parents,values\nEve,,0\nCain,Eve,14\nSeth,Eve,12\n",
+      outline: "Eve=0(Cain=14 Seth=12)",
+      warnings: [
+        "inner nodes with values of their own: 1, the first is `Eve`; layouts that weigh a node by "
+          + "the sum of its children ignore them"
+      ]),
+    Sample(
+      text: "ids,labels,parents,values\na,A,,1\nb,B,,2\nc,A,b,3\n",
+      outline: "#0(A=1 B=2(A=3))",
+      warnings: [
+        "inner nodes with values of their own: 1, the first is `B`; layouts that weigh a node by "
+          + "the sum of its children ignore them"
+      ]),
+    // Ids that are paths
+    Sample(
+      text: "id,value\nflare,\nflare.vis.data,5\nflare.vis.axis,2.5\n",
+      outline: "flare(flare.vis(flare.vis.data=5 flare.vis.axis=2.5))",
+      warnings: ["`id` is taken as paths with points between names"]),
+    Sample(text: "id,value\na/b.c,1\na/d,2\n", outline: "a(a/b.c=1 a/d=2)"),
+    Sample(text: "id,size\nx,1\ny,2\n", outline: "#0(x=1 y=2)"),
+    Sample(
+      text: "File,Size,Modified\nsrc/a.c,10,May\nsrc/b.c,20,June\n",
+      outline: "src(src/a.c=10 src/b.c=20)", warnings: ["columns that are not read: `Modified`"]),
+    // Other columns
+    Sample(
+      text: "id,parent,value,color,note\nr,,,red,\na,r,1,,x\n", outline: "r(a=1)",
+      warnings: ["columns that are not read: `color`, `note`"]),
+    Sample(
+      text: "task,owner,hours\nr,,\na,r,5\n",
+      options: .with { ($0.id, $0.parent, $0.value) = ("task", "owner", "hours") },
+      outline: "r(a=5)"),
+    Sample(
+      text: "id,parent,depth\nr,,0\na,r,1\n", options: .with { $0.value = "none" },
+      outline: "r(a)", warnings: ["columns that are not read: `depth`"]),
+    Sample(
+      text: "Date,Description,Amount,Category\n2024-05-01,Shop,12.50,Food\n"
+        + "2024-05-02,Rent,500,Home\n2024-05-03,Back,-2,Food\n",
+      options: .with { $0.skipsNegative = true }, outline: "t(Home=500 Food=12.5)",
+      warnings: [
+        "columns that are not read: `Date`, `Description`",
+        "rows with a negative amount that are left out: 1, together -2",
+      ]),
+    // Levels
+    Sample(
+      text: "region,country,city,sales\nEU,FR,Paris,5\nEU,DE,Berlin,3\nEU,FR,Paris,2\n"
+        + "US,,NY,4\n",
+      outline: "t(EU(EU/FR(EU/FR/Paris=7) EU/DE(EU/DE/Berlin=3)) US(US/NY=4))",
+      warnings: ["taken as levels: `region`, `country`, `city`; as value: `sales`"]),
+    Sample(
+      text: "region,year,sales,share\nEU,2020,5,10%\nUS,2020,4,90%\n",
+      options: .with { $0.value = "sales" }, outline: "t(EU=5 US=4)",
+      warnings: [
+        "taken as levels: `region`; as value: `sales`",
+        "columns that are not read: `year`, `share`",
+      ]),
+    Sample(
+      text: "name,size\na,1\nb,2\n", outline: "t(a=1 b=2)",
+      warnings: ["taken as levels: `name`; as value: `size`"]),
+    // Numbers
+    Sample(
+      text: "path,value\na/x,\"1,234.5\"\na/y,\"2,000\"\n", outline: "a(a/x=1234.5 a/y=2000)",
+      warnings: [
+        "numbers with separators of thousands, decimal commas or percent signs: 2, the first is "
+          + "`1,234.5` in line 2, read as 1234.5"
+      ]),
+    Sample(
+      text: "path;value\na/x;1.234,5\na/y;2.000\na/z;3\n",
+      outline: "a(a/x=1234.5 a/y=2000 a/z=3)",
+      warnings: [
+        "numbers with separators of thousands, decimal commas or percent signs: 2, the first is "
+          + "`1.234,5` in line 2, read as 1234.5"
+      ]),
+    Sample(text: "path;value\na/x;12.5\na/y;2.000\n", outline: "a(a/x=12.5 a/y=2)"),
+    Sample(
+      text: "path;value\na/x;1.500\n", options: .with { $0.decimalMark = .comma },
+      outline: "a(a/x=1500)",
+      warnings: [
+        "numbers with separators of thousands, decimal commas or percent signs: 1, the first is "
+          + "`1.500` in line 2, read as 1500"
+      ]),
+    Sample(
+      text: "path,value\na/x,12 %\na/y,88%\n", outline: "a(a/x=12 a/y=88)",
+      warnings: [
+        "numbers with separators of thousands, decimal commas or percent signs: 2, the first is "
+          + "`12 %` in line 2, read as 12"
+      ]),
+  ]
+
+  @Test("The tree that comes out, and what is told", arguments: samples)
+  func reads(sample: Sample) throws {
+    let tree = try read(sample.text, as: .csv, options: sample.options)
+    #expect(tree.outline == sample.outline)
+    #expect(tree.warnings == sample.warnings)
+  }
+
+  static let refused: [(String, ReadingOptions, TreeImportError)] = [
+    (
+      "id,parent\nr,\n", .with { $0.value = "sales" },
+      failure(.noSuchColumn("sales", ["id", "parent"]), line: 1)
+    ),
+    (
+      "id,parent,bytes,note\nr,,,x\na,r,4,\n", .with { _ in },
+      failure(.noValueColumn(["bytes"]), line: 1)
+    ),
+    ("path,bytes\na,4\n", .with { _ in }, failure(.noValueColumn(["bytes"]), line: 1)),
+    (
+      "path,value\na/x,\"1,234\"\n", .with { _ in },
+      failure(.ambiguousNumber("1,234", of: "the value"), line: 2)
+    ),
+    (
+      "path,value\na/x,\"12,5\"\n", .with { $0.decimalMark = .point },
+      failure(.notANumber("12,5", of: "the value"), line: 2)
+    ),
+    (
+      "path;value\na/x;1.234\n", .with { _ in },
+      failure(.ambiguousNumber("1.234", of: "the value"), line: 2)
+    ),
+    (
+      "path,value\na/x,1\na/y,\"1,23,4\"\n", .with { _ in },
+      failure(.notANumber("1,23,4", of: "the value"), line: 3)
+    ),
+    (
+      "Date,Amount,Category\n1,5,a\n2,-2,a\n3,-1.5,b\n", .with { _ in },
+      failure(.negativeRows(2, sum: -3.5, of: "amount"))
+    ),
+    ("city,sales\na,5\nb,-2\n", .with { _ in }, failure(.negativeRows(1, sum: -2, of: "value"))),
+    ("city,sales\na,1e308\na,1e308\n", .with { _ in }, failure(.weightOverflow("a"), line: 3)),
+  ]
+
+  @Test("What cannot be read says why, and which option helps", arguments: refused)
+  func refuses(text: String, options: ReadingOptions, error: TreeImportError) {
+    #expect(refusal(of: text, as: .csv, options: options) == error)
+  }
+
+  @Test(
+    "The words of these errors",
+    arguments: [
+      (
+        "id,parent,bytes,n\nr,,,\na,r,4,1\n",
+        "file, line 1: no column is called `value`, but numbers are in `bytes`, `n`: use --value "
+          + "bytes, or --value none for a tree without values"
+      ),
+      (
+        "amount,category\n5,a\n-2,a\n-1.5,b\n",
+        "file: 2 rows have a negative `amount`, together -3.5; an area cannot show it: use "
+          + "--skip-negative to leave such rows out"
+      ),
+      (
+        "path,value\na/x,\"1,234\"\n",
+        "file, line 2: the value is `1,234`, which can be read in two ways; use --decimal point or "
+          + "--decimal comma to say which sign stands before the fraction"
+      ),
+    ])
+  func words(text: String, message: String) {
+    #expect(refusal(of: text, as: .csv)?.description == message)
+  }
+
+  @Test("UTF-16 is named as such, with a mark or without", arguments: [true, false])
+  func utf16(hasMark: Bool) {
+    let mark: [UInt8] = hasMark ? [0xFF, 0xFE] : []
+    let bytes = mark + "id,parent\n".utf16.flatMap { [UInt8($0), 0] }
+    #expect(refusal(of: bytes, as: .csv) == failure(.utf16))
+    #expect(failure(.utf16).description.contains("iconv -f UTF-16 -t UTF-8"))
+  }
+}
