@@ -123,6 +123,19 @@ extension JSONScanner {
     throw place.with(.badNumber(parsed, String(decoding: number, as: UTF8.self), of: key))
   }
 
+  /// Whether a number comes next.
+  mutating func isNextNumber() throws(TreeImportError) -> Bool {
+    guard let byte = try stream.peek() else { return false }
+    return byte.isDigit || byte == UInt8(ascii: "-")
+  }
+
+  /// Appends what a string stands for, or a number as it is written.
+  mutating func text(into bytes: inout [UInt8]) throws(TreeImportError) {
+    guard try isNextNumber() else { return try string(into: &bytes) }
+    try scanNumber()
+    bytes.append(contentsOf: number)
+  }
+
   /// Puts the next number, of the form that JSON allows, into `number`.
   private mutating func scanNumber() throws(TreeImportError) {
     number.removeAll(keepingCapacity: true)
@@ -171,8 +184,9 @@ extension JSONScanner {
     for scalar in word.unicodeScalars { try expect(scalar) }
   }
 
-  /// Goes past any value.
-  mutating func skipValue() throws(TreeImportError) {
+  /// Goes past any value; returns whether there is an object in it.
+  mutating func skipValue() throws(TreeImportError) -> Bool {
+    var hasObjects = false
     var brackets: [UInt8] = []
     var text: [UInt8] = []
     repeat {
@@ -181,6 +195,7 @@ extension JSONScanner {
       var opens = false
       switch try stream.peek() {
       case UInt8(ascii: "{"):
+        hasObjects = true
         stream.advance()
         try skipBlanks()
         opens = try !take("}")
@@ -200,6 +215,7 @@ extension JSONScanner {
       text.removeAll(keepingCapacity: true)
       if !opens { try leave(&brackets, &text) }
     } while !brackets.isEmpty
+    return hasObjects
   }
 
   /// Behind a value: goes past the brackets that close here, and past a comma and a key.

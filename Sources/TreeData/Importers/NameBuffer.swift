@@ -23,6 +23,14 @@ struct NameBuffer {
   /// The node's name; empty where it was never added.
   func utf8(orEmpty node: Int) -> ArraySlice<UInt8> { node < ranges.count ? utf8(of: node) : [] }
 
+  /// The node's name is a part of the bytes.
+  mutating func setName(_ range: Range<Int>, of node: Int32) { ranges[Int(node)] = range }
+
+  /// Forgets the last node.
+  mutating func removeLast() { ranges.removeLast() }
+
+  var count: Int { ranges.count }
+
   func utf8(of node: Int) -> ArraySlice<UInt8> { bytes[ranges[node]] }
 
   func string(_ node: Int) -> String {

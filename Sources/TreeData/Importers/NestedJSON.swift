@@ -2,8 +2,13 @@ import DelimitedText
 import TreeLayout
 
 extension NamedTree {
-  /// Reads nested JSON: an object a node with `name`, `children` (an array of such objects) and
-  /// `value`, and optionally `width`, `height` and `side`.
+  /// Reads JSON: an object a node with `name`, `children` and `value`, and optionally `width`,
+  /// `height` and `side`; or an array of such objects. Where the file has none of these keys,
+  /// others that people use are taken, and a warning says which.
+  ///
+  /// Children are an array of objects, or an object that has each child under its name, where a
+  /// number is a leaf with that value. An array of objects that name their parents by `id` and
+  /// `parent` is read as these say. Several nodes without a parent get a root without a name.
   ///
   /// `null` is as good as a key that is not there. Other keys are checked, skipped and counted in a
   /// warning. The text is taken as a stream and the nesting kept in columns, since a parser that
@@ -11,31 +16,18 @@ extension NamedTree {
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readJSON(
-    _ stream: consuming ByteStream, id: String
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    var parser = NestedJSONParser(JSONScanner(stream))
+    let keys = JSONKeys(stream.firstBytes, options)
+    var parser = NestedJSONParser(JSONScanner(stream), keys)
     try parser.parse()
-    let names = parser.names
-    let (tree, order) = try parser.columns.numbered(source: parser.scanner.source) {
-      names.string($0)
-    }
+    let source = parser.scanner.source
+    if keys.isFlat { try parser.links.resolve(&parser.columns, source: source) }
+    let (tree, order) = try parser.columns.numbered(source: source) { parser.name($0) }
+    try parser.checkComplete(tree, options)
     return NamedTree(
-      imported: tree, names: names.names(in: order), id: id, warnings: parser.warnings)
-  }
-}
-
-/// The keys that say something about a node.
-private enum Key: UInt8, CaseIterable {
-  case name, children, value, width, height, side
-
-  private static let words = allCases.map { Array("\($0)".utf8) }
-
-  /// One bit for each key.
-  var bit: UInt8 { 1 << rawValue }
-
-  init?(_ text: [UInt8]) {
-    guard let index = Key.words.firstIndex(of: text) else { return nil }
-    self = Key.allCases[index]
+      imported: tree, names: parser.links.names(parser.names, in: order), id: id,
+      warnings: parser.warnings)
   }
 }
 
@@ -43,31 +35,95 @@ private struct NestedJSONParser: ~Copyable {
   var scanner: JSONScanner
   var columns = NodeColumns()
   var names = NameBuffer()
+
+  /// Of an array of nodes that name their parents.
+  var links = ParentLinks()
+
+  private let keys: JSONKeys
   private var text: [UInt8] = []
+
+  /// The ids of the open object and of its parent, where nodes name these.
+  private var idText: [UInt8] = []
+  private var parentText: [UInt8] = []
+
+  /// The node whose object is open, and for each open object the roles that its keys have had.
+  private var node: Int32 = -1
+  private var rolesOfOpen: [UInt16] = []
+
+  /// In the roles of an open object: its children stand under their names.
+  private static let hasNamedChildren: UInt16 = 1 << 15
+
+  /// Whether the whole is an array; and whether the open object is no node.
+  private var isArray = false
+  private var isReport = false
+
+  /// What is to be told.
+  private var used: UInt16 = 0
   private var skipped = 0
   private var firstSkipped = ""
+  private var numericTexts = 0
+  private var firstNumericText = ""
 
-  /// The node whose object is open, and for each open object the keys that it has had.
-  private var node: Int32 = -1
-  private var keysOfOpen: [UInt8] = []
+  /// Skipped keys that held numbers, with how often; and the first that held objects.
+  private var numericKeys = TextTable()
+  private var numericCounts: [Int] = []
+  private var firstWithObjects = ""
 
-  init(_ scanner: consuming JSONScanner) {
+  init(_ scanner: consuming JSONScanner, _ keys: JSONKeys) {
     self.scanner = scanner
+    self.keys = keys
   }
 
   var warnings: [String] {
-    guard skipped > 0 else { return [] }
-    let known = Key.allCases.map { "\($0)" }.joined(separator: ", ")
-    return [
-      "values of other keys than \(known) are ignored: \(skipped), the first is \(firstSkipped)"
-    ]
+    var warnings = keys.warnings(used: used)
+    if skipped > 0 {
+      warnings.append(
+        "values of other keys than \(keys.known) are ignored: \(skipped), the first is "
+          + firstSkipped)
+    }
+    if numericTexts > 0 {
+      warnings.append(
+        "texts that are read as numbers: \(numericTexts), the first is \(firstNumericText)")
+    }
+    return warnings
+  }
+
+  /// What messages call a node.
+  func name(_ node: Int) -> String {
+    if node >= names.count || !names.utf8(of: node).isEmpty { return names.string(node) }
+    return links.name(node)
+  }
+
+  /// Refuses what has come out poorer than the file is.
+  func checkComplete(_ tree: LayoutTree, _ options: ReadingOptions) throws(TreeImportError) {
+    if let (key, option) = keys.missing(used: used) {
+      throw TreeImportError(.noSuchKey(key, option: option), source: scanner.source)
+    }
+    if tree.count == 1, !firstWithObjects.isEmpty, options.children == nil {
+      throw TreeImportError(.oneNode(firstWithObjects), source: scanner.source)
+    }
+    guard options.value == nil, tree.values.allSatisfy(\.isNaN),
+      let most = numericCounts.indices.max(by: { numericCounts[$0] < numericCounts[$1] })
+    else { return }
+    let leaves = tree.nodes.count { tree.isLeaf($0) }
+    guard numericCounts[most] * 2 >= leaves else { return }
+    let key = String(decoding: numericKeys.utf8(of: most), as: UTF8.self)
+    throw TreeImportError(
+      .valuesElsewhere(key, count: numericCounts[most]), source: scanner.source)
   }
 
   mutating func parse() throws(TreeImportError) {
     try scanner.skipBlanks()
     guard try !scanner.isAtEnd() else { throw TreeImportError(.empty, source: scanner.source) }
+    isArray = try scanner.take("[")
+    if isArray {
+      try scanner.skipBlanks()
+      guard try !scanner.isNext("]") else {
+        throw TreeImportError(.empty, source: scanner.source)
+      }
+    }
     try openNode()
-    while node >= 0 {
+    while !rolesOfOpen.isEmpty {
       // Here the object of `node` is open, and a member or its brace comes next.
       if try scanner.take("}") {
         try closeNode()
@@ -77,30 +133,67 @@ private struct NestedJSONParser: ~Copyable {
     }
     try scanner.skipBlanks()
     guard try scanner.isAtEnd() else { throw try scanner.unexpected(insteadOf: "the end") }
+    if !keys.isFlat { try columns.addRootAboveTops(source: scanner.source) }
+    if names.count < columns.count { names.appendNode() }
   }
 
   /// Goes into the object of a new child of `node`.
   private mutating func openNode() throws(TreeImportError) {
     let line = scanner.line
     try scanner.expect("{")
-    node = try columns.append(parent: node, line: line, source: scanner.source)
-    names.appendNode()
-    keysOfOpen.append(0)
+    try addNode(line: line)
+    rolesOfOpen.append(0)
     try scanner.skipBlanks()
   }
 
-  /// Leaves the object, and its parent's array of children unless a sibling follows.
+  private mutating func addNode(line: Int) throws(TreeImportError) {
+    node = try columns.append(parent: node, line: line, source: scanner.source)
+    names.appendNode()
+  }
+
+  /// Leaves the object, and what holds it and its siblings unless one follows.
   private mutating func closeNode() throws(TreeImportError) {
-    keysOfOpen.removeLast()
-    node = columns.parents[Int(node)]
-    guard node >= 0 else { return }
+    rolesOfOpen.removeLast()
+    let parent = columns.parents[Int(node)]
+    if keys.isFlat { try link() }
+    if isReport { dropReport() }
+    node = parent
+    guard node >= 0 || isArray else { return }
+    let areNamed = node >= 0 && rolesOfOpen[rolesOfOpen.count - 1] & Self.hasNamedChildren != 0
     try scanner.skipBlanks()
     if try scanner.take(",") {
       try scanner.skipBlanks()
-      return try openNode()
+      return areNamed ? try namedChildren() : try openNode()
     }
-    guard try scanner.take("]") else { throw try scanner.unexpected(insteadOf: "`,` or `]`") }
-    try endMember()
+    if areNamed {
+      guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
+    } else {
+      guard try scanner.take("]") else { throw try scanner.unexpected(insteadOf: "`,` or `]`") }
+    }
+    if node >= 0 { try endMember() }
+  }
+
+  /// Of a node that names its parent: notes both, when its object is closed.
+  private mutating func link() throws(TreeImportError) {
+    let (id, parent) = (idText, parentText)
+    let other = links.addNode(id: id.span)
+    columns.setParent(links.parent(parent.span), of: node)
+    guard other < 0 else {
+      let firstLine = Int(columns.lines[Int(other)])
+      throw TreeImportError(
+        .duplicateID(String(decoding: id, as: UTF8.self), firstLine: firstLine),
+        source: scanner.source, line: Int(columns.lines[Int(node)]))
+    }
+    idText.removeAll(keepingCapacity: true)
+    parentText.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets the last node, which tells how many there are.
+  private mutating func dropReport() {
+    isReport = false
+    guard Int(node) == columns.count - 1, node > 0 else { return }
+    columns.removeLast()
+    names.removeLast()
   }
 
   /// Goes past the comma behind a member, if one is there.
@@ -114,53 +207,130 @@ private struct NestedJSONParser: ~Copyable {
     }
   }
 
-  /// Reads a key and its value; of an array of children only the start.
+  /// Reads a key and its value; of children only the start.
   private mutating func member() throws(TreeImportError) {
     let place = scanner.error(.empty)
     text.removeAll(keepingCapacity: true)
     try scanner.key(into: &text)
-    guard let key = Key(text) else {
-      if skipped == 0 {
-        let key = String(decoding: text, as: UTF8.self).excerpt()
-        firstSkipped = "`\(key)` in line \(place.line ?? 1)"
-      }
-      skipped += 1
-      try scanner.skipValue()
+    guard let role = keys.role(text) else {
+      try skipValue(at: place.line ?? 1)
       return try endMember()
     }
-    guard keysOfOpen[keysOfOpen.count - 1] & key.bit == 0 else {
-      throw place.with(.duplicateKey("\(key)"))
+    guard rolesOfOpen[rolesOfOpen.count - 1] & role.bit == 0 else {
+      throw place.with(.duplicateKey(keys.word(role)))
     }
-    keysOfOpen[keysOfOpen.count - 1] |= key.bit
+    rolesOfOpen[rolesOfOpen.count - 1] |= role.bit
+    used |= role.bit
     if try scanner.isNext("n") {
       try scanner.literal()
-    } else if key == .children {
-      try scanner.expect("[")
-      try scanner.skipBlanks()
-      if try !scanner.take("]") { return try openNode() }
+    } else if role == .children {
+      if try scanner.take("{") {
+        rolesOfOpen[rolesOfOpen.count - 1] |= Self.hasNamedChildren
+        try scanner.skipBlanks()
+        if try !scanner.take("}") { return try namedChildren() }
+      } else {
+        try scanner.expect("[")
+        try scanner.skipBlanks()
+        if try !scanner.take("]") { return try openNode() }
+      }
     } else {
-      try value(of: key)
+      try value(of: role)
     }
     try endMember()
   }
 
-  private mutating func value(of key: Key) throws(TreeImportError) {
-    switch key {
+  /// Reads children under their names, from the next name on to the start of one that is an object.
+  private mutating func namedChildren() throws(TreeImportError) {
+    let parent = node
+    while true {
+      let line = scanner.line
+      let start = names.bytes.count
+      try scanner.key(into: &names.bytes)
+      if try scanner.isNext("{") {
+        let end = names.bytes.count
+        try openNode()
+        return names.setName(start..<end, of: node)
+      }
+      try addNode(line: line)
+      names.setName(from: start, of: node)
+      if try scanner.isNextNumber() {
+        columns[node].value = try scanner.number(of: "the value")
+      } else {
+        _ = try scanner.skipValue()
+      }
+      node = parent
+      try scanner.skipBlanks()
+      guard try scanner.take(",") else { break }
+      try scanner.skipBlanks()
+    }
+    guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
+    try endMember()
+  }
+
+  /// Goes past the value of the key in `text`, which says nothing about a node.
+  private mutating func skipValue(at line: Int) throws(TreeImportError) {
+    if skipped == 0 {
+      firstSkipped = "`\(String(decoding: text, as: UTF8.self).excerpt())` in line \(line)"
+    }
+    skipped += 1
+    if try scanner.isNextNumber(), try !scanner.isNext("-") {
+      let key = text
+      let index = Int(numericKeys.index(of: key.span))
+      if index == numericCounts.count { numericCounts.append(0) }
+      numericCounts[index] += 1
+    }
+    let hasObjects = try scanner.skipValue()
+    if hasObjects, firstWithObjects.isEmpty {
+      firstWithObjects = String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  private mutating func value(of role: JSONKeys.Role) throws(TreeImportError) {
+    switch role {
     case .name:
       let start = names.bytes.count
-      try scanner.string(into: &names.bytes)
+      try scanner.text(into: &names.bytes)
       names.setName(from: start, of: node)
+    case .id: try scanner.text(into: &idText)
+    case .parent: try scanner.text(into: &parentText)
     case .children: break
-    case .value: columns[node].value = try scanner.number(of: "the value")
-    case .width: columns[node].size.width = try scanner.number(of: "the width")
-    case .height: columns[node].size.height = try scanner.number(of: "the height")
+    case .value: columns[node].value = try number(of: "the value")
+    case .width: columns[node].size.width = try number(of: "the width")
+    case .height: columns[node].size.height = try number(of: "the height")
     case .side:
       let place = scanner.error(.empty)
-      text.removeAll(keepingCapacity: true)
-      try scanner.string(into: &text)
-      let word = String(decoding: text, as: UTF8.self)
+      let word = try word()
       guard let side = Side(word: word) else { throw place.with(.badSide(word)) }
       columns[node].side = side
+    case .type:
+      if try scanner.isNext("\"") {
+        isReport = try word() == "report" && columns.parents[Int(node)] < 0
+      } else {
+        _ = try scanner.skipValue()
+      }
     }
+  }
+
+  private mutating func word() throws(TreeImportError) -> String {
+    text.removeAll(keepingCapacity: true)
+    try scanner.string(into: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// A number, also where it stands in quotes; then nothing within them is no value.
+  private mutating func number(of key: String) throws(TreeImportError) -> Double {
+    guard try scanner.isNext("\"") else { return try scanner.number(of: key) }
+    let place = scanner.error(.empty)
+    let word = try word()
+    if text.isEmpty { return key == "the value" ? .nan : 1 }
+    let number = DecimalNumber.parse(text.span)
+    guard let number, number >= 0, number.isFinite else {
+      throw place.with(.badNumber(number, word, of: key))
+    }
+    if numericTexts == 0 {
+      firstNumericText = "`\(word.excerpt())` in line \(place.line ?? 1)"
+    }
+    numericTexts += 1
+    return number
   }
 }

@@ -57,6 +57,15 @@ struct NodeColumns {
     return node
   }
 
+  /// Forgets the last node, which no other one names as its parent.
+  mutating func removeLast() {
+    parents.removeLast()
+    values.removeLast()
+    lines.removeLast()
+    if !sizes.isEmpty { sizes.removeLast() }
+    if !sides.isEmpty { sides.removeLast() }
+  }
+
   subscript(node: Int32) -> NodeData {
     get {
       NodeData(

@@ -63,6 +63,12 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case syntax(found: String, expected: String)
     case duplicateKey(String)
     case loneSurrogate
+    /// A key that an option names, and the option.
+    case noSuchKey(String, option: String)
+    /// A key that holds objects, where one node was read.
+    case oneNode(String)
+    /// A key that holds numbers, where no node has a value.
+    case valuesElsewhere(String, count: Int)
 
     // MARK: Formats of other packages
     /// The format's own words.
@@ -214,6 +220,14 @@ extension TreeImportError.Kind: CustomStringConvertible {
 
     case .syntax(let found, let expected): "found \(found) instead of \(expected)"
     case .duplicateKey(let key): "the key \(quoted(key)) is there twice in one object"
+    case .noSuchKey(let key, let option):
+      "no node has the key \(quoted(key)); --\(option) takes one that nodes have"
+    case .oneNode(let key):
+      "only one node was read, but \(quoted(key)) holds objects: use --children "
+        + "\(key.excerpt()) if these are its children"
+    case .valuesElsewhere(let key, let count):
+      "\(count) \(count == 1 ? "node has" : "nodes have") \(quoted(key)), none `value`: use "
+        + "--value \(key.excerpt()), or --value none for a tree without values"
     case .loneSurrogate: "half of a surrogate pair stands alone; write both halves as \\u escapes"
     }
   }

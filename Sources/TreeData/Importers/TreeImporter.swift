@@ -117,11 +117,16 @@ public struct TreeFormat: Sendable, Identifiable {
       try TreeSequence.readCSV(stream, id: id, options)
     })
 
-  /// Begins with a brace.
+  /// Begins with a brace, or with a bracket and a brace.
   public static let json = TreeFormat(
-    "json", extensions: ["json"], looksLike: { $0.begins(with: "{") },
-    readStream: { stream, id, _ throws(TreeImportError) in
-      TreeSequence(try NamedTree.readJSON(stream, id: id))
+    "json", extensions: ["json"],
+    looksLike: { bytes in
+      let start = bytes.drop { $0.isBlank }
+      let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{")
+      return isArray || start.begins(with: "{")
+    },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readJSON(stream, id: id, options))
     })
 
   /// Begins with a parenthesis or a comment.

@@ -47,7 +47,8 @@ final class FileImportTests {
     arguments: [
       ("a.csv", "id,parent\nr,\n", "a"), ("a.b.JSON", "{\"name\":\"r\"}", "a.b"),
       ("a.nwk", "r;", "a"), ("b.newick", "r;", "b"), ("c.tree", "r;", "c"),
-      ("a.txt", "\n {\"name\":\"r\"}", "a"), ("a.txt", "(r)r;", "a"), ("a", "[c](r)r;", "a"),
+      ("a.txt", "\n {\"name\":\"r\"}", "a"), ("a.txt", " [\n{\"name\":\"r\"}]", "a"),
+      ("a.txt", "(r)r;", "a"), ("a", "[c](r)r;", "a"),
       (".hidden", "path,value\nr,1\n", ".hidden"), ("x.data", "\"id\",parent\nr,\n", "x"),
     ])
   func formats(name: String, text: String, id: String) throws {

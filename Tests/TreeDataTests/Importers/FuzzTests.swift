@@ -19,6 +19,21 @@ struct FuzzTests {
       #"{"name":"r","x":[1,{"y":null}],"children":[{"name":"ä\u00e4\n","value":1.5e2,"#
         + #""side":"left"},{"children":[{}]}]}"#
     ),
+    (
+      .json,
+      #"[{"id":1,"name":"r"},{"id":"2","parent":1,"value":"3"},{"id":3,"parent":"2","size":1}]"#
+    ),
+    (
+      .json,
+      #"{"name":"r","dependencies":{"a":{"version":"1","dependencies":{"b":{},"c":5}},"d":"1"}}"#
+    ),
+    (
+      .json,
+      #"[{"type":"directory","name":".","contents":[{"name":"a","size":12}]},{"type":"report"}]"#
+    ),
+    (.csv, "Key;parentId;Name;size\n1;;All;\n2;1;Same;1.234,5\n3;1;Same;12 %\n"),
+    (.csv, "region,country,sales\nEU,FR,\"1,000.5\"\nEU,DE,2\nUS,,3\n"),
+    (.csv, "id\tvalue\nflare\t\nflare.vis\t2\nflare.a\t1\n"),
     (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
   ]
   static let type =

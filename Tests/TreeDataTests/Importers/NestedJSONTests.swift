@@ -52,7 +52,8 @@ struct NestedJSONTests {
   static let malformed: [(String, TreeImportError)] = [
     ("", failure(.empty)),
     ("  \n", failure(.empty)),
-    ("[{}]", failure(.syntax(found: "`[`", expected: "`{`"), line: 1, column: 1)),
+    ("[]", failure(.empty)),
+    ("[{}", failure(.syntax(found: "the end", expected: "`,` or `]`"), line: 1, column: 4)),
     ("{", failure(.syntax(found: "the end", expected: "a string in quotes"), line: 1, column: 2)),
     ("{}{}", failure(.syntax(found: "`{`", expected: "the end"), line: 1, column: 3)),
     ("{\"name\":\n \"a\",}", failure(.syntax(found: "`}`", expected: "a key"), line: 2, column: 6)),
@@ -61,10 +62,11 @@ struct NestedJSONTests {
       failure(.syntax(found: "`\"`", expected: "`,` or `}`"), line: 1, column: 13)
     ),
     (
-      #"{"name":1}"#,
-      failure(.syntax(found: "`1`", expected: "a string in quotes"), line: 1, column: 9)
+      #"{"name":true}"#,
+      failure(.syntax(found: "`t`", expected: "a string in quotes"), line: 1, column: 9)
     ),
-    (#"{"value":"1"}"#, failure(.syntax(found: "`\"`", expected: "a number"), line: 1, column: 10)),
+    (#"{"value":"x"}"#, failure(.notANumber("x", of: "the value"), line: 1, column: 10)),
+    (#"{"value":"-1"}"#, failure(.negative("-1", of: "the value"), line: 1, column: 10)),
     (#"{"value":01}"#, failure(.syntax(found: "`1`", expected: "`,` or `}`"), line: 1, column: 11)),
     (
       #"{"value":1.}"#,
@@ -77,7 +79,10 @@ struct NestedJSONTests {
     (#"{"width":-1}"#, failure(.negative("-1", of: "the width"), line: 1, column: 10)),
     (#"{"side":"top"}"#, failure(.badSide("top"), line: 1, column: 9)),
     (#"{"name":"a","name":"b"}"#, failure(.duplicateKey("name"), line: 1, column: 13)),
-    (#"{"children":{}}"#, failure(.syntax(found: "`{`", expected: "`[`"), line: 1, column: 13)),
+    (
+      #"{"children":{"a":{}]}"#,
+      failure(.syntax(found: "`]`", expected: "`,` or `}`"), line: 1, column: 20)
+    ),
     (#"{"children":[1]}"#, failure(.syntax(found: "`1`", expected: "`{`"), line: 1, column: 14)),
     (#"{"children":[{},]}"#, failure(.syntax(found: "`]`", expected: "`{`"), line: 1, column: 17)),
     (

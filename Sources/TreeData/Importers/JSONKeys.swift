@@ -1,0 +1,135 @@
+/// The keys that say something about a node: the usual ones, or others that people use where the
+/// file has none of these, or those that options name.
+struct JSONKeys {
+  enum Role: Int, CaseIterable {
+    case name, children, value, width, height, side, id, parent, type
+
+    /// One bit for each role.
+    var bit: UInt16 { 1 << UInt16(rawValue) }
+
+    /// The keys that say so, the first one there is counts.
+    fileprivate var words: [String] {
+      switch self {
+      case .name: ["name", "label", "title", "id"]
+      case .children: ["children", "nodes", "items", "contents", "dependencies"]
+      case .value: ["value", "size", "weight", "count"]
+      case .id: ["id", "key", "name"]
+      case .parent: ["parent", "parentId", "parent_id", "parents"]
+      default: ["\(self)"]
+      }
+    }
+
+    /// The option that names it.
+    fileprivate var option: String? {
+      switch self {
+      case .name: "label"
+      case .children, .value, .id, .parent: "\(self)"
+      default: nil
+      }
+    }
+  }
+
+  /// By role; empty where there is none.
+  private var keys: [[UInt8]]
+
+  /// The roles whose keys come from options.
+  private var chosen: UInt16 = 0
+
+  /// Whether the file is an array of nodes that name their parents.
+  let isFlat: Bool
+
+  init(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) {
+    let found = KeyCensus(start)
+    func key(_ role: Role, _ option: String?) -> String? {
+      option ?? role.words.first { found.has($0, container: role == .children) }
+    }
+    let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
+    let children = key(.children, options.children)
+    let parent = key(.parent, options.parent)
+    isFlat = isArray && children == nil && parent != nil
+    keys = Role.allCases.map { Array($0.words[0].utf8) }
+    let named: [(Role, String?)] = [
+      (.children, options.children), (.value, options.value), (.name, options.label),
+      (.id, options.id), (.parent, options.parent),
+    ]
+    for (role, option) in named {
+      keys[role.rawValue] = Array((key(role, option) ?? role.words[0]).utf8)
+      if option != nil { chosen |= role.bit }
+    }
+    if isFlat {
+      if keys[Role.name.rawValue] == keys[Role.id.rawValue] { keys[Role.name.rawValue] = [] }
+    } else {
+      keys[Role.id.rawValue] = []
+      keys[Role.parent.rawValue] = []
+      chosen &= ~(Role.id.bit | Role.parent.bit)
+    }
+    // Only the listing of a directory has a report, which is no node.
+    if children != "contents" { keys[Role.type.rawValue] = [] }
+    if options.wantsNoValue {
+      keys[Role.value.rawValue] = []
+      chosen &= ~Role.value.bit
+    }
+  }
+
+  func role(_ key: [UInt8]) -> Role? {
+    guard !key.isEmpty, let index = keys.firstIndex(of: key) else { return nil }
+    return Role(rawValue: index)
+  }
+
+  func word(_ role: Role) -> String { String(decoding: keys[role.rawValue], as: UTF8.self) }
+
+  /// What to tell of keys that are taken for others, of those that came up.
+  func warnings(used: UInt16) -> [String] {
+    let taken: [Role] = [.id, .parent, .children, .name, .value]
+    let parts = taken.filter { used & $0.bit != 0 && chosen & $0.bit == 0 }
+      .filter { word($0) != $0.words[0] }
+      .map { "`\(word($0))` as \($0)" }
+    return parts.isEmpty ? [] : ["keys that are taken for others: \(parts.joined(separator: ", "))"]
+  }
+
+  /// A key that an option names and that did not come up, with the option.
+  func missing(used: UInt16) -> (key: String, option: String)? {
+    let role = Role.allCases.first { chosen & $0.bit != 0 && used & $0.bit == 0 }
+    return role.map { (word($0), $0.option!) }
+  }
+
+  /// The keys that nodes have, for messages.
+  var known: String {
+    [Role.name, .children, .value, .width, .height, .side].map { word($0) }
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+/// Which keys come up in the first bytes of a JSON file, and whether before texts and numbers or
+/// before objects and arrays.
+private struct KeyCensus {
+  private var scalars: Set<String> = []
+  private var containers: Set<String> = []
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    var position = bytes.startIndex
+    while let open = bytes[position...].firstIndex(of: UInt8(ascii: "\"")) {
+      position = open + 1
+      while position < bytes.endIndex, bytes[position] != UInt8(ascii: "\"") {
+        position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard position < bytes.endIndex else { return }
+      let text = bytes[(open + 1)..<position]
+      position += 1
+      let rest = bytes[position...].drop { $0.isBlank }
+      guard rest.first == UInt8(ascii: ":"), text.count < 64,
+        let next = rest.dropFirst().first(where: { !$0.isBlank })
+      else { continue }
+      let key = String(decoding: text, as: UTF8.self)
+      if next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
+        containers.insert(key)
+      } else if next != UInt8(ascii: "n") {
+        scalars.insert(key)
+      }
+    }
+  }
+
+  func has(_ key: String, container: Bool) -> Bool {
+    (container ? containers : scalars).contains(key)
+  }
+}
