@@ -67,7 +67,7 @@ struct RecommendCommand: ParsableCommand {
 
   @OptionGroup var synthetic: SyntheticOptions
 
-  @OptionGroup(title: "Options of files") var files: FileOptions
+  @OptionGroup var files: FileOptions
 
   @Option(help: "How long to take samples of times, in seconds: 5 or 5s.")
   var budget = Seconds(argument: "5s")!

@@ -31,7 +31,7 @@ struct PlanOptions: ParsableArguments {
 
   @OptionGroup var sequences: SequenceOptions
 
-  @OptionGroup(title: "Options of files") var files: FileOptions
+  @OptionGroup var files: FileOptions
 
   @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
   var frame: FrameSize?

@@ -64,7 +64,7 @@ struct SingleTreeOptions: ParsableArguments {
 
   @OptionGroup var synthetic: SyntheticOptions
 
-  @OptionGroup(title: "Options of files") var files: FileOptions
+  @OptionGroup var files: FileOptions
 
   func validate() throws {
     guard (tree == nil) != sequences.treeSequence.isEmpty else {

@@ -15,9 +15,10 @@ extension NamedTree {
   ///
   /// The root is called by the directory's last component, every other node by its path below it.
   /// Symbolic links are leaves and not followed; links, sockets and devices count with the size
-  /// that the file system gives them, a file with two names counts twice. A directory that cannot
-  /// be read is a leaf without a value, an entry that cannot be asked for its kind is left out; a
-  /// warning has their number. Bytes of a name that are not UTF-8 become U+FFFD.
+  /// that the file system gives them, a file with two names counts twice. A directory that is empty
+  /// or cannot be read is a leaf with the value 0, an entry that cannot be asked for its kind is
+  /// left out; a warning has the number of those that cannot be read. Bytes of a name that are not
+  /// UTF-8 become U+FFFD.
   ///
   /// - Complexity: O(*n* log *n*) and one call of the system an entry, level by level.
   static func readDirectory(_ path: String) throws(TreeImportError) -> NamedTree {
@@ -83,7 +84,11 @@ private struct DirectoryReader {
     isDirectory.append(true)
     var node = 0
     while node < columns.count {
-      if isDirectory[node] { try readEntries(of: node) }
+      if isDirectory[node] {
+        let before = columns.count
+        try readEntries(of: node)
+        if columns.count == before { columns[Int32(node)].value = 0 }
+      }
       node += 1
     }
   }

@@ -16,6 +16,10 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case badUTF8
     case utf16
 
+    // Lists of paths
+    /// A line is not as the first ones are.
+    case badPathLine
+
     // Tables
     case unknownHeader([String])
     /// A column that an option names, and those that there are.
@@ -158,10 +162,12 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .quoteInField: "\(TextFault.quoteInField)"
     case .strayCarriageReturn: "\(TextFault.strayCarriageReturn)"
     case .unknownFormat:
-      "the format is not known; trees are read from CSV (.csv), nested JSON (.json) and Newick "
-        + "(.nwk, .newick, .tree)"
+      "the format is not known; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
+        + "(.nwk, .newick, .tree) and lists of paths as du -a, find -printf '%s %p\\n', "
+        + "git ls-tree -r -l and profilers print them"
     case .empty: "there is nothing in it; a tree has at least one node"
 
+    case .badPathLine: "the line is not as the first ones are: a size and a path"
     case .unknownHeader(let columns):
       "the header `\(columns.joined(separator: ",").excerpt(200))` is not known; known are "
         + CSVFormat.knownHeaders + TableHeader(columns).hint

@@ -104,7 +104,7 @@ public struct TreeFormat: Sendable, Identifiable {
   }
 
   /// The list of all formats, in the order in which a file without a known extension is tried.
-  public static let all = [json, newick, csv]
+  public static let all = [json, newick, paths, csv]
 
   /// Begins with a line that holds a comma, a semicolon, a tab or `|`.
   public static let csv = TreeFormat(
@@ -134,6 +134,13 @@ public struct TreeFormat: Sendable, Identifiable {
     "newick", extensions: ["nwk", "newick", "tree"], looksLike: { $0.begins(with: "([") },
     readStream: { stream, id, _ throws(TreeImportError) in
       TreeSequence(try NamedTree.readNewick(stream, id: id))
+    })
+
+  /// Begins with lines of a size and a path, or of a folded stack.
+  public static let paths = TreeFormat(
+    "paths", extensions: ["du", "folded", "collapsed"], looksLike: { PathList($0) != nil },
+    readStream: { stream, id, _ throws(TreeImportError) in
+      TreeSequence(try NamedTree.readPathList(stream, id: id))
     })
 
   /// The format that a path's extension names; `nil` where it names none.

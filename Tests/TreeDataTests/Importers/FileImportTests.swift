@@ -79,7 +79,8 @@ final class FileImportTests {
     }
   }
 
-  @Test("A directory is its files' sizes, sorted by name, called by their paths")
+  @Test(
+    "A directory is its files' sizes, sorted by name, called by their paths; empty ones weigh 0")
   func directory() throws {
     for (name, size) in [("b.txt", 3), ("a/y", 2), ("a/x", 5), ("a/deep/z", 1), ("Z", 0)] {
       _ = try write(String(repeating: "x", count: size), to: name)
@@ -93,7 +94,7 @@ final class FileImportTests {
       let tree = try TreeImporter.read(.directory(path))
       #expect(tree.id == name)
       #expect(
-        tree.outline == "\(name)(Z=0 a(a/deep(a/deep/z=1) a/x=5 a/y=2) b.txt=3 hollow loop=1)")
+        tree.outline == "\(name)(Z=0 a(a/deep(a/deep/z=1) a/x=5 a/y=2) b.txt=3 hollow=0 loop=1)")
       #expect(tree.tree.weights[0] == 12)
       #expect(tree.warnings.isEmpty)
     }

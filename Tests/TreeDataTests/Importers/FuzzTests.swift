@@ -34,6 +34,13 @@ struct FuzzTests {
     (.csv, "Key;parentId;Name;size\n1;;All;\n2;1;Same;1.234,5\n3;1;Same;12 %\n"),
     (.csv, "region,country,sales\nEU,FR,\"1,000.5\"\nEU,DE,2\nUS,,3\n"),
     (.csv, "id\tvalue\nflare\t\nflare.vis\t2\nflare.a\t1\n"),
+    (.paths, "4\t./a\n12K\t./lib/\u{E4}\n16\t./lib\n20\t.\n"),
+    (.paths, "main 1\nmain;f 2\nmain;f;g 12\nmain;h 3\n"),
+    (
+      .paths,
+      "100644 blob 0123456789012345678901234567890123456789      12\ta/b\n"
+        + "100644 blob 0123456789012345678901234567890123456789       5\t\"a/\\303\\244\"\n"
+    ),
     (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
   ]
   static let type =

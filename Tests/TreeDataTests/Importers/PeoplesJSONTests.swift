@@ -1,5 +1,5 @@
-import TreeData
 import Testing
+import TreeData
 
 /// JSON as people have it, each with the tree that comes out and what is told.
 @Suite("JSON as people have it")

@@ -1,5 +1,5 @@
-import TreeData
 import Testing
+import TreeData
 
 /// Tables as people have them, each with the tree that comes out and what is told.
 @Suite("Tables as people have them")

@@ -1,0 +1,234 @@
+import DelimitedText
+import TreeLayout
+
+/// Which of the known lists of paths a text is: what programs print of directories and of stacks.
+enum PathList: CaseIterable {
+  /// `du -a`: a size, a tab and a path a line; a directory's size is the sum below it.
+  case diskUsage
+  /// `git ls-tree -r -l`: mode, type, object and size, a tab and a path.
+  case gitTree
+  /// `find -printf '%s %p\n'`: a size, a blank and a path.
+  case sizes
+  /// Folded stacks of profilers, `main;f;g 12`: functions, a blank and a count.
+  case stacks
+
+  /// The list that the first lines look like; `nil` if they look like none.
+  init?(_ start: ArraySlice<UInt8>) {
+    let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).prefix(20)
+    // The last line may be cut.
+    let whole = lines.count > 1 ? lines.dropLast() : lines
+    let found = Self.allCases.first { list in
+      !whole.isEmpty && whole.allSatisfy { list.parts(of: $0.withoutCarriageReturn) != nil }
+    }
+    guard let found else { return nil }
+    // A text that ends in a number is a stack only among such with semicolons.
+    if found == .stacks, !whole.contains(where: { $0.contains(UInt8(ascii: ";")) }) { return nil }
+    self = found
+  }
+
+  fileprivate var separator: UInt8 { self == .stacks ? UInt8(ascii: ";") : UInt8(ascii: "/") }
+
+  /// The path and the size of a line; `nil` if it is no line of this list.
+  fileprivate func parts(of line: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>, size: Double)? {
+    let blank = UInt8(ascii: " ")
+    switch self {
+    case .diskUsage, .sizes:
+      let separator = self == .diskUsage ? UInt8(ascii: "\t") : blank
+      guard let end = line.firstIndex(of: separator), end + 1 < line.endIndex,
+        let size = self == .diskUsage ? Self.diskSize(line[..<end]) : Self.count(line[..<end])
+      else { return nil }
+      return (line[(end + 1)...], size)
+    case .gitTree:
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")), tab + 1 < line.endIndex else {
+        return nil
+      }
+      let words = line[..<tab].split(separator: blank)
+      guard words.count == 4, words[0].count == 6, words[2].count >= 40 else { return nil }
+      // A submodule has no size.
+      let isUnsized = words[3].elementsEqual("-".utf8)
+      guard let size = isUnsized ? .nan : Self.count(words[3]) else { return nil }
+      return (line[(tab + 1)...], size)
+    case .stacks:
+      guard let end = line.lastIndex(of: blank), end > line.startIndex,
+        let count = Self.count(line[(end + 1)...])
+      else { return nil }
+      return (line[..<end], count)
+    }
+  }
+
+  private static func count(_ text: ArraySlice<UInt8>) -> Double? {
+    text.allSatisfy(\.isDigit) ? DecimalNumber.parse(Array(text).span) : nil
+  }
+
+  /// A size of `du`, plain or with the unit that `-h` adds.
+  private static func diskSize(_ text: ArraySlice<UInt8>) -> Double? {
+    let units = [UInt8]("KMGTPE".utf8)
+    guard let last = text.last, let unit = units.firstIndex(of: last) else {
+      return count(text)
+    }
+    guard let number = DecimalNumber.parse(Array(text.dropLast()).span), number >= 0 else {
+      return nil
+    }
+    return (0...unit).reduce(number) { size, _ in size * 1024 }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var withoutCarriageReturn: Self {
+    last == UInt8(ascii: "\r") ? dropLast() : self
+  }
+}
+
+extension NamedTree {
+  /// Reads a list of paths, one a line with a size or count.
+  ///
+  /// Sizes of directories that have entries in the list are not read. Of stacks, lines with the
+  /// same functions add up, and what a function does beside calling others is a leaf `self` below
+  /// it.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static func readPathList(
+    _ stream: consuming ByteStream, id: String
+  ) throws(TreeImportError) -> NamedTree {
+    guard let list = PathList(stream.firstBytes) else {
+      throw TreeImportError(.unknownFormat, source: stream.source)
+    }
+    var reader = PathListReader(list, stream)
+    while try reader.readLine() {}
+    return try reader.tree(id: id)
+  }
+}
+
+private struct PathListReader: ~Copyable {
+  private let list: PathList
+  private var stream: ByteStream
+  private var columns = NodeColumns()
+  private var components = TextTable()  // indexed by node, below their parents
+  private var line: [UInt8] = []
+
+  init(_ list: PathList, _ stream: consuming ByteStream) {
+    self.list = list
+    self.stream = stream
+  }
+
+  /// Reads a line and its end; `false` at the end of the file.
+  mutating func readLine() throws(TreeImportError) -> Bool {
+    let place = stream.error(.badPathLine)
+    line.removeAll(keepingCapacity: true)
+    var union: UInt8 = 0
+    guard try stream.peek() != nil else { return false }
+    while let byte = try stream.peek() {
+      stream.advance()
+      if byte == UInt8(ascii: "\n") { break }
+      line.append(byte)
+      union |= byte
+    }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if line.isEmpty { return true }
+    guard union < 0x80 || String(validating: line, as: UTF8.self) != nil else {
+      throw place.with(.badUTF8)
+    }
+    guard let (path, size) = list.parts(of: line[...]) else { throw place }
+    let text = path.first == UInt8(ascii: "\"") && list == .gitTree ? path.unquoted : Array(path)
+    try add(text, size, place)
+    return true
+  }
+
+  private mutating func add(
+    _ path: [UInt8], _ size: Double, _ place: TreeImportError
+  ) throws(TreeImportError) {
+    var node: Int32 = -1
+    var parts = PathParts(0..<path.count, separator: list.separator)
+    while let part = parts.next(in: path) {
+      let parent = node
+      node = components.index(of: path.span.extracting(part), below: parent)
+      if Int(node) == columns.count {
+        try columns.append(parent: parent, line: place.line ?? 1, source: place.source)
+      }
+    }
+    guard node >= 0 else { throw place.with(.emptyPath) }
+    let old = columns[node].value
+    guard old.isNaN || list == .stacks else {
+      let firstLine = Int(columns.lines[Int(node)])
+      throw place.with(
+        .duplicateID(String(decoding: path, as: UTF8.self), firstLine: firstLine))
+    }
+    columns.setLine(place.line ?? 1, of: node)
+    columns[node].value = old.isNaN ? size : old + size
+  }
+
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    guard columns.count > 0 else { throw TreeImportError(.empty, source: stream.source) }
+    let warnings = try giveInnerValuesAway()
+    components.seal()
+    try columns.addRootAboveTops(source: stream.source)
+    let names = (0..<columns.count).map { $0 < components.count ? components.utf8(of: $0) : [] }
+    let (tree, order) = try columns.numbered(source: stream.source) {
+      String(decoding: names[$0], as: UTF8.self)
+    }
+    var paths = PathNames(tree, separator: UInt8(ascii: "/"))
+    for old in order { paths.measure(names[Int(old)].count) }
+    for old in order { paths.append(names[Int(old)]) }
+    return NamedTree(
+      imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+  }
+
+  /// Drops the sums of directories, and moves a function's own count into a leaf below it; returns
+  /// what is to be told.
+  private mutating func giveInnerValuesAway() throws(TreeImportError) -> [String] {
+    let count = columns.count
+    var isInner = [Bool](repeating: false, count: count)
+    for parent in columns.parents where parent >= 0 { isInner[Int(parent)] = true }
+    let own = Array("self".utf8)
+    var moved = 0
+    for node in 0..<Int32(count) where isInner[Int(node)] && !columns[node].value.isNaN {
+      let value = columns[node].value
+      columns[node].value = .nan
+      guard value > 0 else { continue }
+      moved += 1
+      guard list == .stacks else { continue }
+      let leaf = components.index(of: own.span, below: node)
+      if Int(leaf) == columns.count {
+        let line = Int(columns.lines[Int(node)])
+        try columns.append(parent: node, line: line, source: stream.source)
+        columns[leaf].value = value
+      } else {
+        columns[leaf].value = columns[leaf].value.isNaN ? value : columns[leaf].value + value
+      }
+    }
+    if moved == 0 { return [] }
+    return [
+      list == .stacks
+        ? "functions with counts of their own beside those that they call: \(moved); these counts "
+          + "are leaves called `self`"
+        : "directories whose own sizes are not read: \(moved); they weigh what is in them"
+    ]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What git writes between quotes: `\\`, `\"`, letters such as `\t`, and three octal digits for
+  /// each other byte.
+  fileprivate var unquoted: [UInt8] {
+    let letters: [UInt8: UInt8] = [
+      UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10,
+      UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
+    ]
+    var bytes: [UInt8] = []
+    var rest = dropFirst()
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      guard next.isDigit else {
+        bytes.append(letters[next] ?? next)
+        continue
+      }
+      let digits = [next] + rest.prefix(2)
+      rest = rest.dropFirst(2)
+      bytes.append(digits.reduce(0) { $0 &* 8 &+ ($1 &- UInt8(ascii: "0")) })
+    }
+    return bytes
+  }
+}

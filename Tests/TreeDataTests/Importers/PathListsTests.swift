@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import TreeData
+
+/// Lists of paths as programs print them.
+@Suite("Lists of paths")
+struct PathListsTests {
+  private static let object = "0123456789abcdef0123456789abcdef01234567"
+  private static let many = (0..<40).map { "\($0)\tb\($0)\n" }.joined()
+  private static let ownSizes =
+    "directories whose own sizes are not read: 2; they weigh what is in them"
+
+  static let samples: [(text: String, outline: String, warnings: [String])] = [
+    // du -a
+    (
+      "4\t./src/a.c\n8\t./src/b c.c\n16\t./src\n0\t./e\n20\t.\n",
+      ".(./src(./src/a.c=4 ./src/b c.c=8) ./e=0)", [ownSizes]
+    ),
+    ("1.5K\tsrc/a\r\n2M\tsrc/b\r\n12\tsrc/c\r\n", "src(src/a=1536 src/b=2097152 src/c=12)", []),
+    // find -printf '%s %p\n'
+    (
+      "4096 .\n4096 ./src\n120 ./src/a.c\n7 ./src/b c.c\n",
+      ".(./src(./src/a.c=120 ./src/b c.c=7))", [ownSizes]
+    ),
+    ("5 /usr/a\n6 /usr/b\n", "/(/usr(/usr/a=5 /usr/b=6))", []),
+    // git ls-tree -r -l HEAD
+    (
+      "100644 blob \(object)      12\tREADME\n100644 blob \(object)     300\tsrc/a b.c\n"
+        + "100644 blob \(object)       5\t\"src/\\303\\244\\t.c\"\n"
+        + "160000 commit \(object)       -\tsub\n",
+      "#0(README=12 src(src/a b.c=300 src/ä\t.c=5) sub)", []
+    ),
+    // Folded stacks
+    (
+      "main;f;g 12\nmain;f 3\nmain;h x 4\nmain;f;g 1\n",
+      "main(main/f(main/f/g=13 main/f/self=3) main/h x=4)",
+      [
+        "functions with counts of their own beside those that they call: 1; these counts are "
+          + "leaves called `self`"
+      ]
+    ),
+  ]
+
+  @Test("The tree that comes out, and what is told", arguments: samples)
+  func reads(text: String, outline: String, warnings: [String]) throws {
+    let tree = try read(text, as: .paths)
+    #expect(tree.outline == outline)
+    #expect(tree.warnings == warnings)
+  }
+
+  @Test(
+    "Without an extension they are told apart from tables",
+    arguments: samples.map { ($0.text, $0.outline) } + [
+      ("id;value\na;1\n", "a=1"), ("id\tvalue\na\t1\n", "a=1"),
+    ])
+  func sniffed(text: String, outline: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    #expect(try TreeImporter.read(.file(file.path)).outline == outline)
+  }
+
+  @Test(
+    "Malformed lists are refused with what and where",
+    arguments: [
+      ("1\ta\n" + many + "x\td\n", failure(.badPathLine, line: 42, column: 1)),
+      ("1 a\n2 a\n", failure(.duplicateID("a", firstLine: 1), line: 2, column: 1)),
+      ("one two\n", failure(.unknownFormat)),
+      ("\n", failure(.unknownFormat)),
+    ])
+  func refuses(text: String, error: TreeImportError) {
+    #expect(refusal(of: text, as: .paths) == error)
+  }
+}
