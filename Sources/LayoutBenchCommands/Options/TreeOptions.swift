@@ -41,8 +41,8 @@ struct SyntheticOptions: ParsableArguments {
 struct SingleTreeOptions: ParsableArguments {
   @Option(
     help: """
-      A tree: a file, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id that 'layoutbench list' \
-      shows.
+      A tree: a file, - for standard input, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id \
+      that 'layoutbench list' shows.
       """)
   var tree: String?
 

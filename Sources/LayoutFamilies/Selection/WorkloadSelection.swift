@@ -2,7 +2,7 @@ import Foundation
 import TreeData
 import TreeLayout
 
-/// Trees chosen by text: files, `dir:PATH`, `git:REPOSITORY`, `swift-type:TYPE`, ids of generators
+/// Trees chosen by text: files, `-` for standard input, `dir:PATH`, `git:REPOSITORY`, `swift-type:TYPE`, ids of generators
 /// and of the real trees in `Benchmarks/Trees`.
 public struct WorkloadSelection: Sendable {
   /// The workloads in the order chosen, each once.
@@ -147,7 +147,7 @@ public struct WorkloadSelection: Sendable {
   }
 
   private static func looksLikeSource(_ item: String) -> Bool {
-    item.contains(":") || item.contains("/") || item.contains(".")
+    item == "-" || item.contains(":") || item.contains("/") || item.contains(".")
       || FileManager.default.fileExists(atPath: item)
   }
 }

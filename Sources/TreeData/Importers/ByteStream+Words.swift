@@ -17,6 +17,17 @@ extension DelimitedText.ByteStream<TreeImportError> {
     advance()
   }
 
+  /// The bytes that are left.
+  consuming func allBytes() throws(TreeImportError) -> [UInt8] {
+    var stream = self
+    var bytes: [UInt8] = []
+    while let byte = try stream.peek() {
+      bytes.append(byte)
+      stream.advance()
+    }
+    return bytes
+  }
+
   /// Refuses UTF-16, which begins with a mark, or has a zero in every character of plain English.
   func checkEncoding() throws(TreeImportError) {
     let start = firstBytes.prefix(4)

@@ -4,6 +4,7 @@ import TreeLayout
 
 /// Where a tree is read from.
 public enum TreeSource: Equatable, Sendable {
+  /// A path; `-` is standard input, which is read once and kept.
   case file(String)
 
   /// A directory, whose files are the leaves and their sizes the values.
@@ -17,7 +18,7 @@ public enum TreeSource: Equatable, Sendable {
   case git(String, branch: String?)
 
   /// As the command line writes it: `dir:PATH`, `swift-type:TYPE`, `git:REPOSITORY`,
-  /// `git:REPOSITORY#BRANCH` or the path of a file.
+  /// `git:REPOSITORY#BRANCH`, the path of a file, or `-` for standard input.
   public init(_ argument: String) {
     if argument.hasPrefix("git:") {
       let text = argument.dropFirst(4)
@@ -39,6 +40,7 @@ public enum TreeSource: Equatable, Sendable {
   /// What the tree is called before it is read: a file's stem, otherwise the argument.
   public var name: String {
     switch self {
+    case .file(standardInputPath): "standard-input"
     case .file(let path): TreeImporter.stem(of: path)
     case .directory(let path): "dir:\(path)"
     case .swiftType(let text): "swift-type:\(text)"
@@ -79,13 +81,8 @@ public struct TreeFormat: Sendable, Identifiable {
     self.extensions = extensions
     self.looksLike = looksLike
     readStream = { stream, id, _ throws(TreeImportError) in
-      var stream = stream
-      var bytes: [UInt8] = []
-      while let byte = try stream.peek() {
-        bytes.append(byte)
-        stream.advance()
-      }
-      return TreeSequence(try read(bytes, id, stream.source))
+      let source = stream.source
+      return TreeSequence(try read(try stream.allBytes(), id, source))
     }
   }
 
@@ -158,6 +155,13 @@ extension ArraySlice<UInt8> {
   }
 }
 
+private let standardInputPath = "-"
+
+/// What standard input holds: read once, since a command may read its tree again.
+private let standardInput = Result { () throws(TreeImportError) in
+  try ByteStream(path: "/dev/stdin").allBytes()
+}
+
 /// Reads trees of all formats.
 public enum TreeImporter {
   /// Reads a tree, or the last step of a sequence.
@@ -198,15 +202,17 @@ public enum TreeImporter {
   private static func readFile(
     _ path: String, _ formats: [TreeFormat], _ options: ReadingOptions
   ) throws(TreeImportError) -> TreeSequence {
-    let stream = try ByteStream(path: path)
+    let stream =
+      path == standardInputPath
+      ? ByteStream(try standardInput.get(), source: "standard input") : try ByteStream(path: path)
     let start = stream.firstBytes
-    guard !start.isEmpty else { throw TreeImportError(.empty, source: path) }
+    guard !start.isEmpty else { throw TreeImportError(.empty, source: stream.source) }
     try stream.checkEncoding()
     guard
       let format = TreeFormat.named(by: path, among: formats)
         ?? formats.first(where: { $0.looksLike(start) })
-    else { throw TreeImportError(.unknownFormat, source: path) }
-    return try format.readStream(stream, stem(of: path), options)
+    else { throw TreeImportError(.unknownFormat, source: stream.source) }
+    return try format.readStream(stream, TreeSource.file(path).name, options)
   }
 
   /// Reads a tree, or the last step of a sequence, from the bytes of a file; `source` is what

@@ -38,6 +38,7 @@ final class FileImportTests {
   @Test("The command line's spellings of a source")
   func sources() {
     #expect(TreeSource("a/b.csv") == .file("a/b.csv"))
+    #expect(TreeSource("-").name == "standard-input")
     #expect(TreeSource("dir:/usr") == .directory("/usr"))
     #expect(TreeSource("swift-type:VStack<Text>") == .swiftType("VStack<Text>"))
   }
