@@ -146,6 +146,42 @@ struct CommandTests {
     #expect(hash(first) == hash(second))
   }
 
+  @Test("import reads standard input, tells what is taken as what, and shows the heaviest nodes")
+  func standardInput() async throws {
+    let table = "region;city;sales\nEU;Paris;6\nEU;Rome;2\nUS;NY;8\n;Rest;0\n"
+    let outcome = try await Tool.run(
+      "/bin/sh", ["-c", "printf '\(table)' | \(Tool.executable) import --tree -"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error
+        == "warning: taken as levels: `region`, `city`; as value: `sales`\n")
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasSuffix("standard-input"))
+    #expect(
+      lines.suffix(8) == [
+        "", "EU       50.0 %  ████████████", "  Paris  37.5 %  █████████",
+        "  Rome   12.5 %  ███", "US       50.0 %  ████████████", "  NY     50.0 %  ████████████",
+        "… and 1 node more", "",
+      ])
+  }
+
+  @Test("options say what a file does not, and an error names them")
+  func fileOptions() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("t.csv", "task|boss|hours\na||\nb|a|1,5\n")
+    let options = ["--id", "task", "--parent", "boss", "--value", "hours"]
+    let outcome = try await Tool.run(
+      ["import", "--tree", file, "--delimiter", "pipe", "--decimal", "comma"] + options)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("1.500"))
+    let wrong = try await Tool.run(["import", "--tree", file, "--value", "pay"])
+    #expect(wrong.status != 0)
+    #expect(
+      wrong.error.contains("no column is called `pay`; there are `task`, `boss`, `hours`"))
+    let sign = try await Tool.run(["import", "--tree", file, "--delimiter", "x"])
+    #expect(sign.status == 64)
+  }
+
   @Test("list shows one strategy in full, and knows what was meant")
   func listStrategy() async throws {
     let outcome = try await Tool.run("list", "strip")

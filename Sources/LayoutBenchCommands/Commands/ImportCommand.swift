@@ -7,17 +7,19 @@ import TreeLayout
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Check a tree, show its shape and optionally write it as CSV.",
+    abstract: "Check a tree, show its shape and heaviest nodes, and optionally write it as CSV.",
     discussion: """
       Examples:
         layoutbench import --tree sales.csv
+        du -a . | layoutbench import --tree -
         layoutbench import --tree git:. --step 0
         layoutbench import --tree random-recursive --sizes 100000 --seed 7 --output tree.csv
       """)
 
   @OptionGroup var tree: SingleTreeOptions
 
-  @Option(help: "Write the tree to this file as id,parent,value.")
+  @Option(
+    help: "Write the tree to this file as id,parent,value, with a label where a name is repeated.")
   var output: String?
 
   func run() throws {
@@ -44,6 +46,8 @@ struct ImportCommand: ParsableCommand {
       named.writeCSV { data.append(contentsOf: $0) }
       try writeFile(data, to: output)
     }
-    try Terminal.write(table.lines().joined(separator: "\n") + "\n")
+    let outline = TreeOutline(named).lines
+    let lines = table.lines() + (outline.isEmpty ? [] : [""] + outline)
+    try Terminal.write(lines.joined(separator: "\n") + "\n")
   }
 }

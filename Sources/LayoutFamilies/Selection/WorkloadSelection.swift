@@ -2,8 +2,8 @@ import Foundation
 import TreeData
 import TreeLayout
 
-/// Trees chosen by text: files, `-` for standard input, `dir:PATH`, `git:REPOSITORY`, `swift-type:TYPE`, ids of generators
-/// and of the real trees in `Benchmarks/Trees`.
+/// Trees chosen by text: files, `-` for standard input, `dir:PATH`, `git:REPOSITORY`,
+/// `swift-type:TYPE`, ids of generators and of the real trees in `Benchmarks/Trees`.
 public struct WorkloadSelection: Sendable {
   /// The workloads in the order chosen, each once.
   public private(set) var workloads: [Workload] = []

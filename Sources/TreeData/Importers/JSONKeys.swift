@@ -32,6 +32,9 @@ struct JSONKeys {
   /// By role; empty where there is none.
   private var keys: [[UInt8]]
 
+  /// The first byte of each, 0 where there is none: nearly all that a look has to compare.
+  private let firstBytes: [UInt8]
+
   /// The roles whose keys come from options.
   private var chosen: UInt16 = 0
 
@@ -69,11 +72,15 @@ struct JSONKeys {
       keys[Role.value.rawValue] = []
       chosen &= ~Role.value.bit
     }
+    firstBytes = keys.map { $0.first ?? 0 }
   }
 
   func role(_ key: [UInt8]) -> Role? {
-    guard !key.isEmpty, let index = keys.firstIndex(of: key) else { return nil }
-    return Role(rawValue: index)
+    guard let first = key.first else { return nil }
+    for index in firstBytes.indices where firstBytes[index] == first && keys[index] == key {
+      return Role(rawValue: index)
+    }
+    return nil
   }
 
   func word(_ role: Role) -> String { String(decoding: keys[role.rawValue], as: UTF8.self) }
