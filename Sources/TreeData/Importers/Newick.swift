@@ -5,9 +5,10 @@ extension NamedTree {
   /// Reads one tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`.
   ///
   /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths may be
-  /// negative in Newick and are no weights: they have to be numbers and are ignored. In a name
-  /// without quotes an underscore is a blank; within quotes two of them stand for one. Comments in
-  /// brackets may be nested. Names may be missing and need not be unique.
+  /// negative in Newick and are no weights: they have to be numbers and are not read, which a
+  /// warning tells. In a name without quotes an underscore is a blank; within quotes two of them
+  /// stand for one. Comments in brackets may be nested. Names may be missing and need not be
+  /// unique.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: G. Olsen. "Gary Olsen's Interpretation of the 'Newick's 8:45' Tree Format
@@ -21,7 +22,8 @@ extension NamedTree {
     let (tree, order) = try parser.columns.numbered(source: parser.stream.source) {
       names.string($0)
     }
-    return NamedTree(imported: tree, names: names.names(in: order), id: id)
+    return NamedTree(
+      imported: tree, names: names.names(in: order), id: id, warnings: parser.warnings)
   }
 }
 
@@ -30,6 +32,7 @@ private struct NewickParser: ~Copyable {
   var columns = NodeColumns()
   var names = NameBuffer()
   private var length: [UInt8] = []
+  private var lengthCount = 0
 
   /// How much of the current node has been read.
   private enum Progress: Comparable {
@@ -38,6 +41,11 @@ private struct NewickParser: ~Copyable {
 
   init(_ stream: consuming ByteStream) {
     self.stream = stream
+  }
+
+  var warnings: [String] {
+    lengthCount == 0
+      ? [] : ["branch lengths that are not read: \(lengthCount); every leaf has the value 1"]
   }
 
   mutating func parse() throws(TreeImportError) {
@@ -66,6 +74,7 @@ private struct NewickParser: ~Copyable {
       case ":" where progress < .length:
         stream.advance()
         try branchLength()
+        lengthCount += 1
         progress = .length
       case ";" where parent < 0:
         stream.advance()

@@ -20,7 +20,14 @@ struct NewickTests {
   func reads(text: String, outline: String) throws {
     let tree = try read(text, as: .newick)
     #expect(tree.outline == outline)
-    #expect(tree.warnings.isEmpty)
+    #expect(tree.warnings.isEmpty == !text.contains(":"))
+  }
+
+  @Test("Branch lengths are counted in a warning")
+  func lengths() throws {
+    #expect(
+      try read("(A:0.1,(B:-2,C)D:1);", as: .newick).warnings
+        == ["branch lengths that are not read: 3; every leaf has the value 1"])
   }
 
   static let malformed: [(String, TreeImportError)] = [
