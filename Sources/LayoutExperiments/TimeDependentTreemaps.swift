@@ -7,11 +7,11 @@ import TreeLayout
 extension Experiment {
   /// How good and how stable twelve treemaps are, by what the trees are like.
   ///
-  /// Quality is the mean of the leaves' shorter ÷ longer side (`squareness_mean`), instability what
-  /// their corners travel a step (`corner_travel`), both means over the steps of a sequence. The
-  /// published averages are of other data: they are judged on data sets that `--data` names, by the
-  /// means of each source, since nine tenths of the published sets are of one source, and without
-  /// sets that are a deeper one's leaves alone.
+  /// Quality is the mean of the leaves' shorter ÷ longer side (`squareness_mean`), instability
+  /// what their corners travel a step (`corner_travel`), both means over the steps of a sequence.
+  /// The published averages are of other data: they are judged on data sets that `--data` names, by
+  /// the means of each source, since nine tenths of the published sets are of one source, and
+  /// without sets that are a deeper one's leaves alone.
   ///
   /// - Reference: E. Vernier, M. Sondag, J. Comba, B. Speckmann, A. Telea, K. Verbeek.
   ///   "Quantitative Comparison of Time-Dependent Treemaps." *Computer Graphics Forum* 39(3), 2020.

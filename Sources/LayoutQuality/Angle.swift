@@ -1,5 +1,5 @@
-/// The angle from the x axis to (`x`, `y`), −π…π, with an error of about 1e-15; not a number at the
-/// origin.
+/// The angle from the x axis to (`x`, `y`), −π…π, with an error of about 1e-15; not a number
+/// at the origin.
 ///
 /// By arithmetic alone: a C library's arctangent differs in the last bit between processors.
 /// Without branches, so that a loop computes several at once.

@@ -123,8 +123,9 @@ struct ChangingTreesTests {
     }
     let findings = try DepthComparison(of: strategies, on: data, ReproductionSettings())
       .findings("swap")
-    // The first goes from 0…160 to 0…1440, the second from 160…1600 to 1440…1600: both centers move
-    // 640 of the diagonal, 1835.76, and only the second stays in its box. In `slice` it is 360.
+    // The first goes from 0…160 to 0…1440, the second from 160…1600 to 1440…1600: both
+    // centers move 640 of the diagonal, 1835.76, and only the second stays in its box. In `slice`
+    // it is 360.
     #expect(findings.count == 6)
     let diagonal = (1_600.0 * 1_600 + 900 * 900).squareRoot()
     for depth in [findings.prefix(3), findings.suffix(3)] {

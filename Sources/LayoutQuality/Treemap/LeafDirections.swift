@@ -5,9 +5,9 @@ extension LeafChange {
   ///
   /// From the center of each leaf to those of the others, the turn is 0…π to either side; none
   /// where two centers are the same. `angular_displacement` is the root of the mean square, as a
-  /// share of π. Turning the whole layout by 180° gives 1. `relative_direction_change` is the same
-  /// after turning back what a leaf sees by the circular mean of its turns; by nothing where their
-  /// vectors cancel out. A layout that is turned as a whole scores 0.
+  /// share of π. Turning the whole layout by 180° gives 1. `relative_direction_change` is the
+  /// same after turning back what a leaf sees by the circular mean of its turns; by nothing where
+  /// their vectors cancel out. A layout that is turned as a whole scores 0.
   ///
   /// - Reference: S. Hahn, J. Bethge, J. Döllner. "Relative Direction Change: A Topology-based
   ///   Metric for Layout Stability in Treemaps." *IVAPP 2017*.
