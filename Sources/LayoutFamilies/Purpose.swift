@@ -24,8 +24,8 @@ public struct Aim: Sendable {
   /// nearest to it are left.
   public let needs: [String]
 
-  /// The ids of metrics that may be at most twice as bad as the best that any strategy has: what is
-  /// best for the purpose is to be of use otherwise.
+  /// The ids of metrics that may be at most twice as bad as the best of the strategies that have
+  /// what is needed: what is best for the purpose is to be of use otherwise.
   public let keeps: [String]
 
   /// The ids of metrics of which the first one that is defined decides.

@@ -55,6 +55,17 @@ struct CatalogTests {
     }
   }
 
+  @Test("aims rest on metrics that keep their word and of which less or more is better")
+  func aims() throws {
+    for family in Catalog().families {
+      let metrics = family.layoutMetrics + family.changeMetrics
+      for id in family.aims.flatMap({ $0.needs + $0.keeps + $0.decides }) {
+        let metric = try #require(metrics.first { $0.id == id })
+        #expect(metric.misses.isEmpty && metric.direction != .none, "\(family.id) \(id)")
+      }
+    }
+  }
+
   @Test("a kind that is added keeps the order of the others and is among all")
   func additions() throws {
     var catalog = Catalog()

@@ -139,7 +139,8 @@ struct NodeLinkProofTests {
   }
 
   @Test(
-    "what is claimed holds on 10⁴ random trees", .enabled(if: runsLongTests), arguments: Drawn.all)
+    "what is claimed holds on 10⁴ random trees", .enabled(if: runsLongTests),
+    arguments: Drawn.all)
   func many(_ drawn: Drawn) throws {
     try expectClaims(drawn, seeds: 0..<10_000)
   }

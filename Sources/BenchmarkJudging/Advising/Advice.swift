@@ -78,7 +78,11 @@ public struct Advice: Sendable {
   public init(_ workload: JudgedWorkload, wishes: [Wish] = [], stepsAreMadeUp: Bool) {
     self.workload = workload.record
     self.wishes = wishes
-    let candidates = workload.measured.map { Candidate($0, stepsAreMadeUp: stepsAreMadeUp) }
+    // What is not the same in every call, or breaks a law that it claims, is no advice.
+    let sound = workload.cells.filter { cell in
+      cell.status == .ok && !cell.metrics.contains { $0.isDefect }
+    }
+    let candidates = sound.map { Candidate($0, stepsAreMadeUp: stepsAreMadeUp) }
     var ids: [String] = []
     for candidate in candidates where !ids.contains(candidate.family.id) {
       ids.append(candidate.family.id)
@@ -156,10 +160,9 @@ extension Advice.Field {
   private func ranking(
     for aim: FamilyRecord.Aim, _ wishes: [Wish]
   ) -> (ranking: [Candidate], equals: Int) {
-    let granted = candidates.filter { candidate in
+    var left = candidates.filter { candidate in
       wishes.allSatisfy { $0.isGranted(candidate, candidates) }
     }
-    var left = granted
     for metric in aim.needs.compactMap({ family.metric($0) }) {
       let least = left.min(of: metric)?.badness(metric) ?? 0
       left = left.filter { candidate in
@@ -167,7 +170,7 @@ extension Advice.Field {
       }
     }
     for metric in aim.keeps.compactMap({ family.metric($0) }) {
-      guard let best = candidates.min(of: metric)?.value(metric.id) else { continue }
+      guard let best = left.min(of: metric)?.value(metric.id) else { continue }
       left = left.filter { candidate in
         candidate.value(metric.id).map { value in
           metric.direction == .higher ? 2 * value >= best : value <= 2 * best

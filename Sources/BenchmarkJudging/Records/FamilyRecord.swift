@@ -85,7 +85,7 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
     /// The ids of metrics that have to be as good as they can be.
     public var needs: [String]
 
-    /// The ids of metrics that may be at most twice as bad as the best that any strategy has.
+    /// The ids of metrics that may be at most twice as bad as the best of those that are left.
     public var keeps: [String]
 
     /// The ids of metrics of which the first one that is defined decides.

@@ -21,7 +21,7 @@ struct RecommendCommand: ParsableCommand {
       values drift by 5 %, and 2 % of the leaves come and go.
 
       Examples:
-        layoutbench recommend flare.csv
+        layoutbench recommend sales.csv
         layoutbench recommend dir:. --page advice.html
         layoutbench recommend sales.csv --keep-order --screen 390x844
         layoutbench recommend sales.csv --max-time 1ms --format json
@@ -108,12 +108,10 @@ struct RecommendCommand: ParsableCommand {
         budgetSeconds: budget.value),
       environment: .current(), builds: [ThisProgram.build], families: families)
     let run = Judgement(try measure(plan, families), record: record).run
-    guard let workload = run.workloads.first, !workload.measured.isEmpty else {
-      Terminal.writeError(FailureList(run).lines.joined(separator: "\n") + "\n")
-      throw ExitCode.cellsFailed
-    }
     for line in FailureList(run).lines where !line.isEmpty { Terminal.writeError(line + "\n") }
+    guard let workload = run.workloads.first else { throw ExitCode.cellsFailed }
     let advice = Advice(workload, wishes: wishes, stepsAreMadeUp: stepsAreMadeUp)
+    guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
     let text = AdviceText(
       advice: advice, asked: asked, versions: versions(of: workload.record, stepsAreMadeUp))
     switch format {

@@ -20,8 +20,9 @@ extension ChangeMetricGroup<Point> {
         guard places[Int(parent)] == change.new.tree.parent[survivor.new] else { continue }
         let old = Vector(oldEdges[survivor.old - 1])
         let new = Vector(newEdges[survivor.new - 1])
-        guard old.square > 0, new.square > 0 else { continue }
-        turns.append(Turn(from: old, to: new).radians * 180 / .pi)
+        let (dot, cross) = (old.x * new.x + old.y * new.y, old.x * new.y - old.y * new.x)
+        guard (dot != 0 || cross != 0) && dot.isFinite && cross.isFinite else { continue }
+        turns.append(abs(angle(x: dot, y: cross)) * 180 / .pi)
       }
       return [turns.mean]
     }

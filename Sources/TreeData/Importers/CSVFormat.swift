@@ -38,8 +38,8 @@ struct CSVFormat {
 
   static let knownHeaders =
     "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height` and `side`, "
-    + "`path,w0,w1,…` with a column a step, `amount,category`, and columns of texts, one a level, "
-    + "with a column of numbers"
+    + "`path,w0,w1,…` with a column a step, `amount,category`, and columns of texts, one a "
+    + "level, with a column of numbers"
 
   init(
     header names: [String], sample: TableSample, _ options: ReadingOptions,

@@ -128,7 +128,7 @@ struct AreaTruePaddingTests {
     let tree = TestTrees.flat([3, 1])
     let frame = Rect(x: 0, y: 0, width: 100, height: 60)
     let paid = try strategy("dice", [("paddingOuter", 40), ("paddingInner", 10)]).paid
-    // Of 60 in height 2 × 40 are too many and 2 × 20 leave 20 for boxes of 1,200 ÷ 20 = 30 in all.
+    // Of 60 in height 2 × 40 are too many; 2 × 20 leave 20 for boxes of 1,200 ÷ 20 = 30 in all.
     let layout = paid.layout(tree, in: frame)
     #expect(layout[1].y == 20 && layout[1].x == 20 && layout[2].x - layout[1].maxX == 5)
     #expect(abs(layout[1].area / layout[2].area - 3) < 1e-6)

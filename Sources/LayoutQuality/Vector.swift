@@ -1,0 +1,7 @@
+/// The way from one point to another.
+struct Vector: BitwiseCopyable {
+  var x: Double
+  var y: Double
+
+  var square: Double { x * x + y * y }
+}
