@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "layoutbench",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "TreeLayout", targets: ["TreeLayout"]),
     .library(name: "LayoutQuality", targets: ["LayoutQuality"]),
@@ -26,7 +26,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "LayoutQuality", dependencies: ["TreeLayout"]),
     .target(name: "DelimitedText"),
-    .target(name: "TreeData", dependencies: ["DelimitedText", "TreeLayout"]),
+    .target(name: "BundledFiles"),
+    .target(name: "TreeData", dependencies: ["BundledFiles", "DelimitedText", "TreeLayout"]),
     .target(name: "LayoutDrawing", dependencies: ["TreeLayout"]),
     .target(
       name: "LayoutFamilies",

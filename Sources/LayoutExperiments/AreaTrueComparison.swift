@@ -125,17 +125,18 @@ extension AreaTrueCase.Values {
 extension ReproductionSettings {
   /// The class hierarchy of the Flare toolkit.
   fileprivate func flare() throws -> LayoutTree {
-    guard let file = tree ?? BenchmarkFiles.trees.first(where: { $0.stem == "flare" })?.path else {
+    let known = BenchmarkFile.trees.first { $0.stem == "flare" }
+    guard let path = tree ?? known?.path else {
       throw ReproductionError.noTree(
         "the class hierarchy Flare",
         hint: "write test/data/flare.csv of d3-hierarchy as id,parent,value to "
           + "Benchmarks/Trees/flare.csv, or name such a file with --tree")
     }
-    let tree = try TreeImporter.read(.file(file)).tree
+    let tree = try TreeImporter.read(.file(path)).tree
     let leaves = tree.nodes.filter(tree.isLeaf).count
     guard tree.count == 252, leaves == 220, tree.weights[0] == 956_129 else {
       throw ReproductionError.otherTree(
-        "\(file) is not the class hierarchy Flare: it has \(tree.count) nodes, \(leaves) leaves "
+        "\(path) is not the class hierarchy Flare: it has \(tree.count) nodes, \(leaves) leaves "
           + "and a sum of \(tree.weights[0].shortest), and should have 252, 220 and 956129")
     }
     return tree

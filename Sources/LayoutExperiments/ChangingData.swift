@@ -49,16 +49,16 @@ extension ChangingData {
 
   /// The real trees that change, those of the suite `sequences`.
   static func real() throws(ReproductionError) -> [ChangingData] {
-    guard let file = BenchmarkFiles.suites.first(where: { $0.stem == "sequences" }),
-      let suite = try? Suite(contentsOf: file)
+    guard let file = BenchmarkFile.suites.first(where: { $0.stem == "sequences" }),
+      let suite = try? Suite(file)
     else {
-      throw .noSequences("the suite 'sequences' is not at hand: call the tool in its checkout")
+      throw .noSequences("the suite 'sequences' is not readable")
     }
-    let paths = BenchmarkFiles.trees.map(\.path)
+    let trees = BenchmarkFile.trees
     return suite.trees.compactMap { entry in
-      paths.first { TreeImporter.stem(of: $0) == entry.tree }.map { path in
+      trees.first { $0.stem == entry.tree }.map { file in
         ChangingData(change: "real", source: entry.tree) {
-          try TreeImporter.readSequence(.file(path))
+          try TreeImporter.readSequence(.benchmark(file))
         }
       }
     }

@@ -59,9 +59,7 @@ extension PictureDefaults<Point> {
 extension WidthOptima {
   /// Those in `Optima/widths.csv`; none where the file is missing or unreadable.
   fileprivate static var known: WidthOptima {
-    guard let file = BenchmarkFiles.folder?.appendingPathComponent("Optima/widths.csv"),
-      let text = try? String(contentsOf: file, encoding: .utf8)
-    else { return WidthOptima() }
-    return WidthOptima(csv: text) ?? WidthOptima()
+    guard let data = try? BenchmarkFile.leastWidths?.data() else { return WidthOptima() }
+    return WidthOptima(csv: String(decoding: data, as: UTF8.self)) ?? WidthOptima()
   }
 }

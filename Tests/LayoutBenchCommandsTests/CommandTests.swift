@@ -20,7 +20,8 @@ struct CommandTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
     #expect(
       files == [
-        "journal.jsonl", "metrics.csv", "ranking.csv", "run.json", "samples.csv", "summary.csv",
+        "advice.csv", "journal.jsonl", "metrics.csv", "ranking.csv", "run.json", "samples.csv",
+        "summary.csv",
       ])
   }
 
@@ -193,6 +194,27 @@ struct CommandTests {
     let mistake = try await Tool.run("list", "strips")
     #expect(mistake.status == 64)
     #expect(mistake.error.contains("did you mean 'strip'?"))
+  }
+
+  @Test("trees and suites are at hand in any folder, and its own come first")
+  func anyFolder() async throws {
+    let folder = try TemporaryFolder()
+    func tool(_ arguments: String...) async throws -> Tool.Outcome {
+      try await Tool.run(Tool.executable, arguments, in: folder.url)
+    }
+    let list = try await tool("list", "trees")
+    #expect(list.status == 0 && list.output.contains("swiftui-view  254 nodes"))
+    #expect(try await tool("run", "--dry-run", "--suite", "smoke").status == 0)
+
+    let trees = folder.url.appending(path: "Benchmarks/Trees")
+    try FileManager.default.createDirectory(at: trees, withIntermediateDirectories: true)
+    for name in ["swiftui-view", "mine"] {
+      _ = try folder.file("Benchmarks/Trees/\(name).csv", "path,value\na,1\nb,2\n")
+    }
+    let own = try await tool("list", "trees")
+    for line in ["mine  3 nodes", "swiftui-view  3 nodes", "python-stdlib  640 nodes"] {
+      #expect(own.output.contains(line), "\(line)")
+    }
   }
 
   @Test("list shows strategies with options, trees, metrics and suites")

@@ -63,7 +63,7 @@ struct CensusTests {
 struct LeastWidthTests {
   @Test("every small tree of the suites has one, and no drawing that keeps the laws is narrower")
   func committed() throws {
-    let suites = try BenchmarkFiles.suites.map { try Suite(contentsOf: $0) }
+    let suites = try BenchmarkFile.suites.map { try Suite($0) }
     let entries = suites.flatMap(\.trees).filter { ($0.sizes ?? [0]).allSatisfy { $0 <= 400 } }
     let request = WorkloadSelection.Request(
       trees: entries.map { (argument: $0.tree, sizes: $0.sizes ?? [1]) })

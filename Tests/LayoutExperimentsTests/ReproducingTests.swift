@@ -87,7 +87,7 @@ struct ReproducingTests {
   }
 
   /// The class hierarchy, where someone has put it there.
-  private static let flareFile = BenchmarkFiles.trees.first { $0.stem == "flare" }?.path
+  private static let flareFile = BenchmarkFile.trees.first { $0.stem == "flare" }?.path
 
   @Test(
     "d3's padding comes out as printed, ours loses no more leaves",
@@ -108,7 +108,7 @@ struct ReproducingTests {
   @Test("a tree that is another one is refused with what is wrong")
   func otherTree() throws {
     var settings = ReproductionSettings()
-    settings.tree = try #require(BenchmarkFiles.trees.first { $0.stem == "swiftui-view" }).path
+    settings.tree = try #require(BenchmarkFile.trees.first { $0.stem == "swiftui-view" }).path
     #expect(
       throws: ReproductionError.otherTree(
         "\(settings.tree!) is not the class hierarchy Flare: it has 254 nodes, 97 leaves and a sum "

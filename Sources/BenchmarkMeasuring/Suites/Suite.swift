@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import DelimitedText
 import Foundation
+import TreeData
 
 /// What to run, as a file in `Benchmarks/Suites` says it.
 public struct Suite: Codable, Sendable {
@@ -29,23 +30,30 @@ public struct SuiteError: Error, CustomStringConvertible {
 }
 
 extension Suite {
+  public init(_ file: BenchmarkFile) throws(SuiteError) {
+    try self.init(path: file.path) { try file.data() }
+  }
+
   public init(contentsOf url: URL) throws(SuiteError) {
+    try self.init(path: url.relativePath) { try Data(contentsOf: url) }
+  }
+
+  private init(path: String, reading: () throws -> Data) throws(SuiteError) {
     do {
-      let data = try Data(contentsOf: url)
+      let data = try reading()
       self = try JSONDecoder().decode(Suite.self, from: data)
       try Self.checkKeys(of: JSONSerialization.jsonObject(with: data))
     } catch let error as SuiteError {
-      throw SuiteError(description: "\(url.relativePath): \(error.description)")
+      throw SuiteError(description: "\(path): \(error.description)")
     } catch let error as DecodingError {
-      throw SuiteError(description: "\(url.relativePath): \(Self.explanation(of: error))")
+      throw SuiteError(description: "\(path): \(Self.explanation(of: error))")
     } catch {
-      throw SuiteError(
-        description: "cannot read the suite \(url.relativePath): \(fileErrorReason(error))")
+      throw SuiteError(description: "cannot read the suite \(path): \(fileErrorReason(error))")
     }
     guard !name.isEmpty, !name.contains("/") else {
       throw SuiteError(
         description:
-          "\(url.relativePath): .name is '\(name.excerpt())'; a run's folder is called by it, so "
+          "\(path): .name is '\(name.excerpt())'; a run's folder is called by it, so "
           + "it must not be empty or hold a '/'")
     }
   }

@@ -17,7 +17,9 @@ struct CensusCommand: ParsableCommand {
         layoutbench census --strategy knuth,reingold-tilford:grid=true --nodes 8
       """)
 
-  @Option(help: "Node-link strategies: names, with options behind a colon, or node-link.")
+  @Option(
+    help: "Node-link strategies: names, with options behind a colon, or node-link.",
+    completion: .strategies)
   var strategy: [String] = ["node-link"]
 
   @Option(help: "The most nodes a tree has, from 1 to 12.")

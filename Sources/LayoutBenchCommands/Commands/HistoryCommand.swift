@@ -20,7 +20,7 @@ struct HistoryCommand: ParsableCommand {
   @Argument(help: "The folders of the runs, in any order.")
   var folders: [String]
 
-  @Option(help: "A number column of summary.csv.")
+  @Option(help: "A number column of summary.csv.", completion: .metrics)
   var metric = "ns_per_node"
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

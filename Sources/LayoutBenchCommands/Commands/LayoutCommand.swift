@@ -16,7 +16,7 @@ struct LayoutCommand: ParsableCommand {
         layoutbench layout --strategy squarified --tree flask-files --step 0
       """)
 
-  @Option(help: "One strategy, with its options behind a colon.")
+  @Option(help: "One strategy, with its options behind a colon.", completion: .strategies)
   var strategy: String
 
   @OptionGroup var tree: SingleTreeOptions

@@ -25,7 +25,11 @@ struct ListCommand: ParsableCommand {
     help: """
       What to show: strategies, trees, metrics or suites, or the name of a strategy; everything \
       when left out.
-      """)
+      """,
+    completion: .custom { _, _, _ in
+      Kind.allCases.map(\.rawValue)
+        + Toolbox.current.catalog.families.flatMap(\.kindFacts).map(\.name)
+    })
   var name: String?
 
   func run() throws {
@@ -87,8 +91,8 @@ struct ListCommand: ParsableCommand {
 
   private var trees: String {
     get throws {
-      let real = try BenchmarkFiles.trees.map { file in
-        let sequence = try Toolbox.current.sources.readSequence(.file(file.relativePath))
+      let real = try BenchmarkFile.trees.map { file in
+        let sequence = try Toolbox.current.sources.readSequence(.benchmark(file))
         let shape = TreeShape(of: sequence.steps[sequence.steps.count - 1])
         let facts =
           "\(file.stem.spelledOut)  \(grouped(shape.nodes)) nodes, "
@@ -154,8 +158,8 @@ struct ListCommand: ParsableCommand {
 
   private var suites: String {
     get throws {
-      let lines = try BenchmarkFiles.suites.map { file in
-        "  \(file.stem)  \(try Suite(contentsOf: file).about)".spelledOut
+      let lines = try BenchmarkFile.suites.map { file in
+        "  \(file.stem)  \(try Suite(file).about)".spelledOut
       }
       return (["SUITES (run --suite)", ""] + lines).joined(separator: "\n")
     }

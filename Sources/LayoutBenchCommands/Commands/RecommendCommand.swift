@@ -31,11 +31,12 @@ struct RecommendCommand: ParsableCommand {
     help: """
       A tree: a file, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id that 'layoutbench list' \
       shows.
-      """)
+      """, completion: .trees)
   var tree: String
 
   @Option(
-    help: "The strategies to choose from: ids with options, families, or all. May be repeated.")
+    help: "The strategies to choose from: ids with options, families, or all. May be repeated.",
+    completion: .strategies)
   var strategy: [String] = []
 
   @Option(help: "Width and height of the picture in pixels.")

@@ -28,7 +28,9 @@ struct RenderCommand: ParsableCommand {
         layoutbench render --strategy strip,squarified --tree git:. --play --output moves.html
       """)
 
-  @Option(help: "Strategies with their options behind a colon, families, or all.")
+  @Option(
+    help: "Strategies with their options behind a colon, families, or all.",
+    completion: .strategies)
   var strategy: String
 
   @OptionGroup var tree: SingleTreeOptions

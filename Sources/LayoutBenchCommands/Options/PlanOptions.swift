@@ -13,7 +13,7 @@ struct PlanOptions: ParsableArguments {
       all, a family ('layoutbench list' names them) or ids with options: squarified:ratio=1.618. A \
       list with commas; may be repeated. For run also exec:COMMAND, a layout in another language. \
       (default: the suite's or all)
-      """)
+      """, completion: .strategies)
   var strategy: [String] = []
 
   @Option(
@@ -21,10 +21,12 @@ struct PlanOptions: ParsableArguments {
       Trees instead of the suite's: a file (a table, JSON, Newick, a list of paths), - for \
       standard input, dir:PATH, git:REPOSITORY or git:REPOSITORY#BRANCH, swift-type:TYPE, or ids \
       that 'layoutbench list' shows. A list with commas; may be repeated.
-      """)
+      """, completion: .trees)
   var tree: [String] = []
 
-  @Option(help: "Which trees to measure on, unless --tree names some: a suite's name or file.")
+  @Option(
+    help: "Which trees to measure on, unless --tree names some: a suite's name or file.",
+    completion: .suites)
   var suite = "default"
 
   @OptionGroup var synthetic: SyntheticOptions
@@ -80,15 +82,11 @@ struct PlanOptions: ParsableArguments {
   }
 
   private static func suite(_ name: String) throws -> Suite {
-    if let url = BenchmarkFiles.suites.first(where: { $0.stem == name }) {
-      return try Suite(contentsOf: url)
-    }
+    let suites = BenchmarkFile.suites
+    if let file = suites.first(where: { $0.stem == name }) { return try Suite(file) }
     guard FileManager.default.fileExists(atPath: name) else {
-      let known = BenchmarkFiles.suites.map(\.stem).joined(separator: ", ")
-      throw ValidationError(
-        known.isEmpty
-          ? "no suites are found in ./Benchmarks/Suites; name trees with --tree"
-          : "there is no suite '\(name)' and no such file; there are \(known)")
+      let known = suites.map(\.stem).joined(separator: ", ")
+      throw ValidationError("there is no suite '\(name)' and no such file; there are \(known)")
     }
     return try Suite(contentsOf: URL(fileURLWithPath: name))
   }

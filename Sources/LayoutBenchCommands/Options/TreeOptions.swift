@@ -43,7 +43,7 @@ struct SingleTreeOptions: ParsableArguments {
     help: """
       A tree: a file, - for standard input, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id \
       that 'layoutbench list' shows.
-      """)
+      """, completion: .trees)
   var tree: String?
 
   @OptionGroup var sequences: SequenceOptions

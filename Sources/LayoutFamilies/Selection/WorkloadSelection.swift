@@ -106,14 +106,14 @@ public struct WorkloadSelection: Sendable {
   private static func source(
     of item: String, _ sources: TreeSources
   ) throws -> (source: TreeSource, text: String) {
-    let file = BenchmarkFiles.trees.first { $0.stem == item }
-    guard file != nil || looksLikeSource(item) else {
-      let names = sources.generators.map(\.id) + BenchmarkFiles.trees.map(\.stem)
+    let files = BenchmarkFile.trees
+    if let file = files.first(where: { $0.stem == item }) { return (.benchmark(file), file.path) }
+    guard looksLikeSource(item) else {
       throw SelectionError.unknown(
-        kind: "tree", name: item, nearest: nearest(to: item, among: names))
+        kind: "tree", name: item,
+        nearest: nearest(to: item, among: sources.generators.map(\.id) + files.map(\.stem)))
     }
-    let text = file?.relativePath ?? item
-    return (TreeSource(text), text)
+    return (TreeSource(item), item)
   }
 
   /// Trees that follow each other.

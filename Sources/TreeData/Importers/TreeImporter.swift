@@ -7,6 +7,9 @@ public enum TreeSource: Equatable, Sendable {
   /// A path; `-` is standard input, which is read once and kept.
   case file(String)
 
+  /// A real tree of the program.
+  case benchmark(BenchmarkFile)
+
   /// A directory, whose files are the leaves and their sizes the values.
   case directory(String)
 
@@ -42,12 +45,12 @@ public enum TreeSource: Equatable, Sendable {
     switch self {
     case .file(standardInputPath): "standard-input"
     case .file(let path): TreeImporter.stem(of: path)
+    case .benchmark(let file): file.stem
     case .directory(let path): "dir:\(path)"
     case .swiftType(let text): "swift-type:\(text)"
     case .git(let path, let branch): "git:\(path)" + (branch.map { "#\($0)" } ?? "")
     }
   }
-
 }
 
 /// A format of files.
@@ -190,21 +193,24 @@ public enum TreeImporter {
     case .git(let path, let branch):
       return try .readGit(path, branch: branch, steps: steps, source: source.name)
     case .file(let path):
-      let all = try readFile(path, formats, options)
-      guard let steps, all.steps.count > 1 else { return all }
-      guard steps <= all.steps.count else {
-        throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
+      let stream =
+        path == standardInputPath
+        ? ByteStream(try standardInput.get(), source: "standard input") : try ByteStream(path: path)
+      return try readStream(stream, path, formats, options, id: source.name, steps: steps)
+    case .benchmark(let file):
+      let bytes: [UInt8]
+      do { bytes = [UInt8](try file.data()) } catch {
+        throw TreeImportError(.unreadable(error.localizedDescription), source: file.path)
       }
-      return all.taking(TreeSequence.places(of: steps, among: all.steps.count))
+      let stream = ByteStream(bytes, source: file.path)
+      return try readStream(stream, file.path, formats, options, id: source.name, steps: steps)
     }
   }
 
-  private static func readFile(
-    _ path: String, _ formats: [TreeFormat], _ options: ReadingOptions
+  private static func readStream(
+    _ stream: consuming ByteStream, _ path: String, _ formats: [TreeFormat],
+    _ options: ReadingOptions, id: String, steps: Int?
   ) throws(TreeImportError) -> TreeSequence {
-    let stream =
-      path == standardInputPath
-      ? ByteStream(try standardInput.get(), source: "standard input") : try ByteStream(path: path)
     let start = stream.firstBytes
     guard !start.isEmpty else { throw TreeImportError(.empty, source: stream.source) }
     try stream.checkEncoding()
@@ -212,7 +218,12 @@ public enum TreeImporter {
       let format = TreeFormat.named(by: path, among: formats)
         ?? formats.first(where: { $0.looksLike(start) })
     else { throw TreeImportError(.unknownFormat, source: stream.source) }
-    return try format.readStream(stream, TreeSource.file(path).name, options)
+    let all = try format.readStream(stream, id, options)
+    guard let steps, all.steps.count > 1 else { return all }
+    guard steps <= all.steps.count else {
+      throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
+    }
+    return all.taking(TreeSequence.places(of: steps, among: all.steps.count))
   }
 
   /// Reads a tree, or the last step of a sequence, from the bytes of a file; `source` is what

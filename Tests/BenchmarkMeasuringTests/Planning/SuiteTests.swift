@@ -9,9 +9,9 @@ import TreeLayout
 struct SuiteTests {
   @Test("every suite can be read and its trees be found")
   func suites() throws {
-    #expect(!BenchmarkFiles.suites.isEmpty)
-    for file in BenchmarkFiles.suites {
-      let suite = try Suite(contentsOf: file)
+    #expect(!BenchmarkFile.suites.isEmpty)
+    for file in BenchmarkFile.suites {
+      let suite = try Suite(file)
       #expect(suite.name == file.stem)
       for entry in suite.trees {
         let request = WorkloadSelection.Request(trees: [(argument: entry.tree, sizes: [10])])

@@ -5,22 +5,23 @@ import TreeLayout
 
 @Suite("Real sequences")
 struct RealSequencesTests {
-  private static let all = BenchmarkFiles.trees.filter { file in
-    (try? String(contentsOf: file, encoding: .utf8))?.hasPrefix("path,w0,") ?? false
+  private static let all = BenchmarkFile.trees.filter { file in
+    (try? file.data())?.starts(with: Data("path,w0,".utf8)) ?? false
   }
 
   @Test("there are seven, each of 20 steps; among them a flat, a deep and a large one")
   func shapes() throws {
     #expect(Self.all.count == 7)
     let small = Self.all.filter { !["django-files", "kubernetes-client-files"].contains($0.stem) }
-    let sequences = try small.map { try TreeImporter.readSequence(.file($0.path)) }
+    let sequences = try small.map { try TreeImporter.readSequence(.benchmark($0)) }
     #expect(sequences.allSatisfy { $0.steps.count == 20 && $0.warnings.isEmpty })
     let heights = sequences.map { SequenceFeatures(of: $0).levels }
     #expect(heights.min() == 1 && heights.max()! >= 7)
     for file in Self.all {
-      let rows = try Data(contentsOf: file).count { $0 == UInt8(ascii: "\n") } - 1
+      let data = try file.data()
+      let rows = data.count { $0 == UInt8(ascii: "\n") } - 1
       #expect(rows > (file.stem == "django-files" ? 4_000 : 25), "\(file.stem)")
-      #expect(try Data(contentsOf: file).count < 1 << 20)
+      #expect(data.count < 1 << 20)
     }
   }
 }
