@@ -36,9 +36,9 @@ def save(figure, folder):
     subtitle = spec["title"].get("subtitle", "")
     if len(subtitle) > 100:  # more does not fit above the chart
         spec["title"] = {**spec["title"], "subtitle": subtitle.split("; ")}
-    for suffix, data in ((".svg", vl_convert.vegalite_to_svg(spec).encode()),
-                         (".png", vl_convert.vegalite_to_png(spec, scale=2))):
-        (folder / (figure.name + suffix)).write_bytes(data)
+    svg = vl_convert.vegalite_to_svg(spec)
+    (folder / f"{figure.name}.svg").write_text(svg, encoding="utf-8")
+    (folder / f"{figure.name}.png").write_bytes(vl_convert.svg_to_png(svg, scale=2))
 
 
 def main():

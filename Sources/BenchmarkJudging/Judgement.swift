@@ -47,7 +47,8 @@ public struct Judgement: Sendable {
       let run = run
       let tables = [
         ("summary.csv", SummaryTable.csv(of: run)), ("metrics.csv", MetricsTable.csv(of: run)),
-        ("ranking.csv", RankingTable.csv(of: run)), ("samples.csv", SamplesTable.csv(of: run)),
+        ("ranking.csv", RankingTable.csv(of: run)), ("advice.csv", AdviceTable.csv(of: run)),
+        ("samples.csv", SamplesTable.csv(of: run)),
       ]
       return tables + (StepsTable.csv(of: run).map { [("steps.csv", $0)] } ?? [])
     case .race:

@@ -116,10 +116,21 @@ def checked(browser, report, folder):
         })()""")
         expect(lights[0] > lights[1] == 0, f"a row that is pointed at stands out in {lights[0]} "
                "charts, and no longer once it is left")
-        selects = browser.run("document.querySelectorAll('.choice select').length")
+        shown = browser.run("""(() => {
+          const select = document.querySelector(".advice select");
+          const parts = [...document.querySelectorAll(".advice .cards")];
+          return [...(select?.options ?? [])].map((_, place) => {
+            select.selectedIndex = place;
+            select.dispatchEvent(new Event("change"));
+            return parts.map(part => part.offsetHeight > 0).indexOf(true) === place
+              && parts.filter(part => part.offsetHeight > 0).length === 1;
+          });
+        })()""")
+        expect(all(shown), f"advice on {len(shown)} choices of trees, one at a time")
+        selects = browser.run("document.querySelectorAll('.chart .choice select').length")
         bad = browser.run("""(async () => {
           const bad = [];
-          for (const select of document.querySelectorAll(".choice select"))
+          for (const select of document.querySelectorAll(".chart .choice select"))
             for (const option of select.options) {
               select.value = option.value;
               select.dispatchEvent(new Event("change"));

@@ -1,5 +1,6 @@
-"""The charts, as Vega-Lite: each takes its rows as plain dictionaries and is filtered by the
-parameter `shown`, a list of strategies; the parameter `lit` names one that stands out, or none."""
+"""The charts, as specifications of Vega-Lite: each takes its rows as plain dictionaries and is
+filtered by the parameter `shown`, a list of strategies; the parameter `lit` names one that stands
+out, or none."""
 
 import math
 
@@ -15,8 +16,9 @@ ACCENT = COLORS[5]
 SHOWN = "indexof(shown, datum.strategy) >= 0"
 
 
-def filtered(rows, strategies):
-    return (alt.Chart(alt.Data(values=rows))
+def filtered(strategies):
+    """A chart of the rows that `finished` adds: Altair copies and checks all that it holds."""
+    return (alt.Chart(alt.NamedData(name="rows"))
             .add_params(alt.param(name="shown", value=strategies),
                         alt.param(name="lit", value=""))
             .transform_filter(SHOWN))
@@ -24,14 +26,15 @@ def filtered(rows, strategies):
 
 def opacity(full):
     """All but the strategy that is pointed at step back."""
-    return alt.condition("lit === '' || lit === datum.strategy",
-                         alt.value(full), alt.value(full / 8))
+    return alt.OpacityValue(full / 8, condition={
+        "test": "lit === '' || lit === datum.strategy", "value": full})
 
 
-def finished(chart, title, subtitle, height):
-    chart = chart.properties(width="container", title=alt.Title(title, subtitle=subtitle,
-                                                                anchor="start"))
-    return chart.properties(height=height)
+def finished(chart, rows, title, subtitle, height):
+    chart = chart.properties(width="container", height=height, title=alt.Title(
+        title, subtitle=subtitle, anchor="start"))
+    spec = chart.to_dict(validate=False)
+    return {**spec, "datasets": {**spec.get("datasets", {}), "rows": rows}}
 
 
 def scale_for(values, room=0.04):
@@ -89,7 +92,7 @@ def time_by_size(rows, strategies, title, subtitle):
     color, shape, dash = named_colors(labels, legend)
     sizes = sorted({row["nodes"] for row in rows})
     x_scale = log_scale(sizes)
-    base = filtered(rows, strategies).encode(
+    base = filtered(strategies).encode(
         x=alt.X("nodes:Q", title="nodes of the tree", scale=x_scale, axis=axis(x_scale, sizes)))
     scale = log_scale([row[end] for row in rows for end in ("low", "high")])
     title_y = "nanoseconds per node"
@@ -107,7 +110,7 @@ def time_by_size(rows, strategies, title, subtitle):
                  alt.Tooltip("low:Q", format=".4~g", title="95 % from"),
                  alt.Tooltip("high:Q", format=".4~g", title="to"),
                  alt.Tooltip("slope:N", title="time grows as")])
-    return finished(alt.layer(band, line, points), title, subtitle, 320)
+    return finished(alt.layer(band, line, points), rows, title, subtitle, 320)
 
 
 def row_height(rows, column, step=18):
@@ -125,7 +128,7 @@ def quality(rows, strategies, title, subtitle, unit):
     legend = alt.Legend(orient="bottom", columns=2, labelLimit=240)
     color, shape, _ = named_colors(trees, legend)
     scale = scale_for([row["value"] for row in rows])
-    base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
+    base = filtered(strategies).encode(y=strategy_axis(strategies))
     span = base.mark_rule(opacity=0.5, color="#8A8A8A").encode(
         x=alt.X("min(value):Q", scale=scale, title=unit), x2="max(value):Q")
     middle = base.mark_tick(thickness=3, size=14, color="#8A8A8A").encode(
@@ -135,7 +138,7 @@ def quality(rows, strategies, title, subtitle, unit):
         color=color, shape=shape, opacity=opacity(0.85),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                  alt.Tooltip("value:Q", format=".4~g", title=title)])
-    return finished(alt.layer(span, middle, dots), title, subtitle,
+    return finished(alt.layer(span, middle, dots), rows, title, subtitle,
                     row_height(rows, "strategy"))
 
 
@@ -209,7 +212,7 @@ def pareto(rows, strategies, title, subtitle, cost, better, unit, higher):
              alt.SortField("value", order="descending" if higher else "ascending")]
     for place, width in (("wide", 600), ("narrow", 270)):
         rows = with_places(rows, x_scale, y_scale, higher, place, width)
-    base = filtered(rows, strategies).transform_window(
+    base = filtered(strategies).transform_window(
         best=f"{best}(value)", sort=order, frame=[None, 0]
     ).transform_window(
         place="row_number()", sort=order, groupby=["best"],
@@ -223,18 +226,18 @@ def pareto(rows, strategies, title, subtitle, cost, better, unit, higher):
                  alt.Tooltip("low:Q", format=".4~g", title="least of a tree"),
                  alt.Tooltip("high:Q", format=".4~g", title="greatest of a tree"),
                  alt.Tooltip("front:N", title="on the front")],
-        color=alt.condition("datum.front", alt.value(COLORS[1]), alt.value("#8A8A8A")),
-        shape=alt.condition("datum.front", alt.value("diamond"), alt.value("circle")))
+        color=alt.ColorValue("#8A8A8A", condition={"test": "datum.front", "value": COLORS[1]}),
+        shape=alt.ShapeValue("circle", condition={"test": "datum.front", "value": "diamond"}))
     # On a phone there is room for the front's names alone.
     dx, dy, align = ({"expr": f"(width > 420 ? datum.wide : datum.narrow)[{i}]"} for i in range(3))
     names = base.mark_text(
         align=align, dx=dx, dy=dy,
         baseline="middle", fontSize=11, color="#7A7A7A",
         fontWeight={"expr": "datum.front ? 'bold' : 'normal'"},
-    ).encode(x=x, y=y, text="strategy:N", opacity=alt.condition(
-        "(lit === '' || lit === datum.strategy) && (datum.front || width > 420)",
-        alt.value(1), alt.value(0)))
-    return finished(alt.layer(line, points, names), title, subtitle, 320)
+    ).encode(x=x, y=y, text="strategy:N", opacity=alt.OpacityValue(0, condition={
+        "test": "(lit === '' || lit === datum.strategy) && (datum.front || width > 420)",
+        "value": 1}))
+    return finished(alt.layer(line, points, names), rows, title, subtitle, 320)
 
 
 def over_steps(rows, strategies, title, subtitle, unit, scale):
@@ -242,12 +245,12 @@ def over_steps(rows, strategies, title, subtitle, unit, scale):
     color = alt.Color("value:Q", title=unit, scale=alt.Scale(
         type=scale.type, domain=scale.domain, clamp=True, scheme="viridis"), legend=alt.Legend(
             orient="bottom", gradientLength=220, tickCount=4, format=".3~g"))
-    cells = filtered(rows, strategies).mark_rect().encode(
+    cells = filtered(strategies).mark_rect().encode(
         x=alt.X("step:O", title="step", axis=alt.Axis(labelAngle=0, labelOverlap=True)),
         y=strategy_axis(strategies, grid=False), color=color, opacity=opacity(1),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("step:O"),
                  alt.Tooltip("value:Q", format=".4~g", title=title)])
-    return finished(cells, title, subtitle, row_height(rows, "strategy"))
+    return finished(cells, rows, title, subtitle, row_height(rows, "strategy"))
 
 
 def history(rows, strategies, title, subtitle, unit):
@@ -259,7 +262,7 @@ def history(rows, strategies, title, subtitle, unit):
                         symbolStrokeWidth=0)
     color, shape, dash = named_colors(names, legend)
     scale = log_scale([row["relative"] for row in rows] + [0.98, 1.02])
-    base = filtered(rows, strategies).encode(
+    base = filtered(strategies).encode(
         x=alt.X("run:O", title="run, by its start", sort=runs, axis=alt.Axis(
             labelAngle=-30, labelLimit=120, labelOverlap=True)),
         y=alt.Y("relative:Q", title=f"{unit} ÷ that of the first run", scale=scale,
@@ -271,13 +274,13 @@ def history(rows, strategies, title, subtitle, unit):
                               alt.Tooltip("started:N"),
                               alt.Tooltip("value:Q", format=".4~g", title=unit),
                               alt.Tooltip("relative:Q", format=".4f", title="÷ first run")])
-    return finished(alt.layer(line, points), title, subtitle, 320)
+    return finished(alt.layer(line, points), rows, title, subtitle, 320)
 
 
 def samples(rows, strategies, title, subtitle):
     """A thin tick a sample (or quantile), in share of the cell's median."""
     x_scale = alt.Scale(clamp=True, nice=False, domain=clipped(rows))
-    base = filtered(rows, strategies).encode(y=strategy_axis(strategies))
+    base = filtered(strategies).encode(y=strategy_axis(strategies))
     x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(x_scale))
     ticks = base.mark_tick(thickness=1, size=13, color=ACCENT).encode(
         x=x, opacity=opacity(0.6),
@@ -288,7 +291,7 @@ def samples(rows, strategies, title, subtitle):
         low="q1(relative)", high="q3(relative)", groupby=["strategy"]
     ).mark_rule(strokeWidth=4, color=COLORS[1]).encode(
         x=alt.X("low:Q", scale=x_scale, title="sample ÷ median of its cell"), x2="high:Q")
-    return finished(alt.layer(ticks, box), title, subtitle, row_height(rows, "strategy"))
+    return finished(alt.layer(ticks, box), rows, title, subtitle, row_height(rows, "strategy"))
 
 
 def clipped(rows):
@@ -309,7 +312,7 @@ def forest(rows, strategies, title, subtitle, margin, color_by):
     x_title = "ratio (left of 1 is faster)"
     band = alt.Chart(alt.Data(values=[{"from": 1 - margin, "to": 1 + margin, "one": 1}]))
     order = [name for name in dict.fromkeys(row["row"] for row in rows)]
-    base = filtered(rows, strategies).encode(y=alt.Y(
+    base = filtered(strategies).encode(y=alt.Y(
         "row:N", title=None, sort=order,
         axis=alt.Axis(labelLimit=190, grid=True, gridOpacity=0.35)))
     offset = alt.YOffset("label:N", sort=labels)
@@ -332,5 +335,5 @@ def forest(rows, strategies, title, subtitle, margin, color_by):
         band.mark_rule(color="#8A8A8A", strokeDash=[4, 3]).encode(
             x=alt.X("one:Q", scale=scale, title=x_title, axis=x_axis)),
         span, dots)
-    return finished(layers, title, subtitle,
+    return finished(layers, rows, title, subtitle,
                     row_height(rows, "row", 12 * len(labels) if several else 20))

@@ -99,8 +99,7 @@ def time_figures(run, family, notes):
         yield Figure(f"{family}: time against size", tree, slug("time", family, tree),
                      charts.time_by_size(
                          rounded(rows), strategies, f"Time per node: {tree}",
-                         "ribbon: 95 % interval; legend: time grows as nodes n^slope ±95 %")
-                     .to_dict())
+                         "ribbon: 95 % interval; legend: time grows as nodes n^slope ±95 %"))
 
 
 def quality_figures(run, family, headline_only):
@@ -117,7 +116,7 @@ def quality_figures(run, family, headline_only):
         yield Figure(f"{family}: quality", metric, slug("quality", family, metric),
                      charts.quality(rounded(rows), strategies, metric,
                                     f"{direction}; a dot a tree, gray tick the median",
-                                    unit).to_dict(), metric in main)
+                                    unit), metric in main)
 
 
 def pareto_figures(run, family, headline_only):
@@ -146,7 +145,7 @@ def pareto_figures(run, family, headline_only):
                                    "geometric mean over the trees; "
                                    "orange: nothing shown beats it in both", title, "faster",
                                    with_unit(metric, groups[metric,][0]["unit"]),
-                                   higher).to_dict(), metric in main)
+                                   higher), metric in main)
 
 
 def change_metrics(run, family):
@@ -192,7 +191,7 @@ def stability_figures(run, family, headline_only):
                                        "orange: nothing shown beats it in both",
                                        with_unit(change["id"], change["unit"]), "stabler",
                                        with_unit(quality, fact["unit"]),
-                                       fact["direction"] == "higher").to_dict(),
+                                       fact["direction"] == "higher"),
                          change is changes[0])
 
 
@@ -223,7 +222,7 @@ def step_figures(run, family, headline_only, limit=60):
                                            told + BETTER[fact["direction"]]
                                            + charts.beyond(values, scale, "of the last color"),
                                            with_unit(fact["id"], fact["unit"]),
-                                           scale).to_dict(), False)
+                                           scale), False)
 
 
 def sample_figures(run, family, budget):
@@ -245,7 +244,7 @@ def sample_figures(run, family, budget):
         yield Figure(f"{family}: samples", place, slug("samples", family, place),
                      charts.samples(rounded(group), strategies, f"Samples: {place}",
                                     f"at most {count} quantiles a cell; orange: the middle half; "
-                                    "the slowest are drawn at the edge").to_dict())
+                                    "the slowest are drawn at the edge"))
 
 
 def comparison_figures(runs, margin, notes):
@@ -287,12 +286,12 @@ def comparison_figures(runs, margin, notes):
                      charts.forest(rounded(overall), strategies, f"Ratio of {kind}, all trees",
                                    f"geometric mean over cells; lines: from the least to the "
                                    f"greatest cell; gray band: ±{margin:.0%}",
-                                   margin, "run").to_dict())
+                                   margin, "run"))
         for (place,), group in grouped(mine, "where").items():
             group.sort(key=lambda row: order[row["strategy"]])
             yield Figure(section, place, slug("compare", family, place),
                          charts.forest(rounded(group), strategies, f"Ratio of {kind}: {place}",
-                                       band, margin, "run").to_dict(), False)
+                                       band, margin, "run"), False)
 
 
 def history_figures(runs):
@@ -319,7 +318,7 @@ def history_figures(runs):
                              slug("history", family, name),
                              charts.history(rounded(rows), strategies, f"History: {name}",
                                             "geometric mean over the cells that all runs have",
-                                            name).to_dict(), name == column)
+                                            name), name == column)
 
 
 def race_figures(races):
@@ -339,7 +338,7 @@ def race_figures(races):
                      slug("race", race.label),
                      charts.forest(rounded(rows), names, f"Race {race.label}: head ÷ base",
                                    f"95 % intervals; gray band: the margin, ±{margin:.1%}",
-                                   margin, "verdict").to_dict())
+                                   margin, "verdict"))
 
 
 def all_figures(runs, races, margin, sample_budget, headline_only):

@@ -12,11 +12,14 @@ SUMMARY = ["strategy", "family", "tree", "nodes", "frame", "seed", "machine", "s
 METRICS = ["strategy", "tree", "nodes", "frame", "seed", "machine", "metric", "unit",
            "direction", "value"]
 SAMPLES = ["strategy", "tree", "nodes", "frame", "seed", "machine", "layout_ns"]
+ADVICE = ["strategy", "tree", "nodes", "frame", "seed", "machine", "family", "purpose", "title",
+          "metric", "rank", "as_good", "value", "dominated_by"]
 STEPS = ["strategy", "tree", "nodes", "frame", "seed", "machine", "step"]
 RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "ratio_low",
         "ratio_high", "margin"]
 TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
-         "direction", "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed"}
+         "direction", "purpose", "title", "as_good", "dominated_by",
+         "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed"}
 KEY = ("strategy", "tree", "nodes", "frame", "seed")
 
 
@@ -35,6 +38,7 @@ class Run:
     metrics: list
     samples: list
     steps: list  # of trees that change; none where none does
+    advice: list  # what each strategy is good for on each tree
     sheets: list
 
     @property
@@ -117,10 +121,12 @@ def read_run(folder):
     families = {cell["strategy"]: cell["family"] for cell in cells}
     metrics = table(folder / "metrics.csv", METRICS)
     steps = (table(folder / "steps.csv", STEPS) if (folder / "steps.csv").exists() else [])
+    advice = table(folder / "advice.csv", ADVICE)
     for row in metrics + steps:
         row["family"] = families.get(row["strategy"])
     return Run(folder, "", about, headlines, facts, cells, metrics,
-               table(folder / "samples.csv", SAMPLES), steps, sorted(folder.glob("*.svg")))
+               table(folder / "samples.csv", SAMPLES), steps, advice,
+               sorted(folder.glob("*.svg")))
 
 
 def read(folders):

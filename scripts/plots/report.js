@@ -104,7 +104,13 @@ for (const [id, state] of [["all", true], ["none", false]]) {
     filter();
   });
 }
-for (const select of document.querySelectorAll(".choice select")) {
+for (const select of document.querySelectorAll(".advice select")) {
+  const parts = select.closest("section").querySelectorAll(".cards");
+  select.addEventListener("change", () => {
+    parts.forEach((part, place) => { part.hidden = place !== select.selectedIndex; });
+  });
+}
+for (const select of document.querySelectorAll(".chart .choice select")) {
   select.addEventListener("change", () => {
     const place = select.closest("section").querySelector(".view");
     place.dataset.figure = select.value;

@@ -10,7 +10,8 @@ from pathlib import Path
 import vl_convert
 from PIL import Image
 
-from .figures import headline, speed_column, strategies_of
+from .advice import advice_html
+from .figures import headline, strategies_of
 from .numbers import grouped, over_trees, timed, where
 
 HERE = Path(__file__).parent
@@ -63,52 +64,6 @@ def overview(run, family):
             "pass_ratio": over_trees(passes, "pass_ratio") if passes else None,
             "metrics": {metric: values.get((strategy, metric)) for metric in metrics}})
     return rows, metrics, directions
-
-
-def answers(run, family):
-    rows, metrics, directions = overview(run, family)
-    speed = speed_column(run)
-    said = {"ns_per_node": "ns per node", "pass_ratio": "times a pass"}[speed]
-    rated = [row for row in rows if row[speed]]
-    lines = []
-    if not rated:
-        return "<p>No cell of this family was timed.</p>"
-    only_one = len(rated) == 1
-
-    def told(row, metric=None):
-        quality = f", {metric} {number(row['metrics'][metric])}" if metric else ""
-        pass_ratio = (f" ({number(row['pass_ratio'])} × a pass)"
-                      if row["pass_ratio"] and speed == "ns_per_node" else "")
-        return f"<b>{e(row['strategy'])}</b> – {number(row[speed])} {said}{pass_ratio}{e(quality)}"
-
-    exact = [row for row in rated if all(
-        abs(row["metrics"][m] or 0) < 1e-6 for m in metrics if directions[m] == "zero")]
-    sound, only = rated, ""
-    if 0 < len(exact) < len(rated):
-        sound, only = exact, " of those without errors"
-    metric = next((m for m in metrics if directions[m] in ("lower", "higher")), None)
-    sound = [row for row in sound if metric is None or row["metrics"][metric] is not None]
-    if metric and sound:
-        sign = 1 if directions[metric] == "lower" else -1
-        best = min(sound, key=lambda row: (sign * row["metrics"][metric], row[speed]))
-        lines.append(("The only one" if only_one else "Best" + only, told(best, metric)))
-        top = best["metrics"][metric]
-        least = min(row[speed] for row in sound)
-
-        def cost(row):
-            value = row["metrics"][metric]
-            loss = (value / top) ** sign if value > 0 and top > 0 else float("inf")
-            return loss * row[speed] / least
-        middle = min(sound, key=cost)
-        fastest = min(rated, key=lambda row: row[speed])
-        if middle not in (best, fastest):
-            lines.append(("Good at both", told(middle, metric)))
-        if not only_one:
-            lines.append(("Fastest", told(
-                fastest, metric if fastest["metrics"][metric] is not None else None)))
-    else:
-        lines.append(("Fastest", told(min(rated, key=lambda row: row[speed]))))
-    return "<dl>" + "".join(f"<dt>{k}</dt><dd>{v}</dd>" for k, v in lines) + "</dl>"
 
 
 def overview_table(run, family):
@@ -260,8 +215,6 @@ def report(runs, races, figures, notes, command):
                                 f"</section>"))
     first = "".join(part for title, part in sections
                     if title.startswith("race:") or compares(title))
-    cards = "".join(f'<article><h3>{e(family)}</h3>{answers(run, family)}</article>'
-                    for family in families)
     name = run.label if run else races[-1].label
     body = [f"<header><h1>layoutbench: {e(name)}</h1>"]
     if run:
@@ -272,9 +225,8 @@ def report(runs, races, figures, notes, command):
         body.append(f"<p>Answers, tables and charts are of <b>{e(run.label)}</b>; it is compared "
                     f"with {e(', '.join(r.label for r in runs[:-1]))}.</p>")
     body.append("</header>")
-    if cards:
-        body.append('<section><h2>Which layout, how good, how fast?</h2><div class="cards">'
-                    + cards + "</div></section>")
+    if run:
+        body.append(advice_html(run, number))
     if notes:
         body.append('<section class="notes"><ul>' + "".join(f"<li>{e(n)}</li>" for n in notes)
                     + "</ul></section>")

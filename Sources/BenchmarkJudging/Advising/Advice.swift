@@ -103,6 +103,19 @@ public struct Advice: Sendable {
   /// In the order in which they are shown.
   public static let purposes = ["values", "structure", "find", "change", "size", "speed"]
 
+  /// What one wants to do: `read values`.
+  public static func title(of purpose: String) -> String {
+    switch purpose {
+    case "values": "read values"
+    case "structure": "see what belongs to what"
+    case "find": "find a thing"
+    case "change": "compare versions"
+    case "size": "get the smallest picture"
+    case "speed": "be fast"
+    default: purpose
+    }
+  }
+
   /// The ids of the metrics that advice on these families looks at.
   public static func metrics(of families: [FamilyRecord], _ wishes: [Wish]) -> Set<String> {
     Set(families.flatMap { ($0.aims ?? []).flatMap(\.metrics) })

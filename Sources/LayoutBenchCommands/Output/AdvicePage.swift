@@ -46,7 +46,7 @@ struct AdvicePage {
     Advice.purposes.reduce(into: "<dl class=\"choices\">\n") { html, purpose in
       let choices = advice.choices.filter { $0.purpose == purpose }
       guard !choices.isEmpty else { return }
-      html += "<dt>To \(AdviceText.title(of: purpose))</dt>\n"
+      html += "<dt>To \(Advice.title(of: purpose))</dt>\n"
       for choice in choices {
         let lines = text.lines(of: choice)
         let first = escaped(lines[0])
@@ -61,7 +61,7 @@ struct AdvicePage {
   private var cards: String {
     taken.reduce(into: "") { html, strategy in
       let purposes = advice.choices.filter { $0.best?.strategy == strategy }
-        .map { "to \(AdviceText.title(of: $0.purpose))" }
+        .map { "to \(Advice.title(of: $0.purpose))" }
       let picture = pictures[strategy].map(framed) ?? "<p>It cannot be drawn.</p>"
       html += """
         <figure id="\(anchor(strategy))">

@@ -16,7 +16,7 @@ struct AdviceText {
     for purpose in Advice.purposes {
       let choices = advice.choices.filter { $0.purpose == purpose }
       guard !choices.isEmpty else { continue }
-      lines += ["", "to " + Self.title(of: purpose)]
+      lines += ["", "to " + Advice.title(of: purpose)]
       lines += table(choices)
     }
     lines += ["", "what each costs; * those that are taken above"]
@@ -38,18 +38,6 @@ struct AdviceText {
     let (record, shape) = (advice.workload, advice.workload.shape)
     let leaves = "\(grouped(shape.leaves)) \(shape.leaves == 1 ? "leaf" : "leaves")"
     return "\(record.tree) · \(nodeCount(record.nodes)), \(leaves), height \(shape.height)"
-  }
-
-  static func title(of purpose: String) -> String {
-    switch purpose {
-    case "values": "read values"
-    case "structure": "see what belongs to what"
-    case "find": "find a thing"
-    case "change": "compare versions"
-    case "size": "get the smallest picture"
-    case "speed": "be fast"
-    default: purpose
-    }
   }
 
   private func table(_ choices: [Advice.Choice]) -> [String] {

@@ -71,7 +71,7 @@ struct JudgementTests {
     #expect(back.trees.map(\.tree) == ["a,\"b\"", "moving"])
     #expect(
       back.tables.map(\.name) == [
-        "summary.csv", "metrics.csv", "ranking.csv", "samples.csv", "steps.csv",
+        "summary.csv", "metrics.csv", "ranking.csv", "advice.csv", "samples.csv", "steps.csv",
       ])
     #expect(back.tables[0].rows == 6)
   }
@@ -179,6 +179,30 @@ struct JudgementTests {
       ])
     #expect(rows.filter { $0[1] == "area_error_max" }.map { $0[3] } == ["1", "1"])
     #expect(!rows.contains { $0[1] == "edge_crossings" })
+  }
+
+  @Test("advice ranks who serves a purpose, and says who is never worth it")
+  func advice() throws {
+    let run = try SampleRun.write(to: folder.path("run"))
+    var record = SampleRun.record()
+    record.families[0].aims = [.init(purpose: "values", decides: ["aspect_mean"])]
+    try run.write(Judgement(SampleRun.progress(SampleRun.events), record: record))
+    let rows = try run.rows("advice.csv")
+    #expect(
+      rows[0] == [
+        "strategy", "tree", "nodes", "frame", "seed", "machine", "family", "purpose", "title",
+        "metric", "rank", "as_good", "value", "dominated_by",
+      ])
+    let told = rows.filter { $0[1] == "a;b" && $0[6] == "treemap" }
+      .map { [$0[0], $0[7]] + $0[9...11] + [$0[13]] }
+    #expect(
+      told == [
+        ["slice", "values", "aspect_mean", "1", "true", ""],
+        ["strip", "values", "aspect_mean", "2", "false", "slice"],
+        ["slice", "speed", "time", "1", "true", ""],
+        ["strip", "speed", "time", "2", "true", "slice"],
+      ])
+    #expect(rows.first { $0[0] == "slice" && $0[7] == "values" }?[12] == "1.5")
   }
 
   @Test("a metric that misses edits ranks nobody")

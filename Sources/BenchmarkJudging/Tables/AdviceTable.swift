@@ -1,0 +1,35 @@
+import DelimitedText
+
+/// `advice.csv`: for each tree, family and purpose which strategies to take, a row a strategy.
+///
+/// `rank` is the place among those that serve the purpose, and empty for the others; `as_good` says
+/// whether the best one is no better. `metric` decides, with `time` in nanoseconds of one layout.
+/// `dominated_by` is a strategy that is no worse in anything that decides and better in something,
+/// so that this one is never worth it.
+enum AdviceTable {
+  static func csv(of run: JudgedRun) -> CSVTable {
+    var table = CSVTable(
+      columns: CellKey.columns + [
+        "machine", "family", "purpose", "title", "metric", "rank", "as_good", "value",
+        "dominated_by",
+      ])
+    for workload in run.workloads {
+      let advice = Advice(workload, stepsAreMadeUp: false)
+      for choice in advice.choices {
+        let field = advice.families.first { $0.family.id == choice.family.id }!
+        for candidate in field.candidates {
+          let place = choice.ranking.firstIndex { $0.strategy == candidate.strategy }
+          let loss = field.dominated.first { $0.candidate.strategy == candidate.strategy }
+          table.append(
+            candidate.cell.key.fields + [
+              candidate.cell.machine, choice.family.id, choice.purpose,
+              Advice.title(of: choice.purpose), choice.metric?.id ?? "time",
+              csvField(place.map { $0 + 1 }), String(place.map { $0 < choice.equals } ?? false),
+              csvField(choice.value(of: candidate)), loss?.by.strategy ?? "",
+            ])
+        }
+      }
+    }
+    return table
+  }
+}
