@@ -1,23 +1,29 @@
 #!/usr/bin/env bash
-# Builds the package of Examples/OwnLayouts and uses all that it adds to the toolbox: a tiling, a
-# node-link strategy, metrics of layouts and of changes, a generator, a format and a family with a
-# geometry of its own. Nothing of this repository is edited for it.
+# Builds the packages in Examples. OwnLayouts is used with all that it adds to the toolbox: a
+# tiling, a node-link strategy, metrics of layouts and of changes, a generator, a format and a
+# family with a geometry of its own, for which nothing of this repository is edited. FirstSteps
+# draws a treemap.
 #   scripts/checks/examples.sh [BUILD OPTION…]    (default: --scratch-path .build)
 # With the options of an earlier build of this repository nothing is compiled twice. The plan that
 # SwiftPM keeps beside the products is that of one package; it is removed where the package changes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ $# -gt 0 ] || set -- --scratch-path .build
-build=(--package-path Examples/OwnLayouts "$@")
-products=$(swift build "${build[@]}" --show-bin-path)
+products=$(swift build --package-path Examples/OwnLayouts "$@" --show-bin-path)
 plan="$(dirname "$(dirname "$products")")/$(basename "$products").yaml"
+for example in OwnLayouts FirstSteps; do
+  rm -f "$plan"
+  swift build --package-path "Examples/$example" "$@" --quiet
+done
 rm -f "$plan"
-swift build "${build[@]}" --quiet
 tool=$products/own-layouts
-rm -f "$plan"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "examples: $*" >&2; exit 1; }
+
+"$products/first-steps" >"$work/first.svg"
+python3 -c 'import sys, xml.dom.minidom as dom; dom.parse(sys.argv[1])' "$work/first.svg"
+[ "$(grep -c '<rect' "$work/first.svg")" = 3 ] || fail "the first steps draw no three leaves"
 
 printf 'root\n\ta: 3\n\tb\n\t\tc: 2\n\t\td: 5\n' >"$work/small.outline"
 strategies=longer-side,left-aligned,round-table

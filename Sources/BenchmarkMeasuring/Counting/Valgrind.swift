@@ -32,8 +32,14 @@ extension ProcessCounts {
     else {
       throw CountingFailure(description: "valgrind's profile is not of the format that is known")
     }
-    self.init(
-      instructions: profile.te, allocations: profile.pps.reduce(0) { $0 + $1.tbk })
+    let allocations = profile.pps.reduce(0) { $0 + $1.tbk }
+    // Every process allocates something before it lays anything out.
+    guard allocations > 0 else {
+      throw CountingFailure(
+        description: "valgrind sees no allocations of a program that is linked statically, as that "
+          + "of a package is: count with one that 'swift build' makes")
+    }
+    self.init(instructions: profile.te, allocations: allocations)
   }
 }
 
