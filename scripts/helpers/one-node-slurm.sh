@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Starts Slurm on this machine alone, for a trial of scripts/sweep/slurm.sh, as root on Debian:
 #   apt-get install slurm-wlm munge; eval "$(scripts/helpers/one-node-slurm.sh FOLDER)"
-# FOLDER holds its configuration, state and logs. End it with: pkill slurmctld; pkill slurmd
+# FOLDER holds its configuration, state and logs. End it with: kill $(cat FOLDER/*.pid)
 set -euo pipefail
 folder=$(mkdir -p "$1" && cd "$1" && pwd)
 mkdir -p "$folder/state" "$folder/spool" /run/munge
