@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes anew what is expected, after a wanted change of layouts, metrics or strategies, and says
-# what moved; say why in the commit:
+# file by file what moved; say why in the commit:
 #   scripts/regenerate.sh [hashes] [baseline] [counts] [census] [metrics] [pictures] [docs]
 # (default: all). hashes, baseline, counts and census are in Benchmarks/Expected, metrics is
 # docs/metrics.md. The instructions and allocations of counts take valgrind. Charts of times are
@@ -60,12 +60,33 @@ for name in "${chosen[@]}"; do
     *) sed -n '2,7s/^# //p' "$0" >&2; exit 64 ;;
   esac
 done
+# What stands there now, to be compared with what comes.
+made=("$expected" docs/metrics.md results/gallery Sources/TreeLayout/TreeLayout.docc/Resources)
+before=$work/before
+mkdir "$before"
+tar -cf - "${made[@]}" | tar -xf - -C "$before"
+
 for name in "${chosen[@]}"; do
   printf '\n== %s\n' "$name"
   "$name"
 done
 
 printf '\n== moved\n'
-moved=("$expected" docs/metrics.md results/gallery Sources/TreeLayout/TreeLayout.docc/Resources)
-git status --short -- "${moved[@]}"
-git --no-pager diff --stat HEAD -- "${moved[@]}"
+moved=0 unchanged=0
+while read -r file; do
+  if cmp -s "$before/$file" "$file"; then
+    unchanged=$((unchanged + 1))
+    case $file in *.svg | *.png) ;; *) echo "$file: unchanged" ;; esac
+    continue
+  fi
+  moved=$((moved + 1))
+  if [ ! -e "$file" ]; then
+    echo "$file: gone"
+  elif [ ! -e "$before/$file" ]; then
+    echo "$file: new, $(wc -l <"$file") rows"
+  else
+    rows=$(diff --text "$before/$file" "$file" | grep --text -c '^>' || true)
+    echo "$file: $rows of $(wc -l <"$file") rows"
+  fi
+done < <( (find "${made[@]}" -type f; cd "$before"; find "${made[@]}" -type f) | sort -u)
+echo "$moved files moved, $unchanged are unchanged"
