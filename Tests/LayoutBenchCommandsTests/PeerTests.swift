@@ -104,6 +104,8 @@ struct PeerTests {
       #expect(outcome.output.contains(reason), "\(kind): \(outcome.output)")
     }
     #expect(!outcome.output.contains("\u{1B}"))
+    let abort = unsafe String(cString: strsignal(SIGABRT))
+    #expect(outcome.output.contains("crashed (\(abort)): crashing/s on star"), "\(outcome.output)")
   }
 
   @Test("a peer that hangs is timed out, and no process of it is left")
@@ -188,12 +190,47 @@ struct PeerTests {
     #expect(try rows().keys.sorted() == ["slice"])
   }
 
-  @Test("commands other than run say that they take none", arguments: ["layout", "render", "race"])
-  func otherCommands(command: String) async throws {
-    let builds = command == "race" ? [Tool.executable, Tool.executable] : []
+  @Test("race says that it takes none")
+  func race() async throws {
     let outcome = try await Tool.run(
-      [command] + builds + ["--strategy", "exec:cat, tac", "--tree", "star"])
+      "race", Tool.executable, Tool.executable, "--strategy", "exec:cat, tac", "--tree", "star")
     #expect(outcome.status == 64)
     #expect(outcome.error.contains("'exec:cat, tac' is a layout in another language"))
+  }
+
+  // MARK: layout and render
+
+  private func show(_ kind: String, _ command: String...) async throws -> Tool.Outcome {
+    try await Tool.run(command + ["--tree", "star", "--sizes", "4"] + peer(kind))
+  }
+
+  @Test("layout prints the numbers of a peer, and render draws them")
+  func shown() async throws {
+    let printed = try await show("sound", "layout")
+    #expect(printed.status == 0, "\(printed.error)")
+    let rows = printed.output.split(separator: "\n").map { $0.split(separator: ",").dropFirst() }
+    #expect(
+      rows.map { $0.joined(separator: " ") } == [
+        "x y width height", "0 0 1600 900", "0 0 0 0", "9 9 1 2", "3 4 5 6",
+      ])
+    let drawn = try await show("sound", "render", "--theme", "dark")
+    #expect(drawn.status == 0, "\(drawn.error)")
+    #expect(drawn.output.contains("sound/s · star"))
+    #expect(drawn.output.contains(##"width="5" height="6""##), "\(drawn.output)")
+  }
+
+  @Test("what they cannot show is an error that says why")
+  func notShown() async throws {
+    for (kind, command, words) in [
+      ("ending", ["layout"], "ending/s does not lay out the tree: exited with 0"),
+      ("short", ["render"], "the layout holds 4 numbers and not 16"),
+      ("sound", ["render", "--flat"], "is drawn as it is"),
+      ("sound", ["render", "--edges", "straight"], "of tree drawings, and sound/s is none"),
+    ] {
+      let outcome = try await Tool.run(
+        command + ["--tree", "star", "--sizes", "4"] + peer(kind))
+      #expect(outcome.status == 64)
+      #expect(outcome.error.contains(words), "\(outcome.error)")
+    }
   }
 }

@@ -40,7 +40,39 @@ public struct Peer: Sendable {
   }
 
   static func worker(_ command: String, timeout: Duration) -> WorkerCommand {
-    WorkerCommand("/bin/sh", ["-c", command], timeout: timeout)
+    var worker = WorkerCommand("/bin/sh", ["-c", command], timeout: timeout)
+    worker.isByShell = true
+    return worker
+  }
+}
+
+// MARK: - Layouts
+
+extension Peer {
+  /// The layout that a strategy makes of one tree, by a process of its own.
+  ///
+  /// - Parameter family: that of the strategy.
+  /// - Throws: `PeerError.noLayout`; `SystemError` where there is no room for a process.
+  public func layout<Geometry>(
+    of tree: LayoutTree, in frame: Rect, by strategy: Strategy, family: Family<Geometry>,
+    timeout: Duration
+  ) throws -> Layout<Geometry> {
+    let process = try PeerProcess(self, for: strategy, timeout: timeout, interruption: nil)
+    defer { process.end() }
+    do {
+      try process.greet()
+      try process.load(tree, in: frame)
+      try process.prepare()
+      let components = try process.layout(of: tree)
+      let width = Geometry.componentNames.count
+      return Layout(
+        tree: tree, frame: frame,
+        geometry: tree.nodes.map { node in Geometry { components[node * width + $0] } },
+        claims: Set(strategy.claims.map { Law($0) }), conventions: family.conventions)
+    } catch {
+      guard case .failed(_, let failure) = error else { throw error }
+      throw PeerError.noLayout(strategy: strategy.id, reason: failure.message)
+    }
   }
 }
 
@@ -152,6 +184,7 @@ public enum PeerError: Error, Equatable, CustomStringConvertible {
   case noCommand
   case noHello(command: String, reason: String)
   case badHello(command: String, reason: String)
+  case noLayout(strategy: String, reason: String)
   case sameName(String, commands: [String])
 
   public var description: String {
@@ -162,6 +195,8 @@ public enum PeerError: Error, Equatable, CustomStringConvertible {
         + reason
     case .badHello(let command, let reason):
       "'exec:\(WorkerLine.lines(of: command))' says hello, but \(reason)"
+    case .noLayout(let strategy, let reason):
+      "\(strategy) does not lay out the tree: \(reason.trimmingCharacters(in: .newlines))"
     case .sameName(let name, let commands):
       "two peers are called '\(name)': \(commands.map { "'exec:\($0)'" }.joined(separator: ", ")); "
         + "let one of them answer to hello with another name"

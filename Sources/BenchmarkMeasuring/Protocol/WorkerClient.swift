@@ -13,6 +13,10 @@ public struct WorkerCommand: Sendable {
   /// How long it may be silent. It speaks before every sample and every measuring of quality.
   public var timeout: Duration
 
+  /// Whether a shell starts it. Where a signal ends what a shell started, the shell exits with 128
+  /// and the signal's number.
+  var isByShell = false
+
   public init(_ executable: String, _ arguments: [String], timeout: Duration = .seconds(60)) {
     self.executable = executable
     self.arguments = arguments
@@ -33,6 +37,7 @@ enum WorkerFailure: Error {
 final class WorkerClient {
   private let child: ChildProcess
   private let timeout: Duration
+  private let isByShell: Bool
   private let interruption: Interruption?
   private var isInterrupted = false
 
@@ -45,6 +50,7 @@ final class WorkerClient {
     _ command: WorkerCommand, interruption: Interruption?
   ) throws(SystemError) {
     timeout = command.timeout
+    isByShell = command.isByShell
     self.interruption = interruption
     // A backtrace takes its time, and its many lines hide the message; who wants one sets the
     // variable.
@@ -143,6 +149,12 @@ extension WorkerClient {
       return failure(
         CellFailure(
           .crashed, signal: signal, message: errors.isEmpty ? Self.guess(signal) : errors),
+        at: subject)
+    case .exited(let code) where isByShell && (129...159).contains(code):
+      let signal = code - 128
+      return failure(
+        CellFailure(
+          .crashed, signal: signal, message: "killed by signal \(signal)\n" + errors),
         at: subject)
     case .exited(let code):
       return failure(CellFailure(.crashed, message: "exited with \(code)\n" + errors), at: subject)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import Foundation
 import LayoutFamilies
 import TreeData
@@ -14,9 +15,14 @@ struct LayoutCommand: ParsableCommand {
       Examples:
         layoutbench layout --strategy squarified:ratio=1 --tree sales.csv
         layoutbench layout --strategy squarified --tree flask-files --step 0
+        layoutbench layout --strategy 'exec:node Examples/Peers/d3.js tree' --tree sales.csv
       """)
 
-  @Option(help: "One strategy, with its options behind a colon.", completion: .strategies)
+  @Option(
+    help: """
+      One strategy, with its options behind a colon, or exec:COMMAND, a layout in another language.
+      """,
+    completion: .strategies)
   var strategy: String
 
   @OptionGroup var tree: SingleTreeOptions
@@ -32,6 +38,11 @@ struct LayoutCommand: ParsableCommand {
   var format = Format.csv
 
   func run() throws {
+    if PeerStrategy.isMeant(by: strategy) {
+      let peer = try usage { try PeerStrategy(strategy) }
+      let loaded = try usage { try tree.load() }
+      return try usage { try write(peer, by: peer.strategy.family, loaded.named) }
+    }
     let member = try usage { try Toolbox.current.catalog.member(strategy) }
     let loaded = try usage { try tree.load() }
     Terminal.warn(of: loaded.named, for: [member], in: frame.rect)
@@ -41,7 +52,17 @@ struct LayoutCommand: ParsableCommand {
   private func write(_ member: some FamilyMember, _ loaded: LoadedTree) throws {
     let layout = try member.strategy.finiteLayout(
       of: loaded.named, after: loaded.earlier, in: frame.rect)
-    let table = GeometryTable(layout, names: loaded.named.names)
+    try write(GeometryTable(layout, names: loaded.named.names))
+  }
+
+  private func write(
+    _ peer: PeerStrategy, by family: some LayoutFamily, _ named: NamedTree
+  ) throws {
+    let layout = try peer.layout(of: named.tree, in: frame.rect, by: family.itself)
+    try write(GeometryTable(layout, names: named.names))
+  }
+
+  private func write<Geometry>(_ table: GeometryTable<Geometry>) throws {
     switch format {
     case .csv: try table.writeCSV()
     case .json: try table.writeJSON()

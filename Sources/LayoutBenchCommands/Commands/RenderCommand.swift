@@ -26,10 +26,14 @@ struct RenderCommand: ParsableCommand {
         layoutbench render --strategy squarified --tree dir:. --unit bytes --output files.png
         layoutbench render --strategy strip,squarified --tree git:. --change --output moved.svg
         layoutbench render --strategy strip,squarified --tree git:. --play --output moves.html
+        layoutbench render --strategy 'exec:node Examples/Peers/d3.js tree' --tree flare.csv
       """)
 
   @Option(
-    help: "Strategies with their options behind a colon, families, or all.",
+    help: """
+      Strategies with their options behind a colon, families, or all; or exec:COMMAND, a layout in \
+      another language, which is drawn as it is, with no room for names.
+      """,
     completion: .strategies)
   var strategy: String
 
@@ -70,6 +74,7 @@ struct RenderCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
+    if PeerStrategy.isMeant(by: strategy) { return try drawPeer() }
     let selection = try usage {
       try StrategySelection([strategy], from: Toolbox.current.catalog)
     }
@@ -88,7 +93,11 @@ struct RenderCommand: ParsableCommand {
       return try write(sheet, converter)
     }
     let loaded = try usage { try self.tree.loadWithOwnSizes() }
-    let svg = try usage { try draw(selection.members[0], loaded) }
+    try write(try usage { try draw(selection.members[0], loaded) }, of: loaded, converter)
+  }
+
+  /// Writes the picture of one strategy.
+  func write(_ svg: SVG, of loaded: LoadedTree, _ converter: PictureConverter?) throws {
     try write(svg, converter)
     if svg.drawnCount < loaded.named.tree.count {
       Terminal.writeError(
@@ -113,12 +122,7 @@ struct RenderCommand: ParsableCommand {
         "--flat is for the picture of one strategy; several, --change and --play lay out flat "
           + "without it")
     }
-    for (isSet, option, purpose) in [
-      (styling.cushions, PictureOption.cushions, "--cushions shades treemaps"),
-      (styling.edges != nil, .edges, "--edges are those of tree drawings"),
-    ] where isSet && !members.contains(where: { $0.heeds(option) }) {
-      throw ValidationError("\(purpose), and \(members[0].id) is none")
-    }
+    try refuseIdleStyle(id: members[0].id) { option in members.contains { $0.heeds(option) } }
     guard play else { return }
     for (isSet, option) in [
       (styling.detail != nil, "--detail"), (styling.edges != nil, "--edges"),
@@ -128,6 +132,15 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError(
         "\(option) does nothing with --play: its page draws all nodes as plain shapes that change "
           + "their form, without edges and values")
+    }
+  }
+
+  func refuseIdleStyle(id: String, isHeeded: (PictureOption) -> Bool) throws {
+    for (isSet, option, purpose) in [
+      (styling.cushions, PictureOption.cushions, "--cushions shades treemaps"),
+      (styling.edges != nil, .edges, "--edges are those of tree drawings"),
+    ] where isSet && !isHeeded(option) {
+      throw ValidationError("\(purpose), and \(id) is none")
     }
   }
 

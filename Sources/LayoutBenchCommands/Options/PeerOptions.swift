@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchmarkJudging
 import BenchmarkMeasuring
 import LayoutFamilies
+import TreeLayout
 
 /// How layouts in other languages are measured.
 struct PeerOptions: ParsableArguments {
@@ -45,6 +46,32 @@ extension Peer {
       peers.append(peer)
     }
     return peers
+  }
+}
+
+/// The one strategy of an argument `exec:COMMAND`, for commands that show a single layout.
+struct PeerStrategy {
+  let peer: Peer
+  let strategy: Peer.Strategy
+
+  private static let timeout = Duration.seconds(60)
+
+  static func isMeant(by argument: String) -> Bool { argument.hasPrefix("exec:") }
+
+  /// - Throws: `PeerError`; `SelectionError` where the peer has several.
+  init(_ argument: String) throws {
+    peer = try Peer.all([argument], timeout: Self.timeout)[0]
+    guard peer.strategies.count == 1 else {
+      throw SelectionError.notOne(
+        kind: "strategy", argument: argument, count: peer.strategies.count)
+    }
+    strategy = peer.strategies[0]
+  }
+
+  func layout<Geometry>(
+    of tree: LayoutTree, in frame: Rect, by family: Family<Geometry>
+  ) throws -> Layout<Geometry> {
+    try peer.layout(of: tree, in: frame, by: strategy, family: family, timeout: Self.timeout)
   }
 }
 

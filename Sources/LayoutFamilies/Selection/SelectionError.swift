@@ -47,7 +47,8 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     case .notInFamily(let strategy, let family):
       "'\(strategy)' is no strategy of the family \(family)"
     case .foreign(let argument):
-      "'\(argument)' is a layout in another language, which 'layoutbench run' alone takes"
+      "'\(argument)' is a layout in another language, which run, layout and render take; to "
+        + "compare its speed with that of others, name both to 'layoutbench run'"
     case .unknownNode(let name, let tree, let nearest):
       "there is no node '\(name)' in \(tree)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .severalNodes(let name, let tree, let places, let count):
