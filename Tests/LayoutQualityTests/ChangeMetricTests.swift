@@ -63,6 +63,14 @@ struct ChangeMetricTests {
     #expect(values["neighbor_order_kept"] == 0.5, "1 and 2 are as before, 3 and 5 are not")
   }
 
+  @Test("who leaves its level is nobody's neighbor any more")
+  func levels() {
+    let old = drawing(keyed([-1, 0, 0], [0, 1, 2]), [(0, 0), (-2, 4), (2, 4)])
+    let new = drawing(keyed([-1, 0, 1], [0, 1, 2]), [(0, 0), (-2, 4), (2, 8)])
+    #expect(values(old, new)["neighbor_order_kept"] == nil)
+    #expect(values(new, old)["neighbor_order_kept"] == nil)
+  }
+
   @Test("on rings the order is the way round, which a turn of the whole does not change")
   func rings() {
     let tree = TestTrees.tree([-1, 0, 0, 0])
@@ -130,6 +138,22 @@ struct ChangeMetricTests {
     #expect(values([(0, 0, 0, 0), (0, 0, 0, 0)], old) == [:])
   }
 
+  @Test("what is the center of either layout has no sides")
+  func centers() {
+    let tree = TestTrees.tree([-1, 0, 0])
+    func layout(_ root: Arc, _ first: Arc, _ start: Double) -> Layout<Arc> {
+      let second = Arc(startAngle: start, endAngle: 360, innerRadius: 10, outerRadius: 20)
+      return sunburst(tree, [root, first, second], shares: nil)
+    }
+    let center = Arc(startAngle: 0, endAngle: 360, innerRadius: 0, outerRadius: 10)
+    let quarter = Arc(startAngle: 0, endAngle: 90, innerRadius: 10, outerRadius: 20)
+    let (old, new) = (layout(center, quarter, 90), layout(.zero, center, 100))
+    for (one, other) in [(old, new), (new, old)] {
+      let values = changeValues(one, other, of: Family.sunbursts.changes)
+      #expect(values == ["angle_travel": 5, "ring_travel": 0, "moved_share": 1])
+    }
+  }
+
   // MARK: Icicles, circles and treemaps
 
   @Test("a box, a leaf or a circle moves where a side of it moves by more than a pixel")
@@ -150,6 +174,8 @@ struct ChangeMetricTests {
     #expect(agree(icicle["moved_share"], 2.0 / 3))
     #expect(icicle["order_kept_change"] == 1 && icicle["distance_change"] != nil)
     #expect(changeValues(old, new, of: Family.treemaps.changes)["moved_share"] == 0.5)
+    let little = changeValues(old, layout(51, 50), of: Family.icicles.changes)
+    #expect(little["moved_share"] == 0, "by a pixel, and no more")
     func circles(_ r: Double) -> Layout<Circle> {
       Layout(
         tree: TestTrees.flat([1, 1]), frame: frame,

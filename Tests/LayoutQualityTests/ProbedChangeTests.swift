@@ -48,7 +48,95 @@ struct ProbedChangeTests {
     #expect(agree(try values("binary", of: tree)["resize_change"], expected))
   }
 
+  @Test("both frames are as large as the given one, and where they stand does not matter")
+  func frames() throws {
+    let frame = Rect(x: 30, y: 40, width: 48, height: 48)
+    for (edit, ratio) in zip(MetricGroup.resizeChange.edits, [16.0 / 9, 4.0 / 3]) {
+      let other = edit.frame(frame)
+      #expect(other.x == 30 && other.y == 40)
+      #expect(agree(other.width / other.height, ratio) && agree(other.area, 48 * 48))
+    }
+    let strategy = try StrategyKind(Treemap<Slice>()).make()
+    let layout = strategy.layout(TestTrees.flat([6, 3, 1]), in: frame)
+    #expect(MetricGroup.resizeChange.values(on: layout, by: strategy)[0]! < 1e-15)
+  }
+
+  /// Hides its first leaf, which is as wide in every frame; the others are as wide as the frame.
+  private struct HidingTheFirst: LayoutStrategy {
+    static let name = "hiding-the-first"
+    static let summary = "rows, and a first leaf that is hidden"
+    func claims(on tree: LayoutTree) -> Claims { [] }
+    func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
+      for node in tree.nodes { output[node] = frame }
+      output[1].width = 1
+    }
+    func place(
+      _ tree: LayoutTree, in frame: Rect, memory: inout Never?, marks: inout [NodeMark]?,
+      into output: inout MutableSpan<Rect>
+    ) {
+      place(tree, in: frame, into: &output)
+      marks = tree.nodes.map { $0 == 1 ? .hidden : .shown }
+    }
+  }
+
+  @Test("leaves that are not shown do not travel")
+  func hidden() throws {
+    let strategy = try StrategyKind(HidingTheFirst()).make()
+    let layout = strategy.layout(TestTrees.flat([1, 2, 3]), in: frame)
+    #expect(MetricGroup.resizeChange.values(on: layout, by: strategy)[0] == 0)
+  }
+
   // MARK: blast_radius
+
+  @Test("of a leaf that weighs something there are two, none, or one of twice the size and value")
+  func edits() throws {
+    // Only node 3 weighs something; node 5, behind it, has a child.
+    let tree = TestTrees.tree(
+      [-1, 0, 0, 1, 1, 2, 5], values: [.nan, .nan, .nan, 3, 0, .nan, 0],
+      sizes: [1, 1, 1, 2, 1, 1, 1].map { Size(width: $0, height: 5) })
+    let group = MetricGroup<Rect>.blastRadius { $0.leafMoves }
+    #expect(group.edits.map(\.id) == ["plain", "sibling-0", "gone-0", "doubled-0"])
+    for seed in 0..<8 as Range<UInt64> {
+      let trees = group.edits.map { $0.apply(tree, seed).tree }
+      #expect(
+        trees.map(\.keys) == [
+          [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 7, 5, 6], [0, 1, 2, 4, 5, 6],
+          [0, 1, 2, 3, 4, 5, 6],
+        ])
+      #expect(
+        trees.map(\.parent) == [
+          tree.parent, [-1, 0, 0, 1, 1, 1, 2, 6], [-1, 0, 0, 1, 2, 4], tree.parent,
+        ])
+      #expect(
+        trees.map(\.weights) == [
+          tree.weights, [6, 6, 0, 3, 0, 3, 0, 0], [0, 0, 0, 0, 0, 0], [6, 6, 0, 6, 0, 0, 0],
+        ])
+      #expect(
+        trees.map { tree in tree.nodes.map { tree.size(of: $0).width } } == [
+          [1, 1, 1, 2, 1, 1, 1], [1, 1, 1, 2, 1, 2, 1, 1], [1, 1, 1, 1, 1, 1],
+          [1, 1, 1, 4, 1, 1, 1],
+        ])
+    }
+  }
+
+  /// Puts all leaves as far to the right as the tree weighs.
+  private struct ByWeight: LayoutStrategy {
+    static let name = "by-weight"
+    static let summary = "x is the weight of the tree"
+    func claims(on tree: LayoutTree) -> Claims { [] }
+    func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
+      for node in tree.nodes {
+        output[node] = Rect(x: tree.weights[0], y: 0, width: 10, height: 10)
+      }
+    }
+  }
+
+  @Test("what moves by a pixel is not seen to move")
+  func pixel() throws {
+    // The only leaf doubles, or gets a sibling: the tree weighs so much more.
+    #expect(try radius(ByWeight(), TestTrees.flat([1])) == 0)
+    #expect(try radius(ByWeight(), TestTrees.flat([1.5])) == 1)
+  }
 
   /// Puts the leaves of a tree into columns by their keys: what comes or goes moves nobody.
   private struct ByKey: LayoutStrategy {

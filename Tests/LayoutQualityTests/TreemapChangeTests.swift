@@ -110,6 +110,43 @@ struct TreemapChangeTests {
     #expect(values(old, moved)["angular_displacement"] == 0)
   }
 
+  @Test("nodes that are not shown, or weigh nothing, have no place in their parents")
+  func placeless() {
+    let tree = TestTrees.tree([-1, 0, 0, 0], values: [.nan, 1, 1, 0])
+    func layout(_ x: Double) -> Layout<Rect> {
+      let others = [x, x].map { Rect(x: $0, y: 0, width: 1, height: 4) }
+      return Layout(
+        tree: tree, frame: frame,
+        geometry: [frame, Rect(x: 0, y: 0, width: 1, height: 4)] + others,
+        marks: [.shown, .shown, .grouped, .shown])
+    }
+    #expect(values(layout(1), layout(3))["relative_parent_change"] == 0)
+  }
+
+  @Test("centers in one place, up to rounding, have no direction to each other")
+  func directionless() {
+    func layout(_ x: Double) -> Layout<Rect> {
+      self.layout([(0, 0, 2, 2), (x, 0, 2, 2), (4, 0, 2, 2)])
+    }
+    let values = values(layout(1e-12), layout(-1e-12))
+    #expect(values["angular_displacement"] == 0 && values["relative_direction_change"] == 0)
+  }
+
+  @Test("a leaf whose turns cancel out is turned back by nothing, whatever rounding leaves")
+  func canceling() {
+    func layout(_ centers: [(x: Double, y: Double)]) -> Layout<Rect> {
+      self.layout(centers.map { ($0.x - 1, $0.y - 1, 2, 2) })
+    }
+    // The last two come to lie opposite each other: the first one sees turns of t and t − 180°.
+    let values = values(
+      layout([(0, 0), (10, 0), (20, 0)]), layout([(0, 0), (3, 1), (-9, -3)]))
+    let turn = atan2(1.0, 3.0) / Double.pi
+    // So does the second one; the last one turns as a whole.
+    let squares: Double = turn * turn + (1 - turn) * (1 - turn)
+    let expected = (squares / 3).squareRoot()
+    #expect(agree(values["relative_direction_change"], expected))
+  }
+
   // MARK: Laws
 
   @Test("what stays where it is has not changed", arguments: 0..<10 as Range<UInt64>)
@@ -248,6 +285,11 @@ struct TreemapChangeTests {
     }
     let exact = values(limit: 300, seed: 1)
     #expect(exact["pairs_sampled"] == 0 && exact == values(limit: 2_000, seed: 2))
+    let leaves = old.tree.nodes.filter {
+      old.tree.isLeaf($0) && old.tree.weights[$0] > 0 && new.tree.weights[$0] > 0
+    }
+    #expect(values(limit: leaves.count, seed: 1)["pairs_sampled"] == 0)
+    #expect(values(limit: leaves.count - 1, seed: 1)["pairs_sampled"] == 1)
     let sampled = values(limit: 80, seed: 1)
     #expect(sampled["pairs_sampled"] == 1 && sampled == values(limit: 80, seed: 1))
     #expect(sampled["distance_change"] == exact["distance_change"], "all leaves, not their pairs")

@@ -17,12 +17,15 @@ struct PathListsTests {
       ".(./src(./src/a.c=4 ./src/b c.c=8) ./e=0)", [ownSizes]
     ),
     ("1.5K\tsrc/a\r\n2M\tsrc/b\r\n12\tsrc/c\r\n", "src(src/a=1536 src/b=2097152 src/c=12)", []),
+    ("3G\ta/b\n4T\ta/c\n", "a(a/b=3221225472 a/c=4398046511104)", []),
+    ("0\ta\n\n5\ta/b\n", "a(a/b=5)", []),
     // find -printf '%s %p\n'
     (
       "4096 .\n4096 ./src\n120 ./src/a.c\n7 ./src/b c.c\n",
       ".(./src(./src/a.c=120 ./src/b c.c=7))", [ownSizes]
     ),
     ("5 /usr/a\n6 /usr/b\n", "/(/usr(/usr/a=5 /usr/b=6))", []),
+    ("5 \"a\n6 \"b\\t\n", "#0(\"a=5 \"b\\t=6)", []),
     // git ls-tree -r -l HEAD
     (
       "100644 blob \(object)      12\tREADME\n100644 blob \(object)     300\tsrc/a b.c\n"
@@ -34,6 +37,13 @@ struct PathListsTests {
     (
       "main;f;g 12\nmain;f 3\nmain;h x 4\nmain;f;g 1\n",
       "main(main/f(main/f/g=13 main/f/self=3) main/h x=4)",
+      [
+        "functions with counts of their own beside those that they call: 1; these counts are "
+          + "leaves called `self`"
+      ]
+    ),
+    (
+      "main;self 2\nmain 3\n", "main(main/self=5)",
       [
         "functions with counts of their own beside those that they call: 1; these counts are "
           + "leaves called `self`"
@@ -65,10 +75,21 @@ struct PathListsTests {
     arguments: [
       ("1\ta\n" + many + "x\td\n", failure(.badPathLine, line: 42, column: 1)),
       ("1 a\n2 a\n", failure(.duplicateID("a", firstLine: 1), line: 2, column: 1)),
+      ("1\ta\nx\n", failure(.badPathLine, line: 2, column: 1)),
       ("one two\n", failure(.unknownFormat)),
+      // Not of stacks, of git and of `du`: no semicolon, no mode and object, a size below 0.
+      ("a 1\nb 2\n", failure(.unknownFormat)),
+      ("x blob 2 3\ta\n", failure(.unknownFormat)),
+      ("-1K\ta\n", failure(.unknownFormat)),
       ("\n", failure(.unknownFormat)),
     ])
   func refuses(text: String, error: TreeImportError) {
     #expect(refusal(of: text, as: .paths) == error)
+  }
+
+  @Test("A name that is no UTF-8 is refused")
+  func badUTF8() {
+    let bytes = Array("1\ta\n2\tb".utf8) + [0xC3]
+    #expect(refusal(of: bytes, as: .paths) == failure(.badUTF8, line: 2, column: 1))
   }
 }
