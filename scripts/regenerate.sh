@@ -105,4 +105,4 @@ while read -r file; do
     echo "$file: $rows of $(wc -l <"$file") rows"
   fi
 done < <( (find "${made[@]}" -type f; cd "$before"; find "${made[@]}" -type f) | sort -u)
-echo "$moved files moved, $unchanged are unchanged"
+echo "files that moved: $moved; unchanged: $unchanged"
