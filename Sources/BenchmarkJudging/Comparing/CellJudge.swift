@@ -74,11 +74,12 @@ struct CellJudge {
   ) -> ValueComparison? {
     guard let base, let head, base.low > 0 else { return nil }
     let ratio = head.ratio(to: base)
+    // Times to the last digit the same are those of one run.
+    let verdict = base == head ? .same : MarginVerdict(ratio: ratio, margin: timeMargin).verdict
     return ValueComparison(
       column: column, unit: unit, lowerIsBetter: true, baseText: base.value.shortest,
       headText: head.value.shortest,
-      verdict: MarginVerdict(ratio: ratio, margin: timeMargin).verdict, isAdvisory: true,
-      head: head, ratio: ratio)
+      verdict: verdict, isAdvisory: true, head: head, ratio: ratio)
   }
 
   private func text(

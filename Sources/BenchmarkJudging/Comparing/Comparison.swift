@@ -50,14 +50,15 @@ public struct Comparison: Sendable {
     onlyInHead = new.map(\.key).filter { baseCells[$0] == nil }
   }
 
-  /// The environment, the options and the version; the measured tick of the clock is no fact. A
-  /// baseline that keeps silent about its machine differs in what it says, not in what it leaves
-  /// out.
+  /// The environment, the options and the version, but for what is another in every run: the tick
+  /// of the clock, and findings such as the load, which are about times. A baseline that keeps
+  /// silent about its machine differs in what it says, not in what it leaves out.
   private static func differences(
     _ base: [String: String], _ head: [String: String]
   ) -> [Difference] {
     let names = Set(base.keys).union(head.keys).filter { name in
-      name.hasPrefix("environment.") && name != "environment.clock_tick_nanoseconds"
+      name.hasPrefix("environment.")
+        && !["environment.clock_tick_nanoseconds", "environment.findings"].contains(name)
         || name.hasPrefix("options.") || ["git_commit", "tool_version", "suite"].contains(name)
     }
     let isSilent = [base, head].contains { $0["environment.machine"] == nil }

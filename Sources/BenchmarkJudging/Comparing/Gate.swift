@@ -7,8 +7,12 @@ public struct Gate: Sendable {
   /// Where zero is asked for, values up to here are as good as zero.
   public let zeroTolerance: Double
 
-  /// How far a value may move in parts of the first one; 0 where any difference counts.
+  /// How far a value may move in parts of the first one; 0 where any difference counts but
+  /// `rounding`.
   public var tolerance: Double
+
+  /// What two ways of adding up the same numbers may differ by, in parts of the greater one.
+  static let rounding = 1e-9
 
   /// How far it may move besides, for each allocation of the first run's layout.
   public var allowancePerAllocation: Double
@@ -71,6 +75,8 @@ public struct Gate: Sendable {
     guard let base else { return head == nil ? nil : .changed }
     guard let head else { return .inconclusive }
     if base == head { return .same }
+    let rounding = Self.rounding * max(abs(base), abs(head))
+    if rounding.isFinite, abs(head - base) <= rounding { return .same }
     // The slack lets 1.01 be within 1 % of 1, which in binary it is not.
     let share = tolerance > 0 ? (tolerance + 1e-12) * abs(base) : 0
     if abs(head - base) <= share + allowancePerAllocation * allocations { return .same }

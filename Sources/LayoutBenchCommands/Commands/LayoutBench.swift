@@ -45,10 +45,23 @@ public enum LayoutBench {
     let message = RootCommand.message(for: error)
     var text = RootCommand.fullMessage(for: error)
     if !message.isEmpty, let range = text.range(of: message) {
-      text.replaceSubrange(range, with: message.spelledOut)
+      text.replaceSubrange(range, with: message.spelledOut + (suggestion ?? ""))
     }
     if !text.isEmpty { Terminal.writeError(text + "\n") }
     RootCommand.exit(withError: code)
+  }
+}
+
+extension LayoutBench {
+  /// What may have been meant where the first argument is no command; `nil` where it is one.
+  private static var suggestion: String? {
+    let commands = RootCommand.configuration.subcommands.map { $0.configuration }
+    let shown = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
+    guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-"),
+      !commands.contains(where: { $0.commandName == name }),
+      let meant = nearest(to: name, among: shown)
+    else { return nil }
+    return "; did you mean '\(meant)'?"
   }
 }
 

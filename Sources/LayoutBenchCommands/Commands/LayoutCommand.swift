@@ -27,7 +27,7 @@ struct LayoutCommand: ParsableCommand {
 
   @OptionGroup var tree: SingleTreeOptions
 
-  @Option(help: "Width and height of the frame, both above 0, such as 960x500.")
+  @Option(help: "The frame as WIDTHxHEIGHT, both above 0, such as 960x500.")
   var frame = FrameSize.standard
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -35,7 +35,7 @@ struct PlanOptions: ParsableArguments {
 
   @OptionGroup var files: FileOptions
 
-  @Option(help: "Width and height of the frame, both above 0. (default: the suite's or 1600x900)")
+  @Option(help: "The frame as WIDTHxHEIGHT, both above 0. (default: the suite's or 1600x900)")
   var frame: FrameSize?
 
   /// What the options come to.

@@ -1,11 +1,14 @@
 import BenchmarkJudging
+import BenchmarkStatistics
 
 /// Annotations of a GitHub workflow: an error for each regression and each tree that is not the
 /// same, a warning for what is inconclusive, a notice for the rest that is not the same.
 ///
 /// Advisory values are notices at most: two equal builds differ in them, too.
 ///
-/// GitHub shows ten annotations of a level and step at most, so the conclusion comes first.
+/// GitHub shows ten annotations of a level and step at most. So the conclusion comes first, and
+/// where several cells of a strategy have the same verdict on the same value, the one that moved
+/// most stands for all.
 struct GitHubReport: ComparisonReport {
   func text(of comparison: Comparison) -> String {
     let isBad = comparison.outcome == .regressed || comparison.outcome == .notComparable
@@ -14,12 +17,12 @@ struct GitHubReport: ComparisonReport {
         isBad ? "error" : "notice", "layoutbench",
         "\(comparison.conclusion); \(comparison.tally)")
     ]
-    for cell in comparison.shown(all: false) {
-      for value in cell.values {
-        let advisory = value.isAdvisory ? "; advisory" : ""
-        lines.append(
-          command(level(of: value), cell.key.words, value.sentence + advisory))
-      }
+    lines += groups(of: comparison).map { group in
+      let most = group.max { $0.value.movement < $1.value.movement }!
+      let advisory = most.value.isAdvisory ? "; advisory" : ""
+      let others = group.count > 1 ? "; so are \(group.count - 1) more cells" : ""
+      return command(
+        level(of: most.value), most.key.words, most.value.sentence + advisory + others)
     }
     for key in comparison.onlyInBase {
       lines.append(command("warning", key.words, "the cell is only in base"))
@@ -28,6 +31,27 @@ struct GitHubReport: ComparisonReport {
       lines.append(command("notice", key.words, "the cell is only in head"))
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private typealias Told = (key: CellKey, value: ValueComparison)
+
+  /// The values to tell, those of one strategy, column and verdict together.
+  private func groups(of comparison: Comparison) -> [[Told]] {
+    let told = comparison.shown(all: false).flatMap { cell in
+      cell.values.map { (key: cell.key, value: $0) }
+    }
+    var places: [[String]: Int] = [:]
+    var groups: [[Told]] = []
+    for one in told {
+      let name = [one.key.strategy, one.value.column, one.value.verdict.rawValue]
+      if let place = places[name] {
+        groups[place].append(one)
+      } else {
+        places[name] = groups.count
+        groups.append([one])
+      }
+    }
+    return groups
   }
 
   private func level(of value: ValueComparison) -> String {
@@ -48,5 +72,12 @@ struct GitHubReport: ComparisonReport {
 
   private func escaped(_ text: String) -> String {
     text.spelledOut.replacingScalars(["%": "%25"])
+  }
+}
+
+extension ValueComparison {
+  /// How far the value moved, whichever way; 0 where that is no number.
+  fileprivate var movement: Double {
+    ratio.map { abs($0.value - 1) } ?? 0
   }
 }

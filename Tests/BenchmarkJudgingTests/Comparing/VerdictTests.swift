@@ -8,6 +8,7 @@ struct VerdictTests {
     arguments: [
       // direction, tolerance, base, head, verdict
       (.lower, 0, 1, 1, .same), (.lower, 0, 1, 1.0000001, .regressed),
+      (.lower, 0, 1e6, 1e6 + 9e-4, .same), (.lower, 0, 1e6, 1e6 + 2e-3, .regressed),
       (.lower, 0, 1, 0.9, .improved),
       (.higher, 0, 1, 1.1, .improved), (.higher, 0, 1, 0.9, .regressed),
       (.none, 0, 1, 2, .changed), (.none, 0.5, 1, 1.5, .same),
