@@ -194,54 +194,52 @@ extension SegmentGroup {
     members.removeLeaving()
     var isIn = [Bool](repeating: false, count: nodes.count)
     for item in members.items { isIn[item] = true }
-    guard var rects = layout(of: members) else { return nil }
+    guard var (blocks, rects) = layout(of: members) else { return nil }
     for item in descending where !isIn[item] {
-      guard let better = bestInsertion(of: item, into: members, rects) else { return nil }
-      (members, rects) = better
+      guard let better = insertion(of: item, into: members, InsertionTrials(blocks, rects))
+      else { return nil }
+      (members, blocks, rects) = better
     }
-    return Drawing(segments: members.segments, rects: rects)
+    return Drawing(segments: members.segments, rects: Array(rects[..<nodes.count]))
   }
 
-  /// The members' rectangles; `nil` where an area is off.
-  private func layout(of members: SegmentMembers) -> [Rect]? {
+  /// The members' blocks and the rectangles of these; `nil` where an area is off.
+  private func layout(of members: SegmentMembers) -> (blocks: SegmentBlocks, rects: [Rect])? {
     let weights = members.items.map { self.weights[$0] }
     let total = weights.reduce(0, +)
-    let rects = members.segments.rectangles(weights: weights, in: frame)
+    let blocks = SegmentBlocks(members.segments, weights: weights)
+    let rects = blocks.rectangles(in: frame)
     for (rect, weight) in zip(rects, weights) where !rect.hasArea(weight / total, of: frame) {
       return nil
     }
-    return rects
+    return (blocks, rects)
   }
 
-  private func bestInsertion(
-    of item: Int, into members: SegmentMembers, _ rects: [Rect]
-  ) -> (members: SegmentMembers, rects: [Rect])? {
-    var best: (members: SegmentMembers, rects: [Rect])?
-    var least = Double.infinity
-    let longest = Self.longest(6, of: rects)
+  /// The members with an item more, beside one of the six of worst ratio; `nil` where areas cannot
+  /// be met.
+  private func insertion(
+    of item: Int, into members: SegmentMembers, _ trials: InsertionTrials
+  ) -> (members: SegmentMembers, blocks: SegmentBlocks, rects: [Rect])? {
+    var tries: [(member: Int, toTheRight: Bool, worst: Double)] = []
+    let longest = trials.longest(6)
     for toTheRight in [true, false] {
       for member in longest {
-        var more = members
-        more.insert(item, beside: member, toTheRight: toTheRight)
-        guard let layout = layout(of: more) else { continue }
-        let worst = layout.reduce(0) { max($0, $1.ratio) }
-        if worst < least * (1 - 1e-9) { (best, least) = ((more, layout), worst) }
+        let worst = trials.worst(with: weights[item], beside: member, toTheRight: toTheRight)
+        tries.append((member, toTheRight, worst))
       }
     }
-    return best
-  }
-
-  /// The rectangles of the worst ratios, the worst first.
-  private static func longest(_ count: Int, of rects: [Rect]) -> [Int] {
-    var longest: [Int] = []
-    for _ in 0..<min(count, rects.count) {
-      var next = -1
-      for index in rects.indices where !longest.contains(index) {
-        if next < 0 || rects[index].ratio > rects[next].ratio * (1 + 1e-9) { next = index }
+    while true {
+      var best: Int?
+      var least = Double.infinity
+      for (place, one) in tries.enumerated() where one.worst < least * (1 - 1e-9) {
+        (best, least) = (place, one.worst)
       }
-      longest.append(next)
+      guard let best else { return nil }
+      var more = members
+      more.insert(item, beside: tries[best].member, toTheRight: tries[best].toTheRight)
+      if let (blocks, rects) = layout(of: more) { return (more, blocks, rects) }
+      tries.remove(at: best)
     }
-    return longest
   }
 }
 

@@ -9,7 +9,7 @@ struct SegmentBlocks {
   /// The segments around each block; first come the items, then blocks after their parts.
   private(set) var sides: [Sides]
 
-  private(set) var weights: [Double]
+  var weights: [Double]
 
   /// The parts of the block that is *k*-th after the items are `parts[partStart[k]..<…[k + 1]]`.
   private var parts: [Int32] = []
@@ -173,18 +173,21 @@ extension SegmentBlocks {
   func rectangles(in frame: Rect) -> [Rect] {
     var rects = [Rect](repeating: .zero, count: sides.count)
     rects[sides.count - 1] = frame
-    for block in blocks.reversed() {
-      let parts = parts(of: block)
-      if parts.count == 2 {
-        let (first, second) = (Int(parts[parts.startIndex]), Int(parts[parts.startIndex + 1]))
-        let isWide = sides[first].right == sides[second].left
-        (rects[first], rects[second]) = rects[block].cut(
-          across: isWide, weights[first] / weights[block], weights[second] / weights[block])
-      } else {
-        place(parts, of: block, into: &rects)
-      }
-    }
+    for block in blocks.reversed() { placeParts(of: block, into: &rects) }
     return rects
+  }
+
+  /// Divides the rectangle of a block.
+  func placeParts(of block: Int, into rects: inout [Rect]) {
+    let parts = parts(of: block)
+    if parts.count == 2 {
+      let (first, second) = (Int(parts[parts.startIndex]), Int(parts[parts.startIndex + 1]))
+      let isWide = sides[first].right == sides[second].left
+      (rects[first], rects[second]) = rects[block].cut(
+        across: isWide, weights[first] / weights[block], weights[second] / weights[block])
+    } else {
+      place(parts, of: block, into: &rects)
+    }
   }
 
   private func place(_ parts: ArraySlice<Int32>, of block: Int, into rects: inout [Rect]) {

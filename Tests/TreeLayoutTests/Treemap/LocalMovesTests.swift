@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TreeData
 import TreeLayout
 
 @Suite("local-moves")
@@ -77,6 +78,28 @@ struct LocalMovesTests {
       }
     }
     #expect(hasPinwheel)
+  }
+
+  @Test(
+    "the layouts are those for which every try of an insertion was laid out",
+    arguments: [
+      (0, "flat-zipf", 81, 20, 0.05, "6c4b5d137d8ca183"),
+      (0, "star", 81, 20, 0, "d074000f55b5f095"),
+      (4, "flat-zipf", 41, 8, 0.05, "b93e7fbb2304d2c5"),
+    ])
+  func insertions(
+    moves: Int, generator: String, nodes: Int, steps: Int, deviation: Double, hash: String
+  ) throws {
+    let generator = try #require(TreeGenerator.all.first { $0.id == generator })
+    let tree = NamedTree(id: "tree", tree: generator.generate(nodes: nodes, seed: 1))
+    let sequence = try TreeChange("churn:insert=0.1,delete=0.1,deviation=\(deviation)")
+      .sequence(of: tree, steps: steps, seed: 1)
+    let frame = Rect(x: 0, y: 0, width: 1600, height: 900)
+    var found = StableHash()
+    for layout in Treemap(LocalMoves(moves: moves)).layouts(of: sequence.steps, in: frame) {
+      found.combine(layout.geometry)
+    }
+    #expect(found.hexadecimal == hash)
   }
 
   /// Whether pairs of items on both sides of a segment can be joined until one is left.
