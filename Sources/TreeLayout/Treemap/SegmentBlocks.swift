@@ -32,6 +32,12 @@ struct SegmentBlocks {
     isPart = [Bool](repeating: false, count: itemCount)
     meetings = [Meeting](repeating: Meeting(), count: segments.count)
     blockOfSegment = [Int32](repeating: -1, count: segments.count)
+    // Items that are sliced make one block less than they are.
+    sides.reserveCapacity(2 * itemCount)
+    self.weights.reserveCapacity(2 * itemCount)
+    isPart.reserveCapacity(2 * itemCount)
+    parts.reserveCapacity(2 * itemCount)
+    partStart.reserveCapacity(itemCount)
     for item in 0..<itemCount { meet(item, by: 1) }
     var pairs: [Int32] = []
     for segment in 4..<max(4, Int32(segments.count)) where meetings[Int(segment)].isPair {
@@ -80,41 +86,64 @@ private struct Meeting {
   var high: Int32 = 0
 
   var isPair: Bool { lowCount == 1 && highCount == 1 }
+
+  mutating func meetLow(_ block: Int32, _ change: Int32) {
+    lowCount += change
+    low ^= block
+  }
+
+  mutating func meetHigh(_ block: Int32, _ change: Int32) {
+    highCount += change
+    high ^= block
+  }
 }
 
 extension SegmentBlocks {
   /// Enters a block at its sides, or takes it away where `change` is −1.
   private mutating func meet(_ block: Int, by change: Int32) {
     let (around, number) = (sides[block], Int32(block))
-    for segment in [around.left, around.top] {
-      meetings[Int(segment)].highCount += change
-      meetings[Int(segment)].high ^= number
-    }
-    for segment in [around.right, around.bottom] {
-      meetings[Int(segment)].lowCount += change
-      meetings[Int(segment)].low ^= number
-    }
+    meetings[Int(around.left)].meetHigh(number, change)
+    meetings[Int(around.top)].meetHigh(number, change)
+    meetings[Int(around.right)].meetLow(number, change)
+    meetings[Int(around.bottom)].meetLow(number, change)
   }
 
   private mutating func join(_ blocks: [Int32], inside outline: Sides) {
-    for block in blocks {
-      meet(Int(block), by: -1)
-      isPart[Int(block)] = true
+    for block in blocks { take(block, inside: outline) }
+    close(outline)
+  }
+
+  /// Makes a block a part of the one that is being put together.
+  private mutating func take(_ part: Int32, inside outline: Sides) {
+    meet(Int(part), by: -1)
+    isPart[Int(part)] = true
+    parts.append(part)
+    let around = sides[Int(part)]
+    enclose(around.left, inside: outline)
+    enclose(around.right, inside: outline)
+    enclose(around.top, inside: outline)
+    enclose(around.bottom, inside: outline)
+  }
+
+  private mutating func enclose(_ segment: Int32, inside outline: Sides) {
+    if segment != outline.left, segment != outline.right, segment != outline.top,
+      segment != outline.bottom
+    {
+      blockOfSegment[Int(segment)] = Int32(sides.count)
     }
-    parts += blocks
+  }
+
+  /// Ends the block whose parts were taken.
+  private mutating func close(_ outline: Sides) {
+    var weight = 0.0
+    for place in Int(partStart[partStart.count - 1])..<parts.count {
+      weight += weights[Int(parts[place])]
+    }
     partStart.append(Int32(parts.count))
-    let block = Int32(sides.count)
-    for part in blocks {
-      let around = sides[Int(part)]
-      for segment in [around.left, around.right, around.top, around.bottom]
-      where segment != outline.left && segment != outline.right && segment != outline.top
-        && segment != outline.bottom
-      { blockOfSegment[Int(segment)] = block }
-    }
     sides.append(outline)
-    weights.append(blocks.reduce(0) { $0 + weights[Int($1)] })
+    weights.append(weight)
     isPart.append(false)
-    meet(Int(block), by: 1)
+    meet(sides.count - 1, by: 1)
   }
 
   /// Joins the two blocks at each of the segments, and at those that come to have only two.
@@ -128,7 +157,9 @@ extension SegmentBlocks {
       } else {
         outline.bottom = sides[Int(meeting.high)].bottom
       }
-      join([meeting.low, meeting.high], inside: outline)
+      take(meeting.low, inside: outline)
+      take(meeting.high, inside: outline)
+      close(outline)
       noteNewPairs(at: outline, in: &pairs)
     }
   }
@@ -159,10 +190,14 @@ extension SegmentBlocks {
   }
 
   private func noteNewPairs(at outline: Sides, in pairs: inout [Int32]) {
-    for segment in [outline.left, outline.right, outline.top, outline.bottom]
-    where segment > 3 && meetings[Int(segment)].isPair {
-      pairs.append(segment)
-    }
+    noteNewPair(at: outline.left, in: &pairs)
+    noteNewPair(at: outline.right, in: &pairs)
+    noteNewPair(at: outline.top, in: &pairs)
+    noteNewPair(at: outline.bottom, in: &pairs)
+  }
+
+  private func noteNewPair(at segment: Int32, in pairs: inout [Int32]) {
+    if segment > 3, meetings[Int(segment)].isPair { pairs.append(segment) }
   }
 }
 
@@ -179,14 +214,14 @@ extension SegmentBlocks {
 
   /// Divides the rectangle of a block.
   func placeParts(of block: Int, into rects: inout [Rect]) {
-    let parts = parts(of: block)
-    if parts.count == 2 {
-      let (first, second) = (Int(parts[parts.startIndex]), Int(parts[parts.startIndex + 1]))
+    let start = Int(partStart[block - itemCount])
+    if Int(partStart[block - itemCount + 1]) == start + 2 {
+      let (first, second) = (Int(parts[start]), Int(parts[start + 1]))
       let isWide = sides[first].right == sides[second].left
       (rects[first], rects[second]) = rects[block].cut(
         across: isWide, weights[first] / weights[block], weights[second] / weights[block])
     } else {
-      place(parts, of: block, into: &rects)
+      place(parts(of: block), of: block, into: &rects)
     }
   }
 
