@@ -119,3 +119,13 @@ public enum TestTrees {
     ]
   }
 }
+
+extension LayoutTree {
+  /// The same tree with names of one letter, so that some siblings have the same.
+  public var named: LayoutTree {
+    var names = NodeNames()
+    var generator = SeededGenerator(seed: UInt64(count))
+    for _ in nodes { names.append(String("pqrstuvw".randomElement(using: &generator)!)) }
+    return withNameRanks(names.ranks(in: withKeys([])))
+  }
+}

@@ -9,6 +9,7 @@
 // pack         x, y and r with those of `pack`, in a frame of 1 × 1, on leaves of random values
 // binary       rectangles with those of `treemapBinary`, on leaves of random values
 // split        the same: they differ in ties alone
+// partition    rectangles with those of `partition`, as in the tree, by name and by value
 //
 //   scripts/checks/against-d3.mjs LAYOUTBENCH [--verbose] [FILE.csv …]
 //
@@ -29,6 +30,12 @@ if (!d3) {
   process.exit(75);
 }
 
+// The orders of siblings, equal ones as in the tree.
+const orders = {
+  none: () => 0,
+  name: (a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
+  value: (a, b) => b.value - a.value,
+};
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const [tool, ...others] = process.argv.slice(2);
 const isVerbose = others.includes("--verbose");
@@ -51,7 +58,7 @@ try {
 }
 for (const [kind, difference] of worst) console.log(`${kind}, largest difference: ${difference}`);
 // A strategy that nothing was compared of does not pass.
-process.exit(worst.size === 6 && Math.max(...worst.values()) <= 1e-9 ? 0 : 1);
+process.exit(worst.size === 7 && Math.max(...worst.values()) <= 1e-9 ? 0 : 1);
 
 function load() {
   for (const name of ["d3-hierarchy", "/usr/share/nodejs/d3-hierarchy"]) {
@@ -80,6 +87,10 @@ function* comparisons(file, rows) {
     yield [strategy, comparePack(file, rows, strategy, padding)];
   }
   for (const strategy of ["binary", "split"]) yield [strategy, compareBinary(file, rows, strategy)];
+  for (const [sort, order] of Object.entries(orders)) {
+    const strategy = `partition:nodesSort=${sort}`;
+    yield [strategy, comparePartition(file, rows, strategy, order)];
+  }
 }
 
 /// Our numbers of each node, by its id.
@@ -167,10 +178,19 @@ function comparePack(file, rows, strategy, padding) {
 function compareBinary(file, rows, strategy) {
   const root = hierarchy(rows).sum(({ value }) => value ?? 0);
   const nodes = d3.treemap().tile(d3.treemapBinary).size([1.5, 1])(root).descendants();
-  return largest(nodes, layout(file, strategy, "--frame", "1.5x1"), (d3s, own) =>
-    Math.max(
-      Math.abs(d3s.x0 - own.x), Math.abs(d3s.x1 - own.x - own.width), Math.abs(d3s.y0 - own.y),
-      Math.abs(d3s.y1 - own.y - own.height)));
+  return largest(nodes, layout(file, strategy, "--frame", "1.5x1"), rectDifference);
+}
+
+function comparePartition(file, rows, strategy, order) {
+  const root = hierarchy(rows).sum(({ value }) => value ?? 0).sort(order);
+  const nodes = d3.partition().size([1.5, 1])(root).descendants();
+  return largest(nodes, layout(file, strategy, "--frame", "1.5x1"), rectDifference);
+}
+
+function rectDifference(d3s, own) {
+  return Math.max(
+    Math.abs(d3s.x0 - own.x), Math.abs(d3s.x1 - own.x - own.width), Math.abs(d3s.y0 - own.y),
+    Math.abs(d3s.y1 - own.y - own.height));
 }
 
 /// Leaves have random values, from which there are no ties.

@@ -104,7 +104,13 @@ extension LayoutTree {
       let tree = try? LayoutTree(
         parents: columns.parents, values: columns.values, sizes: hasSizes ? columns.sizes : [],
         sides: hasSides ? columns.sides : [], keys: columns.keys)
-      if let tree { return EditedTree(tree: tree, origin: tree.keys) }
+      if let tree {
+        // A new sibling comes last by name, too.
+        let ranks = nameRanks.isEmpty ? [] : nameRanks + [.max]
+        return EditedTree(
+          tree: tree.withNameRanks(ranks.isEmpty ? [] : tree.keys.map { ranks[Int($0)] }),
+          origin: tree.keys)
+      }
     }
     preconditionFailure("a tree's own columns make a tree")
   }

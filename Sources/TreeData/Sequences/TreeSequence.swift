@@ -5,7 +5,7 @@ public struct TreeSequence: Sendable {
   /// What the sequence is called in results: a generator's id or a file's stem.
   public var id: String
 
-  /// At least one. With more than one, all have keys.
+  /// At least one. With more than one, all have keys. Where there are names, all have their ranks.
   public let steps: [LayoutTree]
 
   /// The names of all nodes, indexed by key.
@@ -29,7 +29,7 @@ public struct TreeSequence: Sendable {
       steps.count == 1 || steps.allSatisfy { !$0.keys.isEmpty },
       "the nodes of a tree that changes have keys")
     self.id = id
-    self.steps = steps
+    self.steps = steps.map { $0.withNameRanks(names.ranks(in: $0)) }
     self.names = names
     self.stepNames = stepNames
     self.warnings = warnings

@@ -1,12 +1,13 @@
 /// An icicle: every node a box below its parent's, as long as its share of the whole.
 ///
 /// Each level takes an equal part of the frame's depth. The root is as long as the frame, children
-/// stand side by side from their parent's start, in data order. It is the sunburst's
-/// `parentIndependent` mode on a straight line, and without padding what d3's `partition` computes.
+/// stand side by side from their parent's start. It is the sunburst's `parentIndependent` mode on a
+/// straight line, and without padding what d3's `partition` computes. With `nodesSort=name` or
+/// `value` it has the orders of flame graphs.
 ///
 /// Below a root of weight zero every box has a length of zero; the root keeps its own.
 ///
-/// - Complexity: O(*n*), no scratch.
+/// - Complexity: O(*n*), no scratch; with `nodesSort` O(*n* log *n*).
 /// - Reference: J. B. Kruskal, J. M. Landwehr. "Icicle Plots: Better Displays for Hierarchical
 ///   Clustering." *The American Statistician* 37(2), 1983.
 public struct Partition: IcicleStrategy {
@@ -16,27 +17,40 @@ public struct Partition: IcicleStrategy {
     [
       .choice(
         "orientation", { $0.orientation }, { $0.orientation = $1 },
-        "where the levels below the root are")
+        "where the levels below the root are"),
+      .choice("nodesSort", { $0.nodesSort }, { $0.nodesSort = $1 }, "order of siblings"),
     ]
   }
 
   public var orientation = IcicleOrientation.down
 
+  /// The order of siblings; a node gets its weight.
+  public var nodesSort = NodesSort.none
+
   public init() {}
 
-  public func claims(on tree: LayoutTree) -> Claims { [.length, .containment, .order] }
+  public func claims(on tree: LayoutTree) -> Claims {
+    nodesSort == .none ? [.length, .containment, .order] : [.length, .containment]
+  }
+
+  public func check(_ tree: LayoutTree) throws(LayoutError) { try nodesSort.check(tree) }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
     // A loop for each, without a question in it.
-    switch orientation {
-    case .down: place(tree, in: frame, isDown: true, into: &output)
-    case .right: place(tree, in: frame, isDown: false, into: &output)
+    switch (orientation, nodesSort) {
+    case (.down, .none): place(tree, in: frame, isDown: true, into: &output) { $0 }
+    case (.right, .none): place(tree, in: frame, isDown: false, into: &output) { $0 }
+    default:
+      let order = nodesSort.order(of: tree, by: tree.weights)
+      place(tree, in: frame, isDown: orientation == .down, into: &output) { Int(order[$0]) }
     }
   }
 
+  /// - Parameter sibling: the node at a position among its siblings' range.
   @inline(__always)
   private func place(
-    _ tree: LayoutTree, in frame: Rect, isDown: Bool, into output: inout MutableSpan<Rect>
+    _ tree: LayoutTree, in frame: Rect, isDown: Bool, into output: inout MutableSpan<Rect>,
+    sibling: (Int) -> Int
   ) {
     let parent = tree.parent.span
     let weights = tree.weights.span
@@ -61,7 +75,8 @@ public struct Partition: IcicleStrategy {
     for depth in 1..<tree.levelCount {
       let levelTop = edge(above: depth)
       let thickness = edge(above: depth + 1) - levelTop
-      for node in tree.level(depth) {
+      for position in tree.level(depth) {
+        let node = sibling(position)
         let above = Int(parent[node])
         if above != before {
           before = above

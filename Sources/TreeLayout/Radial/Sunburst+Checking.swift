@@ -5,6 +5,7 @@ extension Sunburst {
         node: 0,
         reason: "has \(tree.count - 1) descendants, so there is no node \(center) to focus on")
     }
+    try nodesSort.check(tree)
     switch mode {
     case .ordinalFromRoot, .ordinalFromLeaves: return
     case .parentDependent: try checkEveryValue(of: tree)

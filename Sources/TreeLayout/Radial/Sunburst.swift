@@ -20,6 +20,7 @@ public struct Sunburst: LayoutStrategy {
   /// What the whole circle stands for in the two parent modes; `nil` for the sum of the first ring.
   public var totalValue: Double?
 
+  /// The order of siblings; how much a node gets is what the mode computes.
   public var nodesSort = NodesSort.none
 
   /// Where the first arc begins, in degrees clockwise from the top.
@@ -63,15 +64,6 @@ public struct Sunburst: LayoutStrategy {
     /// The values of the leaves, as shares of the total; a parent is as wide as its children
     /// together.
     case parentIndependent
-  }
-
-  /// The order of siblings: by the value that the mode computes, then by their own value (0 where
-  /// it is missing), then as in the tree.
-  public enum NodesSort: String, CaseIterable, Sendable {
-    case none
-    case asc
-    /// The first two keys reversed; equal siblings stay as in the tree.
-    case desc
   }
 
   /// What happens to arcs whose nominal span, in degrees, is less than a threshold.

@@ -31,7 +31,8 @@ struct SunburstCircle: ~Copyable {
       case .showAll: 0
       case .group(let angle), .hide(let angle): angle
       }
-    order = Self.order(of: tree, by: amounts, sunburst.nodesSort)
+    // The root may have no amount, and so may nodes outside of the focus.
+    order = sunburst.nodesSort.order(of: tree, by: amounts)
   }
 
   /// The angle of an amount, in degrees.
@@ -69,40 +70,6 @@ extension SunburstCircle {
       counts[parent] = sum
     }
     return counts
-  }
-
-  /// Sorts all groups at once: with the parent as the first key, each keeps its range.
-  private static func order(
-    of tree: LayoutTree, by amounts: [Double], _ sort: Sunburst.NodesSort
-  ) -> [Int32] {
-    let sign: Double
-    switch sort {
-    case .none: return []
-    case .asc: sign = 1
-    case .desc: sign = -1
-    }
-    var keys = tree.nodes.map { node in
-      // The root may have no amount, and so may nodes outside of the focus.
-      let amount = amounts[node].isNaN ? 0 : amounts[node]
-      return Key(
-        parent: tree.parent[node], node: Int32(node), amount: sign * amount,
-        value: sign * (tree.value(of: node) ?? 0))
-    }
-    keys.sort()
-    return keys.map { $0.node }
-  }
-
-  private struct Key: Comparable {
-    let parent: Int32
-    let node: Int32
-    let amount: Double
-    let value: Double
-
-    static func < (a: Key, b: Key) -> Bool {
-      if a.parent != b.parent { return a.parent < b.parent }
-      if a.amount != b.amount { return a.amount < b.amount }
-      return a.value != b.value ? a.value < b.value : a.node < b.node
-    }
   }
 }
 

@@ -5,6 +5,7 @@ extension LayoutTree {
   public func withSizes(_ sizes: [Size]) throws(TreeError) -> LayoutTree {
     // Columns in level order keep their order.
     try LayoutTree(parents: parent, values: values, sizes: sizes, sides: sides, keys: keys)
+      .withNameRanks(nameRanks)
   }
 
   /// The same tree with other values, indexed by node, and keys.
@@ -12,6 +13,7 @@ extension LayoutTree {
   /// - Complexity: O(*n*).
   public func withValues(_ values: [Double], keys: [Int32]) throws(TreeError) -> LayoutTree {
     try LayoutTree(parents: parent, values: values, sizes: sizes, sides: sides, keys: keys)
+      .withNameRanks(nameRanks)
   }
 
   /// The same tree with other keys, indexed by node; none for a tree without versions.
@@ -19,7 +21,8 @@ extension LayoutTree {
     precondition(keys.isEmpty || keys.count == count, "there is a key for each node")
     return LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
-      values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree)
+      values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree,
+      nameRanks: nameRanks)
   }
 
   /// The same tree with its boxes lying on their sides: widths and heights swapped.
@@ -29,7 +32,7 @@ extension LayoutTree {
     LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: values, sizes: sizes.map { Size(width: $0.height, height: $0.width) }, sides: sides,
-      keys: keys, maximumDegree: maximumDegree)
+      keys: keys, maximumDegree: maximumDegree, nameRanks: nameRanks)
   }
 
   /// The same shape with other weights, indexed by node, for a layout that reads nothing else but

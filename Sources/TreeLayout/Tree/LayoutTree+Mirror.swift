@@ -21,7 +21,7 @@ extension LayoutTree {
         parents: parents, values: order.map { values[Int($0)] },
         sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] }, sides: sides,
         keys: keys.isEmpty ? [] : order.map { keys[Int($0)] })
-      return (tree, order)
+      return (tree.withNameRanks(nameRanks(of: order)), order)
     } catch {
       preconditionFailure("the mirror image of a tree is a tree: \(error)")
     }

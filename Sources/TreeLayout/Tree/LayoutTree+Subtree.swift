@@ -19,7 +19,7 @@ extension LayoutTree {
         sizes: sizes.isEmpty ? [] : nodes.map { sizes[Int($0)] },
         sides: sides.isEmpty ? [] : nodes.map { sides[Int($0)] },
         keys: keys.isEmpty ? [] : nodes.map { keys[Int($0)] })
-      return (tree, nodes)
+      return (tree.withNameRanks(nameRanks(of: nodes)), nodes)
     } catch {
       preconditionFailure("a part of a tree is a tree: \(error)")
     }

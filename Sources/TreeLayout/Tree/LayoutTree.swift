@@ -37,6 +37,9 @@ public struct LayoutTree: Sendable {
 
   /// The greatest number of children of a node.
   public let maximumDegree: Int
+
+  /// The place of each node among its siblings by name; empty for a tree without names.
+  public private(set) var nameRanks: [Int32] = []
 }
 
 // MARK: - Shape
@@ -99,7 +102,23 @@ extension LayoutTree {
     keys.isEmpty ? node : Int(keys[node])
   }
 
-  /// A hash of everything that a layout can read.
+  /// The same tree with ranks of its nodes' names, indexed by node; none for a tree without names.
+  ///
+  /// `NodeNames.ranks(in:)` makes them.
+  public func withNameRanks(_ ranks: [Int32]) -> LayoutTree {
+    precondition(ranks.isEmpty || ranks.count == count, "there is a rank for each node")
+    var tree = self
+    tree.nameRanks = ranks
+    return tree
+  }
+
+  /// The name ranks of other nodes that come from these; `order` has for each the one that it is
+  /// here.
+  func nameRanks(of order: [Int32]) -> [Int32] {
+    nameRanks.isEmpty ? [] : order.map { nameRanks[Int($0)] }
+  }
+
+  /// A hash of everything that a layout can read, but for names.
   public var digest: StableHash {
     var hash = StableHash()
     for node in nodes {

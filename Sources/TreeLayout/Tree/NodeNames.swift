@@ -42,6 +42,28 @@ public struct NodeNames: Sendable {
     return result
   }
 
+  /// The place of each node among its siblings by the bytes of names, indexed by node; empty where
+  /// there are no names. Siblings of one name stay as in the tree.
+  ///
+  /// Names are indexed by key, as those of a sequence are, where the tree has keys.
+  ///
+  /// - Complexity: O(*n*) comparisons where siblings are sorted, else O(*n* log *n*).
+  public func ranks(in tree: LayoutTree) -> [Int32] {
+    guard count > 0 else { return [] }
+    var ranks = [Int32](repeating: 0, count: tree.count)
+    func precedes(_ node: Int, _ other: Int) -> Bool {
+      utf8(of: tree.key(of: node)).lexicographicallyPrecedes(utf8(of: tree.key(of: other)))
+    }
+    for parent in tree.nodes where !tree.isLeaf(parent) {
+      let siblings = tree.children(of: parent)
+      let isSorted = siblings.dropFirst().allSatisfy { !precedes($0, $0 - 1) }
+      // A sort of Swift's keeps the order of what is equal.
+      let sorted = isSorted ? Array(siblings) : siblings.sorted(by: precedes)
+      for (rank, node) in sorted.enumerated() { ranks[node] = Int32(rank) }
+    }
+    return ranks
+  }
+
   /// What to write into a box: the name without its parent's name in front of it, as in
   /// `flare.display.DirtySprite` below `flare.display`.
   public func label(of node: Int, in tree: LayoutTree) -> String {

@@ -37,6 +37,26 @@ struct TreeSequenceTests {
     #expect(step.tree.nodes.map { step.names[$0] } == ["r", "a", "b"])
   }
 
+  @Test("nodes know the places of their names among their siblings, and keep them")
+  func nameRanks() throws {
+    #expect(Self.sequence.steps.map(\.nameRanks) == [[0, 0, 1], [0, 0, 1, 0], [0, 0]])
+    let tree = try LayoutTree(
+      parents: [-1, 0, 0, 0, 1], values: [1, 1, 1, 1, 1], sizes: [], sides: [])
+    let named = NamedTree(id: "t", tree: tree, names: Self.names("r", "b", "a", "b", "c"))
+    let ranked = TreeSequence(named).first
+    #expect(ranked.nameRanks == [0, 1, 0, 2, 0])
+    #expect(
+      ranked.digest == tree.digest
+        && TreeSequence(NamedTree(id: "", tree: tree)).first
+          .nameRanks.isEmpty
+    )
+    #expect(ranked.subtree(at: 1).tree.nameRanks == [1, 0])
+    #expect(ranked.mirrored().tree.nameRanks == [0, 2, 0, 1, 0])
+    #expect(
+      try ranked.withSizes(tree.nodes.map { _ in Size(width: 2, height: 1) }).turned
+        .withKeys([4, 3, 2, 1, 0]).nameRanks == ranked.nameRanks)
+  }
+
   @Test("names are found by key, whatever the node's place in a version")
   func names() {
     #expect(

@@ -74,6 +74,73 @@ struct PartitionTests {
     }
   }
 
+  // MARK: The orders of flame graphs
+
+  /// main(parse(lex, ast), draw, parse), with the weights 1, 4, 3 and 4.
+  private let profile = try! LayoutTree(
+    parents: [-1, 0, 0, 0, 1, 1], values: [.nan, .nan, 3, 4, 1, 4])
+
+  private var named: LayoutTree {
+    var names = NodeNames()
+    for name in ["main", "parse", "draw", "parse", "lex", "ast"] { names.append(name) }
+    return profile.withNameRanks(names.ranks(in: profile))
+  }
+
+  @Test(
+    "siblings are sorted by name, or by what they weigh; equal ones stay as in the tree",
+    arguments: zip(
+      NodesSort.allCases,
+      // Where each node begins, by index.
+      [
+        [0, 0, 5, 8, 0, 1], [0, 7, 0, 3, 7, 8], [0, 0, 9, 5, 4, 0], [0, 0, 9, 5, 4, 0],
+        [0, 3, 0, 8, 7, 3],
+      ] as [[Double]]))
+  func sorted(_ sort: NodesSort, starts: [Double]) throws {
+    for orientation in IcicleOrientation.allCases {
+      var partition = Partition()
+      (partition.nodesSort, partition.orientation) = (sort, orientation)
+      try partition.check(named)
+      let layout = partition.layout(named, in: Rect(x: 0, y: 0, width: 12, height: 12))
+      let found = layout.geometry.map { orientation == .down ? $0.x : $0.y }
+      #expect(zip(found, starts).allSatisfy { abs($0 - $1) < 1e-12 }, "\(found)")
+      #expect(layout.claims.contains(.order) == (sort == .none))
+    }
+  }
+
+  @Test("a sorted icicle is that of the sorted tree")
+  func sortedTree() throws {
+    for seed in 0..<20 as Range<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 1 + 9 * Int(seed)).named
+      // In the sorted tree a node's children stand by rank.
+      let order = tree.nodes.dropFirst().sorted {
+        (tree.parent[$0], tree.nameRanks[$0]) < (tree.parent[$1], tree.nameRanks[$1])
+      }
+      let columns = [0] + order
+      var place = [Int32](repeating: -1, count: tree.count)
+      for (index, node) in columns.enumerated() { place[node] = Int32(index) }
+      let (sorted, nodes) = try LayoutTree.numbered(
+        parents: columns.map { $0 == 0 ? -1 : place[Int(tree.parent[$0])] },
+        values: columns.map { tree.values[$0] })
+      var partition = Partition()
+      partition.nodesSort = .name
+      let rects = partition.layout(tree, in: frame).geometry
+      let wanted = Partition().layout(sorted, in: frame).geometry
+      for (node, column) in nodes.enumerated() {
+        #expect(rects[columns[Int(column)]].isNear(wanted[node], 1e-9), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("names are no order where there are none")
+  func nameless() throws {
+    let partition = try Partition().setting([Setting("nodesSort", "name")])
+    let error = #expect(throws: LayoutError.self) { try partition.check(profile) }
+    #expect(error?.reason.contains("needs names") == true)
+    let sunburst = try Sunburst().setting([Setting("nodesSort", "name")])
+    #expect(throws: LayoutError.self) { try sunburst.check(profile) }
+    try sunburst.check(named)
+  }
+
   @Test("a tree without weight is a root above nothing")
   func weightless() throws {
     let tree = try LayoutTree(parents: [-1, 0, 0], values: [.nan, 0, 0])

@@ -61,6 +61,9 @@ struct ReferenceSunburst {
     case .none: return children[parent]
     case .asc: return keys.sorted { $0 < $1 }.map(\.2)
     case .desc: return keys.sorted { (-$0.0, -$0.1, $0.2) < (-$1.0, -$1.1, $1.2) }.map(\.2)
+    case .value:
+      return children[parent].sorted { (-tree.weights[$0], $0) < (-tree.weights[$1], $1) }
+    case .name: return children[parent].sorted { tree.nameRanks[$0] < tree.nameRanks[$1] }
     }
   }
 

@@ -21,11 +21,11 @@ struct SunburstLawTests {
     for node in tree.nodes.reversed() where !tree.isLeaf(node) {
       values[node] = tree.children(of: node).reduce(0) { $0 + values[$1] } * (1 + surplus)
     }
-    return TestTrees.tree(tree.parent.map(Int.init), values: values)
+    return TestTrees.tree(tree.parent.map(Int.init), values: values).named
   }
 
   static func sunburst(
-    _ mode: Sunburst.Mode, _ sort: Sunburst.NodesSort = .none,
+    _ mode: Sunburst.Mode, _ sort: NodesSort = .none,
     _ minimum: Sunburst.MinimumArcAngleShown = .showAll
   ) -> Sunburst {
     var sunburst = Sunburst()
@@ -38,8 +38,8 @@ struct SunburstLawTests {
 
   @Test(
     "children lie inside their parent's span, side by side in their order, in their ring",
-    arguments: Sunburst.Mode.allCases, Sunburst.NodesSort.allCases)
-  func nesting(mode: Sunburst.Mode, sort: Sunburst.NodesSort) {
+    arguments: Sunburst.Mode.allCases, NodesSort.allCases)
+  func nesting(mode: Sunburst.Mode, sort: NodesSort) {
     for tree in Self.trees.map(Self.parentValued) {
       for minimum in [.showAll, .group(ifLessThan: 3), .hide(ifLessThan: 3)]
         as [Sunburst.MinimumArcAngleShown]
@@ -121,7 +121,7 @@ struct SunburstLawTests {
     var unclaimedError = 0.0
     for tree in Self.trees.map(Self.parentValued) where tree.weights[0] > 0 && tree.count > 1 {
       for mode in Sunburst.Mode.allCases {
-        for sort in Sunburst.NodesSort.allCases {
+        for sort in NodesSort.allCases {
           for minimum in [.showAll, .group(ifLessThan: 10), .hide(ifLessThan: 10)]
             as [Sunburst.MinimumArcAngleShown]
           {

@@ -18,7 +18,7 @@ struct SunburstReferenceTests {
 
       var sunburst = Sunburst()
       sunburst.mode = mode
-      sunburst.nodesSort = Sunburst.NodesSort.allCases.randomElement(using: &random)!
+      sunburst.nodesSort = NodesSort.allCases.randomElement(using: &random)!
       sunburst.startingAngle = number(-1000...1000)
       sunburst.innerRadius = number(0...100)
       sunburst.expandedArcThickness = number(0...90)
@@ -49,7 +49,7 @@ struct SunburstReferenceTests {
           && (mode == .parentDependent || mode == .parentIndependent && plain.isLeaf(node))
         if !isNeeded, isChosen() { values[node] = .nan }
       }
-      let tree = TestTrees.tree(plain.parent.map(Int.init), values: values)
+      let tree = TestTrees.tree(plain.parent.map(Int.init), values: values).named
       if isChosen() {
         let roots = tree.children(of: center)
           .reduce(0) { $0 + (mode == .parentDependent ? values[$1] : tree.weights[$1]) }
