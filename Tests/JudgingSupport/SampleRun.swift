@@ -75,12 +75,17 @@ public enum SampleRun {
       index: index, tree: tree, nodes: 4, allNodes: 4 * steps, steps: steps, seed: seed,
       hash: hash(UInt64(index.magnitude)),
       shape: TreeShapeRecord(leaves: 3, height: 1, maximumDegree: 3, colless: nil, sackin: 3),
+      features: steps > 1 ? features : nil,
       cells: [
         WorkloadRecord.PlannedCell(strategy: "slice", family: "treemap"),
         WorkloadRecord.PlannedCell(strategy: "strip", family: "treemap"),
         WorkloadRecord.PlannedCell(strategy: "knuth", family: "node-link"),
       ])
   }
+
+  private static let features = SequenceFeaturesRecord(
+    name: "2 or 3 levels", levels: 2, weightVariation: 0.5,
+    weightChange: .init(mean: 0.25, deviation: 0.125), insertionsAndDeletions: nil)
 
   public static let workloads = [workload(0), workload(1, tree: "moving", steps: 3, seed: nil)]
 

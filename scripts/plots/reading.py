@@ -19,7 +19,7 @@ RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "rat
         "ratio_high", "margin"]
 TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
          "direction", "purpose", "title", "as_good", "dominated_by",
-         "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed"}
+         "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed", "class"}
 KEY = ("strategy", "tree", "nodes", "frame", "seed")
 
 

@@ -25,6 +25,9 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   public var hash: StableHash
   public var shape: TreeShapeRecord
 
+  /// What the versions are like; `nil` for a tree that does not change.
+  public var features: SequenceFeaturesRecord?
+
   /// What the import could not take as it was.
   public var warnings: [String]
 
@@ -64,7 +67,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   public init(
     index: Int, tree: String, nodes: Int, allNodes: Int, steps: Int,
     stepNames: [String]? = nil, seed: UInt64?, hash: StableHash, shape: TreeShapeRecord,
-    warnings: [String] = [], cells: [PlannedCell],
+    features: SequenceFeaturesRecord? = nil, warnings: [String] = [], cells: [PlannedCell],
     refusals: [Refusal] = []
   ) {
     self.index = index
@@ -76,6 +79,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     self.seed = seed
     self.hash = hash
     self.shape = shape
+    self.features = features
     self.warnings = warnings
     self.cells = cells
     self.refusals = refusals
@@ -98,5 +102,40 @@ public struct TreeShapeRecord: Codable, Equatable, Sendable {
     self.maximumDegree = maximumDegree
     self.colless = colless
     self.sackin = sackin
+  }
+}
+
+/// The features of a workload's sequence, and the class that they come to.
+public struct SequenceFeaturesRecord: Codable, Equatable, Sendable {
+  public var name: String
+  public var levels: Int
+
+  /// `nil` where fewer than two leaves weigh anything.
+  public var weightVariation: Double?
+
+  /// `nil` where no leaf with a weight stays.
+  public var weightChange: Rate?
+  public var insertionsAndDeletions: Rate?
+
+  /// Mean and standard deviation over the changes from one step to the next.
+  public struct Rate: Codable, Equatable, Sendable {
+    public var mean: Double
+    public var deviation: Double
+
+    public init(mean: Double, deviation: Double) {
+      self.mean = mean
+      self.deviation = deviation
+    }
+  }
+
+  public init(
+    name: String, levels: Int, weightVariation: Double?, weightChange: Rate?,
+    insertionsAndDeletions: Rate?
+  ) {
+    self.name = name
+    self.levels = levels
+    self.weightVariation = weightVariation
+    self.weightChange = weightChange
+    self.insertionsAndDeletions = insertionsAndDeletions
   }
 }

@@ -10,8 +10,10 @@ enum SummaryTable {
   ]
   private static let trailing = [
     "max_degree", "colless", "sackin", "layout_hash", "tree_hash", "layout_ns_mad", "layout_ns_min",
-    "instructions", "allocations", "pass_ratio_low", "pass_ratio_high", "steps", "attempts",
-    "processes", "warmup_ns", "cold_ns", "warnings",
+    "instructions", "allocations", "pass_ratio_low", "pass_ratio_high", "steps", "class",
+    "levels", "weight_variation", "weight_change", "weight_change_deviation",
+    "insertions_and_deletions", "insertions_and_deletions_deviation", "attempts", "processes",
+    "warmup_ns", "cold_ns", "warnings",
   ]
 
   /// The columns that differ between two runs of the same on one machine.
@@ -63,11 +65,22 @@ enum SummaryTable {
       csvField(cell.isMeasured ? progress.counts?.instructions : nil),
       csvField(cell.isMeasured ? progress.counts?.allocations : nil),
       csvField(cell.passRatio?.low), csvField(cell.passRatio?.high), String(cell.workload.steps),
+    ] + featureFields(of: cell.workload.features) + [
       String(cell.attempts),
       String(progress.processes.isEmpty ? 1 : progress.wholeProcesses),
       csvField(median(of: progress.processes.map(\.warmUp.nanoseconds))),
       csvField(median(of: progress.processes.map(\.warmUp.cold))),
       cell.warnings.joined(separator: "; "),
+    ]
+  }
+
+  /// Empty of a tree that does not change.
+  private static func featureFields(of features: SequenceFeaturesRecord?) -> [String] {
+    [
+      features?.name ?? "", csvField(features?.levels), csvField(features?.weightVariation),
+      csvField(features?.weightChange?.mean), csvField(features?.weightChange?.deviation),
+      csvField(features?.insertionsAndDeletions?.mean),
+      csvField(features?.insertionsAndDeletions?.deviation),
     ]
   }
 }

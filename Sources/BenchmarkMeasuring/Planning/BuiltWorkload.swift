@@ -55,6 +55,8 @@ public struct BuiltWorkload: Sendable {
       allNodes: sequence.nodeCount, steps: sequence.steps.count,
       stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: workload.seed,
       hash: sequence.hash, shape: TreeShapeRecord(of: sequence.first),
+      features: sequence.steps.count > 1
+        ? SequenceFeaturesRecord(SequenceFeatures(of: sequence)) : nil,
       warnings: sequence.warnings, cells: cells, refusals: refusals)
   }
 
@@ -84,5 +86,17 @@ extension TreeShapeRecord {
     self.init(
       leaves: shape.leaves, height: shape.height, maximumDegree: shape.maximumDegree,
       colless: shape.colless, sackin: shape.sackin)
+  }
+}
+
+extension SequenceFeaturesRecord {
+  init(_ features: SequenceFeatures) {
+    self.init(
+      name: features.description, levels: features.levels,
+      weightVariation: features.weightVariation,
+      weightChange: features.weightChange.map { Rate(mean: $0.mean, deviation: $0.deviation) },
+      insertionsAndDeletions: features.insertionsAndDeletions.map {
+        Rate(mean: $0.mean, deviation: $0.deviation)
+      })
   }
 }

@@ -100,7 +100,10 @@ struct JudgementTests {
         "pass_ratio", "aspect_mean", "area_error_max", "distance_change", "tree_width",
         "edge_crossings", "max_degree", "colless", "sackin", "layout_hash", "tree_hash",
         "layout_ns_mad", "layout_ns_min", "instructions", "allocations", "pass_ratio_low",
-        "pass_ratio_high", "steps", "attempts", "processes", "warmup_ns", "cold_ns", "warnings",
+        "pass_ratio_high", "steps", "class", "levels", "weight_variation", "weight_change",
+        "weight_change_deviation", "insertions_and_deletions",
+        "insertions_and_deletions_deviation", "attempts", "processes", "warmup_ns", "cold_ns",
+        "warnings",
       ])
     #expect(summary.count == 7)
     for name in ["summary", "metrics", "samples", "ranking", "steps"] {
@@ -112,6 +115,9 @@ struct JudgementTests {
     #expect(summary[1][7] == "1")
     #expect(summary[4][7] == "", "a tree from a file has no seed")
     #expect(summary[1][28...29] == ["52982.854", "3"])
+    // A tree that changes is described, another is not.
+    #expect(summary[1][33..<40] == ["", "", "", "", "", "", ""])
+    #expect(summary[4][33..<40] == ["2 or 3 levels", "2", "0.5", "0.25", "0.125", "", ""])
   }
 
   @Test("the time of a sequence is by all of its nodes, and its metrics are means over the steps")
@@ -272,7 +278,7 @@ struct JudgementTests {
     #expect(rows.map { $0[9] } == ["ok", "skipped", "crashed"])
     #expect(rows.map { $0[11].isEmpty } == [false, true, true])
     #expect(rows.map { $0[24].isEmpty } == [false, true, true])
-    #expect(rows.map { $0[33] } == ["2", "0", "1"])
+    #expect(rows.map { $0[40] } == ["2", "0", "1"])
     let failures = try run.record().failures
     #expect(failures.map(\.cell.strategy) == ["slice", "strip", "knuth"])
     #expect(failures.map(\.isResolved) == [true, false, false])
