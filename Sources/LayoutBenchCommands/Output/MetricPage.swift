@@ -7,7 +7,7 @@ struct MetricPage {
 
   var text: String {
     let sections = trials.map { trial in
-      "## \(trial.family)\n\n" + Self.table(trial) + Self.twins(trial)
+      "## \(trial.family)\n\n" + Self.table(trial) + Self.twins(trial) + Self.note(on: trial.family)
     }
     return Self.introduction(layouts: trials.first?.layouts ?? 0) + "\n"
       + sections.joined(separator: "\n")
@@ -90,6 +90,19 @@ struct MetricPage {
     }
     guard !pairs.isEmpty else { return "" }
     return "\nOne of these is enough:\n\n" + pairs.map { "- \($0)\n" }.joined()
+  }
+
+  /// What was tried once and is not measured again.
+  private static func note(on family: String) -> String {
+    guard family == "node-link" else { return "" }
+    return """
+
+      `node_displacement` takes away the shift that most nodes share. On the seven real sequences,
+      by 14 strategies, moves are 2.1 times as long without that (geometric mean). Holding the
+      root where it was makes these 0.80 times as long, holding the centroid 0.75, and in a
+      quarter of the cases longer: no option anchors a drawing.
+
+      """
   }
 
   private static func signed(_ rho: Double) -> String {
