@@ -266,3 +266,13 @@ extension Reproduction {
     return table.text
   }
 }
+
+extension ReproductionSettings {
+  /// What each of `count` parts of an experiment comes to, in their order, computed on all
+  /// processors. `progress` is told of each that is done.
+  func concurrentMap<Value: Sendable>(
+    _ count: Int, _ value: @Sendable (_ part: Int) -> Value
+  ) -> [Value] {
+    LayoutFamilies.concurrentMap(count, progress: { progress($0, count) }, value)
+  }
+}

@@ -16,7 +16,11 @@ protocol TimedCell: AnyObject {
 
 extension TimedCell {
   /// How many layouts make a sample that lasts at least this many nanoseconds.
-  func repetitions(lasting wanted: Double) -> Int {
+  ///
+  /// - Parameter first: how long one took before. One that took a hundred times as long is enough,
+  ///   whatever came between.
+  func repetitions(lasting wanted: Double, after first: Double = 0) -> Int {
+    guard first < 100 * wanted else { return 1 }
     var repetitions = 1
     while true {
       // The least of three: one that is interrupted would make all samples of the cell too short.

@@ -74,7 +74,10 @@ struct WorkloadDriver {
   ) throws {
     let before = progress.seconds
     let stopwatch = Stopwatch()
-    let worker = try WorkerClient(run.worker, interruption: interruption)
+    var command = run.worker
+    // A sample of a long sequence is many layouts.
+    command.timeout = command.timeout * max(1, progress.record.steps / 1_000)
+    let worker = try WorkerClient(command, interruption: interruption)
     defer { worker.end() }
     do {
       _ = try worker.ask(load)

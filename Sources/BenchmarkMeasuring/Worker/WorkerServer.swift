@@ -112,10 +112,10 @@ extension WorkerSession {
 
   private func prepare(_ request: PrepareRequest) throws -> PrepareRequest.Answer {
     let cell = try loaded().cell(request.strategy)
-    _ = cell.sample(repetitions: 1)
+    let first = cell.sample(repetitions: 1)
     let hash = cell.outputHash
     let repetitions = request.nanoseconds.map {
-      cell.repetitions(lasting: max($0, 1_000 * Self.clockTick))
+      cell.repetitions(lasting: max($0, 1_000 * Self.clockTick), after: first)
     }
     return PrepareRequest.Answer(hash: hash, repetitions: repetitions)
   }

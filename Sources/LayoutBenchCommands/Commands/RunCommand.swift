@@ -74,7 +74,11 @@ struct RunCommand: ParsableCommand {
     help: "Measure quality alone, on all processors at once; --budget has no meaning then.")
   var noTimes = false
 
-  @Option(help: "How long one sample, or the quality of one layout, may take: 90 or 90s.")
+  @Option(
+    help: """
+      How long one sample, or the quality of one layout, may take: 90 or 90s; of a longer sequence \
+      that of 1,000 steps.
+      """)
   var timeout = Seconds(argument: "60s")!
 
   @OptionGroup var peerOptions: PeerOptions
