@@ -191,6 +191,11 @@ struct CommandTests {
     for option in ["maximumItems=none", "minimumSide=0", "padding=plain", "round=false"] {
       #expect(outcome.output.contains("\n    \(option)  "), "\(option)")
     }
+    let tree = try await Tool.run("list", "time-zones")
+    #expect(tree.status == 0)
+    for fact in ["class", "levels", "weight_variation", "weight_change", "max_degree"] {
+      #expect(tree.output.contains("\n\(fact)  "), "\(fact)")
+    }
     let mistake = try await Tool.run("list", "strips")
     #expect(mistake.status == 64)
     #expect(mistake.error.contains("did you mean 'strip'?"))

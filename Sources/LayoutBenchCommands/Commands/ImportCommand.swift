@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import LayoutQuality
 import TreeData
 import TreeLayout
 
@@ -27,20 +26,7 @@ struct ImportCommand: ParsableCommand {
     var named = loaded.named
     named.tree = named.tree.withKeys([])
     for warning in named.warnings { Terminal.warn(warning) }
-    let shape = TreeShape(of: named.tree)
-    var table = AlignedTable()
-    table.append(["tree", named.id])
-    if loaded.sequence.steps.count > 1 {
-      for row in SequenceText.rows(of: loaded.sequence, step: loaded.step) { table.append(row) }
-    }
-    table.append(["nodes", grouped(shape.nodes)])
-    table.append(["leaves", grouped(shape.leaves)])
-    table.append(["height", grouped(shape.height)])
-    table.append(["max_degree", grouped(shape.maximumDegree)])
-    table.append(["weight", short(named.tree.weights[0])])
-    table.append(["sackin", grouped(shape.sackin)])
-    table.append(["colless", shape.colless.map(grouped) ?? "–"])
-    table.append(["hash", named.tree.digest.hexadecimal])
+    let table = SequenceText.table(of: named, in: loaded.sequence, step: loaded.step)
     if let output {
       var data = Data()
       named.writeCSV { data.append(contentsOf: $0) }

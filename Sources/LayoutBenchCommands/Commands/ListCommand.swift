@@ -15,6 +15,7 @@ struct ListCommand: ParsableCommand {
         layoutbench list
         layoutbench list strategies
         layoutbench list squarified
+        layoutbench list time-zones
       """)
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {
@@ -23,28 +24,43 @@ struct ListCommand: ParsableCommand {
 
   @Argument(
     help: """
-      What to show: strategies, trees, metrics or suites, or the name of a strategy; everything \
-      when left out.
+      What to show: strategies, trees, metrics or suites, or the name of a strategy or of a real \
+      tree; everything when left out.
       """,
     completion: .custom { _, _, _ in
       Kind.allCases.map(\.rawValue)
         + Toolbox.current.catalog.families.flatMap(\.kindFacts).map(\.name)
+        + BenchmarkFile.trees.map(\.stem)
     })
   var name: String?
 
   func run() throws {
     let kind = name.flatMap { Kind(rawValue: $0) }
-    if let name, kind == nil { return try Terminal.write(try usage { try strategy(name) } + "\n") }
+    if let name, kind == nil {
+      let text = try usage { try tree(name) ?? strategy(name) }
+      return try Terminal.write(text + "\n")
+    }
     let sections = try Kind.allCases.filter { kind == nil || kind == $0 }.map(section)
     try Terminal.write(sections.joined(separator: "\n\n") + "\n")
+  }
+
+  /// One of the real trees, of a sequence the last step; `nil` where none has that name.
+  private func tree(_ name: String) throws -> String? {
+    guard let file = BenchmarkFile.trees.first(where: { $0.stem == name }) else { return nil }
+    let sequence = try Toolbox.current.sources.readSequence(.benchmark(file))
+    let step = sequence.steps.count - 1
+    let table = SequenceText.table(of: sequence.step(step), in: sequence, step: step)
+    return table.lines().joined(separator: "\n")
   }
 
   /// One strategy with all of its options.
   private func strategy(_ name: String) throws(SelectionError) -> String {
     let kinds = Toolbox.current.catalog.families.flatMap(\.kindFacts)
     guard let facts = kinds.first(where: { $0.name == name }) else {
-      let names = Kind.allCases.map(\.rawValue) + kinds.map(\.name)
-      throw .unknown(kind: "list or strategy", name: name, nearest: nearest(to: name, among: names))
+      let names =
+        Kind.allCases.map(\.rawValue) + kinds.map(\.name) + BenchmarkFile.trees.map(\.stem)
+      throw .unknown(
+        kind: "list, strategy or tree", name: name, nearest: nearest(to: name, among: names))
     }
     let kind = Self.described(facts)
     return ([kind.title] + kind.options.map { "    \($0)" }).joined(separator: "\n")

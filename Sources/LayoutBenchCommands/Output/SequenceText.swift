@@ -1,10 +1,30 @@
+import LayoutQuality
 import TreeData
 import TreeLayout
 
-/// What people are told of a tree that changes.
+/// What people are told of a tree and of the sequence that it is a step of.
 enum SequenceText {
-  /// Its steps, the one that is shown, and what the sequence is like, for a table of two columns.
-  static func rows(of sequence: TreeSequence, step: Int) -> [[String]] {
+  /// The facts in two columns; those of the sequence where it has several steps.
+  static func table(of named: NamedTree, in sequence: TreeSequence, step: Int) -> AlignedTable {
+    let shape = TreeShape(of: named.tree)
+    var table = AlignedTable()
+    table.append(["tree", named.id])
+    if sequence.steps.count > 1 {
+      for row in rows(of: sequence, step: step) { table.append(row) }
+    }
+    table.append(["nodes", grouped(shape.nodes)])
+    table.append(["leaves", grouped(shape.leaves)])
+    table.append(["height", grouped(shape.height)])
+    table.append(["max_degree", grouped(shape.maximumDegree)])
+    table.append(["weight", short(named.tree.weights[0])])
+    table.append(["sackin", grouped(shape.sackin)])
+    table.append(["colless", shape.colless.map(grouped) ?? "–"])
+    table.append(["hash", named.tree.digest.hexadecimal])
+    return table
+  }
+
+  /// Its steps, the one that is shown, and what the sequence is like.
+  private static func rows(of sequence: TreeSequence, step: Int) -> [[String]] {
     let features = SequenceFeatures(of: sequence)
     let name = sequence.stepNames.isEmpty ? "" : " (\(sequence.stepNames[step].spelledOut))"
     var rows = [
