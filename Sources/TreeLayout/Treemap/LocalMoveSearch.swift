@@ -274,18 +274,26 @@ extension MaximalSegments {
     (numbers[Int(outline.left)], numbers[Int(outline.right)]) = (0, 1)
     (numbers[Int(outline.top)], numbers[Int(outline.bottom)]) = (2, 3)
     var next: Int32 = 4
-    func number(_ segment: Int32) -> Int32 {
-      if numbers[Int(segment)] < 0 {
-        numbers[Int(segment)] = next
-        next += 1
-      }
-      return numbers[Int(segment)]
+    var numbered = self
+    for item in items.indices {
+      let sides = items[item]
+      numbered.items[item] = Sides(
+        left: Self.number(of: sides.left, &numbers, &next),
+        right: Self.number(of: sides.right, &numbers, &next),
+        top: Self.number(of: sides.top, &numbers, &next),
+        bottom: Self.number(of: sides.bottom, &numbers, &next))
     }
-    return MaximalSegments(
-      items: items.map {
-        Sides(
-          left: number($0.left), right: number($0.right), top: number($0.top),
-          bottom: number($0.bottom))
-      })
+    return numbered
+  }
+
+  /// The number that a segment has, or gets as the next one.
+  private static func number(
+    of segment: Int32, _ numbers: inout [Int32], _ next: inout Int32
+  ) -> Int32 {
+    if numbers[Int(segment)] < 0 {
+      numbers[Int(segment)] = next
+      next += 1
+    }
+    return numbers[Int(segment)]
   }
 }

@@ -140,39 +140,46 @@ extension SegmentPositions {
   /// entry; the sides of the frame do not move.
   private func newtonStep() -> [Double] {
     let count = positions.count
-    var rows = [[Double]](repeating: [], count: count)
     var starts = Array(0..<count)
     for line in lines where line.start > 0 { starts[line.end] = min(starts[line.end], line.start) }
-    for row in 1..<count { rows[row] = [Double](repeating: 0, count: row - starts[row] + 1) }
+    // The entry of a row and a column is `entries[rows[row] + column]`.
+    var rows = [Int](repeating: 0, count: count)
+    var entryCount = 0
+    for row in 1..<count {
+      rows[row] = entryCount - starts[row]
+      entryCount += row - starts[row] + 1
+    }
+    var entries = [Double](repeating: 0, count: entryCount)
     for line in lines {
       let (start, end, length) = (line.start, line.end, length(of: line))
       let stiffness = line.share / length / length
-      rows[end][end - starts[end]] += stiffness
+      entries[rows[end] + end] += stiffness
       guard start > 0 else { continue }
-      rows[start][start - starts[start]] += stiffness
-      rows[end][start - starts[end]] -= stiffness
+      entries[rows[start] + start] += stiffness
+      entries[rows[end] + start] -= stiffness
     }
 
     var step = excess()
     for row in 1..<count - 1 {
-      for column in starts[row]...row {
-        var sum = rows[row][column - starts[row]]
-        for inner in max(starts[row], starts[column])..<max(starts[row], starts[column], column) {
-          sum -= rows[row][inner - starts[row]] * rows[column][inner - starts[column]]
+      let (this, first) = (rows[row], starts[row])
+      for column in first...row {
+        let other = rows[column]
+        let start = max(first, starts[column])
+        var sum = entries[this + column]
+        for inner in start..<max(start, column) {
+          sum -= entries[this + inner] * entries[other + inner]
         }
-        rows[row][column - starts[row]] =
-          column < row ? sum / rows[column][column - starts[column]] : sum.squareRoot()
+        entries[this + column] =
+          column < row ? sum / entries[other + column] : sum.squareRoot()
       }
-      for column in starts[row]..<row {
-        step[row] -= rows[row][column - starts[row]] * step[column]
-      }
-      step[row] /= rows[row][row - starts[row]]
+      for column in first..<row { step[row] -= entries[this + column] * step[column] }
+      step[row] /= entries[this + row]
     }
     (step[0], step[count - 1]) = (0, 0)
     for row in (1..<count - 1).reversed() {
-      step[row] /= rows[row][row - starts[row]]
+      step[row] /= entries[rows[row] + row]
       for column in starts[row]..<row {
-        step[column] -= rows[row][column - starts[row]] * step[row]
+        step[column] -= entries[rows[row] + column] * step[row]
       }
     }
     return step
