@@ -80,7 +80,7 @@ struct JournalText {
         events.append((record.line, event))
       } else {
         damage.append(
-          JournalDamage(line: record.line, reason: "this version does not know what it says"))
+          JournalDamage(line: record.line, reason: "this version cannot read it"))
       }
     }
     self.events = events

@@ -15,7 +15,7 @@ public struct PeerProgress: Equatable, Sendable {
 
 extension CellProgress {
   mutating func warmUp(_ warmUp: WarmUp) -> String? {
-    guard warmUp.layouts > 0 else { return "a warm-up without layouts is none" }
+    guard warmUp.layouts > 0 else { return "the warm-up has no layouts" }
     guard [warmUp.nanoseconds, warmUp.cold].allSatisfy({ $0.isFinite && $0 >= 0 }) else {
       return "a time is no time"
     }

@@ -45,13 +45,13 @@ public struct RaceProgress: Equatable, Sendable {
       self[workload, cell, part].failures[side] = reason
     case .pair(let workload, let part, let pair):
       guard Set(pair.cells.map(\.cell)).count == pair.cells.count else {
-        return "a cell is there twice"
+        return "a cell occurs twice"
       }
       guard pair.cells.allSatisfy(\.isSound) else { return "a time is no time" }
       let isAlike = pair.cells.allSatisfy { cell in
         [0, cell.repetitions].contains(self[workload, cell.cell, part].repetitions)
       }
-      guard isAlike else { return "the repetitions are others than before" }
+      guard isAlike else { return "the repetitions differ from those before" }
       for cell in pair.cells { self[workload, cell.cell, part].add(cell) }
     case .ended(let end):
       self.end = end

@@ -93,8 +93,8 @@ extension WorkloadRecord {
     guard index >= 0, nodes > 0, steps > 0, allNodes >= nodes, shape.leaves > 0 else {
       return "a number of the workload is too small"
     }
-    guard Set(cells.map(\.strategy)).count == cells.count else { return "a cell is there twice" }
+    guard Set(cells.map(\.strategy)).count == cells.count else { return "a cell occurs twice" }
     return cells.allSatisfy { cell in families.contains { $0.id == cell.family } }
-      ? nil : "a cell is of no family of the run"
+      ? nil : "the family of a cell is not in the run"
   }
 }

@@ -106,7 +106,7 @@ extension WorkloadProgress {
   ) -> String? {
     guard cells.count == nanoseconds.count else { return "not every cell has a time" }
     guard cells.allSatisfy(self.cells.indices.contains) else { return noSuchCell }
-    guard Set(cells).count == cells.count else { return "a cell is there twice" }
+    guard Set(cells).count == cells.count else { return "a cell occurs twice" }
     guard (nanoseconds + [pass]).allSatisfy({ $0.isFinite && $0 > 0 }) else {
       return "a time is no time"
     }
@@ -121,7 +121,7 @@ extension WorkloadProgress {
       self.cells[cell].samples.add(time, pass: pass, at: &sampleCount)
     }
     let isLaidOut = self.pass.hash != nil && cells.allSatisfy { self.cells[$0].hash != nil }
-    return isLaidOut ? nil : "what is sampled was not laid out before"
+    return isLaidOut ? nil : "a cell was sampled before it was laid out"
   }
 
   private mutating func measure(
@@ -151,7 +151,7 @@ extension CellProgress {
       self.repetitions = repetitions
     }
     isDeterministic = isDeterministic && self.hash == hash
-    return self.repetitions == repetitions ? nil : "the repetitions are others than before"
+    return self.repetitions == repetitions ? nil : "the repetitions differ from those before"
   }
 }
 

@@ -6,7 +6,7 @@ import TreeLayout
 struct CensusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "census",
-    abstract: "Draw all small binary trees and count what is wrong, as CSV.",
+    abstract: "Draw all small binary trees and count broken laws, as CSV.",
     discussion: """
       A row for each strategy and number of nodes: on how many of the trees boxes overlap, edges \
       cross, parents are not centered, children are on the wrong side, the mirrored tree is not \

@@ -53,13 +53,13 @@ struct CompareCommand: ParsableCommand {
       """)
   var threshold: [String] = []
 
-  @Flag(help: "Exit with 4 when there are improvements alone.")
+  @Flag(help: "Exit with 4 if there are only improvements.")
   var failOnImprovement = false
 
   @Flag(help: "Exit with 6 when a value or cell of the first run is not in the second.")
   var failOnInconclusive = false
 
-  @Flag(help: "Show what is the same, too (text and markdown).")
+  @Flag(help: "Also show what is the same (text and markdown).")
   var all = false
 
   func validate() throws {

@@ -27,7 +27,7 @@ struct HistoryCommand: ParsableCommand {
     case text, csv
   }
 
-  @Option(help: "How to print it: text or csv.")
+  @Option(help: "The format of the output: text or csv.")
   var format = Format.text
 
   @Option(help: "Write it to this file.")

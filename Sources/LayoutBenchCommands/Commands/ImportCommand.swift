@@ -18,7 +18,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var tree: SingleTreeOptions
 
   @Option(
-    help: "Write the tree to this file as id,parent,value, with a label where a name is repeated.")
+    help: "Write the tree to this file as id,parent,value, with labels if names are repeated.")
   var output: String?
 
   func run() throws {

@@ -8,7 +8,7 @@ import TreeLayout
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Print the geometry that one strategy makes of one tree.",
+    abstract: "Print the geometry of one strategy on one tree.",
     discussion: """
       Rows are in level order. A strategy that can group or hide nodes adds a column 'mark'.
 
@@ -34,7 +34,7 @@ struct LayoutCommand: ParsableCommand {
     case csv, json
   }
 
-  @Option(help: "How to print it: csv or json.")
+  @Option(help: "The format of the output: csv or json.")
   var format = Format.csv
 
   func run() throws {

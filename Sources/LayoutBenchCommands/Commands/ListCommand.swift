@@ -9,7 +9,7 @@ import TreeLayout
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show the strategies, trees, metrics and suites that there are.",
+    abstract: "Show all strategies, trees, metrics and suites.",
     discussion: """
       Examples:
         layoutbench list
@@ -91,7 +91,7 @@ struct ListCommand: ParsableCommand {
           .map { "      \($0)" }
       }
       if members.count > 1, !shared.isEmpty {
-        lines.append("  every one of these also takes")
+        lines.append("  all of these also take")
         lines += members[0].options.filter(shared.contains).map { "      \($0)" }
       }
     }

@@ -19,10 +19,10 @@ struct MergeCommand: ParsableCommand {
   @Argument(help: "The folders that 'run --shard' wrote.")
   var folders: [String]
 
-  @Option(help: "The folder of the whole, new or empty.")
+  @Option(help: "The folder for the merged run, new or empty.")
   var output: String
 
-  @Flag(help: "Merge what is there, also where shards are missing or have not ended.")
+  @Flag(help: "Merge what is there, even if shards are missing or have not ended.")
   var partial = false
 
   func run() throws {

@@ -7,7 +7,7 @@ import LayoutQuality
 struct MetricsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metrics",
-    abstract: "Hold each metric to the edits of a picture that it says it notices, as Markdown.",
+    abstract: "Check that metrics notice the edits of a picture that they should; prints Markdown.",
     discussion: """
       Lays out random trees by all strategies, edits the layouts and looks which metrics get \
       worse. Ends with 1 where a metric does not keep its word; standard error tells which.

@@ -31,7 +31,7 @@ struct RaceCommand: ParsableCommand {
   @Argument(help: "An executable: layoutbench or a tool with strategies of its own.")
   var base: String
 
-  @Argument(help: "Another build of it; left out with --calibrate.")
+  @Argument(help: "Another build of it; leave it out with --calibrate.")
   var head: String?
 
   @OptionGroup var options: PlanOptions
@@ -56,7 +56,7 @@ struct RaceCommand: ParsableCommand {
       """)
   var pairs: Int?
 
-  @Option(help: "The change that matters: 1% or 0.01. (default: 1 %, or 2 % where CI is set)")
+  @Option(help: "The least change that matters: 1% or 0.01. (default: 1 %, or 2 % if CI is set)")
   var margin: Share?
 
   @Option(
@@ -69,7 +69,7 @@ struct RaceCommand: ParsableCommand {
   @Flag(help: "Exit with 6 when a cell is inconclusive and none is slower.")
   var failOnInconclusive = false
 
-  @Flag(help: "Race the build against itself and tell the rate of false alarms.")
+  @Flag(help: "Race the build against itself and report the rate of false alarms.")
   var calibrate = false
 
   @Option(help: "How many races --calibrate runs.")

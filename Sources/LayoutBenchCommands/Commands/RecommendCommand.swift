@@ -42,7 +42,7 @@ struct RecommendCommand: ParsableCommand {
   @Option(help: "Width and height of the picture in pixels.")
   var screen = FrameSize(argument: "1440x900")!
 
-  @Option(help: "The size of letters in pixels, from 1 to 100.")
+  @Option(help: "The font size in pixels, from 1 to 100.")
   var labelSize = 10.0
 
   @Flag(help: "Only strategies that show siblings in the order of the data.")
@@ -55,7 +55,7 @@ struct RecommendCommand: ParsableCommand {
       """)
   var stable = false
 
-  @Option(help: "Only strategies that lay the tree out in this time: 16ms, 500us or 1s.")
+  @Option(help: "Only strategies that lay out the tree in this time: 16ms, 500us or 1s.")
   var maxTime: LayoutTime?
 
   @Option(
@@ -76,10 +76,10 @@ struct RecommendCommand: ParsableCommand {
   @Option(help: "How long one sample, or the quality of one layout, may take: 3 or 3s.")
   var timeout = Seconds(argument: "3s")!
 
-  @Option(help: "How to print it: text or json.")
+  @Option(help: "The format of the output: text or json.")
   var format = Format.text
 
-  @Option(help: "Also write a page with pictures to this file, named .html.")
+  @Option(help: "Also write a page with pictures to this file; its name ends with .html.")
   var page: String?
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -9,7 +9,7 @@ import LayoutFamilies
 struct ReproduceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reproduce",
-    abstract: "Do published experiments again and compare what comes out.",
+    abstract: "Repeat published experiments and compare the results.",
     discussion: """
       Exits with 1 when a finding is not reproduced, with 5 when the strategy of an experiment is \
       not in the catalog or its tree not at hand. Where all are done, one without its tree is left \
@@ -23,10 +23,10 @@ struct ReproduceCommand: ParsableCommand {
   @Argument(help: "The ids of experiments; all when left out.")
   var experiments: [String] = []
 
-  @Flag(help: "Show which experiments there are, and do none.")
+  @Flag(help: "List the experiments, and run none.")
   var list = false
 
-  @Option(help: "Another strategy in the place of the published one.")
+  @Option(help: "A strategy to use instead of the published one.")
   var strategy: String?
 
   @Option(help: "How long to sample for one experiment with a clock, in seconds: 10 or 10s.")
@@ -35,10 +35,10 @@ struct ReproduceCommand: ParsableCommand {
   @Option(help: "The file of the tree of an experiment that may not be shipped, such as areatrue.")
   var tree: String?
 
-  @Option(help: "A folder of data sets in the place of our own, for vernier2020.")
+  @Option(help: "A folder of data sets to use instead of ours, for vernier2020.")
   var data: String?
 
-  @Option(help: "The seed of all that is random.")
+  @Option(help: "The seed of everything random.")
   var seed: UInt64 = 1
 
   @Option(help: "Write CSV to this file, or to reproduce.csv in this folder.")

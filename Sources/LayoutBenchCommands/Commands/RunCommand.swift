@@ -38,7 +38,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "How long to measure, in seconds: 45 or 45s.")
   var budget = Seconds(argument: "45s")!
 
-  @Option(help: "The run's own folder, new or empty (default: results/<UTC time>-<suite>).")
+  @Option(help: "The folder of the run, new or empty (default: results/<UTC time>-<suite>).")
   var output: String?
 
   @Option(
@@ -71,7 +71,7 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("no-times"),
-    help: "Measure quality alone, on all processors at once; --budget has no meaning then.")
+    help: "Measure only quality, on all processors at once; --budget then has no effect.")
   var noTimes = false
 
   @Option(
@@ -100,7 +100,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Show where the wall time went and what each metric cost.")
   var timings = false
 
-  @Flag(help: "Run nothing unless the checks of 'layoutbench doctor' find nothing.")
+  @Flag(help: "Run only if the checks of 'layoutbench doctor' find nothing.")
   var strict = false
 
   @Flag(help: "Show what would be run, and run nothing.")
@@ -124,7 +124,7 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("--strict is about times, which --no-times leaves out")
     }
     guard !noTimes || !timings else {
-      throw ValidationError("--timings has nothing to show of a run with --no-times")
+      throw ValidationError("--timings has nothing to show for a run with --no-times")
     }
     guard timeout.value > 0 else {
       throw ValidationError("--timeout takes more than 0 seconds")

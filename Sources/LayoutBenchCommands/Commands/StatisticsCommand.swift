@@ -4,7 +4,7 @@ import ArgumentParser
 struct StatisticsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "statistics",
-    abstract: "Compute statistics as standard input says.",
+    abstract: "Compute the statistics that standard input asks for.",
     shouldDisplay: false)
 
   func run() throws {

@@ -7,7 +7,7 @@ import LayoutFamilies
 struct WorkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
-    abstract: "Lay out and measure as standard input says; 'run' and 'race' start this.",
+    abstract: "Lay out and measure as standard input asks; 'run' and 'race' start this.",
     shouldDisplay: false)
 
   func run() throws {

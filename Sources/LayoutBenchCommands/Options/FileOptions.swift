@@ -4,7 +4,7 @@ import TreeData
 
 /// How files of trees are to be read, where they do not tell.
 struct FileOptions: ParsableArguments {
-  @Option(help: "What stands between the columns of a table: , ; tab or |. (default: found out)")
+  @Option(help: "What separates the columns of a table: , ; tab or |. (default: detected)")
   var delimiter: Delimiter?
 
   @Option(
@@ -14,7 +14,7 @@ struct FileOptions: ParsableArguments {
       """)
   var decimal: ReadingOptions.DecimalMark?
 
-  @Option(help: "The column or JSON key that tells nodes apart. (default: id)")
+  @Option(help: "The column or JSON key that identifies a node. (default: id)")
   var id: String?
 
   @Option(help: "The column or JSON key that names a node's parent. (default: parent)")
@@ -27,7 +27,7 @@ struct FileOptions: ParsableArguments {
       """)
   var value: String?
 
-  @Option(help: "The column or JSON key of what a node is called. (default: label or name)")
+  @Option(help: "The column or JSON key of a node's name. (default: label or name)")
   var label: String?
 
   @Option(help: "The JSON key that holds a node's children. (default: children)")

@@ -6,7 +6,7 @@ import TreeLayout
 
 /// How layouts in other languages are measured.
 struct PeerOptions: ParsableArguments {
-  @Option(help: "How many processes each tree gets of each strategy of exec:COMMAND.")
+  @Option(help: "How many processes to start for each strategy of exec:COMMAND on each tree.")
   var peerProcesses = PeerRule().processes
 
   @Option(

@@ -7,13 +7,13 @@ extension DrawingStyle.EdgeShape: ExpressibleByArgument {}
 
 /// How a drawing looks.
 struct StyleOptions: ParsableArguments {
-  @Option(help: "What colors say: the node's branch, its depth, or its shape's aspect ratio.")
+  @Option(help: "What colors show: the node's branch, its depth, or the aspect ratio of its shape.")
   var color = DrawingStyle.NodeColor.branch
 
-  @Option(help: "The colors of background and writing.")
+  @Option(help: "The colors of background and text.")
   var theme = DrawingStyle.Theme.light
 
-  @Option(help: "The lines of tree drawings. (default: as the strategy means them)")
+  @Option(help: "The lines of tree drawings. (default: those of the strategy)")
   var edges: DrawingStyle.EdgeShape?
 
   @Flag(help: "Shade the boxes of treemaps as cushions.")

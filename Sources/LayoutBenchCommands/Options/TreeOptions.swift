@@ -12,7 +12,7 @@ struct SyntheticOptions: ParsableArguments {
       """)
   var sizes: String?
 
-  @Option(help: "The seed of all that is random.")
+  @Option(help: "The seed of everything random.")
   var seed: UInt64 = 1
 
   @Option(

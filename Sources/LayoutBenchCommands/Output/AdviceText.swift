@@ -19,7 +19,7 @@ struct AdviceText {
       lines += ["", "to " + Advice.title(of: purpose)]
       lines += table(choices)
     }
-    lines += ["", "what each costs; * those that are taken above"]
+    lines += ["", "what each costs; * marks those recommended above"]
     for field in advice.families {
       lines += [""] + costs(of: field).lines(indent: "  ")
     }

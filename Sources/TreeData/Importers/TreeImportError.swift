@@ -167,7 +167,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "git ls-tree -r -l and profilers print them"
     case .empty: "there is nothing in it; a tree has at least one node"
 
-    case .badPathLine: "the line is not as the first ones are: a size and a path"
+    case .badPathLine: "the line is not like the first ones: a size and a path"
     case .unknownHeader(let columns):
       "the header `\(columns.joined(separator: ",").excerpt(200))` is not known; known are "
         + CSVFormat.knownHeaders + TableHeader(columns).hint
