@@ -112,7 +112,7 @@ let package = Package(
   ]
 )
 
-// The rules of the house, written once.
+// The rules of the package, written once.
 for target in package.targets {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
