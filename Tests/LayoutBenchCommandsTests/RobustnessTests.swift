@@ -31,7 +31,7 @@ struct RobustnessTests {
     _ = try await shell(#""$0" \#(run) --output run | true"#, in: folder)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "run").path)
-        .count == 6)
+        .count == 7)
   }
 
   @Test("progress that cannot be written stops no run", arguments: ["2>&-", ">&- 2>&-"])

@@ -10,8 +10,9 @@ struct CensusCommand: ParsableCommand {
     discussion: """
       A row for each strategy and number of nodes: on how many of the trees boxes overlap, edges \
       cross, parents are not centered, children are on the wrong side, the mirrored tree is not \
-      the mirror image, or equal subtrees differ, and the average width between centers. A law \
-      counts also where it is not claimed; 'broken_claims' counts the trees where it is.
+      the mirror image, or equal subtrees differ, and the average width between centers. A broken \
+      law counts even if it is not claimed; 'broken_claims' counts the trees on which it is \
+      claimed.
 
       Example:
         layoutbench census --strategy knuth,reingold-tilford:grid=true --nodes 8

@@ -8,14 +8,13 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compare the folders of two runs.",
     discussion: """
-      What is the same in every run is judged: layouts, quality and, where they were taken, \
+      Judges what is the same in every run: layouts, quality and, if they were counted, \
       allocations and instructions (within 0.1 % and 250 for each allocation, unless --threshold \
-      says otherwise). A layout that changes without a worse metric is told and is no regression. \
-      Times of two runs are shown with their intervals and never counted.
+      says otherwise). A changed layout without a worse metric is reported and does not fail. \
+      Times of two runs are shown with their intervals and are never judged.
 
-      Exit codes: 0 fine, 1 error, 2 regression, 4 improvements alone (with \
-      --fail-on-improvement), 5 base missing or not comparable, 6 inconclusive (with \
-      --fail-on-inconclusive).
+      Exit codes: 0 fine, 1 error, 2 regression, 4 only improvements (with --fail-on-improvement), \
+      5 base missing or not comparable, 6 inconclusive (with --fail-on-inconclusive).
 
       Examples:
         layoutbench compare Benchmarks/Expected/baseline results/latest
@@ -41,15 +40,15 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
-      Also write a page that shows the layouts that changed, the worst first: before, after and \
-      what moved. Both runs have to have kept them (run --keep-layouts).
+      Also write a page that shows each changed layout before and after, and what moved, the worst \
+      first. Both runs must have kept their layouts (run --keep-layouts).
       """)
   var pictures: String?
 
   @Option(
     help: """
-      How far a value may move: aspect_mean=1%. 'time' is that of times: 1 %, or 2 % where CI is \
-      set. May be repeated.
+      How far a value may move: aspect_mean=1%. 'time' is the threshold of times: 1 %, or 2 % if \
+      CI is set. May be repeated.
       """)
   var threshold: [String] = []
 

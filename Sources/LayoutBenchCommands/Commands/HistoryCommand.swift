@@ -8,9 +8,9 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Show one metric over many runs and where it changed.",
     discussion: """
-      The runs are taken in the order of their start. Times are compared within one machine: a \
-      change is where the values before and behind, in windows of seven to ten runs, differ in an \
-      exact rank-sum test with p < 0.001. In a quality metric any other value is a change.
+      Runs are sorted by their start. Times are compared within one machine: there is a change \
+      where the values before and after, in windows of seven to ten runs, differ in an exact \
+      rank-sum test with p < 0.001. In a quality metric, any different value is a change.
 
       Examples:
         layoutbench history results/2026*

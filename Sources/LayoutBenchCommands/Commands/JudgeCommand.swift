@@ -6,9 +6,9 @@ struct JudgeCommand: ParsableCommand {
     commandName: "judge",
     abstract: "Write the tables of a run, a race or a calibration again.",
     discussion: """
-      All tables are made from what was measured, which run.json and journal.jsonl hold: for a \
+      Makes all tables from what was measured, which run.json and journal.jsonl hold. Use it for a \
       folder whose command was killed, that was copied without its tables, or that another version \
-      wrote. A record that is damaged is told and left out.
+      wrote. A damaged record is reported and left out.
 
       Example:
         layoutbench judge results/latest

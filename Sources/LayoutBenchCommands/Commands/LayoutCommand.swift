@@ -20,7 +20,7 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(
     help: """
-      One strategy, with its options behind a colon, or exec:COMMAND, a layout in another language.
+      One strategy, with its options after a colon, or exec:COMMAND, a layout in another language.
       """,
     completion: .strategies)
   var strategy: String

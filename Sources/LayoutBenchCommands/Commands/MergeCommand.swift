@@ -6,10 +6,10 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Join the folders of the shards of a run.",
     discussion: """
-      Raw rows are joined and judged: the same files come of it in whatever order the folders are \
-      named, and what does not depend on the clock is as in a run of all trees at once. Times are \
-      ranked within a machine. Folders of other executables, options or schemas are refused, and \
-      what was measured twice has to agree.
+      Joins the raw rows and judges them. The files are the same in whatever order the folders are \
+      named, and what does not depend on the clock is the same as in one run of all trees. Times \
+      are ranked within a machine. Folders of different executables, options or schemas are \
+      refused, and what was measured twice has to agree.
 
       Examples:
         layoutbench merge shard-1 shard-2 shard-3 --output whole

@@ -9,8 +9,8 @@ struct MetricsCommand: ParsableCommand {
     commandName: "metrics",
     abstract: "Check that metrics notice the edits of a picture that they should; prints Markdown.",
     discussion: """
-      Lays out random trees by all strategies, edits the layouts and looks which metrics get \
-      worse. Ends with 1 where a metric does not keep its word; standard error tells which.
+      Lays out random trees with all strategies, edits the layouts and checks which metrics get \
+      worse. Exits with 1 if a metric does not do what it says; standard error names it.
 
       Example:
         layoutbench metrics > docs/metrics.md

@@ -11,15 +11,16 @@ struct RaceCommand: ParsableCommand {
     abstract: "Time two builds against each other.",
     discussion: """
       Starts both executables side by side on one processor, again and again until the budget \
-      ends, and lets them take turns at every cell. A cell is slower or faster when its whole \
-      interval lies beyond the margin, also among all cells, and once more in fresh processes; \
-      same when the interval lies within the margin; otherwise inconclusive. Ctrl-C ends the race \
-      after the present pair of processes; what is measured by then is judged and written.
+      ends, and lets them take turns at every cell. A cell is slower or faster if its whole \
+      interval lies beyond the margin, also when corrected for the number of cells, and once more \
+      in fresh processes. It is the same if the interval lies within the margin, and otherwise \
+      inconclusive. Ctrl-C ends the race after the current pair of processes; what was measured \
+      until then is judged and written.
 
-      A cell in which a build crashes or does not answer is left out and told.
+      A cell in which a build crashes or does not answer is left out and reported.
 
-      Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 the head lays out otherwise in \
-      another process or does not get through a cell, 5 an executable is missing or too old, 6 \
+      Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 the head lays out differently in \
+      another process or does not complete a cell, 5 an executable is missing or too old, 6 \
       inconclusive (with --fail-on-inconclusive), 130 or 143 interrupted.
 
       Examples:
@@ -38,7 +39,7 @@ struct RaceCommand: ParsableCommand {
 
   @Option(
     help: """
-      How long to measure, in seconds: 20 or 20s; confirming takes more. (default: 2 s for a cell)
+      How long to measure, in seconds: 20 or 20s; confirming takes more. (default: 2 s per cell)
       """)
   var budget: Seconds?
 

@@ -12,10 +12,10 @@ struct RecommendCommand: ParsableCommand {
     commandName: "recommend",
     abstract: "Which layout to take for a tree, and for what.",
     discussion: """
-      Lays the tree out with every strategy, measures what decides for each purpose, and says \
+      Lays out the tree with every strategy, measures what decides for each purpose, and says \
       which strategy to take, what the others cost and which are never worth it on this tree. \
-      Every claim names its metric and number. Strategies are compared within their family: \
-      numbers of a treemap and of a tree drawing say different things.
+      Every statement names its metric and number. Strategies are compared only within their \
+      family: numbers of a treemap and of a tree drawing mean different things.
 
       A tree without versions of its own is changed a little, leaf by leaf, to see what moves: its \
       values drift by 5 %, and 2 % of the leaves come and go.
@@ -60,7 +60,7 @@ struct RecommendCommand: ParsableCommand {
 
   @Option(
     help: """
-      Give each leaf of a treemap at least the area of such a cell, in pixels, where there is room.
+      Give each leaf of a treemap at least the area of such a cell, in pixels, if there is room.
       """)
   var minimumCell: FrameSize?
 

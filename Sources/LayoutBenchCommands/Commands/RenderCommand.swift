@@ -11,13 +11,13 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draw strategies on one tree as SVG, PNG or PDF.",
     discussion: """
-      The picture of one strategy has room for names: groups of a treemap get margins and \
-      headers, nodes of a tree drawing boxes as large as their names, unless padding or sizes are \
-      given. Its frame is as large as that takes, unless one is given.
+      The picture of one strategy has room for names: groups of a treemap get margins and headers, \
+      and nodes of a tree drawing get boxes as large as their names, unless padding or sizes are \
+      given. The frame is as large as this needs, unless one is given.
 
       Several strategies make a contact sheet: a cell for each, with the first two of its family's \
-      main metrics. They lay out as they are measured, with no room for names. Of a family or of \
-      all, strategies that cannot lay out the tree are left out.
+      main metrics. They lay out as they do in a run, with no room for names. If you name a family \
+      or all, strategies that cannot lay out the tree are left out.
 
       Examples:
         layoutbench render --strategy squarified --tree dir:Sources --output sources.svg
@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: """
-      Strategies with their options behind a colon, families, or all; or exec:COMMAND, a layout in \
+      Strategies with their options after a colon, families, or all; or exec:COMMAND, a layout in \
       another language, which is drawn as it is, with no room for names.
       """,
     completion: .strategies)
@@ -52,8 +52,8 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Show what moved since the step before: for each strategy both steps, and where each node has \
-      come from.
+      Show what moved since the step before: for each strategy both steps, and where each node \
+      came from.
       """)
   var change = false
 
@@ -68,8 +68,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: """
-      The file to write, as SVG unless its name ends with .png or .pdf; standard output when left \
-      out.
+      The file to write, as SVG unless its name ends with .png or .pdf. (default: standard output)
       """)
   var output: String?
 

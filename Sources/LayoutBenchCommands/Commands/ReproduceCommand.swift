@@ -11,9 +11,9 @@ struct ReproduceCommand: ParsableCommand {
     commandName: "reproduce",
     abstract: "Repeat published experiments and compare the results.",
     discussion: """
-      Exits with 1 when a finding is not reproduced, with 5 when the strategy of an experiment is \
-      not in the catalog or its tree not at hand. Where all are done, one without its tree is left \
-      out. Times are judged by their shape: other machines have other times.
+      Exits with 1 if a finding is not reproduced, and with 5 if the strategy of an experiment is \
+      not in the catalog or its tree is not at hand. Without ids, an experiment whose tree is \
+      missing is left out. Times are judged by their shape: other machines have other times.
 
       Examples:
         layoutbench reproduce --list

@@ -15,9 +15,9 @@ struct RunCommand: ParsableCommand {
       prints a table and writes run.json, journal.jsonl and CSV files to a folder, from which \
       'layoutbench judge' makes the tables again.
 
-      Each tree is measured in a process of its own: a strategy that crashes or hangs is told in a \
-      row of its own, and the exit code is 3. Ctrl-C ends the run after the present round; what is \
-      done by then is written.
+      Each tree is measured in a separate process. A strategy that crashes or hangs is reported in \
+      its own row, and the exit code is 3. Ctrl-C ends the run after the current round; what was \
+      measured until then is written.
 
       Examples:
         layoutbench run --strategy all
@@ -43,7 +43,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      Go on with the run in this folder, which ended early; the other options have to be the same. \
+      Continue the run in this folder, which ended early; the other options have to be the same. \
       Cells that failed are tried again.
       """)
   var resume: String?
@@ -51,21 +51,21 @@ struct RunCommand: ParsableCommand {
   @Flag(
     name: .customLong("continue"),
     help: """
-      With --output: begin the run in this folder, go on with it, or find that it has ended. The \
-      same command may be given again and again.
+      With --output: begin the run in this folder, continue it, or find that it has ended. You may \
+      give the same command again and again.
       """)
   var continues = false
 
   @Option(
     help: """
-      How often a cell that failed is tried again when a run goes on. (default: each time)
+      How often a cell that failed is tried again when a run continues. (default: each time)
       """)
   var retry: Int?
 
   @Option(
     help: """
-      Measure a part of the trees: 2/8 takes the second of every eight. 'layoutbench merge' joins \
-      the folders of all parts. The budget is that of the part.
+      Measure only a shard of the trees: 2/8 takes the second of every eight. 'layoutbench merge' \
+      joins the folders of all shards. The budget is that of the shard.
       """)
   var shard: Shard?
 

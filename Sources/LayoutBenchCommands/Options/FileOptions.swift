@@ -9,8 +9,8 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      The sign before the fraction of a table's numbers, where 1.234 or 1,234 can be read in two \
-      ways: point or comma.
+      The decimal mark of a table's numbers, if 1.234 or 1,234 can be read in two ways: point or \
+      comma.
       """)
   var decimal: ReadingOptions.DecimalMark?
 
@@ -22,8 +22,8 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      The column or JSON key of the values; none for a tree without values. (default: value, or \
-      what looks like it)
+      The column or JSON key of the values; none for a tree without values. (default: value, or a \
+      column that looks like it)
       """)
   var value: String?
 

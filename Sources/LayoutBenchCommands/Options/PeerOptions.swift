@@ -11,8 +11,8 @@ struct PeerOptions: ParsableArguments {
 
   @Option(
     help: """
-      How long each of these lays out before it is timed, in seconds: 5 or 5s. It is not part of \
-      the budget.
+      How long each of these processes warms up before it is timed, in seconds: 5 or 5s. The \
+      warm-up is not part of the budget.
       """)
   var peerWarmUp = Seconds(argument: "1s")!
 

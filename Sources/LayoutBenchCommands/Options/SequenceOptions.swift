@@ -7,8 +7,8 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     help: """
       How many versions each tree has. A tree with steps of its own, such as a CSV file with one \
-      column a step or git:REPOSITORY, gives so many of them, evenly spread from the first to the \
-      last. (default: all steps of such a file, up to 20 commits, otherwise 1)
+      column per step or git:REPOSITORY, gives this many of them, evenly spread from the first to \
+      the last. (default: all steps of such a file, up to 20 commits, otherwise 1)
       """)
   var steps: Int?
 
@@ -23,8 +23,8 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: """
-      Trees that follow each other as the steps of one sequence, as 2024.csv 2025.csv. Nodes are \
-      the same where the names on the way from the root are.
+      Trees that follow each other as the steps of one sequence, such as 2024.csv 2025.csv. Two \
+      nodes are the same if the names on the way from the root are.
       """)
   var treeSequence: [String] = []
 

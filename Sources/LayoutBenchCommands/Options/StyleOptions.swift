@@ -21,15 +21,15 @@ struct StyleOptions: ParsableArguments {
 
   @Option(
     help: """
-      What values are counted in, written behind them; bytes are written as KiB, MiB and so on.
+      The unit of the values, written after them; bytes are written as KiB, MiB and so on.
       """)
   var unit: String?
 
   @Option(
     help: """
-      How large something has to be to be drawn by itself, in pixels, from 0.01; smaller things \
+      The least size at which something is drawn separately, in pixels, from 0.01; smaller things \
       are merged. (default: 1, 2.5 in treemaps with room for names, 2 in a contact sheet, and more \
-      where a picture would have more elements than browsers show quickly)
+      if a picture would have more elements than browsers show quickly)
       """)
   var detail: Double?
 

@@ -18,8 +18,8 @@ struct SyntheticOptions: ParsableArguments {
   @Option(
     help: """
       The boxes of nodes in tree drawings: data (the tree's own widths and heights), label (as \
-      wide as the label, one line high) or unit (1 × 1). (default: data; in the picture of one \
-      strategy label where the tree has no sizes)
+      wide as the label, one line high) or unit (1 × 1). (default: data; label in the picture of \
+      one strategy if the tree has no sizes)
       """)
   var nodeSizes: NodeSizes?
 
@@ -50,15 +50,15 @@ struct SingleTreeOptions: ParsableArguments {
 
   @Option(
     help: """
-      Which step of a tree that changes to take, counted from 0. A strategy that remembers has \
-      laid out those before. (default: the last)
+      Which step of a tree that changes to use, counted from 0. A strategy that remembers lays out \
+      the steps before it first. (default: the last)
       """)
   var step: Int?
 
   @Option(
     help: """
-      The node whose subtree to take alone: its name, or # and its place in level order. (default: \
-      the root)
+      Use only the subtree below this node: its name, or # and its position in level order. \
+      (default: the root)
       """)
   var root: String?
 

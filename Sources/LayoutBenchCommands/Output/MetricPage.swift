@@ -18,10 +18,9 @@ struct MetricPage {
     # What metrics notice
 
     Every metric of one layout says which edits of a picture make it worse and which leave it as it
-    is. Here each is held to that on \(grouped(layouts)) layouts a family: random trees of 12 to 71
-    nodes with names, laid out by all strategies of the family in turns.
-    `layoutbench metrics > docs/metrics.md` makes this page, and fails where a metric breaks its
-    word.
+    is. Here this is checked on \(grouped(layouts)) layouts per family: random trees of 12 to 71
+    nodes with names, laid out by all strategies of the family in turns. `layoutbench metrics >
+    docs/metrics.md` makes this page, and fails if a metric does not do what it says.
 
     | edit | what becomes of the layout |
     |---|---|
@@ -37,16 +36,17 @@ struct MetricPage {
     | stretch | everything is 8 times as long along one axis, rings 8 times as thick |
     | vanish | a third of the leaves become points |
 
-    A number is on how many of 100 layouts on which the metric is defined the edit makes it worse.
-    **Bold**: the metric says that it notices this: it gets worse on at least a sixth of the
-    layouts, and four times as often as better. `=`: it says that this changes nothing, and nothing
-    it does, on any layout. A number with a cross, ✗: it ought to notice this and does not; no
-    ranking uses it, and no table marks its best. In brackets: nothing is said, and the number is on
-    how many it gets worse, then better. An empty field: the edit means nothing there, or the metric
-    was defined nowhere.
+    A number says on how many of 100 layouts the edit makes the metric worse; layouts on which the
+    metric is not defined do not count. **Bold**: the metric says that it notices this edit, and it
+    does: it gets worse on at least a sixth of the layouts, and four times as often as better. `=`:
+    the metric says that this edit changes nothing, and on no layout does it change anything. A
+    number with a cross, ✗: the metric should notice this edit but does not; no ranking uses it,
+    and no table marks its best. In parentheses: the metric says nothing; the numbers are on how
+    many layouts it gets worse, then better. An empty field: the edit means nothing there, or the
+    metric was defined nowhere.
 
-    The last column is the other metric of the family that puts these layouts into an order most
-    like this one's, with the rank correlation between the two (Spearman 1904): close to 1 or −1,
+    The last column names the other metric of the family that puts these layouts into the most
+    similar order, with the rank correlation between the two (Spearman 1904). Close to 1 or −1,
     both say the same.
 
     """
