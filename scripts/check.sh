@@ -18,8 +18,8 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 # first: each of them uses one.
 first=(tools style tests)
 others=(
-  counts examples robustness workflows charts packages sweeps wasm statistics d3 baseline docs
-  census
+  counts examples robustness workflows charts wasm packages readme sweeps statistics d3 baseline
+  docs census
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -49,6 +49,8 @@ packages() {
   scripts/helpers/link-static.sh "$products" "$work/layoutbench"
   with_tool $checks/packages.sh "$work/layoutbench"
 }
+
+readme() { with_tool $checks/readme.sh "$layoutbench"; }
 
 docs() { scripts/docs.sh .build-check/documentation "$products" | tail -1; }
 

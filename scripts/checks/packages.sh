@@ -24,7 +24,7 @@ try() {
     clean=(env -i "$tool")
     [ "$("${clean[@]}" --version)" = "$version" ] || fail "$tool does not tell its version"
     "${clean[@]}" list trees | grep -q '^  python-stdlib ' || fail "$tool knows no tree"
-    "${clean[@]}" run --suite smoke --budget 0 --output run >table
+    "${clean[@]}" run --suite smoke --strategy strip,buchheim --budget 0 --output run >table
     "${clean[@]}" recommend swiftui-view --strategy squarified,strip,dice --page page.html >advice
     [ -s run/summary.csv ] && [ -s page.html ] || fail "$tool writes no files"
   )
