@@ -121,7 +121,8 @@ def read_run(folder):
     families = {cell["strategy"]: cell["family"] for cell in cells}
     metrics = table(folder / "metrics.csv", METRICS)
     steps = (table(folder / "steps.csv", STEPS) if (folder / "steps.csv").exists() else [])
-    advice = table(folder / "advice.csv", ADVICE)
+    # Runs of older versions have none; 'layoutbench judge' makes it.
+    advice = table(folder / "advice.csv", ADVICE) if (folder / "advice.csv").exists() else []
     for row in metrics + steps:
         row["family"] = families.get(row["strategy"])
     return Run(folder, "", about, headlines, facts, cells, metrics,
