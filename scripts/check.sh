@@ -18,7 +18,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 # first: each of them uses one.
 first=(tools style tests)
 others=(
-  counts examples robustness workflows charts wasm packages readme sweeps statistics d3 baseline
+  charts counts examples robustness workflows wasm packages readme sweeps statistics d3 baseline
   docs census
 )
 
