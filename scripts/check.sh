@@ -46,8 +46,7 @@ tests() {
 
 packages() {
   [ "$(uname -s)" = Linux ] || { echo "packages are made on Linux"; return; }
-  scripts/helpers/link-static.sh "$products" "$work/layoutbench"
-  with_tool $checks/packages.sh "$work/layoutbench"
+  with_tool $checks/packages.sh "$products"
 }
 
 readme() { with_tool $checks/readme.sh "$layoutbench"; }

@@ -1,17 +1,21 @@
 #!/usr/bin/env bash
-# Makes the packages of an executable, installs each where nothing else is, and runs it there:
-#   scripts/checks/packages.sh EXECUTABLE
-# EXECUTABLE is a static one. Exits with 75 where a tool is missing.
+# Makes the packages of a release build, installs each where nothing else is, and runs it there:
+#   scripts/checks/packages.sh PRODUCTS
+# PRODUCTS is what 'swift build --show-bin-path' prints. Exits with 75 where a tool is missing.
 set -euo pipefail
-executable=$(realpath "$1")
+products=$(realpath "$1")
 cd "$(dirname "$0")/../.."
-for tool in dpkg dpkg-deb python3 strip; do
+for tool in dpkg dpkg-deb python3 strip swiftc; do
   command -v $tool >/dev/null || { echo "$tool not found" >&2; exit 75; }
 done
+libraries=$(dirname "$(dirname "$(realpath "$(command -v swiftc)")")")/lib/swift_static
+[ -d "$libraries" ] || { echo "the Swift toolchain has no $libraries" >&2; exit 75; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "packages: $*" >&2; exit 1; }
 
+executable=$work/layoutbench
+scripts/helpers/link-static.sh "$products" "$executable"
 scripts/package.sh "$work/packages" "$executable" >"$work/log"
 version=$("$executable" --version)
 
