@@ -51,8 +51,11 @@ public struct NodeNames: Sendable {
   public func ranks(in tree: LayoutTree) -> [Int32] {
     guard count > 0 else { return [] }
     var ranks = [Int32](repeating: 0, count: tree.count)
+    // They settle most comparisons.
+    let starts = tree.nodes.map { start(of: tree.key(of: $0)) }
     func precedes(_ node: Int, _ other: Int) -> Bool {
-      utf8(of: tree.key(of: node)).lexicographicallyPrecedes(utf8(of: tree.key(of: other)))
+      if starts[node] != starts[other] { return starts[node] < starts[other] }
+      return utf8(of: tree.key(of: node)).lexicographicallyPrecedes(utf8(of: tree.key(of: other)))
     }
     for parent in tree.nodes where !tree.isLeaf(parent) {
       let siblings = tree.children(of: parent)
@@ -62,6 +65,18 @@ public struct NodeNames: Sendable {
       for (rank, node) in sorted.enumerated() { ranks[node] = Int32(rank) }
     }
     return ranks
+  }
+
+  /// The first eight bytes of a name as a number in whose order they are; a shorter name ends with
+  /// zeros.
+  private func start(of node: Int) -> UInt64 {
+    guard node < ends.count else { return 0 }
+    let first = node == 0 ? 0 : ends[node - 1]
+    var start: UInt64 = 0
+    for place in first..<first + 8 {
+      start = start << 8 | (place < ends[node] ? UInt64(bytes[place]) : 0)
+    }
+    return start
   }
 
   /// What to write into a box: the name without its parent's name in front of it, as in

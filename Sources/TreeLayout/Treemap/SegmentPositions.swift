@@ -1,9 +1,10 @@
 /// Where the segments of one direction stand when each item has its area.
 ///
 /// With areas *a* and widths *w*, the positions of the vertical segments are those of greatest
-/// Σ *a* log *w*: there, at each inner segment the heights *a*/*w* to the left have the same sum as
-/// those to the right, which is what makes rectangles of them. The sum is strictly concave, so that
-/// there is one such place and Newton's method finds it. The same holds of horizontal segments.
+/// Σ *a* log *w*: there, at each inner segment the heights *a*/*w* to the left have the same sum
+/// as those to the right, which is what makes rectangles of them. The sum is strictly concave, so
+/// that there is one such place and Newton's method finds it. The same holds of horizontal
+/// segments.
 struct SegmentPositions {
   private var lines: [Line]
 
