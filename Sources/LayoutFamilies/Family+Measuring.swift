@@ -58,21 +58,26 @@ extension Family {
 
   fileprivate func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64, only wanted: Set<String>? = nil,
-    values: (MetricGroup<Geometry>, _ step: Int) -> [Double?]
+    values: @Sendable (MetricGroup<Geometry>, _ step: Int) -> [Double?]
   ) -> MeasuredValues {
-    func isWanted(_ metrics: [Metric]) -> Bool {
+    @Sendable func isWanted(_ metrics: [Metric]) -> Bool {
       wanted.map { wanted in metrics.contains { wanted.contains($0.id) } } ?? true
     }
-    var costs: [MeasuredValues.Cost] = []
     var rows = layouts.map { _ in [Double?]() }
-    for group in metrics {
+    let metrics = metrics
+    let measured = concurrentMap(metrics.count * layouts.count) { part in
+      let (place, step) = part.quotientAndRemainder(dividingBy: layouts.count)
+      let group = metrics[place]
       let start = ContinuousClock.now
-      for step in layouts.indices {
-        let isMeasured =
-          isWanted(group.metrics) && (step == 0 || !group.editsAreVersions)
-        rows[step] += isMeasured ? values(group, step) : group.metrics.map { _ in nil }
-      }
-      costs.append(.init(of: group.metrics, since: start))
+      let isMeasured = isWanted(group.metrics) && (step == 0 || !group.editsAreVersions)
+      let row = isMeasured ? values(group, step) : group.metrics.map { _ in nil }
+      return (row, seconds: (ContinuousClock.now - start) / .seconds(1))
+    }
+    for (part, (row, _)) in measured.enumerated() { rows[part % layouts.count] += row }
+    var costs = metrics.indices.map { place in
+      let parts = measured[(place * layouts.count)...].prefix(layouts.count)
+      return MeasuredValues.Cost(
+        metrics: metrics[place].metrics.map(\.id), seconds: parts.reduce(0) { $0 + $1.seconds })
     }
     let changes = zip(layouts, layouts.dropFirst()).map { LayoutChange(from: $0, to: $1) }
     var changeRows = changes.map { _ in [Double?]() }

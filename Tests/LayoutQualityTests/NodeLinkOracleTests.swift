@@ -40,6 +40,21 @@ struct NodeLinkOracleTests {
 
     var values: [String: Double] { drawingValues(tree, points, anchors: anchors) }
 
+    /// The same with elbows for edges.
+    var elbows: Layout<Point> {
+      var conventions = PointConventions()
+      conventions.routing = .elbow
+      return Layout(tree: tree, frame: unitFrame, geometry: points, conventions: conventions)
+    }
+
+    /// The straight pieces of the ways to all children but the root.
+    func pieces(of layout: Layout<Point>) -> [[(start: Point, end: Point)]] {
+      let paths = layout.edgePaths
+      return (1..<tree.count).map { child in
+        zip(paths[child], paths[child].dropFirst()).map { (start: $0, end: $1) }
+      }
+    }
+
     func box(_ node: Int) -> (left: Double, top: Double, right: Double, bottom: Double) {
       let (point, size) = (points[node], tree.size(of: node))
       return (
@@ -66,21 +81,33 @@ struct NodeLinkOracleTests {
 
   @Test("crossings of all pairs of edges", arguments: Scatter.all)
   func crossings(scatter: Scatter) {
-    let tree = scatter.tree
+    let edges = (1..<scatter.tree.count).map { [scatter.edge(to: $0)] }
+    #expect(scatter.values["edge_crossings"] == Double(crossings(of: edges, in: scatter.tree)))
+  }
+
+  @Test("crossings of all pairs of the pieces of elbows", arguments: Scatter.all)
+  func elbowCrossings(scatter: Scatter) {
+    let layout = scatter.elbows
+    let count = crossings(of: scatter.pieces(of: layout), in: scatter.tree)
+    #expect(layout.values(of: [.crossings()])["edge_crossings"] == Double(count))
+  }
+
+  /// - Parameter edges: the pieces of the edge to node 1, 2 and so on.
+  func crossings(of edges: [[(start: Point, end: Point)]], in tree: LayoutTree) -> Int {
     var count = 0
     for first in 1..<tree.count {
       for second in 1..<first {
         let (p, q) = (Int(tree.parent[first]), Int(tree.parent[second]))
         guard p != q, p != second, q != first else { continue }
-        let (a, b) = (scatter.edge(to: first), scatter.edge(to: second))
-        if turn(a.start, a.end, b.start) * turn(a.start, a.end, b.end) < 0,
-          turn(b.start, b.end, a.start) * turn(b.start, b.end, a.end) < 0
-        {
-          count += 1
+        for a in edges[first - 1] {
+          count += edges[second - 1].count { b in
+            turn(a.start, a.end, b.start) * turn(a.start, a.end, b.end) < 0
+              && turn(b.start, b.end, a.start) * turn(b.start, b.end, a.end) < 0
+          }
         }
       }
     }
-    #expect(scatter.values["edge_crossings"] == Double(count))
+    return count
   }
 
   @Test("overlaps of all pairs of boxes", arguments: Scatter.all)
@@ -99,6 +126,19 @@ struct NodeLinkOracleTests {
 
   @Test("edges through boxes, by clipping each edge at each box", arguments: Scatter.all)
   func edgeOverlaps(scatter: Scatter) {
+    let edges = (1..<scatter.tree.count).map { [scatter.edge(to: $0)] }
+    #expect(scatter.values["node_edge_overlaps"] == Double(overlaps(of: edges, in: scatter)))
+  }
+
+  @Test("elbows through boxes, by clipping each piece at each box", arguments: Scatter.all)
+  func elbowOverlaps(scatter: Scatter) {
+    let layout = scatter.elbows
+    let count = overlaps(of: scatter.pieces(of: layout), in: scatter)
+    #expect(layout.values(of: [.edgeOverlaps()])["node_edge_overlaps"] == Double(count))
+  }
+
+  /// How many edges pass through a box that is not one of their own two.
+  func overlaps(of edges: [[(start: Point, end: Point)]], in scatter: Scatter) -> Int {
     func passes(_ edge: (start: Point, end: Point), _ node: Int) -> Bool {
       let box = scatter.box(node)
       var (from, to) = (0.0, 1.0)
@@ -117,12 +157,12 @@ struct NodeLinkOracleTests {
       return min(x - box.left, box.right - x, y - box.top, box.bottom - y) > 1e-6
     }
     let tree = scatter.tree
-    let count = (1..<tree.count).count { child in
+    return (1..<tree.count).count { child in
       tree.nodes.contains { node in
-        node != child && node != Int(tree.parent[child]) && passes(scatter.edge(to: child), node)
+        node != child && node != Int(tree.parent[child])
+          && edges[child - 1].contains { passes($0, node) }
       }
     }
-    #expect(scatter.values["node_edge_overlaps"] == Double(count))
   }
 
   @Test("gaps over all pairs of boxes of neighboring subtrees", arguments: Scatter.all)
@@ -197,6 +237,10 @@ struct NodeLinkOracleTests {
       if values["edge_crossings_capped"] == 0 { #expect(found == all["edge_crossings"]) }
     }
     #expect(last > 0)
+    let limit = Int(last) / 2
+    #expect(
+      layout.values(of: [.crossings(limit: limit)])
+        == ["edge_crossings": Double(limit), "edge_crossings_capped": 1])
     #expect(layout.values(of: [.crossings(stepLimit: 0)]) == ["edge_crossings_capped": 1])
     #expect(layout.values(of: [.edgeOverlaps(stepLimit: 0)]).isEmpty)
     #expect(layout.values(of: [.gaps(stepLimit: 0)]).isEmpty)

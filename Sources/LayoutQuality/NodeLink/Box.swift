@@ -40,6 +40,9 @@ struct Box: BitwiseCopyable {
     maxY = max(maxY, other.maxY)
   }
 
+  /// With x and y swapped.
+  var turned: Box { Box(minX: minY, minY: minX, maxX: maxY, maxY: maxX) }
+
   func inset(by distance: Double) -> Box {
     Box(
       minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)

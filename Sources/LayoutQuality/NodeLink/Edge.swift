@@ -21,17 +21,23 @@ struct Edge: BitwiseCopyable {
     dx * (point.y - start.y) - dy * (point.x - start.x)
   }
 
-  /// Whether each edge has its ends on both sides of the other, all four further than `depth` away.
-  func crosses(_ other: Edge, depth: Double) -> Bool {
-    separates(other.start, other.end, depth: depth)
-      && other.separates(start, end, depth: depth)
+  /// Whether each edge has its ends on both sides of the other. An end that hardly leaves the other
+  /// edge's line only touches, as `Touching` says.
+  func crosses(_ other: Edge, _ touching: Touching) -> Bool {
+    let runAlongAxes = isAlongAxis && other.isAlongAxis
+    let least = runAlongAxes ? touching.depth * length : touching.area
+    let otherLeast = runAlongAxes ? touching.depth * other.length : touching.area
+    return separates(other.start, other.end, by: least)
+      && other.separates(start, end, by: otherLeast)
   }
 
-  private func separates(_ first: Point, _ second: Point, depth: Double) -> Bool {
+  private func separates(_ first: Point, _ second: Point, by least: Double) -> Bool {
     let (one, two) = (cross(first), cross(second))
-    guard (one < 0) != (two < 0) else { return false }
-    return min(abs(one), abs(two)) > depth * length
+    return (one < 0) != (two < 0) && min(abs(one), abs(two)) > least
   }
+
+  /// Whether it runs straight across or straight down.
+  private var isAlongAxis: Bool { dx == 0 || dy == 0 }
 
   /// Whether the edge, be it a mere point, reaches into the inside of the box.
   ///
@@ -41,6 +47,21 @@ struct Edge: BitwiseCopyable {
     let center = Point(
       x: (target.minX + target.maxX) / 2, y: (target.minY + target.maxY) / 2)
     return abs(cross(center)) <= (abs(dx) * target.height + abs(dy) * target.width) / 2
+  }
+}
+
+/// How near to an edge a point touches it in a drawing of some extent.
+struct Touching {
+  /// The distance, where both edges run along axes.
+  let depth: Double
+
+  /// The cross product with the edge, where one of them slants. It is an area, so that stretching
+  /// a drawing makes no touching of a crossing, however flat the edges become.
+  let area: Double
+
+  init(in extent: Box) {
+    depth = extent.touchingDepth
+    area = 1e-12 * extent.width * extent.height
   }
 }
 

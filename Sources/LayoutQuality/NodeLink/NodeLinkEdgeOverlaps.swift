@@ -4,9 +4,10 @@ extension MetricGroup<Point> {
   /// How many edges run through a box that is not one of their own two, each edge counted once.
   ///
   /// Edges go the ways that the layout's conventions say. Running less than 1e-9 of the drawing's
-  /// longer side deep is touching. Each edge looks for such a box in a hierarchy of boxes and stops
-  /// at the first: O(*n* log *n*) unless edges pass by very many boxes closely. Empty when more
-  /// than `stepLimit` boxes have to be looked at.
+  /// longer side deep is touching. Edges whose pieces lie along the axes are counted by sweeps in
+  /// O(*n* log *n*). Each other edge looks for such a box in a hierarchy of boxes and stops at the
+  /// first: O(*n* log *n*) unless edges pass by very many boxes closely. Empty when more than
+  /// `stepLimit` boxes have to be looked at.
   public static func edgeOverlaps(stepLimit: Int = 300_000_000) -> Self {
     MetricGroup([
       Metric(
@@ -19,18 +20,42 @@ extension MetricGroup<Point> {
   }
 
   private static func count(in layout: Layout<Point>, stepLimit: Int) -> Int? {
-    let parent = layout.tree.parent
     let depth = layout.extent.touchingDepth
-    let boxes = layout.boxes
+    let insides = layout.boxes.map { box in
+      let inside = box.inset(by: depth)
+      return inside.hasInside ? inside : .empty
+    }
+    let paths = layout.edgePaths
+    guard let pieces = AxisPieces(to: layout.tree.nodes.dropFirst(), paths) else {
+      return search(in: layout, paths, insides, stepLimit: stepLimit)
+    }
+    var overlaps = [Bool](repeating: false, count: layout.tree.count)
+    func mark(_ pieces: [AxisPieces.Piece], _ boxes: [Box]) {
+      let met = BoxSweep.boxesMet(by: pieces, among: boxes.filter { $0.hasInside })
+      for (piece, count) in zip(pieces, met) {
+        let ends = [Int(piece.child), Int(layout.tree.parent[Int(piece.child)])]
+        let own = ends.count {
+          let box = boxes[$0]
+          return box.minX < piece.place && piece.place < box.maxX && box.minY < piece.to
+            && piece.from < box.maxY
+        }
+        if Int(count) > own { overlaps[Int(piece.child)] = true }
+      }
+    }
+    mark(pieces.down, insides)
+    mark(pieces.across, insides.map { $0.turned })
+    return overlaps.count { $0 }
+  }
+
+  /// Looks for a box that each edge runs through; `nil` if that takes too long.
+  private static func search(
+    in layout: Layout<Point>, _ paths: EdgePaths, _ insides: [Box], stepLimit: Int
+  ) -> Int? {
+    let parent = layout.tree.parent
     let order = layout.tree.preOrder
-    let hierarchy = BoxHierarchy(
-      of: order.map { node in
-        let inside = boxes[Int(node)].inset(by: depth)
-        return inside.hasInside ? inside : .empty
-      })
+    let hierarchy = BoxHierarchy(of: order.map { insides[Int($0)] })
     var pending: [(level: Int, index: Int)] = []
     var (found, steps) = (0, 0)
-    let paths = layout.edgePaths
     for child in layout.tree.nodes.dropFirst() {
       way: for edge in paths.pieces(to: child) {
         pending.removeAll(keepingCapacity: true)

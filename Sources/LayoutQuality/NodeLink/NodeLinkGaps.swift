@@ -52,9 +52,19 @@ extension MetricGroup<Point> {
           : contours.gap(from: rights[child - 1], to: lefts[child])
         if gap.isFinite { gaps.append(gap) }
       }
-      for child in children {
-        lefts[node] = contours.merge(lefts[node], lefts[child], keepingLeast: true)
-        rights[node] = contours.merge(rights[node], rights[child], keepingLeast: false)
+      // Two and two, so that the rows of a long list are not passed again for each.
+      var step = 1
+      while step < children.count {
+        let last = children.upperBound - step
+        for child in stride(from: children.lowerBound, to: last, by: 2 * step) {
+          lefts[child] = contours.merge(lefts[child], lefts[child + step], keepingLeast: true)
+          rights[child] = contours.merge(rights[child], rights[child + step], keepingLeast: false)
+        }
+        step *= 2
+      }
+      if let first = children.first {
+        lefts[node] = contours.merge(lefts[node], lefts[first], keepingLeast: true)
+        rights[node] = contours.merge(rights[node], rights[first], keepingLeast: false)
       }
       guard contours.steps <= stepLimit else { return nil }
     }
