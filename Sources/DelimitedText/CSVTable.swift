@@ -35,8 +35,11 @@ extension [UInt8] {
   /// combines with it.
   public mutating func appendCSVField(_ field: some Collection<UInt8>) {
     let quote = UInt8(ascii: "\"")
-    let special = [quote, UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-    guard field.contains(where: special.contains) else { return append(contentsOf: field) }
+    func isSpecial(_ byte: UInt8) -> Bool {
+      byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+    }
+    guard field.contains(where: isSpecial) else { return append(contentsOf: field) }
     append(quote)
     for byte in field {
       if byte == quote { append(quote) }

@@ -20,33 +20,50 @@ struct GeometryTable<Geometry: NodeGeometry> {
   }
 
   func writeCSV() throws {
-    var buffer = OutputBuffer(columns.joined(separator: ",") + "\n")
+    var output = OutputBytes()
+    let marks = marks
+    output.append(columns.joined(separator: ",") + "\n")
     for (node, geometry) in layout.geometry.enumerated() {
-      var line = csvQuoted(names[node])
-      geometry.forEachComponent { line += ",\($0.shortest)" }
-      if let marks { line += ",\(marks[node])" }
-      try buffer.append(line + "\n")
+      let name = names.utf8(of: node)
+      if name.isEmpty { output.append("#\(node)") } else { output.bytes.appendCSVField(name) }
+      geometry.forEachComponent {
+        output.append(",")
+        output.append($0)
+      }
+      if let marks { output.append(",\(marks[node])") }
+      output.append("\n")
+      try output.writeBlock()
     }
-    try buffer.flush()
+    try output.write()
   }
 
   func writeJSON() throws {
-    var buffer = OutputBuffer("[\n")
+    var output = OutputBytes()
+    let marks = marks
+    let keys = Geometry.componentNames.map { ",\"\($0)\":" }
+    output.append("[\n")
     for (node, geometry) in layout.geometry.enumerated() {
-      var line = "{\"node\":\(try Self.quoted(names[node]))"
+      output.append("{\"node\":")
+      output.append(try Self.quoted(names[node]))
       var component = 0
       geometry.forEachComponent {
-        line += ",\"\(Geometry.componentNames[component])\":\($0.shortest)"
+        output.append(keys[component])
+        output.append($0)
         component += 1
       }
-      if let marks { line += ",\"mark\":\"\(marks[node])\"" }
-      try buffer.append(line + (node == layout.tree.count - 1 ? "}\n" : "},\n"))
+      if let marks { output.append(",\"mark\":\"\(marks[node])\"") }
+      output.append(node == layout.tree.count - 1 ? "}\n" : "},\n")
+      try output.writeBlock()
     }
-    try buffer.append("]\n")
-    try buffer.flush()
+    output.append("]\n")
+    try output.write()
   }
 
   private static func quoted(_ text: String) throws -> String {
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    guard !isPlain else { return "\"\(text)\"" }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     return String(decoding: try encoder.encode(text), as: UTF8.self)
@@ -84,32 +101,38 @@ extension AnyStrategy {
     guard layouts.dropLast().allSatisfy(\.isFinite) else {
       throw ValidationError(
         "\(id) places a node of an earlier step of \(named.id) beyond what a double can hold; "
-          + "take smaller options or another frame")
+          + "use smaller options or another frame")
     }
     if let node = layouts[earlier.count].geometry.firstIndex(where: { !$0.isFinite }) {
       throw ValidationError(
         "\(id) places node '\(named.names[node].excerpt())' beyond what a double can hold; "
-          + "take smaller options or another frame")
+          + "use smaller options or another frame")
     }
     return layouts
   }
 }
 
 /// Text on its way to standard output, a block at a time.
-private struct OutputBuffer {
-  private var text: String
+private struct OutputBytes {
+  var bytes: [UInt8] = []
 
-  init(_ text: String) {
-    self.text = text
+  mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
   }
 
-  mutating func append(_ line: String) throws {
-    text += line
-    if text.utf8.count > 1 << 16 { try flush() }
+  /// As `shortest` writes it, without a second text.
+  mutating func append(_ number: Double) {
+    append("\(number)")
+    if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
   }
 
-  mutating func flush() throws {
-    try Terminal.write(text)
-    text.removeAll(keepingCapacity: true)
+  /// Writes what there is if that is enough for one block.
+  mutating func writeBlock() throws {
+    if bytes.count > 1 << 16 { try write() }
+  }
+
+  mutating func write() throws {
+    try Terminal.write(bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 }

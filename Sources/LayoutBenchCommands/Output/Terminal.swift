@@ -14,9 +14,16 @@ enum Terminal {
 
   /// Writes to standard output what has to arrive there.
   static func write(_ text: String) throws {
+    try write(Array(text.utf8))
+  }
+
+  /// The same for text that is at hand as bytes.
+  static func write(_ bytes: [UInt8]) throws {
     do {
-      let text = outputIsTerminal ? visible(text) : text
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      let data =
+        outputIsTerminal
+        ? Data(visible(String(decoding: bytes, as: UTF8.self)).utf8) : Data(bytes)
+      try FileHandle.standardOutput.write(contentsOf: data)
     } catch {
       throw WriteError(path: "to standard output", error)
     }
