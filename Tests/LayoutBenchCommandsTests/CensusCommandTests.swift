@@ -31,7 +31,7 @@ struct CensusCommandTests {
   @Test(
     "what is no node-link tree, or no number of nodes, is a mistake that is told",
     arguments: [
-      (["--strategy", "squarified"], "'squarified' is no strategy of the family node-link"),
+      (["--strategy", "squarified"], "'squarified' is not a strategy of the family node-link"),
       (["--nodes", "13"], "--nodes takes a number from 1 to 12, not 13"),
     ])
   func mistakes(arguments: [String], message: String) async throws {

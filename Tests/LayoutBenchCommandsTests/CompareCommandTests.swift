@@ -61,7 +61,7 @@ struct CompareCommandTests {
       "compare", base, again, "--fail-on-improvement", "--fail-on-inconclusive")
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(outcome.output.hasSuffix("no regression\n"))
-    #expect(outcome.output.contains("times are advisory"))
+    #expect(outcome.output.contains("times do not count"))
     #expect(outcome.error.isEmpty)
   }
 
@@ -164,7 +164,7 @@ struct CompareCommandTests {
     #expect(csv.output.split(separator: "\n").count == 1 + 2 * 2)
     let unknown = try await Tool.run("history", base, "--metric", "beauty")
     #expect(unknown.status == 64)
-    #expect(unknown.error.contains("no run has the column 'beauty'"))
+    #expect(unknown.error.contains("no run has a column 'beauty'"))
     #expect(try await Tool.run("history", base + "-none").status == 1)
   }
 

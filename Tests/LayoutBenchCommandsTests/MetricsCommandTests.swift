@@ -21,6 +21,6 @@ struct MetricsCommandTests {
   func mistake() async throws {
     let outcome = try await Tool.run("metrics", "--layouts", "7")
     #expect(outcome.status == 64)
-    #expect(outcome.error.contains("--layouts takes a number from 100 on, not 7"))
+    #expect(outcome.error.contains("--layouts takes a number of at least 100, not 7"))
   }
 }

@@ -91,7 +91,7 @@ struct PeerTests {
       "refusing": #"no such\u{1b}[2J tree"#, "miscounting": "loaded 3 nodes of 4",
       "short": "holds 4 numbers and not 16", "long": "holds 17 numbers and not 16",
       "nan": "JSON has no NaN, write null", "null": "no number (NaN): height of node 0",
-      "still": "a time is no time", "backward": "-1 ns is no time",
+      "still": "a time is not a valid number", "backward": "-1 ns is no time",
     ]
     let outcome = try await run(reasons.keys.sorted())
     #expect(outcome.status == 3, "\(outcome.error)")

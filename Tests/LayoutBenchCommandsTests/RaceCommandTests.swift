@@ -120,7 +120,7 @@ struct RaceCommandTests {
     let different = try await Tool.runFailing(
       ["race", Tool.failing, other, "--strategy", "dice"] + Self.smallCell)
     #expect(different.status == 0, "\(different.error)")
-    #expect(different.output.contains("seed 1: the builds lay it out differently"))
+    #expect(different.output.contains("seed 1: the builds lay out this tree differently"))
     let missing = try await Tool.runFailing(
       ["race", Tool.failing, Tool.executable, "--strategy", "slowed:percent=20,dice"]
         + Self.smallCell)
@@ -212,7 +212,7 @@ struct RaceCommandTests {
       ])
     // timeout tells with 124 that it had to end its command.
     #expect(outcome.status == 124, "\(outcome.error)")
-    #expect(outcome.error.contains("interrupted; what stands here"), "\(outcome.error)")
+    #expect(outcome.error.contains("interrupted; this is what"), "\(outcome.error)")
     #expect(!outcome.error.contains("Error"), "\(outcome.error)")
   }
 

@@ -82,7 +82,7 @@ struct ReportTests {
 
         1 cell: 1 improved, 1 regressed, 1 changed
         times: 1 slower
-        times are advisory: two runs one after the other differ by more than a gate could bear
+        times do not count: two runs in a row differ by more than a check could tolerate
         regression
 
         """)

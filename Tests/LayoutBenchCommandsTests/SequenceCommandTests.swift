@@ -54,7 +54,7 @@ struct SequenceCommandTests {
   @Test(
     "what makes no sense is told with the way out",
     arguments: [
-      (["--tree", "path", "--step", "3"], "--steps makes it change"),
+      (["--tree", "path", "--step", "3"], "add --steps to make it change"),
       (["--tree", "path", "--steps", "3", "--step", "3"], "its 3 steps are 0 to 2"),
       (["--tree", "path", "--step", "-1"], "--step"),
       (["--tree", "path", "--steps", "0"], "--steps takes a number from 1"),

@@ -43,7 +43,7 @@ struct SelectionTests {
     }
     #expect(message("squarifed") == "there is no strategy 'squarifed'; did you mean 'squarified'?")
     #expect(
-      message("zzzzzz") == "there is no strategy 'zzzzzz'; 'layoutbench list' shows what there is")
+      message("zzzzzz") == "there is no strategy 'zzzzzz'; 'layoutbench list' shows all")
     #expect(
       message("squarified:ration=2")
         == "'squarified' has no option 'ration'; it has maximumItems, minimumArea, minimumCell, "
@@ -51,7 +51,7 @@ struct SelectionTests {
         + "rest, round")
     #expect(
       message("squarified:ratio=0.5")
-        == "'0.5' is no value for 'ratio' of 'squarified'; it takes a number ≥ 1")
+        == "'0.5' is not a valid value for 'ratio' of 'squarified'; it takes a number ≥ 1")
     #expect(
       message("ratio=2") == "'ratio=2' is an option without a strategy; write strategy:ratio=2")
     #expect(message("squarified:ratio") == "'ratio' is not of the form option=value")

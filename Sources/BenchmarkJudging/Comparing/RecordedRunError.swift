@@ -67,7 +67,7 @@ public struct RecordedRunError: Error, CustomStringConvertible {
         + "\(RunRecord.currentSchema) does; run one of them again with this version of the tool"
     case .notAsWritten(let rows, let instead):
       (rows == instead
-        ? "the file is not as the run wrote it"
+        ? "the file was changed after the run"
         : rows < instead
           ? "the file ends here, and the run wrote \(instead) rows"
           : "the file has \(rows) rows, and the run wrote \(instead)")
@@ -75,17 +75,17 @@ public struct RecordedRunError: Error, CustomStringConvertible {
     case .missingColumn(let name):
       "the header has no column `\(name)`; restore the file or run again"
     case .notANumber(let text, let column):
-      "the column `\(column)` holds `\(text.excerpt())`, which is no number; restore the file or "
-        + "run again"
+      "the column `\(column)` holds `\(text.excerpt())`, which is not a number; restore the file "
+        + "or run again"
     case .noHash(let text, let column):
-      "the column `\(column)` holds `\(text.excerpt())`, which is no hash; restore the file or "
+      "the column `\(column)` holds `\(text.excerpt())`, which is not a hash; restore the file or "
         + "run again"
     case .noStatus(let text):
       "the column `status` holds `\(text.excerpt())`, which is none of "
         + CellStatus.allCases.map(\.rawValue).joined(separator: ", ")
         + "; restore the file or run again"
     case .duplicateCell(let firstLine):
-      "the strategy, tree, nodes, frame, seed and machine are those of line \(firstLine) too; "
+      "the strategy, tree, nodes, frame, seed and machine are the same as in line \(firstLine); "
         + "restore the file or run again"
     }
   }

@@ -126,12 +126,12 @@ public enum JournalError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotUse(let path, let reason):
-      "cannot use \(path): \(reason); the run stops, and --resume goes on from what is in the file"
+      "cannot use \(path): \(reason); the run stops; --resume continues from what is in the file"
     case .damaged(let path, let line): "line \(line) of \(path) is damaged; run anew"
     case .inUse(let path):
       "another run is writing to \(path); wait for it to end, or name another folder"
     case .differs(let path, let differences):
-      "cannot resume \(path), which ran something else: "
+      "cannot resume \(path), which is a different run: "
         + differences.joined(separator: "; ")
     }
   }

@@ -63,7 +63,7 @@ struct JournalText {
         continue
       }
       if number != next {
-        damage.append(JournalDamage(line: line, reason: "it is not where it was written"))
+        damage.append(JournalDamage(line: line, reason: "it is not in its place"))
       }
       if records[number] == nil { records[number] = Record(line: line, text: Data(record)) }
       next = number + 1

@@ -59,10 +59,10 @@ public struct JudgedCell: Sendable {
     let shares = progress.processes.compactMap(\.clockShare)
     // Two clocks may go at rates that differ a little.
     if let most = shares.max(), most > 1.001 {
-      return ["its clock told \(percent(most)) of the time that passed: times are too long"]
+      return ["its clock showed \(percent(most)) of the time that passed: times are too long"]
     }
     if let least = shares.min(), least < 0.5 {
-      return ["its clock told \(percent(least)) of the time that passed: times may be too short"]
+      return ["its clock showed \(percent(least)) of the time that passed: times may be too short"]
     }
     return []
   }

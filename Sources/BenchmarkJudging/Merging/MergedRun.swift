@@ -154,7 +154,7 @@ public struct MergeGap: Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     let name = shard.map { "shard \($0)" } ?? "the run"
     let trees = workloads == 1 ? "1 tree" : "\(workloads) trees"
-    return path.map { "\(name) in \($0) has not ended: \(trees) without all results" }
+    return path.map { "\(name) in \($0) has not ended: results are missing for \(trees)" }
       ?? "\(name) is missing: \(trees)"
   }
 }
@@ -172,13 +172,13 @@ public enum MergeError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noRun(let path): "\(path) holds a race, and only runs are merged"
     case .mergedBefore(let path):
-      "\(path) is merged already; name the folders of all shards at once"
+      "\(path) is already a merged run; name the folders of all shards at once"
     case .differs(let path, let other, let differences):
       "\(path) and \(other) are not parts of one plan: "
         + differences.joined(separator: "; ")
     case .otherCounts(let counts):
       "the plan is divided into \(counts.map { String($0) }.joined(separator: " and into ")) "
-        + "shards; name folders of one division"
+        + "shards; name folders of the same division"
     case .contradicts(let tree, let what, let one, let other):
       "\(what) on \(tree) is not the same in \(one) and \(other): the layout or its quality "
         + "depends on the machine; run it again on one of them and leave the other one out"

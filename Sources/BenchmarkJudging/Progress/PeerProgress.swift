@@ -17,7 +17,7 @@ extension CellProgress {
   mutating func warmUp(_ warmUp: WarmUp) -> String? {
     guard warmUp.layouts > 0 else { return "the warm-up has no layouts" }
     guard [warmUp.nanoseconds, warmUp.cold].allSatisfy({ $0.isFinite && $0 >= 0 }) else {
-      return "a time is no time"
+      return "a time is not a valid number"
     }
     let start = samples.nanoseconds.count
     processes.append(PeerProgress(warmUp: warmUp, samples: start..<start))
@@ -25,8 +25,8 @@ extension CellProgress {
   }
 
   mutating func endProcess(_ clockShare: Double) -> String? {
-    guard clockShare.isFinite, clockShare >= 0 else { return "the share is no share" }
-    guard let last = processes.last, !last.isWhole else { return "no process is to end" }
+    guard clockShare.isFinite, clockShare >= 0 else { return "the share is not a valid number" }
+    guard let last = processes.last, !last.isWhole else { return "there is no process to end" }
     let end = samples.nanoseconds.count
     guard last.samples.lowerBound < end else { return "the process was not sampled" }
     processes[processes.count - 1].samples = last.samples.lowerBound..<end

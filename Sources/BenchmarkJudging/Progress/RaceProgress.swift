@@ -47,7 +47,7 @@ public struct RaceProgress: Equatable, Sendable {
       guard Set(pair.cells.map(\.cell)).count == pair.cells.count else {
         return "a cell occurs twice"
       }
-      guard pair.cells.allSatisfy(\.isSound) else { return "a time is no time" }
+      guard pair.cells.allSatisfy(\.isSound) else { return "a time is not a valid number" }
       let isAlike = pair.cells.allSatisfy { cell in
         [0, cell.repetitions].contains(self[workload, cell.cell, part].repetitions)
       }

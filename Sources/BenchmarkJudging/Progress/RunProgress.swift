@@ -37,13 +37,13 @@ public struct RunProgress: Equatable, Sendable {
       return nil
     case .race(let number, let event):
       guard number >= 0, event.cells.allSatisfy(isPlanned) else {
-        return "no line before tells what the workload is"
+        return "no line before describes the workload"
       }
       return races[number, default: RaceProgress()].apply(event)
     case .workload, .laidOut, .round, .timed, .measured, .counted, .failed, .warmedUp,
       .processEnded:
       guard let index = event.workload, workloads[index] != nil else {
-        return "no line before tells what the workload is"
+        return "no line before describes the workload"
       }
       return workloads[index]?.apply(event)
     }

@@ -53,7 +53,7 @@ extension WorkloadProgress {
   public mutating func apply(_ event: JournalEvent) -> String? {
     switch event {
     case .workload(let record):
-      return record == self.record ? nil : "the workload is another one than before"
+      return record == self.record ? nil : "the workload differs from the one before"
     case .laidOut(_, let cell, let repetitions, let hash):
       return layOut(cell, repetitions, hash)
     case .round(_, let number, let pass, let cells, let nanoseconds, let seconds):
@@ -66,7 +66,9 @@ extension WorkloadProgress {
     case .counted(_, let cell, let counts):
       guard cells.indices.contains(cell) else { return noSuchCell }
       let numbers = [counts.instructions, counts.allocations]
-      guard numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return "a count is no count" }
+      guard numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+        return "a count is not a valid number"
+      }
       cells[cell].counts = counts
       return nil
     case .failed(_, let cell, let failure):
@@ -95,7 +97,7 @@ extension WorkloadProgress {
   private mutating func layOut(
     _ cell: Int?, _ repetitions: Int, _ hash: StableHash
   ) -> String? {
-    guard repetitions > 0 else { return "\(repetitions) repetitions are none" }
+    guard repetitions > 0 else { return "\(repetitions) repetitions are too few" }
     guard let cell else { return pass.layOut(repetitions, hash) }
     guard cells.indices.contains(cell) else { return noSuchCell }
     return cells[cell].layOut(repetitions, hash)
@@ -108,9 +110,9 @@ extension WorkloadProgress {
     guard cells.allSatisfy(self.cells.indices.contains) else { return noSuchCell }
     guard Set(cells).count == cells.count else { return "a cell occurs twice" }
     guard (nanoseconds + [pass]).allSatisfy({ $0.isFinite && $0 > 0 }) else {
-      return "a time is no time"
+      return "a time is not a valid number"
     }
-    guard seconds.isFinite, seconds >= 0 else { return "the seconds are no time" }
+    guard seconds.isFinite, seconds >= 0 else { return "the seconds are not a valid number" }
     guard number >= rounds, number < Int.max else {
       return "the round does not follow those before"
     }
@@ -129,14 +131,14 @@ extension WorkloadProgress {
   ) -> String? {
     guard cells.indices.contains(cell) else { return noSuchCell }
     guard (measurement.costs.map(\.seconds) + [seconds]).allSatisfy({ $0.isFinite && $0 >= 0 })
-    else { return "the seconds are no time" }
+    else { return "the seconds are not a valid number" }
     let layouts = families[cell].metrics(of: .layout).count
     let changes = families[cell].metrics(of: .change).count
     guard measurement.layouts.count == record.steps,
       measurement.changes.count == (changes == 0 ? 0 : record.steps - 1),
       measurement.layouts.allSatisfy({ $0.count == layouts }),
       measurement.changes.allSatisfy({ $0.count == changes })
-    else { return "the number of values is not that of the metrics" }
+    else { return "there are not as many values as metrics" }
     cells[cell].measurement = measurement
     self.seconds = seconds
     return nil

@@ -26,7 +26,7 @@ struct CensusCommand: ParsableCommand {
   @Option(help: "The most nodes a tree has, from 1 to 12.")
   var nodes = 10
 
-  @Flag(help: "A row for each tree with its width between centers, and nothing else.")
+  @Flag(help: "Print only one row per tree, with its width between centers.")
   var widths = false
 
   func validate() throws {

@@ -36,7 +36,7 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let runs = try folders.map { try RecordedRun(path: $0) }
     guard runs.contains(where: { $0.columns.contains(metric) }) else {
-      Terminal.tell("no run has the column '\(metric)'; summary.csv names them in its header")
+      Terminal.tell("no run has a column '\(metric)'; summary.csv names them in its header")
       throw ExitCode.validationFailure
     }
     let history = try History(of: metric, in: runs)

@@ -21,7 +21,7 @@ struct MetricsCommand: ParsableCommand {
 
   func validate() throws {
     guard layouts >= 100 else {
-      throw ValidationError("--layouts takes a number from 100 on, not \(layouts)")
+      throw ValidationError("--layouts takes a number of at least 100, not \(layouts)")
     }
   }
 
@@ -35,7 +35,7 @@ struct MetricsCommand: ParsableCommand {
       for row in trial.rows where !row.surprises.isEmpty {
         isKept = false
         let edits = row.surprises.map(\.rawValue).joined(separator: ", ")
-        Terminal.warn("\(trial.family): \(row.metric.id) does not do what it says of \(edits)")
+        Terminal.warn("\(trial.family): \(row.metric.id) does not do what it claims for \(edits)")
       }
     }
     if !isKept { throw ExitCode.failure }

@@ -128,7 +128,7 @@ struct RaceCommand: ParsableCommand {
     if interruption.signal == nil { session.record.finished = Date() }
     try show(session)
     if let signal = interruption.signal {
-      Terminal.warn("interrupted; what stands here is what was measured by then")
+      Terminal.warn("interrupted; this is what was measured until then")
       throw ExitCode.interrupted(by: signal)
     }
     try end(session.judgement)
@@ -216,7 +216,7 @@ extension RaceCommand {
   private struct EndedEarly: Error, CustomStringConvertible {
     let reason: String
     var description: String {
-      "the race ended early, what stands here was measured before: \(reason)"
+      "the race ended early; this is what was measured before: \(reason)"
     }
   }
 }

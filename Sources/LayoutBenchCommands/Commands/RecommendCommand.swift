@@ -70,7 +70,7 @@ struct RecommendCommand: ParsableCommand {
 
   @OptionGroup var files: FileOptions
 
-  @Option(help: "How long to take samples of times, in seconds: 5 or 5s.")
+  @Option(help: "How long to sample times, in seconds: 5 or 5s.")
   var budget = Seconds(argument: "5s")!
 
   @Option(help: "How long one sample, or the quality of one layout, may take: 3 or 3s.")

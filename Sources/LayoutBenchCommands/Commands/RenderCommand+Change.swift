@@ -12,7 +12,7 @@ extension RenderCommand {
   ) throws -> SVG {
     guard let before = loaded.before else {
       throw ValidationError(
-        "--change shows what moved since the step before: it wants a tree that changes (--steps "
+        "--change shows what moved since the step before: it needs a tree that changes (--steps "
           + "makes one), a --step from 1 on, and no --root")
     }
     let style = styling.style(detail: 2)

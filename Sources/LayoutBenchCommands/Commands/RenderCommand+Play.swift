@@ -11,7 +11,7 @@ extension RenderCommand {
   ) throws -> SequencePage {
     guard !loaded.earlier.isEmpty else {
       throw ValidationError(
-        "--play wants a tree that changes (--steps makes one), a --step from 1 on, and no --root")
+        "--play needs a tree that changes (--steps makes one), a --step above 0, and no --root")
     }
     guard selection.members.count <= 4 else {
       throw ValidationError(

@@ -47,7 +47,7 @@ struct RenderCommand: ParsableCommand {
       """)
   var frame: FrameSize?
 
-  @Flag(help: "Lay out as without a picture: no margins, headers or boxes for names.")
+  @Flag(help: "Lay out as for measuring: no margins, headers or boxes for names.")
   var flat = false
 
   @Flag(

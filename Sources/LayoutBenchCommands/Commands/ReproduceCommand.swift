@@ -32,7 +32,7 @@ struct ReproduceCommand: ParsableCommand {
   @Option(help: "How long to sample for one experiment with a clock, in seconds: 10 or 10s.")
   var budget = Seconds(argument: "10s")!
 
-  @Option(help: "The file of the tree of an experiment that may not be shipped, such as areatrue.")
+  @Option(help: "The file of a tree that may not be shipped, for an experiment such as areatrue.")
   var tree: String?
 
   @Option(help: "A folder of data sets to use instead of ours, for vernier2020.")

@@ -114,11 +114,11 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("--resume names the folder of the run; leave --output out")
     }
     guard !continues || output != nil else {
-      throw ValidationError("--continue goes on with the folder that --output names; name one")
+      throw ValidationError("--continue resumes the run in the folder that --output names")
     }
     guard retry ?? 0 >= 0 else { throw ValidationError("--retry takes 0 or more") }
     guard retry == nil || resume != nil || continues else {
-      throw ValidationError("--retry is for a run that goes on: with --resume or --continue")
+      throw ValidationError("--retry takes a run that continues: use --resume or --continue")
     }
     guard !noTimes || !strict else {
       throw ValidationError("--strict is about times, which --no-times leaves out")
@@ -177,7 +177,7 @@ struct RunCommand: ParsableCommand {
     try save(judgement, in: folder)
     if let signal = interruption.signal {
       let more = continues ? "" : " and --resume \(folder.path)"
-      Terminal.warn("interrupted; go on with the same command\(more)")
+      Terminal.warn("interrupted; continue with the same command\(more)")
       throw ExitCode.interrupted(by: signal)
     }
     try end(judgement)

@@ -29,8 +29,8 @@ struct SyntheticOptions: ParsableArguments {
     return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
       guard let size = Int(text), (1...WorkloadSelection.maximumSize).contains(size) else {
         throw ValidationError(
-          "'\(text)' in --sizes is no number of nodes from 1 to \(WorkloadSelection.maximumSize), "
-            + "the most that fit into this machine's memory")
+          "'\(text)' in --sizes is not a number of nodes from 1 to "
+            + "\(WorkloadSelection.maximumSize), the most that fit into this machine's memory")
       }
       return size
     }

@@ -50,7 +50,7 @@ struct AdviceText {
   /// The strategy with its number; then what is as good, what comes next, and what wishes cost.
   func lines(of choice: Advice.Choice) -> [String] {
     guard let best = choice.best else {
-      return ["no strategy grants \(advice.wishes.map(\.id).joined(separator: " and "))"]
+      return ["no strategy satisfies \(advice.wishes.map(\.id).joined(separator: " and "))"]
         + others(choice)
     }
     return ["\(best.strategy), \(words(best, choice))"] + others(choice)
@@ -111,7 +111,7 @@ struct AdviceText {
   }
 
   private var legend: [String] {
-    ["what the numbers say, within a family"]
+    ["what the metrics mean, within a family"]
       + metrics.map { "  \($0.id): \($0.summary) [\($0.unit), \($0.direction.words)]" }
   }
 

@@ -20,8 +20,8 @@ struct OverallTable {
     let title = color ? "\u{1B}[1mall trees\u{1B}[0m" : "all trees"
     let machines = Set(results.map(\.machine)).count
     let about =
-      "geometric mean over \(results.count) trees; of a law's error the worst"
-      + (machines > 1 ? "; no times, which are those of \(machines) machines" : "")
+      "geometric mean over \(results.count) trees; for the error of a law, the worst"
+      + (machines > 1 ? "; no times, because they are from \(machines) machines" : "")
     return families.reduce(into: ["", "\(title) · \(about)"]) { lines, family in
       let cells = results.flatMap(\.measured).filter { $0.family.id == family.id }
       guard !cells.isEmpty else { return }

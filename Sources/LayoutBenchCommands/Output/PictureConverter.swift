@@ -99,7 +99,7 @@ struct PictureConverter {
     child.end(within: .seconds(20))
     guard let data = try? Data(contentsOf: output), !data.isEmpty else {
       throw ConversionError(
-        description: "\(executable) made no .\(ending) of the picture; write an .svg")
+        description: "\(executable) could not make a .\(ending) file; write an .svg")
     }
     return data
   }

@@ -57,7 +57,7 @@ struct RaceTable {
           "\(cell.key.words): \(words(cell.nondeterministic)) not deterministic, laid out "
             + "otherwise in another process")
       } else if !cell.hasSameLayout {
-        lines.append("\(cell.key.words): the builds lay it out differently")
+        lines.append("\(cell.key.words): the builds lay out this tree differently")
       }
       if let first = cell.judgement?.first, let again = cell.judgement?.confirmation {
         lines.append(

@@ -44,7 +44,7 @@ struct ResultTable {
       """
     let isTimed = results.contains { $0.cells.contains { $0.time != nil } }
     return (isTimed ? times : "")
-      + "* best of its column, unless most share it · ! a law that the strategy claims is broken"
+      + "* best in its column, unless most share it · ! a law that the strategy claims is broken"
       + (results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
       + (isTimed && hasPeers ? Self.peerLegend : "")
   }

@@ -90,7 +90,7 @@ extension ValueComparison {
 extension Comparison {
   /// Why times do not count.
   static let advisoryNote =
-    "times are advisory: two runs one after the other differ by more than a gate could bear"
+    "times do not count: two runs in a row differ by more than a check could tolerate"
 
   /// One line: how the values came out.
   var tally: String {

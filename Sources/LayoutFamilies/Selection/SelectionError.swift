@@ -25,7 +25,7 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknown(let kind, let name, let nearest):
       "there is no \(kind) '\(name)'; "
-        + (nearest.map { "did you mean '\($0)'?" } ?? "'layoutbench list' shows what there is")
+        + (nearest.map { "did you mean '\($0)'?" } ?? "'layoutbench list' shows all")
     case .optionWithoutStrategy(let text):
       "'\(text)' is an option without a strategy; write strategy:\(text)"
     case .badOption(let error): error.description
@@ -42,12 +42,12 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
       "\(source) is a sequence of \(steps) steps; --tree-sequence takes single trees"
     case .noSuchStep(let step, let tree, let count):
       count == 1
-        ? "\(tree) is a single tree and has no step \(step); --steps makes it change"
+        ? "\(tree) is a single tree and has no step \(step); add --steps to make it change"
         : "there is no step \(step) in \(tree); its \(count) steps are 0 to \(count - 1)"
     case .notInFamily(let strategy, let family):
-      "'\(strategy)' is no strategy of the family \(family)"
+      "'\(strategy)' is not a strategy of the family \(family)"
     case .foreign(let argument):
-      "'\(argument)' is a layout in another language, which run, layout and render take; to "
+      "'\(argument)' is a layout in another language; only run, layout and render take it. To "
         + "compare its speed with that of others, name both to 'layoutbench run'"
     case .unknownNode(let name, let tree, let nearest):
       "there is no node '\(name)' in \(tree)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")

@@ -162,14 +162,14 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .quoteInField: "\(TextFault.quoteInField)"
     case .strayCarriageReturn: "\(TextFault.strayCarriageReturn)"
     case .unknownFormat:
-      "the format is not known; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
+      "the format is unknown; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
         + "(.nwk, .newick, .tree) and lists of paths as du -a, find -printf '%s %p\\n', "
         + "git ls-tree -r -l and profilers print them"
-    case .empty: "there is nothing in it; a tree has at least one node"
+    case .empty: "it is empty; a tree has at least one node"
 
     case .badPathLine: "the line is not like the first ones: a size and a path"
     case .unknownHeader(let columns):
-      "the header `\(columns.joined(separator: ",").excerpt(200))` is not known; known are "
+      "the header `\(columns.joined(separator: ",").excerpt(200))` is unknown; known headers are "
         + CSVFormat.knownHeaders + TableHeader(columns).hint
     case .noSuchColumn(let name, let columns):
       "no column is called \(quoted(name)); there are "
@@ -185,7 +185,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .emptyPath: "the path is empty; write / for the root"
 
     case .notANumber(let text, let column):
-      "\(column) is \(quoted(text)), which is no decimal number; write it like 12.5 or leave it out"
+      "\(column) is \(quoted(text)), which is not a decimal number; write it like 12.5 "
+        + "or leave it out"
     case .ambiguousNumber(let text, let column):
       "\(column) is \(quoted(text)), which can be read in two ways; use --decimal point or "
         + "--decimal comma to say which sign stands before the fraction"
@@ -200,7 +201,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .unknownParent(let parent, let node):
       "the parent of \(quoted(node)) is \(quoted(parent)), but no row has that id"
     case .duplicateID(let id, let firstLine):
-      "\(quoted(id)) is there twice, first in line \(firstLine); give each node an id of its own"
+      "\(quoted(id)) occurs twice, first in line \(firstLine); give each node an id of its own"
     case .cycle(let node): "\(quoted(node)) is its own ancestor; leave the parent of the root empty"
     case .sameSide(let first, let second, let firstLine):
       "\(quoted(second)) is on the same side of its parent as \(quoted(first)) in line \(firstLine)"
@@ -220,12 +221,12 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "no leaf has a value above 0 in step \(step), the column w\(step); a tree has at least one "
         + "node"
     case .changesByItself:
-      "this has steps of its own, so that nothing changes it; leave --evolution out"
+      "this tree has steps of its own, so --evolution cannot change it; leave it out"
     case .tooFewSteps(let found, let asked):
       "there \(found == 1 ? "is one step" : "are \(found) steps"), and --steps asks for \(asked)"
 
     case .syntax(let found, let expected): "found \(found) instead of \(expected)"
-    case .duplicateKey(let key): "the key \(quoted(key)) is there twice in one object"
+    case .duplicateKey(let key): "the key \(quoted(key)) occurs twice in one object"
     case .noSuchKey(let key, let option):
       "no node has the key \(quoted(key)); --\(option) takes one that nodes have"
     case .oneNode(let key):

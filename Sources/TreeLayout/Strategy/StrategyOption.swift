@@ -156,7 +156,7 @@ extension OptionError: CustomStringConvertible {
         ? "'\(strategy)' has no option '\(option)': it has no options"
         : "'\(strategy)' has no option '\(option)'; it has \(known.joined(separator: ", "))"
     case .badValue(let text, let option, let strategy, let expected):
-      "'\(text)' is no value for '\(option)' of '\(strategy)'; it takes \(expected)"
+      "'\(text)' is not a valid value for '\(option)' of '\(strategy)'; it takes \(expected)"
     case .repeated(let option, let strategy):
       "'\(option)' of '\(strategy)' is given twice"
     }

@@ -183,7 +183,7 @@ struct ComparisonTests {
     let others: [(rows: [String], message: String)] = [
       ([rows[0]], ", line 2: the file ends here"), ([], ", line 1: the file ends here"),
       (rows + [RunFiles.row(["strategy": "slice"])], ": the file has 3 rows, and the run wrote 2"),
-      ([rows[0], rows[1].replacing("0.5", with: "0.6")], ": the file is not as the run wrote it"),
+      ([rows[0], rows[1].replacing("0.5", with: "0.6")], ": the file was changed after the run"),
     ]
     for other in others {
       _ = try files.write("run", rows: other.rows, json: json)

@@ -158,7 +158,7 @@ struct JournalTests {
     let known = try KnownRun(run)
     #expect(known.progress == SampleRun.progress())
     #expect(known.damage.map(\.line) == [10, 11, 13, 14, lines.count])
-    #expect(known.damage.allSatisfy { $0.reason == "it is not where it was written" })
+    #expect(known.damage.allSatisfy { $0.reason == "it is not in its place" })
     _ = try resume(run)
   }
 

@@ -97,7 +97,7 @@ struct PeerProgressTests {
     #expect(
       rows[1].suffix(4) == [
         "2", "1000000000", "850",
-        "its clock told 20 % of the time that passed: times may be too short",
+        "its clock showed 20 % of the time that passed: times may be too short",
       ])
     #expect(rows[2].suffix(4) == ["1", "", "", ""])
   }
@@ -107,16 +107,16 @@ struct PeerProgressTests {
     var progress = RunProgress(families: SampleRun.record().families)
     for event in Self.beginning { #expect(progress.apply(event) == nil) }
     let end = JournalEvent.processEnded(workload: 0, cell: 0, clockShare: 1)
-    #expect(progress.apply(end) == "no process is to end")
-    #expect(progress.apply(Self.warmUp(-1)) == "a time is no time")
+    #expect(progress.apply(end) == "there is no process to end")
+    #expect(progress.apply(Self.warmUp(-1)) == "a time is not a valid number")
     #expect(progress.apply(Self.warmUp(1)) == nil)
     #expect(progress.apply(end) == "the process was not sampled")
     for event in Self.rounds([5], from: 0) { #expect(progress.apply(event) == nil) }
     #expect(
       progress.apply(.processEnded(workload: 0, cell: 0, clockShare: .nan))
-        == "the share is no share")
+        == "the share is not a valid number")
     #expect(progress.apply(end) == nil)
-    #expect(progress.apply(end) == "no process is to end")
+    #expect(progress.apply(end) == "there is no process to end")
     let noCell = WarmUp(nanoseconds: 1, layouts: 1, cold: 1)
     #expect(progress.apply(.warmedUp(workload: 0, cell: 9, warmUp: noCell)) != nil)
     #expect(progress.apply(.warmedUp(workload: 4, cell: 0, warmUp: noCell)) != nil)

@@ -80,21 +80,22 @@ struct ProgressTests {
   @Test(
     "what is senseless is told and left out",
     arguments: [
-      (round(times: []), "not every cell has a time"), (round(pass: 0), "a time is no time"),
-      (round(times: [.nan]), "a time is no time"), (round(times: [-1e300]), "a time is no time"),
-      (round(times: [.infinity]), "a time is no time"), (round(cells: [3]), "no such cell"),
-      (round(cells: [-1]), "no such cell"), (round(seconds: -1), "the seconds are no time"),
+      (round(times: []), "not every cell has a time"), (round(pass: 0), "a time is not a valid"),
+      (round(times: [.nan]), "a time is not a valid"),
+      (round(times: [-1e300]), "a time is not a valid"),
+      (round(times: [.infinity]), "a time is not a valid"), (round(cells: [3]), "no such cell"),
+      (round(cells: [-1]), "no such cell"), (round(seconds: -1), "the seconds are not a valid"),
       (round(cells: [1, 1], times: [1, 1]), "twice"), (round(-1), "does not follow"),
       (round(Int.max), "does not follow"),
       (.laidOut(workload: 0, cell: 0, repetitions: 0, hash: hash(1)), "0 repetitions"),
       (.laidOut(workload: 0, cell: 0, repetitions: -1, hash: hash(1)), "-1 repetitions"),
       (.laidOut(workload: 0, cell: 7, repetitions: 1, hash: hash(1)), "no such cell"),
-      (.laidOut(workload: 7, cell: 0, repetitions: 1, hash: hash(1)), "what the workload is"),
+      (.laidOut(workload: 7, cell: 0, repetitions: 1, hash: hash(1)), "describes the workload"),
       (.timed(workload: 0, cells: [3]), "no such cell"),
       (.failed(workload: 0, cell: 3, failure: CellFailure(.crashed, message: "")), "no such cell"),
       (
         .counted(workload: 0, cell: 0, counts: CellCounts(instructions: -1, allocations: 0)),
-        "no count"
+        "a count is not a valid number"
       ),
       (
         .measured(

@@ -180,17 +180,23 @@ struct RaceTests {
   @Test(
     "what is senseless in a pair is told and left out",
     arguments: [
-      (RacePair.Cell(cell: 0, repetitions: 0, base: hash(1), head: hash(1), blocks: []), "no time"),
-      (RacePair.Cell(cell: 0, repetitions: 7, base: hash(1), head: hash(1), blocks: []), "no time"),
       (
-        RacePair.Cell(
-          cell: 0, repetitions: 7, base: hash(1), head: hash(1),
-          blocks: [RaceBlock(outer: .base, times: [1, 2, 3])]), "no time"
+        RacePair.Cell(cell: 0, repetitions: 0, base: hash(1), head: hash(1), blocks: []),
+        "not a valid number"
+      ),
+      (
+        RacePair.Cell(cell: 0, repetitions: 7, base: hash(1), head: hash(1), blocks: []),
+        "not a valid number"
       ),
       (
         RacePair.Cell(
           cell: 0, repetitions: 7, base: hash(1), head: hash(1),
-          blocks: [RaceBlock(outer: .base, times: [1, 2, 3, .nan])]), "no time"
+          blocks: [RaceBlock(outer: .base, times: [1, 2, 3])]), "not a valid number"
+      ),
+      (
+        RacePair.Cell(
+          cell: 0, repetitions: 7, base: hash(1), head: hash(1),
+          blocks: [RaceBlock(outer: .base, times: [1, 2, 3, .nan])]), "not a valid number"
       ),
       (
         RacePair.Cell(
@@ -200,7 +206,7 @@ struct RaceTests {
       (
         RacePair.Cell(
           cell: 3, repetitions: 8, base: hash(1), head: hash(1),
-          blocks: [RaceBlock(outer: .base, times: [1, 2, 3, 4])]), "what the workload is"
+          blocks: [RaceBlock(outer: .base, times: [1, 2, 3, 4])]), "describes the workload"
       ),
     ])
   func senseless(cell: RacePair.Cell, message: String) {

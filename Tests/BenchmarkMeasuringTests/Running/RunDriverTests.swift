@@ -218,7 +218,7 @@ struct RunDriverTests {
     try? FileManager.default.removeItem(at: other.folder.url)
     try FileManager.default.copyItem(at: run.folder.url, to: other.folder.url)
     let error = #expect(throws: SenselessEvent.self) { try other.run() }
-    #expect(error?.description.contains("another one than before") == true)
+    #expect(error?.description.contains("differs from the one before") == true)
   }
 }
 

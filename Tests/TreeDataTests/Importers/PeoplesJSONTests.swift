@@ -138,7 +138,7 @@ struct PeoplesJSONTests {
     ),
     (
       "[{\"id\":1},\n{\"id\":1,\"parent\":1}]", .with { _ in },
-      "file, line 2: `1` is there twice, first in line 1; give each node an id of its own"
+      "file, line 2: `1` occurs twice, first in line 1; give each node an id of its own"
     ),
     (
       #"[{"id":1,"parent":null},{"id":2,"parent":""}]"#, .with { _ in },
