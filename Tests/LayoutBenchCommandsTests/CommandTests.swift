@@ -261,7 +261,8 @@ struct CommandTests {
   func badTree() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("bad.csv", "id,parent,value\nroot,,\na,nobody,3\n")
-    let outcome = try await Tool.run("run", "--tree", file)
+    let outcome = try await Tool.run(
+      "run", "--tree", file, "--output", folder.url.appending(path: "run").path)
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("bad.csv"))
     #expect(outcome.error.contains("3"))

@@ -6,7 +6,7 @@ struct MetricsCommandTests {
   @Test("the page has a table for each family; of enough layouts no metric breaks its word")
   func page() async throws {
     let outcome = try await Tool.run("metrics", "--layouts", runsLongTests ? "1000" : "100")
-    let isBroken = outcome.error.contains("does not do what it says")
+    let isBroken = outcome.error.contains("does not do what it claims")
     #expect(outcome.status == (isBroken ? 1 : 0), "\(outcome.error)")
     // A hundred layouts are too few to say.
     #expect(!isBroken || !runsLongTests, "\(outcome.error)")

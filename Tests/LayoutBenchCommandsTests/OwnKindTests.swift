@@ -85,7 +85,7 @@ struct OwnKindTests {
     #expect(!(try await message("stack:siblingGap=3")).contains("differently"))
     let different = try await message("stack")
     #expect(
-      different.contains("wide-stack on random-recursive, 60 nodes, seed 1: the builds lay it out"))
+      different.contains("wide-stack on random-recursive, 60 nodes, seed 1: the builds lay out"))
   }
 
   @Test(

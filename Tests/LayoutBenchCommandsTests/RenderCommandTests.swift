@@ -93,7 +93,7 @@ struct RenderCommandTests {
     try FileManager.default.removeItem(atPath: file)
     let failing = try await outcome(of: "exit 1")
     #expect(failing.status == 1)
-    #expect(failing.error.contains("made no .png of the picture; write an .svg"))
+    #expect(failing.error.contains("could not make a .png file; write an .svg"))
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 }

@@ -80,7 +80,7 @@ struct MergedRunTests {
     let cut = try MergedRun([part(one), part(two) { Array($0.prefix(9)) }])
     #expect(
       cut.gaps.map(\.description) == [
-        "shard 2/2 in 2/2 on m has not ended: 1 tree without all results"
+        "shard 2/2 in 2/2 on m has not ended: results are missing for 1 tree"
       ])
     #expect(
       Judgement(alone.progress, record: alone.record).run.workloads.map(\.record.index) == [1])

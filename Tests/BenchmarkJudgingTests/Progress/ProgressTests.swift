@@ -100,12 +100,12 @@ struct ProgressTests {
       (
         .measured(
           workload: 0, cell: 0, measurement: MeasurementRecord(claims: [], layouts: [[1]]),
-          seconds: 1), "number of values"
+          seconds: 1), "as many values"
       ),
       (
         .measured(
           workload: 0, cell: 0, measurement: MeasurementRecord(claims: [], layouts: []),
-          seconds: 1), "number of values"
+          seconds: 1), "as many values"
       ),
       (.workload(SampleRun.workload(0, tree: "other")), "another one"),
       (.workload(SampleRun.workload(5)), "the same tree"),
