@@ -61,4 +61,51 @@ struct NodeSelectionTests {
         == "4 nodes of t are called 'x': #3 below 'left', #4 below 'left', #5 below 'right', …; "
         + "name one by its number")
   }
+
+  // Would take minutes if each name were compared letter by letter with the whole of the other.
+  @Test("a long name of no node is refused at once, also among long names")
+  func longNames() throws {
+    let names = (0..<1_000).map { String(repeating: "b", count: 2_000 + $0 % 5) }
+    let tree = try named([("a", -1)] + names.map { ($0, 0) })
+    let error = #expect(throws: SelectionError.self) {
+      try tree.subtree(at: String(repeating: "a", count: 2_000))
+    }
+    guard case .unknownNode(_, _, nearest: nil) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}
+
+@Suite("The nearest name")
+struct NearestNameTests {
+  /// As the definition has it.
+  private func distance(_ a: ArraySlice<Character>, _ b: ArraySlice<Character>) -> Int {
+    guard let first = a.first, let other = b.first else { return a.count + b.count }
+    if first == other { return distance(a.dropFirst(), b.dropFirst()) }
+    return 1
+      + min(
+        distance(a.dropFirst(), b), distance(a, b.dropFirst()),
+        distance(a.dropFirst(), b.dropFirst()))
+  }
+
+  @Test("is the nearest of all words, unless it is farther away than a third of the letters or two")
+  func words() {
+    var longest = [""]
+    var words = longest
+    for _ in 0..<4 {
+      longest = longest.flatMap { [$0 + "a", $0 + "b"] }
+      words += longest
+    }
+    for word in words {
+      for other in words {
+        let distance = distance(Array(word)[...], Array(other)[...])
+        #expect((nearest(to: word, among: [other]) != nil) == (distance <= 2), "\(word) \(other)")
+      }
+      #expect(nearest(to: word, among: words) == word)
+    }
+    #expect(nearest(to: "squarifeid", among: ["binary", "squarified", "square"]) == "squarified")
+    #expect(nearest(to: "abcdefghijkl", among: ["abcdefgh", "mnopefghijkl"]) == "abcdefgh")
+    #expect(nearest(to: "abcdefghijkl", among: ["abcdefg"]) == nil)
+  }
 }

@@ -59,28 +59,45 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
 }
 
 /// The name nearest to a mistyped one; `nil` when none is near.
+///
+/// - Complexity: O(*n*) for *n* letters of all names together.
 public func nearest(to name: String, among names: some Sequence<String>) -> String? {
-  let limit = max(2, name.count / 3)
-  return names.map { (name: $0, distance: editDistance(name, $0)) }
-    .filter { $0.distance <= limit }
-    .min { $0.distance < $1.distance }?.name
+  let letters = Array(name.unicodeScalars)
+  let limit = min(max(2, letters.count / 3), 8)
+  var nearest: (name: String, distance: Int)?
+  for other in names {
+    guard let distance = editDistance(letters, Array(other.unicodeScalars), limit: limit),
+      distance < nearest?.distance ?? .max
+    else { continue }
+    nearest = (other, distance)
+  }
+  return nearest?.name
 }
 
-/// How many letters have to be put in, taken out or changed.
+/// How many letters have to be put in, taken out or changed; `nil` where more than `limit`.
 ///
-/// - Reference: R. A. Wagner, M. J. Fischer. "The String-to-String Correction Problem." *JACM*
-///   1974.
-private func editDistance(_ first: String, _ second: String) -> Int {
-  let (a, b) = (Array(first), Array(second))
+/// Only the cells near the diagonal are computed, since all others are above the limit, and no row
+/// below one that is.
+///
+/// - Complexity: O(*n* · `limit`) for *n* letters.
+/// - References:
+///   - R. A. Wagner, M. J. Fischer. "The String-to-String Correction Problem." *JACM* 1974.
+///   - E. Ukkonen. "Algorithms for Approximate String Matching." *Information and Control* 1985.
+func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {
+  guard abs(a.count - b.count) <= limit else { return nil }
   var row = Array(0...b.count)
   for i in a.indices {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for j in b.indices {
+    let first = max(0, i - limit)
+    var diagonal = row[first]
+    row[first] = first == 0 ? i + 1 : limit + 1
+    var least = row[first]
+    for j in first..<min(b.count, i + limit + 1) {
       let changed = diagonal + (a[i] == b[j] ? 0 : 1)
       diagonal = row[j + 1]
       row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
+      least = min(least, row[j + 1])
     }
+    guard least <= limit else { return nil }
   }
-  return row[b.count]
+  return row[b.count] <= limit ? row[b.count] : nil
 }

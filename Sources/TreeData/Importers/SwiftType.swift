@@ -18,7 +18,7 @@ extension NamedTree {
   ///
   /// Attributes such as `@Sendable` and words such as `inout` are dropped.
   ///
-  /// - Complexity: O(*n*) for *n* bytes, without recursion.
+  /// - Complexity: O(*n* log *n*) for *n* bytes, without recursion.
   static func readSwiftType(_ text: String) throws(TreeImportError) -> NamedTree {
     var parser = SwiftTypeParser(ByteStream(Array(text.utf8), source: "swift-type"))
     try parser.parse()
@@ -33,6 +33,9 @@ private struct SwiftTypeParser: ~Copyable {
   private var stream: ByteStream
   private var columns = NodeColumns()
   private var names = NameBuffer()
+
+  /// What names go on with behind a dot, in the order of the text.
+  private var suffixes: [(node: Int32, text: String)] = []
   private var kinds: [Kind] = []
   private var open: [Frame] = []
 
@@ -177,7 +180,7 @@ private struct SwiftTypeParser: ~Copyable {
     case "." where kind == .name || kind == .generic:
       stream.advance()
       kinds[Int(current)] = .name
-      rename(current, "\(names.string(Int(current))).\(try word())")
+      suffixes.append((current, try word()))
     case "&":
       stream.advance()
       if let frame = open.last, frame.closing == nil, kinds[Int(frame.node)] == .composition {
@@ -297,12 +300,18 @@ private struct SwiftTypeParser: ~Copyable {
     for (node, parent) in above.enumerated() where kinds[node] != .dissolved && parent >= 0 {
       isParent[Int(parent)] = true
     }
+    // A sort of Swift's keeps the order of what is equal.
+    var rest = suffixes.sorted { $0.node < $1.node }[...]
     var place = [Int32](repeating: -1, count: above.count)
     var keptColumns = NodeColumns()
     var keptNames = NameBuffer()
     for node in above.indices where kinds[node] != .dissolved {
       let start = keptNames.bytes.count
       keptNames.bytes += names.utf8(of: node)
+      while let suffix = rest.first, suffix.node == node {
+        keptNames.bytes += ".\(suffix.text)".utf8
+        rest.removeFirst()
+      }
       keptNames.appendNode()
       place[node] = try keptColumns.append(
         parent: above[node], NodeData(value: isParent[node] ? .nan : 1), line: 1,

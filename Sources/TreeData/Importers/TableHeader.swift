@@ -35,7 +35,10 @@ struct TableHeader {
 
   /// In small letters and without blanks, `_` and `-`.
   private static func plain(_ name: String) -> String {
-    name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
+    let kept = name.lowercased().unicodeScalars.filter {
+      !$0.properties.isWhitespace && $0 != "_" && $0 != "-"
+    }
+    return String(String.UnicodeScalarView(kept))
   }
 
   /// The column that is called so, or so but for capitals and blanks.

@@ -56,4 +56,15 @@ struct SwiftTypeTests {
       #expect(error.source == "swift-type")
     }
   }
+
+  // Would take gigabytes if each part copied what the name is so far.
+  @Test("A name of many parts between arguments is put together once")
+  func longName() throws {
+    let parts = 40_000
+    let text = "A" + String(repeating: "<B>.C", count: parts)
+    let tree = try TreeImporter.read(.swiftType(text))
+    #expect(tree.tree.count == parts + 1)
+    #expect(tree.names.utf8(of: 0).count == 2 * parts + 1)
+    #expect(tree.names.utf8(of: parts).elementsEqual("B".utf8))
+  }
 }
