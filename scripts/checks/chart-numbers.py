@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from plots.numbers import (beside_change, changed_layouts, comparable, front, over_runs, over_trees,
                            quantiles, ratios, slope, student, typical)
-from plots.reading import METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, read_run
+from plots.reading import METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, drawable, read_run
 
 failures = []
 
@@ -109,7 +109,7 @@ def changes():
 
 
 def reading():
-    row = "s,fam,t,1,1x1,1,m,ok,1,1,1,1,1\n"
+    row = "s,fam,t\1,1,1x1,1,m,ok,1,1,1,1,1\n"
     files = {"summary.csv": ",".join(SUMMARY) + "\n" + row,
              "metrics.csv": ",".join(METRICS) + "\n", "samples.csv": ",".join(SAMPLES) + "\n"}
     files["steps.csv"] = ",".join(STEPS) + ",a\ns,t,1,1x1,1,m,0,7\n"
@@ -126,6 +126,7 @@ def reading():
             try:
                 run = read_run(folder)
                 found = run.headlines
+                expect(run.cells[0]["tree"], "t\\u{1}", "a control character in a name")
                 expect([(row["family"], row["step"], row["a"]) for row in run.steps],
                        [("fam", 0, 7)], "the steps of a tree that changes")
                 expect(run.facts, {"fam": {"a": {"id": "a"}}}, "what is known of metrics")
@@ -134,7 +135,13 @@ def reading():
         expect(found, wanted, f"the main metrics in a run.json of {about}")
 
 
-for check in (statistics, slopes, fronts, comparisons, means, changes, reading):
+def names():
+    expect(drawable({"a\x1b": ["\0\t\né", 1, None]}), {"a\\u{1b}": ["\\u{0}\t\né", 1, None]},
+           "what no SVG may hold is spelled out")
+    expect(drawable("\ud800\uffff"), "\\u{d800}\\u{ffff}", "also scalars that are none")
+
+
+for check in (statistics, slopes, fronts, comparisons, means, changes, reading, names):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

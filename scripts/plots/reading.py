@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,6 +63,19 @@ def text_of(path):
         raise Unreadable(f"{path}: {error}") from None
 
 
+def drawable(value):
+    """The same with what no SVG may hold spelled out, as layoutbench prints it: names come from
+    files, and the program that draws the charts aborts on a control character."""
+    if isinstance(value, str):
+        return re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]",
+                      lambda scalar: f"\\u{{{ord(scalar[0]):x}}}", value)
+    if isinstance(value, list):
+        return [drawable(part) for part in value]
+    if isinstance(value, dict):
+        return {drawable(key): drawable(part) for key, part in value.items()}
+    return value
+
+
 def table(path, needed):
     """The rows of a CSV file as dictionaries, with numbers as numbers and None for empty."""
     text = text_of(path)
@@ -79,7 +93,7 @@ def table(path, needed):
             if len(fields) != len(head):
                 raise Unreadable(f"{path}:{lines.line_num}: has {len(fields)} fields instead of "
                                  f"{len(head)}")
-            rows.append({name: parsed(name, field, name in needed)
+            rows.append({drawable(name): parsed(name, drawable(field), name in needed)
                          for name, field in zip(head, fields)})
     except csv.Error as error:
         raise Unreadable(f"{path}:{lines.line_num}: {error}") from None
@@ -103,7 +117,7 @@ def parsed(name, field, strict):
 
 def read_run(folder):
     try:
-        about = json.loads(text_of(folder / "run.json"))
+        about = drawable(json.loads(text_of(folder / "run.json")))
     except json.JSONDecodeError as error:
         raise Unreadable(f"{folder / 'run.json'}: is torn or no JSON: {error}") from None
     if about.get("schema_version") != 2:
@@ -142,7 +156,7 @@ def read(folders):
         else:
             found = read_run(folder)
             runs.append(found)
-        name = folder.resolve().name
+        name = drawable(folder.resolve().name)
         found.label = name if name not in labels else f"{name} ({len(labels) + 1})"
         labels.add(found.label)
     return runs, races

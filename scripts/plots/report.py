@@ -13,10 +13,15 @@ from PIL import Image
 from .advice import advice_html
 from .figures import headline, strategies_of
 from .numbers import grouped, over_trees, timed, where
+from .reading import drawable
 
 HERE = Path(__file__).parent
 SHEET_BUDGET = 900_000
-e = html.escape
+
+
+def e(text):
+    """A text of a file or a folder's name, for HTML."""
+    return html.escape(drawable(text))
 
 
 def number(value, digits=3):
