@@ -65,7 +65,7 @@ struct NodeSelectionTests {
   // Would take minutes if each name were compared letter by letter with the whole of the other.
   @Test("a long name of no node is refused at once, also among long names")
   func longNames() throws {
-    let names = (0..<1_000).map { String(repeating: "b", count: 2_000 + $0 % 5) }
+    let names = (0..<300).map { String(repeating: "b", count: 2_000 + $0 % 5) }
     let tree = try named([("a", -1)] + names.map { ($0, 0) })
     let error = #expect(throws: SelectionError.self) {
       try tree.subtree(at: String(repeating: "a", count: 2_000))

@@ -28,14 +28,23 @@ extension DelimitedText.ByteStream<TreeImportError> {
     return bytes
   }
 
-  /// Refuses UTF-16, which begins with a mark, or has a zero in every character of plain English.
-  func checkEncoding() throws(TreeImportError) {
+  /// The same text in UTF-8 where it is UTF-16, which begins with a mark, or has a zero in every
+  /// character of plain English.
+  consuming func inUTF8() throws(TreeImportError) -> ByteStream {
     let start = firstBytes.prefix(4)
-    let hasMark = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
     let zeros = start.map { $0 == 0 }
-    if hasMark || zeros == [true, false, true, false] || zeros == [false, true, false, true] {
-      throw TreeImportError(.utf16, source: source)
+    let isLittle = start.starts(with: [0xFF, 0xFE]) || zeros == [false, true, false, true]
+    let isBig = start.starts(with: [0xFE, 0xFF]) || zeros == [true, false, true, false]
+    guard isLittle || isBig else { return self }
+    let source = source
+    let bytes = try allBytes()
+    let units = (0..<bytes.count / 2).map { unit in
+      let (first, second) = (UInt16(bytes[2 * unit]), UInt16(bytes[2 * unit + 1]))
+      return isLittle ? second << 8 | first : first << 8 | second
     }
+    guard bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self)
+    else { throw TreeImportError(.badUTF16, source: source) }
+    return ByteStream(Array(text.utf8), source: source)
   }
 
   /// An error at the next byte.

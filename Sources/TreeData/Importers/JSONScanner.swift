@@ -11,6 +11,9 @@ struct JSONScanner: ~Copyable {
 
   var source: String { stream.source }
   var line: Int { stream.line }
+
+  /// The next bytes, as many as there are at hand.
+  var firstBytes: ArraySlice<UInt8> { stream.firstBytes }
   func error(_ kind: TreeImportError.Kind) -> TreeImportError { stream.error(kind) }
   mutating func skipBlanks() throws(TreeImportError) { try stream.skipBlanks() }
   mutating func isAtEnd() throws(TreeImportError) -> Bool { try stream.peek() == nil }
@@ -216,6 +219,18 @@ extension JSONScanner {
       if !opens { try leave(&brackets, &text) }
     } while !brackets.isEmpty
     return hasObjects
+  }
+
+  /// Behind a value: goes past all that follows it in these brackets, and past them.
+  mutating func skipRest(of brackets: [UInt8]) throws(TreeImportError) {
+    var brackets = brackets
+    var text: [UInt8] = []
+    try leave(&brackets, &text)
+    while !brackets.isEmpty {
+      _ = try skipValue()
+      text.removeAll(keepingCapacity: true)
+      try leave(&brackets, &text)
+    }
   }
 
   /// Behind a value: goes past the brackets that close here, and past a comma and a key.

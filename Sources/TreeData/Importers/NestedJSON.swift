@@ -10,6 +10,8 @@ extension NamedTree {
   /// number is a leaf with that value. An array of objects that name their parents by `id` and
   /// `parent` is read as these say. Several nodes without a parent get a root without a name.
   ///
+  /// In what ECharts and Vega read, the nodes are one part: see `JSONWrapping`.
+  ///
   /// `null` is as good as a key that is not there. Other keys are checked, skipped and counted in a
   /// warning. The text is taken as a stream and the nesting kept in columns, since a parser that
   /// builds nested values overflows its stack on a deep tree.
@@ -18,16 +20,17 @@ extension NamedTree {
   static func readJSON(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    let keys = JSONKeys(stream.firstBytes, options)
+    let wrapped = JSONWrapping.found(in: stream.firstBytes)
+    let keys = JSONKeys(wrapped?.nodes ?? stream.firstBytes, options)
     var parser = NestedJSONParser(JSONScanner(stream), keys)
-    try parser.parse()
+    try parser.parse(wrapped?.wrapping)
     let source = parser.scanner.source
     if keys.isFlat { try parser.links.resolve(&parser.columns, source: source) }
     let (tree, order) = try parser.columns.numbered(source: source) { parser.name($0) }
     try parser.checkComplete(tree, options)
     return NamedTree(
       imported: tree, names: parser.links.names(parser.names, in: order), id: id,
-      warnings: parser.warnings)
+      warnings: (wrapped.map { [$0.wrapping.warning] } ?? []) + parser.warnings)
   }
 }
 
@@ -112,9 +115,10 @@ private struct NestedJSONParser: ~Copyable {
       .valuesElsewhere(key, count: numericCounts[most]), source: scanner.source)
   }
 
-  mutating func parse() throws(TreeImportError) {
+  mutating func parse(_ wrapping: JSONWrapping?) throws(TreeImportError) {
     try scanner.skipBlanks()
     guard try !scanner.isAtEnd() else { throw TreeImportError(.empty, source: scanner.source) }
+    let brackets = try scanner.find(wrapping?.keys ?? []) ?? []
     isArray = try scanner.take("[")
     if isArray {
       try scanner.skipBlanks()
@@ -131,6 +135,7 @@ private struct NestedJSONParser: ~Copyable {
         try member()
       }
     }
+    try scanner.skipRest(of: brackets)
     try scanner.skipBlanks()
     guard try scanner.isAtEnd() else { throw try scanner.unexpected(insteadOf: "the end") }
     if !keys.isFlat { try columns.addRootAboveTops(source: scanner.source) }

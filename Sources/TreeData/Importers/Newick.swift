@@ -4,57 +4,81 @@ import TreeLayout
 extension NamedTree {
   /// Reads one tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`.
   ///
-  /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths may be
-  /// negative in Newick and are no weights: they have to be numbers and are not read, which a
-  /// warning tells. In a name without quotes an underscore is a blank; within quotes two of them
-  /// stand for one. Comments in brackets may be nested. Names may be missing and need not be
-  /// unique.
+  /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths have to be
+  /// numbers and are not read, which a warning tells, unless the option `value` is `length`: then
+  /// those of leaves are their values. In a name without quotes an underscore is a blank; within
+  /// quotes two of them stand for one. Comments in brackets may be nested. Names may be missing and
+  /// need not be unique.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: G. Olsen. "Gary Olsen's Interpretation of the 'Newick's 8:45' Tree Format
   ///   Standard." 1990.
   static func readNewick(
-    _ stream: consuming ByteStream, id: String
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    var parser = NewickParser(stream)
-    try parser.parse()
-    let names = parser.names
-    let (tree, order) = try parser.columns.numbered(source: parser.stream.source) {
-      names.string($0)
+    var parser = try NewickParser(stream, options)
+    try parser.skipBlanksAndComments()
+    guard try parser.stream.peek() != nil else {
+      throw TreeImportError(.empty, source: parser.stream.source)
     }
-    return NamedTree(
-      imported: tree, names: names.names(in: order), id: id, warnings: parser.warnings)
+    try parser.parse()
+    try parser.skipBlanksAndComments()
+    guard try parser.stream.peek() == nil else {
+      throw try parser.stream.unexpected(insteadOf: "the end; a file holds one tree")
+    }
+    return try parser.tree(id: id)
   }
 }
 
-private struct NewickParser: ~Copyable {
+struct NewickParser: ~Copyable {
   var stream: ByteStream
   var columns = NodeColumns()
   var names = NameBuffer()
   private var length: [UInt8] = []
-  private var lengthCount = 0
+
+  /// The name that was read last.
+  private(set) var text: [UInt8] = []
+  private var unreadLengths = 0
+
+  /// Of a leaf that has no length.
+  private let leafValue: Double
+  private let readsLengths: Bool
 
   /// How much of the current node has been read.
   private enum Progress: Comparable {
     case nothing, children, name, length
   }
 
-  init(_ stream: consuming ByteStream) {
+  init(_ stream: consuming ByteStream, _ options: ReadingOptions) throws(TreeImportError) {
+    guard [nil, "length", "none"].contains(options.value) else {
+      throw TreeImportError(.noSuchValue(options.value!), source: stream.source)
+    }
+    readsLengths = options.value == "length"
+    leafValue = options.value == nil ? 1 : .nan
     self.stream = stream
   }
 
-  var warnings: [String] {
-    lengthCount == 0
-      ? [] : ["branch lengths that are not read: \(lengthCount); every leaf has the value 1"]
+  private var warnings: [String] {
+    guard unreadLengths > 0 else { return [] }
+    let kind = readsLengths ? "branch lengths of inner nodes" : "branch lengths"
+    let rest = readsLengths ? "" : "; --value length takes those of leaves as values"
+    return ["\(kind) that are not read: \(unreadLengths)\(rest)"]
   }
 
+  /// The tree that has been read.
+  consuming func tree(
+    id: String, warnings others: [String] = []
+  ) throws(TreeImportError) -> NamedTree {
+    let (names, warnings) = (names, warnings + others)
+    let (tree, order) = try columns.numbered(source: stream.source) { names.string($0) }
+    return NamedTree(imported: tree, names: names.names(in: order), id: id, warnings: warnings)
+  }
+
+  /// Reads a tree with its semicolon.
   mutating func parse() throws(TreeImportError) {
-    try skipBlanksAndComments()
-    guard try stream.peek() != nil else {
-      throw TreeImportError(.empty, source: stream.source)
-    }
     var node = try leaf(below: -1)
     var progress = Progress.nothing
+    var isInner = false
     while true {
       try skipBlanksAndComments()
       let parent = columns.parents[Int(node)]
@@ -67,27 +91,22 @@ private struct NewickParser: ~Copyable {
         stream.advance()
         node = try leaf(below: parent)
         progress = .nothing
+        isInner = false
       case ")" where parent >= 0:
         stream.advance()
         node = parent
         progress = .children
+        isInner = true
       case ":" where progress < .length:
         stream.advance()
-        try branchLength()
-        lengthCount += 1
+        try branchLength(of: node, isLeaf: !isInner)
         progress = .length
       case ";" where parent < 0:
-        stream.advance()
-        try skipBlanksAndComments()
-        guard try stream.peek() == nil else {
-          throw try stream.unexpected(insteadOf: "the end; a file holds one tree")
-        }
-        return
+        return stream.advance()
       case .some(let first) where progress < .name && (first == "'" || isPlain(first)):
         let start = names.bytes.count
-        let place = stream.error(.badUTF8)
-        if first == "'" { try quotedName() } else { try plainName() }
-        guard String(validating: names.bytes[start...], as: UTF8.self) != nil else { throw place }
+        try name()
+        names.bytes += text
         names.setName(from: start, of: node)
         progress = .name
       default: throw try stream.unexpected(insteadOf: expected(after: progress, parent: parent))
@@ -96,9 +115,10 @@ private struct NewickParser: ~Copyable {
   }
 
   private mutating func leaf(below parent: Int32) throws(TreeImportError) -> Int32 {
+    try skipBlanksAndComments()
     names.appendNode()
     return try columns.append(
-      parent: parent, NodeData(value: 1), line: stream.line, source: stream.source)
+      parent: parent, NodeData(value: leafValue), line: stream.line, source: stream.source)
   }
 
   private func expected(after progress: Progress, parent: Int32) -> String {
@@ -111,7 +131,9 @@ private struct NewickParser: ~Copyable {
     }
   }
 
-  private mutating func branchLength() throws(TreeImportError) {
+  private mutating func branchLength(
+    of node: Int32, isLeaf: Bool
+  ) throws(TreeImportError) {
     try skipBlanksAndComments()
     let place = stream.error(.empty)
     length.removeAll(keepingCapacity: true)
@@ -119,17 +141,31 @@ private struct NewickParser: ~Copyable {
       length.append(byte)
       stream.advance()
     }
-    guard DecimalNumber.parse(length.span)?.isFinite == true else {
+    let number = DecimalNumber.parse(length.span)
+    let isValue = readsLengths && isLeaf
+    guard let number, number.isFinite, number >= 0 || !isValue else {
+      let text = String(decoding: length, as: UTF8.self)
       throw place.with(
-        .notANumber(String(decoding: length, as: UTF8.self), of: "the branch length"))
+        isValue
+          ? .badNumber(number, text, of: "the branch length")
+          : .notANumber(text, of: "the branch length"))
     }
+    if isValue { columns[node].value = number } else { unreadLengths += 1 }
   }
 
-  private mutating func plainName() throws(TreeImportError) {
-    while let byte = try stream.peek(), isPlain(Unicode.Scalar(byte)) {
-      names.bytes.append(byte == UInt8(ascii: "_") ? UInt8(ascii: " ") : byte)
-      stream.advance()
+  /// Reads a name, plain or in quotes, into `text`.
+  mutating func name() throws(TreeImportError) {
+    text.removeAll(keepingCapacity: true)
+    let place = stream.error(.badUTF8)
+    if try stream.peek() == UInt8(ascii: "'") {
+      try quotedName()
+    } else {
+      while let byte = try stream.peek(), isPlain(Unicode.Scalar(byte)) {
+        text.append(byte == UInt8(ascii: "_") ? UInt8(ascii: " ") : byte)
+        stream.advance()
+      }
     }
+    guard String(validating: text, as: UTF8.self) != nil else { throw place }
   }
 
   private mutating func quotedName() throws(TreeImportError) {
@@ -142,12 +178,12 @@ private struct NewickParser: ~Copyable {
         guard try stream.peek() == quote else { return }
         stream.advance()
       }
-      names.bytes.append(byte)
+      text.append(byte)
     }
     throw unclosed
   }
 
-  private mutating func skipBlanksAndComments() throws(TreeImportError) {
+  mutating func skipBlanksAndComments() throws(TreeImportError) {
     try stream.skipBlanks()
     while try stream.peek() == UInt8(ascii: "[") {
       let unclosed = stream.error(.syntax(found: "a comment without end", expected: "`]`"))
@@ -163,7 +199,7 @@ private struct NewickParser: ~Copyable {
   }
 
   /// Whether a name without quotes may hold the byte.
-  private func isPlain(_ byte: Unicode.Scalar) -> Bool {
+  func isPlain(_ byte: Unicode.Scalar) -> Bool {
     switch byte {
     case "(", ")", "[", "]", "'", ":", ";", ",": false
     default: byte.value > 0x20 && byte.value != 0x7F

@@ -88,6 +88,13 @@ struct NodeColumns {
   mutating func setParent(_ parent: Int32, of node: Int32) { parents[Int(node)] = parent }
   mutating func setLine(_ line: Int, of node: Int32) { lines[Int(node)] = Int32(clamping: line) }
 
+  /// Gives every leaf the value 1 where no node has one, so that areas show numbers of leaves.
+  mutating func countLeavesWithoutValues() {
+    guard values.allSatisfy(\.isNaN) else { return }
+    values = [Double](repeating: 1, count: count)
+    for parent in parents where parent >= 0 { values[Int(parent)] = .nan }
+  }
+
   /// The tree in level order, siblings in the order of the source but a left child in front of a
   /// right one. `order[node]` is the index that the node has in these columns.
   ///

@@ -44,6 +44,18 @@ struct TextTable: ~Copyable {
     return index
   }
 
+  /// The number of a text without an owner; `nil` if it is not there.
+  func existingIndex(of text: Span<UInt8>) -> Int? {
+    let hash = TextTable.hash(text, -1)
+    var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
+    while slots[slot] != TextTable.free {
+      let index = Int(Int32(truncatingIfNeeded: slots[slot]))
+      if slots[slot] ^ hash < 1 << 32, isEqual(index, text, -1) { return index }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
   /// Whether the text was not there before; afterwards it is.
   mutating func insert(_ text: Span<UInt8>) -> Bool {
     let before = count

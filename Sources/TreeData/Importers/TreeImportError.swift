@@ -14,7 +14,7 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case unknownFormat
     case empty
     case badUTF8
-    case utf16
+    case badUTF16
 
     // Lists of paths
     /// A line is not as the first ones are.
@@ -48,6 +48,7 @@ public struct TreeImportError: Error, Equatable, Sendable {
     // The tree, with the names of its nodes
     case twoRoots(String, String, firstLine: Int)
     case unknownParent(String, of: String)
+    case twoParents(of: String, String, String, firstLine: Int)
     case duplicateID(String, firstLine: Int)
     case cycle(String)
     case sameSide(String, String, firstLine: Int)
@@ -69,6 +70,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case loneSurrogate
     /// A key that an option names, and the option.
     case noSuchKey(String, option: String)
+    /// What an option names as the value, where only branch lengths can be.
+    case noSuchValue(String)
     /// A key that holds objects, where one node was read.
     case oneNode(String)
     /// A key that holds numbers, where no node has a value.
@@ -152,8 +155,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .noSuchFile: "\(TextFault.noSuchFile)"
     case .unreadable(let reason): "\(TextFault.unreadable(reason))"
     case .badUTF8: "\(TextFault.badUTF8)"
-    case .utf16:
-      "this is UTF-16; convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW, or save it as UTF-8"
+    case .badUTF16: "this is UTF-16, but cut or damaged; save the file as UTF-8"
     case .duplicateColumn(let name): "\(TextFault.duplicateColumn(name))"
     case .fieldCount(let found, let expected):
       "\(TextFault.fieldCount(found: found, expected: expected))"
@@ -163,8 +165,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .strayCarriageReturn: "\(TextFault.strayCarriageReturn)"
     case .unknownFormat:
       "the format is unknown; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
-        + "(.nwk, .newick, .tree) and lists of paths as du -a, find -printf '%s %p\\n', "
-        + "git ls-tree -r -l and profilers print them"
+        + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT and lists of paths as du -a, "
+        + "find -printf '%s %p\\n', git ls-tree -r -l and profilers print them"
     case .empty: "it is empty; a tree has at least one node"
 
     case .badPathLine: "the line is not like the first ones: a size and a path"
@@ -200,6 +202,9 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "already"
     case .unknownParent(let parent, let node):
       "the parent of \(quoted(node)) is \(quoted(parent)), but no row has that id"
+    case .twoParents(let node, let first, let second, let firstLine):
+      "\(quoted(node)) has two parents, \(quoted(first)) in line \(firstLine) and "
+        + "\(quoted(second)) here; in a tree every node has one"
     case .duplicateID(let id, let firstLine):
       "\(quoted(id)) occurs twice, first in line \(firstLine); give each node an id of its own"
     case .cycle(let node): "\(quoted(node)) is its own ancestor; leave the parent of the root empty"
@@ -229,6 +234,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .duplicateKey(let key): "the key \(quoted(key)) occurs twice in one object"
     case .noSuchKey(let key, let option):
       "no node has the key \(quoted(key)); --\(option) takes one that nodes have"
+    case .noSuchValue(let name):
+      "there is no \(quoted(name)); --value length takes branch lengths, --value none nothing"
     case .oneNode(let key):
       "only one node was read, but \(quoted(key)) holds objects: use --children "
         + "\(key.excerpt()) if these are its children"

@@ -63,7 +63,7 @@ public struct TreeFormat: Sendable, Identifiable {
   /// What a file's name ends in, without the point, lower case.
   public let extensions: [String]
 
-  fileprivate let looksLike: @Sendable (ArraySlice<UInt8>) -> Bool
+  let looksLike: @Sendable (ArraySlice<UInt8>) -> Bool
   fileprivate let readStream:
     @Sendable (
       consuming ByteStream, _ id: String, ReadingOptions
@@ -104,7 +104,7 @@ public struct TreeFormat: Sendable, Identifiable {
   }
 
   /// The list of all formats, in the order in which a file without a known extension is tried.
-  public static let all = [json, newick, paths, csv]
+  public static let all = [json, newick, nexus, dot, html, xml, paths, csv]
 
   /// Begins with a line that holds a comma, a semicolon, a tab or `|`.
   public static let csv = TreeFormat(
@@ -126,14 +126,49 @@ public struct TreeFormat: Sendable, Identifiable {
       return isArray || start.begins(with: "{")
     },
     readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readJSON(stream, id: id, options))
+      TreeSequence(
+        NamedTree.looksLikeCargoMetadata(stream.firstBytes)
+          ? try NamedTree.readCargoMetadata(stream, id: id, options)
+          : try NamedTree.readJSON(stream, id: id, options))
     })
 
   /// Begins with a parenthesis or a comment.
   public static let newick = TreeFormat(
     "newick", extensions: ["nwk", "newick", "tree"], looksLike: { $0.begins(with: "([") },
-    readStream: { stream, id, _ throws(TreeImportError) in
-      TreeSequence(try NamedTree.readNewick(stream, id: id))
+    readStream: { stream, id, options throws(TreeImportError) in
+      // Programs for phylogenies call both kinds of files `.tree`.
+      TreeSequence(
+        NamedTree.looksLikeNexus(stream.firstBytes)
+          ? try NamedTree.readNexus(stream, id: id, options)
+          : try NamedTree.readNewick(stream, id: id, options))
+    })
+
+  /// Begins with `#NEXUS`.
+  public static let nexus = TreeFormat(
+    "nexus", extensions: ["nex", "nexus", "nxs"], looksLike: { NamedTree.looksLikeNexus($0) },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readNexus(stream, id: id, options))
+    })
+
+  /// Begins with `digraph`, `graph` or `strict`.
+  public static let dot = TreeFormat(
+    "dot", extensions: ["dot", "gv"], looksLike: { NamedTree.looksLikeDot($0) },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readDot(stream, id: id, options))
+    })
+
+  /// Begins with a tag.
+  public static let xml = TreeFormat(
+    "xml", extensions: ["xml", "opml", "svg", "xhtml"], looksLike: { $0.begins(with: "<") },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readMarkup(stream, isHTML: false, id: id, options))
+    })
+
+  /// Begins with HTML's document type or first tag.
+  public static let html = TreeFormat(
+    "html", extensions: ["html", "htm"], looksLike: { NamedTree.looksLikeHTML($0) },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readMarkup(stream, isHTML: true, id: id, options))
     })
 
   /// Begins with lines of a size and a path, or of a folded stack.
@@ -211,9 +246,9 @@ public enum TreeImporter {
     _ stream: consuming ByteStream, _ path: String, _ formats: [TreeFormat],
     _ options: ReadingOptions, id: String, steps: Int?
   ) throws(TreeImportError) -> TreeSequence {
+    let stream = try stream.inUTF8()
     let start = stream.firstBytes
     guard !start.isEmpty else { throw TreeImportError(.empty, source: stream.source) }
-    try stream.checkEncoding()
     guard
       let format = TreeFormat.named(by: path, among: formats)
         ?? formats.first(where: { $0.looksLike(start) })
@@ -241,9 +276,7 @@ public enum TreeImporter {
     _ bytes: [UInt8], as format: TreeFormat, id: String, source: String,
     options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> TreeSequence {
-    let stream = ByteStream(bytes, source: source)
-    try stream.checkEncoding()
-    return try format.readStream(stream, id, options)
+    try format.readStream(ByteStream(bytes, source: source).inUTF8(), id, options)
   }
 
   /// The last component of a path without its extension.

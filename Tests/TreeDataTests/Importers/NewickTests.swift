@@ -27,7 +27,24 @@ struct NewickTests {
   func lengths() throws {
     #expect(
       try read("(A:0.1,(B:-2,C)D:1);", as: .newick).warnings
-        == ["branch lengths that are not read: 3; every leaf has the value 1"])
+        == [
+          "branch lengths that are not read: 3; --value length takes those of leaves as values"
+        ])
+  }
+
+  @Test("Branch lengths of leaves are values if asked for")
+  func lengthsAsValues() throws {
+    let options = ReadingOptions.with { $0.value = "length" }
+    let tree = try read("(A:0.5,(B:2,C)D:-1)r;", as: .newick, options: options)
+    #expect(tree.outline == "r(A=0.5 D(B=2 C))")
+    #expect(tree.warnings == ["branch lengths of inner nodes that are not read: 1"])
+    #expect(
+      refusal(of: "(A:-1,B);", as: .newick, options: options)
+        == failure(.negative("-1", of: "the branch length"), line: 1, column: 4))
+    let none = ReadingOptions.with { $0.value = "none" }
+    #expect(try read("(A:1,B)r;", as: .newick, options: none).outline == "r(A B)")
+    let other = ReadingOptions.with { $0.value = "size" }
+    #expect(refusal(of: "(A:1,B)r;", as: .newick, options: other) == failure(.noSuchValue("size")))
   }
 
   static let malformed: [(String, TreeImportError)] = [

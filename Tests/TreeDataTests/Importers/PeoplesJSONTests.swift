@@ -150,4 +150,68 @@ struct PeoplesJSONTests {
   func refuses(text: String, options: ReadingOptions, message: String) {
     #expect(refusal(of: text, as: .json, options: options)?.description == message)
   }
+
+  @Test("What ECharts and Vega want is read where the nodes are")
+  func wrapped() throws {
+    let eCharts = """
+      {"title": {"text": "x"}, "tooltip": {}, "series": [
+        {"type": "treemap", "name": "Disk", "data": [
+          {"name": "a", "children": [{"name": "b", "value": 2}]}, {"name": "c", "value": 3}],
+         "label": {"show": true, "value": [1]}}, {"type": "pie", "data": [{"value": 1}]}]}
+      """
+    var tree = try read(eCharts, as: .json)
+    #expect(tree.outline == "#0(a(b=2) c=3)")
+    #expect(
+      tree.warnings[0]
+        == "only `data` of the first of `series` is read, where ECharts has its nodes")
+    let vega = """
+      {"$schema": "https://vega.example/schema/v5.json", "width": 9, "signals": [{"value": 1}],
+       "data": [{"name": "tree", "values": [
+          {"id": 1, "name": "r"}, {"id": 2, "name": "s", "parent": 1, "size": 4}],
+          "transform": [{"type": "stratify", "key": "id", "parentKey": "parent"}]}],
+       "marks": [{"type": "rect", "value": 3, "children": []}]}
+      """
+    tree = try read(vega, as: .json)
+    #expect(tree.outline == "r(s=4)")
+    #expect(refusal(of: String(vega.dropLast(2)), as: .json)?.description.contains("`]`") == true)
+    // A node's own data is none.
+    let plain = #"{"name": "r", "data": {"values": [{}]}, "children": [{"name": "a"}]}"#
+    #expect(try read(plain, as: .json).outline == "r(a)")
+  }
+
+  @Test("What npm and cargo print of dependencies")
+  func dependencies() throws {
+    let npm = """
+      {"version": "1.0.0", "name": "app", "dependencies": {
+        "a": {"version": "2.1.0", "resolved": "https://x.example/a.tgz", "overridden": false,
+          "dependencies": {"b": {"version": "1.1.1"}}},
+        "c": {"version": "0.1.0"}}}
+      """
+    #expect(try read(npm, as: .json).outline == "app(a(b) c)")
+    let cargo = """
+      {"packages": [{"name": "app", "version": "0.1.0", "id": "path#app@0.1.0", "targets": []},
+        {"name": "serde", "version": "1.0.2", "id": "r#serde@1.0.2"},
+        {"name": "json", "version": "2.0.0", "id": "r#json@2.0.0"}],
+       "workspace_members": ["path#app@0.1.0"], "resolve": {"nodes": [
+        {"id": "r#json@2.0.0", "dependencies": ["r#serde@1.0.2", "r#new@1.0.0"], "deps": []},
+        {"id": "path#app@0.1.0", "dependencies": ["r#json@2.0.0", "r#serde@1.0.2"]},
+        {"id": "r#serde@1.0.2", "dependencies": []}], "root": ROOT}, "version": 1}
+      """
+    for root in ["\"path#app@0.1.0\"", "null"] {
+      let tree = try read(cargo.replacing("ROOT", with: root), as: .json)
+      #expect(tree.outline == "app 0.1.0(json 2.0.0(r#new@1.0.0=1) serde 1.0.2=1)")
+      #expect(
+        tree.warnings == [
+          "dependencies on packages that are elsewhere in the tree: 1; a package is below the "
+            + "nearest one that depends on it"
+        ])
+    }
+    #expect(
+      refusal(of: #"{"packages":[{"name":"a","version":"1","id":"a"}],"resolve":null}"#, as: .json)?
+        .description
+        == "file: there are no dependencies in it; run cargo metadata without --no-deps")
+    #expect(
+      refusal(of: #"{"packages":[{"name":1}]}"#, as: .json)?.description
+        .contains("not as `cargo metadata` prints it") == true)
+  }
 }

@@ -184,11 +184,22 @@ struct PeoplesTablesTests {
     #expect(refusal(of: text, as: .csv)?.description == message)
   }
 
-  @Test("UTF-16 is named as such, with a mark or without", arguments: [true, false])
-  func utf16(hasMark: Bool) {
-    let mark: [UInt8] = hasMark ? [0xFF, 0xFE] : []
-    let bytes = mark + "id,parent\n".utf16.flatMap { [UInt8($0), 0] }
-    #expect(refusal(of: bytes, as: .csv) == failure(.utf16))
-    #expect(failure(.utf16).description.contains("iconv -f UTF-16 -t UTF-8"))
+  @Test("UTF-16 is converted, with a mark or without, of either order of bytes")
+  func utf16() throws {
+    let units = Array("id,parent,value\nä𝄞,,\nb,ä𝄞,2\n".utf16)
+    for start: [UInt16] in [[0xFEFF], []] {
+      for isBig in [true, false] {
+        let bytes = (start + units).flatMap { (unit: UInt16) -> [UInt8] in
+          let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+          return isBig ? [high, low] : [low, high]
+        }
+        let tree = try TreeImporter.read(bytes, as: .csv, id: "t", source: "file")
+        #expect(tree.outline == "ä𝄞(b=2)")
+        #expect(refusal(of: Array(bytes.dropLast()), as: .csv) == failure(.badUTF16))
+        let halved = bytes + (isBig ? [0xD8, 0] : [0, 0xD8])
+        #expect(refusal(of: halved, as: .csv) == failure(.badUTF16))
+      }
+    }
+    #expect(failure(.badUTF16).description.contains("save the file as UTF-8"))
   }
 }

@@ -1,0 +1,91 @@
+import Testing
+import TreeLayout
+
+@testable import TreeData
+
+@Suite("XML and HTML")
+struct MarkupTests {
+  @Test("XML as tree -X -s prints it, with all that XML may hold")
+  func listing() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE tree [ <!ENTITY x "a>b"> <!ELEMENT tree ANY> ]>
+      <!-- a -- comment --->
+      <tree>
+        <directory name="src &amp; &#x74;ests">
+          <file name='main.c' size="120"></file>
+          <file size="80" name="it&apos;s &unknown; &lt;"/>
+          <![CDATA[ <file> ]] ]]>
+        </directory>
+        <report/>
+      </tree>
+      """
+    let tree = try read(text, as: .xml)
+    #expect(
+      tree.outline == "tree(src & tests(main.c=120 it's &unknown; <=80) report)")
+    #expect(tree.warnings.isEmpty)
+  }
+
+  @Test("Elements count 1 without values; options name the attributes")
+  func options() throws {
+    let text = #"<opml><body><outline text="A" n="2"/><outline text="B" n="3"/></body></opml>"#
+    #expect(try read(text, as: .xml).outline == "opml(body(A=1 B=1))")
+    let options = ReadingOptions.with {
+      $0.value = "n"
+      $0.label = "n"
+    }
+    #expect(try read(text, as: .xml, options: options).outline == "opml(body(2=2 3=3))")
+    let missing = ReadingOptions.with { $0.value = "m" }
+    #expect(
+      refusal(of: text, as: .xml, options: missing) == failure(.noSuchKey("m", option: "value")))
+  }
+
+  @Test("HTML as people write it")
+  func page() throws {
+    let text = """
+      <!DOCTYPE html>
+      <HTML lang=en><head><title>1 < 2 </tITle><meta charset="utf-8"><script>if (a < b) "</div>"
+      </script>
+      <body class=x data-y>
+      <div id="main"><p>One<p>Two <br> <b>bold</b></span>
+      <ul><li>a<li><a href=x?a=1&b=2>b</a><ul><li>c</ul></ul></div>
+      <table><tr><td>1<td>2<tr><th>3</table>
+      """
+    let tree = try read(text, as: .html)
+    #expect(
+      tree.outline
+        == "html(head(title=1 meta=1 script=1) body(div#main(p=1 p(br=1 b=1) "
+        + "ul(li=1 li(a=1 ul(li=1)))) table(tr(td=1 td=1) tr(th=1))))")
+    #expect(tree.warnings == ["end tags without an element that they end: 1"])
+  }
+
+  @Test("The first bytes tell HTML from XML")
+  func formats() {
+    let formats: [(TreeFormat, String)] = [
+      (.html, "\n<!doctype HTML><p>"), (.html, "<html>"), (.xml, "<?xml version='1.0'?><a/>"),
+    ]
+    for (format, text) in formats {
+      let found = TreeFormat.all.first { $0.looksLike(Array(text.utf8)[...]) }
+      #expect(found?.id == format.id)
+    }
+  }
+
+  @Test(
+    "XML that is not well-formed is refused with what and where",
+    arguments: [
+      ("<a>\n<b></a>", "line 2, column 6: found `</a>` instead of `</b>`"),
+      ("<a>", "found the end instead of `</a>`"), ("</a>", "found `</a>` instead of the end"),
+      ("<a/><b/>", "there is one element outside of all others"), ("x<a/>", "found `x` instead of"),
+      ("<a b=c/>", "column 6: found `c` instead of a value in quotes"),
+      ("<a b/>", "found `/` instead of `=`"), ("<a b='<'/>", "instead of `&lt;`"),
+      ("<a b='", "the quotes that open here are never closed"),
+      ("<a><!-- </a>", "found a comment without end instead of `-->`"),
+      ("<!DOCTYPE a [", "found a declaration without end"), ("<a><1/></a>", "instead of a tag"),
+      ("<a", "found the end instead of an attribute or `>`"), ("<!-- -->", "it is empty"),
+      ("<a / >", "found the byte 0x20 instead of `>`"),
+    ])
+  func refuses(text: String, message: String) {
+    let error = refusal(of: text, as: .xml)
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "read")")
+  }
+}
