@@ -106,6 +106,9 @@ private struct PathListReader: ~Copyable {
   private var components = TextTable()  // indexed by node, below their parents
   private var line: [UInt8] = []
 
+  /// How many names were not UTF-8.
+  private var repaired = 0
+
   init(_ list: PathList, _ stream: consuming ByteStream) {
     self.list = list
     self.stream = stream
@@ -129,7 +132,12 @@ private struct PathListReader: ~Copyable {
       throw place.with(.badUTF8)
     }
     guard let (path, size) = list.parts(of: line[...]) else { throw place }
-    let text = path.first == UInt8(ascii: "\"") && list == .gitTree ? path.unquoted : Array(path)
+    let isQuoted = path.first == UInt8(ascii: "\"") && list == .gitTree
+    var text = isQuoted ? path.unquoted : Array(path)
+    if isQuoted, String(validating: text, as: UTF8.self) == nil {
+      text = Array(String(decoding: text, as: UTF8.self).utf8)
+      repaired += 1
+    }
     try add(text, size, place)
     return true
   }
@@ -159,7 +167,10 @@ private struct PathListReader: ~Copyable {
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
     guard columns.count > 0 else { throw TreeImportError(.empty, source: stream.source) }
-    let warnings = try giveInnerValuesAway()
+    let repairs =
+      repaired == 0
+      ? [] : ["names that are not UTF-8: \(repaired); their other bytes are shown as \u{FFFD}"]
+    let warnings = try repairs + giveInnerValuesAway()
     components.seal()
     try columns.addRootAboveTops(source: stream.source)
     let names = (0..<columns.count).map { $0 < components.count ? components.utf8(of: $0) : [] }

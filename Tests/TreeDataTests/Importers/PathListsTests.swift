@@ -33,6 +33,11 @@ struct PathListsTests {
         + "160000 commit \(object)       -\tsub\n",
       "#0(README=12 src(src/a b.c=300 src/ä\t.c=5) sub)", []
     ),
+    (
+      "100644 blob \(object)      12\t\"a\\303b\"\n100644 blob \(object)       3\tc\n",
+      "#0(a\u{FFFD}b=12 c=3)",
+      ["names that are not UTF-8: 1; their other bytes are shown as \u{FFFD}"]
+    ),
     // Folded stacks
     (
       "main;f;g 12\nmain;f 3\nmain;h x 4\nmain;f;g 1\n",
