@@ -102,8 +102,8 @@ struct JournalText {
     guard take(opening) else { return nil }
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     rest = rest.dropFirst(digits.count)
-    guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0, number < Int.max,
-      take(middle),
+    guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0,
+      number < Int32.max, take(middle),
       let check = StableHash(hexadecimal: String(decoding: rest.prefix(16), as: UTF8.self))
     else { return nil }
     rest = rest.dropFirst(16)

@@ -104,9 +104,10 @@ extension Peer {
     guard Self.isName(answer.name) else { throw fault(Self.badName("name", answer.name)) }
     guard !answer.strategies.isEmpty else { throw fault("it has no strategies") }
     var strategies: [Strategy] = []
+    var ids: Set<String> = []
     for strategy in answer.strategies {
       guard Self.isName(strategy.id) else { throw fault(Self.badName("id", strategy.id)) }
-      guard !strategies.contains(where: { $0.name == strategy.id }) else {
+      guard ids.insert(strategy.id).inserted else {
         throw fault("it has two strategies '\(strategy.id)'")
       }
       do throws(Misfit) {
