@@ -5,9 +5,9 @@
 /// items of both; a strip that has taken in another is closed. Averages are unweighted. Weights of
 /// zero join the current strip and count in no average.
 ///
-/// - Complexity: O(*n* log *n*) unless weights differ by many orders of magnitude: the average of a
-///   growing strip takes a heap of items that are still wider than high, each of which enters and
-///   leaves it at most once, and a look at the heavier ones whenever a square weighs twice as much.
+/// - Complexity: O(*n*) where neighboring strips are alike: the average of a growing strip takes
+///   sums in buckets, whose cost is bounded; see `StripBuckets`. Where they do not do, it takes a
+///   heap, and that O(*n* log *n*) unless weights differ by many orders of magnitude.
 /// - Reference: B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps:
 ///   Making Effective Use of 2D Space to Display Hierarchies." *ACM Transactions on Graphics*
 ///   21(4), 2002.
@@ -19,25 +19,56 @@ public struct Strip: Tiling {
 
   public var claims: Claims { [.containment, .area, .order] }
 
-  public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings }
+  public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings + 2 }
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
+    if siblings.count < StripBuckets.leastGroup {
+      _ = work(tiling: siblings, of: tree, in: frame, byBuckets: false, &scratch, into: &output)
+    } else {
+      tileMany(siblings, of: tree, in: frame, scratch: &scratch, into: &output)
+    }
+  }
+
+  @inline(never)
+  private func tileMany(
+    _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect,
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
+  ) {
+    _ = work(tiling: siblings, of: tree, in: frame, byBuckets: true, &scratch, into: &output)
+  }
+
+  /// What is done besides one step for each item.
+  struct Work: Equatable {
+    /// Ratios that were added up again.
+    var additions = 0
+    /// Buckets that were emptied.
+    var buckets = 0
+    /// Strips that were filled by the heap.
+    var heaps = 0
+  }
+
+  /// Places the siblings and returns the work. Inlined, so that few siblings are placed without
+  /// anything that is for many, and nothing is counted where nobody asks for it.
+  @inline(__always)
+  func work(
+    tiling siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, byBuckets: Bool,
+    _ scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
+  ) -> Work {
     let weights = tree.weights.span
     let total = weights[Int(tree.parent[siblings.lowerBound])]
-    let aspect = frame.height / frame.width
-
+    var filling = StripFilling(total: total, aspect: frame.height / frame.width)
     var y = frame.y
-    var strip = StripRun(filling: siblings, of: weights, total, aspect, using: &scratch)
+    var strip = filling.strip(of: siblings, byBuckets, weights, &scratch)
     while !strip.nodes.isEmpty {
       let following = strip.nodes.upperBound..<siblings.upperBound
-      var next = StripRun(filling: following, of: weights, total, aspect, using: &scratch)
-      if next.count > 0, let both = strip.joined(next, of: weights, total, aspect) {
+      var next = filling.strip(of: following, byBuckets, weights, &scratch)
+      if next.count > 0, let both = filling.join(strip, next, weights) {
         strip = both
         let rest = both.nodes.upperBound..<siblings.upperBound
-        next = StripRun(filling: rest, of: weights, total, aspect, using: &scratch)
+        next = filling.strip(of: rest, byBuckets, weights, &scratch)
       }
       let height = strip.weight / total * frame.height
       var x = frame.x
@@ -49,6 +80,7 @@ public struct Strip: Tiling {
       y += height
       strip = next
     }
+    return filling.work
   }
 }
 
@@ -59,33 +91,87 @@ private struct StripRun {
   var weight = 0.0
   /// How many weights are positive.
   var count = 0
-  /// The mean of max(width/height, height/width) over the positive ones.
-  var mean = Double.infinity
+  /// The sum of max(width/height, height/width) over the positive ones, or bounds of it.
+  var ratioSum = Bounds(.infinity)
+  /// The sum of the weights w of some items, and that of 1/w of others: enough to say from below
+  /// what `ratioSum` would be in a heavier strip. Both are 0 where that is not known.
+  var wideSum = 0.0
+  var highSum = 0.0
+}
+
+/// Between which numbers a sum lies.
+private struct Bounds {
+  var low: Double
+  var high: Double
+
+  init(_ low: Double, _ high: Double) {
+    self.low = low
+    self.high = high
+  }
+
+  init(_ value: Double) {
+    self.init(value, value)
+  }
+
+  var isOpen: Bool { low < high }
+}
+
+/// Fills the strips of one group.
+///
+/// As a strip grows, the weight of a square only rises, so that an item that is higher than wide
+/// stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to Σw / `square`.
+private struct StripFilling {
+  let total: Double
+  /// The frame's height ÷ its width.
+  let aspect: Double
+  var buckets = StripBuckets()
+  var work = Strip.Work()
+
+  init(total: Double, aspect: Double) {
+    self.total = total
+    self.aspect = aspect
+  }
 
   /// The weight of a square in a strip of this weight: one that is heavier by a factor of *r* is
   /// *r* times as wide as high.
-  ///
-  /// - Parameter aspect: the frame's height ÷ its width.
-  private static func square(in weight: Double, of total: Double, _ aspect: Double) -> Double {
+  @inline(__always)
+  private func square(in weight: Double) -> Double {
     weight * (weight / total) * aspect
   }
 
-  /// The strip that begins with the first of `nodes`.
-  ///
-  /// As the strip grows, the weight of a square only rises, so that an item that is higher than
-  /// wide stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to Σw /
-  /// `square`.
-  init(
-    filling range: Range<Int>, of weights: borrowing Span<Double>, _ total: Double,
-    _ aspect: Double, using scratch: inout MutableSpan<Double>
-  ) {
-    nodes = range
+  /// The strip that begins with the first of these nodes.
+  @inline(__always)
+  mutating func strip(
+    of nodes: Range<Int>, _ byBuckets: Bool, _ weights: borrowing Span<Double>,
+    _ scratch: inout MutableSpan<Double>
+  ) -> StripRun {
+    byBuckets
+      ? longStrip(of: nodes, weights, &scratch) : stripByHeap(of: nodes, weights, &scratch)
+  }
+
+  @inline(never)
+  private mutating func longStrip(
+    of nodes: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
+  ) -> StripRun {
+    let strip = buckets.count > 0 ? stripByBuckets(of: nodes, weights, &scratch) : nil
+    let result = strip ?? stripByHeap(of: nodes, weights, &scratch)
+    buckets = StripBuckets(after: result, total: total, aspect: aspect)
+    return result
+  }
+
+  /// The same without buckets.
+  @inline(__always)
+  private mutating func stripByHeap(
+    of range: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
+  ) -> StripRun {
+    work.heaps &+= 1
+    var strip = StripRun(nodes: range)
     var wide = WideItems(capacity: range.count)
     var highSum = 0.0
     var ratioSum = Double.infinity
     for node in range where weights[node] > 0 {
       let item = weights[node]
-      let square = Self.square(in: weight + item, of: total, aspect)
+      let square = square(in: strip.weight + item)
       while let least = wide.next(below: square, &scratch) { highSum += 1 / least }
       if item < square {
         highSum += 1 / item
@@ -93,40 +179,201 @@ private struct StripRun {
         wide.insert(item, &scratch)
       }
       let newSum = wide.sum / square + highSum * square
-      // The means without a division. Those that differ in their last bits are equal.
-      if newSum * Double(count) > ratioSum * Double(count + 1) * (1 + 1e-12) {
-        nodes = range.lowerBound..<node
+      if isWorse(newSum, than: ratioSum, strip.count) {
+        strip.nodes = range.lowerBound..<node
         break
       }
-      weight += item
-      count += 1
+      strip.weight += item
+      strip.count += 1
       ratioSum = newSum
     }
-    mean = ratioSum / Double(count)
+    strip.ratioSum = Bounds(ratioSum)
+    return strip
   }
 
-  /// This strip and the next one as a single strip, if that has a lower mean than the two.
-  func joined(
-    _ next: StripRun, of weights: borrowing Span<Double>, _ total: Double, _ aspect: Double
+  /// Whether a strip with one item more has a higher mean.
+  ///
+  /// The means without a division. Those that differ in their last bits are equal.
+  @inline(__always)
+  private func isWorse(_ newSum: Double, than sum: Double, _ count: Int) -> Bool {
+    newSum * Double(count) > sum * Double(count + 1) * (1 + 1e-12)
+  }
+
+  /// Two neighboring strips as a single one, if that has a lower mean than the two.
+  @inline(__always)
+  mutating func join(
+    _ strip: StripRun, _ next: StripRun, _ weights: borrowing Span<Double>
   ) -> StripRun? {
-    var both = StripRun(nodes: nodes.lowerBound..<next.nodes.upperBound)
-    both.weight = weight + next.weight
-    both.count = count + next.count
-    let scale = 1 / Self.square(in: both.weight, of: total, aspect)
+    var both = StripRun(nodes: strip.nodes.lowerBound..<next.nodes.upperBound)
+    both.weight = strip.weight + next.weight
+    both.count = strip.count + next.count
+    both.wideSum = strip.wideSum + next.wideSum
+    both.highSum = strip.highSum + next.highSum
+    let square = square(in: both.weight)
+    let apart = Bounds(
+      strip.ratioSum.low + next.ratioSum.low, strip.ratioSum.high + next.ratioSum.high)
+    // The greater of width/height and height/width is at least either: most often that is enough.
+    if both.highSum > 0, both.wideSum / square + both.highSum * square >= apart.high { return nil }
+    let sum = ratioSum(of: both.nodes, square: square, weights)
+    both.ratioSum = Bounds(sum)
+    if sum < apart.low * (1 - 1e-12) { return both }
+    guard apart.isOpen, sum < apart.high else { return nil }
+    let exactly = exactSum(of: strip, weights) + exactSum(of: next, weights)
+    return sum < exactly * (1 - 1e-12) ? both : nil
+  }
+
+  /// The sum of a strip's ratios, added up where only bounds of it are known.
+  private mutating func exactSum(of strip: StripRun, _ weights: borrowing Span<Double>) -> Double {
+    guard strip.ratioSum.isOpen else { return strip.ratioSum.low }
+    return ratioSum(of: strip.nodes, square: square(in: strip.weight), weights)
+  }
+
+  /// The sum of the ratios of these nodes, each for itself.
+  @inline(__always)
+  private mutating func ratioSum(
+    of nodes: Range<Int>, square: Double, _ weights: borrowing Span<Double>
+  ) -> Double {
+    work.additions &+= nodes.count
+    let scale = 1 / square
     var sum = 0.0
-    for node in both.nodes where weights[node] > 0 {
+    for node in nodes where weights[node] > 0 {
       let ratio = weights[node] * scale
       sum += max(ratio, 1 / ratio)
     }
-    both.mean = sum / Double(both.count)
-    let apart = (mean * Double(count) + next.mean * Double(next.count)) / Double(both.count)
-    return both.mean < apart * (1 - 1e-12) ? both : nil
-  }
-
-  private init(nodes: Range<Int>) {
-    self.nodes = nodes
+    return sum
   }
 }
+
+// MARK: - Buckets
+
+/// The items of a growing strip by the strip's weight at which they turn from wide to high.
+///
+/// An item of weight w turns when the strip's weight reaches √(w · total ÷ aspect), which is known
+/// when it enters. The strip's weights from 0 on are divided into buckets of equal width. A bucket
+/// keeps Σw and Σ1/w of its items, and moves as a whole when the strip has passed it. Which items
+/// of the present bucket have turned is not known, so the sum of their ratios has bounds only; where
+/// these leave a decision open, the ratios of the whole strip are added up.
+///
+/// The strip before says how wide buckets are, a few of its items each, and that they reach to
+/// twice its weight. What turns later is never reached: a strip that gets so heavy is filled by the
+/// heap instead, and so is one in which more than `budget` ratios for each item would be added up.
+/// The heap goes at least as far before the strip is full, so whatever the weights, buckets cost at
+/// most a constant for each item of a strip and each of the one before.
+private struct StripBuckets {
+  /// How many there are; 0 where the heap does better.
+  private(set) var count = 0
+  /// The strip's weight between their edges.
+  private(set) var width = 0.0
+  /// √w times this is where an item turns, counted in buckets.
+  private(set) var turn = 0.0
+
+  /// How many items of the strip before a bucket is wide.
+  private static let items = 4
+  static let budget = 16
+  /// The least number of siblings among which strips are long enough for buckets.
+  static let leastGroup = 64
+
+  init() {}
+
+  init(after strip: StripRun, total: Double, aspect: Double) {
+    // Nothing that is computed with these leaves the range of numbers.
+    let range = 0x1p-300...0x1p300
+    guard strip.count >= 32, range.contains(total), range.contains(aspect),
+      range.contains(strip.weight)
+    else { return }
+    count = 2 * strip.count / Self.items
+    width = 2 * strip.weight / Double(count)
+    turn = (total / aspect).squareRoot() / width
+  }
+}
+
+extension StripFilling {
+  /// The strip that begins with the first of these nodes; `nil` if the heap has to fill it.
+  @inline(never)
+  private mutating func stripByBuckets(
+    of range: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
+  ) -> StripRun? {
+    let buckets = buckets
+    // The last one is for items that no strip turns which is filled here.
+    for index in 0..<2 * (buckets.count + 1) { scratch[index] = 0 }
+    work.buckets &+= buckets.count
+    let factor = aspect / total
+    var strip = StripRun(nodes: range)
+    // The sums of the items that have turned, of those that may have, and of those that have not.
+    var highSum = 0.0
+    var (presentWide, presentHigh) = (0.0, 0.0)
+    var wideSum = 0.0
+    var present = 0
+    var edge = buckets.width
+    var share = 1.0
+    var additions = 0
+    for node in range where weights[node] > 0 {
+      let item = weights[node]
+      let weight = strip.weight + item
+      while weight >= edge {
+        present += 1
+        guard present < buckets.count else { return nil }
+        edge = Double(present + 1) * buckets.width
+        highSum += presentHigh
+        (presentWide, presentHigh) = (scratch[2 * present], scratch[2 * present + 1])
+        wideSum -= presentWide
+        let least = Double(present) / Double(present + 1)
+        share = 1 / (1 + least * least * least * least)
+      }
+      let bucket = Int(min(item.squareRoot() * buckets.turn, Double(buckets.count)))
+      let inverse = 1 / item
+      guard inverse < 0x1p300 else { return nil }
+      wideSum += item.kept(if: bucket > present)
+      highSum += inverse.kept(if: bucket < present)
+      presentWide += item.kept(if: bucket == present)
+      presentHigh += inverse.kept(if: bucket == present)
+
+      let square = weight * (weight * factor)
+      let scale = 1 / square
+      let sure = wideSum * scale + highSum * square
+      // Of r and 1/r the greater one is at least half, and at most `share` of both together.
+      let open = presentWide * scale + presentHigh * square
+      var newSum = Bounds(sure + open / 2, sure + open * share)
+      if isWorse(newSum.high, than: strip.ratioSum.low, strip.count) {
+        if !isWorse(newSum.low, than: strip.ratioSum.high, strip.count) {
+          additions += 2 * strip.count + 1
+          guard additions <= StripBuckets.budget * strip.count else { return nil }
+          let old = self.square(in: strip.weight)
+          strip.ratioSum = Bounds(ratioSum(of: range.lowerBound..<node, square: old, weights))
+          newSum = Bounds(ratioSum(of: range.lowerBound..<node + 1, square: square, weights))
+        }
+        if isWorse(newSum.low, than: strip.ratioSum.low, strip.count) {
+          strip.nodes = range.lowerBound..<node
+          break
+        }
+      }
+      let index = 2 * (bucket > present ? bucket : buckets.count)
+      scratch[index] += item
+      scratch[index + 1] += inverse
+      strip.weight = weight
+      strip.count += 1
+      strip.ratioSum = newSum
+      strip.wideSum = wideSum + presentWide
+      strip.highSum = highSum
+    }
+    // What would have turned in a strip twice as heavy, with which it might be joined.
+    for bucket in present + 1..<min(2 * present + 1, buckets.count) {
+      strip.wideSum -= scratch[2 * bucket]
+      strip.highSum += scratch[2 * bucket + 1]
+    }
+    return strip
+  }
+}
+
+extension Double {
+  /// The number or 0. By bits, because a branch could only be guessed.
+  @inline(__always)
+  fileprivate func kept(if isKept: Bool) -> Double {
+    Double(bitPattern: bitPattern & (0 &- (isKept ? 1 : 0)))
+  }
+}
+
+// MARK: - Heap
 
 /// The items of a growing strip that are wider than high.
 ///
@@ -175,8 +422,6 @@ private struct WideItems {
     waiting = start..<waiting.upperBound
   }
 }
-
-// MARK: - Heap
 
 /// The first `count` elements as a binary heap with the least in front.
 extension MutableSpan<Double> {

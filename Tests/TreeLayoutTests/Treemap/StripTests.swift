@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TreeLayout
+
+@testable import TreeLayout
 
 @Suite("strip")
 struct StripTests {
@@ -35,13 +36,94 @@ struct StripTests {
 
   @Test("agrees with its definition, carried out step by step")
   func definition() {
-    for (index, weights) in randomGroups(seed: 2, count: 600).enumerated() {
-      let frame = Rect(x: 0, y: 0, width: [4, 1, 30][index % 3], height: [3, 5, 2][index % 3])
+    var generator = SeededGenerator(seed: 5)
+    let long = (0..<6).map { index in
+      (0..<300).map { _ in Double.random(in: 0...1, using: &generator) * (index < 3 ? 1 : 1e-3) }
+    }
+    for (index, weights) in (randomGroups(seed: 2, count: 600) + long).enumerated() {
+      let width: Double = weights.count > 100 ? 900 : [4, 1, 30][index % 3]
+      let frame = Rect(x: 0, y: 0, width: width, height: [3, 5, 2][index % 3])
       let rects = Treemap<Strip>().layout(TestTrees.flat(weights), in: frame).geometry.dropFirst()
       for (rect, wanted) in zip(rects, Self.strips(weights, in: frame)) {
         #expect(rect.isNear(wanted, 1e-10), "\(weights)")
       }
     }
+  }
+
+  /// Weights that are hard on sums in buckets, in groups large enough to have long strips.
+  static let long: [(name: String, weights: [Double])] = {
+    var generator = SeededGenerator(seed: 4)
+    func weights(_ weight: (Int, Double) -> Double) -> [Double] {
+      (0..<3000).map { weight($0, Double.random(in: 0..<1, using: &generator)) }
+    }
+    func power(_ exponent: Double) -> Double {
+      (0..<Int(abs(exponent))).reduce(1) { result, _ in exponent < 0 ? result / 2 : result * 2 }
+    }
+    return [
+      ("random", weights { $1 }), ("equal", weights { _, _ in 0.1 }),
+      ("skewed", weights { power(8 * $1) * $1 }), ("steep", weights { power(60 * $1) }),
+      ("steeper than doubles", weights { power(2000 * $1 - 1000) }),
+      ("rising", weights { index, _ in Double(index) }),
+      ("falling", weights { index, _ in Double(3000 - index) }),
+      ("falling powers", weights { index, _ in power(900 - Double(index) / 2) }),
+      ("two kinds", weights { index, _ in index % 2 == 0 ? 1 : 100 }),
+      ("close together", weights { 1 + $1 * 1e-12 }),
+      (
+        "close together but for a few",
+        weights { index, random in
+          1 + random * 1e-12 + (index % 97 == 0 ? 200 : 0)
+        }
+      ),
+      ("giants between", weights { index, random in index % 150 == 149 ? 1e15 : random }),
+      (
+        "long and short strips",
+        weights { index, random in
+          index / 200 % 2 == 0 ? random : 3000 * random
+        }
+      ),
+      ("zeros between", weights { $1 < 0.5 ? 0 : $1 }),
+      ("tiny", weights { $1 * 1e-305 }), ("huge", weights { $1 * 1e304 }),
+    ]
+  }()
+
+  /// In the second one, strips are longer.
+  static let frames = [
+    Rect(x: 0, y: 0, width: 4, height: 3), Rect(x: 0, y: 0, width: 900, height: 1),
+  ]
+
+  @Test("sums in buckets draw what a heap draws, to the last bit", arguments: long)
+  func buckets(_ name: String, _ weights: [Double]) {
+    let tree = TestTrees.flat(weights)
+    for frame in Self.frames {
+      let (byHeap, _) = Self.strips(tree, in: frame, byBuckets: false)
+      let (byBuckets, work) = Self.strips(tree, in: frame, byBuckets: true)
+      #expect(byBuckets == byHeap, "\(name)")
+      #expect(byBuckets == Treemap<Strip>().layout(tree, in: frame).geometry, "\(name)")
+      if name == "random" { #expect(work.heaps <= 3, "\(frame)") }
+    }
+  }
+
+  @Test("the work with buckets is bounded, whatever the weights", arguments: long)
+  func work(_ name: String, _ weights: [Double]) {
+    for frame in Self.frames {
+      let (_, work) = Self.strips(TestTrees.flat(weights), in: frame, byBuckets: true)
+      // Up to 16 for each item before the heap takes over, and those of two attempts to join.
+      #expect(work.additions <= 22 * weights.count, "\(name)")
+      #expect(work.buckets <= weights.count, "\(name)")
+    }
+  }
+
+  private static func strips(
+    _ tree: LayoutTree, in frame: Rect, byBuckets: Bool
+  ) -> (rects: [Rect], work: Strip.Work) {
+    var rects = [Rect](repeating: frame, count: tree.count)
+    var numbers = [Double](
+      repeating: .nan, count: Strip().scratchCount(forGroupsOf: tree.count - 1))
+    var span = rects.mutableSpan
+    var scratch = numbers.mutableSpan
+    let work = Strip().work(
+      tiling: 1..<tree.count, of: tree, in: frame, byBuckets: byBuckets, &scratch, into: &span)
+    return (rects, work)
   }
 
   /// The definition without any thought for speed.
