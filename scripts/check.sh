@@ -19,7 +19,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 first=(tools style tests)
 others=(
   charts counts examples robustness workflows wasm packages readme sweeps statistics d3 baseline
-  docs census
+  docs census trees
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -61,6 +61,12 @@ baseline() {
   "$layoutbench" run --strategy all --suite baseline --no-times --output "$work/head" \
     >"$work/table"
   "$layoutbench" compare Benchmarks/Expected/baseline "$work/head"
+}
+
+# Files against the registry; trees that take little to fetch are made again.
+trees() {
+  with_tool scripts/data/make-trees.py --check country-populations government-functions \
+    tic-tac-toe weather-tree
 }
 
 # Builds a package of its own upon the products.

@@ -12,11 +12,19 @@ public struct BenchmarkFile: Equatable, Sendable {
   /// Its place among the files that the program carries; `nil` for one below the current folder.
   private let place: Int?
 
+  /// Whether it is the program's own, which the registry describes.
+  public var isCarried: Bool { place != nil }
+
   /// Its name without folder and ending, by which commands call it.
   public var stem: String { URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent }
 
   public static var suites: [BenchmarkFile] { files(in: "Suites", withExtension: "json") }
-  public static var trees: [BenchmarkFile] { files(in: "Trees", withExtension: "csv") }
+
+  /// With those that `scripts/data/make-trees.py` has made here on demand.
+  public static var trees: [BenchmarkFile] {
+    files(in: "Trees", withExtension: "csv") + files(in: "Trees/made", withExtension: "csv")
+  }
+
   public static var leastWidths: BenchmarkFile? {
     files(in: "Optima", withExtension: "csv").first { $0.stem == "widths" }
   }

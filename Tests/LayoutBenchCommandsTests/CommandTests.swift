@@ -197,6 +197,10 @@ struct CommandTests {
     for fact in ["class", "levels", "weight_variation", "weight_change", "max_degree"] {
       #expect(tree.output.contains("\n\(fact)  "), "\(fact)")
     }
+    for fact in ["license  Apache-2.0", "source   tzdata 2020.1 to 2026.6", "value    bytes"] {
+      #expect(tree.output.contains("\n  \(fact)"), "\(fact)")
+    }
+    #expect(tree.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let mistake = try await Tool.run("list", "strips")
     #expect(mistake.status == 64)
     #expect(mistake.error.contains("did you mean 'strip'?"))
@@ -209,7 +213,9 @@ struct CommandTests {
       try await Tool.run(Tool.executable, arguments, in: folder.url)
     }
     let list = try await tool("list", "trees")
-    #expect(list.status == 0 && list.output.contains("swiftui-view  254 nodes"))
+    #expect(list.status == 0 && Self.shape(of: "swiftui-view", in: list.output) == "254 97 23")
+    // Names and texts of real trees fit a terminal.
+    #expect(list.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(try await tool("run", "--dry-run", "--suite", "smoke").status == 0)
 
     let trees = folder.url.appending(path: "Benchmarks/Trees")
@@ -218,9 +224,37 @@ struct CommandTests {
       _ = try folder.file("Benchmarks/Trees/\(name).csv", "path,value\na,1\nb,2\n")
     }
     let own = try await tool("list", "trees")
-    for line in ["mine  3 nodes", "swiftui-view  3 nodes", "python-stdlib  640 nodes"] {
-      #expect(own.output.contains(line), "\(line)")
+    for (name, shape) in [
+      ("mine", "3 2 1"), ("swiftui-view", "3 2 1"), ("python-stdlib", "640 596 4"),
+    ] {
+      #expect(Self.shape(of: name, in: own.output) == shape, "\(name)")
     }
+  }
+
+  /// Nodes, leaves and height in the line of a tree.
+  private static func shape(of tree: String, in list: String) -> String? {
+    list.split(separator: "\n").map { $0.split(separator: " ") }.first { $0.first == tree[...] }
+      .map { $0.dropFirst().prefix(3).joined(separator: " ") }
+  }
+
+  @Test("a tree that is made on demand is listed, and the way to it is said")
+  func madeOnDemand() async throws {
+    let folder = try TemporaryFolder()
+    func tool(_ arguments: String...) async throws -> Tool.Outcome {
+      try await Tool.run(Tool.executable, arguments, in: folder.url)
+    }
+    let list = try await tool("list", "trees")
+    #expect(Self.shape(of: "wordnet-nouns", in: list.output) == "82,116 65,218 20")
+    let facts = try await tool("list", "wordnet-nouns")
+    #expect(facts.status == 0 && facts.output.contains("license  WordNet 3.0"))
+    let missing = try await tool("import", "--tree", "wordnet-nouns")
+    #expect(missing.status == 64 && missing.error.contains("make-trees.py wordnet-nouns"))
+
+    let made = folder.url.appending(path: "Benchmarks/Trees/made")
+    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    _ = try folder.file("Benchmarks/Trees/made/wordnet-nouns.csv", "path,value\na,1\nb,2\n")
+    let here = try await tool("import", "--tree", "wordnet-nouns")
+    #expect(here.status == 0 && here.output.contains("nodes"))
   }
 
   @Test("list shows strategies with options, trees, metrics and suites")

@@ -9,11 +9,11 @@ struct BenchmarkFileTests {
 
   @Test(
     "each is carried, byte by byte",
-    arguments: [("Suites", ".json"), ("Trees", ".csv"), ("Optima", "widths.csv")])
-  func carried(folder: String, ending: String) throws {
+    arguments: [("Suites", [".json"]), ("Trees", [".csv", ".json"]), ("Optima", ["widths.csv"])])
+  func carried(folder: String, endings: [String]) throws {
     let folder = Self.folder.appending(path: folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(ending) }.sorted()
+      .filter { name in endings.contains { name.hasSuffix($0) } }.sorted()
     let carried = BenchmarkFile.carried.filter { $0.path.contains("/\(folder.lastPathComponent)/") }
     #expect(carried.map { String($0.path.split(separator: "/").last!) } == names)
     for file in carried {

@@ -237,9 +237,6 @@ def widths(path):
     for suite in sorted((ROOT / "Benchmarks/Suites").glob("*.json")):
         for entry in json.loads(suite.read_text())["trees"]:
             entries |= {(entry["tree"], size) for size in entry.get("sizes", [0])}
-    for file in (ROOT / "Benchmarks/Trees").glob("*.csv"):
-        if "parent" in file.open().readline().split(","):
-            entries.add((file.stem, 0))
     rows = []
     for name, size in sorted(entries):
         if size > MOST_NODES:

@@ -30,7 +30,7 @@ struct ListCommand: ParsableCommand {
     completion: .custom { _, _, _ in
       Kind.allCases.map(\.rawValue)
         + Toolbox.current.catalog.families.flatMap(\.kindFacts).map(\.name)
-        + BenchmarkFile.trees.map(\.stem)
+        + RealTreesText.names
     })
   var name: String?
 
@@ -46,11 +46,14 @@ struct ListCommand: ParsableCommand {
 
   /// One of the real trees, of a sequence the last step; `nil` where none has that name.
   private func tree(_ name: String) throws -> String? {
-    guard let file = BenchmarkFile.trees.first(where: { $0.stem == name }) else { return nil }
+    let about = TreeFacts.all.first { $0.name == name }.map(RealTreesText.lines)
+    guard let file = BenchmarkFile.trees.first(where: { $0.stem == name }) else {
+      return about?.joined(separator: "\n")
+    }
     let sequence = try Toolbox.current.sources.readSequence(.benchmark(file))
     let step = sequence.steps.count - 1
     let table = SequenceText.table(of: sequence.step(step), in: sequence, step: step)
-    return table.lines().joined(separator: "\n")
+    return ((about.map { $0 + [""] } ?? []) + table.lines()).joined(separator: "\n")
   }
 
   /// One strategy with all of its options.
@@ -58,7 +61,7 @@ struct ListCommand: ParsableCommand {
     let kinds = Toolbox.current.catalog.families.flatMap(\.kindFacts)
     guard let facts = kinds.first(where: { $0.name == name }) else {
       let names =
-        Kind.allCases.map(\.rawValue) + kinds.map(\.name) + BenchmarkFile.trees.map(\.stem)
+        Kind.allCases.map(\.rawValue) + kinds.map(\.name) + RealTreesText.names
       throw .unknown(
         kind: "list, strategy or tree", name: name, nearest: nearest(to: name, among: names))
     }
@@ -107,26 +110,16 @@ struct ListCommand: ParsableCommand {
 
   private var trees: String {
     get throws {
-      let real = try BenchmarkFile.trees.map { file in
-        let sequence = try Toolbox.current.sources.readSequence(.benchmark(file))
-        let shape = TreeShape(of: sequence.steps[sequence.steps.count - 1])
-        let facts =
-          "\(file.stem.spelledOut)  \(grouped(shape.nodes)) nodes, "
-          + "\(grouped(shape.leaves)) leaves, height \(shape.height)"
-        guard sequence.steps.count > 1 else { return facts }
-        let features = SequenceFeatures(of: sequence)
-        return "\(facts), \(grouped(sequence.steps.count)) steps: \(features)"
-      }
+      let real = try RealTreesText.list(from: Toolbox.current.sources)
       return
         (["TREES", "", "generated (--sizes, --seed)"]
-        + Toolbox.current.sources.generators.map { "  \($0.id)  \($0.summary)" }
+        + Toolbox.current.sources.generators.flatMap { wrapped("  \($0.id)  \($0.summary)") }
         + ["", "how they change (--steps, --evolution)"]
         + Toolbox.current.sources.changes.flatMap { Self.described($0) }
-        + ["", "real; those with steps change"] + real.map { "  \($0)" }
+        + real
         + [
-          "",
-          "also: a CSV, JSON or Newick file, dir:PATH, git:REPOSITORY, git:REPOSITORY#BRANCH, "
-            + "swift-type:TYPE",
+          "", "also: a CSV, JSON or Newick file, dir:PATH, git:REPOSITORY,",
+          "git:REPOSITORY#BRANCH, swift-type:TYPE",
         ])
         .joined(separator: "\n")
     }
@@ -134,10 +127,11 @@ struct ListCommand: ParsableCommand {
 
   private static func described(_ change: TreeChange) -> [String] {
     ["  \(change.id)  \(change.summary)"]
-      + change.options.map { option in
+      + change.options.flatMap { option in
         let (low, high) = (option.range.lowerBound.shortest, option.range.upperBound.shortest)
-        return "      \(option.name)=\(option.value.shortest)  \(option.summary) "
-          + "(a number from \(low) to \(high))"
+        return wrapped(
+          "      \(option.name)=\(option.value.shortest)  \(option.summary) "
+            + "(a number from \(low) to \(high))")
       }
   }
 

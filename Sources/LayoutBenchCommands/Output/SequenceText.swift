@@ -11,6 +11,8 @@ enum SequenceText {
     table.append(["tree", named.id])
     if sequence.steps.count > 1 {
       for row in rows(of: sequence, step: step) { table.append(row) }
+    } else {
+      for row in classRows(SequenceFeatures(of: sequence)) { table.append(row) }
     }
     table.append(["nodes", grouped(shape.nodes)])
     table.append(["leaves", grouped(shape.leaves)])
@@ -30,9 +32,9 @@ enum SequenceText {
     var rows = [
       ["steps", grouped(sequence.steps.count)],
       ["step", "\(step)\(name)"],
-      ["class", features.description],
-      ["levels", grouped(features.levels)],
     ]
+    rows += classRows(features)
+    rows.append(["levels", grouped(features.levels)])
     if let variation = features.weightVariation {
       rows.append(["weight_variation", short(variation)])
     }
@@ -41,6 +43,14 @@ enum SequenceText {
       rows.append(["insertions_and_deletions", text(of: rate)])
     }
     return rows
+  }
+
+  /// The class in two lines: of trees, and of how they change.
+  private static func classRows(_ features: SequenceFeatures) -> [[String]] {
+    let parts = features.description.split(separator: ", ")
+    let lines = [parts.prefix(2), parts.dropFirst(2)].map { $0.joined(separator: ", ") }
+    return lines[1].isEmpty
+      ? [["class", lines[0]]] : [["class", lines[0] + ","], ["", lines[1]]]
   }
 
   private static func text(of rate: SequenceFeatures.Rate) -> String {

@@ -10,6 +10,9 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case notOne(kind: String, argument: String, count: Int)
   case badSize(Int)
   case sameName(tree: String)
+
+  /// A real tree that is made on demand and is not here.
+  case notMade(tree: String)
   case notATree(String, steps: Int)
   case noSuchStep(Int, tree: String, count: Int)
   case notInFamily(strategy: String, family: String)
@@ -38,6 +41,9 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
         + "\(size)"
     case .sameName(let tree):
       "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
+    case .notMade(let tree):
+      "the tree '\(tree)' is made on demand: in a checkout of layoutbench, "
+        + "'scripts/data/make-trees.py \(tree)' writes it to Benchmarks/Trees/made"
     case .notATree(let source, let steps):
       "\(source) is a sequence of \(steps) steps; --tree-sequence takes single trees"
     case .noSuchStep(let step, let tree, let count):

@@ -109,9 +109,12 @@ public struct WorkloadSelection: Sendable {
     let files = BenchmarkFile.trees
     if let file = files.first(where: { $0.stem == item }) { return (.benchmark(file), file.path) }
     guard looksLikeSource(item) else {
+      let known = TreeFacts.all.map(\.name)
+      if known.contains(item) { throw SelectionError.notMade(tree: item) }
       throw SelectionError.unknown(
         kind: "tree", name: item,
-        nearest: nearest(to: item, among: sources.generators.map(\.id) + files.map(\.stem)))
+        nearest: nearest(
+          to: item, among: sources.generators.map(\.id) + files.map(\.stem) + known))
     }
     return (TreeSource(item), item)
   }

@@ -5,11 +5,12 @@ import TreeLayout
 
 @Suite("Real sequences")
 struct RealSequencesTests {
+  /// Those of files at releases of a package; the suite `sequences`.
   private static let all = BenchmarkFile.trees.filter { file in
-    (try? file.data())?.starts(with: Data("path,w0,".utf8)) ?? false
+    TreeFacts.all.contains { $0.name == file.stem && $0.kind == "files" && $0.steps != nil }
   }
 
-  @Test("there are seven, each of 20 steps; among them a flat, a deep and a large one")
+  @Test("there are seven of files, each of 20 steps; among them a flat, a deep and a large one")
   func shapes() throws {
     #expect(Self.all.count == 7)
     let small = Self.all.filter { !["django-files", "kubernetes-client-files"].contains($0.stem) }
