@@ -19,7 +19,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 first=(tools style tests)
 others=(
   charts counts examples robustness workflows wasm packages readme sweeps statistics d3 baseline
-  docs census trees
+  site docs census trees
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -95,6 +95,8 @@ charts() {
   [ ! -e "$work/plots/report.html" ] ||
     with_python $checks/report-in-browser.py "$work/plots/report.html"
 }
+
+site() { with_python $checks/site-in-browser.py "$layoutbench"; }
 
 # Compiles the layout library once more, for browsers.
 wasm() { with_tool $checks/wasm.sh "$layoutbench"; }

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Checks GitHub's workflows, and carries out docs/workflows/layout-regressions.yml without GitHub.
+"""Checks GitHub's workflows, and carries out those of docs/workflows without GitHub.
 
     scripts/helpers/run-python.sh scripts/checks/workflows.py PRODUCTS [--package] [SCENARIO…]
 
 Workflows, templates of issues and CITATION.cff are held against their schemas, and zizmor looks
-for what is unsafe in the workflows. That of docs/workflows also has its shell checked by
-shellcheck, and then its steps are run in order for several pull requests: conditions, outputs,
-environment and the shell's options are those that GitHub documents; the actions are played
+for what is unsafe in the workflows. Those of docs/workflows also have their shell checked by
+shellcheck, and then their steps are run in order for several pull requests and pushes: conditions,
+outputs, environment and the shell's options are those that GitHub documents; the actions are played
 (check-outs are clones, nothing is cached, what would be uploaded is looked at). In place of the
 compiler stands a script that hands out the build in PRODUCTS, slowed down, broken or with worse
-layouts as the pull request wants it. --package plays a package with strategies of its own instead,
-compiled for real; that takes minutes. Exits with 1 where something is not as expected.
+layouts as the pull request wants it, and in place of gh one that notes comments. --package plays a
+package with strategies of its own instead, compiled for real; that takes minutes. Exits with 1
+where something is not as expected.
 """
 
 import argparse
@@ -26,8 +27,9 @@ import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TOOLS = pathlib.Path(sys.executable).parent
-FILE = ROOT / "docs/workflows/layout-regressions.yml"
-WORKFLOW = yaml.safe_load(FILE.read_text())
+REGRESSIONS, HISTORY = (
+    yaml.safe_load((ROOT / f"docs/workflows/layout-{name}.yml").read_text())
+    for name in ("regressions", "history"))
 # As GitHub spells them.
 STATUS = {"always", "cancelled", "success", "failure"}
 
@@ -50,24 +52,25 @@ def check_form() -> None:
     # What it cannot parse, GitHub cannot either; that alone is no error to it.
     if told.returncode or told.stderr:
         sys.exit(f"zizmor: {told.stderr or 'the findings above'}")
-    assert WORKFLOW["permissions"] == {"contents": "read"}
-    for job in WORKFLOW["jobs"].values():
-        known = set()
-        for step in job["steps"]:
-            referred = set(re.findall(r"steps\.([\w-]+)\.", yaml.dump(step)))
-            assert referred <= known, f"'{step['name']}' refers to {referred - known}"
-            known.add(step.get("id"))
-            if "run" in step:
-                check_shell(step["name"], step["run"])
+    assert REGRESSIONS["permissions"] == {"contents": "read"} and HISTORY["permissions"] == {}
+    for workflow in (REGRESSIONS, HISTORY):
+        for job in workflow["jobs"].values():
+            known = set()
+            for step in job["steps"]:
+                referred = set(re.findall(r"steps\.([\w-]+)\.", yaml.dump(step)))
+                assert referred <= known, f"'{step['name']}' refers to {referred - known}"
+                known.add(step.get("id"))
+                if "run" in step:
+                    check_shell(step["name"], step["run"], {*workflow["env"], *step.get("env", {})})
 
 
-def check_shell(name: str, script: str) -> None:
+def check_shell(name: str, script: str, known: set[str]) -> None:
     # What a pull request's author writes must not become shell.
     assert "${{" not in script, f"an expression in the shell of '{name}'"
     shellcheck = [TOOLS / "shellcheck", "--shell=bash", "-"]
     subprocess.run(shellcheck, input=script, text=True, check=True)
     used = set(re.findall(r"\$\{?([A-Z][A-Z_]+)", script))
-    unknown = {name for name in used - set(WORKFLOW["env"]) if not name.startswith("GITHUB_")}
+    unknown = {name for name in used - known if not name.startswith("GITHUB_")}
     assert not unknown, f"{unknown} in '{name}' is set nowhere"
 
 
@@ -102,7 +105,7 @@ def evaluate(expression: str, context: dict, states: list[str]):
 def fill(text, context: dict, states: list[str]):
     if not isinstance(text, str) or "${{" not in text:
         return text
-    if whole := re.fullmatch(r"\$\{\{(.*?)\}\}", text.strip()):
+    if whole := re.fullmatch(r"\$\{\{([^}]*)\}\}", text.strip()):
         return evaluate(whole[1], context, states)
     return re.sub(r"\$\{\{(.*?)\}\}", lambda match: str(evaluate(match[1], context, states)), text)
 
@@ -119,23 +122,29 @@ def condition(text: str, context: dict, states: list[str]) -> bool:
 class Job:
     """One job, run in a folder that stands for the runner's workspace."""
 
-    def __init__(self, name: str, event: str, repository: pathlib.Path, labels=(), **changes: str):
-        self.steps = WORKFLOW["jobs"][name]["steps"]
-        self.repository = repository
+    def __init__(
+        self, name: str, event: str, repository: pathlib.Path, labels=(), workflow=REGRESSIONS,
+        site: pathlib.Path = pathlib.Path("/"), run: pathlib.Path | None = None, **changes: str
+    ):
+        self.workflow, self.steps = workflow, workflow["jobs"][name]["steps"]
+        self.repository, self.artifact = repository, run
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="layouts-"))
         self.workspace = self.home / "workspace"
         self.workspace.mkdir()
         # What a package that depends on it by path checks out, too.
         (self.workspace / "layoutbench").symlink_to(ROOT)
-        self.environment = {**WORKFLOW["env"], **changes}
+        self.environment = {**workflow["env"], **changes}
         self.context = {
             "github": {
-                "event_name": event, "ref": "refs/pull/1/merge", "sha": "0" * 40,
-                "event": {"pull_request": {"labels": [{"name": label} for label in labels]}}},
+                "event_name": event, "ref": "refs/pull/1/merge", "sha": "0" * 40, "token": "t",
+                "server_url": f"file://{site.parent}", "repository": site.name,
+                "repository_owner": "owner",
+                "event": {"pull_request": {"labels": [{"name": label} for label in labels]},
+                          "repository": {"name": "trees"}}},
             "steps": {}}
-        assert evaluate(WORKFLOW["jobs"][name]["if"], self.context, [])
+        assert evaluate(workflow["jobs"][name].get("if", "success()"), self.context, [])
         self.outcomes: dict[str, str] = {}
-        self.log = self.summary = ""
+        self.log = self.summary = self.comments = ""
         self.uploads: list[str] = []
 
     def __enter__(self):
@@ -165,16 +174,21 @@ class Job:
             file.write_text("")
         script = self.home / "script.sh"
         script.write_text(step["run"])
-        assert WORKFLOW["defaults"]["run"]["shell"] == "bash"
+        assert self.workflow["defaults"]["run"]["shell"] == "bash"
+        of_step = {
+            key: str(fill(value, self.context, states))
+            for key, value in step.get("env", {}).items()}
         done = subprocess.run(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", script],
             cwd=self.workspace / step.get("working-directory", "."),
             env={
-                **ENVIRONMENT, "CI": "true", "HOME": str(self.home), **self.environment,
+                **ENVIRONMENT, "CI": "true", "HOME": str(self.home), **self.environment, **of_step,
                 **{name: str(file) for name, file in files.items()}},
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.log += f"== {step['name']}\n{done.stdout}"
         self.summary += files["GITHUB_STEP_SUMMARY"].read_text()
+        comments = self.home / "comments"
+        self.comments = comments.read_text() if comments.exists() else ""
         lines = files["GITHUB_OUTPUT"].read_text().splitlines()
         return done.returncode == 0, dict(line.split("=", 1) for line in lines)
 
@@ -192,6 +206,10 @@ class Job:
             folder = self.workspace / given["path"]
             self.uploads += [
                 str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()]
+            if self.artifact:
+                shutil.copytree(folder, self.artifact)
+        elif action == "actions/download-artifact":
+            shutil.copytree(self.artifact, self.workspace / given["path"])
         else:
             raise AssertionError(f"{action} is not known here")
         return True, {}
@@ -217,6 +235,16 @@ while [ $# -gt 0 ]; do
 done
 mkdir -p "$folder/.build/release"
 cp "$folder/build.sh" "$folder/.build/release/$product"
+"""
+
+# Notes comments, all of them on the pull request 7.
+GH = """#!/bin/bash
+case "$1 $2" in
+  'auth setup-git') ;;
+  'api repos/'*) echo 7 ;;
+  'pr comment') { echo "on $3:"; cat "$5"; } >> "$HOME/comments" ;;
+  *) exit 1 ;;
+esac
 """
 
 BUILDS = {
@@ -245,8 +273,9 @@ class Scenarios:
         self.folder, self.binary = folder, binary
         tools = folder / "tools"
         tools.mkdir()
-        (tools / "swift").write_text(COMPILER)
-        (tools / "swift").chmod(0o755)
+        for name, script in (("swift", COMPILER), ("gh", GH)):
+            (tools / name).write_text(script)
+            (tools / name).chmod(0o755)
         ENVIRONMENT["PATH"] = f"{tools}:{ENVIRONMENT['PATH']}"
 
     def repository(self, base: str, head: str, files={}, head_files={}) -> pathlib.Path:
@@ -379,6 +408,28 @@ class Scenarios:
             "slowed", "plain", STRATEGIES="dice,trapping-slowed", MARGIN="50%"
         ) as job:
             assert job.succeeds and "base crashed" in job.summary, job.log
+
+    def history(self):
+        """Two pushes: the first one makes the branch, the second one made a metric worse."""
+        branch = self.folder / "trees.git"
+        git(self.folder, "init", "-q", "--bare", str(branch))
+        for number, build in enumerate(("plain", "worse"), start=1):
+            repository, run = self.repository("plain", build), self.folder / f"run-{number}"
+            given = {"workflow": HISTORY, "site": branch, "run": run}
+            with Job(
+                "measure", "push", repository, STRATEGIES="squarified", BUDGET="0", **given
+            ) as job:
+                assert job.succeeds and "summary.csv" in job.uploads, job.log
+            with Job("publish", "push", repository, LAYOUTBENCH="layoutbench", **given) as job:
+                assert job.succeeds, job.log
+                files = subprocess.run(
+                    ["git", "ls-tree", "-r", "--name-only", "gh-pages"], cwd=branch, check=True,
+                    capture_output=True, text=True).stdout.splitlines()
+                pages = [file for file in files if re.fullmatch("runs/.*/index.html", file)]
+                assert len(pages) == number and ".nojekyll" in files, files
+                assert job.comments.startswith("on 7:") and job.summary in job.comments
+                assert "https://owner.github.io/trees/runs/" in job.comments, job.comments
+        assert "| worse | [squarified]" in job.comments, job.comments
 
     def calibrate(self):
         repository = self.repository("plain", "plain")

@@ -1,12 +1,12 @@
 """From runs and races to figures: which charts there are, of which rows, and why one is missing."""
 
-import math
 from dataclasses import dataclass
 from statistics import median
 
 from . import charts
-from .numbers import (beside_change, changed_layouts, comparable, grouped, over_runs, over_trees,
-                      quantiles, ratios, slope, timed, typical, where)
+from .numbers import (beside_change, changed_layouts, comparable, grouped, headline, over_runs,
+                      over_trees, quantiles, ratios, slope, strategies_of, timed, typical, where)
+from .parts import slug
 
 BETTER = {"lower": "lower is better", "zero": "0 is right", "higher": "higher is better",
           "none": "neither is better"}
@@ -26,11 +26,6 @@ def rounded(rows):
              for name, value in row.items()} for row in rows]
 
 
-def slug(*parts):
-    text = "-".join(parts)
-    return "".join(c if c.isalnum() or c in "-_" else "-" for c in text).strip("-")
-
-
 def named_apart(figures):
     """Names that are letters of file names only may coincide: later ones get a number."""
     seen = set()
@@ -40,20 +35,6 @@ def named_apart(figures):
             figure.name, number = f"{name}-{number}", number + 1
         seen.add(figure.name)
     return figures
-
-
-def strategies_of(run, family):
-    """By median time per node, so that the same order is found in every chart."""
-    speeds = grouped([cell for cell in run.cells if cell["family"] == family], "strategy")
-    return [name for (name,), cells in sorted(speeds.items(), key=lambda item: (
-        median([cell["ns_per_node"] or math.inf for cell in item[1]]), item[0]))]
-
-
-def headline(run, family):
-    """The family's main metrics that have a value."""
-    known = {row["metric"] for row in run.metrics
-             if row["value"] is not None and row["family"] == family}
-    return [name for name in run.headlines[family] if name in known]
 
 
 def with_unit(metric, unit):

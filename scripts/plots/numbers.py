@@ -151,3 +151,17 @@ def changed_layouts(base, head):
     return [cell for cell in head.cells
             if before.get(tuple(cell[k] for k in KEY)) not in (None, "", cell.get("layout_hash"))
             and cell.get("layout_hash")]
+
+
+def strategies_of(run, family):
+    """By median time per node, so that the same order is found in every chart."""
+    speeds = grouped([cell for cell in run.cells if cell["family"] == family], "strategy")
+    return [name for (name,), cells in sorted(speeds.items(), key=lambda item: (
+        median([cell["ns_per_node"] or math.inf for cell in item[1]]), item[0]))]
+
+
+def headline(run, family):
+    """The family's main metrics that have a value."""
+    known = {row["metric"] for row in run.metrics
+             if row["value"] is not None and row["family"] == family}
+    return [name for name in run.headlines[family] if name in known]

@@ -1,6 +1,7 @@
 """Reads the files of runs and races, and says which file is at fault where one is."""
 
 import csv
+import gzip
 import io
 import json
 import re
@@ -54,12 +55,24 @@ class Race:
     cells: list
 
 
+def packed(path):
+    """The same file as a site keeps it."""
+    return path.with_name(path.name + ".gz")
+
+
+def is_there(path):
+    return path.exists() or packed(path).exists()
+
+
 def text_of(path):
+    """The text of a file, or of the same file packed with gzip."""
     try:
+        if not path.exists() and packed(path).exists():
+            return gzip.decompress(packed(path).read_bytes()).decode("utf-8")
         return path.read_bytes().decode("utf-8")
     except FileNotFoundError:
         raise Unreadable(f"{path}: is missing") from None
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, EOFError, UnicodeDecodeError) as error:
         raise Unreadable(f"{path}: {error}") from None
 
 
@@ -115,7 +128,9 @@ def parsed(name, field, strict):
         return field
 
 
-def read_run(folder):
+def read_run(folder, summary_only=False):
+    """A run; with `summary_only` without its samples, steps and advice, and with the metrics as
+    summary.csv has them, which takes a tenth of the time."""
     try:
         about = drawable(json.loads(text_of(folder / "run.json")))
     except json.JSONDecodeError as error:
@@ -133,15 +148,26 @@ def read_run(folder):
     if not cells:
         raise Unreadable(f"{folder / 'summary.csv'}: holds no row")
     families = {cell["strategy"]: cell["family"] for cell in cells}
-    metrics = table(folder / "metrics.csv", METRICS)
-    steps = (table(folder / "steps.csv", STEPS) if (folder / "steps.csv").exists() else [])
-    # Runs of older versions have none; 'layoutbench judge' makes it.
-    advice = table(folder / "advice.csv", ADVICE) if (folder / "advice.csv").exists() else []
+    if summary_only:
+        metrics, samples, steps, advice = metrics_of(cells, facts), [], [], []
+    else:
+        metrics = table(folder / "metrics.csv", METRICS)
+        samples = table(folder / "samples.csv", SAMPLES)
+        steps = table(folder / "steps.csv", STEPS) if is_there(folder / "steps.csv") else []
+        # Runs of older versions have none; 'layoutbench judge' makes it.
+        advice = table(folder / "advice.csv", ADVICE) if is_there(folder / "advice.csv") else []
     for row in metrics + steps:
         row["family"] = families.get(row["strategy"])
-    return Run(folder, "", about, headlines, facts, cells, metrics,
-               table(folder / "samples.csv", SAMPLES), steps, advice,
+    return Run(folder, "", about, headlines, facts, cells, metrics, samples, steps, advice,
                sorted(folder.glob("*.svg")))
+
+
+def metrics_of(cells, facts):
+    """The rows of metrics.csv, from the columns of summary.csv."""
+    return [{**{name: cell[name] for name in (*KEY, "machine")}, "metric": fact["id"],
+             "unit": fact["unit"], "direction": fact["direction"], "value": cell[fact["id"]]}
+            for cell in cells for fact in facts[cell["family"]].values()
+            if cell.get(fact["id"]) is not None]
 
 
 def read(folders):

@@ -1,0 +1,290 @@
+"""The pages of a site. Each is a file whose address never changes; links are relative."""
+
+import hashlib
+import html
+import json
+from collections import Counter
+
+from .numbers import grouped
+from .parts import cell_html, environment, linked, number, overview_table, slug, table_html
+from .reading import is_there
+from .series import TIME_MARGIN, chart_data, in_order, kind
+from .verdicts import WORDS
+
+CELLS = (("summary.csv", "a row a strategy and tree, with all metrics"),
+         ("metrics.csv.gz", "a row a value"), ("ranking.csv.gz", "strategies in each metric"),
+         ("advice.csv.gz", "which strategy to take for what"),
+         ("steps.csv.gz", "a row a step of a tree that changes"),
+         ("samples.csv.gz", "a row a time sample"), ("run.json.gz", "options, machine, command"))
+LIMIT = 300  # rows of what moved; the tables have all
+e = html.escape
+
+
+def address(folder, name):
+    """Two names never share a file, not even where case does not count."""
+    plain = slug(name)
+    if plain != name or plain != name.lower():
+        plain += "-" + hashlib.sha256(name.encode()).hexdigest()[:6]
+    return f"{folder}/{plain}.html"
+
+
+def when(run):
+    return str(run.about.get("started") or "undated").replace("T", " ").removesuffix("Z")[:16]
+
+
+def commit(run):
+    return str(run.about.get("git_commit") or "")[:7]
+
+
+def page(title, body, root="../", data=None, site="layoutbench"):
+    """The frame of all pages; `root` leads to the site's own folder."""
+    script = ""
+    if data is not None:
+        text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
+        script = (f'<script type="application/json" id="data">{text}</script>\n'
+                  f'<script src="{root}site.js"></script>\n')
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{e(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{root}report.css">
+<link rel="stylesheet" href="{root}site.css">
+</head>
+<body>
+<main>
+<nav><a href="{root}index.html">{e(site)}</a></nav>
+{body}
+</main>
+{script}<script src="{root}tables.js"></script>
+</body>
+</html>
+"""
+
+
+HISTORY = """<section id="history"><h2>History</h2>
+<p class="controls"></p>
+<p class="definition"></p>
+<div class="chart" tabindex="0" role="group" aria-label="Chart of the history; arrow keys move
+through runs and lines, Enter opens a run"></div>
+<p class="readout" aria-live="polite"></p>
+<p class="legend"></p>
+</section>"""
+
+
+def strategy_page(strategy, group, runs, known, site):
+    family = group[-1]["family"]
+    frames = len({row["frame"] for row in group}) > 1
+    data = chart_data(group, runs, known, part=lambda row: row["family"],
+                      name=lambda row: row["where"] + (f" · {row['frame']}" if frames else ""))
+    rows = [(row, row["where"], address("trees", row["tree"])) for row in group]
+    body = (f"<h1>{e(strategy)}</h1><p class=\"about\">{e(family)}</p>{HISTORY}"
+            f"{latest_table(rows, runs, 'tree')}{changes_html(group, runs, 'tree')}")
+    return page(f"{strategy} · {site}", body, data=data, site=site)
+
+
+def tree_page(tree, group, runs, known, site):
+    def place(row):
+        return f"{row['family']} · {row['where']} · {row['frame']}"
+    data = chart_data(group, runs, known, name=lambda row: row["strategy"], part=place)
+    # Of several places the script shows the one that the chart shows.
+    tables = "".join(
+        f'<div data-part="{e(name)}">' + latest_table(
+            [(row, row["strategy"], address("strategies", row["strategy"])) for row in rows],
+            runs, "strategy", name) + "</div>"
+        for (name,), rows in grouped([{**row, "place": place(row)} for row in group],
+                                     "place").items())
+    body = (f"<h1>{e(tree)}</h1><p class=\"about\">a tree</p>{HISTORY}{tables}"
+            f"{changes_html(group, runs, 'strategy')}")
+    return page(f"{tree} · {site}", body, data=data, site=site)
+
+
+def latest_table(rows, runs, what, caption="The newest value of each"):
+    """A row a cell, of the last run that has it."""
+    last = {id(row): max(i for i, cell in enumerate(row["cells"]) if cell) for row, _, _ in rows}
+    family = rows[0][0]["family"]
+    run = runs[max(last.values())]
+    facts = run.facts.get(family, {})
+    metrics = [name for name in run.headlines.get(family, ()) if any(
+        row["cells"][last[id(row)]].get(name) is not None for row, _, _ in rows)]
+    heads = [(what, ""), ("× pass", "Time in passes over the same memory"),
+             ("ns/node", "Nanoseconds per node")]
+    heads += [(name, facts[name].get("summary", "")) for name in metrics]
+    heads += [("run", "The newest run that has it")]
+    body = []
+    for row, name, link in rows:
+        i = last[id(row)]
+        cell = row["cells"][i]
+        body.append((row["strategy"], [
+            linked(f"../{link}", name), cell_html(cell["pass_ratio"]),
+            cell_html(cell["ns_per_node"]), *[cell_html(cell.get(name)) for name in metrics],
+            linked(f"../runs/{runs[i].label}/index.html", when(runs[i])[:10])]))
+    return table_html(heads, body, caption)
+
+
+def counted(moved):
+    """In words how many values moved, or nothing."""
+    counts = Counter(row["verdict"] for row in moved if row["metric"] not in ("layout", "time"))
+    layouts = sum(row["metric"] == "layout" for row in moved)
+    times = Counter(row["verdict"] for row in moved if row["metric"] == "time")
+    parts = [f"{counts[verdict]} {'value' if counts[verdict] == 1 else 'values'} {word}"
+             for verdict, word in WORDS.items() if counts[verdict]]
+    parts += [f"{layouts} {'layout' if layouts == 1 else 'layouts'} changed"] if layouts else []
+    parts += [f"{times[word]} {'time' if times[word] == 1 else 'times'} {word}"
+              for word in ("slower", "faster") if times[word]]
+    return ", ".join(parts)
+
+
+def changes_html(group, runs, what):
+    """What moved in which run, the newest first; a line a run, with the cells within."""
+    parts = []
+    for i in reversed(range(len(runs))):
+        moved = in_order([move for row in group for move in row["moved"].get(i, ())])
+        steps = [row for row in group if i in row["steps"]]
+        if not any(move["metric"] != "time" for move in moved) and not steps:
+            continue
+        told = counted([move for move in moved if move["metric"] != "time"])
+        if steps:
+            told += (", " if told else "") + f"times changed for good in {len(steps)}"
+        parts.append(f'<details id="{e(runs[i].label)}"><summary>'
+                     f'<a href="../runs/{runs[i].label}/index.html">{when(runs[i])} '
+                     f"{e(commit(runs[i]))}</a>: {told}</summary>"
+                     + moved_table(moved, "../", runs[i]) + "</details>")
+    return ("<section><h2>Changes</h2>" + ("".join(parts) or "<p>Layouts and metrics are the "
+            "same in all runs.</p>") + "</section>")
+
+
+def moved_table(moved, root, run):
+    def shown(value):
+        return cell_html(value, value[:8] if isinstance(value, str) else number(value, 6))
+    heads = [("what", ""), ("strategy", ""), ("tree", ""), ("metric", ""), ("before", ""),
+             ("now", ""), ("now ÷ before", "")]
+    body = []
+    for row in moved[:LIMIT]:
+        numeric = all(isinstance(row[end], (int, float)) for end in ("base", "head"))
+        summary = run.facts[row["family"]].get(row["metric"], {}).get("summary", "")
+        body.append((row["strategy"], [
+            f'<td class="{row["verdict"]}">{e(WORDS.get(row["verdict"], row["verdict"]))}</td>',
+            linked(root + address("strategies", row["strategy"]), row["strategy"]),
+            linked(root + address("trees", row["tree"]), row["where"]),
+            f'<td title="{e(summary)}">{e(row["metric"])}</td>',
+            shown(row["base"]), shown(row["head"]),
+            cell_html(row["head"] / row["base"] if numeric and row["base"] else None)]))
+    rest = len(moved) - LIMIT
+    return (table_html(heads, body, "Quality first, what became worse on top")
+            + (f"<p>And {rest} more.</p>" if rest > 0 else ""))
+
+
+def run_page(run, histories, place, pictures, options):
+    """The page of the run at a place of the order of time, and what moved in it."""
+    moved = in_order([move for row in histories for move in row["moved"].get(place, ())])
+    compared = any(place in row["moved"] for row in histories)
+    about = [kind(run), f"suite {run.about.get('suite')}", f"{len(run.cells)} cells"]
+    sha = str(run.about.get("git_commit") or "")
+    if sha:
+        text = f"commit {e(sha[:10])}"
+        about.append(f'<a href="{e(options.repository)}/commit/{e(sha)}">{text}</a>'
+                     if options.repository else text)
+    families = list(dict.fromkeys(cell["family"] for cell in run.cells))
+    what = ("This is the first run of these cells." if not compared else
+            e(counted(moved)) + "." if moved else
+            "All layouts and metrics are those of the runs before.")
+    body = [f"<h1>{when(run)}</h1><p class=\"about\">{' · '.join(about)}</p>",
+            f'<section id="moved"><h2>What moved</h2><p>{what}</p>'
+            "<p>Each cell is compared with the last run before that has it. Times are a hint: "
+            f"those that moved by more than {TIME_MARGIN:.0%} beyond both 95 % intervals, on one "
+            "kind of machine.</p>" + (moved_table(moved, "../../", run) if moved else "")
+            + "</section>", "<section><h2>Overview</h2>",
+            *[overview_table(run, family) for family in families], "</section>"]
+    if pictures:
+        body.append("<section><h2>Pictures</h2>" + "".join(
+            f'<figure><a href="../../pictures/{name}"><img loading="lazy" alt="{e(title)}" '
+            f'src="../../pictures/{name}"></a><figcaption>{e(title)}</figcaption></figure>'
+            for title, name in pictures) + "</section>")
+    body.append("<section><h2>Tables</h2><ul>" + "".join(
+        f'<li><a href="{name}" download>{name}</a>: {text}</li>' for name, text in CELLS
+        if is_there(run.folder / name.removesuffix(".gz"))) + "</ul></section>")
+    failed = [cell for cell in run.cells if cell["status"] != "ok"]
+    if failed:
+        body.append("<section><h2>Without a result</h2><ul>" + "".join(
+            f"<li>{e(cell['strategy'])} on {e(cell['tree'])}: {e(cell['status'])}</li>"
+            for cell in failed) + "</ul></section>")
+    body.append(f"<section><h2>How it was measured</h2>{environment(run)}</section>")
+    return page(f"{when(run)} {commit(run)} · {options.title}", "\n".join(body), "../../",
+                site=options.title), moved
+
+
+def index_page(runs, strategies, trees, moved, options):
+    newest = runs[-1]
+    told = counted(moved[newest.label])
+    body = [f"<h1>{e(options.title)}</h1>",
+            f'<p class="about">{len(runs)} runs · {len(strategies)} strategies · {len(trees)} '
+            "trees</p>",
+            f'<p>The newest run, <a href="runs/{newest.label}/index.html#moved">{when(newest)} '
+            f"{e(commit(newest))}</a>: {told or 'nothing moved'}.</p>",
+            '<p class="controls"><label>Search <input type="search" id="search" '
+            'placeholder="strategy, tree, commit, date"></label> <span id="hits" '
+            'aria-live="polite"></span></p>', "<section><h2>Strategies</h2>"]
+    for (family,), group in grouped([{"family": rows[-1]["family"], "strategy": name, "rows": rows}
+                                     for (name,), rows in strategies.items()], "family").items():
+        items = "".join(f'<li><a href="{address("strategies", row["strategy"])}">'
+                        f"{e(row['strategy'])} {sparkline(row['rows'])}</a></li>"
+                        for row in sorted(group, key=lambda row: row["strategy"]))
+        body.append(f'<h3>{e(family)}</h3><ul class="items">{items}</ul>')
+    items = "".join(f'<li><a href="{address("trees", tree)}">{e(tree)} <small>'
+                    f"{e(', '.join(sorted({format(row['nodes'], ',') for row in group})))} nodes"
+                    "</small></a></li>" for (tree,), group in sorted(trees.items()))
+    body.append(f'</section><section><h2>Trees</h2><ul class="items">{items}</ul></section>')
+    heads = [(name, "") for name in ("run", "commit", "suite", "cells", "machine", "what moved")]
+    table = [(run.label, [
+        linked(f"runs/{run.label}/index.html", when(run)), cell_html(commit(run)),
+        cell_html(run.about.get("suite")), cell_html(len(run.cells)), cell_html(kind(run)),
+        f"<td>{e(counted(moved[run.label])) or '–'}</td>"]) for run in reversed(runs)]
+    body.append(f"<section><h2>Runs</h2>{table_html(heads, table, 'The newest first')}</section>")
+    return page(options.title, "\n".join(body), "", data={}, site=options.title)
+
+
+def sparkline(rows, width=64, height=14):
+    """The time in passes over the runs, as a multiple of the first: of the cell that has most."""
+    row = max(rows, key=lambda row: sum(bool(c and c["pass_ratio"]) for c in row["cells"]))
+    values = [(i, cell["pass_ratio"]) for i, cell in enumerate(row["cells"])
+              if cell and cell["pass_ratio"]]
+    if len(values) < 2:
+        return ""
+    count = len(row["cells"]) - 1
+    # A tenth up or down fills half the height: what is noise looks like noise.
+    room = max(0.2, *[abs(value / values[0][1] - 1) for _, value in values])
+    first, middle = values[0][1], height / 2
+    points = " ".join(f"{i / count * width:.3g},{middle * (1 - (value / first - 1) / room):.3g}"
+                      for i, value in values)
+    return (f'<svg class="spark" viewBox="0 -1 {width} {height + 2}" aria-hidden="true">'
+            f'<polyline points="{points}"/></svg>')
+
+
+def moved_text(run, moved, options):
+    """Markdown for a comment on a pull request."""
+    base = options.address.rstrip("/")
+    link = f"{base}/runs/{run.label}/index.html#moved"
+    lines = [f"### {counted(moved) or 'Layouts and metrics are the same'}", "",
+             f"[What moved]({link}) in the run of {when(run)} UTC, commit {commit(run)}.", ""]
+    judged = [row for row in moved if row["metric"] not in ("layout", "time")]
+    if judged:
+        lines += ["| | strategy | tree | metric | before | now |", "|---|---|---|---|--:|--:|"]
+        lines += ["| {} | [{}]({}/{}) | {} | {} | {} | {} |".format(
+            WORDS[row["verdict"]], escaped(row["strategy"]), base,
+            address("strategies", row["strategy"]), escaped(row["where"]), row["metric"],
+            plain(row["base"]), plain(row["head"])) for row in judged[:20]]
+        if len(judged) > 20:
+            lines.append(f"\nAnd {len(judged) - 20} more.")
+    return "\n".join(lines) + "\n"
+
+
+def escaped(text):
+    return "".join("\\" + c if c in "\\`*_[]<>|" else c for c in text)
+
+
+def plain(value):
+    return escaped(value) if isinstance(value, str) else number(value, 6)

@@ -1,0 +1,112 @@
+"""Parts of pages that a report and a site share: tables of a run, and what is known of it."""
+
+import html
+import shlex
+
+from .numbers import grouped, headline, over_trees, strategies_of, timed
+from .reading import drawable
+
+
+
+def e(text):
+    """A text of a file or a folder's name, for HTML."""
+    return html.escape(drawable(text))
+
+
+def slug(*parts):
+    text = "-".join(parts)
+    return "".join(c if c.isalnum() or c in "-_" else "-" for c in text).strip("-")
+
+
+def number(value, digits=3):
+    if value is None:
+        return "–"
+    if isinstance(value, int) or abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return "0" if abs(value) < 1e-9 else f"{value:.{digits}g}"
+
+
+def cell_html(value, text=None, tag="td"):
+    if isinstance(value, (int, float)):
+        return f'<{tag} data-value="{value!r}" class="number">{text or number(value)}</{tag}>'
+    return f"<{tag}>{e(text or value or '–')}</{tag}>"
+
+
+def linked(address, text):
+    return f'<td><a href="{e(address)}">{e(text)}</a></td>'
+
+
+def table_html(heads, rows, caption):
+    """Heads are names with a help text; a row is its strategy and its cells' HTML."""
+    head = "".join(f'<th scope="col"><button title="{e(help)}">{e(name)}</button></th>'
+                   for name, help in heads)
+    body = "".join(f'<tr data-strategy="{e(strategy)}">{"".join(cells)}</tr>'
+                   for strategy, cells in rows)
+    return (f'<div class="wide"><table><caption>{e(caption)}</caption><thead><tr>{head}</tr>'
+            f"</thead><tbody>{body}</tbody></table></div>")
+
+
+def overview(run, family):
+    """A row a strategy, over all its cells: what the table and the answers are made of."""
+    metrics = headline(run, family)
+    directions = {row["metric"]: row["direction"] for row in run.metrics}
+    values = {key: over_trees(rows, "value") for key, rows in grouped(
+        [row for row in run.metrics if row["value"] is not None and row["metric"] in metrics],
+        "strategy", "metric").items()}
+    rows = []
+    for strategy in strategies_of(run, family):
+        cells = [cell for cell in run.cells if cell["strategy"] == strategy]
+        good = timed(cells)
+        ends_well = sum(cell["status"] == "ok" for cell in cells)
+        passes = [cell for cell in good if cell["pass_ratio"]]
+        rows.append({
+            "strategy": strategy, "cells": len(cells), "ok": ends_well,
+            "ns_per_node": over_trees(good, "ns_per_node") if good else None,
+            "pass_ratio": over_trees(passes, "pass_ratio") if passes else None,
+            "metrics": {metric: values.get((strategy, metric)) for metric in metrics}})
+    return rows, metrics, directions
+
+
+def overview_table(run, family):
+    rows, metrics, directions = overview(run, family)
+    arrows = {"lower": " ↓", "higher": " ↑", "zero": " → 0", "none": ""}
+    heads = [("strategy", "Name of the strategy"),
+             ("ns/node", "Time per node in nanoseconds, geometric mean over all trees"),
+             ("× pass", "Time in passes over the same memory: compare this across machines")]
+    heads += [(m + arrows[directions[m]], run.facts[family][m].get("summary", "")
+               + "; typical value over all trees") for m in metrics]
+    heads += [("ok", "Cells with a result, of all")]
+    body = [(row["strategy"], [
+        cell_html(row["strategy"]), cell_html(row["ns_per_node"]), cell_html(row["pass_ratio"]),
+        *[cell_html(row["metrics"][m]) for m in metrics],
+        cell_html(row["ok"], f"{row['ok']}/{row['cells']}")]) for row in rows]
+    return table_html(heads, body, f"{family}: ↓ lower is better, ↑ higher is better")
+
+
+def quoted(words):
+    return " ".join(map(shlex.quote, words))
+
+
+def environment(run):
+    about, machine = run.about, run.about.get("environment", {})
+    facts = [("machine", machine.get("machine")), ("processor", machine.get("processor")),
+             ("processors", machine.get("active_processors")),
+             ("memory", f"{machine['memory_bytes'] / 2**30:.1f} GiB"
+              if machine.get("memory_bytes") else None),
+             ("system", machine.get("operating_system")),
+             ("architecture", machine.get("architecture")),
+             ("compiler", f"Swift {machine['swift_compiler']}"
+              if machine.get("swift_compiler") else None),
+             ("build", "debug: its times mean nothing" if machine.get("is_debug_build")
+              else "release"),
+             ("commit", about.get("git_commit") or about.get("commit")),
+             ("tool", about.get("tool_version") or about.get("version")),
+             ("suite", about.get("suite")), ("started", about.get("started")),
+             ("finished", about.get("finished")), ("digest", about.get("digest"))]
+    table = "".join(f"<dt>{k}</dt><dd>{e(str(v))}</dd>" for k, v in facts if v not in (None, ""))
+    findings = "".join(f"<li>{e(f.get('check', ''))}: {e(f.get('finding', ''))}</li>"
+                       for f in machine.get("findings", []))
+    found = f"<p>What was found about the machine:</p><ul>{findings}</ul>" if findings else ""
+    return (f"<h3>{e(run.label)}</h3><p>The exact command:</p>"
+            f"<pre><code>{e(quoted(about.get('command', [])))}</code></pre>"
+            f'<dl class="facts">{table}</dl>{found}')

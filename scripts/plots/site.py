@@ -1,0 +1,179 @@
+"""A static site of many runs: a page for each run, strategy and tree, with their history.
+
+  scripts/site.sh FOLDER… --output SITE
+
+A FOLDER is that of a run, or holds those of several at any depth. Their tables and pictures are
+copied into SITE, packed. So SITE holds all that it is made of: it grows by being built again with
+the folders of new runs alone. It needs no server and no network. The address of a page depends
+only on the run, strategy or tree. A run's run.json names the machine and the command, and the site
+shows both."""
+
+import argparse
+import csv
+import gzip
+import hashlib
+import json
+import re
+import sys
+from pathlib import Path
+
+from .numbers import grouped
+from .pages import address, index_page, moved_text, run_page, strategy_page, tree_page
+from .reading import Unreadable, is_there, read_run, text_of
+from .series import Known, history_of
+
+TABLES = ["run.json", "summary.csv", "metrics.csv", "ranking.csv", "advice.csv", "samples.csv",
+          "steps.csv"]
+PLAIN = "summary.csv"  # for spreadsheets, which do not unpack; it has all metrics
+HERE = Path(__file__).parent
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/site.sh", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    parser.add_argument("--output", type=Path, required=True, metavar="SITE")
+    parser.add_argument("--title", default="layoutbench")
+    parser.add_argument("--repository", default="", metavar="URL",
+                        help="where commits are shown: URL/commit/…")
+    parser.add_argument("--changes", type=Path, metavar="CSV", help="known changes to mark: "
+                        "columns 'when' (a commit or a time of UTC) and 'what'")
+    parser.add_argument("--moved", type=Path, metavar="FILE", help="write there, as Markdown, "
+                        "what moved in the newest of the folders' runs")
+    parser.add_argument("--address", default="", metavar="URL",
+                        help="of the site, for the links of --moved")
+    options = parser.parse_args()
+    try:
+        found = [run for folder in options.folders for run in runs_in(folder, options.output)]
+        known = known_changes(options.changes)
+        added = [kept(run, options.output) for run in found]
+        runs = read_site(options.output)
+        moved = build(runs, known, options)
+        if options.moved:
+            newest = max((run for run in runs if run.label in added), key=in_time)
+            options.moved.write_text(moved_text(newest, moved[newest.label], options),
+                                     encoding="utf-8")
+    except (OSError, Unreadable) as error:
+        print(f"site.sh: {error}", file=sys.stderr)
+        return 1
+    print(options.output / "index.html")
+    return 0
+
+
+# Runs go in
+
+
+def runs_in(folder, site):
+    """The run in a folder, or those below it but for those that the site holds."""
+    if not folder.is_dir():
+        raise Unreadable(f"{folder}: is no folder")
+    if is_there(folder / "run.json"):
+        if not is_there(folder / "summary.csv"):
+            raise Unreadable(f"{folder}: is no run: it has no summary.csv")
+        return [folder]
+    below = [path.parent for path in sorted(folder.rglob("run.json"))
+             if is_there(path.parent / "summary.csv") and not path.is_relative_to(site)]
+    if not below:
+        raise Unreadable(f"{folder}: holds no run: no folder with run.json and summary.csv")
+    return below
+
+
+def run_id(about):
+    """The start, and digits of what tells runs of one second apart. Tables that 'judge' writes
+    again, or that move to another folder, are the same run."""
+    told = [about.get(name) for name in ("started", "digest", "git_commit", "options", "command",
+                                         "environment")]
+    digits = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:7]
+    return re.sub(r"[^0-9TZ]", "", str(about.get("started") or "")) + "-" + digits
+
+
+def kept(folder, site):
+    """Copies a run into the site, unless it is there; its identifier."""
+    try:
+        about = json.loads(text_of(folder / "run.json"))
+    except json.JSONDecodeError as error:
+        raise Unreadable(f"{folder / 'run.json'}: is torn or no JSON: {error}") from None
+    target = site / "runs" / run_id(about)
+    record = target / "run.json.gz"
+    if record.exists() and text_of(target / "run.json") == text_of(folder / "run.json"):
+        return target.name
+    read_run(folder)  # so that nothing unreadable gets in
+    target.mkdir(parents=True, exist_ok=True)
+    pictures = []
+    for path in sorted(folder.glob("*.svg")):
+        data = path.read_bytes()
+        name = hashlib.sha256(data).hexdigest()[:16] + ".svg"
+        write(site / "pictures" / name, data)  # one file for the runs that share a picture
+        pictures.append([path.stem, name])
+    write(target / "pictures.json", json.dumps(pictures).encode())
+    # The record comes last: a run without it is copied again.
+    for name in reversed(TABLES):
+        if is_there(folder / name):
+            data = text_of(folder / name).encode()
+            if name == PLAIN:
+                write(target / name, data)
+            else:
+                write(target / f"{name}.gz", gzip.compress(data, mtime=0))
+    return target.name
+
+
+def write(path, data):
+    """Leaves alone what is the same already."""
+    if not path.exists() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def read_site(site):
+    """The runs that the site holds, in the order of their start."""
+    runs = []
+    for record in (site / "runs").glob("*/run.json.gz"):
+        run = read_run(record.parent, summary_only=True)
+        run.label = record.parent.name
+        runs.append(run)
+    return sorted(runs, key=in_time)
+
+
+def in_time(run):
+    return str(run.about.get("started") or ""), run.label
+
+
+def known_changes(path):
+    if not path:
+        return []
+    rows = list(csv.DictReader(text_of(path).splitlines()))
+    if not rows or not {"when", "what"} <= set(rows[0]):
+        raise Unreadable(f"{path}: needs the columns 'when' and 'what'")
+    return [Known(row["when"], row["what"]) for row in rows]
+
+
+# Pages come out
+
+
+def build(runs, known, options):
+    """Writes all pages; for each run what moved in it."""
+    site = options.output
+    for name in ("site.js", "tables.js", "report.css", "site.css"):
+        write(site / name, (HERE / name).read_bytes())
+    histories = history_of(runs)
+    strategies = grouped(histories, "strategy")
+    trees = grouped(histories, "tree")
+    pages = {}
+    for (strategy,), group in strategies.items():
+        pages[address("strategies", strategy)] = strategy_page(strategy, group, runs, known,
+                                                                options.title)
+    for (tree,), group in trees.items():
+        pages[address("trees", tree)] = tree_page(tree, group, runs, known, options.title)
+    moved = {}
+    for i, run in enumerate(runs):
+        pictures = json.loads((run.folder / "pictures.json").read_text())
+        page, moved[run.label] = run_page(run, histories, i, pictures, options)
+        pages[f"runs/{run.label}/index.html"] = page
+    pages["index.html"] = index_page(runs, strategies, trees, moved, options)
+    for path, text in pages.items():
+        write(site / path, text.encode())
+    return moved
+
+
+if __name__ == "__main__":
+    sys.exit(main())
