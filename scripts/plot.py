@@ -6,7 +6,8 @@
 RESULTS are folders that 'layoutbench run' or 'layoutbench race --output' wrote. Of several runs
 the later ones are compared with the first, and the charts are of the last; from three runs on
 there are charts of the history, too, and of trees that change charts of the stability and of
-each step. Writes report.html and each main chart as SVG and PNG, by
+each step. Pictures of the trees are drawn by the program that measured the run, if it is still
+there. Writes report.html and each main chart as SVG and PNG, by
 default to plots/ in the last folder. SVG files in a run's folder, such as the contact sheets of
 'layoutbench render --output RESULTS/sheet.svg', are shown in the report and written as PNG."""
 
@@ -17,8 +18,10 @@ from pathlib import Path
 import vl_convert
 
 from plots.figures import all_figures
+from plots.pictures import drawn, pictures_html, program_of
 from plots.reading import Unreadable, read
 from plots.report import png, report
+from plots.series import known_changes
 
 LIMIT = 3_000_000
 
@@ -46,6 +49,12 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", nargs="+", type=Path, metavar="RESULTS")
     parser.add_argument("--output", type=Path, help="default: plots in the last of RESULTS")
+    parser.add_argument("--changes", type=Path, metavar="CSV",
+                        help="known changes that the history marks: columns 'when' (a commit or a "
+                        "time of UTC) and 'what'")
+    parser.add_argument("--layoutbench", type=Path, metavar="PROGRAM",
+                        help="what draws pictures of the trees (default: the one that measured, "
+                        "if it is still there)")
     parser.add_argument("--margin", type=share, default=0.02,
                         help="the change that matters when runs are compared (default: 2%%)")
     options = parser.parse_args()
@@ -54,16 +63,22 @@ def main():
         parser.error(f"--output {output} is a folder of results: name another")
     try:
         runs, races = read(options.results)
+        known = known_changes(options.changes)
     except Unreadable as error:
         print(f"plot.py: {error}", file=sys.stderr)
         return 1
+    pictures = ""
+    if runs:
+        program = options.layoutbench or program_of(runs[-1])
+        pictures = pictures_html(*drawn(runs[-1], program))
     # Samples first, then the metrics that no headline shows, make room for what matters.
     for samples, headline_only in ((6000, False), (2000, False), (2000, True)):
-        figures, notes = all_figures(runs, races, options.margin, samples, headline_only)
+        figures, notes = all_figures(runs, races, options.margin, samples, headline_only, known)
         if headline_only:
             notes.append("Too many cells for all metrics: only the headline ones are charted.")
         page = report(runs, races, figures, notes,
-                      ["scripts/helpers/run-python.sh", "scripts/plot.py", *sys.argv[1:]])
+                      ["scripts/helpers/run-python.sh", "scripts/plot.py", *sys.argv[1:]],
+                      pictures)
         if len(page.encode()) < LIMIT:
             break
     try:

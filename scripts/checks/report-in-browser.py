@@ -55,6 +55,82 @@ def sorting(browser):
     })()""")
 
 
+def answers(browser, expect):
+    """Lists of trees, pictures, families without a strategy, the list on a phone, a resize."""
+    changed = browser.run("""(async () => {
+      const same = [];
+      for (const select of document.querySelectorAll("select.tree")) {
+        const view = select.closest("section").querySelector(".view");
+        const drawn = [];
+        for (const option of select.options) {
+          select.value = option.value;
+          select.dispatchEvent(new Event("change"));
+          await new Promise(done => setTimeout(done, 150));
+          drawn.push(view.innerHTML);
+        }
+        if (new Set(drawn).size < drawn.length || /NaN/.test(drawn)) same.push(view.dataset.figure);
+        select.selectedIndex = 0;
+        select.dispatchEvent(new Event("change"));
+      }
+      return same;
+    })()""")
+    expect(not changed, "speed against quality is another chart on each tree"
+           + (f", but {changed}" if changed else ""))
+    missing = browser.run("""(async () => {
+      const missing = [], image = document.getElementById("picture");
+      const lists = [...document.querySelectorAll("[data-choice]")];
+      for (const data of document.querySelectorAll("script[data-tree]")) {
+        [lists[0].value, lists[1].value] = [data.dataset.tree, data.dataset.of];
+        lists[1].dispatchEvent(new Event("change"));
+        await new Promise(done => setTimeout(done, 100));
+        await image.decode().catch(() => missing.push(data.dataset.tree + data.dataset.of));
+      }
+      return [missing, document.querySelectorAll("script[data-tree]").length];
+    })()""")
+    expect(not missing[0], f"{missing[1]} pictures are shown"
+           + (f", but {missing[0]}" if missing[0] else ""))
+    left = browser.run("""(async () => {
+      const family = document.querySelector("#filter input").dataset.of;
+      const mine = [...document.querySelectorAll(`#filter input[data-of="${family}"]`)];
+      for (const box of mine) box.checked = false;
+      mine[0].dispatchEvent(new Event("change"));
+      await new Promise(done => setTimeout(done, 300));
+      const found = [...document.querySelectorAll(`[data-family="${family}"]`)]
+        .filter(part => part.offsetHeight > 0).length;
+      for (const box of mine) box.checked = true;
+      mine[0].dispatchEvent(new Event("change"));
+      return found;
+    })()""")
+    expect(left == 0, "a family without a strategy leaves nothing empty")
+    open_after = browser.run("""(() => {
+      const list = document.getElementById("filter"), states = [];
+      for (const close of [() => document.querySelector("h1").dispatchEvent(
+                             new PointerEvent("pointerdown", {bubbles: true})),
+                           () => document.getElementById("done").click(),
+                           () => document.dispatchEvent(new KeyboardEvent("keydown",
+                             {key: "Escape"}))]) {
+        list.open = true;
+        close();
+        states.push(list.open);
+      }
+      return states;
+    })()""")
+    expect(not any(open_after), "the list of strategies closes")
+    browser.look(390, 844, "light")
+    browser.run(SETTLE)
+    browser.run(SETTLE)
+    cut = browser.run("""[...document.querySelectorAll(".view")].filter(view => {
+      const box = view.getBoundingClientRect();
+      return [...view.querySelectorAll("text")].some(text => {
+        const own = text.getBoundingClientRect();
+        return own.width > 0 && (own.left < box.left - 2 || own.right > box.right + 2);
+      });
+    }).map(view => view.dataset.figure)""")
+    expect(not cut, "after a resize no label is cut" + (f", but in {cut}" if cut else ""))
+    browser.look(*SIZES["light"])
+    browser.run(SETTLE)
+
+
 def checked(browser, report, folder):
     failures = []
 
@@ -127,10 +203,11 @@ def checked(browser, report, folder):
           });
         })()""")
         expect(all(shown), f"advice on {len(shown)} choices of trees, one at a time")
-        selects = browser.run("document.querySelectorAll('.chart .choice select').length")
+        answers(browser, expect)
+        selects = browser.run("document.querySelectorAll('.chart select.figure').length")
         bad = browser.run("""(async () => {
           const bad = [];
-          for (const select of document.querySelectorAll(".chart .choice select"))
+          for (const select of document.querySelectorAll(".chart select.figure"))
             for (const option of select.options) {
               select.value = option.value;
               select.dispatchEvent(new Event("change"));

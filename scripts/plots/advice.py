@@ -43,7 +43,8 @@ def cards(rows, told):
         never = sorted(strategies - worthy)
         if never:
             lines += f"<dt>Never worth it here</dt><dd>{e(', '.join(never))}</dd>"
-        parts.append(f"<article><h3>{e(family)}</h3><dl>{lines}</dl></article>")
+        parts.append(f'<article data-family="{e(family)}"><h3>{e(family)}</h3>'
+                     f"<dl>{lines}</dl></article>")
     return "".join(parts)
 
 

@@ -3,16 +3,18 @@ filtered by the parameter `shown`, a list of strategies; the parameter `lit` nam
 out, or none."""
 
 import math
+from statistics import median
 
 import altair as alt
 
-from .numbers import front
+from .numbers import front, grouped
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
 COLORS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
 SHAPES = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"]
 DASHES = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]]
 ACCENT = COLORS[5]
+FAR = 20  # ratios of runs beyond this are drawn at the edge
 SHOWN = "indexof(shown, datum.strategy) >= 0"
 
 
@@ -122,12 +124,28 @@ def strategy_axis(strategies, grid=True):
                  axis=alt.Axis(labelLimit=170, grid=grid, gridOpacity=0.35))
 
 
-def quality(rows, strategies, title, subtitle, unit):
+def robust_scale(rows, direction):
+    """Where less is better, up to ten times the worst median of a strategy but the tenth that is
+    worst, so that one of them does not press the others together; the rest is at the edge."""
+    values = [row["value"] for row in rows]
+    scale = scale_for(values)
+    groups = grouped(rows, "strategy").values()
+    middles = sorted(median(row["value"] for row in group) for group in groups)
+    usual = middles[int(0.9 * (len(middles) - 1))]
+    if direction in ("lower", "zero") and 0 < 10 * usual < max(values):
+        scale = scale_for([min(values), 10 * usual])
+    scale.clamp = True
+    return scale
+
+
+def quality(rows, strategies, title, subtitle, unit, direction):
     """A dot a cell, the spread as a line and the median as a tick."""
     trees = list(dict.fromkeys(row["label"] for row in rows))
     legend = alt.Legend(orient="bottom", columns=2, labelLimit=240)
     color, shape, _ = named_colors(trees, legend)
-    scale = scale_for([row["value"] for row in rows])
+    scale = robust_scale(rows, direction)
+    if max(row["value"] for row in rows) > scale.domain[1]:
+        subtitle += "; what is far beyond the others is at the edge"
     base = filtered(strategies).encode(y=strategy_axis(strategies))
     span = base.mark_rule(opacity=0.5, color="#8A8A8A").encode(
         x=alt.X("min(value):Q", scale=scale, title=unit), x2="max(value):Q")
@@ -161,14 +179,18 @@ def with_places(rows, x_scale, y_scale, higher, place, width, height=320):
     placed = []
     for row, (x, y) in zip(rows, points):
         room, best = 7 * len(row["strategy"]), None
+        near = [box for box in taken if box[0] < x + room + 9 and box[2] > x - room - 9
+                and box[1] < y + 56 and box[3] > y - 56]
         for dx, dy in [(9, -8), (9, 9), (-9, -8), (-9, 9), (9, 0), (-9, 0),
                        (0, 15), (0, -15)] + [
                 (sign * 9, dy) for dy in (-23, 24, -35, 36, -47, 48) for sign in (1, -1)]:
+            if best is not None and best[0] <= 2 * abs(dy):
+                continue
             left = x + dx - (0 if dx > 0 else room if dx < 0 else room / 2)
             box = (left, y + dy - 7, left + room, y + dy + 7)
             hidden = sum(max(0, min(box[2], other[2]) - max(box[0], other[0]))
                          * max(0, min(box[3], other[3]) - max(box[1], other[1]))
-                         for other in taken)
+                         for other in near)
             outside = max(0, -box[0], box[2] - width, -box[1], box[3] - height)
             cost = hidden + 100 * outside + 2 * abs(dy)
             if best is None or cost < best[0]:
@@ -199,19 +221,15 @@ def beyond(values, scale, place):
 def pareto(rows, strategies, title, subtitle, cost, better, unit, higher):
     """What a layout costs against its quality; the line joins what no other shown strategy beats in
     both. `cost` is what x is called and `better` what less of it is."""
-    costs = [row["x"] for row in rows]
-    x_scale = log_scale(costs, 0.1) if min(costs) > 0 else scale_for(costs, 0.1)
-    values = [row["value"] for row in rows]
-    y_scale = quality_scale(values, higher, 0.1)
-    subtitle += beyond(values, y_scale, "at the edge")
+    x_scale, y_scale = pareto_scales(rows, higher)
+    subtitle += beyond([row["value"] for row in rows], y_scale, "at the edge")
     x = alt.X("x:Q", title=f"{cost} (left is {better})", scale=x_scale, axis=axis(x_scale))
     y = alt.Y("value:Q", title=f"{unit} ({'up' if higher else 'down'} is better)",
               scale=y_scale, axis=axis(y_scale))
     best = "max" if higher else "min"
     order = [alt.SortField("x"),
              alt.SortField("value", order="descending" if higher else "ascending")]
-    for place, width in (("wide", 600), ("narrow", 270)):
-        rows = with_places(rows, x_scale, y_scale, higher, place, width)
+    rows = placed(rows, x_scale, y_scale, higher)
     base = filtered(strategies).transform_window(
         best=f"{best}(value)", sort=order, frame=[None, 0]
     ).transform_window(
@@ -240,6 +258,26 @@ def pareto(rows, strategies, title, subtitle, cost, better, unit, higher):
     return finished(alt.layer(line, points, names), rows, title, subtitle, 320)
 
 
+def pareto_scales(rows, higher):
+    costs = [row["x"] for row in rows]
+    return (log_scale(costs, 0.1) if min(costs) > 0 else scale_for(costs, 0.1),
+            quality_scale([row["value"] for row in rows], higher, 0.1))
+
+
+def placed(rows, x_scale, y_scale, higher):
+    for place, width in (("wide", 600), ("narrow", 270)):
+        rows = with_places(rows, x_scale, y_scale, higher, place, width)
+    return rows
+
+
+def pareto_of_tree(rows, higher):
+    """What the chart of one tree has in place of that of all: rows, scales and axes."""
+    scales = pareto_scales(rows, higher)
+    return {"rows": placed(rows, *scales, higher), **{
+        name: {"scale": scale.to_dict(validate=False), "axis": axis(scale).to_dict(validate=False)}
+        for name, scale in zip("xy", scales)}}
+
+
 def over_steps(rows, strategies, title, subtitle, unit, scale):
     """A cell a step in the color of its value, so that twenty strategies can be told apart."""
     color = alt.Color("value:Q", title=unit, scale=alt.Scale(
@@ -253,15 +291,17 @@ def over_steps(rows, strategies, title, subtitle, unit, scale):
     return finished(cells, rows, title, subtitle, row_height(rows, "strategy"))
 
 
-def history(rows, strategies, title, subtitle, unit):
-    """A line a strategy over the runs, in the order of their start."""
+def history(rows, strategies, title, subtitle, unit, marks=()):
+    """A line a strategy over the runs, in the order of their start; what is known to have changed
+    is marked at the first run that has it."""
     runs = list(dict.fromkeys(row["run"] for row in rows))
     names = [name for name in strategies if any(row["strategy"] == name for row in rows)]
     rows = [{**row, "label": row["strategy"]} for row in rows]
     legend = alt.Legend(orient="bottom", columns=3, labelLimit=200, symbolOpacity=1,
                         symbolStrokeWidth=0)
     color, shape, dash = named_colors(names, legend)
-    scale = log_scale([row["relative"] for row in rows] + [0.98, 1.02])
+    scale = log_scale([min(max(row["relative"], 1 / FAR), FAR) for row in rows] + [0.98, 1.02])
+    scale.clamp = True
     base = filtered(strategies).encode(
         x=alt.X("run:O", title="run, by its start", sort=runs, axis=alt.Axis(
             labelAngle=-30, labelLimit=120, labelOverlap=True)),
@@ -274,7 +314,12 @@ def history(rows, strategies, title, subtitle, unit):
                               alt.Tooltip("started:N"),
                               alt.Tooltip("value:Q", format=".4~g", title=unit),
                               alt.Tooltip("relative:Q", format=".4f", title="÷ first run")])
-    return finished(alt.layer(line, points), rows, title, subtitle, 320)
+    if marks:
+        subtitle += "; vertical lines: " + ", ".join(f"{what} ({run})" for run, what in marks)
+    rules = [alt.Chart(alt.Data(values=[{"run": run, "what": what} for run, what in marks]))
+             .mark_rule(color="#8A8A8A", strokeDash=[4, 3]).encode(
+                 x=alt.X("run:O", sort=runs), tooltip=alt.Tooltip("what:N"))] if marks else []
+    return finished(alt.layer(*rules, line, points), rows, title, subtitle, 320)
 
 
 def samples(rows, strategies, title, subtitle):
@@ -306,8 +351,9 @@ def forest(rows, strategies, title, subtitle, margin, color_by):
     color, shape, _ = named_colors(labels, alt.Legend(orient="bottom", columns=3,
                                                         labelLimit=240))
     ends = [row["low"] for row in rows] + [row["high"] for row in rows]
-    scale = alt.Scale(type="log", nice=False, domain=[min(ends + [1 / (1 + 2 * margin)]) / 1.01,
-                                                      max(ends + [1 + 2 * margin]) * 1.01])
+    ends = [min(max(end, 1 / FAR), FAR) for end in ends]
+    scale = alt.Scale(type="log", nice=False, clamp=True, domain=[
+        min(ends + [1 / (1 + 2 * margin)]) / 1.01, max(ends + [1 + 2 * margin]) * 1.01])
     x_axis = axis(scale)
     x_title = "ratio (left of 1 is faster)"
     band = alt.Chart(alt.Data(values=[{"from": 1 - margin, "to": 1 + margin, "one": 1}]))

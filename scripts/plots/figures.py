@@ -7,6 +7,7 @@ from . import charts
 from .numbers import (beside_change, changed_layouts, comparable, grouped, headline, over_runs,
                       over_trees, quantiles, ratios, slope, strategies_of, timed, typical, where)
 from .parts import slug
+from .series import marks
 
 BETTER = {"lower": "lower is better", "zero": "0 is right", "higher": "higher is better",
           "none": "neither is better"}
@@ -19,6 +20,8 @@ class Figure:
     name: str
     spec: dict
     main: bool = True
+    about: str = ""  # what the chart's metric means
+    trees: dict | None = None  # for each tree what differs from the chart of all trees
 
 
 def rounded(rows):
@@ -45,6 +48,11 @@ def with_unit(metric, unit):
 def speed_column(run):
     """Times of several machines do not mix, and those of one pass the memory's own speed by."""
     return "pass_ratio" if len(run.machines) > 1 else "ns_per_node"
+
+
+def meaning(run, family, metric):
+    fact = run.facts[family].get(metric, {})
+    return f"{metric}: {fact['summary']}" if fact.get("summary") else ""
 
 
 def time_figures(run, family, notes):
@@ -97,7 +105,8 @@ def quality_figures(run, family, headline_only):
         yield Figure(f"{family}: quality", metric, slug("quality", family, metric),
                      charts.quality(rounded(rows), strategies, metric,
                                     f"{direction}; a dot a tree, gray tick the median",
-                                    unit), metric in main)
+                                    unit, group[0]["direction"]), metric in main,
+                     meaning(run, family, metric))
 
 
 def pareto_figures(run, family, headline_only):
@@ -121,12 +130,28 @@ def pareto_figures(run, family, headline_only):
         if len(rows) < 2 or headline_only and metric not in main:
             continue
         higher = groups[metric,][0]["direction"] == "higher"
+        trees = {} if metric not in main else {
+            place: charts.pareto_of_tree(rounded(mine), higher)
+            for place, mine in on_each_tree(run, groups[metric,], column).items() if len(mine) > 1}
         yield Figure(f"{family}: speed against quality", metric, slug("pareto", family, metric),
                      charts.pareto(rounded(rows), strategies, f"Speed against {metric}",
                                    "geometric mean over the trees; "
                                    "orange: nothing shown beats it in both", title, "faster",
                                    with_unit(metric, groups[metric,][0]["unit"]),
-                                   higher), metric in main)
+                                   higher), metric in main, meaning(run, family, metric),
+                     trees if len(trees) > 1 else None)
+
+
+def on_each_tree(run, values, column):
+    """For each tree the strategies with their cost and their value of a metric."""
+    costs = {(cell["strategy"], where(cell)): cell[column] for cell in timed(run.cells)
+             if cell[column]}
+    rows = [{"strategy": row["strategy"], "x": costs[row["strategy"], where(row)],
+             **dict.fromkeys(("value", "low", "high"), row["value"]), "where": where(row)}
+            for row in values
+            if (row["strategy"], where(row)) in costs]
+    return {place: [{name: row[name] for name in row if name != "where"} for row in group]
+            for (place,), group in grouped(rows, "where").items()}
 
 
 def change_metrics(run, family):
@@ -173,7 +198,7 @@ def stability_figures(run, family, headline_only):
                                        with_unit(change["id"], change["unit"]), "stabler",
                                        with_unit(quality, fact["unit"]),
                                        fact["direction"] == "higher"),
-                         change is changes[0])
+                         change is changes[0], meaning(run, family, change["id"]))
 
 
 def step_figures(run, family, headline_only, limit=60):
@@ -203,7 +228,7 @@ def step_figures(run, family, headline_only, limit=60):
                                            told + BETTER[fact["direction"]]
                                            + charts.beyond(values, scale, "of the last color"),
                                            with_unit(fact["id"], fact["unit"]),
-                                           scale), False)
+                                           scale), False, meaning(run, family, fact["id"]))
 
 
 def sample_figures(run, family, budget):
@@ -275,14 +300,14 @@ def comparison_figures(runs, margin, notes):
                                        band, margin, "run"), False)
 
 
-def history_figures(runs):
+def history_figures(runs, known):
     """Three runs or more: each strategy over time, in the cells that all of them have."""
     if len(runs) < 3:
         return
     runs = sorted(runs, key=lambda run: str(run.about.get("started") or ""))
     same = all(comparable(runs[0], run) for run in runs[1:])
     column = "ns_per_node" if same else "pass_ratio"
-    last = runs[-1]
+    last, marked = runs[-1], marks(runs, known)
     for family in dict.fromkeys(cell["family"] for cell in last.cells):
         strategies = strategies_of(last, family)
         tables = {column: [[c for c in timed(run.cells) if c["family"] == family] for run in runs]}
@@ -299,7 +324,8 @@ def history_figures(runs):
                              slug("history", family, name),
                              charts.history(rounded(rows), strategies, f"History: {name}",
                                             "geometric mean over the cells that all runs have",
-                                            name), name == column)
+                                            name, [(runs[i].label, what) for i, what in marked]),
+                             name == column, meaning(last, family, name))
 
 
 def race_figures(races):
@@ -322,12 +348,12 @@ def race_figures(races):
                                    margin, "verdict"))
 
 
-def all_figures(runs, races, margin, sample_budget, headline_only):
+def all_figures(runs, races, margin, sample_budget, headline_only, known=()):
     """The figures, and for each section what has to be said about it."""
     figures, notes = list(race_figures(races)), []
     if len(runs) > 1:
         figures += comparison_figures(runs, margin, notes)
-        figures += history_figures(runs)
+        figures += history_figures(runs, known)
     if runs:
         run = runs[-1]
         for family in dict.fromkeys(cell["family"] for cell in run.cells):

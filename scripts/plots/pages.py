@@ -3,10 +3,10 @@
 import hashlib
 import html
 import json
-from collections import Counter
 
 from .numbers import grouped
-from .parts import cell_html, environment, linked, number, overview_table, slug, table_html
+from .parts import (cell_html, counted, environment, linked, moved_table, number, overview_table,
+                    slug, table_html)
 from .reading import is_there
 from .series import TIME_MARGIN, chart_data, in_order, kind
 from .verdicts import WORDS
@@ -16,7 +16,6 @@ CELLS = (("summary.csv", "a row a strategy and tree, with all metrics"),
          ("advice.csv.gz", "which strategy to take for what"),
          ("steps.csv.gz", "a row a step of a tree that changes"),
          ("samples.csv.gz", "a row a time sample"), ("run.json.gz", "options, machine, command"))
-LIMIT = 300  # rows of what moved; the tables have all
 e = html.escape
 
 
@@ -102,6 +101,11 @@ def tree_page(tree, group, runs, known, site):
     return page(f"{tree} · {site}", body, data=data, site=site)
 
 
+def links(root):
+    """How tables lead to the pages of strategies and trees."""
+    return lambda folder, name, text: linked(root + address(folder, name), text)
+
+
 def latest_table(rows, runs, what, caption="The newest value of each"):
     """A row a cell, of the last run that has it."""
     last = {id(row): max(i for i, cell in enumerate(row["cells"]) if cell) for row, _, _ in rows}
@@ -125,19 +129,6 @@ def latest_table(rows, runs, what, caption="The newest value of each"):
     return table_html(heads, body, caption)
 
 
-def counted(moved):
-    """In words how many values moved, or nothing."""
-    counts = Counter(row["verdict"] for row in moved if row["metric"] not in ("layout", "time"))
-    layouts = sum(row["metric"] == "layout" for row in moved)
-    times = Counter(row["verdict"] for row in moved if row["metric"] == "time")
-    parts = [f"{counts[verdict]} {'value' if counts[verdict] == 1 else 'values'} {word}"
-             for verdict, word in WORDS.items() if counts[verdict]]
-    parts += [f"{layouts} {'layout' if layouts == 1 else 'layouts'} changed"] if layouts else []
-    parts += [f"{times[word]} {'time' if times[word] == 1 else 'times'} {word}"
-              for word in ("slower", "faster") if times[word]]
-    return ", ".join(parts)
-
-
 def changes_html(group, runs, what):
     """What moved in which run, the newest first; a line a run, with the cells within."""
     parts = []
@@ -152,30 +143,9 @@ def changes_html(group, runs, what):
         parts.append(f'<details id="{e(runs[i].label)}"><summary>'
                      f'<a href="../runs/{runs[i].label}/index.html">{when(runs[i])} '
                      f"{e(commit(runs[i]))}</a>: {told}</summary>"
-                     + moved_table(moved, "../", runs[i]) + "</details>")
+                     + moved_table(moved, runs[i], links("../")) + "</details>")
     return ("<section><h2>Changes</h2>" + ("".join(parts) or "<p>Layouts and metrics are the "
             "same in all runs.</p>") + "</section>")
-
-
-def moved_table(moved, root, run):
-    def shown(value):
-        return cell_html(value, value[:8] if isinstance(value, str) else number(value, 6))
-    heads = [("what", ""), ("strategy", ""), ("tree", ""), ("metric", ""), ("before", ""),
-             ("now", ""), ("now ÷ before", "")]
-    body = []
-    for row in moved[:LIMIT]:
-        numeric = all(isinstance(row[end], (int, float)) for end in ("base", "head"))
-        summary = run.facts[row["family"]].get(row["metric"], {}).get("summary", "")
-        body.append((row["strategy"], [
-            f'<td class="{row["verdict"]}">{e(WORDS.get(row["verdict"], row["verdict"]))}</td>',
-            linked(root + address("strategies", row["strategy"]), row["strategy"]),
-            linked(root + address("trees", row["tree"]), row["where"]),
-            f'<td title="{e(summary)}">{e(row["metric"])}</td>',
-            shown(row["base"]), shown(row["head"]),
-            cell_html(row["head"] / row["base"] if numeric and row["base"] else None)]))
-    rest = len(moved) - LIMIT
-    return (table_html(heads, body, "Quality first, what became worse on top")
-            + (f"<p>And {rest} more.</p>" if rest > 0 else ""))
 
 
 def run_page(run, histories, place, pictures, options):
@@ -196,7 +166,7 @@ def run_page(run, histories, place, pictures, options):
             f'<section id="moved"><h2>What moved</h2><p>{what}</p>'
             "<p>Each cell is compared with the last run before that has it. Times are a hint: "
             f"those that moved by more than {TIME_MARGIN:.0%} beyond both 95 % intervals, on one "
-            "kind of machine.</p>" + (moved_table(moved, "../../", run) if moved else "")
+            "kind of machine.</p>" + (moved_table(moved, run, links("../../")) if moved else "")
             + "</section>", "<section><h2>Overview</h2>",
             *[overview_table(run, family) for family in families], "</section>"]
     if pictures:

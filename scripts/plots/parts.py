@@ -2,10 +2,13 @@
 
 import html
 import shlex
+from collections import Counter
 
 from .numbers import grouped, headline, over_trees, strategies_of, timed
 from .reading import drawable
+from .verdicts import WORDS
 
+LIMIT = 300  # rows of what moved; the tables have all
 
 
 def e(text):
@@ -38,7 +41,8 @@ def linked(address, text):
 
 def table_html(heads, rows, caption):
     """Heads are names with a help text; a row is its strategy and its cells' HTML."""
-    head = "".join(f'<th scope="col"><button title="{e(help)}">{e(name)}</button></th>'
+    head = "".join(f'<th scope="col"><button title="{e(help)}">'
+                   f'{e(name).replace("_", "_<wbr>")}</button></th>'
                    for name, help in heads)
     body = "".join(f'<tr data-strategy="{e(strategy)}">{"".join(cells)}</tr>'
                    for strategy, cells in rows)
@@ -81,6 +85,41 @@ def overview_table(run, family):
         *[cell_html(row["metrics"][m]) for m in metrics],
         cell_html(row["ok"], f"{row['ok']}/{row['cells']}")]) for row in rows]
     return table_html(heads, body, f"{family}: ↓ lower is better, ↑ higher is better")
+
+
+def counted(moved):
+    """In words how many values moved, or nothing."""
+    counts = Counter(row["verdict"] for row in moved if row["metric"] not in ("layout", "time"))
+    layouts = sum(row["metric"] == "layout" for row in moved)
+    times = Counter(row["verdict"] for row in moved if row["metric"] == "time")
+    parts = [f"{counts[verdict]} {'value' if counts[verdict] == 1 else 'values'} {word}"
+             for verdict, word in WORDS.items() if counts[verdict]]
+    parts += [f"{layouts} {'layout' if layouts == 1 else 'layouts'} changed"] if layouts else []
+    parts += [f"{times[word]} {'time' if times[word] == 1 else 'times'} {word}"
+              for word in ("slower", "faster") if times[word]]
+    return ", ".join(parts)
+
+
+def moved_table(moved, run, link=lambda folder, name, text: cell_html(text)):
+    """A row a value that moved; `link` makes the cells of strategies and trees."""
+    def shown(value):
+        return cell_html(value, value[:8] if isinstance(value, str) else number(value, 6))
+    heads = [("what", ""), ("strategy", ""), ("metric", ""), ("tree", ""), ("before", ""),
+             ("now", ""), ("now ÷ before", "")]
+    body = []
+    for row in moved[:LIMIT]:
+        numeric = all(isinstance(row[end], (int, float)) for end in ("base", "head"))
+        summary = run.facts[row["family"]].get(row["metric"], {}).get("summary", "")
+        body.append((row["strategy"], [
+            f'<td class="{row["verdict"]}">{e(WORDS.get(row["verdict"], row["verdict"]))}</td>',
+            link("strategies", row["strategy"], row["strategy"]),
+            f'<td title="{e(summary)}">{e(row["metric"])}</td>',
+            link("trees", row["tree"], row["where"]),
+            shown(row["base"]), shown(row["head"]),
+            cell_html(row["head"] / row["base"] if numeric and row["base"] else None)]))
+    rest = len(moved) - LIMIT
+    return (table_html(heads, body, "Quality first, what became worse on top")
+            + (f"<p>And {rest} more.</p>" if rest > 0 else ""))
 
 
 def quoted(words):

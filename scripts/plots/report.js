@@ -1,4 +1,11 @@
-const specs = JSON.parse(document.getElementById("specs").textContent);
+// The text in an element, which is gzip as base64.
+async function unpacked(element) {
+  const bytes = Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}
+
+const specs = JSON.parse(await unpacked(document.getElementById("specs")));
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const boxes = [...document.querySelectorAll("#filter input")];
 const views = new Map();
@@ -20,8 +27,28 @@ function look() {
   };
 }
 
+// The chart of one tree differs from that of all in its rows, scales and axes.
+function ofTree(spec, tree) {
+  spec.datasets.rows = tree.rows;
+  spec.title.subtitle = "orange: nothing shown beats it in both";
+  for (const layer of spec.layer) {
+    for (const name of ["x", "y"]) Object.assign(layer.encoding[name], tree[name]);
+  }
+}
+
+const stale = new Set();
+
 async function draw(place) {
-  const spec = structuredClone(specs[place.dataset.figure]);
+  // What is hidden has no width: it is drawn when it is shown again.
+  if (!place.clientWidth) {
+    stale.add(place);
+    return;
+  }
+  stale.delete(place);
+  const figure = specs[place.dataset.figure];
+  const spec = structuredClone(figure.spec);
+  const tree = figure.trees?.[place.dataset.tree];
+  if (tree) ofTree(spec, tree);
   const narrow = place.clientWidth < 480;
   const split = (text) => (text.length > (narrow ? 46 : 100) ? text.split("; ") : text);
   if (spec.title?.subtitle) spec.title.subtitle = split(spec.title.subtitle);
@@ -55,6 +82,19 @@ function light(name) {
   for (const view of views.values()) view.signal("lit", name).runAsync();
 }
 
+// A family without a strategy that is shown leaves no heading and no empty chart.
+function hideEmpty() {
+  const families = new Set(boxes.filter((box) => box.checked).map((box) => box.dataset.of));
+  for (const part of document.querySelectorAll("[data-family]")) {
+    part.hidden = !families.has(part.dataset.family);
+  }
+  for (const section of document.querySelectorAll("main > section")) {
+    const parts = [...section.querySelectorAll("table, .view, article")];
+    if (section.matches("[data-family]") || !section.querySelector("[data-family]")) continue;
+    section.hidden = parts.every((part) => part.closest("[data-family][hidden]"));
+  }
+}
+
 async function filter() {
   const names = new Set(shown());
   for (const row of document.querySelectorAll("tr[data-strategy]")) {
@@ -62,6 +102,9 @@ async function filter() {
   }
   document.getElementById("count").textContent =
     names.size === boxes.length ? `all ${boxes.length}` : `${names.size} of ${boxes.length}`;
+  document.getElementById("nothing").hidden = names.size > 0;
+  hideEmpty();
+  await Promise.all([...stale].map(draw));
   await Promise.all([...views.values()].map((view) => view.signal("shown", [...names]).runAsync()));
 }
 
@@ -82,16 +125,70 @@ for (const select of document.querySelectorAll(".advice select")) {
     parts.forEach((part, place) => { part.hidden = place !== select.selectedIndex; });
   });
 }
-for (const select of document.querySelectorAll(".chart .choice select")) {
-  select.addEventListener("change", () => {
-    const place = select.closest("section").querySelector(".view");
-    place.dataset.figure = select.value;
+for (const section of document.querySelectorAll(".chart")) {
+  const place = section.querySelector(".view");
+  const tree = section.querySelector("select.tree");
+  const offer = () => {
+    const { about, trees } = specs[place.dataset.figure];
+    section.querySelector(".about").textContent = about;
+    if (!tree) return;
+    const before = tree.value;
+    tree.replaceChildren(...["all trees", ...Object.keys(trees ?? {})].map((name) => (
+      new Option(name, name, false, name === before))));
+    tree.parentElement.hidden = !trees;
+    place.dataset.tree = tree.value;
+  };
+  section.querySelector("select.figure")?.addEventListener("change", (event) => {
+    place.dataset.figure = event.target.value;
+    offer();
     draw(place);
   });
+  tree?.addEventListener("change", () => {
+    place.dataset.tree = tree.value;
+    draw(place);
+  });
+  offer();
 }
+
+async function showPicture() {
+  const [tree, family] = ["tree", "family"].map((name) => (
+    document.querySelector(`[data-choice=${name}]`).value));
+  const data = [...document.querySelectorAll("script[data-tree]")].find((one) => (
+    one.dataset.tree === tree && one.dataset.of === family));
+  const image = document.getElementById("picture");
+  URL.revokeObjectURL(image.src);
+  image.alt = `${family} of ${tree}`;
+  image.hidden = !data;
+  image.closest("figure").querySelector("figcaption").textContent = data ? image.alt
+    : `There is no picture: ${image.alt}.`;
+  if (data) {
+    image.src = URL.createObjectURL(new Blob([await unpacked(data)], { type: "image/svg+xml" }));
+  }
+}
+for (const select of document.querySelectorAll("[data-choice]")) {
+  select.addEventListener("change", showPicture);
+}
+if (document.getElementById("picture")) await showPicture();
+
+// The list of strategies lies above the page: it closes where it is in the way.
+const list = document.getElementById("filter");
+const close = () => { list.open = false; };
+document.getElementById("done").addEventListener("click", close);
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+document.addEventListener("pointerdown", (event) => {
+  if (!list.contains(event.target)) close();
+});
+
 const places = [...document.querySelectorAll(".view")];
 const drawAll = () => Promise.all(places.map(draw));
 dark.addEventListener("change", drawAll);
+let [width, waiting] = [innerWidth, 0];
+addEventListener("resize", () => {
+  if (innerWidth === width) return;
+  width = innerWidth;
+  clearTimeout(waiting);
+  waiting = setTimeout(drawAll, 150);
+});
 await drawAll();
 await filter();
 document.documentElement.dataset.ready = "true";

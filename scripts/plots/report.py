@@ -1,6 +1,7 @@
 """One HTML file that needs nothing but itself."""
 
 import base64
+import gzip
 import io
 import json
 from pathlib import Path
@@ -9,8 +10,11 @@ import vl_convert
 from PIL import Image
 
 from .advice import advice_html
+from .figures import BETTER
 from .numbers import grouped
-from .parts import cell_html, e, environment, number, overview_table, quoted, table_html
+from .parts import (cell_html, counted, e, environment, moved_table, number, overview_table,
+                    quoted, table_html)
+from .verdicts import key, moved
 
 HERE = Path(__file__).parent
 SHEET_BUDGET = 900_000
@@ -100,29 +104,74 @@ def filter_html(runs, races):
                 groups.setdefault("race", {})[cell["strategy"]] = True
     boxes = "".join(
         f"<fieldset><legend>{e(family)}</legend>" + "".join(
-            f'<label><input type="checkbox" checked value="{e(name)}"> {e(name)}</label>'
+            f'<label><input type="checkbox" checked value="{e(name)}" '
+            f'data-of="{e(family)}"> {e(name)}</label>'
             for name in sorted(names)) + "</fieldset>" for family, names in groups.items())
     return (f'<details id="filter"><summary>Strategies: <span id="count">all</span></summary>'
             f'<p><button type="button" id="all">all</button> '
-            f'<button type="button" id="none">none</button></p>{boxes}</details>')
+            f'<button type="button" id="none">none</button> '
+            f'<button type="button" id="done">done</button></p>{boxes}</details>')
 
 
-def report(runs, races, figures, notes, command):
-    """The text of the HTML file; `command` is what made it."""
+def verdicts_html(runs):
+    """What moved from the first run to the others: quality before anything else."""
+    base, parts = runs[0], []
+    for head in runs[1:]:
+        rows = moved(base, head)
+        gone = len({key(cell) for cell in base.cells} - {key(cell) for cell in head.cells})
+        told = counted(rows)
+        worse = any(row["verdict"] == "regressed" for row in rows)
+        text = (f"<b class=\"{'regressed' if worse else ''}\">{e(head.label)}</b> compared with "
+                f"{e(base.label)}: {e(told) or 'all layouts and metrics are the same'}"
+                + (f"; {gone} cells of {e(base.label)} are gone" if gone else "") + ".")
+        parts.append(f"<p>{text}</p>" + (moved_table(rows, head) if rows else ""))
+    return ("<section><h2>What moved</h2><p>By the rules of <code>layoutbench compare</code>: what "
+            f"is the same in every run is judged, and times are not.</p>{''.join(parts)}</section>")
+
+
+def definitions(run, families):
+    """Every metric that has a value: what it is, its unit and its direction."""
+    rows = []
+    known = {(row["family"], row["metric"]) for row in run.metrics if row["value"] is not None}
+    for family in families:
+        rows += [("", [cell_html(family), cell_html(name), cell_html(fact["unit"]),
+                       cell_html(BETTER[fact["direction"]]),
+                       f'<td class="text">{e(fact.get("summary", ""))}</td>'])
+                 for name, fact in run.facts[family].items() if (family, name) in known]
+    heads = [(name, "") for name in ("family", "metric", "unit", "direction", "what it is")]
+    table = table_html(heads, rows, "All metrics with a value").replace(' data-strategy=""', "")
+    return ('<section id="metrics"><details><summary><h2>What the metrics mean</h2></summary>'
+            f"{table}</details></section>")
+
+
+def section_html(title, figures, families):
+    """A chart, with lists to choose which one."""
+    family = title.split(":")[0]
+    heading = title.partition(": ")[2] if family in families and not compares(title) else title
+    options = "".join(f'<option value="{e(f.name)}" title="{e(f.about)}">{e(f.choice)}</option>'
+                      for f in figures)
+    choice = (f'<label class="choice">Show <select class="figure">{options}</select></label>'
+              if len(figures) > 1 else "")
+    if any(f.trees for f in figures):
+        choice += '<label class="choice">On <select class="tree"></select></label>'
+    mine = f' data-family="{e(family)}"' if family in families else ""
+    return (f'<section class="chart"{mine}><h3>{e(heading)}</h3>{choice}'
+            f'<p class="about">{e(figures[0].about)}</p>'
+            f'<div class="view" data-figure="{e(figures[0].name)}"></div></section>')
+
+
+def packed(value):
+    """As base64 of gzip, which the page unpacks: a report is a third as large."""
+    return base64.b64encode(gzip.compress(as_json(value).encode(), mtime=0)).decode()
+
+
+def report(runs, races, figures, notes, command, pictures=""):
+    """The text of the HTML file; `command` is what made it, and `pictures` the HTML of those."""
     run = runs[-1] if runs else None
     families = list(dict.fromkeys(c["family"] for c in run.cells)) if run else []
-    sections = []
-    for (title,), group in grouped([{"section": f.section, "figure": f} for f in figures],
-                                   "section").items():
-        names = [row["figure"] for row in group]
-        options = "".join(f'<option value="{e(f.name)}">{e(f.choice)}</option>' for f in names)
-        choice = (f'<label class="choice">Show <select>{options}</select></label>'
-                  if len(names) > 1 else "")
-        heading = title.partition(": ")[2] if title.split(":")[0] in families and (
-            not compares(title)) else title
-        sections.append((title, f'<section class="chart"><h3>{e(heading)}</h3>{choice}'
-                                f'<div class="view" data-figure="{e(names[0].name)}"></div>'
-                                f"</section>"))
+    sections = [(title, section_html(title, [row["figure"] for row in group], families))
+                for (title,), group in grouped([{"section": f.section, "figure": f}
+                                                for f in figures], "section").items()]
     first = "".join(part for title, part in sections
                     if title.startswith("race:") or compares(title))
     name = run.label if run else races[-1].label
@@ -135,23 +184,29 @@ def report(runs, races, figures, notes, command):
         body.append(f"<p>Answers, tables and charts are of <b>{e(run.label)}</b>; it is compared "
                     f"with {e(', '.join(r.label for r in runs[:-1]))}.</p>")
     body.append("</header>")
+    if len(runs) > 1:
+        body.append(verdicts_html(runs))
     if run:
         body.append(advice_html(run, number))
     if notes:
         body.append('<section class="notes"><ul>' + "".join(f"<li>{e(n)}</li>" for n in notes)
                     + "</ul></section>")
     body.append(filter_html(runs, races))
+    body.append('<p id="nothing" hidden>No strategy is chosen.</p>')
     if first:
         body.append(f"<section><h2>Compared</h2>{first}"
                     + "".join(map(race_table, races)) + "</section>")
     if run:
         body.append("<section><h2>Overview</h2><p>Click a head to sort.</p>"
-                    + "".join(overview_table(run, family) for family in families) + "</section>")
+                    + "".join(f'<div data-family="{e(family)}">{overview_table(run, family)}</div>'
+                              for family in families) + "</section>")
+        body.append(pictures)
         for family in families:
-            body.append(f"<section><h2>{e(family)}</h2>" + "".join(
+            body.append(f'<section data-family="{e(family)}"><h2>{e(family)}</h2>' + "".join(
                 part for title, part in sections if title.startswith(family + ":")
                 and not compares(title)) + "</section>")
         body.append(sheets(runs))
+        body.append(definitions(run, families))
         body.append(f"<section><details><summary><h2>All cells</h2></summary>"
                     f"{cells_table(runs)}</details></section>")
         body.append("<section><h2>How it was measured</h2>"
@@ -159,11 +214,12 @@ def report(runs, races, figures, notes, command):
     body.append("<section><h2>How this report was made</h2>"
                 f"<pre><code>{e(quoted(command))}</code></pre></section>")
     bundle = vl_convert.javascript_bundle().replace("</script", "<\\/script")
-    specs = {figure.name: figure.spec for figure in figures}
+    specs = {figure.name: {"spec": figure.spec, "about": figure.about, "trees": figure.trees}
+             for figure in figures}
     page = (HERE / "report.html").read_text(encoding="utf-8")
     for mark, text in (("@TITLE@", e(f"layoutbench: {name}")),
                        ("@STYLE@", (HERE / "report.css").read_text(encoding="utf-8")),
-                       ("@BODY@", "\n".join(body)), ("@SPECS@", as_json(specs)),
+                       ("@BODY@", "\n".join(body)), ("@SPECS@", packed(specs)),
                        ("@TABLES@", (HERE / "tables.js").read_text(encoding="utf-8")),
                        ("@SCRIPT@", (HERE / "report.js").read_text(encoding="utf-8")),
                        ("@VEGA@", bundle)):

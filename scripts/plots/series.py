@@ -1,11 +1,12 @@
 """Each cell over the runs of a site: its values, what moved, and the marks of known changes."""
 
+import csv
 import re
 from dataclasses import dataclass
 
 from .history import tested_changes
 from .numbers import where
-from .reading import KEY
+from .reading import KEY, Unreadable, text_of
 from .verdicts import ORDER, values
 
 # Beyond what the intervals of two runs leave open; it is a hint, as they are not interleaved.
@@ -22,6 +23,15 @@ class Known:
         if re.match(r"\d{4}-", self.when):
             return str(run.about.get("started") or "") >= self.when
         return str(run.about.get("git_commit") or "").startswith(self.when)
+
+
+def known_changes(path):
+    if not path:
+        return []
+    rows = list(csv.DictReader(text_of(path).splitlines()))
+    if not rows or not {"when", "what"} <= set(rows[0]):
+        raise Unreadable(f"{path}: needs the columns 'when' and 'what'")
+    return [Known(row["when"], row["what"]) for row in rows]
 
 
 def kind(run):

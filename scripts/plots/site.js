@@ -104,7 +104,8 @@
           value === null || !divisor(i) ? null : value / divisor(i)));
         if (state.to === "first") values = by(() => first);
         if (reference) values = by((i) => reference[i]);
-        return { ...one, values, color: colors[place % 7], dash: dashes[Math.floor(place / 7) % 4] };
+        const dash = dashes[Math.floor(place / colors.length) % dashes.length];
+        return { ...one, values, color: colors[place % colors.length], dash };
       }).filter((one) => one.values.some((value) => value !== null));
     }
 

@@ -9,7 +9,6 @@ only on the run, strategy or tree. A run's run.json names the machine and the co
 shows both."""
 
 import argparse
-import csv
 import gzip
 import hashlib
 import json
@@ -20,7 +19,7 @@ from pathlib import Path
 from .numbers import grouped
 from .pages import address, index_page, moved_text, run_page, strategy_page, tree_page
 from .reading import Unreadable, is_there, read_run, text_of
-from .series import Known, history_of
+from .series import history_of, known_changes
 
 TABLES = ["run.json", "summary.csv", "metrics.csv", "ranking.csv", "advice.csv", "samples.csv",
           "steps.csv"]
@@ -136,15 +135,6 @@ def read_site(site):
 
 def in_time(run):
     return str(run.about.get("started") or ""), run.label
-
-
-def known_changes(path):
-    if not path:
-        return []
-    rows = list(csv.DictReader(text_of(path).splitlines()))
-    if not rows or not {"when", "what"} <= set(rows[0]):
-        raise Unreadable(f"{path}: needs the columns 'when' and 'what'")
-    return [Known(row["when"], row["what"]) for row in rows]
 
 
 # Pages come out
