@@ -91,7 +91,8 @@ charts() {
   "$layoutbench" render --strategy all --tree swiftui-view --output "$run/swiftui-view.svg"
   with_python $checks/labels-in-browser.py "$layoutbench"
   with_python $checks/moves-in-browser.py "$layoutbench"
-  with_python scripts/plot.py "$run" "$run" "$run" --output "$work/plots"
+  with_python scripts/plot.py "$run" "$run" "$run" --output "$work/plots" \
+    --format pdf,latex
   [ ! -e "$work/plots/report.html" ] ||
     with_python $checks/report-in-browser.py "$work/plots/report.html"
 }

@@ -7,8 +7,8 @@ RESULTS are folders that 'layoutbench run' or 'layoutbench race --output' wrote.
 the later ones are compared with the first, and the charts are of the last; from three runs on
 there are charts of the history, too, and of trees that change charts of the stability and of
 each step. Pictures of the trees are drawn by the program that measured the run, if it is still
-there. Writes report.html and each main chart as SVG and PNG, by
-default to plots/ in the last folder. SVG files in a run's folder, such as the contact sheets of
+there. Writes report.html and each main chart as SVG and PNG, by default to plots/ in the last
+folder; with --format also for a paper. SVG files in a run's folder, such as the contact sheets of
 'layoutbench render --output RESULTS/sheet.svg', are shown in the report and written as PNG."""
 
 import argparse
@@ -18,12 +18,14 @@ from pathlib import Path
 import vl_convert
 
 from plots.figures import all_figures
+from plots.parts import overview_latex
 from plots.pictures import drawn, pictures_html, program_of
 from plots.reading import Unreadable, read
 from plots.report import png, report
 from plots.series import known_changes
 
 LIMIT = 3_000_000
+FORMATS = ("pdf", "latex")
 
 
 def share(text):
@@ -33,7 +35,14 @@ def share(text):
     return value
 
 
-def save(figure, folder):
+def formats(text):
+    found = text.split(",")
+    if not set(found) <= set(FORMATS):
+        raise ValueError
+    return found
+
+
+def save(figure, folder, as_pdf):
     spec = {**figure.spec, "width": 640, "background": "white",
             "autosize": {"type": "pad"}}
     subtitle = spec["title"].get("subtitle", "")
@@ -42,6 +51,8 @@ def save(figure, folder):
     svg = vl_convert.vegalite_to_svg(spec)
     (folder / f"{figure.name}.svg").write_text(svg, encoding="utf-8")
     (folder / f"{figure.name}.png").write_bytes(vl_convert.svg_to_png(svg, scale=2))
+    if as_pdf:
+        (folder / f"{figure.name}.pdf").write_bytes(vl_convert.svg_to_pdf(svg))
 
 
 def main():
@@ -49,6 +60,9 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", nargs="+", type=Path, metavar="RESULTS")
     parser.add_argument("--output", type=Path, help="default: plots in the last of RESULTS")
+    parser.add_argument("--format", type=formats, default=[], metavar="LIST",
+                        help="also write each main chart as pdf, or the overview of each family "
+                        "as a table in latex: pdf,latex")
     parser.add_argument("--changes", type=Path, metavar="CSV",
                         help="known changes that the history marks: columns 'when' (a commit or a "
                         "time of UTC) and 'what'")
@@ -86,7 +100,9 @@ def main():
         (output / "report.html").write_text(page, encoding="utf-8")
         for figure in figures:
             if figure.main:
-                save(figure, output)
+                save(figure, output, "pdf" in options.format)
+        if runs and "latex" in options.format:
+            (output / "overview.tex").write_text(overview_latex(runs[-1]), encoding="utf-8")
         for path in (sheet for run in runs for sheet in run.sheets):
             (output / f"{path.stem}.png").write_bytes(png(path.read_text(encoding="utf-8")))
     except OSError as error:

@@ -15,7 +15,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections import Counter
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -140,13 +139,22 @@ def building(layoutbench, folder):
     compared = json.loads(subprocess.run(
         [layoutbench, "compare", timed, worse, "--format", "json"],
         capture_output=True, text=True).stdout)
-    wanted = {verdict: count for verdict, count in compared["counts"].items()
-              if count and verdict != "same"}
-    found = Counter(row["verdict"] for row in moved(read_run(timed), read_run(worse, True)))
-    expect(found == wanted, f"what moved is what compare says: {dict(found)}, {wanted}")
-    for arguments, text in (((folder / "none",), "is no folder"), ((known.parent / "grown/trees",),
-                            "holds no run"), ((timed, "--changes", timed / "summary.csv"),
-                            "needs the columns")):
+    wanted = {(cell["key"]["strategy"], cell["key"]["tree"],
+               value["column"].removesuffix("_hash"), value["verdict"])
+              for cell in compared["cells"] for value in cell["values"]
+              if not value["advisory"] and value["verdict"] != "same"}
+    found = {(row["strategy"], row["tree"], row["metric"], row["verdict"])
+             for row in moved(read_run(timed), read_run(worse, True))}
+    expect(found == wanted and len(found) == 6, f"what moved is what compare says: {found}")
+    shutil.copytree(timed, folder / "torn")
+    (folder / "torn/run.json").write_text("{")
+    told = site(folder, "--output", whole, *options)
+    expect(told.returncode == 0 and "left out" in told.stderr, "a torn run among others is told")
+    for arguments, text in (
+        ((folder / "none",), "is no folder"), ((folder / "grown/trees",), "holds no run"),
+        ((folder / "torn",), "is torn"),
+        ((timed, "--changes", timed / "summary.csv"), "needs the columns"),
+    ):
         told = site(*arguments, "--output", folder / "bad")
         expect(told.returncode == 1 and text in told.stderr and "Traceback" not in told.stderr,
                f"refused: {text}")
@@ -195,10 +203,10 @@ def browsing(browser, site):
     })()""")
     expect(not bad, f"every choice draws{bad or ''}")
     expect("metric=" in browser.run("location.hash"), "the address holds the choice")
-    browser.run("location.hash = 'metric=aspect_mean'; location.reload()")
-    browser.wait(f"location.hash.includes('aspect_mean') && {READY}")
-    browser.wait("document.querySelector('.definition').textContent.includes('lower is better')")
-    expect("lower is better" in browser.run("document.querySelector('.definition').textContent"),
+    browser.open(site / "index.html", READY)
+    browser.send("Page.navigate", url=f"{(site / pages[1]).resolve().as_uri()}#metric=aspect_mean")
+    expect(browser.wait("document.querySelector('.definition')?.textContent"
+                        ".includes('lower is better')", 20),
            "and leads back to it, with the metric's definition")
     browser.open(site / "index.html", READY)
     browser.run("(() => { const input = document.getElementById('search'); input.value = 'squ'; "

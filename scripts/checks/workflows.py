@@ -3,15 +3,15 @@
 
     scripts/helpers/run-python.sh scripts/checks/workflows.py PRODUCTS [--package] [SCENARIO…]
 
-Workflows, templates of issues and CITATION.cff are held against their schemas, and zizmor looks
-for what is unsafe in the workflows. Those of docs/workflows also have their shell checked by
-shellcheck, and then their steps are run in order for several pull requests and pushes: conditions,
-outputs, environment and the shell's options are those that GitHub documents; the actions are played
-(check-outs are clones, nothing is cached, what would be uploaded is looked at). In place of the
-compiler stands a script that hands out the build in PRODUCTS, slowed down, broken or with worse
-layouts as the pull request wants it, and in place of gh one that notes comments. --package plays a
-package with strategies of its own instead, compiled for real; that takes minutes. Exits with 1
-where something is not as expected.
+Workflows, templates of issues and CITATION.cff are held against their schemas, the version of
+CITATION.cff against that of the program, and zizmor looks for what is unsafe in the workflows.
+Those of docs/workflows also have their shell checked by shellcheck, and then their steps are run in
+order for several pull requests and pushes: conditions, outputs, environment and the shell's options
+are those that GitHub documents; the actions are played (check-outs are clones, nothing is cached,
+what would be uploaded is looked at). In place of the compiler stands a script that hands out the
+build in PRODUCTS, slowed down, broken or with worse layouts as the pull request wants it, and in
+place of gh one that notes comments. --package plays a package with strategies of its own instead,
+compiled for real; that takes minutes. Exits with 1 where something is not as expected.
 """
 
 import argparse
@@ -47,6 +47,10 @@ def check_form() -> None:
     ):
         command = [TOOLS / "check-jsonschema", "--quiet", "--builtin-schema", f"vendor.{schema}"]
         subprocess.run([*command, *files], check=True)
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text())["version"]
+    program = (ROOT / "Sources/LayoutBenchCommands/Commands/LayoutBench.swift").read_text()
+    assert f'static let version = "{cited}"' in program, (
+        f"CITATION.cff says version {cited}, and LayoutBench.swift another one")
     zizmor = [TOOLS / "zizmor", "--quiet", "--offline", "--no-progress"]
     told = subprocess.run([*zizmor, *workflows], stderr=subprocess.PIPE, text=True)
     # What it cannot parse, GitHub cannot either; that alone is no error to it.

@@ -1,11 +1,10 @@
 """The pages of a site. Each is a file whose address never changes; links are relative."""
 
 import hashlib
-import html
 import json
 
 from .numbers import grouped
-from .parts import (cell_html, counted, environment, linked, moved_table, number, overview_table,
+from .parts import (cell_html, counted, e, environment, linked, moved_table, number, overview_table,
                     slug, table_html)
 from .reading import is_there
 from .series import TIME_MARGIN, chart_data, in_order, kind
@@ -16,7 +15,6 @@ CELLS = (("summary.csv", "a row a strategy and tree, with all metrics"),
          ("advice.csv.gz", "which strategy to take for what"),
          ("steps.csv.gz", "a row a step of a tree that changes"),
          ("samples.csv.gz", "a row a time sample"), ("run.json.gz", "options, machine, command"))
-e = html.escape
 
 
 def address(folder, name):

@@ -87,6 +87,33 @@ def overview_table(run, family):
     return table_html(heads, body, f"{family}: ↓ lower is better, ↑ higher is better")
 
 
+def overview_latex(run):
+    """The overview of each family as a table for a paper, with the package booktabs."""
+    arrows = {"lower": r" $\downarrow$", "higher": r" $\uparrow$", "zero": r" $\to 0$", "none": ""}
+    lines = [r"% \usepackage{booktabs}; cite layoutbench as CITATION.cff says",
+             f"% run {run.label}, started {run.about.get('started')}, commit "
+             f"{run.about.get('git_commit')}, digest {run.about.get('digest')}"]
+    for family in dict.fromkeys(cell["family"] for cell in run.cells):
+        rows, metrics, directions = overview(run, family)
+        heads = [latex(family), "ns/node", r"$\times$ pass"]
+        heads += [latex(metric) + arrows[directions[metric]] for metric in metrics]
+        lines += [r"\begin{tabular}{l" + "r" * (len(heads) - 1) + "}", r"\toprule",
+                  " & ".join(heads) + r" \\", r"\midrule"]
+        for row in rows:
+            values = [row["ns_per_node"], row["pass_ratio"], *row["metrics"].values()]
+            lines.append(" & ".join([latex(row["strategy"]), *map(number, values)]) + r" \\")
+        lines += [r"\bottomrule", r"\end{tabular}", ""]
+    return "\n".join(lines)
+
+
+def latex(text):
+    """A name as LaTeX shows it; a bracket behind the end of a row would be its height."""
+    marks = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+             "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", "[": "{[}",
+             **{mark: "\\" + mark for mark in "&%$#_{}"}}
+    return "".join(marks.get(letter, letter) for letter in text)
+
+
 def counted(moved):
     """In words how many values moved, or nothing."""
     counts = Counter(row["verdict"] for row in moved if row["metric"] not in ("layout", "time"))

@@ -3,17 +3,16 @@
 import base64
 import gzip
 import hashlib
-import html
 import re
 import shlex
 import subprocess
 from pathlib import Path
 
 from .numbers import grouped
+from .parts import e
 
 BUDGET = 900_000  # of all pictures in a report, in bytes
 WIDTH = 320  # of one drawing
-e = html.escape
 
 
 def program_of(run):

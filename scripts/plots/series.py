@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .history import tested_changes
 from .numbers import where
-from .reading import KEY, Unreadable, text_of
+from .reading import KEY, Unreadable, drawable, text_of
 from .verdicts import ORDER, values
 
 # Beyond what the intervals of two runs leave open; it is a hint, as they are not interleaved.
@@ -31,7 +31,7 @@ def known_changes(path):
     rows = list(csv.DictReader(text_of(path).splitlines()))
     if not rows or not {"when", "what"} <= set(rows[0]):
         raise Unreadable(f"{path}: needs the columns 'when' and 'what'")
-    return [Known(row["when"], row["what"]) for row in rows]
+    return [Known(row["when"], drawable(row["what"])) for row in rows]
 
 
 def kind(run):

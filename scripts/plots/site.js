@@ -32,7 +32,7 @@
   const dashes = ["", "6 3", "2 2", "8 2 2 2"];
   const times = {
     pass: ["time ÷ a pass", "Time in passes: reading each weight and writing four numbers a node. "
-      + "It is measured in the same run, so that runs of different machines are alike."],
+      + "Both are of the same run, so that runs of different machines can be compared."],
     ns: ["ns per node", "Nanoseconds per node. Lines join runs of one kind of machine."],
   };
   const better = { lower: "lower is better", higher: "higher is better", zero: "0 is right",
@@ -179,7 +179,7 @@
         for (const one of visible) svg.append(drawn(one, x, y.place));
       }
       chart.replaceChildren(svg);
-      svg.addEventListener("pointermove", (event) => {
+      const look = (event) => {
         const box = svg.getBoundingClientRect();
         const at = [event.clientX - box.left, event.clientY - box.top];
         let best = Infinity;
@@ -192,8 +192,11 @@
           });
         }
         point(svg, x, visible);
-      });
-      svg.addEventListener("click", () => open());
+      };
+      svg.addEventListener("pointermove", look);
+      svg.addEventListener("pointerdown", look);
+      // A finger has to touch a point to read it: the link below opens the run.
+      svg.addEventListener("click", (event) => { if (event.pointerType !== "touch") open(); });
       legend(all);
       point(svg, x, visible);
     }

@@ -45,7 +45,17 @@ def main():
     try:
         found = [run for folder in options.folders for run in runs_in(folder, options.output)]
         known = known_changes(options.changes)
-        added = [kept(run, options.output) for run in found]
+        added = []
+        for run in found:
+            try:
+                added.append(kept(run, options.output))
+            except Unreadable as error:
+                # Among many runs one of another version is no reason to stop.
+                if run in options.folders:
+                    raise
+                print(f"site.sh: left out: {error}", file=sys.stderr)
+        if not added:
+            raise Unreadable("no run can be read")
         runs = read_site(options.output)
         moved = build(runs, known, options)
         if options.moved:

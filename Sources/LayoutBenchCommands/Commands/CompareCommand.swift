@@ -30,7 +30,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
-      text, markdown, github (annotations of a workflow), junit, json, bmf (Bencher) or \
+      text, markdown, latex, github (annotations of a workflow), junit, json, bmf (Bencher) or \
       github-action-benchmark (customSmallerIsBetter).
       """)
   var format = ReportFormat.text
@@ -58,7 +58,7 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Exit with 6 when a value or cell of the first run is not in the second.")
   var failOnInconclusive = false
 
-  @Flag(help: "Also show what is the same (text and markdown).")
+  @Flag(help: "Also show what is the same (text, markdown and latex).")
   var all = false
 
   func validate() throws {

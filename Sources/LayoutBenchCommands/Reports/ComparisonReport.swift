@@ -10,13 +10,14 @@ protocol ComparisonReport {
 
 /// The reports by the names that `--format` takes.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, markdown, github, junit, json, bmf
+  case text, markdown, latex, github, junit, json, bmf
   case gitHubActionBenchmark = "github-action-benchmark"
 
   func report(showsAll: Bool) -> any ComparisonReport {
     switch self {
     case .text: TextReport(showsAll: showsAll)
     case .markdown: MarkdownReport(showsAll: showsAll)
+    case .latex: LatexReport(showsAll: showsAll)
     case .github: GitHubReport()
     case .junit: JUnitReport()
     case .json: JSONReport()
