@@ -19,7 +19,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 first=(tools style tests)
 others=(
   charts counts examples robustness workflows wasm packages readme sweeps statistics d3 baseline
-  site docs census trees
+  site docs limit census trees
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -79,6 +79,9 @@ sweeps() { with_tool $checks/sweeps.py "$layoutbench"; }
 statistics() { with_python $checks/against-scipy.py "$layoutbench"; }
 
 d3() { with_tool $checks/against-d3.mjs "$layoutbench"; }
+
+# The C++ kernels that our layouts race against.
+limit() { with_tool $checks/limit.py "$layoutbench"; }
 
 charts() {
   local run=$work/run file

@@ -21,6 +21,9 @@ static const unsigned char suites_default[] = {
 static const unsigned char suites_gallery[] = {
 #embed "../../Benchmarks/Suites/gallery.json"
 };
+static const unsigned char suites_limit[] = {
+#embed "../../Benchmarks/Suites/limit.json"
+};
 static const unsigned char suites_sequences[] = {
 #embed "../../Benchmarks/Suites/sequences.json"
 };
@@ -225,6 +228,7 @@ static const struct BundledFile files[] = {
     FILE("Suites/counts.json", suites_counts),
     FILE("Suites/default.json", suites_default),
     FILE("Suites/gallery.json", suites_gallery),
+    FILE("Suites/limit.json", suites_limit),
     FILE("Suites/sequences.json", suites_sequences),
     FILE("Suites/small.json", suites_small),
     FILE("Suites/smoke.json", suites_smoke),
