@@ -62,7 +62,12 @@ extension DescendingOrder {
   }
 
   private static func isDescending(_ weights: [Double], _ ranks: Range<Int>) -> Bool {
-    let weights = weights.span
+    isDescending(weights.span, ranks)
+  }
+
+  /// Whether none of these weights is greater than the one before.
+  @inline(__always)
+  static func isDescending(_ weights: borrowing Span<Double>, _ ranks: Range<Int>) -> Bool {
     for rank in ranks.dropFirst() where weights[rank - 1] < weights[rank] { return false }
     return true
   }

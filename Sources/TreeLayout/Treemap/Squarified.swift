@@ -26,15 +26,34 @@ public struct Squarified: Tiling {
   }
 
   public var walkingOrder: WalkingOrder { .descending }
+  public static var readsFallingColumn: Bool { true }
   public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings }
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
-    let count = siblings.count
-    let nodes = context.descending.nodes.span
-    let weights = context.descending.weights.span
+    if context.isFalling {
+      let lower = siblings.lowerBound
+      tile(
+        siblings.count, tree.weights.span.extracting(siblings), in: frame, &scratch, &output
+      ) { lower + $0 }
+    } else {
+      let nodes = context.descending.nodes.span
+      tile(siblings.count, context.descending.weights.span, in: frame, &scratch, &output) {
+        Int(nodes[$0])
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - weights: by falling weight.
+  ///   - node: the sibling of a rank.
+  @inline(__always)
+  private func tile(
+    _ count: Int, _ weights: Span<Double>, in frame: Rect, _ scratch: inout MutableSpan<Double>,
+    _ output: inout MutableSpan<Rect>, node: (_ rank: Int) -> Int
+  ) {
     // The weight that is left at each rank, added up and not subtracted: it keeps its precision
     // when a giant has been taken away.
     var sum = 0.0
@@ -55,7 +74,7 @@ public struct Squarified: Tiling {
       var offset = isColumn ? rest.y : rest.x
       for rank in first..<end {
         let side = weights[rank] / weight * length
-        output[Int(nodes[rank])] =
+        output[node(rank)] =
           isColumn
           ? Rect(x: rest.x, y: offset, width: thickness, height: side)
           : Rect(x: offset, y: rest.y, width: side, height: thickness)
@@ -72,7 +91,7 @@ public struct Squarified: Tiling {
       first = end
     }
     for rank in first..<count {
-      output[Int(nodes[rank])] = Rect(x: rest.x, y: rest.y, width: 0, height: 0)
+      output[node(rank)] = Rect(x: rest.x, y: rest.y, width: 0, height: 0)
     }
   }
 

@@ -251,8 +251,8 @@ private struct StripFilling {
 /// An item of weight w turns when the strip's weight reaches √(w · total ÷ aspect), which is known
 /// when it enters. The strip's weights from 0 on are divided into buckets of equal width. A bucket
 /// keeps Σw and Σ1/w of its items, and moves as a whole when the strip has passed it. Which items
-/// of the present bucket have turned is not known, so the sum of their ratios has bounds only. Where
-/// they leave a decision open, the ratios of the whole strip are added up.
+/// of the present bucket have turned is not known: the sum of their ratios has bounds. Where these
+/// leave a decision open, the ratios of the whole strip are added up.
 ///
 /// The strip before says how wide buckets are, a few of its items each, and that they reach to
 /// twice its weight. What turns later is never reached: a strip that gets so heavy is filled by the

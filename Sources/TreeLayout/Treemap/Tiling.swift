@@ -26,6 +26,11 @@ public protocol Tiling: Sendable {
   /// The default is no: it is sorted like any item.
   static var placesRestLast: Bool { get }
 
+  /// Whether siblings that fall in data order already are tiled from the tree's own column, where
+  /// `TilingContext.isFalling` says so; `TilingContext.descending` is not filled then. The default
+  /// is no.
+  static var readsFallingColumn: Bool { get }
+
   /// Whether the tiling remembers its groups from one version of a tree to the next, by
   /// `TilingContext.remembered(of:)`. It is then called for an only child, too. The default is no.
   static var remembers: Bool { get }
@@ -74,6 +79,7 @@ extension Tiling {
   public var walkingOrder: WalkingOrder { .data }
   public var keepingOrder: WalkingOrder { .descending }
   public static var placesRestLast: Bool { false }
+  public static var readsFallingColumn: Bool { false }
   public static var remembers: Bool { false }
   public var largestGroup: Int? { nil }
   public var claims: Claims { [.containment, .area] }
@@ -87,6 +93,9 @@ public struct TilingContext: ~Copyable {
 
   /// The siblings by falling weight, for a tiling that wants that order.
   public internal(set) var descending: DescendingOrder
+
+  /// Whether the siblings fall in data order already; asked for by `Tiling.readsFallingColumn`.
+  public internal(set) var isFalling = false
 
   /// Whether each node is the common item of siblings that are not kept; empty where none is.
   let isRest: [Bool]

@@ -28,7 +28,12 @@ extension Tiling {
         } else {
           if walkingOrder == .descending {
             let last = siblings.upperBound - 1
-            if Self.placesRestLast, !context.isRest.isEmpty, context.isRest[last] {
+            if Self.readsFallingColumn {
+              context.isFalling = DescendingOrder.isDescending(weights, siblings)
+            }
+            if context.isFalling {
+              // Nothing to do.
+            } else if Self.placesRestLast, !context.isRest.isEmpty, context.isRest[last] {
               context.descending.sort(siblings.dropLast(), by: weights, followedBy: last)
             } else {
               context.descending.sort(siblings, by: weights)
