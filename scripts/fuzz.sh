@@ -14,8 +14,8 @@ shift 2
 fuzzing=Tests/Fuzzing
 build=(--package-path $fuzzing --scratch-path .build-fuzz -c release --product fuzz
   -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing -Xswiftc -gnone)
-tools=$(dirname "$(dirname "$(command -v swift)")")
-[ -n "$(find -L "$tools/lib" -name 'libclang_rt.fuzzer*' -print -quit 2>/dev/null)" ] ||
+libraries=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+[ -n "$(find -L "$libraries" -name 'libclang_rt.fuzzer*' -print -quit)" ] ||
   { echo "this Swift has no libFuzzer; one of swift.org has" >&2; exit 75; }
 swift build "${build[@]}" --quiet
 fuzz=$(swift build "${build[@]}" --show-bin-path)/fuzz

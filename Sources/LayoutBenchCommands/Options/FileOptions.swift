@@ -22,8 +22,8 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      The column or JSON key of the values; none for a tree without values. (default: value, or a \
-      column that looks like it)
+      The column, JSON key or attribute of the values; none for a tree without values; length for \
+      branch lengths. (default: value, or a column that looks like it)
       """)
   var value: String?
 

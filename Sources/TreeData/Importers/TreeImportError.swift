@@ -171,7 +171,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
 
     case .badPathLine: "the line is not like the first ones: a size and a path"
     case .unknownHeader(let columns):
-      "the header `\(columns.joined(separator: ",").excerpt(200))` is unknown; known headers are "
+      "the header `\(columns.joined(separator: ",").excerpt(160))` is unknown; known headers are "
         + CSVFormat.knownHeaders + TableHeader(columns).hint
     case .noSuchColumn(let name, let columns):
       "no column is called \(quoted(name)); there are "
