@@ -82,8 +82,11 @@ def answers(browser, expect):
       for (const data of document.querySelectorAll("script[data-tree]")) {
         [lists[0].value, lists[1].value] = [data.dataset.tree, data.dataset.of];
         lists[1].dispatchEvent(new Event("change"));
-        await new Promise(done => setTimeout(done, 100));
-        await image.decode().catch(() => missing.push(data.dataset.tree + data.dataset.of));
+        const name = `${data.dataset.tree} ${data.dataset.of}`;
+        const isShown = () => image.dataset.shows === name && image.naturalWidth > 0;
+        for (let i = 0; i < 100 && !isShown(); i += 1)
+          await new Promise(done => setTimeout(done, 50));
+        if (!isShown()) missing.push(name);
       }
       return [missing, document.querySelectorAll("script[data-tree]").length];
     })()""")

@@ -162,7 +162,9 @@ async function showPicture() {
   image.closest("figure").querySelector("figcaption").textContent = data ? image.alt
     : `There is no picture: ${image.alt}.`;
   if (data) {
-    image.src = URL.createObjectURL(new Blob([await unpacked(data)], { type: "image/svg+xml" }));
+    const text = await unpacked(data);
+    image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    image.dataset.shows = `${tree} ${family}`;
   }
 }
 for (const select of document.querySelectorAll("[data-choice]")) {
