@@ -95,11 +95,13 @@ struct StripTests {
   func buckets(_ name: String, _ weights: [Double]) {
     let tree = TestTrees.flat(weights)
     for frame in Self.frames {
-      let (byHeap, _) = Self.strips(tree, in: frame, byBuckets: false)
+      let (byHeap, heapWork) = Self.strips(tree, in: frame, byBuckets: false)
       let (byBuckets, work) = Self.strips(tree, in: frame, byBuckets: true)
       #expect(byBuckets == byHeap, "\(name)")
       #expect(byBuckets == Treemap<Strip>().layout(tree, in: frame).geometry, "\(name)")
-      if name == "random" { #expect(work.heaps <= 3, "\(frame)") }
+      if name == "random", frame == Self.frames[0] {
+        #expect(work.heaps * 2 < heapWork.heaps, "most strips have buckets")
+      }
     }
   }
 
