@@ -13,7 +13,7 @@ extension RenderCommand {
     guard let before = loaded.before else {
       throw ValidationError(
         "--change shows what moved since the step before: it needs a tree that changes (--steps "
-          + "makes one), a --step from 1 on, and no --root")
+          + "makes one), a --step above 0, and no --root")
     }
     let style = styling.style(detail: 2)
     let (id, step) = (loaded.named.id, loaded.step)

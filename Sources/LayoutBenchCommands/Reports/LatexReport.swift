@@ -31,7 +31,7 @@ struct LatexReport: ComparisonReport {
     text.spelledOut.replacingScalars([
       "\\": #"\textbackslash{}"#, "~": #"\textasciitilde{}"#, "^": #"\textasciicircum{}"#,
       "<": #"\textless{}"#, ">": #"\textgreater{}"#, "|": #"\textbar{}"#, "[": "{[}",
-      "&": #"\&"#, "%": #"\%"#, "$": #"\$"#, "#": #"\#"#, "_": #"\_"#, "{": #"\{"#, "}": #"\}"#,
+      "&": #"\&"#, "%": #"\%"#, "$": #"\$"#, "#": "\\#", "_": #"\_"#, "{": #"\{"#, "}": #"\}"#,
     ])
   }
 }

@@ -107,7 +107,7 @@ struct ProgressTests {
           workload: 0, cell: 0, measurement: MeasurementRecord(claims: [], layouts: []),
           seconds: 1), "as many values"
       ),
-      (.workload(SampleRun.workload(0, tree: "other")), "another one"),
+      (.workload(SampleRun.workload(0, tree: "other")), "differs from the one before"),
       (.workload(SampleRun.workload(5)), "the same tree"),
       (.workload(SampleRun.workload(5, tree: "other", steps: 0)), "too small"),
       (.workload(SampleRun.workload(-1, tree: "other")), "too small"),
