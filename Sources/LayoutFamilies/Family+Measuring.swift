@@ -15,6 +15,7 @@ public struct MeasuredValues: Sendable {
 
   public struct Cost: Sendable {
     public let metrics: [String]
+    /// Of the time that passed; of what is computed side by side, the share of it.
     public let seconds: Double
   }
 }
@@ -65,6 +66,7 @@ extension Family {
     }
     var rows = layouts.map { _ in [Double?]() }
     let metrics = metrics
+    let start = ContinuousClock.now
     let measured = concurrentMap(metrics.count * layouts.count) { part in
       let (place, step) = part.quotientAndRemainder(dividingBy: layouts.count)
       let group = metrics[place]
@@ -74,10 +76,14 @@ extension Family {
       return (row, seconds: (ContinuousClock.now - start) / .seconds(1))
     }
     for (part, (row, _)) in measured.enumerated() { rows[part % layouts.count] += row }
+    // They ran side by side: each has its share of the time that passed.
+    let all = measured.reduce(0) { $0 + $1.seconds }
+    let share = all > 0 ? (ContinuousClock.now - start) / .seconds(1) / all : 0
     var costs = metrics.indices.map { place in
       let parts = measured[(place * layouts.count)...].prefix(layouts.count)
       return MeasuredValues.Cost(
-        metrics: metrics[place].metrics.map(\.id), seconds: parts.reduce(0) { $0 + $1.seconds })
+        metrics: metrics[place].metrics.map(\.id),
+        seconds: parts.reduce(0) { $0 + $1.seconds } * share)
     }
     let changes = zip(layouts, layouts.dropFirst()).map { LayoutChange(from: $0, to: $1) }
     var changeRows = changes.map { _ in [Double?]() }
