@@ -250,8 +250,8 @@ private struct StripFilling {
 /// The items of a growing strip by the strip's weight at which they turn from wide to high.
 ///
 /// An item of weight w turns when the strip's weight reaches √(w · total ÷ aspect), which is
-/// known when it enters. The strip's weights from 0 on are divided into buckets of equal width. A bucket
-/// keeps Σw and Σ1/w of its items, and moves as a whole when the strip has passed it. Which items
+/// known when it enters. The strip's weights from 0 on are divided into buckets of equal width. A
+/// bucket keeps Σw and Σ1/w of its items, and moves as a whole when the strip has passed it. Which items
 /// of the present bucket have turned is not known: the sum of their ratios has bounds. Where these
 /// leave a decision open, the ratios of the whole strip are added up.
 ///
