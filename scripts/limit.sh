@@ -3,9 +3,9 @@
 #   scripts/limit.sh LAYOUTBENCH [options of layoutbench run]
 #
 # Ours are cold: in a run of several strategies another one's output is in the caches when a turn
-# begins. The kernels are warm from 10⁴ to some 10⁵ nodes: each has a process of its own, and
-# writes to the same memory again. With --strategy strip --strategy
-# 'exec:Examples/Limit/limit strip' ours is nearly warm, too. At 10⁶ nodes the output fits into few caches, and both are cold.
+# begins. The kernels are warm from 10⁴ to some 10⁵ nodes: each has a process of its own, and writes
+# to the same memory again. With --strategy strip --strategy 'exec:Examples/Limit/limit strip' ours
+# is nearly warm, too. At 10⁶ nodes the output fits into few caches, and both are cold.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -ge 1 ] || { sed -n '2,3s/^# //p' "$0"; exit 64; }

@@ -119,8 +119,7 @@ private struct Bounds {
 /// Fills the strips of one group.
 ///
 /// As a strip grows, the weight of a square only rises, so that an item that is higher than wide
-/// stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to
-/// Σw / `square`.
+/// stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to Σw / `square`.
 private struct StripFilling {
   let total: Double
   /// The frame's height ÷ its width.
@@ -249,9 +248,9 @@ private struct StripFilling {
 
 /// The items of a growing strip by the strip's weight at which they turn from wide to high.
 ///
-/// An item of weight w turns when the strip's weight reaches √(w · total ÷ aspect), which is
-/// known when it enters. The strip's weights from 0 on are divided into buckets of equal width. A
-/// bucket keeps Σw and Σ1/w of its items, and moves as a whole when the strip has passed it. Which items
+/// An item of weight w turns when the strip's weight reaches √(w · total ÷ aspect), which is known
+/// when it enters. The strip's weights from 0 on are divided into buckets of equal width. A bucket
+/// keeps Σw and Σ1/w of its items, and moves as a whole when the strip has passed it. Which items
 /// of the present bucket have turned is not known: the sum of their ratios has bounds. Where these
 /// leave a decision open, the ratios of the whole strip are added up.
 ///
