@@ -51,15 +51,17 @@ public struct CompactOrgChart: NodeLinkStrategy {
     var points = column.mutableSpan
     tidyTree.place(chart.tree, in: frame, into: &points)
     output[0] = points[0]
-    for (place, node) in chart.nodes.enumerated() {
-      let block = LeafBlock(tree.children(of: Int(node)), of: tree, columns, gap: gaps.sibling)
-      for place in chart.tree.children(of: place) {
-        let child = Int(chart.nodes[place])
-        if let block, tree.isLeaf(child) {
-          block.place(tree, around: points[place], chart.tree.size(of: place), into: &output)
-        } else {
-          output[child] = points[place]
-        }
+    let nodes = chart.nodes.span
+    for place in nodes.indices {
+      let children = tree.children(of: Int(nodes[place]))
+      let places = chart.tree.children(of: place)
+      for place in places { output[Int(nodes[place])] = points[place] }
+      // Fewer places than children: one of them is that of a block.
+      if places.count < children.count,
+        let block = LeafBlock(children, of: tree, columns, gap: gaps.sibling)
+      {
+        let place = places.lowerBound + block.firstLeaf - children.lowerBound
+        block.place(tree, around: points[place], chart.tree.size(of: place), into: &output)
       }
     }
     // The outermost block may be wider than what stands in it.
@@ -90,17 +92,18 @@ private struct Chart {
       if place == levelStart[levelStart.count - 1] { levelStart.append(Int32(nodes.count)) }
       firstChild.append(Int32(nodes.count))
       let children = tree.children(of: Int(nodes[place]))
-      var block = LeafBlock(children, of: tree, columns, gap: gap)
-      let hasBlock = block != nil
-      for child in children {
-        var size = tree.size(of: child)
-        if hasBlock, tree.isLeaf(child) {
-          guard let first = block.take() else { continue }
-          size = first.size(in: tree)
+      if let block = LeafBlock(children, of: tree, columns, gap: gap) {
+        for child in children where child == block.firstLeaf || !tree.isLeaf(child) {
+          nodes.append(Int32(child))
+          sizes.append(child == block.firstLeaf ? block.size(in: tree) : tree.size(of: child))
+          parent.append(Int32(place))
         }
-        nodes.append(Int32(child))
-        sizes.append(size)
-        parent.append(Int32(place))
+      } else {
+        for child in children {
+          nodes.append(Int32(child))
+          sizes.append(tree.size(of: child))
+          parent.append(Int32(place))
+        }
       }
       maximumDegree = max(maximumDegree, nodes.count - Int(firstChild[place]))
     }

@@ -9,6 +9,8 @@ struct LeafBlock {
   /// The width of the widest leaf.
   let columnWidth: Double
 
+  let firstLeaf: Int
+
   private let children: Range<Int>
   private let gap: Double
 
@@ -16,14 +18,19 @@ struct LeafBlock {
   @inline(__always)
   init?(_ children: Range<Int>, of tree: LayoutTree, _ columns: Int, gap: Double) {
     let firstChild = tree.firstChild.span
-    let sizes = tree.sizes.span
     var count = 0
-    var widest = 0.0
-    for child in children where firstChild[child] == firstChild[child + 1] {
-      count += 1
-      widest = max(widest, sizes.width(of: child))
-    }
+    // Added and not branched on, as no branch could be guessed.
+    for child in children { count += firstChild[child] == firstChild[child + 1] ? 1 : 0 }
     guard count > 1 else { return nil }
+    var firstLeaf = children.lowerBound
+    while firstChild[firstLeaf] != firstChild[firstLeaf + 1] { firstLeaf += 1 }
+    var widest = tree.sizes.isEmpty ? 1.0 : 0
+    if !tree.sizes.isEmpty {
+      for child in children where firstChild[child] == firstChild[child + 1] {
+        widest = max(widest, tree.sizes[child].width)
+      }
+    }
+    self.firstLeaf = firstLeaf
     self.columns = min(columns, count)
     self.columnWidth = widest
     self.children = children
