@@ -14,8 +14,8 @@ layoutbench=$products/layoutbench
 release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
   -Xswiftc -warnings-as-errors -Xswiftc -gnone)
 
-# One after another: each of these uses all processors. Then the others, two at a time, long ones
-# first: each of them uses one.
+# One after another: each of these uses all processors. Then the others, three at a time, long ones
+# first: each of them uses one, and some wait half of their time for a browser.
 first=(tools style tests)
 others=(
   charts counts examples robustness workflows wasm packages readme sweeps statistics d3 baseline
@@ -162,7 +162,7 @@ for step in "${chosen[@]}"; do
   esac
 done
 [ ${#beside[@]} -eq 0 ] ||
-  printf '%s\n' "${beside[@]}" | xargs -P 2 -n 1 bash "$0" --piece "$work"
+  printf '%s\n' "${beside[@]}" | xargs -P 3 -n 1 bash "$0" --piece "$work"
 
 printf '\n== %d s\n' $SECONDS
 cat "$work/times"
