@@ -17,7 +17,7 @@ extension Tiling {
   ///   not fit otherwise.
   /// - Complexity: that of nine layouts.
   func tileAreaTrue(
-    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, isRest: [Bool],
+    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int, isRest: [Bool],
     memory: inout TreemapMemory?, into output: inout MutableSpan<Rect>, passes: Int = 8
   ) -> Int {
     let before = memory
@@ -25,8 +25,8 @@ extension Tiling {
     if tree.count > 1, tree.weights[0] > 0, frame.area > 0, frame.area.isFinite {
       var passMemory = before
       place(
-        tree, in: frame, padding: TreemapPadding(), isRest: isRest, memory: &passMemory,
-        into: &output)
+        tree, in: frame, padding: TreemapPadding(), threads: threads, isRest: isRest,
+        memory: &passMemory, into: &output)
       var gaps = GapCosts(of: tree, in: frame, padding)
       gaps.measure(output, padding: TreemapPadding())
       for _ in 0..<passes {
@@ -34,8 +34,8 @@ extension Tiling {
         let paying = tree.withWeights(gaps.weights())
         passMemory = before
         place(
-          paying, in: frame, padding: gaps.padding, isRest: isRest, memory: &passMemory,
-          into: &output)
+          paying, in: frame, padding: gaps.padding, threads: threads, isRest: isRest,
+          memory: &passMemory, into: &output)
         let variation = tree.areaVariation(of: output) ?? .infinity
         let isBest = variation < best.variation
         if isBest {
@@ -46,7 +46,9 @@ extension Tiling {
       }
     }
     if best.layout.isEmpty {
-      place(tree, in: frame, padding: padding, isRest: isRest, memory: &memory, into: &output)
+      place(
+        tree, in: frame, padding: padding, threads: threads, isRest: isRest, memory: &memory,
+        into: &output)
     } else {
       for node in tree.nodes { output[node] = best.layout[node] }
     }
@@ -55,11 +57,12 @@ extension Tiling {
 
   /// Lays out with plain padding.
   func place(
-    _ tree: LayoutTree, in frame: Rect, padding: TreemapPadding, isRest: [Bool],
+    _ tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int, isRest: [Bool],
     memory: inout TreemapMemory?, into output: inout MutableSpan<Rect>
   ) {
     var context = TilingContext(of: tree, for: self, isRest: isRest, before: memory)
-    tileAll(of: tree, in: frame, padding: padding, using: &context, into: &output)
+    tileAll(
+      of: tree, in: frame, padding: padding, threads: threads, using: &context, into: &output)
     if Self.remembers { memory = context.memory }
   }
 }

@@ -62,7 +62,7 @@ public protocol Tiling: Sendable {
   /// requirement only because the compiler then makes a copy of it for each tiling, in which no
   /// call is dynamic.
   func tileAll(
-    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding,
+    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
     using context: inout TilingContext, into output: inout MutableSpan<Rect>)
 }
 

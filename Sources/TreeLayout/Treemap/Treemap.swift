@@ -49,6 +49,12 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
   /// Whether every edge is moved to the nearest whole unit once everything is placed.
   public var round = false
 
+  /// How many threads share the work, at most 64, with the same rectangles as one: parts of the
+  /// tree that hang below one level are laid out side by side. A tree of less than 50,000 nodes or
+  /// more than 1,000 levels is left to one thread, and so is one whose nodes are mostly siblings. A
+  /// tiling that remembers has one thread.
+  public var threads = 1
+
   public init(_ tiling: T) {
     self.tiling = tiling
   }
@@ -77,7 +83,13 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
         "paddingTopLevels", { $0.paddingTopLevels }, { $0.paddingTopLevels = $1 },
         "on how many levels, from the root's on, paddingTop holds"),
       .flag("round", { $0.round }, { $0.round = $1 }, "move every edge to the nearest whole unit"),
-    ]
+    ] + (T.remembers ? [] : [threadsOption])
+  }
+
+  private static var threadsOption: StrategyOption<Self> {
+    .count(
+      "threads", { $0.threads }, { $0.threads = $1 }, in: 1...,
+      "how many threads share the work, from 50,000 nodes on; the rectangles are the same")
   }
 
   private static var limits: [StrategyOption<Self>] {
@@ -134,20 +146,29 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     marks = placing(tree, in: frame, memory: &memory, into: &output).marks
   }
 
-  /// Says where padding that is true to areas had to give way.
+  /// Says where padding that is true to areas had to give way, and where threads share the work.
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
-    guard padding == .areaTrue, !distances.isZero else { return [] }
+    var remarks: [String] = []
+    if Forests(of: tree, count: usedThreads) != nil {
+      remarks.append(
+        "\(usedThreads) threads share the work; its time is that of a clock on the wall")
+    }
+    guard padding == .areaTrue, !distances.isZero else { return remarks }
     var layout = [Rect](repeating: .zero, count: tree.count)
     var span = layout.mutableSpan
     var memory: TreemapMemory?
     let halvings = placing(tree, in: frame, memory: &memory, into: &span).halvings
-    guard halvings > 0 else { return [] }
+    guard halvings > 0 else { return remarks }
     let times = halvings == 1 ? "once" : "\(halvings) times"
-    return ["with this padding leaves have less than a tenth of the frame; it is halved \(times)"]
+    return remarks + [
+      "with this padding leaves have less than a tenth of the frame; it is halved \(times)"
+    ]
   }
 
   private var hasLimits: Bool { maximumItems != nil || minimumArea != nil }
   private var leastCell: Double { max(minimumCell, minimumSide * minimumSide) }
+
+  private var usedThreads: Int { T.remembers ? 1 : min(threads, 64) }
 
   private var distances: TreemapPadding {
     TreemapPadding(
@@ -203,10 +224,12 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
   ) -> Int {
     if padding == .areaTrue, !distances.isZero {
       return tiling.tileAreaTrue(
-        of: tree, in: frame, padding: distances, isRest: isRest, memory: &memory, into: &output)
+        of: tree, in: frame, padding: distances, threads: usedThreads, isRest: isRest,
+        memory: &memory, into: &output)
     }
     tiling.place(
-      tree, in: frame, padding: distances, isRest: isRest, memory: &memory, into: &output)
+      tree, in: frame, padding: distances, threads: usedThreads, isRest: isRest, memory: &memory,
+      into: &output)
     return 0
   }
 }

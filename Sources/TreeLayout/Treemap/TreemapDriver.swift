@@ -1,21 +1,61 @@
 extension Tiling {
   public func tileAll(
-    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding,
+    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
     using context: inout TilingContext, into output: inout MutableSpan<Rect>
+  ) {
+    output[0] = frame
+    var numbers = scratch(for: tree)
+    var scratch = numbers.mutableSpan
+    guard threads > 1, let forests = Forests(of: tree, count: threads) else {
+      tile(
+        groups: 1..<tree.count, of: tree, padding: padding, using: &context, scratch: &scratch,
+        into: &output)
+      return
+    }
+    tile(
+      groups: 1..<Int(tree.levelStart[forests.level + 1]), of: tree, padding: padding,
+      using: &context, scratch: &scratch, into: &output)
+    let isRest = context.isRest
+    unsafe output.withUnsafeMutableBufferPointer { buffer in
+      // Safe: each part writes the nodes of its own forest, and reads those and their parents.
+      nonisolated(unsafe) let buffer = unsafe buffer
+      sideBySide(forests.cuts.count - 1) { part in
+        var output = unsafe MutableSpan(_unsafeElements: buffer)
+        var context = TilingContext(of: tree, for: self, isRest: isRest)
+        context.depth = forests.level
+        var numbers = self.scratch(for: tree)
+        var scratch = numbers.mutableSpan
+        var level = tree.children(of: forests.cuts[part]..<forests.cuts[part + 1])
+        while !level.isEmpty {
+          tile(
+            groups: level, of: tree, padding: padding, using: &context, scratch: &scratch,
+            into: &output)
+          level = tree.children(of: level)
+        }
+      }
+    }
+  }
+
+  private func scratch(for tree: LayoutTree) -> [Double] {
+    [Double](repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
+  }
+
+  /// Tiles neighboring groups, given as all of their nodes; their parents are placed.
+  @inline(never)
+  private func tile(
+    groups nodes: Range<Int>, of tree: LayoutTree, padding: TreemapPadding,
+    using context: inout TilingContext, scratch: inout MutableSpan<Double>,
+    into output: inout MutableSpan<Rect>
   ) {
     let parents = tree.parent.span
     let firstChild = tree.firstChild.span
     let levelStart = tree.levelStart.span
     let weights = tree.weights.span
-    var numbers = [Double](
-      repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
-    var scratch = numbers.mutableSpan
     let isPadded = !padding.isZero
-    output[0] = frame
     // From group to group, not from parent to parent: no branch has to guess which nodes are
     // leaves.
-    var first = 1
-    while first < parents.count {
+    var first = nodes.lowerBound
+    while first < nodes.upperBound {
       let parent = Int(parents[first])
       let siblings = first..<Int(firstChild[parent + 1])
       first = siblings.upperBound

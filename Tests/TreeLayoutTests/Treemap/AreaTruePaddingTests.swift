@@ -41,7 +41,7 @@ struct AreaTruePaddingTests {
       var memory: TreemapMemory?
       let halvings = Dice().tileAreaTrue(
         of: tree, in: Rect(x: 0, y: 0, width: 100, height: 60),
-        padding: TreemapPadding(inner: 4), isRest: [], memory: &memory, into: &span,
+        padding: TreemapPadding(inner: 4), threads: 1, isRest: [], memory: &memory, into: &span,
         passes: passes)
       #expect(halvings == 0)
       return rects.dropFirst().map(\.width)
