@@ -122,22 +122,27 @@ struct ReportTests {
   @Test("a table in LaTeX, with names that do not break it")
   func latex() throws {
     let tree = #"a\textbar{}\textless{}b\textgreater{}, 1,200 nodes, seed 7"#
-    let cell = "stack:rowAlignment=top & \(tree)"
+    let cell = "stack:rowAlignment=top on \(tree)"
     let change = #"+20.0 \% {[}+18.9 \%, +21.1 \%]"#
     #expect(
       try text(.latex) == #"""
         % 1 cell: 1 improved, 1 regressed, 1 changed. \usepackage{booktabs,longtable}
-        \begin{longtable}{lllrrrl}
+        \begingroup\footnotesize\setlength{\tabcolsep}{4pt}
+        \begin{longtable}{lrrrl}
         \toprule
-        strategy & tree & value & base & head & change & verdict \\
+        value & base & head & change & verdict \\
         \midrule
         \endhead
-        \#(cell) & layout\_hash & aaaaaaaaaaaaaaaa & bbbbbbbbbbbbbbbb &  & changed \\
-        \#(cell) & aspect\_mean & 2.000 & 2.500 & +25.0 \% & regressed \\
-        \#(cell) & readability & 0.500 & 0.750 & +50.0 \% & improved \\
-        \#(cell) & layout\_ns & 100.0 & 120.0 & \#(change) & slower (advisory) \\
+        \multicolumn{5}{l}{\textbf{\#(cell)}} \\*
+        layout\_hash & aaaaaaaa & bbbbbbbb &  & changed \\
+        aspect\_mean & 2.000 & 2.500 & +25.0 \% & regressed \\
+        readability & 0.500 & 0.750 & +50.0 \% & improved \\
+        layout\_ns & 100.0 & 120.0 & \#(change) & slower$^*$ \\
+        \addlinespace
         \bottomrule
+        \multicolumn{5}{l}{$^*$ advisory: does not decide}
         \end{longtable}
+        \endgroup
 
         """#)
   }

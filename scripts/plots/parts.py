@@ -92,17 +92,20 @@ def overview_latex(run):
     arrows = {"lower": r" $\downarrow$", "higher": r" $\uparrow$", "zero": r" $\to 0$", "none": ""}
     lines = [r"% \usepackage{booktabs}; cite layoutbench as CITATION.cff says",
              f"% run {run.label}, started {run.about.get('started')}, commit "
-             f"{run.about.get('git_commit')}, digest {run.about.get('digest')}"]
+             f"{run.about.get('git_commit') or 'unknown'}, digest {run.about.get('digest')}"]
     for family in dict.fromkeys(cell["family"] for cell in run.cells):
         rows, metrics, directions = overview(run, family)
         heads = [latex(family), "ns/node", r"$\times$ pass"]
-        heads += [latex(metric) + arrows[directions[metric]] for metric in metrics]
-        lines += [r"\begin{tabular}{l" + "r" * (len(heads) - 1) + "}", r"\toprule",
+        # A line for each word, or the table is wider than a page.
+        heads += [r"\begin{tabular}[b]{@{}r@{}}" + r"\_\\".join(map(latex, metric.split("_")))
+                  + arrows[directions[metric]] + r"\end{tabular}" for metric in metrics]
+        lines += [r"\par\medskip\noindent{\small\setlength{\tabcolsep}{4pt}",
+                  r"\begin{tabular}{l" + "r" * (len(heads) - 1) + "}", r"\toprule",
                   " & ".join(heads) + r" \\", r"\midrule"]
         for row in rows:
             values = [row["ns_per_node"], row["pass_ratio"], *row["metrics"].values()]
             lines.append(" & ".join([latex(row["strategy"]), *map(number, values)]) + r" \\")
-        lines += [r"\bottomrule", r"\end{tabular}", ""]
+        lines += [r"\bottomrule", r"\end{tabular}}\par", ""]
     return "\n".join(lines)
 
 

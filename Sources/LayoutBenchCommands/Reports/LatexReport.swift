@@ -7,23 +7,34 @@ struct LatexReport: ComparisonReport {
   func text(of comparison: Comparison) -> String {
     var lines = [
       "% \(comparison.tally). \\usepackage{booktabs,longtable}",
-      #"\begin{longtable}{lllrrrl}"#, #"\toprule"#,
-      #"strategy & tree & value & base & head & change & verdict \\"#, #"\midrule"#,
-      #"\endhead"#,
+      #"\begingroup\footnotesize\setlength{\tabcolsep}{4pt}"#,
+      #"\begin{longtable}{lrrrl}"#, #"\toprule"#,
+      #"value & base & head & change & verdict \\"#, #"\midrule"#, #"\endhead"#,
     ]
-    for cell in comparison.shown(all: showsAll) {
-      for value in cell.values { lines.append(row(cell.key, value)) }
+    let cells = comparison.shown(all: showsAll).filter { !$0.values.isEmpty }
+    for cell in cells {
+      // A cell has a line of its own, as columns for it do not fit on a page.
+      lines.append(#"\multicolumn{5}{l}{\textbf{\#(escaped(cell.key.words))}} \\*"#)
+      lines += cell.values.map(row)
+      lines.append(#"\addlinespace"#)
     }
-    return (lines + [#"\bottomrule"#, #"\end{longtable}"#]).joined(separator: "\n") + "\n"
+    lines.append(#"\bottomrule"#)
+    if cells.contains(where: { $0.values.contains(where: \.isAdvisory) }) {
+      lines.append(#"\multicolumn{5}{l}{$^*$ advisory: does not decide}"#)
+    }
+    lines += [#"\end{longtable}"#, #"\endgroup"#]
+    return lines.joined(separator: "\n") + "\n"
   }
 
-  private func row(_ key: CellKey, _ value: ValueComparison) -> String {
-    let tree = "\(key.tree), \(nodeCount(key.nodes))" + (key.seed.map { ", seed \($0)" } ?? "")
+  private func row(_ value: ValueComparison) -> String {
+    let isHash = value.column == "layout_hash"
     let fields = [
-      key.strategy, tree, value.column, value.shortBase, value.shortHead, value.change,
-      value.verdictWord + (value.isAdvisory ? " (advisory)" : ""),
+      value.column, isHash ? String(value.shortBase.prefix(8)) : value.shortBase,
+      isHash ? String(value.shortHead.prefix(8)) : value.shortHead, value.change,
+      value.verdictWord,
     ]
-    return fields.map(escaped).joined(separator: " & ") + #" \\"#
+    return fields.map(escaped).joined(separator: " & ") + (value.isAdvisory ? "$^*$" : "")
+      + #" \\"#
   }
 
   /// A bracket behind the end of a row would be its height.
