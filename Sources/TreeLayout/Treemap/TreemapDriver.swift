@@ -4,17 +4,13 @@ extension Tiling {
     using context: inout TilingContext, into output: inout MutableSpan<Rect>
   ) {
     output[0] = frame
-    var numbers = scratch(for: tree)
-    var scratch = numbers.mutableSpan
     guard threads > 1, let forests = Forests(of: tree, count: threads) else {
-      tile(
-        groups: 1..<tree.count, of: tree, padding: padding, using: &context, scratch: &scratch,
-        into: &output)
+      tile(groups: 1..<tree.count, of: tree, padding: padding, using: &context, into: &output)
       return
     }
     tile(
       groups: 1..<Int(tree.levelStart[forests.level + 1]), of: tree, padding: padding,
-      using: &context, scratch: &scratch, into: &output)
+      using: &context, into: &output)
     let isRest = context.isRest
     unsafe output.withUnsafeMutableBufferPointer { buffer in
       // Safe: each part writes the nodes of its own forest, and reads those and their parents.
@@ -23,78 +19,77 @@ extension Tiling {
         var output = unsafe MutableSpan(_unsafeElements: buffer)
         var context = TilingContext(of: tree, for: self, isRest: isRest)
         context.depth = forests.level
-        var numbers = self.scratch(for: tree)
-        var scratch = numbers.mutableSpan
-        var level = tree.children(of: forests.cuts[part]..<forests.cuts[part + 1])
-        while !level.isEmpty {
-          tile(
-            groups: level, of: tree, padding: padding, using: &context, scratch: &scratch,
-            into: &output)
-          level = tree.children(of: level)
-        }
+        tile(
+          groups: tree.children(of: forests.cuts[part]..<forests.cuts[part + 1]),
+          andBelow: true, of: tree, padding: padding, using: &context, into: &output)
       }
     }
   }
 
-  private func scratch(for tree: LayoutTree) -> [Double] {
-    [Double](repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
-  }
-
   /// Tiles neighboring groups, given as all of their nodes; their parents are placed.
+  ///
+  /// - Parameter andBelow: whether to tile all groups below these, too.
   @inline(never)
   private func tile(
-    groups nodes: Range<Int>, of tree: LayoutTree, padding: TreemapPadding,
-    using context: inout TilingContext, scratch: inout MutableSpan<Double>,
+    groups nodes: Range<Int>, andBelow goesOn: Bool = false, of tree: LayoutTree,
+    padding: TreemapPadding, using context: inout TilingContext,
     into output: inout MutableSpan<Rect>
   ) {
     let parents = tree.parent.span
     let firstChild = tree.firstChild.span
     let levelStart = tree.levelStart.span
     let weights = tree.weights.span
+    var numbers = [Double](
+      repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
+    var scratch = numbers.mutableSpan
     let isPadded = !padding.isZero
-    // From group to group, not from parent to parent: no branch has to guess which nodes are
-    // leaves.
-    var first = nodes.lowerBound
-    while first < nodes.upperBound {
-      let parent = Int(parents[first])
-      let siblings = first..<Int(firstChild[parent + 1])
-      first = siblings.upperBound
-      if parent >= Int(levelStart[context.depth + 1]) { context.depth += 1 }
-      let content =
-        isPadded ? padding.content(of: output[parent], depth: context.depth) : output[parent]
-      if weights[parent] > 0, !content.isEmpty {
-        if siblings.count == 1, !Self.remembers {
-          output[siblings.lowerBound] = content
-        } else {
-          if walkingOrder == .descending {
-            let last = siblings.upperBound - 1
-            if Self.readsFallingColumn {
-              context.isFalling = DescendingOrder.isDescending(weights, siblings)
+    var level = nodes
+    repeat {
+      // From group to group, not from parent to parent: no branch has to guess which nodes are
+      // leaves.
+      var first = level.lowerBound
+      while first < level.upperBound {
+        let parent = Int(parents[first])
+        let siblings = first..<Int(firstChild[parent + 1])
+        first = siblings.upperBound
+        if parent >= Int(levelStart[context.depth + 1]) { context.depth += 1 }
+        let content =
+          isPadded ? padding.content(of: output[parent], depth: context.depth) : output[parent]
+        if weights[parent] > 0, !content.isEmpty {
+          if siblings.count == 1, !Self.remembers {
+            output[siblings.lowerBound] = content
+          } else {
+            if walkingOrder == .descending {
+              let last = siblings.upperBound - 1
+              if Self.readsFallingColumn {
+                context.isFalling = DescendingOrder.isDescending(weights, siblings)
+              }
+              if context.isFalling {
+                // Nothing to do.
+              } else if Self.placesRestLast, !context.isRest.isEmpty, context.isRest[last] {
+                context.descending.sort(siblings.dropLast(), by: weights, followedBy: last)
+              } else {
+                context.descending.sort(siblings, by: weights)
+              }
             }
-            if context.isFalling {
-              // Nothing to do.
-            } else if Self.placesRestLast, !context.isRest.isEmpty, context.isRest[last] {
-              context.descending.sort(siblings.dropLast(), by: weights, followedBy: last)
-            } else {
-              context.descending.sort(siblings, by: weights)
-            }
+            tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
           }
-          tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
+          if padding.inner > 0 {
+            for node in siblings { output[node] = output[node].inset(by: padding.inner / 2) }
+          }
+          continue
         }
-        if padding.inner > 0 {
-          for node in siblings { output[node] = output[node].inset(by: padding.inner / 2) }
+        if Self.remembers, weights[parent] > 0 {
+          // There was no room for it: it is as it was where there is some again.
+          let key = tree.key(of: parent)
+          context.remember(context.remembered(of: key), of: key)
         }
-        continue
+        for node in siblings {
+          output[node] = Rect(x: content.x, y: content.y, width: 0, height: 0)
+        }
       }
-      if Self.remembers, weights[parent] > 0 {
-        // There was no room for it: it is as it was where there is some again.
-        let key = tree.key(of: parent)
-        context.remember(context.remembered(of: key), of: key)
-      }
-      for node in siblings {
-        output[node] = Rect(x: content.x, y: content.y, width: 0, height: 0)
-      }
-    }
+      level = goesOn ? tree.children(of: level) : nodes.upperBound..<nodes.upperBound
+    } while !level.isEmpty
   }
 }
 
