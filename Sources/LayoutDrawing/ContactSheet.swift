@@ -30,14 +30,17 @@ public struct ContactSheet: Sendable {
   public private(set) var sections: [(heading: String, cells: [Cell])] = []
 
   /// A sheet of drawings of one tree in one style.
+  ///
+  /// - Parameter names: with the colors of the tree's nodes.
   public init(
-    title: String, tree: LayoutTree, width: Double, height: Double, style: DrawingStyle
+    title: String, tree: LayoutTree, names: NodeNames = NodeNames(), width: Double, height: Double,
+    style: DrawingStyle
   ) {
     self.title = title
     self.width = width
     self.height = height
     self.style = style
-    legend = Legend(tree, style)
+    legend = Legend(tree, style, names: names)
   }
 
   /// A sheet of what moved from one version of a tree to the next.
@@ -74,6 +77,7 @@ public struct ContactSheet: Sendable {
     var body = ""
     var y = 8.0
     let room = fullWidth - 2 * Self.gap
+    let legend = legend?.fitting(room)
     let isBeside = legend.map { $0.width < room - 160 } ?? false
     body += text(
       title, y: y + 20, width: isBeside ? room - legend!.width - Self.gap : room, sizes: 8...18,

@@ -1,3 +1,5 @@
+import TreeLayout
+
 /// How a drawing looks, whatever the layout.
 public struct DrawingStyle: Sendable {
   /// What a node's color says.
@@ -6,6 +8,8 @@ public struct DrawingStyle: Sendable {
     case branch
     /// The level, on a perceptually even scale.
     case depth
+    /// The node's own color, or a hue for its category; that of its nearest ancestor that has one.
+    case node
     /// How far the node's shape is from a square, on a perceptually even scale of the logarithm.
     case aspect
   }
@@ -24,7 +28,8 @@ public struct DrawingStyle: Sendable {
     case curved
   }
 
-  public var color = NodeColor.branch
+  /// `nil` for the nodes' own colors, or the branch where they have none.
+  public var color: NodeColor?
   public var theme = Theme.light
 
   /// `nil` for what the layout's conventions say.
@@ -41,6 +46,10 @@ public struct DrawingStyle: Sendable {
   public var detail = 1.0
 
   public init() {}
+
+  func nodeColor(_ names: NodeNames) -> NodeColor {
+    color ?? (names.hasColors ? .node : .branch)
+  }
 
   var background: Color { theme == .light ? .white : Color(0x14171C) }
 

@@ -3,14 +3,14 @@ import TreeLayout
 /// What the colors of a drawing mean, in one line; `nil` where they have no scale.
 struct Legend {
   private let title: String
-  private let entries: [(fill: Color, text: String)]
+  private var entries: [(fill: Color, text: String)]
   private let style: DrawingStyle
 
   private static let fontSize = 11.0
   private static let swatch = 11.0
 
-  init?(_ tree: LayoutTree, _ style: DrawingStyle) {
-    guard let (title, entries) = Palette.legend(of: tree, style) else { return nil }
+  init?(_ tree: LayoutTree, _ style: DrawingStyle, names: NodeNames) {
+    guard let (title, entries) = Palette.legend(of: tree, style, names: names) else { return nil }
     self.title = title
     self.entries = entries
     self.style = style
@@ -20,6 +20,18 @@ struct Legend {
   init(ofChangesIn style: DrawingStyle) {
     (title, entries) = ChangePicture.legend(style)
     self.style = style
+  }
+
+  /// The line with texts as short as they have to be to fit; `nil` where it does not fit with eight
+  /// characters each.
+  func fitting(_ room: Double) -> Legend? {
+    [24, 12, 8].lazy.map { limit in
+      var legend = self
+      legend.entries = entries.map { fill, text in
+        (fill, text.count > limit ? text.prefix(limit - 1) + "…" : text)
+      }
+      return legend
+    }.first { $0.width <= room }
   }
 
   var width: Double {
@@ -38,7 +50,7 @@ struct Legend {
       texts += "<text x=\"\(x.fixed)\" y=\"\(baseline.fixed)\">\(text.xmlEscaped)</text>\n"
       x += Self.width(of: text)
     }
-    write(title)
+    if !title.isEmpty { write(title) }
     for (fill, text) in entries {
       x += 8
       swatches += """

@@ -9,7 +9,7 @@ import TreeLayout
 /// branches than hues they repeat. What lies above the branches is gray.
 ///
 /// By depth: steps of `Color.scale`, which begins near the background. By aspect ratio: steps of
-/// `Color.warmScale`, on which squares are quiet and slivers stand out.
+/// `Color.warmScale`, on which squares are quiet and slivers stand out. By node: `NodeColors`.
 ///
 /// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
 struct Palette {
@@ -23,21 +23,29 @@ struct Palette {
   /// The fill of what belongs to no branch.
   let neutral: Color
 
-  private static let hues = [
+  static let hues = [
     0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xAAAA00,
   ].map(Color.init)
 
-  /// - Parameter aspect: the ratio of a node's longer side to its shorter one; not called unless
-  ///   the style asks for it.
-  init(_ tree: LayoutTree, _ style: DrawingStyle, aspect: (Int) -> Double) {
+  /// How far the strongest shade of a hue is from it to the background.
+  static func strongestShare(_ style: DrawingStyle) -> Double { style.theme == .light ? 0 : 0.25 }
+
+  /// - Parameters:
+  ///   - names: with the nodes' own colors.
+  ///   - aspect: the ratio of a node's longer side to its shorter one; not called unless the style
+  ///     asks for it.
+  init(
+    _ tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames(),
+    aspect: (Int) -> Double
+  ) {
     neutral = style.neutral
-    switch style.color {
+    switch style.nodeColor(names) {
     case .branch:
       let branches = Self.branches(of: tree)
       rows = branches.rows
       firstDepths = branches.firstDepths
       let steps = min(max(tree.levelCount - (firstDepths.first ?? 0), 4), 12)
-      let strongest = style.theme == .light ? 0 : 0.25
+      let strongest = Self.strongestShare(style)
       let shades = Self.hues.map { hue in
         (0..<steps).map { step in
           let share = strongest + (0.6 - strongest) * Double(step) / Double(steps - 1)
@@ -53,6 +61,11 @@ struct Palette {
         for node in tree.level(depth) { rows[node] = Int32(depth) }
       }
       self.rows = rows
+    case .node:
+      let colors = NodeColors(of: names, in: tree, style)
+      rows = colors.rows
+      fills = colors.fills.map { [$0] }
+      firstDepths = fills.map { _ in 0 }
     case .aspect:
       rows = tree.nodes.map { node in Int32(Self.aspectClass(of: aspect(node))) }
       fills = Self.aspectFills(style).map { [$0] }
@@ -124,11 +137,14 @@ struct Palette {
 
   /// What some of the fills mean, in their order; none for branches, whose names stand in the
   /// drawing.
-  static func legend(of tree: LayoutTree, _ style: DrawingStyle) -> (
-    title: String, entries: [(fill: Color, text: String)]
-  )? {
-    switch style.color {
+  static func legend(
+    of tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames()
+  ) -> (title: String, entries: [(fill: Color, text: String)])? {
+    switch style.nodeColor(names) {
     case .branch: return nil
+    case .node:
+      let categories = NodeColors(of: names, in: tree, style).categories
+      return categories.isEmpty ? nil : ("", categories)
     case .depth:
       let fills = depthFills(of: tree, style)
       let last = fills.count - 1
@@ -150,13 +166,15 @@ struct Palette {
 extension Palette {
   init(_ drawing: Drawing<Rect>) {
     let boxes = drawing.layout.geometry
-    self.init(drawing.tree, drawing.style) { boxes[$0].longerSide / boxes[$0].shorterSide }
+    self.init(drawing.tree, drawing.style, names: drawing.names) {
+      boxes[$0].longerSide / boxes[$0].shorterSide
+    }
   }
 
   /// The shape of an arc is the length along its middle against its thickness.
   init(_ drawing: Drawing<Arc>) {
     let arcs = drawing.layout.geometry
-    self.init(drawing.tree, drawing.style) { node in
+    self.init(drawing.tree, drawing.style, names: drawing.names) { node in
       let arc = arcs[node]
       let length = arc.span * .pi / 180 * (arc.innerRadius + arc.outerRadius) / 2
       let thickness = arc.outerRadius - arc.innerRadius
@@ -175,6 +193,6 @@ extension Palette {
 
   /// All circles have the shape of a circle.
   init(_ drawing: Drawing<Circle>) {
-    self.init(drawing.tree, drawing.style) { _ in 1 }
+    self.init(drawing.tree, drawing.style, names: drawing.names) { _ in 1 }
   }
 }

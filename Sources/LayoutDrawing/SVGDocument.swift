@@ -39,13 +39,13 @@ struct SVGDocument {
 
       """
     if drawing.hasCaption {
-      let legend = Legend(drawing.tree, style)
+      let legend = Legend(drawing.tree, style, names: drawing.names)?.fitting(frame.width)
       let room = frame.width - 8 - (legend.map { $0.width + 16 } ?? 0)
       if let label = Label(drawing.title, width: room, height: top, sizes: 8...14) {
         text += label.element(
           "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.y - 10).fixed)\" fill=\"\(style.ink)\"")
       }
-      if let legend, legend.width <= frame.width {
+      if let legend {
         text += legend.elements(endingAt: frame.maxX - 4, y: frame.y - top / 2)
       }
     }

@@ -27,14 +27,14 @@ extension SequencePage {
     """
   }
 
-  static var controls: String {
+  static func controls(fills: String) -> String {
     """
     <form onsubmit="return false">
     <button type="button" id="play">Play</button>
     <input type="range" id="step" min="0" value="0" aria-label="step">
     <output id="place" for="step"></output>
     <label>colors <select id="colors"><option value="moved">how far it moved</option>
-    <option value="branch">branch of the tree</option></select></label>
+    <option value="branch">\(fills)</option></select></label>
     </form>
     <ul id="legend"></ul>
     <p id="rest" hidden></p>

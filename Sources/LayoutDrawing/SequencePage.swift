@@ -116,7 +116,9 @@ public struct SequencePage {
       title: title, width: frame.width, height: frame.height, steps: steps.count, all: all,
       distances: legend.entries.map { Distance(fill: "\($0.fill)", text: $0.text) },
       bounds: ChangePicture.bounds)
-    let palettes = steps.map { tree in Palette(tree, style) { _ in 1 } }
+    let palettes = steps.map { tree in
+      Palette(tree, style, names: tree.keys.isEmpty ? names : names.reordered(tree.keys)) { _ in 1 }
+    }
     for (key, place) in nodes {
       let tree = steps[place.step]
       let depth = tree.levelStart.lastIndex { $0 <= place.node } ?? 0
@@ -175,6 +177,15 @@ public struct SequencePage {
 
   // MARK: Document
 
+  /// What the fills of the rows show.
+  private var fillsText: String {
+    switch style.nodeColor(names) {
+    case .branch, .aspect: "branch of the tree"
+    case .depth: "depth in the tree"
+    case .node: "color or category of the node"
+    }
+  }
+
   private func document(_ data: String) -> String {
     let dark = style.theme == .dark
     return """
@@ -190,7 +201,7 @@ public struct SequencePage {
       </head>
       <body>
       <h1>\(title.xmlEscaped)</h1>
-      \(Self.controls)<main></main>
+      \(Self.controls(fills: fillsText))<main></main>
       <script type="application/json" id="data">\(data)</script>
       <script>
       \(Self.program)</script>

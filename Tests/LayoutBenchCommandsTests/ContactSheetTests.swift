@@ -101,6 +101,7 @@ struct ContactSheetTests {
     for (arguments, message) in [
       (["--color", "hue"], "branch"), (["--detail", "0"], "--detail is a number of pixels"),
       (["--cushions"], "--cushions shades treemaps, and knuth is none"),
+      (["--color", "node"], "swiftui-view has none"),
     ] {
       let wrong = try await Tool.run(
         ["render", "--strategy", "knuth", "--tree", "swiftui-view"] + arguments)

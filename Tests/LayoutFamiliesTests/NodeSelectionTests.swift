@@ -35,6 +35,18 @@ struct NodeSelectionTests {
     #expect(try nameless.subtree(at: "#2").tree.values == [2, 5])
   }
 
+  @Test("a subtree keeps colors, and that of an ancestor for its root")
+  func colors() throws {
+    var tree = try named([("a", -1), ("b", 0), ("c", 1), ("d", 2)])
+    tree.names = NodeNames()
+    for (name, color) in [("a", "red"), ("b", ""), ("c", ""), ("d", "blue")] {
+      tree.names.append(name, color: color)
+    }
+    let part = try tree.subtree(at: "c")
+    let colors = part.tree.nodes.map { String(decoding: part.names.color(of: $0), as: UTF8.self) }
+    #expect(colors == ["red", "blue"])
+  }
+
   @Test("a name comes before a label and a place")
   func order() throws {
     let tree = try named([("a", -1), ("#2", 0), ("a.b", 0), ("b", 1)])

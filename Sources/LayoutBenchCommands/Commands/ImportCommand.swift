@@ -18,7 +18,10 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var tree: SingleTreeOptions
 
   @Option(
-    help: "Write the tree to this file as id,parent,value, with labels if names are repeated.")
+    help: """
+      Write the tree to this file as id,parent,value, with colors if it has any and labels if names \
+      are repeated.
+      """)
   var output: String?
 
   func run() throws {

@@ -17,7 +17,7 @@ extension RenderCommand {
     }
     let converter = try output.flatMap { try PictureConverter(for: $0) }
     let peer = try usage { try PeerStrategy(strategy) }
-    let loaded = try usage { try tree.load() }
+    let loaded = try usage { try load() }
     let svg = try usage { try draw(peer, by: peer.strategy.family, loaded.named) }
     try write(svg, of: loaded, converter)
   }

@@ -23,6 +23,7 @@ struct RenderCommand: ParsableCommand {
         layoutbench render --strategy squarified --tree dir:Sources --output sources.svg
         layoutbench render --strategy all --tree flare.csv --output sheet.svg
         layoutbench render --strategy squarified --tree flare.csv --color aspect --theme dark
+        layoutbench render --strategy pack --tree sales.csv --color-column region
         layoutbench render --strategy squarified --tree dir:. --unit bytes --output files.png
         layoutbench render --strategy strip,squarified --tree git:. --change --output moved.svg
         layoutbench render --strategy strip,squarified --tree git:. --play --output moves.html
@@ -81,7 +82,7 @@ struct RenderCommand: ParsableCommand {
     if play { return try writePage(of: selection) }
     let converter = try output.flatMap { try PictureConverter(for: $0) }
     guard selection.members.count == 1, !change else {
-      let loaded = try usage { try self.tree.load() }
+      let loaded = try usage { try load() }
       let frame = (frame ?? FrameSize(argument: change ? "480x360" : "320x240")!).rect
       Terminal.warn(of: loaded.named, for: selection.members, in: frame)
       let sheet = try usage {
@@ -92,7 +93,15 @@ struct RenderCommand: ParsableCommand {
       return try write(sheet, converter)
     }
     let loaded = try usage { try self.tree.loadWithOwnSizes() }
+    try usage { try styling.check(on: loaded.named) }
     try write(try usage { try draw(selection.members[0], loaded) }, of: loaded, converter)
+  }
+
+  /// The tree, which the style suits.
+  func load() throws -> LoadedTree {
+    let loaded = try tree.load()
+    try styling.check(on: loaded.named)
+    return loaded
   }
 
   /// Writes the picture of one strategy.
@@ -144,7 +153,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func writePage(of selection: StrategySelection) throws {
-    let loaded = try usage { try tree.load() }
+    let loaded = try usage { try load() }
     let frame = (frame ?? FrameSize(argument: "480x360")!).rect
     Terminal.warn(of: loaded.named, for: selection.members, in: frame)
     let page = try usage { try sequencePage(of: selection, loaded, in: frame) }
@@ -181,8 +190,8 @@ struct RenderCommand: ParsableCommand {
     let named = loaded.named
     let style = styling.style(detail: 2)
     var sheet = ContactSheet(
-      title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, width: frame.width,
-      height: frame.height, style: style)
+      title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, names: named.names,
+      width: frame.width, height: frame.height, style: style)
     for member in selection.members {
       do {
         sheet.add(try cell(member, loaded, in: frame, style), to: member.familyID)

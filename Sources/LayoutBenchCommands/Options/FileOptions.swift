@@ -30,6 +30,12 @@ struct FileOptions: ParsableArguments {
   @Option(help: "The column or JSON key of a node's name. (default: label or name)")
   var label: String?
 
+  @Option(
+    help: """
+      The column, JSON key or DOT attribute of a node's color or category. (default: color or fill)
+      """)
+  var colorColumn: String?
+
   @Option(help: "The JSON key that holds a node's children. (default: children)")
   var children: String?
 
@@ -45,6 +51,7 @@ struct FileOptions: ParsableArguments {
     sources.reading.parent = parent
     sources.reading.value = value
     sources.reading.label = label
+    sources.reading.color = colorColumn
     sources.reading.children = children
     sources.reading.skipsNegative = skipNegative
     return sources

@@ -1,5 +1,7 @@
 import ArgumentParser
 import LayoutDrawing
+import TreeData
+import TreeLayout
 
 extension DrawingStyle.NodeColor: ExpressibleByArgument {}
 extension DrawingStyle.Theme: ExpressibleByArgument {}
@@ -7,8 +9,12 @@ extension DrawingStyle.EdgeShape: ExpressibleByArgument {}
 
 /// How a drawing looks.
 struct StyleOptions: ParsableArguments {
-  @Option(help: "What colors show: the node's branch, its depth, or the aspect ratio of its shape.")
-  var color = DrawingStyle.NodeColor.branch
+  @Option(
+    help: """
+      What colors show: the node's branch, its depth, its own color or category, or the aspect ratio \
+      of its shape. (default: node if the file has colors, otherwise branch)
+      """)
+  var color: DrawingStyle.NodeColor?
 
   @Option(help: "The colors of background and text.")
   var theme = DrawingStyle.Theme.light
@@ -37,6 +43,14 @@ struct StyleOptions: ParsableArguments {
     guard detail.map({ $0 >= 0.01 && $0.isFinite }) ?? true else {
       throw ValidationError("--detail is a number of pixels from 0.01")
     }
+  }
+
+  /// An option that does nothing is an error, never ignored.
+  func check(on named: NamedTree) throws {
+    guard color == .node, !named.names.hasColors else { return }
+    throw ValidationError(
+      "--color node draws the colors that a file gives to nodes, and \(named.id) has none; "
+        + "--color-column names their column")
   }
 
   func style(detail standard: Double) -> DrawingStyle {

@@ -11,9 +11,16 @@ extension NamedTree {
   public func subtree(at node: String) throws(SelectionError) -> NamedTree {
     let root = try place(of: node)
     let (tree, nodes) = tree.subtree(at: root)
+    var kept = NodeNames()
+    for node in names.count == 0 ? [] : nodes {
+      // What is above the new root has no say any more but for the color.
+      let color =
+        node == root ? names.inheritedColor(of: root, in: self.tree) : names.color(of: Int(node))
+      kept.append(names.utf8(of: Int(node)), color: color)
+    }
     return NamedTree(
       id: root == 0 ? id : "\(id)/\(names.label(of: root, in: self.tree))", tree: tree,
-      names: names.count == 0 ? names : names.reordered(nodes), warnings: warnings)
+      names: kept, warnings: warnings)
   }
 
   private func place(of node: String) throws(SelectionError) -> Int {

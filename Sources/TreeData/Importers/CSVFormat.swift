@@ -5,7 +5,7 @@ import TreeLayout
 /// it does not, options and the first rows.
 ///
 /// Columns come in any order, their names in capital or small letters, with blanks, `_` or `-`.
-/// `value`, `width`, `height` and `side` may be left out.
+/// `value`, `width`, `height`, `side` and `color` may be left out.
 struct CSVFormat {
   /// What the columns make of a row.
   enum Kind {
@@ -31,13 +31,15 @@ struct CSVFormat {
   private var width: Int?
   private var height: Int?
   private var side: Int?
+  private var color: Int?
   private var numbers: TableNumbers
 
   /// Which columns are taken as what, where the header alone does not tell, and which are not read.
   private var remarks: [String] = []
 
   static let knownHeaders =
-    "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height` and `side`, "
+    "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height`, `side` and "
+    + "`color`, "
     + "`path,w0,w1,…` with a column a step, `amount,category`, and columns of texts, one a "
     + "level, with a column of numbers"
 
@@ -60,6 +62,7 @@ struct CSVFormat {
     let id = try column(.id, options.id)
     let parent = try column(.parent, options.parent)
     let label = try column(.label, options.label)
+    color = try column(.color, options.color)
     var known: [Int?]
     if let parent, let node = id ?? label {
       kind = .parents(id: node, parent: parent, label: node == label ? nil : label)
@@ -75,27 +78,32 @@ struct CSVFormat {
       wantsValue
     {
       kind = .transactions(amount: amount, category: category)
-      known = [amount, category]
-      ignore(header.others(than: known))
+      ignore(header.others(than: [amount, category, color]))
       return
-    } else if let id, Self.holdsPaths(id, sample) || header.others(than: [id, value]).isEmpty {
+    } else if let id,
+      Self.holdsPaths(id, sample) || header.others(than: [id, value, color]).isEmpty
+    {
       let isDotted = !sample.contains("/", in: id) && sample.contains(".", in: id)
       kind = .paths(id, separator: UInt8(ascii: isDotted ? "." : "/"))
       known = [id]
       if isDotted { remarks.append("`\(names[id])` is taken as paths with points between names") }
     } else if wantsValue,
-      let (levels, amount) = Self.levels(header, sample, value: value, without: id)
+      let (levels, amount) = Self.levels(
+        header, sample, value: value,
+        // Among the levels a column of colors is one of these, unless it is said what it is.
+        without: [id, options.color != nil || color.map(sample.isNumeric) == true ? color : nil])
     {
+      if let color, levels.contains(color) { self.color = nil }
       kind = .levels(levels, value: amount)
       remarks.append(
         "taken as levels: \(header.list(levels)); as value: \(header.list([amount]))")
-      ignore(header.others(than: levels + [amount]))
+      ignore(header.others(than: levels + [amount, self.color]))
       return
     } else {
       throw rows.error(.unknownHeader(names))
     }
     (self.value, width, height, side) = (value, header[.width], header[.height], header[.side])
-    known += [value, width, height, side]
+    known += [value, width, height, side, color]
     let others = header.others(than: known)
     let numeric = others.filter { sample.isNumeric($0.column) }
     if case .paths = kind, others.contains(where: { $0.name.isStep }) {
@@ -121,9 +129,9 @@ struct CSVFormat {
   /// The columns of levels, and the one of values: the last of numbers if none is called so. Levels
   /// are the texts in front of it, or behind it if there are none in front.
   private static func levels(
-    _ header: TableHeader, _ sample: TableSample, value: Int?, without id: Int?
+    _ header: TableHeader, _ sample: TableSample, value: Int?, without others: [Int?]
   ) -> (levels: [Int], value: Int)? {
-    let named = header.others(than: [id]).map(\.column)
+    let named = header.others(than: others).map(\.column)
     guard let value = value ?? header[.amount] ?? named.last(where: sample.isNumeric),
       sample.isNumeric(value), !header.isNumber(value)
     else { return nil }
@@ -145,6 +153,11 @@ struct CSVFormat {
       data.side = side
     }
     return data
+  }
+
+  /// Notes the row's color as its node's, unless an earlier row has given that one.
+  func noteColor(of node: Int32, in row: borrowing CSVReader, _ colors: inout NameBuffer) {
+    if let color { colors.set(row.text[row.range(of: color)], of: node) }
   }
 
   /// An amount of a table that adds up; 0 where it is empty.

@@ -7,7 +7,7 @@ extension NamedTree {
   ///
   /// Nodes are called by their `label`, or by their id where they have none; line breaks in labels
   /// are blanks. A node's `value`, `size`, `weight` or `count` is its value; where no node has one
-  /// every leaf has the value 1. Subgraphs group nodes without being nodes, and ports and all other
+  /// every leaf has the value 1. Its `fillcolor`, or else its `color`, is its color. Subgraphs group nodes without being nodes, and ports and all other
   /// attributes are not read.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
@@ -33,6 +33,7 @@ private struct DotReader: ~Copyable {
   private var stream: ByteStream
   private var columns = NodeColumns()
   private var labels = NameBuffer()
+  private var colors = NameBuffer()
   private var ids = TextTable()  // indexed by node
   private var text: [UInt8] = []
 
@@ -44,6 +45,7 @@ private struct DotReader: ~Copyable {
 
   /// The attributes that say so; of values, those that have come up.
   private let labelKey: String
+  private let colorKeys: [String]
   private let valueKeys: [String]
   private let wantsNoValue: Bool
   private var hasValueKey = false
@@ -51,6 +53,8 @@ private struct DotReader: ~Copyable {
   init(_ stream: consuming ByteStream, _ options: ReadingOptions) {
     self.stream = stream
     labelKey = options.label ?? "label"
+    // The first one counts: the other one is that of a node's outline.
+    colorKeys = options.color.map { [$0] } ?? ["fillcolor", "color"]
     wantsNoValue = options.wantsNoValue
     valueKeys = options.value.map { [$0] } ?? ["value", "size", "weight", "count"]
   }
@@ -198,6 +202,7 @@ private struct DotReader: ~Copyable {
         if try stream.peek() == UInt8(ascii: "]") { break }
         try word()
         let isLabel = isWord(labelKey)
+        let color = colorKeys.firstIndex { isWord($0) }
         let isValue = !wantsNoValue && valueKeys.contains { isWord($0) }
         try skipBlanks()
         guard try stream.peek() == UInt8(ascii: "=") else { continue }
@@ -211,6 +216,8 @@ private struct DotReader: ~Copyable {
           let start = labels.bytes.count
           labels.bytes += text.unescapedLabel
           labels.setName(from: start, of: node)
+        } else if let color {
+          colors.set(text, of: node, replacing: color == 0)
         } else if isValue {
           hasValueKey = true
           let number = DecimalNumber.parse(text.span)
@@ -344,7 +351,7 @@ private struct DotReader: ~Copyable {
       names.append(label.isEmpty || label.elementsEqual("\\N".utf8) ? ids.utf8(of: node) : label)
     }
     let (tree, order) = try columns.numbered(source: source) { names.string($0) }
-    return NamedTree(imported: tree, names: names.names(in: order), id: id)
+    return NamedTree(imported: tree, names: names.names(in: order, colors: colors), id: id)
   }
 }
 

@@ -2,7 +2,7 @@
 /// file has none of these, or those that options name.
 struct JSONKeys {
   enum Role: Int, CaseIterable {
-    case name, children, value, width, height, side, id, parent, type
+    case name, children, value, width, height, side, id, parent, type, color, itemStyle
 
     /// One bit for each role.
     var bit: UInt16 { 1 << UInt16(rawValue) }
@@ -15,6 +15,7 @@ struct JSONKeys {
       case .value: ["value", "size", "weight", "count"]
       case .id: ["id", "key", "name"]
       case .parent: ["parent", "parentId", "parent_id", "parents"]
+      case .color: ["color", "colour", "fill"]
       default: ["\(self)"]
       }
     }
@@ -23,6 +24,7 @@ struct JSONKeys {
     fileprivate var option: String? {
       switch self {
       case .name: "label"
+      case .color: "color-column"
       case .children, .value, .id, .parent: "\(self)"
       default: nil
       }
@@ -53,7 +55,7 @@ struct JSONKeys {
     keys = Role.allCases.map { Array($0.words[0].utf8) }
     let named: [(Role, String?)] = [
       (.children, options.children), (.value, options.value), (.name, options.label),
-      (.id, options.id), (.parent, options.parent),
+      (.id, options.id), (.parent, options.parent), (.color, options.color),
     ]
     for (role, option) in named {
       keys[role.rawValue] = Array((key(role, option) ?? role.words[0]).utf8)
@@ -66,6 +68,7 @@ struct JSONKeys {
       keys[Role.parent.rawValue] = []
       chosen &= ~(Role.id.bit | Role.parent.bit)
     }
+    if options.color != nil { keys[Role.itemStyle.rawValue] = [] }
     // Only the listing of a directory has a report, which is no node.
     if children != "contents" { keys[Role.type.rawValue] = [] }
     if options.wantsNoValue {
@@ -87,7 +90,7 @@ struct JSONKeys {
 
   /// What to tell of keys that are taken for others, of those that came up.
   func warnings(used: UInt16) -> [String] {
-    let taken: [Role] = [.id, .parent, .children, .name, .value]
+    let taken: [Role] = [.id, .parent, .children, .name, .value, .color]
     let parts = taken.filter { used & $0.bit != 0 && chosen & $0.bit == 0 }
       .filter { word($0) != $0.words[0] }
       .map { "`\(word($0))` as \($0)" }
@@ -102,7 +105,7 @@ struct JSONKeys {
 
   /// The keys that nodes have, for messages.
   var known: String {
-    [Role.name, .children, .value, .width, .height, .side].map { word($0) }
+    [Role.name, .children, .value, .width, .height, .side, .color].map { word($0) }
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

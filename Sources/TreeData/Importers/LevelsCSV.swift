@@ -4,7 +4,7 @@ import TreeLayout
 extension NamedTree {
   /// Reads rows with a column a level, as `region,country,city,sales`: a leaf for each combination
   /// of texts, its value the sum of its rows, below a root that is called like the file. An empty
-  /// text is no level.
+  /// text is no level. A leaf's color is the first that one of its rows has.
   static func readLevels(
     _ rows: consuming CSVReader, _ format: CSVFormat, levels: [Int], value: Int, id: String
   ) throws(TreeImportError) -> NamedTree {
@@ -13,6 +13,7 @@ extension NamedTree {
     var negative = NegativeRows()
     var columns = NodeColumns()
     var components = TextTable()  // indexed by node, below their parents
+    var colors = NameBuffer()
     try columns.append(parent: -1, line: 1, source: rows.source)
     _ = components.index(of: Array(id.utf8).span)
     var rowCount = 0
@@ -30,6 +31,7 @@ extension NamedTree {
           try columns.append(parent: parent, line: rows.line, source: rows.source)
         }
       }
+      format.noteColor(of: node, in: rows, &colors)
       let sum = columns[node].value
       columns[node].value = sum.isNaN ? amount : sum + amount
       guard columns[node].value.isFinite else {
@@ -45,7 +47,9 @@ extension NamedTree {
     }
     var paths = PathNames(tree, includesRoot: false)
     for old in order { paths.measure(components.utf8(of: Int(old)).count) }
-    for old in order { paths.append(components.utf8(of: Int(old))) }
+    for old in order {
+      paths.append(components.utf8(of: Int(old)), color: colors.utf8(orEmpty: Int(old)))
+    }
     return NamedTree(
       imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
   }

@@ -1,6 +1,7 @@
 import TreeLayout
 
-/// Names while a tree is read, where a node may get its name after later ones have got theirs.
+/// Names or colors while a tree is read, where a node may get its own after later ones have got
+/// theirs.
 struct NameBuffer {
   /// The bytes of all names; what is appended behind the last name belongs to none yet.
   var bytes: [UInt8] = []
@@ -20,6 +21,16 @@ struct NameBuffer {
     setName(from: start, of: Int32(ranges.count - 1))
   }
 
+  /// Makes a text the node's one, unless it is empty or the node has one that is to stay.
+  mutating func set(_ text: some Sequence<UInt8>, of node: Int32, replacing: Bool = false) {
+    let start = bytes.count
+    guard replacing || utf8(orEmpty: Int(node)).isEmpty else { return }
+    bytes.append(contentsOf: text)
+    guard bytes.count > start else { return }
+    while ranges.count <= node { appendNode() }
+    setName(from: start, of: node)
+  }
+
   /// The node's name; empty where it was never added.
   func utf8(orEmpty node: Int) -> ArraySlice<UInt8> { node < ranges.count ? utf8(of: node) : [] }
 
@@ -37,10 +48,10 @@ struct NameBuffer {
     ranges[node].isEmpty ? "#\(node)" : String(decoding: utf8(of: node), as: UTF8.self)
   }
 
-  func names(in order: [Int32]) -> NodeNames {
+  func names(in order: [Int32], colors: NameBuffer = NameBuffer()) -> NodeNames {
     var names = NodeNames()
     names.reserveCapacity(nodes: order.count, bytes: bytes.count)
-    for node in order { names.append(utf8(of: Int(node))) }
+    for node in order { names.append(utf8(of: Int(node)), color: colors.utf8(orEmpty: Int(node))) }
     return names
   }
 }

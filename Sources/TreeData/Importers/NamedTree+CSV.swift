@@ -3,8 +3,8 @@ import TreeLayout
 
 extension NamedTree {
   /// Writes the tree as a CSV file that reads back as the same tree: one row a node in level order,
-  /// with the columns `id`, `parent` and `value`, and `width`, `height` and `side` where the tree
-  /// has them.
+  /// with the columns `id`, `parent` and `value`, and `width`, `height`, `side` and `color` where
+  /// the tree has them.
   ///
   /// An id is the node's name. A node without a name, or with one that an earlier node has, gets
   /// `#` and its index, with as many more `#` in front as it takes to be unique; a repeated name is
@@ -23,6 +23,7 @@ extension NamedTree {
     var text = Array("id,parent,value".utf8)
     if hasSizes { text += ",width,height".utf8 }
     if hasSides { text += ",side".utf8 }
+    if names.hasColors { text += ",color".utf8 }
     if hasLabels { text += ",label".utf8 }
     text.append(UInt8(ascii: "\n"))
     for node in tree.nodes {
@@ -36,6 +37,10 @@ extension NamedTree {
         text += ",\(size.width.shortest),\(size.height.shortest)".utf8
       }
       if hasSides { text += ",\(writtenSide(of: node).word)".utf8 }
+      if names.hasColors {
+        text.append(UInt8(ascii: ","))
+        text.appendCSVField(names.color(of: node))
+      }
       if hasLabels { text.append(UInt8(ascii: ",")) }
       if labels[node] { text.appendCSVField(names.utf8(of: node)) }
       text.append(UInt8(ascii: "\n"))

@@ -3,7 +3,7 @@ import TreeLayout
 
 extension NamedTree {
   /// Reads JSON: an object a node with `name`, `children` and `value`, and optionally `width`,
-  /// `height` and `side`; or an array of such objects. Where the file has none of these keys,
+  /// `height`, `side` and `color`; or an array of such objects. Where the file has none of these keys,
   /// others that people use are taken, and a warning says which.
   ///
   /// Children are an array of objects, or an object that has each child under its name, where a
@@ -29,7 +29,8 @@ extension NamedTree {
     let (tree, order) = try parser.columns.numbered(source: source) { parser.name($0) }
     try parser.checkComplete(tree, options)
     return NamedTree(
-      imported: tree, names: parser.links.names(parser.names, in: order), id: id,
+      imported: tree, names: parser.links.names(parser.names, parser.colors, in: order),
+      id: id,
       warnings: (wrapped.map { [$0.wrapping.warning] } ?? []) + parser.warnings)
   }
 }
@@ -38,6 +39,7 @@ private struct NestedJSONParser: ~Copyable {
   var scanner: JSONScanner
   var columns = NodeColumns()
   var names = NameBuffer()
+  var colors = NameBuffer()
 
   /// Of an array of nodes that name their parents.
   var links = ParentLinks()
@@ -307,6 +309,8 @@ private struct NestedJSONParser: ~Copyable {
       let word = try word()
       guard let side = Side(word: word) else { throw place.with(.badSide(word)) }
       columns[node].side = side
+    case .color: try color()
+    case .itemStyle: try itemStyle()
     case .type:
       if try scanner.isNext("\"") {
         isReport = try word() == "report" && columns.parents[Int(node)] < 0
@@ -314,6 +318,36 @@ private struct NestedJSONParser: ~Copyable {
         _ = try scanner.skipValue()
       }
     }
+  }
+
+  /// A color or a category; what is neither a text nor a number says none.
+  private mutating func color() throws(TreeImportError) {
+    let isText = try scanner.isNext("\"")
+    guard try isText ? true : scanner.isNextNumber() else {
+      _ = try scanner.skipValue()
+      return
+    }
+    text.removeAll(keepingCapacity: true)
+    try scanner.text(into: &text)
+    colors.set(text, of: node)
+  }
+
+  /// ECharts has a node's color in an object of its own.
+  private mutating func itemStyle() throws(TreeImportError) {
+    guard try scanner.take("{") else {
+      _ = try scanner.skipValue()
+      return
+    }
+    try scanner.skipBlanks()
+    if try scanner.take("}") { return }
+    repeat {
+      try scanner.skipBlanks()
+      text.removeAll(keepingCapacity: true)
+      try scanner.key(into: &text)
+      if text.elementsEqual("color".utf8) { try color() } else { _ = try scanner.skipValue() }
+      try scanner.skipBlanks()
+    } while try scanner.take(",")
+    guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
   }
 
   private mutating func word() throws(TreeImportError) -> String {

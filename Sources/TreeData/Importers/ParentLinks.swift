@@ -61,12 +61,13 @@ struct ParentLinks: ~Copyable {
   var byteCount: Int { ids.byteCount }
 
   /// Names of nodes: their labels, or their ids where they have none.
-  func names(_ labels: NameBuffer, in order: [Int32]) -> NodeNames {
+  func names(_ labels: NameBuffer, _ colors: NameBuffer, in order: [Int32]) -> NodeNames {
     var names = NodeNames()
     names.reserveCapacity(nodes: order.count, bytes: byteCount + labels.bytes.count)
     for node in order {
       let label = labels.utf8(orEmpty: Int(node))
-      names.append(label.isEmpty ? utf8(of: Int(node)) : label)
+      names.append(
+        label.isEmpty ? utf8(of: Int(node)) : label, color: colors.utf8(orEmpty: Int(node)))
     }
     return names
   }

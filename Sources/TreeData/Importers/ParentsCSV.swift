@@ -15,11 +15,13 @@ extension NamedTree {
     var columns = NodeColumns()
     var links = ParentLinks()
     var labels = NameBuffer()
+    var colors = NameBuffer()
     while try rows.nextRow() {
       let data = try format.data(of: rows)
       let other = links.addNode(id: rows.text.span.extracting(rows.range(of: node)))
       let parent = links.parent(rows.text.span.extracting(rows.range(of: parent)))
-      try columns.append(parent: parent, data, line: rows.line, source: rows.source)
+      let new = try columns.append(parent: parent, data, line: rows.line, source: rows.source)
+      format.noteColor(of: new, in: rows, &colors)
       if let label { labels.append(rows.text[rows.range(of: label)]) }
       guard other < 0 else {
         let firstLine = Int(columns.lines[Int(other)])
@@ -31,6 +33,7 @@ extension NamedTree {
     if !format.hasOneRoot { try columns.addRootAboveTops(source: rows.source) }
     let (tree, order) = try columns.numbered(source: rows.source) { links.name($0) }
     return NamedTree(
-      imported: tree, names: links.names(labels, in: order), id: id, warnings: format.warnings)
+      imported: tree, names: links.names(labels, colors, in: order), id: id,
+      warnings: format.warnings)
   }
 }

@@ -34,7 +34,7 @@ struct PathNames {
   }
 
   /// Appends the name of the next node.
-  mutating func append(_ component: ArraySlice<UInt8>) {
+  mutating func append(_ component: ArraySlice<UInt8>, color: ArraySlice<UInt8> = []) {
     if names.count == 0 {
       lengths = []
       names.reserveCapacity(nodes: tree.count, bytes: min(total, limit))
@@ -46,7 +46,7 @@ struct PathNames {
       if !path.isEmpty, path != [separator] { path.append(separator) }
     }
     path.append(contentsOf: component)
-    names.append(path)
+    names.append(path, color: color)
   }
 
   var warnings: [String] {

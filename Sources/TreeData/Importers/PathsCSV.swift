@@ -17,6 +17,7 @@ extension NamedTree {
     var columns = NodeColumns()
     var components = TextTable()  // indexed by node, below their parents
     var hasRow: [Bool] = []
+    var colors = NameBuffer()
     while try rows.nextRow() {
       let data = try format.data(of: rows)
       var node: Int32 = -1
@@ -37,6 +38,7 @@ extension NamedTree {
       hasRow[Int(node)] = true
       columns.setLine(rows.line, of: node)
       columns[node] = data
+      format.noteColor(of: node, in: rows, &colors)
     }
     guard columns.count > 0 else { throw TreeImportError(.onlyHeader, source: source) }
     components.seal()
@@ -51,7 +53,9 @@ extension NamedTree {
     }
     var paths = PathNames(tree, separator: separator)
     for old in order { paths.measure(component(Int(old)).count) }
-    for old in order { paths.append(component(Int(old))) }
+    for old in order {
+      paths.append(component(Int(old)), color: colors.utf8(orEmpty: Int(old)))
+    }
     return NamedTree(
       imported: tree, names: paths.names, id: id, warnings: format.warnings + paths.warnings)
   }

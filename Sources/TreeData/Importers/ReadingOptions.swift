@@ -18,6 +18,9 @@ public struct ReadingOptions: Sendable, Equatable {
   public var value: String?
   public var label: String?
 
+  /// The column or key of a node's color or category.
+  public var color: String?
+
   /// The key of JSON that holds the children.
   public var children: String?
 

@@ -2,7 +2,7 @@
 struct TableHeader {
   /// What a column can be.
   enum Role: Int, CaseIterable {
-    case id, parent, label, path, value, width, height, side, amount, category
+    case id, parent, label, path, value, width, height, side, amount, category, color
 
     /// The names that say so, the first one there is counts.
     var names: [String] {
@@ -17,6 +17,7 @@ struct TableHeader {
       case .side: ["side"]
       case .amount: ["amount", "amounts"]
       case .category: ["category", "categories"]
+      case .color: ["color", "colour", "colors", "fill"]
       }
     }
   }

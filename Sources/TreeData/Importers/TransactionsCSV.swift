@@ -7,7 +7,8 @@ extension NamedTree {
   ///
   /// Amounts without a category are totalled under `Uncategorized`, a missing amount counts 0, and
   /// equal totals stay in the order in which their categories first come up. Negative amounts, such
-  /// as refunds, are an error or left out: an area cannot show them.
+  /// as refunds, are an error or left out: an area cannot show them. A category's color is the first
+  /// that one of its rows has.
   ///
   /// - Reference: the data step of objc.io's "Tree Diagram".
   static func readTransactions(
@@ -18,6 +19,7 @@ extension NamedTree {
     var negative = NegativeRows()
     var categories = TextTable()
     var totals: [Double] = []
+    var colors = NameBuffer()
     let uncategorized = Array("Uncategorized".utf8)
     while try rows.nextRow() {
       let value = try format.amount(amount, of: "the amount", in: rows)
@@ -28,6 +30,7 @@ extension NamedTree {
           ? categories.index(of: uncategorized.span)
           : categories.index(of: rows.text.span.extracting(range)))
       if index == totals.count { totals.append(0) }
+      format.noteColor(of: Int32(index), in: rows, &colors)
       totals[index] += value
       guard totals[index].isFinite else {
         throw rows.error(
@@ -44,7 +47,7 @@ extension NamedTree {
     for index in order {
       try columns.append(
         parent: 0, NodeData(value: totals[index]), line: 1, source: rows.source)
-      names.append(categories.utf8(of: index))
+      names.append(categories.utf8(of: index), color: colors.utf8(orEmpty: index))
     }
     let (tree, _) = try columns.numbered(source: rows.source) { names[$0] }
     return NamedTree(imported: tree, names: names, id: id, warnings: warnings)

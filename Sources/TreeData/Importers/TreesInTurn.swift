@@ -4,7 +4,8 @@ import TreeLayout
 extension TreeSequence {
   /// Trees that follow each other as steps of one sequence. Nodes are the same where the labels on
   /// the way from the root are; of siblings with one label the first is the same as the first, the
-  /// second as the second and so on. All roots are the same node, whatever they are called.
+  /// second as the second and so on. All roots are the same node, whatever they are called. A node
+  /// has the name and the color of the first step that it is in.
   ///
   /// - Parameters:
   ///   - trees: at least one.
@@ -35,7 +36,9 @@ extension TreeSequence {
           text += [0xFF] + Array("\(repeated[plain]!)".utf8)
           key = labels.index(of: text.span, below: above)
         }
-        if Int(key) == names.count { names.append(named.names.utf8(of: node)) }
+        if Int(key) == names.count {
+          names.append(named.names.utf8(of: node), color: named.names.color(of: node))
+        }
         while isTaken.count <= Int(key) { isTaken.append(false) }
         isTaken[Int(key)] = true
         keys.append(key)

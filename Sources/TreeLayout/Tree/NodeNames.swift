@@ -1,26 +1,34 @@
-/// The names of a tree's nodes, indexed by node, apart from what a layout touches.
+/// The names of a tree's nodes, and the colors that their source gives them, indexed by node, apart
+/// from what a layout touches.
 ///
-/// One buffer of UTF-8 bytes holds them all. A node without a name is called `#` and its index.
+/// One buffer of UTF-8 bytes holds all names. A node without a name is called `#` and its index.
 public struct NodeNames: Sendable {
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
+  private var names = Texts()
+
+  /// As the source writes them; shorter than the names, or empty, where no later node has one.
+  private var colors = Texts()
 
   public init() {}
 
-  public var count: Int { ends.count }
+  public var count: Int { names.ends.count }
 
   public mutating func reserveCapacity(nodes: Int, bytes count: Int) {
-    ends.reserveCapacity(nodes)
-    bytes.reserveCapacity(count)
+    names.ends.reserveCapacity(nodes)
+    names.bytes.reserveCapacity(count)
   }
 
-  public mutating func append(_ name: some Sequence<UInt8>) {
-    bytes.append(contentsOf: name)
-    ends.append(bytes.count)
+  /// Adds the next node.
+  ///
+  /// - Parameter color: what its source says of its color; empty where that says nothing.
+  public mutating func append(_ name: some Sequence<UInt8>, color: ArraySlice<UInt8> = []) {
+    names.append(name)
+    guard !color.isEmpty else { return }
+    while colors.ends.count < count - 1 { colors.append([]) }
+    colors.append(color)
   }
 
-  public mutating func append(_ name: String) {
-    append(name.utf8)
+  public mutating func append(_ name: String, color: String = "") {
+    append(name.utf8, color: Array(color.utf8)[...])
   }
 
   public subscript(node: Int) -> String {
@@ -30,15 +38,35 @@ public struct NodeNames: Sendable {
 
   /// The bytes of the node's name; empty where it has none.
   public func utf8(of node: Int) -> ArraySlice<UInt8> {
-    guard node < ends.count else { return [] }
-    return bytes[(node == 0 ? 0 : ends[node - 1])..<ends[node]]
+    names[node]
   }
 
-  /// The names in another order: name `i` of the result is name `order[i]` of this one.
+  // MARK: Colors
+
+  /// Whether a node has a color.
+  public var hasColors: Bool { !colors.ends.isEmpty }
+
+  /// What the source says of the node's color, a color or a category; empty where it says nothing.
+  public func color(of node: Int) -> ArraySlice<UInt8> {
+    colors[node]
+  }
+
+  /// The color of the node or of its nearest ancestor that has one; empty where none has.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public func inheritedColor(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
+    var node = node
+    while node > 0, colors[node].isEmpty { node = Int(tree.parent[node]) }
+    return colors[node]
+  }
+
+  // MARK: Order
+
+  /// The nodes in another order: node `i` of the result is node `order[i]` of this one.
   public func reordered(_ order: [Int32]) -> NodeNames {
     var result = NodeNames()
-    result.reserveCapacity(nodes: count, bytes: bytes.count)
-    for node in order { result.append(utf8(of: Int(node))) }
+    result.reserveCapacity(nodes: count, bytes: names.bytes.count)
+    for node in order { result.append(utf8(of: Int(node)), color: color(of: Int(node))) }
     return result
   }
 
@@ -70,14 +98,16 @@ public struct NodeNames: Sendable {
   /// The first eight bytes of a name as a number in whose order they are; a shorter name ends with
   /// zeros.
   private func start(of node: Int) -> UInt64 {
-    guard node < ends.count else { return 0 }
-    let first = node == 0 ? 0 : ends[node - 1]
+    guard node < count else { return 0 }
+    let first = node == 0 ? 0 : names.ends[node - 1]
     var start: UInt64 = 0
     for place in first..<first + 8 {
-      start = start << 8 | (place < ends[node] ? UInt64(bytes[place]) : 0)
+      start = start << 8 | (place < names.ends[node] ? UInt64(names.bytes[place]) : 0)
     }
     return start
   }
+
+  // MARK: Labels
 
   /// What to write into a box: the name without its parent's name in front of it, as in
   /// `flare.display.DirtySprite` below `flare.display`.
@@ -96,5 +126,22 @@ public struct NodeNames: Sendable {
     let separator = name[name.startIndex + parent.count]
     return separator == UInt8(ascii: ".") || separator == UInt8(ascii: "/")
       ? name.dropFirst(parent.count + 1) : name
+  }
+}
+
+/// Texts one behind the other in one buffer.
+private struct Texts: Sendable {
+  var bytes: [UInt8] = []
+  var ends: [Int] = []
+
+  mutating func append(_ text: some Sequence<UInt8>) {
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+  }
+
+  /// Empty behind the last one.
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    guard index < ends.count else { return [] }
+    return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 }

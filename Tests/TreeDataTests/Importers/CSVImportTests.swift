@@ -124,7 +124,7 @@ struct ParentsCSVTests {
     "A header that looks nearly right says what is wrong with it",
     arguments: [
       ("r,,\na,r,1\n", "; the first line has to name the columns"),
-      ("id,color\na,red\n", "with a column of numbers"),
+      ("id,hue\na,red\n", "with a column of numbers"),
     ])
   func headers(text: String, hint: String) {
     let message = refusal(of: text, as: .csv)?.description ?? ""

@@ -35,8 +35,8 @@ struct PeoplesJSONTests {
       text: #"{"name":"r","label":"x","children":[{"name":"a","value":1,"size":9}]}"#,
       outline: "r(a=1)",
       warnings: [
-        "values of other keys than name, children, value, width, height, side are ignored: 2, the "
-          + "first is `label` in line 1"
+        "values of other keys than name, children, value, width, height, side, color are ignored: "
+          + "2, the first is `label` in line 1"
       ]),
     Sample(
       text: #"{"n":"r","kids":[{"n":"a","bytes":3}]}"#,
@@ -46,8 +46,8 @@ struct PeoplesJSONTests {
       text: #"{"name":"r","children":[{"name":"a","x":3}]}"#,
       options: .with { $0.value = "none" }, outline: "r(a)",
       warnings: [
-        "values of other keys than name, children, width, height, side are ignored: 1, the first "
-          + "is `x` in line 1"
+        "values of other keys than name, children, width, height, side, color are ignored: "
+          + "1, the first is `x` in line 1"
       ]),
     // Arrays
     Sample(
@@ -89,8 +89,8 @@ struct PeoplesJSONTests {
       outline: ".(a.c=12 lib(b.c=3))",
       warnings: [
         "keys that are taken for others: `contents` as children, `size` as value",
-        "values of other keys than name, contents, size, width, height, side are ignored: 2, the "
-          + "first is `directories` in line 9",
+        "values of other keys than name, contents, size, width, height, side, color are ignored: "
+          + "2, the first is `directories` in line 9",
       ]),
     // npm ls --json
     Sample(
@@ -102,8 +102,8 @@ struct PeoplesJSONTests {
       outline: "app(left-pad size(name))",
       warnings: [
         "keys that are taken for others: `dependencies` as children",
-        "values of other keys than name, dependencies, value, width, height, side are ignored: 5, "
-          + "the first is `version` in line 1",
+        "values of other keys than name, dependencies, value, width, height, side, color are ignored: "
+          + "5, the first is `version` in line 1",
       ]),
     Sample(
       text: #"{"children":{"src":{"children":{"a.js":120,"b.js":10}},"README":7,"x":[1]}}"#,

@@ -41,7 +41,7 @@ extension ReadingOptions {
     if byte & 4 != 0 { skipsNegative = true }
     if byte & 8 != 0 { value = byte & 16 != 0 ? "none" : "b" }
     if byte & 32 != 0 { children = "c" }
-    if byte & 64 != 0 { (id, parent, label) = ("a", "b", "d") }
+    if byte & 64 != 0 { (id, parent, label, color) = ("a", "b", "d", "e") }
     if byte & 128 != 0 { delimiter = UInt8(ascii: ";") }
   }
 }
