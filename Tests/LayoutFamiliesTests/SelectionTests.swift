@@ -1,5 +1,6 @@
 import Foundation
 import LayoutFamilies
+import Synchronization
 import TestSupport
 import Testing
 import TreeData
@@ -169,6 +170,42 @@ struct SelectionTests {
       try WorkloadSelection(.init(trees: [(argument: "three", sizes: [1])]), from: TreeSources())
     }
     #expect(throws: TreeImportError.self) { try TreeSources().read(.file(files[1])) }
+  }
+
+  private final class Reads: Sendable {
+    let count = Atomic(0)
+  }
+
+  @Test("files of one name are told apart with one look at each")
+  func namesakes() throws {
+    let reads = Reads()
+    var sources = TreeSources()
+    sources.formats.append(
+      TreeFormat(
+        id: "counted", extensions: ["counted"], looksLike: { _ in false },
+        read: { bytes, id, source throws(TreeImportError) in
+          reads.count.add(1, ordering: .relaxed)
+          return NamedTree(id: id, tree: TestTrees.flat(bytes.map { Double($0) }))
+        }))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ place: Int, _ text: String) throws -> (argument: String, sizes: [Int]) {
+      let inner = folder.appending(path: "\(place)")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      let file = inner.appending(path: "data.counted")
+      try Data(text.utf8).write(to: file)
+      return (file.path, [])
+    }
+    var trees = try (1...20).map { try file($0, String(repeating: "a", count: $0)) }
+    // One is named again, and one holds the same tree as another.
+    trees += [trees[3], try file(21, "aaa")]
+    let selection = try WorkloadSelection(.init(trees: trees), from: sources)
+    #expect(selection.workloads.count == 20)
+    #expect(reads.count.load(ordering: .relaxed) == 21)
+    trees.append(try file(22, "abc"))
+    #expect(throws: SelectionError.sameName(tree: "data")) {
+      try WorkloadSelection(.init(trees: trees), from: sources)
+    }
   }
 
   @Test("a workload of several steps is built as many versions of one tree, by the seed")

@@ -32,8 +32,9 @@ public struct Comparison: Sendable {
     self.base = base.path
     self.head = head.path
     differences = Self.differences(base.facts, head.facts)
+    let known = Set(base.columns)
     let judge = CellJudge(
-      gates: gates.filter { base.columns.contains($0.column) }, timeMargin: timeMargin,
+      gates: gates.filter { known.contains($0.column) }, timeMargin: timeMargin,
       sameBuildTools: ["environment.architecture", "environment.swift_compiler"].allSatisfy {
         base.facts[$0] == head.facts[$0]
       })

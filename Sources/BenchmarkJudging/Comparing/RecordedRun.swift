@@ -64,6 +64,8 @@ public struct RecordedRun: Sendable {
   public func cells(reading columns: [String]) throws(RecordedRunError) -> [RecordedCell] {
     var cells: [RecordedCell] = []
     var lines: [Place: Int] = [:]
+    // Those of all metrics there are for each row could be more than the whole file has.
+    let columns = columns.filter(table.has)
     for row in table.rows {
       let place = Place(
         key: try table.key(of: row), machine: table.optionalText("machine", of: row))

@@ -57,6 +57,8 @@ struct RecordedTable {
     places = all.filter { !ignored.contains($0.key) }
   }
 
+  func has(_ column: String) -> Bool { places[column] != nil }
+
   /// The field; empty in a file without such a column.
   func optionalText(_ column: String, of row: Row) -> String {
     places[column].map { row.fields[$0] } ?? ""

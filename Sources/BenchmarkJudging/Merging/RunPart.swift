@@ -6,7 +6,8 @@ public struct RunPart: Sendable {
   public let path: String
   public let known: KnownRun
   let configuration: RunConfiguration
-  let events: [JournalEvent]
+  /// By the workload that they are about, in order.
+  private let events: [Int: [JournalEvent]]
 
   var record: RunRecord { known.record }
 
@@ -27,7 +28,7 @@ public struct RunPart: Sendable {
     self.path = path
     self.known = known
     self.configuration = configuration
-    self.events = events
+    self.events = Dictionary(grouping: events.filter { $0.workload != nil }, by: { $0.workload! })
   }
 
   /// What is known of a workload, when all of its cells are done or given up.
@@ -38,7 +39,7 @@ public struct RunPart: Sendable {
   /// What happened on a workload, in order. That failed cells are tried again shows by what
   /// follows.
   func events(of workload: Int) -> [JournalEvent] {
-    events.filter { $0.workload == workload }
+    events[workload] ?? []
   }
 
   /// Whether this part's workloads are taken rather than those of another one that has them as

@@ -59,9 +59,13 @@ public struct RaceProgress: Equatable, Sendable {
     return nil
   }
 
+  /// In place: a copy of the samples for each pair would take the square of their number.
   private subscript(workload: Int, cell: Int, part: RacePart) -> RaceSamples {
     get { samples(of: Cell(workload: workload, cell: cell), in: part) }
-    set { samples[part, default: [:]][Cell(workload: workload, cell: cell)] = newValue }
+    _modify {
+      yield &samples[part, default: [:]][
+        Cell(workload: workload, cell: cell), default: RaceSamples()]
+    }
   }
 }
 

@@ -6,10 +6,28 @@ public struct RunProgress: Equatable, Sendable {
   /// By their numbers; one with number 0 where the command is a single race.
   public private(set) var races: [Int: RaceProgress] = [:]
 
-  private let families: [FamilyRecord]
+  /// What the workloads are called, each once.
+  private var names: Set<Name> = []
+
+  /// Those with cells that are given up: another start has no say in the others.
+  private var failed: Set<Int> = []
+
+  /// By id.
+  private let families: [String: FamilyRecord]
+
+  private struct Name: Hashable {
+    let tree: String
+    let nodes: Int
+    let seed: UInt64?
+  }
 
   public init(families: [FamilyRecord]) {
-    self.families = families
+    self.families = Dictionary(
+      families.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public static func == (one: RunProgress, other: RunProgress) -> Bool {
+    (one.workloads, one.races) == (other.workloads, other.races) && one.families == other.families
   }
 
   /// In the order of the plan.
@@ -27,13 +45,16 @@ public struct RunProgress: Equatable, Sendable {
     switch event {
     case .workload(let record) where workloads[record.index] == nil:
       if let reason = record.fault(families: families) { return reason }
-      guard !workloads.values.contains(where: { $0.record.isNamed(like: record) }) else {
+      // The cells of both would have the same keys.
+      let name = Name(tree: record.tree, nodes: record.nodes, seed: record.seed)
+      guard names.insert(name).inserted else {
         return "another workload has the same tree, nodes and seed"
       }
       workloads[record.index] = WorkloadProgress(record, families: families)
       return nil
     case .resumed:
-      for index in workloads.keys { _ = workloads[index]?.apply(event) }
+      for index in failed { _ = workloads[index]?.apply(event) }
+      failed = failed.filter { workloads[$0]?.hasGivenUp == true }
       return nil
     case .race(let number, let event):
       guard number >= 0, event.cells.allSatisfy(isPlanned) else {
@@ -45,6 +66,7 @@ public struct RunProgress: Equatable, Sendable {
       guard let index = event.workload, workloads[index] != nil else {
         return "no line before describes the workload"
       }
+      if case .failed = event { failed.insert(index) }
       return workloads[index]?.apply(event)
     }
   }
@@ -83,18 +105,13 @@ extension JournalEvent {
 }
 
 extension WorkloadRecord {
-  /// Whether the cells of both would have the same keys.
-  fileprivate func isNamed(like other: WorkloadRecord) -> Bool {
-    (tree, nodes, seed) == (other.tree, other.nodes, other.seed)
-  }
-
   /// What is senseless in it; `nil` where all is well.
-  fileprivate func fault(families: [FamilyRecord]) -> String? {
+  fileprivate func fault(families: [String: FamilyRecord]) -> String? {
     guard index >= 0, nodes > 0, steps > 0, allNodes >= nodes, shape.leaves > 0 else {
       return "a number of the workload is too small"
     }
     guard Set(cells.map(\.strategy)).count == cells.count else { return "a cell occurs twice" }
-    return cells.allSatisfy { cell in families.contains { $0.id == cell.family } }
+    return cells.allSatisfy { families[$0.family] != nil }
       ? nil : "the family of a cell is not in the run"
   }
 }

@@ -17,11 +17,12 @@ public struct WorkloadProgress: Equatable, Sendable {
   private var sampleCount = 0
   private let families: [FamilyRecord]
 
+  /// - Parameter families: by id.
   /// - Precondition: `families` holds those of all cells.
-  public init(_ record: WorkloadRecord, families: [FamilyRecord]) {
+  init(_ record: WorkloadRecord, families: [String: FamilyRecord]) {
     self.record = record
     cells = Array(repeating: CellProgress(), count: record.cells.count)
-    self.families = record.cells.map { cell in families.first { $0.id == cell.family }! }
+    self.families = record.cells.map { families[$0.family]! }
   }
 
   /// The cells that need samples.
@@ -33,6 +34,9 @@ public struct WorkloadProgress: Equatable, Sendable {
   public var cellsToMeasure: [Int] {
     cells.indices.filter { !cells[$0].isGivenUp && cells[$0].measurement == nil }
   }
+
+  /// Whether a cell is given up.
+  var hasGivenUp: Bool { cells.contains(where: \.isGivenUp) }
 
   /// The cells that are neither done nor given up.
   public var openCells: [Int] {

@@ -8,6 +8,8 @@ public struct WorkloadSelection: Sendable {
   /// The workloads in the order chosen, each once.
   public private(set) var workloads: [Workload] = []
 
+  private var namesakes: [Namesakes.Name: Namesakes] = [:]
+
   /// What is chosen, and how generated trees and versions are made.
   public struct Request: Sendable {
     /// Each may be a list with commas, unless it is the name of a file or begins with `dir:`,
@@ -59,15 +61,8 @@ public struct WorkloadSelection: Sendable {
 
   /// Results are found by a tree's name, size and seed, so no two trees may share them.
   private mutating func add(_ workload: Workload) throws {
-    for other in workloads where other.name == workload.name && other.seed == workload.seed {
-      if other.source == workload.source, other.size == workload.size { return }
-      if other.source == workload.source, other.size != nil { continue }
-      let (tree, otherTree) = (try workload.build(), try other.build())
-      guard tree.first.count == otherTree.first.count else { continue }
-      guard tree.hash == otherTree.hash else { throw SelectionError.sameName(tree: workload.name) }
-      return
-    }
-    workloads.append(workload)
+    let name = Namesakes.Name(name: workload.name, seed: workload.seed)
+    if try namesakes[name, default: Namesakes()].isNew(workload) { workloads.append(workload) }
   }
 
   private static func items(in argument: String) -> [String] {
@@ -152,5 +147,52 @@ public struct WorkloadSelection: Sendable {
   private static func looksLikeSource(_ item: String) -> Bool {
     item == "-" || item.contains(":") || item.contains("/") || item.contains(".")
       || FileManager.default.fileExists(atPath: item)
+  }
+}
+
+/// Workloads with one name and seed.
+///
+/// - Complexity: O(1) for each; where they come from more than one source, each is built once.
+private struct Namesakes {
+  struct Name: Hashable {
+    let name: String
+    let seed: UInt64?
+  }
+
+  private struct Recipe: Hashable {
+    let source: String
+    let size: Int?
+  }
+
+  private var recipes: Set<Recipe> = []
+  private var sources: Set<String> = []
+
+  /// Those that have not been built.
+  private var unbuilt: [Workload] = []
+
+  /// Of those that have been built, by the number of nodes.
+  private var hashes: [Int: StableHash] = [:]
+
+  /// Whether the workload is none of those that are there; then it is one of them.
+  ///
+  /// - Throws: `SelectionError.sameName` if it is another tree with as many nodes.
+  mutating func isNew(_ workload: Workload) throws -> Bool {
+    let recipe = Recipe(source: workload.source, size: workload.size)
+    guard recipes.insert(recipe).inserted else { return false }
+    sources.insert(workload.source)
+    unbuilt.append(workload)
+    // Trees of one source differ in their sizes.
+    guard sources.count > 1 else { return true }
+    var isNew = true
+    for workload in unbuilt {
+      let tree = try workload.build()
+      let known = hashes.updateValue(tree.hash, forKey: tree.first.count)
+      guard known == nil || known == tree.hash else {
+        throw SelectionError.sameName(tree: workload.name)
+      }
+      isNew = known == nil
+    }
+    unbuilt = []
+    return isNew
   }
 }
