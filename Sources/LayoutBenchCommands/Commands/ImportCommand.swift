@@ -19,8 +19,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: """
-      Write the tree to this file as id,parent,value, with colors if it has any and labels if names \
-      are repeated.
+      Write the tree to this file as id,parent,value, with colors if it has any and labels if \
+      names are repeated.
       """)
   var output: String?
 

@@ -11,8 +11,8 @@ extension DrawingStyle.EdgeShape: ExpressibleByArgument {}
 struct StyleOptions: ParsableArguments {
   @Option(
     help: """
-      What colors show: the node's branch, its depth, its own color or category, or the aspect ratio \
-      of its shape. (default: node if the file has colors, otherwise branch)
+      What colors show: the node's branch, its depth, its own color or category, or the aspect \
+      ratio of its shape. (default: node if the file has colors, otherwise branch)
       """)
   var color: DrawingStyle.NodeColor?
 

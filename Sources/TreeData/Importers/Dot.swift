@@ -7,8 +7,8 @@ extension NamedTree {
   ///
   /// Nodes are called by their `label`, or by their id where they have none; line breaks in labels
   /// are blanks. A node's `value`, `size`, `weight` or `count` is its value; where no node has one
-  /// every leaf has the value 1. Its `fillcolor`, or else its `color`, is its color. Subgraphs group nodes without being nodes, and ports and all other
-  /// attributes are not read.
+  /// every leaf has the value 1. Its `fillcolor`, or else its `color`, is its color. Subgraphs
+  /// group nodes without being nodes, and ports and all other attributes are not read.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: E. R. Gansner, S. C. North. "An Open Graph Visualization System and Its

@@ -3,8 +3,8 @@ import TreeLayout
 
 extension NamedTree {
   /// Reads JSON: an object a node with `name`, `children` and `value`, and optionally `width`,
-  /// `height`, `side` and `color`; or an array of such objects. Where the file has none of these keys,
-  /// others that people use are taken, and a warning says which.
+  /// `height`, `side` and `color`; or an array of such objects. Where the file has none of these
+  /// keys, others that people use are taken, and a warning says which.
   ///
   /// Children are an array of objects, or an object that has each child under its name, where a
   /// number is a leaf with that value. An array of objects that name their parents by `id` and

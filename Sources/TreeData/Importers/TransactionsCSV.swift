@@ -7,8 +7,8 @@ extension NamedTree {
   ///
   /// Amounts without a category are totalled under `Uncategorized`, a missing amount counts 0, and
   /// equal totals stay in the order in which their categories first come up. Negative amounts, such
-  /// as refunds, are an error or left out: an area cannot show them. A category's color is the first
-  /// that one of its rows has.
+  /// as refunds, are an error or left out: an area cannot show them. A category's color is the
+  /// first that one of its rows has.
   ///
   /// - Reference: the data step of objc.io's "Tree Diagram".
   static func readTransactions(

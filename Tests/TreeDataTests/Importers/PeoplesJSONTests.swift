@@ -102,8 +102,8 @@ struct PeoplesJSONTests {
       outline: "app(left-pad size(name))",
       warnings: [
         "keys that are taken for others: `dependencies` as children",
-        "values of other keys than name, dependencies, value, width, height, side, color are ignored: "
-          + "5, the first is `version` in line 1",
+        "values of other keys than name, dependencies, value, width, height, side, color are "
+          + "ignored: 5, the first is `version` in line 1",
       ]),
     Sample(
       text: #"{"children":{"src":{"children":{"a.js":120,"b.js":10}},"README":7,"x":[1]}}"#,
