@@ -32,6 +32,11 @@ public struct DescendingOrder {
 
   /// Fills `nodes` and `weights` for one group; `column` holds the weight of each node of the tree.
   mutating func sort(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
+    if siblings.count >= Self.wideLimit, !Self.isDescending(column, siblings),
+      sortByTwoDigits(siblings, by: column)
+    {
+      return
+    }
     Self.copy(siblings, column, into: &nodes, &weights)
     if Self.isDescending(weights, 0..<siblings.count) { return }
     if siblings.count <= Self.insertionLimit {
@@ -94,6 +99,17 @@ extension DescendingOrder {
 // MARK: - Large groups
 
 extension DescendingOrder {
+  /// From here on two digits of 11 bits are faster than four of 8.
+  private static let wideLimit = 4096
+
+  private mutating func sortByTwoDigits(
+    _ siblings: Range<Int>, by column: borrowing Span<Double>
+  ) -> Bool {
+    if keys.isEmpty { keys = SortingKeys(count: nodes.count) }
+    return keys.sortByTwoDigits(
+      0..<siblings.count, siblings.lowerBound, column, into: &nodes, &weights)
+  }
+
   private mutating func sortByKeys(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
     if keys.isEmpty { keys = SortingKeys(count: nodes.count) }
     let ranks = 0..<siblings.count

@@ -6,14 +6,14 @@ struct SortingKeys {
   private var keys: [UInt64]
   private var spare: [UInt64]
 
-  /// For each of the four bytes of a key and each of its values: how many keys have it, and then
-  /// where the next of them goes.
+  /// For each digit of a key, four bytes or two of 11 bits, and each of its values: how many keys
+  /// have it, and then where the next of them goes.
   private var counts: [Int32]
 
   init(count: Int) {
     keys = [UInt64](repeating: 0, count: count)
     spare = keys
-    counts = [Int32](repeating: 0, count: count > 0 ? 4 * 256 : 0)
+    counts = [Int32](repeating: 0, count: count > 0 ? 2 << Self.wideBits : 0)
   }
 
   var isEmpty: Bool { keys.isEmpty }
@@ -83,7 +83,7 @@ extension SortingKeys {
     for byte in 0..<4 {
       let value = Int(keys[ranks.lowerBound] >> (32 + 8 * UInt64(byte)) & 255)
       if counts[byte << 8 | value] == Int32(ranks.count) { continue }
-      Self.scatter(keys, ranks, by: byte, &counts, into: &spare)
+      Self.scatter(keys, ranks, by: byte, bits: 8, &counts, into: &spare)
       swap(&keys, &spare)
       isSwapped.toggle()
     }
@@ -98,7 +98,7 @@ extension SortingKeys {
   ) {
     let keys = keys.span
     var counts = counts.mutableSpan
-    for index in counts.indices { counts[index] = 0 }
+    for index in 0..<4 << 8 { counts[index] = 0 }
     for rank in ranks {
       let key = keys[rank] >> 32
       counts[Int(key & 255)] += 1
@@ -108,23 +108,117 @@ extension SortingKeys {
     }
   }
 
+  /// - Parameters:
+  ///   - digit: which digit, from the lowest.
+  ///   - bits: how many bits a digit has.
+  @inline(__always)
   private static func scatter(
-    _ keys: [UInt64], _ ranks: Range<Int>, by byte: Int, _ counts: inout [Int32],
+    _ keys: [UInt64], _ ranks: Range<Int>, by digit: Int, bits: Int, _ counts: inout [Int32],
     into spare: inout [UInt64]
   ) {
     let keys = keys.span
     var spare = spare.mutableSpan
     var counts = counts.mutableSpan
-    let shift = 32 + 8 * UInt64(byte)
-    let table = byte << 8
+    let shift = 32 + UInt64(bits * digit)
+    let mask = UInt64(1) << bits - 1
+    let table = digit << bits
     var next = Int32(ranks.lowerBound)
-    for index in table..<table + 256 {
+    for index in table..<table + 1 << bits {
       (counts[index], next) = (next, next + counts[index])
     }
     for rank in ranks {
-      let index = table | Int(keys[rank] >> shift & 255)
+      let index = table | Int(keys[rank] >> shift & mask)
       spare[Int(counts[index])] = keys[rank]
       counts[index] += 1
     }
+  }
+}
+
+// MARK: - Two digits
+
+extension SortingKeys {
+  private static let wideBits = 11
+
+  /// So many keys may share their upper digit: about eight of them then share both.
+  private static let crowd: Int32 = 8 << 11
+
+  /// An item that has to pass more of those before it shows that too many share a key.
+  private static let longestMove = 64
+
+  /// Sorts many nodes from `lower` on, and writes them and their weights. Two digits stand for the
+  /// range that the weights have. Those that share both are sorted by insertion while they are
+  /// written.
+  ///
+  /// - Returns: whether it is done. Where many weights crowd in a small part of their range it is
+  ///   not, after O(*k*) steps for *k* nodes.
+  mutating func sortByTwoDigits(
+    _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>,
+    into nodes: inout [Int32], _ weights: inout [Double]
+  ) -> Bool {
+    var (least, greatest) = (column[lower], 0.0)
+    for rank in ranks {
+      let weight = column[lower + rank]
+      least = min(least, weight)
+      greatest = max(greatest, weight)
+    }
+    let top = greatest.bitPattern
+    let range = Self.distance(least, from: top)
+    let shift = UInt64(max(0, 64 - 2 * Self.wideBits - range.leadingZeroBitCount))
+    guard Self.fill(ranks, lower, column, top: top, shift: shift, &keys, &counts) else {
+      return false
+    }
+    Self.scatter(keys, ranks, by: 0, bits: Self.wideBits, &counts, into: &spare)
+    Self.scatter(spare, ranks, by: 1, bits: Self.wideBits, &counts, into: &keys)
+    return readInserting(ranks, lower, column, into: &nodes, &weights)
+  }
+
+  /// Makes keys of two digits, counts these, and returns whether no upper digit is crowded.
+  private static func fill(
+    _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>, top: UInt64,
+    shift: UInt64, _ keys: inout [UInt64], _ counts: inout [Int32]
+  ) -> Bool {
+    var keys = keys.mutableSpan
+    var counts = counts.mutableSpan
+    let size = 1 << wideBits
+    for index in 0..<2 * size { counts[index] = 0 }
+    for rank in ranks {
+      let key = distance(column[lower + rank], from: top) >> shift
+      keys[rank] = key << 32 | UInt64(rank)
+      counts[Int(key) & (size - 1)] += 1
+      counts[size | Int(key >> UInt64(wideBits))] += 1
+    }
+    var most: Int32 = 0
+    for index in size..<2 * size { most = max(most, counts[index]) }
+    return most <= crowd
+  }
+
+  /// Writes the node and the weight of each position, behind the weights that are not smaller;
+  /// `false` if one had too far to go.
+  private func readInserting(
+    _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>, into nodes: inout [Int32],
+    _ weights: inout [Double]
+  ) -> Bool {
+    let keys = keys.span
+    var nodes = nodes.mutableSpan
+    var weights = weights.mutableSpan
+    var last = Double.infinity
+    for rank in ranks {
+      let node = lower + Int(UInt32(truncatingIfNeeded: keys[rank]))
+      let weight = column[node]
+      var hole = rank
+      if last < weight {
+        while hole > 0, weights[hole - 1] < weight {
+          nodes[hole] = nodes[hole - 1]
+          weights[hole] = weights[hole - 1]
+          hole -= 1
+        }
+        if rank - hole > Self.longestMove { return false }
+      } else {
+        last = weight
+      }
+      nodes[hole] = Int32(truncatingIfNeeded: node)
+      weights[hole] = weight
+    }
+    return true
   }
 }
