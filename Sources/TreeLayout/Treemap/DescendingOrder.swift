@@ -32,11 +32,6 @@ public struct DescendingOrder {
 
   /// Fills `nodes` and `weights` for one group; `column` holds the weight of each node of the tree.
   mutating func sort(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
-    if siblings.count >= Self.wideLimit, !Self.isDescending(column, siblings),
-      sortByTwoDigits(siblings, by: column)
-    {
-      return
-    }
     Self.copy(siblings, column, into: &nodes, &weights)
     if Self.isDescending(weights, 0..<siblings.count) { return }
     if siblings.count <= Self.insertionLimit {
@@ -102,17 +97,14 @@ extension DescendingOrder {
   /// From here on two digits of 11 bits are faster than four of 8.
   private static let wideLimit = 4096
 
-  private mutating func sortByTwoDigits(
-    _ siblings: Range<Int>, by column: borrowing Span<Double>
-  ) -> Bool {
-    if keys.isEmpty { keys = SortingKeys(count: nodes.count) }
-    return keys.sortByTwoDigits(
-      0..<siblings.count, siblings.lowerBound, column, into: &nodes, &weights)
-  }
-
   private mutating func sortByKeys(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
     if keys.isEmpty { keys = SortingKeys(count: nodes.count) }
     let ranks = 0..<siblings.count
+    if siblings.count >= Self.wideLimit {
+      let lower = siblings.lowerBound
+      if keys.sortByTwoDigits(ranks, lower, column, into: &nodes, &weights) { return }
+      Self.copy(siblings, column, into: &nodes, &weights)
+    }
     // Bit patterns of non-negative numbers are ordered as the numbers are, so their distance from
     // the greatest one rises as the weight falls.
     var greatest = 0.0

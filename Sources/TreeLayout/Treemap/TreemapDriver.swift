@@ -9,8 +9,8 @@ extension Tiling {
       return
     }
     tile(
-      groups: 1..<Int(tree.levelStart[forests.level + 1]), of: tree, padding: padding,
-      using: &context, into: &output)
+      someGroups: 1..<Int(tree.levelStart[forests.level + 1]), andBelow: false, of: tree,
+      padding: padding, using: &context, into: &output)
     let isRest = context.isRest
     unsafe output.withUnsafeMutableBufferPointer { buffer in
       // Safe: each part writes the nodes of its own forest, and reads those and their parents.
@@ -20,7 +20,7 @@ extension Tiling {
         var context = TilingContext(of: tree, for: self, isRest: isRest)
         context.depth = forests.level
         tile(
-          groups: tree.children(of: forests.cuts[part]..<forests.cuts[part + 1]),
+          someGroups: tree.children(of: forests.cuts[part]..<forests.cuts[part + 1]),
           andBelow: true, of: tree, padding: padding, using: &context, into: &output)
       }
     }
@@ -29,7 +29,7 @@ extension Tiling {
   /// Tiles neighboring groups, given as all of their nodes; their parents are placed.
   ///
   /// - Parameter andBelow: whether to tile all groups below these, too.
-  @inline(never)
+  @inline(__always)
   private func tile(
     groups nodes: Range<Int>, andBelow goesOn: Bool = false, of tree: LayoutTree,
     padding: TreemapPadding, using context: inout TilingContext,
@@ -90,6 +90,17 @@ extension Tiling {
       }
       level = goesOn ? tree.children(of: level) : nodes.upperBound..<nodes.upperBound
     } while !level.isEmpty
+  }
+
+  /// The same in a copy for threads, so that one thread has a loop without `goesOn`.
+  @inline(never)
+  private func tile(
+    someGroups nodes: Range<Int>, andBelow goesOn: Bool, of tree: LayoutTree,
+    padding: TreemapPadding, using context: inout TilingContext,
+    into output: inout MutableSpan<Rect>
+  ) {
+    tile(
+      groups: nodes, andBelow: goesOn, of: tree, padding: padding, using: &context, into: &output)
   }
 }
 
