@@ -15,7 +15,7 @@ struct Forests {
   ///
   /// - Complexity: O(*k* *h* log *n*) for *k* runs and *h* levels.
   init?(of tree: LayoutTree, count: Int) {
-    guard count > 1, tree.count >= 50_000, tree.levelCount <= 1000 else { return nil }
+    guard count > 1, tree.count >= Self.leastCount, tree.levelCount <= 1000 else { return nil }
     var best = (time: tree.count - tree.count / 10, level: 0, cuts: [Int]())
     var tries = 16
     for level in 1..<tree.levelCount where tree.level(level).count >= count {
@@ -30,6 +30,9 @@ struct Forests {
     guard !best.cuts.isEmpty else { return nil }
     (level, cuts) = (best.level, best.cuts)
   }
+
+  /// A tree of fewer nodes is done before the threads have begun.
+  static let leastCount = 200_000
 
   private static func cuts(of nodes: Range<Int>, in tree: LayoutTree, count: Int) -> [Int] {
     let whole = tree.count - nodes.upperBound

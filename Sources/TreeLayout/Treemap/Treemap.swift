@@ -50,9 +50,9 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
   public var round = false
 
   /// How many threads share the work, at most 64, with the same rectangles as one: parts of the
-  /// tree that hang below one level are laid out side by side. A tree of less than 50,000 nodes or
-  /// more than 1,000 levels is left to one thread, and so is one whose nodes are mostly siblings. A
-  /// tiling that remembers has one thread.
+  /// tree that hang below one level are laid out side by side. A tree of less than 200,000 nodes
+  /// or more than 1,000 levels is left to one thread, and so is one whose nodes are mostly
+  /// siblings. A tiling that remembers has one thread.
   public var threads = 1
 
   public init(_ tiling: T) {
@@ -89,7 +89,7 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
   private static var threadsOption: StrategyOption<Self> {
     .count(
       "threads", { $0.threads }, { $0.threads = $1 }, in: 1...,
-      "how many threads share the work, from 50,000 nodes on; the rectangles are the same")
+      "how many threads share the work, from 200,000 nodes on; the rectangles are the same")
   }
 
   private static var limits: [StrategyOption<Self>] {

@@ -11,31 +11,31 @@ struct ThreadsTests {
     kind.options.contains { $0.name == "threads" }
   }
 
+  static let tree = TestTrees.random(seed: 7, nodes: Forests.leastCount, maximumDegree: 40)
+
   @Test("have the same rectangles as one", arguments: kinds.map(\.name))
   func sameRectangles(_ name: String) throws {
     let kind = try #require(Self.kinds.first { $0.name == name })
     let frame = Rect(x: 3, y: -7, width: 1600, height: 1000)
-    let tree = TestTrees.random(seed: 7, nodes: 60_000, maximumDegree: 40)
-    for settings in [[], [Setting("paddingInner", "0.01"), Setting("paddingTop", "0.02")]] {
-      let one = try kind.make(settings).layout(tree, in: frame)
-      for threads in ["2", "3", "1000"] {
-        let several = try kind.make(settings + [Setting("threads", threads)])
-        #expect(several.layout(tree, in: frame).geometry == one.geometry, "\(threads) threads")
-      }
+    let settings = [Setting("paddingInner", "0.001"), Setting("paddingTop", "0.002")]
+    let one = try kind.make(settings).layout(Self.tree, in: frame)
+    for threads in ["2", "1000"] {
+      let several = try kind.make(settings + [Setting("threads", threads)])
+      #expect(several.layout(Self.tree, in: frame).geometry == one.geometry, "\(threads) threads")
     }
   }
 
   @Test("are used where limits and true areas are wanted, too")
   func withOptions() throws {
     let frame = Rect(x: 0, y: 0, width: 800, height: 600)
-    let tree = TestTrees.random(seed: 8, nodes: 60_000)
     for settings in [
       [Setting("maximumItems", "30")],
       [Setting("padding", "areaTrue"), Setting("paddingInner", "0.01")],
     ] {
       let one = try StrategyKind(Treemap<Squarified>()).make(settings)
       let two = try StrategyKind(Treemap<Squarified>()).make(settings + [Setting("threads", "2")])
-      #expect(two.layout(tree, in: frame).geometry == one.layout(tree, in: frame).geometry)
+      #expect(
+        two.layout(Self.tree, in: frame).geometry == one.layout(Self.tree, in: frame).geometry)
     }
   }
 
@@ -43,13 +43,12 @@ struct ThreadsTests {
   func remarks() {
     let frame = Rect(x: 0, y: 0, width: 800, height: 600)
     var treemap = Treemap<Slice>()
-    let tree = TestTrees.random(seed: 8, nodes: 60_000)
-    #expect(treemap.remarks(on: tree, in: frame).isEmpty)
+    #expect(treemap.remarks(on: Self.tree, in: frame).isEmpty)
     treemap.threads = 2
     #expect(
-      treemap.remarks(on: tree, in: frame)
+      treemap.remarks(on: Self.tree, in: frame)
         == ["2 threads share the work; its time is that of a clock on the wall"])
-    let flat = TestTrees.flat([Double](repeating: 1, count: 60_000))
+    let flat = TestTrees.flat([Double](repeating: 1, count: Forests.leastCount))
     #expect(treemap.remarks(on: flat, in: frame).isEmpty)
   }
 
@@ -61,9 +60,9 @@ struct ThreadsTests {
 
   @Test("forests have all nodes below a level, each about as many as the others")
   func forests() throws {
-    for seed in 1...20 as ClosedRange<UInt64> {
+    for seed in 1...4 as ClosedRange<UInt64> {
       for count in [2, 3, 8] {
-        let tree = TestTrees.random(seed: seed, nodes: 50_000, maximumDegree: 100)
+        let tree = TestTrees.random(seed: seed, nodes: Forests.leastCount, maximumDegree: 100)
         let forests = try #require(Forests(of: tree, count: count))
         let level = tree.level(forests.level)
         #expect(forests.cuts.count == count + 1)
@@ -83,10 +82,12 @@ struct ThreadsTests {
 
   @Test("a small tree, a path, and siblings alone are left to one thread")
   func oneThread() throws {
-    #expect(Forests(of: TestTrees.random(seed: 1, nodes: 49_999), count: 2) == nil)
-    #expect(Forests(of: TestTrees.tree((-1..<59_999).map { $0 }), count: 2) == nil)
-    #expect(Forests(of: TestTrees.flat([Double](repeating: 1, count: 60_000)), count: 2) == nil)
-    let caterpillar = [-1, 0] + (0..<60_000).map { $0 < 100 ? $0 + 1 : 101 }
+    #expect(Forests(of: TestTrees.random(seed: 1, nodes: Forests.leastCount - 1), count: 2) == nil)
+    #expect(Forests(of: TestTrees.tree((-1..<Forests.leastCount).map { $0 }), count: 2) == nil)
+    #expect(
+      Forests(of: TestTrees.flat([Double](repeating: 1, count: Forests.leastCount)), count: 2)
+        == nil)
+    let caterpillar = [-1, 0] + (0..<Forests.leastCount).map { $0 < 100 ? $0 + 1 : 101 }
     #expect(Forests(of: TestTrees.tree(caterpillar), count: 2) == nil)
   }
 
