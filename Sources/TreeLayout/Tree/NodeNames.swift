@@ -19,7 +19,9 @@ public struct NodeNames: Sendable {
 
   /// Adds the next node.
   ///
-  /// - Parameter color: what its source says of its color; empty where that says nothing.
+  /// - Parameters:
+  ///   - name: its name as UTF-8.
+  ///   - color: what its source says of its color; empty where that says nothing.
   public mutating func append(_ name: some Sequence<UInt8>, color: ArraySlice<UInt8> = []) {
     names.append(name)
     guard !color.isEmpty else { return }
