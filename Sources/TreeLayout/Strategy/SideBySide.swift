@@ -65,6 +65,7 @@ func sideBySide(_ count: Int, _ body: @Sendable (_ part: Int) -> Void) {
     /// Awaits the end of the part; does it where there is no thread.
     func finish() {
       guard isRunning else { return work.body() }
+      defer { withExtendedLifetime(work) {} }
       #if canImport(Glibc)
         pthread_join(id, nil)
       #else
