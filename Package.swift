@@ -122,8 +122,8 @@ for target in package.targets {
   ]
 }
 
-// Only these tests compute much themselves. To optimize the others takes minutes and saves seconds.
-let computing = ["TreeLayoutTests", "LayoutQualityTests"]
+// Only these tests compute much themselves. To optimize others takes minutes and saves seconds.
+let computing = ["TreeLayoutTests"]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

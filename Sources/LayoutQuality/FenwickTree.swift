@@ -39,9 +39,8 @@ extension [Double] {
 
   /// The places of the numbers in ascending order, equal ones in theirs.
   func ascendingOrder() -> [Int32] {
-    enumerated().map { (key: $1, index: Int32($0)) }
-      .sorted { $0.key != $1.key ? $0.key < $1.key : $0.index < $1.index }
-      .map { $0.index }
+    let keyed: [(key: Double, index: Int32)] = enumerated().map { ($1, Int32($0)) }
+    return keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map { $0.index }
   }
 
   /// How many of the numbers, which are sorted, are less than `number`, in O(log *n*).

@@ -1,6 +1,37 @@
 import Foundation
 import Testing
 
+extension TemporaryFolder {
+  /// The tool whose strategies `slowed` take longer.
+  fileprivate func slowed() throws -> String {
+    try script("slowed", #"LAYOUTBENCH_SLOWED=1 exec '\#(Tool.failing)' "$@""#)
+  }
+
+  fileprivate func script(_ name: String, _ command: String) throws -> String {
+    let path = try file(name, "#!/bin/sh\n\(command)\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  fileprivate func text(_ name: String) throws -> String {
+    try String(contentsOf: url.appending(path: name), encoding: .utf8)
+  }
+}
+
+private func race(
+  _ base: String, _ head: String, _ options: String...
+) async throws -> Tool.Outcome {
+  let cell = [
+    "--strategy", "slowed:percent=20", "--tree", "flat-log-normal", "--sizes", "50", "--pairs", "6",
+  ]
+  return try await Tool.runFailing(["race", base, head] + cell + options)
+}
+
+private let smallCell = [
+  "--tree", "flat-log-normal", "--sizes", "100", "--budget", "0", "--margin", "90%", "--pairs", "6",
+]
+
+// One after another, because they disturb each other's times.
 @Suite("Racing two builds", .serialized)
 struct RaceCommandTests {
   private let folder: TemporaryFolder
@@ -9,30 +40,9 @@ struct RaceCommandTests {
     folder = try TemporaryFolder()
   }
 
-  /// The tool whose strategies `slowed` take longer.
-  private func slowed() throws -> String {
-    try script("slowed", #"LAYOUTBENCH_SLOWED=1 exec '\#(Tool.failing)' "$@""#)
-  }
-
-  private func script(_ name: String, _ command: String) throws -> String {
-    let path = try folder.file(name, "#!/bin/sh\n\(command)\n")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return path
-  }
-
-  private func race(_ base: String, _ head: String, _ options: String...) async throws
-    -> Tool.Outcome
-  {
-    let cell = [
-      "--strategy", "slowed:percent=20", "--tree", "flat-log-normal", "--sizes", "50", "--pairs",
-      "6",
-    ]
-    return try await Tool.runFailing(["race", base, head] + cell + options)
-  }
-
   @Test("a build that takes four times as long is slower: 2, with both files")
   func slower() async throws {
-    let head = try slowed()
+    let head = try folder.slowed()
     // On a machine that is busy with other tests a race may be inconclusive. Of nine pairs one may
     // be spoilt without a harm.
     var outcome = Tool.Outcome(status: 0, output: "", error: "")
@@ -54,7 +64,8 @@ struct RaceCommandTests {
     #expect(rows[1].contains(",slower,"))
     let pairs = try String(contentsOfFile: output + "/pairs.csv", encoding: .utf8)
     // Nine pairs of processes of three blocks at least, twice.
-    #expect(pairs.split(separator: "\n").count >= 1 + 2 * 9 * 3)
+    let blocks = 2 * 9 * 3
+    #expect(pairs.split(separator: "\n").count > blocks)
     #expect(pairs.contains(",confirmation,9,3,"))
     #expect(outcome.output.contains("measured again, first "))
   }
@@ -90,12 +101,13 @@ struct RaceCommandTests {
     var pairs: [Substring] = []
     for seed in 1...5 where confirmed != slow {
       let outcome = try await Tool.runFailing([
-        "race", Tool.failing, try slowed(), "--strategy", "dice,slowed:percent=200", "--tree",
-        "flat-log-normal,star", "--sizes", "20", "--budget", "0", "--margin", "50%", "--pairs",
-        "9", "--seed", String(seed), "--output", folder.url.appending(path: "out\(seed)").path,
+        "race", Tool.failing, try folder.slowed(), "--strategy", "dice,slowed:percent=200",
+        "--tree", "flat-log-normal,star", "--sizes", "20", "--budget", "0", "--margin", "50%",
+        "--pairs", "9", "--seed", String(seed), "--output",
+        folder.url.appending(path: "out\(seed)").path,
       ])
       #expect([0, 2].contains(outcome.status), "\(outcome.output)")
-      pairs = try file("out\(seed)/pairs.csv").split(separator: "\n")
+      pairs = try folder.text("out\(seed)/pairs.csv").split(separator: "\n")
       confirmed = Set(
         pairs.filter { $0.contains(",confirmation,") }
           .map { $0.split(separator: ",").prefix(2).joined(separator: " ") })
@@ -106,30 +118,34 @@ struct RaceCommandTests {
       .map { $0.contains(",base-head-head-base,") }
     #expect(Set(orders) == [true, false], "either build comes first now and then")
   }
+}
 
-  private static let smallCell = [
-    "--tree", "flat-log-normal", "--sizes", "100", "--budget", "0", "--margin", "90%", "--pairs",
-    "6",
-  ]
+@Suite("Races that are interrupted, cannot be judged or lose a build")
+struct RaceTroubleTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
 
   @Test("builds that lay out differently are told, and one without the strategy is left out")
   func differences() async throws {
     // A build that takes dice for slice; its script stays beside the tool and must not keep it
     // alive.
-    let other = try script("other", #"sed -u 's/"dice"/"slice"/' | '\#(Tool.failing)' "$@""#)
+    let other = try folder.script("other", #"sed -u 's/"dice"/"slice"/' | '\#(Tool.failing)' "$@""#)
     let different = try await Tool.runFailing(
-      ["race", Tool.failing, other, "--strategy", "dice"] + Self.smallCell)
+      ["race", Tool.failing, other, "--strategy", "dice"] + smallCell)
     #expect(different.status == 0, "\(different.error)")
     #expect(different.output.contains("seed 1: the builds lay out this tree differently"))
     let missing = try await Tool.runFailing(
       ["race", Tool.failing, Tool.executable, "--strategy", "slowed:percent=20,dice"]
-        + Self.smallCell)
+        + smallCell)
     #expect(
       missing.output.contains(
         "slowed:percent=20 on flat-log-normal, 100 nodes, seed 1: not in head"))
     #expect(missing.status == 0)
     let nothing = try await Tool.runFailing(
-      ["race", Tool.failing, Tool.executable, "--strategy", "slowed"] + Self.smallCell)
+      ["race", Tool.failing, Tool.executable, "--strategy", "slowed"] + smallCell)
     #expect(nothing.status == 5)
   }
 
@@ -138,7 +154,7 @@ struct RaceCommandTests {
     let output = folder.url.appending(path: "out").path
     let outcome = try await Tool.runFailing(
       ["race", Tool.failing, Tool.failing, "--strategy", "by-process,dice", "--output", output]
-        + Self.smallCell)
+        + smallCell)
     #expect(outcome.status == 3, "\(outcome.error)")
     #expect(
       outcome.output.contains(
@@ -151,7 +167,7 @@ struct RaceCommandTests {
 
   @Test("files are written before a table that nobody reads", arguments: ["| true", ">&-"])
   func closedOutput(redirection: String) async throws {
-    let race = (["race", Tool.executable, Tool.executable, "--strategy", "dice"] + Self.smallCell)
+    let race = (["race", Tool.executable, Tool.executable, "--strategy", "dice"] + smallCell)
       .map { "'\($0)'" }.joined(separator: " ")
     _ = try await Tool.run(
       "sh", ["-c", #""$0" \#(race) --output out \#(redirection)"#, Tool.executable],
@@ -192,13 +208,13 @@ struct RaceCommandTests {
     #expect(outcome.error.contains("interrupted"))
     #expect(outcome.output.contains("0 slower, 0 faster, "))
     // It is judged; on a busy machine it may be inconclusive.
-    let row = try file("out/race.csv").split(separator: "\n")[1]
+    let row = try folder.text("out/race.csv").split(separator: "\n")[1]
     #expect([",same,", ",inconclusive,"].contains { row.contains($0) }, "\(row)")
-    let blocks = try file("out/pairs.csv").split(separator: "\n").dropFirst()
+    let blocks = try folder.text("out/pairs.csv").split(separator: "\n").dropFirst()
     let processes = Set(
       blocks.map { $0.split(separator: ",", omittingEmptySubsequences: false)[7] })
     #expect(processes.count >= 7)
-    let children = try file("seen").split(separator: "\n").compactMap { pid_t($0) }
+    let children = try folder.text("seen").split(separator: "\n").compactMap { pid_t($0) }
     try await expectEnd(of: children)
   }
 
@@ -221,7 +237,7 @@ struct RaceCommandTests {
     let outcome = try await interrupted(
       by: SIGINT, when: "grep -q confirming progress",
       [
-        "race", Tool.failing, try slowed(), "--strategy", "slowed:percent=200", "--tree",
+        "race", Tool.failing, try folder.slowed(), "--strategy", "slowed:percent=200", "--tree",
         "flat-log-normal", "--sizes", "50", "--budget", "0", "--margin", "10%", "--pairs", "12",
         "--output", "out",
       ])
@@ -237,9 +253,9 @@ struct RaceCommandTests {
       [
         "race", Tool.failing, "--calibrate", "--races", "1000", "--strategy", "dice", "--output",
         "out",
-      ] + Self.smallCell)
+      ] + smallCell)
     #expect(outcome.status == 143, "\(outcome.error)")
-    let races = try file("out/calibration.csv").split(separator: "\n").count - 1
+    let races = try folder.text("out/calibration.csv").split(separator: "\n").count - 1
     #expect(races < 1_000)
     #expect(outcome.output.contains("races  0 of \(races), 0.00 %"), "\(outcome.output)")
 
@@ -251,7 +267,7 @@ struct RaceCommandTests {
       ])
     #expect(none.status == 143, "\(none.error)")
     #expect(none.output.contains("races  none finished"))
-    #expect(try file("none/calibration.csv").split(separator: "\n").count == 1)
+    #expect(try folder.text("none/calibration.csv").split(separator: "\n").count == 1)
   }
 
   private static let hanging = [
@@ -304,23 +320,19 @@ struct RaceCommandTests {
     #expect(children.allSatisfy { kill($0, 0) != 0 })
   }
 
-  private func file(_ name: String) throws -> String {
-    try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
-  }
-
   @Test("a cell in which a build crashes is left out and told, all others are judged: 3")
   func crash() async throws {
     let output = folder.url.appending(path: "out").path
     let outcome = try await Tool.runFailing(
       ["race", Tool.failing, Tool.failing, "--strategy", "slice,trapping,dice", "--output", output]
-        + Self.smallCell)
+        + smallCell)
     #expect(outcome.status == 3, "\(outcome.error)")
     for side in ["base", "head"] {
       #expect(
         outcome.output.contains("trapping on flat-log-normal, 100 nodes, seed 1: \(side) crashed: ")
       )
     }
-    let rows = try file("out/race.csv").split(separator: "\n")
+    let rows = try folder.text("out/race.csv").split(separator: "\n")
     #expect(rows[2].contains(",failed,"))
     #expect(rows[2].hasSuffix(",base head"))
     for row in [rows[1], rows[3]] {
@@ -335,7 +347,7 @@ struct RaceCommandTests {
     let outcome = try await Tool.runFailing(
       [
         "race", Tool.failing, "--calibrate", "--races", "2", "--strategy", "crashing-late,dice",
-      ] + Self.smallCell)
+      ] + smallCell)
     #expect(outcome.status == 3, "\(outcome.error)")
     #expect(outcome.output.contains("cells  0 of 2, "))
     #expect(outcome.error.contains("crashing-late on flat-log-normal, 100 nodes, seed 1: "))
@@ -344,7 +356,7 @@ struct RaceCommandTests {
   @Test("a crash of the head alone fails a race, one of the base alone is told")
   func crashOfOneBuild() async throws {
     // The tool itself has to hold the output: its end is what tells of a crash.
-    let other = try script(
+    let other = try folder.script(
       "other",
       #"""
       pipe='\#(folder.url.path)'/$$; mkfifo "$pipe"; exec 3<&0
@@ -354,7 +366,7 @@ struct RaceCommandTests {
       as [(String, String, Int32)]
     {
       let outcome = try await Tool.runFailing(
-        ["race", base, head, "--strategy", "dice,slice"] + Self.smallCell)
+        ["race", base, head, "--strategy", "dice,slice"] + smallCell)
       #expect(outcome.status == status, "\(outcome.error)")
       let side = status == 3 ? "head" : "base"
       #expect(

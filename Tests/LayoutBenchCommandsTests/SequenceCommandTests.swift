@@ -19,7 +19,7 @@ struct SequenceCommandTests {
     #expect(first.status == 0, "\(first.error)")
     #expect(first.output.contains("own · 3 nodes, 1 leaf, height 2, 3 steps"))
     let table = try String(contentsOf: run.appending(path: "steps.csv"), encoding: .utf8)
-    #expect(table.split(separator: "\n").count == 1 + 3)
+    #expect(table.split(separator: "\n").count == 4, "a header and three steps")
     let again = try await Tool.run(arguments)
     #expect(again.status == 0 && again.output == first.output)
   }

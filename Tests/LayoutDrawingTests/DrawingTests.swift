@@ -66,7 +66,7 @@ struct DrawingTests {
   func headers() {
     var treemap = Treemap<SliceAndDice>()
     #expect(!ParsedSVG(treemap.svg(of: sample, names: names)).labels.contains("a"))
-    treemap.paddingTop = 16
+    treemap.rules.paddingTop = 16
     let labels = ParsedSVG(treemap.svg(of: sample, names: names)).labels
     #expect(labels.contains("a") && labels.contains("root"))
   }
@@ -237,7 +237,8 @@ struct DrawingTests {
     let own = try lines(ParsedSVG(Cluster().svg(of: tree)))
     // The second child is straight below the root, as the last node is below its parent.
     try #require(own.map(\.count) == [4, 2, 4, 2])
-    #expect(Set([own[0], own[2]].flatMap { [$0[1].y, $0[2].y] }).count == 1)
+    let bends = [own[0], own[2]].flatMap { [$0[1].y, $0[2].y] }
+    #expect(Set(bends).count == 1)
     var style = DrawingStyle()
     style.edges = .elbow
     #expect(try lines(ParsedSVG(Cluster().svg(of: tree, style: style))) == own)

@@ -69,11 +69,11 @@ struct ReadableDrawingTests {
   @Test("a group whose inside is too small says how many leaves it holds")
   func closedGroup() {
     var treemap = Treemap<Dice>()
-    treemap.paddingTop = 1000
+    treemap.rules.paddingTop = 1000
     let tree = TestTrees.tree([-1, 0, 0, 1, 1, 1])
     let svg = ParsedSVG(treemap.svg(of: tree, names: ["root"]))
     #expect(svg.labels == ["root", "4 inside"])
-    treemap.paddingTop = 14
+    treemap.rules.paddingTop = 14
     let shown = ParsedSVG(treemap.svg(of: tree, names: ["root", "group"]))
     #expect(shown.elements.allSatisfy { $0.name != "pattern" })
     #expect(shown.labels.contains("group"))

@@ -29,8 +29,8 @@ struct InsertionTests {
     for seed in 0..<40 as Range<UInt64> {
       let place = place(in: unit, seed: seed)
       places.insert(place)
-      #expect(displacement(unit, FromTheLeft(), seed: seed) == (place == 1 ? 2.0 / 5 : 0))
-      #expect(displacement(wide, FromTheLeft(), seed: seed) == (place == 1 ? 2.0 / 5 / 2 : 0))
+      #expect(displacement(unit, FromTheLeft(), seed: seed) == (place == 1 ? 0.4 : 0))
+      #expect(displacement(wide, FromTheLeft(), seed: seed) == (place == 1 ? 0.2 : 0))
     }
     #expect(places == [0, 1, 2, 3, 4])
   }

@@ -93,7 +93,7 @@ struct TreemapMetricTests {
     }
     #expect(readability(of: [0, 0.1, 0.2]) == 1, "two bends of atan 0.1 < 0.1 rad")
     #expect(readability(of: [0, 0.101, 0.101]) == 0.75)
-    #expect(readability(of: [0, 1, 0, 1]) == 1 - 3.0 / 5)
+    #expect(readability(of: [0, 1, 0, 1]) == 0.4, "three bends of five")
     #expect(readability(of: []) == 1, "one leaf, no turn")
 
     // Two parents: the step from one family into the next is no move.

@@ -91,7 +91,7 @@ struct TreemapContent: Sendable {
     self.tree = tree
     self.names = names
     var strategy = Treemap<Squarified>()
-    strategy.paddingInner = 1
+    strategy.rules.paddingInner = 1
     rects = strategy.layout(tree, in: Rect(x: 0, y: 0, width: width, height: height)).geometry
   }
 

@@ -60,7 +60,7 @@ struct LayoutTests {
   @Test("marks and geometry come from one placing")
   func marks() {
     var slice = Treemap<AlternatingSlice>()
-    slice.maximumItems = 1
+    slice.rules.maximumItems = 1
     let layout = slice.layout(tree, in: frame)
     #expect(layout.marks == [.shown, .shown, .grouped, .grouped])
     #expect((0..<4).map(layout.mark) == layout.marks)
@@ -69,8 +69,8 @@ struct LayoutTests {
 
     let tiling = CountingTiling()
     var counting = Treemap(tiling)
-    counting.maximumItems = 2
-    counting.rest = .drop
+    counting.rules.maximumItems = 2
+    counting.rules.rest = .drop
     let counted = counting.layout(
       TestTrees.tree([-1, 0, 0, 0, 1, 1, 2, 2, 3, 3]), in: frame)
     #expect((0..<10).filter { counted.mark(of: $0) == .hidden } == [3, 8, 9])

@@ -110,18 +110,17 @@ struct ListCommand: ParsableCommand {
 
   private var trees: String {
     get throws {
-      let real = try RealTreesText.list(from: Toolbox.current.sources)
-      return
-        (["TREES", "", "generated (--sizes, --seed)"]
-        + Toolbox.current.sources.generators.flatMap { wrapped("  \($0.id)  \($0.summary)") }
-        + ["", "how they change (--steps, --evolution)"]
-        + Toolbox.current.sources.changes.flatMap { Self.described($0) }
-        + real
-        + [
-          "", "also: a CSV, JSON or Newick file, dir:PATH, git:REPOSITORY,",
-          "git:REPOSITORY#BRANCH, swift-type:TYPE",
-        ])
-        .joined(separator: "\n")
+      let sources = Toolbox.current.sources
+      var lines = ["TREES", "", "generated (--sizes, --seed)"]
+      lines += sources.generators.flatMap { wrapped("  \($0.id)  \($0.summary)") }
+      lines += ["", "how they change (--steps, --evolution)"]
+      lines += sources.changes.flatMap { Self.described($0) }
+      lines += try RealTreesText.list(from: sources)
+      lines += [
+        "", "also: a CSV, JSON or Newick file, dir:PATH, git:REPOSITORY,",
+        "git:REPOSITORY#BRANCH, swift-type:TYPE",
+      ]
+      return lines.joined(separator: "\n")
     }
   }
 

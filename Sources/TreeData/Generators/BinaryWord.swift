@@ -43,13 +43,16 @@ extension LayoutTree {
     // The words of k nodes as the lower 2k + 1 bits: a mark, the left word, the right word.
     var words: [[UInt32]] = [[0]]
     for count in 1...nodes {
-      words.append(
-        (0..<count).flatMap { left in
-          let right = count - 1 - left
-          return words[left].flatMap { first in
-            words[right].map { second in 1 << (2 * count) | first << (2 * right + 1) | second }
-          }
-        })
+      let mark: UInt32 = 1 << (2 * count)
+      var counted: [UInt32] = []
+      for left in 0..<count {
+        let right = count - 1 - left
+        for first in words[left] {
+          let head: UInt32 = mark | first << (2 * right + 1)
+          for second in words[right] { counted.append(head | second) }
+        }
+      }
+      words.append(counted)
     }
     return words[nodes].map { word in
       LayoutTree(

@@ -11,7 +11,7 @@ public struct Oriented<Base: NodeLinkStrategy>: NodeLinkStrategy where Base.Memo
   public static var name: String { Base.name }
   public static var summary: String { Base.summary }
   public static var options: [StrategyOption<Self>] {
-    Base.options.map { $0.ofOriented } + [
+    Base.options.map { $0.of({ $0.base }, { $0.base = $1 }) } + [
       .choice(
         "orientation", { $0.orientation }, { $0.orientation = $1 },
         "where children are from their parents")
@@ -68,14 +68,5 @@ public struct Oriented<Base: NodeLinkStrategy>: NodeLinkStrategy where Base.Memo
       let point = orientation.turned(output[node])
       output[node] = Point(x: origin.x + point.x, y: origin.y + point.y)
     }
-  }
-}
-
-extension StrategyOption where Strategy: NodeLinkStrategy, Strategy.Memory == Never {
-  /// The same option of the strategy that can run into other directions.
-  fileprivate var ofOriented: StrategyOption<Oriented<Strategy>> {
-    StrategyOption<Oriented<Strategy>>(
-      name: name, values: values, summary: summary, read: { value(of: $0.base) },
-      write: { set($1, on: &$0.base) })
   }
 }

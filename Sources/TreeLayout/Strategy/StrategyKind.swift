@@ -64,35 +64,30 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
 
   private let checked: @Sendable (LayoutTree) throws(LayoutError) -> Void
   private let remarked: @Sendable (LayoutTree, Rect) -> [String]
+  private let described: @Sendable (LayoutTree) -> (Claims, Geometry.Conventions)
   private let placed: @Sendable (LayoutTree, Rect, inout MutableSpan<Geometry>) -> Void
-  private let allPlaced: @Sendable ([LayoutTree], Rect, inout [[Geometry]]) -> Void
-  private let laidOut: @Sendable ([LayoutTree], Rect) -> [Layout<Geometry>]
-  private let branched:
-    @Sendable (LayoutTree, Rect, [(tree: LayoutTree, frame: Rect)]) -> [Layout<Geometry>]
+  private let first: Step
+
+  /// Lays out one version of a tree; the result lays out the next one, and can do so again.
+  private struct Step: Sendable {
+    let place: @Sendable (LayoutTree, Rect, inout [NodeMark]?, inout MutableSpan<Geometry>) -> Step
+
+    init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, after memory: Strategy.Memory?) {
+      place = { tree, frame, marks, output in
+        var memory = memory
+        strategy.place(tree, in: frame, memory: &memory, marks: &marks, into: &output)
+        return Step(strategy, after: memory)
+      }
+    }
+  }
 
   init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, id: StrategyID) {
     self.id = id
     checked = { tree throws(LayoutError) in try strategy.check(tree) }
     remarked = { tree, frame in strategy.remarks(on: tree, in: frame) }
+    described = { tree in (strategy.claims(on: tree), strategy.conventions(on: tree)) }
     placed = { tree, frame, output in strategy.place(tree, in: frame, into: &output) }
-    allPlaced = { versions, frame, output in
-      var memory: Strategy.Memory?
-      for (index, tree) in versions.enumerated() {
-        var marks: [NodeMark]?
-        var span = output[index].mutableSpan
-        strategy.place(tree, in: frame, memory: &memory, marks: &marks, into: &span)
-      }
-    }
-    laidOut = { versions, frame in strategy.layouts(of: versions, in: frame) }
-    branched = { tree, frame, nexts in
-      var memory: Strategy.Memory?
-      let first = strategy.layout(tree, in: frame, memory: &memory)
-      return [first]
-        + nexts.map { next in
-          var memory = memory
-          return strategy.layout(next.tree, in: next.frame, memory: &memory)
-        }
-    }
+    first = Step(strategy, after: nil)
   }
 
   /// Refuses a tree that cannot be laid out.
@@ -120,22 +115,48 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   public func place(
     _ versions: [LayoutTree], in frame: Rect, into output: inout [[Geometry]]
   ) {
-    allPlaced(versions, frame, &output)
+    var step = first
+    for (index, tree) in versions.enumerated() {
+      var marks: [NodeMark]?
+      var span = output[index].mutableSpan
+      step = step.place(tree, frame, &marks, &span)
+    }
   }
 
   public func layout(_ tree: LayoutTree, in frame: Rect) -> Layout<Geometry> {
-    laidOut([tree], frame)[0]
+    layout(tree, in: frame, by: first).layout
   }
 
   /// The layouts of a tree's versions, from the first one on.
   public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
-    laidOut(versions, frame)
+    var step = first
+    return versions.map { tree in
+      let (layout, next) = layout(tree, in: frame, by: step)
+      step = next
+      return layout
+    }
   }
+
   /// The first layout of a tree, and those of several trees that could be its next version, each of
   /// which remembers the first alone.
   public func layouts(
     after tree: LayoutTree, in frame: Rect, of nexts: [(tree: LayoutTree, frame: Rect)]
   ) -> [Layout<Geometry>] {
-    branched(tree, frame, nexts)
+    let (before, step) = layout(tree, in: frame, by: first)
+    return [before] + nexts.map { layout($0.tree, in: $0.frame, by: step).layout }
+  }
+
+  private func layout(
+    _ tree: LayoutTree, in frame: Rect, by step: Step
+  ) -> (layout: Layout<Geometry>, next: Step) {
+    var geometry = [Geometry](repeating: .zero, count: tree.count)
+    var marks: [NodeMark]?
+    var span = geometry.mutableSpan
+    let next = step.place(tree, frame, &marks, &span)
+    let (claims, conventions) = described(tree)
+    let layout = Layout(
+      tree: tree, frame: frame, geometry: geometry, marks: marks, claims: claims,
+      conventions: conventions)
+    return (layout, next)
   }
 }

@@ -35,6 +35,21 @@ public struct StrategyOption<Strategy>: Sendable {
     read(strategy)
   }
 
+  /// The same option of a strategy that has this one, or these settings, as a part.
+  func of<Whole>(
+    _ get: @escaping @Sendable (Whole) -> Strategy,
+    _ replace: @escaping @Sendable (inout Whole, Strategy) -> Void
+  ) -> StrategyOption<Whole> {
+    StrategyOption<Whole>(
+      name: name, values: values, summary: summary, read: { value(of: get($0)) },
+      write: { whole, text in
+        var part = get(whole)
+        guard set(text, on: &part) else { return false }
+        replace(&whole, part)
+        return true
+      })
+  }
+
   /// Sets the option; `false` when the text is not one of `values`.
   public func set(_ text: String, on strategy: inout Strategy) -> Bool {
     write(&strategy, text)
@@ -170,10 +185,11 @@ extension LayoutStrategy {
   ) throws(OptionError) -> Self {
     var strategy = self
     var seen: Set<String> = []
+    let options = settings.isEmpty ? [] : Self.options
     for setting in settings {
-      guard let option = Self.options.first(where: { $0.name == setting.name }) else {
+      guard let option = options.first(where: { $0.name == setting.name }) else {
         throw .unknown(
-          option: setting.name, strategy: name, known: Self.options.map { $0.name }.sorted())
+          option: setting.name, strategy: name, known: options.map { $0.name }.sorted())
       }
       guard seen.insert(setting.name).inserted else {
         throw .repeated(option: setting.name, strategy: name)

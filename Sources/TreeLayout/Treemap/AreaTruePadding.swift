@@ -6,36 +6,33 @@ public enum PaddingRule: String, CaseIterable, Sendable {
   case areaTrue
 }
 
-extension Tiling {
+extension TreemapPadding {
   /// Lays out with gaps such that areas remain in proportion to weights, as far as that goes.
   ///
   /// How much area a gap takes depends on the shapes of the boxes at it, which are known from a
   /// layout: at first one without gaps, then the one before. Of eight such passes the one with the
   /// least variation of area ÷ weight is kept; without any leaf to be seen, the plain layout.
   ///
+  /// - Parameter tile: lays out with plain padding.
   /// - Returns: how many times the padding was halved, because leaves of a tenth of the frame would
   ///   not fit otherwise.
   /// - Complexity: that of nine layouts.
   func tileAreaTrue(
-    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int, isRest: [Bool],
-    memory: inout TreemapMemory?, into output: inout MutableSpan<Rect>, passes: Int = 8
+    _ tree: LayoutTree, in frame: Rect, isRest: [Bool], memory: inout TreemapMemory?,
+    into output: inout MutableSpan<Rect>, passes: Int = 8, by tile: TreemapRules.Tile
   ) -> Int {
     let before = memory
     var best = (variation: Double.infinity, halvings: 0, layout: [Rect]())
     if tree.count > 1, tree.weights[0] > 0, frame.area > 0, frame.area.isFinite {
       var passMemory = before
-      place(
-        tree, in: frame, padding: TreemapPadding(), threads: threads, isRest: isRest,
-        memory: &passMemory, into: &output)
-      var gaps = GapCosts(of: tree, in: frame, padding)
+      tile(tree, TreemapPadding(), isRest, &passMemory, &output)
+      var gaps = GapCosts(of: tree, in: frame, self)
       gaps.measure(output, padding: TreemapPadding())
       for _ in 0..<passes {
         gaps.fitPadding()
         let paying = tree.withWeights(gaps.weights())
         passMemory = before
-        place(
-          paying, in: frame, padding: gaps.padding, threads: threads, isRest: isRest,
-          memory: &passMemory, into: &output)
+        tile(paying, gaps.padding, isRest, &passMemory, &output)
         let variation = tree.areaVariation(of: output) ?? .infinity
         let isBest = variation < best.variation
         if isBest {
@@ -46,24 +43,11 @@ extension Tiling {
       }
     }
     if best.layout.isEmpty {
-      place(
-        tree, in: frame, padding: padding, threads: threads, isRest: isRest, memory: &memory,
-        into: &output)
+      tile(tree, self, isRest, &memory, &output)
     } else {
       for node in tree.nodes { output[node] = best.layout[node] }
     }
     return best.halvings
-  }
-
-  /// Lays out with plain padding.
-  func place(
-    _ tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int, isRest: [Bool],
-    memory: inout TreemapMemory?, into output: inout MutableSpan<Rect>
-  ) {
-    var context = TilingContext(of: tree, for: self, isRest: isRest, before: memory)
-    tileAll(
-      of: tree, in: frame, padding: padding, threads: threads, using: &context, into: &output)
-    if Self.remembers { memory = context.memory }
   }
 }
 

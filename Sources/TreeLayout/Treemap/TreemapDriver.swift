@@ -9,8 +9,8 @@ extension Tiling {
       return
     }
     tile(
-      someGroups: 1..<Int(tree.levelStart[forests.level + 1]), andBelow: false, of: tree,
-      padding: padding, using: &context, into: &output)
+      groups: 1..<Int(tree.levelStart[forests.level + 1]), of: tree, padding: padding,
+      using: &context, into: &output)
     let isRest = context.isRest
     unsafe output.withUnsafeMutableBufferPointer { buffer in
       // Safe: each part writes the nodes of its own forest, and reads those and their parents.
@@ -19,88 +19,72 @@ extension Tiling {
         var output = unsafe MutableSpan(_unsafeElements: buffer)
         var context = TilingContext(of: tree, for: self, isRest: isRest)
         context.depth = forests.level
-        tile(
-          someGroups: tree.children(of: forests.cuts[part]..<forests.cuts[part + 1]),
-          andBelow: true, of: tree, padding: padding, using: &context, into: &output)
+        var level = tree.children(of: forests.cuts[part]..<forests.cuts[part + 1])
+        while !level.isEmpty {
+          tile(groups: level, of: tree, padding: padding, using: &context, into: &output)
+          level = tree.children(of: level)
+        }
       }
     }
   }
 
   /// Tiles neighboring groups, given as all of their nodes; their parents are placed.
-  ///
-  /// - Parameter andBelow: whether to tile all groups below these, too.
-  @inline(__always)
+  @inline(never)
   private func tile(
-    groups nodes: Range<Int>, andBelow goesOn: Bool = false, of tree: LayoutTree,
-    padding: TreemapPadding, using context: inout TilingContext,
-    into output: inout MutableSpan<Rect>
+    groups nodes: Range<Int>, of tree: LayoutTree, padding: TreemapPadding,
+    using context: inout TilingContext, into output: inout MutableSpan<Rect>
   ) {
     let parents = tree.parent.span
     let firstChild = tree.firstChild.span
     let levelStart = tree.levelStart.span
     let weights = tree.weights.span
     var numbers = [Double](
-      repeating: 0, count: scratchCount(forGroupsOf: tree.maximumDegree))
+      repeating: 0, count: scratchCount(forGroupsOf: min(tree.maximumDegree, nodes.count)))
     var scratch = numbers.mutableSpan
     let isPadded = !padding.isZero
-    var level = nodes
-    repeat {
-      // From group to group, not from parent to parent: no branch has to guess which nodes are
-      // leaves.
-      var first = level.lowerBound
-      while first < level.upperBound {
-        let parent = Int(parents[first])
-        let siblings = first..<Int(firstChild[parent + 1])
-        first = siblings.upperBound
-        if parent >= Int(levelStart[context.depth + 1]) { context.depth += 1 }
-        let content =
-          isPadded ? padding.content(of: output[parent], depth: context.depth) : output[parent]
-        if weights[parent] > 0, !content.isEmpty {
-          if siblings.count == 1, !Self.remembers {
-            output[siblings.lowerBound] = content
-          } else {
-            if walkingOrder == .descending {
-              let last = siblings.upperBound - 1
-              if Self.readsFallingColumn {
-                context.isFalling = DescendingOrder.isDescending(weights, siblings)
-              }
-              if context.isFalling {
-                // Nothing to do.
-              } else if Self.placesRestLast, !context.isRest.isEmpty, context.isRest[last] {
-                context.descending.sort(siblings.dropLast(), by: weights, followedBy: last)
-              } else {
-                context.descending.sort(siblings, by: weights)
-              }
+    // From group to group, not from parent to parent: no branch has to guess which nodes are
+    // leaves.
+    var first = nodes.lowerBound
+    while first < nodes.upperBound {
+      let parent = Int(parents[first])
+      let siblings = first..<Int(firstChild[parent + 1])
+      first = siblings.upperBound
+      if parent >= Int(levelStart[context.depth + 1]) { context.depth += 1 }
+      let content =
+        isPadded ? padding.content(of: output[parent], depth: context.depth) : output[parent]
+      if weights[parent] > 0, !content.isEmpty {
+        if siblings.count == 1, !Self.remembers {
+          output[siblings.lowerBound] = content
+        } else {
+          if walkingOrder == .descending {
+            let last = siblings.upperBound - 1
+            if Self.readsFallingColumn {
+              context.isFalling = DescendingOrder.isDescending(weights, siblings)
             }
-            tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
+            if context.isFalling {
+              // Nothing to do.
+            } else if Self.placesRestLast, !context.isRest.isEmpty, context.isRest[last] {
+              context.descending.sort(siblings.dropLast(), by: weights, followedBy: last)
+            } else {
+              context.descending.sort(siblings, by: weights)
+            }
           }
-          if padding.inner > 0 {
-            for node in siblings { output[node] = output[node].inset(by: padding.inner / 2) }
-          }
-          continue
+          tile(siblings, of: tree, in: content, using: &context, scratch: &scratch, into: &output)
         }
-        if Self.remembers, weights[parent] > 0 {
-          // There was no room for it: it is as it was where there is some again.
-          let key = tree.key(of: parent)
-          context.remember(context.remembered(of: key), of: key)
+        if padding.inner > 0 {
+          for node in siblings { output[node] = output[node].inset(by: padding.inner / 2) }
         }
-        for node in siblings {
-          output[node] = Rect(x: content.x, y: content.y, width: 0, height: 0)
-        }
+        continue
       }
-      level = goesOn ? tree.children(of: level) : nodes.upperBound..<nodes.upperBound
-    } while !level.isEmpty
-  }
-
-  /// The same in a copy for threads, so that one thread has a loop without `goesOn`.
-  @inline(never)
-  private func tile(
-    someGroups nodes: Range<Int>, andBelow goesOn: Bool, of tree: LayoutTree,
-    padding: TreemapPadding, using context: inout TilingContext,
-    into output: inout MutableSpan<Rect>
-  ) {
-    tile(
-      groups: nodes, andBelow: goesOn, of: tree, padding: padding, using: &context, into: &output)
+      if Self.remembers, weights[parent] > 0 {
+        // There was no room for it: it is as it was where there is some again.
+        let key = tree.key(of: parent)
+        context.remember(context.remembered(of: key), of: key)
+      }
+      for node in siblings {
+        output[node] = Rect(x: content.x, y: content.y, width: 0, height: 0)
+      }
+    }
   }
 }
 

@@ -18,7 +18,8 @@ struct ClusterTests {
     strategy.gaps = Gaps(sibling: 0.5, cousin: 2, level: 3)
     // a(b(d,e),c): e and c have different parents, and so have a leaf and its uncle.
     let drawing = TreeDrawing(TestTrees.tree([-1, 0, 0, 1, 1]), strategy)
-    #expect(drawing.x == [(1.25 + 5) / 2, 1.25, 5, 0.5, 2])
+    // The root is above the middle of 1.25 and 5.
+    #expect(drawing.x == [3.125, 1.25, 5, 0.5, 2])
     #expect(drawing.y == [0.5, 4.5, 8.5, 8.5, 8.5])
   }
 

@@ -25,10 +25,11 @@ struct KnuthTests {
   func width() {
     var strategy = Knuth()
     strategy.gaps.sibling = 0.25
+    let pitches: [Double] = (0..<80).map { 0.5 + 1.25 * Double($0) }
     for seed in 0..<20 as Range<UInt64> {
       let tree = TestTrees.random(seed: seed, nodes: 80, maximumDegree: seed < 10 ? 2 : .max)
       let x = TreeDrawing(tree, strategy).x
-      #expect(x.sorted() == (0..<80).map { 0.5 + 1.25 * Double($0) })
+      #expect(x.sorted() == pitches)
     }
   }
 

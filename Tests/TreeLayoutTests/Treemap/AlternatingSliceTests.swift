@@ -46,10 +46,10 @@ struct AlternatingSliceTests {
   }
 
   static let limits: [Change] = [
-    { $0.maximumItems = 2 }, { $0.minimumArea = 30 },
+    { $0.rules.maximumItems = 2 }, { $0.rules.minimumArea = 30 },
     {
-      $0.maximumItems = 3
-      $0.minimumArea = 24.5
+      $0.rules.maximumItems = 3
+      $0.rules.minimumArea = 24.5
     },
   ]
 
@@ -70,7 +70,7 @@ struct AlternatingSliceTests {
   func drop(_ limit: Change) {
     let treemap = treemap {
       limit(&$0)
-      $0.rest = .drop
+      $0.rules.rest = .drop
     }
     expect(
       children(of: treemap, [1, 6, 2, 3], width: 12, height: 12),
@@ -85,7 +85,7 @@ struct AlternatingSliceTests {
   @Test("places the merged item last even if it is the largest")
   func largeRest() {
     expect(
-      children(of: treemap { $0.maximumItems = 1 }, [3, 2, 2, 2], width: 12, height: 12),
+      children(of: treemap { $0.rules.maximumItems = 1 }, [3, 2, 2, 2], width: 12, height: 12),
       equal: [(0, 0, 12, 4), (0, 4, 12, 8), (0, 4, 12, 8), (0, 4, 12, 8)])
   }
 
@@ -93,7 +93,7 @@ struct AlternatingSliceTests {
   func unsortedMinimum() {
     let treemap = treemap {
       $0.tiling.sorted = false
-      $0.minimumArea = 30
+      $0.rules.minimumArea = 30
     }
     expect(
       children(of: treemap, [1, 6, 2, 3], width: 12, height: 12),
@@ -103,8 +103,8 @@ struct AlternatingSliceTests {
   @Test("merges or drops a whole group", arguments: RestRule.allCases)
   func nothingKept(_ rest: RestRule) {
     let treemap = treemap {
-      $0.maximumItems = 0
-      $0.rest = rest
+      $0.rules.maximumItems = 0
+      $0.rules.rest = rest
     }
     let side = rest == .merge ? 12.0 : 0
     expect(
@@ -117,8 +117,8 @@ struct AlternatingSliceTests {
   func nothingLeft() {
     let treemap = treemap {
       $0.tiling.sorted = false
-      $0.maximumItems = 1
-      $0.rest = .drop
+      $0.rules.maximumItems = 1
+      $0.rules.rest = .drop
     }
     let rects = children(of: treemap, [0, 1], width: 12, height: 12)
     #expect(rects.allSatisfy { $0.area == 0 })
@@ -129,8 +129,8 @@ struct AlternatingSliceTests {
   )
   func descendants(_ rest: RestRule) {
     let treemap = treemap {
-      $0.maximumItems = 1
-      $0.rest = rest
+      $0.rules.maximumItems = 1
+      $0.rules.rest = rest
     }
     let tree = TestTrees.tree([-1, 0, 0, 2, 3, 3], values: [.nan, 3, .nan, .nan, 1, 1])
     let frame = Rect(x: 0, y: 0, width: 10, height: 10)
@@ -151,7 +151,7 @@ struct AlternatingSliceTests {
 
   @Test("keeps its laws among the nodes shown when the rest is merged")
   func mergedLaws() {
-    let treemap = treemap { $0.maximumItems = 3 }
+    let treemap = treemap { $0.rules.maximumItems = 3 }
     let frame = Rect(x: 0, y: 0, width: 960, height: 500)
     for seed in 0..<10 as Range<UInt64> {
       let tree = TestTrees.random(seed: seed, nodes: 300)

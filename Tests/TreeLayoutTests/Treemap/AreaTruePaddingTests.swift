@@ -39,10 +39,14 @@ struct AreaTruePaddingTests {
       var rects = [Rect](repeating: .zero, count: 3)
       var span = rects.mutableSpan
       var memory: TreemapMemory?
-      let halvings = Dice().tileAreaTrue(
-        of: tree, in: Rect(x: 0, y: 0, width: 100, height: 60),
-        padding: TreemapPadding(inner: 4), threads: 1, isRest: [], memory: &memory, into: &span,
-        passes: passes)
+      let frame = Rect(x: 0, y: 0, width: 100, height: 60)
+      let halvings = TreemapPadding(inner: 4).tileAreaTrue(
+        tree, in: frame, isRest: [], memory: &memory, into: &span, passes: passes
+      ) { tree, padding, isRest, _, output in
+        var context = TilingContext(of: tree, for: Dice(), isRest: isRest)
+        Dice().tileAll(
+          of: tree, in: frame, padding: padding, threads: 1, using: &context, into: &output)
+      }
       #expect(halvings == 0)
       return rects.dropFirst().map(\.width)
     }

@@ -11,9 +11,9 @@ import TreeLayout
 struct D3Tests {
   /// A tree of irregular shape and weights that any language can make.
   static func tree(_ count: Int) -> LayoutTree {
-    TestTrees.tree(
-      [-1] + (1..<count).map { ($0 * $0 * 7 + 3) % (($0 + 2) / 3) },
-      values: [.nan] + (1..<count).map { 1 + Double(($0 * 7919) % 1009) / 10 })
+    let parents: [Int] = (1..<count).map { ($0 * $0 * 7 + 3) % (($0 + 2) / 3) }
+    let values: [Double] = (1..<count).map { 1 + Double(($0 * 7919) % 1009) / 10 }
+    return TestTrees.tree([-1] + parents, values: [.nan] + values)
   }
 
   static var golden: Squarified {
@@ -48,12 +48,12 @@ struct D3Tests {
     let small = Rect(x: 0, y: 0, width: 960, height: 500)
     var treemap = Treemap(tiling)
     #expect(abs(sum(treemap, in: small) / sums.plain - 1) < 1e-12, "\(T.name)")
-    treemap.round = true
+    treemap.rules.round = true
     #expect(sum(treemap, in: small) == sums.rounded, "\(T.name)")
-    treemap.round = false
-    treemap.paddingOuter = 2
-    treemap.paddingInner = 1
-    treemap.paddingTop = 6
+    treemap.rules.round = false
+    treemap.rules.paddingOuter = 2
+    treemap.rules.paddingInner = 1
+    treemap.rules.paddingTop = 6
     let large = Rect(x: 0, y: 0, width: 40000, height: 300_000)
     #expect(abs(sum(treemap, in: large) / sums.padded - 1) < 1e-12, "\(T.name)")
   }
@@ -83,10 +83,10 @@ struct D3Tests {
 
   private func padded<T: Tiling>(_ tiling: T) -> [Rect] {
     var treemap = Treemap(tiling)
-    treemap.paddingOuter = 4
-    treemap.paddingInner = 2
-    treemap.paddingTop = 10
-    treemap.round = true
+    treemap.rules.paddingOuter = 4
+    treemap.rules.paddingInner = 2
+    treemap.rules.paddingTop = 10
+    treemap.rules.round = true
     return treemap.layout(Self.tree(9), in: Rect(x: 0, y: 0, width: 200, height: 100)).geometry
   }
 }

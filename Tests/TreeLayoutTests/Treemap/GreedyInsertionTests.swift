@@ -49,7 +49,7 @@ struct GreedyInsertionTests {
           + "with maximumItems=19999 it keeps the largest")
     ) { try treemap.check(tree) }
     var limited = treemap
-    limited.maximumItems = 19_999
+    limited.rules.maximumItems = 19_999
     try limited.check(tree)
   }
 }

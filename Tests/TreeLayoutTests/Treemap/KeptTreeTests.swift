@@ -28,7 +28,7 @@ struct KeptTreeTests {
   @Test("the largest stay, and one box for the others weighs what they do")
   func merge() {
     let weights = [6.0, 1, 3, 1, 1]
-    let squarified = treemap(Squarified()) { $0.maximumItems = 2 }
+    let squarified = treemap(Squarified()) { $0.rules.maximumItems = 2 }
     let other = (6.0, 5.0, 6.0, 5.0)
     expect(
       children(of: squarified, weights, width: 12, height: 10),
@@ -43,12 +43,12 @@ struct KeptTreeTests {
   func placeOfOther() {
     expect(
       children(
-        of: treemap(Dice()) { $0.maximumItems = 2 }, [1, 3, 4, 2, 6], width: 16, height: 1),
+        of: treemap(Dice()) { $0.rules.maximumItems = 2 }, [1, 3, 4, 2, 6], width: 16, height: 1),
       equal: [(10, 0, 6, 1), (10, 0, 6, 1), (0, 0, 4, 1), (10, 0, 6, 1), (4, 0, 6, 1)])
     // It is the largest item, and squarified begins with it.
+    let squarified = treemap(Squarified()) { $0.rules.maximumItems = 1 }
     expect(
-      children(
-        of: treemap(Squarified()) { $0.maximumItems = 1 }, [3, 2, 2, 2], width: 12, height: 3),
+      children(of: squarified, [3, 2, 2, 2], width: 12, height: 3),
       equal: [(8, 0, 4, 3), (0, 0, 8, 3), (0, 0, 8, 3), (0, 0, 8, 3)])
   }
 
@@ -57,8 +57,8 @@ struct KeptTreeTests {
     // 0 has 1 and 2, 1 has 3, 4 and 5 of 6, 2 and 1; at most two of them are kept.
     let tree = TestTrees.tree([-1, 0, 0, 1, 1, 1], values: [.nan, .nan, 3, 6, 2, 1])
     let dice = treemap(Dice()) {
-      $0.maximumItems = 2
-      $0.rest = .drop
+      $0.rules.maximumItems = 2
+      $0.rules.rest = .drop
     }
     let layout = dice.layout(tree, in: Rect(x: 0, y: 0, width: 12, height: 1))
     expect(
@@ -71,7 +71,7 @@ struct KeptTreeTests {
   @Test("a sibling that has the least area to the last bit is kept")
   func exactArea() {
     for parts in 2...40 {
-      let dice = treemap(Dice()) { $0.minimumArea = 7 }
+      let dice = treemap(Dice()) { $0.rules.minimumArea = 7 }
       let frame = Rect(x: 0, y: 0, width: 7, height: Double(parts))
       let tree = TestTrees.flat([Double](repeating: 0.1, count: parts))
       #expect(dice.layout(tree, in: frame).marks?.contains(.grouped) == false, "\(parts)")

@@ -8,7 +8,7 @@ struct LeastCellTests {
 
   private func treemap<T: Tiling>(_ tiling: T, _ area: Double) -> Treemap<T> {
     var treemap = Treemap(tiling)
-    treemap.minimumCell = area
+    treemap.rules.minimumCell = area
     return treemap
   }
 
@@ -30,11 +30,11 @@ struct LeastCellTests {
   func side() {
     let tree = TestTrees.random(seed: 1, nodes: 60)
     var bySide = Treemap<Strip>()
-    bySide.minimumSide = 3
+    bySide.rules.minimumSide = 3
     #expect(
       bySide.layout(tree, in: Self.frame).geometry
         == treemap(Strip(), 9).layout(tree, in: Self.frame).geometry)
-    bySide.minimumCell = 8
+    bySide.rules.minimumCell = 8
     #expect(
       bySide.layout(tree, in: Self.frame).geometry
         == treemap(Strip(), 9).layout(tree, in: Self.frame).geometry)
@@ -86,7 +86,7 @@ struct LeastCellTests {
   @Test("the common item of what is not kept is a leaf like any other")
   func limits() {
     var dice = treemap(Dice(), 20)
-    dice.maximumItems = 1
+    dice.rules.maximumItems = 1
     let frame = Rect(x: 0, y: 0, width: 100, height: 1)
     let rects = dice.layout(TestTrees.flat([96, 2, 1, 1]), in: frame).geometry
     #expect(rects[1].width == 80 && rects[2].width == 20 && rects[4] == rects[2])

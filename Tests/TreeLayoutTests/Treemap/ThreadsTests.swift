@@ -44,7 +44,7 @@ struct ThreadsTests {
     let frame = Rect(x: 0, y: 0, width: 800, height: 600)
     var treemap = Treemap<Slice>()
     #expect(treemap.remarks(on: Self.tree, in: frame).isEmpty)
-    treemap.threads = 2
+    treemap.rules.threads = 2
     #expect(
       treemap.remarks(on: Self.tree, in: frame)
         == ["2 threads share the work; its time is that of a clock on the wall"])

@@ -10,13 +10,13 @@ struct TreemapDriverTests {
     "keeps the outer padding from the border, the top one instead of it, half the inner one each")
   func padding() {
     var treemap = Treemap<Dice>()
-    treemap.paddingOuter = 1
+    treemap.rules.paddingOuter = 1
     #expect(
       treemap.layout(TestTrees.flat([1]), in: frame)[1] == Rect(x: 1, y: 1, width: 18, height: 8))
-    treemap.paddingTop = 3
+    treemap.rules.paddingTop = 3
     #expect(
       treemap.layout(TestTrees.flat([1]), in: frame)[1] == Rect(x: 1, y: 3, width: 18, height: 6))
-    treemap.paddingInner = 2
+    treemap.rules.paddingInner = 2
     expect(
       Array(treemap.layout(TestTrees.flat([1, 3]), in: frame).geometry.dropFirst()),
       equal: [(1, 3, 3, 6), (6, 3, 13, 6)])
@@ -43,13 +43,13 @@ struct TreemapDriverTests {
   @Test("a box that would turn negative collapses to its middle")
   func collapse() {
     var treemap = Treemap<Dice>()
-    treemap.paddingOuter = 6
+    treemap.rules.paddingOuter = 6
     expect([treemap.layout(TestTrees.flat([1]), in: frame)[1]], equal: [(6, 5, 0, 0)])
-    treemap.paddingOuter = 0
-    treemap.paddingTop = 14
+    treemap.rules.paddingOuter = 0
+    treemap.rules.paddingTop = 14
     expect([treemap.layout(TestTrees.flat([1]), in: frame)[1]], equal: [(0, 12, 0, 0)])
-    treemap.paddingTop = nil
-    treemap.paddingInner = 4
+    treemap.rules.paddingTop = nil
+    treemap.rules.paddingInner = 4
     expect(
       Array(treemap.layout(TestTrees.flat([1, 23]), in: frame).geometry.dropFirst()),
       equal: [(-1.5, 0, 0, 10), (1, 0, 19, 10)])
@@ -58,7 +58,7 @@ struct TreemapDriverTests {
   @Test("rounds edges, halves upwards, and leaves no seam")
   func rounding() {
     var treemap = Treemap<Dice>()
-    treemap.round = true
+    treemap.rules.round = true
     expect(
       Array(
         treemap.layout(

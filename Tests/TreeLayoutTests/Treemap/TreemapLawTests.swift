@@ -104,10 +104,10 @@ struct TreemapLawTests {
     let tree = TestTrees.flat([1])
     var treemap = Treemap<Slice>()
     #expect(treemap.claims(on: tree) == [.containment, .area, .order])
-    treemap.round = true
+    treemap.rules.round = true
     #expect(treemap.claims(on: tree) == [])
-    treemap.round = false
-    treemap.paddingTop = 1
+    treemap.rules.round = false
+    treemap.rules.paddingTop = 1
     #expect(treemap.claims(on: tree) == [])
   }
 

@@ -1,0 +1,198 @@
+/// What holds in a treemap whatever its tiling: limits, padding, rounding and threads; `Treemap`
+/// says what they mean together.
+public struct TreemapRules: Hashable, Sendable {
+  /// How many siblings of a group are kept.
+  public var maximumItems: Int?
+
+  /// The least area of a sibling that is kept.
+  public var minimumArea: Double?
+
+  /// What becomes of siblings that are not kept.
+  public var rest = RestRule.merge
+
+  /// The least area that a leaf of positive weight is given, before padding.
+  public var minimumCell = 0.0
+
+  /// The side of a square of that area, another way to say it; the larger of both holds.
+  public var minimumSide = 0.0
+
+  /// How the distances are paid for.
+  public var padding = PaddingRule.plain
+
+  public var paddingOuter = 0.0
+  public var paddingInner = 0.0
+  public var paddingTop: Double?
+
+  /// On how many levels, from the root's on, `paddingTop` holds; on all where it is `nil`.
+  public var paddingTopLevels: Int?
+
+  /// Whether every edge is moved to the nearest whole unit once everything is placed.
+  public var round = false
+
+  /// How many threads share the work, at most 64, with the same rectangles as one: parts of the
+  /// tree that hang below one level are laid out side by side. A tree of less than 200,000 nodes
+  /// or more than 1,000 levels is left to one thread, and so is one whose nodes are mostly
+  /// siblings. A tiling that remembers has one thread.
+  public var threads = 1
+
+  public init() {}
+
+  /// The options of every treemap.
+  ///
+  /// - Parameter sharesWork: whether threads can share it.
+  static func options(sharesWork: Bool) -> [StrategyOption<Self>] {
+    limits + paddings + [
+      .flag("round", { $0.round }, { $0.round = $1 }, "move every edge to the nearest whole unit")
+    ] + (sharesWork ? [threadsOption] : [])
+  }
+
+  private static var limits: [StrategyOption<Self>] {
+    [
+      .count(
+        "maximumItems", { $0.maximumItems }, { $0.maximumItems = $1 },
+        "how many siblings of a group are kept"),
+      .number(
+        "minimumArea", { $0.minimumArea }, { $0.minimumArea = $1 },
+        "the least area of a sibling that is kept"),
+      .choice("rest", { $0.rest }, { $0.rest = $1 }, "what becomes of siblings that are not kept"),
+      .number(
+        "minimumCell", { $0.minimumCell }, { $0.minimumCell = $1 },
+        "the least area that a leaf is given, at the expense of larger ones"),
+      .number(
+        "minimumSide", { $0.minimumSide }, { $0.minimumSide = $1 },
+        "the same as the side of a square of that area"),
+    ]
+  }
+
+  private static var paddings: [StrategyOption<Self>] {
+    [
+      .choice(
+        "padding", { $0.padding }, { $0.padding = $1 },
+        "who pays for the distances: every box the same, or each in proportion to its weight"),
+      .number(
+        "paddingOuter", { $0.paddingOuter }, { $0.paddingOuter = $1 },
+        "distance of children from their parent's border"),
+      .number(
+        "paddingInner", { $0.paddingInner }, { $0.paddingInner = $1 }, "distance between siblings"),
+      .number(
+        "paddingTop", { $0.paddingTop }, { $0.paddingTop = $1 },
+        "distance from the upper border, instead of the outer one"),
+      .count(
+        "paddingTopLevels", { $0.paddingTopLevels }, { $0.paddingTopLevels = $1 },
+        "on how many levels, from the root's on, paddingTop holds"),
+    ]
+  }
+
+  private static var threadsOption: StrategyOption<Self> {
+    .count(
+      "threads", { $0.threads }, { $0.threads = $1 }, in: 1...,
+      "how many threads share the work, from 200,000 nodes on; the rectangles are the same")
+  }
+
+  // MARK: - What follows from them
+
+  private var hasLimits: Bool { maximumItems != nil || minimumArea != nil }
+  private var leastCell: Double { max(minimumCell, minimumSide * minimumSide) }
+
+  /// Whether areas are in proportion to weights where nothing is padded or rounded.
+  var keepsAreas: Bool { !(hasLimits && rest == .drop) && leastCell == 0 }
+
+  var distances: TreemapPadding {
+    TreemapPadding(
+      outer: paddingOuter, inner: paddingInner, top: paddingTop ?? paddingOuter,
+      topLevels: paddingTopLevels ?? .max)
+  }
+
+  /// Refuses a tree with a group of more siblings than a tiling takes.
+  func check(_ tree: LayoutTree, largestGroup limit: Int) throws(LayoutError) {
+    guard tree.maximumDegree > limit else { return }
+    if let maximumItems, maximumItems < limit { return }
+    for parent in tree.nodes where tree.children(of: parent).count > limit {
+      let count = tree.children(of: parent).count { tree.weights[$0] > 0 }
+      guard count > limit else { continue }
+      throw LayoutError(
+        node: parent,
+        reason:
+          "has \(count) children of positive weight, and this treemap takes at most \(limit); "
+          + "with maximumItems=\(limit - 1) it keeps the largest")
+    }
+  }
+
+  /// Tiles a tree with plain padding. `isRest` says of each node whether it is the common item of
+  /// siblings that are not kept; it is empty where none is.
+  typealias Tile = (
+    LayoutTree, TreemapPadding, _ isRest: [Bool], inout TreemapMemory?, inout MutableSpan<Rect>
+  ) -> Void
+
+  /// Lays out by a tiling that keeps siblings in an order; the result is what is shown, and how
+  /// often the padding was halved. One copy serves all tilings.
+  @inline(never)
+  func place(
+    _ tree: LayoutTree, in frame: Rect, keeping order: WalkingOrder, memory: inout TreemapMemory?,
+    into output: inout MutableSpan<Rect>, by tile: Tile
+  ) -> (marks: [NodeMark]?, halvings: Int) {
+    var marks: [NodeMark]?
+    var halvings = 0
+    if hasLimits {
+      let rule = KeepingRule(
+        maximumItems: maximumItems, minimumArea: minimumArea, rest: rest, order: order)
+      let kept = KeptTree(tree, in: frame, by: rule)
+      var layout = [Rect](repeating: .zero, count: kept.tree.count)
+      var span = layout.mutableSpan
+      halvings = placeAll(
+        kept.tree, in: frame, isRest: kept.isRest, memory: &memory, into: &span, by: tile)
+      kept.write(layout, of: tree, into: &output)
+      marks = kept.marks
+    } else {
+      halvings = placeAll(tree, in: frame, isRest: [], memory: &memory, into: &output, by: tile)
+    }
+    if round {
+      for node in tree.nodes { output[node] = output[node].rounded }
+    }
+    return (marks, halvings)
+  }
+
+  /// Lays out a tree without limits; the result is how many times the padding was halved.
+  private func placeAll(
+    _ tree: LayoutTree, in frame: Rect, isRest: [Bool], memory: inout TreemapMemory?,
+    into output: inout MutableSpan<Rect>, by tile: Tile
+  ) -> Int {
+    // Two calls, because a tree in a variable would be copied, which costs as much as tiling few
+    // nodes.
+    if leastCell > 0, frame.area > 0 {
+      let raised = tree.withLeastCell(leastCell, in: frame)
+      return pad(raised, in: frame, isRest: isRest, memory: &memory, into: &output, by: tile)
+    }
+    return pad(tree, in: frame, isRest: isRest, memory: &memory, into: &output, by: tile)
+  }
+
+  private func pad(
+    _ tree: LayoutTree, in frame: Rect, isRest: [Bool], memory: inout TreemapMemory?,
+    into output: inout MutableSpan<Rect>, by tile: Tile
+  ) -> Int {
+    let distances = distances
+    if padding == .areaTrue, !distances.isZero {
+      return distances.tileAreaTrue(
+        tree, in: frame, isRest: isRest, memory: &memory, into: &output, by: tile)
+    }
+    tile(tree, distances, isRest, &memory, &output)
+    return 0
+  }
+
+  /// - Parameters:
+  ///   - threads: how many share the work if the tree is large enough.
+  ///   - halvings: lays the tree out and tells how many times the padding was halved.
+  func remarks(on tree: LayoutTree, threads: Int, halvings: () -> Int) -> [String] {
+    var remarks: [String] = []
+    if Forests(of: tree, count: threads) != nil {
+      remarks.append("\(threads) threads share the work; its time is that of a clock on the wall")
+    }
+    guard padding == .areaTrue, !distances.isZero else { return remarks }
+    let halvings = halvings()
+    guard halvings > 0 else { return remarks }
+    let times = halvings == 1 ? "once" : "\(halvings) times"
+    return remarks + [
+      "with this padding leaves have less than a tenth of the frame; it is halved \(times)"
+    ]
+  }
+}
