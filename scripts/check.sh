@@ -14,7 +14,7 @@ layoutbench=$products/layoutbench
 release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
   -Xswiftc -warnings-as-errors -Xswiftc -gnone)
 
-# One after another: each of these uses all processors. Then the others, four at a time, long ones
+# One after another: each of these uses all processors. Then the others, three at a time, long ones
 # first: each of them uses one, and some wait half of their time for a browser.
 first=(tools style tests)
 others=(
@@ -162,7 +162,7 @@ for step in "${chosen[@]}"; do
   esac
 done
 [ ${#beside[@]} -eq 0 ] ||
-  printf '%s\n' "${beside[@]}" | xargs -P 4 -n 1 bash "$0" --piece "$work"
+  printf '%s\n' "${beside[@]}" | xargs -P 3 -n 1 bash "$0" --piece "$work"
 
 printf '\n== %d s\n' $SECONDS
 cat "$work/times"

@@ -124,8 +124,10 @@ public struct TreemapRules: Hashable, Sendable {
     LayoutTree, TreemapPadding, _ isRest: [Bool], inout TreemapMemory?, inout MutableSpan<Rect>
   ) -> Void
 
-  /// Lays out by a tiling that keeps siblings in an order; the result is what is shown, and how
-  /// often the padding was halved. One copy serves all tilings.
+  /// Lays out a tree; the result is which nodes are shown, and how many times the padding was
+  /// halved. One copy serves all tilings.
+  ///
+  /// - Parameter order: in which order siblings count for `maximumItems`.
   @inline(never)
   func place(
     _ tree: LayoutTree, in frame: Rect, keeping order: WalkingOrder, memory: inout TreemapMemory?,
