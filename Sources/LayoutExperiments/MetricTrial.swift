@@ -154,10 +154,12 @@ extension Family {
     of example: Example, by strategy: AnyStrategy<Geometry>
   ) -> ExampleDrawing<Geometry> {
     let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    let layout = strategy.layout(example.tree, in: frame)
     return ExampleDrawing(
-      example: example, layout: strategy.layout(example.tree, in: frame),
-      probed: metrics.map {
-        $0.editedLayouts(of: example.tree, in: frame, by: strategy, seed: example.seed)
+      example: example, layout: layout,
+      probed: metrics.map { group in
+        let edited = group.editedLayouts(of: layout, by: strategy, seed: example.seed)
+        return group.edits.indices.map(edited)
       })
   }
 
@@ -179,7 +181,7 @@ extension Family {
         }
       }
       return group.values(
-        MetricInput(layout: layout, seed: seed, edited: probed, labels: labels))
+        MetricInput(layout: layout, seed: seed, labels: labels) { probed[$0] })
     }
   }
 }

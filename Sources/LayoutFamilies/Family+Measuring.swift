@@ -51,9 +51,8 @@ extension Family {
     labels: [Int32] = []
   ) -> MeasuredValues {
     measure([layout], seed: seed) { group, _ in
-      let edited = group.edits.map { edited[$0.id] }
-      return group.values(
-        MetricInput(layout: layout, seed: seed, edited: edited, labels: labels))
+      group.values(
+        MetricInput(layout: layout, seed: seed, labels: labels) { edited[group.edits[$0].id] })
     }
   }
 

@@ -30,19 +30,6 @@ struct FenwickTree {
 }
 
 extension [Double] {
-  /// The numbers in ascending order, each once.
-  func distinctAscending() -> [Double] {
-    var distinct: [Double] = []
-    for number in sorted() where number != distinct.last { distinct.append(number) }
-    return distinct
-  }
-
-  /// The places of the numbers in ascending order, equal ones in theirs.
-  func ascendingOrder() -> [Int32] {
-    let keyed: [(key: Double, index: Int32)] = enumerated().map { ($1, Int32($0)) }
-    return keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map { $0.index }
-  }
-
   /// How many of the numbers, which are sorted, are less than `number`, in O(log *n*).
   func countBelow(_ number: Double) -> Int {
     countOfFirst { $0 < number }

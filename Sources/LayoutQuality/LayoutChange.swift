@@ -20,8 +20,14 @@ public struct LayoutChange<Geometry: NodeGeometry>: Sendable {
 
 /// A node of two trees, by its place in each.
 public struct SurvivingNode: Sendable {
-  public let old: Int
-  public let new: Int
+  private let places: (old: Int32, new: Int32)
+
+  public var old: Int { Int(places.old) }
+  public var new: Int { Int(places.new) }
+
+  fileprivate init(old: Int, new: Int32) {
+    places = (Int32(old), new)
+  }
 }
 
 // Not of one geometry, so that the compiler makes one fast version.
@@ -34,7 +40,7 @@ extension LayoutTree {
     return oldKeys.indices.compactMap { node in
       let key = Int(oldKeys[node])
       guard key < place.count, place[key] >= 0 else { return nil }
-      return SurvivingNode(old: node, new: Int(place[key]))
+      return SurvivingNode(old: node, new: place[key])
     }
   }
 

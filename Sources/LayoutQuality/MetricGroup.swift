@@ -41,23 +41,24 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     values: @escaping @Sendable (_ layout: Layout<Geometry>, EditedLayout<Geometry>) -> [Double?]
   ) {
     self.init(metrics, edits: [edit]) { input in
-      guard let edited = input.edited.first, let edited else { return metrics.map { _ in nil } }
+      guard let edited = input.edited(0) else { return metrics.map { _ in nil } }
       return values(input.layout, edited)
     }
   }
 
   /// Metrics of the layouts of edited trees alone, each a next version of the first; `nil` for
-  /// those that the strategy cannot lay out, and not defined where the first is one of them.
+  /// those that the strategy cannot lay out, and not defined where the first is one of them. Each
+  /// is made when it is asked for, so that not all of a large tree exist at once.
   public init(
     _ metrics: [Metric], probingVersions edits: [TreeEdit],
     values:
       @escaping @Sendable (
-        _ first: Layout<Geometry>, _ others: [Layout<Geometry>?]
+        _ first: Layout<Geometry>, _ others: LazyMapSequence<Range<Int>, Layout<Geometry>?>
       ) -> [Double?]
   ) {
     self.init(metrics, edits: edits, editsAreVersions: true) { input in
-      guard let first = input.edited.first, let first else { return metrics.map { _ in nil } }
-      return values(first.layout, input.edited.dropFirst().map { $0?.layout })
+      guard let first = input.edited(0) else { return metrics.map { _ in nil } }
+      return values(first.layout, (1..<edits.count).lazy.map { input.edited($0)?.layout })
     }
   }
 
@@ -91,16 +92,17 @@ public struct MetricInput<Geometry: NodeGeometry>: Sendable {
   /// Of the metrics that draw random numbers.
   public let seed: UInt64
 
-  /// The layouts of the trees that the group's edits make; `nil` where there is none.
-  public let edited: [EditedLayout<Geometry>?]
+  /// The layout of the tree that an edit of the group makes, by the edit's place; `nil` where there
+  /// is none. Made at each call.
+  public let edited: @Sendable (_ place: Int) -> EditedLayout<Geometry>?
 
   /// The lengths of the nodes' labels in Unicode scalars, indexed by node; 0 for a node without a
   /// name, and empty where the tree has no names. `NodeNames.labelLengths(in:)` finds them.
   public let labels: [Int32]
 
   public init(
-    layout: Layout<Geometry>, seed: UInt64 = 0, edited: [EditedLayout<Geometry>?] = [],
-    labels: [Int32] = []
+    layout: Layout<Geometry>, seed: UInt64 = 0, labels: [Int32] = [],
+    edited: @escaping @Sendable (_ place: Int) -> EditedLayout<Geometry>? = { _ in nil }
   ) {
     self.layout = layout
     self.seed = seed
@@ -120,13 +122,24 @@ public struct TreeEdit: Sendable {
   /// What becomes of the frame.
   public let frame: @Sendable (Rect) -> Rect
 
+  /// Whether only keys change.
+  let changesKeysAlone: Bool
+
   public init(
     id: String, frame: @escaping @Sendable (Rect) -> Rect = { $0 },
     apply: @escaping @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree
   ) {
+    self.init(id: id, changesKeysAlone: false, frame: frame, apply: apply)
+  }
+
+  init(
+    id: String, changesKeysAlone: Bool, frame: @escaping @Sendable (Rect) -> Rect = { $0 },
+    apply: @escaping @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree
+  ) {
     self.id = id
-    self.frame = frame
+    self.changesKeysAlone = changesKeysAlone
     self.apply = apply
+    self.frame = frame
   }
 }
 
@@ -163,28 +176,43 @@ extension MetricGroup {
     on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64 = 0,
     labels: [Int32] = []
   ) -> [Double?] {
-    let edited = editedLayouts(of: layout.tree, in: layout.frame, by: strategy, seed: seed)
-    return values(MetricInput(layout: layout, seed: seed, edited: edited, labels: labels))
+    let edited = editedLayouts(of: layout, by: strategy, seed: seed)
+    return values(MetricInput(layout: layout, seed: seed, labels: labels, edited: edited))
   }
 
-  /// The layouts of the edited trees; `nil` for those that the strategy cannot lay out.
+  /// What makes the layout of an edited tree, by the edit's place; `nil` for a tree that the
+  /// strategy cannot lay out.
+  ///
+  /// - Parameter plain: that of the tree itself, made by the strategy.
   public func editedLayouts(
-    of tree: LayoutTree, in frame: Rect, by strategy: AnyStrategy<Geometry>, seed: UInt64
-  ) -> [EditedLayout<Geometry>?] {
-    let trees = edits.map { $0.apply(tree, seed) }
-    let frames = edits.map { $0.frame(frame) }
-    let places = trees.indices.filter { (try? strategy.check(trees[$0].tree)) != nil }
-    var edited = [EditedLayout<Geometry>?](repeating: nil, count: edits.count)
-    guard let first = places.first else { return edited }
-    let layouts =
-      editsAreVersions
-      ? strategy.layouts(
-        after: trees[first].tree, in: frames[first],
-        of: places.dropFirst().map { (trees[$0].tree, frames[$0]) })
-      : places.map { strategy.layout(trees[$0].tree, in: frames[$0]) }
-    for (place, layout) in zip(places, layouts) {
-      edited[place] = EditedLayout(layout: layout, origin: trees[place].origin)
+    of plain: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64
+  ) -> @Sendable (_ place: Int) -> EditedLayout<Geometry>? {
+    let (tree, frame) = (plain.tree, plain.frame)
+    @Sendable func layout(
+      _ place: Int, _ layout: (LayoutTree, Rect) -> Layout<Geometry>
+    ) -> EditedLayout<Geometry>? {
+      let edited = edits[place].apply(tree, seed)
+      guard (try? strategy.check(edited.tree)) != nil else { return nil }
+      return EditedLayout(
+        layout: layout(edited.tree, edits[place].frame(frame)), origin: edited.origin)
     }
-    return edited
+    guard editsAreVersions else {
+      return { place in layout(place) { strategy.layout($0, in: $1) } }
+    }
+    var next: (@Sendable (LayoutTree, Rect) -> Layout<Geometry>)?
+    let first = layout(0) { tree, frame in
+      // Large trees are not laid out again for nothing: without keys a node's key is its place.
+      if edits[0].changesKeysAlone, !strategy.remembers, plain.tree.keys.isEmpty {
+        next = { strategy.layout($0, in: $1) }
+        return Layout(
+          tree: tree, frame: frame, geometry: plain.geometry, marks: plain.marks,
+          claims: plain.claims, conventions: plain.conventions)
+      }
+      let (layout, following) = strategy.firstLayout(of: tree, in: frame)
+      next = following
+      return layout
+    }
+    guard let next else { return { _ in nil } }
+    return { [next] place in place == 0 ? first : layout(place, next) }
   }
 }

@@ -90,31 +90,56 @@ struct SiblingMetricTests {
     #expect(layout.values(of: [.boxOverlap])["overlap_share"] == 0)
   }
 
-  @Test("the area of a union, counted in cells of a grid", arguments: 0..<60)
-  func unionOracle(seed: UInt64) {
-    var random = Random(seed: seed)
-    let rects = (0..<1 + random.integer(below: 30)).map { _ in
-      Rect(
-        x: Double(random.integer(below: 90)), y: Double(random.integer(below: 90)),
-        width: Double(random.integer(below: 40)), height: Double(random.integer(below: 40)))
-    }
-    let parent = Rect(x: 20, y: 10, width: 60, height: 70)
-    var cells = 0
-    for x in 20..<80 {
-      for y in 10..<80 {
-        let isCovered = rects.contains {
-          $0.x <= Double(x) && Double(x) < $0.maxX && $0.y <= Double(y) && Double(y) < $0.maxY
-        }
-        if isCovered { cells += 1 }
+  /// Boxes with whole coordinates in and around a square of side 100.
+  enum Boxes: CaseIterable {
+    case few, small, long, crossing, equal, tiles
+
+    func make(_ random: inout Random) -> [Rect] {
+      func rect(_ width: Int, _ height: Int) -> Rect {
+        Rect(
+          x: Double(random.integer(below: 90)), y: Double(random.integer(below: 90)),
+          width: Double(random.integer(below: width)),
+          height: Double(random.integer(below: height)))
+      }
+      let count = 20 + random.integer(below: 400)
+      return switch self {
+      case .few: (0..<1 + random.integer(below: 30)).map { _ in rect(40, 40) }
+      case .small: (0..<count).map { _ in rect(6, 6) }
+      case .long: (0..<count).map { _ in rect(80, 3) }
+      case .crossing: (0..<count).map { $0.isMultiple(of: 2) ? rect(80, 3) : rect(3, 80) }
+      case .equal: [Rect](repeating: rect(40, 40), count: count)
+      case .tiles:
+        (0..<400).map { Rect(x: Double($0 % 20) * 5, y: Double($0 / 20) * 5, width: 5, height: 5) }
       }
     }
-    let area = rects.reduce(0) { $0 + $1.area }
-    let tree = TestTrees.flat([Double](repeating: 1, count: rects.count))
-    let layout = Layout(tree: tree, frame: frame, geometry: [parent] + rects)
-    #expect(
-      agree(
-        layout.values(of: [.boxOverlap])["overlap_share"],
-        area > 0 ? 1 - Double(cells) / area : nil))
+  }
+
+  @Test("the area of a union, counted in cells of a grid", arguments: Boxes.allCases)
+  func unionOracle(boxes: Boxes) {
+    for seed in 0..<30 as Range<UInt64> {
+      var random = Random(seed: seed)
+      let rects = boxes.make(&random)
+      let parent = Rect(x: 20, y: 10, width: 60, height: 70)
+      var isCovered = [Bool](repeating: false, count: 60 * 70)
+      for rect in rects {
+        func cells(_ start: Double, _ end: Double, in range: Range<Int>) -> Range<Int> {
+          (Int(start)..<Int(end)).clamped(to: range)
+        }
+        let columns = cells(rect.x, rect.maxX, in: 20..<80)
+        let rows = cells(rect.y, rect.maxY, in: 10..<80)
+        for row in rows {
+          for column in columns { isCovered[(row - 10) * 60 + column - 20] = true }
+        }
+      }
+      let cells = isCovered.count { $0 }
+      let area = rects.reduce(0) { $0 + $1.area }
+      let tree = TestTrees.flat([Double](repeating: 1, count: rects.count))
+      let layout = Layout(tree: tree, frame: frame, geometry: [parent] + rects)
+      #expect(
+        agree(
+          layout.values(of: [.boxOverlap])["overlap_share"],
+          area > 0 ? 1 - Double(cells) / area : nil))
+    }
   }
 
   @Test("angles and extents overlap as lengths do, by counting steps", arguments: 0..<40)

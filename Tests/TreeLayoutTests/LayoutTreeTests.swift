@@ -21,6 +21,16 @@ struct LayoutTreeTests {
     #expect(tree.value(of: 0) == 1, "an inner node keeps its own value beside its weight")
   }
 
+  @Test("bytes are those of all columns")
+  func bytes() throws {
+    let tree = try LayoutTree(parents: parents, values: parents.map { _ in 1 })
+    #expect(tree.bytes == 4 * (11 + 10 + 5) + 8 * (10 + 10))
+    let size = Size(width: 2, height: 1)
+    let sized = try tree.withSizes([Size](repeating: size, count: 10))
+    let keyed = sized.withKeys([Int32](0..<10)).withNameRanks([Int32](0..<10))
+    #expect(keyed.bytes == tree.bytes + 160 + 40 + 40)
+  }
+
   @Test("a missing leaf value counts as nothing and stays missing")
   func missingValues() {
     let tree = TestTrees.tree([-1, 0, 0], values: [.nan, .nan, 2])

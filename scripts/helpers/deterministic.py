@@ -15,7 +15,7 @@ import sys
 MEASURED = {
     "machine", "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node",
     "pass_ratio", "pass_ratio_low", "pass_ratio_high", "layout_ns_mad", "layout_ns_min", "attempts",
-    "processes", "warmup_ns", "cold_ns", "warnings",
+    "processes", "warmup_ns", "cold_ns", "warnings", "peak_bytes",
 }
 COUNTS = {"instructions", "allocations"}
 # Where these are alike, so are the counts.

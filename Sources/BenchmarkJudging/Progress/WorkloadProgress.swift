@@ -58,8 +58,8 @@ extension WorkloadProgress {
     switch event {
     case .workload(let record):
       return record == self.record ? nil : "the workload differs from the one before"
-    case .laidOut(_, let cell, let repetitions, let hash):
-      return layOut(cell, repetitions, hash)
+    case .laidOut(_, let cell, let repetitions, let hash, let peakBytes):
+      return layOut(cell, repetitions, hash, peakBytes)
     case .round(_, let number, let pass, let cells, let nanoseconds, let seconds):
       return addRound(number, pass, cells, nanoseconds, seconds)
     case .timed(_, let cells):
@@ -99,11 +99,15 @@ extension WorkloadProgress {
   private var noSuchCell: String { "the workload has no such cell" }
 
   private mutating func layOut(
-    _ cell: Int?, _ repetitions: Int, _ hash: StableHash
+    _ cell: Int?, _ repetitions: Int, _ hash: StableHash, _ peakBytes: Int?
   ) -> String? {
     guard repetitions > 0 else { return "\(repetitions) repetitions are too few" }
     guard let cell else { return pass.layOut(repetitions, hash) }
     guard cells.indices.contains(cell) else { return noSuchCell }
+    if let peakBytes {
+      guard peakBytes > 0 else { return "\(peakBytes) bytes are too few" }
+      cells[cell].peakBytes = max(cells[cell].peakBytes ?? 0, peakBytes)
+    }
     return cells[cell].layOut(repetitions, hash)
   }
 

@@ -13,14 +13,14 @@ enum SummaryTable {
     "instructions", "allocations", "pass_ratio_low", "pass_ratio_high", "steps", "class",
     "levels", "weight_variation", "weight_change", "weight_change_deviation",
     "insertions_and_deletions", "insertions_and_deletions_deviation", "attempts", "processes",
-    "warmup_ns", "cold_ns", "warnings",
+    "warmup_ns", "cold_ns", "warnings", "peak_bytes",
   ]
 
   /// The columns that differ between two runs of the same on one machine.
   static let measured: Set = [
     "machine", "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node",
     "pass_ratio", "pass_ratio_low", "pass_ratio_high", "layout_ns_mad", "layout_ns_min", "attempts",
-    "processes", "warmup_ns", "cold_ns", "warnings",
+    "processes", "warmup_ns", "cold_ns", "warnings", "peak_bytes",
   ]
 
   /// The columns that differ between processors and compilers.
@@ -70,7 +70,7 @@ enum SummaryTable {
       String(progress.processes.isEmpty ? 1 : progress.wholeProcesses),
       csvField(median(of: progress.processes.map(\.warmUp.nanoseconds))),
       csvField(median(of: progress.processes.map(\.warmUp.cold))),
-      cell.warnings.joined(separator: "; "),
+      cell.warnings.joined(separator: "; "), csvField(cell.peakBytes.map { Double($0) }),
     ]
   }
 

@@ -30,6 +30,8 @@ final class OutputBuffer<Geometry: NodeGeometry> {
     return hash
   }
 
+  var bytes: Int { steps.reduce(0) { $0 + $1.count * MemoryLayout<Geometry>.stride } }
+
   var components: [Double] {
     var components: [Double] = []
     for geometry in steps.joined() { geometry.forEachComponent { components.append($0) } }

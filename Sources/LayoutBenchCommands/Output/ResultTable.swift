@@ -43,7 +43,9 @@ struct ResultTable {
       writing four numbers ·\u{20}
       """
     let isTimed = results.contains { $0.cells.contains { $0.time != nil } }
+    let hasMemory = results.contains { $0.cells.contains { $0.peakBytes != nil } }
     return (isTimed ? times : "")
+      + (hasMemory ? "bytes/node: tree, layout and what making it takes, at the peak · " : "")
       + "* best in its column, unless most share it · ! a law that the strategy claims is broken"
       + (results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
       + (isTimed && hasPeers ? Self.peerLegend : "")
@@ -117,12 +119,15 @@ extension ResultTable {
     var table = AlignedTable()
     let metrics = family.headline.compactMap { id in family.metrics.first { $0.id == id } }
     let isTimed = haveOneTime(rows.flatMap(\.cells))
+    let hasMemory = rows.contains { row in row.cells.contains { $0.peakBytes != nil } }
     table.append(
-      [family.id] + (isTimed ? ["ns/node", "", "× pass"] : []) + metrics.map(\.id))
+      [family.id] + (isTimed ? ["ns/node", "", "× pass"] : []) + (hasMemory ? ["bytes/node"] : [])
+        + metrics.map(\.id))
     // Who tells a wrong time is not the fastest.
     let isTrusted = { (row: Row) in row.cells.allSatisfy(\.warnings.isEmpty) }
     let bestTime = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.timePerNode?.value }
     let bestRatio = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.passRatio?.value }
+    let leastMemory = best(rows, lowerIsBetter: true) { $0.peakBytesPerNode }
     let bestMetrics = metrics.map { metric in
       metric.ranks
         ? best(rows, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) } : nil
@@ -138,6 +143,7 @@ extension ResultTable {
           marked(ratio, best: bestRatio),
         ]
       }
+      if hasMemory { cells.append(marked(row.median { $0.peakBytesPerNode }, best: leastMemory)) }
       for (metric, best) in zip(metrics, bestMetrics) { cells.append(field(metric, row, best)) }
       table.rows.append(cells)
     }

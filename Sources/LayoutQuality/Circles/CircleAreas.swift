@@ -65,7 +65,7 @@ extension MetricGroup<Circle> {
       let area = leaves.reduce(0) { $0 + circles[$1].area }
       return [
         leaves.isEmpty || circles[0].r == 0 ? nil : area / circles[0].area, densities.mean,
-        leaves.map { circles[$0].r }.sorted().percentile(0.05),
+        leaves.map { circles[$0].r }.ascending().percentile(0.05),
       ]
     }
   }

@@ -45,8 +45,8 @@ extension MetricGroup<Rect> {
           error = max(error, abs(length / whole - tree.weights[node] / tree.weights[0]))
         }
       }
-      aspects.sort()
-      lengths.sort()
+      aspects.sortAscending()
+      lengths.sortAscending()
       return [
         aspects.mean, aspects.percentile(0.5), aspects.last,
         lengths.isEmpty ? nil : Double(thin) / Double(lengths.count), lengths.percentile(0.05),

@@ -26,13 +26,14 @@ extension MetricGroup {
         TreeEdit(id: "doubled-\(number)") { $0.doubling($0.randomLeaf(number, seed: $1)) },
       ]
     }
-    let plain = TreeEdit(id: "plain") { tree, _ in tree.edited() }
+    let plain = TreeEdit(id: "plain", changesKeysAlone: true) { tree, _ in tree.edited() }
     return MetricGroup([metric], probingVersions: [plain] + edits) { first, others in
       guard first.tree.count > 1 else { return [nil] }
-      let shares = others.compactMap { other -> Double? in
-        guard let other else { return nil }
+      var shares: [Double] = []
+      for case let other? in others {
         let moves = moves(LayoutChange(from: first, to: other))
-        return moves.isEmpty ? nil : Double(moves.count { $0 > 1 }) / Double(moves.count)
+        guard !moves.isEmpty else { continue }
+        shares.append(Double(moves.count { $0 > 1 }) / Double(moves.count))
       }
       return [shares.mean]
     }
@@ -51,67 +52,29 @@ extension LayoutTree {
 
   /// The leaf's parent gets one more like it.
   fileprivate func withSibling(of leaf: Int) -> EditedTree {
-    guard leaf > 0 else { return edited() }
-    return edited { columns in
-      columns.parents.append(parent[leaf])
-      columns.values.append(values[leaf])
-      columns.sizes.append(size(of: leaf))
-      columns.sides.append(.unstated)
-      columns.keys.append(Int32(count))
+    edited { tree in
+      guard leaf > 0 else { return nil }
+      return tree.inserting(value: values[leaf], size: size(of: leaf), below: Int(parent[leaf]))
     }
   }
 
   fileprivate func without(_ leaf: Int) -> EditedTree {
-    guard leaf > 0 else { return edited() }
-    return edited { columns in
-      columns.parents.remove(at: leaf)
-      for node in columns.parents.indices where columns.parents[node] > leaf {
-        columns.parents[node] -= 1
-      }
-      columns.values.remove(at: leaf)
-      columns.sizes.remove(at: leaf)
-      columns.sides.remove(at: leaf)
-      columns.keys.remove(at: leaf)
-    }
+    edited { leaf > 0 ? $0.removing(leaf: leaf) : nil }
   }
 
   fileprivate func doubling(_ leaf: Int) -> EditedTree {
-    edited { columns in
-      columns.values[leaf] *= 2
-      columns.sizes[leaf].width *= 2
+    let size = size(of: leaf)
+    return edited { tree in
+      tree.replacing(
+        value: 2 * values[leaf], size: Size(width: 2 * size.width, height: size.height), of: leaf)
     }
   }
 
-  fileprivate struct Columns {
-    var parents: [Int32]
-    var values: [Double]
-    var sizes: [Size]
-    var sides: [Side]
-    var keys: [Int32]
-  }
-
-  /// The tree with other columns, nodes being called what they are in this one; the tree itself
-  /// where a sum overflows.
-  fileprivate func edited(_ edit: (inout Columns) -> Void = { _ in }) -> EditedTree {
-    let plain = Columns(
-      parents: parent, values: values, sizes: nodes.map { size(of: $0) },
-      sides: nodes.map { side(of: $0) }, keys: nodes.map { Int32($0) })
-    var columns = plain
-    edit(&columns)
-    for columns in [columns, plain] {
-      let hasSizes = columns.sizes.contains { $0 != .unit }
-      let hasSides = columns.sides.contains { $0 != .unstated }
-      let tree = try? LayoutTree(
-        parents: columns.parents, values: columns.values, sizes: hasSizes ? columns.sizes : [],
-        sides: hasSides ? columns.sides : [], keys: columns.keys)
-      if let tree {
-        // A new sibling comes last by name, too.
-        let ranks = nameRanks.isEmpty ? [] : nameRanks + [.max]
-        return EditedTree(
-          tree: tree.withNameRanks(ranks.isEmpty ? [] : tree.keys.map { ranks[Int($0)] }),
-          origin: tree.keys)
-      }
-    }
-    preconditionFailure("a tree's own columns make a tree")
+  /// The edited tree, nodes being called what they are in this one; the tree itself where the edit
+  /// is not possible.
+  fileprivate func edited(_ edit: (LayoutTree) -> LayoutTree? = { _ in nil }) -> EditedTree {
+    let plain = withKeys(nodes.map { Int32($0) })
+    let tree = edit(plain) ?? plain
+    return EditedTree(tree: tree, origin: tree.keys)
   }
 }

@@ -14,11 +14,14 @@ extension LayoutChange<Rect> {
   }
 
   private func moves(_ isLookedAt: (Layout<Rect>, _ node: Int) -> Bool) -> [Double] {
-    survivors.compactMap { survivor in
-      guard isLookedAt(old, survivor.old), isLookedAt(new, survivor.new) else { return nil }
+    var moves: [Double] = []
+    moves.reserveCapacity(survivors.count)
+    for survivor in survivors
+    where isLookedAt(old, survivor.old) && isLookedAt(new, survivor.new) {
       let (a, b) = (old[survivor.old], new[survivor.new])
-      return max(abs(b.x - a.x), abs(b.y - a.y), abs(b.maxX - a.maxX), abs(b.maxY - a.maxY))
+      moves.append(max(abs(b.x - a.x), abs(b.y - a.y), abs(b.maxX - a.maxX), abs(b.maxY - a.maxY)))
     }
+    return moves
   }
 }
 

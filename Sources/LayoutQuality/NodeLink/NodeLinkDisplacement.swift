@@ -47,8 +47,8 @@ extension [Vector] {
   /// The lengths after the median of each axis is taken away, and rounding in a drawing of this
   /// extent.
   func lengthsBeyondShift(in extent: Box) -> [Double] {
-    guard let shiftX = map({ $0.x }).sorted().percentile(0.5),
-      let shiftY = map({ $0.y }).sorted().percentile(0.5)
+    guard let shiftX = map({ $0.x }).ascending().percentile(0.5),
+      let shiftY = map({ $0.y }).ascending().percentile(0.5)
     else { return [] }
     return map { move in
       let rest = Vector(x: move.x - shiftX, y: move.y - shiftY)

@@ -42,16 +42,12 @@ extension TreeEdit {
 extension LayoutTree {
   fileprivate func inserting(seed: UInt64) -> EditedTree {
     var random = Random(seed: seed)
-    let place = Int32(Double(count) * random.unit())
-    do {
-      // The layouts of edited trees are compared node by node: no version of a tree needs a key.
-      let (tree, order) = try LayoutTree.numbered(
-        parents: parent + [place], values: values + [.nan],
-        sizes: sizes.isEmpty ? [] : sizes + [.unit],
-        sides: sides.isEmpty ? [] : sides + [.unstated])
-      return EditedTree(tree: tree, origin: order)
-    } catch {
-      preconditionFailure("a tree with one leaf more is a tree: \(error)")
+    let place = Int(Double(count) * random.unit())
+    guard let tree = inserting(below: place) else {
+      preconditionFailure("a leaf without a value makes no sum greater")
     }
+    let leaf = children(of: place).upperBound
+    let origin = tree.nodes.map { Int32($0 < leaf ? $0 : $0 == leaf ? count : $0 - 1) }
+    return EditedTree(tree: tree, origin: origin)
   }
 }

@@ -41,7 +41,7 @@ extension MetricGroup<Point> {
           return max(label.width / box.width, label.height / box.height)
         }
         let share = Double(meetingCount(of: boxes)) / Double(labeled.count)
-        guard let scale = scales.sorted().percentile(0.95), scale.isFinite else {
+        guard let scale = scales.ascending().percentile(0.95), scale.isFinite else {
           return [share, nil, nil]
         }
         let frame = layout.frame

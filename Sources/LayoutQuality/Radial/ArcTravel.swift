@@ -15,9 +15,9 @@ extension ChangeMetricGroup<Arc> {
         "ring_travel", unit: "radius units", .lower,
         "mean change of the inner and outer radii of surviving arcs"),
     ]) { change, _ in
-      let steps = change.arcSteps
-      return [
-        steps.map { ($0.start + $0.end) / 2 }.mean, steps.map { ($0.inner + $0.outer) / 2 }.mean,
+      [
+        change.mapArcSteps { ($0.start + $0.end) / 2 }.mean,
+        change.mapArcSteps { ($0.inner + $0.outer) / 2 }.mean,
       ]
     }
   }
@@ -26,7 +26,7 @@ extension ChangeMetricGroup<Arc> {
 extension LayoutChange<Arc> {
   /// Of each surviving arc the corner that moves the farthest, along its ring or across.
   public var arcMoves: [Double] {
-    arcSteps.map { step in
+    mapArcSteps { step in
       max(step.inner, step.outer, max(step.start, step.end) * .pi / 180 * step.radius)
     }
   }
@@ -43,25 +43,31 @@ extension LayoutChange<Arc> {
     var radius: Double
   }
 
-  fileprivate var arcSteps: [Step] {
+  /// What `transform` makes of each surviving arc's step.
+  fileprivate func mapArcSteps(_ transform: (Step) -> Double) -> [Double] {
     func isDrawn(_ layout: Layout<Arc>, _ node: Int) -> Bool {
       layout[node].span > 0 && layout.mark(of: node) == .shown
     }
+    var values: [Double] = []
+    values.reserveCapacity(survivors.count)
     let oldCenter = old.tree.nodes.first { old[$0].span > 0 }
     let newCenter = new.tree.nodes.first { new[$0].span > 0 }
-    return survivors.compactMap { survivor in
+    for survivor in survivors {
       guard isDrawn(old, survivor.old), isDrawn(new, survivor.new),
         survivor.old != oldCenter, survivor.new != newCenter
-      else { return nil }
+      else { continue }
       let (a, b) = (old[survivor.old], new[survivor.new])
       // Angles are the same after a full turn, spans are not.
       let turn = (b.startAngle + b.endAngle - a.startAngle - a.endAngle) / 2
       let shift = turn - 360 * (turn / 360).rounded()
       let growth = (b.span - a.span) / 2
-      return Step(
-        start: abs(shift - growth), end: abs(shift + growth),
-        inner: abs(b.innerRadius - a.innerRadius), outer: abs(b.outerRadius - a.outerRadius),
-        radius: max(a.outerRadius, b.outerRadius))
+      values.append(
+        transform(
+          Step(
+            start: abs(shift - growth), end: abs(shift + growth),
+            inner: abs(b.innerRadius - a.innerRadius), outer: abs(b.outerRadius - a.outerRadius),
+            radius: max(a.outerRadius, b.outerRadius))))
     }
+    return values
   }
 }

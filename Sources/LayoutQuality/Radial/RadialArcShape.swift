@@ -32,8 +32,8 @@ extension MetricGroup<Arc> {
         let (shorter, longer) = (min(arc.length, arc.thickness), max(arc.length, arc.thickness))
         if shorter > 0 { aspects.append(longer / shorter) }
       }
-      aspects.sort()
-      lengths.sort()
+      aspects.sortAscending()
+      lengths.sortAscending()
       return [
         aspects.mean, aspects.percentile(0.5), aspects.last,
         lengths.isEmpty ? nil : Double(thin) / Double(lengths.count), lengths.percentile(0.05),

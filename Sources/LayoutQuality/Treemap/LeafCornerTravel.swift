@@ -15,11 +15,16 @@ extension LeafChange {
     ) { leaves in
       let (width, height) = (leaves.frame.width, leaves.frame.height)
       let diagonal = (width * width + height * height).squareRoot()
-      return zip(leaves.old, leaves.new).map { a, b in
-        let left = abs(b.x - a.x) + abs(b.maxX - a.maxX)
-        let top = abs(b.y - a.y) + abs(b.maxY - a.maxY)
-        return (left + top) / 2 / diagonal
-      }
+      return zip(leaves.old, leaves.new).map { $0.cornerTravel(to: $1) / diagonal }
     }
+  }
+}
+
+extension Rect {
+  /// Half the sum of what the four sides move by.
+  func cornerTravel(to other: Rect) -> Double {
+    let across = abs(other.x - x) + abs(other.maxX - maxX)
+    let down = abs(other.y - y) + abs(other.maxY - maxY)
+    return (across + down) / 2
   }
 }

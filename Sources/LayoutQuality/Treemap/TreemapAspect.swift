@@ -49,7 +49,7 @@ extension MetricGroup<Rect> {
         area += rect.area
       }
       guard let mean = ratios.mean else { return [Double?](repeating: nil, count: 7) }
-      ratios.sort()
+      ratios.sortAscending()
       let count = Double(ratios.count)
       return [
         mean, ratios.percentile(0.5), ratios.percentile(0.95), ratios.last,

@@ -31,7 +31,7 @@ extension MetricGroup<Rect> {
         areas.append(leaf.value * frame.area)
       }
       guard !areas.isEmpty, frame.area > 0 else { return [nil] }
-      areas.sort()
+      areas.sortAscending()
       let least = min(
         BestStrips.perimeter(of: areas, along: frame.width),
         BestStrips.perimeter(of: areas, along: frame.height))

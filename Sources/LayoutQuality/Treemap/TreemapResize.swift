@@ -14,9 +14,15 @@ extension MetricGroup<Rect> {
       notices: [.inflate])
     let edits = [TreeEdit(id: "wide", ratio: 16.0 / 9), TreeEdit(id: "narrow", ratio: 4.0 / 3)]
     return MetricGroup([metric], probingVersions: edits) { wide, others in
-      guard let narrow = others[0] else { return [nil] }
-      let leaves = LayoutChange(from: wide.inUnits, to: narrow.inUnits).leaves
-      return LeafChange.cornerTravel.values(leaves).map(LeafChange.cornerTravel.mean)
+      guard let narrow = others.first ?? nil else { return [nil] }
+      // Both trees are the same, node by node.
+      var (sum, count) = (0.0, 0.0)
+      for leaf in wide.tree.nodes where wide.isMeasured(leaf) && narrow.isMeasured(leaf) {
+        let (a, b) = (wide[leaf].inUnits(of: wide.frame), narrow[leaf].inUnits(of: narrow.frame))
+        sum += a.cornerTravel(to: b) / 2.squareRoot()
+        count += 1
+      }
+      return [count > 0 ? sum / count : nil]
     }
   }
 }
@@ -34,15 +40,11 @@ extension TreeEdit {
   }
 }
 
-extension Layout<Rect> {
-  /// The layout in a square of side 1.
-  fileprivate var inUnits: Layout {
-    Layout(
-      tree: tree, frame: Rect(x: 0, y: 0, width: 1, height: 1),
-      geometry: geometry.map { rect in
-        Rect(
-          x: (rect.x - frame.x) / frame.width, y: (rect.y - frame.y) / frame.height,
-          width: rect.width / frame.width, height: rect.height / frame.height)
-      }, marks: marks)
+extension Rect {
+  /// Where the rectangle is when the frame becomes a square of side 1.
+  fileprivate func inUnits(of frame: Rect) -> Rect {
+    Rect(
+      x: (x - frame.x) / frame.width, y: (y - frame.y) / frame.height,
+      width: width / frame.width, height: height / frame.height)
   }
 }

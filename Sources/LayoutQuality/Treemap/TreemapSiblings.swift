@@ -31,7 +31,6 @@ extension MetricGroup<Rect> {
       var union = RectUnion()
       for node in layout.tree.nodes where !layout.tree.isLeaf(node) {
         let parent = layout[node]
-        union.removeAll()
         layout.forEachDrawnChild(of: node) { child in
           let rect = layout[child]
           total += rect.area
@@ -40,7 +39,7 @@ extension MetricGroup<Rect> {
               minX: max(rect.x, parent.x), minY: max(rect.y, parent.y),
               maxX: min(rect.maxX, parent.maxX), maxY: min(rect.maxY, parent.maxY)))
         }
-        covered += union.area()
+        covered += union.removeArea()
       }
       return [total > 0 ? max(0, 1 - covered / total) : nil]
     }

@@ -32,7 +32,7 @@ extension MetricGroup<Rect> {
           squares += 4 * rect.area.squareRoot()
         }
       }
-      shortSides.sort()
+      shortSides.sortAscending()
       return [
         squares > 0 ? perimeters / squares : nil, shortSides.percentile(0.05),
         shortSides.isEmpty ? nil : Double(visible) / Double(shortSides.count),

@@ -62,6 +62,9 @@ public struct OptionFacts: Hashable, Sendable {
 public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   public let id: StrategyID
 
+  /// Whether a layout depends on those of the versions before.
+  public let remembers: Bool
+
   private let checked: @Sendable (LayoutTree) throws(LayoutError) -> Void
   private let remarked: @Sendable (LayoutTree, Rect) -> [String]
   private let described: @Sendable (LayoutTree) -> (Claims, Geometry.Conventions)
@@ -83,6 +86,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
 
   init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, id: StrategyID) {
     self.id = id
+    remembers = Strategy.Memory.self != Never.self
     checked = { tree throws(LayoutError) in try strategy.check(tree) }
     remarked = { tree, frame in strategy.remarks(on: tree, in: frame) }
     described = { tree in (strategy.claims(on: tree), strategy.conventions(on: tree)) }
@@ -137,13 +141,13 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     }
   }
 
-  /// The first layout of a tree, and those of several trees that could be its next version, each of
-  /// which remembers the first alone.
-  public func layouts(
-    after tree: LayoutTree, in frame: Rect, of nexts: [(tree: LayoutTree, frame: Rect)]
-  ) -> [Layout<Geometry>] {
+  /// The first layout of a tree, and what lays out a tree that could be its next version,
+  /// remembering the first alone.
+  public func firstLayout(
+    of tree: LayoutTree, in frame: Rect
+  ) -> (layout: Layout<Geometry>, next: @Sendable (LayoutTree, Rect) -> Layout<Geometry>) {
     let (before, step) = layout(tree, in: frame, by: first)
-    return [before] + nexts.map { layout($0.tree, in: $0.frame, by: step).layout }
+    return (before, { tree, frame in layout(tree, in: frame, by: step).layout })
   }
 
   private func layout(

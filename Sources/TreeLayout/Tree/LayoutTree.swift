@@ -118,6 +118,13 @@ extension LayoutTree {
     nameRanks.isEmpty ? [] : order.map { nameRanks[Int($0)] }
   }
 
+  /// The memory of all columns.
+  public var bytes: Int {
+    let integers = [firstChild, parent, levelStart, keys, nameRanks].reduce(0) { $0 + $1.count }
+    return 4 * integers + 8 * (weights.count + values.count)
+      + sizes.count * MemoryLayout<Size>.stride + sides.count
+  }
+
   /// A hash of everything that a layout can read, but for names.
   public var digest: StableHash {
     var hash = StableHash()

@@ -90,6 +90,10 @@ struct ProgressTests {
       (.laidOut(workload: 0, cell: 0, repetitions: 0, hash: hash(1)), "0 repetitions"),
       (.laidOut(workload: 0, cell: 0, repetitions: -1, hash: hash(1)), "-1 repetitions"),
       (.laidOut(workload: 0, cell: 7, repetitions: 1, hash: hash(1)), "no such cell"),
+      (
+        .laidOut(workload: 0, cell: 0, repetitions: 1, hash: hash(1), peakBytes: 0),
+        "0 bytes are too few"
+      ),
       (.laidOut(workload: 7, cell: 0, repetitions: 1, hash: hash(1)), "describes the workload"),
       (.timed(workload: 0, cells: [3]), "no such cell"),
       (.failed(workload: 0, cell: 3, failure: CellFailure(.crashed, message: "")), "no such cell"),

@@ -103,7 +103,7 @@ struct JudgementTests {
         "pass_ratio_high", "steps", "class", "levels", "weight_variation", "weight_change",
         "weight_change_deviation", "insertions_and_deletions",
         "insertions_and_deletions_deviation", "attempts", "processes", "warmup_ns", "cold_ns",
-        "warnings",
+        "warnings", "peak_bytes",
       ])
     #expect(summary.count == 7)
     for name in ["summary", "metrics", "samples", "ranking", "steps"] {

@@ -105,4 +105,5 @@ private final class FakeCell: TimedCell {
 
   var outputHash: StableHash { StableHash() }
   var components: [Double] { [] }
+  var bytes: Int { 0 }
 }

@@ -103,6 +103,26 @@ struct WorkerTests {
     #expect(try object(session.ask(#"{"do":"prepare"}"#))["hash"] as? String != nil)
   }
 
+  #if os(Linux)
+    @Test("prepare tells the memory of a large layout where it is asked for")
+    func memory() throws {
+      let nodes = 150_000
+      let session = try Session(["slice", "squarified"], on: .generated("flat-log-normal", nodes))
+      func peakBytes(_ strategy: String) throws -> Int {
+        let answer = try object(
+          session.ask(#"{"do":"prepare","strategy":"\#(strategy)","memory":true}"#))
+        return try #require(answer["peakBytes"] as? Int)
+      }
+      // Tree and rectangles; sorting takes more, each time.
+      let bytes = nodes * (4 + 4 + 8 + 8 + 32)
+      let slice = try peakBytes("slice")
+      #expect((bytes..<2 * bytes).contains(slice))
+      for _ in 0..<2 { #expect(try peakBytes("squarified") > slice + 8 * nodes) }
+      let quiet = try object(session.ask(#"{"do":"prepare","strategy":"slice"}"#))
+      #expect(quiet["peakBytes"] == nil)
+    }
+  #endif
+
   @Test("sample tells the worker's own nanoseconds of one layout; notes say who is at work")
   func sample() throws {
     let session = try Session(["slice", "sleeping", "dice"])
