@@ -34,9 +34,41 @@ struct NodeLinkOracleTests {
       testDescription = "seed \(seed), \(nodes) nodes on \(steps) steps"
     }
 
-    static let all = (0..<120).map {
-      Scatter(seed: $0, steps: [6, 20, 60][$0 % 3], sized: $0.isMultiple(of: 5))
+    /// Levels are rows, one after the other up or down, with room between some of their boxes. In
+    /// some, one box stands in a place of another.
+    init(rowsOf seed: Int) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let nodes = Int.random(in: 2...40, using: &generator)
+      let shape = TestTrees.random(seed: UInt64(seed), nodes: nodes)
+      let sizes = shape.nodes.map { _ in
+        Size(
+          width: Double(Int.random(in: 1...3, using: &generator)),
+          height: Double(Int.random(in: 1...2, using: &generator)))
+      }
+      tree = TestTrees.tree(shape.parent.map(Int.init), sizes: sizes)
+      let (distance, up) = (Int.random(in: 2...6, using: &generator), seed.isMultiple(of: 4))
+      var points: [Point] = []
+      for level in 0..<tree.levelCount {
+        var end = Double(Int.random(in: 0...20, using: &generator))
+        for node in tree.level(level) {
+          end += Double(Int.random(in: 0...4, using: &generator)) + sizes[node].width
+          points.append(
+            Point(x: end - sizes[node].width / 2, y: Double(up ? -level : level) * Double(distance))
+          )
+        }
+      }
+      if seed.isMultiple(of: 5) {
+        points[nodes / 2].x = points.randomElement(using: &generator)!.x
+      }
+      self.points = points
+      anchors = seed.isMultiple(of: 2) ? .centerToCenter : .bottomToTop
+      testDescription = "rows of seed \(seed), \(nodes) nodes"
     }
+
+    static let all =
+      (0..<120).map {
+        Scatter(seed: $0, steps: [6, 20, 60][$0 % 3], sized: $0.isMultiple(of: 5))
+      } + (0..<120).map { Scatter(rowsOf: $0) }
 
     var values: [String: Double] { drawingValues(tree, points, anchors: anchors) }
 

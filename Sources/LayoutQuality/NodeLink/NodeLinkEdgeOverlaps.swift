@@ -4,7 +4,8 @@ extension MetricGroup<Point> {
   /// How many edges run through a box that is not one of their own two, each edge counted once.
   ///
   /// Edges go the ways that the layout's conventions say. Running less than 1e-9 of the drawing's
-  /// longer side deep is touching. Edges whose pieces lie along the axes are counted by sweeps in
+  /// longer side deep is touching. Where levels are rows, an edge is compared with the boxes beside
+  /// its own: O(*n*). Edges whose pieces lie along the axes are counted by sweeps in
   /// O(*n* log *n*). Each other edge looks for such a box in a hierarchy of boxes and stops at the
   /// first: O(*n* log *n*) unless edges pass by very many boxes closely. Empty when more than
   /// `stepLimit` boxes have to be looked at.
@@ -26,6 +27,9 @@ extension MetricGroup<Point> {
       return inside.hasInside ? inside : .empty
     }
     let paths = layout.edgePaths
+    if let overlaps = LevelRows(of: layout, boxes: insides)?.edgeOverlaps(paths) {
+      return overlaps
+    }
     guard let pieces = AxisPieces(to: layout.tree.nodes.dropFirst(), paths) else {
       return search(in: layout, paths, insides, stepLimit: stepLimit)
     }

@@ -11,7 +11,9 @@ extension MetricGroup<Point> {
         "pairs of boxes that overlap", notices: [.jitter, .stack, .cramp])
     ]) { layout in
       let depth = layout.extent.touchingDepth
-      let insides = layout.boxes.map { $0.inset(by: depth / 2) }.filter { $0.hasInside }
+      let boxes = layout.boxes.map { $0.inset(by: depth / 2) }
+      guard LevelRows(of: layout, boxes: boxes) == nil else { return [0] }
+      let insides = boxes.filter { $0.hasInside }
       var pairs = 0
       BoxSweep.forEach(insides) { _, others in pairs += others }
       return [Double(pairs)]

@@ -23,6 +23,8 @@ struct RunDriverTests {
     ]
     let run = try TestRun(
       RunPlan([Self.small], expected.keys.sorted()), timeout: .seconds(5))
+    // So long that what crashes after some milliseconds comes to it.
+    run.driver.sampleTime = .milliseconds(1)
     let workload = try #require(try run.run().workloads[0])
     #expect(workload.outcomes == expected)
     func message(_ strategy: String) -> String { workload[strategy].failure?.message ?? "" }

@@ -1,0 +1,167 @@
+import TreeLayout
+
+/// The rows of a drawing in which each level of the tree is one: its boxes lie beside each other in
+/// the order of the level, and no row reaches into the next one. Most drawings of trees are so, and
+/// then nothing has to be searched for.
+///
+/// Where the drawing's levels are columns, x and y are swapped.
+struct LevelRows {
+  private let tree: LayoutTree
+  private let isTurned: Bool
+
+  /// Indexed by node.
+  private let boxes: [Box]
+
+  /// What each level takes from top to bottom.
+  private let bounds: [(minY: Double, maxY: Double)]
+
+  /// `nil` where levels are no rows, and where a box has no inside.
+  ///
+  /// - Complexity: O(*n*).
+  init?(of layout: Layout<Point>, boxes given: [Box]) {
+    tree = layout.tree
+    isTurned = layout.conventions.orientation.isHorizontal
+    boxes = isTurned ? given.map { $0.turned } : given
+    var bounds: [(minY: Double, maxY: Double)] = []
+    for level in 0..<tree.levelCount {
+      var end = -Double.infinity
+      var (minY, maxY) = (Double.infinity, -Double.infinity)
+      for node in tree.level(level) {
+        let box = boxes[node]
+        guard box.hasInside, box.minX >= end else { return nil }
+        end = box.maxX
+        minY = min(minY, box.minY)
+        maxY = max(maxY, box.maxY)
+      }
+      bounds.append((minY, maxY))
+    }
+    let levels = bounds.indices.dropFirst()
+    guard
+      levels.allSatisfy({ bounds[$0 - 1].maxY <= bounds[$0].minY })
+        || levels.allSatisfy({ bounds[$0].maxY <= bounds[$0 - 1].minY })
+    else { return nil }
+    self.bounds = bounds
+  }
+
+  /// How many edges reach into a box that is not one of their own two; `nil` where an edge leaves
+  /// the rows of these, and where edges pass by very many boxes.
+  ///
+  /// - Complexity: O(*n* log *n*), O(*n*) where edges keep away from the boxes beside their own.
+  func edgeOverlaps(_ paths: EdgePaths) -> Int? {
+    var (found, steps) = (0, 0)
+    for level in bounds.indices.dropFirst() {
+      let (one, two) = (bounds[level - 1], bounds[level])
+      let (minY, maxY) = (min(one.minY, two.minY), max(one.maxY, two.maxY))
+      for child in tree.level(level) {
+        let parent = Int(tree.parent[child])
+        for piece in paths.pieces(to: child) {
+          let edge = isTurned ? piece.turned : piece
+          guard min(edge.start.y, edge.end.y) >= minY, max(edge.start.y, edge.end.y) <= maxY,
+            steps <= 20 * tree.count
+          else { return nil }
+          let isReaching =
+            reaches(edge, fromOrInto: parent, level - 1, &steps)
+            || reaches(edge, fromOrInto: child, level, &steps)
+          if isReaching {
+            found += 1
+            break
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether the edge reaches into a box of the row that is not this node's.
+  private func reaches(
+    _ edge: Edge, fromOrInto own: Int, _ level: Int, _ steps: inout Int
+  ) -> Bool {
+    let (row, nodes, box) = (bounds[level], tree.level(level), edge.box)
+    guard box.minY < row.maxY, row.minY < box.maxY else { return false }
+    var (from, to) = (box.minX, box.maxX)
+    if edge.dx != 0, edge.dy != 0 {
+      // Only its part within the row. A bit more than that does no harm, less would.
+      let one = edge.start.x + edge.dx * (row.minY - edge.start.y) / edge.dy
+      let two = edge.start.x + edge.dx * (row.maxY - edge.start.y) / edge.dy
+      let rounding = 1e-12 * (abs(box.minX) + abs(box.maxX))
+      from = max(from, min(one, two) - rounding)
+      to = min(to, max(one, two) + rounding)
+    }
+    let isAlone =
+      (own == nodes.lowerBound || boxes[own - 1].maxX <= from)
+      && (own + 1 == nodes.upperBound || boxes[own + 1].minX >= to)
+    if isAlone { return false }
+    var (low, high) = (nodes.lowerBound, nodes.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if boxes[middle].maxX <= from { low = middle + 1 } else { high = middle }
+    }
+    while low < nodes.upperBound, boxes[low].minX < to {
+      steps += 1
+      if low != own, edge.reaches(into: boxes[low]) { return true }
+      low += 1
+    }
+    return false
+  }
+}
+
+extension Edge {
+  /// With x and y swapped.
+  fileprivate var turned: Edge {
+    Edge(start: Point(x: start.y, y: start.x), end: Point(x: end.y, y: end.x))
+  }
+}
+
+extension Layout<Point> {
+  /// Whether no edges can cross, as they run from line to line: all edges to one level begin at one
+  /// height and end at another one, both in the order of the level, and the lines of the levels
+  /// follow each other. Edges with corners all turn at one height between the two.
+  ///
+  /// `false` says nothing.
+  ///
+  /// - Complexity: O(*n*).
+  func edgesKeepOrder(_ paths: EdgePaths) -> Bool {
+    let isTurned = conventions.orientation.isHorizontal
+    func across(_ point: Point) -> Double { isTurned ? point.y : point.x }
+    guard tree.count > 1, let first = paths[1].first, let last = paths[1].last else { return true }
+    let isRising = isTurned ? last.x >= first.x : last.y >= first.y
+    /// Grows from level to level.
+    func along(_ point: Point) -> Double {
+      let place = isTurned ? point.x : point.y
+      return isRising ? place : -place
+    }
+    var reached = -Double.infinity
+    for level in 1..<tree.levelCount {
+      let model = paths[tree.level(level).lowerBound]
+      let (start, end) = (along(model[model.startIndex]), along(model[model.endIndex - 1]))
+      guard reached <= start, start < end else { return false }
+      var turn: Double?
+      var (startPlace, endPlace) = (-Double.infinity, -Double.infinity)
+      for child in tree.level(level) {
+        let way = paths[child]
+        let (first, last) = (way[way.startIndex], way[way.endIndex - 1])
+        guard along(first) == start, along(last) == end, startPlace <= across(first),
+          endPlace <= across(last)
+        else { return false }
+        (startPlace, endPlace) = (across(first), across(last))
+        // One that slants turns nowhere: it does as if at its start.
+        var height = start
+        if way.count == 4 {
+          let (one, two) = (way[way.startIndex + 1], way[way.startIndex + 2])
+          height = along(one)
+          guard across(one) == across(first), across(two) == across(last), along(two) == height,
+            start < height, height <= end
+          else { return false }
+        } else if way.count != 2 {
+          return false
+        } else if across(first) == across(last) {
+          continue
+        }
+        guard turn ?? height == height else { return false }
+        turn = height
+      }
+      reached = end
+    }
+    return true
+  }
+}
