@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # Draws the charts of results/gallery anew, time against size and speed against quality, from one
-# run of the gallery suite, and the table of treemaps on trees that change from one of sequences:
+# run of the gallery suite, the table of treemaps on trees that change from one of sequences, and
+# the table of growth from one of large trees:
 #   scripts/gallery.sh
-# Takes about ten minutes; times are worth showing only from a machine that does nothing else.
+# Takes about twenty minutes and 4 GB of memory; times are worth showing only from a machine that
+# does nothing else.
 # Its pictures of layouts, which hold no times, are drawn by scripts/regenerate.sh pictures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -25,3 +27,9 @@ cp "$work/plots/pareto-node-link-tree_width.svg" "$gallery/pareto-node-link.svg"
 scripts/helpers/run-python.sh scripts/plot.py "$work/sequences" --output "$work/plots"
 cp "$work/plots/stability-treemap-distance_change.svg" "$gallery/stability-treemap.svg"
 scripts/data/sequence-table.py "$work/sequences" "$gallery"
+
+.build/release/layoutbench run \
+  --strategy slice,squarified,strip,binary,partition,sunburst,buchheim,van-der-ploeg \
+  --tree flat-log-normal,random-recursive --sizes 100000,1000000,10000000 --budget 2s \
+  --output "$work/growth" >"$work/table"
+scripts/data/growth-table.py "$work/growth" "$gallery/growth.md"

@@ -86,7 +86,8 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
 
   init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, id: StrategyID) {
     self.id = id
-    remembers = Strategy.Memory.self != Never.self
+    // What can only be `nil` takes no memory. Embedded Swift compares no types.
+    remembers = MemoryLayout<Strategy.Memory?>.size > 0
     checked = { tree throws(LayoutError) in try strategy.check(tree) }
     remarked = { tree, frame in strategy.remarks(on: tree, in: frame) }
     described = { tree in (strategy.claims(on: tree), strategy.conventions(on: tree)) }

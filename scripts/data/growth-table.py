@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Time and memory of the layouts of large trees as a table.
+
+    scripts/data/growth-table.py RUN FILE
+
+RUN is a folder that `layoutbench run` wrote, of trees in several sizes. Writes FILE in Markdown: a
+table for each tree with nanoseconds and bytes a node at each size.
+"""
+
+import csv
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from plots.numbers import grouped
+from plots.reading import Unreadable, read_run
+
+TEXT = """# Growth to ten million nodes
+
+Time and memory of one layout. **ns** is the median time divided by the number of nodes. It is that
+of a run of all these strategies: the memory that a layout writes is out of the caches again when
+its turn comes. *pass* is reading each weight and writing four numbers. **bytes** is the memory at
+the peak, of tree, layout and what making it takes, divided by the number of nodes. It is measured
+where tree and layout take 8 MiB or more.
+
+```sh
+layoutbench run --strategy {strategies} \\
+  --tree {trees} --sizes {sizes} --budget 2s \\
+  --output results/growth
+scripts/data/growth-table.py results/growth results/gallery/growth.md
+```
+
+{tables}
+
+Times are of {processor}.
+"""
+
+
+def number(text, digits):
+    return f"{float(text):.{digits}g}" if text else "–"
+
+
+def table(tree, rows, passes):
+    sizes = sorted({int(row["nodes"]) for row in rows})
+    heads = [f"{size:,} nodes: ns | bytes" for size in sizes]
+    lines = [f"## `{tree}`", "", f"| strategy | {' | '.join(heads)} |",
+             "|---|" + "--:|--:|" * len(sizes)]
+    fields = [f"{number(passes.get((tree, size)), 3)} | " for size in sizes]
+    lines.append(f"| *pass* | {' | '.join(fields)} |")
+    for (strategy,), group in grouped(rows, "strategy").items():
+        cells = {int(row["nodes"]): row for row in group}
+        fields = []
+        for size in sizes:
+            row = cells.get(size, {})
+            memory = row.get("peak_bytes")
+            fields.append(
+                f"{number(row.get('ns_per_node'), 3)} | "
+                + (f"{float(memory) / size:.0f}" if memory else "–"))
+        lines.append(f"| {strategy} | {' | '.join(fields)} |")
+    return "\n".join(lines)
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    folder = Path(sys.argv[1])
+    try:
+        run = read_run(folder)
+    except Unreadable as error:
+        sys.exit(f"growth-table.py: {error}")
+    with (folder / "summary.csv").open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["status"] == "ok"]
+    passes = {}
+    for row in rows:
+        if row["pass_ratio"]:
+            passes.setdefault((row["tree"], int(row["nodes"])),
+                              float(row["ns_per_node"]) / float(row["pass_ratio"]))
+
+    def all_of(column):
+        return ",".join(dict.fromkeys(row[column] for row in rows))
+
+    tables = "\n\n".join(table(tree, group, passes)
+                         for (tree,), group in grouped(rows, "tree").items())
+    Path(sys.argv[2]).write_text(TEXT.format(
+        strategies=all_of("strategy"), trees=all_of("tree"), sizes=all_of("nodes"), tables=tables,
+        processor=run.about["environment"].get("processor")), encoding="utf-8")
+
+
+main()
