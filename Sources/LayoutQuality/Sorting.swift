@@ -47,6 +47,51 @@ extension [Double] {
   }
 }
 
+extension [Double] {
+  /// The median, as `percentile(0.5)` of the sorted numbers; afterwards no number of the first half
+  /// is greater than one of the second.
+  ///
+  /// - Precondition: there are numbers, and none is NaN.
+  /// - Complexity: O(*n*) on average, O(*n* log *n*) at worst.
+  /// - Reference: C. A. R. Hoare. "Algorithm 65: Find." *CACM* 4(7), 1961.
+  mutating func partitionAtMedian() -> Double {
+    let middle = (count - 1) / 2
+    var (low, high, rounds) = (0, count - 1, 0)
+    while low < high {
+      rounds += 1
+      guard rounds < 100 else {
+        sortAscending()
+        break
+      }
+      let pivot = Self.middle(of: self[low], self[(low + high) / 2], self[high])
+      var (left, right) = (low, high)
+      while left <= right {
+        while self[left] < pivot { left += 1 }
+        while self[right] > pivot { right -= 1 }
+        guard left <= right else { break }
+        swapAt(left, right)
+        left += 1
+        right -= 1
+      }
+      // What lies between is the pivot.
+      if middle <= right {
+        high = right
+      } else if middle >= left {
+        low = left
+      } else {
+        break
+      }
+    }
+    guard count.isMultiple(of: 2) else { return self[middle] }
+    let next = self[(middle + 1)...].min()!
+    return self[middle] + (next - self[middle]) * 0.5
+  }
+
+  private static func middle(of one: Double, _ two: Double, _ three: Double) -> Double {
+    Swift.max(Swift.min(one, two), Swift.min(Swift.max(one, two), three))
+  }
+}
+
 private struct KeyedPlace: BitwiseCopyable {
   let key: UInt64
   let place: Int32

@@ -1,6 +1,9 @@
 /// A node with the value that its size ought to show.
 public struct ValuedNode: Sendable {
-  public let node: Int
+  public var node: Int { Int(place) }
+
+  // Half as large as an `Int`: there is one of these for each leaf of a large tree.
+  private let place: Int32
 
   /// In any unit; positive.
   public let value: Double
@@ -9,7 +12,7 @@ public struct ValuedNode: Sendable {
   public let isShown: Bool
 
   public init(_ node: Int, value: Double, isShown: Bool) {
-    self.node = node
+    place = Int32(node)
     self.value = value
     self.isShown = isShown
   }

@@ -34,6 +34,15 @@ struct SortingTests {
     #expect(numbers.ascendingOrder() == order.map { Int32($0) }, "equal ones stay in their order")
   }
 
+  @Test("the median is that of the sorted numbers", arguments: lists)
+  func median(numbers: [Double]) {
+    for count in [1, 2, numbers.count, numbers.count - 1] {
+      var part = Array(numbers.prefix(count))
+      guard part.allSatisfy(\.isFinite) else { continue }
+      #expect(part.partitionAtMedian() == numbers.prefix(count).sorted().percentile(0.5))
+    }
+  }
+
   @Test("of nothing is nothing")
   func empty() {
     let none: [Double] = []

@@ -116,7 +116,7 @@ struct LayoutTests {
     let expected = strategy.layouts(of: versions, in: frame)
     let layouts = erased.layouts(of: versions, in: frame)
     #expect(layouts.map(\.geometry) == expected.map(\.geometry))
-    #expect(try erased.remembers && !StrategyKind(Treemap<Slice>()).make().remembers)
+    #expect(try erased.remembers && !StrategyKind(Buchheim()).make().remembers)
     let (one, next) = erased.firstLayout(of: versions[0], in: frame)
     for _ in 0..<2 {
       #expect(next(versions[1], frame).geometry == expected[1].geometry, "as often as it is asked")

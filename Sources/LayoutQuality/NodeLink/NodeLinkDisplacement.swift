@@ -47,9 +47,12 @@ extension [Vector] {
   /// The lengths after the median of each axis is taken away, and rounding in a drawing of this
   /// extent.
   func lengthsBeyondShift(in extent: Box) -> [Double] {
-    guard let shiftX = map({ $0.x }).ascending().percentile(0.5),
-      let shiftY = map({ $0.y }).ascending().percentile(0.5)
-    else { return [] }
+    guard !isEmpty else { return [] }
+    // One after the other: these are long.
+    var numbers = map { $0.x }
+    let shiftX = numbers.partitionAtMedian()
+    for index in indices { numbers[index] = self[index].y }
+    let shiftY = numbers.partitionAtMedian()
     return map { move in
       let rest = Vector(x: move.x - shiftX, y: move.y - shiftY)
       return extent.withoutRounding(rest.square.squareRoot())

@@ -8,10 +8,14 @@ extension Layout<Rect> {
 
   /// All leaves of positive weight, measured or not, with their shares of the root's.
   var weightyLeaves: [ValuedNode] {
-    tree.nodes.filter { tree.isLeaf($0) && tree.weights[$0] > 0 }.map { leaf in
-      ValuedNode(
-        leaf, value: tree.weights[leaf] / tree.weights[0], isShown: mark(of: leaf) == .shown)
+    var leaves: [ValuedNode] = []
+    leaves.reserveCapacity(tree.nodes.count(where: tree.isLeaf))
+    for leaf in tree.nodes where tree.isLeaf(leaf) && tree.weights[leaf] > 0 {
+      leaves.append(
+        ValuedNode(
+          leaf, value: tree.weights[leaf] / tree.weights[0], isShown: mark(of: leaf) == .shown))
     }
+    return leaves
   }
 
   /// Whether the node is measured and its rectangle has an inside, so that there is a ratio to take

@@ -25,10 +25,12 @@ extension MetricGroup<Rect> {
       let frame = layout.frame
       var perimeters = 0.0
       var areas: [Double] = []
-      for leaf in layout.weightyLeaves {
-        guard leaf.isShown else { return [nil] }
-        perimeters += 2 * (layout[leaf.node].width + layout[leaf.node].height)
-        areas.append(leaf.value * frame.area)
+      let tree = layout.tree
+      areas.reserveCapacity(tree.nodes.count(where: tree.isLeaf))
+      for leaf in tree.nodes where tree.isLeaf(leaf) && tree.weights[leaf] > 0 {
+        guard layout.mark(of: leaf) == .shown else { return [nil] }
+        perimeters += 2 * (layout[leaf].width + layout[leaf].height)
+        areas.append(tree.weights[leaf] / tree.weights[0] * frame.area)
       }
       guard !areas.isEmpty, frame.area > 0 else { return [nil] }
       areas.sortAscending()
@@ -49,14 +51,14 @@ enum BestStrips {
   /// which a beginning is the best are a run, and the runs are in order.
   static func perimeter(of areas: [Double], along length: Double) -> Double {
     let count = areas.count
-    var sums = [0.0]
-    for area in areas { sums.append(sums[sums.count - 1] + area) }
+    var sums = [Double](repeating: 0, count: count + 1)
+    for (index, area) in areas.enumerated() { sums[index + 1] = sums[index] + area }
     var least = [Double](repeating: 0, count: count + 1)
     func cost(_ start: Int, _ end: Int) -> Double {
       least[start] + 2 * (length + Double(end - start) * (sums[end] - sums[start]) / length)
     }
-    // The beginnings that are the best for some end, each with the first such end.
-    var runs: [(start: Int, from: Int)] = [(0, 1)]
+    // The beginnings that are the best for some end.
+    var runs = [Run(start: 0, from: 1)]
     var current = 0
     for end in 1...count {
       while current + 1 < runs.count, runs[current + 1].from <= end { current += 1 }
@@ -72,8 +74,20 @@ enum BestStrips {
         let middle = (low + high) / 2
         if cost(end, middle) <= cost(last.start, middle) { high = middle } else { low = middle + 1 }
       }
-      if low <= count { runs.append((end, low)) }
+      if low <= count { runs.append(Run(start: end, from: low)) }
     }
     return least[count]
+  }
+
+  /// A beginning of the last strip, and the first end for which it is the best.
+  private struct Run {
+    private let places: (start: Int32, from: Int32)
+
+    var start: Int { Int(places.start) }
+    var from: Int { Int(places.from) }
+
+    init(start: Int, from: Int) {
+      places = (Int32(start), Int32(from))
+    }
   }
 }

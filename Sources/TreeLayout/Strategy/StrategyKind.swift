@@ -62,7 +62,7 @@ public struct OptionFacts: Hashable, Sendable {
 public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   public let id: StrategyID
 
-  /// Whether a layout depends on those of the versions before.
+  /// Whether a layout may depend on those of the versions before.
   public let remembers: Bool
 
   private let checked: @Sendable (LayoutTree) throws(LayoutError) -> Void
@@ -86,8 +86,12 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
 
   init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, id: StrategyID) {
     self.id = id
-    // What can only be `nil` takes no memory. Embedded Swift compares no types.
-    remembers = MemoryLayout<Strategy.Memory?>.size > 0
+    #if hasFeature(Embedded)
+      // It compares no types.
+      remembers = true
+    #else
+      remembers = Strategy.Memory.self != Never.self
+    #endif
     checked = { tree throws(LayoutError) in try strategy.check(tree) }
     remarked = { tree, frame in strategy.remarks(on: tree, in: frame) }
     described = { tree in (strategy.claims(on: tree), strategy.conventions(on: tree)) }
