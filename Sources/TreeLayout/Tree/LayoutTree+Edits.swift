@@ -11,6 +11,7 @@ extension LayoutTree {
   /// - Parameters:
   ///   - value: the leaf's own value, NaN where it is missing.
   ///   - size: the leaf's box in a tree drawing.
+  ///   - parent: any node, be it a leaf.
   /// - Complexity: O(*n*).
   public func inserting(
     value: Double = .nan, size: Size = .unit, below parent: Int
