@@ -72,7 +72,7 @@ public final class Journal {
 
   deinit {
     try? file.synchronize()
-    try? file.close()
+    Self.close(file)
   }
 
   /// Opens a journal and locks it, for as long as it is open.
@@ -89,6 +89,13 @@ public final class Journal {
       throw JournalError.inUse(path: path)
     }
     return file
+  }
+
+  /// Closes a journal, and unlocks it first: a child that is just being started has the file, too,
+  /// until it becomes its program, and with it the lock.
+  static func close(_ file: FileHandle) {
+    _ = flock(file.fileDescriptor, LOCK_UN)
+    try? file.close()
   }
 
   /// Writes an event through to the file.

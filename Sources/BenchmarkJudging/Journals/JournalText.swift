@@ -37,7 +37,7 @@ struct JournalText {
   init(reading folder: RunFolder) throws {
     let path = folder.journal.relativePath
     let file = try Journal.open(path, O_RDONLY, lock: LOCK_SH)
-    defer { try? file.close() }
+    defer { Journal.close(file) }
     self.init(try Journal.explaining(path) { try file.readToEnd() ?? Data() })
   }
 

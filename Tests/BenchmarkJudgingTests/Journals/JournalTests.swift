@@ -287,4 +287,26 @@ struct JournalTests {
     #expect(try KnownRun(run).progress.workloads.count == 1)
     _ = try resume(run)
   }
+
+  @Test("a folder is free as soon as its journal is closed, although a child still has the file")
+  func child() throws {
+    let run = try RunFolder(creating: folder.path("run"))
+    var child: Int32 = -1
+    do {
+      let journal = try Journal(
+        creatingIn: run, record: SampleRun.record(), configuration: SampleRun.configuration)
+      try journal.append(.workload(SampleRun.workloads[0]))
+      // As a child has it between its start and its program.
+      child = try #require((3..<1_024).first(where: isJournal).map { dup($0) })
+    }
+    defer { close(child) }
+    #expect(try KnownRun(run).progress.workloads.count == 1)
+
+    func isJournal(_ descriptor: Int32) -> Bool {
+      var (this, file) = (stat(), stat())
+      return unsafe fstat(descriptor, &this) == 0
+        && stat(journal(of: run).path, &file) == 0
+        && this.st_dev == file.st_dev && this.st_ino == file.st_ino
+    }
+  }
 }
