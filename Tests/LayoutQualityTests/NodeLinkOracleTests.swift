@@ -19,11 +19,7 @@ struct NodeLinkOracleTests {
       var generator = SeededGenerator(seed: UInt64(seed))
       let nodes = Int.random(in: 2...40, using: &generator)
       let shape = TestTrees.random(seed: UInt64(seed), nodes: nodes)
-      let sizes = shape.nodes.map { _ in
-        Size(
-          width: Double(Int.random(in: 0...3, using: &generator)),
-          height: Double(Int.random(in: 1...2, using: &generator)))
-      }
+      let sizes = Self.sizes(nodes, widths: 0...3, &generator)
       tree = TestTrees.tree(shape.parent.map(Int.init), sizes: sized ? sizes : [])
       points = tree.nodes.map { _ in
         Point(
@@ -40,11 +36,7 @@ struct NodeLinkOracleTests {
       var generator = SeededGenerator(seed: UInt64(seed))
       let nodes = Int.random(in: 2...40, using: &generator)
       let shape = TestTrees.random(seed: UInt64(seed), nodes: nodes)
-      let sizes = shape.nodes.map { _ in
-        Size(
-          width: Double(Int.random(in: 1...3, using: &generator)),
-          height: Double(Int.random(in: 1...2, using: &generator)))
-      }
+      let sizes = Self.sizes(nodes, widths: 1...3, &generator)
       tree = TestTrees.tree(shape.parent.map(Int.init), sizes: sizes)
       let (distance, up) = (Int.random(in: 2...6, using: &generator), seed.isMultiple(of: 4))
       var points: [Point] = []
@@ -63,6 +55,16 @@ struct NodeLinkOracleTests {
       self.points = points
       anchors = seed.isMultiple(of: 2) ? .centerToCenter : .bottomToTop
       testDescription = "rows of seed \(seed), \(nodes) nodes"
+    }
+
+    private static func sizes(
+      _ nodes: Int, widths: ClosedRange<Int>, _ generator: inout SeededGenerator
+    ) -> [Size] {
+      (0..<nodes).map { _ in
+        Size(
+          width: Double(Int.random(in: widths, using: &generator)),
+          height: Double(Int.random(in: 1...2, using: &generator)))
+      }
     }
 
     static let all =

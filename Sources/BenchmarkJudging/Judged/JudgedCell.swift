@@ -75,9 +75,8 @@ public struct JudgedCell: Sendable {
 
   public var timePerNode: Estimate? { time?.scaled(by: 1 / Double(workload.allNodes)) }
 
-  /// The memory that one layout takes at its peak, the tree and the output included; of a sequence
-  /// those of all steps. `nil` where it was not measured.
-  public var peakBytes: Int? { isMeasured ? progress.peakBytes : nil }
+  /// As in `MeasurementRecord`.
+  public var peakBytes: Int? { isMeasured ? progress.measurement?.peakBytes : nil }
 
   public var peakBytesPerNode: Double? {
     peakBytes.map { Double($0) / Double(workload.allNodes) }

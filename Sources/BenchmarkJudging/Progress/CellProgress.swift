@@ -45,9 +45,6 @@ public struct CellProgress: Equatable, Sendable {
   public internal(set) var measurement: MeasurementRecord?
   public internal(set) var counts: CellCounts?
 
-  /// The memory that one layout takes at its peak; `nil` where nobody measured it.
-  public internal(set) var peakBytes: Int?
-
   /// All that went wrong, in order.
   public internal(set) var failures: [CellFailure] = []
 

@@ -58,8 +58,8 @@ extension WorkloadProgress {
     switch event {
     case .workload(let record):
       return record == self.record ? nil : "the workload differs from the one before"
-    case .laidOut(_, let cell, let repetitions, let hash, let peakBytes):
-      return layOut(cell, repetitions, hash, peakBytes)
+    case .laidOut(_, let cell, let repetitions, let hash):
+      return layOut(cell, repetitions, hash)
     case .round(_, let number, let pass, let cells, let nanoseconds, let seconds):
       return addRound(number, pass, cells, nanoseconds, seconds)
     case .timed(_, let cells):
@@ -99,15 +99,11 @@ extension WorkloadProgress {
   private var noSuchCell: String { "the workload has no such cell" }
 
   private mutating func layOut(
-    _ cell: Int?, _ repetitions: Int, _ hash: StableHash, _ peakBytes: Int?
+    _ cell: Int?, _ repetitions: Int, _ hash: StableHash
   ) -> String? {
     guard repetitions > 0 else { return "\(repetitions) repetitions are too few" }
     guard let cell else { return pass.layOut(repetitions, hash) }
     guard cells.indices.contains(cell) else { return noSuchCell }
-    if let peakBytes {
-      guard peakBytes > 0 else { return "\(peakBytes) bytes are too few" }
-      cells[cell].peakBytes = max(cells[cell].peakBytes ?? 0, peakBytes)
-    }
     return cells[cell].layOut(repetitions, hash)
   }
 
@@ -140,6 +136,7 @@ extension WorkloadProgress {
     guard cells.indices.contains(cell) else { return noSuchCell }
     guard (measurement.costs.map(\.seconds) + [seconds]).allSatisfy({ $0.isFinite && $0 >= 0 })
     else { return "the seconds are not a valid number" }
+    guard measurement.peakBytes ?? 1 > 0 else { return "the bytes are not a valid number" }
     let layouts = families[cell].metrics(of: .layout).count
     let changes = families[cell].metrics(of: .change).count
     guard measurement.layouts.count == record.steps,

@@ -14,10 +14,8 @@ public enum JournalEvent: Codable, Equatable, Sendable {
   /// samples holds so many layouts.
   ///
   /// Told before the first sample, after the last one, and by the process that measures quality:
-  /// all hashes have to be the same. `peakBytes` is the memory that one layout takes, where the
-  /// process measured it.
-  case laidOut(
-    workload: Int, cell: Int?, repetitions: Int, hash: StableHash, peakBytes: Int? = nil)
+  /// all hashes have to be the same.
+  case laidOut(workload: Int, cell: Int?, repetitions: Int, hash: StableHash)
 
   /// A round of samples: the pass opens it, then the cells in the order of measurement.
   ///

@@ -10,12 +10,12 @@ extension FamilyMember {
   ///   - labels: for each step as in `MetricInput`.
   ///   - wanted: the ids of the metrics that are wanted; `nil` for all.
   ///   - kept: where the layouts are to be kept.
-  ///   - began: called when the layouts are made and the metrics begin.
+  ///   - began: called when layouts are made and something else begins that takes its time.
   func measure(
     _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [[Int32]] = [],
     only wanted: Set<String>? = nil, kept: KeptLayouts? = nil, began: () throws -> Void
   ) throws -> MeasureRequest.Answer {
-    let layouts = strategy.layouts(of: steps, in: frame)
+    let (layouts, peakBytes) = try layoutsWithMemory(of: steps, in: frame, began: began)
     var hash = StableHash()
     for layout in layouts { hash.combine(layout.geometry) }
     try began()
@@ -30,8 +30,26 @@ extension FamilyMember {
     let measurement = MeasurementRecord(
       claims: claims.map(\.name).sorted(), layouts: values.layouts,
       changes: family.changeMetrics.isEmpty ? [] : values.changes,
-      costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })
+      costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) },
+      peakBytes: peakBytes)
     return MeasureRequest.Answer(hash: hash, measurement: measurement)
+  }
+
+  /// The layouts, and the bytes that making them takes at its peak, those of the trees included;
+  /// `nil` where there is little to see.
+  private func layoutsWithMemory(
+    of steps: [LayoutTree], in frame: Rect, began: () throws -> Void
+  ) rethrows -> (layouts: [Layout<Geometry>], peakBytes: Int?) {
+    let trees = steps.reduce(0) { $0 + $1.bytes }
+    let output = steps.reduce(0) { $0 + $1.count * MemoryLayout<Geometry>.stride }
+    guard trees + output >= PeakMemory.leastBytes else {
+      return (strategy.layouts(of: steps, in: frame), nil)
+    }
+    // The second ones, so that the code is in memory before.
+    _ = strategy.layouts(of: steps, in: frame)
+    try began()
+    let (layouts, bytes) = PeakMemory.measuring { strategy.layouts(of: steps, in: frame) }
+    return (layouts, bytes.map { trees + $0 })
   }
 
   private static func reason(against layouts: [Layout<Geometry>]) -> String {

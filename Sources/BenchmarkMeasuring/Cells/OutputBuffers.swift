@@ -30,8 +30,6 @@ final class OutputBuffer<Geometry: NodeGeometry> {
     return hash
   }
 
-  var bytes: Int { steps.reduce(0) { $0 + $1.count * MemoryLayout<Geometry>.stride } }
-
   var components: [Double] {
     var components: [Double] = []
     for geometry in steps.joined() { geometry.forEachComponent { components.append($0) } }

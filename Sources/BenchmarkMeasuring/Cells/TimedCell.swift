@@ -12,9 +12,6 @@ protocol TimedCell: AnyObject {
 
   /// The components of what the last sample wrote.
   var components: [Double] { get }
-
-  /// The memory of what a sample reads and of what it writes.
-  var bytes: Int { get }
 }
 
 extension TimedCell {
@@ -87,7 +84,6 @@ final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
 
   var outputHash: StableHash { output.hash }
   var components: [Double] { output.components }
-  var bytes: Int { steps.reduce(0) { $0 + $1.bytes } + output.bytes }
 }
 
 /// The pass: reads each node's weight and writes four numbers. It is what memory costs here and
@@ -129,7 +125,6 @@ final class PassCell: TimedCell {
 
   var outputHash: StableHash { output.hash }
   var components: [Double] { output.components }
-  var bytes: Int { steps.reduce(0) { $0 + $1.bytes } + output.bytes }
 }
 
 /// Uses a value in a way that the optimizer cannot see through, so that what led to it is not

@@ -84,15 +84,9 @@ struct PrepareRequest: WorkerRequest, Equatable {
   /// How long a sample has to last at least; `nil` where its repetitions are known.
   var nanoseconds: Double?
 
-  /// Whether to measure the memory that a layout takes. Older workers do not know it.
-  var memory: Bool? = nil
-
   struct Answer: Codable, Sendable, Equatable {
     /// Of what was written.
     var hash: StableHash
-
-    /// `nil` where the system does not tell, or where it is too little to be told from the noise.
-    var peakBytes: Int? = nil
 
     /// How many layouts make such a sample: the least of three decides, as one that is interrupted
     /// would make all samples too short.

@@ -149,14 +149,13 @@ extension WorkloadDriver {
     let answer = try worker.ask(
       PrepareRequest(
         strategy: strategy,
-        nanoseconds: known == nil && run.isTimed ? run.sampleTime / .nanoseconds(1) : nil,
-        memory: cell.map { progress.cells[$0].peakBytes == nil }),
+        nanoseconds: known == nil && run.isTimed ? run.sampleTime / .nanoseconds(1) : nil),
       of: strategy.map { .cell($0) } ?? .pass)
     try know(
       .laidOut(
         workload: index, cell: cell,
         repetitions: known ?? (run.isTimed ? answer.repetitions ?? 0 : 1),
-        hash: answer.hash, peakBytes: answer.peakBytes),
+        hash: answer.hash),
       of: cell, tell)
   }
 

@@ -114,14 +114,10 @@ extension WorkerSession {
     let cell = try loaded().cell(request.strategy)
     let first = cell.sample(repetitions: 1)
     let hash = cell.outputHash
-    // The second layout, so that code and output are in memory before.
-    let peakBytes =
-      request.memory == true
-      ? PeakMemory.ofLayout(beside: cell.bytes) { _ = cell.sample(repetitions: 1) } : nil
     let repetitions = request.nanoseconds.map {
       cell.repetitions(lasting: max($0, 1_000 * Self.clockTick), after: first)
     }
-    return PrepareRequest.Answer(hash: hash, peakBytes: peakBytes, repetitions: repetitions)
+    return PrepareRequest.Answer(hash: hash, repetitions: repetitions)
   }
 
   private func sample(_ request: SampleRequest) throws -> SampleRequest.Answer {

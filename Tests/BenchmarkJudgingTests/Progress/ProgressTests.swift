@@ -90,10 +90,6 @@ struct ProgressTests {
       (.laidOut(workload: 0, cell: 0, repetitions: 0, hash: hash(1)), "0 repetitions"),
       (.laidOut(workload: 0, cell: 0, repetitions: -1, hash: hash(1)), "-1 repetitions"),
       (.laidOut(workload: 0, cell: 7, repetitions: 1, hash: hash(1)), "no such cell"),
-      (
-        .laidOut(workload: 0, cell: 0, repetitions: 1, hash: hash(1), peakBytes: 0),
-        "0 bytes are too few"
-      ),
       (.laidOut(workload: 7, cell: 0, repetitions: 1, hash: hash(1)), "describes the workload"),
       (.timed(workload: 0, cells: [3]), "no such cell"),
       (.failed(workload: 0, cell: 3, failure: CellFailure(.crashed, message: "")), "no such cell"),
@@ -110,6 +106,12 @@ struct ProgressTests {
         .measured(
           workload: 0, cell: 0, measurement: MeasurementRecord(claims: [], layouts: []),
           seconds: 1), "as many values"
+      ),
+      (
+        .measured(
+          workload: 0, cell: 0,
+          measurement: MeasurementRecord(claims: [], layouts: [], peakBytes: 0), seconds: 1),
+        "the bytes are not a valid number"
       ),
       (.workload(SampleRun.workload(0, tree: "other")), "differs from the one before"),
       (.workload(SampleRun.workload(5)), "the same tree"),

@@ -105,5 +105,4 @@ private final class FakeCell: TimedCell {
 
   var outputHash: StableHash { StableHash() }
   var components: [Double] { [] }
-  var bytes: Int { 0 }
 }

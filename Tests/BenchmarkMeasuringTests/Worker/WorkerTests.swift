@@ -14,11 +14,15 @@ struct WorkerTests {
   private final class Session {
     let child: ChildProcess
 
-    init(_ strategies: [String] = [], on workload: Workload = .generated("star", 20)) throws {
+    init(
+      _ strategies: [String] = [], on workload: Workload = .generated("star", 20),
+      metrics: [String]? = nil
+    ) throws {
       child = try ChildProcess(FailingTool.path, ["worker"])
       guard !strategies.isEmpty else { return }
       var load = try workload.loadRequest
       load.strategies = strategies
+      load.metrics = metrics
       let answer = try #require(try ask(load.line()))
       #expect(answer.hasPrefix(#"{"nodes":"#))
       try FileManager.default.removeItem(atPath: load.path)
@@ -104,22 +108,33 @@ struct WorkerTests {
   }
 
   #if os(Linux)
-    @Test("prepare tells the memory of a large layout where it is asked for")
+    @Test("measure tells the memory that large layouts take, in any order, and none of small ones")
     func memory() throws {
-      let nodes = 150_000
-      let session = try Session(["slice", "squarified"], on: .generated("flat-log-normal", nodes))
-      func peakBytes(_ strategy: String) throws -> Int {
-        let answer = try object(
-          session.ask(#"{"do":"prepare","strategy":"\#(strategy)","memory":true}"#))
-        return try #require(answer["peakBytes"] as? Int)
+      func bytes(_ strategies: [String], nodes: Int) throws -> [Int?] {
+        let session = try Session(
+          strategies, on: .generated("flat-log-normal", nodes), metrics: ["area_error_max"])
+        return try strategies.map { strategy in
+          var line = try session.ask(#"{"do":"measure","strategy":"\#(strategy)"}"#)
+          while line?.hasPrefix(#"{"at""#) == true { line = session.line() }
+          let answer = try object(line)["measurement"] as? [String: Any]
+          return try #require(answer)["peakBytes"] as? Int
+        }
       }
-      // Tree and rectangles; sorting takes more, each time.
-      let bytes = nodes * (4 + 4 + 8 + 8 + 32)
-      let slice = try peakBytes("slice")
-      #expect((bytes..<2 * bytes).contains(slice))
-      for _ in 0..<2 { #expect(try peakBytes("squarified") > slice + 8 * nodes) }
-      let quiet = try object(session.ask(#"{"do":"prepare","strategy":"slice"}"#))
-      #expect(quiet["peakBytes"] == nil)
+      let nodes = 150_000
+      let slice = try bytes(["slice"], nodes: nodes)[0]
+      let strip = try bytes(["strip"], nodes: nodes)[0]
+      let both = try bytes(["strip", "slice", "strip"], nodes: nodes)
+      // Tree and rectangles; a strip's items take eight bytes more.
+      let least = nodes * (4 + 4 + 8 + 8 + 32)
+      let expected = [
+        (slice, least), (both[1], least), (strip, least + 8 * nodes),
+        (both[0], least + 8 * nodes), (both[2], least + 8 * nodes),
+      ]
+      for (bytes, expected) in expected {
+        let ratio = Double(try #require(bytes)) / Double(expected)
+        #expect(abs(ratio - 1) < 0.05, "pages of code and of small blocks are counted, too")
+      }
+      #expect(try bytes(["slice"], nodes: 1_000) == [nil])
     }
   #endif
 

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The memory that this process takes at its peak.
+///
+/// On Linux with glibc alone: only Linux forgets a peak when asked to.
+enum PeakMemory {
+  /// What takes less drowns in pages and in how late systems count them.
+  static let leastBytes = 8 << 20
+
+  /// What `body` returns, and the bytes that it takes at its peak beyond those that are taken
+  /// before.
+  static func measuring<Result>(_ body: () -> Result) -> (result: Result, bytes: Int?) {
+    takeBlocksFromSystem()
+    // As the allocator would do by itself once large blocks have come and gone.
+    defer { keepBlocks(below: 32 << 20) }
+    let before = forgetPeak() ? status("VmRSS") : nil
+    let result = body()
+    guard let before, let peak = status("VmHWM") else { return (result, nil) }
+    return (result, max(0, peak - before))
+  }
+
+  /// What was freed before would be used again and not seen: it goes back to the system, and from
+  /// here on each block that is not small comes from there.
+  private static func takeBlocksFromSystem() {
+    typealias Trim = @convention(c) (Int) -> Int32
+    setOption(trimThreshold, 0)
+    // A thread's part of the heap ends where blocks are in use, but not before one is freed.
+    let block = UnsafeMutableRawPointer.allocate(byteCount: 100 << 10, alignment: 16)
+    unsafe blackHole(block)
+    unsafe block.deallocate()
+    if let trim = unsafe dlsym(nil, "malloc_trim") {
+      _ = unsafe unsafeBitCast(trim, to: Trim.self)(0)
+    }
+    setOption(mapThreshold, 1 << 16)
+  }
+
+  private static func keepBlocks(below bytes: Int32) {
+    setOption(mapThreshold, bytes)
+    setOption(trimThreshold, 2 * bytes)
+  }
+
+  // As `malloc.h` of glibc has it. Swift's module of glibc does not.
+  private static let trimThreshold: Int32 = -1
+  private static let mapThreshold: Int32 = -3
+
+  private static func setOption(_ option: Int32, _ value: Int32) {
+    typealias Set = @convention(c) (Int32, Int32) -> Int32
+    guard let set = unsafe dlsym(nil, "mallopt") else { return }
+    _ = unsafe unsafeBitCast(set, to: Set.self)(option, value)
+  }
+
+  /// The resident memory of now becomes the peak.
+  private static func forgetPeak() -> Bool {
+    guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return false }
+    defer { try? file.close() }
+    return (try? file.write(contentsOf: Data("5".utf8))) != nil
+  }
+
+  /// A line of `/proc/self/status` in bytes.
+  private static func status(_ name: String) -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
+      return nil
+    }
+    return text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+      .flatMap { line in line.split(whereSeparator: \.isWhitespace).dropFirst().first }
+      .flatMap { Int($0) }.map { $0 * 1_024 }
+  }
+}
