@@ -65,8 +65,8 @@
 /// tree is drawn as the mirror image, although children are folded from one side.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
-///   levels and 16 for each child of the largest family. On a tree of *h* levels exactly *n* − *h*
-///   pairs of contour nodes are compared.
+///   levels above the lowest, and at most 16 for each child of the largest family. On a tree of *h*
+///   levels exactly *n* − *h* pairs of contour nodes are compared.
 /// - Reference: C. Buchheim, M. Jünger, S. Leipert. "Improving Walker's Algorithm to Run in Linear
 ///   Time." *Graph Drawing* 2002. Box widths are an addition, the stack replaces its ancestors.
 public struct Buchheim: NodeLinkStrategy {
@@ -105,17 +105,23 @@ public struct Buchheim: NodeLinkStrategy {
   @inline(__always)
   func work(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Work {
     // As `ContourEnds.ring(for:)`; here it is inlining that saves an instruction for each child.
-    var ring = [ContourEnds](repeating: ContourEnds(leaf: 0), count: tree.ringCount)
+    var ring = [ContourEnds](
+      repeating: ContourEnds(leaf: 0), count: tree.ringCountAboveLowestLevel)
     var ends = ring.mutableSpan
     let mask = ends.count - 1
     var visibleColumn = [Visible](
       repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
     var visible = visibleColumn.mutableSpan
-    var spacingColumn = [Spacing](repeating: Spacing(), count: tree.maximumDegree)
+    var spacingColumn = [Spacing](
+      repeating: Spacing(), count: min(tree.maximumDegree, ends.count))
     var spacings = spacingColumn.mutableSpan
     var work = Work()
     // Bottom-up: nodes get their offsets, leaves their threads.
-    for parent in tree.nodes.reversed() {
+    var separation = BoxSeparation()
+    work.comparisons = tree.placeLowestLevel(&separation, gap: gaps.sibling, into: &output) {
+      ends[$0 & mask] = $1
+    }
+    for parent in (0..<tree.lowestParents.lowerBound).reversed() {
       let children = tree.children(of: parent)
       switch children.count {
       case 0:
@@ -125,7 +131,7 @@ public struct Buchheim: NodeLinkStrategy {
         ends[parent & mask] = ends[children.lowerBound & mask]
       default:
         ends[parent & mask] = fold(
-          children, of: tree, BoxSeparation(), ends.span, &visible, &spacings, &work, &output)
+          children, of: tree, separation, ends.span, &visible, &spacings, &work, &output)
       }
     }
     // The paper's SECONDWALK.
@@ -141,17 +147,22 @@ public struct Buchheim: NodeLinkStrategy {
     into output: inout MutableSpan<Point>
   ) -> Work {
     // As `ContourEnds.ring(for:)`; here it is inlining that saves an instruction for each child.
-    var ring = [ContourEnds](repeating: ContourEnds(leaf: 0), count: tree.ringCount)
+    var ring = [ContourEnds](
+      repeating: ContourEnds(leaf: 0), count: tree.ringCountAboveLowestLevel)
     var ends = ring.mutableSpan
     let mask = ends.count - 1
     var visibleColumn = [Visible](
       repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
     var visible = visibleColumn.mutableSpan
-    var spacingColumn = [Spacing](repeating: Spacing(), count: tree.maximumDegree)
+    var spacingColumn = [Spacing](
+      repeating: Spacing(), count: min(tree.maximumDegree, ends.count))
     var spacings = spacingColumn.mutableSpan
     var work = Work()
     // Bottom-up: nodes get their offsets, leaves their threads.
-    for parent in tree.nodes.reversed() {
+    work.comparisons = tree.placeLowestLevel(&separation, gap: gaps.sibling, into: &output) {
+      ends[$0 & mask] = $1
+    }
+    for parent in (0..<tree.lowestParents.lowerBound).reversed() {
       separation.begin(parent)
       let children = tree.children(of: parent)
       switch children.count {
@@ -324,7 +335,7 @@ protocol Separation {
 }
 
 /// Boxes side by side, and parents in the middle between outer edges.
-private struct BoxSeparation: Separation {
+struct BoxSeparation: Separation {
   @inline(__always) func begin(_ parent: Int) {}
 
   @inline(__always)

@@ -47,21 +47,17 @@ public struct CompactOrgChart: NodeLinkStrategy {
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     let chart = Chart(of: tree, columns, gap: gaps.sibling)
-    var column = [Point](repeating: .zero, count: chart.tree.count)
-    var points = column.mutableSpan
-    tidyTree.place(chart.tree, in: frame, into: &points)
-    output[0] = points[0]
-    let nodes = chart.nodes.span
-    for place in nodes.indices {
-      let children = tree.children(of: Int(nodes[place]))
-      let places = chart.tree.children(of: place)
-      for place in places { output[Int(nodes[place])] = points[place] }
-      // Fewer places than children: one of them is that of a block.
-      if places.count < children.count,
-        let block = LeafBlock(children, of: tree, columns, gap: gaps.sibling)
-      {
-        let place = places.lowerBound + block.firstLeaf - children.lowerBound
-        block.place(tree, around: points[place], chart.tree.size(of: place), into: &output)
+    tidyTree.place(chart.tree, in: frame, into: &output)
+    // No node of the chart comes after what it is in the tree, so that from the last one on none is
+    // overwritten that is still to be moved.
+    for place in chart.tree.nodes.reversed() {
+      let node = Int(chart.nodes[place])
+      let center = output[place]
+      if chart.isBlock[place] {
+        chart.block(at: node, of: tree, columns, gap: gaps.sibling)
+          .place(tree, around: center, chart.tree.size(of: place), into: &output)
+      } else {
+        output[node] = center
       }
     }
     // The outermost block may be wider than what stands in it.
@@ -76,44 +72,84 @@ private struct Chart {
   /// What each node is in the first tree; a block is its first leaf.
   let nodes: [Int32]
 
+  /// Whether each node is a block.
+  let isBlock: [Bool]
+
+  /// How many nodes stay of those before each node of the first tree; one entry more than nodes.
+  private let places: [Int32]
+
   init(of tree: LayoutTree, _ columns: Int, gap: Double) {
-    var nodes: [Int32] = [0]
-    var sizes = [tree.size(of: 0)]
-    var parent: [Int32] = [-1]
-    var firstChild: [Int32] = []
-    var levelStart: [Int32] = [0]
+    let (places, nodes) = Self.places(of: tree)
+    let count = nodes.count
+    var isBlock = [Bool](repeating: false, count: count)
+    var sizes = [Size](repeating: Size(width: 1, height: 1), count: count)
+    var parent = [Int32](repeating: -1, count: count)
+    var firstChild = [Int32](repeating: Int32(count), count: count + 1)
     var maximumDegree = 0
-    nodes.reserveCapacity(tree.count)
-    sizes.reserveCapacity(tree.count)
-    parent.reserveCapacity(tree.count)
-    firstChild.reserveCapacity(tree.count + 1)
-    while firstChild.count < nodes.count {
-      let place = firstChild.count
-      if place == levelStart[levelStart.count - 1] { levelStart.append(Int32(nodes.count)) }
-      firstChild.append(Int32(nodes.count))
-      let children = tree.children(of: Int(nodes[place]))
-      if let block = LeafBlock(children, of: tree, columns, gap: gap) {
-        for child in children where child == block.firstLeaf || !tree.isLeaf(child) {
-          nodes.append(Int32(child))
-          sizes.append(child == block.firstLeaf ? block.size(in: tree) : tree.size(of: child))
-          parent.append(Int32(place))
-        }
-      } else {
-        for child in children {
-          nodes.append(Int32(child))
-          sizes.append(tree.size(of: child))
-          parent.append(Int32(place))
-        }
+    for place in nodes.indices {
+      let node = Int(nodes[place])
+      let children = tree.children(of: node)
+      firstChild[place] = places[children.lowerBound]
+      maximumDegree = max(
+        maximumDegree, Int(places[children.upperBound] - places[children.lowerBound]))
+      if place > 0 { parent[place] = places[Int(tree.parent[node])] }
+      if Self.leafCount(at: node, of: tree, places.span) > 1 {
+        isBlock[place] = true
+        let block = Self.block(at: node, of: tree, columns, gap: gap, places.span)
+        sizes[place] = block.size(in: tree)
+      } else if !tree.sizes.isEmpty {
+        sizes[place] = tree.sizes[node]
       }
-      maximumDegree = max(maximumDegree, nodes.count - Int(firstChild[place]))
     }
-    firstChild.append(Int32(nodes.count))
-    if Int(levelStart[levelStart.count - 1]) != nodes.count {
-      levelStart.append(Int32(nodes.count))
-    }
-    self.nodes = nodes
     self.tree = LayoutTree(
-      firstChild: firstChild, parent: parent, levelStart: levelStart, sizes: sizes,
-      maximumDegree: maximumDegree)
+      firstChild: firstChild, parent: parent, levelStart: tree.levelStart.map { places[Int($0)] },
+      sizes: sizes, maximumDegree: maximumDegree)
+    self.places = places
+    self.nodes = nodes
+    self.isBlock = isBlock
+  }
+
+  /// The block that has this leaf as its first one.
+  func block(at leaf: Int, of tree: LayoutTree, _ columns: Int, gap: Double) -> LeafBlock {
+    Self.block(at: leaf, of: tree, columns, gap: gap, places.span)
+  }
+
+  private static func block(
+    at leaf: Int, of tree: LayoutTree, _ columns: Int, gap: Double, _ places: Span<Int32>
+  ) -> LeafBlock {
+    LeafBlock(
+      leafCount(at: leaf, of: tree, places), from: leaf,
+      in: tree.children(of: Int(tree.parent[leaf])), of: tree, columns, gap: gap)
+  }
+
+  /// How many siblings of a node that stays are leaves, where the node is one, too; 0 for others.
+  @inline(__always)
+  private static func leafCount(
+    at node: Int, of tree: LayoutTree, _ places: Span<Int32>
+  ) -> Int {
+    guard node > 0, tree.isLeaf(node) else { return 0 }
+    let siblings = tree.children(of: Int(tree.parent[node]))
+    return 1 + siblings.count - Int(places[siblings.upperBound] - places[siblings.lowerBound])
+  }
+
+  private static func places(of tree: LayoutTree) -> (places: [Int32], nodes: [Int32]) {
+    let firstChild = tree.firstChild.span
+    let parent = tree.parent.span
+    var places = [Int32](repeating: 0, count: tree.count + 1)
+    var nodes = [Int32](repeating: 0, count: tree.count)
+    var count = 0
+    // Of leaves with one parent the first one stays. Added and not branched on, as no branch could
+    // be guessed.
+    var parentOfLeaf: Int32 = -2
+    for node in tree.nodes {
+      let isLeaf = firstChild[node] == firstChild[node + 1]
+      places[node] = Int32(count)
+      nodes[count] = Int32(node)
+      count += isLeaf && parent[node] == parentOfLeaf ? 0 : 1
+      parentOfLeaf = isLeaf ? parent[node] : parentOfLeaf
+    }
+    places[tree.count] = Int32(count)
+    nodes.removeLast(tree.count - count)
+    return (places, nodes)
   }
 }

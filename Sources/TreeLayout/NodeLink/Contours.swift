@@ -44,6 +44,11 @@ extension ContourEnds {
   init(leaf: Int) {
     self.init(left: Int32(leaf), right: Int32(leaf))
   }
+
+  /// Of two or more leaves side by side that reach equally far down, the last one at `lastX`.
+  init(rowOf leaves: Range<Int>, lastX: Double) {
+    self.init(left: Int32(leaves.lowerBound), right: Int32(leaves.upperBound - 1), rightX: lastX)
+  }
 }
 
 /// A walk down the right contour of a forest and the left contour of the subtree beside it, level
@@ -119,13 +124,56 @@ extension LayoutTree {
   /// How many places a ring needs that holds something for each node of any two neighboring levels:
   /// a power of two, so that `node & (ringCount - 1)` is the place of a node. A bottom-up loop
   /// needs no more at a time.
-  var ringCount: Int {
+  var ringCount: Int { ringCount(through: height) }
+
+  /// As `ringCount` where nothing is held for the nodes of the lowest level, which in a flat tree
+  /// are all but one.
+  var ringCountAboveLowestLevel: Int { ringCount(through: height - 1) }
+
+  private func ringCount(through depth: Int) -> Int {
     let levelStart = self.levelStart.span
     var widest = 1
-    for depth in 0..<height {
-      widest = max(widest, Int(levelStart[depth + 2] - levelStart[depth]))
+    for upper in 0..<max(0, depth) {
+      widest = max(widest, Int(levelStart[upper + 2] - levelStart[upper]))
     }
     return 1 << (Int.bitWidth - (widest - 1).leadingZeroBitCount)
+  }
+
+  /// The nodes of the last level but one, whose children are leaves if they have any.
+  var lowestParents: Range<Int> { height > 0 ? level(height - 1) : 0..<1 }
+
+  /// Places the leaves of the lowest level and their parents above them, where these leaves reach
+  /// equally far down: each then meets the one on its left alone, in any contour.
+  ///
+  /// - Parameter setEnds: called with each of `lowestParents`, from right to left, and the ends of
+  ///   its contours.
+  /// - Returns: the number of pairs compared.
+  @inline(__always)
+  func placeLowestLevel(
+    _ separation: inout some Separation, gap: Double, into output: inout MutableSpan<Point>,
+    setEnds: (Int, ContourEnds) -> Void
+  ) -> Int {
+    let sizes = self.sizes.span
+    var comparisons = 0
+    for parent in lowestParents.reversed() {
+      separation.begin(parent)
+      let leaves = children(of: parent)
+      guard !leaves.isEmpty else {
+        setEnds(parent, ContourEnds(leaf: parent))
+        continue
+      }
+      var x = 0.0
+      output[offsetOf: leaves.lowerBound] = 0
+      for leaf in leaves.dropFirst() {
+        x = separation.x(beside: x, sizes.width(of: leaf - 1) + sizes.width(of: leaf), gap)
+        output[offsetOf: leaf] = x
+      }
+      let middle = separation.middle(of: leaves, lastX: x, sizes)
+      output.moveOrigin(ofOffsets: leaves, by: middle)
+      setEnds(parent, ContourEnds(rowOf: leaves, lastX: x).moved(by: -middle))
+      comparisons &+= leaves.count - 1
+    }
+    return comparisons
   }
 
   /// The least x of any box, from the root's center: a walk down the left contour of the tree.

@@ -9,8 +9,9 @@ struct LeafBlock {
   /// The width of the widest leaf.
   let columnWidth: Double
 
-  let firstLeaf: Int
+  private let leafCount: Int
 
+  /// The children from the first leaf on.
   private let children: Range<Int>
   private let gap: Double
 
@@ -24,16 +25,25 @@ struct LeafBlock {
     guard count > 1 else { return nil }
     var firstLeaf = children.lowerBound
     while firstChild[firstLeaf] != firstChild[firstLeaf + 1] { firstLeaf += 1 }
+    self.init(count, from: firstLeaf, in: children, of: tree, columns, gap: gap)
+  }
+
+  /// So many leaves, of which this is the first one.
+  @inline(__always)
+  init(
+    _ leafCount: Int, from firstLeaf: Int, in children: Range<Int>, of tree: LayoutTree,
+    _ columns: Int, gap: Double
+  ) {
     var widest = tree.sizes.isEmpty ? 1.0 : 0
     if !tree.sizes.isEmpty {
-      for child in children where firstChild[child] == firstChild[child + 1] {
+      for child in children where tree.isLeaf(child) {
         widest = max(widest, tree.sizes[child].width)
       }
     }
-    self.firstLeaf = firstLeaf
-    self.columns = min(columns, count)
+    self.columns = min(columns, leafCount)
     self.columnWidth = widest
-    self.children = children
+    self.leafCount = leafCount
+    self.children = firstLeaf..<children.upperBound
     self.gap = gap
   }
 
@@ -51,7 +61,14 @@ struct LeafBlock {
   @inline(__always)
   func size(in tree: LayoutTree) -> Size {
     var height = 0.0
-    forEachLeaf(of: tree) { leaf, _, top in height = max(height, top + tree.size(of: leaf).height) }
+    if tree.sizes.isEmpty {
+      for _ in 1..<((leafCount + columns - 1) / columns) { height += 1 + gap }
+      height += 1
+    } else {
+      forEachLeaf(of: tree) { leaf, _, top in
+        height = max(height, top + tree.size(of: leaf).height)
+      }
+    }
     return Size(width: margin + Double(columns) * pitch - gap, height: height)
   }
 

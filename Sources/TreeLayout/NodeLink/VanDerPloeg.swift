@@ -66,7 +66,8 @@
 /// those of d3-flextree, which draws the same.
 ///
 /// - Complexity: O(*n*); 16 bytes of scratch for each node, 24 to 48 for each of the widest two
-///   neighboring levels. At most 4*n* pairs of contour nodes are compared.
+///   neighboring levels; where levels are of one height, none for the lowest of them. At most 4*n*
+///   pairs of contour nodes are compared.
 /// - Reference: A. van der Ploeg. "Drawing Non-layered Tidy Trees in Linear Time." *Software:
 ///   Practice and Experience* 44(12), 2014.
 public struct VanDerPloeg: NodeLinkStrategy {
@@ -110,14 +111,27 @@ public struct VanDerPloeg: NodeLinkStrategy {
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     // Until the end, nodes have their offsets and reaches.
     if layered { reachLevels(of: tree, into: &output) } else { reachBoxes(of: tree, into: &output) }
-    var threadColumn = [Thread](repeating: Thread(), count: tree.count)
+    // Where nodes of one level reach equally far down, no contour goes on below the lowest.
+    let isEven = layered || tree.hasLevelsOfOneHeight
+    var threadColumn = [Thread](
+      repeating: Thread(), count: isEven ? tree.lowestParents.upperBound : tree.count)
     var threads = threadColumn.mutableSpan
-    var ring = [Slot](repeating: Slot(ContourEnds(leaf: 0)), count: tree.ringCount)
+    var ring = [Slot](
+      repeating: Slot(ContourEnds(leaf: 0)),
+      count: isEven ? tree.ringCountAboveLowestLevel : tree.ringCount)
     var slots = ring.mutableSpan
     let mask = slots.count - 1
     var comparisons = 0
     // The paper's first walk.
-    for parent in tree.nodes.reversed() {
+    var parents = tree.nodes
+    if isEven {
+      var separation = BoxSeparation()
+      comparisons = tree.placeLowestLevel(&separation, gap: gaps.sibling, into: &output) {
+        slots[$0 & mask] = Slot($1)
+      }
+      parents = 0..<tree.lowestParents.lowerBound
+    }
+    for parent in parents.reversed() {
       let children = tree.children(of: parent)
       switch children.count {
       case 0:
