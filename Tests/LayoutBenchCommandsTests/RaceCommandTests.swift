@@ -374,6 +374,14 @@ struct RaceTroubleTests {
     }
   }
 
+  @Test("a build in this folder goes by its name alone")
+  func name() async throws {
+    _ = try folder.script("build", #"exec '\#(Tool.failing)' "$@""#)
+    let outcome = try await Tool.run(
+      Tool.failing, ["race", "build", "build", "--strategy", "dice"] + smallCell, in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.error)")
+  }
+
   @Test("what is no build, or one that cannot race: 5, with what to do")
   func notComparable() async throws {
     for (head, advice) in [("/none", "is no executable"), ("/usr/bin/true", "build it from")] {

@@ -245,7 +245,9 @@ extension WorkerCommand {
   }
 
   fileprivate mutating func keep(to processor: Int) {
-    arguments = ["--cpu-list", String(processor), executable] + arguments
+    // The tool would search the PATH for a mere name.
+    let path = URL(filePath: executable).path
+    arguments = ["--cpu-list", String(processor), path] + arguments
     executable = Processor.tool
   }
 }
