@@ -123,15 +123,9 @@ public struct VanDerPloeg: NodeLinkStrategy {
     let mask = slots.count - 1
     var comparisons = 0
     // The paper's first walk.
-    var parents = tree.nodes
-    if isEven {
-      var separation = BoxSeparation()
-      comparisons = tree.placeLowestLevel(&separation, gap: gaps.sibling, into: &output) {
-        slots[$0 & mask] = Slot($1)
-      }
-      parents = 0..<tree.lowestParents.lowerBound
-    }
-    for parent in parents.reversed() {
+    if isEven { comparisons = placeLowestLevel(of: tree, &slots, &output) }
+    let end = isEven ? tree.lowestParents.lowerBound : tree.count
+    for parent in (0..<end).reversed() {
       let children = tree.children(of: parent)
       switch children.count {
       case 0:
@@ -144,8 +138,8 @@ public struct VanDerPloeg: NodeLinkStrategy {
       }
     }
     // The paper's second walk.
-    let end = Int(slots[0].ends.left)
-    let rootX = -leftEdge(of: tree, end: end, threads.span, output.span)
+    let last = Int(slots[0].ends.left)
+    let rootX = -leftEdge(of: tree, end: last, threads.span, output.span)
     if layered {
       tree.placeOnLevels(rootX: rootX, levelGap: gaps.level, into: &output)
     } else {
@@ -288,6 +282,19 @@ extension VanDerPloeg {
 
     /// Whether any child has a `shift`.
     var isSpread = false
+  }
+
+  /// Places the leaves of the lowest level, which reach equally far down; returns the number of
+  /// pairs compared. Not inlined: then `fold` would not be.
+  @inline(never)
+  private func placeLowestLevel(
+    of tree: LayoutTree, _ slots: inout MutableSpan<Slot>, _ output: inout MutableSpan<Point>
+  ) -> Int {
+    let mask = slots.count - 1
+    var separation = BoxSeparation()
+    return tree.placeLowestLevel(&separation, gap: gaps.sibling, into: &output) {
+      slots[$0 & mask] = Slot($1)
+    }
   }
 
   /// Places two or more subtrees side by side and their parent above the middle; returns the number
