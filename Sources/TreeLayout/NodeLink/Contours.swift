@@ -45,7 +45,7 @@ extension ContourEnds {
     self.init(left: Int32(leaf), right: Int32(leaf))
   }
 
-  /// Of two or more leaves side by side that reach equally far down, the last one at `lastX`.
+  /// Of leaves side by side that reach equally far down, the last one at `lastX`.
   init(rowOf leaves: Range<Int>, lastX: Double) {
     self.init(left: Int32(leaves.lowerBound), right: Int32(leaves.upperBound - 1), rightX: lastX)
   }
