@@ -10,7 +10,7 @@ enum PeakMemory {
   /// What `body` returns, and the bytes that it takes at its peak beyond those that are taken
   /// before.
   static func measuring<Result>(_ body: () -> Result) -> (result: Result, bytes: Int?) {
-    takeBlocksFromSystem()
+    guard takeBlocksFromSystem() else { return (body(), nil) }
     // As the allocator would do by itself once large blocks have come and gone.
     defer { keepBlocks(below: 32 << 20) }
     let before = forgetPeak() ? status("VmRSS") : nil
@@ -20,33 +20,33 @@ enum PeakMemory {
   }
 
   /// What was freed before would be used again and not seen: it goes back to the system, and from
-  /// here on each block that is not small comes from there.
-  private static func takeBlocksFromSystem() {
+  /// here on each block that is not small comes from there. `false` without glibc.
+  private static func takeBlocksFromSystem() -> Bool {
     typealias Trim = @convention(c) (Int) -> Int32
-    setOption(trimThreshold, 0)
+    guard let trim = unsafe dlsym(nil, "malloc_trim"), setOption(trimThreshold, 0) else {
+      return false
+    }
     // A thread's part of the heap ends where blocks are in use, but not before one is freed.
     let block = UnsafeMutableRawPointer.allocate(byteCount: 100 << 10, alignment: 16)
     unsafe blackHole(block)
     unsafe block.deallocate()
-    if let trim = unsafe dlsym(nil, "malloc_trim") {
-      _ = unsafe unsafeBitCast(trim, to: Trim.self)(0)
-    }
-    setOption(mapThreshold, 1 << 16)
+    _ = unsafe unsafeBitCast(trim, to: Trim.self)(0)
+    return setOption(mapThreshold, 1 << 16)
   }
 
   private static func keepBlocks(below bytes: Int32) {
-    setOption(mapThreshold, bytes)
-    setOption(trimThreshold, 2 * bytes)
+    _ = setOption(mapThreshold, bytes)
+    _ = setOption(trimThreshold, 2 * bytes)
   }
 
   // As `malloc.h` of glibc has it. Swift's module of glibc does not.
   private static let trimThreshold: Int32 = -1
   private static let mapThreshold: Int32 = -3
 
-  private static func setOption(_ option: Int32, _ value: Int32) {
+  private static func setOption(_ option: Int32, _ value: Int32) -> Bool {
     typealias Set = @convention(c) (Int32, Int32) -> Int32
-    guard let set = unsafe dlsym(nil, "mallopt") else { return }
-    _ = unsafe unsafeBitCast(set, to: Set.self)(option, value)
+    guard let set = unsafe dlsym(nil, "mallopt") else { return false }
+    return unsafe unsafeBitCast(set, to: Set.self)(option, value) == 1
   }
 
   /// The resident memory of now becomes the peak.

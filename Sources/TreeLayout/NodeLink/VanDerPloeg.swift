@@ -338,8 +338,8 @@ extension VanDerPloeg {
     // The sibling whose subtree `walk.left` belongs to, and how far down that reaches.
     var owner = child - 1
     var lowY = output[reachOf: Int(slots[owner & mask].sibling.lowest)]
-    var x = forest.lastX
-    x += (sizes.width(of: owner) + sizes.width(of: child)) / 2 + gaps.sibling
+    // Added in the order of `nearest`, so that the last bit says nothing about a push.
+    var x = forest.lastX + (sizes.width(of: owner) + sizes.width(of: child)) / 2 + gaps.sibling
     var comparisons = 0
     repeat {
       if walk.leftReach > lowY {
