@@ -49,14 +49,22 @@ public struct CountDriver: Sendable {
           gaps.note("valgrind counts in this program alone, and these are laid out by others")
         } else if record.allNodes > CellCounts.maximumNodes {
           gaps.note("trees of more than \(CellCounts.maximumNodes) nodes are left out")
-        } else if cell.secondsToCount(nodes: record.allNodes) > CellCounts.longest {
-          gaps.note("layouts as slow as these would take minutes under valgrind")
         } else {
           waiting.append(index)
         }
       }
       let load = try load(record, of: plan, in: valgrind.folder)
       defer { valgrind.folder.remove(load) }
+      let times = LayoutTimes(load, by: worker, interruption)
+      waiting = try waiting.filter { cell in
+        let timed = workload.cells[cell].samples.nanoseconds.min()
+        let time = try timed ?? times.nanoseconds(of: load.strategies[cell])
+        let isQuick = CellCounts.isQuick(layoutsOf: time, nodes: record.allNodes)
+        if !isQuick, interruption?.signal == nil {
+          gaps.note("layouts as slow as these would take minutes under valgrind")
+        }
+        return isQuick
+      }
       // A process that fails is the fault of one cell. The others get another one.
       while !waiting.isEmpty, interruption?.signal == nil {
         let counting = try Counting(waiting.map { load.strategies[$0] }, load, record, valgrind)
@@ -86,6 +94,42 @@ public struct CountDriver: Sendable {
       throw CountingFailure(description: "\(record.tree) is not the tree that was measured")
     }
     return try folder.write(built, frame: frame, seed: 0)
+  }
+}
+
+/// What single layouts take, of cells that were not timed.
+private final class LayoutTimes {
+  private let load: LoadRequest
+  private let command: WorkerCommand
+  private let interruption: Interruption?
+  private var client: WorkerClient?
+
+  init(_ load: LoadRequest, by command: WorkerCommand, _ interruption: Interruption?) {
+    self.load = load
+    self.command = command
+    self.interruption = interruption
+  }
+
+  deinit { client?.end() }
+
+  /// Infinite where the strategy gives no answer, or none is waited for.
+  func nanoseconds(of strategy: String) throws -> Double {
+    guard interruption?.signal == nil else { return .infinity }
+    do {
+      let client = try client ?? loaded()
+      let request = SampleRequest(cells: [.init(strategy: strategy, repetitions: 1)], warm: true)
+      return try client.ask(request, of: .cell(strategy)).nanoseconds.first ?? .infinity
+    } catch is WorkerFailure {
+      client = nil
+      return .infinity
+    }
+  }
+
+  private func loaded() throws -> WorkerClient {
+    let client = try WorkerClient(command, interruption: interruption)
+    self.client = client
+    _ = try client.ask(load)
+    return client
   }
 }
 
@@ -132,14 +176,6 @@ extension [CountDriver.Gap] {
   }
 }
 
-extension CellProgress {
-  /// What the layouts that are counted take without valgrind.
-  fileprivate func secondsToCount(nodes: Int) -> Double {
-    let fastest = samples.nanoseconds.min() ?? 0
-    return fastest * 1e-9 * Double(CellCounts.repetitions(nodes: nodes))
-  }
-}
-
 extension CellCounts {
   /// What is left for one layout.
   ///
@@ -150,9 +186,11 @@ extension CellCounts {
     return Double(copies[3] - copies[2] - copying) / Double(repetitions)
   }
 
-  /// What the layouts of a cell that is counted may take without valgrind, in seconds; it makes
-  /// them a hundred times slower.
-  static let longest = 0.15
+  /// Whether all layouts that are counted take at most 0.15 s without valgrind, which makes them a
+  /// hundred times slower.
+  static func isQuick(layoutsOf nanoseconds: Double, nodes: Int) -> Bool {
+    nanoseconds * Double(repetitions(nodes: nodes)) <= 0.15e9
+  }
 
   /// No cell of a larger tree is counted: under valgrind it would take minutes.
   static let maximumNodes = 1_000_000
@@ -160,6 +198,6 @@ extension CellCounts {
   /// How many layouts are counted on trees of so many nodes: enough that what differs between two
   /// equal processes, some hundred instructions, is lost in them.
   static func repetitions(nodes: Int) -> Int {
-    max(1, 100_000 / nodes)
+    max(1, 50_000 / nodes)
   }
 }
