@@ -123,7 +123,10 @@ for target in package.targets {
 }
 
 // Only these tests compute much themselves. To optimize others takes minutes and saves seconds.
+// Nor is their code read twice, to write down first what no other module imports.
 let computing = ["TreeLayoutTests"]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  target.swiftSettings?.append(
+    .unsafeFlags(
+      ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release)))
 }

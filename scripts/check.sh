@@ -14,7 +14,7 @@ layoutbench=$products/layoutbench
 release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
   -Xswiftc -warnings-as-errors -Xswiftc -gnone)
 
-# One after another: each of these uses all processors. Then the others, three at a time, long ones
+# One after another: each of these uses all processors. Then the others, four at a time, long ones
 # first: each of them uses one, and some wait half of their time for a browser.
 first=(tools style tests)
 others=(
@@ -102,8 +102,8 @@ charts() {
 
 site() { with_python $checks/site-in-browser.py "$layoutbench"; }
 
-# Compiles the layout library once more, for browsers.
-wasm() { with_tool $checks/wasm.sh "$layoutbench"; }
+# Compiles the layout library once more, for browsers, unless that was done beside the build.
+wasm() { with_tool $checks/wasm.sh "$layoutbench" "$work/layouts.wasm"; }
 
 workflows() { with_python $checks/workflows.py "$products"; }
 
@@ -146,6 +146,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chosen=("$@")
 [ $# -gt 0 ] || chosen=("${first[@]}" "${others[@]}")
+# The build leaves a processor idle now and then.
+module=
+if [ $# -eq 0 ]; then
+  nice Examples/Browser/build.sh "$work/layouts.wasm" >"$work/module.log" 2>&1 &
+  module=$!
+fi
 beside=()
 for step in "${chosen[@]}"; do
   case " ${first[*]} " in
@@ -161,8 +167,10 @@ for step in "${chosen[@]}"; do
       ;;
   esac
 done
+# Where it failed, its step says why.
+[ -z "$module" ] || wait "$module" || rm -f "$work/layouts.wasm"
 [ ${#beside[@]} -eq 0 ] ||
-  printf '%s\n' "${beside[@]}" | xargs -P 3 -n 1 bash "$0" --piece "$work"
+  printf '%s\n' "${beside[@]}" | xargs -P 4 -n 1 bash "$0" --piece "$work"
 
 printf '\n== %d s\n' $SECONDS
 cat "$work/times"
