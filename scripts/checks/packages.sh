@@ -16,7 +16,7 @@ fail() { echo "packages: $*" >&2; exit 1; }
 
 executable=$work/layoutbench
 scripts/helpers/link-static.sh "$products" "$executable"
-scripts/package.sh "$work/packages" "$executable" >"$work/log"
+LEVEL=1 scripts/package.sh "$work/packages" "$executable" >"$work/log"
 version=$("$executable" --version)
 
 # The program is by itself: an empty folder, no environment, no libraries.
@@ -29,7 +29,8 @@ try() {
     [ "$("${clean[@]}" --version)" = "$version" ] || fail "$tool does not tell its version"
     "${clean[@]}" list trees | grep -q '^  python-stdlib ' || fail "$tool knows no tree"
     "${clean[@]}" run --suite smoke --strategy strip,buchheim --budget 0 --output run >table
-    "${clean[@]}" recommend swiftui-view --strategy squarified,strip,dice --page page.html >advice
+    "${clean[@]}" recommend swiftui-view --strategy squarified,strip,dice --budget 1 \
+      --page page.html >advice
     [ -s run/summary.csv ] && [ -s page.html ] || fail "$tool writes no files"
   )
 }
