@@ -72,7 +72,8 @@ trees() {
 # Builds a package of its own upon the products.
 examples() { with_tool $checks/examples.sh "${release[@]}"; }
 
-robustness() { $checks/ill-treated-runs.py "$products"; }
+# With numbers of its own it kills and starts more runs.
+robustness() { $checks/ill-treated-runs.py "$products" 10 15; }
 
 sweeps() { with_tool $checks/sweeps.py "$layoutbench"; }
 

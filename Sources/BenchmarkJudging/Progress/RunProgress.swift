@@ -9,8 +9,14 @@ public struct RunProgress: Equatable, Sendable {
   /// What the workloads are called, each once.
   private var names: Set<Name> = []
 
-  /// Those with cells that are given up: another start has no say in the others.
-  private var failed: Set<Int> = []
+  /// The failures of cells that may be given up, by how many the cell had with them: another start
+  /// looks only at those whose cells have few enough to be tried again.
+  private var failed: [Int: [Failure]] = [:]
+
+  private struct Failure {
+    let workload: Int
+    let cell: Int
+  }
 
   /// By id.
   private let families: [String: FamilyRecord]
@@ -52,9 +58,12 @@ public struct RunProgress: Equatable, Sendable {
       }
       workloads[record.index] = WorkloadProgress(record, families: families)
       return nil
-    case .resumed:
-      for index in failed { _ = workloads[index]?.apply(event) }
-      failed = failed.filter { workloads[$0]?.hasGivenUp == true }
+    case .resumed(_, _, let retries):
+      for count in failed.keys where count <= retries ?? .max {
+        for failure in failed.removeValue(forKey: count)! {
+          workloads[failure.workload]?.tryAgain(failure.cell, unlessFailedAfter: count)
+        }
+      }
       return nil
     case .race(let number, let event):
       guard number >= 0, event.cells.allSatisfy(isPlanned) else {
@@ -66,8 +75,12 @@ public struct RunProgress: Equatable, Sendable {
       guard let index = event.workload, workloads[index] != nil else {
         return "no line before describes the workload"
       }
-      if case .failed = event { failed.insert(index) }
-      return workloads[index]?.apply(event)
+      let reason = workloads[index]?.apply(event)
+      if case .failed(_, let cell, _) = event, reason == nil {
+        let count = workloads[index]!.cells[cell].failures.count
+        failed[count, default: []].append(Failure(workload: index, cell: cell))
+      }
+      return reason
     }
   }
 

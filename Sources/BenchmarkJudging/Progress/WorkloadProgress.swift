@@ -35,9 +35,6 @@ public struct WorkloadProgress: Equatable, Sendable {
     cells.indices.filter { !cells[$0].isGivenUp && cells[$0].measurement == nil }
   }
 
-  /// Whether a cell is given up.
-  var hasGivenUp: Bool { cells.contains(where: \.isGivenUp) }
-
   /// The cells that are neither done nor given up.
   public var openCells: [Int] {
     cells.indices.filter {
@@ -86,14 +83,14 @@ extension WorkloadProgress {
     case .processEnded(_, let cell, let clockShare):
       guard cells.indices.contains(cell) else { return noSuchCell }
       return cells[cell].endProcess(clockShare)
-    case .resumed(_, _, let retries):
-      for cell in cells.indices where cells[cell].failures.count <= retries ?? .max {
-        cells[cell].isGivenUp = false
-      }
-      return nil
-    case .race:
+    case .resumed, .race:
       return nil
     }
+  }
+
+  /// Tries a cell again that was given up, unless it has failed more often since then.
+  mutating func tryAgain(_ cell: Int, unlessFailedAfter failures: Int) {
+    if cells[cell].failures.count == failures { cells[cell].isGivenUp = false }
   }
 
   private var noSuchCell: String { "the workload has no such cell" }

@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import Foundation
 import JudgingSupport
+import TestSupport
 import Testing
 import TreeLayout
 
@@ -65,6 +66,41 @@ struct ProgressTests {
       #expect(again.workloads[0]?.cells[0].failure == nil)
       #expect(again.workloads[0]?.cells[0].failures == [failure])
       #expect(again.workloads[0]?.openCells == [0, 1, 2])
+    }
+  }
+
+  @Test("another start tries again each cell that has failed no more often than it allows")
+  func retries() {
+    var generator = SeededGenerator(seed: 1)
+    var progress = SampleRun.progress(SampleRun.workloads.map { .workload($0) })
+    var failures = SampleRun.workloads.map { $0.cells.map { _ in 0 } }
+    var isGivenUp = failures.map { $0.map { _ in false } }
+    for _ in 0..<3_000 {
+      let workload = Int.random(in: 0...1, using: &generator)
+      let cell = Int.random(in: failures[workload].indices, using: &generator)
+      let retries = Int.random(in: 0...20, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0:
+        let failure = CellFailure(.crashed, message: "x")
+        #expect(progress.apply(.failed(workload: workload, cell: cell, failure: failure)) == nil)
+        failures[workload][cell] += 1
+        isGivenUp[workload][cell] = true
+      case 1 where retries < 20:
+        let layout = JournalEvent.laidOut(
+          workload: workload, cell: cell, repetitions: 1, hash: hash(1))
+        #expect(progress.apply(layout) == nil)
+        isGivenUp[workload][cell] = false
+      default:
+        let allowed = retries < 20 ? retries : nil
+        let start = JournalEvent.resumed(at: .distantPast, command: [], retries: allowed)
+        #expect(progress.apply(start) == nil)
+        for (workload, counts) in failures.enumerated() {
+          for (cell, count) in counts.enumerated() where count <= allowed ?? .max {
+            isGivenUp[workload][cell] = false
+          }
+        }
+      }
+      #expect(progress.inOrder.map { $0.cells.map(\.isGivenUp) } == isGivenUp)
     }
   }
 
