@@ -65,8 +65,8 @@ Description: which tree layout, how good, how fast?
  circles, measures speed, quality and stability, and says which layout to take.
 END
 chmod -R u=rwX,go=rX "$deb"
-dpkg-deb --root-owner-group -Zxz "-z$level" --build "$deb" "$output/layoutbench_${version}_$architecture.deb" \
-  >/dev/null
+dpkg-deb --root-owner-group -Zxz "-z$level" --build "$deb" \
+  "$output/layoutbench_${version}_$architecture.deb" >/dev/null
 
 # The wheel: the executable as the script of a package without Python code.
 wheel=$work/wheel

@@ -76,6 +76,31 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     }
   }
 
+  /// Goes past the bytes before the next end, or before the end of all, and appends them.
+  ///
+  /// - Parameter isEnd: whether a byte is an end; a line feed has to be one.
+  /// - Returns: the union of their bits.
+  @inlinable @inline(__always)
+  public mutating func take(
+    into text: inout [UInt8], until isEnd: (UInt8) -> Bool
+  ) throws(Failure) -> UInt8 {
+    var union: UInt8 = 0
+    while try peek() != nil {
+      var place = position
+      var scalars = 0
+      while place < end, case let byte = chunk[place], !isEnd(byte) {
+        union |= byte
+        if byte & 0xC0 != 0x80 { scalars += 1 }
+        place += 1
+      }
+      text.append(contentsOf: chunk[position..<place])
+      position = place
+      nextColumn += scalars
+      if position < end { break }
+    }
+    return union
+  }
+
   /// The first bytes, as many as the first chunk holds; for a look before reading.
   public var firstBytes: ArraySlice<UInt8> { chunk[position..<end] }
 

@@ -104,16 +104,13 @@ public struct CSVReader: ~Copyable {
 
   /// Up to the delimiter or line end; returns the union of the bytes' bits.
   private mutating func plainField() throws(TextError) -> UInt8 {
-    var union: UInt8 = 0
-    while let byte = try stream.peek() {
-      if byte <= greatestEnd {
-        if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn { break }
-        guard byte != Self.quote else { throw stream.error(.quoteInField) }
-      }
-      union |= byte
-      text.append(byte)
-      stream.advance()
+    let (delimiter, greatestEnd) = (delimiter, greatestEnd)
+    let union = try stream.take(into: &text) { byte in
+      byte <= greatestEnd
+        && (byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn
+          || byte == Self.quote)
     }
+    guard try stream.peek() != Self.quote else { throw stream.error(.quoteInField) }
     return union
   }
 

@@ -10,14 +10,16 @@ enum DecimalNumber {
     }
     // The digits as one integer and the power of ten that the point leaves.
     var digits: UInt64 = 0
-    var digitCount = 0
+    var hasDigits = false
+    var digitCount = 0  // without zeros at the start
     var power = 0
     var afterPoint = false
     while position < text.count {
       let byte = text[position]
       if byte.isDigit {
         digits = digits &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
-        digitCount += 1
+        hasDigits = true
+        if digitCount > 0 || digits > 0 { digitCount += 1 }
         if afterPoint { power -= 1 }
       } else if byte == UInt8(ascii: "."), !afterPoint {
         afterPoint = true
@@ -26,18 +28,35 @@ enum DecimalNumber {
       }
       position += 1
     }
-    guard digitCount > 0 else { return nil }
+    guard hasDigits else { return nil }
     if position < text.count {
       guard let exponent = exponent(text, from: position) else { return nil }
       power += exponent
     }
-    // Both factors are doubles, so the one rounding of the result is the right one (Clinger 1990).
-    if digitCount <= 19, digits <= 1 << 53, abs(power) < powersOfTen.count {
-      let magnitude =
-        power < 0 ? Double(digits) / powersOfTen[-power] : Double(digits) * powersOfTen[power]
+    // Nineteen digits always fit.
+    if digitCount <= 19, let magnitude = magnitude(digits, power) {
       return isNegative ? -magnitude : magnitude
     }
     return Double(String(decoding: text.indices.map { text[$0] }, as: UTF8.self))
+  }
+
+  /// The nearest double to `digits` · 10^`power`; `nil` where that takes more than 64 bits to find.
+  private static func magnitude(_ digits: UInt64, _ power: Int) -> Double? {
+    // Both factors are doubles, so the one rounding of the result is the right one (Clinger 1990).
+    if digits <= 1 << 53, abs(power) < powersOfTen.count {
+      return power < 0 ? Double(digits) / powersOfTen[-power] : Double(digits) * powersOfTen[power]
+    }
+    guard digits > 0, -19...0 ~= power else { return nil }
+    if power == 0 { return Double(digits) }
+    // Both are shifted until their first bits are set. The quotient has 63 bits or 64, and rounds
+    // as the whole one would if its last bit says whether anything follows.
+    let divisor = UInt64(powersOfTen[-power])
+    let dividend = digits << digits.leadingZeroBitCount
+    let (quotient, remainder) = (divisor << divisor.leadingZeroBitCount)
+      .dividingFullWidth((dividend >> 1, dividend << 63))
+    let rounded = Double(remainder == 0 ? quotient : quotient | 1)
+    let shift = divisor.leadingZeroBitCount - digits.leadingZeroBitCount - 63
+    return rounded * Double(sign: .plus, exponent: shift, significand: 1)
   }
 
   /// The number after `e`, held within a million so that it cannot overflow.

@@ -59,9 +59,9 @@ extension JSONScanner {
       if byte == UInt8(ascii: "\\") {
         try escape(into: &bytes)
       } else {
-        union |= byte
-        bytes.append(byte)
-        stream.advance()
+        union |= try stream.take(into: &bytes) { byte in
+          byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        }
       }
     }
     try expect("\"")
@@ -166,7 +166,7 @@ extension JSONScanner {
     guard let first = try stream.peek(), first.isDigit else {
       throw try unexpected(insteadOf: expected)
     }
-    while let byte = try stream.peek(), byte.isDigit { try keep() }
+    _ = try stream.take(into: &number) { !$0.isDigit }
   }
 
   private mutating func keep() throws(TreeImportError) {

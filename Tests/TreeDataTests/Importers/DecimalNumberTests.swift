@@ -24,11 +24,28 @@ struct DecimalNumberTests {
     "Digits beyond a double's are rounded as the standard library rounds them",
     arguments: [
       "9007199254740993", "9007199254740992.9999999999999999999", "1e23", "8.5e22", "123456789e-30",
+      "18446744073709551616", "0.018446744073709551616", "9999999999999999999e-19",
+      // Above the middle of two doubles by less than 64 bits can say.
+      "970000000000000.0626",
       "2.2250738585072011e-308", "179769313486231580793728971405301199e273", "0.1e-322", "1e-400",
       "0000000000000000000000000000000000000012.5", "1" + String(repeating: "0", count: 300),
     ])
   func rounding(text: String) {
     #expect(parse(text) == Double(text))
+  }
+
+  @Test("Digits with a point anywhere are rounded as the standard library rounds them")
+  func manyDigits() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<40_000 {
+      let digits = generator.next() >> (generator.next() % 64) % 10_000_000_000_000_000_000
+      let places = Int(generator.next() % 20)
+      var text = "\(digits)"
+      text = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
+      text.insert(".", at: text.index(text.endIndex, offsetBy: -places))
+      #expect(parse(text) == Double(text), "\(text)")
+      #expect(parse("-\(text)e-3") == Double("-\(text)e-3"), "-\(text)e-3")
+    }
   }
 
   @Test(
