@@ -18,8 +18,8 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 # first: each of them uses one, and some wait half of their time for a browser.
 first=(tools style tests)
 others=(
-  charts counts examples robustness workflows wasm packages readme sweeps statistics d3 baseline
-  site docs limit census trees
+  charts counts workflows labels robustness readme packages d3 sweeps statistics examples wasm site
+  census baseline docs limit trees
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -93,12 +93,16 @@ charts() {
   done
   $checks/chart-numbers.py
   "$layoutbench" render --strategy all --tree swiftui-view --output "$run/swiftui-view.svg"
-  with_python $checks/labels-in-browser.py "$layoutbench"
-  with_python $checks/moves-in-browser.py "$layoutbench"
   with_python scripts/plot.py "$run" "$run" "$run" --output "$work/plots" \
     --format pdf,latex
   [ ! -e "$work/plots/report.html" ] ||
     with_python $checks/report-in-browser.py "$work/plots/report.html"
+}
+
+# What pictures say, and pages that move.
+labels() {
+  with_python $checks/labels-in-browser.py "$layoutbench"
+  with_python $checks/moves-in-browser.py "$layoutbench"
 }
 
 site() { with_python $checks/site-in-browser.py "$layoutbench"; }
