@@ -123,7 +123,7 @@ for target in package.targets {
 }
 
 // Only these tests compute much themselves. To optimize others takes minutes and saves seconds.
-// Nor is their code read twice, to write down first what no other module imports.
+// Nobody imports them: to emit their modules in a step of its own reads all of their code twice.
 let computing = ["TreeLayoutTests"]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {
   target.swiftSettings?.append(

@@ -72,7 +72,7 @@ trees() {
 # Builds a package of its own upon the products.
 examples() { with_tool $checks/examples.sh "${release[@]}"; }
 
-# With numbers of its own it kills and starts more runs.
+# By hand it kills and starts twice as many runs.
 robustness() { $checks/ill-treated-runs.py "$products" 10 15; }
 
 sweeps() { with_tool $checks/sweeps.py "$layoutbench"; }
@@ -147,15 +147,17 @@ if [ "${1:-}" = --piece ]; then
   exit 0
 fi
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+work=$(mktemp -d) module=
+trap '[ -z "$module" ] || kill -- "-$module" 2>/dev/null || true; rm -rf "$work"' EXIT
 chosen=("$@")
 [ $# -gt 0 ] || chosen=("${first[@]}" "${others[@]}")
-# The build leaves a processor idle now and then.
-module=
+# The browser's module is compiled beside the build, which leaves a processor idle now and then; in
+# a process group of its own, so that it ends with this script.
 if [ $# -eq 0 ]; then
-  nice Examples/Browser/build.sh "$work/layouts.wasm" >"$work/module.log" 2>&1 &
+  set -m
+  nice Examples/Browser/build.sh "$work/layouts.wasm" >"$work/module.log" 2>&1 </dev/null &
   module=$!
+  set +m
 fi
 beside=()
 for step in "${chosen[@]}"; do
@@ -174,6 +176,7 @@ for step in "${chosen[@]}"; do
 done
 # Where it failed, its step says why.
 [ -z "$module" ] || wait "$module" || rm -f "$work/layouts.wasm"
+module=
 [ ${#beside[@]} -eq 0 ] ||
   printf '%s\n' "${beside[@]}" | xargs -P 4 -n 1 bash "$0" --piece "$work"
 

@@ -3,7 +3,7 @@
 #   scripts/package.sh FOLDER [EXECUTABLE]
 # FOLDER gets a release archive, a Debian package and a Python wheel, each with the same fully
 # static executable, which needs nothing of the system. Without EXECUTABLE, a static one of any
-# build, it is built here first. LEVEL=1 compresses fast and LEVEL=9, the default, best.
+# build, it is built here first. LAYOUTBENCH_COMPRESSION=1 makes larger files, faster.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,6s/^# //p' "$0"; exit 64; }
 mkdir -p "$1"
@@ -11,7 +11,7 @@ output=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 [ "$(uname -s)" = Linux ] || { echo "packages are made on Linux" >&2; exit 75; }
 
-level=${LEVEL:-9}
+level=${LAYOUTBENCH_COMPRESSION:-}
 executable=${2:-}
 if [ -z "$executable" ]; then
   build=(-c release --static-swift-stdlib -Xswiftc -static-executable --scratch-path .build-package)
@@ -40,7 +40,7 @@ install -m 644 -t "$work/$name" README.md LICENSE CHANGELOG.md
 for shell in bash zsh fish; do
   install -m 644 -D "$work/$shell" "$work/$name/completions/layoutbench.$shell"
 done
-tar -C "$work" "${same[@]}" -cf - "$name" | gzip "-${level}n" >"$output/$name.tar.gz"
+tar -C "$work" "${same[@]}" -cf - "$name" | gzip "-${level:-9}n" >"$output/$name.tar.gz"
 
 # The Debian package.
 architecture=$(dpkg --print-architecture)
@@ -65,7 +65,7 @@ Description: which tree layout, how good, how fast?
  circles, measures speed, quality and stability, and says which layout to take.
 END
 chmod -R u=rwX,go=rX "$deb"
-dpkg-deb --root-owner-group -Zxz "-z$level" --build "$deb" \
+dpkg-deb --root-owner-group -Zxz "-z${level:-6}" --build "$deb" \
   "$output/layoutbench_${version}_$architecture.deb" >/dev/null
 
 # The wheel: the executable as the script of a package without Python code.

@@ -16,7 +16,7 @@ fail() { echo "packages: $*" >&2; exit 1; }
 
 executable=$work/layoutbench
 scripts/helpers/link-static.sh "$products" "$executable"
-LEVEL=1 scripts/package.sh "$work/packages" "$executable" >"$work/log"
+LAYOUTBENCH_COMPRESSION=1 scripts/package.sh "$work/packages" "$executable" >"$work/log"
 version=$("$executable" --version)
 
 # The program is by itself: an empty folder, no environment, no libraries.

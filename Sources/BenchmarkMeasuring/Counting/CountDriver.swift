@@ -112,15 +112,16 @@ private final class LayoutTimes {
 
   deinit { client?.end() }
 
-  /// Infinite where the strategy gives no answer, or none is waited for.
+  /// Infinite where no answer comes in time; 0 where the strategy fails, of which counting tells.
   func nanoseconds(of strategy: String) throws -> Double {
     guard interruption?.signal == nil else { return .infinity }
     do {
       let client = try client ?? loaded()
       let request = SampleRequest(cells: [.init(strategy: strategy, repetitions: 1)], warm: true)
       return try client.ask(request, of: .cell(strategy)).nanoseconds.first ?? .infinity
-    } catch is WorkerFailure {
+    } catch let error as WorkerFailure {
       client = nil
+      if case .failed(_, let failure) = error, failure.status != .timedOut { return 0 }
       return .infinity
     }
   }

@@ -40,7 +40,7 @@ enum DecimalNumber {
     return Double(String(decoding: text.indices.map { text[$0] }, as: UTF8.self))
   }
 
-  /// The nearest double to `digits` · 10^`power`; `nil` where that takes more than 64 bits to find.
+  /// The nearest double to `digits` · 10^`power`; `nil` where integers of 64 bits cannot tell.
   private static func magnitude(_ digits: UInt64, _ power: Int) -> Double? {
     // Both factors are doubles, so the one rounding of the result is the right one (Clinger 1990).
     if digits <= 1 << 53, abs(power) < powersOfTen.count {

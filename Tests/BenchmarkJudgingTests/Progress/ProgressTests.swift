@@ -78,20 +78,20 @@ struct ProgressTests {
     for _ in 0..<3_000 {
       let workload = Int.random(in: 0...1, using: &generator)
       let cell = Int.random(in: failures[workload].indices, using: &generator)
-      let retries = Int.random(in: 0...20, using: &generator)
+      let retries = Int.random(in: 0...150, using: &generator)
       switch Int.random(in: 0..<4, using: &generator) {
       case 0:
         let failure = CellFailure(.crashed, message: "x")
         #expect(progress.apply(.failed(workload: workload, cell: cell, failure: failure)) == nil)
         failures[workload][cell] += 1
         isGivenUp[workload][cell] = true
-      case 1 where retries < 20:
+      case 1:
         let layout = JournalEvent.laidOut(
           workload: workload, cell: cell, repetitions: 1, hash: hash(1))
         #expect(progress.apply(layout) == nil)
         isGivenUp[workload][cell] = false
       default:
-        let allowed = retries < 20 ? retries : nil
+        let allowed = retries < 150 ? retries : nil
         let start = JournalEvent.resumed(at: .distantPast, command: [], retries: allowed)
         #expect(progress.apply(start) == nil)
         for (workload, counts) in failures.enumerated() {
