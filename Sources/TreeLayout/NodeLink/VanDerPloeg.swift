@@ -36,9 +36,9 @@
 // A push of child i off child s by a distance d, with k = i − s, moves the j-th child after s by
 // d·j/k: each of those between by d/k more than the one on its left. It is noted at both ends:
 // the shift of child s + 1 grows by d/k, that of child i falls by d/k, and the change of child i
-// falls by d − d/k, because it has moved by d already. A walk from left to right sums up shifts to
-// steps, and steps and changes to how far each child moves. The words shift and change mean other
-// things than in Buchheim's paper.
+// falls by d − d/k, because it has moved by d already. A walk from left to right sums up shifts
+// to steps, and steps and changes to how far each child moves. The words shift and change mean
+// other things than in Buchheim's paper.
 //
 // Where this departs from the paper:
 //
