@@ -4,7 +4,7 @@ extension SegmentGroup {
   /// A round tries every move of the listed segments of each structure that is kept, and keeps the
   /// four of least worst ratio.
   func best(of moves: Int, from drawing: Drawing) -> Drawing? {
-    var kept = [MovableDrawing(drawing, of: self, changed: nil)]
+    var kept = [MovableDrawing(drawing.segments, of: self, changed: nil, near: [])]
     var best: Drawing?
     var least = drawing.worst
     for _ in 0..<moves {
@@ -17,8 +17,10 @@ extension SegmentGroup {
           for move in drawing.moves(of: segment) {
             guard let worst = drawing.worst(after: move) else { continue }
             if worst < least - 0.1 {
-              least = worst
-              best = self.drawing(drawing.segments(after: move))
+              let better = self.drawing(drawing.segments(after: move))
+              guard hasAreas(better.rects) else { continue }
+              least = better.worst
+              best = better
             }
             let place = tries.firstIndex { worst < $0.worst * (1 - 1e-9) } ?? tries.count
             tries.insert((from, move, worst), at: place)
@@ -26,17 +28,25 @@ extension SegmentGroup {
           }
         }
       }
-      kept = tries.map { from, move, _ in
-        let drawing = self.drawing(kept[from].segments(after: move))
-        return MovableDrawing(drawing, of: self, changed: move.changed)
+      kept = tries.compactMap { from, move, _ in
+        let next = MovableDrawing(
+          kept[from].segments(after: move), of: self, changed: move.changed,
+          near: kept[from].positions)
+        return hasAreas(next.rects) ? next : nil
       }
     }
     return best
   }
+
+  /// Whether the first rectangles have the areas of the items.
+  private func hasAreas(_ rects: [Rect]) -> Bool {
+    let total = weights.reduce(0, +)
+    return zip(rects, weights).allSatisfy { $0.hasArea($1 / total, of: frame) }
+  }
 }
 
 /// New sides for the two items at an end of a segment, or at both of its ends.
-private struct SegmentMove {
+struct SegmentMove {
   typealias Sides = MaximalSegments.Sides
 
   var segment: Int32
@@ -73,42 +83,70 @@ private struct SegmentMove {
 
 /// A structure with all that is to be known of it for moves.
 ///
-/// A move changes nothing outside of the smallest block that its segment runs through.
-private struct MovableDrawing {
+/// A move changes nothing outside of the smallest block that its segment runs through, and of the
+/// blocks in that only those that hold one of its two items: the others are only stretched.
+struct MovableDrawing {
   typealias Sides = MaximalSegments.Sides
 
   /// The segments whose moves are tried, in this order.
   private(set) var listed: [Int32] = []
 
   private let segments: MaximalSegments
-  private let weights: [Double]
   private let blocks: SegmentBlocks
 
   /// Of all blocks, items first.
-  private let rects: [Rect]
+  let rects: [Rect]
+
+  /// Where each segment is: its x if it is vertical, else its y.
+  private(set) var positions: [Double]
 
   /// The items at the ends of each segment.
   private var ends: [SegmentEnds]
 
-  /// The items such that those of each block are neighbors, and where these are.
-  private let order: [Int32]
+  /// The block that each block is a part of; −1 for the last one.
+  private let wholes: [Int32]
+
+  /// The least and the greatest width by height of the items of each block.
+  private var shapes: [(least: Double, greatest: Double)]
+
+  /// Where the items of each block are in an order in which they are neighbors.
   private let ranges: [Range<Int>]
 
-  /// The worst ratio of the items up to each place in `order`, and from it on.
+  /// The worst ratio of the items up to each place in that order, and from it on.
   private var worstBefore = [0.0]
   private var worstBehind: [Double]
 
-  /// - Parameter changed: the segments that are listed; all inner ones for `nil`.
-  init(_ drawing: SegmentGroup.Drawing, of group: SegmentGroup, changed: [Int32]?) {
-    segments = drawing.segments
-    weights = group.weights
-    blocks = SegmentBlocks(segments, weights: weights)
-    rects = blocks.rectangles(in: group.frame)
+  /// - Parameters:
+  ///   - changed: the segments that are listed; all inner ones for `nil`.
+  ///   - guess: about where each segment is; empty if that is not known.
+  init(
+    _ segments: MaximalSegments, of group: SegmentGroup, changed: [Int32]?, near guess: [Double]
+  ) {
+    self.segments = segments
+    blocks = SegmentBlocks(segments, weights: group.weights)
+    rects = blocks.rectangles(in: group.frame, near: guess)
+    let order: [Int32]
     (order, ranges) = blocks.itemOrder
+    wholes = blocks.wholes
+    shapes = rects.map { ($0.width / $0.height, $0.width / $0.height) }
+    for block in blocks.blocks {
+      shapes[block] = (.infinity, 0)
+      for part in blocks.parts(of: block) {
+        shapes[block].least = min(shapes[block].least, shapes[Int(part)].least)
+        shapes[block].greatest = max(shapes[block].greatest, shapes[Int(part)].greatest)
+      }
+    }
     for item in order { worstBefore.append(max(worstBefore.last!, rects[Int(item)].ratio)) }
     worstBehind = [Double](repeating: 0, count: order.count + 1)
     for place in order.indices.reversed() {
       worstBehind[place] = max(worstBehind[place + 1], rects[Int(order[place])].ratio)
+    }
+    positions = [Double](repeating: 0, count: segments.count)
+    for (item, sides) in segments.items.enumerated() {
+      positions[Int(sides.left)] = rects[item].x
+      positions[Int(sides.right)] = rects[item].maxX
+      positions[Int(sides.top)] = rects[item].y
+      positions[Int(sides.bottom)] = rects[item].maxY
     }
     ends = SegmentEnds.all(of: segments, rects)
     let candidates = changed ?? Array(4..<max(4, Int32(segments.count)))
@@ -247,53 +285,84 @@ extension MovableDrawing {
   /// The worst ratio of the group after a move; `nil` where areas cannot be met.
   func worst(after move: SegmentMove) -> Double? {
     let block = Int(blocks.blockOfSegment[Int(move.segment)])
-    let items = order[ranges[block]]
-    let sides = items.map { move.sides(of: Int($0), in: segments.items) }
-    let inside = MaximalSegments(items: sides).numbered(
+    let parts = parts(of: block, around: move)
+    let sides = parts.map { part in
+      part < segments.items.count
+        ? move.sides(of: Int(part), in: segments.items) : blocks.sides[Int(part)]
+    }
+    let (inside, numbers) = MaximalSegments(items: sides).numbered(
       within: blocks.sides[block], of: segments.count)
-    let layout = inside.rectangles(weights: items.map { weights[Int($0)] }, in: rects[block])
+    let layout = SegmentBlocks(inside, weights: parts.map { blocks.weights[Int($0)] }).rectangles(
+      in: rects[block], near: numbers.map { positions[Int($0)] })
     var worst = worst(besides: move.segment)
-    for (item, rect) in zip(items, layout) {
-      guard rect.hasArea(weights[Int(item)] / blocks.weights[block], of: rects[block]) else {
+    for (part, rect) in zip(parts, layout) {
+      guard rect.hasArea(blocks.weights[Int(part)] / blocks.weights[block], of: rects[block]) else {
         return nil
       }
-      worst = max(worst, rect.ratio)
+      worst = max(worst, self.worst(of: Int(part), in: rect))
     }
     return worst
+  }
+
+  /// The items of a move, and the greatest blocks of one that hold none of these.
+  private func parts(of block: Int, around move: SegmentMove) -> [Int32] {
+    var parts: [Int32] = []
+    var opened: [Int32] = []
+    for item in [move.low.item, move.high.item] {
+      parts.append(Int32(item))
+      var inner = Int32(item)
+      while wholes[Int(inner)] != block {
+        for part in blocks.parts(of: Int(wholes[Int(inner)])) where part != inner {
+          parts.append(part)
+        }
+        inner = wholes[Int(inner)]
+      }
+      opened.append(inner)
+    }
+    for part in blocks.parts(of: block) where part != opened[0] && part != opened[1] {
+      parts.append(part)
+    }
+    return parts
+  }
+
+  /// The worst ratio of a block's items after the block is stretched to a rectangle.
+  private func worst(of block: Int, in rect: Rect) -> Double {
+    let stretch = rect.width / rects[block].width / (rect.height / rects[block].height)
+    return max(shapes[block].greatest * stretch, 1 / (shapes[block].least * stretch))
   }
 }
 
 extension MaximalSegments {
-  /// The structure of a block by itself, with segments numbered anew.
+  /// The structure of a block by itself, with segments numbered anew, and the number that each of
+  /// these has here.
   ///
   /// - Parameters:
   ///   - outline: the segments around the block.
   ///   - count: the number of segments of the whole drawing.
-  fileprivate func numbered(within outline: Sides, of count: Int) -> MaximalSegments {
-    var numbers = [Int32](repeating: -1, count: count)
-    (numbers[Int(outline.left)], numbers[Int(outline.right)]) = (0, 1)
-    (numbers[Int(outline.top)], numbers[Int(outline.bottom)]) = (2, 3)
-    var next: Int32 = 4
-    var numbered = self
-    for item in items.indices {
-      let sides = items[item]
-      numbered.items[item] = Sides(
-        left: Self.number(of: sides.left, &numbers, &next),
-        right: Self.number(of: sides.right, &numbers, &next),
-        top: Self.number(of: sides.top, &numbers, &next),
-        bottom: Self.number(of: sides.bottom, &numbers, &next))
+  fileprivate func numbered(
+    within outline: Sides, of count: Int
+  ) -> (segments: MaximalSegments, numbers: [Int32]) {
+    var places = [Int32](repeating: -1, count: count)
+    var numbers = [outline.left, outline.right, outline.top, outline.bottom]
+    for (place, segment) in numbers.enumerated() { places[Int(segment)] = Int32(place) }
+    let items = items.map {
+      Sides(
+        left: Self.place(of: $0.left, in: &places, &numbers),
+        right: Self.place(of: $0.right, in: &places, &numbers),
+        top: Self.place(of: $0.top, in: &places, &numbers),
+        bottom: Self.place(of: $0.bottom, in: &places, &numbers))
     }
-    return numbered
+    return (MaximalSegments(items: items), numbers)
   }
 
   /// The number that a segment has, or gets as the next one.
-  private static func number(
-    of segment: Int32, _ numbers: inout [Int32], _ next: inout Int32
+  private static func place(
+    of segment: Int32, in places: inout [Int32], _ numbers: inout [Int32]
   ) -> Int32 {
-    if numbers[Int(segment)] < 0 {
-      numbers[Int(segment)] = next
-      next += 1
+    if places[Int(segment)] < 0 {
+      places[Int(segment)] = Int32(numbers.count)
+      numbers.append(segment)
     }
-    return numbers[Int(segment)]
+    return places[Int(segment)]
   }
 }

@@ -68,6 +68,15 @@ struct SegmentBlocks {
     return (order, ranges)
   }
 
+  /// The block that each block is a part of; −1 for the last one.
+  var wholes: [Int32] {
+    var wholes = [Int32](repeating: -1, count: sides.count)
+    for block in blocks {
+      for part in parts(of: block) { wholes[Int(part)] = Int32(block) }
+    }
+    return wholes
+  }
+
   var blocks: Range<Int> { itemCount..<sides.count }
 
   func parts(of block: Int) -> ArraySlice<Int32> {
@@ -205,15 +214,17 @@ extension SegmentBlocks {
 
 extension SegmentBlocks {
   /// The rectangles of all blocks, the items first.
-  func rectangles(in frame: Rect) -> [Rect] {
+  ///
+  /// - Parameter guess: about where each segment is; empty if that is not known.
+  func rectangles(in frame: Rect, near guess: [Double] = []) -> [Rect] {
     var rects = [Rect](repeating: .zero, count: sides.count)
     rects[sides.count - 1] = frame
-    for block in blocks.reversed() { placeParts(of: block, into: &rects) }
+    for block in blocks.reversed() { placeParts(of: block, near: guess, into: &rects) }
     return rects
   }
 
   /// Divides the rectangle of a block.
-  func placeParts(of block: Int, into rects: inout [Rect]) {
+  func placeParts(of block: Int, near guess: [Double] = [], into rects: inout [Rect]) {
     let start = Int(partStart[block - itemCount])
     if Int(partStart[block - itemCount + 1]) == start + 2 {
       let (first, second) = (Int(parts[start]), Int(parts[start + 1]))
@@ -221,19 +232,21 @@ extension SegmentBlocks {
       (rects[first], rects[second]) = rects[block].cut(
         across: isWide, weights[first] / weights[block], weights[second] / weights[block])
     } else {
-      place(parts(of: block), of: block, into: &rects)
+      place(parts(of: block), of: block, near: guess, into: &rects)
     }
   }
 
-  private func place(_ parts: ArraySlice<Int32>, of block: Int, into rects: inout [Rect]) {
+  private func place(
+    _ parts: ArraySlice<Int32>, of block: Int, near guess: [Double], into rects: inout [Rect]
+  ) {
     let (frame, outline) = (rects[block], sides[block])
     let shares = parts.map { weights[Int($0)] / weights[block] }
     let columns = SegmentPositions(
       parts.map { (sides[Int($0)].left, sides[Int($0)].right) }, shares,
-      from: outline.left, to: outline.right)
+      from: outline.left, to: outline.right, near: guess)
     let rows = SegmentPositions(
       parts.map { (sides[Int($0)].top, sides[Int($0)].bottom) }, shares,
-      from: outline.top, to: outline.bottom)
+      from: outline.top, to: outline.bottom, near: guess)
     for (index, part) in parts.enumerated() {
       let (left, right) = columns.ends(of: index)
       let (top, bottom) = rows.ends(of: index)

@@ -6,11 +6,16 @@
 /// that there is one such place and Newton's method finds it. The same holds of horizontal
 /// segments.
 struct SegmentPositions {
-  private var lines: [Line]
+  private let lines: [Line]
 
-  /// Positions from 0 to 1, by rank: the first segment is the frame's first side, the last one its
-  /// last.
+  /// How far it is from the start of each line to its end.
+  private var lengths: [Double]
+
+  /// Positions from 0 to 1: the first segment is the frame's first side, the last one its last.
   private var positions: [Double]
+
+  /// How much the items before each segment are higher than those behind it, all together.
+  private var excess: [Double]
 
   /// An item: where it begins and ends in `positions`, and its share of the area.
   private struct Line {
@@ -24,15 +29,26 @@ struct SegmentPositions {
   ///   - shares: those of the area, which sum to 1.
   ///   - first: the segment at 0.
   ///   - last: the segment at 1.
+  ///   - guess: about where each segment is, in any unit; empty if that is not known. The last bits
+  ///     depend on it.
   /// - Complexity: a few times O(*k* *b*²) for *k* segments, *b* of which are passed at most
   ///   between the ends of an item.
-  init(_ items: [(start: Int32, end: Int32)], _ shares: [Double], from first: Int32, to last: Int32)
-  {
-    (lines, positions) = Self.ranked(items, shares, from: first, to: last)
+  init(
+    _ items: [(start: Int32, end: Int32)], _ shares: [Double], from first: Int32, to last: Int32,
+    near guess: [Double]
+  ) {
+    (lines, positions) = Self.start(items, shares, from: first, to: last, near: guess)
+    lengths = lines.map { _ in 0 }
+    excess = positions.map { _ in 0 }
+    measure()
+    var laplacian = Laplacian(lines, count: positions.count)
+    var step = positions
     for _ in 0..<100 {
-      let step = newtonStep()
+      laplacian.solve(lines, lengths.span, excess.span, into: &step)
       // What remains after a step that short is its square.
-      let isLast = lines.allSatisfy { abs(step[$0.end] - step[$0.start]) <= 1e-8 * length(of: $0) }
+      let isLast = lines.indices.allSatisfy {
+        abs(step[lines[$0].end] - step[lines[$0].start]) <= 1e-8 * lengths[$0]
+      }
       if isLast {
         move(by: step)
         break
@@ -44,17 +60,16 @@ struct SegmentPositions {
   func ends(of item: Int) -> (start: Double, end: Double) {
     (positions[lines[item].start], positions[lines[item].end])
   }
-
-  private func length(of line: Line) -> Double { positions[line.end] - positions[line.start] }
 }
 
 // MARK: - The start
 
 extension SegmentPositions {
-  /// The items between segments that are numbered by rank and stand evenly by it; the rank is the
-  /// number of items on the longest way from the first side.
-  private static func ranked(
-    _ items: [(start: Int32, end: Int32)], _ shares: [Double], from first: Int32, to last: Int32
+  /// The items between segments, numbered so that each item begins before it ends, and where these
+  /// are: as in the guess if all items have a length there, else evenly by rank.
+  private static func start(
+    _ items: [(start: Int32, end: Int32)], _ shares: [Double], from first: Int32, to last: Int32,
+    near guess: [Double]
   ) -> (lines: [Line], positions: [Double]) {
     let segments = distinct(items.flatMap { [$0.start, $0.end] })
     var lines = items.indices.map { item in
@@ -62,8 +77,30 @@ extension SegmentPositions {
         start: index(of: items[item].start, in: segments),
         end: index(of: items[item].end, in: segments), share: shares[item])
     }
-    var ranks = [Int](repeating: 0, count: segments.count)
-    for _ in segments {
+    var positions: [Double] = []
+    if !guess.isEmpty {
+      let (zero, unit) = (guess[Int(first)], guess[Int(last)] - guess[Int(first)])
+      positions = segments.map { (guess[Int($0)] - zero) / unit }
+    }
+    if positions.isEmpty || !lines.allSatisfy({ positions[$0.start] < positions[$0.end] }) {
+      let ranks = ranks(of: lines, count: segments.count)
+      let greatest = Double(ranks.max()!)
+      positions = ranks.map { Double($0) / greatest }
+    }
+    let order = segments.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
+    var places = [Int](repeating: 0, count: segments.count)
+    for (place, segment) in order.enumerated() { places[segment] = place }
+    for item in lines.indices {
+      lines[item].start = places[lines[item].start]
+      lines[item].end = places[lines[item].end]
+    }
+    return (lines, order.map { positions[$0] })
+  }
+
+  /// The number of items on the longest way from the first side to each segment.
+  private static func ranks(of lines: [Line], count: Int) -> [Int] {
+    var ranks = [Int](repeating: 0, count: count)
+    for _ in 0..<count {
       var isSettled = true
       for line in lines where ranks[line.end] <= ranks[line.start] {
         ranks[line.end] = ranks[line.start] + 1
@@ -71,15 +108,7 @@ extension SegmentPositions {
       }
       if isSettled { break }
     }
-    let order = segments.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
-    var places = [Int](repeating: 0, count: segments.count)
-    for (place, segment) in order.enumerated() { places[segment] = place }
-    for item in lines.indices {
-      lines[item].start = places[lines[item].start]
-      lines[item].end = places[lines[item].end]
-    }
-    let greatest = Double(ranks[order[order.count - 1]])
-    return (lines, order.map { Double(ranks[$0]) / greatest })
+    return ranks
   }
 
   private static func distinct(_ numbers: [Int32]) -> [Int32] {
@@ -101,21 +130,28 @@ extension SegmentPositions {
 // MARK: - Newton's method
 
 extension SegmentPositions {
-  /// How much the items before each segment are higher than those behind it, all together.
-  private func excess() -> [Double] {
-    var excess = [Double](repeating: 0, count: positions.count)
-    for line in lines {
-      let height = line.share / length(of: line)
+  /// Finds lengths and excesses for the positions.
+  ///
+  /// - Returns: whether all lengths are positive; only then there are excesses.
+  @discardableResult
+  private mutating func measure() -> Bool {
+    var isPositive = true
+    for (item, line) in lines.enumerated() {
+      lengths[item] = positions[line.end] - positions[line.start]
+      isPositive = isPositive && lengths[item] > 0
+    }
+    guard isPositive else { return false }
+    for segment in excess.indices { excess[segment] = 0 }
+    for (item, line) in lines.enumerated() {
+      let height = line.share / lengths[item]
       excess[line.end] += height
       excess[line.start] -= height
     }
-    return excess
+    return true
   }
 
-  /// The sum of squares over the inner segments.
-  private func error() -> Double {
-    excess().dropFirst().dropLast().reduce(0) { $0 + $1 * $1 }
-  }
+  /// The sum of the squares of the excesses of the inner segments.
+  private var error: Double { excess.dropFirst().dropLast().reduce(0) { $0 + $1 * $1 } }
 
   private mutating func move(by step: [Double], times factor: Double = 1) {
     for segment in positions.indices { positions[segment] += factor * step[segment] }
@@ -125,64 +161,79 @@ extension SegmentPositions {
   ///
   /// - Returns: whether it does.
   private mutating func advance(by step: [Double]) -> Bool {
-    let (before, errorBefore) = (positions, error())
+    let (before, errorBefore) = (positions, error)
     var factor = 1.0
     for _ in 0..<50 {
       move(by: step, times: factor)
-      if lines.allSatisfy({ length(of: $0) > 0 }), error() < errorBefore { return true }
+      if measure(), error < errorBefore { return true }
       positions = before
       factor /= 2
     }
     return false
   }
 
-  /// The solution of *L* · step = excess, where *L* is the Laplace matrix of the segments as nodes
-  /// and the items as edges of weight *a*/*w*², by Cholesky's method. Rows start at their first
-  /// entry; the sides of the frame do not move.
-  private func newtonStep() -> [Double] {
-    let count = positions.count
-    var starts = Array(0..<count)
-    for line in lines where line.start > 0 { starts[line.end] = min(starts[line.end], line.start) }
-    // The entry of a row and a column is `entries[rows[row] + column]`.
-    var rows = [Int](repeating: 0, count: count)
-    var entryCount = 0
-    for row in 1..<count {
-      rows[row] = entryCount - starts[row]
-      entryCount += row - starts[row] + 1
-    }
-    var entries = [Double](repeating: 0, count: entryCount)
-    for line in lines {
-      let (start, end, length) = (line.start, line.end, length(of: line))
-      let stiffness = line.share / length / length
-      entries[rows[end] + end] += stiffness
-      guard start > 0 else { continue }
-      entries[rows[start] + start] += stiffness
-      entries[rows[end] + start] -= stiffness
+  /// The Laplace matrix of the segments as nodes and the items as edges of weight *a*/*w*². Rows
+  /// start at their first entry; the sides of the frame, which do not move, have none.
+  private struct Laplacian {
+    private var starts: [Int]
+    /// The entry of a row and a column is `entries[rows[row] + column]`.
+    private var rows: [Int]
+    private var entries: [Double]
+
+    init(_ lines: [Line], count: Int) {
+      starts = Array(0..<count)
+      for line in lines where line.start > 0 {
+        starts[line.end] = min(starts[line.end], line.start)
+      }
+      rows = [Int](repeating: 0, count: count)
+      var entryCount = 0
+      for row in 1..<count {
+        rows[row] = entryCount - starts[row]
+        entryCount += row - starts[row] + 1
+      }
+      entries = [Double](repeating: 0, count: entryCount)
     }
 
-    var step = excess()
-    for row in 1..<count - 1 {
-      let (this, first) = (rows[row], starts[row])
-      for column in first...row {
-        let other = rows[column]
-        let start = max(first, starts[column])
-        var sum = entries[this + column]
-        for inner in start..<max(start, column) {
-          sum -= entries[this + inner] * entries[other + inner]
+    /// The solution of *L* · step = excess, by Cholesky's method.
+    mutating func solve(
+      _ lines: [Line], _ lengths: Span<Double>, _ excess: Span<Double>, into output: inout [Double]
+    ) {
+      let (starts, rows) = (starts, rows)
+      var entries = self.entries.mutableSpan
+      var step = output.mutableSpan
+      let count = step.count
+      for entry in entries.indices { entries[entry] = 0 }
+      for (item, line) in lines.enumerated() {
+        let (start, end, length) = (line.start, line.end, lengths[item])
+        let stiffness = line.share / length / length
+        entries[rows[end] + end] += stiffness
+        guard start > 0 else { continue }
+        entries[rows[start] + start] += stiffness
+        entries[rows[end] + start] -= stiffness
+      }
+      for segment in 0..<count { step[segment] = excess[segment] }
+      for row in 1..<count - 1 {
+        let (this, first) = (rows[row], starts[row])
+        for column in first...row {
+          let other = rows[column]
+          let start = max(first, starts[column])
+          var sum = entries[this + column]
+          for inner in start..<max(start, column) {
+            sum -= entries[this + inner] * entries[other + inner]
+          }
+          entries[this + column] =
+            column < row ? sum / entries[other + column] : sum.squareRoot()
         }
-        entries[this + column] =
-          column < row ? sum / entries[other + column] : sum.squareRoot()
+        for column in first..<row { step[row] -= entries[this + column] * step[column] }
+        step[row] /= entries[this + row]
       }
-      for column in first..<row { step[row] -= entries[this + column] * step[column] }
-      step[row] /= entries[this + row]
-    }
-    (step[0], step[count - 1]) = (0, 0)
-    for row in (1..<count - 1).reversed() {
-      step[row] /= entries[rows[row] + row]
-      for column in starts[row]..<row {
-        step[column] -= entries[rows[row] + column] * step[row]
+      (step[0], step[count - 1]) = (0, 0)
+      for row in (1..<count - 1).reversed() {
+        step[row] /= entries[rows[row] + row]
+        for column in starts[row]..<row {
+          step[column] -= entries[rows[row] + column] * step[row]
+        }
       }
     }
-    return step
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 import TreeData
-import TreeLayout
+@testable import TreeLayout
 
 @Suite("local-moves")
 struct LocalMovesTests {
@@ -57,6 +57,41 @@ struct LocalMovesTests {
       #expect(sum(moved[step]) < sum(still[step]) - 4)
     }
     #expect(movedCount > 2)
+  }
+
+  @Test("the worst ratio that a move is said to have is that of the drawing after it")
+  func triedMoves() throws {
+    var generator = SeededGenerator(seed: 3)
+    let frame = Rect(x: 5, y: -3, width: 90, height: 60)
+    var moveCount = 0
+    for count in 2...40 {
+      let values = (0..<count).map { _ in Double.random(in: 1...30, using: &generator) }
+      let tree = try LayoutTree(
+        parents: [-1] + Array(repeating: 0, count: count), values: [0] + values)
+      var order = DescendingOrder(capacity: count)
+      order.sort(1..<count + 1, by: tree.weights.span)
+      let group = SegmentGroup(1..<count + 1, of: tree, in: frame, order)
+      // Random moves lead away from drawings that are only sliced.
+      var segments = group.approximation()
+      for _ in 0..<count {
+        let drawing = MovableDrawing(segments, of: group, changed: nil, near: [])
+        var next: MaximalSegments?
+        for segment in drawing.listed {
+          for move in drawing.moves(of: segment) {
+            guard let worst = drawing.worst(after: move) else { continue }
+            let moved = drawing.segments(after: move)
+            let expected = group.drawing(moved).worst
+            #expect(abs(worst - expected) < 1e-9 * expected)
+            moveCount += 1
+            if next == nil || Int.random(in: 0..<drawing.listed.count, using: &generator) == 0 {
+              next = moved
+            }
+          }
+        }
+        segments = next ?? segments
+      }
+    }
+    #expect(moveCount > 10_000)
   }
 
   @Test("pinwheels arise, and laws hold in them")
