@@ -83,8 +83,8 @@ struct SegmentMove {
 
 /// A structure with all that is to be known of it for moves.
 ///
-/// A move changes nothing outside of the smallest block that its segment runs through, and of the
-/// blocks in that only those that hold one of its two items: the others are only stretched.
+/// A move changes nothing outside of the smallest block that its segment runs through. Of the
+/// blocks in that, those that hold neither of its two items are only stretched.
 struct MovableDrawing {
   typealias Sides = MaximalSegments.Sides
 
@@ -304,7 +304,8 @@ extension MovableDrawing {
     return worst
   }
 
-  /// The items of a move, and the greatest blocks of one that hold none of these.
+  /// What a block is taken apart into for a move: its two items, and the greatest blocks that hold
+  /// neither of them.
   private func parts(of block: Int, around move: SegmentMove) -> [Int32] {
     var parts: [Int32] = []
     var opened: [Int32] = []
