@@ -3,6 +3,9 @@ import TreeLayout
 extension Circle: DrawableGeometry {
   /// Nested circles, each in front of its parent's, with the names of those that have room.
   ///
+  /// The name of a group is in a gap between the circles inside of it, or in front of those at its
+  /// top. Names that it would cover are left out.
+  ///
   /// A circle less wide than the style's detail is left to its parent's fill. So is an inner node
   /// whose circle is, to half a pixel, that of an ancestor already drawn.
   public static func svg(of drawing: Drawing<Circle>) -> SVG {
@@ -21,7 +24,11 @@ private struct CirclePicture {
   var document = SVGDocument()
 
   private var elements = ""
+  private var groupNames = ""
   private var labels = ""
+
+  /// Where the names of groups are.
+  private var taken: [Rect] = []
 
   init(_ drawing: Drawing<Circle>) {
     tree = drawing.tree
@@ -32,6 +39,7 @@ private struct CirclePicture {
   }
 
   mutating func draw() {
+    var leaves: [(node: Int, fill: Color)] = []
     // The nearest ancestor that is drawn, or the node itself.
     var drawn = [Int32](repeating: 0, count: tree.count)
     for depth in 0..<tree.levelCount {
@@ -46,12 +54,14 @@ private struct CirclePicture {
         let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
         document.drawnCount += 1
         elements += element(node, circle, fill)
-        if !hasInside { addLabel(of: node, circle, fill) }
+        if hasInside { addName(ofGroup: node, fill) } else { leaves.append((node, fill)) }
       }
     }
+    for (node, fill) in leaves { addLabel(of: node, circles[node], fill) }
     document.group("stroke-width=\"0.5\"", elements)
-    document.group(
-      "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+    let text = "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\""
+    document.group("\(text) font-weight=\"bold\"", groupNames)
+    document.group(text, labels)
   }
 
   private func isVisible(_ circle: Circle) -> Bool {
@@ -72,7 +82,47 @@ private struct CirclePicture {
       """
   }
 
-  // MARK: Labels
+  // MARK: Names of groups
+
+  /// The name in the highest place that no circle inside the group reaches into; if there is none,
+  /// in front of those at the group's top, unless one of them lies behind all of the name.
+  private mutating func addName(ofGroup node: Int, _ fill: Color) {
+    let circle = circles[node]
+    let text = nodes.label(of: node)
+    func label(width: Double, _ sizes: ClosedRange<Double>) -> Label? {
+      Label(text, width: width / Label.boldness, height: circle.r / 2, sizes: sizes)
+    }
+    guard let name = label(width: 1.2 * circle.r, 8...14) ?? label(width: 1.6 * circle.r, 8...8)
+    else { return }
+    let size = Size(width: name.width * Label.boldness + 4, height: name.height)
+    let reach = (circle.r - 2) * (circle.r - 2) - size.width * size.width / 4
+    guard reach > 0 else { return }
+    let (top, bottom) = (circle.y - reach.squareRoot(), circle.y + reach.squareRoot())
+    let children = tree.children(of: node).compactMap { child in
+      nodes.contains(child) && isVisible(circles[child]) ? circles[child] : nil
+    }
+    let places = stride(from: top, through: bottom - size.height, by: size.height / 4)
+      .map { Rect(x: circle.x - size.width / 2, y: $0, width: size.width, height: size.height) }
+      .filter { place in !taken.contains { $0.overlaps(place) } }
+    let free = places.first { place in !children.contains { $0.reaches(into: place) } }
+    guard let place = free ?? places.first, free != nil || place.y < circle.y,
+      !children.contains(where: { $0.holds(place) })
+    else { return }
+    taken.append(place)
+    if free == nil {
+      groupNames += """
+        <rect x="\(place.x.fixed)" y="\(place.y.fixed)" width="\(place.width.fixed)" \
+        height="\(place.height.fixed)" rx="3" fill="\(fill)"/>
+
+        """
+    }
+    let baseline = place.midY + name.size * Label.baseline
+    groupNames += name.element(
+      "data-in=\"\(nodes.id(of: node))\" x=\"\(circle.x.fixed)\" y=\"\(baseline.fixed)\""
+        + fill.inkAttribute)
+  }
+
+  // MARK: Names of leaves
 
   /// The name in the middle, with the value below it if there is room for that.
   private mutating func addLabel(of node: Int, _ circle: Circle, _ fill: Color) {
@@ -109,7 +159,30 @@ private struct CirclePicture {
   }
 
   private mutating func add(_ label: Label, x: Double, y: Double, _ fill: Color) {
+    let place = Rect(
+      x: x - label.width / 2, y: y - label.height / 2, width: label.width, height: label.height)
+    guard !taken.contains(where: { $0.overlaps(place) }) else { return }
     let baseline = y + label.size * Label.baseline
     labels += label.element("x=\"\(x.fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
+  }
+}
+
+extension Circle {
+  /// Whether any of a rectangle lies in the circle.
+  fileprivate func reaches(into rect: Rect) -> Bool {
+    let (dx, dy) = (x - min(max(x, rect.x), rect.maxX), y - min(max(y, rect.y), rect.maxY))
+    return dx * dx + dy * dy < r * r
+  }
+
+  /// Whether all of a rectangle lies in the circle.
+  fileprivate func holds(_ rect: Rect) -> Bool {
+    let (dx, dy) = (max(rect.maxX - x, x - rect.x), max(rect.maxY - y, y - rect.y))
+    return dx * dx + dy * dy <= r * r
+  }
+}
+
+extension Rect {
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 }

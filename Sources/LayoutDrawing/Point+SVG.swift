@@ -4,7 +4,8 @@ extension Point: DrawableGeometry {
   /// Boxes joined by lines of the style's shape, or of the layout's if it says none, fitted into
   /// the middle of the frame without changing their proportions; where boxes are too small for
   /// names, the levels move apart as far as the frame allows. In a radial drawing the lines turn
-  /// around the root and the levels stay rings. All names have one size.
+  /// around the root and the levels stay rings; where boxes are of one size, they are dots whose
+  /// names run outward, if the frame has room for that. All names have one size.
   ///
   /// Straight lines between wide boxes would pass behind others. Where the style says no shape they
   /// are elbows there, from side to side.
@@ -21,6 +22,11 @@ extension Point: DrawableGeometry {
 
   /// The frame that a drawing fills with names of this size; `nil` where its boxes have no sides.
   public static func frame(of drawing: Drawing<Point>, fontSize: Double) -> Size? {
+    let margin = 2 * FittingIntoFrame.margin
+    if let extent = RadialNames.extent(of: drawing, fontSize: fontSize) {
+      return Size(
+        width: (extent.width + margin).rounded(.up), height: (extent.height + margin).rounded(.up))
+    }
     let nodes = DrawnNodes(of: drawing)
     var scale = 0.0
     for node in drawing.tree.nodes where nodes.contains(node) {
@@ -30,7 +36,6 @@ extension Point: DrawableGeometry {
       scale = max(scale, (fontSize * Label.lineHeight + room.height) / size.height)
     }
     let extent = Extent(of: drawing.layout)
-    let margin = 2 * FittingIntoFrame.margin
     let frame = Size(
       width: (extent.width * scale + margin).rounded(.up),
       height: (extent.height * scale + margin).rounded(.up))
@@ -80,6 +85,7 @@ private struct NodeLinkPicture {
   }
 
   private func sizeOfNames() -> Double {
+    if let names = fitting.radialNames { return names.fontSize }
     var size = 14.0
     for node in tree.nodes where nodes.contains(node) && size >= 8 {
       let (box, room) = (boxes[node], Self.roomBesideName)
@@ -112,6 +118,25 @@ private struct NodeLinkPicture {
     document.body +=
       "<path fill=\"none\" stroke=\"#9aa3ad\" stroke-width=\"\(lineWidth.fixed)\" "
       + "d=\"\(lines)\"/>\n"
+    clearWaysOfNames()
+  }
+
+  /// Lines to children would run through names that stand outside of boxes.
+  private mutating func clearWaysOfNames() {
+    let lines = tree.nodes.compactMap { radialName(of: $0) }.map {
+      "M\($0.start.x.fixed) \($0.start.y.fixed)L\($0.end.x.fixed) \($0.end.y.fixed)\n"
+    }
+    guard !lines.isEmpty else { return }
+    document.body +=
+      "<path fill=\"none\" stroke=\"\(style.background)\" "
+      + "stroke-width=\"\((nameSize * Label.lineHeight).fixed)\" d=\"\(lines.joined())\"/>\n"
+  }
+
+  /// The name that runs outward from a node; `nil` where names are in boxes.
+  private func radialName(of node: Int) -> RadialNames.Name? {
+    guard let names = fitting.radialNames, node > 0, nodes.contains(node) else { return nil }
+    let place = Point(x: boxes[node].midX, y: boxes[node].midY)
+    return names.name(nodes.label(of: node), of: node, at: place)
   }
 
   /// The corners of an edge in pixels. Where levels have moved apart, it still ends at its boxes.
@@ -249,7 +274,9 @@ private struct NodeLinkPicture {
           let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
           let line = fill.mixed(with: style.ink, share: 0.35)
           elements += element(node, box, "fill=\"\(fill)\" stroke=\"\(line)\"")
-          labels += label(node, box, fill)
+          labels +=
+            fitting.radialNames != nil && node > 0
+            ? radialLabel(node) : label(node, box, fill)
         }
       }
     }
@@ -264,9 +291,19 @@ private struct NodeLinkPicture {
     return """
       <rect id="\(nodes.id(of: node))" x="\((box.midX - width / 2).fixed)" \
       y="\((box.midY - height / 2).fixed)" width="\(width.fixed)" height="\(height.fixed)" \
-      rx="\(min(min(width, height) / 6, 5).fixed)" \(paint)>\(nodes.title(of: node))</rect>
+      rx="\(roundness(width, height).fixed)" \(paint)>\(nodes.title(of: node))</rect>
 
       """
+  }
+
+  /// The name that runs outward.
+  private func radialLabel(_ node: Int) -> String {
+    radialName(of: node)?.element(
+      " data-beside=\"\(nodes.id(of: node))\" fill=\"\(style.ink)\"") ?? ""
+  }
+
+  private func roundness(_ width: Double, _ height: Double) -> Double {
+    fitting.radialNames == nil ? min(min(width, height) / 6, 5) : min(width, height) / 2
   }
 
   /// The name in the middle of the box, as much of it as fits.
@@ -313,6 +350,9 @@ private struct FittingIntoFrame {
   /// Whether boxes are, on average, more than half as wide again as high.
   let hasWideBoxes: Bool
 
+  /// The names of a radial drawing, if they stand outside of its boxes.
+  let radialNames: RadialNames?
+
   init(_ drawing: Drawing<Point>) {
     frame = drawing.frame
     let (tree, centers) = (drawing.tree, drawing.layout.geometry)
@@ -330,6 +370,12 @@ private struct FittingIntoFrame {
       width: max(frame.width - 2 * Self.margin, 0), height: max(frame.height - 2 * Self.margin, 0))
     // Where the drawing has no width, any scale fits it.
     let comfortable = max(Self.comfortableSide / longer, Self.comfortableHeight / shorter)
+    radialNames = RadialNames(drawing, in: room, greatestScale: comfortable)
+    if let radialNames {
+      (scale, middle) = (radialNames.scale, radialNames.middle)
+      (scaleX, scaleY) = (scale, scale)
+      return
+    }
     let fits = [room.width / extent.width, room.height / extent.height, comfortable]
     scale = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
     middle = extent.middle
@@ -365,12 +411,13 @@ private struct FittingIntoFrame {
 
   /// The nodes' boxes, moved and scaled into the frame.
   func boxes(of layout: Layout<Point>) -> [Rect] {
-    layout.tree.nodes.map { node in
+    let tree = layout.tree
+    return tree.nodes.map { node in
       let center = place(layout[node])
-      let size = layout.tree.size(of: node)
+      let size = radialNames?.size(of: node) ?? tree.size(of: node) * scale
       return Rect(
-        x: center.x - size.width * scale / 2, y: center.y - size.height * scale / 2,
-        width: size.width * scale, height: size.height * scale)
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+        height: size.height)
     }
   }
 }
@@ -398,5 +445,11 @@ private struct Extent {
 extension Point {
   fileprivate func clamped(to box: Rect) -> Point {
     Point(x: min(max(x, box.x), box.maxX), y: min(max(y, box.y), box.maxY))
+  }
+}
+
+extension Size {
+  fileprivate static func * (size: Size, scale: Double) -> Size {
+    Size(width: size.width * scale, height: size.height * scale)
   }
 }

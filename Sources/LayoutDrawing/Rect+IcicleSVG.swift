@@ -113,25 +113,29 @@ private struct IciclePicture {
       : Rect(x: top, y: start, width: bottom - top, height: end - start)
   }
 
-  /// The name in the middle, with the value below it if there is room; downwards if only that fits,
-  /// shortened along the longer side if neither does.
+  private static let sizes = 8.0...14
+
+  /// The name in the middle, with the value below it if a level has room for that; downwards if
+  /// only that fits, shortened along the longer side if neither does.
   private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Color) {
     let text = nodes.label(of: node)
     let (width, height) = (box.width - 8, box.height - 2)
-    if let name = Label(text, width: width, height: height, sizes: 8...14) {
+    if let name = Label(text, width: width, height: height, sizes: Self.sizes) {
+      // As if all names were of the largest size: otherwise only boxes with small ones would have
+      // room for their values.
+      let room = height - (isDown ? Self.sizes.upperBound * Label.lineHeight : name.height)
       let value = Label(
-        nodes.valueLabel(of: node), width: width, height: height - name.height,
-        sizes: 8...max(8, name.size - 2))
+        nodes.valueLabel(of: node), width: width, height: room, sizes: 8...max(8, name.size - 2))
       add(name, "translate(\(box.midX.fixed) \((box.midY - (value?.height ?? 0) / 2).fixed))", fill)
       if let value {
         add(value, "translate(\(box.midX.fixed) \((box.midY + name.height / 2).fixed))", fill)
       }
       return
     }
-    let whole = Label(text, width: box.height - 8, height: box.width - 2, sizes: 8...14)
+    let whole = Label(text, width: box.height - 8, height: box.width - 2, sizes: Self.sizes)
     let isDown = whole != nil || box.height > box.width
     let (along, across) = isDown ? (box.height, box.width) : (box.width, box.height)
-    let shortened = Label(shortening: text, width: along - 8, height: across - 2, sizes: 8...14)
+    let shortened = Label(shortening: text, width: along - 8, height: across - 2, sizes: Self.sizes)
     if let name = whole ?? shortened {
       let turn = isDown ? "rotate(90)" : ""
       add(name, "translate(\(box.midX.fixed) \(box.midY.fixed))\(turn)", fill)

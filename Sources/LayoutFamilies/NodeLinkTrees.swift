@@ -43,14 +43,23 @@ extension PictureDefaults<Point> {
   fileprivate static var named: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.settingsForNames = { layout in
-      // At the sides of a ring boxes lie along the way to the next one.
-      let widest = layout.tree.sizes.reduce(0) { max($0, $1.width) }
-      let levelGap = layout.conventions.isRadial ? widest : 1.5
+      guard layout.conventions.isRadial else {
+        return [
+          Setting("siblingGap", "0.4"), Setting("cousinGap", "0.8"), Setting("levelGap", "1.5"),
+        ]
+      }
+      // Names of inner nodes run from ring to ring. In deep trees they are shortened, so that
+      // drawings are some 150 lines wide from the root to the outermost ring.
+      let tree = layout.tree
+      let inner = tree.nodes.dropFirst().filter { !tree.isLeaf($0) }
+      let widest = inner.reduce(tree.size(of: 0).width / 2) { max($0, tree.size(of: $1).width) }
+      let longest = min(max(150 / Double(max(1, tree.height)), 5), 16)
       return [
-        Setting("siblingGap", "0.4"), Setting("cousinGap", "0.8"),
-        Setting("levelGap", levelGap.shortest),
+        Setting("siblingGap", "0.25"), Setting("cousinGap", "0.5"),
+        Setting("levelGap", min(max(widest, 1.5), longest).shortest),
       ]
     }
+    defaults.hasNamesOutside = { $0.conventions.isRadial }
     defaults.frame = { Point.frame(of: $0, fontSize: $1) }
     return defaults
   }

@@ -15,6 +15,9 @@ public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {
   /// without them; those that it has are set. Where this is `nil` nodes get no such boxes.
   public var settingsForNames: (@Sendable (Layout<Geometry>) -> [Setting])?
 
+  /// Whether names stand outside of the boxes of such a layout, which need not be as large then.
+  public var hasNamesOutside: @Sendable (Layout<Geometry>) -> Bool = { _ in false }
+
   /// How large something has to be to be drawn by itself, in pixels.
   public var detail = 1.0
 
@@ -90,12 +93,14 @@ extension FamilyMember {
       let (fitting, remark) = frameAndRemark(for: drawing, request)
       return PicturePlan(strategy: strategy, tree: tree, frame: fitting ?? frame, remark: remark)
     }
-    let roomy = setting(settingsForNames(try layout(strategy, sized, frame))) ?? strategy
-    let (fitting, remark) = frameAndRemark(for: try drawing(roomy, sized), request)
+    let named = try layout(strategy, sized, frame)
+    let roomy = setting(settingsForNames(named)) ?? strategy
+    let shown = defaults.hasNamesOutside(named) ? tree : sized
+    let (fitting, remark) = frameAndRemark(for: try drawing(roomy, shown), request)
     guard let fitting else {
       return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: remark)
     }
-    return PicturePlan(strategy: roomy, tree: sized, frame: fitting, remark: nil)
+    return PicturePlan(strategy: roomy, tree: shown, frame: fitting, remark: nil)
   }
 
   /// The frame for a drawing, `nil` if its names cannot be read in one; and which one would do.

@@ -25,7 +25,51 @@ struct CircleDrawingTests {
       }
     }
     for text in ["b", "c", "d", "3", "2", "4"] { #expect(svg.labels.contains(text), "\(text)") }
-    #expect(!svg.labels.contains("root") && svg.titles.contains("root: 9"))
+    #expect(svg.titles.contains("root: 9"))
+  }
+
+  @Test("a group's name is in its circle, covers no other name, and takes a gap if there is one")
+  func groups() throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 60)
+      let names = tree.nodes.map { "node \($0)" }
+      let (svg, circles) = svg(tree, names: names)
+      var places: [Rect] = []
+      for element in svg.elements where element.name == "text" {
+        guard let size = element["font-size"], let x = element["x"], let y = element["y"] else {
+          continue
+        }
+        let half = Label.width(of: element.text) * size / 2
+        let middle = y - size * Label.baseline
+        let place = Rect(x: x - half, y: middle - size / 2, width: 2 * half, height: size)
+        #expect(
+          !places.contains {
+            $0.x < place.maxX && place.x < $0.maxX
+              && $0.y < place.maxY && place.y < $0.maxY
+          }, "\(element.text)")
+        places.append(place)
+        guard let id = element.attributes["data-in"], let node = Int(id.dropFirst()) else {
+          continue
+        }
+        #expect(element.text == names[node] && !tree.isLeaf(node))
+        let circle = circles[node]
+        for (cornerX, cornerY) in [
+          (place.x, place.y), (place.maxX, place.y), (place.x, place.maxY),
+          (place.maxX, place.maxY),
+        ] {
+          let (dx, dy) = (cornerX - circle.x, cornerY - circle.y)
+          #expect((dx * dx + dy * dy).squareRoot() <= circle.r)
+        }
+      }
+    }
+    // Two circles side by side leave a gap above them; hundreds leave none.
+    func hasPlate(_ count: Int) -> Bool {
+      let tree = TestTrees.flat([Double](repeating: 1, count: count))
+      let (svg, _) = svg(tree, names: ["root"])
+      #expect(svg.labels.contains("root"))
+      return svg.elements.contains { $0.name == "rect" && $0.attributes["rx"] != nil }
+    }
+    #expect(!hasPlate(2) && hasPlate(300))
   }
 
   @Test("a label lies inside of its circle, all of it")

@@ -43,6 +43,16 @@ struct IcicleDrawingTests {
     #expect(svg.titles.contains("a: 100"))
   }
 
+  @Test("values stand below all names or below none, however small the names are")
+  func values() {
+    // Rows of 25 pixels have room for a small name and a value, but not for a large name and one.
+    let parents = Array(-1..<18) + [Int](repeating: 18, count: 21)
+    let names = parents.indices.map { "node \($0)" }
+    let values = parents.indices.map { $0 < 19 ? Double.nan : 1000 + Double($0) }
+    let (svg, _) = svg(TestTrees.tree(parents, values: values), names: names)
+    #expect(svg.labels.contains("node 30") && Set(svg.labels).isSubset(of: names))
+  }
+
   @Test("boxes too short to see are drawn as one", arguments: IcicleOrientation.allCases)
   func merging(_ orientation: IcicleOrientation) throws {
     // The small ones have a hundredth of the level together.

@@ -5,9 +5,9 @@
   scripts/helpers/run-python.sh scripts/checks/labels-in-browser.py FILE.svg…
 
 With a build of layoutbench the drawings are its own: of real trees, in both themes. A label's box
-is the last shape painted at its middle. Exits with 1 where a label sticks out of it or out of the
-picture by more than half a pixel or covers another label, and with 75 where there is no
-Chromium."""
+is the one that it names, or else the last shape painted at its middle. Exits with 1 where a label
+sticks out of it or out of the picture by more than half a pixel or covers another label, or one
+that stands beside its node covers a node; and with 75 where there is no Chromium."""
 
 import subprocess
 import sys
@@ -26,18 +26,39 @@ MEASURE = r"""(() => {
   const point = (x, y) => Object.assign(root.createSVGPoint(), {x, y});
   const picture = root.getBoundingClientRect();
   const boxes = shapes.map(shape => shape.getBoundingClientRect());
+  // Corners of a circle, nearly.
+  const corner = b => [...Array(12).keys()].map(i => point(
+    (b.left + b.right) / 2 + (b.width / 2 - margin) * Math.cos(i * Math.PI / 6),
+    (b.top + b.bottom) / 2 + (b.height / 2 - margin) * Math.sin(i * Math.PI / 6)));
+  // Two convex shapes are apart if a line along a side of the first, which is a text, is between
+  // them, or one along a side of the second.
+  const isApart = (a, b) => [a, b].some(sides => sides.some((p, i) => {
+    const q = sides[(i + 1) % sides.length], [x, y] = [p.y - q.y, q.x - p.x];
+    const along = corners => corners.map(c => c.x * x + c.y * y);
+    const [first, second] = [along(a), along(b)];
+    return Math.max(...first) <= Math.min(...second) || Math.max(...second) <= Math.min(...first);
+  }));
   for (const text of root.querySelectorAll("text")) {
     const box = text.getBBox(), size = parseFloat(getComputedStyle(text).fontSize);
     const middle = box.y + box.height / 2, half = Math.min(box.height, 0.72 * size) / 2 - margin;
     const corners = [[box.x + margin, middle - half], [box.x + box.width - margin, middle - half],
-      [box.x + margin, middle + half], [box.x + box.width - margin, middle + half]];
+      [box.x + box.width - margin, middle + half], [box.x + margin, middle + half]];
     const onScreen = corners.map(([x, y]) => point(x, y).matrixTransform(text.getScreenCTM()));
     if (onScreen.some(p => p.x < picture.left || p.x > picture.right
         || p.y < picture.top || p.y > picture.bottom))
       wrong.push(`'${text.textContent}' sticks out of the picture`);
     placed.push({text, onScreen});
     if (!text.closest("g[pointer-events]")) continue;
-    const center = {x: (onScreen[0].x + onScreen[3].x) / 2, y: (onScreen[0].y + onScreen[3].y) / 2};
+    const center = {x: (onScreen[0].x + onScreen[2].x) / 2, y: (onScreen[0].y + onScreen[2].y) / 2};
+    if (text.dataset.beside) {
+      boxes.forEach((b, i) => {
+        // Nodes beside which names stand are round.
+        const isHatching = shapes[i].getAttribute("fill").startsWith("url");
+        if (isHatching || isApart(onScreen, corner(b))) return;
+        wrong.push(`'${text.textContent}' covers a node`);
+      });
+      continue;
+    }
     const around = shapes.filter((shape, i) => {
       const b = boxes[i];
       return b.left <= center.x && b.right >= center.x && b.top <= center.y && b.bottom >= center.y;
@@ -46,22 +67,20 @@ MEASURE = r"""(() => {
       const inverse = shape.getScreenCTM().inverse();
       return onScreen.every(p => shape.isPointInFill(p.matrixTransform(inverse)));
     };
-    const own = around.filter(shape => {
+    const own = document.getElementById(text.dataset.in ?? "") ?? around.filter(shape => {
       const inverse = shape.getScreenCTM().inverse();
       return shape.isPointInFill(point(center.x, center.y).matrixTransform(inverse));
     }).at(-1);
     if (!own || !holds(own)) wrong.push(`'${text.textContent}' sticks out of its box`);
   }
   const extents = placed.map(({text, onScreen}) => ({
-    text: text.textContent,
+    text: text.textContent, onScreen,
     left: Math.min(...onScreen.map(p => p.x)), right: Math.max(...onScreen.map(p => p.x)),
-    top: Math.min(...onScreen.map(p => p.y)), bottom: Math.max(...onScreen.map(p => p.y)),
-    isTurned: (t => t.b !== 0 && t.a !== 0)(text.getScreenCTM()),
-  })).filter(extent => !extent.isTurned).sort((a, b) => a.left - b.left);
+  })).sort((a, b) => a.left - b.left);
   extents.forEach((a, i) => {
     for (let j = i + 1; j < extents.length && extents[j].left < a.right - margin; j++) {
       const b = extents[j];
-      if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > margin)
+      if (!isApart(a.onScreen, b.onScreen))
         wrong.push(`'${a.text}' and '${b.text}' cover each other`);
     }
   });
@@ -82,7 +101,8 @@ def checked(browser, path):
 TREES = ("python-stdlib", "swiftui-view", "unicode-blocks")
 STRATEGIES = ("squarified", "strip:maximumItems=6", "slice-and-dice", "reingold-tilford",
               "cluster:orientation=right", "indented", "mind-map", "compact-org-chart",
-              "radial-tree", "sunburst", "pack", "partition", "partition:orientation=right", "all")
+              "radial-tree", "radial-wedge", "sunburst", "pack", "partition",
+              "partition:orientation=right", "all")
 
 
 def drawn(layoutbench, folder):
