@@ -32,7 +32,10 @@ struct NameBuffer {
   }
 
   /// The node's name; empty where it was never added.
-  func utf8(orEmpty node: Int) -> ArraySlice<UInt8> { node < ranges.count ? utf8(of: node) : [] }
+  func utf8(orEmpty node: Int) -> ArraySlice<UInt8> { bytes[range(orEmpty: node)] }
+
+  /// Where the node's name is in the bytes; nowhere if it was never added.
+  func range(orEmpty node: Int) -> Range<Int> { node < ranges.count ? ranges[node] : 0..<0 }
 
   /// The node's name is a part of the bytes.
   mutating func setName(_ range: Range<Int>, of node: Int32) { ranges[Int(node)] = range }
@@ -51,7 +54,12 @@ struct NameBuffer {
   func names(in order: [Int32], colors: NameBuffer = NameBuffer()) -> NodeNames {
     var names = NodeNames()
     names.reserveCapacity(nodes: order.count, bytes: bytes.count)
-    for node in order { names.append(utf8(of: Int(node)), color: colors.utf8(orEmpty: Int(node))) }
+    let (texts, colorTexts) = (bytes.span, colors.bytes.span)
+    for node in order {
+      names.append(
+        texts.extracting(ranges[Int(node)]),
+        color: colorTexts.extracting(colors.range(orEmpty: Int(node))))
+    }
     return names
   }
 }

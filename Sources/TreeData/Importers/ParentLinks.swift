@@ -48,8 +48,11 @@ struct ParentLinks: ~Copyable {
   }
 
   /// The node's id; empty where it has none.
-  func utf8(of node: Int) -> ArraySlice<UInt8> {
-    node < idOfNode.count && idOfNode[node] >= 0 ? ids.utf8(of: Int(idOfNode[node])) : []
+  func utf8(of node: Int) -> ArraySlice<UInt8> { ids.bytes[range(of: node)] }
+
+  /// Where the node's id is in those of all.
+  private func range(of node: Int) -> Range<Int> {
+    node < idOfNode.count && idOfNode[node] >= 0 ? ids.range(of: Int(idOfNode[node])) : 0..<0
   }
 
   func name(_ node: Int) -> String {
@@ -64,10 +67,15 @@ struct ParentLinks: ~Copyable {
   func names(_ labels: NameBuffer, _ colors: NameBuffer, in order: [Int32]) -> NodeNames {
     var names = NodeNames()
     names.reserveCapacity(nodes: order.count, bytes: byteCount + labels.bytes.count)
+    let (idTexts, labelTexts, colorTexts) = (ids.bytes.span, labels.bytes.span, colors.bytes.span)
     for node in order {
-      let label = labels.utf8(orEmpty: Int(node))
-      names.append(
-        label.isEmpty ? utf8(of: Int(node)) : label, color: colors.utf8(orEmpty: Int(node)))
+      let label = labels.range(orEmpty: Int(node))
+      let color = colorTexts.extracting(colors.range(orEmpty: Int(node)))
+      if label.isEmpty {
+        names.append(idTexts.extracting(range(of: Int(node))), color: color)
+      } else {
+        names.append(labelTexts.extracting(label), color: color)
+      }
     }
     return names
   }

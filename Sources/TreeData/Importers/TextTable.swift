@@ -2,9 +2,10 @@
 ///
 /// One buffer of bytes holds all texts, and an open-addressing table finds them again: 24 to 40
 /// bytes a text beside the text itself. The owner makes `(parent, component)` pairs of paths into
-/// keys however deep the path is.
+/// keys however deep the path is. As long as all texts are numbers behind one prefix, those are
+/// their places, and nothing is searched.
 struct TextTable: ~Copyable {
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
 
   /// Empty as long as no text has an owner.
@@ -12,8 +13,11 @@ struct TextTable: ~Copyable {
 
   /// The upper half of a text's hash above its index, `free` where there is none; a power of two,
   /// at most half full. With the hash beside it, an index costs one miss of the cache to refuse.
-  private var slots = [UInt64](repeating: free, count: 64)
+  private var slots: [UInt64] = []
   private static let free = UInt64.max
+
+  /// `nil` from the first text on that is no number or has an owner; before, no slot is used.
+  private var numbered: NumberedTexts? = NumberedTexts()
 
   var count: Int { ends.count }
 
@@ -27,6 +31,18 @@ struct TextTable: ~Copyable {
     of text: Span<UInt8>, below owner: Int32 = -1, guess: Int32 = -1
   ) -> Int32 {
     if guess >= 0, isEqual(Int(guess), text, owner) { return guess }
+    if numbered != nil {
+      if count == 0 { numbered!.takePrefix(of: text) }
+      if owner < 0, let number = numbered!.number(of: text) {
+        let index = numbered!.index(of: number)
+        if index >= 0 { return index }
+        numbered!.set(number, to: Int32(count))
+        append(text)
+        return Int32(count - 1)
+      }
+      numbered = nil
+      slots = filledSlots()
+    }
     let hash = TextTable.hash(text, owner)
     var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
     while slots[slot] != TextTable.free {
@@ -38,14 +54,23 @@ struct TextTable: ~Copyable {
     slots[slot] = hash & ~0xFFFF_FFFF | UInt64(index)
     if owner >= 0, owners.isEmpty { owners = [Int32](repeating: -1, count: count) }
     if owner >= 0 || !owners.isEmpty { owners.append(owner) }
-    for position in text.indices { bytes.append(text[position]) }
-    ends.append(bytes.count)
+    append(text)
     if count * 2 > slots.count { grow() }
     return index
   }
 
+  private mutating func append(_ text: Span<UInt8>) {
+    for position in text.indices { bytes.append(text[position]) }
+    ends.append(bytes.count)
+  }
+
   /// The number of a text without an owner; `nil` if it is not there.
   func existingIndex(of text: Span<UInt8>) -> Int? {
+    if let numbered {
+      guard let number = numbered.number(of: text) else { return nil }
+      let index = numbered.index(of: number)
+      return index < 0 ? nil : Int(index)
+    }
     let hash = TextTable.hash(text, -1)
     var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
     while slots[slot] != TextTable.free {
@@ -63,14 +88,16 @@ struct TextTable: ~Copyable {
   }
 
   /// The bytes of a text.
-  func utf8(of index: Int) -> ArraySlice<UInt8> {
-    bytes[start(of: index)..<ends[index]]
-  }
+  func utf8(of index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
+
+  /// Where a text is in `bytes`.
+  func range(of index: Int) -> Range<Int> { start(of: index)..<ends[index] }
 
   /// Gives back the memory that only `index(of:below:)` needs.
   mutating func seal() {
     slots = []
     owners = []
+    numbered = nil
   }
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
@@ -85,12 +112,27 @@ struct TextTable: ~Copyable {
 
   private mutating func grow() {
     var larger = [UInt64](repeating: TextTable.free, count: slots.count * 2)
-    for entry in slots where entry != TextTable.free {
-      var slot = Int(truncatingIfNeeded: entry >> 32) & (larger.count - 1)
-      while larger[slot] != TextTable.free { slot = (slot + 1) & (larger.count - 1) }
-      larger[slot] = entry
-    }
+    for entry in slots where entry != TextTable.free { TextTable.put(entry, into: &larger) }
     slots = larger
+  }
+
+  /// Slots for texts that have had none.
+  private func filledSlots() -> [UInt64] {
+    var size = 64
+    while size < 2 * (count + 1) { size *= 2 }
+    var filled = [UInt64](repeating: TextTable.free, count: size)
+    let bytes = bytes.span
+    for index in 0..<count {
+      let hash = TextTable.hash(bytes.extracting(range(of: index)), -1)
+      TextTable.put(hash & ~0xFFFF_FFFF | UInt64(index), into: &filled)
+    }
+    return filled
+  }
+
+  private static func put(_ entry: UInt64, into slots: inout [UInt64]) {
+    var slot = Int(truncatingIfNeeded: entry >> 32) & (slots.count - 1)
+    while slots[slot] != free { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = entry
   }
 
   /// FNV-1a over the bytes, then mixed so that the upper half depends on all of them.

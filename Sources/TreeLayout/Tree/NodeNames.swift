@@ -29,6 +29,13 @@ public struct NodeNames: Sendable {
     colors.append(color)
   }
 
+  public mutating func append(_ name: Span<UInt8>, color: Span<UInt8>) {
+    names.append(name)
+    guard !color.isEmpty else { return }
+    while colors.ends.count < count - 1 { colors.append([]) }
+    colors.append(color)
+  }
+
   public mutating func append(_ name: String, color: String = "") {
     append(name.utf8, color: Array(color.utf8)[...])
   }
@@ -138,6 +145,11 @@ private struct Texts: Sendable {
 
   mutating func append(_ text: some Sequence<UInt8>) {
     bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+  }
+
+  mutating func append(_ text: Span<UInt8>) {
+    for place in text.indices { bytes.append(text[place]) }
     ends.append(bytes.count)
   }
 
