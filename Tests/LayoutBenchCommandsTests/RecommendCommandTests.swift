@@ -9,6 +9,7 @@ private struct Advice: Decodable {
   let frame: String
   let choices: [Choice]
   let families: [Family]
+  let warnings: [String]
 
   struct Choice: Decodable {
     let purpose: String
@@ -55,6 +56,24 @@ struct RecommendCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
+
+  @Test("how a file was read is told, and what shows values is left out where there are none")
+  func warnings() async throws {
+    let people = try file("Employee,Manager\nAda,\nBob,Ada\nCid,Ada\n", "people.csv")
+    let advice = try await Advice(people)
+    #expect(advice.families.map(\.id) == ["node-link"])
+    #expect(advice.warnings.first == "taken as ids: `Employee`; as parents: `Manager`")
+    #expect(advice.warnings.last?.hasPrefix("no leaf has a value above 0; left out") == true)
+    // What is asked for stays.
+    let asked = try await Advice("--tree", people, "--strategy", "squarified,node-link")
+    #expect(asked.families.map(\.id) == ["treemap", "node-link"])
+    let sales = try file("region,city,sales,profit\nEurope,Paris,2,1\nAsia,Tokyo,1,1\n", "s.csv")
+    let page = folder.url.appending(path: "advice.html")
+    let outcome = try await Tool.run("recommend", "--budget", "0", sales, "--page", page.path)
+    let told = "warning: taken as levels: `region`, `city`; as value: `profit`"
+    #expect(outcome.output.contains(told))
+    #expect(try String(contentsOf: page, encoding: .utf8).contains(told))
+  }
 
   private func file(_ text: String, _ name: String) throws -> String {
     let url = folder.url.appending(path: name)

@@ -28,11 +28,17 @@ struct RecommendCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: """
+    help: ArgumentHelp(
+      """
       A tree: a file, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id that 'layoutbench list' \
       shows.
-      """, completion: .trees)
-  var tree: String
+      """, valueName: "tree"), completion: .trees)
+  var treeArgument: String?
+
+  @Option(name: .customLong("tree"), help: .hidden)
+  var treeOption: String?
+
+  private var tree: String { treeArgument ?? treeOption ?? "" }
 
   @Option(
     help: "The strategies to choose from: ids with options, families, or all. May be repeated.",
@@ -87,6 +93,9 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func validate() throws {
+    guard (treeArgument == nil) != (treeOption == nil) else {
+      throw ValidationError("recommend takes one tree: layoutbench recommend FILE")
+    }
     guard (1...100).contains(labelSize) else {
       throw ValidationError("--label-size takes pixels from 1 to 100, not \(labelSize.shortest)")
     }
@@ -97,7 +106,7 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (plan, drawn, stepsAreMadeUp) = try usage { try planned() }
+    let (plan, drawn, stepsAreMadeUp, warnings) = try usage { try planned() }
     let families = Toolbox.current.catalog.families.filter { family in
       plan.members.contains { $0.familyID == family.id }
     }.map { FamilyRecord($0) }
@@ -114,10 +123,13 @@ struct RecommendCommand: ParsableCommand {
     let advice = Advice(workload, wishes: wishes, stepsAreMadeUp: stepsAreMadeUp)
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
     let text = AdviceText(
-      advice: advice, asked: asked, versions: versions(of: workload.record, stepsAreMadeUp))
+      advice: advice, asked: asked, versions: versions(of: workload.record, stepsAreMadeUp),
+      warnings: warnings)
     switch format {
     case .text: try Terminal.write(text.text)
-    case .json: try Terminal.write(try AdviceJSON(advice, frame: frame.sizeDescription).text())
+    case .json:
+      let json = AdviceJSON(advice, frame: frame.sizeDescription, warnings: warnings)
+      try Terminal.write(try json.text())
     }
     guard let page else { return }
     let html = AdvicePage(text: text, pictures: pictures(of: advice, drawn)).html
@@ -166,11 +178,15 @@ struct RecommendCommand: ParsableCommand {
 // MARK: - Steps
 
 extension RecommendCommand {
+  private typealias Planned = (
+    plan: RunPlan, drawn: TreeSequence, stepsAreMadeUp: Bool, warnings: [String]
+  )
+
   /// The one workload with all strategies, the versions to draw, and whether those after the first
   /// are made up; then the first alone is drawn.
-  private func planned() throws -> (plan: RunPlan, drawn: TreeSequence, stepsAreMadeUp: Bool) {
+  private func planned() throws -> Planned {
     let strategies = strategy.isEmpty ? ["all"] : strategy
-    let selection = try StrategySelection(
+    var selection = try StrategySelection(
       try strategies + cellStrategies(of: strategies), from: Toolbox.current.catalog)
     var request = WorkloadSelection.Request(
       trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
@@ -189,7 +205,26 @@ extension RecommendCommand {
     let drawn = stepsAreMadeUp ? own : try sequence(request)
     if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { request.nodeSizes = .label }
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
-    return (RunPlan(workloads: workloads, strategies: selection), drawn, stepsAreMadeUp)
+    let warnings = own.warnings + Self.leaveOutValues(of: own, from: &selection)
+    return (RunPlan(workloads: workloads, strategies: selection), drawn, stepsAreMadeUp, warnings)
+  }
+
+  /// Where all values are 0, leaves out what would show them, and says so.
+  private static func leaveOutValues(
+    of sequence: TreeSequence, from selection: inout StrategySelection
+  ) -> [String] {
+    let named = sequence.step(0)
+    guard sequence.steps.allSatisfy({ $0.weights[0] == 0 }) else { return [] }
+    let leftOut = selection.leaveOut { !$0.warnings(of: named).isEmpty }
+    guard !leftOut.isEmpty else { return [] }
+    var families: [String] = []
+    for member in leftOut where !families.contains(member.familyID) {
+      families.append(member.familyID)
+    }
+    return [
+      "no leaf has a value above 0; left out is what shows values: "
+        + families.joined(separator: ", ")
+    ]
   }
 
   private func sequence(_ request: WorkloadSelection.Request) throws -> TreeSequence {

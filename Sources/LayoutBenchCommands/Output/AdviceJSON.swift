@@ -14,6 +14,9 @@ struct AdviceJSON: Encodable {
   let families: [Family]
   let leftOut: [LeftOut]
 
+  /// How the tree was read, and what is left out for it.
+  let warnings: [String]
+
   /// Which strategy to take for a purpose, within a family.
   struct Choice: Encodable {
     let purpose: String
@@ -67,7 +70,8 @@ struct AdviceJSON: Encodable {
     let reason: String
   }
 
-  init(_ advice: Advice, frame: String) {
+  init(_ advice: Advice, frame: String, warnings: [String]) {
+    self.warnings = warnings
     let record = advice.workload
     tree = record.tree
     nodes = record.nodes

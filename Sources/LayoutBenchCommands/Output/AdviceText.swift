@@ -11,6 +11,9 @@ struct AdviceText {
   /// What the versions are, where they are no steps of the tree's own.
   let versions: String?
 
+  /// How the tree was read, and what is left out for it.
+  let warnings: [String]
+
   var text: String {
     var lines = introduction
     for purpose in Advice.purposes {
@@ -32,7 +35,9 @@ struct AdviceText {
   }
 
   /// What the advice is about.
-  var introduction: [String] { [heading, asked] + (versions.map { [$0] } ?? []) }
+  var introduction: [String] {
+    [heading, asked] + (versions.map { [$0] } ?? []) + warnings.map { "warning: \($0)" }
+  }
 
   private var heading: String {
     let (record, shape) = (advice.workload, advice.workload.shape)

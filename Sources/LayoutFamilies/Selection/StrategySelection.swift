@@ -27,6 +27,19 @@ public struct StrategySelection: Sendable {
     }
     guard !members.isEmpty else { throw .nothingSelected(kind: "strategy") }
   }
+
+  /// Leaves out strategies that came with `all` or a family, unless that leaves none.
+  ///
+  /// - Returns: what was left out.
+  public mutating func leaveOut(
+    where isLeftOut: (any FamilyMember) -> Bool
+  ) -> [any FamilyMember] {
+    let leftOut = members.filter { !named.contains($0.id) && isLeftOut($0) }
+    guard leftOut.count < members.count else { return [] }
+    let ids = Set(leftOut.map(\.id))
+    members.removeAll { ids.contains($0.id) }
+    return leftOut
+  }
 }
 
 extension Catalog {

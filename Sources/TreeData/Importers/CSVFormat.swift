@@ -59,9 +59,17 @@ struct CSVFormat {
     skipsNegative = options.skipsNegative
     let wantsValue = !options.wantsNoValue || header.column("none") != nil
     let value = wantsValue ? try column(.value, options.value) : nil
-    let id = try column(.id, options.id)
-    let parent = try column(.parent, options.parent)
-    let label = try column(.label, options.label)
+    var id = try column(.id, options.id)
+    var parent = try column(.parent, options.parent)
+    if parent == nil, let superior = header[.superior], let ids = id ?? sample.ids(named: superior)
+    {
+      (id, parent) = (ids, superior)
+      remarks.append("taken as ids: \(header.list([ids])); as parents: \(header.list([superior]))")
+    }
+    var label = try column(.label, options.label)
+    if let title = label, let id, options.label == nil, header.isTitle(title), sample.isText(id) {
+      label = nil
+    }
     color = try column(.color, options.color)
     var known: [Int?]
     if let parent, let node = id ?? label {
@@ -75,7 +83,7 @@ struct CSVFormat {
       kind = .paths(path, separator: UInt8(ascii: "/"))
       known = [path]
     } else if let amount = try column(.amount, options.value), let category = header[.category],
-      wantsValue
+      wantsValue, !(category..<max(category, amount)).contains(where: header.isBelowCategory)
     {
       kind = .transactions(amount: amount, category: category)
       ignore(header.others(than: [amount, category, color]))
@@ -100,6 +108,17 @@ struct CSVFormat {
       ignore(header.others(than: levels + [amount, self.color]))
       return
     } else {
+      if sample.hasOnlyHeader, names.count > 1 {
+        throw TreeImportError(.onlyHeader, source: rows.source)
+      }
+      let texts = header.others(than: [id, parent, label, color]).map(\.column)
+      if wantsValue, texts.count > 1 || value != nil,
+        let field = sample.spoiledNumber(of: value.map { [$0] } ?? texts)
+      {
+        throw TreeImportError(
+          .badNumber(nil, field.text, of: header.list([field.column])), source: rows.source,
+          line: field.line)
+      }
       throw rows.error(.unknownHeader(names))
     }
     (self.value, width, height, side) = (value, header[.width], header[.height], header[.side])

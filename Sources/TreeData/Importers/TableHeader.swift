@@ -2,13 +2,15 @@
 struct TableHeader {
   /// What a column can be.
   enum Role: Int, CaseIterable {
-    case id, parent, label, path, value, width, height, side, amount, category, color
+    case id, parent, superior, label, path, value, width, height, side, amount, category, color
 
     /// The names that say so, the first one there is counts.
     var names: [String] {
       switch self {
       case .id: ["id", "ids", "key", "nodeid"]
       case .parent: ["parent", "parents", "parentid", "parentids", "parentkey"]
+      case .superior:
+        ["manager", "managerid", "supervisor", "supervisorid", "boss", "bossid", "reportsto"]
       case .label: ["label", "labels", "name", "names", "title"]
       case .path: ["path", "paths", "file", "filename"]
       case .value: ["value", "values", "size", "weight", "count"]
@@ -51,6 +53,12 @@ struct TableHeader {
 
   /// Whether a column's name stands for many, as in Plotly's `labels,parents,values`.
   func isPlural(_ column: Int) -> Bool { names[column].lowercased().hasSuffix("s") }
+
+  /// Whether a column tells what somebody does, which labels of people are not.
+  func isTitle(_ column: Int) -> Bool { Self.plain(names[column]) == "title" }
+
+  /// Whether a column is called as what is below a category: `subcategory`, `Sub Group`.
+  func isBelowCategory(_ column: Int) -> Bool { Self.plain(names[column]).hasPrefix("sub") }
 
   /// Whether a column is called by a number, as where the first row is no header.
   func isNumber(_ column: Int) -> Bool {

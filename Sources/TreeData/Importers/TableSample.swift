@@ -7,6 +7,12 @@ struct TableSample {
   /// Row by row, without the header; as many as there are before anything is wrong.
   private(set) var rows: [[String]] = []
 
+  /// The line that each row begins in.
+  private(set) var lines: [Int] = []
+
+  /// Whether the file ends below its header.
+  private(set) var hasOnlyHeader = false
+
   /// - Parameters:
   ///   - start: how the file begins.
   ///   - delimiter: `nil` for the one that the first line has most often.
@@ -21,8 +27,13 @@ struct TableSample {
     var reader = CSVReader(stream, delimiter: self.delimiter)
     do throws(TextError) {
       guard try reader.header() != nil else { return }
-      while rows.count < 200, try reader.next() {
+      while rows.count < 200 {
+        guard try reader.next() else {
+          hasOnlyHeader = rows.isEmpty && bytes.count == start.count
+          return
+        }
         rows.append((0..<reader.fieldCount).map { reader.string($0) })
+        lines.append(reader.line)
       }
     } catch {
       // Whoever reads the whole file says what is wrong.
@@ -72,6 +83,38 @@ struct TableSample {
   /// Whether the column holds a text that is no number.
   func isText(_ column: Int) -> Bool {
     rows.contains { row in !row[column].isEmpty } && !isNumeric(column)
+  }
+
+  /// The first column whose fields are ids that fields of another one refer to: all are there and
+  /// differ, and they hold four fifths of what stands in the other one.
+  func ids(named column: Int) -> Int? {
+    let references = rows.map { $0[column] }.filter { !$0.isEmpty }
+    guard !references.isEmpty else { return nil }
+    return (rows.first ?? []).indices.first { other in
+      let ids = Set(rows.map { $0[other] })
+      return other != column && !ids.contains("") && ids.count == rows.count
+        && 5 * references.count(where: ids.contains) >= 4 * references.count
+    }
+  }
+
+  /// The first field that is no number in the last of these columns where a third of the fields
+  /// have digits and no letters: a sum of money with its sign, or a word for none.
+  func spoiledNumber(of columns: [Int]) -> (column: Int, text: String, line: Int)? {
+    for column in columns.reversed() {
+      let fields = zip(rows.map { $0[column] }, lines).filter { !$0.0.isEmpty }
+      let numbers = fields.count { field, _ in
+        field.contains(where: \.isWholeNumber) && !field.contains(where: \.isLetter)
+      }
+      guard numbers > 0, 3 * numbers >= fields.count,
+        let (text, line) = fields.first(where: { !Self.isNumber($0.0) })
+      else { continue }
+      return (column, text, line)
+    }
+    return nil
+  }
+
+  private static func isNumber(_ field: String) -> Bool {
+    WrittenNumber(Array(field.utf8)[...])?.isNumber ?? false
   }
 
   func contains(_ character: Character, in column: Int) -> Bool {

@@ -89,6 +89,11 @@ struct ParentsCSVTests {
     ("one,two\na,b\n", failure(.unknownHeader(["one", "two"]), line: 1)),
     ("a,b,1\nc,d,2\n", failure(.unknownHeader(["a", "b", "1"]), line: 1)),
     ("id,value\n", failure(.onlyHeader)),
+    ("name,value\n", failure(.onlyHeader)),
+    (
+      "Dept,Item,Cost\nIT,Laptop,1200\nHR,Ads,$500\n",
+      failure(.notANumber("$500", of: "`Cost`"), line: 3)
+    ),
     ("id,parent,id\n", failure(.duplicateColumn("id"), line: 1)),
     ("id,parent,value\nr,\n", failure(.fieldCount(found: 2, expected: 3), line: 2)),
     ("id,parent,value\nr,,,\n", failure(.fieldCount(found: 4, expected: 3), line: 2)),

@@ -40,6 +40,28 @@ struct PeoplesTablesTests {
         "inner nodes with values of their own: 1, the first is `B`; layouts that weigh a node by "
           + "the sum of its children ignore them"
       ]),
+    // Who reports to whom
+    Sample(
+      text: "Employee,Manager,Title\nAda,,CEO\nBob,Ada,CTO\nCid,Bob,Dev\n",
+      outline: "Ada(Bob(Cid))",
+      warnings: [
+        "taken as ids: `Employee`; as parents: `Manager`", "columns that are not read: `Title`",
+      ]),
+    Sample(
+      text: "employee_id,name,manager_id,department,salary\n1,Ada,,Board,3\n2,Bob,1,Tech,2\n",
+      options: .with { $0.value = "salary" }, outline: "Ada=3(Bob=2)",
+      warnings: [
+        "taken as ids: `employee_id`; as parents: `manager_id`",
+        "columns that are not read: `department`",
+        "inner nodes with values of their own: 1, the first is `Ada`; layouts that weigh a node by "
+          + "the sum of its children ignore them",
+      ]),
+    Sample(
+      text: "id,parent,title\n1,,One\n2,1,Two\n", outline: "One(Two)"),
+    Sample(
+      text: "Category,Subcategory,Amount\nFood,Bread,3\nFood,Milk,2\nHome,Rent,9\n",
+      outline: "t(Food(Food/Bread=3 Food/Milk=2) Home(Home/Rent=9))",
+      warnings: ["taken as levels: `Category`, `Subcategory`; as value: `Amount`"]),
     // Ids that are paths
     Sample(
       text: "id,value\nflare,\nflare.vis.data,5\nflare.vis.axis,2.5\n",

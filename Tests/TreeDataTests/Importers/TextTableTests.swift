@@ -34,7 +34,8 @@ struct TextTableTests {
       if random.integer(below: 400) == 0 { text += [" ", "x", "", "/", ":"][step % 5] }
       let bytes = Array(text.utf8)
       #expect(table.existingIndex(of: bytes.span) == known[text].map { Int($0) })
-      let index = table.index(of: bytes.span, guess: Int32(random.integer(below: known.count + 1)) - 1)
+      let guess = Int32(random.integer(below: known.count + 1)) - 1
+      let index = table.index(of: bytes.span, guess: guess)
       #expect(index == known[text] ?? Int32(known.count), "\(text)")
       known[text] = index
     }
