@@ -24,8 +24,9 @@ extension Point: DrawableGeometry {
   public static func frame(of drawing: Drawing<Point>, fontSize: Double) -> Size? {
     let margin = 2 * FittingIntoFrame.margin
     if let extent = RadialNames.extent(of: drawing, fontSize: fontSize) {
-      return Size(
+      let frame = Size(
         width: (extent.width + margin).rounded(.up), height: (extent.height + margin).rounded(.up))
+      return (frame.width + frame.height).isFinite ? frame : nil
     }
     let nodes = DrawnNodes(of: drawing)
     var scale = 0.0

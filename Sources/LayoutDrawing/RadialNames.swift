@@ -9,6 +9,9 @@ import TreeLayout
 /// of it. Names are shortened where there is no room for them, those of inner nodes not too much.
 /// The root's name is in the middle.
 struct RadialNames {
+  /// Smaller names cannot be read.
+  fileprivate static let leastFontSize = 8.0
+
   /// The size of all names.
   let fontSize: Double
 
@@ -22,12 +25,14 @@ struct RadialNames {
 
   /// The largest names that fit; `nil` where none do that can be read, or nodes have sides.
   init?(_ drawing: Drawing<Point>, in room: Size, greatestScale: Double) {
-    guard let spokes = Spokes(drawing) else { return nil }
+    guard Spokes.couldFit(drawing, into: room), let spokes = Spokes(drawing) else {
+      return nil
+    }
     func fits(_ fontSize: Double, _ scale: Double) -> Bool {
       let extent = spokes.extent(fontSize, scale: scale)
       return extent.width <= room.width && extent.height <= room.height
     }
-    let sizes = stride(from: 14, through: 8, by: -0.5)
+    let sizes = stride(from: 14, through: Self.leastFontSize, by: -0.5)
     guard let fontSize = sizes.first(where: { fits($0, spokes.leastScale(for: $0)) }) else {
       return nil
     }
@@ -42,9 +47,10 @@ struct RadialNames {
     (self.fontSize, self.scale, self.spokes) = (fontSize, scale, spokes)
   }
 
-  /// What the drawing takes with names of a size; `nil` where nodes have sides.
+  /// What the drawing takes with names of a size; `nil` where nodes have sides, or are more than any
+  /// picture shows.
   static func extent(of drawing: Drawing<Point>, fontSize: Double) -> Size? {
-    guard let spokes = Spokes(drawing) else { return nil }
+    guard drawing.tree.count <= 200_000, let spokes = Spokes(drawing) else { return nil }
     let extent = spokes.extent(fontSize, scale: spokes.leastScale(for: fontSize))
     return Size(width: extent.width, height: extent.height)
   }
@@ -129,6 +135,18 @@ private struct Spokes {
 
   /// A longer name of an inner node may be shortened to this.
   private static let shortestEms = 5.0
+
+  /// Whether nodes alone could fit into a frame, as far apart as the least names need.
+  static func couldFit(_ drawing: Drawing<Point>, into room: Size) -> Bool {
+    let scale = RadialNames.leastFontSize * Label.lineHeight
+    var (least, greatest) = (drawing.layout.geometry[0], drawing.layout.geometry[0])
+    for point in drawing.layout.geometry {
+      least = Point(x: min(least.x, point.x), y: min(least.y, point.y))
+      greatest = Point(x: max(greatest.x, point.x), y: max(greatest.y, point.y))
+    }
+    return (greatest.x - least.x) * scale <= room.width
+      && (greatest.y - least.y) * scale <= room.height
+  }
 
   init?(_ drawing: Drawing<Point>) {
     let (tree, points) = (drawing.tree, drawing.layout.geometry)

@@ -288,14 +288,35 @@ public enum TreeImporter {
 }
 
 extension NamedTree {
-  /// An imported tree with a warning about values that no layout takes.
+  /// An imported tree with warnings about values that no layout takes, or that count twice.
   init(imported tree: LayoutTree, names: NodeNames, id: String, warnings: [String] = []) {
     self.init(id: id, tree: tree, names: names, warnings: warnings)
     let inner = tree.nodes.lazy.filter { !tree.isLeaf($0) && !tree.values[$0].isNaN }
-    guard let first = inner.first else { return }
-    self.warnings.append(
-      "inner nodes with values of their own: \(inner.count), the first is "
-        + "`\(names[first].excerpt())`; "
-        + "layouts that weigh a node by the sum of its children ignore them")
+    if let first = inner.first {
+      self.warnings.append(
+        "inner nodes with values of their own: \(inner.count), the first is "
+          + "`\(names[first].excerpt())`; "
+          + "layouts that weigh a node by the sum of its children ignore them")
+    }
+    let totals = tree.nodes.lazy.filter { node in
+      tree.isLeaf(node) && tree.weights[node] > 0
+        && Self.isTotal(names.labelUTF8(of: node, in: tree))
+    }
+    if let first = totals.first {
+      self.warnings.append(
+        "leaves that are called totals: \(totals.count), the first is "
+          + "`\(names[first].excerpt())`; take out what adds up other leaves")
+    }
+  }
+
+  /// Whether a name is one that tables give to sums of other rows.
+  private static func isTotal(_ name: ArraySlice<UInt8>) -> Bool {
+    // Most names are refused without making a text of them.
+    guard let last = name.last, "lLeEtTmM".utf8.contains(last), name.count < 40 else {
+      return false
+    }
+    let text = String(decoding: name, as: UTF8.self).lowercased()
+    return ["total", "subtotal", "gesamt", "insgesamt", "summe", "sum"].contains(text)
+      || text.hasSuffix(" total")
   }
 }

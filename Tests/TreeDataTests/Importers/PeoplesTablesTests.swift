@@ -62,6 +62,14 @@ struct PeoplesTablesTests {
       text: "Category,Subcategory,Amount\nFood,Bread,3\nFood,Milk,2\nHome,Rent,9\n",
       outline: "t(Food(Food/Bread=3 Food/Milk=2) Home(Home/Rent=9))",
       warnings: ["taken as levels: `Category`, `Subcategory`; as value: `Amount`"]),
+    Sample(
+      text: "item,cost\nBread,3\nMilk,2\nHôtel,1\nGrand Total,6\nTOTAL,6\n",
+      outline: "t(Bread=3 Milk=2 Hôtel=1 Grand Total=6 TOTAL=6)",
+      warnings: [
+        "taken as levels: `item`; as value: `cost`",
+        "leaves that are called totals: 2, the first is `Grand Total`; "
+          + "take out what adds up other leaves",
+      ]),
     // Ids that are paths
     Sample(
       text: "id,value\nflare,\nflare.vis.data,5\nflare.vis.axis,2.5\n",
