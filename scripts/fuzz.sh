@@ -20,6 +20,9 @@ libraries=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*
 swift build "${build[@]}" --quiet
 fuzz=$(swift build "${build[@]}" --show-bin-path)/fuzz
 
+# Swift's own report of a crash would come before libFuzzer writes the input.
+export SWIFT_BACKTRACE=enable=no
+
 targets=("$target")
 [ "$target" != all ] || mapfile -t targets < <(ls $fuzzing/Dictionaries | sed 's/\.dict$//')
 for target in "${targets[@]}"; do

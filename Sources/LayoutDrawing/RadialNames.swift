@@ -47,8 +47,8 @@ struct RadialNames {
     (self.fontSize, self.scale, self.spokes) = (fontSize, scale, spokes)
   }
 
-  /// What the drawing takes with names of a size; `nil` where nodes have sides, or are more than any
-  /// picture shows.
+  /// What the drawing takes with names of a size; `nil` where nodes have sides, or are more than
+  /// any picture shows.
   static func extent(of drawing: Drawing<Point>, fontSize: Double) -> Size? {
     guard drawing.tree.count <= 200_000, let spokes = Spokes(drawing) else { return nil }
     let extent = spokes.extent(fontSize, scale: spokes.leastScale(for: fontSize))

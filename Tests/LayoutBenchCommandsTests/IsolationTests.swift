@@ -200,6 +200,14 @@ struct IsolationTests {
     #expect(outcome.error.contains("journal.jsonl, line 5"), "\(outcome.error)")
     let judged = try await Tool.run("judge", output)
     #expect(judged.error.contains("journal.jsonl, line 5"), "\(judged.error)")
+
+    // A journal without most of its lines leaves the tables as they are.
+    let summary = URL(fileURLWithPath: "\(output)/summary.csv")
+    let before = try Data(contentsOf: summary)
+    try (Data(lines[0]) + Data([UInt8(ascii: "\n")])).write(to: url)
+    let refused = try await Tool.runFailing(["judge", output])
+    #expect(refused.status == 64 && refused.error.contains("a part of journal.jsonl is lost"))
+    #expect(try Data(contentsOf: summary) == before)
   }
 
   @Test("a run that is not the same is not resumed, and what differs is told")

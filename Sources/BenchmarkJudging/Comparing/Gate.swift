@@ -11,7 +11,8 @@ public struct Gate: Sendable {
   /// `rounding`.
   public var tolerance: Double
 
-  /// What two ways of adding up the same numbers may differ by, in parts of the greater one.
+  /// What two ways of adding up the same numbers may differ by, in parts of the greater one; of 1
+  /// where both are less, but where zero is asked for.
   static let rounding = 1e-9
 
   /// How far it may move besides, for each allocation of the first run's layout.
@@ -75,7 +76,8 @@ public struct Gate: Sendable {
     guard let base else { return head == nil ? nil : .changed }
     guard let head else { return .inconclusive }
     if base == head { return .same }
-    let rounding = Self.rounding * max(abs(base), abs(head))
+    let least = direction == .zero ? 0.0 : 1
+    let rounding = Self.rounding * max(least, abs(base), abs(head))
     if rounding.isFinite, abs(head - base) <= rounding { return .same }
     // The slack lets 1.01 be within 1 % of 1, which in binary it is not.
     let share = tolerance > 0 ? (tolerance + 1e-12) * abs(base) : 0

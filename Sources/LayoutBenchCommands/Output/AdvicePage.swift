@@ -54,6 +54,7 @@ struct AdvicePage {
         let rest = lines.dropFirst().map { "<br><small>\(escaped($0))</small>" }.joined()
         html += "<dd><b>\(escaped(choice.family.id))</b>: \(link ?? first)\(rest)</dd>\n"
       }
+      if let note = text.note(on: choices) { html += "<dd><small>\(escaped(note))</small></dd>\n" }
     } + "</dl>\n"
   }
 

@@ -21,6 +21,7 @@ struct AdviceText {
       guard !choices.isEmpty else { continue }
       lines += ["", "to " + Advice.title(of: purpose)]
       lines += table(choices)
+      if let note = note(on: choices) { lines.append("  \(note)") }
     }
     lines += ["", "what each costs; * marks those recommended above"]
     for field in advice.families {
@@ -84,6 +85,13 @@ struct AdviceText {
         "without \(price.wish.id): \(price.without.strategy), \(words(price.without, choice))")
     }
     return lines
+  }
+
+  /// What is to be said about a purpose as a whole.
+  func note(on choices: [Advice.Choice]) -> String? {
+    let times = choices.filter { $0.metric == nil }.flatMap(\.ranking).compactMap(\.time?.value)
+    guard let slowest = times.max(), slowest < 16e6 else { return nil }
+    return "all take less than 16 ms, one frame of a screen: speed need not decide"
   }
 
   private func costs(of field: Advice.Field) -> AlignedTable {

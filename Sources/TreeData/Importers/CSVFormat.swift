@@ -55,7 +55,6 @@ struct CSVFormat {
       }
       return column
     }
-    numbers = TableNumbers(of: sample, options)
     skipsNegative = options.skipsNegative
     let wantsValue = !options.wantsNoValue || header.column("none") != nil
     let value = wantsValue ? try column(.value, options.value) : nil
@@ -71,6 +70,7 @@ struct CSVFormat {
       label = nil
     }
     color = try column(.color, options.color)
+    numbers = TableNumbers(of: sample, without: [id, parent, label, header[.path], color], options)
     var known: [Int?]
     if let parent, let node = id ?? label {
       kind = .parents(id: node, parent: parent, label: node == label ? nil : label)

@@ -15,9 +15,10 @@ struct TableNumbers {
   private var unusual = 0
   private var firstUnusual = ""
 
-  init(of sample: TableSample, _ options: ReadingOptions) {
+  /// - Parameter names: columns that are not read as numbers, even where they look like some.
+  init(of sample: TableSample, without names: [Int?], _ options: ReadingOptions) {
     isBetweenSemicolons = sample.delimiter == UInt8(ascii: ";")
-    decimalMark = options.decimalMark ?? sample.decimalMark
+    decimalMark = options.decimalMark ?? sample.decimalMark(without: names)
   }
 
   /// The finite number in a field; `nil` where it is empty.

@@ -55,9 +55,9 @@ struct TableSample {
   }
 
   /// The decimal mark of the first number that can be read in one way only, among columns of
-  /// numbers; `nil` if none tells.
-  var decimalMark: ReadingOptions.DecimalMark? {
-    for column in (rows.first ?? []).indices where isNumeric(column) {
+  /// numbers but some; `nil` if none tells.
+  func decimalMark(without others: [Int?]) -> ReadingOptions.DecimalMark? {
+    for column in (rows.first ?? []).indices where !others.contains(column) && isNumeric(column) {
       for row in rows {
         guard case .mark(let mark) = WrittenNumber(Array(row[column].utf8)[...])?.form else {
           continue

@@ -40,6 +40,9 @@ struct PeoplesTablesTests {
         "inner nodes with values of their own: 1, the first is `B`; layouts that weigh a node by "
           + "the sum of its children ignore them"
       ]),
+    // Ids say nothing of decimal marks
+    Sample(
+      text: "id,parent,value\n1,,\n2,1,1343\n\"5,\",1,1234.5\n", outline: "1(2=1343 5,=1234.5)"),
     // Who reports to whom
     Sample(
       text: "Employee,Manager,Title\nAda,,CEO\nBob,Ada,CTO\nCid,Bob,Dev\n",
