@@ -299,7 +299,10 @@ extension NamedTree {
           + "layouts that weigh a node by the sum of its children ignore them")
     }
     let totals = tree.nodes.lazy.filter { node in
-      tree.isLeaf(node) && tree.weights[node] > 0
+      // What adds up its siblings, or them and their subtotals, weighs half or a third of all.
+      node > 0 && tree.isLeaf(node) && tree.weights[node] > 0
+        && tree.weights[node] >= 0.3 * tree.weights[Int(tree.parent[node])]
+        && tree.children(of: Int(tree.parent[node])).count > 2
         && Self.isTotal(names.labelUTF8(of: node, in: tree))
     }
     if let first = totals.first {
