@@ -1,3 +1,4 @@
+import DelimitedText
 import Foundation
 
 /// The folder of a command that measures, and its files.
@@ -36,6 +37,16 @@ public struct RunFolder: Sendable {
   /// The folder where a run has begun in it.
   public static func begun(_ path: String) -> String? {
     (try? RunFolder(existing: path)) == nil ? nil : path
+  }
+
+  /// Refuses a judgement with fewer rows than were written before.
+  public func checkNothingIsLost(in judgement: Judgement) throws(RunFolderError) {
+    guard let (name, table) = judgement.tables.first,
+      let written = judgement.record.tables.first(where: { $0.name == name }),
+      written.rows > table.rowCount
+    else { return }
+    throw .lostRows(
+      journal: journal.relativePath, table: name, written: written.rows, left: table.rowCount)
   }
 
   var journal: URL { url.appendingPathComponent("journal.jsonl") }
@@ -132,6 +143,7 @@ public enum RunFolderError: Error, Equatable, CustomStringConvertible {
   case cannotRead(file: String, reason: String)
   case notARecord(file: String)
   case otherSchema(file: String, version: Int)
+  case lostRows(journal: String, table: String, written: Int, left: Int)
 
   /// With the files that were written before.
   func saying(saved: [String]) -> RunFolderError {
@@ -159,6 +171,9 @@ public enum RunFolderError: Error, Equatable, CustomStringConvertible {
       "\(file): the folder has schema_version \(version), and tables are written from raw rows of "
         + "schema_version \(RunRecord.currentSchema) alone"
         + (version < RunRecord.currentSchema ? "; run again with this version of the tool" : "")
+    case .lostRows(let journal, let table, let written, let left):
+      "\(journal): a part of it is lost: it gives \(left) of the \(written) rows of \(table); no table "
+        + "was written; restore it, or go on with 'layoutbench run --resume'"
     }
   }
 }

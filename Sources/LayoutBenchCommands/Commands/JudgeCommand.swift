@@ -1,6 +1,5 @@
 import ArgumentParser
 import BenchmarkJudging
-import DelimitedText
 
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,14 +21,7 @@ struct JudgeCommand: ParsableCommand {
     let folder = try RunFolder(existing: folder)
     let judgement = try Judgement(folder)
     Terminal.warn(of: judgement.damage, in: folder)
-    if let (name, table) = judgement.tables.first,
-      let written = judgement.record.tables.first(where: { $0.name == name }),
-      written.rows > table.rowCount
-    {
-      throw ValidationError(
-        "\(name) has \(written.rows) rows, but the journal gives only \(table.rowCount): a part of "
-          + "journal.jsonl is lost; no table was written")
-    }
+    try folder.checkNothingIsLost(in: judgement)
     let files = try folder.write(judgement)
     let text = JudgementText(judgement, color: Terminal.outputHasColor).text
     try Terminal.write("\(text)\n\(folder.words(of: files))\n")

@@ -72,9 +72,7 @@ struct TableSample {
   func isNumeric(_ column: Int) -> Bool {
     var isNumeric = false
     for row in rows where !row[column].allSatisfy(\.isWhitespace) {
-      guard let number = WrittenNumber(Array(row[column].utf8)[...]), number.isNumber else {
-        return false
-      }
+      guard Self.isNumber(row[column]) else { return false }
       isNumeric = true
     }
     return isNumeric
