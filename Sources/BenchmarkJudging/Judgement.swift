@@ -63,6 +63,16 @@ public struct Judgement: Sendable {
 }
 
 extension RunFolder {
+  /// Refuses a judgement with fewer rows than were written before.
+  public func checkNothingIsLost(in judgement: Judgement) throws(RunFolderError) {
+    guard let (name, table) = judgement.tables.first,
+      let written = judgement.record.tables.first(where: { $0.name == name }),
+      written.rows > table.rowCount
+    else { return }
+    throw .lostRows(
+      journal: "\(path)/journal.jsonl", table: name, written: written.rows, left: table.rowCount)
+  }
+
   /// Writes all tables, then `run.json`; each appears whole or not at all.
   ///
   /// - Returns: the names of the files.

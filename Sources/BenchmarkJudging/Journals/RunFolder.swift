@@ -1,4 +1,3 @@
-import DelimitedText
 import Foundation
 
 /// The folder of a command that measures, and its files.
@@ -37,16 +36,6 @@ public struct RunFolder: Sendable {
   /// The folder where a run has begun in it.
   public static func begun(_ path: String) -> String? {
     (try? RunFolder(existing: path)) == nil ? nil : path
-  }
-
-  /// Refuses a judgement with fewer rows than were written before.
-  public func checkNothingIsLost(in judgement: Judgement) throws(RunFolderError) {
-    guard let (name, table) = judgement.tables.first,
-      let written = judgement.record.tables.first(where: { $0.name == name }),
-      written.rows > table.rowCount
-    else { return }
-    throw .lostRows(
-      journal: journal.relativePath, table: name, written: written.rows, left: table.rowCount)
   }
 
   var journal: URL { url.appendingPathComponent("journal.jsonl") }
@@ -172,8 +161,8 @@ public enum RunFolderError: Error, Equatable, CustomStringConvertible {
         + "schema_version \(RunRecord.currentSchema) alone"
         + (version < RunRecord.currentSchema ? "; run again with this version of the tool" : "")
     case .lostRows(let journal, let table, let written, let left):
-      "\(journal): a part of it is lost: it gives \(left) of the \(written) rows of \(table); no table "
-        + "was written; restore it, or go on with 'layoutbench run --resume'"
+      "\(journal): a part of it is lost: it gives \(left) of the \(written) rows of \(table); "
+        + "no table was written; restore it, or go on with 'layoutbench run --resume'"
     }
   }
 }
