@@ -36,11 +36,27 @@ struct FileOptions: ParsableArguments {
       """)
   var colorColumn: String?
 
+  @Option(
+    help: """
+      The columns of a table's levels, from the root down, with commas between them. (default: \
+      columns of texts)
+      """)
+  var levels: String?
+
   @Option(help: "The JSON key that holds a node's children. (default: children)")
   var children: String?
 
   @Flag(help: "Leave out rows with a negative amount, such as refunds.")
   var skipNegative = false
+
+  @Flag(help: "Take only rows with a negative amount, such as expenses, without their signs.")
+  var onlyNegative = false
+
+  func validate() throws {
+    guard !skipNegative || !onlyNegative else {
+      throw ValidationError("--skip-negative and --only-negative exclude each other")
+    }
+  }
 
   /// The toolbox's sources, which read files so.
   var sources: TreeSources {
@@ -53,7 +69,8 @@ struct FileOptions: ParsableArguments {
     sources.reading.label = label
     sources.reading.color = colorColumn
     sources.reading.children = children
-    sources.reading.skipsNegative = skipNegative
+    sources.reading.levels = levels?.split(separator: ",").map(String.init) ?? []
+    sources.reading.negative = skipNegative ? .leftOut : onlyNegative ? .taken : .refused
     return sources
   }
 

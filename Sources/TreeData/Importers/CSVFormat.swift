@@ -15,10 +15,12 @@ struct CSVFormat {
     case paths(Int, separator: UInt8)
     /// `amount,category`: one row an amount.
     case transactions(amount: Int, category: Int)
-    /// `region,country,city,sales`: a column a level, one row an amount.
-    case levels([Int], value: Int)
+    /// `region,country,city,sales`: a column a level, one row an amount, or 1 without a column.
+    case levels([Int], value: Int?)
     /// `path,w0,w1,…`: one row a leaf, one column a step.
-    case steps(path: Int, columns: [Int])
+    case steps(path: Int, separator: UInt8, columns: [Int])
+    /// `region,country,Jan 2024,Feb 2024`: a column a level, then one a step.
+    case levelSteps([Int], columns: [Int])
   }
 
   let kind: Kind
@@ -26,7 +28,10 @@ struct CSVFormat {
   /// Whether several nodes without a parent are an error.
   private(set) var hasOneRoot = true
 
-  let skipsNegative: Bool
+  /// Whether the rows are edges, so that the root has none.
+  private(set) var areEdges = false
+
+  let negative: ReadingOptions.Negative
   private var value: Int?
   private var width: Int?
   private var height: Int?
@@ -39,7 +44,7 @@ struct CSVFormat {
 
   static let knownHeaders =
     "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height`, `side` and "
-    + "`color`, "
+    + "`color`, `parent,child`, "
     + "`path,w0,w1,…` with a column a step, `amount,category`, and columns of texts, one a "
     + "level, with a column of numbers"
 
@@ -55,7 +60,7 @@ struct CSVFormat {
       }
       return column
     }
-    skipsNegative = options.skipsNegative
+    negative = options.negative
     let wantsValue = !options.wantsNoValue || header.column("none") != nil
     let value = wantsValue ? try column(.value, options.value) : nil
     var id = try column(.id, options.id)
@@ -65,6 +70,10 @@ struct CSVFormat {
       (id, parent) = (ids, superior)
       remarks.append("taken as ids: \(header.list([ids])); as parents: \(header.list([superior]))")
     }
+    if id == nil, options.parent == nil, let child = header[.child], let above = header[.above] {
+      (id, parent, areEdges, hasOneRoot) = (child, above, true, false)
+      remarks.append("taken as edges from \(header.list([above])) to \(header.list([child]))")
+    }
     var label = try column(.label, options.label)
     if let title = label, let id, options.label == nil, header.isTitle(title), sample.isText(id) {
       label = nil
@@ -72,18 +81,34 @@ struct CSVFormat {
     color = try column(.color, options.color)
     numbers = TableNumbers(of: sample, without: [id, parent, label, header[.path], color], options)
     var known: [Int?]
-    if let parent, let node = id ?? label {
+    let named = try options.levels.map { level throws(TreeImportError) in
+      guard let column = header.column(level) else {
+        throw rows.error(.noSuchColumn(level, names))
+      }
+      return column
+    }
+    if !named.isEmpty,
+      let table = TableLevels(
+        header, sample, named: named, value: value, without: [options.color != nil ? color : nil],
+        options)
+    {
+      kind = Self.kind(table)
+      take(table, header)
+      return
+    } else if let parent, let node = id ?? label {
       kind = .parents(id: node, parent: parent, label: node == label ? nil : label)
-      hasOneRoot = !header.isPlural(parent)
+      if header.isPlural(parent) { hasOneRoot = false }
       known = [node, parent, label]
     } else if let path = header[.path], case let columns = header.stepColumns, !columns.isEmpty {
-      kind = .steps(path: path, columns: columns)
+      kind = .steps(path: path, separator: sample.separator(of: path), columns: columns)
       return
     } else if let path = header[.path] {
-      kind = .paths(path, separator: UInt8(ascii: "/"))
+      kind = .paths(path, separator: sample.separator(of: path))
       known = [path]
     } else if let amount = try column(.amount, options.value), let category = header[.category],
-      wantsValue, !(category..<max(category, amount)).contains(where: header.isBelowCategory)
+      wantsValue, !(category..<max(category, amount)).contains(where: header.isBelowCategory),
+      amount == header[.amount]
+        || header.others(than: [amount, category, color]).allSatisfy({ !sample.isText($0.column) })
     {
       kind = .transactions(amount: amount, category: category)
       ignore(header.others(than: [amount, category, color]))
@@ -91,21 +116,22 @@ struct CSVFormat {
     } else if let id,
       Self.holdsPaths(id, sample) || header.others(than: [id, value, color]).isEmpty
     {
-      let isDotted = !sample.contains("/", in: id) && sample.contains(".", in: id)
-      kind = .paths(id, separator: UInt8(ascii: isDotted ? "." : "/"))
+      var separator = sample.separator(of: id)
+      let isDotted =
+        !sample.contains(separator, in: id) && sample.contains(UInt8(ascii: "."), in: id)
+      if isDotted { separator = UInt8(ascii: ".") }
+      kind = .paths(id, separator: separator)
       known = [id]
       if isDotted { remarks.append("`\(names[id])` is taken as paths with points between names") }
     } else if wantsValue,
-      let (levels, amount) = Self.levels(
-        header, sample, value: value,
+      let table = TableLevels(
+        header, sample, named: nil, value: value,
         // Among the levels a column of colors is one of these, unless it is said what it is.
-        without: [id, options.color != nil || color.map(sample.isNumeric) == true ? color : nil])
+        without: [id, options.color != nil || color.map(sample.isNumeric) == true ? color : nil],
+        options)
     {
-      if let color, levels.contains(color) { self.color = nil }
-      kind = .levels(levels, value: amount)
-      remarks.append(
-        "taken as levels: \(header.list(levels)); as value: \(header.list([amount]))")
-      ignore(header.others(than: levels + [amount, self.color]))
+      kind = Self.kind(table)
+      take(table, header)
       return
     } else {
       if sample.hasOnlyHeader, names.count > 1 {
@@ -140,24 +166,22 @@ struct CSVFormat {
     remarks.append("columns that are not read: \(names.excerpt(200))")
   }
 
-  /// Whether ids are paths: there is a separator in one, and no two separators mean a number.
-  private static func holdsPaths(_ id: Int, _ sample: TableSample) -> Bool {
-    !sample.isNumeric(id) && (sample.contains("/", in: id) || sample.contains(".", in: id))
+  private static func kind(_ table: TableLevels) -> Kind {
+    table.values.count > 1
+      ? .levelSteps(table.levels, columns: table.values)
+      : .levels(table.levels, value: table.values.first)
   }
 
-  /// The columns of levels, and the one of values: the last of numbers if none is called so. Levels
-  /// are the texts in front of it, or behind it if there are none in front.
-  private static func levels(
-    _ header: TableHeader, _ sample: TableSample, value: Int?, without others: [Int?]
-  ) -> (levels: [Int], value: Int)? {
-    let named = header.others(than: others).map(\.column)
-    guard let value = value ?? header[.amount] ?? named.last(where: sample.isNumeric),
-      sample.isNumeric(value), !header.isNumber(value)
-    else { return nil }
-    let texts = named.filter { $0 != value && sample.isText($0) }
-    let before = texts.filter { $0 < value }
-    let levels = before.isEmpty ? texts : before
-    return levels.isEmpty ? nil : (levels, value)
+  private mutating func take(_ table: TableLevels, _ header: TableHeader) {
+    if let color, (table.levels + table.values).contains(color) { self.color = nil }
+    remarks += table.remarks
+    ignore(header.others(than: table.levels + table.values + [color]))
+  }
+
+  /// Whether ids are paths: there is a separator in one, and no two separators mean a number.
+  private static func holdsPaths(_ id: Int, _ sample: TableSample) -> Bool {
+    !sample.isNumeric(id)
+      && "/\\.".utf8.contains { sample.contains($0, in: id) }
   }
 
   /// What the row says about its node.
@@ -177,6 +201,13 @@ struct CSVFormat {
   /// Notes the row's color as its node's, unless an earlier row has given that one.
   func noteColor(of node: Int32, in row: borrowing CSVReader, _ colors: inout NameBuffer) {
     if let color { colors.set(row.text[row.range(of: color)], of: node) }
+  }
+
+  /// The number in a field that must not be below 0; 0 where it is empty.
+  mutating func weight(
+    _ field: Int, of column: String, in row: borrowing CSVReader
+  ) throws(TreeImportError) -> Double {
+    try numbers.number(field, of: column, in: row) ?? 0
   }
 
   /// An amount of a table that adds up; 0 where it is empty.
@@ -237,8 +268,10 @@ extension TreeSequence {
       named = try .readTransactions(rows, format, amount: amount, category: category, id: id)
     case .levels(let levels, let value):
       named = try .readLevels(rows, format, levels: levels, value: value, id: id)
-    case .steps(let path, let columns):
-      return try readSteps(rows, path: path, columns: columns, id: id)
+    case .steps(let path, let separator, let columns):
+      return try readSteps(rows, path: path, separator: separator, columns: columns, id: id)
+    case .levelSteps(let levels, let columns):
+      return try readSteps(rows, format, levels: levels, columns: columns, id: id)
     }
     return TreeSequence(named)
   }

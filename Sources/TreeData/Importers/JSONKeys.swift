@@ -43,6 +43,9 @@ struct JSONKeys {
   /// Whether the file is an array of nodes that name their parents.
   let isFlat: Bool
 
+  /// Whether the file is an object of numbers and such objects: each key is a node's name.
+  let isMap: Bool
+
   init(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) {
     let found = KeyCensus(start)
     func key(_ role: Role, _ option: String?) -> String? {
@@ -52,6 +55,10 @@ struct JSONKeys {
     let children = key(.children, options.children)
     let parent = key(.parent, options.parent)
     isFlat = isArray && children == nil && parent != nil
+    let values = Role.value.words
+    isMap =
+      !isArray && children == nil && options.value == nil && options.label == nil
+      && found.holdsOnlyNumbersAndObjects && !found.isNode(values + ["width", "height"])
     keys = Role.allCases.map { Array($0.words[0].utf8) }
     let named: [(Role, String?)] = [
       (.children, options.children), (.value, options.value), (.name, options.label),
@@ -116,6 +123,9 @@ private struct KeyCensus {
   private var scalars: Set<String> = []
   private var containers: Set<String> = []
 
+  /// Whether no text, array or word came up but `null`.
+  private(set) var holdsOnlyNumbersAndObjects = true
+
   init(_ bytes: ArraySlice<UInt8>) {
     var position = bytes.startIndex
     while let open = bytes[position...].firstIndex(of: UInt8(ascii: "\"")) {
@@ -131,13 +141,20 @@ private struct KeyCensus {
         let next = rest.dropFirst().first(where: { !$0.isBlank })
       else { continue }
       let key = String(decoding: text, as: UTF8.self)
-      if next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
+      let isObject = next == UInt8(ascii: "{")
+      if !isObject, !next.isDigit, next != UInt8(ascii: "-"), next != UInt8(ascii: "n") {
+        holdsOnlyNumbersAndObjects = false
+      }
+      if isObject || next == UInt8(ascii: "[") {
         containers.insert(key)
       } else if next != UInt8(ascii: "n") {
         scalars.insert(key)
       }
     }
   }
+
+  /// Whether there are no objects in objects, and no other numbers than these that a node has.
+  func isNode(_ keys: [String]) -> Bool { containers.isEmpty && scalars.isSubset(of: keys) }
 
   func has(_ key: String, container: Bool) -> Bool {
     (container ? containers : scalars).contains(key)

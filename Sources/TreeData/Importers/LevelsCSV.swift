@@ -5,12 +5,17 @@ extension NamedTree {
   /// Reads rows with a column a level, as `region,country,city,sales`: a leaf for each combination
   /// of texts, its value the sum of its rows, below a root that is called like the file. An empty
   /// text is no level. A leaf's color is the first that one of its rows has.
+  ///
+  /// What rows of an inner node add up to is left out if it is the sum of the leaves below it, and
+  /// else stands in a leaf `self`.
+  ///
+  /// - Parameter value: the column of amounts; `nil` where each row counts 1.
   static func readLevels(
-    _ rows: consuming CSVReader, _ format: CSVFormat, levels: [Int], value: Int, id: String
+    _ rows: consuming CSVReader, _ format: CSVFormat, levels: [Int], value: Int?, id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
-    var negative = NegativeRows()
+    var negative = NegativeRows(format.negative)
     var columns = NodeColumns()
     var components = TextTable()  // indexed by node, below their parents
     var colors = NameBuffer()
@@ -19,11 +24,13 @@ extension NamedTree {
     var rowCount = 0
     while try rows.nextRow() {
       rowCount += 1
-      let amount = try format.amount(value, of: "the value", in: rows)
-      if negative.counts(amount) { continue }
+      let signed = try value.map { field throws(TreeImportError) in
+        try format.amount(field, of: "the value", in: rows)
+      }
+      guard let amount = negative.counted(signed ?? 1) else { continue }
       var node: Int32 = 0
       for level in levels {
-        let range = rows.range(of: level)
+        let range = rows.nameRange(of: level)
         if range.isEmpty { continue }
         let parent = node
         node = components.index(of: rows.text.span.extracting(range), below: parent)
@@ -40,7 +47,8 @@ extension NamedTree {
       }
     }
     guard rowCount > 0 else { throw TreeImportError(.onlyHeader, source: rows.source) }
-    let warnings = try format.warnings + negative.warnings(format, "value", source: rows.source)
+    var warnings = try format.warnings + negative.warnings("value", source: rows.source)
+    warnings += try columns.moveSumsAndOwnValues(&components, source: rows.source)
     components.seal()
     let (tree, order) = try columns.numbered(source: rows.source) {
       String(decoding: components.utf8(of: $0), as: UTF8.self)
@@ -55,27 +63,66 @@ extension NamedTree {
   }
 }
 
-/// Rows below 0 in a table that adds up, such as refunds among amounts: no area can show them.
-struct NegativeRows {
-  private var count = 0
-  private var sum = 0.0
+extension CSVReader {
+  /// Where a field is without blanks at its ends.
+  func nameRange(of field: Int) -> Range<Int> {
+    let name = text[range(of: field)].trimmingBlanks
+    return name.startIndex..<name.endIndex
+  }
+}
 
-  /// Whether the amount is below 0; then it counts here.
-  mutating func counts(_ amount: Double) -> Bool {
-    guard amount < 0 else { return false }
-    count += 1
-    sum += amount
-    return true
+extension NodeColumns {
+  /// Takes from inner nodes values that are sums of the leaves below them, and moves others into
+  /// leaves `self`; returns what is to be told. A parent has a smaller index than its children.
+  fileprivate mutating func moveSumsAndOwnValues(
+    _ components: inout TextTable, source: String
+  ) throws(TreeImportError) -> [String] {
+    var isInner = [Bool](repeating: false, count: count)
+    for parent in parents where parent >= 0 { isInner[Int(parent)] = true }
+    guard isInner.indices.contains(where: { isInner[$0] && !values[$0].isNaN }) else { return [] }
+    var sums = isInner.indices.map { isInner[$0] ? 0 : values[$0] }
+    var (totals, own) = (0, 0)
+    for node in isInner.indices.reversed() {
+      if isInner[node], !values[node].isNaN {
+        let value = values[node]
+        // Written sums are rounded.
+        if abs(value - sums[node]) <= 1e-6 * value {
+          self[Int32(node)].value = .nan
+          totals += 1
+        } else if value > 0 {
+          own += 1
+          sums[node] += value
+        }
+      }
+      if parents[node] >= 0 { sums[Int(parents[node])] += sums[node] }
+    }
+    try moveInnerValues(isInner, &components, source: source)
+    var remarks: [String] = []
+    if totals > 0 {
+      remarks.append("rows that add up those below them and are left out: \(totals)")
+    }
+    if own > 0 {
+      remarks.append(
+        "rows that end above others and are no sums of these: \(own); their values are leaves "
+          + "called `self`")
+    }
+    return remarks
   }
 
-  /// What is to be told of them where they may be left out; otherwise they are an error.
-  func warnings(
-    _ format: CSVFormat, _ column: String, source: String
-  ) throws(TreeImportError) -> [String] {
-    guard count > 0 else { return [] }
-    guard format.skipsNegative else {
-      throw TreeImportError(.negativeRows(count, sum: sum, of: column), source: source)
+  /// Moves values of inner nodes into leaves `self` below them, which may be there already.
+  mutating func moveInnerValues(
+    _ isInner: [Bool], _ components: inout TextTable, source: String
+  ) throws(TreeImportError) {
+    let own = Array("self".utf8)
+    for node in isInner.indices where isInner[node] && !values[node].isNaN {
+      let value = values[node]
+      self[Int32(node)].value = .nan
+      guard value > 0 else { continue }
+      let leaf = components.index(of: own.span, below: Int32(node))
+      if Int(leaf) == count {
+        try append(parent: Int32(node), line: Int(lines[node]), source: source)
+      }
+      self[leaf].value = self[leaf].value.isNaN ? value : self[leaf].value + value
     }
-    return ["rows with a negative \(column) that are left out: \(count), together \(sum.shortest)"]
   }
 }

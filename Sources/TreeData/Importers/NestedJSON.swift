@@ -10,6 +10,9 @@ extension NamedTree {
   /// number is a leaf with that value. An array of objects that name their parents by `id` and
   /// `parent` is read as these say. Several nodes without a parent get a root without a name.
   ///
+  /// Where an object holds nothing but numbers and such objects, each key is a node's name, below a
+  /// root that is called like the file.
+  ///
   /// In what ECharts and Vega read, the nodes are one part: see `JSONWrapping`.
   ///
   /// `null` is as good as a key that is not there. Other keys are checked, skipped and counted in a
@@ -24,6 +27,7 @@ extension NamedTree {
     let keys = JSONKeys(wrapped?.nodes ?? stream.firstBytes, options)
     var parser = NestedJSONParser(JSONScanner(stream), keys)
     try parser.parse(wrapped?.wrapping)
+    if keys.isMap { parser.names.set(id.utf8, of: 0) }
     let source = parser.scanner.source
     if keys.isFlat { try parser.links.resolve(&parser.columns, source: source) }
     let (tree, order) = try parser.columns.numbered(source: source) { parser.name($0) }
@@ -133,6 +137,8 @@ private struct NestedJSONParser: ~Copyable {
       // Here the object of `node` is open, and a member or its brace comes next.
       if try scanner.take("}") {
         try closeNode()
+      } else if keys.isMap {
+        try namedNode()
       } else {
         try member()
       }
@@ -162,6 +168,10 @@ private struct NestedJSONParser: ~Copyable {
   private mutating func closeNode() throws(TreeImportError) {
     rolesOfOpen.removeLast()
     let parent = columns.parents[Int(node)]
+    if keys.isMap {
+      node = parent
+      return node < 0 ? () : try endMember()
+    }
     if keys.isFlat { try link() }
     if isReport { dropReport() }
     node = parent
@@ -250,21 +260,7 @@ private struct NestedJSONParser: ~Copyable {
   private mutating func namedChildren() throws(TreeImportError) {
     let parent = node
     while true {
-      let line = scanner.line
-      let start = names.bytes.count
-      try scanner.key(into: &names.bytes)
-      if try scanner.isNext("{") {
-        let end = names.bytes.count
-        try openNode()
-        return names.setName(start..<end, of: node)
-      }
-      try addNode(line: line)
-      names.setName(from: start, of: node)
-      if try scanner.isNextNumber() {
-        columns[node].value = try scanner.number(of: "the value")
-      } else {
-        _ = try scanner.skipValue()
-      }
+      if try namedChild() { return }
       node = parent
       try scanner.skipBlanks()
       guard try scanner.take(",") else { break }
@@ -272,6 +268,35 @@ private struct NestedJSONParser: ~Copyable {
     }
     guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
     try endMember()
+  }
+
+  /// Reads a node under its name, to the start of its object, if it is one.
+  private mutating func namedNode() throws(TreeImportError) {
+    let parent = node
+    if try namedChild() { return }
+    node = parent
+    try endMember()
+  }
+
+  /// Reads a child's name and number; returns whether it is an object, which is open then.
+  private mutating func namedChild() throws(TreeImportError) -> Bool {
+    let line = scanner.line
+    let start = names.bytes.count
+    try scanner.key(into: &names.bytes)
+    let end = names.bytes.count
+    if try scanner.isNext("{") {
+      try openNode()
+      names.setName(start..<end, of: node)
+      return true
+    }
+    try addNode(line: line)
+    names.setName(start..<end, of: node)
+    if try scanner.isNextNumber() {
+      columns[node].value = try scanner.number(of: "the value")
+    } else {
+      _ = try scanner.skipValue()
+    }
+    return false
   }
 
   /// Goes past the value of the key in `text`, which says nothing about a node.

@@ -33,8 +33,18 @@ struct ParentLinks: ~Copyable {
   }
 
   /// Makes the numbers of ids in the column of parents the nodes that have these ids.
-  mutating func resolve(_ columns: inout NodeColumns, source: String) throws(TreeImportError) {
+  ///
+  /// - Parameter addsParents: whether an id that no node has gets a node without a parent.
+  mutating func resolve(
+    _ columns: inout NodeColumns, addsParents: Bool = false, source: String
+  ) throws(TreeImportError) {
     ids.seal()
+    if addsParents {
+      for id in nodeOfID.indices where nodeOfID[id] < 0 {
+        nodeOfID[id] = try columns.append(parent: -1, line: 1, source: source)
+        idOfNode.append(Int32(id))
+      }
+    }
     for node in 0..<columns.count where columns.parents[node] >= 0 {
       let parentID = Int(columns.parents[node])
       guard nodeOfID[parentID] >= 0 else {

@@ -4,8 +4,8 @@ import TreeLayout
 extension NamedTree {
   /// Reads `id,parent` rows: one node each, in any order; the root's parent is empty.
   ///
-  /// A node may be named as a parent before its own row. A node without an id is nobody's parent.
-  /// A node is called by its label, or by its id where it has none.
+  /// A node may be named as a parent before its own row; among edges it needs none. A node without
+  /// an id is nobody's parent. A node is called by its label, or by its id where it has none.
   static func readParents(
     _ rows: consuming CSVReader, _ format: CSVFormat, node: Int, parent: Int, label: Int?,
     id: String
@@ -29,7 +29,7 @@ extension NamedTree {
       }
     }
     guard columns.count > 0 else { throw TreeImportError(.onlyHeader, source: rows.source) }
-    try links.resolve(&columns, source: rows.source)
+    try links.resolve(&columns, addsParents: format.areEdges, source: rows.source)
     if !format.hasOneRoot { try columns.addRootAboveTops(source: rows.source) }
     let (tree, order) = try columns.numbered(source: rows.source) { links.name($0) }
     return NamedTree(

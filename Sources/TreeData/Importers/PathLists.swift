@@ -190,22 +190,13 @@ private struct PathListReader: ~Copyable {
     let count = columns.count
     var isInner = [Bool](repeating: false, count: count)
     for parent in columns.parents where parent >= 0 { isInner[Int(parent)] = true }
-    let own = Array("self".utf8)
     var moved = 0
-    for node in 0..<Int32(count) where isInner[Int(node)] && !columns[node].value.isNaN {
-      let value = columns[node].value
-      columns[node].value = .nan
-      guard value > 0 else { continue }
-      moved += 1
-      guard list == .stacks else { continue }
-      let leaf = components.index(of: own.span, below: node)
-      if Int(leaf) == columns.count {
-        let line = Int(columns.lines[Int(node)])
-        try columns.append(parent: node, line: line, source: stream.source)
-        columns[leaf].value = value
-      } else {
-        columns[leaf].value = columns[leaf].value.isNaN ? value : columns[leaf].value + value
-      }
+    for node in 0..<count where isInner[node] && !columns[Int32(node)].value.isNaN {
+      if columns[Int32(node)].value > 0 { moved += 1 }
+      if list != .stacks { columns[Int32(node)].value = .nan }
+    }
+    if list == .stacks {
+      try columns.moveInnerValues(isInner, &components, source: stream.source)
     }
     if moved == 0 { return [] }
     return [

@@ -21,11 +21,21 @@ public struct ReadingOptions: Sendable, Equatable {
   /// The column or key of a node's color or category.
   public var color: String?
 
+  /// The columns of a table's levels, from the root down; empty where they are found out.
+  public var levels: [String] = []
+
   /// The key of JSON that holds the children.
   public var children: String?
 
-  /// Whether rows with a negative number are left out of a table that adds up.
-  public var skipsNegative = false
+  /// What becomes of negative numbers in a table that adds up.
+  public enum Negative: Sendable {
+    case refused
+    case leftOut
+    /// They are taken without their signs, and all others are left out.
+    case taken
+  }
+
+  public var negative = Negative.refused
 
   public init() {}
 

@@ -2,19 +2,37 @@ import DelimitedText
 import TreeLayout
 
 extension TreeSequence {
-  /// Reads `path,w0,w1,…`: a row a leaf, a column a step; `/` separates a node from its parent.
+  /// Reads `path,w0,w1,…`: a row a leaf, a column a step; `/`, or another separator, stands between
+  /// a node and its parent.
   ///
   /// A leaf without a value, or with 0, is absent in that step; an inner node is present where a
   /// leaf below it is. Siblings stand as they are first met, keys are in level order.
   static func readSteps(
-    _ rows: consuming CSVReader, path: Int, columns: [Int], id: String
+    _ rows: consuming CSVReader, path: Int, separator: UInt8, columns: [Int], id: String
   ) throws(TreeImportError) -> TreeSequence {
     var rows = rows
-    var leaves = LeafSteps(source: rows.source, count: columns.count)
+    var leaves = LeafSteps(source: rows.source, count: columns.count, separator: separator)
     while try rows.nextRow() { try leaves.append(rows, path: path, columns: columns) }
     guard !leaves.isEmpty else { throw TreeImportError(.onlyHeader, source: rows.source) }
     try leaves.refuseInnerRows()
     return try leaves.sequence(id: id)
+  }
+
+  /// Reads rows with a column a level and then a column a step, as `region,country,2023,2024`: rows
+  /// with equal levels add up, below a root that is called like the file.
+  static func readSteps(
+    _ rows: consuming CSVReader, _ format: CSVFormat, levels: [Int], columns: [Int], id: String
+  ) throws(TreeImportError) -> TreeSequence {
+    var rows = rows
+    var format = format
+    var leaves = LeafSteps(
+      source: rows.source, root: id, steps: columns.map { "`\(rows.string($0))`" })
+    while try rows.nextRow() {
+      try leaves.append(rows, levels: levels, columns: columns, &format)
+    }
+    guard !leaves.hasNoRows else { throw TreeImportError(.onlyHeader, source: rows.source) }
+    try leaves.refuseInnerRows()
+    return try leaves.sequence(id: id, warnings: format.warnings)
   }
 
   /// Reads `path,parent,w0,w1,…` without a header, as the data sets of Vernier et al. (2020) are:
@@ -45,6 +63,11 @@ extension TreeSequence {
 struct LeafSteps: ~Copyable {
   let stepCount: Int
   private let source: String
+  private let separator: UInt8
+
+  /// The root's name where all rows are below one, and what messages call the steps.
+  private let root: String?
+  private let stepNames: [String]
 
   /// All that is ever there: the nodes in the order in which they are first met.
   private var columns = NodeColumns()
@@ -56,12 +79,27 @@ struct LeafSteps: ~Copyable {
   /// Row by row, a number for each step.
   private var weights: [Double] = []
 
-  init(source: String, count: Int) {
+  init(source: String, count: Int, separator: UInt8 = UInt8(ascii: "/")) {
     self.source = source
+    self.separator = separator
     stepCount = count
+    root = nil
+    stepNames = (0..<count).map { "w\($0)" }
+  }
+
+  /// - Parameters:
+  ///   - root: what the node above all rows is called.
+  ///   - steps: what messages call the steps.
+  init(source: String, root: String, steps: [String]) {
+    self.source = source
+    self.root = root
+    separator = UInt8(ascii: "/")
+    stepCount = steps.count
+    stepNames = steps
   }
 
   var isEmpty: Bool { columns.count == 0 }
+  var hasNoRows: Bool { weights.isEmpty }
 
   /// Whether a file has the rows of the published data sets and no header.
   static func looksPublished(_ start: ArraySlice<UInt8>) -> Bool {
@@ -72,13 +110,9 @@ struct LeafSteps: ~Copyable {
     _ rows: borrowing CSVReader, path: Int, columns fields: [Int]
   ) throws(TreeImportError) {
     var node: Int32 = -1
-    var parts = PathParts(rows.range(of: path))
+    var parts = PathParts(rows.range(of: path), separator: separator)
     while let part = parts.next(in: rows.text) {
-      let parent = node
-      node = components.index(of: rows.text.span.extracting(part), below: parent)
-      guard Int(node) == columns.count else { continue }
-      try columns.append(parent: parent, line: rows.line, source: source)
-      rowOf.append(-1)
+      node = try child(rows.text.span.extracting(part), of: node, line: rows.line)
     }
     guard node >= 0 else { throw rows.error(.emptyPath) }
     guard rowOf[Int(node)] < 0 else {
@@ -88,8 +122,49 @@ struct LeafSteps: ~Copyable {
     rowOf[Int(node)] = Int32(weights.count / stepCount)
     columns.setLine(rows.line, of: node)
     for (step, field) in fields.enumerated() {
-      weights.append(try rows.number(field, of: "w\(step)") ?? 0)
+      weights.append(try rows.number(field, of: stepNames[step]) ?? 0)
     }
+  }
+
+  mutating func append(
+    _ rows: borrowing CSVReader, levels: [Int], columns fields: [Int], _ format: inout CSVFormat
+  ) throws(TreeImportError) {
+    if isEmpty, let root { _ = try child(Array(root.utf8).span, of: -1, line: 1) }
+    var node: Int32 = 0
+    for level in levels {
+      let name = rows.nameRange(of: level)
+      if !name.isEmpty {
+        node = try child(rows.text.span.extracting(name), of: node, line: rows.line)
+      }
+    }
+    let row = Int(rowOf[Int(node)])
+    if row < 0 {
+      rowOf[Int(node)] = Int32(weights.count / stepCount)
+      columns.setLine(rows.line, of: node)
+    }
+    for (step, field) in fields.enumerated() {
+      let weight = try format.weight(field, of: stepNames[step], in: rows)
+      if row < 0 {
+        weights.append(weight)
+        continue
+      }
+      weights[row * stepCount + step] += weight
+      guard weights[row * stepCount + step].isFinite else {
+        throw rows.error(.weightOverflow(name(Int(node))))
+      }
+    }
+  }
+
+  /// The node with this name below another one, or at the top below −1.
+  private mutating func child(
+    _ name: Span<UInt8>, of parent: Int32, line: Int
+  ) throws(TreeImportError) -> Int32 {
+    let node = components.index(of: name, below: parent)
+    if Int(node) == columns.count {
+      try columns.append(parent: parent, line: line, source: source)
+      rowOf.append(-1)
+    }
+    return node
   }
 
   /// A row is one of a leaf: a sum beside its parts would count twice.
@@ -108,14 +183,16 @@ struct LeafSteps: ~Copyable {
 
   private func name(_ node: Int) -> String { String(decoding: component(node), as: UTF8.self) }
 
-  consuming func sequence(id: String) throws(TreeImportError) -> TreeSequence {
+  consuming func sequence(
+    id: String, warnings: [String] = []
+  ) throws(TreeImportError) -> TreeSequence {
     components.seal()
     try columns.addRootAboveTops(source: source)
     let names = (0..<columns.count).map { component($0) }
     let (all, order) = try columns.numbered(source: source) {
       String(decoding: names[$0], as: UTF8.self)
     }
-    var paths = PathNames(all)
+    var paths = PathNames(all, includesRoot: root == nil, separator: separator)
     for old in order { paths.measure(names[Int(old)].count) }
     for old in order { paths.append(names[Int(old)]) }
     let rows = order.map { Int($0) < rowOf.count ? Int(rowOf[Int($0)]) : -1 }
@@ -130,11 +207,11 @@ struct LeafSteps: ~Copyable {
       } catch .weightOverflow(let node) {
         throw TreeImportError(.weightOverflow(paths.names[node]), source: source)
       } catch {
-        throw TreeImportError(.emptyStep(step), source: source)
+        throw TreeImportError(.emptyStep(step, column: stepNames[step]), source: source)
       }
     }
     let sequence = TreeSequence(
-      id: id, steps: steps, names: paths.names, warnings: paths.warnings)
+      id: id, steps: steps, names: paths.names, warnings: warnings + paths.warnings)
     return stepCount == 1 ? sequence.taking([0]) : sequence
   }
 }

@@ -2,13 +2,16 @@
 struct TableHeader {
   /// What a column can be.
   enum Role: Int, CaseIterable {
-    case id, parent, superior, label, path, value, width, height, side, amount, category, color
+    case id, parent, child, above, superior, label, path, value, width, height, side, amount
+    case category, color
 
     /// The names that say so, the first one there is counts.
     var names: [String] {
       switch self {
       case .id: ["id", "ids", "key", "nodeid"]
       case .parent: ["parent", "parents", "parentid", "parentids", "parentkey"]
+      case .child: ["child", "childid", "target", "to"]
+      case .above: ["parent", "parentid", "source", "from"]
       case .superior:
         ["manager", "managerid", "supervisor", "supervisorid", "boss", "bossid", "reportsto"]
       case .label: ["label", "labels", "name", "names", "title"]
@@ -59,6 +62,24 @@ struct TableHeader {
 
   /// Whether a column is called as what is below a category: `subcategory`, `Sub Group`.
   func isBelowCategory(_ column: Int) -> Bool { Self.plain(names[column]).hasPrefix("sub") }
+
+  /// Whether a column's numbers name something, so that equal ones belong together.
+  func isGrouping(_ column: Int) -> Bool {
+    [
+      "year", "yr", "quarter", "month", "week", "day", "hour", "date", "version", "release",
+    ].contains(Self.plain(names[column]))
+  }
+
+  /// Whether a sum of a column's numbers says nothing.
+  func isNeverSum(_ column: Int) -> Bool {
+    [
+      "rank", "ranking", "index", "row", "no", "nr", "number", "lat", "latitude", "lon", "lng",
+      "long", "longitude", "phone", "discount", "rate", "percent", "percentage", "age",
+      "zip", "zipcode", "postcode", "postalcode",
+    ].contains(Self.plain(names[column]))
+  }
+
+  subscript(column: Int) -> String { names[column] }
 
   /// Whether a column is called by a number, as where the first row is no header.
   func isNumber(_ column: Int) -> Bool {

@@ -115,7 +115,13 @@ struct TableSample {
     WrittenNumber(Array(field.utf8)[...])?.isNumber ?? false
   }
 
-  func contains(_ character: Character, in column: Int) -> Bool {
-    rows.contains { $0[column].contains(character) }
+  func contains(_ byte: UInt8, in column: Int) -> Bool {
+    rows.contains { $0[column].utf8.contains(byte) }
+  }
+
+  /// What stands between the names of a path: `/`, or `\` where there is that one alone.
+  func separator(of column: Int) -> UInt8 {
+    let (slash, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "\\"))
+    return contains(backslash, in: column) && !contains(slash, in: column) ? backslash : slash
   }
 }

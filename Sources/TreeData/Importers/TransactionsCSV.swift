@@ -7,8 +7,8 @@ extension NamedTree {
   ///
   /// Amounts without a category are totalled under `Uncategorized`, a missing amount counts 0, and
   /// equal totals stay in the order in which their categories first come up. Negative amounts, such
-  /// as refunds, are an error or left out: an area cannot show them. A category's color is the
-  /// first that one of its rows has.
+  /// as refunds, are an error, left out or taken alone: an area cannot show both signs.
+  /// A category's color is the first that one of its rows has.
   ///
   /// - Reference: the data step of objc.io's "Tree Diagram".
   static func readTransactions(
@@ -16,15 +16,15 @@ extension NamedTree {
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
-    var negative = NegativeRows()
+    var negative = NegativeRows(format.negative)
     var categories = TextTable()
     var totals: [Double] = []
     var colors = NameBuffer()
     let uncategorized = Array("Uncategorized".utf8)
     while try rows.nextRow() {
-      let value = try format.amount(amount, of: "the amount", in: rows)
-      if negative.counts(value) { continue }
-      let range = rows.range(of: category)
+      let signed = try format.amount(amount, of: "the amount", in: rows)
+      guard let value = negative.counted(signed) else { continue }
+      let range = rows.nameRange(of: category)
       let index = Int(
         range.isEmpty
           ? categories.index(of: uncategorized.span)
@@ -37,7 +37,7 @@ extension NamedTree {
           .weightOverflow(String(decoding: categories.utf8(of: index), as: UTF8.self)))
       }
     }
-    let warnings = try format.warnings + negative.warnings(format, "amount", source: rows.source)
+    let warnings = try format.warnings + negative.warnings("amount", source: rows.source)
     guard !totals.isEmpty else { throw TreeImportError(.onlyHeader, source: rows.source) }
     let order = totals.indices.sorted { (totals[$0], $1) > (totals[$1], $0) }
     var columns = NodeColumns()

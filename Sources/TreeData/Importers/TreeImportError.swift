@@ -59,7 +59,7 @@ public struct TreeImportError: Error, Equatable, Sendable {
     // Sequences
     case leafAndInner(String, childLine: Int)
     case wrongParent(String, of: String)
-    case emptyStep(Int)
+    case emptyStep(Int, column: String)
     /// A change was asked for.
     case changesByItself
     case tooFewSteps(found: Int, asked: Int)
@@ -182,7 +182,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + ": use --value \(columns[0].excerpt()), or --value none for a tree without values"
     case .negativeRows(let count, let sum, let column):
       "\(count) \(count == 1 ? "row has" : "rows have") a negative \(quoted(column)), together "
-        + "\(sum.shortest); an area cannot show it: use --skip-negative to leave such rows out"
+        + "\(sum.shortest); an area cannot show it: use --skip-negative to leave such rows out, or "
+        + "--only-negative to take nothing else"
     case .onlyHeader: "there are no rows below the header; a tree has at least one node"
     case .emptyPath: "the path is empty; write / for the root"
 
@@ -222,8 +223,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .wrongParent(let parent, let node):
       "the parent of \(quoted(node)) is \(quoted(parent)); it has to be the path without its last "
         + "name"
-    case .emptyStep(let step):
-      "no leaf has a value above 0 in step \(step), the column w\(step); a tree has at least one "
+    case .emptyStep(let step, let column):
+      "no leaf has a value above 0 in step \(step), the column \(column); a tree has at least one "
         + "node"
     case .changesByItself:
       "this tree has steps of its own, so --evolution cannot change it; leave it out"

@@ -49,6 +49,12 @@ struct PeoplesJSONTests {
         "values of other keys than name, children, width, height, side, color are ignored: "
           + "1, the first is `x` in line 1"
       ]),
+    // Objects of numbers
+    Sample(
+      text: #"{"src":{"main.c":120,"size":{"list.c":8.5,"none":null}},"empty":{},"z":-0}"#,
+      outline: "t(src(main.c=120 size(list.c=8.5 none)) empty z=0)"),
+    Sample(text: #"{"a": 1, "b": 2, "value": 3}"#, outline: "t(a=1 b=2 value=3)"),
+    Sample(text: #"{"value": 3}"#, outline: "#0=3"),
     // Arrays
     Sample(
       text: #"[{"name":"a","value":1},{"name":"b","children":[{"name":"c","value":2}]}]"#,

@@ -97,7 +97,7 @@ struct PeoplesTablesTests {
     Sample(
       text: "Date,Description,Amount,Category\n2024-05-01,Shop,12.50,Food\n"
         + "2024-05-02,Rent,500,Home\n2024-05-03,Back,-2,Food\n",
-      options: .with { $0.skipsNegative = true }, outline: "t(Home=500 Food=12.5)",
+      options: .with { $0.negative = .leftOut }, outline: "t(Home=500 Food=12.5)",
       warnings: [
         "columns that are not read: `Date`, `Description`",
         "rows with a negative amount that are left out: 1, together -2",
@@ -109,12 +109,71 @@ struct PeoplesTablesTests {
       outline: "t(EU(EU/FR(EU/FR/Paris=7) EU/DE(EU/DE/Berlin=3)) US(US/NY=4))",
       warnings: ["taken as levels: `region`, `country`, `city`; as value: `sales`"]),
     Sample(
-      text: "region,year,sales,share\nEU,2020,5,10%\nUS,2020,4,90%\n",
-      options: .with { $0.value = "sales" }, outline: "t(EU=5 US=4)",
+      text: "region,year,sales,share\nEU,2020,5,10%\nEU,2021,6,10%\nUS,2020,4,90%\n",
+      options: .with { $0.value = "sales" },
+      outline: "t(EU(EU/2020=5 EU/2021=6) US(US/2020=4))",
+      warnings: [
+        "taken as levels: `region`, `year`; as value: `sales`",
+        "columns that are not read: `share`",
+      ]),
+    Sample(
+      text: "region,year,sales\nEU,2020,5\nEU,2021,6\n",
+      options: .with { $0.levels = ["region"] }, outline: "t(EU=11)",
       warnings: [
         "taken as levels: `region`; as value: `sales`",
-        "columns that are not read: `year`, `share`",
+        "columns that are not read: `year`",
       ]),
+    Sample(
+      text: "day,browser,country\n1,A,x\n2,A,y\n3,B,x\n",
+      options: .with { $0.levels = ["country", "browser"] },
+      outline: "t(x(x/A=1 x/B=1) y(y/A=1))",
+      warnings: [
+        "taken as levels: `country`, `browser`; the value is the number of rows",
+        "columns that are not read: `day`",
+      ]),
+    Sample(
+      text: "rank,city,people,lat\n1,A,50,1.5\n2,B,40,2.5\n", outline: "t(A=50 B=40)",
+      warnings: [
+        "taken as levels: `city`; as value: `people`",
+        "several columns hold numbers: `rank`, `people`, `lat`; `people` is taken because no "
+          + "column is called `value`; --value names another one",
+        "columns that are not read: `rank`, `lat`",
+      ]),
+    Sample(
+      text: "Category,Product,Sales\nFood,Bread,3\nFood,Milk,2\n",
+      options: .with { $0.value = "Sales" }, outline: "t(Food(Food/Bread=3 Food/Milk=2))",
+      warnings: ["taken as levels: `Category`, `Product`; as value: `Sales`"]),
+    Sample(
+      text: "continent,country,people\nEurope,France,60\nEurope ,Spain,40\n Asia,India,900\n",
+      outline: "t(Europe(Europe/France=60 Europe/Spain=40) Asia(Asia/India=900))",
+      warnings: ["taken as levels: `continent`, `country`; as value: `people`"]),
+    Sample(
+      text: "a,b,c,n\nA,,,19\nA,b,,7\nA,b,c,10\nA,d,,2\n",
+      outline: "t(A(A/b(A/b/c=10 A/b/self=7) A/d=2))",
+      warnings: [
+        "taken as levels: `a`, `b`, `c`; as value: `n`",
+        "rows that add up those below them and are left out: 1",
+        "rows that end above others and are no sums of these: 1; their values are leaves called "
+          + "`self`",
+      ]),
+    // What comes in and what goes out
+    Sample(
+      text: "Date,Amount,Category\n1,-5,Food\n2,3000,Pay\n3,-2.5,Food\n4,0,None\n",
+      options: .with { $0.negative = .taken }, outline: "t(Food=7.5 None=0)",
+      warnings: [
+        "columns that are not read: `Date`",
+        "rows with a positive amount that are left out: 1, together 3000",
+      ]),
+    // Edges
+    Sample(
+      text: "child,parent\na,r\nb,r\nc,b\n", outline: "r(a b(c))",
+      warnings: ["taken as edges from `parent` to `child`"]),
+    Sample(
+      text: "source,target,value\nx,y,2\nu,v,3\n", outline: "#0(x(y=2) u(v=3))",
+      warnings: ["taken as edges from `source` to `target`"]),
+    // Paths of Windows
+    Sample(
+      text: "path,size\nC:\\a\\b.c,3\nC:\\d.c,4\n", outline: "C:(C:\\a(C:\\a\\b.c=3) C:\\d.c=4)"),
     Sample(
       text: "name,size\na,1\nb,2\n", outline: "t(a=1 b=2)",
       warnings: ["taken as levels: `name`; as value: `size`"]),
@@ -122,14 +181,14 @@ struct PeoplesTablesTests {
     Sample(
       text: "path,value\na/x,\"1,234.5\"\na/y,\"2,000\"\n", outline: "a(a/x=1234.5 a/y=2000)",
       warnings: [
-        "numbers with separators of thousands, decimal commas or percent signs: 2, the first is "
+        "numbers with other signs than digits and a point: 2, the first is "
           + "`1,234.5` in line 2, read as 1234.5"
       ]),
     Sample(
       text: "path;value\na/x;1.234,5\na/y;2.000\na/z;3\n",
       outline: "a(a/x=1234.5 a/y=2000 a/z=3)",
       warnings: [
-        "numbers with separators of thousands, decimal commas or percent signs: 2, the first is "
+        "numbers with other signs than digits and a point: 2, the first is "
           + "`1.234,5` in line 2, read as 1234.5"
       ]),
     Sample(text: "path;value\na/x;12.5\na/y;2.000\n", outline: "a(a/x=12.5 a/y=2)"),
@@ -137,13 +196,33 @@ struct PeoplesTablesTests {
       text: "path;value\na/x;1.500\n", options: .with { $0.decimalMark = .comma },
       outline: "a(a/x=1500)",
       warnings: [
-        "numbers with separators of thousands, decimal commas or percent signs: 1, the first is "
+        "numbers with other signs than digits and a point: 1, the first is "
           + "`1.500` in line 2, read as 1500"
+      ]),
+    Sample(
+      text: "path,value\na/x,\"$1,234.50\"\na/y,(2)\n", options: .with { $0.value = "none" },
+      outline: "a(a/x a/y)", warnings: ["columns that are not read: `value`"]),
+    Sample(
+      text: "item;cost\nBread;1 234,50 €\nMilk;2,00 €\nEgg;1.000,00 €\n",
+      outline: "t(Bread=1234.5 Milk=2 Egg=1000)",
+      warnings: [
+        "taken as levels: `item`; as value: `cost`",
+        "numbers with other signs than digits and a point: 3, the first is `1 234,50 €` in line 2, "
+          + "read as 1234.5",
+      ]),
+    Sample(
+      text: "item,cost\nBread,-$5\nMilk,(2)\nEgg,£1'000\n", options: .with { $0.negative = .taken },
+      outline: "t(Bread=5 Milk=2)",
+      warnings: [
+        "taken as levels: `item`; as value: `cost`",
+        "numbers with other signs than digits and a point: 3, the first is `-$5` in line 2, read "
+          + "as -5",
+        "rows with a positive value that are left out: 1, together 1000",
       ]),
     Sample(
       text: "path,value\na/x,12 %\na/y,88%\n", outline: "a(a/x=12 a/y=88)",
       warnings: [
-        "numbers with separators of thousands, decimal commas or percent signs: 2, the first is "
+        "numbers with other signs than digits and a point: 2, the first is "
           + "`12 %` in line 2, read as 12"
       ]),
   ]
@@ -205,7 +284,7 @@ struct PeoplesTablesTests {
       (
         "amount,category\n5,a\n-2,a\n-1.5,b\n",
         "file: 2 rows have a negative `amount`, together -3.5; an area cannot show it: use "
-          + "--skip-negative to leave such rows out"
+          + "--skip-negative to leave such rows out, or --only-negative to take nothing else"
       ),
       (
         "path,value\na/x,\"1,234\"\n",

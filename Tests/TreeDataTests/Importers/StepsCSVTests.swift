@@ -60,6 +60,49 @@ struct StepsCSVTests {
     #expect(try read(Self.text, as: .csv).outline == "#0(b=4 c(c/z=7.5))")
   }
 
+  @Test("columns of periods are steps, of rows that add up")
+  func periods() throws {
+    let text =
+      "region,country,note,Jan 2024,Feb 2024,Mar 2024\nEU,FR,x,\"1,000.5\",2,3\nEU,DE,y,,5,6\n"
+      + "EU,FR,z,4,,1\nUS,,,7,8,0\n"
+    let sequence = try TreeImporter.readSequence(
+      Array(text.utf8), as: .csv, id: "t", source: "file",
+      options: .with { $0.levels = ["region", "country"] })
+    #expect(
+      sequence.steps.indices.map { sequence.step($0).outline } == [
+        "t(EU(EU/FR=1004.5) US=7)", "t(EU(EU/FR=2 EU/DE=5) US=8)", "t(EU(EU/FR=4 EU/DE=6))",
+      ])
+    #expect(
+      sequence.warnings == [
+        "taken as levels: `region`, `country`; as steps: 3 columns from `Jan 2024` to `Mar 2024`; "
+          + "--value takes one of them",
+        "columns that are not read: `note`",
+        "numbers with other signs than digits and a point: 1, the first is `1,000.5` in line 2, "
+          + "read as 1000.5",
+      ])
+    let one = try read(
+      text, as: .csv,
+      options: .with { ($0.levels, $0.value) = (["region"], "Feb 2024") })
+    #expect(one.outline == "t(EU=7 US=8)")
+  }
+
+  @Test(
+    "which names of columns are periods",
+    arguments: [
+      ("a,2020,2021", 2), ("a,2021,2020", 2), ("a,2020,2020-06", 1), ("a,Q1,Q2,Q3", 3),
+      ("a,Q1 24,Q2 24", 2), ("a,2024-01,2024-02", 2), ("a,January,Februar", 1),
+      ("a,January,February", 2), ("a,mar 2024,apr 2024", 2), ("a,Week 1,Week 2", 2),
+      ("a,FY24,FY25", 2), ("a,01/2024,02/2024", 2), ("a,w1,w2,w4", 3), ("a,price,rank", 1),
+      ("a,2020,2022,2021", 0), ("a,3,4", 0), ("a,Marker,Mayor", 1), ("a,week,month", 0),
+    ])
+  func periodNames(header: String, steps: Int) throws {
+    let columns = header.split(separator: ",").count
+    let row = ["x"] + (1..<columns).map { "\($0)" }
+    let text = Array("\(header)\n\(row.joined(separator: ","))\n".utf8)
+    let sequence = try? TreeImporter.readSequence(text, as: .csv, id: "t", source: "file")
+    #expect((sequence?.steps.count ?? 0) == steps)
+  }
+
   @Test("published data sets have no header, a parent each, and sums that do not count")
   func published() throws {
     let rows = "root,,9,9,9\nroot/a,root,1,7,0\nroot/a/x,root/a,1,2,\nroot/a/y,root/a,0,5,0\n"
@@ -104,8 +147,15 @@ struct StepsCSVTests {
     #expect(
       error("path,w0,w1\nr/a/c,3,4\nr/a,1,2\n")
         == failure(.leafAndInner("a", childLine: 2), line: 3))
-    #expect(error("path,w0,w1\na,1,0\nb,2,\n") == failure(.emptyStep(1)))
+    #expect(error("path,w0,w1\na,1,0\nb,2,\n") == failure(.emptyStep(1, column: "w1")))
     #expect(error("path,w0,w1\na,1,-2\n") == failure(.negative("-2", of: "w1"), line: 2))
+    #expect(
+      error("a,2020,2021\nx,1,2\ny,1,-2\n") == failure(.negative("-2", of: "`2021`"), line: 3))
+    #expect(
+      error("a,b,Q1,Q2\nx,,1,2\nx,y,1,2\n") == failure(.leafAndInner("x", childLine: 3), line: 2))
+    #expect(error("a,2020,2021\nx,1,0\n") == failure(.emptyStep(1, column: "`2021`")))
+    #expect(error("a,2020,2021\n") == failure(.onlyHeader))
+    #expect(error("a,Q1,Q2\nx,1e308,2\nx,1e308,2\n") == failure(.weightOverflow("x"), line: 3))
     #expect(error("path,w0,w1\na,x,2\n") == failure(.notANumber("x", of: "w0"), line: 2))
     #expect(error("path,w0,w1\n,1,2\n") == failure(.emptyPath, line: 2))
     #expect(error("path,w0,w1\n") == failure(.onlyHeader))

@@ -38,11 +38,12 @@ extension ReadingOptions {
     self.init()
     if byte == UInt8(ascii: "\n") { return }
     if byte & 1 != 0 { decimalMark = byte & 2 != 0 ? .comma : .point }
-    if byte & 4 != 0 { skipsNegative = true }
+    if byte & 4 != 0 { negative = byte & 2 != 0 ? .taken : .leftOut }
     if byte & 8 != 0 { value = byte & 16 != 0 ? "none" : "b" }
     if byte & 32 != 0 { children = "c" }
     if byte & 64 != 0 { (id, parent, label, color) = ("a", "b", "d", "e") }
     if byte & 128 != 0 { delimiter = UInt8(ascii: ";") }
+    if byte & 24 == 16 { levels = ["a", "d"] }
   }
 }
 
