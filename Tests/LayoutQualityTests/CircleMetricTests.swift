@@ -36,6 +36,8 @@ struct CircleMetricTests {
     #expect(outside["protrusion_max"] == 0.25 && outside["overlap_max"] == 0)
     let inside = values([(0, 0, 2), (0.25, 0, 1), (0, 0, 0.25)], of: tree)
     #expect(inside["overlap_max"] == 0.25, "as deep as the smaller one is wide")
+    let insideOut = values([(0, 0, 2), (1, 0, 1), (-1, 0, -0.5)], of: tree)
+    #expect(insideOut["protrusion_max"] == 0.25)
     let wrong = values([(0, 0, 4), (-1, 0, 3), (3, 0, 1)], of: tree)
     #expect(abs(wrong["area_error_max"]! - 0.8) < 1e-12)
     #expect(abs(wrong["area_error_mean"]! - 0.8) < 1e-12)

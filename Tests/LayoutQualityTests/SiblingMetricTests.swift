@@ -77,6 +77,10 @@ struct SiblingMetricTests {
     #expect(agree(share(square(0, 0), square(5, 5)), 25.0 / 200))
     #expect(agree(share(square(95, 0)), 0.5))
     #expect(share(square(200, 200)) == 1)
+    let insideOut = Rect(x: 10, y: 10, width: -10, height: 10)
+    #expect(share(insideOut) == 1)
+    #expect(share(square(0, 0), insideOut) == 0.5)
+    #expect(share(square(0, 0), Rect(x: 30, y: 10, width: -10, height: -10)) == 0.5)
     #expect(share(.zero) == nil)
   }
 
@@ -174,6 +178,15 @@ struct SiblingMetricTests {
         tree: tree, frame: frame, geometry: boxes, conventions: RectConventions(levels: levels))
       #expect(agree(icicle.values(of: [.extentOverlap])["overlap_share"], expected))
     }
+  }
+
+  @Test("a box that ends before it begins lies in no parent")
+  func insideOut() {
+    let boxes = [
+      frame, Rect(x: 0, y: 5, width: 10, height: 5), Rect(x: 40, y: 5, width: -10, height: 5),
+    ]
+    let icicle = Layout(tree: TestTrees.flat([1, 1]), frame: frame, geometry: boxes)
+    #expect(icicle.values(of: [.extentOverlap])["overlap_share"] == 0.5)
   }
 
   @Test("sunbursts and icicles keep inside of each other and in order", arguments: 0..<20)

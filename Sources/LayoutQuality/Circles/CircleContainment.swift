@@ -7,9 +7,10 @@ extension MetricGroup<Circle> {
   /// Two circles overlap by the sum of their radii less the distance of their centers, or by the
   /// smaller one's diameter if that is less; what has no radius overlaps nothing. A circle
   /// protrudes by its radius and the distance of its center from its parent's, less the parent's
-  /// radius. Both are 0 where none does, and empty when the root has no radius. Siblings are swept
-  /// from left to right: O(*n* log *n*), and for each circle those that begin above or below it, of
-  /// *k* equal ones about √*k*.
+  /// radius; one with a radius below 0 is inside out and protrudes by as much. Both are 0 where
+  /// none does, and empty when the root has no radius. Siblings are swept from left to right:
+  /// O(*n* log *n*), and for each circle those that begin above or below it, of *k* equal ones
+  /// about √*k*.
   public static var containment: Self {
     MetricGroup([
       Metric(
@@ -28,7 +29,7 @@ extension MetricGroup<Circle> {
       for node in tree.nodes.dropFirst() {
         let parent = circles[Int(tree.parent[node])]
         let reach = parent.distance(to: circles[node]) + circles[node].r
-        protrusion = max(protrusion, reach - parent.r)
+        protrusion = max(protrusion, reach - parent.r, -circles[node].r)
       }
       var overlap = 0.0
       var group: [Circle] = []

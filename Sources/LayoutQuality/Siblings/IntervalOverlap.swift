@@ -12,7 +12,8 @@ extension MetricGroup {
   ///
   /// 1 − Σ length of the union of a node's children inside of it ÷ Σ length of its children, over
   /// all nodes: 0…1, 0 where the law of containment is kept, and empty where children have no
-  /// length. A group's common item counts once. O(*n* log *n*).
+  /// length. What ends before it begins lies in no parent. A group's common item counts once.
+  /// O(*n* log *n*).
   ///
   /// - Parameter interval: where the node begins and ends on the line that it shares with its
   ///   parent.
@@ -27,9 +28,8 @@ extension MetricGroup {
         children.removeAll(keepingCapacity: true)
         layout.forEachDrawnChild(of: node) { child in
           let place = interval(layout, child)
-          guard place.end > place.start else { return }
-          children.append(place)
-          total += place.end - place.start
+          total += abs(place.end - place.start)
+          if place.end > place.start { children.append(place) }
         }
         children.sort { $0.start < $1.start }
         var reached = parent.start

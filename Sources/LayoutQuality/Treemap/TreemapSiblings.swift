@@ -24,7 +24,8 @@ extension MetricGroup<Rect> {
   ///
   /// 1 − Σ area of the union of a node's children inside of it ÷ Σ area of its children, over all
   /// nodes: 0…1, 0 where the law of containment is kept, and empty where children have no area. A
-  /// group's common box counts once. O(*n* log *n*).
+  /// box with a side below 0 is inside out and lies in no parent. A group's common box counts once.
+  /// O(*n* log *n*).
   public static var boxOverlap: Self {
     MetricGroup([.overlapShare]) { layout in
       var (covered, total) = (0.0, 0.0)
@@ -33,7 +34,8 @@ extension MetricGroup<Rect> {
         let parent = layout[node]
         layout.forEachDrawnChild(of: node) { child in
           let rect = layout[child]
-          total += rect.area
+          total += abs(rect.width) * abs(rect.height)
+          guard rect.width > 0, rect.height > 0 else { return }
           union.add(
             Box(
               minX: max(rect.x, parent.x), minY: max(rect.y, parent.y),

@@ -43,7 +43,9 @@ extension TreeSequence {
     var rows = rows
     var leaves = LeafSteps(source: rows.source, count: 0)
     while try rows.nextRow() {
-      if leaves.isEmpty { leaves = LeafSteps(source: rows.source, count: rows.fieldCount - 2) }
+      if leaves.isEmpty {
+        leaves = LeafSteps(source: rows.source, count: max(0, rows.fieldCount - 2))
+      }
       guard rows.fieldCount == leaves.stepCount + 2, leaves.stepCount > 0 else {
         let expected = max(3, leaves.stepCount + 2)
         throw rows.error(.fieldCount(found: rows.fieldCount, expected: expected))

@@ -167,6 +167,7 @@ struct StepsCSVTests {
       let names = header.split(separator: ",").map { String($0) }
       #expect(error(header + "\na,1,2\n") == failure(.unknownHeader(names), line: 1))
     }
+    #expect(error("root/a\n") == failure(.fieldCount(found: 1, expected: 3), line: 1))
     #expect(error("root/a,root\n") == failure(.fieldCount(found: 2, expected: 3), line: 1))
     #expect(
       error("root/a,root,1\nroot/b,root,1,2\n")
