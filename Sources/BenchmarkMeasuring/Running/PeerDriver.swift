@@ -174,6 +174,10 @@ extension PeerDriver {
         of: cell, tell)
     }
     try know(.processEnded(workload: index, cell: cell, clockShare: clock.share), of: cell, tell)
+    // What a program remembers of its samples must not change the layout.
+    if known == nil {
+      try layOut(cell, with: process, repetitions: repetitions, tell: tell)
+    }
   }
 
   private mutating func layOut(
@@ -233,6 +237,8 @@ extension PeerDriver {
     let layout = try folder.write(try process.layout(of: tree), name: "layout-\(index)")
     defer { folder.remove(layout) }
     let repetitions = progress.cells[cell].repetitions ?? 1
+    // Asked a second time a process says what it said before.
+    try layOut(cell, with: process, repetitions: repetitions, tell: tell)
     try know(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: layout.digest),
       of: cell, tell)

@@ -27,9 +27,9 @@ struct PeerDriverTests {
     done
     """#
 
-  private func run() throws -> TestRun {
+  private func run(_ text: String = Self.script) throws -> TestRun {
     let script = FileManager.default.temporaryDirectory.appending(path: "peer-\(UUID()).sh")
-    try Data(Self.script.utf8).write(to: script)
+    try Data(text.utf8).write(to: script)
     var plan = try RunPlan([.generated("star", 4), .generated("star", 4, seed: 2)], ["slice"])
     plan.peers = [
       try Peer(asking: "sh '\(script.path)'", timeout: .seconds(60), catalog: Catalog())
@@ -91,7 +91,25 @@ struct PeerDriverTests {
       #expect(workload.openCells.isEmpty)
     }
     let laidOut = #""laidOut":{"cell":1,"hash":"#
-    #expect(run.journalText.ranges(of: laidOut).count == 4)
+    #expect(run.journalText.ranges(of: laidOut).count == 6)
+  }
+
+  @Test("a peer that lays out otherwise when it is asked again is not deterministic")
+  func changing() throws {
+    // The first layout of each process is always the same one.
+    let counting = "*'\"do\":\"layout\"'*) count=$((count + 1));"
+    let script = Self.script.replacing("*'\"do\":\"layout\"'*)", with: counting)
+      .replacing("yes '9,1,2,3'", with: "yes \"9,1,2,$count\"")
+    for isTimed in [true, false] {
+      let run = try run(script)
+      run.driver.isTimed = isTimed
+      let progress = try run.run()
+      for index in 0...1 {
+        let workload = try #require(progress.workloads[index])
+        #expect(workload["slice"].isDeterministic)
+        #expect(!workload["peer/a"].isDeterministic && !workload["peer/b"].isDeterministic)
+      }
+    }
   }
 
   @Test("an interrupted run goes on with the processes that are missing")
