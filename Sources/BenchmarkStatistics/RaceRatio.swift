@@ -42,6 +42,19 @@ public struct RaceRatio: Sendable {
   /// Whether only effects of more than twice the margin would have been found.
   public var isBlind: Bool { detectableEffect > 2 * margin }
 
+  /// About how many pairs of processes would decide, where the interval holds the margin: its width
+  /// shrinks with the root of their number. `nil` where the interval decides, and where the ratio
+  /// is so near the margin that a hundred times as many pairs would not do.
+  public var pairsToDecide: Int? {
+    guard verdict == .inconclusive else { return nil }
+    guard processes >= Self.fewestProcesses else { return Self.fewestProcesses }
+    let half = log(estimate.high / estimate.low) / 2
+    let distance = abs(abs(log(estimate.value)) - log(1 + margin))
+    let factor = (half / distance) * (half / distance)
+    guard factor.isFinite, factor <= 100 else { return nil }
+    return max(processes + 1, Int((Double(processes) * factor - 1e-9).rounded(.up)))
+  }
+
   public var verdict: MarginVerdict {
     processes < Self.fewestProcesses
       ? .inconclusive : MarginVerdict(ratio: estimate, margin: margin)

@@ -46,6 +46,24 @@ struct RaceRatioTests {
     #expect(!ratio(0.0015).isBlind)
   }
 
+  @Test("four times as many pairs halve the interval, which tells how many would decide")
+  func pairsToDecide() {
+    func ratio(_ middle: Double, half: Double, pairs: Int = 9) -> RaceRatio {
+      // The interval of nine leaves out the two outermost.
+      let places = [-1, -1, -0.5, -0.2, 0, 0.2, 0.5, 1, 1].prefix(pairs)
+      return RaceRatio(
+        logRatios: places.map { [Double](repeating: middle + half * $0, count: 50) },
+        margin: exp(0.01) - 1)
+    }
+    #expect(ratio(0, half: 0.02).pairsToDecide == 36)
+    #expect(ratio(0.03, half: 0.04).pairsToDecide == 36)
+    #expect(ratio(-0.03, half: 0.03).pairsToDecide == 21)
+    #expect(ratio(0, half: 0.005).pairsToDecide == nil, "it is the same")
+    #expect(ratio(0.01, half: 0.005).pairsToDecide == nil, "it is the margin")
+    #expect(ratio(0, half: 0.2).pairsToDecide == nil, "four hundred times")
+    #expect(ratio(0, half: 0, pairs: 5).pairsToDecide == 6)
+  }
+
   @Test("so many pairs that one may say otherwise", arguments: [(1, 9), (10, 13), (182, 17)])
   func fewestPairs(cells: Int, pairs: Int) {
     #expect(RaceJudgement.fewestPairs(cells: cells) == pairs)

@@ -277,6 +277,11 @@ struct CommandTests {
       (["run", "--sizes", "0"], "'0' in --sizes is not a number of nodes"),
       (["run", "--seeds", "0"], "--seeds takes a number from 1"),
       (["run", "--budget", "soon"], "'soon' is invalid for '--budget"),
+      (
+        ["compare", "a", "b", "--format", "soon"],
+        "Please provide one of the following: text, markdown, latex, github, junit, json, bmf, "
+          + "github-action-benchmark\n"
+      ),
       (["run", "--frame", "wide"], "--frame"),
       (["run", "--timeout", "0"], "--timeout takes more than 0"),
       (["run", "--resume", "a", "--output", "b"], "--resume names the folder"),

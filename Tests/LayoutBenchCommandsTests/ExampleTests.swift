@@ -18,4 +18,13 @@ struct ExampleTests {
     let text = try String(contentsOf: example, encoding: .utf8)
     #expect(readme.contains("```swift\n\(text)```\n"), "README.md shows another \(file)")
   }
+
+  @Test("the suite that docs/suites.md shows is the example's")
+  func suite() throws {
+    let page = try String(
+      contentsOf: Tool.root.appending(path: "docs/suites.md"), encoding: .utf8)
+    let suite = try String(
+      contentsOf: Tool.root.appending(path: "Examples/Data/screens.json"), encoding: .utf8)
+    #expect(page.contains("```json\n\(suite)```\n"))
+  }
 }

@@ -49,7 +49,10 @@ struct ReportTests {
   }()
 
   private func text(_ format: ReportFormat) throws -> String {
-    let comparison = Self.comparison
+    try text(format, of: Self.comparison)
+  }
+
+  private func text(_ format: ReportFormat, of comparison: Comparison) throws -> String {
     return try format.report(showsAll: false).text(of: comparison)
       .replacing(comparison.base, with: "BASE").replacing(comparison.head, with: "HEAD")
   }
@@ -126,7 +129,7 @@ struct ReportTests {
     let change = #"+20.0 \% {[}+18.9 \%, +21.1 \%]"#
     #expect(
       try text(.latex) == #"""
-        % 1 cell: 1 improved, 1 regressed, 1 changed. \usepackage{booktabs,longtable}
+        % regression; 1 cell: 1 improved, 1 regressed, 1 changed. \usepackage{booktabs,longtable}
         \begingroup\footnotesize\setlength{\tabcolsep}{4pt}
         \begin{longtable}{lrrrl}
         \toprule
@@ -139,6 +142,8 @@ struct ReportTests {
         readability & 0.500 & 0.750 & +50.0 \% & improved \\
         layout\_ns & 100.0 & 120.0 & \#(change) & slower$^*$ \\
         \addlinespace
+        \multicolumn{4}{l}{\textbf{gone on \#(tree)}} & only in base \\
+        \multicolumn{4}{l}{\textbf{new on \#(tree)}} & only in head \\
         \bottomrule
         \multicolumn{5}{l}{$^*$ advisory: does not decide}
         \end{longtable}
@@ -159,8 +164,8 @@ struct ReportTests {
         ::notice title=\(stack)::readability improved: 0.500 → 0.750 (+50.0 %25)
         ::notice title=\(stack)::layout_ns slower: 100.0 → 120.0 \
         (+20.0 %25 [+18.9 %25, +21.1 %25]); advisory
-        ::warning title=gone on \(key)::the cell is only in base
-        ::notice title=new on \(key)::the cell is only in head
+        ::warning title=gone on \(key)::this cell is in base but not in head
+        ::notice title=new on \(key)::this cell is in head but not in base
 
         """)
   }
@@ -188,7 +193,7 @@ struct ReportTests {
     #expect(
       lines.dropFirst() == [
         "::error title=slice on b%2C 9 nodes%2C seed 1::aspect_mean regressed: 2.000 → 3.000 "
-          + "(+50.0 %25); so are 2 more cells"
+          + "(+50.0 %25); 2 other cells have the same verdict"
       ])
   }
 
@@ -214,6 +219,45 @@ struct ReportTests {
         </testsuites>
 
         """)
+  }
+
+  /// A base of one frame, and a head of another one that was interrupted.
+  private static let apart: Comparison = {
+    do {
+      let folder = try TemporaryFolder()
+      func run(_ name: String, _ frame: String, _ rest: String) throws -> RecordedRun {
+        let url = folder.url.appending(path: name)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let row = "slice,a,9,\(frame),1,m,ok,100,99,101,2,0.5,aaaaaaaaaaaaaaaa,7777777777777777"
+        try Data("\(header)\n\(row)".utf8).write(to: url.appending(path: "summary.csv"))
+        try Data(#"{"schema_version":2,"started":"now"\#(rest)}"#.utf8)
+          .write(to: url.appending(path: "run.json"))
+        return try RecordedRun(path: url.path)
+      }
+      return try Comparison(
+        base: run("base", "1600x900", #","finished":"now""#), head: run("head", "390x844", ""),
+        gates: [Gate(column: "aspect_mean", unit: "ratio", direction: .lower)], timeMargin: 0.01)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  @Test(
+    "an interrupted run, and cells that differ in the frame alone", arguments: ReportFormat.allCases
+  )
+  func unfinished(format: ReportFormat) throws {
+    let text = try text(format, of: Self.apart)
+    switch format {
+    case .text, .markdown, .latex, .github:
+      #expect(text.contains("same command and --resume HEAD"))
+      #expect(text.contains("1600x900") && text.contains("390x844"))
+    case .junit:
+      #expect(text.contains("same command and --resume HEAD"))
+      #expect(text.contains(#"<error message="not comparable: the runs have no cell in common"/>"#))
+      #expect(text.contains(#"tests="3" failures="0" errors="1" skipped="2""#))
+    case .json: #expect(text.contains(#""unfinished" : [\#n    "head"\#n  ]"#))
+    case .bmf, .gitHubActionBenchmark: break
+    }
   }
 
   @Test("Bencher's metric format keeps names as they are")

@@ -9,7 +9,30 @@ import Testing
 struct TableTests {
   private func text(_ events: [JournalEvent], _ record: RunRecord = SampleRun.record()) -> String {
     let judgement = Judgement(SampleRun.progress(events), record: record)
-    return JudgementText(judgement, color: false).text
+    return JudgementText(judgement, color: false, width: nil).text
+  }
+
+  @Test("a table that is too wide is broken between columns")
+  func wide() {
+    var table = AlignedTable()
+    table.append(["name", "time", "", "aspect", "share"])
+    table.append(["slice", "12.5", "[12, 13]", "3.0", "0.5"])
+    table.append(["squarified", "8", "[7, 9]", "1.0", "1"])
+    let whole = table.lines(indent: " ")
+    #expect(whole.count == 3 && table.lines(indent: " ", width: whole[0].count) == whole)
+    #expect(
+      table.lines(indent: " ", width: whole[0].count - 1) == [
+        " name        time            aspect", " slice       12.5  [12, 13]     3.0",
+        " squarified     8    [7, 9]     1.0", "", " name        share", " slice         0.5",
+        " squarified      1",
+      ])
+    // A column that does not fit stands alone, and one without a title stays with its own.
+    #expect(
+      table.lines(width: 5).prefix(3) == [
+        "name        time", "slice       12.5  [12, 13]", "squarified     8    [7, 9]",
+      ])
+    #expect(table.lines(width: 5).count == 11)
+    #expect(AlignedTable().lines(width: 5) == [])
   }
 
   @Test("a run shows its families with the headlines that the record names")

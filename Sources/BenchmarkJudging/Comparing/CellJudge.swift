@@ -8,6 +8,9 @@ struct CellJudge {
   let gates: [Gate]
   let timeMargin: Double
 
+  /// The runs in which a cell may be skipped because the run ended before.
+  let unfinished: [Comparison.Side]
+
   /// Whether both runs come from one kind of processor and compiler; counts say nothing otherwise.
   let sameBuildTools: Bool
 
@@ -32,6 +35,8 @@ struct CellJudge {
 
   private func statusVerdict(_ base: CellStatus, _ head: CellStatus) -> Verdict {
     switch (base, head) {
+    case (_, .skipped) where unfinished.contains(.head): .inconclusive
+    case (.skipped, _) where unfinished.contains(.base): .changed
     case (.ok, _): .regressed
     case (_, .ok): .improved
     default: base == head ? .same : .changed

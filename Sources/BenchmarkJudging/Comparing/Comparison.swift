@@ -5,6 +5,13 @@ public struct Comparison: Sendable {
   public let base: String
   public let head: String
 
+  /// The runs that were interrupted or killed.
+  public let unfinished: [Side]
+
+  public enum Side: String, Codable, Sendable {
+    case base, head
+  }
+
   /// What differs between the machines, builds and options, by the path in `run.json`.
   public let differences: [Difference]
 
@@ -31,10 +38,12 @@ public struct Comparison: Sendable {
   ) throws(RecordedRunError) {
     self.base = base.path
     self.head = head.path
+    unfinished = (base.isUnfinished ? [.base] : []) + (head.isUnfinished ? [.head] : [])
     differences = Self.differences(base.facts, head.facts)
     let known = Set(base.columns)
     let judge = CellJudge(
       gates: gates.filter { known.contains($0.column) }, timeMargin: timeMargin,
+      unfinished: unfinished,
       sameBuildTools: ["environment.architecture", "environment.swift_compiler"].allSatisfy {
         base.facts[$0] == head.facts[$0]
       })

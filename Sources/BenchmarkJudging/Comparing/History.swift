@@ -12,6 +12,17 @@ public struct History: Sendable {
   /// In the order in which the runs name the cells first.
   public let series: [Series]
 
+  /// The cells that have a value in an earlier run and none in the last one, which may be where
+  /// they began to fail.
+  public let lost: [Lost]
+
+  public struct Lost: Sendable {
+    public let key: CellKey
+
+    /// What became of the cell in the last run; `nil` where that has no such cell.
+    public let status: CellStatus?
+  }
+
   public struct Series: Sendable {
     public let key: CellKey
 
@@ -50,6 +61,15 @@ public struct History: Sendable {
         if points[owner]?.last?.run == index { continue }
         points[owner, default: []].append(Point(run: index, value: value))
       }
+    }
+    let last = self.runs.count - 1
+    var statuses: [CellKey: CellStatus] = [:]
+    for cell in try self.runs.last?.cells(reading: []) ?? [] { statuses[cell.key] = cell.status }
+    let kept = Set(order.filter { points[$0]?.last?.run == last }.map(\.key))
+    var seen = kept
+    lost = order.compactMap { owner in
+      seen.insert(owner.key).inserted
+        ? Lost(key: owner.key, status: statuses[owner.key]) : nil
     }
     series = order.map { owner in
       let ofOwner = points[owner]!

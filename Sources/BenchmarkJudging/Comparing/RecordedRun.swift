@@ -17,6 +17,9 @@ public struct RecordedRun: Sendable {
   /// The leaves of `run.json`, named by their path: `environment.machine`.
   public let facts: [String: String]
 
+  /// Whether the run says when it began and not when it ended: it was interrupted or killed.
+  public var isUnfinished: Bool { !started.isEmpty && facts["finished"] == nil }
+
   /// What the run says of its metrics; `nil` where it says nothing.
   public let metrics: [MetricRecord]?
 
@@ -43,6 +46,11 @@ public struct RecordedRun: Sendable {
     let own = isCurrent ? try Self.own(of: file) : OwnRecord()
     metrics = own.families?.flatMap(\.metrics)
     let name = "summary.csv"
+    let hasJournal = FileManager.default.fileExists(
+      atPath: folder.appendingPathComponent("journal.jsonl").path)
+    let hasTable = FileManager.default.fileExists(
+      atPath: folder.appendingPathComponent(name).path)
+    guard hasTable || !hasJournal else { throw RecordedRunError(.noTables, file: path) }
     table = try RecordedTable(
       path: folder.appendingPathComponent(name).relativePath,
       ignoring: isCurrent ? [] : SummaryTable.measured,

@@ -5,6 +5,8 @@ public struct RecordedRunError: Error, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     case noFolder
     case noFile
+    /// There is a journal, and no table.
+    case noTables
     /// The system's own words.
     case unreadable(String)
     /// The text is not CSV, or a row has too few or too many fields.
@@ -33,7 +35,7 @@ public struct RecordedRunError: Error, CustomStringConvertible {
   }
 
   /// Whether there is nothing to compare with, in contrast to something that is broken.
-  public var isMissing: Bool { kind == .noFolder || kind == .noFile }
+  public var isMissing: Bool { [.noFolder, .noFile, .noTables].contains(kind) }
 
   /// Whether another version of the tool wrote the files.
   public var isOtherSchema: Bool {
@@ -54,6 +56,9 @@ public struct RecordedRunError: Error, CustomStringConvertible {
       "there is no such folder; make it with: layoutbench run --output \(file)"
     case .noFile:
       "there is no such file; the folder of a run holds summary.csv and run.json"
+    case .noTables:
+      "the command ended before it wrote its tables; continue it with the same command and "
+        + "--resume \(file), or judge what it measured: layoutbench judge \(file)"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .csv(let error): error.fault.description
     case .notJSON(let reason): "this is not the JSON of a run (\(reason.excerpt(200))); run again"

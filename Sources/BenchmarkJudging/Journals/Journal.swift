@@ -139,7 +139,8 @@ public enum JournalError: Error, Equatable, CustomStringConvertible {
       "another run is writing to \(path); wait for it to end, or name another folder"
     case .differs(let path, let differences):
       "cannot resume \(path), which is a different run: "
-        + differences.joined(separator: "; ")
+        + differences.prefix(5).joined(separator: "; ")
+        + (differences.count > 5 ? "; and \(differences.count - 5) more differences" : "")
     }
   }
 

@@ -27,6 +27,9 @@ struct JournalText {
   /// The bytes up to the end of the last whole line; what follows was cut while it was written.
   let wholeLength: Int
 
+  /// The line that was cut while it was written; `nil` where the last one is whole.
+  let tornLine: Int?
+
   /// The number for the next record.
   let nextNumber: Int
 
@@ -68,6 +71,7 @@ struct JournalText {
       if records[number] == nil { records[number] = Record(line: line, text: Data(record)) }
       next = number + 1
     }
+    tornLine = wholeLength < bytes.count ? (wholeLength > 0 ? lines.count : 0) + 1 : nil
     nextNumber = max(records.keys.max() ?? 0, wholeLength > 0 ? lines.count : 0) + 1
 
     let decoder = JSONDecoder.ofLines()

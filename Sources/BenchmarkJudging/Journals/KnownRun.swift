@@ -13,6 +13,9 @@ public struct KnownRun: Sendable {
   public init(_ folder: RunFolder) throws {
     let text = try JournalText(reading: folder)
     self.init(text, try folder.record())
+    if let line = text.tornLine {
+      damage.append(JournalDamage(line: line, reason: "it ends here, within a record"))
+    }
   }
 
   /// A hash of all that is known.

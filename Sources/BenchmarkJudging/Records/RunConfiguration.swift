@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 /// Everything that has to be the same for a command to go on where it stopped: the first line of a
@@ -42,7 +43,24 @@ public struct RunConfiguration: Codable, Equatable, Sendable {
     let names = entries.map(\.name) + other.entries.map(\.name).filter { here[$0] == nil }
     return names.compactMap { name in
       let (then, now) = (there[name] ?? "nothing", here[name] ?? "nothing")
-      return then == now ? nil : "\(name): \(then) then, \(now) now"
+      return then == now ? nil : "\(name): \(Self.words(then, now))"
     }
+  }
+
+  /// What differs; of long lists only the members that one of them lacks.
+  private static func words(_ then: String, _ now: String) -> String {
+    guard then.utf8.count + now.utf8.count > 160 else { return "\(then) then, \(now) now" }
+    func members(of one: String, notIn other: String) -> String? {
+      let known = Set(other.split(separator: ","))
+      let members = one.split(separator: ",").filter { !known.contains($0) }
+      guard !members.isEmpty else { return nil }
+      let others = members.count > 5 ? " and \(members.count - 5) more" : ""
+      return members.prefix(5).map { String($0).excerpt() }.joined(separator: ", ") + others
+    }
+    let parts = [
+      members(of: then, notIn: now).map { "\($0) only then" },
+      members(of: now, notIn: then).map { "\($0) only now" },
+    ].compactMap { $0 }
+    return parts.isEmpty ? "another order" : parts.joined(separator: ", ")
   }
 }

@@ -34,7 +34,16 @@ struct HistoryCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let runs = try folders.map { try RecordedRun(path: $0) }
+    let runs = try folders.compactMap { folder in
+      do throws(RecordedRunError) { return try RecordedRun(path: folder) } catch {
+        guard error.kind == .noTables else { throw error }
+        Terminal.warn("left out: \(error)")
+        return nil
+      }
+    }
+    for run in runs where run.isUnfinished {
+      Terminal.warn("\(run.path) did not run to its end, so cells are missing")
+    }
     guard runs.contains(where: { $0.columns.contains(metric) }) else {
       Terminal.tell("no run has a column '\(metric)'; summary.csv names them in its header")
       throw ExitCode.validationFailure
@@ -42,7 +51,7 @@ struct HistoryCommand: ParsableCommand {
     let history = try History(of: metric, in: runs)
     let text =
       switch format {
-      case .text: HistoryTable(history).text
+      case .text: HistoryTable(history, width: output == nil ? Terminal.outputWidth : nil).text
       case .csv: history.csv.text
       }
     guard let output else {

@@ -45,7 +45,9 @@ public enum LayoutBench {
     let message = RootCommand.message(for: error)
     var text = RootCommand.fullMessage(for: error)
     if !message.isEmpty, let range = text.range(of: message) {
-      text.replaceSubrange(range, with: message.spelledOut + (suggestion ?? ""))
+      // The parser lists values in lines of their own.
+      let line = message.replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
+      text.replaceSubrange(range, with: line.spelledOut + (suggestion ?? ""))
     }
     if !text.isEmpty { Terminal.writeError(text + "\n") }
     RootCommand.exit(withError: code)

@@ -36,7 +36,8 @@ struct MergeCommand: ParsableCommand {
     try folder.write(merged)
     let judgement = try Judgement(folder)
     let files = try folder.write(judgement)
-    let text = JudgementText(judgement, color: Terminal.outputHasColor).text
+    let text = JudgementText(judgement, color: Terminal.outputHasColor, width: Terminal.outputWidth)
+      .text
     try Terminal.write("\(text)\n\(folder.words(of: files))\n")
   }
 }

@@ -16,21 +16,50 @@ struct AlignedTable {
     rows.append(texts.map { Cell(text: $0) })
   }
 
-  func lines(indent: String = "", color: Bool = false) -> [String] {
+  /// - Parameter width: how wide a line may be. A wider table is broken between columns into
+  ///   several, one below the other, which all begin with the first column. `nil` for any width.
+  func lines(indent: String = "", color: Bool = false, width: Int? = nil) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { $0.indices.contains(column) ? $0[column].text.count : 0 }.max() ?? 0
     }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: widths[column] - cell.text.count)
-        let text = color && cell.isHighlighted ? "\u{1B}[1;32m\(cell.text)\u{1B}[0m" : cell.text
-        return column == 0 ? text + padding : padding + text
-      }
-      var line = indent + cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      return line
+    let parts = parts(widths, width.map { $0 - indent.count })
+    return parts.enumerated().flatMap { index, part in
+      (index > 0 ? [""] : [])
+        + rows.map { row in
+          let cells = part.filter(row.indices.contains).map { column in
+            let cell = row[column]
+            let padding = String(repeating: " ", count: widths[column] - cell.text.count)
+            let text = color && cell.isHighlighted ? "\u{1B}[1;32m\(cell.text)\u{1B}[0m" : cell.text
+            return column == 0 ? text + padding : padding + text
+          }
+          var line = indent + cells.joined(separator: "  ")
+          while line.last == " " { line.removeLast() }
+          return line
+        }
     }
+  }
+
+  /// The columns of each part: as many as fit beside the first column, one at least.
+  private func parts(_ widths: [Int], _ limit: Int?) -> [[Int]] {
+    guard let first = widths.first else { return [[]] }
+    var parts = [[0]]
+    var used = first
+    var column = 1
+    while column < widths.count {
+      // What has no title belongs to the column before it.
+      var end = column + 1
+      while end < widths.count, end < rows[0].count, rows[0][end].text.isEmpty { end += 1 }
+      let more = widths[column..<end].reduce(0) { $0 + 2 + $1 }
+      if let limit, used + more > limit, parts[parts.count - 1].count > 1 {
+        parts.append([0])
+        used = first
+      }
+      parts[parts.count - 1] += column..<end
+      used += more
+      column = end
+    }
+    return parts
   }
 }
 

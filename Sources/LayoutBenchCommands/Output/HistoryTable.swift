@@ -4,9 +4,15 @@ import BenchmarkStatistics
 /// What `history` prints: the runs, then each cell's first and last value and its changes.
 struct HistoryTable {
   private let history: History
+  private let name: (CellKey) -> String
 
-  init(_ history: History) {
+  /// How wide the lines may be; `nil` for any width.
+  private let width: Int?
+
+  init(_ history: History, width: Int? = nil) {
     self.history = history
+    self.width = width
+    name = (history.series.map(\.key) + history.lost.map(\.key)).naming
   }
 
   var text: String {
@@ -18,8 +24,19 @@ struct HistoryTable {
         String(index + 1),
       ])
     }
-    let lines = runs.lines() + ["", history.column.spelledOut] + cells.lines(indent: "  ")
-    return lines.joined(separator: "\n") + "\n"
+    let lines =
+      runs.lines(width: width) + ["", history.column.spelledOut]
+      + cells.lines(indent: "  ", width: width)
+    return (lines + lost).joined(separator: "\n") + "\n"
+  }
+
+  /// What the last run lacks.
+  private var lost: [String] {
+    guard !history.lost.isEmpty else { return [] }
+    return ["", "without a value in run #\(history.runs.count)"]
+      + history.lost.map { lost in
+        "  \(name(lost.key)): \(lost.status?.rawValue ?? "not in the run")".spelledOut
+      }
   }
 
   private var cells: AlignedTable {
@@ -28,7 +45,7 @@ struct HistoryTable {
     for series in history.series {
       let values = series.points.map(\.value)
       table.append([
-        series.key.words + (series.machine.isEmpty ? "" : " (\(series.machine))"),
+        name(series.key) + (series.machine.isEmpty ? "" : " (\(series.machine))"),
         String(values.count), short(values.first!), short(values.last!), short(values.min()!),
         short(values.max()!), changes(of: series),
       ])

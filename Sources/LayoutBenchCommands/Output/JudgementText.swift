@@ -4,19 +4,22 @@ import BenchmarkJudging
 struct JudgementText {
   private let judgement: Judgement
   private let color: Bool
+  private let width: Int?
 
-  init(_ judgement: Judgement, color: Bool) {
+  /// - Parameter width: how wide the lines of tables may be; `nil` for any width.
+  init(_ judgement: Judgement, color: Bool, width: Int?) {
     self.judgement = judgement
     self.color = color
+    self.width = width
   }
 
   var text: String {
     switch judgement.record.kind {
     case .run:
       let run = judgement.run
-      return ([ResultTable(run, color: color).text] + FailureList(run).lines)
+      return ([ResultTable(run, color: color, width: width).text] + FailureList(run).lines)
         .joined(separator: "\n")
-    case .race: return RaceTable(judgement.race).text
+    case .race: return RaceTable(judgement.race, width: width).text
     case .calibration: return CalibrationText(judgement.calibration, of: judgement.record).text
     }
   }

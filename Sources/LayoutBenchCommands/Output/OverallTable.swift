@@ -7,11 +7,13 @@ struct OverallTable {
   private let results: [JudgedWorkload]
   private let families: [FamilyRecord]
   private let color: Bool
+  private let width: Int?
 
-  init(_ results: [JudgedWorkload], families: [FamilyRecord], color: Bool) {
+  init(_ results: [JudgedWorkload], families: [FamilyRecord], color: Bool, width: Int?) {
     self.results = results
     self.families = families
     self.color = color
+    self.width = width
   }
 
   /// Nothing when there is one tree only.
@@ -26,7 +28,7 @@ struct OverallTable {
       let cells = results.flatMap(\.measured).filter { $0.family.id == family.id }
       guard !cells.isEmpty else { return }
       lines.append("")
-      lines += table(family, cells).lines(indent: "  ", color: color)
+      lines += table(family, cells).lines(indent: "  ", color: color, width: width)
     }
   }
 

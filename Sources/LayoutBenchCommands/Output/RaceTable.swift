@@ -4,9 +4,15 @@ import BenchmarkStatistics
 /// What `race` prints: a row a cell, then what needs words.
 struct RaceTable {
   private let result: RaceResult
+  private let name: (CellKey) -> String
 
-  init(_ result: RaceResult) {
+  /// How wide the lines may be; `nil` for any width.
+  private let width: Int?
+
+  init(_ result: RaceResult, width: Int? = nil) {
     self.result = result
+    self.width = width
+    name = result.cells.map(\.key).naming
   }
 
   var text: String {
@@ -16,14 +22,14 @@ struct RaceTable {
       guard let judgement = cell.judgement else { continue }
       let (ratio, times) = (judgement.ratio.estimate, cell.samples)
       table.append([
-        cell.key.words, short(times.time(of: .base)), short(times.time(of: .head)),
+        name(cell.key), short(times.time(of: .base)), short(times.time(of: .head)),
         fixed(ratio.value, digits: 4),
         "\(fixed(ratio.low, digits: 4))…\(fixed(ratio.high, digits: 4))",
         finds(judgement.ratio),
         judgement.verdict.rawValue,
       ])
     }
-    return (table.lines() + notes.map(\.spelledOut)).joined(separator: "\n") + "\n"
+    return (table.lines(width: width) + notes.map(\.spelledOut)).joined(separator: "\n") + "\n"
   }
 
   private func finds(_ ratio: RaceRatio) -> String {
@@ -35,7 +41,7 @@ struct RaceTable {
   var failures: [String] {
     result.cells.flatMap { cell in
       RaceSide.allCases.compactMap { side in
-        cell.failures[side].map { "\(cell.key.words): \(side.rawValue) \($0)" }
+        cell.failures[side].map { "\(name(cell.key)): \(side.rawValue) \($0)" }
       }
     }
   }
@@ -45,28 +51,59 @@ struct RaceTable {
       "",
       "margin \(percent(result.margin)); 'finds' is the smallest effect that 80 of 100 such races "
         + "find, 'blind' more than twice the margin",
+      "head/base is the median over blocks of neighboring samples, so it is not the quotient of "
+        + "the two times, which are medians over the whole race",
     ]
     lines += failures
     for cell in result.cells {
       if !cell.samples.missing.isEmpty {
-        lines.append("\(cell.key.words): not in \(words(cell.samples.missing))")
+        lines.append("\(name(cell.key)): not in \(words(cell.samples.missing))")
       } else if cell.judgement == nil, cell.failures.isEmpty {
-        lines.append("\(cell.key.words): not measured")
+        lines.append("\(name(cell.key)): not measured")
       } else if !cell.nondeterministic.isEmpty {
         lines.append(
-          "\(cell.key.words): \(words(cell.nondeterministic)) not deterministic, laid out "
+          "\(name(cell.key)): \(words(cell.nondeterministic)) not deterministic, laid out "
             + "otherwise in another process")
       } else if !cell.hasSameLayout {
-        lines.append("\(cell.key.words): the builds lay out this tree differently")
+        lines.append("\(name(cell.key)): the builds lay out this tree differently")
       }
       if let first = cell.judgement?.first, let again = cell.judgement?.confirmation {
         lines.append(
-          "\(cell.key.words): measured again, first \(fixed(first.estimate.value, digits: 4)), "
+          "\(name(cell.key)): measured again, first \(fixed(first.estimate.value, digits: 4)), "
             + "then \(fixed(again.estimate.value, digits: 4))")
       }
     }
     let verdicts: [MarginVerdict] = [.slower, .faster, .same, .inconclusive]
+    lines += undecided
     lines.append(verdicts.map { "\(result.count($0)) \($0.rawValue)" }.joined(separator: ", "))
+    return lines
+  }
+
+  /// What would decide the cells that are inconclusive.
+  private var undecided: [String] {
+    let ratios = result.cells.compactMap { cell in
+      cell.judgement?.verdict == .inconclusive ? cell.judgement?.ratio : nil
+    }
+    let wide = ratios.filter { $0.verdict == .inconclusive }
+    let pairs = wide.compactMap(\.pairsToDecide).sorted()
+    let start = "of \(ratios.count) inconclusive"
+    var lines: [String] = []
+    if !pairs.isEmpty {
+      let (half, now) = ((pairs.count + 1) / 2, wide.map(\.processes).min()!)
+      lines.append(
+        "\(start), about --pairs \(pairs[half - 1]) would decide \(half) and --pairs "
+          + "\(pairs[pairs.count - 1]) \(pairs.count); this race had \(now)")
+    }
+    if pairs.count < wide.count {
+      lines.append(
+        "\(start), \(wide.count - pairs.count) lie too near the margin for that; another --margin "
+          + "would decide")
+    }
+    if wide.count < ratios.count {
+      lines.append(
+        "\(start), \(ratios.count - wide.count) moved, but not surely enough among so many cells; "
+          + "race these alone")
+    }
     return lines
   }
 }

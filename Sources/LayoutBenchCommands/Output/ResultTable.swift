@@ -12,11 +12,15 @@ struct ResultTable {
   private let hasPeers: Bool
   private let color: Bool
 
-  init(_ run: JudgedRun, color: Bool) {
+  /// How wide the lines may be; `nil` for any width.
+  private let width: Int?
+
+  init(_ run: JudgedRun, color: Bool, width: Int? = nil) {
     results = run.workloads
     families = run.record.families
     hasPeers = run.record.peers != nil
     self.color = color
+    self.width = width
   }
 
   var text: String {
@@ -27,13 +31,17 @@ struct ResultTable {
         let rows = rows(of: family, in: group)
         guard !rows.isEmpty else { continue }
         lines.append("")
-        lines += table(family, rows).lines(indent: "  ", color: color)
+        lines += table(family, rows).lines(indent: "  ", color: color, width: width)
       }
     }
     let measured = results.filter { !$0.measured.isEmpty }
-    lines += OverallTable(measured, families: families, color: color).lines
+    lines += OverallTable(measured, families: families, color: color, width: width).lines
     lines += SlopeTable(measured).lines
-    lines += ["", legend]
+    lines +=
+      [""]
+      + legend.split(separator: "\n").flatMap { line in
+        width == nil ? [String(line)] : wrapped(String(line), indent: 0)
+      }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -6,6 +6,15 @@ enum Terminal {
   static let outputHasColor = outputIsTerminal && !wantsNoColor
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
 
+  /// How many characters a line of standard output holds, where that is a terminal that tells.
+  static let outputWidth: Int? = {
+    var size = winsize()
+    guard outputIsTerminal, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col >= 20
+    else { return nil }
+    return Int(size.ws_col)
+  }()
+
   /// - Reference: the NO_COLOR convention (2017).
   private static var wantsNoColor: Bool {
     let environment = ProcessInfo.processInfo.environment

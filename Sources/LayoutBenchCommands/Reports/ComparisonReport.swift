@@ -29,6 +29,14 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
 
 // MARK: - Words of all reports
 
+extension [CellKey] {
+  /// What to call each of these cells: with the frame, where there are several.
+  var naming: (CellKey) -> String {
+    let hasFrames = contains { $0.frame != self[0].frame }
+    return { hasFrames ? "\($0.words), \($0.frame)" : $0.words }
+  }
+}
+
 extension CellKey {
   /// `squarified on random-binary, 100 nodes, seed 1`.
   var words: String {
@@ -56,7 +64,7 @@ extension ValueComparison {
     return short(number)
   }
 
-  /// `+1.2 %`, for times with the interval; empty where there is no ratio.
+  /// `+1.2 %` or `× 1,250`, for times with the interval; empty where there is no ratio.
   var change: String {
     guard let ratio else { return "" }
     let percent = Self.percent(ratio.value)
@@ -65,6 +73,8 @@ extension ValueComparison {
   }
 
   private static func percent(_ ratio: Double) -> String {
+    // Beyond that nobody reads a percentage.
+    if ratio >= 100 { return "× \(short(ratio))" }
     let percent = (ratio - 1) * 100
     let digits = percent != 0 && abs(percent) < 0.05 ? short(percent) : fixed(percent, digits: 1)
     return (percent > 0 ? "+" : "") + digits + " %"
@@ -126,6 +136,18 @@ extension Comparison {
         ? "not comparable: the runs have no cell in common"
         : "not comparable: a tree is not the same in both runs"
     case .inconclusive: "inconclusive: a value or cell of the first run is not in the second"
+    }
+  }
+
+  /// What to call each cell.
+  var naming: (CellKey) -> String { (cells.map(\.key) + onlyInBase + onlyInHead).naming }
+
+  /// A line for each run that did not come to its end.
+  var unfinishedNotes: [String] {
+    unfinished.map { side in
+      let path = side == .base ? base : head
+      return "\(side.rawValue) did not run to its end, so cells are missing; continue it with the "
+        + "same command and --resume \(path)"
     }
   }
 

@@ -17,18 +17,25 @@ struct GitHubReport: ComparisonReport {
         isBad ? "error" : "notice", "layoutbench",
         "\(comparison.conclusion); \(comparison.tally)")
     ]
+    lines += comparison.unfinishedNotes.map { command("warning", "layoutbench", $0) }
+    let name = comparison.naming
     lines += groups(of: comparison).map { group in
       let most = group.max { $0.value.movement < $1.value.movement }!
       let advisory = most.value.isAdvisory ? "; advisory" : ""
-      let others = group.count > 1 ? "; so are \(group.count - 1) more cells" : ""
+      let others =
+        switch group.count {
+        case 1: ""
+        case 2: "; one other cell has the same verdict"
+        default: "; \(group.count - 1) other cells have the same verdict"
+        }
       return command(
-        level(of: most.value), most.key.words, most.value.sentence + advisory + others)
+        level(of: most.value), name(most.key), most.value.sentence + advisory + others)
     }
     for key in comparison.onlyInBase {
-      lines.append(command("warning", key.words, "the cell is only in base"))
+      lines.append(command("warning", name(key), "this cell is in base but not in head"))
     }
     for key in comparison.onlyInHead {
-      lines.append(command("notice", key.words, "the cell is only in head"))
+      lines.append(command("notice", name(key), "this cell is in head but not in base"))
     }
     return lines.joined(separator: "\n") + "\n"
   }

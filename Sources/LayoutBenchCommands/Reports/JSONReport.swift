@@ -15,6 +15,7 @@ struct JSONReport: ComparisonReport {
     let outcome: String
     let counts: [String: Int]
     let advisoryCounts: [String: Int]
+    let unfinished: [Comparison.Side]
     let differences: [Comparison.Difference]
     let cells: [Cell]
     let onlyInBase: [CellKey]
@@ -28,6 +29,7 @@ struct JSONReport: ComparisonReport {
         uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, comparison.count($0)) })
       advisoryCounts = Dictionary(
         uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, comparison.advisoryCount($0)) })
+      unfinished = comparison.unfinished
       differences = comparison.differences
       cells = comparison.cells.map { Cell(key: $0.key, values: $0.values.map(Value.init)) }
       onlyInBase = comparison.onlyInBase

@@ -1,7 +1,7 @@
 import BenchmarkJudging
 
 /// JUnit's XML: a test case for each cell. A regression fails it, a tree that is not the same is an
-/// error in it, what is inconclusive or gone is skipped.
+/// error in it, what is inconclusive or gone is skipped. Runs without a common cell are an error.
 struct JUnitReport: ComparisonReport {
   func text(of comparison: Comparison) -> String {
     var cases: [String] = []
@@ -40,7 +40,21 @@ struct JUnitReport: ComparisonReport {
         "    </testcase>",
       ]
     }
-    let tests = comparison.cells.count + comparison.onlyInBase.count
+    if comparison.cells.isEmpty {
+      errors += 1
+      cases += [
+        #"    <testcase classname="layoutbench" name="compare">"#,
+        #"      <error message="\#(escaped(comparison.conclusion))"/>"#, "    </testcase>",
+      ]
+    }
+    for note in comparison.unfinishedNotes {
+      skipped += 1
+      cases += [
+        #"    <testcase classname="layoutbench" name="whole runs">"#,
+        #"      <skipped message="\#(escaped(note.spelledOut))"/>"#, "    </testcase>",
+      ]
+    }
+    let tests = cases.count { $0.hasPrefix("    <testcase") }
     let counts =
       #"tests="\#(tests)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
     let head = [

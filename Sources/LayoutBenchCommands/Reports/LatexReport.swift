@@ -6,24 +6,34 @@ struct LatexReport: ComparisonReport {
 
   func text(of comparison: Comparison) -> String {
     var lines = [
-      "% \(comparison.tally). \\usepackage{booktabs,longtable}",
+      "% \(comparison.conclusion); \(comparison.tally). \\usepackage{booktabs,longtable}",
       #"\begingroup\footnotesize\setlength{\tabcolsep}{4pt}"#,
       #"\begin{longtable}{lrrrl}"#, #"\toprule"#,
       #"value & base & head & change & verdict \\"#, #"\midrule"#, #"\endhead"#,
     ]
     let cells = comparison.shown(all: showsAll).filter { !$0.values.isEmpty }
+    let name = comparison.naming
     for cell in cells {
       // A cell has a line of its own, as columns for it do not fit on a page.
-      lines.append(#"\multicolumn{5}{l}{\textbf{\#(escaped(cell.key.words))}} \\*"#)
+      lines.append(#"\multicolumn{5}{l}{\textbf{\#(escaped(name(cell.key)))}} \\*"#)
       lines += cell.values.map(row)
       lines.append(#"\addlinespace"#)
     }
+    lines += absent("only in base", comparison.onlyInBase.map(name))
+    lines += absent("only in head", comparison.onlyInHead.map(name))
     lines.append(#"\bottomrule"#)
     if cells.contains(where: { $0.values.contains(where: \.isAdvisory) }) {
       lines.append(#"\multicolumn{5}{l}{$^*$ advisory: does not decide}"#)
     }
+    for note in comparison.unfinishedNotes {
+      lines.append(#"\\ \multicolumn{5}{l}{\#(escaped(note))}"#)
+    }
     lines += [#"\end{longtable}"#, #"\endgroup"#]
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func absent(_ verdict: String, _ names: [String]) -> [String] {
+    names.map { #"\multicolumn{4}{l}{\textbf{\#(escaped($0))}} & \#(verdict) \\"# }
   }
 
   private func row(_ value: ValueComparison) -> String {

@@ -9,17 +9,19 @@ struct MarkdownReport: ComparisonReport {
     if let times = comparison.timeTally {
       lines[2] += " Times: \(times); \(Comparison.advisoryNote)."
     }
+    for note in comparison.unfinishedNotes { lines += ["", "**\(escaped(note)).**"] }
     let cells = comparison.shown(all: showsAll)
     if !cells.isEmpty {
       lines += [
         "", "| cell | value | base | head | change | verdict |", "|---|---|--:|--:|--:|---|",
       ]
     }
+    let name = comparison.naming
     for cell in cells {
-      for value in cell.values { lines.append(row(cell.key, value)) }
+      for value in cell.values { lines.append(row(name(cell.key), value)) }
     }
-    lines += list("Only in base", comparison.onlyInBase)
-    lines += list("Only in head", comparison.onlyInHead)
+    lines += list("Only in base", comparison.onlyInBase.map(name))
+    lines += list("Only in head", comparison.onlyInHead.map(name))
     if !comparison.differences.isEmpty {
       lines += ["", "| the runs differ in | base | head |", "|---|---|---|"]
       lines += comparison.differences.map {
@@ -29,17 +31,17 @@ struct MarkdownReport: ComparisonReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func row(_ key: CellKey, _ value: ValueComparison) -> String {
+  private func row(_ cell: String, _ value: ValueComparison) -> String {
     let verdict = value.verdictWord + (value.isAdvisory ? " (advisory)" : "")
     let fields = [
-      key.words, value.column, value.shortBase, value.shortHead, value.change,
+      cell, value.column, value.shortBase, value.shortHead, value.change,
       value.verdict == .regressed && !value.isAdvisory ? "**\(verdict)**" : verdict,
     ]
     return "| \(fields.map(escaped).joined(separator: " | ")) |"
   }
 
-  private func list(_ title: String, _ keys: [CellKey]) -> [String] {
-    keys.isEmpty ? [] : ["", "\(title):", ""] + keys.map { "- \(escaped($0.words))" }
+  private func list(_ title: String, _ names: [String]) -> [String] {
+    names.isEmpty ? [] : ["", "\(title):", ""] + names.map { "- \(escaped($0))" }
   }
 
   /// Names of trees may hold anything.

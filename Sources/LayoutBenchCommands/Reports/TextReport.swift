@@ -6,12 +6,14 @@ struct TextReport: ComparisonReport {
 
   func text(of comparison: Comparison) -> String {
     var lines = ["base \(comparison.base)", "head \(comparison.head)"]
+    lines += comparison.unfinishedNotes
     lines += differences(comparison)
+    let name = comparison.naming
     for cell in comparison.shown(all: showsAll) {
-      lines += ["", cell.key.words] + table(cell.values).lines(indent: "  ")
+      lines += ["", name(cell.key)] + table(cell.values).lines(indent: "  ")
     }
-    lines += list("only in base", comparison.onlyInBase)
-    lines += list("only in head", comparison.onlyInHead)
+    lines += list("only in base", comparison.onlyInBase.map(name))
+    lines += list("only in head", comparison.onlyInHead.map(name))
     lines += ["", comparison.tally]
     if let times = comparison.timeTally {
       lines += ["times: \(times)", Comparison.advisoryNote]
@@ -38,7 +40,7 @@ struct TextReport: ComparisonReport {
     return table
   }
 
-  private func list(_ title: String, _ keys: [CellKey]) -> [String] {
-    keys.isEmpty ? [] : ["", title] + keys.map { "  \($0.words)" }
+  private func list(_ title: String, _ names: [String]) -> [String] {
+    names.isEmpty ? [] : ["", title] + names.map { "  \($0)" }
   }
 }

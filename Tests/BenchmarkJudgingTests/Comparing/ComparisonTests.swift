@@ -83,6 +83,34 @@ struct ComparisonTests {
     #expect(none.outcome == .notComparable)
   }
 
+  @Test("what an interrupted run skipped is no regression, and no improvement")
+  func unfinished() throws {
+    let (done, skipped) = (RunFiles.row(), RunFiles.row(["status": "skipped"]))
+    let cut = try RunFiles.json(finished: nil)
+    let head = try RunFiles.compare(
+      files.write("base", rows: [done]), files.write("head", rows: [skipped], json: cut))
+    #expect(head.unfinished == [.head])
+    #expect(head.outcome == .inconclusive)
+    let base = try RunFiles.compare(
+      files.write("base", rows: [skipped], json: cut), files.write("head", rows: [done]))
+    #expect(base.unfinished == [.base])
+    #expect(base.outcome == .fine && base.count(.changed) == 1)
+    let whole = try files.compare([done], [skipped])
+    #expect(whole.unfinished == [] && whole.outcome == .regressed)
+  }
+
+  @Test("a folder whose command was killed says what to do")
+  func killed() throws {
+    let path = try files.write("killed", rows: [])
+    let folder = URL(fileURLWithPath: path)
+    try FileManager.default.removeItem(at: folder.appending(path: "summary.csv"))
+    try Data().write(to: folder.appending(path: "journal.jsonl"))
+    let error = #expect(throws: RecordedRunError.self) { try RecordedRun(path: path) }
+    #expect(error?.kind == .noTables && error?.isMissing == true)
+    #expect(error?.description.contains("--resume \(path)") == true)
+    #expect(error?.description.hasSuffix("layoutbench judge \(path)") == true)
+  }
+
   @Test("a regression outweighs a tree that is not the same")
   func order() throws {
     let (first, second) = (RunFiles.row(), RunFiles.row(["strategy": "strip"]))

@@ -36,4 +36,21 @@ struct HistoryTests {
 
         """)
   }
+
+  @Test("what the last run lacks is told, with what became of it")
+  func lost() throws {
+    let files = RunFiles()
+    func run(_ day: Int, _ rows: [String]) throws -> RecordedRun {
+      let json = try RunFiles.json(started: "2026-01-0\(day)T00:00:00Z")
+      return try RecordedRun(path: try files.write("\(day)", rows: rows, json: json))
+    }
+    let strip = RunFiles.row(["strategy": "strip"])
+    let crashed = RunFiles.row(["status": "crashed", "aspect_mean": ""])
+    let runs = [try run(1, [RunFiles.row(), strip]), try run(2, [crashed])]
+    let history = try History(of: "aspect_mean", in: runs)
+    #expect(history.lost.map(\.key.strategy) == ["squarified", "strip"])
+    #expect(history.lost.map(\.status) == [.crashed, nil])
+    #expect(try History(of: "aspect_mean", in: [runs[0]]).lost.isEmpty)
+    #expect(try History(of: "aspect_mean", in: runs.reversed()).lost.count == 2)
+  }
 }

@@ -35,14 +35,15 @@ final class RunFiles {
   /// - Parameter more: of the object, behind a comma.
   static func json(
     schema: Int = 2, machine: String = "m", started: String = "2026-01-01T00:00:00Z",
-    more: String = ""
+    finished: String? = "2026-01-01T00:01:00Z", more: String = ""
   ) throws -> String {
     let families = [FamilyRecord(id: "treemap", headline: [], metrics: metrics)]
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     let about = schema == 1 ? "" : #", "families": \#(try encoder.encode(families).text)"#
+    let end = finished.map { #", "finished": "\#($0)""# } ?? ""
     return """
-      {"schema_version": \(schema), "started": "\(started)", "git_commit": "c0ffee",
+      {"schema_version": \(schema), "started": "\(started)"\(end), "git_commit": "c0ffee",
        "environment": {"machine": "\(machine)", "memory_bytes": 17, "clock_tick_nanoseconds": 1.5},
        "options": {"strategies": ["a", "b"], "seed": 1}, "trees": [{"tree": "flat"}]\(about)\(more)}
       """

@@ -91,6 +91,9 @@ struct JournalTests {
     let run = try SampleRun.write(events, to: folder.path("run"))
     let whole = try Data(contentsOf: journal(of: run))
     try whole.dropLast(7).write(to: journal(of: run))
+    #expect(
+      try KnownRun(run).damage.map(\.description)
+        == ["line \(try lines(of: run).count): it ends here, within a record"])
     do {
       let journal = try resume(run)
       #expect(journal.known.damage == [])
@@ -194,7 +197,8 @@ struct JournalTests {
       try text.write(to: journal(of: run))
       let known = try KnownRun(run)
       let count = text.count { $0 == UInt8(ascii: "\n") }
-      #expect(known.damage == [])
+      let isWhole = text.isEmpty || text.last == UInt8(ascii: "\n")
+      #expect(known.damage.map(\.line) == (isWhole ? [] : [count + 1]))
       #expect(known.progress == SampleRun.progress(Array(events.prefix(max(0, count - 1)))))
       let judgement = Judgement(known.progress, record: known.record)
       #expect(judgement.tables.count >= 4)
