@@ -42,7 +42,9 @@ public struct Catalog: Sendable {
       for id in family.headline {
         precondition(metrics.contains(id), "\(family.id) has no metric '\(id)' for its headline")
       }
-      for id in family.aims.flatMap({ $0.needs + $0.keeps + $0.decides }) {
+      for id in family.aims.flatMap({
+        $0.needs + $0.keeps + $0.decides + ($0.yardstick.map { [$0.metric] } ?? [])
+      }) {
         precondition(metrics.contains(id), "\(family.id) has no metric '\(id)' for its aims")
       }
     }

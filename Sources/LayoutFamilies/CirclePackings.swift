@@ -15,9 +15,10 @@ extension Family<Circle> {
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["packing_density", "leaves_lost", "area_error_max"],
     aims: [
-      Aim(.values, by: "value_lost", needing: ["area_error_max"]),
-      Aim(.find, by: "label_fit_share", "leaves_lost"),
-      Aim(.change, by: "location_drift"),
+      Aim(
+        .values, by: "value_lost", needing: ["area_error_max"], across: .visibleValue(order: 4)),
+      Aim(.find, by: "label_fit_share", "leaves_lost", across: .labels(order: 4)),
+      Aim(.change, by: "location_drift", across: .steadyNodes(order: 5)),
     ],
     picture: { Circle.svg(of: $0) },
     outlines: { layouts, _ in Circle.outlines(of: layouts) },

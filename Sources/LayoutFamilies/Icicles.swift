@@ -18,9 +18,14 @@ extension Family<Rect> {
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["box_aspect_median", "thin_box_share", "length_error_max"],
     aims: [
-      Aim(.values, by: "value_lost", needing: ["length_error_max"]),
-      Aim(.structure, by: "label_fit_share", "leaves_lost"),
-      Aim(.change, by: "location_drift"),
+      Aim(
+        .values, by: "value_lost", needing: ["length_error_max"],
+        across: .visibleValue(
+          order: 1,
+          because: "lengths are read more exactly than angles and areas "
+            + "(Cleveland & McGill 1984)")),
+      Aim(.structure, by: "label_fit_share", "leaves_lost", across: .labels(order: 2)),
+      Aim(.change, by: "location_drift", across: .steadyNodes(order: 3)),
     ],
     picture: { Rect.icicleSVG(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: false) },

@@ -24,10 +24,13 @@ extension Family<Point> {
       aims: [
         Aim(
           .structure, by: "screens_needed", "tree_area",
-          needing: ["node_overlaps", "edge_crossings"]),
+          needing: ["node_overlaps", "edge_crossings"],
+          across: Yardstick(
+            "screens_needed", .screens, "of the drawing fits on a screen, with all its labels",
+            order: 1)),
         Aim(
           .change, by: "node_displacement", needing: ["node_overlaps", "edge_crossings"],
-          keeping: ["screens_needed"]),
+          keeping: ["screens_needed"], across: .steadyNodes(order: 2)),
         Aim(.size, by: "tree_area", needing: ["node_overlaps"]),
       ],
       picture: { Point.svg(of: $0) },

@@ -31,13 +31,69 @@ public struct Aim: Sendable {
   /// The ids of metrics of which the first one that is defined decides.
   public let decides: [String]
 
+  /// What compares the family's best strategy with those of other families; `nil` where nothing
+  /// does.
+  public let yardstick: Yardstick?
+
   public init(
     _ purpose: Purpose, by decides: String..., needing needs: [String] = [],
-    keeping keeps: [String] = []
+    keeping keeps: [String] = [], across yardstick: Yardstick? = nil
   ) {
     self.purpose = purpose
     self.needs = needs
     self.keeps = keeps
     self.decides = decides
+    self.yardstick = yardstick
+  }
+}
+
+/// A share, 0…1, of what a picture ought to show or keep: it means the same in all families that
+/// measure it, and more is better.
+public struct Yardstick: Sendable {
+  /// The id of the metric that tells the share.
+  public let metric: String
+  public let form: Form
+
+  /// What the share is of: `of the labels fit`.
+  public let words: String
+
+  /// Of families with equal shares the first one in this order is taken.
+  public let order: Int
+
+  /// Why, where it is taken for its place in the order.
+  public let reason: String?
+
+  /// How a share *s* follows from the value *x* of a metric.
+  public enum Form: String, Sendable {
+    /// *s* = *x*
+    case share
+    /// *s* = 1 − *x*
+    case lost
+    /// *s* = min(1, 1 ÷ *x*): of what takes *x* screens, one shows so much.
+    case screens
+  }
+
+  public init(
+    _ metric: String, _ form: Form, _ words: String, order: Int, because reason: String? = nil
+  ) {
+    self.metric = metric
+    self.form = form
+    self.words = words
+    self.order = order
+    self.reason = reason
+  }
+
+  static func visibleValue(order: Int, because reason: String? = nil) -> Yardstick {
+    Yardstick("value_lost", .lost, "of the value can be seen", order: order, because: reason)
+  }
+
+  static func labels(order: Int) -> Yardstick {
+    Yardstick("label_fit_share", .share, "of the labels fit", order: order)
+  }
+
+  static func steadyNodes(order: Int) -> Yardstick {
+    Yardstick(
+      "moved_share", .lost, "of the nodes stay where they are from version to version",
+      order: order)
   }
 }

@@ -14,9 +14,12 @@ extension Family<Arc> {
     changes: [.arcTravel, .movedShare { $0.arcMoves }],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
     aims: [
-      Aim(.values, by: "value_lost", needing: ["angle_error_max"]),
-      Aim(.structure, by: "label_fit_share", "leaves_lost"),
-      Aim(.change, by: "angle_travel"),
+      Aim(
+        .values, by: "value_lost", needing: ["angle_error_max"],
+        across: .visibleValue(
+          order: 2, because: "angles are read more exactly than areas (Cleveland & McGill 1984)")),
+      Aim(.structure, by: "label_fit_share", "leaves_lost", across: .labels(order: 3)),
+      Aim(.change, by: "angle_travel", across: .steadyNodes(order: 4)),
     ],
     picture: { Arc.svg(of: $0) },
     outlines: { Arc.outlines(of: $0, in: $1) },

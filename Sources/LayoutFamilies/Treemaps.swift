@@ -23,10 +23,14 @@ extension Family<Rect> {
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
     aims: [
       // Areas are compared well where boxes are near squares (Kong, Heer, Agrawala 2010).
-      Aim(.values, by: "aspect_weighted", needing: ["area_error_max"]),
-      Aim(.find, by: "label_fit_share", "visible_share"),
+      Aim(
+        .values, by: "aspect_weighted", needing: ["area_error_max"],
+        across: .visibleValue(order: 3)),
+      Aim(.find, by: "label_fit_share", "visible_share", across: .labels(order: 1)),
       // Slices hardly move, and nobody can read them.
-      Aim(.change, by: "location_drift", keeping: ["aspect_weighted"]),
+      Aim(
+        .change, by: "location_drift", keeping: ["aspect_weighted"],
+        across: .steadyNodes(order: 1)),
     ],
     picture: { Rect.svg(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: true) },

@@ -7,9 +7,18 @@ private struct Advice: Decodable {
   let nodes: Int
   let versions: Int
   let frame: String
+  let answers: [Answer]
   let choices: [Choice]
   let families: [Family]
   let warnings: [String]
+
+  struct Answer: Decodable {
+    let purpose: String
+    let family: String
+    let strategy: String
+    let share: Double
+    let metric: String
+  }
 
   struct Choice: Decodable {
     let purpose: String
@@ -136,6 +145,45 @@ struct RecommendCommandTests {
     // Slices hardly move, and nobody can read them.
     #expect(try advice.choice("change", "treemap").strategy != "slice")
     #expect(try advice.choice("structure", "node-link").ranking.contains("stack") == false)
+  }
+
+  @Test("for each purpose one answer of all families, the one that shows or keeps most")
+  func answers() async throws {
+    let advice = try await Advice("swiftui-view", "--strategy", "treemap,icicle,radial,pack")
+    #expect(advice.answers.map(\.purpose) == ["values", "structure", "find", "change"])
+    let find = advice.answers[2]
+    #expect(find.metric == "label_fit_share")
+    for family in advice.families where ["treemap", "circle-packing"].contains(family.id) {
+      let best = family.strategies.compactMap { $0.values["label_fit_share"] }.max()!
+      #expect(find.share >= best - 0.01)
+      if family.id == find.family {
+        let own = family.strategies.first { $0.id == find.strategy }
+        #expect(own?.values["label_fit_share"] == find.share)
+      }
+    }
+    // All values can be seen in each of them, and lengths are read best.
+    #expect(advice.answers[0].family == "icicle" && advice.answers[0].share == 1)
+    let squares = try await Advice("flat-zipf", "--sizes", "2000", "--strategy", "treemap,icicle")
+    #expect(squares.answers[0].family == "treemap", "an icicle loses what is thinner than a pixel")
+  }
+
+  @Test("among equals the steadier one is taken, if both are quick")
+  func ties() async throws {
+    let advice = try await Advice(
+      "python-stdlib", "--strategy", "squarified,resquarified", "--budget", "1")
+    let choice = try advice.choice("values", "treemap")
+    #expect(choice.ranking == ["resquarified", "squarified"])
+  }
+
+  @Test("where little fits, it says so and what helps")
+  func little() async throws {
+    let small = try file("path,value\na/x,1\na/y,4\nb,2\n", "small.csv")
+    for (tree, isLittle) in [(small, false), ("debian-packages", true)] {
+      let outcome = try await Tool.run(
+        "recommend", tree, "--strategy", "squarified", "--budget", "0")
+      #expect(outcome.output.contains("in short\n"))
+      #expect(outcome.output.contains("larger --screen") == isLittle, "\(outcome.output)")
+    }
   }
 
   @Test("a wish is granted, and says what it costs")

@@ -2,8 +2,9 @@ import BenchmarkStatistics
 
 /// Which strategies to take for one tree, and for what: a pure function of what a run has measured.
 ///
-/// Numbers of different families say different things, so strategies are compared within a family
-/// alone.
+/// Numbers of different families say different things, so strategies are compared within a family.
+/// The best ones of all families are then compared by the share of a picture that serves the
+/// purpose.
 public struct Advice: Sendable {
   /// One a purpose and family that serves it, in this order.
   public let choices: [Choice]
@@ -94,11 +95,49 @@ public struct Advice: Sendable {
     }
   }
 
+  /// What to take for a purpose, of all families.
+  public struct Answer: Sendable {
+    public let choice: Choice
+    public let yardstick: FamilyRecord.Yardstick
+
+    /// 0…1, more is better.
+    public let share: Double
+
+    /// Whether other families have as large a share, so that its place in their order decides.
+    public let isTied: Bool
+
+    public var purpose: String { choice.purpose }
+  }
+
+  /// For each purpose for which families can be compared, the one whose best strategy has the
+  /// largest share; of shares that differ by less than a hundredth the first in the order.
+  public var answers: [Answer] {
+    Self.purposes.compactMap { purpose in
+      let answers = choices.filter { $0.purpose == purpose }.compactMap { choice -> Answer? in
+        let aim = choice.family.aims?.first { $0.purpose == purpose }
+        guard let yardstick = aim?.yardstick, let best = choice.best,
+          let value = best.value(yardstick.metric)
+        else { return nil }
+        return Answer(
+          choice: choice, yardstick: yardstick, share: yardstick.share(value), isTied: false)
+      }
+      guard let most = answers.map(\.share).max() else { return nil }
+      let tied = answers.filter { most - $0.share < 0.01 }
+      let first = tied.min { $0.yardstick.order < $1.yardstick.order }!
+      return Answer(
+        choice: first.choice, yardstick: first.yardstick, share: first.share,
+        isTied: tied.count > 1)
+    }
+  }
+
   /// The strategies that are taken for anything, each once.
   public var taken: [Candidate] {
     var seen: Set<String> = []
     return choices.compactMap(\.best).filter { seen.insert($0.strategy).inserted }
   }
+
+  /// How long a screen shows a frame, 60 of them a second, in nanoseconds.
+  public static let frameTime = 1e9 / 60
 
   /// In the order in which they are shown.
   public static let purposes = ["values", "structure", "find", "change", "size", "speed"]
@@ -169,7 +208,8 @@ extension Advice.Field {
   }
 
   /// Those that grant all wishes, have what the purpose needs and keep what it keeps, the best one
-  /// first; among equals the fastest, as far as medians tell.
+  /// first. Among equals it is the one that takes fewer frames of a screen, then the one that is
+  /// better in what decides for other purposes, then the fastest, as far as medians tell.
   private func ranking(
     for aim: FamilyRecord.Aim, _ wishes: [Wish]
   ) -> (ranking: [Candidate], equals: Int) {
@@ -194,11 +234,17 @@ extension Advice.Field {
       let ranking = left.filter { $0.time != nil }.sorted { $0.time!.value < $1.time!.value }
       return worthyFirst(ranking, equals: ranking.count { $0.mayBeAsFast(as: ranking[0]) })
     }
-    let ranking = left.compactMap { candidate in
-      candidate.badness(metric).map { (candidate, $0) }
+    let others = metrics.filter { $0 != metric }
+    let ranking = left.compactMap { candidate -> (Candidate, Double, Double, Int)? in
+      guard let badness = candidate.badness(metric) else { return nil }
+      let time = candidate.time?.value ?? .infinity
+      let frames = time == .infinity ? time : (time / Advice.frameTime).rounded(.down)
+      return (candidate, badness, frames, candidate.losses(in: others, among: left))
     }.sorted { first, second in
       if isClearlyLess(first.1, second.1) { return true }
       if isClearlyLess(second.1, first.1) { return false }
+      if first.2 != second.2 { return first.2 < second.2 }
+      if first.3 != second.3 { return first.3 < second.3 }
       return first.0.time?.value ?? .infinity < second.0.time?.value ?? .infinity
     }
     let equals = ranking.count { !isClearlyLess(ranking[0].1, $0.1) }
@@ -219,6 +265,21 @@ extension Advice.Field {
 }
 
 extension Candidate {
+  /// How often another one is better in one of these metrics.
+  fileprivate func losses(in metrics: [MetricRecord], among others: [Candidate]) -> Int {
+    metrics.reduce(0) { count, metric in
+      guard let own = badness(metric) else { return count + others.count }
+      return count
+        + others.count { other in other.badness(metric).map { isClearlyLess($0, own) } ?? false }
+    }
+  }
+
+  /// Whether it is better by more than rounding.
+  public func isBetter(than other: Candidate, in metric: MetricRecord) -> Bool {
+    guard let own = badness(metric), let others = other.badness(metric) else { return false }
+    return isClearlyLess(own, others)
+  }
+
   /// Whether it is no worse in any of these metrics and may be as fast, and is better in one or
   /// faster for sure.
   fileprivate func dominates(_ other: Candidate, in metrics: [MetricRecord]) -> Bool {

@@ -91,17 +91,61 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
     /// The ids of metrics of which the first one that is defined decides.
     public var decides: [String]
 
+    /// What compares the family with others; `nil` where nothing does.
+    public var yardstick: Yardstick?
+
     public init(
-      purpose: String, needs: [String] = [], keeps: [String] = [], decides: [String] = []
+      purpose: String, needs: [String] = [], keeps: [String] = [], decides: [String] = [],
+      yardstick: Yardstick? = nil
     ) {
       self.purpose = purpose
       self.needs = needs
       self.keeps = keeps
       self.decides = decides
+      self.yardstick = yardstick
     }
 
     /// All of them.
-    public var metrics: [String] { needs + keeps + decides }
+    public var metrics: [String] { needs + keeps + decides + (yardstick.map { [$0.metric] } ?? []) }
+  }
+
+  /// A share, 0…1, of which more is better, and which means the same in all families.
+  public struct Yardstick: Codable, Equatable, Sendable {
+    /// The id of the metric that tells it.
+    public var metric: String
+    public var form: Form
+
+    /// What the share is of: `of the labels fit`.
+    public var words: String
+
+    /// Of families with equal shares the first one in this order is taken.
+    public var order: Int
+
+    /// Why, where it is taken for its place in the order.
+    public var reason: String?
+
+    /// How a share follows from the value *x* of the metric: *x*, 1 − *x*, or 1 ÷ *x* but at
+    /// most 1.
+    public enum Form: String, Codable, Sendable {
+      case share, lost, screens
+    }
+
+    public init(metric: String, form: Form, words: String, order: Int, reason: String? = nil) {
+      self.metric = metric
+      self.form = form
+      self.words = words
+      self.order = order
+      self.reason = reason
+    }
+
+    /// The share that a value of the metric stands for.
+    public func share(_ value: Double) -> Double {
+      switch form {
+      case .share: value
+      case .lost: 1 - value
+      case .screens: value > 1 ? 1 / value : 1
+      }
+    }
   }
 
   public init(

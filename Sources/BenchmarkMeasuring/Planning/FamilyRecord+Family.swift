@@ -14,8 +14,23 @@ extension FamilyRecord {
         ? nil
         : family.aims.map {
           .init(
-            purpose: $0.purpose.rawValue, needs: $0.needs, keeps: $0.keeps, decides: $0.decides)
+            purpose: $0.purpose.rawValue, needs: $0.needs, keeps: $0.keeps, decides: $0.decides,
+            yardstick: $0.yardstick.map { Yardstick($0) })
         })
+  }
+}
+
+extension FamilyRecord.Yardstick {
+  fileprivate init(_ yardstick: LayoutFamilies.Yardstick) {
+    let form: Form =
+      switch yardstick.form {
+      case .share: .share
+      case .lost: .lost
+      case .screens: .screens
+      }
+    self.init(
+      metric: yardstick.metric, form: form, words: yardstick.words, order: yardstick.order,
+      reason: yardstick.reason)
   }
 }
 

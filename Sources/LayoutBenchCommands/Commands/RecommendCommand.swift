@@ -14,8 +14,9 @@ struct RecommendCommand: ParsableCommand {
     discussion: """
       Lays out the tree with every strategy, measures what decides for each purpose, and says \
       which strategy to take, what the others cost and which are never worth it on this tree. \
-      Every statement names its metric and number. Strategies are compared only within their \
-      family: numbers of a treemap and of a tree drawing mean different things.
+      Every statement names its metric and number. Strategies are compared within their family, \
+      because numbers of a treemap and of a tree drawing mean different things; the best ones of \
+      all families are compared by the share of the tree that they show or keep.
 
       A tree without versions of its own is changed a little, leaf by leaf, to see what moves: its \
       values drift by 5 %, and 2 % of the leaves come and go.

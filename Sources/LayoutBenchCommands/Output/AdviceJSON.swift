@@ -10,12 +10,24 @@ struct AdviceJSON: Encodable {
   let versions: Int
   let frame: String
   let wishes: [String]
+  let answers: [Answer]
   let choices: [Choice]
   let families: [Family]
   let leftOut: [LeftOut]
 
   /// How the tree was read, and what is left out for it.
   let warnings: [String]
+
+  /// Which strategy to take for a purpose, of all families.
+  struct Answer: Encodable {
+    let purpose: String
+    let family: String
+    let strategy: String
+
+    /// Of the picture, 0…1, and by which metric.
+    let share: Double
+    let metric: String
+  }
 
   /// Which strategy to take for a purpose, within a family.
   struct Choice: Encodable {
@@ -79,6 +91,12 @@ struct AdviceJSON: Encodable {
     versions = record.steps
     self.frame = frame
     wishes = advice.wishes.map(\.id)
+    answers = advice.answers.map { answer in
+      Answer(
+        purpose: answer.purpose, family: answer.choice.family.id,
+        strategy: answer.choice.best!.strategy, share: answer.share,
+        metric: answer.yardstick.metric)
+    }
     choices = advice.choices.map { choice in
       Choice(
         purpose: choice.purpose, family: choice.family.id, metric: choice.metric?.id,

@@ -27,6 +27,7 @@ struct AdvicePage {
     <h1>\(escaped("Which layout for \(advice.workload.tree)?"))</h1>
     <p>\(text.introduction.map(escaped).joined(separator: "<br>\n"))</p>
     <h2>What to take</h2>
+    \(answers)<h2>What to take of each family</h2>
     \(choices)<h2>What it looks like</h2>
     \(cards)<h2>What each costs</h2>
     <p>Bold: the best of its column. Strategies that are worse than another one in some columns and
@@ -41,6 +42,14 @@ struct AdvicePage {
   }
 
   // MARK: Parts
+
+  private var answers: String {
+    text.answers.reduce(into: "<dl class=\"choices\">\n") { html, answer in
+      let words = escaped(answer.words)
+      let link = answer.choice?.best.map { "<a href=\"#\(anchor($0.strategy))\">\(words)</a>" }
+      html += "<dt>To \(answer.title)</dt>\n<dd>\(link ?? words)</dd>\n"
+    } + "</dl>\n" + (text.remedy.map { "<p>\(escaped($0.capitalizedStart)).</p>\n" } ?? "")
+  }
 
   private var choices: String {
     Advice.purposes.reduce(into: "<dl class=\"choices\">\n") { html, purpose in
@@ -153,4 +162,9 @@ struct AdvicePage {
     @media (max-width: 640px) { .choices { display: block; } .choices dt { margin-top: 10px; } }
 
     """
+}
+
+extension String {
+  /// With a capital letter, as a sentence begins.
+  fileprivate var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
 }

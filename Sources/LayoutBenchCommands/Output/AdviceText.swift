@@ -15,7 +15,9 @@ struct AdviceText {
   let warnings: [String]
 
   var text: String {
-    var lines = introduction
+    var lines = introduction + ["", "in short"]
+    lines += answers.flatMap { wrapped("  to \($0.title): \($0.words)", indent: 4) }
+    lines += remedy.map { wrapped("  " + $0, indent: 4) } ?? []
     for purpose in Advice.purposes {
       let choices = advice.choices.filter { $0.purpose == purpose }
       guard !choices.isEmpty else { continue }
@@ -46,6 +48,50 @@ struct AdviceText {
     return "\(record.tree) · \(nodeCount(record.nodes)), \(leaves), height \(shape.height)"
   }
 
+  /// For each purpose what to take, of all families, and how much of the picture serves it.
+  var answers: [(title: String, choice: Advice.Choice?, words: String)] {
+    let answers = advice.answers.map { answer -> (String, Advice.Choice?, String) in
+      let (choice, yardstick) = (answer.choice, answer.yardstick)
+      let share = answer.share
+      var words = "\(choice.best!.strategy) (\(choice.family.id)), "
+      words += "\(Self.percentage(share)) \(yardstick.words)"
+      if answer.isTied, let reason = yardstick.reason { words += "; \(reason)" }
+      return (Advice.title(of: answer.purpose), choice, words)
+    }
+    let speed = advice.choices.filter { $0.metric == nil }
+    guard let fastest = speed.compactMap(\.best).min(by: { $0.time!.value < $1.time!.value }) else {
+      return answers
+    }
+    let words =
+      allAreQuick(speed)
+      ? "any; the slowest takes \(Self.shortTime(of: slowest(of: speed)!))"
+      : "\(fastest.strategy) (\(fastest.family.id)), \(Self.shortTime(of: fastest))"
+    return answers + [(Advice.title(of: "speed"), nil, words)]
+  }
+
+  /// What helps where the best picture serves a purpose badly; `nil` where none does.
+  var remedy: String? {
+    let isLittle = advice.answers.contains { $0.purpose != "change" && $0.share < 0.5 }
+    return isLittle
+      ? "little of the tree fits: a larger --screen shows more, and so does a part of the tree, "
+        + "drawn with render --root" : nil
+  }
+
+  /// `76 %`, with a digit more near the ends.
+  private static func percentage(_ share: Double) -> String {
+    let isRound = share >= 0.9995 || (0.1..<0.995).contains(share)
+    return "\(fixed(100 * share, digits: isRound ? 0 : 1)) %"
+  }
+
+  private func slowest(of choices: [Advice.Choice]) -> Candidate? {
+    choices.flatMap(\.ranking).max { ($0.time?.value ?? 0) < ($1.time?.value ?? 0) }
+  }
+
+  /// Whether no strategy takes longer than a frame of a screen.
+  private func allAreQuick(_ choices: [Advice.Choice]) -> Bool {
+    slowest(of: choices)?.time.map { $0.value < Advice.frameTime } ?? false
+  }
+
   private func table(_ choices: [Advice.Choice]) -> [String] {
     choices.flatMap { choice in
       let lines = lines(of: choice)
@@ -73,8 +119,7 @@ struct AdviceText {
     if !equals.isEmpty {
       let shown = equals.prefix(4).joined(separator: ", ")
       let rest = equals.count > 4 ? " and \(equals.count - 4) more" : ""
-      let reason = choice.metric == nil ? "too close to call" : "equal, and no faster"
-      lines.append("\(reason): \(shown)\(rest)")
+      lines.append("\(reason(choice)): \(shown)\(rest)")
     }
     if choice.ranking.count > choice.equals {
       let next = choice.ranking[choice.equals]
@@ -87,11 +132,22 @@ struct AdviceText {
     return lines
   }
 
+  /// What those that are as good as the first one lack.
+  private func reason(_ choice: Advice.Choice) -> String {
+    guard let metric = choice.metric else { return "too close to call" }
+    let (first, second) = (choice.ranking[0], choice.ranking[1])
+    let field = advice.families.first { $0.family.id == choice.family.id }
+    let other = field?.metrics.first { $0 != metric && first.isBetter(than: second, in: $0) }
+    guard choice.equals == 2, let other, let value = second.value(other.id) else {
+      return "equal in this, and no better in the rest"
+    }
+    return "equal, but \(other.id) \(short(value)) and not \(short(first.value(other.id)!))"
+  }
+
   /// What is to be said about a purpose as a whole.
   func note(on choices: [Advice.Choice]) -> String? {
-    let times = choices.filter { $0.metric == nil }.flatMap(\.ranking).compactMap(\.time?.value)
-    guard let slowest = times.max(), slowest < 16e6 else { return nil }
-    return "all take less than 16 ms, one frame of a screen: speed need not decide"
+    allAreQuick(choices.filter { $0.metric == nil })
+      ? "all take less than 16 ms, one frame of a screen: speed need not decide" : nil
   }
 
   private func costs(of field: Advice.Field) -> AlignedTable {
