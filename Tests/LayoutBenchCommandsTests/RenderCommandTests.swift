@@ -70,6 +70,35 @@ struct RenderCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
+  @Test("names that no font of the machine has are told where a picture is made of them")
+  func missingGlyphs() async throws {
+    let folder = try TemporaryFolder()
+    // As rsvg-convert and fc-list are called; the fonts lack CJK.
+    let scripts = [
+      "rsvg-convert":
+        #"while [ $# -gt 1 ]; do [ "$1" != --output ] || out=$2; shift; done; cp "$1" "$out""#,
+      "fc-list": "case $1 in :charset=4e2d | :charset=65e5) ;; *) echo Sans ;; esac",
+    ]
+    for (name, script) in scripts {
+      let program = try folder.file(name, "#!/bin/sh\n\(script)\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    }
+    let tree = try folder.file("tree.csv", "path,value\n中/日,3\n中/é,2\nע,4\n")
+    func errors(_ ending: String) async throws -> String {
+      try await Tool.run(
+        "/usr/bin/env",
+        [
+          "PATH=\(folder.url.path):/usr/bin:/bin", Tool.executable, "render", "--strategy",
+          "squarified", "--tree", tree, "--output", folder.url.appending(path: "a.\(ending)").path,
+        ]
+      ).error
+    }
+    #expect(
+      try await errors("png").contains(
+        "no font of this machine has '中' (U+4E2D) and characters of 1 more block, and"))
+    #expect(try await !errors("svg").contains("no font"))
+  }
+
   @Test("the program that makes a picture gets the drawing, and its failure is told")
   func conversion() async throws {
     let folder = try TemporaryFolder()

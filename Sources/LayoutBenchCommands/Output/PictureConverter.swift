@@ -84,6 +84,7 @@ struct PictureConverter {
     defer { try? FileManager.default.removeItem(at: folder) }
     let input = folder.appending(path: program.isBrowser ? "picture.html" : "picture.svg")
     let output = folder.appending(path: "picture.\(ending)")
+    MissingGlyphs(in: svg.text).warning.map { Terminal.warn($0) }
     let job = Job(
       input: input.path, output: output.path, ending: ending,
       size: (Int(svg.width.rounded(.up)), Int(svg.height.rounded(.up))))
