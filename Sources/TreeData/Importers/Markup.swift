@@ -9,6 +9,8 @@ extension NamedTree {
   /// `size`, `weight` or `count` if that is a number; in HTML only one that the option names. Where
   /// no element has a value every leaf has the value 1. Texts and all else are not read.
   ///
+  /// Of OPML the nodes are the outlines, below the root.
+  ///
   /// XML has to be well-formed. HTML is read as people write it: elements that need no end tag end
   /// by themselves, and an end tag that ends nothing is skipped and counted in a warning.
   ///
@@ -38,6 +40,9 @@ private struct MarkupReader: ~Copyable {
   private var tags = TextTable()
   private var openCount: [Int] = []
   private var looseEnds = 0
+
+  /// Whether this is OPML, whose nodes are the elements `outline`: others only hold these.
+  private var isOutline = false
 
   /// What has just been read: a word, and the value of an attribute.
   private var word: [UInt8] = []
@@ -158,8 +163,14 @@ private struct MarkupReader: ~Copyable {
     names.append(written[...])
     let isEmpty = try attributes(of: node)
     let name = self.tag(tag)
+    if node == 0 { isOutline = !isHTML && name == "opml" }
+    let isPart = !isOutline || node == 0 || name == "outline"
+    if !isPart {
+      columns.removeLast()
+      names.removeLast()
+    }
     if isEmpty || isHTML && HTMLTags.void.contains(name) { return }
-    open.append((node, tag))
+    open.append((isPart ? node : parent, tag))
     openCount[Int(tag)] += 1
     if isHTML, HTMLTags.raw.contains(name) { try skipRawText(of: tags.utf8(of: Int(tag))) }
   }
