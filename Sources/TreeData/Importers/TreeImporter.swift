@@ -129,7 +129,9 @@ public struct TreeFormat: Sendable, Identifiable {
       TreeSequence(
         NamedTree.looksLikeCargoMetadata(stream.firstBytes)
           ? try NamedTree.readCargoMetadata(stream, id: id, options)
-          : try NamedTree.readJSON(stream, id: id, options))
+          : NamedTree.looksLikePackageLock(stream.firstBytes)
+            ? try NamedTree.readPackageLock(stream, id: id, options)
+            : try NamedTree.readJSON(stream, id: id, options))
     })
 
   /// Begins with a parenthesis or a comment.

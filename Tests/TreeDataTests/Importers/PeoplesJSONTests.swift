@@ -185,6 +185,31 @@ struct PeoplesJSONTests {
     #expect(try read(plain, as: .json).outline == "r(a)")
   }
 
+  @Test("A lock of npm: each package below the nearest that depends on it")
+  func packageLock() throws {
+    let lock = """
+      {"name": "app", "version": "1.0.0", "lockfileVersion": 3, "requires": true, "packages": {
+        "": {"dependencies": {"a": "^1", "@s/b": "*"}, "devDependencies": {"c": "1"}},
+        "node_modules/@s/b": {"version": "2.0.0", "dependencies": {"a": "^2", "c": "1"}},
+        "node_modules/@s/b/node_modules/a": {"version": "2.1.0", "dependencies": {"d": "1"}},
+        "node_modules/a": {"version": "1.0.0", "peerDependencies": {"none": "1"}},
+        "node_modules/c": {"resolved": "packages/c", "link": true},
+        "node_modules/d": {"version": "1.0.0", "dependencies": {"@s/b": "*"}},
+        "packages/c": {"version": "3.0.0", "dependencies": {"d": "1"}}}}
+      """
+    let tree = try read(lock, as: .json)
+    #expect(tree.outline == "app(@s/b 2.0.0(a 2.1.0=1) a 1.0.0=1 packages/c(d 1.0.0=1))")
+    #expect(
+      tree.warnings == [
+        "dependencies on packages that are elsewhere in the tree: 3; a package is below the "
+          + "nearest one that depends on it"
+      ])
+    let older = #"{"name": "app", "lockfileVersion": 1, "dependencies": {"a": {"version": "1"}}}"#
+    #expect(try read(older, as: .json).outline == "app(a)")
+    let broken = lock.replacing("\"packages\": {", with: "\"packages\": 1, \"more\": {")
+    #expect(refusal(of: broken, as: .json)?.description.contains("package-lock.json") == true)
+  }
+
   @Test("What npm and cargo print of dependencies")
   func dependencies() throws {
     let npm = """

@@ -1,0 +1,57 @@
+import DelimitedText
+import TreeLayout
+
+/// Packages that depend on each other, as the tools of a language tell.
+///
+/// Packages on which several others depend make no tree. Each is below the one that is nearest to
+/// the root, of several as near below the first, and a warning counts the other dependencies.
+/// Several roots get one without a name above them. Every leaf has the value 1.
+struct PackageGraph {
+  /// The ids of the packages that are asked for themselves.
+  let roots: [String]
+
+  /// What a package is called, and the ids of those on which it depends, by its id.
+  let name: (String) -> String
+  let dependencies: (String) -> [String]
+
+  /// - Complexity: O(*n*) for *n* packages and dependencies.
+  func tree(
+    id: String, source: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    var columns = NodeColumns()
+    var names = NameBuffer()
+    var ids: [String] = []
+    var seen: Set<String> = []
+    var others = 0
+    func add(_ package: String, below parent: Int32) throws(TreeImportError) {
+      guard seen.insert(package).inserted else {
+        others += 1
+        return
+      }
+      try columns.append(parent: parent, line: 1, source: source)
+      names.append(Array(name(package).utf8)[...])
+      ids.append(package)
+    }
+    for root in roots { try add(root, below: -1) }
+    // The columns grow while they are gone through, nearest to the root first.
+    var node = 0
+    while node < columns.count {
+      for package in dependencies(ids[node]) { try add(package, below: Int32(node)) }
+      node += 1
+    }
+    guard columns.count > 0 else { throw TreeImportError(.empty, source: source) }
+    if !options.wantsNoValue { columns.countLeavesWithoutValues() }
+    try columns.addRootAboveTops(source: source)
+    if names.count < columns.count { names.appendNode() }
+    let all = names
+    let (tree, order) = try columns.numbered(source: source) { all.string($0) }
+    let warnings =
+      others == 0
+      ? []
+      : [
+        "dependencies on packages that are elsewhere in the tree: \(others); a package is below "
+          + "the nearest one that depends on it"
+      ]
+    return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
+  }
+}
