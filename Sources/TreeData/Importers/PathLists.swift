@@ -57,7 +57,10 @@ enum PathList: CaseIterable {
   }
 
   private static func count(_ text: ArraySlice<UInt8>) -> Double? {
-    text.allSatisfy(\.isDigit) ? DecimalNumber.parse(Array(text).span) : nil
+    guard text.allSatisfy(\.isDigit), let count = DecimalNumber.parse(Array(text).span),
+      count.isFinite
+    else { return nil }
+    return count
   }
 
   /// A size of `du`, plain or with the unit that `-h` adds.
@@ -69,7 +72,8 @@ enum PathList: CaseIterable {
     guard let number = DecimalNumber.parse(Array(text.dropLast()).span), number >= 0 else {
       return nil
     }
-    return (0...unit).reduce(number) { size, _ in size * 1024 }
+    let size = (0...unit).reduce(number) { size, _ in size * 1024 }
+    return size.isFinite ? size : nil
   }
 }
 

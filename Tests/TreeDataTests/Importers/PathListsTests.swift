@@ -81,6 +81,12 @@ struct PathListsTests {
       ("1\ta\n" + many + "x\td\n", failure(.badPathLine, line: 42, column: 1)),
       ("1 a\n2 a\n", failure(.duplicateID("a", firstLine: 1), line: 2, column: 1)),
       ("1\ta\nx\n", failure(.badPathLine, line: 2, column: 1)),
+      // More than a double can hold.
+      ("1\ta\n2E512E\tb\n", failure(.badPathLine, line: 2, column: 1)),
+      (
+        "1\ta\n" + String(repeating: "9", count: 400) + "\tb\n",
+        failure(.badPathLine, line: 2, column: 1)
+      ),
       ("one two\n", failure(.unknownFormat)),
       // Not of stacks, of git and of `du`: no semicolon, no mode and object, a size below 0.
       ("a 1\nb 2\n", failure(.unknownFormat)),

@@ -204,8 +204,10 @@ struct PeoplesJSONTests {
         "dependencies on packages that are elsewhere in the tree: 3; a package is below the "
           + "nearest one that depends on it"
       ])
-    let older = #"{"name": "app", "lockfileVersion": 1, "dependencies": {"a": {"version": "1"}}}"#
-    #expect(try read(older, as: .json).outline == "app(a)")
+    let older =
+      #"{"name": "app", "lockfileVersion": 1, "dependencies": {"#
+      + #""a": {"version": "1", "dependencies": {"b": {}}}, "c": {}, "d": {}}}"#
+    #expect(try read(older, as: .json).outline == "app(a(b) c d)")
     let broken = lock.replacing("\"packages\": {", with: "\"packages\": 1, \"more\": {")
     #expect(refusal(of: broken, as: .json)?.description.contains("package-lock.json") == true)
   }
