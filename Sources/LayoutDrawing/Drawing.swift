@@ -11,7 +11,8 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// What the document is called, such as the ids of strategy and tree.
   public let title: String
 
-  /// Whether a line above the drawing says the title.
+  /// Whether a line above the drawing says the title, and one below it what is hatched, if
+  /// anything is.
   public let hasCaption: Bool
 
   /// What the ids of elements begin with, so that documents can share a sheet.
@@ -57,7 +58,7 @@ public struct SVG: Sendable {
 /// A geometry of which an SVG can be made.
 public protocol DrawableGeometry: NodeGeometry {
   /// A complete document as wide and high as the drawing's frame, and a line higher if there is a
-  /// caption.
+  /// caption, two if something is hatched as well.
   ///
   /// The element of node *i* has the id `n`*i*, behind the drawing's prefix, and a title with the
   /// node's name and value. What would be smaller than the style's `detail` is left out or drawn as

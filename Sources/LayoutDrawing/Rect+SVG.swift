@@ -27,7 +27,9 @@ private struct TreemapPicture {
   private var cushions: Cushions
 
   private let hatching: Hatching
-  private var hasHatching = false
+
+  /// How many leaves are in hatched boxes.
+  private var hatchedLeaves = 0
 
   /// Indexed by node.
   private let leafCounts: [Int32]
@@ -84,7 +86,7 @@ private struct TreemapPicture {
           cushioned[node] = Int32(node)
         }
         if let merged, merged.isAll {
-          hatch(box)
+          hatch(box, leaves: Int(leafCounts[node]), "inside")
           let count = ValueText.count(Int(leafCounts[node]))
           addLabel(nodes.label(of: node), below: "\(count) inside", of: node, box, fill)
         } else if hasInside {
@@ -98,7 +100,11 @@ private struct TreemapPicture {
       }
       outlines.append(outline)
     }
-    if hasHatching { document.body += hatching.definition }
+    if hatchedLeaves > 0 {
+      document.body += hatching.definition
+      let leaves = hatchedLeaves == 1 ? "leaf" : "leaves"
+      document.foot = "hatched: \(ValueText.count(hatchedLeaves)) \(leaves) too small to draw"
+    }
     document.group("stroke=\"\(style.background)\"", boxElements.text)
     if style.hasCushions {
       document.body += cushions.text
@@ -160,13 +166,14 @@ private struct TreemapPicture {
 
   private mutating func draw(_ merged: Merged, in node: Int, _ fill: Color) {
     guard let box = merged.box, !merged.isAll else { return }
-    hatch(box, "<title>\(merged.leaves) more, too small to be drawn one by one</title>")
+    hatch(box, leaves: merged.leaves, "more")
     guard !merged.isCovered else { return }
     addLabel("\(ValueText.count(merged.leaves)) more", below: "", of: node, box, fill)
   }
 
-  private mutating func hatch(_ box: Rect, _ title: String = "") {
-    hasHatching = true
+  private mutating func hatch(_ box: Rect, leaves: Int, _ place: String) {
+    hatchedLeaves += leaves
+    let title = "<title>\(leaves) \(place), too small to be drawn one by one</title>"
     boxElements.add(
       """
       <rect fill="\(hatching.paint)" stroke="none" x="\(box.x.fixed)" y="\(box.y.fixed)" \

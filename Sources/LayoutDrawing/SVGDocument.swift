@@ -8,6 +8,9 @@ struct SVGDocument {
   /// How many elements stand for nodes.
   var drawnCount = 0
 
+  /// What is to be said below the drawing, where it has a caption above; empty for nothing.
+  var foot = ""
+
   /// How every document begins, up to its size.
   static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -16,6 +19,9 @@ struct SVGDocument {
 
   /// The height of the line above the drawing.
   private static let captionHeight = 28.0
+
+  /// The height of the line below it.
+  private static let footHeight = 18.0
 
   /// Adds the lines of a group of elements with common attributes; nothing if there are none.
   mutating func group(_ attributes: String, _ lines: String) {
@@ -27,8 +33,9 @@ struct SVGDocument {
   func svg<Geometry>(for drawing: Drawing<Geometry>) -> SVG {
     let top = drawing.hasCaption ? Self.captionHeight : 0
     let (frame, style) = (drawing.frame, drawing.style)
+    let bottom = drawing.hasCaption && !foot.isEmpty ? Self.footHeight : 0
     let width = frame.width.fixed
-    let height = (frame.height + top).fixed
+    let height = (frame.height + top + bottom).fixed
     let (x, y) = (frame.x.fixed, (frame.y - top).fixed)
     var text = """
       \(Self.opening) width="\(width)" height="\(height)" \
@@ -49,9 +56,15 @@ struct SVGDocument {
         text += legend.elements(endingAt: frame.maxX - 4, y: frame.y - top / 2)
       }
     }
+    if bottom > 0,
+      let label = Label(shortening: foot, width: frame.width - 8, height: bottom, sizes: 8...11)
+    {
+      text += label.element(
+        "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.maxY + 13).fixed)\" fill=\"\(style.ink)\"")
+    }
     return SVG(
       text: text + body + "</svg>\n", drawnCount: drawnCount, width: frame.width,
-      height: frame.height + top)
+      height: frame.height + top + bottom)
   }
 }
 

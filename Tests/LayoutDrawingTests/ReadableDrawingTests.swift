@@ -66,6 +66,30 @@ struct ReadableDrawingTests {
     #expect(svg.titles.contains("5000 more, too small to be drawn one by one"))
   }
 
+  @Test("a line below the frame says what is hatched, and a hatched group has a title")
+  func hatchingExplained() throws {
+    let tree = TestTrees.flat([1e6, 1e6] + [Double](repeating: 20, count: 5000))
+    var style = DrawingStyle()
+    style.detail = 4
+    let svg = ParsedSVG(Treemap<Squarified>().svg(of: tree, caption: "c", style: style))
+    let foot = try #require(
+      svg.elements.first { $0.text == "hatched: 5,000 leaves too small to draw" })
+    #expect(try #require(foot["y"]) > Rect.screen.maxY)
+    let height = try #require(svg.elements[0]["height"])
+    #expect(try #require(foot["y"]) < height - 28)
+    // Without a caption there is no room around the drawing, and without hatching nothing to say.
+    for other in [
+      Treemap<Squarified>().svg(of: tree, style: style),
+      Treemap<Squarified>().svg(of: TestTrees.flat([1, 2]), caption: "c", style: style),
+    ] {
+      #expect(!ParsedSVG(other).labels.contains { $0.hasPrefix("hatched") })
+    }
+    var treemap = Treemap<Dice>()
+    treemap.rules.paddingTop = 1000
+    let closed = ParsedSVG(treemap.svg(of: TestTrees.tree([-1, 0, 0, 1, 1, 1]), names: ["root"]))
+    #expect(closed.titles.contains("4 inside, too small to be drawn one by one"))
+  }
+
   @Test("a group whose inside is too small says how many leaves it holds")
   func closedGroup() {
     var treemap = Treemap<Dice>()
