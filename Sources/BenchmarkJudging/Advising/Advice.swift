@@ -56,6 +56,9 @@ public struct Advice: Sendable {
     /// What decides for each purpose, each metric once.
     public let metrics: [MetricRecord]
 
+    /// The headline's metrics that rank and are not among them: they tell equals apart.
+    let otherMetrics: [MetricRecord]
+
     /// The strategies that are never worth it on this tree, each with one that is no worse in
     /// anything and better in something.
     public let dominated: [(candidate: Candidate, by: Candidate)]
@@ -106,6 +109,9 @@ public struct Advice: Sendable {
     /// Whether other families have as large a share, so that its place in their order decides.
     public let isTied: Bool
 
+    /// The value of the yardstick's metric.
+    public let value: Double
+
     public var purpose: String { choice.purpose }
   }
 
@@ -119,14 +125,15 @@ public struct Advice: Sendable {
           let value = best.value(yardstick.metric)
         else { return nil }
         return Answer(
-          choice: choice, yardstick: yardstick, share: yardstick.share(value), isTied: false)
+          choice: choice, yardstick: yardstick, share: yardstick.share(value), isTied: false,
+          value: value)
       }
       guard let most = answers.map(\.share).max() else { return nil }
       let tied = answers.filter { most - $0.share < 0.01 }
       let first = tied.min { $0.yardstick.order < $1.yardstick.order }!
       return Answer(
         choice: first.choice, yardstick: first.yardstick, share: first.share,
-        isTied: tied.count > 1)
+        isTied: tied.count > 1, value: first.value)
     }
   }
 
@@ -157,7 +164,7 @@ public struct Advice: Sendable {
 
   /// The ids of the metrics that advice on these families looks at.
   public static func metrics(of families: [FamilyRecord], _ wishes: [Wish]) -> Set<String> {
-    Set(families.flatMap { ($0.aims ?? []).flatMap(\.metrics) })
+    Set(families.flatMap { $0.headline + ($0.aims ?? []).flatMap(\.metrics) })
       .union(wishes.flatMap(\.metrics))
   }
 }
@@ -171,8 +178,11 @@ extension Advice.Field {
     let deciding = aims.compactMap { $0.deciding(among: candidates) }
     for metric in deciding where !metrics.contains(metric) { metrics.append(metric) }
     self.metrics = metrics
+    let headline = candidates[0].family.headline.compactMap { candidates[0].family.metric($0) }
+    let otherMetrics = headline.filter { $0.ranks && !metrics.contains($0) }
+    self.otherMetrics = otherMetrics
     let needs = Set(aims.flatMap { $0.needs + $0.keeps })
-    let all = metrics + needs.compactMap { candidates[0].family.metric($0) }
+    let all = metrics + otherMetrics + needs.compactMap { candidates[0].family.metric($0) }
     dominated = candidates.compactMap { candidate in
       let better = candidates.filter { $0.dominates(candidate, in: all) }
       // One that nobody beats says more.
@@ -208,8 +218,9 @@ extension Advice.Field {
   }
 
   /// Those that grant all wishes, have what the purpose needs and keep what it keeps, the best one
-  /// first. Among equals it is the one that takes fewer frames of a screen, then the one that is
-  /// better in what decides for other purposes, then the fastest, as far as medians tell.
+  /// first. Among equals it is the one that takes fewer frames of a screen more than the fastest
+  /// one, then the one that is better in what decides for other purposes and in the headline, then
+  /// the fastest, as far as medians tell.
   private func ranking(
     for aim: FamilyRecord.Aim, _ wishes: [Wish]
   ) -> (ranking: [Candidate], equals: Int) {
@@ -234,21 +245,31 @@ extension Advice.Field {
       let ranking = left.filter { $0.time != nil }.sorted { $0.time!.value < $1.time!.value }
       return worthyFirst(ranking, equals: ranking.count { $0.mayBeAsFast(as: ranking[0]) })
     }
-    let others = metrics.filter { $0 != metric }
-    let ranking = left.compactMap { candidate -> (Candidate, Double, Double, Int)? in
-      guard let badness = candidate.badness(metric) else { return nil }
-      let time = candidate.time?.value ?? .infinity
-      let frames = time == .infinity ? time : (time / Advice.frameTime).rounded(.down)
-      return (candidate, badness, frames, candidate.losses(in: others, among: left))
+    let ranking = left.compactMap { candidate in
+      candidate.badness(metric).map { (candidate, $0) }
     }.sorted { first, second in
       if isClearlyLess(first.1, second.1) { return true }
       if isClearlyLess(second.1, first.1) { return false }
-      if first.2 != second.2 { return first.2 < second.2 }
-      if first.3 != second.3 { return first.3 < second.3 }
       return first.0.time?.value ?? .infinity < second.0.time?.value ?? .infinity
     }
     let equals = ranking.count { !isClearlyLess(ranking[0].1, $0.1) }
-    return worthyFirst(ranking.map(\.0), equals: equals)
+    let best = tieBroken(ranking.prefix(equals).map(\.0), in: metric)
+    return worthyFirst(best + ranking.dropFirst(equals).map(\.0), equals: equals)
+  }
+
+  /// Those that are equal in a metric, the best one first; given the fastest first.
+  private func tieBroken(_ equals: [Candidate], in metric: MetricRecord) -> [Candidate] {
+    let others = metrics.filter { $0 != metric } + otherMetrics
+    let shortest = equals.first?.time?.value ?? 0
+    let keys = equals.map { candidate in
+      let time = candidate.time?.value ?? .infinity
+      let frames = ((time - shortest) / Advice.frameTime).rounded(.down)
+      return (frames, candidate.losses(in: others, among: equals))
+    }
+    let places = equals.indices.sorted {
+      (keys[$0].0, keys[$0].1, $0) < (keys[$1].0, keys[$1].1, $1)
+    }
+    return places.map { equals[$0] }
   }
 
   /// Of those that are as good as the first one, what is dominated comes last: nobody is to take

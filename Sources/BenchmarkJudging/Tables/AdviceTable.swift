@@ -4,8 +4,8 @@ import DelimitedText
 ///
 /// `rank` is the place among those that serve the purpose, and empty for the others; `as_good` says
 /// whether the best one is no better. `metric` decides, with `time` in nanoseconds of one layout.
-/// `dominated_by` is a strategy that is no worse in anything that decides and better in something,
-/// so that this one is never worth it.
+/// `dominated_by` is a strategy that is no worse in anything that decides or is in the headline and
+/// better in something, so that this one is never worth it.
 enum AdviceTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(
