@@ -186,6 +186,41 @@ struct RecommendCommandTests {
     }
   }
 
+  @Test("what helps where little fits has numbers that hold")
+  func remedies() async throws {
+    func told(_ arguments: String...) async throws -> String {
+      let outcome = try await Tool.run(
+        ["recommend", "python-stdlib", "--strategy", "squarified", "--budget", "0"] + arguments)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      // Lines are broken where they are long.
+      return outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let text = try await told()
+    #expect(text.contains("of the labels fit (label_fit_share 0."), "\(text)")
+    let screen = try #require(
+      text.firstMatch(of: /little; a larger --screen: ([0-9.]+) % on [0-9]+ screens, ([0-9x]+)/))
+    let larger = try await told("--screen", String(screen.2))
+    #expect(larger.contains("squarified (treemap), \(screen.1) % of the labels fit"), "\(larger)")
+    let part = try #require(text.firstMatch(of: /render --root '[^']+': ([0-9.]+) %/))
+    #expect((Double(part.1) ?? 0) >= 50)
+  }
+
+  @Test("where no metric compares families, each one's best is told with its number")
+  func apart() async throws {
+    let outcome = try await Tool.run(
+      "recommend", "flat-zipf", "--sizes", "200", "--strategy", "squarified,pack,cluster",
+      "--budget", "0")
+    let short = outcome.output.components(separatedBy: "\n\n")[1]
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // Generated trees have no names, so that no label can fit.
+    #expect(
+      short.contains(
+        "to find a thing: no metric compares the families; squarified (treemap), visible_share 1"),
+      "\(short)")
+    #expect(short.contains("to get the smallest picture: cluster (node-link), tree_area "))
+    #expect(short.contains("of the value can be seen (value_lost 0)"))
+  }
+
   @Test("a wish is granted, and says what it costs")
   func wishes() async throws {
     let path = try file("path,value\na,1\nb,4\nc,2\nd,8\ne,3\nf,6\n", "small.csv")

@@ -123,13 +123,15 @@ struct RecommendCommand: ParsableCommand {
     guard let workload = run.workloads.first else { throw ExitCode.cellsFailed }
     let advice = Advice(workload, wishes: wishes, stepsAreMadeUp: stepsAreMadeUp)
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
+    let remedies = try remedies(for: advice, plan, stepsAreMadeUp)
     let text = AdviceText(
       advice: advice, asked: asked, versions: versions(of: workload.record, stepsAreMadeUp),
-      warnings: warnings)
+      warnings: warnings, remedies: remedies)
     switch format {
     case .text: try Terminal.write(text.text)
     case .json:
-      let json = AdviceJSON(advice, frame: frame.sizeDescription, warnings: warnings)
+      let json = AdviceJSON(
+        advice, frame: frame.sizeDescription, warnings: warnings, remedies: remedies)
       try Terminal.write(try json.text())
     }
     guard let page else { return }
@@ -137,11 +139,7 @@ struct RecommendCommand: ParsableCommand {
     try writeFile(Data(html.utf8), to: page)
   }
 
-  /// A unit of the frame is as long as makes letters of size 10 of those that are wanted.
-  private var frame: Rect {
-    let scale = 10 / labelSize
-    return Rect(x: 0, y: 0, width: screen.rect.width * scale, height: screen.rect.height * scale)
-  }
+  private var frame: Rect { screen.rect.frame(forLetters: labelSize) }
 
   private var wishes: [Wish] {
     var wishes: [Wish] = []
@@ -246,6 +244,18 @@ extension RecommendCommand {
       let variant = "\(spelling)\(Self.cellOption)=\(area)"
       return (try? Toolbox.current.catalog.member(variant)) == nil ? nil : variant
     }
+  }
+
+  /// By purpose what helps where little fits. Only then is the tree made once more.
+  private func remedies(
+    for advice: Advice, _ plan: RunPlan, _ stepsAreMadeUp: Bool
+  ) throws -> [String: String] {
+    guard advice.answers.contains(where: AdviceRemedies.areNeeded) else { return [:] }
+    let sequence = try plan.workloads[0].build()
+    return AdviceRemedies(
+      advice: advice, named: sequence.step(stepsAreMadeUp ? 0 : sequence.steps.count - 1),
+      screen: screen.rect, labelSize: labelSize
+    ).sentences
   }
 
   private func measure(_ plan: RunPlan, _ families: [FamilyRecord]) throws -> RunProgress {

@@ -214,14 +214,9 @@ struct RenderCommand: ParsableCommand {
     let drawing = Drawing(
       layout, names: named.names, title: member.id, hasCaption: false,
       idPrefix: PictureMaker.idPrefix(named.id, member.id), style: style)
-    let numbers = member.family.headline.prefix(2).compactMap { id -> String? in
-      for group in member.family.metrics {
-        guard let column = group.metrics.firstIndex(where: { $0.id == id }) else { continue }
-        let values = group.values(
-          on: layout, by: member.strategy, labels: named.names.labelLengths(in: named.tree))
-        return values[column].map { "\(id) \(short($0))" }
-      }
-      return nil
+    let labels = named.names.labelLengths(in: named.tree)
+    let numbers = member.family.headline.prefix(2).compactMap { id in
+      member.value(of: id, on: layout, labels: labels).map { "\(id) \(short($0))" }
     }
     return ContactSheet.Cell(
       title: member.id, subtitle: numbers.joined(separator: " · "),

@@ -27,6 +27,9 @@ struct AdviceJSON: Encodable {
     /// Of the picture, 0…1, and by which metric.
     let share: Double
     let metric: String
+
+    /// What helps where little fits; `nil` where enough does.
+    let remedy: String?
   }
 
   /// Which strategy to take for a purpose, within a family.
@@ -82,7 +85,7 @@ struct AdviceJSON: Encodable {
     let reason: String
   }
 
-  init(_ advice: Advice, frame: String, warnings: [String]) {
+  init(_ advice: Advice, frame: String, warnings: [String], remedies: [String: String]) {
     self.warnings = warnings
     let record = advice.workload
     tree = record.tree
@@ -95,7 +98,7 @@ struct AdviceJSON: Encodable {
       Answer(
         purpose: answer.purpose, family: answer.choice.family.id,
         strategy: answer.choice.best!.strategy, share: answer.share,
-        metric: answer.yardstick.metric)
+        metric: answer.yardstick.metric, remedy: remedies[answer.purpose])
     }
     choices = advice.choices.map { choice in
       Choice(

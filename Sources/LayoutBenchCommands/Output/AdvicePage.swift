@@ -30,8 +30,9 @@ struct AdvicePage {
     \(answers)<h2>What to take of each family</h2>
     \(choices)<h2>What it looks like</h2>
     \(cards)<h2>What each costs</h2>
-    <p>Bold: the best of its column. Strategies that are worse than another one in some columns and
-    better in none are left out, and named below the table.</p>
+    <p>Bold: the best of its column. Strategies that are worse than another one in something and
+    better in nothing, the family's main metrics included, are left out and named below the
+    table.</p>
     \(advice.families.map(table).joined())\(leftOut)<h2>What the numbers say</h2>
     <dl>
     \(definitions)</dl>
@@ -46,9 +47,10 @@ struct AdvicePage {
   private var answers: String {
     text.answers.reduce(into: "<dl class=\"choices\">\n") { html, answer in
       let words = escaped(answer.words)
-      let link = answer.choice?.best.map { "<a href=\"#\(anchor($0.strategy))\">\(words)</a>" }
-      html += "<dt>To \(answer.title)</dt>\n<dd>\(link ?? words)</dd>\n"
-    } + "</dl>\n" + (text.remedy.map { "<p>\(escaped($0.capitalizedStart)).</p>\n" } ?? "")
+      let link = answer.strategy.map { "<a href=\"#\(anchor($0))\">\(words)</a>" }
+      let remedy = answer.remedy.map { "<br><small>\(escaped($0))</small>" } ?? ""
+      html += "<dt>To \(answer.title)</dt>\n<dd>\(link ?? words)\(remedy)</dd>\n"
+    } + "</dl>\n"
   }
 
   private var choices: String {
@@ -162,9 +164,4 @@ struct AdvicePage {
     @media (max-width: 640px) { .choices { display: block; } .choices dt { margin-top: 10px; } }
 
     """
-}
-
-extension String {
-  /// With a capital letter, as a sentence begins.
-  fileprivate var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
 }

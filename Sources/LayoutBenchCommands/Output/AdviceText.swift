@@ -14,10 +14,15 @@ struct AdviceText {
   /// How the tree was read, and what is left out for it.
   let warnings: [String]
 
+  /// For purposes which even the best picture serves badly: what would help.
+  let remedies: [String: String]
+
   var text: String {
     var lines = introduction + ["", "in short"]
-    lines += answers.flatMap { wrapped("  to \($0.title): \($0.words)", indent: 4) }
-    lines += remedy.map { wrapped("  " + $0, indent: 4) } ?? []
+    for answer in answers {
+      lines += wrapped("  to \(answer.title): \(answer.words)", indent: 4)
+      lines += answer.remedy.map { wrapped("    " + $0, indent: 6) } ?? []
+    }
     for purpose in Advice.purposes {
       let choices = advice.choices.filter { $0.purpose == purpose }
       guard !choices.isEmpty else { continue }
@@ -48,37 +53,64 @@ struct AdviceText {
     return "\(record.tree) · \(nodeCount(record.nodes)), \(leaves), height \(shape.height)"
   }
 
-  /// For each purpose what to take, of all families, and how much of the picture serves it.
-  var answers: [(title: String, choice: Advice.Choice?, words: String)] {
-    let answers = advice.answers.map { answer -> (String, Advice.Choice?, String) in
-      let (choice, yardstick) = (answer.choice, answer.yardstick)
-      let share = answer.share
-      var words = "\(choice.best!.strategy) (\(choice.family.id)), "
-      words += "\(Self.percentage(share)) \(yardstick.words)"
-      if answer.isTied, let reason = yardstick.reason { words += "; \(reason)" }
-      return (Advice.title(of: answer.purpose), choice, words)
-    }
-    let speed = advice.choices.filter { $0.metric == nil }
-    guard let fastest = speed.compactMap(\.best).min(by: { $0.time!.value < $1.time!.value }) else {
-      return answers
-    }
-    let words =
-      allAreQuick(speed)
-      ? "any; the slowest takes \(Self.shortTime(of: slowest(of: speed)!))"
-      : "\(fastest.strategy) (\(fastest.family.id)), \(Self.shortTime(of: fastest))"
-    return answers + [(Advice.title(of: "speed"), nil, words)]
+  /// What to take for a purpose, of all families.
+  struct Answer {
+    let title: String
+
+    /// What is taken; `nil` where it is none or several.
+    let strategy: String?
+    let words: String
+
+    /// What helps where it shows little.
+    var remedy: String?
   }
 
-  /// What helps where the best picture serves a purpose badly; `nil` where none does.
-  var remedy: String? {
-    let isLittle = advice.answers.contains { $0.purpose != "change" && $0.share < 0.5 }
-    return isLittle
-      ? "little of the tree fits: a larger --screen shows more, and so does a part of the tree, "
-        + "drawn with render --root" : nil
+  /// One for each purpose: what to take, and how much of the picture serves it.
+  var answers: [Answer] {
+    let answers = advice.answers
+    return Advice.purposes.compactMap { purpose in
+      let choices = advice.choices.filter { $0.purpose == purpose && $0.best != nil }
+      if purpose == "speed" { return speed(choices) }
+      guard let answer = answers.first(where: { $0.purpose == purpose }) else {
+        return apart(choices)
+      }
+      var words = "\(name(answer.choice)), \(Self.percentage(answer.share)) "
+      words += "\(answer.yardstick.words) (\(answer.yardstick.metric) \(short(answer.value)))"
+      if answer.isTied, let reason = answer.yardstick.reason { words += "; \(reason)" }
+      return Answer(
+        title: Advice.title(of: purpose), strategy: answer.choice.best?.strategy, words: words,
+        remedy: remedies[purpose])
+    }
+  }
+
+  private func speed(_ choices: [Advice.Choice]) -> Answer? {
+    guard let fastest = choices.min(by: { $0.best!.time!.value < $1.best!.time!.value }) else {
+      return nil
+    }
+    let words =
+      allAreQuick(choices)
+      ? "any; the slowest takes \(Self.shortTime(of: slowest(of: choices)!))"
+      : "\(name(fastest)), \(Self.shortTime(of: fastest.best!))"
+    return Answer(title: Advice.title(of: fastest.purpose), strategy: nil, words: words)
+  }
+
+  /// The best of each family that serves a purpose, where no metric compares them.
+  private func apart(_ choices: [Advice.Choice]) -> Answer? {
+    guard let first = choices.first else { return nil }
+    let each = choices.map { "\(name($0)), \(words($0.best!, $0))" }.joined(separator: "; ")
+    return Answer(
+      title: Advice.title(of: first.purpose),
+      strategy: choices.count == 1 ? first.best?.strategy : nil,
+      words: choices.count == 1 ? each : "no metric compares the families; \(each)")
+  }
+
+  /// The best strategy with its family.
+  private func name(_ choice: Advice.Choice) -> String {
+    "\(choice.best!.strategy) (\(choice.family.id))"
   }
 
   /// `76 %`, with a digit more near the ends.
-  private static func percentage(_ share: Double) -> String {
+  static func percentage(_ share: Double) -> String {
     let isRound = share >= 0.9995 || (0.1..<0.995).contains(share)
     return "\(fixed(100 * share, digits: isRound ? 0 : 1)) %"
   }
@@ -139,7 +171,7 @@ struct AdviceText {
     let field = advice.families.first { $0.family.id == choice.family.id }
     let other = field?.metrics.first { $0 != metric && first.isBetter(than: second, in: $0) }
     guard choice.equals == 2, let other, let value = second.value(other.id) else {
-      return "equal in this, and no better in the rest"
+      return "equal in this"
     }
     return "equal, but \(other.id) \(short(value)) and not \(short(first.value(other.id)!))"
   }
@@ -163,7 +195,7 @@ struct AdviceText {
   }
 
   /// A line for each strategy that beats others: it is as good or better in all that the table
-  /// shows, and in what the purposes need.
+  /// shows, in the headline and in what the purposes need.
   func beatenLines(of field: Advice.Field) -> [String] {
     field.pareto.compactMap { winner in
       let beaten = field.dominated.filter { $0.by.strategy == winner.strategy }

@@ -1,0 +1,140 @@
+import BenchmarkJudging
+import LayoutFamilies
+import LayoutQuality
+import TreeData
+import TreeLayout
+
+/// What helps where even the best picture for a purpose shows less than half of what it should:
+/// found by laying out the tree again, larger or in part.
+struct AdviceRemedies {
+  let advice: Advice
+
+  /// The tree that the advice is about, with the sizes of its nodes.
+  let named: NamedTree
+
+  /// In pixels.
+  let screen: Rect
+  let labelSize: Double
+
+  /// A share of what a picture should show that is worth being told.
+  private static let enough = 0.5
+
+  /// Whether a picture shows little because it has little room; that nodes move has other reasons.
+  static func areNeeded(for answer: Advice.Answer) -> Bool {
+    answer.share < enough && answer.purpose != "change"
+  }
+
+  /// By purpose.
+  var sentences: [String: String] {
+    var sentences: [String: String] = [:]
+    for answer in advice.answers where Self.areNeeded(for: answer) {
+      guard let member = try? Toolbox.current.catalog.member(answer.choice.best!.strategy) else {
+        continue
+      }
+      let helps = [
+        largerScreen(for: answer, member), part(for: answer, member), fewerItems(for: answer),
+        otherFamily(than: answer),
+      ]
+      sentences[answer.purpose] = "little; " + helps.compactMap(\.self).joined(separator: "; ")
+    }
+    return sentences
+  }
+
+  /// The share on the smallest of some larger screens that is large enough, or on the largest.
+  private func largerScreen(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
+    var best: String?
+    for factor in [2.0, 4, 8, 16] {
+      let larger = Rect(
+        x: 0, y: 0, width: (factor * screen.width).rounded(),
+        height: (factor * screen.height).rounded())
+      guard let share = share(for: answer, member, on: larger) else { return best }
+      let screens = Int(factor * factor)
+      best =
+        "a larger --screen: \(AdviceText.percentage(share)) on \(screens) screens, "
+        + larger.sizeDescription
+      if share >= Self.enough { return best }
+    }
+    return best
+  }
+
+  /// The first part of the tree that can be shown, going down into what has most nodes.
+  private func part(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
+    let tree = named.tree
+    var counts = [Int](repeating: 1, count: tree.count)
+    for node in tree.nodes.dropFirst().reversed() { counts[Int(tree.parent[node])] += counts[node] }
+    var node = 0
+    while let next = tree.children(of: node).max(by: { counts[$0] < counts[$1] }),
+      !tree.isLeaf(next)
+    {
+      node = next
+      // A name that several nodes have says nothing.
+      var root = named.names[node]
+      if root.isEmpty || (try? named.subtree(at: root)) == nil { root = "#\(node)" }
+      guard let part = try? named.subtree(at: root),
+        let share = share(for: answer, member, of: part), share >= Self.enough
+      else { continue }
+      return "a part, render --root '\(root)': \(AdviceText.percentage(share))"
+    }
+    return nil
+  }
+
+  /// The share of what is left if the smallest siblings are drawn as one.
+  private func fewerItems(for answer: Advice.Answer) -> String? {
+    let id = answer.choice.best!.strategy
+    for count in [50, 20, 10, 5] where count < named.tree.maximumDegree {
+      let option = "maximumItems=\(count)"
+      let variant = id + (id.contains(":") ? "," : ":") + option
+      guard let member = try? Toolbox.current.catalog.member(variant) else { return nil }
+      guard let share = share(for: answer, member), share >= Self.enough else { continue }
+      return "\(option), the smallest siblings drawn as one: \(AdviceText.percentage(share))"
+    }
+    return nil
+  }
+
+  /// A strategy of another family that shows everything on more screens.
+  private func otherFamily(than answer: Advice.Answer) -> String? {
+    for choice in advice.choices where choice.family.id != answer.choice.family.id {
+      let aim = choice.family.aims?.first { $0.purpose == choice.purpose }
+      guard let yardstick = aim?.yardstick, yardstick.form == .screens, let best = choice.best,
+        let screens = best.value(yardstick.metric)
+      else { continue }
+      return "\(best.strategy) (\(choice.family.id)) shows all on \(short(screens)) screens "
+        + "(\(yardstick.metric))"
+    }
+    return nil
+  }
+
+  private func share(
+    for answer: Advice.Answer, _ member: any FamilyMember, of part: NamedTree? = nil,
+    on larger: Rect? = nil
+  ) -> Double? {
+    let frame = (larger ?? screen).frame(forLetters: labelSize)
+    return member.value(of: answer.yardstick.metric, on: part ?? named, in: frame)
+      .map { answer.yardstick.share($0) }
+  }
+}
+
+extension Rect {
+  /// The frame that fills this screen: a unit of it is as long as makes letters of size 10 of those
+  /// that are wanted.
+  func frame(forLetters size: Double) -> Rect {
+    Rect(x: 0, y: 0, width: width * 10 / size, height: height * 10 / size)
+  }
+}
+
+extension FamilyMember {
+  /// The value of a metric on the strategy's layout of a tree; `nil` where either is not defined.
+  fileprivate func value(of metric: String, on named: NamedTree, in frame: Rect) -> Double? {
+    guard let layout = try? strategy.finiteLayout(of: named, in: frame) else { return nil }
+    return value(of: metric, on: layout, labels: named.names.labelLengths(in: named.tree))
+  }
+
+  /// The value of a metric on one of the strategy's layouts; `nil` where it is not defined.
+  func value(of metric: String, on layout: Layout<Geometry>, labels: [Int32]) -> Double? {
+    for group in family.metrics {
+      guard let column = group.metrics.firstIndex(where: { $0.id == metric }) else { continue }
+      return group.values(on: layout, by: strategy, labels: labels)[column]
+    }
+    return nil
+  }
+}
