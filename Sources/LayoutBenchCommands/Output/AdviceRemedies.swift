@@ -57,16 +57,20 @@ struct AdviceRemedies {
     return best
   }
 
-  /// The first part of the tree that can be shown, going down into what has most nodes.
+  /// The first part of the tree that can be shown, going down into what has most nodes; each one
+  /// that is tried has at most half the nodes of the one before.
   private func part(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
     let tree = named.tree
     var counts = [Int](repeating: 1, count: tree.count)
     for node in tree.nodes.dropFirst().reversed() { counts[Int(tree.parent[node])] += counts[node] }
     var node = 0
+    var limit = tree.count / 2
     while let next = tree.children(of: node).max(by: { counts[$0] < counts[$1] }),
       !tree.isLeaf(next)
     {
       node = next
+      guard counts[node] <= limit else { continue }
+      limit = counts[node] / 2
       // A name that several nodes have says nothing.
       var root = named.names[node]
       if root.isEmpty || (try? named.subtree(at: root)) == nil { root = "#\(node)" }
