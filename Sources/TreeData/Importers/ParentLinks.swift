@@ -25,6 +25,11 @@ struct ParentLinks: ~Copyable {
     return lastParent
   }
 
+  /// The id with a number; empty for −1.
+  func id(of number: Int32) -> String {
+    number < 0 ? "" : String(decoding: ids.utf8(of: Int(number)), as: UTF8.self)
+  }
+
   private mutating func number(of id: Span<UInt8>, guess: Int32 = -1) -> Int32 {
     if id.isEmpty { return -1 }
     let number = ids.index(of: id, guess: guess)

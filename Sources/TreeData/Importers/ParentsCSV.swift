@@ -7,8 +7,8 @@ extension NamedTree {
   /// A node may be named as a parent before its own row; among edges it needs none. A node without
   /// an id is nobody's parent. A node is called by its label, or by its id where it has none.
   static func readParents(
-    _ rows: consuming CSVReader, _ format: CSVFormat, node: Int, parent: Int, label: Int?,
-    id: String
+    _ rows: consuming CSVReader, _ format: CSVFormat, node: Int, parent parentColumn: Int,
+    label: Int?, id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
@@ -19,12 +19,18 @@ extension NamedTree {
     while try rows.nextRow() {
       let data = try format.data(of: rows)
       let other = links.addNode(id: rows.text.span.extracting(rows.range(of: node)))
-      let parent = links.parent(rows.text.span.extracting(rows.range(of: parent)))
+      let parent = links.parent(rows.text.span.extracting(rows.range(of: parentColumn)))
       let new = try columns.append(parent: parent, data, line: rows.line, source: rows.source)
       format.noteColor(of: new, in: rows, &colors)
       if let label { labels.append(rows.text[rows.range(of: label)]) }
       guard other < 0 else {
         let firstLine = Int(columns.lines[Int(other)])
+        let first = links.id(of: columns.parents[Int(other)])
+        if format.areEdges, first != rows.string(parentColumn) {
+          throw rows.error(
+            .twoParents(
+              of: rows.string(node), first, rows.string(parentColumn), firstLine: firstLine))
+        }
         throw rows.error(.duplicateID(rows.string(node), firstLine: firstLine))
       }
     }

@@ -212,8 +212,10 @@ struct LeafSteps: ~Copyable {
         throw TreeImportError(.emptyStep(step, column: stepNames[step]), source: source)
       }
     }
-    let sequence = TreeSequence(
+    var sequence = TreeSequence(
       id: id, steps: steps, names: paths.names, warnings: warnings + paths.warnings)
+    let last = sequence.step(stepCount - 1)
+    sequence.warnings += NamedTree(imported: last.tree, names: last.names, id: id).warnings
     return stepCount == 1 ? sequence.taking([0]) : sequence
   }
 }

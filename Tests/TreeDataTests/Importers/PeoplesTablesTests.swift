@@ -264,6 +264,11 @@ struct PeoplesTablesTests {
       "Date,Amount,Category\n1,5,a\n2,-2,a\n3,-1.5,b\n", .with { _ in },
       failure(.negativeRows(2, sum: -3.5, of: "amount"))
     ),
+    (
+      "from,to\nA,B\nC,B\n", .with { _ in },
+      failure(.twoParents(of: "B", "A", "C", firstLine: 2), line: 3)
+    ),
+    ("from,to\nA,B\nA,B\n", .with { _ in }, failure(.duplicateID("B", firstLine: 2), line: 3)),
     ("city,sales\na,5\nb,-2\n", .with { _ in }, failure(.negativeRows(1, sum: -2, of: "value"))),
     ("city,sales\na,1e308\na,1e308\n", .with { _ in }, failure(.weightOverflow("a"), line: 3)),
   ]

@@ -86,6 +86,17 @@ struct StepsCSVTests {
     #expect(one.outline == "t(EU=7 US=8)")
   }
 
+  @Test("a row that adds up the others is told")
+  func totals() throws {
+    let text = "region,2023,2024\nEurope,5,6\nAsia,1,9\nTotal,6,15\n"
+    let sequence = try TreeImporter.readSequence(
+      Array(text.utf8), as: .csv, id: "t", source: "file")
+    #expect(
+      sequence.warnings.last
+        == "leaves that are called totals: 1, the first is `Total`; take out what adds up other "
+        + "leaves")
+  }
+
   @Test(
     "which names of columns are periods",
     arguments: [
