@@ -9,16 +9,7 @@ extension NamedTree {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     let source = stream.source
-    let metadata: CargoMetadata
-    do {
-      metadata = try JSONDecoder().decode(CargoMetadata.self, from: Data(stream.allBytes()))
-    } catch let error as TreeImportError {
-      throw error
-    } catch {
-      throw TreeImportError(
-        .other("this is not as `cargo metadata` prints it: \("\(error)".excerpt(200))"),
-        source: source)
-    }
+    let metadata: CargoMetadata = try stream.decoded(as: "`cargo metadata` prints it")
     return try metadata.tree(id: id, source: source, options)
   }
 

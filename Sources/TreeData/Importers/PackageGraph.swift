@@ -1,4 +1,5 @@
 import DelimitedText
+import Foundation
 import TreeLayout
 
 /// Packages that depend on each other, as the tools of a language tell.
@@ -53,5 +54,19 @@ struct PackageGraph {
           + "the nearest one that depends on it"
       ]
     return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
+  }
+}
+
+extension DelimitedText.ByteStream<TreeImportError> {
+  /// The whole text, which is JSON.
+  ///
+  /// - Parameter words: for messages, who writes it so.
+  consuming func decoded<Value: Decodable>(as words: String) throws(TreeImportError) -> Value {
+    let source = source
+    let bytes = try allBytes()
+    do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch {
+      throw TreeImportError(
+        .other("this is not as \(words): \("\(error)".excerpt(200))"), source: source)
+    }
   }
 }

@@ -9,16 +9,7 @@ extension NamedTree {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     let source = stream.source
-    let lock: PackageLock
-    do {
-      lock = try JSONDecoder().decode(PackageLock.self, from: Data(stream.allBytes()))
-    } catch let error as TreeImportError {
-      throw error
-    } catch {
-      throw TreeImportError(
-        .other("this is not as npm writes package-lock.json: \("\(error)".excerpt(200))"),
-        source: source)
-    }
+    let lock: PackageLock = try stream.decoded(as: "npm writes package-lock.json")
     return try PackageGraph(
       roots: [""], name: lock.title, dependencies: lock.dependencies(of:)
     ).tree(id: id, source: source, options)
