@@ -143,8 +143,8 @@ public struct Advice: Sendable {
     return choices.compactMap(\.best).filter { seen.insert($0.strategy).inserted }
   }
 
-  /// How long a screen shows a frame, 60 of them a second, in nanoseconds.
-  public static let frameTime = 1e9 / 60
+  /// How long a screen shows a frame, 60 of them a second: 16 ms, in nanoseconds and rounded down.
+  public static let frameTime = 16e6
 
   /// In the order in which they are shown.
   public static let purposes = ["values", "structure", "find", "change", "size", "speed"]

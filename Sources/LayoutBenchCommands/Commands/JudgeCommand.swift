@@ -23,8 +23,7 @@ struct JudgeCommand: ParsableCommand {
     Terminal.warn(of: judgement.damage, in: folder)
     try folder.checkNothingIsLost(in: judgement)
     let files = try folder.write(judgement)
-    let text = JudgementText(judgement, color: Terminal.outputHasColor, width: Terminal.outputWidth)
-      .text
+    let text = JudgementText.onTerminal(judgement)
     try Terminal.write("\(text)\n\(folder.words(of: files))\n")
   }
 }

@@ -36,8 +36,7 @@ struct MergeCommand: ParsableCommand {
     try folder.write(merged)
     let judgement = try Judgement(folder)
     let files = try folder.write(judgement)
-    let text = JudgementText(judgement, color: Terminal.outputHasColor, width: Terminal.outputWidth)
-      .text
+    let text = JudgementText.onTerminal(judgement)
     try Terminal.write("\(text)\n\(folder.words(of: files))\n")
   }
 }

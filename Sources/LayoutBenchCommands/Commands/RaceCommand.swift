@@ -188,10 +188,7 @@ extension RaceCommand {
 
   /// Writes the files and then prints: a table that nobody reads to its end must not cost them.
   private func show(_ session: RaceSession) throws {
-    let text = JudgementText(
-      session.judgement, color: Terminal.outputHasColor, width: Terminal.outputWidth
-    )
-    .text
+    let text = JudgementText.onTerminal(session.judgement)
     let files: [String]
     do { files = try session.save() } catch {
       try Terminal.write(text)

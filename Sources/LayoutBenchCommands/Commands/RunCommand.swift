@@ -290,8 +290,7 @@ extension RunCommand {
 
   /// Writes the files and then the table: one that nobody reads to its end must not cost them.
   private func save(_ judgement: Judgement, in folder: RunFolder) throws {
-    var text = JudgementText(judgement, color: Terminal.outputHasColor, width: Terminal.outputWidth)
-      .text
+    var text = JudgementText.onTerminal(judgement)
     if timings, let timings = judgement.record.timings { text += "\n" + TimingsTable(timings).text }
     let files: [String]
     do {

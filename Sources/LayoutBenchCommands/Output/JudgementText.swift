@@ -13,6 +13,11 @@ struct JudgementText {
     self.width = width
   }
 
+  /// The text as standard output can show it.
+  static func onTerminal(_ judgement: Judgement) -> String {
+    JudgementText(judgement, color: Terminal.outputHasColor, width: Terminal.outputWidth).text
+  }
+
   var text: String {
     switch judgement.record.kind {
     case .run:

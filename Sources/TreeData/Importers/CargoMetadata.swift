@@ -1,5 +1,4 @@
 import DelimitedText
-import Foundation
 import TreeLayout
 
 extension NamedTree {
