@@ -69,7 +69,7 @@ public struct Gate: Sendable {
   /// `nil` when neither run has a value.
   ///
   /// A value that only the first run has is inconclusive: nothing shows that it did not become
-  /// worse. Where zero is asked for, values that are both zero but for rounding only change.
+  /// worse. Where zero is asked for, values that are both zero but for rounding are the same.
   ///
   /// - Parameter allocations: those of the first run's layout; 0 where they are not known.
   public func verdict(base: Double?, head: Double?, allocations: Double = 0) -> Verdict? {
@@ -84,7 +84,7 @@ public struct Gate: Sendable {
     if abs(head - base) <= share + allowancePerAllocation * allocations { return .same }
     switch direction {
     case .none: return .changed
-    case .zero where max(base, head) <= zeroTolerance: return .changed
+    case .zero where max(base, head) <= zeroTolerance: return .same
     case .zero, .lower: return head < base ? .improved : .regressed
     case .higher: return head > base ? .improved : .regressed
     }

@@ -38,9 +38,8 @@ final class PeerProcess {
     _ request: Request
   ) throws(WorkerFailure) -> Request.Answer? {
     guard interruption?.signal == nil else { throw .interrupted }
-    guard case .answer(let answer) = try client.reply(to: request, of: .cell(strategy.id)) else {
-      return nil
-    }
+    try client.send(request, of: .cell(strategy.id))
+    guard case .answer(let answer) = try client.reply(to: Request.self) else { return nil }
     return answer
   }
 

@@ -41,6 +41,9 @@ final class WorkerClient {
   private let interruption: Interruption?
   private var isInterrupted = false
 
+  /// Who is at work on the last request, as far as the worker has said.
+  private var atWork: Subject?
+
   /// How long a worker is waited for once its parent is to end: most samples take less, and a
   /// strategy that hangs should not keep a person waiting.
   private static let lastPatience = Duration.seconds(2)
@@ -71,9 +74,17 @@ final class WorkerClient {
   func ask<Request: WorkerRequest>(
     _ request: Request, of first: Subject? = nil
   ) throws(WorkerFailure) -> Request.Answer {
-    switch try reply(to: request, of: first) {
+    try send(request, of: first)
+    return try answer(to: Request.self)
+  }
+
+  /// Waits for the answer to the request that was sent last.
+  func answer<Request: WorkerRequest>(
+    to request: Request.Type
+  ) throws(WorkerFailure) -> Request.Answer {
+    switch try reply(to: request) {
     case .answer(let answer): return answer
-    case .refusal(let refusal, let atWork):
+    case .refusal(let refusal):
       throw failed(at: atWork, WorkerLine.lines(of: refusal.error))
     }
   }
@@ -81,15 +92,20 @@ final class WorkerClient {
   /// What a worker says, be it a refusal, after which it can be asked further.
   enum Reply<Answer> {
     case answer(Answer)
-    case refusal(WorkerRefusal, Subject?)
+    case refusal(WorkerRefusal)
   }
 
-  func reply<Request: WorkerRequest>(
-    to request: Request, of first: Subject? = nil
-  ) throws(WorkerFailure) -> Reply<Request.Answer> {
+  /// Asks and does not wait: another worker can be asked meanwhile.
+  func send(_ request: some WorkerRequest, of first: Subject? = nil) throws(WorkerFailure) {
     guard child.isRunning, let line = try? request.line() else { throw ended(at: nil) }
-    var atWork = first
+    atWork = first
     guard child.write(line, within: patience) else { throw silent(at: atWork) }
+  }
+
+  /// Waits for what the worker says to the request that was sent last.
+  func reply<Request: WorkerRequest>(
+    to _: Request.Type
+  ) throws(WorkerFailure) -> Reply<Request.Answer> {
     while true {
       switch child.hear(within: patience, or: isInterrupted ? nil : interruption) {
       case .line(let line):
@@ -99,7 +115,7 @@ final class WorkerClient {
         } else if let answer = WorkerLine.message(Request.Answer.self, in: line) {
           return .answer(answer)
         } else if let refusal = WorkerLine.message(WorkerRefusal.self, in: line) {
-          return .refusal(refusal, atWork)
+          return .refusal(refusal)
         } else {
           throw garbled(line, at: atWork)
         }

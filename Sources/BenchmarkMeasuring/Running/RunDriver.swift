@@ -42,8 +42,9 @@ public struct RunDriver: Sendable {
     case started(workload: Int, share: Double)
     /// The workload is built, and nothing of it measured.
     case built(BuiltWorkload)
-    /// A round of samples ended; the share of the whole run that is done.
-    case sampled(workload: Int, share: Double)
+    /// A round of samples ended, or a cell of a run without times; the share of the whole run that
+    /// is done.
+    case advanced(workload: Int, share: Double)
     /// The place in the plan, and what is known of it then.
     case finished(workload: Int, WorkloadProgress)
   }
@@ -132,9 +133,15 @@ public struct RunDriver: Sendable {
     let budget = state.budget(of: index, in: budget)
     func know(_ event: JournalEvent) throws {
       try state.know(event)
-      guard case .round(_, _, _, _, _, let seconds) = event else { return }
-      let share = state.share(after: seconds, of: budget)
-      try state.report(.sampled(workload: index, share: share))
+      let done: Double
+      switch event {
+      case .round(_, _, _, _, _, let seconds): done = seconds / max(budget, 1e-3)
+      case .measured, .failed:
+        guard !isTimed else { return }
+        done = state.shareOfCells(of: index)
+      default: return
+      }
+      try state.report(.advanced(workload: index, share: state.share(with: done)))
     }
     var driver = WorkloadDriver(
       self, from: state.progress.workloads[index]!, load: load,
@@ -229,9 +236,15 @@ private final class RunState: @unchecked Sendable {
     lock.withLock { Double(finished.count) / Double(places.count) }
   }
 
-  /// The same with so many seconds of a workload under way.
-  func share(after seconds: Double, of budget: Double) -> Double {
-    share + min(1, seconds / max(budget, 1e-3)) / Double(places.count)
+  /// The same with a share of a workload under way.
+  func share(with part: Double) -> Double {
+    share + min(1, part) / Double(places.count)
+  }
+
+  /// The share of a workload's cells that are done or given up.
+  func shareOfCells(of index: Int) -> Double {
+    guard let workload = progress.workloads[index] else { return 0 }
+    return 1 - Double(workload.openCells.count) / Double(max(1, workload.cells.count))
   }
 }
 

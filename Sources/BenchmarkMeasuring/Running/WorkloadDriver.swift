@@ -5,7 +5,7 @@ import TreeLayout
 
 /// Measures the cells of one workload: first all times, then, in a fresh process, the quality of
 /// the layouts. That process so finds layouts that are equal only within a process: those that
-/// depend on the order of a `Set`.
+/// depend on the order of a `Set`. Where nothing is timed, both processes work at once.
 struct WorkloadDriver {
   private let run: RunDriver
   private let load: LoadRequest
@@ -37,6 +37,7 @@ struct WorkloadDriver {
 
   /// Measures what is not known yet.
   mutating func measure(tell: Tell) throws {
+    guard run.isTimed else { return try measureUntimed(tell: tell) }
     while !cellsToTime.isEmpty, !isInterrupted {
       try attempt(at: cellsToTime, tell: tell) { driver, worker, seconds in
         try driver.time(with: worker, seconds: seconds, tell: tell)
@@ -74,10 +75,7 @@ struct WorkloadDriver {
   ) throws {
     let before = progress.seconds
     let stopwatch = Stopwatch()
-    var command = run.worker
-    // A sample of a long sequence is many layouts.
-    command.timeout = command.timeout * max(1, progress.record.steps / 1_000)
-    let worker = try WorkerClient(command, interruption: interruption)
+    let worker = try process()
     defer { worker.end() }
     do {
       _ = try worker.ask(load)
@@ -98,6 +96,13 @@ struct WorkloadDriver {
 
   private var strategies: [String] { load.strategies }
 
+  private func process() throws -> WorkerClient {
+    var command = run.worker
+    // A sample of a long sequence is many layouts.
+    command.timeout = command.timeout * max(1, progress.record.steps / 1_000)
+    return try WorkerClient(command, interruption: interruption)
+  }
+
   /// - Throws: `WorkerFailure` where the event makes no sense.
   private mutating func know(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
     if let fault = progress.apply(event) {
@@ -115,11 +120,11 @@ extension WorkloadDriver {
   private mutating func time(
     with worker: WorkerClient, seconds: () -> Double, tell: Tell
   ) throws {
-    if run.isTimed { try layOut(nil, with: worker, tell: tell) }
+    try layOut(nil, with: worker, tell: tell)
     for cell in cellsToTime where !isInterrupted {
       try layOut(cell, with: worker, tell: tell)
     }
-    if run.isTimed { try sample(with: worker, seconds: seconds, tell: tell) }
+    try sample(with: worker, seconds: seconds, tell: tell)
     guard !isInterrupted else { return }
     for cell in cellsToTime { try layOut(cell, with: worker, tell: tell) }
     try know(.timed(workload: index, cells: cellsToTime), tell)
@@ -187,23 +192,66 @@ extension WorkloadDriver {
     with worker: WorkerClient, seconds: () -> Double, tell: Tell
   ) throws {
     for cell in cellsToMeasure {
-      let strategy = strategies[cell]
-      let answer = try worker.ask(
-        MeasureRequest(strategy: strategy, keep: run.kept?.folder.path), of: .cell(strategy))
-      let repetitions = progress.cells[cell].repetitions ?? 1
+      let answer = try worker.ask(qualityRequest(of: cell), of: .cell(strategies[cell]))
+      try know(answer, of: cell, seconds: seconds, tell)
+    }
+  }
+
+  private func qualityRequest(of cell: Int) -> MeasureRequest {
+    MeasureRequest(strategy: strategies[cell], keep: run.kept?.folder.path)
+  }
+
+  private mutating func know(
+    _ answer: MeasureRequest.Answer, of cell: Int, seconds: () -> Double, _ tell: Tell
+  ) throws {
+    let repetitions = progress.cells[cell].repetitions ?? 1
+    try know(
+      .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: answer.hash),
+      of: cell, tell)
+    if let measurement = answer.measurement {
       try know(
-        .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: answer.hash),
+        .measured(workload: index, cell: cell, measurement: measurement, seconds: seconds()),
         of: cell, tell)
-      if let measurement = answer.measurement {
-        try know(
-          .measured(
-            workload: index, cell: cell, measurement: measurement, seconds: seconds()),
-          of: cell, tell)
-      } else {
-        let failure = CellFailure(.skipped, message: answer.reason ?? "it has no quality")
-        try know(.failed(workload: index, cell: cell, failure: failure), tell)
+    } else {
+      let failure = CellFailure(.skipped, message: answer.reason ?? "it has no quality")
+      try know(.failed(workload: index, cell: cell, failure: failure), tell)
+    }
+  }
+}
+
+// MARK: - Without times
+
+extension WorkloadDriver {
+  /// Lays out each cell in one process while another one lays it out and measures its quality.
+  private mutating func measureUntimed(tell: Tell) throws {
+    while !openCells.isEmpty, !isInterrupted {
+      try attempt(at: openCells, tell: tell) { driver, worker, seconds in
+        let other = try driver.process()
+        defer { other.end() }
+        _ = try other.ask(driver.load)
+        for cell in driver.openCells where !driver.isInterrupted {
+          try driver.measure(cell, with: worker, and: other, seconds: seconds, tell: tell)
+        }
       }
     }
+  }
+
+  private var openCells: [Int] {
+    progress.openCells.filter { progress.record.cells[$0].peer == nil }
+  }
+
+  private mutating func measure(
+    _ cell: Int, with worker: WorkerClient, and other: WorkerClient, seconds: () -> Double,
+    tell: Tell
+  ) throws {
+    try other.send(qualityRequest(of: cell), of: .cell(strategies[cell]))
+    // A layout may depend on the one before. Where it takes long, that is not looked for.
+    let stopwatch = Stopwatch()
+    try layOut(cell, with: worker, tell: tell)
+    if stopwatch.seconds < 1 { try layOut(cell, with: worker, tell: tell) }
+    try know(.timed(workload: index, cells: [cell]), tell)
+    let answer = try other.answer(to: MeasureRequest.self)
+    try know(answer, of: cell, seconds: seconds, tell)
   }
 }
 

@@ -8,8 +8,8 @@ struct ProgressLine {
   private let start = ContinuousClock.now
   private var lastUpdate = ContinuousClock.now - .seconds(1)
 
-  /// The workload that was shown last.
-  private var last = -1
+  /// The workloads that were shown. Several may be under way at once.
+  private var shown: Set<Int> = []
 
   /// - Parameter activity: what is done with the workloads, in front of their names.
   init(_ workloads: [Workload], doing activity: String = "") {
@@ -26,7 +26,7 @@ struct ProgressLine {
   mutating func show(_ event: RunDriver.Event) {
     switch event {
     case .started(let index, let share): show(index, share: share)
-    case .sampled(let index, let share): show(index, share: share)
+    case .advanced(let index, let share): show(index, share: share)
     case .built, .finished: break
     }
   }
@@ -37,9 +37,10 @@ struct ProgressLine {
   mutating func show(_ index: Int, share: Double) {
     let isDue =
       Terminal.errorIsTerminal
-      ? ContinuousClock.now - lastUpdate > .milliseconds(100) : index != last
+      ? ContinuousClock.now - lastUpdate > .milliseconds(100) : !shown.contains(index)
     guard isDue else { return }
-    (lastUpdate, last) = (.now, index)
+    lastUpdate = .now
+    shown.insert(index)
     line(index, share: share)
   }
 

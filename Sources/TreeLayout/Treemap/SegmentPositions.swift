@@ -71,12 +71,8 @@ extension SegmentPositions {
     _ items: [(start: Int32, end: Int32)], _ shares: [Double], from first: Int32, to last: Int32,
     near guess: [Double]
   ) -> (lines: [Line], positions: [Double]) {
-    let segments = distinct(items.flatMap { [$0.start, $0.end] })
-    var lines = items.indices.map { item in
-      Line(
-        start: index(of: items[item].start, in: segments),
-        end: index(of: items[item].end, in: segments), share: shares[item])
-    }
+    let (segments, unordered) = numbered(items, shares)
+    var lines = unordered
     var positions: [Double] = []
     if !guess.isEmpty {
       let (zero, unit) = (guess[Int(first)], guess[Int(last)] - guess[Int(first)])
@@ -87,14 +83,34 @@ extension SegmentPositions {
       let greatest = Double(ranks.max()!)
       positions = ranks.map { Double($0) / greatest }
     }
-    let order = segments.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
+    let order = zip(positions, segments.indices).sorted { $0 < $1 }
     var places = [Int](repeating: 0, count: segments.count)
-    for (place, segment) in order.enumerated() { places[segment] = place }
+    for (place, (_, segment)) in order.enumerated() { places[segment] = place }
     for item in lines.indices {
       lines[item].start = places[lines[item].start]
       lines[item].end = places[lines[item].end]
     }
-    return (lines, order.map { positions[$0] })
+    return (lines, order.map(\.0))
+  }
+
+  /// The segments that are met, as they come, and the items between their places in that list.
+  private static func numbered(
+    _ items: [(start: Int32, end: Int32)], _ shares: [Double]
+  ) -> (segments: [Int32], lines: [Line]) {
+    let greatest = items.reduce(0) { max($0, max($1.start, $1.end)) }
+    var places = [Int](repeating: -1, count: Int(greatest) + 1)
+    var segments: [Int32] = []
+    func place(_ segment: Int32) -> Int {
+      if places[Int(segment)] < 0 {
+        places[Int(segment)] = segments.count
+        segments.append(segment)
+      }
+      return places[Int(segment)]
+    }
+    let lines = zip(items, shares).map {
+      Line(start: place($0.start), end: place($0.end), share: $1)
+    }
+    return (segments, lines)
   }
 
   /// The number of items on the longest way from the first side to each segment.
@@ -109,21 +125,6 @@ extension SegmentPositions {
       if isSettled { break }
     }
     return ranks
-  }
-
-  private static func distinct(_ numbers: [Int32]) -> [Int32] {
-    var distinct: [Int32] = []
-    for number in numbers.sorted() where number != distinct.last { distinct.append(number) }
-    return distinct
-  }
-
-  private static func index(of number: Int32, in sorted: [Int32]) -> Int {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 
@@ -194,7 +195,9 @@ extension SegmentPositions {
       entries = [Double](repeating: 0, count: entryCount)
     }
 
-    /// The solution of *L* · step = excess, by Cholesky's method.
+    /// The solution of *L* · step = excess, by Cholesky's method
+    /// without roots: *L* = *F* · *D* · *F*ᵗ. In the place of *F*'s diagonal, which is all ones,
+    /// stands the inverse of *D*.
     mutating func solve(
       _ lines: [Line], _ lengths: Span<Double>, _ excess: Span<Double>, into output: inout [Double]
     ) {
@@ -214,25 +217,32 @@ extension SegmentPositions {
       for segment in 0..<count { step[segment] = excess[segment] }
       for row in 1..<count - 1 {
         let (this, first) = (rows[row], starts[row])
-        for column in first...row {
+        for column in first..<row {
           let other = rows[column]
-          let start = max(first, starts[column])
-          var sum = entries[this + column]
-          for inner in start..<max(start, column) {
-            sum -= entries[this + inner] * entries[other + inner]
+          var entry = entries[this + column]
+          for inner in max(first, starts[column])..<column {
+            entry -= entries[this + inner] * entries[other + inner]
           }
-          entries[this + column] =
-            column < row ? sum / entries[other + column] : sum.squareRoot()
+          entries[this + column] = entry
         }
-        for column in first..<row { step[row] -= entries[this + column] * step[column] }
-        step[row] /= entries[this + row]
+        var (pivot, value) = (entries[this + row], step[row])
+        for column in first..<row {
+          let entry = entries[this + column]
+          let factor = entry * entries[rows[column] + column]
+          entries[this + column] = factor
+          pivot -= entry * factor
+          value -= factor * step[column]
+        }
+        entries[this + row] = 1 / pivot
+        step[row] = value
       }
       (step[0], step[count - 1]) = (0, 0)
       for row in (1..<count - 1).reversed() {
-        step[row] /= entries[rows[row] + row]
-        for column in starts[row]..<row {
-          step[column] -= entries[rows[row] + column] * step[row]
-        }
+        step[row] *= entries[rows[row] + row]
+      }
+      for row in (1..<count - 1).reversed() {
+        let (this, value) = (rows[row], step[row])
+        for column in starts[row]..<row { step[column] -= entries[this + column] * value }
       }
     }
   }

@@ -12,7 +12,7 @@ struct VerdictTests {
       (.lower, 0, 1, 0.9, .improved),
       (.higher, 0, 1, 1.1, .improved), (.higher, 0, 1, 0.9, .regressed),
       (.none, 0, 1, 2, .changed), (.none, 0.5, 1, 1.5, .same),
-      (.zero, 0, 0, 1e-9, .changed), (.zero, 0, 0, 2e-9, .regressed), (.zero, 0, 0.3, 0, .improved),
+      (.zero, 0, 0, 1e-9, .same), (.zero, 0, 0, 2e-9, .regressed), (.zero, 0, 0.3, 0, .improved),
       (.lower, 0.01, 1, 1.01, .same), (.lower, 0.01, 1, 1.0101, .regressed),
       (.lower, 0.01, 100, 98.9, .improved), (.lower, 0.01, 0, 1e-8, .regressed),
       (.lower, 0, 3.1e-16, 3.2e-16, .same), (.higher, 0, 1e-12, 0, .same),

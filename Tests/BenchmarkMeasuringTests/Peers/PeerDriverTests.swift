@@ -117,7 +117,7 @@ struct PeerDriverTests {
     let run = try run()
     let interruption = try Interruption()
     try run.run(interruption: interruption) { event in
-      guard case .sampled = event, run.journalText.contains("processEnded") else { return }
+      guard case .advanced = event, run.journalText.contains("processEnded") else { return }
       interruption.note(SIGINT)
     }
     #expect(run.journalText.ranges(of: "processEnded").count == 1)

@@ -11,9 +11,11 @@ import TreeLayout
 struct RunDriverTests {
   private static let small = Workload.generated("random-binary", 30)
 
-  @Test("each way of going wrong costs its own cell, and all others are measured")
-  func failures() throws {
-    let expected = [
+  @Test(
+    "each way of going wrong costs its own cell, and all others are measured",
+    arguments: [true, false])
+  func failures(isTimed: Bool) throws {
+    var expected = [
       "slice": "ok", "trapping": "crashed", "overflowing": "crashed", "hanging": "timed_out",
       "unsteady": "nondeterministic", "exiting": "crashed", "crashing-late": "crashed",
       "printing": "ok", "by-process": "nondeterministic", "unjudged": "crashed",
@@ -21,8 +23,11 @@ struct RunDriverTests {
       "not-a-number": "skipped", "endless": "skipped", "pondering": "timed_out", "deep": "ok",
       "knuth": "ok",
     ]
+    // It crashes after a time for which only samples last.
+    if !isTimed { expected["crashing-late"] = nil }
     let run = try TestRun(
       RunPlan([Self.small], expected.keys.sorted()), timeout: .seconds(5))
+    run.driver.isTimed = isTimed
     // So long that what crashes after some milliseconds comes to it.
     run.driver.sampleTime = .milliseconds(1)
     let workload = try #require(try run.run().workloads[0])
@@ -39,7 +44,7 @@ struct RunDriverTests {
     #expect(message("flooding").contains("xxxx…'"))
     #expect(message("flooding").count < 200)
     for cell in workload.cells where cell.failure == nil {
-      #expect(cell.samples.nanoseconds.count >= 11)
+      #expect(isTimed ? cell.samples.nanoseconds.count >= 11 : cell.samples.nanoseconds.isEmpty)
       #expect(cell.isTimed)
     }
     // What a strategy starts ends with it.
@@ -161,7 +166,7 @@ struct RunDriverTests {
       let interruption = try Interruption()
       var rounds = 0
       return try run.run(interruption: interruption) { event in
-        guard case .sampled = event else { return }
+        guard case .advanced = event else { return }
         rounds += 1
         if rounds == count { interruption.note(SIGINT) }
       }
@@ -174,6 +179,28 @@ struct RunDriverTests {
     #expect(later.outcomes == ["slice": "ok", "knuth": "ok"])
     #expect(later.rounds == 12, "it went on where it stopped")
     #expect(later.cellsToTime == [0, 1], "more samples would be taken")
+  }
+
+  @Test("an interrupted run without times ends after the cell under way, and can go on")
+  func interruptedWithoutTimes() throws {
+    let plan = try RunPlan([Self.small], ["slice", "knuth", "strip"])
+    let (run, whole) = (try TestRun(plan), try TestRun(plan))
+    (run.driver.isTimed, whole.driver.isTimed) = (false, false)
+    let interruption = try Interruption()
+    let early = try #require(
+      try run.run(interruption: interruption) { event in
+        guard case .advanced(_, let share) = event else { return }
+        #expect(abs(share - 1 / 3) < 1e-9)
+        interruption.note(SIGINT)
+      }.workloads[0])
+    #expect(early.openCells.count == 2)
+    let (later, expected) = (try run.run(), try whole.run())
+    let cells = try #require(later.workloads[0]).cells
+    for (cell, other) in zip(cells, try #require(expected.workloads[0]).cells) {
+      #expect(cell.hash == other.hash && cell.isDeterministic)
+      #expect(cell.measurement?.layouts == other.measurement?.layouts)
+      #expect(cell.measurement != nil)
+    }
   }
 
   @Test("an interruption does not wait for a strategy that hangs, and blames none")
@@ -215,7 +242,7 @@ struct RunDriverTests {
     let run = try TestRun(RunPlan([Self.small, .generated("star", 20)], ["slice"]))
     run.driver.budget = .seconds(600)
     let interruption = try Interruption()
-    try run.run(interruption: interruption) { if case .sampled = $0 { interruption.note(SIGINT) } }
+    try run.run(interruption: interruption) { if case .advanced = $0 { interruption.note(SIGINT) } }
     let other = try TestRun(RunPlan([.generated("random-binary", 30, seed: 2)], ["slice"]))
     try? FileManager.default.removeItem(at: other.folder.url)
     try FileManager.default.copyItem(at: run.folder.url, to: other.folder.url)
