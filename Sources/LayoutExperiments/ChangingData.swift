@@ -25,10 +25,10 @@ extension ChangingData {
       [true, false].flatMap { isFlat in
         [0.3, 1.5].flatMap { deviation in
           (0..<trials).map { trial in
-            let seed = seed &+ UInt64(trial)
-            return ChangingData(change: change.id, source: "seed \(seed)") {
-              let tree = tree(isFlat: isFlat, deviation: deviation, seed: seed)
-              return change.sequence(of: tree, steps: steps, seed: seed)
+            let trialSeed = seed.ofTrial(trial)
+            return ChangingData(change: change.id, source: "seed \(seed), trial \(trial)") {
+              let tree = tree(isFlat: isFlat, deviation: deviation, seed: trialSeed)
+              return change.sequence(of: tree, steps: steps, seed: trialSeed)
             }
           }
         }

@@ -166,6 +166,9 @@ public struct Finding: Equatable, Sendable {
 
   /// Why the value comes out otherwise, where that is known.
   public var reason: String?
+
+  /// What our value has to be for the finding to be reproduced: `> 3`; `nil` where none is judged.
+  public var rule: String?
 }
 
 extension Finding {
@@ -174,7 +177,8 @@ extension Finding {
     self.init(
       quantity: quantity, unit: unit, published: published,
       ours: Estimate(value: value, low: value, high: value),
-      verdict: abs(value - published) <= tolerance ? .reproduced : .notReproduced)
+      verdict: abs(value - published) <= tolerance ? .reproduced : .notReproduced,
+      rule: "± \(tolerance.shortest)")
   }
 
   /// A mean over random trials, which is reproduced when it differs from the published one by no
@@ -194,7 +198,7 @@ extension Finding {
     self.init(
       quantity: quantity, unit: unit, strategy: strategy, published: published, ours: ours,
       verdict: isNear ? .reproduced : reason == nil ? .notReproduced : .differs,
-      reason: isNear ? nil : reason)
+      reason: isNear ? nil : reason, rule: "± \(((most * 100).rounded() / 100).shortest)")
   }
 
   /// A mean over random trials of which a statement is published: it is reproduced when the whole
@@ -211,7 +215,8 @@ extension Finding {
     let isKnown = verdict == .notReproduced && reason != nil
     self.init(
       quantity: quantity, unit: unit, published: published, ours: ours,
-      verdict: isKnown ? .differs : verdict, reason: isKnown ? reason : nil)
+      verdict: isKnown ? .differs : verdict, reason: isKnown ? reason : nil,
+      rule: "> \(bound.shortest)")
   }
 
   /// A computed value that has to be as low as `limit`; without one it is shown and not judged.
@@ -219,7 +224,8 @@ extension Finding {
     self.init(
       quantity: quantity, unit: unit, published: published,
       ours: Estimate(value: value, low: value, high: value),
-      verdict: limit.map { value <= $0 ? .reproduced : .notReproduced })
+      verdict: limit.map { value <= $0 ? .reproduced : .notReproduced },
+      rule: limit.map { "≤ \($0.shortest)" })
   }
 }
 
@@ -248,7 +254,7 @@ extension Reproduction {
   public static func csv(of reproductions: [Reproduction], machine: String) -> String {
     var table = CSVTable(columns: [
       "experiment", "source", "strategy", "quantity", "unit", "published", "ours", "ours_low",
-      "ours_high", "verdict", "reason", "machine",
+      "ours_high", "rule", "verdict", "reason", "machine",
     ])
     for reproduction in reproductions {
       let experiment = reproduction.experiment
@@ -258,12 +264,21 @@ extension Reproduction {
           experiment.id, experiment.source,
           finding.strategy ?? reproduction.strategies.joined(separator: " "), finding.quantity,
           finding.unit, csvField(finding.published), csvField(ours.value), csvField(ours.low),
-          csvField(ours.high), finding.verdict?.rawValue ?? "",
+          csvField(ours.high), finding.rule ?? "", finding.verdict?.rawValue ?? "",
           finding.reason ?? "", machine,
         ])
       }
     }
     return table.text
+  }
+}
+
+extension UInt64 {
+  /// The seed of one of the trials of an experiment that has this seed: other experiments have
+  /// other trials.
+  func ofTrial(_ trial: Int) -> UInt64 {
+    var random = Random(seed: self, domain: "trial \(trial)")
+    return random.word()
   }
 }
 

@@ -173,7 +173,7 @@ private struct DriftingCollections {
     _ settings: ReproductionSettings
   ) -> [[[[Double]]]] {
     settings.concurrentMap(Self.trials) { trial in
-      let seed = settings.seed &+ UInt64(trial)
+      let seed = settings.seed.ofTrial(trial)
       return collections.map { collection in
         let sequence = sequence(on: collection, seed: seed)
         return strategies.map { means(of: $0, on: sequence) }

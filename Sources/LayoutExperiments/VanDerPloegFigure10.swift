@@ -45,14 +45,13 @@ extension Experiment {
     of strategy: any FamilyMember, _ settings: ReproductionSettings
   ) -> [(size: Double, time: Double)] {
     let generator = TreeGenerator.all.first { $0.id == "van-der-ploeg-descent" }!
-    var seed = settings.seed
+    var count = 0
     let forests = sizes.flatMap { size in
       (0..<5).map { _ in
-        let trees = (0..<sizes.last! * 2 / size).map { offset in
-          generator.generate(nodes: size, seed: seed &+ UInt64(offset))
+        (0..<sizes.last! * 2 / size).map { _ in
+          count += 1
+          return generator.generate(nodes: size, seed: settings.seed.ofTrial(count))
         }
-        seed &+= UInt64(trees.count)
-        return trees
       }
     }
     let times = strategy.interleavedTimes(

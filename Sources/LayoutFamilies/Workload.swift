@@ -13,8 +13,11 @@ public struct Workload: Sendable {
   /// How many nodes the tree will have; `nil` where that is known when it has been read.
   public let size: Int?
 
-  /// The generator's seed; `nil` where there is none.
+  /// That of the generator, or of a change that is asked for; `nil` where there is none.
   public let seed: UInt64?
+
+  /// Of the versions where nobody says how a tree changes.
+  private let versionSeed: UInt64
 
   /// How many versions of the tree there are; `nil` where that is known when they have been read.
   public let steps: Int?
@@ -45,11 +48,12 @@ public struct Workload: Sendable {
   /// A source that may have steps of its own.
   ///
   /// - Parameters:
+  ///   - versionSeed: seeds the versions of a tree that has no seed and no steps.
   ///   - steps: `nil` for all steps of the source; with more than 1, a tree that has no others is
   ///     made to change.
   ///   - read: reads so many of the steps.
   public init(
-    name: String, source: String, size: Int? = nil, seed: UInt64? = nil,
+    name: String, source: String, size: Int? = nil, seed: UInt64? = nil, versionSeed: UInt64 = 1,
     nodeSizes: NodeSizes = .data, steps: Int?, change: TreeChange? = nil,
     read: @escaping @Sendable () throws -> TreeSequence
   ) {
@@ -57,6 +61,7 @@ public struct Workload: Sendable {
     self.source = source
     self.size = size
     self.seed = seed
+    self.versionSeed = versionSeed
     self.nodeSizes = nodeSizes
     self.steps = steps
     self.change = change
@@ -67,11 +72,21 @@ public struct Workload: Sendable {
   ///
   /// - Throws: `TreeImportError` where they cannot be read or change by themselves.
   public func build() throws -> TreeSequence {
-    let sequence = try nodeSizes.applied(to: read())
+    try built().sequence
+  }
+
+  /// The trees, and the seed that they depend on; `nil` where they are all read.
+  public func built() throws -> (sequence: TreeSequence, seed: UInt64?) {
+    var sequence = try nodeSizes.applied(to: read())
     guard sequence.steps.count == 1 else {
       guard change == nil else { throw TreeImportError(.changesByItself, source: source) }
-      return sequence
+      if let warning = sequence.warningOfStrangers { sequence.warnings.append(warning) }
+      return (sequence, seed)
     }
-    return (change ?? .drift).sequence(of: sequence.step(0), steps: steps ?? 1, seed: seed ?? 1)
+    let steps = steps ?? 1
+    let seed = seed ?? (steps > 1 ? versionSeed : nil)
+    let versions = (change ?? .drift).sequence(
+      of: sequence.step(0), steps: steps, seed: seed ?? versionSeed)
+    return (versions, seed)
   }
 }

@@ -116,8 +116,8 @@ public struct TreeEdit: Sendable {
   /// What the edited tree is called: `mirrored`.
   public let id: String
 
-  /// The edited tree, a function of tree and seed.
-  public let apply: @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree
+  /// The edited tree, a function of tree and seed; `nil` where the tree is not edited so.
+  public let apply: @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree?
 
   /// What becomes of the frame.
   public let frame: @Sendable (Rect) -> Rect
@@ -127,14 +127,14 @@ public struct TreeEdit: Sendable {
 
   public init(
     id: String, frame: @escaping @Sendable (Rect) -> Rect = { $0 },
-    apply: @escaping @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree
+    apply: @escaping @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree?
   ) {
     self.init(id: id, changesKeysAlone: false, frame: frame, apply: apply)
   }
 
   init(
     id: String, changesKeysAlone: Bool, frame: @escaping @Sendable (Rect) -> Rect = { $0 },
-    apply: @escaping @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree
+    apply: @escaping @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree?
   ) {
     self.id = id
     self.changesKeysAlone = changesKeysAlone
@@ -191,8 +191,9 @@ extension MetricGroup {
     @Sendable func layout(
       _ place: Int, _ layout: (LayoutTree, Rect) -> Layout<Geometry>
     ) -> EditedLayout<Geometry>? {
-      let edited = edits[place].apply(tree, seed)
-      guard (try? strategy.check(edited.tree)) != nil else { return nil }
+      guard let edited = edits[place].apply(tree, seed),
+        (try? strategy.check(edited.tree)) != nil
+      else { return nil }
       return EditedLayout(
         layout: layout(edited.tree, edits[place].frame(frame)), origin: edited.origin)
     }

@@ -132,9 +132,10 @@ struct IsolationTests {
     arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func interrupted(signal: Int32, code: Int32) async throws {
     // A strategy that sleeps leaves seconds of the first tree, however late the signal comes.
+    // Of trees that large its quality takes few layouts.
     let arguments = [
       "run", "--strategy", "slice,squarified,sleeping,knuth", "--tree", "random-binary,star",
-      "--sizes", "500", "--budget", "600",
+      "--sizes", "20000", "--budget", "600",
     ]
     let output = output
     let (status, _) = try await Tool.startFailing(arguments + ["--output", output]) { process in

@@ -163,6 +163,7 @@ struct PeerTests {
       ("exit 9", ["'exec:exit 9'", "exited with 9"]),
       ("no-such-program-at-all", ["no-such-program-at-all", "not found"]),
       ("printf 'hi\\033[2J\\n'; cat", [#"came 'hi\u{1b}[2J'"#]), ("", ["names no command"]),
+      (#"echo '{"protocol":1,"name":"p","strategies":[]}'; cat"#, ["the answer has no 'version'"]),
     ] {
       let outcome = try await Tool.run(
         "run", "--strategy", "exec:\(command)", "--tree", "star", "--output", output)

@@ -57,7 +57,7 @@ struct SequenceCommandTests {
       (["--tree", "path", "--steps", "3", "--step", "3"], "its 3 steps are 0 to 2"),
       (["--tree", "path", "--step", "-1"], "--step"),
       (["--tree", "path", "--steps", "0"], "--steps takes a number from 1"),
-      (["--tree", "path", "--evolution", "churn"], "add --steps 20"),
+      (["--tree", "path", "--evolution", "churn"], "such as --steps 20"),
       (["--tree", "path", "--evolution", "chrun", "--steps", "2"], "there is no change 'chrun'"),
       (["--tree", "path", "--tree-sequence", "path"], "name a tree with --tree, or several"),
       ([], "name a tree with --tree, or several"),
@@ -118,6 +118,17 @@ struct SequenceCommandTests {
     let outcome = try await Tool.run(["render"] + arguments)
     #expect(outcome.status == 64)
     #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test(
+    "what changes no tree is an error",
+    arguments: [["--sizes", "100"], ["--seeds", "2"]])
+  func withoutUse(options: [String]) async throws {
+    let arguments = ["run", "--strategy", "slice", "--tree", "swiftui-view", "--dry-run"]
+    let outcome = try await Tool.run(arguments + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("\(options[0]) is for "), "\(outcome.error)")
+    #expect(try await Tool.run(arguments).status == 0)
   }
 
   @Test("a file that changes by itself is not changed")

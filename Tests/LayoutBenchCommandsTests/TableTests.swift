@@ -63,6 +63,16 @@ struct TableTests {
     }
     #expect(lines.contains("slice 0.250!"))
     #expect(lines.suffix(2) == ["skipped: 2 cells", "the run ended before the cell was measured"])
+
+    // Where no column shows the law, the row is marked, best in nothing, and a line says why.
+    record.families[0].headline = ["aspect_mean"]
+    let hidden = text([.workload(workload), measured], record).split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(hidden.contains("slice ! 1.500"))
+    #expect(
+      hidden.contains("! slice breaks a law that it claims, area: area_error_max 0.250"),
+      "\(hidden)")
   }
 
   @Test("seeds of one tree share a table, with the range of each value")

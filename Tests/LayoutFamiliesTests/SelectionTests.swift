@@ -69,6 +69,22 @@ struct SelectionTests {
     return try WorkloadSelection(request, from: TreeSources()).workloads
   }
 
+  @Test("a tree that is read changes by the seeds, and has one only where it changes")
+  func changingSeeds() throws {
+    var request = WorkloadSelection.Request(trees: [("swiftui-view", [])], seeds: [1, 2])
+    func built() throws -> [(sequence: TreeSequence, seed: UInt64?)] {
+      try WorkloadSelection(request, from: TreeSources()).workloads.map { try $0.built() }
+    }
+    #expect(try built().map(\.seed) == [nil])
+    request.steps = 3
+    #expect(try built().map(\.seed) == [1], "versions that nobody asks for in particular")
+    request.change = try TreeChange("churn", among: TreeSources().changes)
+    let changed = try built()
+    #expect(changed.map(\.seed) == [1, 2])
+    #expect(changed[0].sequence.hash != changed[1].sequence.hash)
+    #expect(changed[0].sequence.first.digest == changed[1].sequence.first.digest)
+  }
+
   @Test("a generator is made in every size and seed, a regular one with one seed only")
   func generatedTrees() throws {
     let workloads = try Self.workloads(

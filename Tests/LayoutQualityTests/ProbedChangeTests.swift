@@ -95,9 +95,9 @@ struct ProbedChangeTests {
       [-1, 0, 0, 1, 1, 2, 5], values: [.nan, .nan, .nan, 3, 0, .nan, 0],
       sizes: [1, 1, 1, 2, 1, 1, 1].map { Size(width: $0, height: 5) })
     let group = MetricGroup<Rect>.blastRadius { $0.leafMoves }
-    #expect(group.edits.map(\.id) == ["plain", "sibling-0", "gone-0", "doubled-0"])
+    #expect(group.edits.map(\.id).prefix(4) == ["plain", "sibling-0", "gone-0", "doubled-0"])
     for seed in 0..<8 as Range<UInt64> {
-      let trees = group.edits.map { $0.apply(tree, seed).tree }
+      let trees = try group.edits.prefix(4).map { try #require($0.apply(tree, seed)).tree }
       #expect(
         trees.map(\.keys) == [
           [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 7, 5, 6], [0, 1, 2, 4, 5, 6],
@@ -178,10 +178,10 @@ struct ProbedChangeTests {
   }
 
   private func radius<Strategy: LayoutStrategy<Rect>>(
-    _ strategy: Strategy, _ tree: LayoutTree, leaves: Int = 3, seed: UInt64 = 0
+    _ strategy: Strategy, _ tree: LayoutTree, seed: UInt64 = 0
   ) throws -> Double? {
     let strategy = try StrategyKind(strategy).make()
-    return MetricGroup.blastRadius(leaves: leaves) { $0.leafMoves }
+    return MetricGroup.blastRadius { $0.leafMoves }
       .values(on: strategy.layout(tree, in: frame), by: strategy, seed: seed)[0]
   }
 
@@ -252,8 +252,9 @@ struct ProbedChangeTests {
   @Test("the mean distance from a leaf's mean position, over the steps that have it")
   func location() {
     #expect(drift([[(1, 0), (2, 5)], [(1, 4), (2, 5)]]) == 1)
-    // 0, 3 and 9 are 4, 1 and 5 from their mean; a leaf of one step does not stray.
-    #expect(agree(drift([[(1, 0)], [(1, 3), (2, 7)], [(1, 9)]]), 10.0 / 3 / 2))
+    // 0, 3 and 9 are 4, 1 and 5 from their mean; of a leaf of one step nothing is known.
+    #expect(agree(drift([[(1, 0)], [(1, 3), (2, 7)], [(1, 9)]]), 10.0 / 3))
+    #expect(drift([[(1, 0)], [(2, 3)]]) == nil)
     #expect(drift([[(1, 0.1)], [(1, 0.1)], [(1, 0.1)]]) == 0)
     #expect(drift([[], []]) == nil)
   }

@@ -46,11 +46,13 @@ public struct RecordedRun: Sendable {
     let own = isCurrent ? try Self.own(of: file) : OwnRecord()
     metrics = own.families?.flatMap(\.metrics)
     let name = "summary.csv"
-    let hasJournal = FileManager.default.fileExists(
-      atPath: folder.appendingPathComponent("journal.jsonl").path)
+    let journal = folder.appendingPathComponent("journal.jsonl").path
+    let hasJournal = FileManager.default.fileExists(atPath: journal)
     let hasTable = FileManager.default.fileExists(
       atPath: folder.appendingPathComponent(name).path)
-    guard hasTable || !hasJournal else { throw RecordedRunError(.noTables, file: path) }
+    guard hasTable || !hasJournal else {
+      throw RecordedRunError(Journal.isWritten(journal) ? .stillWritten : .noTables, file: path)
+    }
     table = try RecordedTable(
       path: folder.appendingPathComponent(name).relativePath,
       ignoring: isCurrent ? [] : SummaryTable.measured,

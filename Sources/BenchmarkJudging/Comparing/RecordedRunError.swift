@@ -7,6 +7,8 @@ public struct RecordedRunError: Error, CustomStringConvertible {
     case noFile
     /// There is a journal, and no table.
     case noTables
+    /// The same, while a command still writes the journal.
+    case stillWritten
     /// The system's own words.
     case unreadable(String)
     /// The text is not CSV, or a row has too few or too many fields.
@@ -35,7 +37,7 @@ public struct RecordedRunError: Error, CustomStringConvertible {
   }
 
   /// Whether there is nothing to compare with, in contrast to something that is broken.
-  public var isMissing: Bool { [.noFolder, .noFile, .noTables].contains(kind) }
+  public var isMissing: Bool { [.noFolder, .noFile, .noTables, .stillWritten].contains(kind) }
 
   /// Whether another version of the tool wrote the files.
   public var isOtherSchema: Bool {
@@ -59,6 +61,7 @@ public struct RecordedRunError: Error, CustomStringConvertible {
     case .noTables:
       "the command ended before it wrote its tables; continue it with the same command and "
         + "--resume \(file), or judge what it measured: layoutbench judge \(file)"
+    case .stillWritten: "another command is still writing to this folder; wait for it to end"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .csv(let error): error.fault.description
     case .notJSON(let reason): "this is not the JSON of a run (\(reason.excerpt(200))); run again"

@@ -91,6 +91,17 @@ public final class Journal {
     return file
   }
 
+  /// Whether another process has a journal open.
+  static func isWritten(_ path: String) -> Bool {
+    do {
+      close(try open(path, O_RDONLY, lock: LOCK_SH))
+      return false
+    } catch {
+      guard case JournalError.inUse = error else { return false }
+      return true
+    }
+  }
+
   /// Closes a journal, and unlocks it first: a child that is just being started has the file, too,
   /// until it becomes its program, and with it the lock.
   static func close(_ file: FileHandle) {

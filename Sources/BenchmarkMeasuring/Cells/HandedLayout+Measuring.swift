@@ -23,8 +23,7 @@ extension LayoutFamily {
     }
     var edited: [String: EditedLayout<Geometry>] = [:]
     for edit in edits {
-      guard let file = handed.edited[edit.id] else { continue }
-      let other = edit.apply(tree, seed)
+      guard let file = handed.edited[edit.id], let other = edit.apply(tree, seed) else { continue }
       edited[edit.id] = EditedLayout(
         layout: try layout(file, of: other.tree, in: edit.frame(frame)), origin: other.origin)
     }

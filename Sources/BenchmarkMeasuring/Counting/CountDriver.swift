@@ -93,7 +93,7 @@ public struct CountDriver: Sendable {
     guard built.record == record else {
       throw CountingFailure(description: "\(record.tree) is not the tree that was measured")
     }
-    return try folder.write(built, frame: frame, seed: 0)
+    return try folder.write(built, frame: frame)
   }
 }
 

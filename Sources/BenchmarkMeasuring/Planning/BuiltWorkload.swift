@@ -22,8 +22,7 @@ public struct BuiltWorkload: Sendable {
   ///
   /// - Throws: `TreeImportError` where the trees cannot be read, and `RefusalError`.
   public init(at index: Int, of plan: RunPlan) throws {
-    let workload = plan.workloads[index]
-    let sequence = try workload.build()
+    let (sequence, seed) = try plan.workloads[index].built()
     self.sequence = sequence
     var cells: [WorkloadRecord.PlannedCell] = []
     var refusals: [WorkloadRecord.Refusal] = []
@@ -53,7 +52,7 @@ public struct BuiltWorkload: Sendable {
     record = WorkloadRecord(
       index: index, tree: sequence.id, nodes: sequence.first.count,
       allNodes: sequence.nodeCount, steps: sequence.steps.count,
-      stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: workload.seed,
+      stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: seed,
       hash: sequence.hash, shape: TreeShapeRecord(of: sequence.first),
       features: sequence.steps.count > 1
         ? SequenceFeaturesRecord(SequenceFeatures(of: sequence)) : nil,

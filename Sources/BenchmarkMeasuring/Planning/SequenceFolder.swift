@@ -16,15 +16,17 @@ final class SequenceFolder {
 
   /// Writes the trees of a workload.
   ///
-  /// - Parameter seed: of the metrics that draw random numbers.
+  /// Metrics that draw random numbers on a tree without a seed get the same ones in every run, so
+  /// that runs can be compared.
+  ///
   /// - Returns: what a worker is asked to load.
-  func write(_ workload: BuiltWorkload, frame: Rect, seed: UInt64) throws -> LoadRequest {
+  func write(_ workload: BuiltWorkload, frame: Rect) throws -> LoadRequest {
     let file = url.appending(path: "workload-\(workload.record.index)")
     try SequenceFile.data(of: workload.sequence).write(to: file)
     return LoadRequest(
       path: file.path, digest: workload.record.hash,
       strategies: workload.record.cells.map(\.strategy),
-      frame: [frame.x, frame.y, frame.width, frame.height], seed: workload.record.seed ?? seed)
+      frame: [frame.x, frame.y, frame.width, frame.height], seed: workload.record.seed ?? 1)
   }
 
   /// Writes a layout that a peer made.

@@ -52,11 +52,16 @@ enum WorkerLine {
     }.joined(separator: "\n")
   }
 
-  /// What is wrong with a line that would be an answer but for its numbers.
-  static func hint(about line: Data) -> String? {
+  /// What is wrong with a line that looks like an answer; `nil` for other lines.
+  static func hint<Answer: Decodable>(about line: Data, as _: Answer.Type) -> String? {
     guard line.first == UInt8(ascii: "{") else { return nil }
-    return ["NaN", "Infinity"].first { line.range(of: Data($0.utf8)) != nil }
-      .map { "JSON has no \($0), write null" }
+    if let number = ["NaN", "Infinity"].first(where: { line.range(of: Data($0.utf8)) != nil }) {
+      return "JSON has no \(number), write null"
+    }
+    do { _ = try JSONDecoder.ofLines().decode(Answer.self, from: line) } catch {
+      return (error as? DecodingError)?.explanation(of: "the answer")
+    }
+    return nil
   }
 
   private static func printable(_ text: String) -> String {

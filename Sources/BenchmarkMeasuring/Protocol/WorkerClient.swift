@@ -117,9 +117,9 @@ final class WorkerClient {
         } else if let refusal = WorkerLine.message(WorkerRefusal.self, in: line) {
           return .refusal(refusal)
         } else {
-          throw garbled(line, at: atWork)
+          throw garbled(line, for: Request.Answer.self)
         }
-      case .tooLong(let beginning): throw garbled(beginning, at: atWork)
+      case .tooLong(let beginning): throw garbled(beginning, for: Request.Answer.self)
       case .ended: throw ended(at: atWork)
       case .silent: throw silent(at: atWork)
       case .interrupted: isInterrupted = true
@@ -143,10 +143,12 @@ extension WorkerClient {
     return failure(CellFailure(.crashed, message: message), at: subject)
   }
 
-  private func garbled(_ line: Data, at subject: Subject?) -> WorkerFailure {
-    let hint = WorkerLine.hint(about: line).map { "; \($0)" } ?? ""
+  private func garbled<Answer: Decodable>(
+    _ line: Data, for expected: Answer.Type
+  ) -> WorkerFailure {
+    let hint = WorkerLine.hint(about: line, as: expected).map { "; \($0)" } ?? ""
     return failed(
-      at: subject, "in the place of an answer came \(WorkerLine.quotation(of: line))\(hint)")
+      at: atWork, "in the place of an answer came \(WorkerLine.quotation(of: line))\(hint)")
   }
 
   private func silent(at subject: Subject?) -> WorkerFailure {

@@ -14,13 +14,13 @@ public final class RaceWorkloads {
   /// Builds all workloads.
   ///
   /// - Throws: what `BuiltWorkload` throws.
-  public init(_ plan: RunPlan, frame: Rect, seed: UInt64) throws {
+  public init(_ plan: RunPlan, frame: Rect) throws {
     folder = try SequenceFolder()
     for index in plan.places {
       let built = try BuiltWorkload(at: index, of: plan)
       guard !built.record.cells.isEmpty else { continue }
       records.append(built.record)
-      loads.append(try folder.write(built, frame: frame, seed: seed))
+      loads.append(try folder.write(built, frame: frame))
     }
   }
 

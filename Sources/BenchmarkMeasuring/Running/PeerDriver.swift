@@ -246,7 +246,7 @@ extension PeerDriver {
       family: strategy.family.id, claims: strategy.claims, layout: layout)
     defer { for file in handed.edited.values { folder.remove(file) } }
     for edit in strategy.family.edits {
-      let edited = edit.apply(tree, load.seed).tree
+      guard let edited = edit.apply(tree, load.seed)?.tree else { continue }
       try process.load(edited, in: edit.frame(frame))
       if let components = try process.layoutIfAny(of: edited) {
         handed.edited[edit.id] = try folder.write(components, name: "layout-\(index)-\(edit.id)")

@@ -23,8 +23,7 @@ public struct RunDriver: Sendable {
 
   public var peers = PeerRule()
 
-  /// Seeds the order within the rounds and, on workloads without a seed of their own, the metrics
-  /// that draw random numbers.
+  /// Seeds the order within the rounds.
   public var seed: UInt64 = 1
 
   /// The ids of the metrics that are wanted, so that others cost nothing; `nil` for all.
@@ -126,7 +125,7 @@ public struct RunDriver: Sendable {
     try state.know(.workload(built.record))
     try state.report(.built(built))
     try kept?.keep(built.sequence, hash: built.record.hash)
-    var load = try folder.write(built, frame: frame, seed: seed)
+    var load = try folder.write(built, frame: frame)
     load.metrics = metrics?.sorted()
     defer { folder.remove(load) }
     state.add(buildingSeconds: building.seconds)

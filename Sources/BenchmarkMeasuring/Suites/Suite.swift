@@ -46,7 +46,7 @@ extension Suite {
     } catch let error as SuiteError {
       throw SuiteError(description: "\(path): \(error.description)")
     } catch let error as DecodingError {
-      throw SuiteError(description: "\(path): \(Self.explanation(of: error))")
+      throw SuiteError(description: "\(path): \(error.explanation(of: "the suite"))")
     } catch {
       throw SuiteError(description: "cannot read the suite \(path): \(fileErrorReason(error))")
     }
@@ -71,22 +71,6 @@ extension Suite {
     let trees = (suite as? [String: Any])?["trees"] as? [Any] ?? []
     for (index, tree) in trees.enumerated() {
       try check(tree, ".trees[\(index)]", ["tree", "sizes"])
-    }
-  }
-
-  private static func explanation(of error: DecodingError) -> String {
-    func place(_ context: DecodingError.Context) -> String {
-      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
-      return path.isEmpty ? "the suite" : path.joined()
-    }
-    return switch error {
-    case .keyNotFound(let key, let context): "\(place(context)) has no '\(key.stringValue)'"
-    case .typeMismatch(let type, let context): "\(place(context)) is not of the type \(type)"
-    case .valueNotFound(let type, let context):
-      "\(place(context)) is empty, not of the type \(type)"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty: "the suite is no valid JSON"
-    case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription.excerpt(200))"
-    @unknown default: "\(error)"
     }
   }
 }

@@ -36,7 +36,7 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let runs = try folders.compactMap { folder in
       do throws(RecordedRunError) { return try RecordedRun(path: folder) } catch {
-        guard error.kind == .noTables else { throw error }
+        guard [.noTables, .stillWritten].contains(error.kind) else { throw error }
         Terminal.warn("left out: \(error)")
         return nil
       }
@@ -44,6 +44,7 @@ struct HistoryCommand: ParsableCommand {
     for run in runs where run.isUnfinished {
       Terminal.warn("\(run.path) did not run to its end, so cells are missing")
     }
+    guard !runs.isEmpty else { throw ExitCode.validationFailure }
     guard runs.contains(where: { $0.columns.contains(metric) }) else {
       Terminal.tell("no run has a column '\(metric)'; summary.csv names them in its header")
       throw ExitCode.validationFailure

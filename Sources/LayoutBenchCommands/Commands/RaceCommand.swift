@@ -97,7 +97,7 @@ struct RaceCommand: ParsableCommand {
 
   func run() throws {
     let work = try usage { try options.plan() }
-    let workloads = try RaceWorkloads(work.plan, frame: work.frame, seed: options.synthetic.seed)
+    let workloads = try RaceWorkloads(work.plan, frame: work.frame)
     for workload in workloads.records {
       for refusal in workload.refusals {
         Terminal.warn("\(refusal.description(tree: workload.tree)); left out")

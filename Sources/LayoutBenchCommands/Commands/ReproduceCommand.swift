@@ -11,6 +11,11 @@ struct ReproduceCommand: ParsableCommand {
     commandName: "reproduce",
     abstract: "Repeat published experiments and compare the results.",
     discussion: """
+      Low and high are the ends of the 95 % interval of our mean. A value is reproduced if it is \
+      what is wanted: so far from the published one at most (±), or above or below a bound. How \
+      far a mean may be is what chance explains between two experiments of as many trials; it \
+      explains more once in 10,000 times. What differs for a reason that is known is no failure.
+
       Exits with 1 if a finding is not reproduced, and with 5 if the strategy of an experiment is \
       not in the catalog or its tree is not at hand. Without ids, an experiment whose tree is \
       missing is left out. Times are judged by their shape: other machines have other times.
@@ -127,7 +132,7 @@ struct ReproduceCommand: ParsableCommand {
 
   private static func text(of reproduction: Reproduction) -> String {
     var table = AlignedTable()
-    table.append(["", "published", "ours", "low", "high", "verdict"])
+    table.append(["", "published", "ours", "low", "high", "wanted", "verdict"])
     var reasons: [String] = []
     for finding in reproduction.findings {
       if let reason = finding.reason, !reasons.contains(reason) { reasons.append(reason) }
@@ -138,7 +143,8 @@ struct ReproduceCommand: ParsableCommand {
       let unit = finding.unit.isEmpty ? "" : " [\(finding.unit)]"
       let strategy = finding.strategy.map { $0 + ": " } ?? ""
       table.append(
-        [strategy + finding.quantity + unit] + numbers + [finding.verdict?.rawValue ?? "not judged"]
+        [strategy + finding.quantity + unit] + numbers
+          + [finding.rule ?? "", finding.verdict?.rawValue ?? "not judged"]
       )
     }
     let strategies = reproduction.strategies.joined(separator: ", ")

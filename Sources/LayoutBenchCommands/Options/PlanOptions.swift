@@ -64,6 +64,7 @@ struct PlanOptions: ParsableArguments {
     request.nodeSizes = synthetic.nodeSizes ?? .data
     try sequences.add(to: &request)
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
+    try checkIsOfUse(workloads, seeds)
     var plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
     plan.peers = try Peer.all(commands, timeout: peerTimeout ?? .zero)
     if !plan.named.isEmpty {
@@ -71,6 +72,19 @@ struct PlanOptions: ParsableArguments {
     }
     let frame = try self.frame ?? Self.frame(of: suite) ?? .standard
     return PlannedWork(suite: suite?.name ?? "trees", plan: plan, frame: frame.rect)
+  }
+
+  /// An option that changes no tree is an error.
+  private func checkIsOfUse(_ workloads: [Workload], _ seeds: Int) throws {
+    if synthetic.sizes != nil, workloads.allSatisfy({ $0.size == nil }) {
+      throw ValidationError(
+        "--sizes is for generated trees, and none of these is one; leave it out")
+    }
+    if seeds > 1, workloads.allSatisfy({ $0.seed == nil }) {
+      throw ValidationError(
+        "--seeds is for trees that are generated or change by --evolution, and none of these does; "
+          + "leave it out")
+    }
   }
 
   /// The trees of a suite, or those named where there is none.

@@ -33,7 +33,8 @@ struct SequenceOptions: ParsableArguments {
       throw ValidationError("--steps takes a number from 1 to 100000, not \(steps)")
     }
     guard evolution == nil || steps ?? 1 > 1 else {
-      throw ValidationError("--evolution does nothing in a single step; add --steps 20")
+      throw ValidationError(
+        "--evolution makes versions of a tree that has one; say how many, such as --steps 20")
     }
   }
 

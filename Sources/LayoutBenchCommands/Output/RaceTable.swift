@@ -90,9 +90,11 @@ struct RaceTable {
     var lines: [String] = []
     if !pairs.isEmpty {
       let (half, now) = ((pairs.count + 1) / 2, wide.map(\.processes).min()!)
+      let most = pairs[pairs.count - 1]
+      let first = pairs[half - 1] < most ? "\(half) with --pairs \(pairs[half - 1]) and " : ""
       lines.append(
-        "\(start), about --pairs \(pairs[half - 1]) would decide \(half) and --pairs "
-          + "\(pairs[pairs.count - 1]) \(pairs.count); this race had \(now)")
+        "\(start), \(first)\(pairs.count) would probably be decided with --pairs \(most); this "
+          + "race had \(now)")
     }
     if pairs.count < wide.count {
       lines.append(

@@ -32,6 +32,7 @@ struct ResultTable {
         guard !rows.isEmpty else { continue }
         lines.append("")
         lines += table(family, rows).lines(indent: "  ", color: color, width: width)
+        lines += rows.flatMap { brokenLaws(of: $0, hiddenIn: family) }
       }
     }
     let measured = results.filter { !$0.measured.isEmpty }
@@ -75,6 +76,9 @@ extension ResultTable {
     let strategy: String
     /// The strategy's cells on the tree, one for each seed.
     let cells: [JudgedCell]
+
+    /// The values that break a law that the strategy claims.
+    var defects: [MetricValue] { cells.flatMap(\.metrics).filter(\.isDefect) }
 
     func median(_ value: (JudgedCell) -> Double?) -> Double? {
       let values = cells.compactMap(value)
@@ -123,9 +127,37 @@ extension ResultTable {
     }
   }
 
+  /// The metrics of the headline, and of a tree that changes what decides which layout is steady.
+  private func metrics(of family: FamilyRecord, _ rows: [Row]) -> [MetricRecord] {
+    let change = family.aims?.first { $0.purpose == "change" }
+    let steady = (change?.decides ?? []) + (change?.yardstick.map { [$0.metric] } ?? [])
+    let known = steady.filter { id in
+      !family.headline.contains(id) && rows.contains { $0.median { $0.metric(id) } != nil }
+    }
+    return (family.headline + known).compactMap { family.metric($0) }
+  }
+
+  /// A line for each law that a strategy claims and breaks, of those that no column shows, with the
+  /// worst value of one of its metrics.
+  private func brokenLaws(of row: Row, hiddenIn family: FamilyRecord) -> [String] {
+    let byLaw = Dictionary(grouping: hiddenDefects(of: row, in: family)) { $0.metric.law! }
+    return byLaw.sorted { $0.key < $1.key }.map { law, values in
+      let metric = values[0].metric
+      let all = values.filter { $0.metric.id == metric.id }.flatMap(\.steps).compactMap(\.self)
+      let worst = metric.direction == .higher ? all.min()! : all.max()!
+      return "  ! \(row.strategy) breaks a law that it claims, \(law): \(metric.id) \(short(worst))"
+    }
+  }
+
+  private func hiddenDefects(of row: Row, in family: FamilyRecord) -> [MetricValue] {
+    let defects = row.defects
+    let shown = Set(defects.filter { family.headline.contains($0.metric.id) }.map(\.metric.law))
+    return defects.filter { !shown.contains($0.metric.law) }
+  }
+
   private func table(_ family: FamilyRecord, _ rows: [Row]) -> AlignedTable {
     var table = AlignedTable()
-    let metrics = family.headline.compactMap { id in family.metrics.first { $0.id == id } }
+    let metrics = metrics(of: family, rows)
     let isTimed = haveOneTime(rows.flatMap(\.cells))
     let hasMemory = rows.contains { row in row.cells.contains { $0.peakBytes != nil } }
     table.append(
@@ -136,14 +168,18 @@ extension ResultTable {
     let bestTime = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.timePerNode?.value }
     let bestRatio = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.passRatio?.value }
     let leastMemory = best(rows, lowerIsBetter: true) { $0.peakBytesPerNode }
+    // Who breaks a law is not the best.
+    let lawful = rows.filter(\.defects.isEmpty)
     let bestMetrics = metrics.map { metric in
       metric.ranks
-        ? best(rows, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) } : nil
+        ? best(lawful, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) } : nil
     }
     for row in rows {
       let (time, ratio) = (row.median { $0.timePerNode?.value }, row.median { $0.passRatio?.value })
       let (low, high) = (row.median { $0.timePerNode?.low }, row.median { $0.timePerNode?.high })
-      var cells = [AlignedTable.Cell(text: row.strategy + (isTrusted(row) ? "" : " ?"))]
+      let marks =
+        (isTrusted(row) ? "" : " ?") + (hiddenDefects(of: row, in: family).isEmpty ? "" : " !")
+      var cells = [AlignedTable.Cell(text: row.strategy + marks)]
       if isTimed {
         cells += [
           marked(time, best: bestTime),
@@ -171,7 +207,8 @@ extension ResultTable {
       cell.metrics.contains { $0.metric.id == metric.id && $0.isDefect }
     }
     if isBroken { return AlignedTable.Cell(text: text + "!") }
-    return marked(text, isBest: best.map { isSameForPeople(value, $0) } ?? false)
+    let isBest = row.defects.isEmpty && best.map { isSameForPeople(value, $0) } ?? false
+    return marked(text, isBest: isBest)
   }
 
   private func marked(_ value: Double?, best: Double?) -> AlignedTable.Cell {

@@ -17,7 +17,8 @@ public struct WorkloadSelection: Sendable {
     /// trees. A size that a generator cannot hit becomes the next one below.
     public var trees: [(argument: String, sizes: [Int])]
 
-    /// Of generated trees that depend on one; others are made once.
+    /// Of generated trees that depend on one, and of others for which a change is asked for; the
+    /// rest is made once.
     public var seeds: [UInt64]
     public var nodeSizes = NodeSizes.data
 
@@ -89,12 +90,13 @@ public struct WorkloadSelection: Sendable {
       }
     }
     let (source, text) = try Self.source(of: item, sources)
-    return [
+    let seeds = request.change == nil ? [nil] : request.seeds.map(Optional.some)
+    return seeds.map { seed in
       Workload(
-        name: source.name, source: text, nodeSizes: request.nodeSizes, steps: request.steps,
-        change: request.change
+        name: source.name, source: text, seed: seed, versionSeed: request.seeds.first ?? 1,
+        nodeSizes: request.nodeSizes, steps: request.steps, change: request.change
       ) { try sources.readSequence(source, steps: request.steps) }
-    ]
+    }
   }
 
   /// Where a tree is read from, and what it is called in lists and errors.

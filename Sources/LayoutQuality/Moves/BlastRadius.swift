@@ -4,26 +4,33 @@ extension MetricGroup {
   /// What a change at one leaf does to the rest of the picture.
   ///
   /// A random leaf gets a sibling like it behind all others, or goes, or doubles its value and the
-  /// width of its box. The metric is the mean, over these three and over `leaves` random leaves of
-  /// those that weigh something, of the share of the nodes in both trees that move by more than a
-  /// pixel. Leaves are the same for every strategy. Empty for a single node, and where none of the
-  /// trees can be laid out. A probe of 3 · `leaves` + 1 layouts; a strategy with a memory makes
-  /// them in memory of the first, and of a sequence only its first step is looked at.
+  /// width of its box. The metric is the mean, over these three and over random leaves of those
+  /// that weigh something, of the share of the nodes in both trees that move by more than a pixel.
+  /// A tree of up to 3,000 nodes gets ten leaves, a larger one as many as make 30,000 nodes, and
+  /// one at least. Leaves are the same for every strategy. Empty for a single node, and where none
+  /// of the trees can be laid out. A probe of 3 layouts a leaf and one more; a strategy with a
+  /// memory makes them in memory of the first, and of a sequence only its first step is looked at.
   ///
   /// - Parameter moves: as in `ChangeMetricGroup.movedShare`.
   public static func blastRadius(
-    leaves: Int = 1, by moves: @escaping @Sendable (LayoutChange<Geometry>) -> [Double]
+    by moves: @escaping @Sendable (LayoutChange<Geometry>) -> [Double]
   ) -> Self {
     let metric = Metric(
       "blast_radius", unit: "share", .lower,
       "nodes that move by more than a pixel when one leaf comes, goes or doubles ÷ all; "
         + "mean over random leaves",
       notices: [.swap], ignores: .moves)
-    let edits = (0..<leaves).flatMap { number in
+    let edits = (0..<LayoutTree.mostBlasts).flatMap { number in
       [
-        TreeEdit(id: "sibling-\(number)") { $0.withSibling(of: $0.randomLeaf(number, seed: $1)) },
-        TreeEdit(id: "gone-\(number)") { $0.without($0.randomLeaf(number, seed: $1)) },
-        TreeEdit(id: "doubled-\(number)") { $0.doubling($0.randomLeaf(number, seed: $1)) },
+        TreeEdit(id: "sibling-\(number)") { tree, seed in
+          tree.blastLeaf(number, seed: seed).map { tree.withSibling(of: $0) }
+        },
+        TreeEdit(id: "gone-\(number)") { tree, seed in
+          tree.blastLeaf(number, seed: seed).map { tree.without($0) }
+        },
+        TreeEdit(id: "doubled-\(number)") { tree, seed in
+          tree.blastLeaf(number, seed: seed).map { tree.doubling($0) }
+        },
       ]
     }
     let plain = TreeEdit(id: "plain", changesKeysAlone: true) { tree, _ in tree.edited() }
@@ -33,7 +40,7 @@ extension MetricGroup {
       for case let other? in others {
         let moves = moves(LayoutChange(from: first, to: other))
         guard !moves.isEmpty else { continue }
-        shares.append(Double(moves.count { $0 > 1 }) / Double(moves.count))
+        shares.append(Double(moves.count { $0 > 1 + 1e-9 }) / Double(moves.count))
       }
       return [shares.mean]
     }
@@ -41,8 +48,12 @@ extension MetricGroup {
 }
 
 extension LayoutTree {
-  /// A leaf of positive weight, or any where none has one.
-  fileprivate func randomLeaf(_ number: Int, seed: UInt64) -> Int {
+  fileprivate static var mostBlasts: Int { 10 }
+
+  /// A random leaf of positive weight, or any where none has one; `nil` where the tree is too large
+  /// for so many.
+  fileprivate func blastLeaf(_ number: Int, seed: UInt64) -> Int? {
+    guard number == 0 || (number + 1) * count <= 30_000 else { return nil }
     var random = Random(seed: seed, domain: "blast radius \(number)")
     let leaves = nodes.filter(isLeaf)
     let weighty = leaves.filter { weights[$0] > 0 }

@@ -3,9 +3,9 @@ import TreeLayout
 extension SequenceMetricGroup {
   /// How far nodes stray from where they are on average.
   ///
-  /// The mean over the nodes that are looked at in any step of their mean distance from their mean
-  /// position over the steps that have them, in frame units; empty without any. A value of the
-  /// whole sequence, which stands in its last step. O(*n*) a step.
+  /// The mean over the nodes that are looked at in two steps or more of their mean distance from
+  /// their mean position over the steps that have them, in frame units; empty without any. A value
+  /// of the whole sequence, which stands in its last step. O(*n*) a step.
   ///
   /// - Parameter positions: where the nodes are that are looked at, with their keys.
   /// - Reference: S. Tak, A. Cockburn. "Enhanced Spatial Stability with Hilbert and Moore
@@ -32,7 +32,7 @@ extension SequenceMetricGroup {
         }
       }
       return [
-        zip(distances, means).compactMap { $1.count > 0 ? $0 / $1.count : nil }.mean
+        zip(distances, means).compactMap { $1.count > 1 ? $0 / $1.count : nil }.mean
       ]
     }
   }

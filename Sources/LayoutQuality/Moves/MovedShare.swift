@@ -13,10 +13,12 @@ extension ChangeMetricGroup {
     ChangeMetricGroup([
       Metric(
         "moved_share", unit: "share", .lower,
-        "surviving nodes that move by more than a pixel ÷ surviving nodes")
+        "surviving nodes that move by more than a pixel ÷ surviving nodes; in treemaps and "
+          + "circle packings leaves alone; in tree drawings beyond a common shift, and a pixel is "
+          + "1/100 of the nodes' mean width")
     ]) { change, _ in
       let moves = moves(change)
-      return [moves.isEmpty ? nil : Double(moves.count { $0 > 1 }) / Double(moves.count)]
+      return [moves.isEmpty ? nil : Double(moves.count { $0 > 1 + 1e-9 }) / Double(moves.count)]
     }
   }
 }

@@ -4,8 +4,8 @@ extension ChangeMetricGroup<Point> {
   /// How far nodes move from one version of a tree to the next.
   ///
   /// The shift that most nodes share is not seen: the medians of Δx and Δy are taken away. What
-  /// remains is the mean distance that surviving nodes move, in mean widths of theirs; empty
-  /// without any or where none has a width. O(*n* log *n*).
+  /// remains is the mean distance that surviving nodes move, in mean widths of theirs; empty where
+  /// fewer than two survive, as one alone is the shift, or none has a width. O(*n* log *n*).
   ///
   /// - Reference: S. Bridgeman, R. Tamassia. "Difference Metrics for Interactive Orthogonal Graph
   ///   Drawing Algorithms." *Journal of Graph Algorithms and Applications* 4(3), 2000.
@@ -22,14 +22,15 @@ extension ChangeMetricGroup<Point> {
 }
 
 extension LayoutChange<Point> {
-  /// How far nodes move beyond a common shift, in hundredths of their mean width; none where they
-  /// have no width.
+  /// How far nodes move beyond a common shift, in hundredths of their mean width; none where fewer
+  /// than two survive or they have no width.
   public var nodeMoves: [Double] {
     let width = meanWidth
     return width > 0 ? lengthsBeyondShift.map { $0 / width * 100 } : []
   }
 
   fileprivate var lengthsBeyondShift: [Double] {
+    guard survivors.count > 1 else { return [] }
     let moves = survivors.map { survivor in
       let (a, b) = (old[survivor.old], new[survivor.new])
       return Vector(x: b.x - a.x, y: b.y - a.y)

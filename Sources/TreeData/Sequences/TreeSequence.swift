@@ -42,6 +42,21 @@ public struct TreeSequence: Sendable {
 
   public var first: LayoutTree { steps[0] }
 
+  /// What to say where no leaf of any step is in the next one; `nil` elsewhere.
+  ///
+  /// - Complexity: O(*n*) for all nodes of the steps up to one that has a leaf of the one before.
+  public var warningOfStrangers: String? {
+    guard steps.count > 1 else { return nil }
+    for (old, new) in zip(steps, steps.dropFirst()) {
+      let leaves = Set(old.nodes.lazy.filter(old.isLeaf).map { old.key(of: $0) })
+      if new.nodes.contains(where: { new.isLeaf($0) && leaves.contains(new.key(of: $0)) }) {
+        return nil
+      }
+    }
+    return "no leaf of a step is in the next one, so nothing can be said about stability; leaves "
+      + "are the same if the names on the way from the root are"
+  }
+
   /// The nodes of all steps together.
   public var nodeCount: Int { steps.reduce(0) { $0 + $1.count } }
 

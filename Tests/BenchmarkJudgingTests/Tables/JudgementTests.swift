@@ -183,8 +183,30 @@ struct JudgementTests {
       rows.filter { $0[1] == "aspect_mean" }.map { $0[3...6] } == [
         ["1", "slice", "2", "1.5"], ["2", "strip", "2", "2.5"],
       ])
+    #expect(rows.filter { $0[1] == "aspect_mean" }.map { $0[8] } == ["1", "2"])
     #expect(rows.filter { $0[1] == "area_error_max" }.map { $0[3] } == ["1", "1"])
     #expect(!rows.contains { $0[1] == "edge_crossings" })
+  }
+
+  @Test("where a value is 0 on some trees, the mean rank decides")
+  func meanRank() throws {
+    // slice: 1st, 1st. strip: 2nd, 2nd, though it has no 0.
+    let run = try SampleRun.write(to: folder.path("run"))
+    let values = [[0, 0.5], [1, 2]] as [[Double]]
+    let workloads = [SampleRun.workload(0), SampleRun.workload(1, tree: "other", seed: 1)]
+    let events = workloads.enumerated().flatMap { place, workload in
+      [JournalEvent.workload(workload)]
+        + [0, 1].map { cell in
+          .measured(
+            workload: place, cell: cell,
+            measurement: MeasurementRecord(claims: [], layouts: [[values[cell][place], 0]]),
+            seconds: 0)
+        }
+    }
+    try run.write(Judgement(SampleRun.progress(events), record: SampleRun.record()))
+    let rows = try run.rows("ranking.csv").filter { $0[0] == "treemap" && $0[1] == "aspect_mean" }
+    #expect(rows.map { [$0[3], $0[4], $0[6], $0[8]] }.first == ["1", "slice", "", "1"])
+    #expect(rows.map { [$0[3], $0[4], $0[8]] }.last == ["2", "strip", "2"])
   }
 
   @Test("advice ranks who serves a purpose, and says who is never worth it")

@@ -55,7 +55,7 @@ struct RaceDriverTests {
     var driver = RaceDriver(base: FailingTool.worker(), head: head, budget: budget)
     (driver.pairs, driver.seed) = (pairs, seed)
     let field = try RaceWorkloads(
-      RunPlan(workloads, strategies), frame: Rect(x: 0, y: 0, width: 1600, height: 900), seed: 1)
+      RunPlan(workloads, strategies), frame: Rect(x: 0, y: 0, width: 1600, height: 900))
     var told = Told()
     told.end = try driver.run(
       field, interruption: interruption, wanted: { wanted }, tell: { told.events.append($0) },
@@ -155,7 +155,7 @@ struct RaceDriverTests {
     driver.pairs = 1
     let field = try RaceWorkloads(
       RunPlan([.generated("path", 5)], ["hanging", "dice"]),
-      frame: Rect(x: 0, y: 0, width: 10, height: 10), seed: 1)
+      frame: Rect(x: 0, y: 0, width: 10, height: 10))
     var told = Told()
     let start = ContinuousClock.now
     try driver.run(field, wanted: { [] }, tell: { told.events.append($0) })

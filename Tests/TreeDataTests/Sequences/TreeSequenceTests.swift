@@ -150,6 +150,21 @@ struct DriftTests {
     #expect((2.5...4.7).contains(logs.map { abs($0) }.max()! / 0.05))
   }
 
+  @Test("a sequence in which no leaf stays is told, and no other one")
+  func strangers() {
+    func warning(_ keys: [Int32]...) -> String? {
+      let steps = keys.map { keys in
+        try! LayoutTree(
+          parents: [-1] + keys.map { _ in 0 }, values: [.nan] + keys.map { _ in 1 },
+          keys: [0] + keys)
+      }
+      return TreeSequence(id: "s", steps: steps, names: NodeNames()).warningOfStrangers
+    }
+    #expect(warning([1, 2], [3, 4], [1, 2])?.hasPrefix("no leaf of a step") == true)
+    #expect(warning([1, 2], [3, 4], [2, 4]) == nil)
+    #expect(warning([1, 2]) == nil)
+  }
+
   @Test("values that would be too large stay, and a sum that would be ends the drift")
   func overflow() {
     func drift(_ values: [Double]) -> [LayoutTree] {

@@ -147,7 +147,7 @@ private func peer(_ bytes: [UInt8]) {
   _ = WorkerLine.message(LayoutRequest.Answer.self, in: line)
   _ = WorkerLine.message(WorkerRefusal.self, in: line)
   precondition(!WorkerLine.quotation(of: line).isEmpty)
-  _ = WorkerLine.hint(about: line)
+  _ = WorkerLine.hint(about: line, as: HelloRequest.Answer.self)
   _ = WorkerLine.lines(of: String(decoding: line, as: UTF8.self))
 }
 

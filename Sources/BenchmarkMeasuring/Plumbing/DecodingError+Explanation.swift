@@ -1,0 +1,22 @@
+import DelimitedText
+
+extension DecodingError {
+  /// What does not fit, and where: `.trees[0] has no 'tree'`.
+  ///
+  /// - Parameter whole: what the JSON as a whole is called: `the suite`.
+  func explanation(of whole: String) -> String {
+    func place(_ context: Context) -> String {
+      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
+      return path.isEmpty ? whole : path.joined()
+    }
+    return switch self {
+    case .keyNotFound(let key, let context): "\(place(context)) has no '\(key.stringValue)'"
+    case .typeMismatch(let type, let context): "\(place(context)) is not of the type \(type)"
+    case .valueNotFound(let type, let context):
+      "\(place(context)) is empty, not of the type \(type)"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: "\(whole) is no valid JSON"
+    case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription.excerpt(200))"
+    @unknown default: "\(self)"
+    }
+  }
+}
