@@ -90,7 +90,7 @@ extension SegmentPositions {
       lines[item].start = places[lines[item].start]
       lines[item].end = places[lines[item].end]
     }
-    return (lines, order.map(\.0))
+    return (lines, order.map { $0.0 })  // Embedded Swift has no key paths
   }
 
   /// The segments that are met, as they come, and the items between their places in that list.
