@@ -20,6 +20,10 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
 
   public var style: DrawingStyle
 
+  /// How many nodes may have an element of their own. A picture that needs more may be left
+  /// unfinished: it is to be drawn again with less detail.
+  public var limit = Int.max
+
   public init(
     _ layout: Layout<Geometry>, names: NodeNames, title: String, hasCaption: Bool = true,
     idPrefix: String = "", style: DrawingStyle = DrawingStyle()

@@ -33,11 +33,19 @@ struct NodeElements {
       body += "<g fill=\"\(fill)\" stroke-width=\"\(line.fixed)\">\n"
       (self.fill, self.line) = (fill, line)
     }
-    let separator = attributes.isEmpty ? "" : " "
-    body += """
-      <rect\(separator)\(attributes) x="\(box.x.fixed)" y="\(box.y.fixed)" \
-      width="\(box.width.fixed)" height="\(box.height.fixed)">\(title)</rect>
-
-      """
+    // Piece by piece, which takes half the time of an interpolation.
+    body += attributes.isEmpty ? "<rect" : "<rect "
+    body += attributes
+    body += " x=\""
+    body += box.x.fixed
+    body += "\" y=\""
+    body += box.y.fixed
+    body += "\" width=\""
+    body += box.width.fixed
+    body += "\" height=\""
+    body += box.height.fixed
+    body += "\">"
+    body += title
+    body += "</rect>\n"
   }
 }

@@ -37,8 +37,10 @@ private struct TreemapPicture {
   /// For each node the nearest one, itself included, that has a cushion; 0 where none has.
   private var cushioned: [Int32] = []
   private var labels = ""
+  private let limit: Int
 
   init(_ drawing: Drawing<Rect>) {
+    limit = drawing.limit
     tree = drawing.tree
     boxes = drawing.layout.geometry
     nodes = DrawnNodes(of: drawing)
@@ -63,7 +65,7 @@ private struct TreemapPicture {
     var outlines: [String] = []
     for depth in 0..<tree.levelCount {
       var outline = ""
-      for node in tree.level(depth) {
+      for node in tree.level(depth) where document.drawnCount <= limit {
         let box = boxes[node]
         let ancestor = node == 0 ? 0 : Int(drawn[Int(tree.parent[node])])
         drawn[node] = Int32(ancestor)

@@ -76,10 +76,22 @@ extension Double {
     }
     let hundredths = Int((self * 100).rounded())
     let (whole, fraction) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
-    let sign = hundredths < 0 ? "-" : ""
-    if fraction == 0 { return "\(sign)\(whole)" }
-    if fraction.isMultiple(of: 10) { return "\(sign)\(whole).\(fraction / 10)" }
-    return fraction < 10 ? "\(sign)\(whole).0\(fraction)" : "\(sign)\(whole).\(fraction)"
+    var text = String(hundredths < 0 ? -whole : whole)
+    if hundredths < 0, whole == 0 { text = "-0" }
+    text += Self.fractions[fraction]
+    return text
+  }
+}
+
+extension Double {
+  /// Hundredths as they are written behind a whole number.
+  private static let fractions = (0..<100).map { hundredths in
+    switch hundredths {
+    case 0: ""
+    case let tenths where tenths.isMultiple(of: 10): ".\(tenths / 10)"
+    case 1..<10: ".0\(hundredths)"
+    default: ".\(hundredths)"
+    }
   }
 }
 
@@ -87,6 +99,12 @@ extension String {
   /// The text as character data or as an attribute's value. Line breaks and tabs become blanks, and
   /// what XML 1.0 allows nowhere becomes the replacement character.
   public var xmlEscaped: String {
+    // Nearly all names are ASCII without anything to escape.
+    let isPlain = utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
+        && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
+    }
+    guard !isPlain else { return self }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {

@@ -33,7 +33,7 @@ class Browser:
                 raise RuntimeError("the browser does not start")
             time.sleep(0.1)
         port, path = port_file.read_text().split("\n")[:2]
-        self.socket = websocket.create_connection(f"ws://127.0.0.1:{port}{path}", timeout=120)
+        self.socket = websocket.create_connection(f"ws://127.0.0.1:{port}{path}", timeout=300)
         self.number, self.session, self.events = 0, None, []
         page = next(t for t in self.send("Target.getTargets")["targetInfos"]
                     if t["type"] == "page")

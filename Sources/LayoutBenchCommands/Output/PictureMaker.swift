@@ -42,11 +42,11 @@ struct PictureMaker {
   /// detail has been chosen.
   func picture<Geometry>(of drawing: Drawing<Geometry>, by family: Family<Geometry>) -> SVG {
     var drawing = drawing
+    if !hasFixedDetail { drawing.limit = limit }
     var svg = family.picture(drawing)
-    while !hasFixedDetail, svg.drawnCount > limit,
-      drawing.style.detail < drawing.layout.frame.longerSide
-    {
+    while svg.drawnCount > drawing.limit {
       drawing.style.detail *= 1.5
+      if drawing.style.detail >= drawing.layout.frame.longerSide { drawing.limit = .max }
       svg = family.picture(drawing)
     }
     return svg

@@ -139,12 +139,7 @@ private struct GapCosts {
 
   /// The area that the cells below the root take where a leaf's area is `scale` times its weight.
   private mutating func room(atScale scale: Double) -> Double {
-    for node in tree.nodes { areas[node] = tree.isLeaf(node) ? scale * tree.weights[node] : 0 }
-    for node in tree.nodes.dropFirst().reversed() {
-      let area = areas[node]
-      cells[node] = area + sideCosts[node] * area.squareRoot() + fixedCosts[node]
-      areas[Int(tree.parent[node])] += cells[node]
-    }
+    tree.fill(&areas, &cells, scale: scale, sideCosts, fixedCosts)
     return areas[0]
   }
 
@@ -163,7 +158,8 @@ private struct GapCosts {
   }
 
   /// Finds the scale at which cells fill the frame, by the secant method with brackets (the
-  /// Illinois algorithm). In the square root of the scale, that of the room is nearly linear.
+  /// Illinois algorithm). In the square root of the scale, that of the room is nearly linear, so
+  /// that some seven rooms are looked at.
   ///
   /// - Precondition: leaves of a tenth of the frame fit.
   private mutating func fillFrame() {
@@ -177,16 +173,17 @@ private struct GapCosts {
       highError = error(at: high * unit, target)
     }
     var root = high
+    var wasLow: Bool?
     for _ in 0..<100 {
       root = high - highError * (high - low) / (highError - lowError)
       guard low < root, root < high else { break }
       let rootError = error(at: root * unit, target)
-      if abs(rootError) <= 1e-15 * target { return }
-      if rootError < 0 {
-        (low, lowError, highError) = (root, rootError, highError / 2)
-      } else {
-        (high, highError, lowError) = (root, rootError, lowError / 2)
-      }
+      if abs(rootError) <= 1e-12 * target { return }
+      let isLow = rootError < 0
+      if isLow { (low, lowError) = (root, rootError) } else { (high, highError) = (root, rootError) }
+      // An end that stays for the second time counts half, so that it does not stay for good.
+      if isLow == wasLow { if isLow { highError /= 2 } else { lowError /= 2 } }
+      wasLow = isLow
     }
     _ = error(at: root * unit, target)
   }
@@ -197,6 +194,24 @@ private struct GapCosts {
 }
 
 extension LayoutTree {
+  /// Finds what `GapCosts` calls areas and cells, where a leaf's area is `scale` times its weight.
+  fileprivate func fill(
+    _ areas: inout [Double], _ cells: inout [Double], scale: Double, _ sideCosts: [Double],
+    _ fixedCosts: [Double]
+  ) {
+    let (firstChild, weights) = (firstChild.span, weights.span)
+    let (sideCosts, fixedCosts) = (sideCosts.span, fixedCosts.span)
+    var areas = areas.mutableSpan
+    var cells = cells.mutableSpan
+    for node in nodes.reversed() {
+      let children = Int(firstChild[node])..<Int(firstChild[node + 1])
+      var area = children.isEmpty ? scale * weights[node] : 0
+      for child in children { area += cells[child] }
+      areas[node] = area
+      cells[node] = area + sideCosts[node] * area.squareRoot() + fixedCosts[node]
+    }
+  }
+
   /// The coefficient of variation of area ÷ weight over the leaves of positive weight; `nil` where
   /// none of them has an area.
   fileprivate func areaVariation(of layout: borrowing MutableSpan<Rect>) -> Double? {

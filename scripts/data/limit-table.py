@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Times of our layouts beside those of plain C++ as a table.
+
+    scripts/data/limit-table.py RUN FILE
+
+RUN is a folder that `layoutbench run --suite limit` wrote. Writes FILE in Markdown: a table for
+each tree with nanoseconds a node at each size, and ours divided by the limit.
+"""
+
+import csv
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from plots.numbers import grouped
+from plots.reading import Unreadable, read_run
+
+TEXT = """# How near the limit
+
+Layouts beside `Examples/Limit`, the same layouts as plain C++ on the same columns without any
+check. **ours** and **limit** are nanoseconds a node, medians of one run in which all of them took
+turns; **÷** is the one divided by the other, so that a number below 1 is ahead of plain C++.
+`squarified-sorted` is squarified on weights that fall already, and takes no sort.
+
+Ours are cold: when the turn of a layout comes, the output of another one is in the caches. A kernel
+is warm up to some 10⁵ nodes, as it has a process of its own and writes to the same memory again; at
+10⁶ nodes both are cold. `scripts/checks/limit.py` compares every coordinate of both to 1e-6.
+
+```sh
+scripts/limit.sh .build/release/layoutbench --budget 120s
+```
+
+{tables}
+
+Times are of {processor}. The kernels were compiled with `-O2` ({compiler}).
+"""
+
+KERNEL = "limit/"
+
+
+def table(tree, rows):
+    sizes = sorted({int(row["nodes"]) for row in rows})
+    times = {(row["strategy"], int(row["nodes"])): float(row["ns_per_node"]) for row in rows}
+    lines = [f"## `{tree}`", "",
+             "| layout | " + " | ".join(f"{size:,} nodes: ours | limit | ÷" for size in sizes) + " |",
+             "|---|" + "--:|--:|--:|" * len(sizes)]
+    for kernel in dict.fromkeys(row["strategy"] for row in rows):
+        layout = kernel.removeprefix(KERNEL)
+        ours = layout.removesuffix("-sorted")
+        # Only a tree whose weights fall is laid out by ours without a sort.
+        if layout == kernel or (layout != ours and tree != "star"):
+            continue
+        fields = []
+        for size in sizes:
+            pair = times.get((ours, size)), times.get((kernel, size))
+            fields += [f"{pair[0]:.3g}", f"{pair[1]:.3g}", f"{pair[0] / pair[1]:.2f}"] \
+                if all(pair) else ["–"] * 3
+        lines.append(f"| {layout} | {' | '.join(fields)} |")
+    return "\n".join(lines)
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    folder = Path(sys.argv[1])
+    try:
+        run = read_run(folder)
+    except Unreadable as error:
+        sys.exit(f"limit-table.py: {error}")
+    with (folder / "summary.csv").open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["status"] == "ok"]
+    tables = "\n\n".join(table(tree, group) for (tree,), group in grouped(rows, "tree").items())
+    peers = {peer["name"]: peer["runtime"] for peer in run.about["peers"]}
+    Path(sys.argv[2]).write_text(TEXT.format(
+        tables=tables, processor=run.about["environment"]["processor"],
+        compiler=peers[KERNEL.removesuffix("/")]), encoding="utf-8")
+
+
+main()
