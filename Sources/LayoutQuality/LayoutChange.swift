@@ -37,11 +37,14 @@ extension LayoutTree {
     let (oldKeys, newKeys) = (denseKeys, other.denseKeys)
     var place = [Int32](repeating: -1, count: Int(newKeys.max() ?? -1) + 1)
     for node in newKeys.indices { place[Int(newKeys[node])] = Int32(node) }
-    return oldKeys.indices.compactMap { node in
+    var survivors: [SurvivingNode] = []
+    survivors.reserveCapacity(min(oldKeys.count, newKeys.count))
+    for node in oldKeys.indices {
       let key = Int(oldKeys[node])
-      guard key < place.count, place[key] >= 0 else { return nil }
-      return SurvivingNode(old: node, new: place[key])
+      guard key < place.count, place[key] >= 0 else { continue }
+      survivors.append(SurvivingNode(old: node, new: place[key]))
     }
+    return survivors
   }
 
   /// The key of each node, also in a tree without versions.

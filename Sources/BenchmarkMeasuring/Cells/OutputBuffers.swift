@@ -16,11 +16,19 @@ final class OutputBuffers {
 
 /// Room for the layouts of a sequence.
 final class OutputBuffer<Geometry: NodeGeometry> {
-  /// Indexed by step and node.
-  var steps: [[Geometry]]
+  /// Indexed by step and node; empty until `makeRoom` is called.
+  var steps: [[Geometry]] = []
+
+  private let trees: [LayoutTree]
 
   init(for steps: [LayoutTree]) {
-    self.steps = steps.map { [Geometry](repeating: .zero, count: $0.count) }
+    trees = steps
+  }
+
+  /// Makes the room at the first call. A process that only measures quality never needs it.
+  func makeRoom() {
+    guard steps.isEmpty else { return }
+    steps = trees.map { [Geometry](repeating: .zero, count: $0.count) }
   }
 
   /// Goes on over the steps, so that one step has the hash of its layout.

@@ -58,7 +58,8 @@ final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
   }
 
   func sample(repetitions: Int) -> Double {
-    steps.count == 1
+    output.makeRoom()
+    return steps.count == 1
       ? sample(repetitions, of: steps[0], into: &output.steps[0])
       : sample(repetitions, into: &output.steps)
   }
@@ -98,7 +99,8 @@ final class PassCell: TimedCell {
   }
 
   func sample(repetitions: Int) -> Double {
-    sample(repetitions, into: &output.steps)
+    output.makeRoom()
+    return sample(repetitions, into: &output.steps)
   }
 
   private func sample(_ repetitions: Int, into output: inout [[Rect]]) -> Double {

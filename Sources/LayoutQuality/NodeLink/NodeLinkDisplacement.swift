@@ -26,7 +26,10 @@ extension LayoutChange<Point> {
   /// than two survive or they have no width.
   public var nodeMoves: [Double] {
     let width = meanWidth
-    return width > 0 ? lengthsBeyondShift.map { $0 / width * 100 } : []
+    guard width > 0 else { return [] }
+    var moves = lengthsBeyondShift
+    for index in moves.indices { moves[index] = moves[index] / width * 100 }
+    return moves
   }
 
   fileprivate var lengthsBeyondShift: [Double] {
@@ -54,10 +57,11 @@ extension [Vector] {
     let shiftX = numbers.partitionAtMedian()
     for index in indices { numbers[index] = self[index].y }
     let shiftY = numbers.partitionAtMedian()
-    return map { move in
-      let rest = Vector(x: move.x - shiftX, y: move.y - shiftY)
-      return extent.withoutRounding(rest.square.squareRoot())
+    for index in indices {
+      let rest = Vector(x: self[index].x - shiftX, y: self[index].y - shiftY)
+      numbers[index] = extent.withoutRounding(rest.square.squareRoot())
     }
+    return numbers
   }
 }
 

@@ -13,6 +13,10 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// What is kept from one version of a tree to the next; `Never` where nothing is.
   associatedtype Memory: Sendable = Never
 
+  /// Whether a layout may depend on those of the versions before. The default is whether there is a
+  /// `Memory`.
+  static var remembers: Bool { get }
+
   /// The id without options: lower case, words joined by hyphens.
   static var name: String { get }
 
@@ -56,6 +60,7 @@ public protocol LayoutStrategy<Geometry>: Sendable {
 }
 
 extension LayoutStrategy {
+  public static var remembers: Bool { true }
   public static var options: [StrategyOption<Self>] { [] }
   public func check(_ tree: LayoutTree) throws(LayoutError) {}
   public func conventions(on tree: LayoutTree) -> Geometry.Conventions { Geometry.Conventions() }
@@ -63,6 +68,8 @@ extension LayoutStrategy {
 }
 
 extension LayoutStrategy where Memory == Never {
+  public static var remembers: Bool { false }
+
   public func place(
     _ tree: LayoutTree, in frame: Rect, memory: inout Never?, marks: inout [NodeMark]?,
     into output: inout MutableSpan<Geometry>

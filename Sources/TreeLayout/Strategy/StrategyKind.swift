@@ -86,12 +86,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
 
   init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, id: StrategyID) {
     self.id = id
-    #if hasFeature(Embedded)
-      // It compares no types.
-      remembers = true
-    #else
-      remembers = Strategy.Memory.self != Never.self
-    #endif
+    remembers = Strategy.remembers
     checked = { tree throws(LayoutError) in try strategy.check(tree) }
     remarked = { tree, frame in strategy.remarks(on: tree, in: frame) }
     described = { tree in (strategy.claims(on: tree), strategy.conventions(on: tree)) }

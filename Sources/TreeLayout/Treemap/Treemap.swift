@@ -34,6 +34,7 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
 
   public static var name: String { T.name }
   public static var summary: String { T.summary }
+  public static var remembers: Bool { T.remembers }
 
   public static var options: [StrategyOption<Self>] {
     let rules = TreemapRules.options(sharesWork: !T.remembers)
