@@ -57,6 +57,32 @@ struct NodeLinkOracleTests {
       testDescription = "rows of seed \(seed), \(nodes) nodes"
     }
 
+    /// Boxes stand in rows that are no levels, in each from left to right in pre-order. In some, one
+    /// box stands in a place of another.
+    init(bandsOf seed: Int) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let nodes = Int.random(in: 2...40, using: &generator)
+      let shape = TestTrees.random(seed: UInt64(seed), nodes: nodes)
+      let sizes = Self.sizes(nodes, widths: 1...3, &generator)
+      tree = TestTrees.tree(shape.parent.map(Int.init), sizes: sizes)
+      let rows = Int.random(in: 1...8, using: &generator)
+      var ends = (0..<rows).map { _ in Double(Int.random(in: 0...6, using: &generator)) }
+      var points = [Point](repeating: .zero, count: nodes)
+      var waiting = [0]
+      while let node = waiting.popLast() {
+        waiting += tree.children(of: node).reversed()
+        let row = Int.random(in: 0..<rows, using: &generator)
+        ends[row] += Double(Int.random(in: 0...4, using: &generator)) + sizes[node].width
+        points[node] = Point(x: ends[row] - sizes[node].width / 2, y: 2.5 * Double(row))
+      }
+      if seed.isMultiple(of: 5) {
+        points[nodes / 2] = points.randomElement(using: &generator)!
+      }
+      self.points = points
+      anchors = seed.isMultiple(of: 2) ? .centerToCenter : .bottomToTop
+      testDescription = "bands of seed \(seed), \(nodes) nodes"
+    }
+
     private static func sizes(
       _ nodes: Int, widths: ClosedRange<Int>, _ generator: inout SeededGenerator
     ) -> [Size] {
@@ -70,7 +96,7 @@ struct NodeLinkOracleTests {
     static let all =
       (0..<120).map {
         Scatter(seed: $0, steps: [6, 20, 60][$0 % 3], sized: $0.isMultiple(of: 5))
-      } + (0..<120).map { Scatter(rowsOf: $0) }
+      } + (0..<120).map { Scatter(rowsOf: $0) } + (0..<120).map { Scatter(bandsOf: $0) }
 
     var values: [String: Double] { drawingValues(tree, points, anchors: anchors) }
 

@@ -78,15 +78,7 @@ struct LevelRows {
   ) -> Bool {
     let (row, nodes, box) = (bounds[level], tree.level(level), edge.box)
     guard box.minY < row.maxY, row.minY < box.maxY else { return false }
-    var (from, to) = (box.minX, box.maxX)
-    if edge.dx != 0, edge.dy != 0 {
-      // Only its part within the row. A bit more than that does no harm, less would.
-      let one = edge.start.x + edge.dx * (row.minY - edge.start.y) / edge.dy
-      let two = edge.start.x + edge.dx * (row.maxY - edge.start.y) / edge.dy
-      let rounding = 1e-12 * (abs(box.minX) + abs(box.maxX))
-      from = max(from, min(one, two) - rounding)
-      to = min(to, max(one, two) + rounding)
-    }
+    let (from, to) = edge.extent(of: box, within: row)
     let isAlone =
       (own == nodes.lowerBound || boxes[own - 1].maxX <= from)
       && (own + 1 == nodes.upperBound || boxes[own + 1].minX >= to)
@@ -107,8 +99,21 @@ struct LevelRows {
 
 extension Edge {
   /// With x and y swapped.
-  fileprivate var turned: Edge {
+  var turned: Edge {
     Edge(start: Point(x: start.y, y: start.x), end: Point(x: end.y, y: end.x))
+  }
+
+  /// From where to where the edge, whose box is given, runs within a row.
+  @inline(__always)
+  func extent(
+    of box: Box, within row: (minY: Double, maxY: Double)
+  ) -> (from: Double, to: Double) {
+    guard dx != 0, dy != 0 else { return (box.minX, box.maxX) }
+    // A bit more than its part in the row does no harm, less would.
+    let one = start.x + dx * (row.minY - start.y) / dy
+    let two = start.x + dx * (row.maxY - start.y) / dy
+    let rounding = 1e-12 * (abs(box.minX) + abs(box.maxX))
+    return (max(box.minX, min(one, two) - rounding), min(box.maxX, max(one, two) + rounding))
   }
 }
 

@@ -5,10 +5,11 @@ extension MetricGroup<Point> {
   ///
   /// Edges go the ways that the layout's conventions say. Running less than 1e-9 of the drawing's
   /// longer side deep is touching. Where levels are rows, an edge is compared with the boxes beside
-  /// its own two: O(*n* log *n*) at most. Edges whose pieces lie along the axes are counted by
-  /// sweeps in O(*n* log *n*). Each other edge looks for such a box in a hierarchy of boxes and
-  /// stops at the first: O(*n* log *n*) unless edges pass by very many boxes closely. Empty when
-  /// more than `stepLimit` boxes have to be looked at.
+  /// its own two: O(*n* log *n*) at most. Where boxes stand in other rows, each row is walked along:
+  /// O(*n* + *r*) for *r* times that an edge crosses a row. Other edges whose pieces lie along the
+  /// axes are counted by sweeps in O(*n* log *n*). Each other edge looks for such a box in a
+  /// hierarchy of boxes and stops at the first: O(*n* log *n*) unless edges pass by very many boxes
+  /// closely. Empty when more than `stepLimit` boxes have to be looked at.
   public static func edgeOverlaps(stepLimit: Int = 300_000_000) -> Self {
     MetricGroup([
       Metric(
@@ -27,9 +28,10 @@ extension MetricGroup<Point> {
       return inside.hasInside ? inside : .empty
     }
     let paths = layout.edgePaths
-    if let overlaps = LevelRows(of: layout, boxes: insides)?.edgeOverlaps(paths) {
-      return overlaps
-    }
+    let inRows =
+      LevelRows(of: layout, boxes: insides)?.edgeOverlaps(paths)
+      ?? BoxRows(of: layout, boxes: insides)?.edgeOverlaps(in: layout.tree, paths)
+    if let inRows { return inRows }
     guard let pieces = AxisPieces(to: layout.tree.nodes.dropFirst(), paths) else {
       return search(in: layout, paths, insides, stepLimit: stepLimit)
     }

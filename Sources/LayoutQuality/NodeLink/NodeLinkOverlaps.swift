@@ -12,7 +12,8 @@ extension MetricGroup<Point> {
     ]) { layout in
       let depth = layout.extent.touchingDepth
       let boxes = layout.boxes.map { $0.inset(by: depth / 2) }
-      guard LevelRows(of: layout, boxes: boxes) == nil else { return [0] }
+      guard LevelRows(of: layout, boxes: boxes) == nil, BoxRows(of: layout, boxes: boxes) == nil
+      else { return [0] }
       let insides = boxes.filter { $0.hasInside }
       var pairs = 0
       BoxSweep.forEach(insides) { _, others in pairs += others }

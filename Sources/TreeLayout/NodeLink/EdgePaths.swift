@@ -7,8 +7,10 @@ public struct EdgePaths: Sendable {
 
   private let conventions: PointConventions
 
-  fileprivate init(_ conventions: PointConventions) {
+  fileprivate init(_ conventions: PointConventions, count: Int) {
     self.conventions = conventions
+    corners.reserveCapacity((conventions.routing == .straight ? 2 : 4) * (count - 1))
+    ends.reserveCapacity(count)
   }
 
   /// The corners of the way to a node other than the root. The first and the last one are the ends
@@ -28,7 +30,7 @@ extension Layout<Point> {
     func box(_ node: Int) -> UprightBox {
       UprightBox(center: orientation.upright(geometry[node]), size: upright.size(of: node))
     }
-    var paths = EdgePaths(conventions)
+    var paths = EdgePaths(conventions, count: tree.count)
     for node in tree.nodes {
       let parent = box(node)
       let children = tree.children(of: node)
