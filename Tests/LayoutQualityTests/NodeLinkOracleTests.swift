@@ -57,8 +57,8 @@ struct NodeLinkOracleTests {
       testDescription = "rows of seed \(seed), \(nodes) nodes"
     }
 
-    /// Boxes stand in rows that are no levels, in each from left to right in pre-order. In some, one
-    /// box stands in a place of another.
+    /// Boxes stand in rows that are no levels, mostly in pre-order. In some, one box stands in a
+    /// place of another.
     init(bandsOf seed: Int) {
       var generator = SeededGenerator(seed: UInt64(seed))
       let nodes = Int.random(in: 2...40, using: &generator)

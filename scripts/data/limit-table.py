@@ -43,8 +43,8 @@ KERNEL = "limit/"
 def table(tree, rows):
     sizes = sorted({int(row["nodes"]) for row in rows})
     times = {(row["strategy"], int(row["nodes"])): float(row["ns_per_node"]) for row in rows}
-    lines = [f"## `{tree}`", "",
-             "| layout | " + " | ".join(f"{size:,} nodes: ours | limit | ÷" for size in sizes) + " |",
+    heads = [f"{size:,} nodes: ours | limit | ÷" for size in sizes]
+    lines = [f"## `{tree}`", "", f"| layout | {' | '.join(heads)} |",
              "|---|" + "--:|--:|--:|" * len(sizes)]
     for kernel in dict.fromkeys(row["strategy"] for row in rows):
         layout = kernel.removeprefix(KERNEL)

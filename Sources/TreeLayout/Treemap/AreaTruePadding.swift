@@ -180,9 +180,13 @@ private struct GapCosts {
       let rootError = error(at: root * unit, target)
       if abs(rootError) <= 1e-12 * target { return }
       let isLow = rootError < 0
-      if isLow { (low, lowError) = (root, rootError) } else { (high, highError) = (root, rootError) }
       // An end that stays for the second time counts half, so that it does not stay for good.
-      if isLow == wasLow { if isLow { highError /= 2 } else { lowError /= 2 } }
+      let factor = isLow == wasLow ? 0.5 : 1
+      if isLow {
+        (low, lowError, highError) = (root, rootError, highError * factor)
+      } else {
+        (high, highError, lowError) = (root, rootError, lowError * factor)
+      }
       wasLow = isLow
     }
     _ = error(at: root * unit, target)
