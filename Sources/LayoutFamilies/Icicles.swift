@@ -13,7 +13,7 @@ extension Family<Rect> {
     ],
     changes: [
       .leafChanges([.distance, .cornerTravel, .relativePosition, .visualChange]),
-      .orderKeptChange(), .movedShare { $0.boxMoves },
+      .orderKeptChange(), .neighborOrder { $0.levelOrder }, .movedShare { $0.boxMoves },
     ],
     sequences: [.locationDrift { $0.leafCenters }],
     headline: ["box_aspect_median", "thin_box_share", "length_error_max"],

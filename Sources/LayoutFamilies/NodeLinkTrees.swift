@@ -18,7 +18,9 @@ extension Family<Point> {
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
         .nodeOrder, .drawingLegibility, .turnExcess, .blastRadius { $0.nodeMoves },
       ],
-      changes: [.displacement, .edgeTurns, .neighborOrder, .movedShare { $0.nodeMoves }],
+      changes: [
+        .displacement, .edgeTurns, .neighborOrder { $0.nodeOrder }, .movedShare { $0.nodeMoves },
+      ],
       // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.
       headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],
       aims: [

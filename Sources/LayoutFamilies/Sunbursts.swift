@@ -11,7 +11,7 @@ extension Family<Arc> {
       .arcShape, .angle, .angleOverlap, .arcOrder, .arcLabelFit, .arcLosses, .ringShares,
       .blastRadius { $0.arcMoves },
     ],
-    changes: [.arcTravel, .movedShare { $0.arcMoves }],
+    changes: [.arcTravel, .neighborOrder { $0.arcOrder }, .movedShare { $0.arcMoves }],
     headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"],
     aims: [
       Aim(

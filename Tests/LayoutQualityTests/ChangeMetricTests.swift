@@ -125,14 +125,19 @@ struct ChangeMetricTests {
     }
     let old = [(0.0, 90.0, 10.0, 20.0), (90.0, 360.0, 10.0, 20.0)]
     let smaller = values(old, [(0, 60, 10, 20), (60, 360, 10, 20)])
-    #expect(smaller == ["angle_travel": 15, "ring_travel": 0, "moved_share": 1])
+    let order = ["sibling_order_kept": 1.0, "neighbor_order_kept": 1]
+    #expect(
+      smaller == ["angle_travel": 15, "ring_travel": 0, "moved_share": 1].merging(order) { $1 })
     // Across the top the way is short: from 350…360 to 5…15.
     let across = values([(340, 350, 10, 20), (0, 0, 0, 0)], [(5, 15, 10, 20), (0, 0, 0, 0)])
     #expect(across["angle_travel"] == 25)
     // A whole circle's growth is not.
     #expect(values([(0, 5, 10, 20), old[1]], [(0, 355, 10, 20), old[1]])["angle_travel"] == 87.5)
     let outward = values(old, [(0, 90, 12, 26), old[1]])
-    #expect(outward == ["angle_travel": 0, "ring_travel": 2, "moved_share": 0.5])
+    #expect(
+      outward == ["angle_travel": 0, "ring_travel": 2, "moved_share": 0.5].merging(order) { $1 })
+    let swapped = values(old, [(270, 360, 10, 20), (0, 270, 10, 20)])
+    #expect(swapped["sibling_order_kept"] == 0 && swapped["neighbor_order_kept"] == 0)
     let little = values(old, [(0, 92, 10, 20), (92.9, 360, 10.9, 20)])
     #expect(little["moved_share"] == 0.5, "2.9° at a radius of 20 are more than a pixel")
     #expect(values([(0, 0, 0, 0), (0, 0, 0, 0)], old) == [:])
@@ -176,6 +181,13 @@ struct ChangeMetricTests {
     #expect(changeValues(old, new, of: Family.treemaps.changes)["moved_share"] == 0.5)
     let little = changeValues(old, layout(51, 50), of: Family.icicles.changes)
     #expect(little["moved_share"] == 0, "by a pixel, and no more")
+    #expect(icicle["sibling_order_kept"] == 1)
+    let mirrored = old.geometry.map {
+      Rect(x: 100 - $0.maxX, y: $0.y, width: $0.width, height: $0.height)
+    }
+    let swapped = changeValues(
+      old, Layout(tree: tree, frame: frame, geometry: mirrored), of: Family.icicles.changes)
+    #expect(swapped["sibling_order_kept"] == 0)
     func circles(_ r: Double) -> Layout<Circle> {
       Layout(
         tree: TestTrees.flat([1, 1]), frame: frame,

@@ -1,0 +1,110 @@
+import TreeLayout
+
+extension ChangeMetricGroup {
+  /// How often nodes beside each other lie to each other as before.
+  ///
+  /// `sibling_order_kept` looks at surviving siblings, each with the next that survives, and
+  /// `neighbor_order_kept` at surviving nodes of one depth, each with the next. Pairs that are no
+  /// siblings any more, or on no common level, or lay in no order are left out; 0…1, empty without
+  /// pairs. O(*n*).
+  ///
+  /// - Parameter isKept: whether two nodes lie to each other as before; `nil` where they lay in no
+  ///   order. Called once for each change.
+  public static func neighborOrder(
+    by isKept: @escaping @Sendable (LayoutChange<Geometry>) -> LayoutChange<Geometry>.PairOrder
+  ) -> Self {
+    ChangeMetricGroup([
+      Metric(
+        "sibling_order_kept", unit: "share", .higher,
+        "surviving successive siblings that lie to each other as before ÷ all such pairs"),
+      Metric(
+        "neighbor_order_kept", unit: "share", .higher,
+        "surviving successive nodes of a level that lie to each other as before ÷ all such pairs"),
+    ]) { change, _ in
+      let (old, new) = (change.old.tree, change.new.tree)
+      let (oldDepths, newDepths) = (old.depths, new.depths)
+      let isKept = isKept(change)
+      var (siblings, neighbors) = (Tally(), Tally())
+      for (one, two) in zip(change.survivors, change.survivors.dropFirst()) {
+        guard oldDepths[one.old] == oldDepths[two.old], newDepths[one.new] == newDepths[two.new],
+          let kept = isKept(one, two)
+        else { continue }
+        neighbors.add(kept)
+        let areSiblings =
+          old.parent[one.old] == old.parent[two.old] && new.parent[one.new] == new.parent[two.new]
+        if areSiblings { siblings.add(kept) }
+      }
+      return [siblings.share, neighbors.share]
+    }
+  }
+}
+
+extension LayoutChange {
+  /// Whether two nodes lie to each other as before; `nil` where they lay in no order.
+  public typealias PairOrder = (_ one: Survivor, _ two: Survivor) -> Bool?
+
+  /// That of nodes with a place along their level.
+  ///
+  /// - Parameter place: `nil` for a node that is not drawn.
+  fileprivate func pairOrder(
+    _ place: @escaping (Layout<Geometry>, _ node: Int) -> Double?
+  ) -> PairOrder {
+    func way(_ layout: Layout<Geometry>, _ one: Int, _ two: Int) -> Double? {
+      guard let from = place(layout, one), let to = place(layout, two) else { return nil }
+      return to - from
+    }
+    return { one, two in
+      guard let before = way(old, one.old, two.old), let after = way(new, one.new, two.new),
+        before != 0
+      else { return nil }
+      return before < 0 ? after < 0 : after > 0
+    }
+  }
+}
+
+extension LayoutChange<Arc> {
+  /// Arcs of a ring lie one after the other by the angles of their middles, from where the rings
+  /// begin.
+  public var arcOrder: PairOrder {
+    pairOrder { layout, node in
+      let arc = layout[node]
+      // Beside a whole circle there is nothing.
+      return arc.span > 0 && arc.span < 360 && layout.mark(of: node) == .shown
+        ? (arc.startAngle + arc.endAngle) / 2 : nil
+    }
+  }
+}
+
+extension LayoutChange<Rect> {
+  /// Boxes of a level lie one after the other by their middles.
+  public var levelOrder: PairOrder {
+    let isDown = old.conventions.levels != .right
+    return pairOrder { layout, node in
+      let box = layout[node]
+      return box.area > 0 && layout.mark(of: node) == .shown
+        ? (isDown ? box.midX : box.midY) : nil
+    }
+  }
+}
+
+/// A share of pairs.
+private struct Tally {
+  var kept = 0
+  var count = 0
+
+  mutating func add(_ isKept: Bool) {
+    count += 1
+    if isKept { kept += 1 }
+  }
+
+  var share: Double? { count > 0 ? Double(kept) / Double(count) : nil }
+}
+
+extension LayoutTree {
+  /// The depth of each node.
+  fileprivate var depths: [Int32] {
+    var depths = [Int32](repeating: 0, count: count)
+    for node in nodes.dropFirst() { depths[node] = depths[Int(parent[node])] + 1 }
+    return depths
+  }
+}
