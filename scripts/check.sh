@@ -103,6 +103,7 @@ charts() {
 labels() {
   with_python $checks/labels-in-browser.py "$layoutbench"
   with_python $checks/moves-in-browser.py "$layoutbench"
+  with_tool $checks/small-pictures.py "$layoutbench"
 }
 
 site() { with_python $checks/site-in-browser.py "$layoutbench"; }

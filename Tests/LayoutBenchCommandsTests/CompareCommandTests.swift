@@ -131,6 +131,7 @@ struct CompareCommandTests {
     arguments: [
       (["--threshold", "aspect_mean"], "--threshold takes a metric and a share"),
       (["--threshold", "aspect_mean=-1%"], "--threshold takes a metric and a share"),
+      (["--threshold", "aspect_mean=1"], "--threshold takes a metric and a share in percent"),
       (["--threshold", "aspect=1%"], "neither run has a metric 'aspect'"),
       (["--format", "html"], "html"),
     ] as [([String], String)])
@@ -154,6 +155,43 @@ struct CompareCommandTests {
     #expect(refused.error.contains("cannot write \(base)"))
   }
 
+  @Test(
+    "a folder of expected values that was edited is refused",
+    arguments: ["baseline", "counts"])
+  func expected(name: String) async throws {
+    let whole = Tool.root.appending(path: "Benchmarks/Expected/\(name)")
+    #expect(try await Tool.run("compare", whole.path, whole.path).status == 0)
+    let copy = folder.url.appending(path: name)
+    try FileManager.default.copyItem(at: whole, to: copy)
+    let table = copy.appending(path: "summary.csv")
+    let text = try String(contentsOf: table, encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    for (edited, message) in [
+      (lines.dropLast().joined(separator: "\n") + "\n", "the file ends here, and the run wrote"),
+      (text.replacing(",ok,", with: ",crashed,"), "the file was changed after the run"),
+      (text.replacing("\n", with: "\r\n"), "the lines end with CR LF, and the run wrote LF"),
+    ] {
+      try Data(edited.utf8).write(to: table)
+      let outcome = try await Tool.run("compare", copy.path, whole.path)
+      #expect(outcome.status == 1)
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+  }
+
+  @Test("the folder of a race is not one of a run, and compare and history say so")
+  func race() async throws {
+    let race = try edited("run.json") {
+      $0.replacing("\"kind\" : \"run\"", with: "\"kind\" : \"race\"")
+    }
+    let compared = try await Tool.run("compare", base, race)
+    #expect(compared.status == 1)
+    #expect(compared.error.contains("this is the folder of a race"), "\(compared.error)")
+    #expect(try await Tool.run("compare", race, base).status == 5)
+    let history = try await Tool.run("history", base, race)
+    #expect(history.status == 0)
+    #expect(history.error.contains("left out: \(race): this is the folder of a race"))
+  }
+
   @Test("history shows a metric over runs, and its changes")
   func history() async throws {
     let other = try scaled("aspect_mean", by: 2)
@@ -166,6 +204,9 @@ struct CompareCommandTests {
     #expect(unknown.status == 64)
     #expect(unknown.error.contains("no run has a column 'beauty'"))
     #expect(try await Tool.run("history", base + "-none").status == 1)
+    let text = try await Tool.run("history", base, "--metric", "layout_hash")
+    #expect(text.status == 64)
+    #expect(text.error.contains("'layout_hash' holds text"), "\(text.error)")
   }
 
   // MARK: Pictures

@@ -54,7 +54,8 @@ struct RenderCommandTests {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "picture")
     for (ending, message) in [
-      ("jpg", "--output writes .svg, .png and .pdf, and no .jpg"),
+      ("jpg", "--output writes .svg, .png or .pdf, not .jpg"),
+      ("csv", "--output writes .svg, .png or .pdf, not .csv"),
       ("png", "a .png is made by one of rsvg-convert, cairosvg, chromium, and PATH has none"),
       ("pdf", "a .pdf is made by one of"),
     ] {

@@ -88,6 +88,44 @@ struct RobustnessTests {
         .hasPrefix("id,parent,value\n"))
   }
 
+  @Test(
+    "what a command reads is not written over, by whatever name",
+    arguments: [
+      "import --tree a.csv --output a.csv", "import --tree a.csv --output link.csv",
+      "import --tree - --output a.csv <a.csv", "import --tree-sequence b.csv a.csv --output a.csv",
+      "render --strategy slice --tree a.csv --output ./a.csv",
+      "render --strategy slice --play --tree page.html --output page.html",
+      "recommend page.html --page page.html", "compare run other --output run/summary.csv",
+      "compare other run --pictures page.html --output page.html",
+      "history run --output run/run.json",
+    ])
+  func inputs(command: String) async throws {
+    let folder = try TemporaryFolder()
+    let text = "path,value\na/b,1\na/c,2\n"
+    for name in ["a.csv", "b.csv", "page.html"] { _ = try folder.file(name, text) }
+    let run = folder.url.appending(path: "run")
+    try FileManager.default.createDirectory(at: run, withIntermediateDirectories: true)
+    for name in ["run/summary.csv", "run/run.json"] { _ = try folder.file(name, text) }
+    let link = folder.url.appending(path: "link.csv").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.csv")
+    let outcome = try await shell(#""$0" \#(command)"#, in: folder)
+    #expect(outcome.status == 64, "\(outcome.error)")
+    #expect(outcome.error.contains("would write over what"), "\(outcome.error)")
+    for name in ["a.csv", "page.html", "run/summary.csv", "run/run.json"] {
+      let file = folder.url.appending(path: name)
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    }
+  }
+
+  @Test("a tree is written as CSV and nothing else", arguments: ["o.json", "o.nwk", "o.tsv"])
+  func otherEndings(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await shell(#""$0" import --tree path --output \#(name)"#, in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("--output writes .csv, not .\(name.suffix(name.count - 2))"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+  }
+
   @Test("a file that cannot be written is told with the system's reason, and nothing else is said")
   func unwritable() async throws {
     let folder = try TemporaryFolder()

@@ -42,6 +42,41 @@ struct ShardCommandTests {
     #expect(try text("whole/summary.csv").split(separator: "\n").count == cells + 1)
   }
 
+  @Test("what is merged in part fails in a comparison, which says what to merge")
+  func partial() async throws {
+    for shard in 1...2 { _ = try await run("--shard", "\(shard)/2", "--output", path("s\(shard)")) }
+    #expect(try await merge("s1", "s2", into: "whole").status == 0)
+    let merging = ["merge", path("s1"), "--partial", "--output", path("half")]
+    #expect(try await Tool.run(Tool.failing, merging).status == 0)
+    let outcome = try await Tool.runFailing(["compare", path("whole"), path("half")])
+    #expect(outcome.status == 6)
+    #expect(outcome.output.contains("head is incomplete, so cells are missing; join all of its"))
+    #expect(outcome.output.hasSuffix("inconclusive: the second run is incomplete\n"))
+    #expect(try await Tool.runFailing(["compare", path("half"), path("whole")]).status == 0)
+  }
+
+  @Test("a shard without a tree says so")
+  func emptyShard() async throws {
+    let plan = ["--strategy", "slice", "--tree", "path", "--sizes", "5", "--no-times"]
+    let outcome = try await run("--shard", "2/2", "--output", path("empty"), plan: plan)
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("--shard 2/2 has no tree: there is 1 for 2 shards"))
+  }
+
+  @Test("a run that goes on names the tree that was changed")
+  func changedTree() async throws {
+    let tree = try folder.file("t.csv", "path,value\na/b,1\na/c,2\n")
+    let plan = ["--strategy", "slice,trapping", "--tree", tree, "--no-times"]
+    #expect(try await run("--output", path("run"), plan: plan).status == 3)
+    _ = try folder.file("t.csv", "path,value\na/b,1\na/d,2\na/e,3\n")
+    let outcome = try await run("--resume", path("run"), plan: plan)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("\(tree) gives another tree than when it began"))
+    let missing = try await run("--output", path("none"), plan: plan + ["--tree", "none.json"])
+    #expect(missing.status == 1)
+    #expect(missing.error.hasPrefix("Error: none.json: there is no such file"))
+  }
+
   @Test("shards of a run with a peer are merged like any others")
   func peers() async throws {
     let script = #"""

@@ -8,6 +8,9 @@ public struct Comparison: Sendable {
   /// The runs that were interrupted or killed.
   public let unfinished: [Side]
 
+  /// Those that `merge` made.
+  public let merged: [Side]
+
   public enum Side: String, Codable, Sendable {
     case base, head
   }
@@ -20,6 +23,11 @@ public struct Comparison: Sendable {
 
   public let onlyInBase: [CellKey]
   public let onlyInHead: [CellKey]
+
+  /// The metrics that only one of the runs has in cells of both. Counts are taken only when asked
+  /// for, and those that only the second run has are left out.
+  public let metricsOnlyInBase: [String]
+  public let metricsOnlyInHead: [String]
 
   public struct Difference: Equatable, Codable, Sendable {
     public let name: String
@@ -39,6 +47,7 @@ public struct Comparison: Sendable {
     self.base = base.path
     self.head = head.path
     unfinished = (base.isUnfinished ? [.base] : []) + (head.isUnfinished ? [.head] : [])
+    merged = (base.isMerged ? [.base] : []) + (head.isMerged ? [.head] : [])
     differences = Self.differences(base.facts, head.facts)
     let known = Set(base.columns)
     let judge = CellJudge(
@@ -56,8 +65,23 @@ public struct Comparison: Sendable {
       return judge.compare(
         candidates.first { $0.machine == cell.machine } ?? candidates[0], cell)
     }
+    let (old, other) = (
+      all.filter { headKeys.contains($0.key) }, new.filter { baseCells[$0.key] != nil }
+    )
+    metricsOnlyInBase = Self.columns(of: gates, in: old, lackingIn: head)
+    metricsOnlyInHead = Self.columns(of: gates.filter { !$0.isCount }, in: other, lackingIn: base)
     onlyInBase = all.map(\.key).filter { !headKeys.contains($0) }
     onlyInHead = new.map(\.key).filter { baseCells[$0] == nil }
+  }
+
+  /// The columns that have a value in one of the cells, and are not in the table of a run.
+  private static func columns(
+    of gates: [Gate], in cells: [RecordedCell], lackingIn run: RecordedRun
+  ) -> [String] {
+    let known = Set(run.columns)
+    return gates.map(\.column).filter { column in
+      !known.contains(column) && cells.contains { $0.values[column] != nil }
+    }
   }
 
   /// The environment, the options and the version, but for what is another in every run: the tick
@@ -144,20 +168,24 @@ extension Comparison {
     }
   }
 
+  /// Whether the second run did not come to its end.
+  public var headIsIncomplete: Bool { unfinished.contains(.head) }
+
   /// A regression comes first, whatever else there is: it is certain. Then come trees that are not
   /// the same, values or cells that the second run lacks, and improvements.
   public var outcome: Outcome {
     if count(.regressed) > 0 { return .regressed }
     if count(.incomparable) > 0 || cells.isEmpty { return .notComparable }
-    if count(.inconclusive) > 0 || !onlyInBase.isEmpty { return .inconclusive }
+    if count(.inconclusive) > 0 || !onlyInBase.isEmpty || headIsIncomplete { return .inconclusive }
     return count(.improved) > 0 ? .improved : .fine
   }
 
-  /// The exit code of the tool: improvements and what is inconclusive fail only where asked for.
+  /// The exit code of the tool: improvements and what is inconclusive fail only where asked for, or
+  /// where the second run is incomplete.
   public func exitCode(failOnImprovement: Bool, failOnInconclusive: Bool) -> Int32 {
     switch outcome {
     case .fine, .regressed, .notComparable: outcome.rawValue
-    case .inconclusive where failOnInconclusive: outcome.rawValue
+    case .inconclusive where failOnInconclusive || headIsIncomplete: outcome.rawValue
     case .inconclusive, .improved:
       failOnImprovement && count(.improved) > 0 ? Outcome.improved.rawValue : 0
     }

@@ -86,6 +86,9 @@ public struct History: Sendable {
     let machine: String
   }
 
+  /// Whether a column of `summary.csv` holds numbers.
+  public static func isNumber(column: String) -> Bool { !SummaryTable.texts.contains(column) }
+
   /// The tidy CSV: one value a row, series by series; `change` is the ratio of the medians after
   /// and before where the series changes, `p_value` that of the test.
   public var csv: CSVTable {

@@ -20,10 +20,18 @@ public struct RecordedRun: Sendable {
   /// Whether the run says when it began and not when it ended: it was interrupted or killed.
   public var isUnfinished: Bool { !started.isEmpty && facts["finished"] == nil }
 
+  /// Whether `merge` made it.
+  public var isMerged: Bool { !(facts["parts"] ?? "").isEmpty }
+
   /// What the run says of its metrics; `nil` where it says nothing.
   public let metrics: [MetricRecord]?
 
   private let table: RecordedTable
+
+  /// The files of a run's folder that are read.
+  public static func files(in folder: String) -> [String] {
+    ["run.json", "summary.csv", "journal.jsonl"].map { "\(folder)/\($0)" }
+  }
 
   public init(path: String) throws(RecordedRunError) {
     self.path = path
@@ -41,6 +49,9 @@ public struct RecordedRun: Sendable {
     }
     guard Self.knownSchemas.contains(version) else {
       throw RecordedRunError(.otherSchema(version), file: file)
+    }
+    if let kind = facts["kind"].flatMap(RunRecord.Kind.init), kind != .run {
+      throw RecordedRunError(.notOfARun(kind), file: path)
     }
     let isCurrent = version == RunRecord.currentSchema
     let own = isCurrent ? try Self.own(of: file) : OwnRecord()

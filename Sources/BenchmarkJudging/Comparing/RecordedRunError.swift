@@ -15,10 +15,14 @@ public struct RecordedRunError: Error, CustomStringConvertible {
     case csv(TextError)
     case notJSON(String)
     case noSchemaVersion
+    /// The folder of a race or a calibration, which has no `summary.csv`.
+    case notOfARun(RunRecord.Kind)
     case otherSchema(Int)
     /// Neither of two runs says what its metrics mean.
     case noMetrics
     case notAsWritten(rows: Int, instead: Int)
+    /// Nothing but the ends of lines differs from what was written.
+    case otherLineEnds
     case missingColumn(String)
     case notANumber(String, column: String)
     case noHash(String, column: String)
@@ -37,7 +41,10 @@ public struct RecordedRunError: Error, CustomStringConvertible {
   }
 
   /// Whether there is nothing to compare with, in contrast to something that is broken.
-  public var isMissing: Bool { [.noFolder, .noFile, .noTables, .stillWritten].contains(kind) }
+  public var isMissing: Bool {
+    if case .notOfARun = kind { return true }
+    return [.noFolder, .noFile, .noTables, .stillWritten].contains(kind)
+  }
 
   /// Whether another version of the tool wrote the files.
   public var isOtherSchema: Bool {
@@ -66,6 +73,9 @@ public struct RecordedRunError: Error, CustomStringConvertible {
     case .csv(let error): error.fault.description
     case .notJSON(let reason): "this is not the JSON of a run (\(reason.excerpt(200))); run again"
     case .noSchemaVersion: "there is no whole number `schema_version`; run again"
+    case .notOfARun(let kind):
+      "this is the folder of a \(kind), and those of 'layoutbench run' are read here; what the "
+        + "\(kind) found is in \(kind).csv"
     case .otherSchema(let version):
       "the files have schema_version \(version) and this tool reads "
         + "\(RecordedRun.knownSchemas.map { String($0) }.joined(separator: " and ")); run again "
@@ -80,6 +90,9 @@ public struct RecordedRunError: Error, CustomStringConvertible {
           ? "the file ends here, and the run wrote \(instead) rows"
           : "the file has \(rows) rows, and the run wrote \(instead)")
         + "; restore it, or write it again with: layoutbench judge"
+    case .otherLineEnds:
+      "the lines end with CR LF, and the run wrote LF; restore the file, of a git checkout with: "
+        + "git config core.autocrlf false"
     case .missingColumn(let name):
       "the header has no column `\(name)`; restore the file or run again"
     case .notANumber(let text, let column):

@@ -48,6 +48,9 @@ struct RecordedTable {
     }
     damage = written.flatMap { [rows] written in
       guard written.rows != rows.count || written.hash != StableHash(of: bytes) else { return nil }
+      if written.hash == StableHash(of: bytes.lazy.filter { $0 != UInt8(ascii: "\r") }) {
+        return RecordedRunError(.otherLineEnds, file: path)
+      }
       return RecordedRunError(
         .notAsWritten(rows: rows.count, instead: written.rows), file: path,
         line: rows.count < written.rows ? rows.last?.line ?? 1 : nil)

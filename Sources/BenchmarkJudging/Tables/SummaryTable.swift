@@ -26,6 +26,12 @@ enum SummaryTable {
   /// The columns that differ between processors and compilers.
   static let counted: Set = ["instructions", "allocations"]
 
+  /// The columns of texts; all others hold numbers.
+  static let texts: Set = [
+    "strategy", "family", "tree", "frame", "machine", "status", "layout_hash", "tree_hash", "class",
+    "warnings",
+  ]
+
   static func csv(of run: JudgedRun) -> CSVTable {
     let metrics = run.metrics.map(\.id)
     var table = CSVTable(columns: leading + metrics + trailing)

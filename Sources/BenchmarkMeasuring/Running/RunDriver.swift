@@ -122,6 +122,9 @@ public struct RunDriver: Sendable {
     try state.report(.started(workload: index, share: state.share))
     let building = Stopwatch()
     let built = try BuiltWorkload(at: index, of: plan)
+    if let before = state.progress.workloads[index]?.record, before != built.record {
+      throw ChangedTree(source: plan.workloads[index].source)
+    }
     try state.know(.workload(built.record))
     try state.report(.built(built))
     try kept?.keep(built.sequence, hash: built.record.hash)
@@ -155,7 +158,17 @@ public struct RunDriver: Sendable {
   }
 }
 
-/// What was measured does not fit what was known before, such as a file that changed since.
+/// What is to be measured is not what was measured before the run went on.
+struct ChangedTree: Error, CustomStringConvertible {
+  let source: String
+
+  var description: String {
+    "this run cannot go on: \(source) gives another tree than when it began; restore what is read, "
+      + "or begin a new run in another folder"
+  }
+}
+
+/// What was measured does not fit what was known before.
 struct SenselessEvent: Error, CustomStringConvertible {
   let fault: String
 

@@ -8,13 +8,14 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compare the folders of two runs.",
     discussion: """
-      Judges what is the same in every run: layouts, quality and, if they were counted, \
-      allocations and instructions (within 0.1 % and 250 for each allocation, unless --threshold \
-      says otherwise). A changed layout without a worse metric is reported and does not fail. \
-      Times of two runs are shown with their intervals and are never judged.
+      Judges what should be the same in every run: layouts, quality and, if they were counted, \
+      allocations and instructions. Instructions may differ by 0.1 %, plus 250 for each \
+      allocation; --threshold changes that. A changed layout without a worse metric is reported \
+      and does not fail. Times of two runs are shown with their intervals and are never judged.
 
       Exit codes: 0 fine, 1 error, 2 regression, 4 only improvements (with --fail-on-improvement), \
-      5 base missing or not comparable, 6 inconclusive (with --fail-on-inconclusive).
+      5 base missing or not comparable, 6 the second run is incomplete, or inconclusive (with \
+      --fail-on-inconclusive).
 
       Examples:
         layoutbench compare Benchmarks/Expected/baseline results/latest
@@ -63,6 +64,8 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     _ = try thresholds
+    let inputs = [base, head].flatMap(RecordedRun.files)
+    try refuse([("--output", output), ("--pictures", pictures)], over: inputs)
     guard pictures?.lowercased().hasSuffix(".html") ?? true else {
       throw ValidationError("--pictures writes a page of HTML; name it .html")
     }
@@ -121,7 +124,7 @@ struct CompareCommand: ParsableCommand {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2, let share = Share(argument: parts[1])?.value else {
           throw ValidationError(
-            "--threshold takes a metric and a share: aspect_mean=1%, not '\(text)'")
+            "--threshold takes a metric and a share in percent: aspect_mean=1%, not '\(text)'")
         }
         if parts[0] == "time" { time = share } else { shares.append((parts[0], share)) }
       }

@@ -33,20 +33,28 @@ struct HistoryCommand: ParsableCommand {
   @Option(help: "Write it to this file.")
   var output: String?
 
+  func validate() throws {
+    try refuse([("--output", output)], over: folders.flatMap(RecordedRun.files))
+  }
+
   func run() throws {
     let runs = try folders.compactMap { folder in
       do throws(RecordedRunError) { return try RecordedRun(path: folder) } catch {
-        guard [.noTables, .stillWritten].contains(error.kind) else { throw error }
+        guard error.isMissing, ![.noFolder, .noFile].contains(error.kind) else { throw error }
         Terminal.warn("left out: \(error)")
         return nil
       }
     }
     for run in runs where run.isUnfinished {
-      Terminal.warn("\(run.path) did not run to its end, so cells are missing")
+      Terminal.warn("\(run.path) is incomplete, so cells are missing")
     }
     guard !runs.isEmpty else { throw ExitCode.validationFailure }
     guard runs.contains(where: { $0.columns.contains(metric) }) else {
       Terminal.tell("no run has a column '\(metric)'; summary.csv names them in its header")
+      throw ExitCode.validationFailure
+    }
+    guard History.isNumber(column: metric) else {
+      Terminal.tell("--metric takes a column of numbers, and '\(metric)' holds text")
       throw ExitCode.validationFailure
     }
     let history = try History(of: metric, in: runs)

@@ -24,6 +24,14 @@ struct ImportCommand: ParsableCommand {
       """)
   var output: String?
 
+  func validate() throws {
+    try refuse([("--output", output)], over: tree.inputs)
+    let ending = output.map { URL(fileURLWithPath: $0).pathExtension.lowercased() } ?? ""
+    guard ["", "csv"].contains(ending) else {
+      throw ValidationError("--output writes .csv, not .\(ending)")
+    }
+  }
+
   func run() throws {
     let loaded = try usage { try self.tree.load() }
     var named = loaded.named

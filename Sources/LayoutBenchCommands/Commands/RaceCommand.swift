@@ -88,7 +88,7 @@ struct RaceCommand: ParsableCommand {
       throw ValidationError("--races takes a number from 1 to 100000, not \(races)")
     }
     if let margin, margin.value >= 1 {
-      throw ValidationError("--margin takes a share below 1, such as 1% or 0.01")
+      throw ValidationError("--margin takes less than 100%, such as 1% or 0.01")
     }
     if let timeout, timeout.value == 0 {
       throw ValidationError("--timeout takes more than 0 seconds")

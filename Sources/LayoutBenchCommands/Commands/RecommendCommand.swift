@@ -100,6 +100,7 @@ struct RecommendCommand: ParsableCommand {
     guard (1...100).contains(labelSize) else {
       throw ValidationError("--label-size takes pixels from 1 to 100, not \(labelSize.shortest)")
     }
+    try refuse([("--page", page)], over: [tree] + sequences.treeSequence)
     guard timeout.value > 0 else { throw ValidationError("--timeout takes more than 0 seconds") }
     guard page?.lowercased().hasSuffix(".html") ?? true else {
       throw ValidationError("--page writes a page; name it .html")

@@ -116,6 +116,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func validate() throws {
+    try refuse([("--output", output)], over: tree.inputs)
     if change, play { throw ValidationError("--change and --play exclude each other") }
     let isPage = output?.lowercased().hasSuffix(".html") ?? false
     if output != nil, play != isPage {

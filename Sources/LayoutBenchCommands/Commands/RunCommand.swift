@@ -136,6 +136,12 @@ struct RunCommand: ParsableCommand {
     let work = try usage {
       try options.plan(seeds: seeds, shard: shard, peerTimeout: timeout.duration)
     }
+    if let shard, work.plan.places.isEmpty {
+      let count = work.plan.workloads.count
+      Terminal.warn(
+        "--shard \(shard) has no tree: there \(count == 1 ? "is" : "are") \(count) for "
+          + "\(shard.count) shards")
+    }
     guard !dryRun else { return try show(work.plan) }
     var timings = Timings()
     var record = RunRecord(

@@ -73,6 +73,9 @@ struct SingleTreeOptions: ParsableArguments {
     if let step, step < 0 { throw ValidationError("--step takes 0 or more, not \(step)") }
   }
 
+  /// What is read, as it is named.
+  var inputs: [String] { (tree.map { [$0] } ?? []) + sequences.treeSequence }
+
   func load() throws -> LoadedTree {
     try load(synthetic.nodeSizes ?? .data)
   }

@@ -30,6 +30,17 @@ struct PictureConverter {
     /// How many dots a pixel of the picture is wide: two, as screens have them, in pictures that
     /// are not too large for that.
     var scale: Int { ending == "png" && max(size.width, size.height) <= 8000 ? 2 : 1 }
+
+    /// How many times as large a browser draws the picture, on dots that are so much larger.
+    ///
+    /// Chromium does not paint the lower part of a window of less than about 168 pixels, and the
+    /// largest dots that it knows are two pixels wide.
+    var zoom: Int { ending == "png" && size.height < 200 ? 2 * scale : 1 }
+
+    /// Large enough for all of it to be painted: below a picture of less than 50 pixels stays room.
+    var window: (width: Int, height: Int) {
+      (zoom * size.width, max(zoom * size.height, ending == "png" ? 200 : 0))
+    }
   }
 
   private static let programs = [
@@ -48,8 +59,8 @@ struct PictureConverter {
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
         "--user-data-dir=\(job.output).profile", "--no-pdf-header-footer",
-        "--force-device-scale-factor=\(job.scale)",
-        "--window-size=\(job.size.width),\(job.size.height)",
+        "--force-device-scale-factor=\(Double(job.scale) / Double(job.zoom))",
+        "--window-size=\(job.window.width),\(job.window.height)",
         job.ending == "png" ? "--screenshot=\(job.output)" : "--print-to-pdf=\(job.output)",
         job.input,
       ]
@@ -59,8 +70,8 @@ struct PictureConverter {
   /// The converter for a file; `nil` where its name asks for no other format than SVG.
   init?(for path: String) throws {
     ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-    if ["gif", "jpeg", "jpg", "tif", "tiff", "webp"].contains(ending) {
-      throw ValidationError("--output writes .svg, .png and .pdf, and no .\(ending)")
+    guard ["", "svg", "png", "pdf"].contains(ending) else {
+      throw ValidationError("--output writes .svg, .png or .pdf, not .\(ending)")
     }
     guard ["png", "pdf"].contains(ending) else { return nil }
     for program in Self.programs {
@@ -112,10 +123,11 @@ struct PictureConverter {
   /// A page that is as large as the picture, on paper, too.
   private static func page(_ svg: String, _ job: Job) -> String {
     let (width, height) = job.size
+    let drawn = "width:\(job.zoom * width)px;height:\(job.zoom * height)px"
     let document = svg.split(separator: "\n", maxSplits: 1)[1]
     return """
       <!DOCTYPE html><meta charset="utf-8"><style>@page{size:\(width)px \(height)px;margin:0}\
-      html,body{margin:0}svg{display:block}body>svg{page-break-inside:avoid}</style>
+      html,body{margin:0}svg{display:block}body>svg{\(drawn);page-break-inside:avoid}</style>
       \(document)
       """
   }

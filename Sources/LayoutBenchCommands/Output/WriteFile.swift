@@ -1,3 +1,4 @@
+import ArgumentParser
 import BenchmarkJudging
 import Foundation
 
@@ -32,4 +33,40 @@ func writeFile(
     throw WriteError(path: path, error)
   }
   try tell("wrote \(path.spelledOut)\n")
+}
+
+/// Refuses files to write that are among those the command reads, which would be lost, or that are
+/// one file.
+///
+/// - Parameters:
+///   - outputs: each with the option that names it.
+///   - inputs: as they are named; what is not a file, such as an id, does not count. `-` is standard
+///     input.
+func refuse(_ outputs: [(option: String, path: String?)], over inputs: [String]) throws {
+  var taken = Dictionary(
+    inputs.compactMap { input in
+      FileIdentity(input == "-" ? "/dev/stdin" : input).map { ($0, "what the command reads") }
+    }, uniquingKeysWith: { first, _ in first })
+  for (option, path) in outputs {
+    guard let path, let file = FileIdentity(path) else { continue }
+    if let other = taken.updateValue("what \(option) writes", forKey: file) {
+      throw ValidationError("\(option) \(path) would write over \(other); name another file")
+    }
+  }
+}
+
+/// A regular file, by whatever name.
+private struct FileIdentity: Hashable {
+  private let device: Int
+  private let number: Int
+
+  /// `nil` where there is no such file.
+  init?(_ path: String) {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: target),
+      facts[.type] as? FileAttributeType == .typeRegular,
+      let device = facts[.systemNumber] as? Int, let number = facts[.systemFileNumber] as? Int
+    else { return nil }
+    (self.device, self.number) = (device, number)
+  }
 }

@@ -135,7 +135,10 @@ extension Comparison {
       cells.isEmpty
         ? "not comparable: the runs have no cell in common"
         : "not comparable: a tree is not the same in both runs"
-    case .inconclusive: "inconclusive: a value or cell of the first run is not in the second"
+    case .inconclusive:
+      headIsIncomplete
+        ? "inconclusive: the second run is incomplete"
+        : "inconclusive: a value or cell of the first run is not in the second"
     }
   }
 
@@ -146,8 +149,10 @@ extension Comparison {
   var unfinishedNotes: [String] {
     unfinished.map { side in
       let path = side == .base ? base : head
-      return "\(side.rawValue) did not run to its end, so cells are missing; continue it with the "
-        + "same command and --resume \(path)"
+      return "\(side.rawValue) is incomplete, so cells are missing; "
+        + (merged.contains(side)
+          ? "join all of its shards: layoutbench merge SHARD… --output NEW"
+          : "continue it with the same command and --resume \(path)")
     }
   }
 

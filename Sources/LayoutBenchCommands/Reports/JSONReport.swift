@@ -20,6 +20,8 @@ struct JSONReport: ComparisonReport {
     let cells: [Cell]
     let onlyInBase: [CellKey]
     let onlyInHead: [CellKey]
+    let metricsOnlyInBase: [String]
+    let metricsOnlyInHead: [String]
 
     init(_ comparison: Comparison) {
       base = comparison.base
@@ -34,6 +36,8 @@ struct JSONReport: ComparisonReport {
       cells = comparison.cells.map { Cell(key: $0.key, values: $0.values.map(Value.init)) }
       onlyInBase = comparison.onlyInBase
       onlyInHead = comparison.onlyInHead
+      metricsOnlyInBase = comparison.metricsOnlyInBase
+      metricsOnlyInHead = comparison.metricsOnlyInHead
     }
   }
 

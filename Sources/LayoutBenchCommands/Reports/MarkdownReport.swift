@@ -22,6 +22,8 @@ struct MarkdownReport: ComparisonReport {
     }
     lines += list("Only in base", comparison.onlyInBase.map(name))
     lines += list("Only in head", comparison.onlyInHead.map(name))
+    lines += list("Metrics only in base", comparison.metricsOnlyInBase)
+    lines += list("Metrics only in head", comparison.metricsOnlyInHead)
     if !comparison.differences.isEmpty {
       lines += ["", "| the runs differ in | base | head |", "|---|---|---|"]
       lines += comparison.differences.map {

@@ -14,6 +14,8 @@ struct TextReport: ComparisonReport {
     }
     lines += list("only in base", comparison.onlyInBase.map(name))
     lines += list("only in head", comparison.onlyInHead.map(name))
+    lines += list("metrics only in base", comparison.metricsOnlyInBase)
+    lines += list("metrics only in head", comparison.metricsOnlyInHead)
     lines += ["", comparison.tally]
     if let times = comparison.timeTally {
       lines += ["times: \(times)", Comparison.advisoryNote]

@@ -113,7 +113,12 @@ public struct WorkloadSelection: Sendable {
         nearest: nearest(
           to: item, among: sources.generators.map(\.id) + files.map(\.stem) + known))
     }
-    return (TreeSource(item), item)
+    let source = TreeSource(item)
+    // Before anything is measured.
+    if case .file(let path) = source, path != "-", !FileManager.default.fileExists(atPath: path) {
+      throw TreeImportError(.noSuchFile, source: path)
+    }
+    return (source, item)
   }
 
   /// Trees that follow each other.

@@ -83,6 +83,27 @@ struct ComparisonTests {
     #expect(none.outcome == .notComparable)
   }
 
+  @Test("metrics of one run alone are named, of counts only those that are gone")
+  func otherMetrics() throws {
+    func removed(_ columns: String...) throws -> String {
+      let header = RunFiles.header.split(separator: ",").map(String.init)
+      let row = RunFiles.row().split(separator: ",").map(String.init)
+      let kept = header.indices.filter { !columns.contains(header[$0]) }
+      return try files.write(
+        "less", rows: [kept.map { row[$0] }.joined(separator: ",")],
+        header: kept.map { header[$0] }.joined(separator: ","))
+    }
+    let whole = try files.write("whole", rows: [RunFiles.row()])
+    let gone = try RunFiles.compare(whole, removed("visible_share", "allocations"))
+    #expect(gone.metricsOnlyInBase == ["visible_share", "allocations"])
+    #expect(gone.metricsOnlyInHead == [])
+    #expect(gone.outcome == .inconclusive)
+    let new = try RunFiles.compare(removed("visible_share", "allocations"), whole)
+    #expect(new.metricsOnlyInBase == [])
+    #expect(new.metricsOnlyInHead == ["visible_share"])
+    #expect(new.outcome == .fine)
+  }
+
   @Test("what an interrupted run skipped is no regression, and no improvement")
   func unfinished() throws {
     let (done, skipped) = (RunFiles.row(), RunFiles.row(["status": "skipped"]))
@@ -91,6 +112,10 @@ struct ComparisonTests {
       files.write("base", rows: [done]), files.write("head", rows: [skipped], json: cut))
     #expect(head.unfinished == [.head])
     #expect(head.outcome == .inconclusive)
+    #expect(head.exitCode(failOnImprovement: false, failOnInconclusive: false) == 6)
+    let same = try RunFiles.compare(
+      files.write("base", rows: [done]), files.write("head", rows: [done], json: cut))
+    #expect(same.exitCode(failOnImprovement: true, failOnInconclusive: false) == 6)
     let base = try RunFiles.compare(
       files.write("base", rows: [skipped], json: cut), files.write("head", rows: [done]))
     #expect(base.unfinished == [.base])
