@@ -95,7 +95,7 @@ public struct Experiment: Sendable, Identifiable {
   ]
 }
 
-/// What an experiment is told.
+/// The settings of an experiment.
 public struct ReproductionSettings: Sendable {
   /// Of random trees and of the order of sampling.
   public var seed: UInt64 = 1
@@ -284,7 +284,7 @@ extension UInt64 {
 
 extension ReproductionSettings {
   /// What each of `count` parts of an experiment comes to, in their order, computed on all
-  /// processors. `progress` is told of each that is done.
+  /// processors. `progress` is called with each that is done.
   func concurrentMap<Value: Sendable>(
     _ count: Int, _ value: @Sendable (_ part: Int) -> Value
   ) -> [Value] {

@@ -224,7 +224,7 @@ extension TreemapComparison {
           above: 1,
           reason: kind.isSkewed
             ? "skewed weights are far apart, so that few change ranks and squarified's rows stay; "
-              + "to treemaps in data order this is no help" : nil))
+              + "this does not help treemaps in data order" : nil))
     }
     findings.append(
       Finding(

@@ -16,7 +16,8 @@ extension Family<Circle> {
     headline: ["packing_density", "leaves_lost", "area_error_max"],
     aims: [
       Aim(
-        .values, by: "value_lost", needing: ["area_error_max"], across: .visibleValue(order: 4)),
+        .values, by: "value_lost", needing: ["area_error_max"], promising: .area,
+        across: .visibleValue(order: 4)),
       Aim(.find, by: "label_fit_share", "leaves_lost", across: .labels(order: 4)),
       Aim(.change, by: "location_drift", across: .steadyNodes(order: 5)),
     ],

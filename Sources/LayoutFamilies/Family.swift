@@ -167,6 +167,15 @@ extension FamilyMember {
   public var id: String { strategy.id.description }
   public var familyID: String { family.id }
 
+  /// The id of the strategy with the option in a role set; `nil` where it has no such option, or
+  /// not for this value.
+  public func variant(_ role: OptionRole, _ value: String) -> String? {
+    guard let option = kind.options.first(where: { $0.role == role }),
+      let strategy = try? kind.make(settings + [Setting(option.name, value)])
+    else { return nil }
+    return strategy.id.description
+  }
+
   /// Refuses a tree that the strategy cannot lay out.
   public func check(_ tree: LayoutTree) throws(LayoutError) { try strategy.check(tree) }
 

@@ -20,6 +20,7 @@ extension Family<Rect> {
     aims: [
       Aim(
         .values, by: "value_lost", needing: ["length_error_max"],
+        promising: Promise(.length, otherwise: "lengths are not proportional"),
         across: .visibleValue(
           order: 1,
           because: "lengths are read more exactly than angles and areas "

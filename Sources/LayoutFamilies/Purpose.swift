@@ -1,3 +1,5 @@
+import TreeLayout
+
 /// What somebody wants of a picture of a tree.
 public enum Purpose: String, CaseIterable, Sendable {
   /// To compare the values of nodes.
@@ -35,16 +37,36 @@ public struct Aim: Sendable {
   /// does.
   public let yardstick: Yardstick?
 
+  /// What a strategy has to promise to be taken; `nil` for nothing.
+  public let promise: Promise?
+
   public init(
     _ purpose: Purpose, by decides: String..., needing needs: [String] = [],
-    keeping keeps: [String] = [], across yardstick: Yardstick? = nil
+    keeping keeps: [String] = [], promising promise: Promise? = nil,
+    across yardstick: Yardstick? = nil
   ) {
     self.purpose = purpose
+    self.promise = promise
     self.needs = needs
     self.keeps = keeps
     self.decides = decides
     self.yardstick = yardstick
   }
+}
+
+/// A law that a strategy has to claim.
+public struct Promise: Sendable {
+  public let law: Law
+
+  /// What a reader of other strategies' pictures has to know: `areas are not proportional`.
+  public let otherwise: String
+
+  public init(_ law: Law, otherwise: String) {
+    self.law = law
+    self.otherwise = otherwise
+  }
+
+  static let area = Promise(.area, otherwise: "areas are not proportional")
 }
 
 /// A share, 0…1, of what a picture ought to show or keep: it means the same in all families that

@@ -16,6 +16,7 @@ extension Family<Arc> {
     aims: [
       Aim(
         .values, by: "value_lost", needing: ["angle_error_max"],
+        promising: Promise(.angle, otherwise: "angles are not proportional"),
         across: .visibleValue(
           order: 2, because: "angles are read more exactly than areas (Cleveland & McGill 1984)")),
       Aim(.structure, by: "label_fit_share", "leaves_lost", across: .labels(order: 3)),

@@ -24,7 +24,7 @@ extension Family<Rect> {
     aims: [
       // Areas are compared well where boxes are near squares (Kong, Heer, Agrawala 2010).
       Aim(
-        .values, by: "aspect_weighted", needing: ["area_error_max"],
+        .values, by: "aspect_weighted", needing: ["area_error_max"], promising: .area,
         across: .visibleValue(order: 3)),
       Aim(.find, by: "label_fit_share", "visible_share", across: .labels(order: 1)),
       // Slices hardly move, and nobody can read them.

@@ -100,7 +100,7 @@ struct ContactSheetTests {
     #expect(outcome.error.contains("drew ") && outcome.error.contains(" of 254 nodes"))
     for (arguments, message) in [
       (["--color", "hue"], "branch"), (["--detail", "0"], "--detail is a number of pixels"),
-      (["--cushions"], "--cushions shades treemaps, and knuth is none"),
+      (["--cushions"], "--cushions is for treemaps and does nothing for knuth"),
       (["--color", "node"], "swiftui-view has none"),
     ] {
       let wrong = try await Tool.run(

@@ -90,8 +90,8 @@ struct PeerTests {
       "gushing": "came 'yyyy", "ending": "exited with 0", "late": "exited with 7",
       "refusing": #"no such\u{1b}[2J tree"#, "miscounting": "loaded 3 nodes of 4",
       "short": "holds 4 numbers and not 16", "long": "holds 17 numbers and not 16",
-      "nan": "JSON has no NaN, write null", "null": "no number (NaN): height of node 0",
-      "still": "a time is not a valid number", "backward": "-1 ns is no time",
+      "nan": "JSON has no NaN, write null", "null": "not a number (NaN): height of node 0",
+      "still": "a time is not a valid number", "backward": "-1 ns is not a valid time",
     ]
     let outcome = try await run(reasons.keys.sorted())
     #expect(outcome.status == 3, "\(outcome.error)")
@@ -226,7 +226,7 @@ struct PeerTests {
       ("ending", ["layout"], "ending/s does not lay out the tree: exited with 0"),
       ("short", ["render"], "the layout holds 4 numbers and not 16"),
       ("sound", ["render", "--flat"], "is drawn as it is"),
-      ("sound", ["render", "--edges", "straight"], "of tree drawings, and sound/s is none"),
+      ("sound", ["render", "--edges", "straight"], "--edges is for tree drawings and does nothing for sound/s"),
     ] {
       let outcome = try await Tool.run(
         command + ["--tree", "star", "--sizes", "4"] + peer(kind))

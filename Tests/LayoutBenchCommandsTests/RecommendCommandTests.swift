@@ -182,7 +182,7 @@ struct RecommendCommandTests {
       let outcome = try await Tool.run(
         "recommend", tree, "--strategy", "squarified", "--budget", "0")
       #expect(outcome.output.contains("in short\n"))
-      #expect(outcome.output.contains("larger --screen") == isLittle, "\(outcome.output)")
+      #expect(outcome.output.contains("What helps: --screen") == isLittle, "\(outcome.output)")
     }
   }
 
@@ -198,9 +198,9 @@ struct RecommendCommandTests {
     let text = try await told()
     #expect(text.contains("of the labels fit (label_fit_share 0."), "\(text)")
     let screen = try #require(
-      text.firstMatch(of: /little; a larger --screen: ([0-9.]+) % on [0-9]+ screens, ([0-9x]+)/))
-    let larger = try await told("--screen", String(screen.2))
-    #expect(larger.contains("squarified (treemap), \(screen.1) % of the labels fit"), "\(larger)")
+      text.firstMatch(of: /helps: --screen ([0-9x]+), [0-9]+ times as large: ([0-9.]+) %/))
+    let larger = try await told("--screen", String(screen.1))
+    #expect(larger.contains("squarified (treemap), \(screen.2) % of the labels fit"), "\(larger)")
     let part = try #require(text.firstMatch(of: /render --root '[^']+': ([0-9.]+) %/))
     #expect((Double(part.1) ?? 0) >= 50)
   }
@@ -235,9 +235,32 @@ struct RecommendCommandTests {
     let hurried = try await Advice(path, strategies[0], strategies[1], "--max-time", "1ns")
     #expect(try hurried.choice("values", "treemap").strategy == nil)
     let roomy = try await Advice(path, strategies[0], strategies[1], "--minimum-cell", "200x100")
-    #expect(try roomy.choice("values", "treemap").strategy?.contains("minimumCell=20000") == true)
+    #expect(
+      try roomy.choice("find", "treemap").strategy?.contains("minimumCell=20000") == true)
+    // Cells of a least size are not in proportion.
+    #expect(try roomy.choice("values", "treemap").strategy == nil)
+    let text = try await Tool.run(
+      "recommend", path, "--strategy", "slice", "--minimum-cell", "8x8", "--label-size", "11",
+      "--budget", "0")
+    #expect(text.output.contains("slice:minimumCell=52.9 (treemap; areas are not proportional)"))
     let large = try await Advice(path, strategies[0], strategies[1], "--label-size", "20")
     #expect(large.frame == "720x450")
+  }
+
+  @Test("what does not promise proportional areas is not taken to read values, and says so")
+  func promises() async throws {
+    let path = try file("path,value\na,1\nb,4\nc,2\n", "small.csv")
+    let free = try await Tool.run(
+      "recommend", path, "--strategy", "masonry-grid", "--budget", "0")
+    #expect(free.output.contains("to find a thing: masonry-grid (treemap; areas are not prop"))
+    #expect(free.output.contains("to read values\n  treemap: none: areas are not proportional"))
+    let hurried = try await Tool.run(
+      "recommend", path, "--strategy", "masonry-grid", "--budget", "0", "--max-time", "1ns")
+    #expect(
+      hurried.output.contains("in short\n  no strategy satisfies --max-time 1ns; leave out a wish"))
+    let large = try await Tool.run("recommend", path, "--minimum-cell", "2000x20")
+    #expect(large.status == 64)
+    #expect(large.error.contains("2000x20 is larger than the screen of 1440x900"))
   }
 
   @Test("text and page: every claim has its metric and number")

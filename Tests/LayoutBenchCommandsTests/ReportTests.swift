@@ -85,7 +85,7 @@ struct ReportTests {
 
         1 cell: 1 improved, 1 regressed, 1 changed
         times: 1 slower
-        times do not count: two runs in a row differ by more than a check could tolerate
+        times are not judged: they differ from run to run, also of one build
         regression
 
         """)

@@ -161,7 +161,7 @@ struct RobustnessTests {
   @Test(
     "a suite with a mistake is told with the place",
     arguments: [
-      ("", "the suite is no valid JSON"),
+      ("", "the suite is not valid JSON"),
       (#"{"name":"x","about":"","trees":[{}]}"#, ".trees[0] has no 'tree'"),
       (#"{"name":"x","about":"","trees":[{"tree":"path","sizes":[0]}]}"#, "not 0"),
       (#"{"name":"x","about":"","trees":[{"tree":"path","sizes":[-5]}]}"#, "not -5"),

@@ -107,8 +107,8 @@ struct SequenceCommandTests {
       (["--strategy", "slice", "--play", "--unit", "kg"] + drifting, "--unit does nothing"),
       (["--strategy", "slice", "--play", "--color", "aspect"] + drifting, "--color aspect does"),
       (["--strategy", "slice", "--play", "--cushions"] + drifting, "--cushions does nothing"),
-      (["--strategy", "knuth", "--play", "--cushions"] + drifting, "shades treemaps, and knuth"),
-      (["--strategy", "slice", "--change", "--edges", "elbow"] + drifting, "of tree drawings"),
+      (["--strategy", "knuth", "--play", "--cushions"] + drifting, "is for treemaps and does nothing for knuth"),
+      (["--strategy", "slice", "--change", "--edges", "elbow"] + drifting, "is for tree drawings"),
       (
         ["--strategy", "stack:siblingGap=1e308", "--play"] + drifting,
         "beyond what a double can hold"

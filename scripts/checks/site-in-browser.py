@@ -151,7 +151,7 @@ def building(layoutbench, folder):
     told = site(folder, "--output", whole, *options)
     expect(told.returncode == 0 and "left out" in told.stderr, "a torn run among others is told")
     for arguments, text in (
-        ((folder / "none",), "is no folder"), ((folder / "grown/trees",), "holds no run"),
+        ((folder / "none",), "is not a folder"), ((folder / "grown/trees",), "holds no run"),
         ((folder / "torn",), "is torn"),
         ((timed, "--changes", timed / "summary.csv"), "needs the columns"),
     ):

@@ -53,7 +53,7 @@ def check_form() -> None:
         f"CITATION.cff says version {cited}, and LayoutBench.swift another one")
     zizmor = [TOOLS / "zizmor", "--quiet", "--offline", "--no-progress"]
     told = subprocess.run([*zizmor, *workflows], stderr=subprocess.PIPE, text=True)
-    # What it cannot parse, GitHub cannot either; that alone is no error to it.
+    # What it cannot parse, GitHub cannot either; but it does not call that an error.
     if told.returncode or told.stderr:
         sys.exit(f"zizmor: {told.stderr or 'the findings above'}")
     assert REGRESSIONS["permissions"] == {"contents": "read"} and HISTORY["permissions"] == {}

@@ -124,7 +124,7 @@ def parsed(name, field, strict):
         return int(field) if field.lstrip("-").isdigit() else float(field)
     except ValueError:
         if strict:
-            raise ValueError(f"{name} is '{field}', which is no number") from None
+            raise ValueError(f"{name} is '{field}', which is not a number") from None
         return field
 
 
@@ -175,7 +175,7 @@ def read(folders):
     runs, races, labels = [], [], set()
     for folder in folders:
         if not folder.is_dir():
-            raise Unreadable(f"{folder}: is no folder")
+            raise Unreadable(f"{folder}: is not a folder")
         if (folder / "race.csv").exists() and not (folder / "summary.csv").exists():
             found = Race(folder, "", table(folder / "race.csv", RACE))
             races.append(found)

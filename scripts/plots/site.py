@@ -50,7 +50,7 @@ def main():
             try:
                 added.append(kept(run, options.output))
             except Unreadable as error:
-                # Among many runs one of another version is no reason to stop.
+                # Among many runs one of another version does not stop the site.
                 if run in options.folders:
                     raise
                 print(f"site.sh: left out: {error}", file=sys.stderr)
@@ -75,10 +75,10 @@ def main():
 def runs_in(folder, site):
     """The run in a folder, or those below it but for those that the site holds."""
     if not folder.is_dir():
-        raise Unreadable(f"{folder}: is no folder")
+        raise Unreadable(f"{folder}: is not a folder")
     if is_there(folder / "run.json"):
         if not is_there(folder / "summary.csv"):
-            raise Unreadable(f"{folder}: is no run: it has no summary.csv")
+            raise Unreadable(f"{folder}: is not a run: it has no summary.csv")
         return [folder]
     below = [path.parent for path in sorted(folder.rglob("run.json"))
              if is_there(path.parent / "summary.csv") and not path.is_relative_to(site)]

@@ -82,7 +82,7 @@ public struct Advice: Sendable {
   public init(_ workload: JudgedWorkload, wishes: [Wish] = [], stepsAreMadeUp: Bool) {
     self.workload = workload.record
     self.wishes = wishes
-    // What is not the same in every call, or breaks a law that it claims, is no advice.
+    // What is not the same in every call, or breaks a law that it claims, is not advised.
     let sound = workload.cells.filter { cell in
       cell.status == .ok && !cell.metrics.contains { $0.isDefect }
     }
@@ -217,8 +217,8 @@ extension Advice.Field {
       ranking: ranking, equals: equals, prices: prices)
   }
 
-  /// Those that grant all wishes, have what the purpose needs and keep what it keeps, the best one
-  /// first. Among equals it is the one that takes fewer frames of a screen more than the fastest
+  /// Those that grant all wishes, promise and have what the purpose needs and keep what it keeps,
+  /// the best one first. Among equals it is the one that takes fewer frames of a screen more than the fastest
   /// one, then the one that is better in what decides for other purposes and in the headline, then
   /// the fastest, as far as medians tell.
   private func ranking(
@@ -226,6 +226,7 @@ extension Advice.Field {
   ) -> (ranking: [Candidate], equals: Int) {
     var left = candidates.filter { candidate in
       wishes.allSatisfy { $0.isGranted(candidate, candidates) }
+        && aim.promise.map { candidate.claims($0.law) } ?? true
     }
     for metric in aim.needs.compactMap({ family.metric($0) }) {
       let least = left.min(of: metric)?.badness(metric) ?? 0

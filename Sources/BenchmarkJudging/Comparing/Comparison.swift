@@ -127,7 +127,7 @@ public struct ValueComparison: Sendable {
   /// The second value as a number, a time with its interval.
   public let head: Estimate?
 
-  /// Second over first value, a time with its interval; `nil` where it is no number.
+  /// Second over first value, a time with its interval; `nil` where it is not a number.
   public let ratio: Estimate?
 }
 

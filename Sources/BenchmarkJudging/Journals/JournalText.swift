@@ -14,8 +14,7 @@ public struct JournalDamage: Equatable, Sendable, CustomStringConvertible {
 ///
 /// A line is `{"n":2,"check":"0123456789abcdef","record":…}`: the records are counted from 1, and
 /// `check` is a hash of that number and of the record's bytes. A line that is cut or changed costs
-/// its record and no other. One in another place than it was written to is told, and takes its own
-/// place.
+/// its record and no other. A line that was moved is reported and counts where it was written.
 struct JournalText {
   /// `nil` where the first record is damaged or missing.
   let configuration: RunConfiguration?

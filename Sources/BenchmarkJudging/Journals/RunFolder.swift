@@ -41,7 +41,7 @@ public struct RunFolder: Sendable {
   var journal: URL { url.appendingPathComponent("journal.jsonl") }
   var runFile: URL { url.appendingPathComponent("run.json") }
 
-  /// Lets `latest`, beside the folder, name it. A link that cannot be made is no loss.
+  /// Lets `latest`, beside the folder, name it. A link that cannot be made does not matter.
   public func markLatest() {
     let link = url.deletingLastPathComponent().appendingPathComponent("latest")
     let manager = FileManager.default

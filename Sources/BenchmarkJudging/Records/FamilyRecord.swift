@@ -94,11 +94,15 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
     /// What compares the family with others; `nil` where nothing does.
     public var yardstick: Yardstick?
 
+    /// The law that a strategy has to claim to be taken; `nil` for none.
+    public var promise: Promise?
+
     public init(
       purpose: String, needs: [String] = [], keeps: [String] = [], decides: [String] = [],
-      yardstick: Yardstick? = nil
+      yardstick: Yardstick? = nil, promise: Promise? = nil
     ) {
       self.purpose = purpose
+      self.promise = promise
       self.needs = needs
       self.keeps = keeps
       self.decides = decides
@@ -107,6 +111,19 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
 
     /// All of them.
     public var metrics: [String] { needs + keeps + decides + (yardstick.map { [$0.metric] } ?? []) }
+  }
+
+  /// A law that a strategy has to claim.
+  public struct Promise: Codable, Equatable, Sendable {
+    public var law: String
+
+    /// What a reader of other strategies' pictures has to know: `areas are not proportional`.
+    public var otherwise: String
+
+    public init(law: String, otherwise: String) {
+      self.law = law
+      self.otherwise = otherwise
+    }
   }
 
   /// A share, 0…1, of which more is better, and which means the same in all families.

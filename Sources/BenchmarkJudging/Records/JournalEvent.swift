@@ -4,7 +4,7 @@ import TreeLayout
 /// What becomes known while a command measures: one record of its journal.
 ///
 /// `workload` is the place in the plan, `cell` that in the workload's cells, both counted from 0.
-/// The pass is no cell.
+/// The pass is not a cell.
 public enum JournalEvent: Codable, Equatable, Sendable {
   /// A workload is built; it stands before all that is said of it. A command that resumes may say
   /// it again, in the same words.

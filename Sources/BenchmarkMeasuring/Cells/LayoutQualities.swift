@@ -66,6 +66,6 @@ extension FamilyMember {
     }
     return hasInfinity
       ? "the layout holds numbers that are too large; use smaller gaps or padding"
-      : "the layout holds what is no number (NaN)"
+      : "the layout holds a value that is not a number (NaN)"
   }
 }

@@ -28,7 +28,7 @@ public struct CountDriver: Sendable {
   ///   - progress: of a run of the plan.
   ///   - interruption: ends the counting; the other cells stay uncounted.
   ///   - tell: takes the counts of each cell.
-  ///   - report: is told the workload and the share of all cells that is done.
+  ///   - report: takes the workload and the share of all cells that is done.
   /// - Returns: why others were not.
   /// - Throws: where nothing can be counted at all; what `tell` throws.
   public func run(

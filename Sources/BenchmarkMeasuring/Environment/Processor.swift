@@ -14,7 +14,7 @@ enum Processor {
     return numbers(of: line.drop { $0 != ":" }.dropFirst())
   }
 
-  /// `0-2,5` is 0, 1, 2, 5; empty for what is no such list.
+  /// `0-2,5` is 0, 1, 2, 5; empty for anything else.
   static func numbers(of list: some StringProtocol) -> [Int] {
     list.split(separator: ",").flatMap { part -> [Int] in
       let ends = part.split(separator: "-").map { Int($0.trimmingCharacters(in: .whitespaces)) }

@@ -98,7 +98,7 @@ extension PeerProcess {
     }
     let nanoseconds = answer.nanoseconds[0]
     guard nanoseconds.isFinite, nanoseconds >= 0 else {
-      throw fault(.crashed, "its time of \(nanoseconds.shortest) ns is no time")
+      throw fault(.crashed, "its time of \(nanoseconds.shortest) ns is not a valid time")
     }
     return Sample(nanoseconds: nanoseconds, seen: seen)
   }
@@ -168,7 +168,7 @@ extension PeerProcess {
     if let place = layout.firstIndex(where: { $0?.isFinite != true }) {
       throw fault(
         .skipped,
-        "the layout holds what is no number (NaN): \(names[place % names.count]) of node "
+        "the layout holds a value that is not a number (NaN): \(names[place % names.count]) of node "
           + "\(place / names.count), counted from 0")
     }
     // Some languages write −0 as 0: here all do.

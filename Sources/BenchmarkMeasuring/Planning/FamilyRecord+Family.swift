@@ -15,7 +15,8 @@ extension FamilyRecord {
         : family.aims.map {
           .init(
             purpose: $0.purpose.rawValue, needs: $0.needs, keeps: $0.keeps, decides: $0.decides,
-            yardstick: $0.yardstick.map { Yardstick($0) })
+            yardstick: $0.yardstick.map { Yardstick($0) },
+            promise: $0.promise.map { .init(law: $0.law.name, otherwise: $0.otherwise) })
         })
   }
 }

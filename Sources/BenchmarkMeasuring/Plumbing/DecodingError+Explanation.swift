@@ -14,7 +14,7 @@ extension DecodingError {
     case .typeMismatch(let type, let context): "\(place(context)) is not of the type \(type)"
     case .valueNotFound(let type, let context):
       "\(place(context)) is empty, not of the type \(type)"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty: "\(whole) is no valid JSON"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: "\(whole) is not valid JSON"
     case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription.excerpt(200))"
     @unknown default: "\(self)"
     }

@@ -39,7 +39,7 @@ enum WorkerLine {
     return message(Name.self, in: request)?.do
   }
 
-  /// The beginning of a line that is no message, in a form that may be printed anywhere.
+  /// The beginning of a line that is not a message, in a form that may be printed anywhere.
   static func quotation(of line: Data) -> String {
     let text = printable(String(decoding: line.prefix(240), as: UTF8.self))
     return text.count > 60 ? "'\(text.prefix(60))…'" : "'\(text)'"

@@ -14,7 +14,8 @@ public struct RaceDriver: Sendable {
   public var head: WorkerCommand
 
   /// How many fresh pairs of processes each workload gets at least; as many more as fit the budget.
-  /// `nil`: so many that a cell can be flagged among all cells although one of them says otherwise.
+  /// `nil` for as many as it takes to flag one cell among all of them even if one pair of its
+  /// processes disagrees.
   public var pairs: Int?
 
   /// Seconds of the first measuring; confirming a cell takes as long again as its share.
@@ -41,8 +42,8 @@ public struct RaceDriver: Sendable {
   /// - Parameters:
   ///   - wanted: the cells to confirm, by what was told so far.
   ///   - interruption: ends the race after the present pair of processes.
-  ///   - report: is told the share that is done of which part.
-  /// - Returns: how the race ended, which is told as well.
+  ///   - report: takes the share that is done of which part.
+  /// - Returns: how the race ended; `tell` takes that, too.
   /// - Throws: `RaceError` where the builds cannot race at all; what `tell` throws.
   @discardableResult
   public func run(

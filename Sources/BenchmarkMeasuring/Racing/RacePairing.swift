@@ -129,7 +129,7 @@ struct RacePairing {
       if case .interrupted = error { throw Failure.interrupted }
       throw Failure.race(
         RaceError(
-          description: "\(build) does not know how to race: it is no layoutbench or too old a one; "
+          description: "\(build) does not know how to race: it is not layoutbench, or too old; "
             + "build it from a version that has the command 'worker'"))
     }
     do throws(WorkerFailure) {
@@ -239,7 +239,7 @@ extension WorkerCommand {
     let exists = unsafe manager.fileExists(atPath: executable, isDirectory: &isDirectory)
     guard exists, !isDirectory.boolValue, manager.isExecutableFile(atPath: executable) else {
       throw RaceError(
-        description: "\(executable) is no executable; name two builds, such as those of "
+        description: "\(executable) is not an executable; name two builds, such as those of "
           + "'swift build -c release', or race two commits with scripts/race-refs.sh")
     }
   }

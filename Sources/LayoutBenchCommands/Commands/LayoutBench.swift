@@ -55,7 +55,7 @@ public enum LayoutBench {
 }
 
 extension LayoutBench {
-  /// What may have been meant where the first argument is no command; `nil` where it is one.
+  /// What may have been meant where the first argument is not a command; `nil` where it is one.
   private static var suggestion: String? {
     let commands = RootCommand.configuration.subcommands.map { $0.configuration }
     let shown = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }

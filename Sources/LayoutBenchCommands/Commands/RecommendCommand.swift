@@ -100,6 +100,14 @@ struct RecommendCommand: ParsableCommand {
     guard (1...100).contains(labelSize) else {
       throw ValidationError("--label-size takes pixels from 1 to 100, not \(labelSize.shortest)")
     }
+    if let minimumCell {
+      let (cell, screen) = (minimumCell.rect, screen.rect)
+      guard cell.width <= screen.width, cell.height <= screen.height else {
+        throw ValidationError(
+          "--minimum-cell \(cell.sizeDescription) is larger than the screen of "
+            + "\(screen.sizeDescription); --screen makes that larger")
+      }
+    }
     try refuse([("--page", page)], over: [tree] + sequences.treeSequence)
     guard timeout.value > 0 else { throw ValidationError("--timeout takes more than 0 seconds") }
     guard page?.lowercased().hasSuffix(".html") ?? true else {
@@ -122,11 +130,11 @@ struct RecommendCommand: ParsableCommand {
     let run = Judgement(try measure(plan, families), record: record).run
     for line in FailureList(run).lines where !line.isEmpty { Terminal.writeError(line + "\n") }
     guard let workload = run.workloads.first else { throw ExitCode.cellsFailed }
-    let advice = Advice(workload, wishes: wishes, stepsAreMadeUp: stepsAreMadeUp)
+    let advice = Advice(workload, wishes: try wishes(), stepsAreMadeUp: stepsAreMadeUp)
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
     let remedies = try remedies(for: advice, plan, stepsAreMadeUp)
     let text = AdviceText(
-      advice: advice, asked: asked, versions: versions(of: workload.record, stepsAreMadeUp),
+      advice: advice, asked: asked(advice.wishes), versions: versions(of: workload.record, stepsAreMadeUp),
       warnings: warnings, remedies: remedies)
     switch format {
     case .text: try Terminal.write(text.text)
@@ -142,7 +150,7 @@ struct RecommendCommand: ParsableCommand {
 
   private var frame: Rect { screen.rect.frame(forLetters: labelSize) }
 
-  private var wishes: [Wish] {
+  private func wishes() throws -> [Wish] {
     var wishes: [Wish] = []
     if keepOrder { wishes.append(.keepOrder) }
     if stable { wishes.append(.stable) }
@@ -150,19 +158,17 @@ struct RecommendCommand: ParsableCommand {
       wishes.append(.time(atMost: maxTime.nanoseconds, as: "--max-time \(maxTime.text)"))
     }
     if let minimumCell {
-      let id = "--minimum-cell \(minimumCell.rect.sizeDescription)"
+      let cells = Set(try cellStrategies())
       wishes.append(
-        Wish(id) { candidate, family in
-          let takesPart = family.contains { $0.strategy.contains(Self.cellOption) }
-          return !takesPart || candidate.strategy.contains(Self.cellOption)
+        Wish("--minimum-cell \(minimumCell.rect.sizeDescription)") { candidate, family in
+          cells.contains(candidate.strategy)
+            || !family.contains { cells.contains($0.strategy) }
         })
     }
     return wishes
   }
 
-  private static let cellOption = "minimumCell"
-
-  private var asked: String {
+  private func asked(_ wishes: [Wish]) -> String {
     "screen \(screen.rect.sizeDescription), letters of \(labelSize.shortest) pixels"
       + wishes.map { ", \($0.id)" }.joined()
   }
@@ -185,9 +191,8 @@ extension RecommendCommand {
   /// The one workload with all strategies, the versions to draw, and whether those after the first
   /// are made up; then the first alone is drawn.
   private func planned() throws -> Planned {
-    let strategies = strategy.isEmpty ? ["all"] : strategy
     var selection = try StrategySelection(
-      try strategies + cellStrategies(of: strategies), from: Toolbox.current.catalog)
+      try chosen + cellStrategies(), from: Toolbox.current.catalog)
     var request = WorkloadSelection.Request(
       trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
     request.nodeSizes = synthetic.nodeSizes ?? .data
@@ -235,16 +240,16 @@ extension RecommendCommand {
     return try workloads[0].build()
   }
 
-  /// Of strategies that have the option, their variants with the least cell that is wished for.
-  private func cellStrategies(of strategies: [String]) throws -> [String] {
+  private var chosen: [String] { strategy.isEmpty ? ["all"] : strategy }
+
+  /// Of strategies that can give leaves a least area, their variants with the one that is wished
+  /// for, in units of the frame: rounded up, so that its text is short.
+  private func cellStrategies() throws -> [String] {
     guard let minimumCell else { return [] }
-    let area = (minimumCell.rect.area * 100 / (labelSize * labelSize)).shortest
-    let selection = try StrategySelection(strategies, from: Toolbox.current.catalog)
-    return selection.members.compactMap { member in
-      let spelling = member.id + (member.id.contains(":") ? "," : ":")
-      let variant = "\(spelling)\(Self.cellOption)=\(area)"
-      return (try? Toolbox.current.catalog.member(variant)) == nil ? nil : variant
-    }
+    let area = minimumCell.rect.area * 100 / (labelSize * labelSize)
+    let text = ((area * 100).rounded(.up) / 100).shortest
+    return try StrategySelection(chosen, from: Toolbox.current.catalog).members
+      .compactMap { $0.variant(.leastArea, text) }
   }
 
   /// By purpose what helps where little fits. Only then is the tree made once more.
@@ -267,7 +272,7 @@ extension RecommendCommand {
     driver.seed = synthetic.seed
     // The fewest of which the range covers the median with 95 %.
     driver.rule.minimumSamples = 6
-    driver.metrics = Advice.metrics(of: families, wishes)
+    driver.metrics = Advice.metrics(of: families, try wishes())
     var line = ProgressLine(plan.workloads)
     defer { line.end() }
     let outcome = try usage {

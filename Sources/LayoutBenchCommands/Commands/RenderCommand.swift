@@ -147,10 +147,10 @@ struct RenderCommand: ParsableCommand {
 
   func refuseIdleStyle(id: String, isHeeded: (PictureOption) -> Bool) throws {
     for (isSet, option, purpose) in [
-      (styling.cushions, PictureOption.cushions, "--cushions shades treemaps"),
-      (styling.edges != nil, .edges, "--edges are those of tree drawings"),
+      (styling.cushions, PictureOption.cushions, "--cushions is for treemaps"),
+      (styling.edges != nil, .edges, "--edges is for tree drawings"),
     ] where isSet && !isHeeded(option) {
-      throw ValidationError("\(purpose), and \(id) is none")
+      throw ValidationError("\(purpose) and does nothing for \(id)")
     }
   }
 

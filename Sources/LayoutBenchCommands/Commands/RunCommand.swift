@@ -263,8 +263,8 @@ extension RunCommand {
       })
   }
 
-  /// Adds instructions and allocations where these can be counted; what cannot is told on standard
-  /// error and no reason to lose the rest.
+  /// Adds instructions and allocations where these can be counted; for what cannot, standard
+  /// error says why, and the rest is kept.
   private func counted(
     _ progress: inout RunProgress, _ work: PlannedWork, _ journal: Journal,
     _ interruption: Interruption

@@ -28,6 +28,9 @@ struct AdviceJSON: Encodable {
     let share: Double
     let metric: String
 
+    /// What its pictures do not promise.
+    let remarks: [String]
+
     /// What helps where little fits; `nil` where enough does.
     let remedy: String?
   }
@@ -70,6 +73,9 @@ struct AdviceJSON: Encodable {
     let values: [String: Double]
     let nanoseconds: Interval?
 
+    /// What its pictures do not promise.
+    let remarks: [String]
+
     /// One that is no worse in anything and better in something; `nil` for what is worth it.
     let dominatedBy: String?
   }
@@ -98,7 +104,7 @@ struct AdviceJSON: Encodable {
       Answer(
         purpose: answer.purpose, family: answer.choice.family.id,
         strategy: answer.choice.best!.strategy, share: answer.share,
-        metric: answer.yardstick.metric, remedy: remedies[answer.purpose])
+        metric: answer.yardstick.metric, remarks: answer.choice.best!.remarks, remedy: remedies[answer.purpose])
     }
     choices = advice.choices.map { choice in
       Choice(
@@ -122,6 +128,7 @@ struct AdviceJSON: Encodable {
             nanoseconds: candidate.time.map {
               Interval(median: $0.value, low: $0.low, high: $0.high)
             },
+            remarks: candidate.remarks,
             dominatedBy: field.dominated.first { $0.candidate.strategy == candidate.strategy }?.by
               .strategy)
         })

@@ -32,10 +32,11 @@ struct AdviceRemedies {
         continue
       }
       let helps = [
-        largerScreen(for: answer, member), part(for: answer, member), fewerItems(for: answer),
+        largerScreen(for: answer, member), part(for: answer, member), fewerItems(for: answer, member),
         otherFamily(than: answer),
       ]
-      sentences[answer.purpose] = "little; " + helps.compactMap(\.self).joined(separator: "; ")
+      sentences[answer.purpose] =
+        "That is little. What helps: " + helps.compactMap(\.self).joined(separator: "; ")
     }
     return sentences
   }
@@ -50,8 +51,8 @@ struct AdviceRemedies {
       guard let share = share(for: answer, member, on: larger) else { return best }
       let screens = Int(factor * factor)
       best =
-        "a larger --screen: \(AdviceText.percentage(share)) on \(screens) screens, "
-        + larger.sizeDescription
+        "--screen \(larger.sizeDescription), \(screens) times as large: "
+        + AdviceText.percentage(share)
       if share >= Self.enough { return best }
     }
     return best
@@ -77,20 +78,19 @@ struct AdviceRemedies {
       guard let part = try? named.subtree(at: root),
         let share = share(for: answer, member, of: part), share >= Self.enough
       else { continue }
-      return "a part, render --root '\(root)': \(AdviceText.percentage(share))"
+      return "a part of the tree, with render --root '\(root)': \(AdviceText.percentage(share))"
     }
     return nil
   }
 
   /// The share of what is left if the smallest siblings are drawn as one.
-  private func fewerItems(for answer: Advice.Answer) -> String? {
-    let id = answer.choice.best!.strategy
+  private func fewerItems(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
     for count in [50, 20, 10, 5] where count < named.tree.maximumDegree {
-      let option = "maximumItems=\(count)"
-      let variant = id + (id.contains(":") ? "," : ":") + option
-      guard let member = try? Toolbox.current.catalog.member(variant) else { return nil }
-      guard let share = share(for: answer, member), share >= Self.enough else { continue }
-      return "\(option), the smallest siblings drawn as one: \(AdviceText.percentage(share))"
+      guard let variant = member.variant(.mostSiblings, "\(count)"),
+        let limited = try? Toolbox.current.catalog.member(variant)
+      else { return nil }
+      guard let share = share(for: answer, limited), share >= Self.enough else { continue }
+      return "\(variant) draws the smallest siblings as one: \(AdviceText.percentage(share))"
     }
     return nil
   }

@@ -8,7 +8,7 @@ struct AdviceText {
   /// How the picture is asked for, in words: `screen 1440x900, letters of 10 pixels`.
   let asked: String
 
-  /// What the versions are, where they are no steps of the tree's own.
+  /// What the versions are, where they are not steps of the tree's own.
   let versions: String?
 
   /// How the tree was read, and what is left out for it.
@@ -19,6 +19,7 @@ struct AdviceText {
 
   var text: String {
     var lines = introduction + ["", "in short"]
+    if answers.isEmpty { lines.append("  \(noneSatisfies); leave out a wish") }
     for answer in answers {
       lines += wrapped("  to \(answer.title): \(answer.words)", indent: 4)
       lines += answer.remedy.map { wrapped("    " + $0, indent: 6) } ?? []
@@ -104,9 +105,21 @@ struct AdviceText {
       words: choices.count == 1 ? each : "no metric compares the families; \(each)")
   }
 
-  /// The best strategy with its family.
+  /// The best strategy with its family, and what it does not promise.
   private func name(_ choice: Advice.Choice) -> String {
-    "\(choice.best!.strategy) (\(choice.family.id))"
+    let best = choice.best!
+    return "\(best.strategy) (\(([choice.family.id] + best.remarks).joined(separator: "; ")))"
+  }
+
+  /// A strategy with what it does not promise.
+  private func name(_ candidate: Candidate) -> String {
+    candidate.remarks.isEmpty
+      ? candidate.strategy
+      : "\(candidate.strategy) (\(candidate.remarks.joined(separator: "; ")))"
+  }
+
+  private var noneSatisfies: String {
+    "no strategy satisfies \(advice.wishes.map(\.id).joined(separator: " and "))"
   }
 
   /// `76 %`, with a digit more near the ends.
@@ -134,10 +147,11 @@ struct AdviceText {
   /// The strategy with its number; then what is as good, what comes next, and what wishes cost.
   func lines(of choice: Advice.Choice) -> [String] {
     guard let best = choice.best else {
-      return ["no strategy satisfies \(advice.wishes.map(\.id).joined(separator: " and "))"]
+      let promise = choice.family.aims?.first { $0.purpose == choice.purpose }?.promise
+      return [advice.wishes.isEmpty ? "none: \(promise?.otherwise ?? "–")" : noneSatisfies]
         + others(choice)
     }
-    return ["\(best.strategy), \(words(best, choice))"] + others(choice)
+    return ["\(name(best)), \(words(best, choice))"] + others(choice)
   }
 
   private func words(_ candidate: Candidate, _ choice: Advice.Choice) -> String {
@@ -155,11 +169,11 @@ struct AdviceText {
     }
     if choice.ranking.count > choice.equals {
       let next = choice.ranking[choice.equals]
-      lines.append("next: \(next.strategy), \(words(next, choice))")
+      lines.append("next: \(name(next)), \(words(next, choice))")
     }
     for price in choice.prices {
       lines.append(
-        "without \(price.wish.id): \(price.without.strategy), \(words(price.without, choice))")
+        "without \(price.wish.id): \(name(price.without)), \(words(price.without, choice))")
     }
     return lines
   }
@@ -173,7 +187,8 @@ struct AdviceText {
     guard choice.equals == 2, let other, let value = second.value(other.id) else {
       return "equal in this"
     }
-    return "equal, but \(other.id) \(short(value)) and not \(short(first.value(other.id)!))"
+    return "as good in this, with \(other.id) \(short(value)) instead of "
+      + short(first.value(other.id)!)
   }
 
   /// What is to be said about a purpose as a whole.
@@ -220,7 +235,7 @@ struct AdviceText {
   static func condition(of choice: Advice.Choice) -> String? {
     let aim = choice.family.aims?.first { $0.purpose == choice.purpose }
     guard let keeps = aim?.keeps, !keeps.isEmpty else { return nil }
-    return "of those with \(keeps.joined(separator: " and ")) at most twice the best"
+    return "chosen among those whose \(keeps.joined(separator: " and ")) is at most twice the best"
   }
 
   private static func inUnits(_ time: Estimate) -> (unit: String, Estimate) {

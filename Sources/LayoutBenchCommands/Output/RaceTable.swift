@@ -34,7 +34,7 @@ struct RaceTable {
 
   private func finds(_ ratio: RaceRatio) -> String {
     guard ratio.detectableEffect.isFinite else { return "nothing" }
-    return percent(ratio.detectableEffect) + (ratio.isBlind ? " blind" : "")
+    return percent(ratio.detectableEffect) + (ratio.isBlind ? " (blind)" : "")
   }
 
   /// A line for each build that does not get through a cell.
@@ -50,7 +50,7 @@ struct RaceTable {
     var lines = [
       "",
       "margin \(percent(result.margin)); 'finds' is the smallest effect that 80 of 100 such races "
-        + "find, 'blind' more than twice the margin",
+        + "find; it is 'blind' where that is more than twice the margin",
       "head/base is the median over blocks of neighboring samples, so it is not the quotient of "
         + "the two times, which are medians over the whole race",
     ]
@@ -86,15 +86,16 @@ struct RaceTable {
     }
     let wide = ratios.filter { $0.verdict == .inconclusive }
     let pairs = wide.compactMap(\.pairsToDecide).sorted()
-    let start = "of \(ratios.count) inconclusive"
+    let start = "of \(ratios.count) inconclusive \(ratios.count == 1 ? "cell" : "cells")"
     var lines: [String] = []
     if !pairs.isEmpty {
       let (half, now) = ((pairs.count + 1) / 2, wide.map(\.processes).min()!)
       let most = pairs[pairs.count - 1]
-      let first = pairs[half - 1] < most ? "\(half) with --pairs \(pairs[half - 1]) and " : ""
+      let fewer = pairs[half - 1]
+      let first = fewer < most ? "--pairs \(fewer) would probably decide \(half), and " : ""
       lines.append(
-        "\(start), \(first)\(pairs.count) would probably be decided with --pairs \(most); this "
-          + "race had \(now)")
+        "\(start), \(first)--pairs \(most) would probably decide \(pairs.count); this race had "
+          + "\(now)")
     }
     if pairs.count < wide.count {
       lines.append(

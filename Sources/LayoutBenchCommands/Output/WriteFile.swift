@@ -13,7 +13,7 @@ struct WriteError: Error, CustomStringConvertible {
 
 /// Writes a file that appears whole or not at all, and says so.
 ///
-/// A link stays a link to the file that it names. What is no file, such as `/dev/null`, is written
+/// A link stays a link to the file that it names. What is not a file, such as `/dev/null`, is written
 /// to and not replaced.
 func writeFile(
   _ data: Data, to path: String, tell: (String) throws -> Void = { try Terminal.write($0) }
@@ -40,8 +40,8 @@ func writeFile(
 ///
 /// - Parameters:
 ///   - outputs: each with the option that names it.
-///   - inputs: as they are named; what is not a file, such as an id, does not count. `-` is standard
-///     input.
+///   - inputs: as they are named; what is not a file, such as an id, does not count. `-` is
+///     standard input.
 func refuse(_ outputs: [(option: String, path: String?)], over inputs: [String]) throws {
   var taken = Dictionary(
     inputs.compactMap { input in

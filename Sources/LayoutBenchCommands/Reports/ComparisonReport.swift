@@ -101,7 +101,7 @@ extension ValueComparison {
 extension Comparison {
   /// Why times do not count.
   static let advisoryNote =
-    "times do not count: two runs in a row differ by more than a check could tolerate"
+    "times are not judged: they differ from run to run, also of one build"
 
   /// One line: how the values came out.
   var tally: String {

@@ -83,7 +83,7 @@ struct GitHubReport: ComparisonReport {
 }
 
 extension ValueComparison {
-  /// How far the value moved, whichever way; 0 where that is no number.
+  /// How far the value moved, whichever way; 0 where that is not a number.
   fileprivate var movement: Double {
     ratio.map { abs($0.value - 1) } ?? 0
   }

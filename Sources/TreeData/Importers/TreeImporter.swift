@@ -298,7 +298,7 @@ extension NamedTree {
       self.warnings.append(
         "inner nodes with values of their own: \(inner.count), the first is "
           + "`\(names[first].excerpt())`; "
-          + "layouts that weigh a node by the sum of its children ignore them")
+          + "layouts that give a node the sum of its children ignore these values")
     }
     let totals = tree.nodes.lazy.filter { node in
       // What adds up its siblings, or them and their subtotals, weighs half or a third of all.

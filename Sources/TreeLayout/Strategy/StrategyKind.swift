@@ -23,7 +23,7 @@ public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
     options = Strategy.options.map { option in
       OptionFacts(
         name: option.name, values: option.values, summary: option.summary,
-        value: option.value(of: standard))
+        value: option.value(of: standard), role: option.role)
     }
     configured = { settings throws(OptionError) in
       let strategy = try standard.setting(settings, name: name)
@@ -53,6 +53,9 @@ public struct OptionFacts: Hashable, Sendable {
 
   /// The text of its value when nothing is set.
   public let value: String
+
+  /// As the option has it.
+  public let role: OptionRole?
 }
 
 /// A strategy whose type does not matter any more, with its id.

@@ -8,6 +8,9 @@ public struct StrategyOption<Strategy>: Sendable {
   /// What the option does, in one line.
   public let summary: String
 
+  /// What the option is for in every strategy that has it; `nil` where nobody asks.
+  public private(set) var role: OptionRole?
+
   private let read: @Sendable (Strategy) -> String
   private let write: @Sendable (inout Strategy, String) -> Bool
 
@@ -35,12 +38,19 @@ public struct StrategyOption<Strategy>: Sendable {
     read(strategy)
   }
 
+  /// The option in a role.
+  public func playing(_ role: OptionRole) -> Self {
+    var option = self
+    option.role = role
+    return option
+  }
+
   /// The same option of a strategy that has this one, or these settings, as a part.
   func of<Whole>(
     _ get: @escaping @Sendable (Whole) -> Strategy,
     _ replace: @escaping @Sendable (inout Whole, Strategy) -> Void
   ) -> StrategyOption<Whole> {
-    StrategyOption<Whole>(
+    var option = StrategyOption<Whole>(
       name: name, values: values, summary: summary, read: { value(of: get($0)) },
       write: { whole, text in
         var part = get(whole)
@@ -48,12 +58,23 @@ public struct StrategyOption<Strategy>: Sendable {
         replace(&whole, part)
         return true
       })
+    option.role = role
+    return option
   }
 
   /// Sets the option; `false` when the text is not one of `values`.
   public func set(_ text: String, on strategy: inout Strategy) -> Bool {
     write(&strategy, text)
   }
+}
+
+/// What some options are for, so that whoever wants that need not know their names.
+public enum OptionRole: Hashable, Sendable {
+  /// The least area that a leaf is given.
+  case leastArea
+
+  /// How many siblings are drawn one by one.
+  case mostSiblings
 }
 
 extension StrategyOption {

@@ -50,14 +50,16 @@ public struct TreemapRules: Hashable, Sendable {
     [
       .count(
         "maximumItems", { $0.maximumItems }, { $0.maximumItems = $1 },
-        "how many siblings of a group are kept"),
+        "how many siblings of a group are kept"
+      ).playing(.mostSiblings),
       .number(
         "minimumArea", { $0.minimumArea }, { $0.minimumArea = $1 },
         "the least area of a sibling that is kept"),
       .choice("rest", { $0.rest }, { $0.rest = $1 }, "what becomes of siblings that are not kept"),
       .number(
         "minimumCell", { $0.minimumCell }, { $0.minimumCell = $1 },
-        "the least area that a leaf is given, at the expense of larger ones"),
+        "the least area that a leaf is given, at the expense of larger ones"
+      ).playing(.leastArea),
       .number(
         "minimumSide", { $0.minimumSide }, { $0.minimumSide = $1 },
         "the same as the side of a square of that area"),

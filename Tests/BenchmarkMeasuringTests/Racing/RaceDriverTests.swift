@@ -185,8 +185,8 @@ struct RaceDriverTests {
   @Test("what cannot race shows that at once")
   func notComparable() throws {
     for (command, word) in [
-      (WorkerCommand("/nowhere", ["worker"]), "is no executable"),
-      (WorkerCommand("/bin", ["worker"]), "is no executable"),
+      (WorkerCommand("/nowhere", ["worker"]), "is not an executable"),
+      (WorkerCommand("/bin", ["worker"]), "is not an executable"),
       (WorkerCommand("/bin/cat", []), "does not know how to race"),
       (WorkerCommand("/bin/false", []), "does not know how to race"),
     ] {

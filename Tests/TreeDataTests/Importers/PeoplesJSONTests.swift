@@ -75,8 +75,8 @@ struct PeoplesJSONTests {
       options: .with { ($0.id, $0.parent, $0.value) = ("key", "boss", "pay") },
       outline: "a=3(b=2)",
       warnings: [
-        "inner nodes with values of their own: 1, the first is `a`; layouts that weigh a node by "
-          + "the sum of its children ignore them"
+        "inner nodes with values of their own: 1, the first is `a`; layouts that give a "
+          + "node the sum of its children ignore these values"
       ]),
     // tree -J -s
     Sample(

@@ -30,15 +30,15 @@ struct PeoplesTablesTests {
       text: "labels,parents,values\nEve,,0\nCain,Eve,14\nSeth,Eve,12\n",
       outline: "Eve=0(Cain=14 Seth=12)",
       warnings: [
-        "inner nodes with values of their own: 1, the first is `Eve`; layouts that weigh a node by "
-          + "the sum of its children ignore them"
+        "inner nodes with values of their own: 1, the first is `Eve`; layouts that give a "
+          + "node the sum of its children ignore these values"
       ]),
     Sample(
       text: "ids,labels,parents,values\na,A,,1\nb,B,,2\nc,A,b,3\n",
       outline: "#0(A=1 B=2(A=3))",
       warnings: [
-        "inner nodes with values of their own: 1, the first is `B`; layouts that weigh a node by "
-          + "the sum of its children ignore them"
+        "inner nodes with values of their own: 1, the first is `B`; layouts that give a "
+          + "node the sum of its children ignore these values"
       ]),
     // Ids say nothing of decimal marks
     Sample(
@@ -56,8 +56,8 @@ struct PeoplesTablesTests {
       warnings: [
         "taken as ids: `employee_id`; as parents: `manager_id`",
         "columns that are not read: `department`",
-        "inner nodes with values of their own: 1, the first is `Ada`; layouts that weigh a node by "
-          + "the sum of its children ignore them",
+        "inner nodes with values of their own: 1, the first is `Ada`; layouts that give a "
+          + "node the sum of its children ignore these values",
       ]),
     Sample(
       text: "id,parent,title\n1,,One\n2,1,Two\n", outline: "One(Two)"),
