@@ -7,9 +7,9 @@ extension Arc: DrawableGeometry {
   /// A few deep branches would make all rings small. Rings beyond which nothing is but arcs of
   /// fifteen degrees together are not drawn; a hatched rim shows where they would be.
   ///
-  /// Arcs shorter than the style's detail are drawn as one where they are neighbors in a ring and
-  /// have a branch or the parent in common. A ring that would end less than that outside of the one
-  /// drawn before it is left to the next one.
+  /// Arcs shorter than the style's detail are drawn as one, hatched, where they are neighbors in a
+  /// ring and have a branch or the parent in common. A ring that would end less than that outside
+  /// of the one drawn before it is left to the next one.
   public static func svg(of drawing: Drawing<Arc>) -> SVG {
     var picture = SunburstPicture(drawing)
     picture.draw()
@@ -21,7 +21,7 @@ private struct SunburstPicture {
   let tree: LayoutTree
   let nodes: DrawnNodes
   let palette: Palette
-  let detail: Double
+  let style: DrawingStyle
   var document = SVGDocument()
 
   /// The arcs with their radii in pixels.
@@ -33,6 +33,9 @@ private struct SunburstPicture {
   private let lastDepth: Int
   private let hatching: Hatching
   private var rims = ""
+  private var hairlines: Hairlines
+  private var hatched = ""
+  private var hatchedLeaves = 0
   private var elements = ""
   private var labels = ""
 
@@ -40,8 +43,9 @@ private struct SunburstPicture {
     tree = drawing.tree
     nodes = DrawnNodes(of: drawing)
     palette = Palette(drawing)
-    detail = drawing.style.detail
+    style = drawing.style
     hatching = Hatching(drawing)
+    hairlines = Hairlines(drawing.style)
     let arcs = drawing.layout.geometry
     lastDepth = Self.lastDepth(of: tree, arcs)
     let extent = Self.extent(of: arcs.prefix(tree.level(lastDepth).upperBound))
@@ -100,7 +104,7 @@ private struct SunburstPicture {
     for depth in 0...lastDepth {
       let shown = tree.level(depth).filter { nodes.contains($0) && isVisible(arcs[$0]) }
       let outer = shown.reduce(0) { max($0, arcs[$1].outerRadius) }
-      guard depth == 0 || outer - end >= detail else {
+      guard depth == 0 || outer - end >= style.detail else {
         isBehind = true
         continue
       }
@@ -110,10 +114,14 @@ private struct SunburstPicture {
     }
     drawRims()
     document.group("fill-rule=\"evenodd\"", elements)
-    if !rims.isEmpty {
+    if !rims.isEmpty || !hatched.isEmpty {
       document.body += hatching.definition
-      document.group("fill=\"\(hatching.paint)\"", rims)
+      document.group("fill=\"\(hatching.paint)\"", hatched + rims)
     }
+    let feet = [
+      Hatching.foot(leaves: hatchedLeaves), rims.isEmpty ? "" : "hatched rim: goes on further out",
+    ]
+    document.foot = feet.filter { !$0.isEmpty }.joined(separator: " · ")
     document.group(
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
   }
@@ -129,7 +137,7 @@ private struct SunburstPicture {
       rim.endAngle = max(arcs[first].endAngle, arcs[last].endAngle)
       rim.innerRadius = arcs[node].outerRadius + 1
       rim.outerRadius = rim.innerRadius + Self.rimWidth - 1
-      guard rim.span.radians * rim.outerRadius >= detail else { continue }
+      guard rim.span.radians * rim.outerRadius >= style.detail else { continue }
       rims += "<path d=\"\(path(rim, margin: 0))\">\(DrawnNodes.titleOfDeeper)</path>\n"
     }
   }
@@ -145,15 +153,16 @@ private struct SunburstPicture {
     for node in ring {
       var arc = arcs[node]
       arc.innerRadius = min(arc.innerRadius, inner)
-      guard arc.span.radians * arc.outerRadius >= detail else {
+      guard arc.span.radians * arc.outerRadius >= style.detail else {
         tiny.append(node)
         continue
       }
       let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
       document.drawnCount += 1
+      let line = hairlines.attribute(of: fill)
       elements +=
-        "<path id=\"\(nodes.id(of: node))\" fill=\"\(fill)\" d=\"\(path(arc, margin: margin))\">"
-        + "\(nodes.title(of: node))</path>\n"
+        "<path id=\"\(nodes.id(of: node))\" fill=\"\(fill)\"\(line) "
+        + "d=\"\(path(arc, margin: margin))\">\(nodes.title(of: node))</path>\n"
       addLabel(of: node, arc, fill)
     }
     merge(tiny, depth: depth, from: inner)
@@ -171,7 +180,7 @@ private struct SunburstPicture {
       run.innerRadius = min(run.innerRadius, inner)
       let start = next
       while next < sorted.count,
-        (arcs[sorted[next]].startAngle - run.endAngle).radians * run.outerRadius < detail
+        (arcs[sorted[next]].startAngle - run.endAngle).radians * run.outerRadius < style.detail
       {
         if palette.fill(of: sorted[next], depth: depth) != fill {
           guard tree.parent[sorted[next]] == tree.parent[first] else { break }
@@ -180,10 +189,15 @@ private struct SunburstPicture {
         run.endAngle = max(run.endAngle, arcs[sorted[next]].endAngle)
         next += 1
       }
-      guard run.span.radians * run.outerRadius >= detail / 2 else { continue }
-      elements +=
-        "<path fill=\"\(fill)\" d=\"\(path(run, margin: 0))\">"
-        + "\(DrawnNodes.title(ofMerged: next - start))</path>\n"
+      guard run.span.radians * run.outerRadius >= style.detail / 2 else { continue }
+      let title = DrawnNodes.title(ofMerged: next - start)
+      let shape = "d=\"\(path(run, margin: 0))\">\(title)</path>\n"
+      elements += "<path fill=\"\(fill)\" \(shape)"
+      let length = run.span.radians * run.outerRadius
+      // Nobody sees a pattern on less.
+      guard min(length, run.outerRadius - run.innerRadius) >= 3 else { continue }
+      hatched += "<path \(shape)"
+      hatchedLeaves += sorted[start..<next].count { tree.isLeaf($0) }
     }
   }
 
@@ -229,56 +243,37 @@ private struct SunburstPicture {
   // MARK: Labels
 
   private mutating func addLabel(of node: Int, _ arc: Arc, _ fill: Color) {
-    let text = nodes.label(of: node)
+    // Nothing is written on less.
+    guard arc.outerRadius - arc.innerRadius > 8 else { return }
     if arc.innerRadius == 0, arc.span > 360 - 1e-9 {
-      addCenterLabel(of: node, text, arc, fill)
+      addCenterLabel(of: node, nodes.label(of: node), arc, fill)
       return
     }
-    let middle = (arc.startAngle + arc.endAngle) / 2
-    let turned = middle - 360 * (middle / 360).rounded(.down)
-    let radius = (arc.innerRadius + arc.outerRadius) / 2
-    let at = "translate(\(point(middle, radius)))"
-    if let label = along(arc, text) {
-      let isBelow = turned > 90 && turned < 270
-      addLabel(label, "\(at)rotate(\((isBelow ? turned - 180 : turned).fixed))", fill)
-    } else if let label = across(arc, text) {
-      addLabel(label, "\(at)rotate(\((turned < 180 ? turned - 90 : turned + 90).fixed))", fill)
-    }
+    guard arc.span.radians * arc.outerRadius > 8,
+      let (label, turn) = arc.label(
+        nodes.label(of: node), margin: margin, least: nodes.leastLetters(of: node))
+    else { return }
+    let middle = point(
+      (arc.startAngle + arc.endAngle) / 2, (arc.innerRadius + arc.outerRadius) / 2)
+    addLabel(label, "translate(\(middle))rotate(\(turn.fixed))", fill)
   }
 
-  /// The name as a straight line across the arc's middle, inside of both of its curves.
-  private func along(_ arc: Arc, _ text: String) -> Label? {
-    let radius = (arc.innerRadius + arc.outerRadius) / 2
-    for size in stride(from: 14.0, through: 8, by: -0.5) {
-      let half = size * Label.lineHeight / 2
-      guard radius - half > arc.innerRadius, radius + half < arc.outerRadius else { continue }
-      let (top, end) = (radius + half, arc.outerRadius - 1)
-      var width = top < end ? 2 * (end * end - top * top).squareRoot() : 0
-      if arc.span < 180 {
-        width = min(width, 2 * (radius - half) * tan(arc.span.radians / 2) - margin - 4)
-      }
-      let height = size * Label.lineHeight + 0.1
-      if let label = Label(text, width: width, height: height, sizes: size...size) { return label }
-    }
-    return nil
-  }
-
-  /// The name along the radius.
-  private func across(_ arc: Arc, _ text: String) -> Label? {
-    let inner = arc.innerRadius + 4
-    let height = arc.span < 180 ? 2 * inner * tan(arc.span.radians / 2) - margin : .infinity
-    return Label(
-      shortening: text, width: arc.outerRadius - arc.innerRadius - 8, height: height, sizes: 8...14)
-  }
-
-  /// Name and value below each other, or the name alone.
+  /// The name, in several lines if need be, with the value below it if there is room.
   private mutating func addCenterLabel(of node: Int, _ text: String, _ arc: Arc, _ fill: Color) {
-    let (width, height) = (arc.outerRadius * 1.7, arc.outerRadius / 2)
-    guard let name = Label(text, width: width, height: height, sizes: 8...16) else { return }
+    // Both rectangles lie in the circle.
+    let (width, height) = (arc.outerRadius * 1.6, arc.outerRadius)
+    let whole = Label(text, width: arc.outerRadius * 1.7, height: height / 2, sizes: 8...16)
+    let name =
+      whole.map { [$0] } ?? Label.lines(text, width: width, height: height * 0.9, sizes: 8...14)
+    guard let size = name.first?.size else { return }
+    let lines = Double(name.count) * size * Label.lineHeight
     let value = Label(
-      nodes.valueLabel(of: node), width: width, height: height, sizes: 8...max(8, name.size - 3))
-    addLabel(name, at: center.y - (value?.height ?? 0) / 2, fill)
-    if let value { addLabel(value, at: center.y + name.height / 2, fill) }
+      nodes.valueLabel(of: node), width: width, height: height - lines, sizes: 8...max(8, size - 3))
+    var y = center.y - (lines + (value?.height ?? 0)) / 2
+    for line in name + [value].compactMap({ $0 }) {
+      addLabel(line, at: y + line.height / 2, fill)
+      y += line.height
+    }
   }
 
   private mutating func addLabel(_ label: Label, at y: Double, _ fill: Color) {
@@ -288,6 +283,62 @@ private struct SunburstPicture {
   private mutating func addLabel(_ label: Label, _ transform: String, _ fill: Color) {
     labels += label.element(
       "transform=\"\(transform)\" y=\"\((label.size * Label.baseline).fixed)\"\(fill.inkAttribute)")
+  }
+}
+
+extension Arc {
+  /// A text in the arc's middle and its turn in degrees: all of it along the ring or across it, or
+  /// shortened, so that more of it is seen.
+  ///
+  /// - Parameter least: how many letters a shorter form keeps.
+  func label(
+    _ text: String, margin: Double, least: @autoclosure () -> Int = 5
+  ) -> (label: Label, turn: Double)? {
+    let middle = (startAngle + endAngle) / 2
+    let turned = middle - 360 * (middle / 360).rounded(.down)
+    let isBelow = turned > 90 && turned < 270
+    let (along, across) = (
+      isBelow ? turned - 180 : turned, turned < 180 ? turned - 90 : turned + 90
+    )
+    for size in stride(from: 14.0, through: 8, by: -0.5) {
+      let (width, height) = (roomAlong(size, margin: margin), size * Label.lineHeight + 0.1)
+      if let label = Label(text, width: width, height: height, sizes: size...size) {
+        return (label, along)
+      }
+    }
+    let room = roomAcross(margin: margin)
+    if let label = Label(text, width: room.width, height: room.height, sizes: 8...14) {
+      return (label, across)
+    }
+    let least = least()
+    let shortAlong = Label(
+      shortening: text, width: roomAlong(8, margin: margin), height: .infinity, sizes: 8...8,
+      least: least)
+    let shortAcross = Label(
+      shortening: text, width: room.width, height: room.height, sizes: 8...8, least: least)
+    if let label = shortAlong, label.text.count >= shortAcross?.text.count ?? 0 {
+      return (label, along)
+    }
+    return shortAcross.map { ($0, across) }
+  }
+
+  /// How long a line of text may be that stands straight across the arc's middle, inside of both of
+  /// its curves.
+  private func roomAlong(_ size: Double, margin: Double) -> Double {
+    let radius = (innerRadius + outerRadius) / 2
+    let half = size * Label.lineHeight / 2
+    guard radius - half > innerRadius, radius + half < outerRadius else { return 0 }
+    let (top, end) = (radius + half, outerRadius - 1)
+    let width = top < end ? 2 * (end * end - top * top).squareRoot() : 0
+    guard span < 180 else { return width }
+    return min(width, 2 * (radius - half) * tan(span.radians / 2) - margin - 4)
+  }
+
+  /// The room for a line of text along the radius.
+  private func roomAcross(margin: Double) -> Size {
+    let inner = innerRadius + 4
+    let height = span < 180 ? 2 * inner * tan(span.radians / 2) - margin : .infinity
+    return Size(width: outerRadius - innerRadius - 8, height: height)
   }
 }
 

@@ -3,8 +3,8 @@ import TreeLayout
 extension Circle: DrawableGeometry {
   /// Nested circles, each in front of its parent's, with the names of those that have room.
   ///
-  /// The name of a group is in a gap between the circles inside of it, or in front of those at its
-  /// top. Names that it would cover are left out.
+  /// The name of a group is in a gap between the circles inside of it, shortened to that if need
+  /// be, or in front of circles at its top that are too small for names of their own.
   ///
   /// A circle less wide than the style's detail is left to its parent's fill. So is an inner node
   /// whose circle is, to half a pixel, that of an ancestor already drawn.
@@ -85,40 +85,83 @@ private struct CirclePicture {
   // MARK: Names of groups
 
   /// The name in the highest place that no circle inside the group reaches into; if there is none,
-  /// in front of those at the group's top, unless one of them lies behind all of the name.
+  /// as much of it as the widest gap holds, or in front of those at the group's top, unless one of
+  /// them could have a name.
   private mutating func addName(ofGroup node: Int, _ fill: Color) {
     let circle = circles[node]
+    // Nothing is written on less.
+    guard circle.r > 8 else { return }
     let text = nodes.label(of: node)
-    func label(width: Double, _ sizes: ClosedRange<Double>) -> Label? {
-      Label(text, width: width / Label.boldness, height: circle.r / 2, sizes: sizes)
-    }
-    guard let name = label(width: 1.2 * circle.r, 8...14) ?? label(width: 1.6 * circle.r, 8...8)
-    else { return }
-    let size = Size(width: name.width * Label.boldness + 4, height: name.height)
-    let reach = (circle.r - 2) * (circle.r - 2) - size.width * size.width / 4
-    guard reach > 0 else { return }
-    let (top, bottom) = (circle.y - reach.squareRoot(), circle.y + reach.squareRoot())
     let children = tree.children(of: node).compactMap { child in
       nodes.contains(child) && isVisible(circles[child]) ? circles[child] : nil
     }
-    let places = stride(from: top, through: bottom - size.height, by: size.height / 4)
-      .map { Rect(x: circle.x - size.width / 2, y: $0, width: size.width, height: size.height) }
-      .filter { place in !taken.contains { $0.overlaps(place) } }
-    let free = places.first { place in !children.contains { $0.reaches(into: place) } }
-    guard let place = free ?? places.first, free != nil || place.y < circle.y,
-      !children.contains(where: { $0.holds(place) })
-    else { return }
-    taken.append(place)
-    if free == nil {
+    func label(width: Double, _ sizes: ClosedRange<Double>) -> Label? {
+      Label(text, width: width / Label.boldness, height: circle.r / 2, sizes: sizes)
+    }
+    let whole = label(width: 1.2 * circle.r, 8...14) ?? label(width: 1.6 * circle.r, 8...8)
+    let places = whole.map { self.places(for: $0, in: circle) } ?? []
+    if let name = whole,
+      let place = places.first(where: { place in !children.contains { $0.reaches(into: place) } })
+    {
+      add(name, ofGroup: node, in: place, fill)
+    } else if let (name, place) = nameInGap(text, in: circle, children, of: node) {
+      add(name, ofGroup: node, in: place, fill)
+    } else if let name = whole, let place = places.first, place.y < circle.y,
+      !children.contains(where: { $0.r > Self.largestNameless && $0.reaches(into: place) })
+    {
       groupNames += """
         <rect x="\(place.x.fixed)" y="\(place.y.fixed)" width="\(place.width.fixed)" \
         height="\(place.height.fixed)" rx="3" fill="\(fill)"/>
 
         """
+      add(name, ofGroup: node, in: place, fill)
     }
+  }
+
+  /// The radius up to which hardly any name fits.
+  private static let largestNameless = 12.0
+
+  /// Where a name could be, from the top, in front of no other one.
+  private func places(for name: Label, in circle: Circle) -> [Rect] {
+    let size = Size(width: name.width * Label.boldness + 4, height: name.height)
+    let reach = (circle.r - 2) * (circle.r - 2) - size.width * size.width / 4
+    guard reach > 0 else { return [] }
+    let (top, bottom) = (circle.y - reach.squareRoot(), circle.y + reach.squareRoot())
+    return stride(from: top, through: bottom - size.height, by: size.height / 4)
+      .map { Rect(x: circle.x - size.width / 2, y: $0, width: size.width, height: size.height) }
+      .filter { place in !taken.contains { $0.overlaps(place) } }
+  }
+
+  /// As much of a name as the gap between circles holds that holds most of it, the highest of them.
+  private func nameInGap(
+    _ text: String, in circle: Circle, _ children: [Circle], of node: Int
+  ) -> (Label, Rect)? {
+    // Among more circles there are no gaps for names.
+    guard children.count <= 500 else { return nil }
+    let (size, inner) = (9.0, circle.r - 2)
+    let height = size * Label.lineHeight
+    var best: (label: Label, place: Rect)?
+    for y in stride(from: circle.y - inner, through: circle.y + inner - height, by: height / 4) {
+      let gap = Rect.widestGap(from: y, to: y + height, in: circle, inner, among: children)
+      let width = gap.width - 4
+      guard
+        let label = Label(
+          shortening: text, width: width / Label.boldness, height: height + 0.1, sizes: size...size,
+          least: nodes.leastLetters(of: node)),
+        label.text.count > best?.label.text.count ?? 0
+      else { continue }
+      let wide = label.width * Label.boldness + 4
+      let place = Rect(x: gap.midX - wide / 2, y: y, width: wide, height: height)
+      if !taken.contains(where: { $0.overlaps(place) }) { best = (label, place) }
+    }
+    return best
+  }
+
+  private mutating func add(_ name: Label, ofGroup node: Int, in place: Rect, _ fill: Color) {
+    taken.append(place)
     let baseline = place.midY + name.size * Label.baseline
     groupNames += name.element(
-      "data-in=\"\(nodes.id(of: node))\" x=\"\(circle.x.fixed)\" y=\"\(baseline.fixed)\""
+      "data-in=\"\(nodes.id(of: node))\" x=\"\(place.midX.fixed)\" y=\"\(baseline.fixed)\""
         + fill.inkAttribute)
   }
 
@@ -126,7 +169,9 @@ private struct CirclePicture {
 
   /// The name in the middle, with the value below it if there is room for that.
   private mutating func addLabel(of node: Int, _ circle: Circle, _ fill: Color) {
-    guard let name = label(nodes.label(of: node), in: circle) else { return }
+    guard circle.r > 8, let name = label(nodes.label(of: node), in: circle, of: node) else {
+      return
+    }
     var y = circle.y
     let below = Label(
       nodes.valueLabel(of: node), width: width(of: circle, at: 1.5 * name.height),
@@ -139,7 +184,7 @@ private struct CirclePicture {
   }
 
   /// The name at the largest size at which its line fits the circle, or shortened at the smallest.
-  private func label(_ text: String, in circle: Circle) -> Label? {
+  private func label(_ text: String, in circle: Circle, of node: Int) -> Label? {
     for size in stride(from: 14.0, through: 8, by: -0.5) {
       let height = size * Label.lineHeight
       let width = width(of: circle, at: height / 2)
@@ -149,7 +194,8 @@ private struct CirclePicture {
     }
     let height = 8 * Label.lineHeight
     return Label(
-      shortening: text, width: width(of: circle, at: height / 2), height: height, sizes: 8...8)
+      shortening: text, width: width(of: circle, at: height / 2), height: height, sizes: 8...8,
+      least: nodes.leastLetters(of: node))
   }
 
   /// How wide the circle is, less a margin, this far above or below its center.
@@ -173,15 +219,39 @@ extension Circle {
     let (dx, dy) = (x - min(max(x, rect.x), rect.maxX), y - min(max(y, rect.y), rect.maxY))
     return dx * dx + dy * dy < r * r
   }
-
-  /// Whether all of a rectangle lies in the circle.
-  fileprivate func holds(_ rect: Rect) -> Bool {
-    let (dx, dy) = (max(rect.maxX - x, x - rect.x), max(rect.maxY - y, y - rect.y))
-    return dx * dx + dy * dy <= r * r
-  }
 }
 
 extension Rect {
+  /// The widest place between two heights that lies in a circle and outside of those in it.
+  ///
+  /// - Parameter radius: that of the circle without its margin.
+  fileprivate static func widestGap(
+    from top: Double, to bottom: Double, in circle: Circle, _ radius: Double,
+    among children: [Circle]
+  ) -> Rect {
+    /// Half of what a circle takes at the height between both that is the nearest to its middle.
+    func half(_ circle: Circle) -> Double {
+      let away = max(top - circle.y, circle.y - bottom, 0)
+      return max(circle.r * circle.r - away * away, 0).squareRoot()
+    }
+    let farthest = max(abs(top - circle.y), abs(bottom - circle.y))
+    let chord = max(radius * radius - farthest * farthest, 0).squareRoot()
+    var blocks: [(first: Double, last: Double)] = [(circle.x + chord, .infinity)]
+    for child in children {
+      let half = half(child)
+      if half > 0 { blocks.append((child.x - half, child.x + half)) }
+    }
+    blocks.sort { $0.first < $1.first }
+    var (x, width) = (circle.x, 0.0)
+    var start = circle.x - chord
+    for block in blocks {
+      let end = min(block.first, circle.x + chord)
+      if end - start > width { (x, width) = (start, end - start) }
+      start = max(start, block.last)
+    }
+    return Rect(x: x, y: top, width: width, height: bottom - top)
+  }
+
   fileprivate func overlaps(_ other: Rect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }

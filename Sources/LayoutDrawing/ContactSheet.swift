@@ -70,7 +70,8 @@ public struct ContactSheet: Sendable {
     sections.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.svg.drawnCount } }
   }
 
-  /// The document: at most four cells in a row, each section in rows of its own.
+  /// The document: at most four cells in a row, each section in rows of its own, but those of one
+  /// cell that follow each other side by side.
   public var svg: SVG {
     let columns = min(4, sections.map(\.cells.count).max() ?? 1)
     let fullWidth = Self.gap + Double(columns) * (width + Self.gap)
@@ -87,15 +88,25 @@ public struct ContactSheet: Sendable {
       body += legend.elements(endingAt: fullWidth - Self.gap, y: y + 14)
     }
     y += Self.headingHeight
+    // The column in which another section of one cell may stand.
+    var open = columns
     for (heading, cells) in sections {
-      body += text(heading, y: y + 18, width: room, sizes: 8...15, "font-weight=\"bold\" ")
+      if cells.count == 1, open < columns {
+        y -= Self.headingHeight - 8 + rowHeight
+      } else {
+        open = 0
+      }
+      let x = Self.gap + Double(open) * (width + Self.gap)
+      body += text(
+        heading, x: x, y: y + 18, width: cells.count == 1 ? width : room, sizes: 8...15,
+        "font-weight=\"bold\" ")
       y += Self.headingHeight - 8
       for (index, cell) in cells.enumerated() {
-        let column = index % columns
-        if index > 0, column == 0 { y += rowHeight }
-        body += element(cell, x: Self.gap + Double(column) * (width + Self.gap), y: y)
+        if index > 0, index % columns == 0 { y += rowHeight }
+        body += element(cell, x: x + Double(index % columns) * (width + Self.gap), y: y)
       }
       y += rowHeight
+      open = cells.count == 1 ? open + 1 : columns
     }
     let size = "width=\"\(fullWidth.fixed)\" height=\"\(y.fixed)\""
     let text = """

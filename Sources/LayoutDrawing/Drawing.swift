@@ -24,6 +24,10 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// unfinished: it is to be drawn again with less detail.
   public var limit = Int.max
 
+  /// The frame that a tree drawing fills with names that can be read, where it has less room: then
+  /// those that have room stand beside their nodes. `nil` where names are in boxes or left out.
+  public var frameForNames: Size?
+
   public init(
     _ layout: Layout<Geometry>, names: NodeNames, title: String, hasCaption: Bool = true,
     idPrefix: String = "", style: DrawingStyle = DrawingStyle()

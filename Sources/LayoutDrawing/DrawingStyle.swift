@@ -58,4 +58,7 @@ public struct DrawingStyle: Sendable {
 
   /// The fill of what belongs to no branch.
   var neutral: Color { theme == .light ? Color(0xE3E6EA) : Color(0x363C45) }
+
+  /// The fill of single leaves beside branches.
+  var tint: Color { theme == .light ? Color(0xC8CFD8) : Color(0x4A525E) }
 }

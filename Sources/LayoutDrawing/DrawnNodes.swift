@@ -69,6 +69,20 @@ struct DrawnNodes {
     isOther(node) ? "other" : names.label(of: node, in: tree)
   }
 
+  /// How many letters of the node's name a shorter form has to keep: five, or three or four that
+  /// no sibling's name begins with.
+  func leastLetters(of node: Int) -> Int {
+    guard node > 0, !isOther(node) else { return 5 }
+    let siblings = tree.children(of: Int(tree.parent[node]))
+    guard (2...20).contains(siblings.count) else { return 5 }
+    let label = names.labelUTF8(of: node, in: tree)
+    return (3...4).first { count in
+      siblings.allSatisfy { other in
+        other == node || !names.labelUTF8(of: other, in: tree).starts(with: label.prefix(count))
+      }
+    } ?? 5
+  }
+
   /// Whether the node's element stands for a group.
   func isOther(_ node: Int) -> Bool { group(at: node) != nil }
 

@@ -22,4 +22,20 @@ struct Hatching {
 
     """
   }
+
+  /// A hatched box.
+  func element(_ box: Rect, title: String) -> String {
+    """
+    <rect fill="\(paint)" stroke="none" x="\(box.x.fixed)" y="\(box.y.fixed)" \
+    width="\(box.width.fixed)" height="\(box.height.fixed)">\(title)</rect>
+
+    """
+  }
+
+  /// What a line below the drawing says of it; empty where it hatches no leaf.
+  static func foot(leaves count: Int) -> String {
+    guard count > 0 else { return "" }
+    let leaves = count == 1 ? "leaf" : "leaves"
+    return "hatched: \(ValueText.count(count)) \(leaves) too small to draw"
+  }
 }

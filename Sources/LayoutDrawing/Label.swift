@@ -27,8 +27,11 @@ struct Label {
   }
 
   /// The whole text if it fits, or at the smallest size as much of it as does before an ellipsis,
-  /// if that is at least three characters.
-  init?(shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>) {
+  /// if that is at least so many characters: less is noise.
+  init?(
+    shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>,
+    least: @autoclosure () -> Int = 5
+  ) {
     if let whole = Label(text, width: width, height: height, sizes: sizes) {
       self = whole
       return
@@ -43,10 +46,32 @@ struct Label {
       start.append(character)
     }
     // The whole text is too wide, so that some of it has been left out here.
-    guard start.count >= 3 else { return nil }
+    guard start.count >= 3, start.count >= least() else { return nil }
     while start.last == " " { start.removeLast() }
     self.text = start + "…"
     self.size = size
+  }
+
+  /// The text in lines between blanks, at the largest of `sizes` at which they fit the place
+  /// together; shortened in one line where none does, and empty where that has no room.
+  static func lines(
+    _ text: String, width: Double, height: Double, sizes: ClosedRange<Double>
+  ) -> [Label] {
+    for size in stride(from: sizes.upperBound, through: sizes.lowerBound, by: -0.5) {
+      var lines: [String] = []
+      for word in text.split(separator: " ") {
+        let longer = lines.last.map { "\($0) \(word)" }
+        if let longer, Self.width(of: longer) * size <= width {
+          lines[lines.count - 1] = longer
+        } else {
+          lines.append(String(word))
+        }
+      }
+      let labels = lines.compactMap { Label($0, width: width, height: height, sizes: size...size) }
+      let isHigh = Double(lines.count) * size * lineHeight > height
+      if !isHigh, labels.count == lines.count { return labels }
+    }
+    return [Label(shortening: text, width: width, height: height, sizes: sizes)].compactMap { $0 }
   }
 
   var width: Double { size * Self.width(of: text) }

@@ -3,13 +3,14 @@ import TreeLayout
 /// The boxes of nodes as elements, those that follow each other with one fill in a group, so that
 /// it is written once.
 struct NodeElements {
-  private let style: DrawingStyle
   private var fill: Color?
   private var line = 0.0
   private var body = ""
 
+  private var hairlines: Hairlines
+
   init(_ style: DrawingStyle) {
-    self.style = style
+    hairlines = Hairlines(style)
   }
 
   /// The elements added so far.
@@ -22,7 +23,8 @@ struct NodeElements {
     body += element
   }
 
-  /// Adds a box with a line in the background's color around it, where that does not hide it.
+  /// Adds a box with a line in the background's color around it, where that does not hide it; in
+  /// ink around a fill that would be lost on the background.
   mutating func add(
     _ box: Rect, _ fill: Color, _ attributes: String, title: String, hasLine: Bool = true
   ) {
@@ -30,7 +32,8 @@ struct NodeElements {
     let line = !hasLine || side < 3 ? 0 : side < 6 ? 0.5 : 1
     if fill != self.fill || line != self.line {
       if self.fill != nil { body += "</g>\n" }
-      body += "<g fill=\"\(fill)\" stroke-width=\"\(line.fixed)\">\n"
+      body += "<g fill=\"\(fill)\" stroke-width=\"\(line.fixed)\""
+      body += line > 0 ? "\(hairlines.attribute(of: fill))>\n" : ">\n"
       (self.fill, self.line) = (fill, line)
     }
     // Piece by piece, which takes half the time of an interpolation.
@@ -47,5 +50,24 @@ struct NodeElements {
     body += "\">"
     body += title
     body += "</rect>\n"
+  }
+}
+
+/// The lines around fills that would be lost on the background, as attributes.
+struct Hairlines {
+  private let style: DrawingStyle
+  private var known: [Color: String] = [:]
+
+  init(_ style: DrawingStyle) {
+    self.style = style
+  }
+
+  /// A stroke in ink; empty where the fill stands out by itself.
+  mutating func attribute(of fill: Color) -> String {
+    if let text = known[fill] { return text }
+    let isLost = fill.contrast(with: style.background) < 1.1
+    let text = isLost ? " stroke=\"\(fill.mixed(with: style.ink, share: 0.5))\"" : ""
+    known[fill] = text
+    return text
   }
 }

@@ -3,10 +3,13 @@ import TreeLayout
 /// The fill of each node.
 ///
 /// By branch: branches are the children of the root; one that has more than three fifths of the
-/// weight is divided into its own children, again and again, so that no picture is of one color.
+/// weight is divided into its own children, again and again, so that no picture is of one color,
+/// unless these are single leaves but for one, and too many for a hue each.
 /// Their hues are those of Paul Tol's scheme "light", which people with any color vision can tell
-/// apart and which are made to be written on, nearer to the background with each level; with more
-/// branches than hues they repeat. What lies above the branches is gray.
+/// apart and which are made to be written on, nearer to the background with each level. Where there
+/// are more branches than hues, only those with something inside have one, and hues repeat; single
+/// leaves beside them are of one tint, and those of a tree without such branches of two in turns.
+/// What lies above the branches is gray.
 ///
 /// By depth: steps of `Color.scale`, which begins near the background. By aspect ratio: steps of
 /// `Color.warmScale`, on which squares are quiet and slivers stand out. By node: `NodeColors`.
@@ -30,13 +33,22 @@ struct Palette {
   /// How far the strongest shade of a hue is from it to the background.
   static func strongestShare(_ style: DrawingStyle) -> Double { style.theme == .light ? 0 : 0.25 }
 
+  /// How far the shade of a level is from its hue to the background. In the dark no shade is
+  /// between those on which dark ink is read and those on which light ink is, so that names of one
+  /// level have one ink.
+  private static func share(ofStep step: Int, of steps: Int, _ style: DrawingStyle) -> Double {
+    if style.theme == .light { return 0.6 * Double(step) / Double(steps - 1) }
+    guard step > 0 else { return strongestShare(style) }
+    return 0.48 + (0.65 - 0.48) * Double(step - 1) / Double(steps - 2)
+  }
+
   /// - Parameters:
   ///   - names: with the nodes' own colors.
   ///   - aspect: the ratio of a node's longer side to its shorter one; not called unless the style
-  ///     asks for it.
+  ///     asks for it. `nil` where it says nothing: then all nodes are gray.
   init(
     _ tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames(),
-    aspect: (Int) -> Double
+    aspect: ((Int) -> Double)?
   ) {
     neutral = style.neutral
     switch style.nodeColor(names) {
@@ -44,15 +56,18 @@ struct Palette {
       let branches = Self.branches(of: tree)
       rows = branches.rows
       firstDepths = branches.firstDepths
-      let steps = min(max(tree.levelCount - (firstDepths.first ?? 0), 4), 12)
-      let strongest = Self.strongestShare(style)
+      let first = firstDepths.dropFirst(Self.plainRows).first ?? 0
+      let steps = min(max(tree.levelCount - first, 4), 12)
       let shades = Self.hues.map { hue in
         (0..<steps).map { step in
-          let share = strongest + (0.6 - strongest) * Double(step) / Double(steps - 1)
-          return hue.mixed(with: style.background, share: share)
+          hue.mixed(with: style.background, share: Self.share(ofStep: step, of: steps, style))
         }
       }
-      fills = firstDepths.indices.map { shades[$0 % shades.count] }
+      fills =
+        [[style.tint], [shades[0][0]], [shades[0][steps - 1]]]
+        + firstDepths.indices.dropFirst(Self.plainRows).map {
+          shades[($0 - Self.plainRows) % shades.count]
+        }
     case .depth:
       fills = Self.depthFills(of: tree, style).map { [$0] }
       firstDepths = fills.map { _ in 0 }
@@ -67,28 +82,50 @@ struct Palette {
       fills = colors.fills.map { [$0] }
       firstDepths = fills.map { _ in 0 }
     case .aspect:
-      rows = tree.nodes.map { node in Int32(Self.aspectClass(of: aspect(node))) }
+      rows = tree.nodes.map { node in
+        aspect.map { Int32(Self.aspectClass(of: $0(node))) } ?? -1
+      }
       fills = Self.aspectFills(style).map { [$0] }
       firstDepths = fills.map { _ in 0 }
     }
   }
 
-  /// The branch of each node, −1 above them, and the depth of each branch's root.
+  /// The rows of single leaves: one beside branches with something inside, and two elsewhere.
+  private static let plainRows = 3
+
+  /// The row of each node, −1 above the branches, and the depth of the first node of each row.
   private static func branches(of tree: LayoutTree) -> (rows: [Int32], firstDepths: [Int]) {
     var isDivided = [Bool](repeating: false, count: tree.count)
-    var heaviest = 0
+    var (heaviest, count) = (0, 1)
     repeat {
-      isDivided[heaviest] = true
       let children = tree.children(of: heaviest)
+      count += children.count - 1
+      let isWorthIt = count <= hues.count || children.lazy.filter { !tree.isLeaf($0) }.count > 1
+      guard heaviest == 0 || isWorthIt else { break }
+      isDivided[heaviest] = true
       heaviest = children.max { tree.weights[$0] < tree.weights[$1] } ?? heaviest
     } while !tree.isLeaf(heaviest) && tree.weights[heaviest] > 0.6 * tree.weights[0]
     var rows = [Int32](repeating: -1, count: tree.count)
-    var firstDepths: [Int] = []
+    let isDivision = { (node: Int) in isDivided[Int(tree.parent[node])] && !isDivided[node] }
+    var (branches, groups) = (0, 0)
+    for node in tree.nodes.dropFirst() where isDivision(node) {
+      branches += 1
+      if !tree.isLeaf(node) { groups += 1 }
+    }
+    let hasHuesForAll = branches <= hues.count
+    var firstDepths = [Int](repeating: 0, count: plainRows)
+    var plain: Int32 = 0
     for depth in 1..<tree.levelCount {
       for node in tree.level(depth) where !isDivided[node] {
-        let parent = Int(tree.parent[node])
-        rows[node] = isDivided[parent] ? Int32(firstDepths.count) : rows[parent]
-        if isDivided[parent] { firstDepths.append(depth) }
+        if !isDivision(node) {
+          rows[node] = rows[Int(tree.parent[node])]
+        } else if hasHuesForAll || !tree.isLeaf(node) {
+          rows[node] = Int32(firstDepths.count)
+          firstDepths.append(depth)
+        } else {
+          rows[node] = groups > 0 ? 0 : 1 + plain % 2
+          plain += 1
+        }
       }
     }
     return (rows, firstDepths)
@@ -182,17 +219,13 @@ extension Palette {
     }
   }
 
-  /// The shape of a node in a tree drawing is that of its box, which is the tree's.
+  /// The boxes of a tree drawing have the shape of their names, which says nothing.
   init(_ drawing: Drawing<Point>) {
-    let tree = drawing.tree
-    self.init(tree, drawing.style) { node in
-      let size = tree.size(of: node)
-      return max(size.width, size.height) / min(size.width, size.height)
-    }
+    self.init(drawing.tree, drawing.style, names: drawing.names, aspect: nil)
   }
 
-  /// All circles have the shape of a circle.
+  /// All circles have one shape.
   init(_ drawing: Drawing<Circle>) {
-    self.init(drawing.tree, drawing.style, names: drawing.names) { _ in 1 }
+    self.init(drawing.tree, drawing.style, names: drawing.names, aspect: nil)
   }
 }

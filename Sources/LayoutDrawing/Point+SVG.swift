@@ -7,6 +7,10 @@ extension Point: DrawableGeometry {
   /// around the root and the levels stay rings; where boxes are of one size, they are dots whose
   /// names run outward, if the frame has room for that. All names have one size.
   ///
+  /// Where the drawing says that a larger frame would have room for all names, those that have room
+  /// here stand beside their nodes, those of the upper levels first, and a line below the drawing
+  /// says how many are left out. An outline that would be a hair in the cell of a sheet is cut off.
+  ///
   /// Straight lines between wide boxes would pass behind others. Where the style says no shape they
   /// are elbows there, from side to side.
   ///
@@ -53,6 +57,8 @@ private struct NodeLinkPicture {
   var document = SVGDocument()
 
   private let fitting: FittingIntoFrame
+  private let frame: Rect
+  private let frameForNames: Size?
 
   /// The ways of the edges in node units.
   private let paths: EdgePaths
@@ -82,6 +88,8 @@ private struct NodeLinkPicture {
     boxes = fitting.boxes(of: drawing.layout)
     palette = Palette(drawing)
     style = drawing.style
+    frame = drawing.frame
+    frameForNames = drawing.frameForNames
     nameSize = sizeOfNames()
   }
 
@@ -104,7 +112,7 @@ private struct NodeLinkPicture {
     var lines = ""
     for depth in 1..<tree.levelCount {
       let bends = [1.0, -1].map { bend(above: depth, towards: $0) }
-      for node in tree.level(depth) where nodes.contains(node) {
+      for node in tree.level(depth) where isDrawn(node) {
         let way = way(to: node)
         let ends = SIMD4(way[0].x, way[0].y, way[way.count - 1].x, way[way.count - 1].y)
         guard let cells = self.cells(ends), seen.insert(cells).inserted else { continue }
@@ -258,12 +266,19 @@ private struct NodeLinkPicture {
     return "\(start)L\(first)\(arc)L\(end)\n"
   }
 
+  /// Whether a node is shown and not cut off.
+  private func isDrawn(_ node: Int) -> Bool {
+    nodes.contains(node) && !(boxes[node].maxY > fitting.bottom)
+  }
+
   mutating func drawBoxes() {
     var seen: Set<SIMD4<Int32>> = []
     var elements = ""
     var labels = ""
+    // Those without a name in their box.
+    var nameless: [Int] = []
     for depth in 0..<tree.levelCount {
-      for node in tree.level(depth) where nodes.contains(node) {
+      for node in tree.level(depth) where isDrawn(node) {
         let box = boxes[node]
         guard let cells = self.cells(SIMD4(box.midX, box.midY, 0, 0)),
           box.longerSide >= max(Self.smallestSide, style.detail) || seen.insert(cells).inserted
@@ -271,19 +286,78 @@ private struct NodeLinkPicture {
         document.drawnCount += 1
         if box.shorterSide < Self.smallestNamedSide {
           elements += element(node, box, "fill=\"\(palette.strongFill(of: node))\"")
+          nameless.append(node)
         } else {
           let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
           let line = fill.mixed(with: style.ink, share: 0.35)
           elements += element(node, box, "fill=\"\(fill)\" stroke=\"\(line)\"")
-          labels +=
+          let text =
             fitting.radialNames != nil && node > 0
             ? radialLabel(node) : label(node, box, fill)
+          labels += text
+          if text.isEmpty { nameless.append(node) }
         }
       }
     }
+    if frameForNames != nil || fitting.isCutOff { labels += namesBeside(nameless) }
     document.group("stroke=\"none\"", elements)
     document.group(
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+  }
+
+  /// The names of nodes that have room beside them, in the nodes' order, on ways cleared of lines.
+  private mutating func namesBeside(_ nameless: [Int]) -> String {
+    var names = NamesBeside(frame)
+    for node in tree.nodes where isDrawn(node) { names.cover(boxes[node]) }
+    var (labels, ways, count) = ("", "", 0)
+    for node in nameless {
+      guard
+        let name = names.add(
+          nodes.label(of: node), on: sidesForName(of: node), of: boxes[node],
+          least: nodes.leastLetters(of: node))
+      else { continue }
+      count += 1
+      ways += name.way
+      labels += name.element("data-beside=\"\(nodes.id(of: node))\" fill=\"\(style.ink)\"")
+    }
+    let all = tree.nodes.count { nodes.contains($0) }
+    if fitting.isCutOff {
+      labels += cutOffNote(all)
+    } else if let size = frameForNames, count < nameless.count || document.drawnCount < all {
+      let left = all - (document.drawnCount - nameless.count) - count
+      document.foot =
+        "\(ValueText.count(left)) of \(ValueText.count(all)) names have no room; all have in "
+        + "--frame \(size.width.fixed)x\(size.height.fixed)"
+    }
+    if !ways.isEmpty {
+      document.body +=
+        "<path fill=\"none\" stroke=\"\(style.background)\" "
+        + "stroke-width=\"\(NamesBeside.height.fixed)\" d=\"\(ways)\"/>\n"
+    }
+    return labels
+  }
+
+  /// Where the name of a node may stand, away from its parent first.
+  private func sidesForName(of node: Int) -> [NamesBeside.Side] {
+    if isOutline { return [.right] }
+    if conventions.isRadial || conventions.orientation.isHorizontal, node > 0 {
+      let isLeft = boxes[node].midX < boxes[Int(tree.parent[node])].midX
+      return isLeft ? [.left, .right] : [.right, .left]
+    }
+    let hasRoomBelow = conventions.orientation == .down && tree.isLeaf(node)
+    return hasRoomBelow ? [.right, .left, .below] : [.right, .left]
+  }
+
+  private var isOutline: Bool {
+    if case .outline = conventions.routing { true } else { false }
+  }
+
+  /// What stands below the last node that is not cut off.
+  private func cutOffNote(_ all: Int) -> String {
+    let text = "the first \(document.drawnCount) of \(ValueText.count(all)) nodes"
+    let y = (frame.maxY - 4).fixed
+    return Label(text, width: frame.width - 8, height: 14, sizes: 8...11)?.element(
+      "x=\"\(frame.midX.fixed)\" y=\"\(y)\" font-style=\"italic\" fill=\"\(style.ink)\"") ?? ""
   }
 
   private func element(_ node: Int, _ box: Rect, _ paint: String) -> String {
@@ -307,14 +381,20 @@ private struct NodeLinkPicture {
     fitting.radialNames == nil ? min(min(width, height) / 6, 5) : min(width, height) / 2
   }
 
-  /// The name in the middle of the box, as much of it as fits.
+  /// The name in the middle of the box, or at the left in an outline; as much of it as fits.
   private func label(_ node: Int, _ box: Rect, _ fill: Color) -> String {
     guard
       let label = Label(
         shortening: nodes.label(of: node), width: box.width - Self.roomBesideName.width + 0.01,
-        height: box.height - Self.roomBesideName.height + 0.01, sizes: nameSize...nameSize)
+        height: box.height - Self.roomBesideName.height + 0.01, sizes: nameSize...nameSize,
+        least: nodes.leastLetters(of: node))
     else { return "" }
     let y = box.midY + label.size * Label.baseline
+    if isOutline {
+      let x = (box.x + Self.roomBesideName.width / 2).fixed
+      return label.element(
+        "x=\"\(x)\" y=\"\(y.fixed)\" text-anchor=\"start\"\(fill.inkAttribute)")
+    }
     return label.element("x=\"\(box.midX.fixed)\" y=\"\(y.fixed)\"\(fill.inkAttribute)")
   }
 
@@ -351,6 +431,12 @@ private struct FittingIntoFrame {
   /// Whether boxes are, on average, more than half as wide again as high.
   let hasWideBoxes: Bool
 
+  /// Below it nothing is drawn.
+  private(set) var bottom = Double.infinity
+
+  /// Whether the drawing is longer than what is seen of it.
+  var isCutOff: Bool { bottom < .infinity }
+
   /// The names of a radial drawing, if they stand outside of its boxes.
   let radialNames: RadialNames?
 
@@ -367,8 +453,10 @@ private struct FittingIntoFrame {
       height += size.height
     }
     hasWideBoxes = width > 1.5 * height
+    let free = Self.roomForNames(drawing)
     let room = Size(
-      width: max(frame.width - 2 * Self.margin, 0), height: max(frame.height - 2 * Self.margin, 0))
+      width: max(frame.width - 2 * Self.margin - free.width, 0),
+      height: max(frame.height - 2 * Self.margin - free.height, 0))
     // Where the drawing has no width, any scale fits it.
     let comfortable = max(Self.comfortableSide / longer, Self.comfortableHeight / shorter)
     radialNames = RadialNames(drawing, in: room, greatestScale: comfortable)
@@ -378,9 +466,22 @@ private struct FittingIntoFrame {
       return
     }
     let fits = [room.width / extent.width, room.height / extent.height, comfortable]
-    scale = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
+    let fit = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
+    let isOutline = if case .outline = drawing.layout.conventions.routing { true } else { false }
+    let isCutOff = isOutline && !drawing.hasCaption && fit * shorter < 4
+    scale = isCutOff ? min(7 / shorter, room.width / extent.width) : fit
     middle = extent.middle
+    // Half of the room for names, which is at the right or below.
+    middle.x += free.width / 2 / scale
+    middle.y += free.height / 2 / scale
     (scaleX, scaleY) = (scale, scale)
+    if isCutOff {
+      let top = extent.middle.y - extent.height / 2
+      middle.y = top + (frame.height / 2 - Self.margin) / scale
+      middle.x = extent.middle.x - extent.width / 2 + (frame.width / 2 - Self.margin) / scale
+      bottom = frame.maxY - 18
+      return
+    }
     let tallest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).height) } * scale
     guard tallest < NodeLinkPicture.smallestNamedSide else { return }
     if drawing.layout.conventions.isRadial { return }
@@ -390,8 +491,24 @@ private struct FittingIntoFrame {
     if drawing.layout.conventions.orientation.isHorizontal {
       let widest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).width) } * scale
       stretch(centers.map(\.x), into: room.width - widest, &middle.x, &scaleX)
+      middle.x += free.width / 2 / scaleX
     } else {
       stretch(centers.map(\.y), into: room.height - tallest, &middle.y, &scaleY)
+      middle.y += free.height / 2 / scaleY
+    }
+  }
+
+  /// What is left free behind the last level for names that stand beside nodes.
+  private static func roomForNames(_ drawing: Drawing<Point>) -> Size {
+    let (frame, conventions) = (drawing.frame, drawing.layout.conventions)
+    guard drawing.frameForNames != nil, !conventions.isRadial else {
+      return Size(width: 0, height: 0)
+    }
+    if case .outline = conventions.routing { return Size(width: 0.3 * frame.width, height: 0) }
+    switch conventions.orientation {
+    case .right: return Size(width: min(0.2 * frame.width, 100), height: 0)
+    case .down: return Size(width: 0, height: min(0.15 * frame.height, 80))
+    default: return Size(width: 0, height: 0)
     }
   }
 

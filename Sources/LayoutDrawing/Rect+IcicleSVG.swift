@@ -4,9 +4,9 @@ extension Rect {
   /// The boxes of an icicle, level by level, as a document like those of `svg(of:)`.
   ///
   /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than
-  /// the style's detail are drawn as one where they are neighbors in a level and have a branch or
-  /// the parent in common. A level
-  /// that would end less than that behind the one drawn before it is left to the next one.
+  /// the style's detail are drawn as one, hatched, where they are neighbors in a level and have a
+  /// branch or the parent in common. A level that would end less than that behind the one drawn
+  /// before it is left to the next one.
   public static func icicleSVG(of drawing: Drawing<Rect>) -> SVG {
     var picture = IciclePicture(drawing)
     picture.draw()
@@ -27,10 +27,15 @@ private struct IciclePicture {
   private let style: DrawingStyle
   private var elements: NodeElements
   private var labels = ""
+  private let hatching: Hatching
+
+  /// How many leaves are in hatched boxes; `nil` where nothing is hatched.
+  private var hatchedLeaves: Int?
 
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
     boxes = drawing.layout.geometry
+    hatching = Hatching(drawing)
     nodes = DrawnNodes(of: drawing)
     palette = Palette(drawing)
     style = drawing.style
@@ -54,6 +59,10 @@ private struct IciclePicture {
       end = bottom
       isBehind = false
     }
+    if let hatchedLeaves {
+      document.body += hatching.definition
+      document.foot = Hatching.foot(leaves: hatchedLeaves)
+    }
     document.group("stroke=\"\(style.background)\"", elements.text)
     document.group(
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
@@ -66,6 +75,7 @@ private struct IciclePicture {
     let start: Double
     var end: Double
     var count = 1
+    var leaves: Int
   }
 
   private mutating func draw(_ level: Range<Int>, depth: Int, from top: Double, to bottom: Double) {
@@ -82,10 +92,13 @@ private struct IciclePicture {
           if last.fill != fill { run?.fill = palette.neutral }
           run?.end = end
           run?.count += 1
+          run?.leaves += tree.isLeaf(node) ? 1 : 0
           continue
         }
         draw(run, from: top, to: bottom)
-        run = Run(fill: fill, parent: tree.parent[node], start: start, end: end)
+        run = Run(
+          fill: fill, parent: tree.parent[node], start: start, end: end,
+          leaves: tree.isLeaf(node) ? 1 : 0)
       } else {
         draw(run, from: top, to: bottom)
         run = nil
@@ -101,9 +114,14 @@ private struct IciclePicture {
 
   private mutating func draw(_ run: Run?, from top: Double, to bottom: Double) {
     guard let run, run.end - run.start >= style.detail / 2 else { return }
-    elements.add(
-      rect(run.start, run.end, top, bottom), run.fill, "",
-      title: DrawnNodes.title(ofMerged: run.count), hasLine: false)
+    let (box, title) = (
+      rect(run.start, run.end, top, bottom), DrawnNodes.title(ofMerged: run.count)
+    )
+    elements.add(box, run.fill, "", title: title, hasLine: false)
+    // Nobody sees a pattern on less.
+    guard box.shorterSide >= 3 else { return }
+    elements.add(hatching.element(box, title: title))
+    hatchedLeaves = (hatchedLeaves ?? 0) + run.leaves
   }
 
   /// The box between two places along its level and two across it.
@@ -118,6 +136,8 @@ private struct IciclePicture {
   /// The name in the middle, with the value below it if a level has room for that; downwards if
   /// only that fits, shortened along the longer side if neither does.
   private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Color) {
+    // Nothing is written on less.
+    guard box.shorterSide > 8, box.longerSide > 14 else { return }
     let text = nodes.label(of: node)
     let (width, height) = (box.width - 8, box.height - 2)
     if let name = Label(text, width: width, height: height, sizes: Self.sizes) {
@@ -126,6 +146,7 @@ private struct IciclePicture {
       let room = height - (isDown ? Self.sizes.upperBound * Label.lineHeight : name.height)
       let value = Label(
         nodes.valueLabel(of: node), width: width, height: room, sizes: 8...max(8, name.size - 2))
+      if node == 0, value == nil, addRoot(name, box, fill) { return }
       add(name, "translate(\(box.midX.fixed) \((box.midY - (value?.height ?? 0) / 2).fixed))", fill)
       if let value {
         add(value, "translate(\(box.midX.fixed) \((box.midY + name.height / 2).fixed))", fill)
@@ -135,11 +156,28 @@ private struct IciclePicture {
     let whole = Label(text, width: box.height - 8, height: box.width - 2, sizes: Self.sizes)
     let isDown = whole != nil || box.height > box.width
     let (along, across) = isDown ? (box.height, box.width) : (box.width, box.height)
-    let shortened = Label(shortening: text, width: along - 8, height: across - 2, sizes: Self.sizes)
+    let shortened = Label(
+      shortening: text, width: along - 8, height: across - 2, sizes: Self.sizes,
+      least: nodes.leastLetters(of: node))
     if let name = whole ?? shortened {
       let turn = isDown ? "rotate(90)" : ""
       add(name, "translate(\(box.midX.fixed) \(box.midY.fixed))\(turn)", fill)
     }
+  }
+
+  /// Writes the root's name and value beside each other, if there is room.
+  private mutating func addRoot(_ name: Label, _ box: Rect, _ fill: Color) -> Bool {
+    let (gap, size) = (8.0, max(8, name.size - 2))
+    let room = box.width - 8 - gap - name.width
+    let text = nodes.valueLabel(of: 0)
+    guard let value = Label(text, width: room, height: box.height, sizes: size...size) else {
+      return false
+    }
+    let start = box.midX - (name.width + gap + value.width) / 2
+    let (first, second) = (start + name.width / 2, start + name.width + gap + value.width / 2)
+    add(name, "translate(\(first.fixed) \(box.midY.fixed))", fill)
+    add(value, "translate(\(second.fixed) \(box.midY.fixed))", fill)
+    return true
   }
 
   private mutating func add(_ label: Label, _ transform: String, _ fill: Color) {

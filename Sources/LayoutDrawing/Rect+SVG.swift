@@ -7,7 +7,8 @@ extension Rect: DrawableGeometry {
   /// A box below the square of the style's detail, or thinner than a quarter of it, is not drawn;
   /// those of a parent are a hatched box together, which says how many leaves they are, if they lie
   /// together. Where an inner node's box is, to half a pixel, that of an ancestor already drawn,
-  /// the ancestor's stands for both.
+  /// the ancestor's stands for both. So it does for only children below its header, which then has
+  /// the names of all of them.
   public static func svg(of drawing: Drawing<Rect>) -> SVG {
     var picture = TreemapPicture(drawing)
     picture.draw()
@@ -38,6 +39,9 @@ private struct TreemapPicture {
   private var cushioned: [Int32] = []
   private var labels = ""
   private let limit: Int
+
+  /// The only children whose names stand in the header of an ancestor.
+  private var joined: Set<Int> = []
 
   init(_ drawing: Drawing<Rect>) {
     limit = drawing.limit
@@ -73,7 +77,8 @@ private struct TreemapPicture {
         guard nodes.contains(node), isVisible(box) else { continue }
         let hasInside = nodes.hasInside(node)
         let merged = hasInside ? merged(in: node) : nil
-        guard node == 0 || !hasInside || !isClose(box, boxes[ancestor]) else {
+        let isCovered = joined.contains(node) || isClose(box, boxes[ancestor])
+        guard node == 0 || !hasInside || !isCovered else {
           if let merged { draw(merged, in: node, palette.fill(of: ancestor, depth: depth)) }
           continue
         }
@@ -95,7 +100,8 @@ private struct TreemapPicture {
           let isPadded = addHeader(of: node, box, fill)
           if node > 0, !isPadded, box.shorterSide >= 8 { outline += path(box) }
           if let merged { draw(merged, in: node, fill) }
-        } else {
+        } else if box.shorterSide > 5, box.longerSide > 14 {
+          // Nothing is written on less.
           addLabel(
             nodes.label(of: node), below: nodes.valueLabel(of: node), of: node, box, fill)
         }
@@ -104,8 +110,7 @@ private struct TreemapPicture {
     }
     if hatchedLeaves > 0 {
       document.body += hatching.definition
-      let leaves = hatchedLeaves == 1 ? "leaf" : "leaves"
-      document.foot = "hatched: \(ValueText.count(hatchedLeaves)) \(leaves) too small to draw"
+      document.foot = Hatching.foot(leaves: hatchedLeaves)
     }
     document.group("stroke=\"\(style.background)\"", boxElements.text)
     if style.hasCushions {
@@ -176,12 +181,7 @@ private struct TreemapPicture {
   private mutating func hatch(_ box: Rect, leaves: Int, _ place: String) {
     hatchedLeaves += leaves
     let title = "<title>\(leaves) \(place), too small to be drawn one by one</title>"
-    boxElements.add(
-      """
-      <rect fill="\(hatching.paint)" stroke="none" x="\(box.x.fixed)" y="\(box.y.fixed)" \
-      width="\(box.width.fixed)" height="\(box.height.fixed)">\(title)</rect>
-
-      """)
+    boxElements.add(hatching.element(box, title: title))
   }
 
   private func isClose(_ a: Rect, _ b: Rect) -> Bool {
@@ -213,18 +213,40 @@ private struct TreemapPicture {
 
   /// Writes the name in the free strip above the children and says whether there is such a strip.
   private mutating func addHeader(of node: Int, _ box: Rect, _ fill: Color) -> Bool {
-    var top = box.maxY
-    for child in tree.children(of: node) { top = min(top, boxes[child].y) }
+    var top = top(of: node)
+    guard top - box.y >= 8 * Label.lineHeight, box.width > 24 else { return top - box.y > 0.5 }
+    var text = nodes.label(of: node)
+    var last = node
+    while let child = onlyChild(of: last) {
+      last = child
+      joined.insert(child)
+      top = self.top(of: child)
+      text += " › \(nodes.label(of: child))"
+    }
     guard
       let label = Label(
-        shortening: nodes.label(of: node), width: (box.width - 8) / Label.boldness,
-        height: top - box.y,
-        sizes: 8...12)
-    else { return top - box.y > 0.5 }
+        shortening: text, width: (box.width - 8) / Label.boldness, height: top - box.y,
+        sizes: 8...12, least: nodes.leastLetters(of: node))
+    else { return true }
     let baseline = (box.y + top) / 2 + label.size * Label.baseline
     labels += label.element(
       "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\" font-weight=\"bold\"\(fill.inkAttribute)")
     return true
+  }
+
+  /// Where the highest child begins.
+  private func top(of node: Int) -> Double {
+    tree.children(of: node).reduce(boxes[node].maxY) { min($0, boxes[$1].y) }
+  }
+
+  /// The node's child, if there is one alone, with a strip above children of its own.
+  private func onlyChild(of node: Int) -> Int? {
+    let children = tree.children(of: node)
+    guard children.count == 1, let child = children.first, nodes.contains(child),
+      nodes.hasInside(child), top(of: child) - boxes[child].y >= 8 * Label.lineHeight,
+      merged(in: child)?.isAll != true
+    else { return nil }
+    return child
   }
 
   /// Writes a text in the upper left corner of a box on a node's fill, downwards if only that fits,
@@ -239,7 +261,9 @@ private struct TreemapPicture {
       across == nil ? Label(text, width: height, height: width + 4, sizes: sizes) : nil
     let isDown = across == nil && (down != nil || height > width)
     if isDown {
-      let shortened = Label(shortening: text, width: height, height: width + 4, sizes: sizes)
+      let shortened = Label(
+        shortening: text, width: height, height: width + 4, sizes: sizes,
+        least: nodes.leastLetters(of: node))
       guard let label = down ?? shortened else { return }
       let fill = shaded(fill, of: node, atX: box.midX, y: box.y + 4 + label.width / 2)
       let x = box.midX - label.size * Label.baseline
@@ -248,7 +272,10 @@ private struct TreemapPicture {
       return
     }
     guard
-      let label = across ?? Label(shortening: text, width: width, height: height, sizes: sizes)
+      let label = across
+        ?? Label(
+          shortening: text, width: width, height: height, sizes: sizes,
+          least: nodes.leastLetters(of: node))
     else { return }
     let baseline = box.y + 2 + label.size
     let fill = shaded(fill, of: node, atX: box.x + 4 + label.width / 2, y: baseline)

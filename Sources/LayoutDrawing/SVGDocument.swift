@@ -63,8 +63,22 @@ struct SVGDocument {
         "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.maxY + 13).fixed)\" fill=\"\(style.ink)\"")
     }
     return SVG(
-      text: text + body + "</svg>\n", drawnCount: drawnCount, width: frame.width,
-      height: frame.height + top + bottom)
+      text: text + body + noteOfNothing(in: drawing) + "</svg>\n", drawnCount: drawnCount,
+      width: frame.width, height: frame.height + top + bottom)
+  }
+}
+
+extension SVGDocument {
+  /// Why nothing is seen below the root, where all values are 0; empty elsewhere.
+  private func noteOfNothing<Geometry>(in drawing: Drawing<Geometry>) -> String {
+    let (tree, frame) = (drawing.tree, drawing.frame)
+    guard tree.weights[0] <= 0, tree.count > 1, drawnCount <= 1 else { return "" }
+    let name = drawing.names.utf8(of: 0).isEmpty ? "" : "\(drawing.names[0]): "
+    return Label(
+      shortening: "\(name)no value above 0", width: frame.width - 8, height: frame.height / 2,
+      sizes: 8...12)?.element(
+        "x=\"\(frame.midX.fixed)\" y=\"\((frame.maxY - 8).fixed)\" text-anchor=\"middle\" "
+          + "fill=\"\(drawing.style.ink)\"") ?? ""
   }
 }
 

@@ -6,12 +6,13 @@ struct ValueText {
   let unit: String?
 
   /// The value as a reader wants it in a box: up to two decimals below a thousand, separated
-  /// thousands below ten thousand, and three digits with k, M, G, T or P beyond. Bytes count in
-  /// powers of 1024.
+  /// thousands below ten thousand, and three digits with k, M, bn or tn beyond, as readers of
+  /// populations and money write them. Bytes count in powers of 1024.
   func short(_ value: Double) -> String {
     if unit == "bytes" { return scaled(value, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"], by: 1024) }
     guard abs(value) >= 9_999.5 else { return withUnit(plain(value)) }
-    return withUnit(scaled(value, ["", "k", "M", "G", "T", "P"], by: 1000))
+    guard abs(value) < 999.5e12 else { return withUnit(value.shortest) }
+    return withUnit(scaled(value, ["", "k", "M", "bn", "tn"], by: 1000))
   }
 
   /// A number of nodes.

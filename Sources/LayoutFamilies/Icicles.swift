@@ -30,7 +30,33 @@ extension Family<Rect> {
     ],
     picture: { Rect.icicleSVG(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: false) },
+    pictureDefaults: .withThinRoot,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) },
     conventions: RectConventions(levels: .down))
+}
+
+extension PictureDefaults<Rect> {
+  /// Where levels are rows, that of the root is as high as its name, as it compares with nothing;
+  /// the others share the rest.
+  fileprivate static var withThinRoot: PictureDefaults {
+    var defaults = PictureDefaults()
+    defaults.arranged = { layout in
+      let (frame, root, thin) = (layout.frame, layout[0], 24.0)
+      guard layout.conventions.levels != .right, layout.tree.levelCount > 1, root.height > thin
+      else { return layout }
+      let stretch = (frame.height - thin) / (frame.height - root.height)
+      func moved(_ y: Double) -> Double {
+        y < root.maxY ? frame.y : frame.y + thin + (y - root.maxY) * stretch
+      }
+      let boxes = layout.geometry.map { box in
+        let (top, bottom) = (moved(box.y), moved(box.maxY))
+        return Rect(x: box.x, y: top, width: box.width, height: bottom - top)
+      }
+      return Layout(
+        tree: layout.tree, frame: frame, geometry: boxes, marks: layout.marks,
+        conventions: layout.conventions)
+    }
+    return defaults
+  }
 }

@@ -64,6 +64,7 @@ extension PictureDefaults<Point> {
         Setting("levelGap", min(max(widest, 1.5), longest).shortest),
       ]
     }
+    defaults.settingsForTurning = [Setting("orientation", "right")]
     defaults.hasNamesOutside = { $0.conventions.isRadial }
     defaults.frame = { Point.frame(of: $0, fontSize: $1) }
     return defaults

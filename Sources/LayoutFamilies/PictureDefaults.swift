@@ -18,6 +18,13 @@ public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {
   /// Whether names stand outside of the boxes of such a layout, which need not be as large then.
   public var hasNamesOutside: @Sendable (Layout<Geometry>) -> Bool = { _ in false }
 
+  /// Options with which a drawing with names is turned on its side, where it has no room otherwise
+  /// or would be wider than a screen and three times its height.
+  public var settingsForTurning: [Setting] = []
+
+  /// What a picture makes of a layout so that it is better read.
+  public var arranged: @Sendable (Layout<Geometry>) -> Layout<Geometry> = { $0 }
+
   /// How large something has to be to be drawn by itself, in pixels.
   public var detail = 1.0
 
@@ -51,6 +58,11 @@ public struct PictureRequest: Sendable {
   static func isReasonable(_ frame: Size) -> Bool {
     max(frame.width, frame.height) <= 32_000 && frame.width * frame.height <= 32e6
   }
+
+  /// Whether a drawing has to be scrolled sideways for long.
+  static func isTooWide(_ frame: Size) -> Bool {
+    frame.width > 1920 && frame.width > 3 * frame.height
+  }
 }
 
 /// A tree and a frame for a picture, with the strategy that lays the one out in the other.
@@ -59,8 +71,33 @@ public struct PicturePlan<Geometry: NodeGeometry>: Sendable {
   public let tree: NamedTree
   public let frame: Rect
 
+  /// Options that the picture has taken by itself, to be named in its caption; empty for none.
+  public var taken = ""
+
+  /// The least frame in which all names can be read, where this one has less room.
+  public var frameForNames: Size?
+
   /// What the reader has to be told, such as which frame would show the names.
-  public let remark: String?
+  public var remark: String?
+}
+
+/// Whether a drawing's names can be read in a frame.
+private struct PictureFit {
+  /// `nil` if they cannot be read in one.
+  let frame: Rect?
+
+  /// The smallest in which they can be read; `nil` where any will do.
+  var least: Size?
+  var isTooWide = false
+}
+
+extension NamedTree {
+  /// The tree with its own name as that of a root that has none, as a picture shows it.
+  public var namingRoot: NamedTree {
+    var result = self
+    result.names = names.namingRoot(id)
+    return result
+  }
 }
 
 extension FamilyMember {
@@ -75,6 +112,7 @@ extension FamilyMember {
     func drawing(_ strategy: AnyStrategy<Geometry>, _ tree: NamedTree) throws -> Drawing<Geometry> {
       Drawing(try layout(strategy, tree, frame), names: tree.names, title: tree.id)
     }
+    let named = named.namingRoot
     let tree = try (request.nodeSizes ?? .data).applied(to: named)
     guard !request.isPlain else {
       return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: nil)
@@ -89,38 +127,67 @@ extension FamilyMember {
       // Some draw boxes of one size only.
       (try? strategy.check(sized.tree)) != nil
     else {
-      let drawing = try drawing(strategy, tree)
-      let (fitting, remark) = frameAndRemark(for: drawing, request)
-      return PicturePlan(strategy: strategy, tree: tree, frame: fitting ?? frame, remark: remark)
+      return plan(strategy, tree, in: frame, fit(try drawing(strategy, tree), request))
     }
-    let named = try layout(strategy, sized, frame)
-    let roomy = setting(settingsForNames(named)) ?? strategy
-    let shown = defaults.hasNamesOutside(named) ? tree : sized
-    let (fitting, remark) = frameAndRemark(for: try drawing(roomy, shown), request)
-    guard let fitting else {
-      return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: remark)
+    let sizedLayout = try layout(strategy, sized, frame)
+    let forNames = settingsForNames(sizedLayout)
+    let roomy = setting(forNames) ?? strategy
+    let shown = defaults.hasNamesOutside(sizedLayout) ? tree : sized
+    let upright = fit(try drawing(roomy, shown), request)
+    if let fitting = upright.frame, !upright.isTooWide {
+      return PicturePlan(strategy: roomy, tree: shown, frame: fitting)
     }
-    return PicturePlan(strategy: roomy, tree: shown, frame: fitting, remark: nil)
+    if let turning = turning, let turned = setting(forNames + turning) {
+      let taken = turning.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+      let fitted = fit(try drawing(turned, shown), request)
+      if let fitting = fitted.frame, fitting.longerSide < upright.frame?.longerSide ?? .infinity {
+        return PicturePlan(strategy: turned, tree: shown, frame: fitting, taken: taken)
+      }
+    }
+    if let fitting = upright.frame {
+      return PicturePlan(strategy: roomy, tree: shown, frame: fitting)
+    }
+    return plan(strategy, tree, in: frame, upright)
   }
 
-  /// The frame for a drawing, `nil` if its names cannot be read in one; and which one would do.
-  private func frameAndRemark(
-    for drawing: Drawing<Geometry>, _ request: PictureRequest
-  ) -> (frame: Rect?, remark: String?) {
+  /// The settings that turn a drawing on its side; `nil` where the kind has no such options, or
+  /// some have been set already.
+  private var turning: [Setting]? {
+    let wanted = family.pictureDefaults.settingsForTurning
+    let isOpen = wanted.allSatisfy { wanted in
+      kind.options.contains { $0.name == wanted.name }
+        && !settings.contains { $0.name == wanted.name }
+    }
+    return wanted.isEmpty || !isOpen ? nil : wanted
+  }
+
+  /// A plan for a tree without room for its names, unless the fit has found a frame.
+  private func plan(
+    _ strategy: AnyStrategy<Geometry>, _ tree: NamedTree, in frame: Rect, _ fit: PictureFit
+  ) -> PicturePlan<Geometry> {
+    var plan = PicturePlan(strategy: strategy, tree: tree, frame: fit.frame ?? frame)
+    guard fit.frame == nil, let least = fit.least else { return plan }
+    plan.frameForNames = least
+    let size = "\(least.width.shortest)x\(least.height.shortest)"
+    plan.remark = "\(id): its names can be read from --frame \(size) on"
+    return plan
+  }
+
+  /// The frame for a drawing with its names.
+  private func fit(_ drawing: Drawing<Geometry>, _ request: PictureRequest) -> PictureFit {
     let frame = family.pictureDefaults.frame
     let (comfortable, smallest) = PictureRequest.fontSizes
     guard let wanted = frame(drawing, comfortable), let least = frame(drawing, smallest) else {
-      return (request.frame, nil)
+      return PictureFit(frame: request.frame)
     }
     if let given = request.frame {
-      if given.width >= least.width, given.height >= least.height { return (given, nil) }
-    } else if PictureRequest.isReasonable(wanted) {
-      return (
-        Rect(x: 0, y: 0, width: max(wanted.width, 240), height: max(wanted.height, 80)), nil
-      )
+      let hasRoom = given.width >= least.width && given.height >= least.height
+      return PictureFit(frame: hasRoom ? given : nil, least: least)
     }
-    let size = "\(least.width.shortest)x\(least.height.shortest)"
-    return (nil, "\(id): its names can be read from --frame \(size) on")
+    guard PictureRequest.isReasonable(wanted) else { return PictureFit(frame: nil, least: least) }
+    return PictureFit(
+      frame: Rect(x: 0, y: 0, width: max(wanted.width, 240), height: max(wanted.height, 80)),
+      least: least, isTooWide: PictureRequest.isTooWide(wanted))
   }
 
   /// The strategy with those of some options that its kind has; `nil` if one has been set already

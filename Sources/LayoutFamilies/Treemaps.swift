@@ -45,6 +45,8 @@ extension PictureDefaults<Rect> {
   ///
   /// All margins together take at most a tenth of the frame, and headers at most a sixth of its
   /// height. A level has headers if most of its weight is in groups that are large enough for them.
+  /// With two levels of groups or more below those there are no margins: many of a pixel, one in
+  /// the other, flicker like a moiré.
   /// Where boxes are so thin that margins would eat most of them, there are only headers, or only
   /// that of the root.
   fileprivate static var nested: PictureDefaults {
@@ -63,7 +65,8 @@ extension PictureDefaults<Rect> {
         ]
       }
       return [
-        padding(.areaTrue, outer: margin, levels: headers.count),
+        padding(
+          .areaTrue, outer: tree.height - headers.count > 1 ? 0 : margin, levels: headers.count),
         padding(.plain, outer: 0, levels: min(headers.count, 2)),
         padding(.plain, outer: 0, levels: 1),
       ]

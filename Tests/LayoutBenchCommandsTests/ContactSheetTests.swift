@@ -58,7 +58,7 @@ struct ContactSheetTests {
     for strategy in ["squarified", "van-der-ploeg", "sunburst", "partition"] {
       #expect(reader.texts.contains(strategy))
     }
-    #expect(reader.texts.contains { $0.hasPrefix("tree_width ") && $0.contains(" · ") })
+    #expect(reader.texts.contains { $0.hasPrefix("tree width ") && $0.contains(" · ") })
   }
 
   @Test("ids differ between sheets, and stay where a sheet has other cells")

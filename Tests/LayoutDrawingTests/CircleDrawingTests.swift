@@ -51,7 +51,8 @@ struct CircleDrawingTests {
         guard let id = element.attributes["data-in"], let node = Int(id.dropFirst()) else {
           continue
         }
-        #expect(element.text == names[node] && !tree.isLeaf(node))
+        #expect(!tree.isLeaf(node))
+        #expect(element.text.hasSuffix("…") || element.text == names[node])
         let circle = circles[node]
         for (cornerX, cornerY) in [
           (place.x, place.y), (place.maxX, place.y), (place.x, place.maxY),
@@ -69,7 +70,26 @@ struct CircleDrawingTests {
       #expect(svg.labels.contains("root"))
       return svg.elements.contains { $0.name == "rect" && $0.attributes["rx"] != nil }
     }
-    #expect(!hasPlate(2) && hasPlate(300))
+    #expect(!hasPlate(2) && hasPlate(3000))
+  }
+
+  @Test("a group's name covers no circle that could have one: it is shortened to a gap or left out")
+  func gaps() {
+    let long = String(repeating: "long ", count: 30)
+    for count in 2...40 {
+      let tree = TestTrees.flat([Double](repeating: 1, count: count))
+      let (svg, circles) = svg(tree, names: [long] + (1...count).map { "leaf \($0)" })
+      #expect(!svg.elements.contains { $0.name == "rect" && $0.attributes["rx"] != nil })
+      guard let name = svg.elements.first(where: { $0.attributes["data-in"] != nil }),
+        let x = name["x"], let y = name["y"], let size = name["font-size"]
+      else { continue }
+      #expect(name.text.hasPrefix("long") && name.text.hasSuffix("…"))
+      let half = Label.width(of: name.text) * size / 2
+      for circle in circles.dropFirst() {
+        let (dx, dy) = (max(abs(circle.x - x) - half, 0), circle.y - (y - size * Label.baseline))
+        #expect((dx * dx + dy * dy).squareRoot() >= circle.r)
+      }
+    }
   }
 
   @Test("a label lies inside of its circle, all of it")

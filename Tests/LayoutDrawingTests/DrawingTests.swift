@@ -111,6 +111,10 @@ struct DrawingTests {
       Sunburst().svg(of: TestTrees.flat([1e6] + [Double](repeating: 1, count: 5000))))
     #expect(svg.nodes.count == 2)
     #expect(svg.titles.contains("5000 nodes too small to be drawn one by one"))
+    let tree = TestTrees.flat([1e4] + [Double](repeating: 1, count: 5000))
+    let large = ParsedSVG(Sunburst().svg(of: tree, caption: "c"))
+    #expect(large.elements.contains { $0.attributes["fill"] == "url(#hatching)" })
+    #expect(large.labels.contains("hatched: 5,000 leaves too small to draw"))
   }
 
   // MARK: Node-link
@@ -395,6 +399,9 @@ struct LabelTests {
     #expect(Label("Hello", width: em * 7.9, height: 100, sizes: 8...12) == nil)
     #expect(Label("Hello", width: 100, height: 9, sizes: 8...12) == nil)
     let short = try #require(Label(shortening: "Hello you", width: 32, height: 10, sizes: 8...12))
+    #expect(Label(shortening: "Hello you", width: 28, height: 10, sizes: 8...12) == nil)
+    let hell = Label(shortening: "Hello you", width: 28, height: 10, sizes: 8...12, least: 3)
+    #expect(hell?.text == "Hell…")
     #expect(short.text == "Hello…" && short.size == 8 && short.width <= 32)
     #expect(Label(shortening: "Hello you", width: 20, height: 10, sizes: 8...12) == nil)
     #expect(Label(shortening: "Hello you", width: 40, height: 9, sizes: 8...12) == nil)
@@ -435,7 +442,7 @@ struct LabelTests {
     #expect(contrasts == contrasts.sorted())
   }
 
-  @Test("branches have hues of their own, also plain leaves, and what is heavy is divided")
+  @Test("branches have hues of their own, leaves if there are few, and what is heavy is divided")
   func palette() {
     func palette(_ tree: LayoutTree) -> Palette { Palette(tree, DrawingStyle()) { _ in 1 } }
     let branches = palette(TestTrees.tree([-1, 0, 1, 1, 2, 3]))
@@ -445,7 +452,21 @@ struct LabelTests {
     #expect(branches.strongFill(of: 4) == branches.fill(of: 2, depth: 2))
     #expect(branches.fill(of: 4, depth: 3) != branches.fill(of: 2, depth: 2))
     let leaves = palette(TestTrees.flat([Double](repeating: 1, count: 50)))
-    #expect(Set((1...50).map { leaves.fill(of: $0, depth: 1) }).count == 8)
+    let tints = (1...50).map { leaves.fill(of: $0, depth: 1) }
+    #expect(Set(tints).count == 2 && tints[0] != tints[1], "nine leaves have no nine hues")
+    let few = palette(TestTrees.flat([Double](repeating: 1, count: 8)))
+    #expect(Set((1...8).map { few.fill(of: $0, depth: 1) }).count == 8)
+    // Two groups beside nine leaves.
+    let mixed = palette(TestTrees.tree([-1] + [Int](repeating: 0, count: 11) + [1, 2]))
+    let fills = (1...11).map { mixed.fill(of: $0, depth: 1) }
+    #expect(Set(fills).count == 3 && Set(fills[2...]) == [DrawingStyle().tint])
+    // A heavy branch of twelve leaves is not divided: they would all be gray.
+    let alone = palette(
+      TestTrees.tree(
+        [-1, 0, 0] + [Int](repeating: 1, count: 12),
+        values: [.nan, .nan, 1] + [Double](repeating: 1, count: 12)))
+    #expect(Set((3..<15).map { alone.fill(of: $0, depth: 2) }).count == 1)
+    #expect(alone.fill(of: 3, depth: 2) != DrawingStyle().tint)
     // The first child has nine tenths of the weight: its children are branches, it is none.
     let heavy = palette(
       TestTrees.tree([-1, 0, 0, 1, 1], values: [.nan, .nan, 1, 4, 5]))

@@ -50,7 +50,9 @@ struct IcicleDrawingTests {
     let names = parents.indices.map { "node \($0)" }
     let values = parents.indices.map { $0 < 19 ? Double.nan : 1000 + Double($0) }
     let (svg, _) = svg(TestTrees.tree(parents, values: values), names: names)
-    #expect(svg.labels.contains("node 30") && Set(svg.labels).isSubset(of: names))
+    // The root's stands beside its name.
+    let value = ValueText(unit: nil).short(TestTrees.tree(parents, values: values).weights[0])
+    #expect(svg.labels.contains("node 30") && Set(svg.labels).isSubset(of: names + [value]))
   }
 
   @Test("boxes too short to see are drawn as one", arguments: IcicleOrientation.allCases)
@@ -59,7 +61,9 @@ struct IcicleDrawingTests {
     let tree = TestTrees.flat([495_000] + [Double](repeating: 1, count: 5000))
     let (svg, _) = svg(tree, orientation)
     #expect(svg.nodes.count == 2)
+    #expect(svg.elements.contains { $0.name == "pattern" })
     let merged = try #require(svg.elements.last { $0.name == "rect" })
+    #expect(merged.attributes["fill"] == "url(#hatching)")
     let length = orientation == .down ? Rect.screen.width : Rect.screen.height
     #expect(abs(merged[orientation == .down ? "width" : "height"]! - length / 100) <= 0.01)
     #expect(svg.titles.contains("5000 nodes too small to be drawn one by one"))

@@ -101,6 +101,29 @@ struct NodeColorTests {
     #expect(svg(["", "", "", ""], .node).contains("fill=\"\(DrawingStyle().neutral)\""))
   }
 
+  @Test("every family draws the nodes' own colors, and a line around those of the background")
+  func families() {
+    let tree = TestTrees.flat([4, 3, 2])
+    let names = Self.names(["", "navy", "white", "#14171c"])
+    func check<S: LayoutStrategy>(_ strategy: S, _ svg: (Drawing<S.Geometry>) -> SVG) {
+      let layout = strategy.layout(tree, in: Rect.screen)
+      for theme in DrawingStyle.Theme.allCases {
+        var style = DrawingStyle()
+        style.theme = theme
+        let text = svg(Drawing(layout, names: names, title: "t", style: style)).text
+        #expect(text.contains("fill=\"#000080\""), "\(S.name)")
+        let lost = theme == .light ? Color.white : Color(0x14171C)
+        let lines = [0.35, 0.5].map { lost.mixed(with: style.ink, share: $0).description }
+        #expect(lines.contains { text.contains("stroke=\"\($0)\"") }, "\(S.name)")
+      }
+    }
+    check(Treemap<Squarified>()) { Rect.svg(of: $0) }
+    check(Partition()) { Rect.icicleSVG(of: $0) }
+    check(Sunburst()) { Arc.svg(of: $0) }
+    check(Pack()) { Circle.svg(of: $0) }
+    check(Levels()) { Point.svg(of: $0) }
+  }
+
   @Test("what a file writes as a color gets into no attribute, and its legend fits")
   func hostile() {
     let texts = (0..<9).map {

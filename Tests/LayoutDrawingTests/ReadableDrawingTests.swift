@@ -18,7 +18,7 @@ struct ReadableDrawingTests {
     #expect(
       texts == [
         "0", "0.3", "12.35", "999", "1,234", "9,999", "10 k", "12.3 k", "999 k", "1 M", "1.5 M",
-        "7.5 G", "100000 P", "-1,234", "1e-09",
+        "7.5 bn", "1e+20", "-1,234", "1e-09",
       ])
     let bytes = ValueText(unit: "bytes")
     #expect(
@@ -173,7 +173,114 @@ struct ReadableDrawingTests {
     }
   }
 
+  // MARK: Names beside boxes
+
+  @Test("where a frame has no room for boxes with names, names stand beside, upper levels first")
+  func namesBeside() throws {
+    let tree = TestTrees.random(seed: 7, nodes: 400)
+    let names = tree.nodes.map { "node \($0)" }
+    for orientation in [TreeOrientation.down, .right] {
+      var strategy = Oriented(Buchheim())
+      strategy.orientation = orientation
+      var drawing = strategy.drawing(of: tree, names: names, caption: "c")
+      #expect(!ParsedSVG(Point.svg(of: drawing).text).labels.contains("node 0"))
+      drawing.frameForNames = Size(width: 5000, height: 300)
+      let svg = ParsedSVG(Point.svg(of: drawing).text)
+      let written = svg.elements.filter { $0.attributes["data-beside"] != nil }
+      #expect(written.count > 10 && written.count < 400)
+      #expect(written.first?.text == "node 0")
+      let left = "\(400 - written.count) of 400 names have no room"
+      #expect(svg.labels.contains("\(left); all have in --frame 5000x300"))
+    }
+  }
+
+  @Test("names beside nodes keep off nodes, each other and the frame's edge")
+  func keepingOff() throws {
+    var names = NamesBeside(Rect(x: 0, y: 0, width: 200, height: 100))
+    let node = Rect(x: 10, y: 40, width: 10, height: 10)
+    names.cover(node)
+    names.cover(Rect(x: 80, y: 40, width: 10, height: 10))
+    func add(_ text: String, _ side: NamesBeside.Side, _ box: Rect = node) -> NamesBeside.Name? {
+      names.add(text, on: [side], of: box, least: 5)
+    }
+    #expect(add("to its left", .left) == nil)
+    let short = try #require(add("a name that is much too long", .right))
+    #expect(short.label.text.hasSuffix("…") && short.start.x + short.label.width <= 80)
+    #expect(add("again", .right) == nil)
+    let below = try #require(add("below", .below))
+    #expect(below.isDown && below.start.y >= node.maxY)
+    #expect(add("out", .right, Rect(x: 195, y: 40, width: 4, height: 4)) == nil)
+  }
+
+  @Test("an outline's names begin at the left of their boxes")
+  func flushLeft() throws {
+    let tree = try named([-1, 0, 0, 1, 1])
+    let svg = ParsedSVG(Indented().svg(of: tree, names: words))
+    for node in tree.nodes {
+      let text = try #require(svg.elements.first { $0.name == "text" && $0.text == words[node] })
+      #expect(text.attributes["text-anchor"] == "start")
+      #expect(abs(text["x"]! - svg.nodes[node]!["x"]! - 3) < 0.02)
+    }
+  }
+
+  @Test("in the cell of a sheet a long outline is cut off, and says how much of it is seen")
+  func cutOff() throws {
+    let tree = TestTrees.random(seed: 3, nodes: 500)
+    let svg = ParsedSVG(Indented().svg(of: tree, names: tree.nodes.map { "node \($0)" }))
+    #expect(svg.nodes.count < 80 && svg.labels.contains("node 1"))
+    #expect(svg.labels.contains("the first \(svg.nodes.count) of 500 nodes"))
+    let whole = ParsedSVG(Indented().svg(of: tree, caption: "c"))
+    #expect(whole.nodes.count > 80)
+  }
+
+  // MARK: Headers
+
+  @Test("only children share one header")
+  func chains() {
+    var treemap = Treemap<Dice>()
+    treemap.rules.paddingTop = 15
+    let tree = TestTrees.tree([-1, 0, 1, 2, 2, 2])
+    let names = ["a", "b", "c", "x", "y", "z"]
+    let svg = ParsedSVG(treemap.svg(of: tree, names: names))
+    #expect(svg.labels.contains("a › b › c"))
+    #expect(!svg.labels.contains("b") && !svg.labels.contains("c"))
+    #expect(Set(svg.ids) == ["n0", "n3", "n4", "n5"])
+  }
+
+  @Test("a shortened name has five letters, or tells siblings apart")
+  func leastLetters() {
+    var names = NodeNames()
+    for name in ["root", "cp850", "cp852", "utilities", "mining"] { names.append(name) }
+    let drawing = Drawing(
+      Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1]), in: .screen), names: names, title: "")
+    let nodes = DrawnNodes(of: drawing)
+    #expect((0...4).map(nodes.leastLetters) == [5, 5, 5, 3, 3])
+  }
+
+  @Test("where no value is above 0, the picture says so")
+  func nothing() {
+    let tree = TestTrees.flat([0, 0])
+    let names = ["all", "a", "b"]
+    for svg in [
+      Treemap<Squarified>().svg(of: tree, names: names), Sunburst().svg(of: tree, names: names),
+      Pack().svg(of: tree, names: names),
+      Rect.icicleSVG(of: Partition().drawing(of: tree, names: names)).text,
+    ] { #expect(ParsedSVG(svg).labels.contains("all: no value above 0")) }
+    #expect(!Levels().svg(of: tree, names: names).contains("no value"))
+  }
+
   // MARK: Sunburst
+
+  @Test("a name that fits nowhere is shortened where more of it is seen, one in the center wrapped")
+  func shortArcs() throws {
+    let long = String(repeating: "letters ", count: 30)
+    let svg = ParsedSVG(
+      Sunburst().svg(of: TestTrees.flat([1, 1]), names: [String(long.prefix(80)), long, "b"]))
+    let along = try #require(svg.labels.first { $0.hasSuffix("…") })
+    // Across the ring of 122 pixels would be 28 letters at most.
+    #expect(along.count > 30)
+    #expect(svg.labels.filter { $0.hasSuffix("letters") }.count > 1, "lines in the center")
+  }
 
   @Test("a deep spike does not make the other rings small; a rim shows that it goes on")
   func spike() throws {

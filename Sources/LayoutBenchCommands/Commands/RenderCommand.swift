@@ -213,12 +213,13 @@ struct RenderCommand: ParsableCommand {
     let named = loaded.named
     let layout = try member.strategy.finiteLayout(of: named, after: loaded.earlier, in: frame)
     let drawing = Drawing(
-      layout, names: named.names, title: member.id, hasCaption: false,
+      layout, names: named.namingRoot.names, title: member.id, hasCaption: false,
       idPrefix: PictureMaker.idPrefix(named.id, member.id), style: style)
     let labels = named.names.labelLengths(in: named.tree)
-    let numbers = member.family.headline.prefix(2).compactMap { id in
-      member.value(of: id, on: layout, labels: labels).map { "\(id) \(short($0))" }
+    var numbers = member.family.headline.prefix(2).compactMap { id in
+      member.value(of: id, on: layout, labels: labels).map { "\(id.readable) \(short($0))" }
     }
+    if style.color == .aspect, !member.family.hasShapes { numbers.append("gray: no aspect") }
     return ContactSheet.Cell(
       title: member.id, subtitle: numbers.joined(separator: " · "),
       svg: picture(of: drawing, by: member.family))
@@ -231,6 +232,16 @@ struct RenderCommand: ParsableCommand {
     PictureMaker(hasFixedDetail: styling.detail != nil, limit: 5_000).picture(
       of: drawing, by: family)
   }
+}
+
+extension String {
+  /// An id of a metric as words.
+  var readable: String { replacing("_", with: " ") }
+}
+
+extension Family {
+  /// Whether shapes of nodes say something: those of circles and of boxes for names do not.
+  fileprivate var hasShapes: Bool { Geometry.self != Circle.self && Geometry.self != Point.self }
 }
 
 extension FamilyMember {

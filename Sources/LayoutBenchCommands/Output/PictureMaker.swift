@@ -31,10 +31,13 @@ struct PictureMaker {
     let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
       try strategy.finiteLayout(of: tree, in: frame)
     }
-    let layout = try plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame)
-    let drawing = Drawing(
-      layout, names: plan.tree.names, title: "\(member.id) · \(named.id)", idPrefix: idPrefix,
+    var layout = try plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame)
+    if !request.isPlain { layout = member.family.pictureDefaults.arranged(layout) }
+    let title = [member.id, named.id, plan.taken].filter { !$0.isEmpty }.joined(separator: " · ")
+    var drawing = Drawing(
+      layout, names: plan.tree.names, title: title, idPrefix: idPrefix,
       style: style(request.isPlain ? 1 : member.family.pictureDefaults.detail))
+    drawing.frameForNames = plan.frameForNames
     return (picture(of: drawing, by: member.family), plan.remark)
   }
 

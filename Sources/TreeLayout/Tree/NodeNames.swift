@@ -50,6 +50,15 @@ public struct NodeNames: Sendable {
     names[node]
   }
 
+  /// The names with this one for a root that has none.
+  public func namingRoot(_ name: String) -> NodeNames {
+    guard count > 0, utf8(of: 0).isEmpty else { return self }
+    var result = self
+    result.names.bytes.insert(contentsOf: name.utf8, at: 0)
+    for node in result.names.ends.indices { result.names.ends[node] += name.utf8.count }
+    return result
+  }
+
   // MARK: Colors
 
   /// Whether a node has a color.
