@@ -1,10 +1,15 @@
 import TreeLayout
 
 /// What moved between two layouts of versions of a tree: each node where it is now, its color
-/// saying how far it has come, over the outline of where it was.
+/// saying how far it has come, with the names of what moved and arrows from where it was.
+///
+/// A group has only so many arrows that all groups together have about forty, but three at least:
+/// more of them are a smear.
 public struct ChangePicture: Sendable {
   private let old: Outlines
   private let new: Outlines
+  private let newTree: LayoutTree
+  private let names: NodeNames
   private let frame: Rect
   private let style: DrawingStyle
 
@@ -16,12 +21,15 @@ public struct ChangePicture: Sendable {
   /// - Parameters:
   ///   - old: what is seen of the old layout, indexed by the nodes of its tree.
   ///   - new: the same of the new one, in the same picture.
+  ///   - names: of the new tree.
   public init(
     from old: Outlines, of oldTree: LayoutTree, to new: Outlines, of newTree: LayoutTree,
-    in frame: Rect, style: DrawingStyle
+    names: NodeNames = NodeNames(), in frame: Rect, style: DrawingStyle
   ) {
     self.old = old
     self.new = new
+    self.newTree = newTree
+    self.names = names
     self.frame = frame
     self.style = style
     let places = newTree.placesByKey
@@ -29,14 +37,13 @@ public struct ChangePicture: Sendable {
     var gone: [Int] = []
     var come = Set(new.indices.filter { new[$0] != nil })
     for node in old.indices {
-      guard let before = old[node]?.center else { continue }
-      guard let place = places[oldTree.key(of: node)], let after = new[place]?.center else {
+      guard let before = old[node] else { continue }
+      guard let place = places[oldTree.key(of: node)], let after = new[place] else {
         gone.append(node)
         continue
       }
       come.remove(place)
-      let (dx, dy) = (after.x - before.x, after.y - before.y)
-      survivors.append((node, place, (dx * dx + dy * dy).squareRoot()))
+      survivors.append((node, place, after.distance(from: before)))
     }
     self.survivors = survivors
     self.gone = gone
@@ -44,7 +51,7 @@ public struct ChangePicture: Sendable {
   }
 
   /// How many nodes moved by more than a pixel.
-  public var movedCount: Int { survivors.count { $0.distance > 1 } }
+  public var movedCount: Int { survivors.count { $0.distance > 1 + 1e-9 } }
 
   /// How far the node moved that moved farthest, in pixels.
   public var farthest: Double { survivors.map(\.distance).max() ?? 0 }
@@ -83,7 +90,7 @@ public struct ChangePicture: Sendable {
         """
     }
     return SVG(
-      text: text + arrows + "</svg>\n", drawnCount: survivors.count + come.count,
+      text: text + arrows + namesOfMoved + "</svg>\n", drawnCount: survivors.count + come.count,
       width: frame.width, height: frame.height)
   }
 
@@ -97,16 +104,42 @@ public struct ChangePicture: Sendable {
     }.joined()
   }
 
-  /// From where the nodes that moved farthest were to where they are.
+  // MARK: Arrows
+
+  private typealias Arrow = (from: Point, to: Point, length: Double)
+
+  /// From where the nodes were that moved farthest to where they are, and how many have none.
+  private var chosenArrows: (arrows: [Arrow], leftOut: Int) {
+    var groups: [Int32: [Arrow]] = [:]
+    for one in survivors {
+      let (from, to) = (old[one.old]!.center, new[one.new]!.center)
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      guard length >= Self.shortestArrow else { continue }
+      groups[newTree.parent[one.new], default: []].append((from, to, length))
+    }
+    let most = max(3, 40 / max(groups.count, 1))
+    let all = groups.values.reduce(0) { $0 + $1.count }
+    // Of groups without an order of their own the one whose longest arrow is the longest is first.
+    let arrows = groups.sorted { $0.key < $1.key }.flatMap { _, arrows in
+      arrows.sorted { $0.length > $1.length }.prefix(most)
+    }.sorted { $0.length > $1.length }.prefix(Self.mostArrows)
+    return (Array(arrows), all - arrows.count)
+  }
+
+  /// How many nodes that moved have no arrow, in words; empty where all have one.
+  public var arrowNote: String {
+    let (arrows, leftOut) = chosenArrows
+    return leftOut == 0 ? "" : "the \(arrows.count) longest arrows of \(arrows.count + leftOut)"
+  }
+
   private var arrows: String {
-    let moved = survivors.filter { $0.distance >= Self.shortestArrow }
-      .sorted { ($1.distance, $0.old) < ($0.distance, $1.old) }.prefix(Self.mostArrows)
+    let moved = chosenArrows.arrows
     guard !moved.isEmpty else { return "" }
     var lines = ""
     var heads = ""
-    for one in moved {
-      let (from, to) = (old[one.old]!.center, new[one.new]!.center)
-      let (dx, dy) = ((to.x - from.x) / one.distance, (to.y - from.y) / one.distance)
+    for (from, to, length) in moved {
+      let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length)
       lines += "M\(from.x.fixed) \(from.y.fixed)L\(to.x.fixed) \(to.y.fixed)"
       let (backX, backY) = (to.x - 6 * dx, to.y - 6 * dy)
       heads +=
@@ -124,6 +157,46 @@ public struct ChangePicture: Sendable {
 
   private static let shortestArrow = 8.0
   private static let mostArrows = 150
+
+  // MARK: Names
+
+  /// The names of what moved, came or went somewhere else, where they have room.
+  private var namesOfMoved: String {
+    guard names.count > 0 else { return "" }
+    let fills = Self.fills(style)
+    var texts = ""
+    for one in survivors where one.distance > 1 + 1e-9 {
+      texts += name(of: one.new, on: fills[Self.rank(of: one.distance)])
+    }
+    for node in come { texts += name(of: node, on: Self.born) }
+    return texts.isEmpty ? "" : "<g fill=\"\(Color.darkInk)\">\n\(texts)</g>\n"
+  }
+
+  /// The name of a node in its outline; empty where it has no room.
+  private func name(of node: Int, on fill: Color) -> String {
+    // Nothing is written on less.
+    guard let outline = new[node], outline.thickness > 9 else { return "" }
+    let text = names.label(of: node, in: newTree)
+    func label(_ width: Double, _ height: Double) -> Label? {
+      Label(shortening: text, width: width, height: height, sizes: 8...10)
+    }
+    switch outline {
+    case .box(let box), .node(let box):
+      // At the top, so that an arrow to the middle does not cross it.
+      return label(box.width - 6, box.height - 2)?.element(
+        "x=\"\((box.x + 3).fixed)\" y=\"\((box.y + 10).fixed)\"\(fill.inkAttribute)") ?? ""
+    case .circle(let circle):
+      let y = circle.r > 24 ? circle.y - circle.r / 3 : circle.y + 3
+      return label(1.6 * circle.r, circle.r / 2)?.element(
+        "x=\"\(circle.x.fixed)\" y=\"\(y.fixed)\" text-anchor=\"middle\"\(fill.inkAttribute)") ?? ""
+    case .arc(let arc, _):
+      guard let (label, turn) = arc.label(text, margin: 0) else { return "" }
+      let place = "translate(\(outline.center.x.fixed) \(outline.center.y.fixed))"
+      return label.element(
+        "transform=\"\(place)rotate(\(turn.fixed))\" y=\"\((label.size * Label.baseline).fixed)\" "
+          + "text-anchor=\"middle\"\(fill.inkAttribute)")
+    }
+  }
 
   // MARK: Colors
 

@@ -19,6 +19,29 @@ public enum Outline: Sendable {
     }
   }
 
+  /// How far what moves the farthest of it has come, in pixels: a side of a box, a point of a
+  /// circle, a corner of an arc, the middle of a node. So `moved_share` counts.
+  func distance(from old: Outline) -> Double {
+    switch (old, self) {
+    case (.box(let a), .box(let b)):
+      max(abs(b.x - a.x), abs(b.y - a.y), abs(b.maxX - a.maxX), abs(b.maxY - a.maxY))
+    case (.circle(let a), .circle(let b)):
+      center.distance(from: old.center) + abs(b.r - a.r)
+    case (.arc(let a, _), .arc(let b, _)):
+      max(
+        abs(b.innerRadius - a.innerRadius), abs(b.outerRadius - a.outerRadius),
+        max(turn(from: a.startAngle, to: b.startAngle), turn(from: a.endAngle, to: b.endAngle))
+          * .pi / 180 * max(a.outerRadius, b.outerRadius))
+    default: center.distance(from: old.center)
+    }
+  }
+
+  /// How far it is from one angle to another, the shorter way round.
+  private func turn(from old: Double, to new: Double) -> Double {
+    let turn = abs(new - old).truncatingRemainder(dividingBy: 360)
+    return min(turn, 360 - turn)
+  }
+
   /// About how thin it is; a line around what is thin would hide it.
   var thickness: Double {
     switch self {
@@ -57,6 +80,10 @@ public enum Outline: Sendable {
 }
 
 extension Point {
+  fileprivate func distance(from other: Point) -> Double {
+    hypot(x - other.x, y - other.y)
+  }
+
   /// The point at a distance in a direction, in degrees clockwise from the top.
   fileprivate func moved(_ angle: Double, _ distance: Double) -> Point {
     Point(
@@ -98,6 +125,7 @@ extension Circle {
 
 extension Point {
   /// The boxes of all nodes, fitted into the frame together and at least two pixels wide and high.
+  /// Their places are stretched to fill it, unless the drawing is round or an outline.
   ///
   /// A drawing may stand anywhere. Each is moved so that half of the nodes that it shares with the
   /// first one are to the left of where they are there, half to the right, and so up and down.
@@ -121,16 +149,17 @@ extension Point {
     guard let (left, right) = range(of: all.map(\.x), all.map(\.maxX)),
       let (top, bottom) = range(of: all.map(\.y), all.map(\.maxY))
     else { return layouts.map { $0.tree.nodes.map { _ in nil } } }
-    let scale = min(
-      frame.width / max(right - left, .leastNormalMagnitude),
-      frame.height / max(bottom - top, .leastNormalMagnitude))
+    var scaleX = frame.width / max(right - left, .leastNormalMagnitude)
+    var scaleY = frame.height / max(bottom - top, .leastNormalMagnitude)
+    let scale = min(scaleX, scaleY)
+    if !first.conventions.mayBeStretched { (scaleX, scaleY) = (scale, scale) }
     return boxes.map { boxes in
       boxes.map { box in
         let (width, height) = (max(box.width * scale, 2), max(box.height * scale, 2))
         return .node(
           Rect(
-            x: frame.midX + (box.midX - (left + right) / 2) * scale - width / 2,
-            y: frame.midY + (box.midY - (top + bottom) / 2) * scale - height / 2, width: width,
+            x: frame.midX + (box.midX - (left + right) / 2) * scaleX - width / 2,
+            y: frame.midY + (box.midY - (top + bottom) / 2) * scaleY - height / 2, width: width,
             height: height))
       }
     }
@@ -145,6 +174,13 @@ extension Point {
   ) -> (Double, Double)? {
     guard let low = low.min(), let high = high.max() else { return nil }
     return (low, high)
+  }
+}
+
+extension PointConventions {
+  /// Whether a drawing means the same with its levels further apart.
+  fileprivate var mayBeStretched: Bool {
+    if case .outline = routing { false } else { !isRadial }
   }
 }
 

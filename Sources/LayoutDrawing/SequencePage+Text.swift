@@ -33,8 +33,8 @@ extension SequencePage {
     <button type="button" id="play">Play</button>
     <input type="range" id="step" min="0" value="0" aria-label="step">
     <output id="place" for="step"></output>
-    <label>colors <select id="colors"><option value="moved">how far it moved</option>
-    <option value="branch">\(fills)</option></select></label>
+    <label>colors <select id="colors"><option value="branch">\(fills)</option>
+    <option value="moved">how far it moved</option></select></label>
     </form>
     <ul id="legend"></ul>
     <p id="rest" hidden></p>
@@ -52,7 +52,7 @@ extension SequencePage {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const ink = getComputedStyle(document.body).color;
     const paper = getComputedStyle(document.body).backgroundColor;
-    const bounds = data.bounds;
+    const bounds = data.bounds, measured = new Map();
 
     // By step four numbers a row; not a number where it is not seen.
     function states(view) {
@@ -72,6 +72,23 @@ extension SequencePage {
       if (view.shape !== "arc") return [(a + c / 2) / 2, (b + d / 2) / 2];
       const angle = (a + b) / 20 * Math.PI / 180, r = (c + d) / 4;
       return [data.width / 2 + r * Math.sin(angle), data.height / 2 - r * Math.cos(angle)];
+    }
+
+    // How far what moves the farthest of a shape has come, as the notes count it.
+    function moved(view, s, t, row) {
+      const [a, b, c, d] = s.subarray(4 * row, 4 * row + 4);
+      const [e, f, g, h] = t.subarray(4 * row, 4 * row + 4);
+      if (view.shape === "box")
+        return Math.max(Math.abs(e - a), Math.abs(f - b), Math.abs(e + g - a - c),
+          Math.abs(f + h - b - d)) / 2;
+      if (view.shape === "circle") return (Math.hypot(e - a, f - b) + Math.abs(g - c)) / 2;
+      if (view.shape === "arc") {
+        const turn = x => { const y = Math.abs(x) % 3600; return Math.min(y, 3600 - y); };
+        return Math.max(Math.abs(g - c) / 2, Math.abs(h - d) / 2,
+          Math.max(turn(e - a), turn(f - b)) / 1800 * Math.PI * Math.max(d, h) / 2);
+      }
+      const p = center(view, s, row), q = center(view, t, row);
+      return Math.hypot(p[0] - q[0], p[1] - q[1]);
     }
 
     function trace(view, pen, v) {
@@ -103,11 +120,143 @@ extension SequencePage {
       const a = view.states[from], b = view.states[to];
       if (isNaN(a[4 * row]) || isNaN(b[4 * row]))
         return from === to ? data.distances[0].fill : born;
-      const p = center(view, a, row), q = center(view, b, row);
-      const distance = Math.hypot(p[0] - q[0], p[1] - q[1]);
+      const distance = moved(view, a, b, row);
       let rank = bounds.findIndex(bound => distance <= bound);
       if (rank < 0) rank = bounds.length;
       return data.distances[rank].fill;
+    }
+
+    function width(pen, text) {
+      const key = pen.font + text;
+      if (!measured.has(key)) measured.set(key, pen.measureText(text).width);
+      return measured.get(key);
+    }
+
+    // A text that is not wider than its place, shortened to five letters at least; or nothing.
+    function fitted(pen, text, room) {
+      const whole = width(pen, text);
+      if (whole <= room) return text;
+      const letters = Math.floor(text.length * room / whole) - 1;
+      return letters >= 5 ? text.slice(0, letters) + "…" : "";
+    }
+
+    function inkOn(color) {
+      const [r, g, b] = [1, 3, 5].map(i => (parseInt(color.slice(i, i + 2), 16) / 255) ** 2.2);
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.2 ? "#1f2328" : "#ffffff";
+    }
+
+    // The names of what has room, of groups of boxes and circles first; px is one on the screen.
+    function names(view, pen, place, color, px) {
+      const size = 10 * px, taken = [];
+      const isFree = (x, y, w, h) => !taken.some(t =>
+        x < t[0] + t[2] && t[0] < x + w && y < t[1] + t[3] && t[1] < y + h);
+      const write = (text, x, y, ink, isBold) => {
+        pen.lineJoin = "round"; pen.lineWidth = 3 * px;
+        if (isBold) { pen.strokeStyle = paper; pen.strokeText(text, x, y); }
+        pen.fillStyle = ink;
+        pen.fillText(text, x, y);
+      };
+      pen.textBaseline = "middle"; pen.textAlign = "left";
+      if (view.shape === "box" || view.shape === "circle") {
+        pen.font = "bold " + 11 * px + "px system-ui, sans-serif";
+        for (const [g, e] of extents(view, place).entries()) {
+          if (!e || e[3] - e[1] < 3 * size) continue;
+          const text = fitted(pen, data.groups[g], e[2] - e[0] - 8 * px);
+          if (!text) continue;
+          const w = width(pen, text);
+          const x = view.shape === "box" ? e[0] + 4 * px : (e[0] + e[2] - w) / 2;
+          const y = e[1] + 8 * px;
+          if (!isFree(x, y - size / 2, w, size)) continue;
+          taken.push([x, y - size / 2, w, size]);
+          write(text, x, y, ink, true);
+        }
+      }
+      pen.font = size + "px system-ui, sans-serif";
+      if (view.shape === "node" && rows <= 600)
+        for (let row = 0; row < rows; row++) {
+          const v = place(row);
+          if (v) taken.push([v[0] / 2, v[1] / 2, v[2] / 2, v[3] / 2]);
+        }
+      const most = taken.length + 400;
+      for (let row = 0; row < rows && taken.length < most; row++) {
+        const v = place(row);
+        if (!v) continue;
+        const [a, b, c, d] = v, name = data.names[row];
+        if (view.shape === "arc") {
+          arcName(view, pen, v, name, inkOn(color(row)), size);
+          continue;
+        }
+        let x, y, w;
+        if (view.shape === "box") {
+          if (c / 2 < 2 * size || d / 2 < 1.3 * size) continue;
+          [x, y, w] = [a / 2 + 3 * px, b / 2 + 0.7 * size, c / 2 - 6 * px];
+          // Below the name of a group.
+          if (!isFree(x, y - size / 2, w, size)) y += 1.3 * size;
+          if (y + size / 2 > (b + d) / 2) continue;
+        } else if (view.shape === "circle") {
+          if (c / 2 < 1.2 * size) continue;
+          [x, y, w] = [a / 2, b / 2, 2 * Math.sqrt(c * c / 4 - size * size / 4) - 4 * px];
+        } else {
+          [x, y, w] = [(a + c) / 2 + 2 * px, b / 2 + d / 4, 120 * px];
+          w = Math.min(w, data.width - x);
+        }
+        // Beside a node a shorter name may have room.
+        let text = fitted(pen, name, w), long = width(pen, text);
+        while (text && view.shape === "node" && !isFree(x, y - size / 2, long, size)) {
+          text = fitted(pen, name, long - 2 * size);
+          long = width(pen, text);
+        }
+        if (!text && view.shape === "node") {
+          text = fitted(pen, name, 80 * px);
+          long = width(pen, text);
+          [x, y] = [a / 2 + c / 4 - long / 2, b / 2 - 0.7 * size];
+        }
+        if (!text) continue;
+        if (view.shape === "circle") x -= long / 2;
+        if (!isFree(x, y - size / 2, long, size)) continue;
+        taken.push([x, y - size / 2, long, size]);
+        const isBeside = view.shape === "node";
+        write(text, x, y, isBeside ? ink : inkOn(color(row)), isBeside);
+      }
+    }
+
+    // Of each group left, top, right and bottom of what is in it.
+    function extents(view, place) {
+      const found = new Array(data.groups.length).fill(null);
+      for (let row = 0; row < rows; row++) {
+        const g = data.group[row], v = g < 0 ? null : place(row);
+        if (!v) continue;
+        const [a, b, c, d] = v, e = view.shape === "box"
+          ? [a / 2, b / 2, (a + c) / 2, (b + d) / 2]
+          : [(a - c) / 2, (b - c) / 2, (a + c) / 2, (b + c) / 2];
+        const f = found[g];
+        found[g] = !f ? e : [Math.min(e[0], f[0]), Math.min(e[1], f[1]), Math.max(e[2], f[2]),
+          Math.max(e[3], f[3])];
+      }
+      return found;
+    }
+
+    // Along the ring, or across it.
+    function arcName(view, pen, [a, b, c, d], name, ink, size) {
+      const span = (b - a) / 10 * Math.PI / 180, middle = (a + b) / 20, radius = (c + d) / 4;
+      const thick = (d - c) / 2, half = size / 2, end = d / 2 - 1, top = radius + half;
+      const chord = thick > 1.2 * size && top < end ? 2 * Math.sqrt(end * end - top * top) : 0;
+      const along = span < Math.PI
+        ? Math.min(chord, 2 * (radius - half) * Math.tan(span / 2) - 4) : chord;
+      const hasHeight = 2 * (c / 2 + 4) * Math.tan(Math.min(span, 3) / 2) > 1.15 * size;
+      const one = fitted(pen, name, along), other = hasHeight ? fitted(pen, name, thick - 6) : "";
+      if (!one && !other) return;
+      const turned = (middle % 360 + 360) % 360, isAlong = one.length >= other.length;
+      const turn = isAlong ? (turned > 90 && turned < 270 ? turned - 180 : turned)
+        : turned < 180 ? turned - 90 : turned + 90;
+      pen.save();
+      pen.textAlign = "center";
+      pen.translate(data.width / 2 + radius * Math.sin(middle * Math.PI / 180),
+        data.height / 2 - radius * Math.cos(middle * Math.PI / 180));
+      pen.rotate(turn * Math.PI / 180);
+      pen.fillStyle = ink;
+      pen.fillText(isAlong ? one : other, 0, 0);
+      pen.restore();
     }
 
     let time = 0;
@@ -157,6 +306,14 @@ extension SequencePage {
           if (view.shape === "arc" || thin > 6) { pen.lineWidth = 0.75; pen.stroke(); }
         }
         pen.globalAlpha = 1;
+        names(view, pen, row => {
+          if (isNaN(b[4 * row]) && share > 0 || isNaN(a[4 * row])) return null;
+          for (let k = 0; k < 4; k++) {
+            const i = 4 * row + k;
+            v[k] = share > 0 ? a[i] + (b[i] - a[i]) * ease : a[i];
+          }
+          return v;
+        }, row => fill(view, row, from, to), 1 / scale);
         view.note.textContent = view.notes[Math.round(time)];
         canvas.setAttribute("aria-label", view.title + ", step " + Math.round(time) + ": "
           + view.notes[Math.round(time)]);
@@ -233,9 +390,12 @@ extension SequencePage {
         const tip = find("tip");
         tip.hidden = row < 0;
         if (row < 0) return;
-        let path = data.names[row];
-        for (let up = data.parents[row]; up > 0; up = data.parents[up])
+        let path = data.names[row], top = row;
+        for (let up = data.parents[row]; up > 0; up = data.parents[up]) {
           path = data.names[up] + " / " + path;
+          top = up;
+        }
+        if (data.group[top] >= 0) path = data.groups[data.group[top]] + " / " + path;
         tip.textContent = path;
         tip.style.left = Math.min(event.clientX + 12, innerWidth - tip.offsetWidth - 4) + "px";
         tip.style.top = event.clientY + 14 + "px";

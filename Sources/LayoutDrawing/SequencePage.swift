@@ -87,6 +87,10 @@ public struct SequencePage {
     var fills: [String] = []
     /// The row of the parent; −1 where that is not seen.
     var parents: [Int] = []
+    /// Of the branches below the root.
+    var groups: [String] = []
+    /// Which of them the row is in; −1 for a branch itself.
+    var group: [Int] = []
     /// The fills of the classes of distances, and of what comes or goes.
     let distances: [Distance]
     /// The upper ends of the classes but the last.
@@ -116,17 +120,29 @@ public struct SequencePage {
       title: title, width: frame.width, height: frame.height, steps: steps.count, all: all,
       distances: legend.entries.map { Distance(fill: "\($0.fill)", text: $0.text) },
       bounds: ChangePicture.bounds)
-    let palettes = steps.map { tree in
-      Palette(tree, style, names: tree.keys.isEmpty ? names : names.reordered(tree.keys)) { _ in 1 }
-    }
-    for (key, place) in nodes {
+    let names = steps.map { $0.keys.isEmpty ? self.names : self.names.reordered($0.keys) }
+    let palettes = zip(steps, names).map { Palette($0, style, names: $1) { _ in 1 } }
+    var groups: [Int: Int] = [:]
+    for (_, place) in nodes {
       let tree = steps[place.step]
       let depth = tree.levelStart.lastIndex { $0 <= place.node } ?? 0
       let fill = palettes[place.step].fill(of: place.node, depth: min(depth, tree.height))
-      content.names.append(names[key])
+      content.names.append(names[place.step].label(of: place.node, in: tree))
       content.fills.append("\(fill)")
       let parent = place.node == 0 ? nil : tree.key(of: Int(tree.parent[place.node]))
       content.parents.append(parent.flatMap { rows[$0] } ?? -1)
+      var top = place.node
+      while top > 0, tree.parent[top] > 0 { top = Int(tree.parent[top]) }
+      guard top > 0, top != place.node else {
+        content.group.append(-1)
+        continue
+      }
+      let group = tree.key(of: top)
+      if groups[group] == nil {
+        groups[group] = content.groups.count
+        content.groups.append(names[place.step].label(of: top, in: tree))
+      }
+      content.group.append(groups[group]!)
     }
     content.views = views.map { self.content(of: $0, rows) }
     let encoder = JSONEncoder()
@@ -196,7 +212,8 @@ public struct SequencePage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(title.xmlEscaped)</title>
       <style>
-      :root { --paper: \(style.background); --ink: \(style.ink); }
+      :root { color-scheme: \(dark ? "dark" : "light"); --paper: \(style.background); \
+      --ink: \(style.ink); }
       \(Self.styles)</style>
       </head>
       <body>

@@ -45,6 +45,7 @@ struct ChangePictureTests {
     #expect(paths.contains { $0["stroke-dasharray"] != nil && $0["d"] == "M40 0h20v60H40z" })
     #expect(paths.contains { $0["fill"] == "#4477aa" && $0["d"] == "M60 0h20v60H60z" })
     #expect(paths.contains { $0["d"] == "M10 30L30.5 30M30 30L10 30" }, "the farthest first")
+    #expect(svg.labels == [] && picture.arrowNote == "")
     #expect(picture.svg.drawnCount == 3)
   }
 
@@ -62,6 +63,45 @@ struct ChangePictureTests {
       from: seen[0], of: tree, to: seen[1], of: tree, in: Self.frame, style: DrawingStyle())
     #expect(picture.summary == "0 of 2 moved")
     #expect(!picture.svg.text.contains("stroke-opacity"))
+  }
+
+  @Test("a box moves as far as its farthest side, a circle or an arc as its farthest point")
+  func distances() {
+    let box = Outline.box(Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(Outline.box(Rect(x: -3, y: 0, width: 16, height: 10)).distance(from: box) == 3)
+    let circle = Outline.circle(Circle(x: 0, y: 0, r: 5))
+    #expect(Outline.circle(Circle(x: 3, y: 4, r: 7)).distance(from: circle) == 7)
+    func arc(_ start: Double, _ end: Double, _ outer: Double) -> Outline {
+      .arc(
+        Arc(startAngle: start, endAngle: end, innerRadius: 5, outerRadius: outer),
+        around: Point(x: 0, y: 0))
+    }
+    let turned = arc(359, 10, 10).distance(from: arc(1, 10, 10))
+    #expect(abs(turned - 2 * .pi / 180 * 10) < 1e-9)
+    #expect(arc(1, 10, 14).distance(from: arc(1, 10, 10)) == 4)
+  }
+
+  @Test("what moved has its name where there is room, and of many arrows the longest are drawn")
+  func names() throws {
+    let keys = (0...Int32(60)).map { $0 }
+    let tree = try Self.tree(keys: keys)
+    var names = NodeNames()
+    for key in keys { names.append("box \(key)") }
+    let frame = Rect(x: 0, y: 0, width: 6_000, height: 100)
+    let outlines = [0, 1.0].map { step in
+      keys.map { key -> Outline? in
+        let x = 100.0 * Double(key - 1) + step * (10 + Double(key))
+        return key == 0 ? nil : .box(Rect(x: x, y: 0, width: 90, height: 60))
+      }
+    }
+    let picture = ChangePicture(
+      from: outlines[0], of: tree, to: outlines[1], of: tree, names: names, in: frame,
+      style: DrawingStyle())
+    #expect(picture.arrowNote == "the 40 longest arrows of 60")
+    let svg = ParsedSVG(picture.svg.text)
+    #expect(svg.labels.count == 60 && svg.labels.contains("box 7"))
+    let heads = try #require(svg.elements.last { $0.name == "path" }?.attributes["d"])
+    #expect(heads.filter { $0 == "M" }.count == 40)
   }
 
   @Test("a tree drawing that stands elsewhere has not moved, and both fit into the frame")
@@ -82,6 +122,8 @@ struct ChangePictureTests {
     // Three units of height fill the frame.
     let (root, child) = (try #require(seen[0][0]?.center), try #require(seen[0][1]?.center))
     #expect(abs(child.y - root.y - 40) < 1e-9)
+    // Three units of width, too: the drawing is stretched.
+    #expect(abs(child.x - root.x + 30) < 1e-9)
   }
 
   @Test("arcs and circles: those that are seen, in the frame")

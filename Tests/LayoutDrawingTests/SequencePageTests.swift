@@ -35,6 +35,8 @@ struct SequencePageTests {
   private struct Content: Decodable {
     let names: [String]
     let all: Int
+    let groups: [String]
+    let group: [Int]
     let views: [View]
 
     struct View: Decodable {
@@ -58,6 +60,26 @@ struct SequencePageTests {
     #expect(content.views[0].moves[0] == [0, 2, 0, 2, 4, 1, 4, 0, 4, 4])
     #expect(content.views[0].moves[1] == [0, 4, 2, 2, 4, 1, 6, 2, 4, 4])
     #expect(content.views[0].gone == [[], [], []])
+  }
+
+  @Test("names are short, and each row has the branch that it is in")
+  func groups() throws {
+    let tree = try LayoutTree(
+      parents: [-1, 0, 0, 1, 1], values: [.nan, .nan, 1, 1, 1], keys: [0, 1, 2, 3, 4])
+    var names = NodeNames()
+    for name in ["r", "src", "x", "src/a", "src/b"] { names.append(name) }
+    var page = SequencePage(
+      title: "t", steps: [tree, tree], names: names, frame: Self.frame, style: DrawingStyle())
+    let seen: Outlines =
+      [nil, nil]
+      + (2...4).map { node in
+        .box(Rect(x: Double(node), y: 0, width: 1, height: 1))
+      }
+    page.add("slice", [seen, seen], notes: ["", ""])
+    let content = try Self.content(of: page.html)
+    #expect(content.names == ["x", "a", "b"])
+    #expect(content.groups == ["src"] && content.group == [-1, 0, 0])
+    #expect(page.html.contains("color-scheme: light"))
   }
 
   @Test("no name ends the data or becomes markup")

@@ -54,7 +54,7 @@ def checked(browser, page, folder):
         expect(browser.run(PICTURES) == second != end, f"{name}: the slider goes both ways")
         browser.run("document.getElementById('colors').selectedIndex = 1, document"
                     ".getElementById('colors').dispatchEvent(new Event('change'))")
-        expect(browser.run(PICTURES) != second, f"{name}: colors of branches are others")
+        expect(browser.run(PICTURES) != second, f"{name}: colors of what moved are others")
         browser.run(SLIDE % 0)
         browser.run(KEY % " ")
         expect(browser.wait(f"!{PLACE}.startsWith('step 0 ')", 30), f"{name}: it plays")

@@ -43,7 +43,7 @@ extension RenderCommand {
     guard let outlines = family.outlines else {
       throw ValidationError("the family \(family.id) has no picture of what moved")
     }
-    let trees = [before, loaded.named]
+    let trees = [before.namingRoot, loaded.named.namingRoot]
     let layouts = Array(
       try member.strategy.finiteLayouts(of: loaded.named, after: loaded.earlier, in: frame)
         .suffix(2))
@@ -58,22 +58,27 @@ extension RenderCommand {
     }
     let seen = outlines(layouts, frame)
     let moved = ChangePicture(
-      from: seen[0], of: before.tree, to: seen[1], of: loaded.named.tree, in: frame, style: style)
+      from: seen[0], of: before.tree, to: seen[1], of: loaded.named.tree, names: trees[1].names,
+      in: frame, style: style)
+    let parts = [
+      moved.arrowNote, numbers(of: LayoutChange(from: layouts[0], to: layouts[1]), in: family),
+    ]
     cells.append(
       ContactSheet.Cell(
         title: "what moved: \(moved.summary)",
-        subtitle: numbers(of: LayoutChange(from: layouts[0], to: layouts[1]), in: family),
+        subtitle: parts.filter { !$0.isEmpty }.joined(separator: " · "),
         svg: moved.svg))
     return cells
   }
 
-  /// The first three metrics of the change that have a value.
+  /// The first three metrics of the change that have a value, but for the share that moved, which
+  /// stands above them as a number.
   private func numbers<Geometry>(
     of change: LayoutChange<Geometry>, in family: Family<Geometry>
   ) -> String {
     let values = family.changes.lazy.flatMap { group in
       zip(group.metrics, group.values(change, tree.synthetic.seed)).compactMap { metric, value in
-        value.map { "\(metric.id) \(short($0))" }
+        metric.id == "moved_share" ? nil : value.map { "\(metric.id.readable) \(short($0))" }
       }
     }
     return values.prefix(3).joined(separator: " · ")

@@ -19,8 +19,10 @@ extension RenderCommand {
     }
     let style = styling.style(detail: 2)
     let steps = Array(loaded.sequence.steps[...loaded.step])
+    // Names are in the order of keys, in which the root is first.
+    let names = loaded.sequence.names.namingRoot(loaded.named.id)
     var page = SequencePage(
-      title: loaded.named.id, steps: steps, names: loaded.sequence.names, frame: frame,
+      title: loaded.named.id, steps: steps, names: names, frame: frame,
       style: style)
     for member in selection.members {
       try add(member, to: &page, loaded, steps, in: frame, style)
