@@ -81,7 +81,10 @@ struct RecommendCommandTests {
     let outcome = try await Tool.run("recommend", "--budget", "0", sales, "--page", page.path)
     let told = "warning: taken as levels: `region`, `city`; as value: `profit`"
     #expect(outcome.output.contains(told))
-    #expect(try String(contentsOf: page, encoding: .utf8).contains(told))
+    let html = try String(contentsOf: page, encoding: .utf8)
+    #expect(html.contains("taken as levels: <code>region</code>, <code>city</code>; as value: "))
+    #expect(html.contains("as measured, 1440x900") && html.contains("prefers-color-scheme: dark"))
+    #expect(html.contains("width=\"1440\"") && html.contains("width=\"358\""))
   }
 
   private func file(_ text: String, _ name: String) throws -> String {

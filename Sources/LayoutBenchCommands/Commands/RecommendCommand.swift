@@ -289,8 +289,10 @@ extension RecommendCommand {
 
 extension RecommendCommand {
   /// A picture for each strategy that is taken, of the last version of the tree.
-  private func pictures(of advice: Advice, _ sequence: TreeSequence) -> [String: SVG] {
-    var pictures: [String: SVG] = [:]
+  private func pictures(
+    of advice: Advice, _ sequence: TreeSequence
+  ) -> [String: AdvicePage.Picture] {
+    var pictures: [String: AdvicePage.Picture] = [:]
     for (index, candidate) in advice.taken.enumerated() {
       guard let member = try? Toolbox.current.catalog.member(candidate.strategy) else { continue }
       do {
@@ -302,17 +304,51 @@ extension RecommendCommand {
     return pictures
   }
 
+  /// The layout and screen that were measured, and one for a phone; a tree drawing as large as its
+  /// names are, since it is its size that was measured.
   private func picture(
     of sequence: TreeSequence, by member: some FamilyMember, number: Int
-  ) throws -> SVG {
+  ) throws -> AdvicePage.Picture {
     var maker = PictureMaker()
-    maker.limit = 3_000
-    maker.idPrefix = "p\(number)"
+    maker.limit = 2_000
     maker.request.nodeSizes = synthetic.nodeSizes
+    guard member.family.pictureDefaults.settingsForNames == nil else {
+      let (svgs, remark) = try pictures(of: sequence, by: member, maker, "p\(number)")
+      return AdvicePage.Picture(
+        svgs: svgs, svgsForPhone: [], note: remark ?? "as large as its names are")
+    }
+    maker.request.frame = frame
+    maker.request.isPlain = true
+    let svgs = try pictures(of: sequence, by: member, maker, "p\(number)").svgs
+    let phone = Rect(x: 0, y: 0, width: 358, height: 560)
+    var (svgsForPhone, note) = ([SVG](), "as measured, \(frame.sizeDescription)")
+    if frame.width > 1.5 * phone.width {
+      maker.request.frame = phone
+      svgsForPhone = try pictures(of: sequence, by: member, maker, "q\(number)").svgs
+      note += "; on a phone another one, \(phone.sizeDescription)"
+    }
+    return AdvicePage.Picture(svgs: svgs, svgsForPhone: svgsForPhone, note: note)
+  }
+
+  /// The picture of the last version in each theme, and what its reader has to be told.
+  private func pictures(
+    of sequence: TreeSequence, by member: some FamilyMember, _ maker: PictureMaker, _ id: String
+  ) throws -> (svgs: [SVG], remark: String?) {
     let last = sequence.steps.count - 1
     var named = sequence.step(last)
     named.tree = sequence.steps[last]
-    return try maker.picture(of: named, after: Array(sequence.steps[..<last]), by: member).svg
+    var maker = maker
+    let pictures = try DrawingStyle.Theme.allCases.map { theme in
+      maker.idPrefix = "\(id)\(theme.rawValue.prefix(1))"
+      maker.style = { detail in
+        var style = DrawingStyle()
+        style.detail = detail
+        style.theme = theme
+        return style
+      }
+      return try maker.picture(of: named, after: Array(sequence.steps[..<last]), by: member)
+    }
+    return (pictures.map(\.svg), pictures[0].remark)
   }
 }
 

@@ -8,7 +8,19 @@ struct AdvicePage {
   let text: AdviceText
 
   /// The pictures of the strategies that are taken; none of one that could not be drawn.
-  let pictures: [String: SVG]
+  let pictures: [String: Picture]
+
+  /// What one strategy makes of the tree, in both themes, of which a browser shows its own.
+  struct Picture {
+    /// By theme: first the light one.
+    let svgs: [SVG]
+
+    /// The same for the width of a phone; empty where there is no such picture.
+    let svgsForPhone: [SVG]
+
+    /// What it shows: `as measured, 1440x900`.
+    let note: String
+  }
 
   private var advice: Advice { text.advice }
 
@@ -25,7 +37,7 @@ struct AdvicePage {
     </head>
     <body>
     <h1>\(escaped("Which layout for \(advice.workload.tree)?"))</h1>
-    <p>\(text.introduction.map(escaped).joined(separator: "<br>\n"))</p>
+    <p>\(text.introduction.map(withCode).joined(separator: "<br>\n"))</p>
     <h2>What to take</h2>
     \(answers)<h2>What to take of each family</h2>
     \(choices)<h2>What it looks like</h2>
@@ -78,7 +90,7 @@ struct AdvicePage {
       html += """
         <figure id="\(anchor(strategy))">
         <figcaption><b>\(escaped(strategy))</b> \(escaped(purposes.joined(separator: ", ")))\
-        </figcaption>
+        \(pictures[strategy].map { "<br><small>\(escaped($0.note))</small>" } ?? "")</figcaption>
         \(picture)
         </figure>
 
@@ -86,11 +98,22 @@ struct AdvicePage {
     }
   }
 
-  /// A picture that fits the page as well as it can be read: what is wider than a screen or much
-  /// higher is scrolled.
-  private func framed(_ svg: SVG) -> String {
-    let kind = svg.width > 1_400 ? "picture wide" : "picture"
-    return "<div class=\"\(kind)\" tabindex=\"0\">\(svg.text)</div>"
+  /// A picture that fits the page or, on a phone, the one made for that. What has no such form and
+  /// is wider than the page is scrolled, and a line says so.
+  private func framed(_ picture: Picture) -> String {
+    let width = picture.svgs[0].width
+    let isScrolled = picture.svgsForPhone.isEmpty && width > 350
+    let hint = width > 1_060 ? "hint" : "hint phone"
+    var html =
+      isScrolled ? "<p class=\"\(hint)\">Wider than this page: scroll it sideways.</p>\n" : ""
+    func add(_ svgs: [SVG], _ kind: String) {
+      for (theme, svg) in zip(["light", "dark"], svgs) {
+        html += "<div class=\"picture \(theme) \(kind)\" tabindex=\"0\">\(svg.text)</div>\n"
+      }
+    }
+    add(picture.svgs, isScrolled ? "whole" : picture.svgsForPhone.isEmpty ? "" : "desk")
+    add(picture.svgsForPhone, "phone")
+    return html
   }
 
   /// The strategies that are taken for anything, each once.
@@ -137,14 +160,30 @@ struct AdvicePage {
 
   private func escaped(_ text: String) -> String { text.spelledOut.xmlEscaped }
 
+  /// A text in which what stands between backticks is code.
+  private func withCode(_ text: String) -> String {
+    let parts = escaped(text).split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count % 2 == 1 else { return escaped(text) }
+    return parts.enumerated().reduce(into: "") { html, part in
+      html += part.offset % 2 == 0 ? part.element : "<code>\(part.element)</code>"
+    }
+  }
+
   private static let styles = """
+    :root { color-scheme: light dark; --paper: #fff; --ink: #1c2024; --link: #0b57a4;
+      --quiet: #4a5560; --line: #d5dae0; }
+    @media (prefers-color-scheme: dark) {
+      :root { --paper: #14171c; --ink: #e3e6ea; --link: #8ab8ec; --quiet: #a8b0ba;
+        --line: #3a424d; }
+    }
     * { box-sizing: border-box; }
-    body { margin: 0 auto; max-width: 1100px; padding: 16px; color: #1c2024; background: #fff;
+    body { margin: 0 auto; max-width: 1100px; padding: 16px; color: var(--ink);
+      background: var(--paper);
       font: 16px/1.45 system-ui, sans-serif; }
     h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
     h2 { font-size: 1.2rem; margin: 2rem 0 0.5rem; }
-    a { color: #0b57a4; }
-    small { color: #4a5560; }
+    a { color: var(--link); }
+    small, .hint { color: var(--quiet); }
     .choices { display: grid; gap: 0 24px; grid-template-columns: max-content 1fr; }
     dt { font-weight: 600; }
     .choices dt { grid-column: 1; }
@@ -152,13 +191,18 @@ struct AdvicePage {
     dd { margin: 0 0 6px; }
     figure { margin: 0 0 24px; }
     figcaption { padding: 4px 0; }
-    .picture { overflow: auto; max-height: 760px; border: 1px solid #d5dae0; width: fit-content;
-      max-width: 100%; }
+    .picture { overflow: auto; max-height: 760px; border: 1px solid var(--line);
+      width: fit-content; max-width: 100%; }
     .picture svg { display: block; max-width: 100%; height: auto; }
-    .wide svg { max-width: none; }
+    .whole svg { max-width: none; }
+    .hint { margin: 0 0 4px; font-size: 0.85rem; }
+    @media (min-width: 800px) { .phone { display: none; } }
+    @media (max-width: 799px) { .desk { display: none; } }
+    @media (prefers-color-scheme: light) { .dark { display: none; } }
+    @media (prefers-color-scheme: dark) { .light { display: none; } }
     .table { overflow-x: auto; margin: 12px 0; }
     table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
-    td, th { padding: 3px 10px; text-align: right; border-bottom: 1px solid #e3e6ea;
+    td, th { padding: 3px 10px; text-align: right; border-bottom: 1px solid var(--line);
       white-space: nowrap; }
     th:first-child { text-align: left; }
     @media (max-width: 640px) { .choices { display: block; } .choices dt { margin-top: 10px; } }
