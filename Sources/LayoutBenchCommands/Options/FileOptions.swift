@@ -43,8 +43,26 @@ struct FileOptions: ParsableArguments {
       """)
   var levels: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Whether a level that is empty in front of one with a name, as with merged cells, is that of \
+      the row above. (default: it is an error)
+      """)
+  var fillDown: Bool?
+
   @Option(help: "The JSON key that holds a node's children. (default: children)")
   var children: String?
+
+  @Option(
+    help: """
+      The JSON keys on the way to the nodes, with points between them: data.items. (default: the \
+      nodes are at the top, or in the only array of objects)
+      """)
+  var at: String?
+
+  @Flag(help: "Leave out rows that are called totals and add up others.")
+  var skipTotals = false
 
   @Flag(help: "Leave out rows with a negative amount, such as refunds.")
   var skipNegative = false
@@ -69,6 +87,9 @@ struct FileOptions: ParsableArguments {
     sources.reading.label = label
     sources.reading.color = colorColumn
     sources.reading.children = children
+    sources.reading.fillsDown = fillDown
+    sources.reading.place = at?.split(separator: ".").map(String.init) ?? []
+    sources.reading.skipsTotals = skipTotals
     sources.reading.levels = levels?.split(separator: ",").map(String.init) ?? []
     sources.reading.negative = skipNegative ? .leftOut : onlyNegative ? .taken : .refused
     return sources

@@ -76,10 +76,7 @@ struct PlanOptions: ParsableArguments {
 
   /// An option that changes no tree is an error.
   private func checkIsOfUse(_ workloads: [Workload], _ seeds: Int) throws {
-    if synthetic.sizes != nil, workloads.allSatisfy({ $0.size == nil }) {
-      throw ValidationError(
-        "--sizes is for generated trees, and none of these is one; leave it out")
-    }
+    try synthetic.checkSizes(for: workloads)
     if seeds > 1, workloads.allSatisfy({ $0.seed == nil }) {
       throw ValidationError(
         "--seeds is for trees that are generated or change by --evolution, and none of these does; "

@@ -12,8 +12,10 @@ struct SyntheticOptions: ParsableArguments {
       """)
   var sizes: String?
 
-  @Option(help: "The seed of everything random.")
-  var seed: UInt64 = 1
+  @Option(name: .customLong("seed"), help: "The seed of everything random. (default: 1)")
+  var givenSeed: UInt64?
+
+  var seed: UInt64 { givenSeed ?? 1 }
 
   @Option(
     help: """
@@ -22,6 +24,14 @@ struct SyntheticOptions: ParsableArguments {
       one strategy if the tree has no sizes)
       """)
   var nodeSizes: NodeSizes?
+
+  /// Refuses sizes where no tree is generated.
+  func checkSizes(for workloads: [Workload]) throws {
+    if sizes != nil, workloads.allSatisfy({ $0.size == nil }) {
+      throw ValidationError(
+        "--sizes is for generated trees, and none of these is one; leave it out")
+    }
+  }
 
   /// The sizes given, or this one.
   func sizes(orElse standard: Int) throws -> [Int] {
@@ -94,6 +104,11 @@ struct SingleTreeOptions: ParsableArguments {
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
     guard workloads.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
+    }
+    try synthetic.checkSizes(for: workloads)
+    if synthetic.givenSeed != nil, workloads[0].seed == nil, request.steps ?? 1 == 1 {
+      throw ValidationError(
+        "--seed is for trees that are generated or change, and this one is neither; leave it out")
     }
     let sequence = try workloads[0].build()
     let step = step ?? sequence.steps.count - 1

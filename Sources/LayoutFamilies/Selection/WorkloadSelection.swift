@@ -77,6 +77,7 @@ public struct WorkloadSelection: Sendable {
     for item: String, sizes: [Int], _ request: Request, _ sources: TreeSources
   ) throws -> [Workload] {
     if let generator = sources.generators.first(where: { $0.id == item }) {
+      try sources.reading.checkNone(for: "generated trees", source: generator.id)
       return sizes.flatMap { size in
         (generator.isRandom ? request.seeds : Array(request.seeds.prefix(1))).map { seed in
           Workload(

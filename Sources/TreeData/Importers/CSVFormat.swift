@@ -25,19 +25,27 @@ struct CSVFormat {
 
   let kind: Kind
 
-  /// Whether several nodes without a parent are an error.
-  private(set) var hasOneRoot = true
-
   /// Whether the rows are edges, so that the root has none.
-  private(set) var areEdges = false
+  let areEdges: Bool
 
-  let negative: ReadingOptions.Negative
+  /// Whether each row counts 1 where no column has values; elsewhere there are none.
+  let countsRows: Bool
+
+  /// What the column of values is called; empty where there is none.
+  let valueName: String
+  private let header: TableHeader
+
+  /// How levels that are empty in front of others are read.
+  let fillsDown: Bool?
+  let skipsTotals: Bool
+
+  var numbers: TableNumbers
+  var negative: NegativeRows
   private var value: Int?
   private var width: Int?
   private var height: Int?
   private var side: Int?
   private var color: Int?
-  private var numbers: TableNumbers
 
   /// Which columns are taken as what, where the header alone does not tell, and which are not read.
   private var remarks: [String] = []
@@ -52,110 +60,43 @@ struct CSVFormat {
     header names: [String], sample: TableSample, _ options: ReadingOptions,
     of rows: borrowing CSVReader
   ) throws(TreeImportError) {
-    let header = TableHeader(names)
-    func column(_ role: TableHeader.Role, _ option: String? = nil) throws(TreeImportError) -> Int? {
-      guard let option else { return header[role] }
-      guard let column = header.column(option) else {
-        throw rows.error(.noSuchColumn(option, names))
+    let roles = try TableRoles(names, sample, options, of: rows)
+    header = roles.header
+    let found = try Found(roles, sample, options, of: rows)
+    kind = found.kind
+    areEdges = roles.areEdges
+    countsRows = !options.wantsNoValue
+    fillsDown = options.fillsDown
+    skipsTotals = options.skipsTotals
+    remarks = roles.remarks + found.remarks
+    negative = NegativeRows(options.negative)
+    numbers = TableNumbers(
+      of: sample, without: [roles.id, roles.parent, roles.label, header[.path], roles.color],
+      options)
+    let column: Int?
+    switch kind {
+    case .parents, .paths:
+      column = roles.value
+      (width, height, side) = (header[.width], header[.height], header[.side])
+    case .transactions(let amount, _): column = amount
+    case .levels(_, let amount): column = amount
+    case .steps, .levelSteps: column = nil
+    }
+    value = column
+    valueName = column.map { names[$0] } ?? ""
+    // Among the levels a column of colors is one of these.
+    if let color = roles.color, kind.hasNodes || !found.columns.contains(color) {
+      self.color = color
+    }
+    let others = header.others(than: found.columns + [value, width, height, side, color])
+    if kind.hasNodes {
+      let numeric = others.filter { sample.isNumeric($0.column) && !header.namesID($0.column) }
+      if case .paths = kind, others.contains(where: { $0.name.isStep }) {
+        throw rows.error(.unknownHeader(names))
       }
-      return column
-    }
-    negative = options.negative
-    let wantsValue = !options.wantsNoValue || header.column("none") != nil
-    let value = wantsValue ? try column(.value, options.value) : nil
-    var id = try column(.id, options.id)
-    var parent = try column(.parent, options.parent)
-    if parent == nil, let superior = header[.superior], let ids = id ?? sample.ids(named: superior)
-    {
-      (id, parent) = (ids, superior)
-      remarks.append("taken as ids: \(header.list([ids])); as parents: \(header.list([superior]))")
-    }
-    if id == nil, options.parent == nil, let child = header[.child], let above = header[.above] {
-      (id, parent, areEdges, hasOneRoot) = (child, above, true, false)
-      remarks.append("taken as edges from \(header.list([above])) to \(header.list([child]))")
-    }
-    var label = try column(.label, options.label)
-    if let title = label, let id, options.label == nil, header.isTitle(title), sample.isText(id) {
-      label = nil
-    }
-    color = try column(.color, options.color)
-    numbers = TableNumbers(of: sample, without: [id, parent, label, header[.path], color], options)
-    var known: [Int?]
-    let named = try options.levels.map { level throws(TreeImportError) in
-      guard let column = header.column(level) else {
-        throw rows.error(.noSuchColumn(level, names))
+      guard value != nil || options.wantsNoValue || numeric.isEmpty else {
+        throw rows.error(.noValueColumn(numeric.map(\.name)))
       }
-      return column
-    }
-    if !named.isEmpty,
-      let table = TableLevels(
-        header, sample, named: named, value: value, without: [options.color != nil ? color : nil],
-        options)
-    {
-      kind = Self.kind(table)
-      take(table, header)
-      return
-    } else if let parent, let node = id ?? label {
-      kind = .parents(id: node, parent: parent, label: node == label ? nil : label)
-      if header.isPlural(parent) { hasOneRoot = false }
-      known = [node, parent, label]
-    } else if let path = header[.path], case let columns = header.stepColumns, !columns.isEmpty {
-      kind = .steps(path: path, separator: sample.separator(of: path), columns: columns)
-      return
-    } else if let path = header[.path] {
-      kind = .paths(path, separator: sample.separator(of: path))
-      known = [path]
-    } else if let amount = try column(.amount, options.value), let category = header[.category],
-      wantsValue, !(category..<max(category, amount)).contains(where: header.isBelowCategory),
-      amount == header[.amount]
-        || header.others(than: [amount, category, color]).allSatisfy({ !sample.isText($0.column) })
-    {
-      kind = .transactions(amount: amount, category: category)
-      ignore(header.others(than: [amount, category, color]))
-      return
-    } else if let id,
-      Self.holdsPaths(id, sample) || header.others(than: [id, value, color]).isEmpty
-    {
-      var separator = sample.separator(of: id)
-      let isDotted =
-        !sample.contains(separator, in: id) && sample.contains(UInt8(ascii: "."), in: id)
-      if isDotted { separator = UInt8(ascii: ".") }
-      kind = .paths(id, separator: separator)
-      known = [id]
-      if isDotted { remarks.append("`\(names[id])` is taken as paths with points between names") }
-    } else if wantsValue,
-      let table = TableLevels(
-        header, sample, named: nil, value: value,
-        // Among the levels a column of colors is one of these, unless it is said what it is.
-        without: [id, options.color != nil || color.map(sample.isNumeric) == true ? color : nil],
-        options)
-    {
-      kind = Self.kind(table)
-      take(table, header)
-      return
-    } else {
-      if sample.hasOnlyHeader, names.count > 1 {
-        throw TreeImportError(.onlyHeader, source: rows.source)
-      }
-      let texts = header.others(than: [id, parent, label, color]).map(\.column)
-      if wantsValue, texts.count > 1 || value != nil,
-        let field = sample.spoiledNumber(of: value.map { [$0] } ?? texts)
-      {
-        throw TreeImportError(
-          .badNumber(nil, field.text, of: header.list([field.column])), source: rows.source,
-          line: field.line)
-      }
-      throw rows.error(.unknownHeader(names))
-    }
-    (self.value, width, height, side) = (value, header[.width], header[.height], header[.side])
-    known += [value, width, height, side, color]
-    let others = header.others(than: known)
-    let numeric = others.filter { sample.isNumeric($0.column) }
-    if case .paths = kind, others.contains(where: { $0.name.isStep }) {
-      throw rows.error(.unknownHeader(names))
-    }
-    guard value != nil || !wantsValue || numeric.isEmpty else {
-      throw rows.error(.noValueColumn(numeric.map(\.name)))
     }
     ignore(others)
   }
@@ -166,28 +107,15 @@ struct CSVFormat {
     remarks.append("columns that are not read: \(names.excerpt(200))")
   }
 
-  private static func kind(_ table: TableLevels) -> Kind {
-    table.values.count > 1
-      ? .levelSteps(table.levels, columns: table.values)
-      : .levels(table.levels, value: table.values.first)
-  }
-
-  private mutating func take(_ table: TableLevels, _ header: TableHeader) {
-    if let color, (table.levels + table.values).contains(color) { self.color = nil }
-    remarks += table.remarks
-    ignore(header.others(than: table.levels + table.values + [color]))
-  }
-
-  /// Whether ids are paths: there is a separator in one, and no two separators mean a number.
-  private static func holdsPaths(_ id: Int, _ sample: TableSample) -> Bool {
-    !sample.isNumeric(id)
-      && "/\\.".utf8.contains { sample.contains($0, in: id) }
-  }
-
   /// What the row says about its node.
   mutating func data(of row: borrowing CSVReader) throws(TreeImportError) -> NodeData {
     var data = NodeData()
-    if let value { data.value = try numbers.number(value, of: "the value", in: row) ?? .nan }
+    if let value, let number = try numbers.signed(value, of: valueWord, in: row) {
+      guard number >= 0 || negative.rule != .refused else {
+        throw row.error(.negative(row.string(value), of: valueWord))
+      }
+      data.value = negative.counted(number) ?? .nan
+    }
     if let width { data.size.width = try numbers.number(width, of: "the width", in: row) ?? 1 }
     if let height { data.size.height = try numbers.number(height, of: "the height", in: row) ?? 1 }
     if let side {
@@ -210,15 +138,62 @@ struct CSVFormat {
     try numbers.number(field, of: column, in: row) ?? 0
   }
 
-  /// An amount of a table that adds up; 0 where it is empty.
-  mutating func amount(
-    _ field: Int, of column: String, in row: borrowing CSVReader
-  ) throws(TreeImportError) -> Double {
-    try numbers.signed(field, of: column, in: row) ?? 0
+  /// What messages call the column of values.
+  private var valueWord: String { TableRoles.word(valueName) }
+
+  /// The number in a row's column of values, of a table that adds up; `nil` where it is empty.
+  mutating func amount(of row: borrowing CSVReader) throws(TreeImportError) -> Double? {
+    guard let value else { return countsRows ? 1 : nil }
+    return try numbers.signed(value, of: valueWord, in: row)
   }
 
-  /// What is to be told when all rows are read.
-  var warnings: [String] { remarks + numbers.warnings }
+  func columnName(_ column: Int) -> String { header[column] }
+
+  /// The levels of rows, of a table with a column for each of them.
+  func levels(_ columns: [Int]) -> RowLevels {
+    RowLevels(columns, fillsDown: fillsDown, skipsTotals: skipsTotals)
+  }
+
+  /// What is to be told when all rows are read; rows below 0 may be an error.
+  func warnings(source: String) throws(TreeImportError) -> [String] {
+    let rows = try negative.warnings(valueName, keepsNodes: kind.hasNodes, source: source)
+    return remarks + numbers.warnings + rows
+  }
+}
+
+extension CSVFormat.Kind {
+  /// Whether each row is a node, whose value is its own.
+  var hasNodes: Bool {
+    switch self {
+    case .parents, .paths: true
+    case .transactions, .levels, .steps, .levelSteps: false
+    }
+  }
+
+  /// What messages call such tables.
+  var words: String {
+    switch self {
+    case .parents: "tables of ids and parents"
+    case .paths: "tables of paths"
+    case .transactions: "tables of transactions"
+    case .levels: "tables with a column for each level"
+    case .steps, .levelSteps: "tables with a column for each step"
+    }
+  }
+
+  /// The options that change how such a table is read.
+  var options: Set<ReadingOptions.Name> {
+    let all: Set<ReadingOptions.Name> = [.delimiter, .skipTotals]
+    let sums = all.union([.decimal, .value, .color, .skipNegative, .onlyNegative])
+    switch self {
+    case .parents: return sums.union([.id, .parent, .label])
+    case .paths: return sums.union([.id])
+    case .transactions: return sums
+    case .levels: return sums.union([.levels, .fillDown, .noFillDown])
+    case .levelSteps: return all.union([.decimal, .levels, .fillDown, .noFillDown])
+    case .steps: return all
+    }
+  }
 }
 
 extension CSVReader {
@@ -250,6 +225,8 @@ extension TreeSequence {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> TreeSequence {
     if LeafSteps.looksPublished(stream.firstBytes) {
+      try options.check(
+        [.skipTotals], of: "tables of steps without a header", source: stream.source)
       return try readPublishedSteps(CSVReader(DelimitedText.ByteStream(stream)), id: id)
     }
     let sample = TableSample(stream.firstBytes, delimiter: options.delimiter)
@@ -257,17 +234,25 @@ extension TreeSequence {
     let header: [String]?
     do throws(TextError) { header = try rows.header() } catch { throw TreeImportError(error) }
     guard let header else { throw TreeImportError(.empty, source: rows.source) }
-    let format = try CSVFormat(header: header, sample: sample, options, of: rows)
+    let format: CSVFormat
+    do {
+      format = try CSVFormat(header: header, sample: sample, options, of: rows)
+    } catch {
+      // Of a table that nobody knows, a row that cannot be read says more.
+      if sample.endsInFault, case .unknownHeader = error.kind { while try rows.nextRow() {} }
+      throw error
+    }
+    try options.check(format.kind.options, of: format.kind.words, source: rows.source)
     let named: NamedTree
     switch format.kind {
     case .parents(let node, let parent, let label):
       named = try .readParents(rows, format, node: node, parent: parent, label: label, id: id)
     case .paths(let path, let separator):
       named = try .readPaths(rows, format, path: path, separator: separator, id: id)
-    case .transactions(let amount, let category):
-      named = try .readTransactions(rows, format, amount: amount, category: category, id: id)
-    case .levels(let levels, let value):
-      named = try .readLevels(rows, format, levels: levels, value: value, id: id)
+    case .transactions(_, let category):
+      named = try .readTransactions(rows, format, category: category, id: id)
+    case .levels(let levels, _):
+      named = try .readLevels(rows, format, levels: levels, id: id)
     case .steps(let path, let separator, let columns):
       return try readSteps(rows, path: path, separator: separator, columns: columns, id: id)
     case .levelSteps(let levels, let columns):

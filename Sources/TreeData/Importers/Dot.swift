@@ -7,7 +7,8 @@ extension NamedTree {
   ///
   /// Nodes are called by their `label`, or by their id where they have none; line breaks in labels
   /// are blanks. A node's `value`, `size`, `weight` or `count` is its value; where no node has one
-  /// every leaf has the value 1. Its `fillcolor`, or else its `color`, is its color. Subgraphs
+  /// those of the edges to all leaves are the leaves' values, or else every leaf has the value 1.
+  /// Its `fillcolor`, or else its `color`, is its color. Subgraphs
   /// group nodes without being nodes, and ports and all other attributes are not read.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
@@ -46,9 +47,11 @@ private struct DotReader: ~Copyable {
   /// The attributes that say so; of values, those that have come up.
   private let labelKey: String
   private let colorKeys: [String]
-  private let valueKeys: [String]
+  private var values: AttributeValues
   private let wantsNoValue: Bool
-  private var hasValueKey = false
+
+  /// The numbers of edges, by the node that each leads to.
+  private var edgeValues: [Int32: Double] = [:]
 
   init(_ stream: consuming ByteStream, _ options: ReadingOptions) {
     self.stream = stream
@@ -56,7 +59,7 @@ private struct DotReader: ~Copyable {
     // The first one counts: the other one is that of a node's outline.
     colorKeys = options.color.map { [$0] } ?? ["fillcolor", "color"]
     wantsNoValue = options.wantsNoValue
-    valueKeys = options.value.map { [$0] } ?? ["value", "size", "weight", "count"]
+    values = AttributeValues(options, keys: AttributeValues.keys, allowsTexts: false)
   }
 
   mutating func read() throws(TreeImportError) {
@@ -121,9 +124,8 @@ private struct DotReader: ~Copyable {
   /// Reads what follows a node: edges to others, and attributes.
   private mutating func edges(from first: Int32) throws(TreeImportError) {
     var left = [first]
-    var hasEdge = false
+    var children: [Int32] = []
     while try stream.peek() == UInt8(ascii: "-") {
-      hasEdge = true
       for scalar in edge.unicodeScalars { try stream.expect(scalar) }
       try skipBlanks()
       let line = stream.line
@@ -131,9 +133,10 @@ private struct DotReader: ~Copyable {
       for child in right {
         for parent in left { try link(child, below: parent, line: line) }
       }
+      children += right
       left = right
     }
-    try attributes(of: hasEdge ? -1 : first)
+    try attributes(of: children.isEmpty ? first : -1, ofEdgesTo: children)
   }
 
   /// A node, or several between braces.
@@ -190,7 +193,9 @@ private struct DotReader: ~Copyable {
   }
 
   /// Reads lists of attributes; −1 for those of no node.
-  private mutating func attributes(of node: Int32) throws(TreeImportError) {
+  private mutating func attributes(
+    of node: Int32, ofEdgesTo children: [Int32] = []
+  ) throws(TreeImportError) {
     while try stream.peek() == UInt8(ascii: "[") {
       stream.advance()
       while true {
@@ -201,9 +206,7 @@ private struct DotReader: ~Copyable {
         }
         if try stream.peek() == UInt8(ascii: "]") { break }
         try word()
-        let isLabel = isWord(labelKey)
-        let color = colorKeys.firstIndex { isWord($0) }
-        let isValue = !wantsNoValue && valueKeys.contains { isWord($0) }
+        let key = text
         try skipBlanks()
         guard try stream.peek() == UInt8(ascii: "=") else { continue }
         stream.advance()
@@ -211,27 +214,40 @@ private struct DotReader: ~Copyable {
         let place = stream.error(.empty)
         let isMarkup = try stream.peek() == UInt8(ascii: "<")
         try word()
-        guard node >= 0, !isMarkup else { continue }
-        if isLabel {
-          let start = labels.bytes.count
-          labels.bytes += text.unescapedLabel
-          labels.setName(from: start, of: node)
-        } else if let color {
-          colors.set(text, of: node, replacing: color == 0)
-        } else if isValue {
-          hasValueKey = true
-          let number = DecimalNumber.parse(text.span)
-          guard let number, number >= 0, number.isFinite else {
-            throw place.with(
-              .badNumber(number, String(decoding: text, as: UTF8.self), of: "the value"))
-          }
-          columns[node].value = number
+        if node >= 0, !isMarkup {
+          try attribute(key, of: node, at: place)
+        } else if values.reads(key), let number = DecimalNumber.parse(text.span), number >= 0 {
+          for child in children { edgeValues[child] = number }
         }
       }
       stream.advance()
       try skipBlanks()
     }
   }
+
+  /// Takes an attribute of a node, whose value is in `text`.
+  private mutating func attribute(
+    _ key: [UInt8], of node: Int32, at place: TreeImportError
+  ) throws(TreeImportError) {
+    if key.elementsEqual(labelKey.utf8) {
+      let start = labels.bytes.count
+      labels.bytes += text.unescapedLabel
+      labels.setName(from: start, of: node)
+    } else if let color = colorKeys.firstIndex(where: { key.elementsEqual($0.utf8) }) {
+      colors.set(text, of: node, replacing: color == 0)
+    } else {
+      let isOther = !Self.numbersOfGraphviz.contains { key.isKey($0) }
+      if let value = try values.value(key, text, notingOthers: isOther, at: place) {
+        columns[node].value = value
+      }
+    }
+  }
+
+  /// Attributes that say how Graphviz draws a node.
+  private static let numbersOfGraphviz = [
+    "width", "height", "fontsize", "penwidth", "sides", "peripheries", "skew", "orientation",
+    "distortion", "margin", "z", "group", "sortv", "regular", "rank", "id",
+  ]
 
   // MARK: Words
 
@@ -337,12 +353,7 @@ private struct DotReader: ~Copyable {
   // MARK: The tree
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    if !wantsNoValue {
-      guard hasValueKey || valueKeys.count > 1 else {
-        throw TreeImportError(.noSuchKey(valueKeys[0], option: "value"), source: stream.source)
-      }
-      columns.countLeavesWithoutValues()
-    }
+    var warnings = try warningsOfValues()
     ids.seal()
     let source = stream.source
     var names = NameBuffer()
@@ -350,8 +361,31 @@ private struct DotReader: ~Copyable {
       let label = labels.utf8(of: node)
       names.append(label.isEmpty || label.elementsEqual("\\N".utf8) ? ids.utf8(of: node) : label)
     }
-    let (tree, order) = try columns.numbered(source: source) { names.string($0) }
-    return NamedTree(imported: tree, names: names.names(in: order, colors: colors), id: id)
+    warnings += try columns.addNamelessRoot(source: source) { names.string($0) }
+    if names.count < columns.count { names.appendNode() }
+    let all = names
+    let (tree, order) = try columns.numbered(source: source) { all.string($0) }
+    return NamedTree(
+      imported: tree, names: all.names(in: order, colors: colors), id: id, warnings: warnings)
+  }
+
+  /// Finds values where nodes have none: those of edges, or 1; returns what is to be told.
+  private mutating func warningsOfValues() throws(TreeImportError) -> [String] {
+    let isLeaf = columns.isLeaf
+    let leaves = isLeaf.indices.filter { isLeaf[$0] }.map { Int32($0) }
+    if values.isEmpty, !edgeValues.isEmpty, leaves.allSatisfy({ edgeValues[$0] != nil }) {
+      for leaf in leaves { columns[leaf].value = edgeValues[leaf]! }
+      return ["taken as values: the numbers of the edges that lead to leaves"]
+    }
+    var warnings = try values.warnings(leaves: leaves.count, source: stream.source)
+    if !edgeValues.isEmpty {
+      warnings.append("edges whose numbers are not read: those to \(edgeValues.count) nodes")
+    }
+    if !wantsNoValue, values.isEmpty {
+      columns.countLeavesWithoutValues()
+      warnings.append(AttributeValues.countsLeaves)
+    }
+    return warnings
   }
 }
 

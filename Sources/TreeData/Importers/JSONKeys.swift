@@ -8,9 +8,9 @@ struct JSONKeys {
     var bit: UInt16 { 1 << UInt16(rawValue) }
 
     /// The keys that say so, the first one there is counts.
-    fileprivate var words: [String] {
+    var words: [String] {
       switch self {
-      case .name: ["name", "label", "title", "id"]
+      case .name: ["name", "label", "title", "id", "package_name", "key"]
       case .children: ["children", "nodes", "items", "contents", "dependencies"]
       case .value: ["value", "size", "weight", "count"]
       case .id: ["id", "key", "name"]
@@ -108,6 +108,12 @@ struct JSONKeys {
   func missing(used: UInt16) -> (key: String, option: String)? {
     let role = Role.allCases.first { chosen & $0.bit != 0 && used & $0.bit == 0 }
     return role.map { (word($0), $0.option!) }
+  }
+
+  /// Whether nothing came up that makes an object a node.
+  func hasNoNode(used: UInt16) -> Bool {
+    let needed: [Role] = [.name, .value, .children, .id, .parent]
+    return !isMap && needed.allSatisfy { used & $0.bit == 0 }
   }
 
   /// The keys that nodes have, for messages.

@@ -117,12 +117,14 @@ extension JSONScanner {
 // MARK: - Numbers and the rest
 
 extension JSONScanner {
-  /// A finite number that is not negative.
-  mutating func number(of key: String) throws(TreeImportError) -> Double {
+  /// A finite number that is not negative, unless it may be.
+  mutating func number(
+    of key: String, allowingNegative: Bool = false
+  ) throws(TreeImportError) -> Double {
     let place = error(.empty)
     try scanNumber()
     let parsed = DecimalNumber.parse(number.span)
-    if let parsed, parsed >= 0, parsed.isFinite { return parsed }
+    if let parsed, parsed >= 0 || allowingNegative, parsed.isFinite { return parsed }
     throw place.with(.badNumber(parsed, String(decoding: number, as: UTF8.self), of: key))
   }
 

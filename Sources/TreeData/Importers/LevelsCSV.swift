@@ -4,18 +4,17 @@ import TreeLayout
 extension NamedTree {
   /// Reads rows with a column a level, as `region,country,city,sales`: a leaf for each combination
   /// of texts, its value the sum of its rows, below a root that is called like the file. An empty
-  /// text is no level. A leaf's color is the first that one of its rows has.
+  /// text is no level: see `RowLevels`. A leaf's color is the first that one of its rows has.
   ///
   /// What rows of an inner node add up to is left out if it is the sum of the leaves below it, and
   /// else stands in a leaf `self`.
   ///
-  /// - Parameter value: the column of amounts; `nil` where each row counts 1.
   static func readLevels(
-    _ rows: consuming CSVReader, _ format: CSVFormat, levels: [Int], value: Int?, id: String
+    _ rows: consuming CSVReader, _ format: CSVFormat, levels columns: [Int], id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
-    var negative = NegativeRows(format.negative)
+    var levels = format.levels(columns)
     var columns = NodeColumns()
     var components = TextTable()  // indexed by node, below their parents
     var colors = NameBuffer()
@@ -24,14 +23,11 @@ extension NamedTree {
     var rowCount = 0
     while try rows.nextRow() {
       rowCount += 1
-      let signed = try value.map { field throws(TreeImportError) in
-        try format.amount(field, of: "the value", in: rows)
-      }
-      guard let amount = negative.counted(signed ?? 1) else { continue }
-      var node: Int32 = 0
-      for level in levels {
-        let range = rows.nameRange(of: level)
-        if range.isEmpty { continue }
+      let signed = try format.amount(of: rows)
+      let amount = signed.map { format.negative.counted($0) }
+      if case .some(nil) = amount { continue }
+      var node = try levels.start(of: rows, &format)
+      while let range = levels.next(of: rows, below: node, &format) {
         let parent = node
         node = components.index(of: rows.text.span.extracting(range), below: parent)
         if Int(node) == columns.count {
@@ -39,6 +35,7 @@ extension NamedTree {
         }
       }
       format.noteColor(of: node, in: rows, &colors)
+      guard case .some(.some(let amount)) = amount else { continue }
       let sum = columns[node].value
       columns[node].value = sum.isNaN ? amount : sum + amount
       guard columns[node].value.isFinite else {
@@ -47,7 +44,7 @@ extension NamedTree {
       }
     }
     guard rowCount > 0 else { throw TreeImportError(.onlyHeader, source: rows.source) }
-    var warnings = try format.warnings + negative.warnings("value", source: rows.source)
+    var warnings = try format.warnings(source: rows.source)
     warnings += try columns.moveSumsAndOwnValues(&components, source: rows.source)
     components.seal()
     let (tree, order) = try columns.numbered(source: rows.source) {

@@ -7,9 +7,10 @@ extension NamedTree {
   /// An element is called by its attribute `name`, `label`, `text` or `title`, or else by its tag;
   /// in HTML by its tag, with its `id` as in `div#main`. Its value is its attribute `value`,
   /// `size`, `weight` or `count` if that is a number; in HTML only one that the option names. Where
-  /// no element has a value every leaf has the value 1. Texts and all else are not read.
+  /// no element has a value every leaf has the value 1. Capitals do not count in the names of
+  /// attributes. Texts and all else are not read.
   ///
-  /// Of OPML the nodes are the outlines, below the root.
+  /// Of OPML the nodes are the outlines, below the root, and of FreeMind's maps the nodes.
   ///
   /// XML has to be well-formed. HTML is read as people write it: elements that need no end tag end
   /// by themselves, and an end tag that ends nothing is skipped and counted in a warning.
@@ -41,8 +42,11 @@ private struct MarkupReader: ~Copyable {
   private var openCount: [Int] = []
   private var looseEnds = 0
 
-  /// Whether this is OPML, whose nodes are the elements `outline`: others only hold these.
-  private var isOutline = false
+  /// The only elements that are nodes, below the root, of OPML and of FreeMind's maps.
+  private var nodeTag: String?
+
+  /// Whether numbers in attributes may be meant as values; in a drawing they are places.
+  private var hasOtherNumbers = false
 
   /// What has just been read: a word, and the value of an attribute.
   private var word: [UInt8] = []
@@ -50,9 +54,8 @@ private struct MarkupReader: ~Copyable {
 
   /// The attributes that name an element, the first one counts, and those that are its value.
   private let nameKeys: [String]
-  private let valueKeys: [String]
+  private var values: AttributeValues
   private let options: ReadingOptions
-  private var hasValueKey = false
 
   init(_ stream: consuming ByteStream, isHTML: Bool, _ options: ReadingOptions) {
     self.stream = stream
@@ -60,9 +63,8 @@ private struct MarkupReader: ~Copyable {
     self.options = options
     nameKeys =
       options.label.map { [$0] } ?? (isHTML ? ["id"] : ["name", "label", "text", "title"])
-    valueKeys =
-      options.wantsNoValue
-      ? [] : options.value.map { [$0] } ?? (isHTML ? [] : ["value", "size", "weight", "count"])
+    values = AttributeValues(
+      options, keys: isHTML ? [] : AttributeValues.keys, allowsTexts: true)
   }
 
   mutating func read() throws(TreeImportError) {
@@ -161,10 +163,13 @@ private struct MarkupReader: ~Copyable {
     let parent = open.last?.node ?? -1
     let node = try columns.append(parent: parent, line: line, source: stream.source)
     names.append(written[...])
-    let isEmpty = try attributes(of: node)
     let name = self.tag(tag)
-    if node == 0 { isOutline = !isHTML && name == "opml" }
-    let isPart = !isOutline || node == 0 || name == "outline"
+    if node == 0, !isHTML {
+      nodeTag = ["opml": "outline", "map": "node"][name]
+      hasOtherNumbers = nodeTag == nil && name != "svg"
+    }
+    let isPart = nodeTag == nil || node == 0 || name == nodeTag
+    let isEmpty = try attributes(of: node, isPart: isPart)
     if !isPart {
       columns.removeLast()
       names.removeLast()
@@ -213,8 +218,11 @@ private struct MarkupReader: ~Copyable {
     close()
   }
 
-  /// Reads attributes and the end of the tag; returns whether the element ends with it.
-  private mutating func attributes(of node: Int32) throws(TreeImportError) -> Bool {
+  /// Reads attributes and the end of the tag; returns whether the element ends with it. Only what
+  /// is a part of the tree has a value.
+  private mutating func attributes(
+    of node: Int32, isPart: Bool
+  ) throws(TreeImportError) -> Bool {
     var bestName = nameKeys.count
     while true {
       try stream.skipBlanks()
@@ -244,7 +252,10 @@ private struct MarkupReader: ~Copyable {
           bestName = rank
           name(node)
         }
-        if valueKeys.contains(where: key.isKey) { try value(of: node, place) }
+        guard isPart else { continue }
+        let isOther = hasOtherNumbers && !Self.isPlace(key)
+        let value = try values.value(key, text, notingOthers: isOther, at: place)
+        if let value, columns[node].value.isNaN { columns[node].value = value }
       default:
         let isAtEnd = try stream.peek() == nil
         guard isHTML, !isAtEnd else {
@@ -264,16 +275,9 @@ private struct MarkupReader: ~Copyable {
     names.setName(from: start, of: node)
   }
 
-  private mutating func value(of node: Int32, _ place: TreeImportError) throws(TreeImportError) {
-    let number = DecimalNumber.parse(text.span)
-    // Only an option makes sure that this attribute means a value.
-    if number == nil, options.value == nil { return }
-    guard let number, number >= 0, number.isFinite else {
-      throw place.with(
-        .badNumber(number, String(decoding: text, as: UTF8.self), of: "the value"))
-    }
-    hasValueKey = true
-    if columns[node].value.isNaN { columns[node].value = number }
+  /// Whether an attribute says where something is, or which one.
+  private static func isPlace(_ key: [UInt8]) -> Bool {
+    ["x", "y", "width", "height", "line", "column", "version", "id"].contains { key.isKey($0) }
   }
 
   // MARK: Words
@@ -365,13 +369,14 @@ private struct MarkupReader: ~Copyable {
   // MARK: The tree
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    if let value = options.value, !options.wantsNoValue, !hasValueKey {
-      throw TreeImportError(.noSuchKey(value, option: "value"), source: stream.source)
-    }
     let source = stream.source
-    let warnings =
+    var warnings =
       looseEnds == 0 ? [] : ["end tags without an element that they end: \(looseEnds)"]
-    if !options.wantsNoValue { columns.countLeavesWithoutValues() }
+    warnings += try values.warnings(leaves: columns.isLeaf.count { $0 }, source: source)
+    if !options.wantsNoValue, values.isEmpty {
+      columns.countLeavesWithoutValues()
+      if !isHTML { warnings.append(AttributeValues.countsLeaves) }
+    }
     try columns.addRootAboveTops(source: source)
     if names.count < columns.count { names.appendNode() }
     let all = names
@@ -413,10 +418,6 @@ private enum HTMLTags {
     ends["body"] = ["head"]
     return ends
   }()
-}
-
-extension [UInt8] {
-  fileprivate func isKey(_ key: String) -> Bool { elementsEqual(key.utf8) }
 }
 
 extension UInt8 {

@@ -2,7 +2,7 @@ import TreeLayout
 
 /// Rows below 0 in a table that adds up, such as refunds among amounts: no area can show them.
 struct NegativeRows {
-  private let rule: ReadingOptions.Negative
+  let rule: ReadingOptions.Negative
 
   /// How many rows are left out or refused, and their sum.
   private var count = 0
@@ -12,6 +12,7 @@ struct NegativeRows {
 
   /// What an amount counts; `nil` where its row is left out or refused.
   mutating func counted(_ amount: Double) -> Double? {
+    if amount.isNaN { return amount }
     if rule == .taken ? amount <= 0 : amount >= 0 { return abs(amount) }
     count += 1
     sum += amount
@@ -19,12 +20,17 @@ struct NegativeRows {
   }
 
   /// What is to be told of rows that are left out; if they may not be, they are an error.
-  func warnings(_ column: String, source: String) throws(TreeImportError) -> [String] {
+  ///
+  /// - Parameter keepsNodes: whether such a row is a node that stays, without a value.
+  func warnings(
+    _ column: String, keepsNodes: Bool, source: String
+  ) throws(TreeImportError) -> [String] {
     guard count > 0 else { return [] }
     guard rule != .refused else {
       throw TreeImportError(.negativeRows(count, sum: sum, of: column), source: source)
     }
     let sign = rule == .taken ? "positive" : "negative"
-    return ["rows with a \(sign) \(column) that are left out: \(count), together \(sum.shortest)"]
+    let (who, what) = keepsNodes ? ("nodes", ", which is left out") : ("rows", " that are left out")
+    return ["\(who) with a \(sign) \(column)\(what): \(count), together \(sum.shortest)"]
   }
 }

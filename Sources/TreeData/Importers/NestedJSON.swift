@@ -13,7 +13,8 @@ extension NamedTree {
   /// Where an object holds nothing but numbers and such objects, each key is a node's name, below a
   /// root that is called like the file.
   ///
-  /// In what ECharts and Vega read, the nodes are one part: see `JSONWrapping`.
+  /// In what ECharts and Vega read, and in what servers answer, the nodes are one part: see
+  /// `JSONWrapping`.
   ///
   /// `null` is as good as a key that is not there. Other keys are checked, skipped and counted in a
   /// warning. The text is taken as a stream and the nesting kept in columns, since a parser that
@@ -23,19 +24,19 @@ extension NamedTree {
   static func readJSON(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    let wrapped = JSONWrapping.found(in: stream.firstBytes)
+    let wrapped = try JSONWrapping.found(in: stream.firstBytes, options, source: stream.source)
     let keys = JSONKeys(wrapped?.nodes ?? stream.firstBytes, options)
-    var parser = NestedJSONParser(JSONScanner(stream), keys)
+    var parser = NestedJSONParser(JSONScanner(stream), keys, options)
     try parser.parse(wrapped?.wrapping)
     if keys.isMap { parser.names.set(id.utf8, of: 0) }
     let source = parser.scanner.source
-    if keys.isFlat { try parser.links.resolve(&parser.columns, source: source) }
+    let remarks = keys.isFlat ? try parser.links.resolve(&parser.columns, source: source) : []
     let (tree, order) = try parser.columns.numbered(source: source) { parser.name($0) }
     try parser.checkComplete(tree, options)
     return NamedTree(
       imported: tree, names: parser.links.names(parser.names, parser.colors, in: order),
       id: id,
-      warnings: (wrapped.map { [$0.wrapping.warning] } ?? []) + parser.warnings)
+      warnings: try (wrapped?.wrapping.warnings ?? []) + parser.warnings() + remarks)
   }
 }
 
@@ -72,18 +73,22 @@ private struct NestedJSONParser: ~Copyable {
   private var firstSkipped = ""
   private var numericTexts = 0
   private var firstNumericText = ""
+  private var lists = 0
+  private var firstList = 0
+  private var negative: NegativeRows
 
   /// Skipped keys that held numbers, with how often; and the first that held objects.
   private var numericKeys = TextTable()
   private var numericCounts: [Int] = []
   private var firstWithObjects = ""
 
-  init(_ scanner: consuming JSONScanner, _ keys: JSONKeys) {
+  init(_ scanner: consuming JSONScanner, _ keys: JSONKeys, _ options: ReadingOptions) {
     self.scanner = scanner
     self.keys = keys
+    negative = NegativeRows(options.negative)
   }
 
-  var warnings: [String] {
+  func warnings() throws(TreeImportError) -> [String] {
     var warnings = keys.warnings(used: used)
     if skipped > 0 {
       warnings.append(
@@ -94,7 +99,12 @@ private struct NestedJSONParser: ~Copyable {
       warnings.append(
         "texts that are read as numbers: \(numericTexts), the first is \(firstNumericText)")
     }
-    return warnings
+    if lists > 0 {
+      warnings.append(
+        "lists of values, of which the first is taken: \(lists), the first is in line \(firstList)")
+    }
+    return try warnings
+      + negative.warnings(keys.word(.value), keepsNodes: true, source: scanner.source)
   }
 
   /// What messages call a node.
@@ -107,6 +117,9 @@ private struct NestedJSONParser: ~Copyable {
   func checkComplete(_ tree: LayoutTree, _ options: ReadingOptions) throws(TreeImportError) {
     if let (key, option) = keys.missing(used: used) {
       throw TreeImportError(.noSuchKey(key, option: option), source: scanner.source)
+    }
+    if skipped > 0, keys.hasNoNode(used: used) {
+      throw TreeImportError(.noNode(firstSkipped), source: scanner.source)
     }
     if tree.count == 1, !firstWithObjects.isEmpty, options.children == nil {
       throw TreeImportError(.oneNode(firstWithObjects), source: scanner.source)
@@ -124,7 +137,11 @@ private struct NestedJSONParser: ~Copyable {
   mutating func parse(_ wrapping: JSONWrapping?) throws(TreeImportError) {
     try scanner.skipBlanks()
     guard try !scanner.isAtEnd() else { throw TreeImportError(.empty, source: scanner.source) }
-    let brackets = try scanner.find(wrapping?.keys ?? []) ?? []
+    let path = wrapping?.keys ?? []
+    guard let brackets = try scanner.find(path) else {
+      let name = path.joined(separator: ".")
+      throw TreeImportError(.noSuchKey(name, option: "at"), source: scanner.source)
+    }
     isArray = try scanner.take("[")
     if isArray {
       try scanner.skipBlanks()
@@ -292,7 +309,9 @@ private struct NestedJSONParser: ~Copyable {
     try addNode(line: line)
     names.setName(start..<end, of: node)
     if try scanner.isNextNumber() {
-      columns[node].value = try scanner.number(of: "the value")
+      let number = try scanner.number(
+        of: "the value", allowingNegative: negative.rule != .refused)
+      columns[node].value = negative.counted(number) ?? .nan
     } else {
       _ = try scanner.skipValue()
     }
@@ -312,10 +331,17 @@ private struct NestedJSONParser: ~Copyable {
       numericCounts[index] += 1
     }
     let hasObjects = try scanner.skipValue()
+    let isOfRoot = columns.parents[Int(node)] < 0
+    if hasObjects, isOfRoot, keys.word(.children) == "nodes", isWord("links") || isWord("edges") {
+      let key = String(decoding: text, as: UTF8.self)
+      throw TreeImportError(.nodesAndLinks(key), source: scanner.source, line: line)
+    }
     if hasObjects, firstWithObjects.isEmpty {
       firstWithObjects = String(decoding: text, as: UTF8.self)
     }
   }
+
+  private func isWord(_ word: String) -> Bool { text.elementsEqual(word.utf8) }
 
   private mutating func value(of role: JSONKeys.Role) throws(TreeImportError) {
     switch role {
@@ -326,7 +352,7 @@ private struct NestedJSONParser: ~Copyable {
     case .id: try scanner.text(into: &idText)
     case .parent: try scanner.text(into: &parentText)
     case .children: break
-    case .value: columns[node].value = try number(of: "the value")
+    case .value: columns[node].value = negative.counted(try number(of: "the value")) ?? .nan
     case .width: columns[node].size.width = try number(of: "the width")
     case .height: columns[node].size.height = try number(of: "the height")
     case .side:
@@ -381,14 +407,27 @@ private struct NestedJSONParser: ~Copyable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A number, also where it stands in quotes; then nothing within them is no value.
+  /// A number, also where it stands in quotes, then nothing within them is no value; or the first
+  /// of a list, as ECharts has them.
   private mutating func number(of key: String) throws(TreeImportError) -> Double {
-    guard try scanner.isNext("\"") else { return try scanner.number(of: key) }
+    let isValue = key == "the value"
+    let mayBeNegative = isValue && negative.rule != .refused
+    if isValue, try scanner.take("[") {
+      if lists == 0 { firstList = scanner.line }
+      lists += 1
+      try scanner.skipBlanks()
+      let first = try scanner.number(of: key, allowingNegative: mayBeNegative)
+      try scanner.skipRest(of: [UInt8(ascii: "]")])
+      return first
+    }
+    guard try scanner.isNext("\"") else {
+      return try scanner.number(of: key, allowingNegative: mayBeNegative)
+    }
     let place = scanner.error(.empty)
     let word = try word()
-    if text.isEmpty { return key == "the value" ? .nan : 1 }
+    if text.isEmpty { return isValue ? .nan : 1 }
     let number = DecimalNumber.parse(text.span)
-    guard let number, number >= 0, number.isFinite else {
+    guard let number, number >= 0 || mayBeNegative, number.isFinite else {
       throw place.with(.badNumber(number, word, of: key))
     }
     if numericTexts == 0 {

@@ -2,6 +2,15 @@ import DelimitedText
 import TreeLayout
 
 extension NamedTree {
+  /// Whether a text begins with a parenthesis, maybe behind comments between brackets.
+  static func looksLikeNewick(_ start: ArraySlice<UInt8>) -> Bool {
+    var rest = start.drop { $0.isBlank }
+    while rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) {
+      rest = rest[(end + 1)...].drop { $0.isBlank }
+    }
+    return rest.first == UInt8(ascii: "(")
+  }
+
   /// Reads one tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`.
   ///
   /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths have to be

@@ -88,6 +88,13 @@ struct NodeColumns {
   mutating func setParent(_ parent: Int32, of node: Int32) { parents[Int(node)] = parent }
   mutating func setLine(_ line: Int, of node: Int32) { lines[Int(node)] = Int32(clamping: line) }
 
+  /// Whether each node is nobody's parent.
+  var isLeaf: [Bool] {
+    var isLeaf = [Bool](repeating: true, count: count)
+    for parent in parents where parent >= 0 { isLeaf[Int(parent)] = false }
+    return isLeaf
+  }
+
   /// Gives every leaf the value 1 where no node has one, so that areas show numbers of leaves.
   mutating func countLeavesWithoutValues() {
     guard values.allSatisfy(\.isNaN) else { return }
@@ -138,12 +145,10 @@ struct NodeColumns {
       // Whoever goes up from anywhere ends in a cycle.
       let node = parents.indices.reduce(0) { node, _ in Int(parents[node]) }
       return at(node, .cycle(name(node)))
-    case .twoRoots(let first, let second):
-      return at(second, .twoRoots(name(first), name(second), firstLine: Int(lines[first])))
     case .cycle(let node): return at(node, .cycle(name(node)))
     case .weightOverflow(let node): return at(node, .weightOverflow(name(node)))
     case .tooManyNodes: return TreeImportError(.tooManyNodes, source: source)
-    case .unknownParent, .badValue, .badSize, .columnLengths, .tooManyLevels:
+    case .twoRoots, .unknownParent, .badValue, .badSize, .columnLengths, .tooManyLevels:
       preconditionFailure("an importer lets through only what it has checked: \(error)")
     }
   }

@@ -37,29 +37,48 @@ struct ParentLinks: ~Copyable {
     return number
   }
 
-  /// Makes the numbers of ids in the column of parents the nodes that have these ids.
+  /// Makes the numbers of ids in the column of parents the nodes that have these ids, and adds a
+  /// root above several nodes without a parent. A mark of a missing value is no parent, and neither
+  /// is a 0 or −1 that is nobody's id.
   ///
   /// - Parameter addsParents: whether an id that no node has gets a node without a parent.
+  /// - Returns: what is to be told.
   mutating func resolve(
     _ columns: inout NodeColumns, addsParents: Bool = false, source: String
-  ) throws(TreeImportError) {
+  ) throws(TreeImportError) -> [String] {
     ids.seal()
     if addsParents {
-      for id in nodeOfID.indices where nodeOfID[id] < 0 {
+      for id in nodeOfID.indices
+      where nodeOfID[id] < 0 && !MissingValues.isMark(ids.utf8(of: id)) {
         nodeOfID[id] = try columns.append(parent: -1, line: 1, source: source)
         idOfNode.append(Int32(id))
       }
     }
+    var nobodies = (count: 0, first: "")
     for node in 0..<columns.count where columns.parents[node] >= 0 {
       let parentID = Int(columns.parents[node])
-      guard nodeOfID[parentID] >= 0 else {
-        throw TreeImportError(
-          .unknownParent(String(decoding: ids.utf8(of: parentID), as: UTF8.self), of: name(node)),
-          source: source, line: Int(columns.lines[node]))
+      guard nodeOfID[parentID] < 0 else {
+        columns.setParent(nodeOfID[parentID], of: Int32(node))
+        continue
       }
-      columns.setParent(nodeOfID[parentID], of: Int32(node))
+      let (text, line) = (ids.utf8(of: parentID), Int(columns.lines[node]))
+      let word = String(decoding: text, as: UTF8.self)
+      guard MissingValues.isMark(text) || ["0", "-1"].contains(word) else {
+        throw TreeImportError(.unknownParent(word, of: name(node)), source: source, line: line)
+      }
+      columns.setParent(-1, of: Int32(node))
+      if nobodies.count == 0 { nobodies.first = "`\(word)` in line \(line)" }
+      nobodies.count += 1
     }
     nodeOfID = []
+    let remarks =
+      nobodies.count == 0
+      ? []
+      : [
+        "parents that are no node and are read as none: \(nobodies.count), the first is "
+          + nobodies.first
+      ]
+    return try remarks + columns.addNamelessRoot(source: source) { name($0) }
   }
 
   /// The node's id; empty where it has none.

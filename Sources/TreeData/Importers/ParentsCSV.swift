@@ -2,10 +2,11 @@ import DelimitedText
 import TreeLayout
 
 extension NamedTree {
-  /// Reads `id,parent` rows: one node each, in any order; the root's parent is empty.
+  /// Reads `id,parent` rows: one node each, in any order; the root's parent is empty. Several roots
+  /// get one above them.
   ///
-  /// A node may be named as a parent before its own row; among edges it needs none. A node without
-  /// an id is nobody's parent. A node is called by its label, or by its id where it has none.
+  /// A node may be named as a parent before its own row; among edges it needs none. A node is
+  /// called by its label, or by its id where it has none.
   static func readParents(
     _ rows: consuming CSVReader, _ format: CSVFormat, node: Int, parent parentColumn: Int,
     label: Int?, id: String
@@ -18,6 +19,9 @@ extension NamedTree {
     var colors = NameBuffer()
     while try rows.nextRow() {
       let data = try format.data(of: rows)
+      guard !rows.range(of: node).isEmpty else {
+        throw rows.error(.emptyID(format.columnName(node)))
+      }
       let other = links.addNode(id: rows.text.span.extracting(rows.range(of: node)))
       let parent = links.parent(rows.text.span.extracting(rows.range(of: parentColumn)))
       let new = try columns.append(parent: parent, data, line: rows.line, source: rows.source)
@@ -35,11 +39,11 @@ extension NamedTree {
       }
     }
     guard columns.count > 0 else { throw TreeImportError(.onlyHeader, source: rows.source) }
-    try links.resolve(&columns, addsParents: format.areEdges, source: rows.source)
-    if !format.hasOneRoot { try columns.addRootAboveTops(source: rows.source) }
+    var warnings = try format.warnings(source: rows.source)
+    warnings += try links.resolve(&columns, addsParents: format.areEdges, source: rows.source)
     let (tree, order) = try columns.numbered(source: rows.source) { links.name($0) }
     return NamedTree(
       imported: tree, names: links.names(labels, colors, in: order), id: id,
-      warnings: format.warnings)
+      warnings: warnings)
   }
 }

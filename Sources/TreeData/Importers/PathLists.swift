@@ -37,6 +37,8 @@ enum PathList: CaseIterable {
       guard let end = line.firstIndex(of: separator), end + 1 < line.endIndex,
         let size = self == .diskUsage ? Self.diskSize(line[..<end]) : Self.count(line[..<end])
       else { return nil }
+      // Columns of a table follow, not a path.
+      if line[end + 1] == UInt8(ascii: "|") { return nil }
       return (line[(end + 1)...], size)
     case .gitTree:
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")), tab + 1 < line.endIndex else {
@@ -57,8 +59,10 @@ enum PathList: CaseIterable {
   }
 
   private static func count(_ text: ArraySlice<UInt8>) -> Double? {
-    guard text.allSatisfy(\.isDigit), let count = DecimalNumber.parse(Array(text).span),
-      count.isFinite
+    // An address in memory has zeros in front.
+    let isAddress = text.count > 1 && text.first == UInt8(ascii: "0")
+    guard !isAddress, text.allSatisfy(\.isDigit),
+      let count = DecimalNumber.parse(Array(text).span), count.isFinite
     else { return nil }
     return count
   }
@@ -69,9 +73,9 @@ enum PathList: CaseIterable {
     guard let last = text.last, let unit = units.firstIndex(of: last) else {
       return count(text)
     }
-    guard let number = DecimalNumber.parse(Array(text.dropLast()).span), number >= 0 else {
-      return nil
-    }
+    // Some languages have a comma in front of the fraction.
+    let plain = text.dropLast().map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    guard let number = DecimalNumber.parse(plain.span), number >= 0 else { return nil }
     let size = (0...unit).reduce(number) { size, _ in size * 1024 }
     return size.isFinite ? size : nil
   }
@@ -188,27 +192,63 @@ private struct PathListReader: ~Copyable {
       imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
   }
 
-  /// Drops the sums of directories, and moves a function's own count into a leaf below it; returns
-  /// what is to be told.
+  /// Drops the sums of directories, and moves a function's own count into a leaf below it, as what
+  /// a directory weighs beyond what is listed of it; returns what is to be told.
   private mutating func giveInnerValuesAway() throws(TreeImportError) -> [String] {
-    let count = columns.count
-    var isInner = [Bool](repeating: false, count: count)
-    for parent in columns.parents where parent >= 0 { isInner[Int(parent)] = true }
-    var moved = 0
-    for node in 0..<count where isInner[node] && !columns[Int32(node)].value.isNaN {
-      if columns[Int32(node)].value > 0 { moved += 1 }
-      if list != .stacks { columns[Int32(node)].value = .nan }
-    }
-    if list == .stacks {
+    let isInner = columns.isLeaf.map { !$0 }
+    let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
+    var moved = inner.count { columns.values[$0] > 0 }
+    var warnings: [String] = []
+    switch list {
+    case .stacks:
       try columns.moveInnerValues(isInner, &components, source: stream.source)
+      if moved > 0 {
+        warnings.append(
+          "functions with counts of their own beside those that they call: \(moved); these counts "
+            + "are leaves called `self`")
+      }
+      return warnings
+    case .diskUsage:
+      let rests = unlistedRests(inner)
+      for node in inner { columns[Int32(node)].value = rests[node] ?? .nan }
+      try columns.moveInnerValues(isInner, &components, source: stream.source)
+      moved -= rests.count
+      if !rests.isEmpty {
+        let sum = rests.values.sorted().reduce(0, +).rounded().shortest
+        warnings.append(
+          "directories with more in them than is listed: \(rests.count), together \(sum), which "
+            + "are leaves called `self`; du -a lists files, too")
+      }
+    case .gitTree, .sizes:
+      for node in inner { columns[Int32(node)].value = .nan }
     }
-    if moved == 0 { return [] }
-    return [
-      list == .stacks
-        ? "functions with counts of their own beside those that they call: \(moved); these counts "
-          + "are leaves called `self`"
-        : "directories whose own sizes are not read: \(moved); they weigh what is in them"
-    ]
+    if moved > 0 {
+      warnings.append(
+        "directories whose own sizes are not read: \(moved); they weigh what is in them")
+    }
+    return warnings
+  }
+
+  /// What directories weigh beyond what is listed below them, where that is more than a directory
+  /// takes itself, or than sizes with units are rounded by.
+  private func unlistedRests(_ inner: [Int]) -> [Int: Double] {
+    // Parents stand before their children.
+    var sums = [Double](repeating: 0, count: columns.count)
+    var rests: [Int: Double] = [:]
+    let directories = Set(inner)
+    for node in columns.parents.indices.reversed() {
+      let value = columns.values[node]
+      if directories.contains(node) {
+        let rest = value - sums[node]
+        if rest > 4, rest != 4096, rest > 0.1 * value { rests[node] = rest }
+        sums[node] = max(value, sums[node])
+      } else if !value.isNaN {
+        sums[node] = value
+      }
+      let parent = Int(columns.parents[node])
+      if parent >= 0 { sums[parent] += sums[node] }
+    }
+    return rests
   }
 }
 

@@ -41,6 +41,7 @@ extension NamedTree {
       format.noteColor(of: node, in: rows, &colors)
     }
     guard columns.count > 0 else { throw TreeImportError(.onlyHeader, source: source) }
+    let warnings = try format.warnings(source: source)
     components.seal()
     hasRow = []
     try columns.addRootAboveTops(source: source)
@@ -57,7 +58,7 @@ extension NamedTree {
       paths.append(component(Int(old)), color: colors.utf8(orEmpty: Int(old)))
     }
     return NamedTree(
-      imported: tree, names: paths.names, id: id, warnings: format.warnings + paths.warnings)
+      imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
   }
 }
 
@@ -68,6 +69,24 @@ extension NodeColumns {
     guard parents.lazy.filter({ $0 < 0 }).count > 1 else { return }
     for node in 0..<root where parents[Int(node)] < 0 { setParent(root, of: node) }
     try append(parent: -1, line: 1, source: source)
+  }
+}
+
+extension NodeColumns {
+  /// Adds a root above several nodes without a parent where a file names parents, so that they may
+  /// have been meant to have one.
+  ///
+  /// - Returns: what is to be told.
+  mutating func addNamelessRoot(
+    source: String, name: (Int) -> String
+  ) throws(TreeImportError) -> [String] {
+    let tops = parents.indices.filter { parents[$0] < 0 }
+    guard tops.count > 1 else { return [] }
+    try addRootAboveTops(source: source)
+    return [
+      "nodes without a parent: \(tops.count), the first is `\(name(tops[0]).excerpt())`; a root "
+        + "without a name is above them"
+    ]
   }
 }
 

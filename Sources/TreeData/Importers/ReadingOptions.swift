@@ -24,8 +24,15 @@ public struct ReadingOptions: Sendable, Equatable {
   /// The columns of a table's levels, from the root down; empty where they are found out.
   public var levels: [String] = []
 
+  /// Whether a level that is empty in front of one that is not is that of the row above; `nil`
+  /// where that is an error.
+  public var fillsDown: Bool?
+
   /// The key of JSON that holds the children.
   public var children: String?
+
+  /// The keys of JSON on the way to the nodes; empty where they are found out.
+  public var place: [String] = []
 
   /// What becomes of negative numbers in a table that adds up.
   public enum Negative: Sendable {
@@ -37,6 +44,9 @@ public struct ReadingOptions: Sendable, Equatable {
 
   public var negative = Negative.refused
 
+  /// Whether nodes that add up their siblings are left out.
+  public var skipsTotals = false
+
   public init() {}
 
   /// Comma, semicolon, tab and `|`.
@@ -44,4 +54,47 @@ public struct ReadingOptions: Sendable, Equatable {
 
   /// Whether a tree without values is asked for.
   var wantsNoValue: Bool { value == "none" }
+}
+
+extension ReadingOptions {
+  /// One of the options, as the command line calls it.
+  enum Name: String, CaseIterable {
+    case delimiter, decimal, id, parent, value, label, levels, children, at
+    case color = "color-column"
+    case fillDown = "fill-down"
+    case noFillDown = "no-fill-down"
+    case skipNegative = "skip-negative"
+    case onlyNegative = "only-negative"
+    case skipTotals = "skip-totals"
+  }
+
+  /// The options that are given.
+  var given: [Name] {
+    let all: [(Name, Bool)] = [
+      (.delimiter, delimiter != nil), (.decimal, decimalMark != nil), (.id, id != nil),
+      (.parent, parent != nil), (.value, value != nil), (.label, label != nil),
+      (.levels, !levels.isEmpty), (.children, children != nil), (.at, !place.isEmpty),
+      (.color, color != nil), (.fillDown, fillsDown == true), (.noFillDown, fillsDown == false),
+      (.skipNegative, negative == .leftOut), (.onlyNegative, negative == .taken),
+      (.skipTotals, skipsTotals),
+    ]
+    return all.filter(\.1).map(\.0)
+  }
+
+  /// Refuses an option that would change nothing.
+  ///
+  /// - Parameters:
+  ///   - names: those that are read.
+  ///   - what: what reads no others, in the plural: `tables of paths`.
+  func check(
+    _ names: Set<Name>, of what: String, source: String
+  ) throws(TreeImportError) {
+    guard let other = given.first(where: { !names.contains($0) }) else { return }
+    throw TreeImportError(.unreadOption(other.rawValue, of: what), source: source)
+  }
+
+  /// Refuses every option, for a tree that needs none.
+  public func checkNone(for what: String, source: String) throws(TreeImportError) {
+    try check([], of: what, source: source)
+  }
 }

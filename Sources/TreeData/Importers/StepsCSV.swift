@@ -25,14 +25,15 @@ extension TreeSequence {
   ) throws(TreeImportError) -> TreeSequence {
     var rows = rows
     var format = format
+    var levels = format.levels(levels)
     var leaves = LeafSteps(
       source: rows.source, root: id, steps: columns.map { "`\(rows.string($0))`" })
     while try rows.nextRow() {
-      try leaves.append(rows, levels: levels, columns: columns, &format)
+      try leaves.append(rows, &levels, columns: columns, &format)
     }
     guard !leaves.hasNoRows else { throw TreeImportError(.onlyHeader, source: rows.source) }
     try leaves.refuseInnerRows()
-    return try leaves.sequence(id: id, warnings: format.warnings)
+    return try leaves.sequence(id: id, warnings: format.warnings(source: rows.source))
   }
 
   /// Reads `path,parent,w0,w1,…` without a header, as the data sets of Vernier et al. (2020) are:
@@ -129,15 +130,13 @@ struct LeafSteps: ~Copyable {
   }
 
   mutating func append(
-    _ rows: borrowing CSVReader, levels: [Int], columns fields: [Int], _ format: inout CSVFormat
+    _ rows: borrowing CSVReader, _ levels: inout RowLevels, columns fields: [Int],
+    _ format: inout CSVFormat
   ) throws(TreeImportError) {
     if isEmpty, let root { _ = try child(Array(root.utf8).span, of: -1, line: 1) }
-    var node: Int32 = 0
-    for level in levels {
-      let name = rows.nameRange(of: level)
-      if !name.isEmpty {
-        node = try child(rows.text.span.extracting(name), of: node, line: rows.line)
-      }
+    var node = try levels.start(of: rows, &format)
+    while let name = levels.next(of: rows, below: node, &format) {
+      node = try child(rows.text.span.extracting(name), of: node, line: rows.line)
     }
     let row = Int(rowOf[Int(node)])
     if row < 0 {

@@ -9,12 +9,15 @@ struct TableHeader {
     var names: [String] {
       switch self {
       case .id: ["id", "ids", "key", "nodeid"]
-      case .parent: ["parent", "parents", "parentid", "parentids", "parentkey"]
+      case .parent:
+        ["parent", "parents", "parentid", "parentids", "parentkey", "parentnameusageid"]
       case .child: ["child", "childid", "target", "to"]
       case .above: ["parent", "parentid", "source", "from"]
       case .superior:
-        ["manager", "managerid", "supervisor", "supervisorid", "boss", "bossid", "reportsto"]
-      case .label: ["label", "labels", "name", "names", "title"]
+        ["manager", "supervisor", "boss"].flatMap { superior in
+          ["", "id", "email", "name"].map { superior + $0 }
+        } + ["reportsto"]
+      case .label: ["label", "labels", "name", "names", "title", "summary", "scientificname"]
       case .path: ["path", "paths", "file", "filename"]
       case .value: ["value", "values", "size", "weight", "count"]
       case .width: ["width"]
@@ -27,7 +30,7 @@ struct TableHeader {
     }
   }
 
-  private let names: [String]
+  let names: [String]
 
   /// Where each plain name is first.
   private let places: [String: Int]
@@ -54,8 +57,8 @@ struct TableHeader {
     role.names.lazy.compactMap { names.firstIndex(of: $0) ?? places[$0] }.first
   }
 
-  /// Whether a column's name stands for many, as in Plotly's `labels,parents,values`.
-  func isPlural(_ column: Int) -> Bool { names[column].lowercased().hasSuffix("s") }
+  /// Whether a column is called as one of children, which no column of a table of nodes is.
+  func namesChild(_ column: Int) -> Bool { Self.plain(names[column]).hasPrefix("child") }
 
   /// Whether a column tells what somebody does, which labels of people are not.
   func isTitle(_ column: Int) -> Bool { Self.plain(names[column]) == "title" }
@@ -72,11 +75,30 @@ struct TableHeader {
 
   /// Whether a sum of a column's numbers says nothing.
   func isNeverSum(_ column: Int) -> Bool {
-    [
-      "rank", "ranking", "index", "row", "no", "nr", "number", "lat", "latitude", "lon", "lng",
-      "long", "longitude", "phone", "discount", "rate", "percent", "percentage", "age",
-      "zip", "zipcode", "postcode", "postalcode",
-    ].contains(Self.plain(names[column]))
+    let plain = Self.plain(names[column])
+    return Self.neverSums.contains(plain) || plain.contains("%") || plain.hasSuffix("percent")
+      || plain.hasSuffix("pct") || namesID(column)
+  }
+
+  private static let neverSums: Set = [
+    "rank", "ranking", "index", "row", "no", "nr", "number", "lat", "latitude", "lon", "lng",
+    "long", "longitude", "phone", "discount", "rate", "percent", "percentage", "age", "zip",
+    "zipcode", "postcode", "postalcode",
+  ]
+
+  /// Whether a column is called as one of ids: `id`, `issue_id`, `Issue ID`, `issueID`.
+  func namesID(_ column: Int) -> Bool {
+    let name = names[column]
+    guard name.lowercased().hasSuffix("id") else { return false }
+    guard let before = name.dropLast(2).last else { return true }
+    return " _-".contains(before) || (before.isLowercase && !name.hasSuffix("id"))
+  }
+
+  /// Whether a column is called like files or places.
+  func suggestsPath(_ column: Int) -> Bool {
+    let plain = Self.plain(names[column])
+    return ["path", "file", "filename", "folder", "directory", "location", "url", "uri"]
+      .contains { plain.hasSuffix($0) }
   }
 
   subscript(column: Int) -> String { names[column] }

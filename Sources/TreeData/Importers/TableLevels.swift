@@ -1,68 +1,90 @@
+import DelimitedText
+
 /// Where levels and values are in a table with a column a level, as `region,country,city,sales`,
 /// and how that was found.
 ///
-/// The value is the column that an option names, or one that is called so, or the last column of
-/// numbers; several that are called by periods, as `Jan 2024`, are one a step. Levels are the
-/// columns that an option names, or those of texts in front of the values, or behind these if there
-/// are none in front. Years and other numbers that name something are texts here.
+/// The value is the column that an option names, or one that is called so, or the only column of
+/// numbers that can be added up; several that are called by periods, as `Jan 2024`, are one a step.
+/// Levels are the columns that an option names, or those of texts in front of the values, or behind
+/// these if there are none in front. Years and other numbers that name something are texts here.
 struct TableLevels {
   private(set) var levels: [Int]
 
-  /// The column of values, or one for each step; none where rows are counted.
+  /// The column of values, or one for each step; none where rows are counted or have no values.
   private(set) var values: [Int]
 
   private(set) var remarks: [String] = []
 
-  /// - Parameters:
-  ///   - value: the column that is known as the one of values.
-  ///   - others: columns that are something else.
+  /// `nil` if the table is none of this kind; an error where several columns may be the value.
   init?(
-    _ header: TableHeader, _ sample: TableSample, named: [Int]?, value: Int?,
-    without others: [Int?], _ options: ReadingOptions
-  ) {
-    let columns = header.others(than: others).map(\.column).filter { named?.contains($0) != true }
+    _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
+    of rows: borrowing CSVReader
+  ) throws(TreeImportError) {
+    let header = roles.header
+    let isNamed = !roles.levels.isEmpty
+    // A column of colors is a level as others are, unless it is said what it is.
+    let isColor =
+      options.color != nil || !isNamed && roles.color.map(sample.isNumeric) == true
+    let others: [Int?] = (isColor ? [roles.color] : []) + (isNamed ? roles.levels : [roles.id])
+    let columns = header.others(than: others).map(\.column)
     let numeric = columns.filter { sample.isNumeric($0) && !header.isGrouping($0) }
+    let texts = columns.filter { sample.isText($0) || header.isGrouping($0) }
+    let known = roles.value ?? header[.amount]
     let periods = options.value == nil ? header.periods(among: numeric) : []
     let found: [Int]
-    if !periods.isEmpty {
-      found = periods
-    } else if let value = value ?? header[.amount] ?? Self.value(header, numeric) {
-      guard sample.isNumeric(value), named != nil || !header.isNumber(value) else { return nil }
-      found = [value]
-    } else if named != nil {
+    if options.wantsNoValue, roles.value == nil {
       found = []
+    } else if !periods.isEmpty {
+      found = periods
+    } else if let known {
+      guard sample.isNumeric(known) else { return nil }
+      found = [known]
     } else {
-      return nil
+      guard isNamed || !texts.isEmpty else { return nil }
+      found = try Self.value(header, numeric, of: rows).map { [$0] } ?? []
     }
     values = found
-    if let named {
-      levels = named
+    if isNamed {
+      levels = roles.levels
     } else {
-      let texts = columns.filter {
-        !found.contains($0) && (sample.isText($0) || header.isGrouping($0))
-      }
-      let before = texts.filter { $0 < found[0] }
-      levels = before.isEmpty ? texts : before
-      guard levels.contains(where: sample.isText) else { return nil }
+      guard options.wantsNoValue || !found.isEmpty,
+        found.count != 1 || !header.isNumber(found[0])
+      else { return nil }
+      let free = texts.filter { !found.contains($0) }
+      let before = free.filter { $0 < found.first ?? Int.max }
+      levels = before.isEmpty ? free : before
+      guard !levels.isEmpty else { return nil }
     }
-    remarks = [Self.remark(header, levels, values)]
-    let isGuess = value == nil && header[.amount] == nil && values.count == 1
-    if isGuess, numeric.count > 1 {
+    remarks = [Self.remark(header, levels, values, options)]
+    if known == nil, values.count == 1, numeric.count > 1 {
       remarks.append(
-        "several columns hold numbers: \(header.list(numeric)); \(header.list(values)) is taken "
-          + "because no column is called `value`; --value names another one")
+        "several columns hold numbers: \(header.list(numeric)); \(header.list(values)) is taken, "
+          + "as sums of the others say nothing; --value names another one")
+    }
+    if levels.count == 1, sample.holdsPaths(levels[0]), options.id == nil {
+      let name = header[levels[0]]
+      remarks.append("`\(name.excerpt())` holds paths: --id \(name.shellWord) makes a tree of them")
     }
   }
 
-  /// The last column of numbers, of those that can be added up if there is one.
-  private static func value(_ header: TableHeader, _ numeric: [Int]) -> Int? {
-    numeric.last { !header.isNeverSum($0) } ?? numeric.last
+  /// The only column of numbers that can be added up, or the last one if there is none; an error
+  /// where there are several.
+  private static func value(
+    _ header: TableHeader, _ numeric: [Int], of rows: borrowing CSVReader
+  ) throws(TreeImportError) -> Int? {
+    let sums = numeric.filter { !header.isNeverSum($0) }
+    guard sums.count > 1, !sums.contains(where: header.isNumber) else {
+      return sums.first ?? numeric.last
+    }
+    throw rows.error(.noValueColumn(sums.map { header[$0] }))
   }
 
-  private static func remark(_ header: TableHeader, _ levels: [Int], _ values: [Int]) -> String {
+  private static func remark(
+    _ header: TableHeader, _ levels: [Int], _ values: [Int], _ options: ReadingOptions
+  ) -> String {
     let start = "taken as levels: \(header.list(levels)); "
     switch values.count {
-    case 0: return start + "the value is the number of rows"
+    case 0: return start + (options.wantsNoValue ? "no values" : "the value is the number of rows")
     case 1: return start + "as value: \(header.list(values))"
     default:
       return start + "as steps: \(values.count) columns from \(header.list([values[0]])) to "

@@ -14,6 +14,7 @@ struct TableNumbers {
   /// How many numbers were not plain; what the warning says of the first.
   private var unusual = 0
   private var firstUnusual = ""
+  var missing = MissingValues()
 
   /// - Parameter names: columns that are not read as numbers, even where they look like some.
   init(of sample: TableSample, without names: [Int?], _ options: ReadingOptions) {
@@ -49,7 +50,7 @@ struct TableNumbers {
     _ field: Int, of column: String, in row: borrowing CSVReader
   ) throws(TreeImportError) -> Double? {
     guard let text = WrittenNumber(row.text[row.range(of: field)]) else {
-      throw row.error(.notANumber(row.string(field), of: column))
+      return try noNumber(nil, field, of: column, in: row)
     }
     if text.isEmpty { return nil }
     let mark: ReadingOptions.DecimalMark
@@ -66,7 +67,7 @@ struct TableNumbers {
     }
     let number = text.value(mark)
     guard let number, number.isFinite else {
-      throw row.error(.badNumber(number, row.string(field), of: column))
+      return try noNumber(number, field, of: column, in: row)
     }
     if text.isUnusual(mark) {
       if unusual == 0 {
@@ -78,11 +79,21 @@ struct TableNumbers {
     return number
   }
 
-  /// Tells which numbers were not plain.
+  /// `nil` for a mark of a missing value, an error for anything else that is no finite number.
+  private mutating func noNumber(
+    _ number: Double?, _ field: Int, of column: String, in row: borrowing CSVReader
+  ) throws(TreeImportError) -> Double? {
+    guard number == nil, MissingValues.isMark(row.string(field)) else {
+      throw row.error(.badNumber(number, row.string(field), of: column))
+    }
+    missing.note(row.string(field), line: row.line)
+    return nil
+  }
+
+  /// Tells which numbers were not plain, and which fields were read as empty.
   var warnings: [String] {
-    guard unusual > 0 else { return [] }
-    return [
+    let signs =
       "numbers with other signs than digits and a point: \(unusual), the first is \(firstUnusual)"
-    ]
+    return (unusual > 0 ? [signs] : []) + missing.warnings
   }
 }

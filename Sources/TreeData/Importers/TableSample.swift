@@ -10,6 +10,9 @@ struct TableSample {
   /// The line that each row begins in.
   private(set) var lines: [Int] = []
 
+  /// Whether a row behind these cannot be read.
+  private(set) var endsInFault = false
+
   /// Whether the file ends below its header.
   private(set) var hasOnlyHeader = false
 
@@ -37,6 +40,7 @@ struct TableSample {
       }
     } catch {
       // Whoever reads the whole file says what is wrong.
+      endsInFault = true
     }
   }
 
@@ -68,10 +72,15 @@ struct TableSample {
     return nil
   }
 
+  /// Whether a field holds nothing, or a mark that says so.
+  private static func isEmpty(_ field: String) -> Bool {
+    field.allSatisfy(\.isWhitespace) || MissingValues.isMark(field)
+  }
+
   /// Whether every field of the column that is not empty is a number, and there is one.
   func isNumeric(_ column: Int) -> Bool {
     var isNumeric = false
-    for row in rows where !row[column].allSatisfy(\.isWhitespace) {
+    for row in rows where !Self.isEmpty(row[column]) {
       guard Self.isNumber(row[column]) else { return false }
       isNumeric = true
     }
@@ -80,35 +89,52 @@ struct TableSample {
 
   /// Whether the column holds a text that is no number.
   func isText(_ column: Int) -> Bool {
-    rows.contains { row in !row[column].isEmpty } && !isNumeric(column)
+    rows.contains { row in !Self.isEmpty(row[column]) } && !isNumeric(column)
   }
 
-  /// The first column whose fields are ids that fields of another one refer to: all are there and
-  /// differ, and they hold four fifths of what stands in the other one.
+  /// The column of ids that fields of another one refer to: the first one whose fields are all
+  /// there, differ, and hold four fifths of what stands in the other one; or else the one that
+  /// holds most of it, so that a row that names nobody is told as such. `nil` if none holds any.
   func ids(named column: Int) -> Int? {
-    let references = rows.map { $0[column] }.filter { !$0.isEmpty }
+    let references = rows.map { $0[column] }.filter { !Self.isEmpty($0) }
     guard !references.isEmpty else { return nil }
-    return (rows.first ?? []).indices.first { other in
+    var best: (column: Int, count: Int)?
+    for other in (rows.first ?? []).indices where other != column {
       let ids = Set(rows.map { $0[other] })
-      return other != column && !ids.contains("") && ids.count == rows.count
-        && 5 * references.count(where: ids.contains) >= 4 * references.count
+      let count = references.count(where: ids.contains)
+      if !ids.contains(""), ids.count == rows.count, 5 * count >= 4 * references.count {
+        return other
+      }
+      if count > best?.count ?? 0 { best = (other, count) }
     }
+    return best?.column
   }
 
   /// The first field that is no number in the last of these columns where a third of the fields
-  /// have digits and no letters: a sum of money with its sign, or a word for none.
+  /// hold something like one: a sum of money with its sign, a number with its unit.
   func spoiledNumber(of columns: [Int]) -> (column: Int, text: String, line: Int)? {
     for column in columns.reversed() {
-      let fields = zip(rows.map { $0[column] }, lines).filter { !$0.0.isEmpty }
-      let numbers = fields.count { field, _ in
-        field.contains(where: \.isWholeNumber) && !field.contains(where: \.isLetter)
-      }
+      let fields = zip(rows.map { $0[column] }, lines).filter { !Self.isEmpty($0.0) }
+      let numbers = fields.count { field, _ in Self.isLikeNumber(field) }
       guard numbers > 0, 3 * numbers >= fields.count,
         let (text, line) = fields.first(where: { !Self.isNumber($0.0) })
       else { continue }
       return (column, text, line)
     }
     return nil
+  }
+
+  /// Whether a field is a number but for a sign in front and what follows from a letter on.
+  private static func isLikeNumber(_ field: String) -> Bool {
+    let rest = field.drop { !$0.isLetter && !$0.isNumber }
+    return isNumber(String(rest.prefix { !$0.isLetter }))
+  }
+
+  /// Whether four fifths of the column's fields hold a separator of paths.
+  func holdsPaths(_ column: Int) -> Bool {
+    let fields = rows.map { $0[column] }.filter { !Self.isEmpty($0) }
+    let paths = fields.count { $0.contains("/") || $0.contains("\\") }
+    return !fields.isEmpty && 5 * paths >= 4 * fields.count
   }
 
   private static func isNumber(_ field: String) -> Bool {

@@ -12,21 +12,27 @@ extension NamedTree {
   ///
   /// - Reference: the data step of objc.io's "Tree Diagram".
   static func readTransactions(
-    _ rows: consuming CSVReader, _ format: CSVFormat, amount: Int, category: Int, id: String
+    _ rows: consuming CSVReader, _ format: CSVFormat, category: Int, id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
-    var negative = NegativeRows(format.negative)
     var categories = TextTable()
     var totals: [Double] = []
+    var withoutAmount = (count: 0, firstLine: 0)
     var colors = NameBuffer()
     let uncategorized = Array("Uncategorized".utf8)
     while try rows.nextRow() {
-      let signed = try format.amount(amount, of: "the amount", in: rows)
-      guard let value = negative.counted(signed) else { continue }
+      let amount = try format.amount(of: rows)
+      if amount == nil {
+        if withoutAmount.count == 0 { withoutAmount.firstLine = rows.line }
+        withoutAmount.count += 1
+      }
+      guard let value = format.negative.counted(amount ?? 0) else { continue }
       let range = rows.nameRange(of: category)
+      let isMissing = MissingValues.isMark(rows.text[range])
+      if isMissing { format.numbers.missing.note(rows.string(category), line: rows.line) }
       let index = Int(
-        range.isEmpty
+        range.isEmpty || isMissing
           ? categories.index(of: uncategorized.span)
           : categories.index(of: rows.text.span.extracting(range)))
       if index == totals.count { totals.append(0) }
@@ -37,7 +43,12 @@ extension NamedTree {
           .weightOverflow(String(decoding: categories.utf8(of: index), as: UTF8.self)))
       }
     }
-    let warnings = try format.warnings + negative.warnings("amount", source: rows.source)
+    var warnings = try format.warnings(source: rows.source)
+    if withoutAmount.count > 0 {
+      warnings.append(
+        "rows without an amount, which count 0: \(withoutAmount.count), the first is in line "
+          + "\(withoutAmount.firstLine)")
+    }
     guard !totals.isEmpty else { throw TreeImportError(.onlyHeader, source: rows.source) }
     let order = totals.indices.sorted { (totals[$0], $1) > (totals[$1], $0) }
     var columns = NodeColumns()

@@ -36,6 +36,16 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case quoteInField
     case strayCarriageReturn
     case emptyPath
+    /// The column of ids.
+    case emptyID(String)
+    /// A level in front of one with a name, and whether this name is one of totals.
+    case emptyLevel(String, below: String, name: String, isTotal: Bool)
+    /// All columns hold numbers; these may be levels.
+    case noLevels([String])
+
+    // Options
+    /// An option that changes nothing, and what does not read it.
+    case unreadOption(String, of: String)
 
     // Numbers and sides, with the column or key they stand in
     case notANumber(String, of: String)
@@ -46,7 +56,6 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case badSide(String)
 
     // The tree, with the names of its nodes
-    case twoRoots(String, String, firstLine: Int)
     case unknownParent(String, of: String)
     case twoParents(of: String, String, String, firstLine: Int)
     case duplicateID(String, firstLine: Int)
@@ -74,6 +83,12 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case noSuchValue(String)
     /// A key that holds objects, where one node was read.
     case oneNode(String)
+    /// Where arrays of objects are.
+    case severalPlaces([String])
+    /// No object is a node; the first key, with its line.
+    case noNode(String)
+    /// A key that holds which nodes belong together.
+    case nodesAndLinks(String)
     /// A key that holds numbers, where no node has a value.
     case valuesElsewhere(String, count: Int)
 
@@ -179,13 +194,26 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .noValueColumn(let columns):
       "no column is called `value`, but numbers are in "
         + columns.map { "`\($0)`" }.joined(separator: ", ").excerpt(200)
-        + ": use --value \(columns[0].excerpt()), or --value none for a tree without values"
+        + ": use --value \(columns[0].shellWord)\(columns.count > 1 ? " or another" : ""), or "
+        + "--value none for a tree without values"
     case .negativeRows(let count, let sum, let column):
       "\(count) \(count == 1 ? "row has" : "rows have") a negative \(quoted(column)), together "
         + "\(sum.shortest); an area cannot show it: use --skip-negative to leave such rows out, or "
         + "--only-negative to take nothing else"
     case .onlyHeader: "there are no rows below the header; a tree has at least one node"
     case .emptyPath: "the path is empty; write / for the root"
+    case .emptyID(let column):
+      "\(quoted(column)) is empty; give each node an id of its own, or take out the row"
+    case .emptyLevel(let level, let below, let name, let isTotal):
+      "\(quoted(level)) is empty, but \(quoted(below)) is \(quoted(name)): use --fill-down to take "
+        + "\(quoted(level)) from the row above, or --no-fill-down if there is none"
+        + (isTotal ? ", or --skip-totals to leave totals out" : "")
+    case .noLevels(let columns):
+      "all columns hold numbers: use --levels "
+        + columns.joined(separator: ",").shellWord + " to say which of them are levels"
+
+    case .unreadOption(let option, let what):
+      "--\(option) changes nothing for \(what); leave it out"
 
     case .notANumber(let text, let column):
       "\(column) is \(quoted(text)), which is not a decimal number; write it like 12.5 "
@@ -198,9 +226,6 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "\(column) is \(text.excerpt()), more than a double can hold"
     case .badSide(let text): "the side is \(quoted(text)); it can be left, right or empty"
 
-    case .twoRoots(let first, let second, let firstLine):
-      "\(quoted(second)) has no parent, but \(quoted(first)) in line \(firstLine) is the root "
-        + "already"
     case .unknownParent(let parent, let node):
       "the parent of \(quoted(node)) is \(quoted(parent)), but no row has that id"
     case .twoParents(let node, let first, let second, let firstLine):
@@ -239,10 +264,20 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "there is no \(quoted(name)); --value length takes branch lengths, --value none nothing"
     case .oneNode(let key):
       "only one node was read, but \(quoted(key)) holds objects: use --children "
-        + "\(key.excerpt()) if these are its children"
+        + "\(key.shellWord) if these are its children, or --at with the keys on the way to the "
+        + "nodes"
+    case .severalPlaces(let places):
+      "the nodes may be in " + places.map { "`\($0)`" }.joined(separator: ", ").excerpt(200)
+        + ": use --at \(places[0].shellWord) or another"
+    case .noNode(let key):
+      "no object has a name, a value or children; the first other key is \(key). If these are "
+        + "nodes, use --label, --value and --children; columns and rows are read from tables (.csv)"
+    case .nodesAndLinks(let key):
+      "\(quoted(key)) say which nodes belong together; write them as a table with the columns "
+        + "source,target,value"
     case .valuesElsewhere(let key, let count):
       "\(count) \(count == 1 ? "node has" : "nodes have") \(quoted(key)), none `value`: use "
-        + "--value \(key.excerpt()), or --value none for a tree without values"
+        + "--value \(key.shellWord), or --value none for a tree without values"
     case .loneSurrogate: "half of a surrogate pair stands alone; write both halves as \\u escapes"
     }
   }
@@ -251,4 +286,16 @@ extension TreeImportError.Kind: CustomStringConvertible {
 /// A text of the source between back quotes, a part of it where it is long.
 private func quoted(_ text: String) -> String {
   "`\(text.excerpt())`"
+}
+
+extension String {
+  /// The text as a shell takes it for one word, in quotes if it needs them; a part of a long one.
+  var shellWord: String {
+    let text = excerpt(200)
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "_-./,:%+@".unicodeScalars.contains(scalar)
+    }
+    return isPlain && !isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
 }

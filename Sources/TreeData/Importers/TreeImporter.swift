@@ -63,8 +63,12 @@ public struct TreeFormat: Sendable, Identifiable {
   /// What a file's name ends in, without the point, lower case.
   public let extensions: [String]
 
+  /// What messages call files of this format, and the options that change how one is read.
+  private let words: String
+  private let options: Set<ReadingOptions.Name>
+
   let looksLike: @Sendable (ArraySlice<UInt8>) -> Bool
-  fileprivate let readStream:
+  private let readStream:
     @Sendable (
       consuming ByteStream, _ id: String, ReadingOptions
     ) throws(TreeImportError) -> TreeSequence
@@ -83,6 +87,8 @@ public struct TreeFormat: Sendable, Identifiable {
     self.id = id
     self.extensions = extensions
     self.looksLike = looksLike
+    words = "files of the format \(id)"
+    options = [.skipTotals]
     readStream = { stream, id, _ throws(TreeImportError) in
       let source = stream.source
       return TreeSequence(try read(try stream.allBytes(), id, source))
@@ -90,7 +96,7 @@ public struct TreeFormat: Sendable, Identifiable {
   }
 
   private init(
-    _ id: String, extensions: [String],
+    _ id: String, _ words: String, _ options: Set<ReadingOptions.Name>, extensions: [String],
     looksLike: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
     readStream:
       @escaping @Sendable (
@@ -98,9 +104,21 @@ public struct TreeFormat: Sendable, Identifiable {
       ) throws(TreeImportError) -> TreeSequence
   ) {
     self.id = id
+    self.words = words
+    self.options = options.union([.skipTotals])
     self.extensions = extensions
     self.looksLike = looksLike
     self.readStream = readStream
+  }
+
+  /// Reads a file, and treats what all formats have in common.
+  ///
+  /// - Throws: also where an option is given that changes nothing.
+  func read(
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> TreeSequence {
+    try options.check(self.options, of: words, source: stream.source)
+    return try readStream(stream, id, options).treatingTotals(options)
   }
 
   /// The list of all formats, in the order in which a file without a known extension is tried.
@@ -108,7 +126,8 @@ public struct TreeFormat: Sendable, Identifiable {
 
   /// Begins with a line that holds a comma, a semicolon, a tab or `|`.
   public static let csv = TreeFormat(
-    "csv", extensions: ["csv", "tsv", "tab", "psv"],
+    "csv", "tables", Set(ReadingOptions.Name.allCases).subtracting([.children, .at]),
+    extensions: ["csv", "tsv", "tab", "psv"],
     looksLike: { bytes in
       let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
       return line.contains(where: ReadingOptions.delimiters.contains) && !line.contains(0)
@@ -119,7 +138,11 @@ public struct TreeFormat: Sendable, Identifiable {
 
   /// Begins with a brace, or with a bracket and a brace.
   public static let json = TreeFormat(
-    "json", extensions: ["json"],
+    "json", "JSON",
+    [
+      .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
+    ],
+    extensions: ["json"],
     looksLike: { bytes in
       let start = bytes.drop { $0.isBlank }
       let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{")
@@ -134,9 +157,10 @@ public struct TreeFormat: Sendable, Identifiable {
             : try NamedTree.readJSON(stream, id: id, options))
     })
 
-  /// Begins with a parenthesis or a comment.
+  /// Begins with a parenthesis, maybe behind comments.
   public static let newick = TreeFormat(
-    "newick", extensions: ["nwk", "newick", "tree"], looksLike: { $0.begins(with: "([") },
+    "newick", "Newick", [.value],
+    extensions: ["nwk", "newick", "tree"], looksLike: { NamedTree.looksLikeNewick($0) },
     readStream: { stream, id, options throws(TreeImportError) in
       // Programs for phylogenies call both kinds of files `.tree`.
       TreeSequence(
@@ -147,35 +171,40 @@ public struct TreeFormat: Sendable, Identifiable {
 
   /// Begins with `#NEXUS`.
   public static let nexus = TreeFormat(
-    "nexus", extensions: ["nex", "nexus", "nxs"], looksLike: { NamedTree.looksLikeNexus($0) },
+    "nexus", "Nexus", [.value],
+    extensions: ["nex", "nexus", "nxs"], looksLike: { NamedTree.looksLikeNexus($0) },
     readStream: { stream, id, options throws(TreeImportError) in
       TreeSequence(try NamedTree.readNexus(stream, id: id, options))
     })
 
   /// Begins with `digraph`, `graph` or `strict`.
   public static let dot = TreeFormat(
-    "dot", extensions: ["dot", "gv"], looksLike: { NamedTree.looksLikeDot($0) },
+    "dot", "DOT", [.value, .label, .color],
+    extensions: ["dot", "gv"], looksLike: { NamedTree.looksLikeDot($0) },
     readStream: { stream, id, options throws(TreeImportError) in
       TreeSequence(try NamedTree.readDot(stream, id: id, options))
     })
 
   /// Begins with a tag.
   public static let xml = TreeFormat(
-    "xml", extensions: ["xml", "opml", "svg", "xhtml"], looksLike: { $0.begins(with: "<") },
+    "xml", "XML", [.value, .label],
+    extensions: ["xml", "opml", "svg", "xhtml", "mm"], looksLike: { $0.begins(with: "<") },
     readStream: { stream, id, options throws(TreeImportError) in
       TreeSequence(try NamedTree.readMarkup(stream, isHTML: false, id: id, options))
     })
 
   /// Begins with HTML's document type or first tag.
   public static let html = TreeFormat(
-    "html", extensions: ["html", "htm"], looksLike: { NamedTree.looksLikeHTML($0) },
+    "html", "HTML", [.value, .label],
+    extensions: ["html", "htm"], looksLike: { NamedTree.looksLikeHTML($0) },
     readStream: { stream, id, options throws(TreeImportError) in
       TreeSequence(try NamedTree.readMarkup(stream, isHTML: true, id: id, options))
     })
 
   /// Begins with lines of a size and a path, or of a folded stack.
   public static let paths = TreeFormat(
-    "paths", extensions: ["du", "folded", "collapsed"], looksLike: { PathList($0) != nil },
+    "paths", "lists of paths", [],
+    extensions: ["du", "folded", "collapsed"], looksLike: { PathList($0) != nil },
     readStream: { stream, id, _ throws(TreeImportError) in
       TreeSequence(try NamedTree.readPathList(stream, id: id))
     })
@@ -225,9 +254,14 @@ public enum TreeImporter {
     options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> TreeSequence {
     switch source {
-    case .directory(let path): return TreeSequence(try NamedTree.readDirectory(path))
-    case .swiftType(let text): return TreeSequence(try NamedTree.readSwiftType(text))
+    case .directory(let path):
+      try options.checkNone(for: "directories", source: path)
+      return TreeSequence(try NamedTree.readDirectory(path))
+    case .swiftType(let text):
+      try options.checkNone(for: "Swift types", source: source.name)
+      return TreeSequence(try NamedTree.readSwiftType(text))
     case .git(let path, let branch):
+      try options.checkNone(for: "repositories", source: path)
       return try .readGit(path, branch: branch, steps: steps, source: source.name)
     case .file(let path):
       let stream =
@@ -255,7 +289,7 @@ public enum TreeImporter {
       let format = TreeFormat.named(by: path, among: formats)
         ?? formats.first(where: { $0.looksLike(start) })
     else { throw TreeImportError(.unknownFormat, source: stream.source) }
-    let all = try format.readStream(stream, id, options)
+    let all = try format.read(stream, id: id, options)
     guard let steps, all.steps.count > 1 else { return all }
     guard steps <= all.steps.count else {
       throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
@@ -278,7 +312,7 @@ public enum TreeImporter {
     _ bytes: [UInt8], as format: TreeFormat, id: String, source: String,
     options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> TreeSequence {
-    try format.readStream(ByteStream(bytes, source: source).inUTF8(), id, options)
+    try format.read(ByteStream(bytes, source: source).inUTF8(), id: id, options)
   }
 
   /// The last component of a path without its extension.
@@ -290,7 +324,7 @@ public enum TreeImporter {
 }
 
 extension NamedTree {
-  /// An imported tree with warnings about values that no layout takes, or that count twice.
+  /// An imported tree with warnings about values that no layout takes, and leaves without any.
   init(imported tree: LayoutTree, names: NodeNames, id: String, warnings: [String] = []) {
     self.init(id: id, tree: tree, names: names, warnings: warnings)
     let inner = tree.nodes.lazy.filter { !tree.isLeaf($0) && !tree.values[$0].isNaN }
@@ -300,28 +334,15 @@ extension NamedTree {
           + "`\(names[first].excerpt())`; "
           + "layouts that give a node the sum of its children ignore these values")
     }
-    let totals = tree.nodes.lazy.filter { node in
-      // What adds up its siblings, or them and their subtotals, weighs half or a third of all.
-      node > 0 && tree.isLeaf(node) && tree.weights[node] > 0
-        && tree.weights[node] >= 0.3 * tree.weights[Int(tree.parent[node])]
-        && tree.children(of: Int(tree.parent[node])).count > 2
-        && Self.isTotal(names.labelUTF8(of: node, in: tree))
-    }
-    if let first = totals.first {
-      self.warnings.append(
-        "leaves that are called totals: \(totals.count), the first is "
-          + "`\(names[first].excerpt())`; take out what adds up other leaves")
-    }
+    if let warning = warningOfMissingValues { self.warnings.append(warning) }
   }
 
-  /// Whether a name is one that tables give to sums of other rows.
-  private static func isTotal(_ name: ArraySlice<UInt8>) -> Bool {
-    // Most names are refused without making a text of them.
-    guard let last = name.last, "lLeEtTmM".utf8.contains(last), name.count < 40 else {
-      return false
+  /// What to say of leaves without a value beside others with one; `nil` where there are none.
+  public var warningOfMissingValues: String? {
+    guard tree.weights[0] > 0 else { return nil }
+    let missing = tree.nodes.lazy.filter { tree.isLeaf($0) && tree.values[$0].isNaN }
+    return missing.first.map {
+      "leaves without a value count 0: \(missing.count), the first is '\(names[$0].excerpt())'"
     }
-    let text = String(decoding: name, as: UTF8.self).lowercased()
-    return ["total", "subtotal", "gesamt", "insgesamt", "summe", "sum"].contains(text)
-      || text.hasSuffix(" total")
   }
 }

@@ -102,7 +102,10 @@ struct WrittenNumber {
     return sign + text
   }
 
-  private static let currencies = ["$", "€", "£", "¥"].map { Array($0.utf8) }
+  private static let currencies = [
+    "$", "€", "£", "¥", "₹", "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "INR", "CAD", "AUD", "NZD",
+    "SEK", "NOK", "DKK", "PLN", "CZK", "BRL", "MXN", "kr", "zł",
+  ].map { Array($0.utf8) }
 
   /// The number without what separates its thousands, where that is neither point nor comma.
   private static func withoutGroups(_ text: [UInt8]) -> [UInt8] {

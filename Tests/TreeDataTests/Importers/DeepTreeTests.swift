@@ -42,7 +42,8 @@ struct DeepTreeTests {
     #expect(try TreeImporter.read(.swiftType(parentheses)).tree.count == 1)
     // Values of unknown keys and comments nest as deep.
     let skipped =
-      #"{"x":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+      #"{"name":"a","x":"# + String(repeating: "[", count: depth)
+      + String(repeating: "]", count: depth) + "}"
     #expect(try read(skipped, as: .json).tree.count == 1)
     let comment = String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "a;"
     #expect(try read(comment, as: .newick).tree.count == 1)

@@ -30,7 +30,13 @@ struct DotTests {
     #expect(
       tree.outline
         == #"The app(core(parser=0(lexer=2.5(a "quoted" name))) ui=3(-1.5=4) log ging)"#)
-    #expect(tree.warnings.count == 1)  // values of inner nodes
+    #expect(
+      tree.warnings == [
+        "taken as values: `size`",
+        "inner nodes with values of their own: 3, the first is `ui`; layouts that weigh a node by "
+          + "the sum of its children ignore them",
+        "leaves without a value count 0: 2, the first is 'log ging'",
+      ])
   }
 
   @Test("Leaves count 1 where nothing has a value; edges without directions go to the right")
@@ -51,6 +57,39 @@ struct DotTests {
   }
 
   @Test(
+    "What is told of values, of edges and of several roots",
+    arguments: [
+      ("digraph { a -> b }", "a(b=1)", ["no node has a value, so every leaf counts 1"]),
+      (
+        "digraph { a -> b [weight=5]; a -> c -> d [label=z, weight=3] }", "a(b=5 c(d=3))",
+        ["taken as values: the numbers of the edges that lead to leaves"]
+      ),
+      (
+        "digraph { a -> b [weight=5]; a -> c }", "a(b=1 c=1)",
+        [
+          "edges whose numbers are not read: those to 1 nodes",
+          "no node has a value, so every leaf counts 1",
+        ]
+      ),
+      (
+        "digraph { a -> b [weight=5]; b [size=2] }", "a(b=2)",
+        ["taken as values: `size`", "edges whose numbers are not read: those to 1 nodes"]
+      ),
+      (
+        "digraph { a -> b\nc -> d }", "#0(a(b=1) c(d=1))",
+        [
+          "no node has a value, so every leaf counts 1",
+          "nodes without a parent: 2, the first is `a`; a root without a name is above them",
+        ]
+      ),
+    ])
+  func told(text: String, outline: String, warnings: [String]) throws {
+    let tree = try read(text, as: .dot)
+    #expect(tree.outline == outline)
+    #expect(tree.warnings == warnings)
+  }
+
+  @Test(
     "What is no tree is refused with what and where",
     arguments: [
       (
@@ -58,7 +97,11 @@ struct DotTests {
         "file, line 3: `c` has two parents, `a` in line 2 and `b` here; in a tree every node has "
           + "one"
       ),
-      ("digraph { a -> b\nc -> d }", "file, line 2: `c` has no parent, but `a` in line 1 is"),
+      ("digraph { a -> b; b [size=\"x\"] }", "column 27: `size` is `x`, which is not a decimal"),
+      (
+        "digraph { a -> {b c}; b [bytes=3]; c [bytes=4, width=1] }",
+        "2 nodes have `bytes`, none `value`: use --value bytes, or --value none"
+      ),
       ("digraph { a -> b -> a }", "is its own ancestor"),
       ("digraph { a -> a }", "`a` is its own ancestor"),
       ("digraph { a -- b }", "column 14: found `-` instead of `>`"),

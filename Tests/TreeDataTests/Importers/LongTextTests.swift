@@ -6,7 +6,7 @@ struct LongTextTests {
   private static let digits = String(repeating: "9", count: 10_000)
   private static let name = String(repeating: "w", count: 10_000)
   private static let tables = [
-    "r,,\nb,r,\(digits)x", "r,,\nb,r,-\(digits)", "r,,\nb,r,\(digits)", "r,,\n\(name),,",
+    "r,,\nb,r,\(digits)x", "r,,\nb,r,-\(digits)", "r,,\nb,r,\(digits)",
     "r,,\n\(name),r,\n\(name),r,", "r,,\nb,\(name),", "r,,\n\(name),\(name),",
     "\(name),,\nb,\(name),1e308\nc,\(name),1e308",
   ]

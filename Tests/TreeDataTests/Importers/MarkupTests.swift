@@ -23,7 +23,10 @@ struct MarkupTests {
     let tree = try read(text, as: .xml)
     #expect(
       tree.outline == "tree(src & tests(main.c=120 it's &unknown; <=80) report)")
-    #expect(tree.warnings.isEmpty)
+    #expect(
+      tree.warnings == [
+        "taken as values: `size`", "leaves without a value count 0: 1, the first is 'report'",
+      ])
   }
 
   @Test("Elements count 1 without values; options name the attributes")
@@ -40,6 +43,45 @@ struct MarkupTests {
     let missing = ReadingOptions.with { $0.value = "m" }
     #expect(
       refusal(of: text, as: .xml, options: missing) == failure(.noSuchKey("m", option: "value")))
+  }
+
+  @Test(
+    "What is taken as the value is told, and what has none",
+    arguments: [
+      ("<r><a/><b/></r>", "r(a=1 b=1)", ["no node has a value, so every leaf counts 1"]),
+      (
+        "<r><a size='3'/><b><c/><c/></b></r>", "r(a=3 b(c c))",
+        ["taken as values: `size`", "leaves without a value count 0: 2, the first is 'c'"]
+      ),
+      (
+        "<r><a value='foo'/><b value='bar'/></r>", "r(a=1 b=1)",
+        ["texts that are no values: `value`", "no node has a value, so every leaf counts 1"]
+      ),
+      (
+        "<r><a SIZE='3' NAME='x'/><b Size='4' Text='y'/></r>", "r(x=3 y=4)",
+        ["taken as values: `size`"]
+      ),
+      (
+        "<svg><rect x='1' r='2'/></svg>", "svg(rect=1)",
+        ["no node has a value, so every leaf counts 1"]
+      ),
+    ])
+  func values(text: String, outline: String, warnings: [String]) throws {
+    let tree = try read(text, as: .xml)
+    #expect(tree.outline == outline)
+    #expect(tree.warnings == warnings)
+  }
+
+  @Test("A map of FreeMind: nodes with texts in capitals, without icons and fonts")
+  func freeMind() throws {
+    let text = """
+      <map version="1.0.1"><node TEXT="Plan" CREATED="1">
+        <node TEXT="Food" FOLDED="true"><font NAME="Sans" SIZE="12"/><node TEXT="Bread"/></node>
+        <node TEXT="Travel" POSITION="left"><icon BUILTIN="idea"/><edge WIDTH="2"/></node>
+      </node></map>
+      """
+    let tree = try read(text, as: .xml)
+    #expect(tree.outline == "map(Plan(Food(Bread=1) Travel=1))")
   }
 
   @Test("HTML as people write it")
@@ -78,6 +120,16 @@ struct MarkupTests {
       ("<a>\n<b></a>", "line 2, column 6: found `</a>` instead of `</b>`"),
       ("<a>", "found the end instead of `</a>`"), ("</a>", "found `</a>` instead of the end"),
       ("<a/><b/>", "there is one element outside of all others"), ("x<a/>", "found `x` instead of"),
+      (
+        "<a><b size='1'/>\n<b size='30 KB'/></a>",
+        "line 2, column 8: `size` is `30 KB`, which is not a decimal number"
+      ),
+      ("<a><b size='1,5'/></a>", "`size` is `1,5`"),
+      ("<a size='-1'/>", "`size` is -1; it must not"),
+      (
+        "<r><a bytes='3' id='1'/><b bytes='4' id='2'/></r>",
+        "2 nodes have `bytes`, none `value`: use --value bytes, or --value none"
+      ),
       ("<a b=c/>", "column 6: found `c` instead of a value in quotes"),
       ("<a b/>", "found `/` instead of `=`"), ("<a b='<'/>", "instead of `&lt;`"),
       ("<a b='", "the quotes that open here are never closed"),

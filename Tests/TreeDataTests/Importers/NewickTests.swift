@@ -1,5 +1,6 @@
 import Testing
-import TreeData
+
+@testable import TreeData
 import TreeLayout
 
 @Suite("Newick")
@@ -37,7 +38,11 @@ struct NewickTests {
     let options = ReadingOptions.with { $0.value = "length" }
     let tree = try read("(A:0.5,(B:2,C)D:-1)r;", as: .newick, options: options)
     #expect(tree.outline == "r(A=0.5 D(B=2 C))")
-    #expect(tree.warnings == ["branch lengths of inner nodes that are not read: 1"])
+    #expect(
+      tree.warnings == [
+        "branch lengths of inner nodes that are not read: 1",
+        "leaves without a value count 0: 1, the first is 'C'",
+      ])
     #expect(
       refusal(of: "(A:-1,B);", as: .newick, options: options)
         == failure(.negative("-1", of: "the branch length"), line: 1, column: 4))
@@ -88,5 +93,16 @@ struct NewickTests {
     #expect(
       refusal(of: [0x28, 0x41, 0x2C, 0xFF, 0x29, 0x3B], as: .newick)
         == failure(.badUTF8, line: 1, column: 4))
+  }
+
+  @Test(
+    "Words between brackets do not make a file Newick",
+    arguments: [
+      ("[&R] [x] (a,b);", true), (" (a,b);", true), ("[package]\nname = 1\n", false),
+      ("[INFO] com.example:app:jar:1.0\n", false), ("[", false),
+    ])
+  func looks(text: String, isNewick: Bool) {
+    #expect(
+      (TreeFormat.all.first { $0.looksLike(Array(text.utf8)[...]) }?.id == "newick") == isNewick)
   }
 }

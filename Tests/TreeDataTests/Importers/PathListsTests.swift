@@ -19,6 +19,15 @@ struct PathListsTests {
     ("1.5K\tsrc/a\r\n2M\tsrc/b\r\n12\tsrc/c\r\n", "src(src/a=1536 src/b=2097152 src/c=12)", []),
     ("3G\ta/b\n4T\ta/c\n", "a(a/b=3221225472 a/c=4398046511104)", []),
     ("0\ta\n\n5\ta/b\n", "a(a/b=5)", []),
+    // du without -a
+    (
+      "800\t/var/log\n1200\t/var\n", "/(/var(/var/log=800 /var/self=400))",
+      [
+        "directories with more in them than is listed: 1, together 400, which are leaves called "
+          + "`self`; du -a lists files, too"
+      ]
+    ),
+    ("4,0K\ta/b\n1,5M\ta/c\n", "a(a/b=4096 a/c=1572864)", []),
     // find -printf '%s %p\n'
     (
       "4096 .\n4096 ./src\n120 ./src/a.c\n7 ./src/b c.c\n",
@@ -31,7 +40,8 @@ struct PathListsTests {
       "100644 blob \(object)      12\tREADME\n100644 blob \(object)     300\tsrc/a b.c\n"
         + "100644 blob \(object)       5\t\"src/\\303\\244\\t.c\"\n"
         + "160000 commit \(object)       -\tsub\n",
-      "#0(README=12 src(src/a b.c=300 src/ä\t.c=5) sub)", []
+      "#0(README=12 src(src/a b.c=300 src/ä\t.c=5) sub)",
+      ["leaves without a value count 0: 1, the first is 'sub'"]
     ),
     (
       "100644 blob \(object)      12\t\"a\\303b\"\n100644 blob \(object)       3\tc\n",
@@ -91,6 +101,12 @@ struct PathListsTests {
       // Not of stacks, of git and of `du`: no semicolon, no mode and object, a size below 0.
       ("a 1\nb 2\n", failure(.unknownFormat)),
       ("x blob 2 3\ta\n", failure(.unknownFormat)),
+      // Addresses of nm -S, and rows of a table.
+      (
+        "0000000000001139 0000000000000024 T main\n0000000000001160 0000000000000110 T f\n",
+        failure(.unknownFormat)
+      ),
+      ("1\t|\t1\t|\n2\t|\t1\t|\n", failure(.unknownFormat)),
       ("-1K\ta\n", failure(.unknownFormat)),
       ("\n", failure(.unknownFormat)),
     ])

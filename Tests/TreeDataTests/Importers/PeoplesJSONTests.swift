@@ -27,6 +27,7 @@ struct PeoplesJSONTests {
       warnings: [
         "keys that are taken for others: `items` as children, `title` as name, `weight` as value",
         "texts that are read as numbers: 1, the first is `1.5` in line 1",
+        "leaves without a value count 0: 1, the first is 'b'",
       ]),
     Sample(
       text: #"{"id":7,"children":[{"id":8,"count":1}]}"#, outline: "7(8=1)",
@@ -52,7 +53,8 @@ struct PeoplesJSONTests {
     // Objects of numbers
     Sample(
       text: #"{"src":{"main.c":120,"size":{"list.c":8.5,"none":null}},"empty":{},"z":-0}"#,
-      outline: "t(src(main.c=120 size(list.c=8.5 none)) empty z=0)"),
+      outline: "t(src(main.c=120 size(list.c=8.5 none)) empty z=0)",
+      warnings: ["leaves without a value count 0: 2, the first is 'empty'"]),
     Sample(text: #"{"a": 1, "b": 2, "value": 3}"#, outline: "t(a=1 b=2 value=3)"),
     Sample(text: #"{"value": 3}"#, outline: "#0=3"),
     // Arrays
@@ -70,6 +72,13 @@ struct PeoplesJSONTests {
     Sample(
       text: #"[{"name":"Eve","parent":""},{"name":"Cain","parent":"Eve","value":2}]"#,
       outline: "Eve(Cain=2)", warnings: ["keys that are taken for others: `name` as id"]),
+    Sample(
+      text: #"[{"id":1,"parent":0},{"id":2,"parent":""},{"id":3,"parent":2}]"#,
+      outline: "#0(1 2(3))",
+      warnings: [
+        "parents that are no node and are read as none: 1, the first is `0` in line 1",
+        "nodes without a parent: 2, the first is `1`; a root without a name is above them",
+      ]),
     Sample(
       text: #"[{"key":"b","boss":"a","pay":2},{"key":"a","boss":null,"pay":3}]"#,
       options: .with { ($0.id, $0.parent, $0.value) = ("key", "boss", "pay") },
@@ -113,7 +122,45 @@ struct PeoplesJSONTests {
       ]),
     Sample(
       text: #"{"children":{"src":{"children":{"a.js":120,"b.js":10}},"README":7,"x":[1]}}"#,
-      outline: "#0(src(a.js=120 b.js=10) README=7 x)"),
+      outline: "#0(src(a.js=120 b.js=10) README=7 x)",
+      warnings: ["leaves without a value count 0: 1, the first is 'x'"]),
+    // What a server answers, and lists of values
+    Sample(
+      text: #"{"status":"ok","data":{"items":[{"id":1,"parentId":null},{"id":2,"parentId":1}]}}"#,
+      outline: "1(2)",
+      warnings: [
+        "only `data.items` is read, where the nodes are",
+        "keys that are taken for others: `parentId` as parent",
+      ]),
+    Sample(
+      text: #"{"data":{"name":"r","children":[{"name":"a","value":[3, 1]}]},"x":[[1]]}"#,
+      outline: "r(a=3)",
+      warnings: [
+        "only `data` is read, where the nodes are",
+        "lists of values, of which the first is taken: 1, the first is in line 1",
+      ]),
+    Sample(
+      text: #"{"a":[{"name":"x","value":1}],"b":{"c":[{"name":"y","value":2}]}}"#,
+      options: .with { $0.place = ["b", "c"] }, outline: "y=2"),
+    Sample(
+      text: #"{"name":"r","children":[{"name":"a","value":-3},{"name":"b","value":"2"}]}"#,
+      options: .with { $0.negative = .leftOut }, outline: "r(a b=2)",
+      warnings: [
+        "texts that are read as numbers: 1, the first is `2` in line 1",
+        "nodes with a negative value, which is left out: 1, together -3",
+        "leaves without a value count 0: 1, the first is 'a'",
+      ]),
+    Sample(
+      text: #"{"a":-1,"b":2}"#, options: .with { $0.negative = .taken }, outline: "t(a=1 b)",
+      warnings: [
+        "nodes with a positive value, which is left out: 1, together 2",
+        "leaves without a value count 0: 1, the first is 'b'",
+      ]),
+    Sample(
+      text: #"[{"package_name":"a","dependencies":[{"package_name":"b"}]}]"#, outline: "a(b)",
+      warnings: [
+        "keys that are taken for others: `dependencies` as children, `package_name` as name"
+      ]),
   ]
 
   @Test("The tree that comes out, and what is told", arguments: samples)
@@ -132,7 +179,26 @@ struct PeoplesJSONTests {
     (
       #"{"name":"r","kids":[{"name":"a","value":1}]}"#, .with { _ in },
       "file: only one node was read, but `kids` holds objects: use --children kids if these are "
-        + "its children"
+        + "its children, or --at with the keys on the way to the nodes"
+    ),
+    (
+      #"{"a":{"items":[{"name":"x"}]},"b":[{"name":"y"}]}"#, .with { _ in },
+      "file: the nodes may be in `a.items`, `b`: use --at a.items or another"
+    ),
+    (
+      #"{"a":[{"name":"x"}]}"#, .with { $0.place = ["a", "b"] },
+      "file: no node has the key `a.b`; --at takes one that nodes have"
+    ),
+    (
+      "{\n\"Alice\":[\"Bob\",\"Carl\"]}", .with { _ in },
+      "file: no object has a name, a value or children; the first other key is `Alice` in line 2. "
+        + "If these are nodes, use --label, --value and --children; columns and rows are read from "
+        + "tables (.csv)"
+    ),
+    (
+      #"{"nodes":[{"id":"a"}],"links":[{"source":"a","target":"b"}]}"#, .with { _ in },
+      "file, line 1: `links` say which nodes belong together; write them as a table with the "
+        + "columns source,target,value"
     ),
     (
       #"{"name":"r","value":1}"#, .with { $0.value = "bytes" },
@@ -146,15 +212,23 @@ struct PeoplesJSONTests {
       "[{\"id\":1},\n{\"id\":1,\"parent\":1}]", .with { _ in },
       "file, line 2: `1` occurs twice, first in line 1; give each node an id of its own"
     ),
-    (
-      #"[{"id":1,"parent":null},{"id":2,"parent":""}]"#, .with { _ in },
-      "file, line 1: `2` has no parent, but `1` in line 1 is the root already"
-    ),
   ]
 
   @Test("What comes out poorer than the file is refused, with the option", arguments: refused)
   func refuses(text: String, options: ReadingOptions, message: String) {
     #expect(refusal(of: text, as: .json, options: options)?.description == message)
+  }
+
+  @Test(
+    "What is no tree is refused",
+    arguments: [
+      #"{"a":"b"}"#, #"{"labels":["a","b"],"parents":["","a"],"values":[1,2]}"#,
+      #"{"columns":["a","b"],"data":[["x",1]]}"#, #"[{"region":"EU","sales":3}]"#,
+      #"{"data":[{"Region":"EU","Sales":3}]}"#, #"{"data":{"edges":[{"node":{"name":"a"}}]}}"#,
+    ])
+  func noTrees(text: String) {
+    let message = refusal(of: text, as: .json)?.description ?? "read"
+    #expect(message.contains("no object has a name, a value or children"), "\(message)")
   }
 
   @Test("What ECharts and Vega want is read where the nodes are")

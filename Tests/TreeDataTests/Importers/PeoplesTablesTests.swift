@@ -37,8 +37,9 @@ struct PeoplesTablesTests {
       text: "ids,labels,parents,values\na,A,,1\nb,B,,2\nc,A,b,3\n",
       outline: "#0(A=1 B=2(A=3))",
       warnings: [
+        "nodes without a parent: 2, the first is `a`; a root without a name is above them",
         "inner nodes with values of their own: 1, the first is `B`; layouts that give a "
-          + "node the sum of its children ignore these values"
+          + "node the sum of its children ignore these values",
       ]),
     // Ids say nothing of decimal marks
     Sample(
@@ -70,8 +71,8 @@ struct PeoplesTablesTests {
       outline: "t(Bread=3 Milk=2 Hôtel=1 Grand Total=6 TOTAL=6)",
       warnings: [
         "taken as levels: `item`; as value: `cost`",
-        "leaves that are called totals: 2, the first is `Grand Total`; "
-          + "take out what adds up other leaves",
+        "nodes that are called totals and add up others: 2, the first is `Grand Total`; "
+          + "--skip-totals leaves them out",
       ]),
     // Ids that are paths
     Sample(
@@ -100,7 +101,7 @@ struct PeoplesTablesTests {
       options: .with { $0.negative = .leftOut }, outline: "t(Home=500 Food=12.5)",
       warnings: [
         "columns that are not read: `Date`, `Description`",
-        "rows with a negative amount that are left out: 1, together -2",
+        "rows with a negative Amount that are left out: 1, together -2",
       ]),
     // Levels
     Sample(
@@ -135,8 +136,8 @@ struct PeoplesTablesTests {
       text: "rank,city,people,lat\n1,A,50,1.5\n2,B,40,2.5\n", outline: "t(A=50 B=40)",
       warnings: [
         "taken as levels: `city`; as value: `people`",
-        "several columns hold numbers: `rank`, `people`, `lat`; `people` is taken because no "
-          + "column is called `value`; --value names another one",
+        "several columns hold numbers: `rank`, `people`, `lat`; `people` is taken, as sums of the "
+          + "others say nothing; --value names another one",
         "columns that are not read: `rank`, `lat`",
       ]),
     Sample(
@@ -159,10 +160,11 @@ struct PeoplesTablesTests {
     // What comes in and what goes out
     Sample(
       text: "Date,Amount,Category\n1,-5,Food\n2,3000,Pay\n3,-2.5,Food\n4,0,None\n",
-      options: .with { $0.negative = .taken }, outline: "t(Food=7.5 None=0)",
+      options: .with { $0.negative = .taken }, outline: "t(Food=7.5 Uncategorized=0)",
       warnings: [
         "columns that are not read: `Date`",
-        "rows with a positive amount that are left out: 1, together 3000",
+        "marks of missing values that are read as empty: 1, the first is `None` in line 5",
+        "rows with a positive Amount that are left out: 1, together 3000",
       ]),
     // Edges
     Sample(
@@ -170,7 +172,16 @@ struct PeoplesTablesTests {
       warnings: ["taken as edges from `parent` to `child`"]),
     Sample(
       text: "source,target,value\nx,y,2\nu,v,3\n", outline: "#0(x(y=2) u(v=3))",
-      warnings: ["taken as edges from `source` to `target`"]),
+      warnings: [
+        "taken as edges from `source` to `target`",
+        "nodes without a parent: 2, the first is `x`; a root without a name is above them",
+      ]),
+    // As Gephi writes edges, with ids of their own
+    Sample(
+      text: "Source,Target,Id,Label,Weight\n1,2,0,,1\n1,3,1,,2.5\n", outline: "1(2=1 3=2.5)",
+      warnings: [
+        "taken as edges from `Source` to `Target`", "columns that are not read: `Id`",
+      ]),
     // Paths of Windows
     Sample(
       text: "path,size\nC:\\a\\b.c,3\nC:\\d.c,4\n", outline: "C:(C:\\a(C:\\a\\b.c=3) C:\\d.c=4)"),
@@ -217,7 +228,7 @@ struct PeoplesTablesTests {
         "taken as levels: `item`; as value: `cost`",
         "numbers with other signs than digits and a point: 3, the first is `-$5` in line 2, read "
           + "as -5",
-        "rows with a positive value that are left out: 1, together 1000",
+        "rows with a positive cost that are left out: 1, together 1000",
       ]),
     Sample(
       text: "path,value\na/x,12 %\na/y,88%\n", outline: "a(a/x=12 a/y=88)",
@@ -262,14 +273,14 @@ struct PeoplesTablesTests {
     ),
     (
       "Date,Amount,Category\n1,5,a\n2,-2,a\n3,-1.5,b\n", .with { _ in },
-      failure(.negativeRows(2, sum: -3.5, of: "amount"))
+      failure(.negativeRows(2, sum: -3.5, of: "Amount"))
     ),
     (
       "from,to\nA,B\nC,B\n", .with { _ in },
       failure(.twoParents(of: "B", "A", "C", firstLine: 2), line: 3)
     ),
     ("from,to\nA,B\nA,B\n", .with { _ in }, failure(.duplicateID("B", firstLine: 2), line: 3)),
-    ("city,sales\na,5\nb,-2\n", .with { _ in }, failure(.negativeRows(1, sum: -2, of: "value"))),
+    ("city,sales\na,5\nb,-2\n", .with { _ in }, failure(.negativeRows(1, sum: -2, of: "sales"))),
     ("city,sales\na,1e308\na,1e308\n", .with { _ in }, failure(.weightOverflow("a"), line: 3)),
   ]
 
@@ -284,7 +295,7 @@ struct PeoplesTablesTests {
       (
         "id,parent,bytes,n\nr,,,\na,r,4,1\n",
         "file, line 1: no column is called `value`, but numbers are in `bytes`, `n`: use --value "
-          + "bytes, or --value none for a tree without values"
+          + "bytes or another, or --value none for a tree without values"
       ),
       (
         "amount,category\n5,a\n-2,a\n-1.5,b\n",

@@ -22,8 +22,15 @@ let targets: [String: Target] = {
   for format in TreeFormat.all {
     targets[format.id] = { bytes in
       let options = ReadingOptions(fuzzed: bytes.last ?? 0)
-      check { () throws(TreeImportError) in
+      func read(_ options: ReadingOptions) throws(TreeImportError) -> TreeSequence {
         try TreeImporter.readSequence(bytes, as: format, id: "t", source: "f", options: options)
+      }
+      check { () throws(TreeImportError) in
+        do { return try read(options) } catch {
+          // What the format does not read is refused before anything is.
+          guard case .unreadOption = error.kind else { throw error }
+          return try read(ReadingOptions())
+        }
       }
     }
   }
@@ -44,6 +51,9 @@ extension ReadingOptions {
     if byte & 64 != 0 { (id, parent, label, color) = ("a", "b", "d", "e") }
     if byte & 128 != 0 { delimiter = UInt8(ascii: ";") }
     if byte & 24 == 16 { levels = ["a", "d"] }
+    if byte & 40 == 40 { place = ["a", "b"] }
+    if byte & 48 == 48 { fillsDown = byte & 1 != 0 }
+    skipsTotals = byte & 3 == 3
   }
 }
 

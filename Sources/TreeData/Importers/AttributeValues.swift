@@ -1,0 +1,110 @@
+import DelimitedText
+import TreeLayout
+
+/// The values of nodes that are attributes, as in XML and DOT: `value`, `size`, `weight` or
+/// `count`, or the one that an option names.
+struct AttributeValues: ~Copyable {
+  private let keys: [String]
+  private let isChosen: Bool
+  private let wantsNoValue: Bool
+
+  /// Whether a text that is no number may be something else than a value.
+  private let allowsTexts: Bool
+
+  /// How many nodes have a number under each key, and the first that has something else.
+  private var counts: [Int]
+  private var texts: [TreeImportError?]
+
+  /// Whether a text of a key begins with a digit, so that it is meant as a number.
+  private var hasSpoiledNumber: [Bool]
+
+  /// Numbers under other keys, with how often.
+  private var otherKeys = TextTable()
+  private var otherCounts: [Int] = []
+
+  init(_ options: ReadingOptions, keys standard: [String], allowsTexts: Bool) {
+    keys = options.wantsNoValue ? [] : options.value.map { [$0] } ?? standard
+    isChosen = options.value != nil
+    wantsNoValue = options.wantsNoValue
+    self.allowsTexts = allowsTexts && !isChosen
+    counts = keys.map { _ in 0 }
+    texts = keys.map { _ in nil }
+    hasSpoiledNumber = keys.map { _ in false }
+  }
+
+  static let keys = ["value", "size", "weight", "count"]
+
+  /// The value of a node, if the attribute says one.
+  ///
+  /// - Parameters:
+  ///   - isOther: whether numbers of another attribute are noted.
+  ///   - place: where the attribute is.
+  mutating func value(
+    _ key: [UInt8], _ text: [UInt8], notingOthers isOther: Bool, at place: TreeImportError
+  ) throws(TreeImportError) -> Double? {
+    guard let rank = keys.firstIndex(where: key.isKey) else {
+      if isOther, !wantsNoValue { noteOther(key, text) }
+      return nil
+    }
+    let number = DecimalNumber.parse(text.span)
+    if let number, number >= 0, number.isFinite {
+      counts[rank] += 1
+      return number
+    }
+    let word = String(decoding: text, as: UTF8.self)
+    let error = place.with(.badNumber(number, word, of: TableRoles.word(keys[rank])))
+    guard number == nil, allowsTexts else { throw error }
+    if texts[rank] == nil { texts[rank] = error }
+    if text.trimmedFirst?.isDigit == true { hasSpoiledNumber[rank] = true }
+    return nil
+  }
+
+  private mutating func noteOther(_ key: [UInt8], _ text: [UInt8]) {
+    guard let number = DecimalNumber.parse(text.span), number >= 0 else { return }
+    let index = Int(otherKeys.index(of: key.span))
+    if index == otherCounts.count { otherCounts.append(0) }
+    otherCounts[index] += 1
+  }
+
+  /// Whether an attribute is one of values.
+  func reads(_ key: [UInt8]) -> Bool { keys.contains(where: key.isKey) }
+
+  /// Whether no node has a value.
+  var isEmpty: Bool { counts.allSatisfy { $0 == 0 } }
+
+  /// What is to be told of the values of all nodes.
+  ///
+  /// - Parameter leaves: how many leaves there are.
+  /// - Throws: where a value cannot be read, or none is found although other numbers are there.
+  func warnings(leaves: Int, source: String) throws(TreeImportError) -> [String] {
+    for rank in keys.indices where counts[rank] > 0 || hasSpoiledNumber[rank] {
+      if let error = texts[rank] { throw error }
+    }
+    if isChosen, !wantsNoValue, isEmpty {
+      throw TreeImportError(.noSuchKey(keys[0], option: "value"), source: source)
+    }
+    let most = otherCounts.indices.max { otherCounts[$0] < otherCounts[$1] }
+    if isEmpty, let most, otherCounts[most] * 2 >= leaves {
+      let key = String(decoding: otherKeys.utf8(of: most), as: UTF8.self)
+      throw TreeImportError(.valuesElsewhere(key, count: otherCounts[most]), source: source)
+    }
+    let noValues = keys.indices.filter { texts[$0] != nil }.map { "`\(keys[$0])`" }
+    let remarks =
+      noValues.isEmpty ? [] : ["texts that are no values: \(noValues.joined(separator: ", "))"]
+    let used = keys.indices.filter { counts[$0] > 0 && keys[$0] != "value" }
+    guard !isChosen, !used.isEmpty else { return remarks }
+    return remarks + ["taken as values: " + used.map { "`\(keys[$0])`" }.joined(separator: ", ")]
+  }
+
+  static let countsLeaves = "no node has a value, so every leaf counts 1"
+}
+
+extension [UInt8] {
+  /// Whether it is a key, in capital or small letters.
+  func isKey(_ key: String) -> Bool {
+    count == key.utf8.count
+      && zip(self, key.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+  }
+
+  fileprivate var trimmedFirst: UInt8? { first { !$0.isBlank } }
+}

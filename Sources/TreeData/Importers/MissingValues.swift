@@ -1,0 +1,44 @@
+import DelimitedText
+
+/// Fields with a mark that stands for no value, such as `#N/A`, `NULL` or `-`: what a program or a
+/// person writes where there is none. They are read as empty.
+struct MissingValues {
+  private var count = 0
+  private var first = ""
+
+  private static let marks = [
+    "#n/a", "n/a", "#na", "null", "\\n", "nan", "none", "-", ":", "–", "—", "#div/0!", "#value!",
+    "#ref!",
+    "#num!", "#name?", "#null!",
+  ].map { Array($0.utf8) }
+
+  /// Whether a text without blanks at its ends is a mark, in capital or small letters.
+  static func isMark(_ text: ArraySlice<UInt8>) -> Bool {
+    // Most texts are longer or begin with another letter.
+    guard let first = text.first, text.count < 9 else { return false }
+    let firstFolded = first.asciiLowercased
+    for mark in marks where mark[0] == firstFolded && mark.count == text.count {
+      if zip(mark, text).allSatisfy({ $0 == $1.asciiLowercased }) { return true }
+    }
+    return false
+  }
+
+  static func isMark(_ text: String) -> Bool { isMark(Array(text.utf8)[...].trimmingBlanks) }
+
+  mutating func note(_ text: String, line: Int) {
+    if count == 0 { first = "`\(text.excerpt())` in line \(line)" }
+    count += 1
+  }
+
+  var warnings: [String] {
+    count == 0
+      ? [] : ["marks of missing values that are read as empty: \(count), the first is \(first)"]
+  }
+}
+
+extension UInt8 {
+  /// A capital letter of ASCII as a small one.
+  var asciiLowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}

@@ -1,0 +1,112 @@
+import DelimitedText
+import TreeLayout
+
+extension CSVFormat {
+  /// Which kind of table it is, and the columns that make it one.
+  struct Found {
+    private(set) var kind: Kind
+    private(set) var columns: [Int]
+    private(set) var remarks: [String] = []
+
+    private init(_ kind: Kind, _ columns: [Int?], _ remarks: [String] = []) {
+      self.kind = kind
+      self.columns = columns.compactMap { $0 }
+      self.remarks = remarks
+    }
+
+    private init(_ table: TableLevels) {
+      self.init(
+        table.values.count > 1
+          ? .levelSteps(table.levels, columns: table.values)
+          : .levels(table.levels, value: table.values.first),
+        table.levels + table.values, table.remarks)
+    }
+
+    init(
+      _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
+      of rows: borrowing CSVReader
+    ) throws(TreeImportError) {
+      let header = roles.header
+      if !roles.levels.isEmpty, let table = try TableLevels(roles, sample, options, of: rows) {
+        self.init(table)
+      } else if let parent = roles.parent, let node = roles.id ?? roles.label {
+        let label = node == roles.label ? nil : roles.label
+        self.init(.parents(id: node, parent: parent, label: label), [node, parent, label])
+      } else if let path = roles.path {
+        let (separator, steps) = (sample.separator(of: path), header.stepColumns)
+        self.init(
+          steps.isEmpty
+            ? .paths(path, separator: separator)
+            : .steps(path: path, separator: separator, columns: steps), [path] + steps)
+      } else if let (amount, category) = Self.transactions(roles, sample, options) {
+        self.init(.transactions(amount: amount, category: category), [amount, category])
+      } else if let id = roles.id,
+        Self.holdsPaths(id, sample)
+          || header.others(than: [id, roles.value, roles.color]).isEmpty
+      {
+        self = Self.paths(id, header, sample)
+      } else if let table = try TableLevels(roles, sample, options, of: rows) {
+        self.init(table)
+      } else {
+        throw Self.refusal(roles, sample, options, of: rows)
+      }
+    }
+
+    /// The columns of a table of transactions; `nil` if it is none.
+    private static func transactions(
+      _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions
+    ) -> (amount: Int, category: Int)? {
+      let header = roles.header
+      let named = options.value == nil ? header[.amount] : roles.value
+      guard !options.wantsNoValue, let amount = named, let category = header[.category],
+        !(category..<max(category, amount)).contains(where: header.isBelowCategory)
+      else { return nil }
+      let others = header.others(than: [amount, category, roles.color]).map(\.column)
+      guard amount == header[.amount] || !others.contains(where: sample.isText) else { return nil }
+      return (amount, category)
+    }
+
+    /// Ids that are paths, also with points between names.
+    private static func paths(_ id: Int, _ header: TableHeader, _ sample: TableSample) -> Found {
+      let separator = sample.separator(of: id)
+      let point = UInt8(ascii: ".")
+      guard !sample.contains(separator, in: id), sample.contains(point, in: id) else {
+        return Found(.paths(id, separator: separator), [id])
+      }
+      return Found(
+        .paths(id, separator: point), [id],
+        ["`\(header[id])` is taken as paths with points between names"])
+    }
+
+    /// Whether ids are paths: there is a separator in one, and no two separators mean a number.
+    private static func holdsPaths(_ id: Int, _ sample: TableSample) -> Bool {
+      !sample.isNumeric(id)
+        && "/\\.".utf8.contains { sample.contains($0, in: id) }
+    }
+
+    /// Why no kind of table fits.
+    private static func refusal(
+      _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
+      of rows: borrowing CSVReader
+    ) -> TreeImportError {
+      let header = roles.header
+      if sample.hasOnlyHeader, header.names.count > 1 {
+        return TreeImportError(.onlyHeader, source: rows.source)
+      }
+      let columns = header.others(than: [roles.id, roles.parent, roles.label, roles.color])
+        .map(\.column)
+      if !options.wantsNoValue, columns.count > 1 || roles.value != nil,
+        let field = sample.spoiledNumber(of: roles.value.map { [$0] } ?? columns)
+      {
+        return TreeImportError(
+          .badNumber(nil, field.text, of: header.list([field.column])), source: rows.source,
+          line: field.line)
+      }
+      if columns.count > 1, columns.allSatisfy({ sample.isNumeric($0) && !header.isNumber($0) }) {
+        let value = roles.value ?? columns[columns.count - 1]
+        return rows.error(.noLevels(columns.filter { $0 != value }.map { header[$0] }))
+      }
+      return rows.error(.unknownHeader(header.names))
+    }
+  }
+}

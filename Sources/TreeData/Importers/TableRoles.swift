@@ -1,0 +1,98 @@
+import DelimitedText
+import TreeLayout
+
+/// Which columns of a table are what, as far as their names, options and references tell.
+struct TableRoles {
+  let header: TableHeader
+  private(set) var id: Int?
+  private(set) var parent: Int?
+  private(set) var label: Int?
+  private(set) var value: Int?
+  private(set) var color: Int?
+  private(set) var path: Int?
+
+  /// The columns that an option names as levels.
+  private(set) var levels: [Int] = []
+
+  /// Whether the rows are edges, so that the root has none.
+  private(set) var areEdges = false
+
+  /// Which columns are taken as what, where their names alone do not tell.
+  private(set) var remarks: [String] = []
+
+  init(
+    _ names: [String], _ sample: TableSample, _ options: ReadingOptions,
+    of rows: borrowing CSVReader
+  ) throws(TreeImportError) {
+    header = TableHeader(names)
+    id = try column(.id, options.id, of: rows)
+    parent = try column(.parent, options.parent, of: rows)
+    label = try column(.label, options.label, of: rows)
+    color = try column(.color, options.color, of: rows)
+    if !options.wantsNoValue || header.column("none") != nil {
+      value = try column(.value, options.value, of: rows)
+    }
+    for level in options.levels { levels.append(try column(level, of: rows)) }
+    findParents(sample, options)
+    if let title = label, let id, options.label == nil, header.isTitle(title), sample.isText(id) {
+      label = nil
+    }
+    findPaths(sample, options)
+  }
+
+  private func column(
+    _ name: String, of rows: borrowing CSVReader
+  ) throws(TreeImportError) -> Int {
+    guard let column = header.column(name) else {
+      throw rows.error(.noSuchColumn(name, header.names))
+    }
+    return column
+  }
+
+  private func column(
+    _ role: TableHeader.Role, _ option: String?, of rows: borrowing CSVReader
+  ) throws(TreeImportError) -> Int? {
+    guard let option else { return header[role] }
+    return try column(option, of: rows)
+  }
+
+  /// Finds ids and parents where no columns are called so: superiors, edges, and ids under another
+  /// name, which the parents refer to.
+  private mutating func findParents(_ sample: TableSample, _ options: ReadingOptions) {
+    if parent == nil, let superior = header[.superior],
+      let ids = id ?? sample.ids(named: superior) ?? label
+    {
+      takeParents(ids, superior)
+    } else if options.id == nil, options.parent == nil, let child = header[.child],
+      let above = header[.above], id == nil || parent == nil || header.namesChild(child)
+    {
+      // An id is that of the edge.
+      (id, parent, areEdges) = (child, above, true)
+      remarks.append("taken as edges from \(header.list([above])) to \(header.list([child]))")
+    } else if id == nil, let parent, label == nil || header.namesID(parent),
+      let ids = sample.ids(named: parent), ids != label
+    {
+      takeParents(ids, parent)
+    }
+  }
+
+  private mutating func takeParents(_ ids: Int, _ parents: Int) {
+    (id, parent) = (ids, parents)
+    remarks.append("taken as ids: \(header.list([ids])); as parents: \(header.list([parents]))")
+  }
+
+  /// Finds the column of paths: one that is called so, or one that is called like a file or a place
+  /// and holds separators.
+  private mutating func findPaths(_ sample: TableSample, _ options: ReadingOptions) {
+    path = options.id == nil ? header[.path] : nil
+    guard path == nil, id == nil, parent == nil else { return }
+    path = header.names.indices.first { header.suggestsPath($0) && sample.holdsPaths($0) }
+    if let path { remarks.append("taken as paths: \(header.list([path]))") }
+  }
+
+  /// What messages call the column of values: `the value`, or its own name in quotes.
+  static func word(_ name: String) -> String {
+    let plain = name.lowercased()
+    return ["value", "amount"].contains(plain) ? "the \(plain)" : "`\(name.excerpt())`"
+  }
+}

@@ -1,0 +1,124 @@
+import DelimitedText
+import TreeLayout
+
+/// Nodes that add up their siblings, as the last row of a table does.
+///
+/// A node is one if its name says so and it weighs what its siblings weigh together or more, or
+/// with several siblings a third of that: they may hold subtotals. `Europe Total` is one beside a
+/// `Europe` of the same weight. Beside one all siblings with such names are totals, too.
+enum Totals {
+  /// - Returns: the nodes, in level order.
+  /// - Complexity: O(*n*), and the depth for each that is found.
+  static func nodes(in named: NamedTree) -> [Int] {
+    let (tree, names) = (named.tree, named.names)
+    let candidates = tree.nodes.filter { node in
+      node > 0 && tree.weights[node] > 0 && isName(names.labelUTF8(of: node, in: tree))
+    }
+    guard !candidates.isEmpty else { return [] }
+    // Totals below a node do not count for it, so that it goes from the leaves up.
+    var weights = tree.weights
+    var found: [Int] = []
+    for (parent, group) in groups(of: candidates, in: tree) {
+      let others = tree.children(of: parent).filter { !group.contains($0) }
+      let sum = others.reduce(0) { $0 + weights[$1] }
+      guard sum > 0 else { continue }
+      let isMany = others.count + group.count > 2
+      let hasTotal = group.contains { node in
+        let weight = weights[node]
+        if abs(weight - sum) <= 1e-6 * sum { return true }
+        guard tree.isLeaf(node) else { return false }
+        return weight > sum || isMany && weight >= 0.3 * weights[parent]
+          || others.contains {
+            isSubtotal(node, of: $0, named) && abs(weight - weights[$0]) <= 1e-6 * weight
+          }
+      }
+      guard hasTotal else { continue }
+      found += group
+      let total = group.reduce(0) { $0 + weights[$1] }
+      var above = parent
+      while above >= 0 {
+        weights[above] -= total
+        above = Int(tree.parent[above])
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The nodes by their parents, the last parent first.
+  private static func groups(of nodes: [Int], in tree: LayoutTree) -> [(Int, [Int])] {
+    Dictionary(grouping: nodes) { Int(tree.parent[$0]) }.sorted { $0.key > $1.key }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// Whether a name is another one and a word for a total.
+  private static func isSubtotal(_ node: Int, of other: Int, _ named: NamedTree) -> Bool {
+    let name = named.names.label(of: node, in: named.tree)
+    return name.hasPrefix(named.names.label(of: other, in: named.tree) + " ")
+  }
+
+  /// Whether a name is one that tables give to sums of other rows.
+  static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+    // Most names are refused without making a text of them.
+    guard let last = name.last, "lLeEtTmMsS:".utf8.contains(last), name.count < 40 else {
+      return false
+    }
+    var text = String(decoding: name, as: UTF8.self).lowercased()[...]
+    if text.last == ":" { text = text.dropLast() }
+    if words.contains(String(text)) { return true }
+    if text.hasPrefix("total "), sums.contains(String(text.dropFirst(6))) { return true }
+    return [" total", " ergebnis"].contains { text.hasSuffix($0) }
+  }
+
+  private static let words: Set = [
+    "total", "totals", "subtotal", "sub-total", "gesamt", "insgesamt", "summe", "sum", "ergebnis",
+    "gesamtergebnis", "gesamtsumme", "zwischensumme", "somme", "totale", "totaal",
+  ]
+
+  /// What is added up, behind the word.
+  private static let sums: Set = [
+    "amount", "cost", "costs", "count", "expenses", "general", "général", "income", "result",
+    "revenue", "sales", "value",
+  ]
+}
+
+extension TreeSequence {
+  /// Without the totals of the last step, if they are to be left out; with a warning about them.
+  func treatingTotals(_ options: ReadingOptions) -> TreeSequence {
+    let (last, named) = (steps[steps.count - 1], step(steps.count - 1))
+    let nodes = Totals.nodes(in: named)
+    let keys = Set(nodes.map { last.keys.isEmpty ? Int32($0) : last.keys[$0] })
+    guard let first = nodes.first.map({ named.names[$0].excerpt() }) else { return self }
+    var result = self
+    let start = "nodes that are called totals and add up others"
+    if options.skipsTotals, let rest = without(keys) {
+      result = rest
+      result.warnings.append("\(start), which are left out: \(keys.count), the first is `\(first)`")
+    } else {
+      result.warnings.append(
+        "\(start): \(keys.count), the first is `\(first)`; --skip-totals leaves them out")
+    }
+    return result
+  }
+
+  /// Without some nodes and what is below them; `nil` if a step has no others.
+  private func without(_ keys: Set<Int32>) -> TreeSequence? {
+    var rest: [LayoutTree] = []
+    for tree in steps {
+      func key(_ node: Int) -> Int32 { tree.keys.isEmpty ? Int32(node) : tree.keys[node] }
+      var isLeftOut = [Bool](repeating: false, count: tree.count)
+      for node in tree.nodes.dropFirst() {
+        isLeftOut[node] = isLeftOut[Int(tree.parent[node])] || keys.contains(key(node))
+      }
+      let isPresent = tree.nodes.map { tree.isLeaf($0) && !isLeftOut[$0] }
+      guard
+        let part = try? LayoutTree(
+          parents: tree.parent, values: tree.values, sizes: tree.sizes, sides: tree.sides,
+          isPresent: isPresent)
+      else { return nil }
+      rest.append(part.withKeys(part.keys.map { key(Int($0)) }))
+    }
+    let all = TreeSequence(
+      id: id, steps: rest, names: names, stepNames: stepNames, warnings: warnings)
+    return rest.count == 1 ? all.taking([0]) : all
+  }
+}
