@@ -33,8 +33,8 @@ struct DotTests {
     #expect(
       tree.warnings == [
         "taken as values: `size`",
-        "inner nodes with values of their own: 3, the first is `ui`; layouts that weigh a node by "
-          + "the sum of its children ignore them",
+        "inner nodes with values of their own: 3, the first is `ui`; layouts that give a "
+          + "node the sum of its children ignore these values",
         "leaves without a value count 0: 2, the first is 'log ging'",
       ])
   }
