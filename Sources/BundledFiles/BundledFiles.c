@@ -12,6 +12,9 @@ static const unsigned char optima_widths[] = {
 static const unsigned char suites_baseline[] = {
 #embed "../../Benchmarks/Suites/baseline.json"
 };
+static const unsigned char suites_changing[] = {
+#embed "../../Benchmarks/Suites/changing.json"
+};
 static const unsigned char suites_counts[] = {
 #embed "../../Benchmarks/Suites/counts.json"
 };
@@ -225,6 +228,7 @@ static const unsigned char trees_youtube_dl_extractors[] = {
 static const struct BundledFile files[] = {
     FILE("Optima/widths.csv", optima_widths),
     FILE("Suites/baseline.json", suites_baseline),
+    FILE("Suites/changing.json", suites_changing),
     FILE("Suites/counts.json", suites_counts),
     FILE("Suites/default.json", suites_default),
     FILE("Suites/gallery.json", suites_gallery),

@@ -3,7 +3,7 @@
 
     scripts/data/sequence-table.py RUN FOLDER
 
-RUN is a folder that `layoutbench run --strategy treemap --suite sequences` wrote. Writes
+RUN is a folder that `layoutbench run --strategy treemap --suite changing` wrote. Writes
 FOLDER/sequences.md, a row a strategy, and FOLDER/sequences.csv, a row a strategy and a sequence.
 """
 
@@ -23,14 +23,14 @@ ARROWS = {"lower": "↓", "higher": "↑"}
 
 TEXT = """# Treemaps on trees that change
 
-Every treemap on {trees} real sequences of {steps} steps, the most stable ones first. Values are
-means of those in [sequences.csv](sequences.csv), which has a row for each sequence: of shares
+Every treemap on {trees} real sequences of {steps} steps, the most stable ones first. Values
+are means of those in [sequences.csv](sequences.csv), which has a row for each sequence: of shares
 arithmetic means, of all others geometric ones. ↓ less is better, ↑ more is better;
 `layoutbench list metrics` says what each is. A strategy that remembers is timed from its first
 step on.
 
 ```sh
-layoutbench run --strategy treemap --suite sequences --output results/sequences
+layoutbench run --strategy treemap --suite changing --output results/sequences
 scripts/data/sequence-table.py results/sequences results/gallery
 ```
 
@@ -78,8 +78,9 @@ def markdown(run, cells):
         f"\nWithout a result on `{tree}`: {', '.join(cell['strategy'] for cell in group)}.\n"
         for (tree,), group in grouped(
             [cell for cell in run.cells if cell["status"] != "ok"], "tree").items())
+    steps = [int(cell["steps"]) for cell in cells]
     return TEXT.format(
-        trees=len({cell["tree"] for cell in cells}), steps=cells[0]["steps"],
+        trees=len({cell["tree"] for cell in cells}), steps=f"{min(steps)} to {max(steps)}",
         table="\n".join(table), processor=run.about["environment"].get("processor"),
         missing=missing)
 
