@@ -23,13 +23,14 @@ struct AttributeValues: ~Copyable {
   private var otherCounts: [Int] = []
 
   init(_ options: ReadingOptions, keys standard: [String], allowsTexts: Bool) {
-    keys = options.wantsNoValue ? [] : options.value.map { [$0] } ?? standard
+    let keys = options.wantsNoValue ? [] : options.value.map { [$0] } ?? standard
+    self.keys = keys
     isChosen = options.value != nil
     wantsNoValue = options.wantsNoValue
-    self.allowsTexts = allowsTexts && !isChosen
-    counts = keys.map { _ in 0 }
-    texts = keys.map { _ in nil }
-    hasSpoiledNumber = keys.map { _ in false }
+    self.allowsTexts = allowsTexts && options.value == nil
+    counts = [Int](repeating: 0, count: keys.count)
+    texts = [TreeImportError?](repeating: nil, count: keys.count)
+    hasSpoiledNumber = [Bool](repeating: false, count: keys.count)
   }
 
   static let keys = ["value", "size", "weight", "count"]
