@@ -21,7 +21,7 @@ extension Experiment {
     procedure: "the 220 classes of Flare in 400 × 400, with the gaps that the publication drew "
       + "(3.4, 3.1 and 7.1) and headers on three levels; area-true by another layout than there, "
       + "which may lose no more leaves and draw no longer boxes",
-    strategy: "squarified"
+    strategy: "squarified", inputs: [.tree]
   ) { strategy, catalog, settings in
     let tree = try settings.flare()
     let frame = Rect(x: 0, y: 0, width: 400, height: 400)

@@ -102,13 +102,15 @@ public struct Census: Sendable {
 extension Census {
   /// The censuses of all binary trees with up to so many nodes, one for each strategy and size.
   ///
-  /// - Parameter strategies: spelled as on the command line, or the family's name for all of it.
+  /// - Parameter strategies: spelled as on the command line, or the family's name for all of it,
+  ///   as where there are none.
   private static func all(
     of strategies: [String], from catalog: Catalog, nodes: Int,
     take: (Census, [LayoutTree]) -> Void
   ) throws(SelectionError) {
     let family = catalog.nodeLinkTrees
-    let chosen = try StrategySelection(strategies, from: catalog).members
+    let chosen = try StrategySelection(strategies.isEmpty ? [family.id] : strategies, from: catalog)
+      .members
     let members = try chosen.map { (member) throws(SelectionError) in
       try family.strategy(member.id)
     }

@@ -20,6 +20,13 @@ public struct Experiment: Sendable, Identifiable {
   /// The names of the strategies that the publication is about, each once.
   public let strategies: [String]
 
+  /// What it can be given in the place of what is ours.
+  public let inputs: Set<Input>
+
+  public enum Input: String, CaseIterable, Sendable {
+    case tree, data
+  }
+
   private let findings:
     @Sendable (_ strategies: [String], Catalog, ReproductionSettings) throws -> [Finding]
 
@@ -28,6 +35,7 @@ public struct Experiment: Sendable, Identifiable {
   ///   - findings: does the experiment with the strategies that the texts spell.
   public init(
     id: String, title: String, source: String, procedure: String, strategies: [String],
+    inputs: Set<Input> = [],
     findings:
       @escaping @Sendable (
         _ strategies: [String], Catalog, ReproductionSettings
@@ -37,6 +45,7 @@ public struct Experiment: Sendable, Identifiable {
     self.title = title
     self.source = source
     self.procedure = procedure
+    self.inputs = inputs
     var seen: Set<String> = []
     self.strategies = strategies.filter { seen.insert($0).inserted }
     self.findings = findings
@@ -45,13 +54,15 @@ public struct Experiment: Sendable, Identifiable {
   /// An experiment about one strategy.
   public init(
     id: String, title: String, source: String, procedure: String, strategy: String,
+    inputs: Set<Input> = [],
     findings:
       @escaping @Sendable (
         _ strategy: String, Catalog, ReproductionSettings
       ) throws -> [Finding]
   ) {
     self.init(
-      id: id, title: title, source: source, procedure: procedure, strategies: [strategy]
+      id: id, title: title, source: source, procedure: procedure, strategies: [strategy],
+      inputs: inputs
     ) { try findings($0[0], $1, $2) }
   }
 
@@ -169,6 +180,9 @@ public struct Finding: Equatable, Sendable {
 
   /// What our value has to be for the finding to be reproduced: `> 3`; `nil` where none is judged.
   public var rule: String?
+
+  /// What it says together with others, to be answered by yes or no; `nil` for nothing.
+  public var statement: String?
 }
 
 extension Finding {
@@ -225,7 +239,7 @@ extension Finding {
       quantity: quantity, unit: unit, published: published,
       ours: Estimate(value: value, low: value, high: value),
       verdict: limit.map { value <= $0 ? .reproduced : .notReproduced },
-      rule: limit.map { "≤ \($0.shortest)" })
+      rule: limit.map { "≤ \((($0 * 1e4).rounded() / 1e4).shortest)" })
   }
 }
 
@@ -250,6 +264,20 @@ public enum ReproductionVerdict: String, Sendable {
 }
 
 extension Reproduction {
+  /// A yes or no for each statement that several findings are about.
+  public var answers: [String] {
+    var statements: [String] = []
+    for case let statement? in findings.map(\.statement) where !statements.contains(statement) {
+      statements.append(statement)
+    }
+    return statements.map { statement in
+      let verdicts = findings.filter { $0.statement == statement }.map(\.verdict)
+      let holds = verdicts.count { $0 == .reproduced }
+      let answer = holds == verdicts.count ? "yes" : "no"
+      return "\(statement): \(answer), \(holds) of \(verdicts.count)"
+    }
+  }
+
   /// A row for each finding as CSV.
   public static func csv(of reproductions: [Reproduction], machine: String) -> String {
     var table = CSVTable(columns: [

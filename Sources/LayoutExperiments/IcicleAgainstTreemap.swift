@@ -107,7 +107,7 @@ struct DepthComparison {
           ours: .mean(travels.map { $1 }), verdict: nil)
       ]
     }
-    return [
+    var findings = [
       Finding(
         "\(place): what centers move ÷ in the icicle", unit: "ratio", published: nil,
         ours: .meanRatio(travels), above: 1),
@@ -116,6 +116,9 @@ struct DepthComparison {
         ours: .mean(pairs.map { $1.foundAgain / $1.nodes - $0.foundAgain / $0.nodes }), above: 0,
         reason: "an icicle's boxes are thin: it moves less, but a small move leads out of them"),
     ]
+    findings[0].statement = "centers move less in the icicle at every depth"
+    findings[1].statement = "nodes are found again more often in the icicle at every depth"
+    return findings
   }
 }
 

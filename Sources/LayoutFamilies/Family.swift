@@ -53,6 +53,12 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// How the layouts of programs are read that say nothing of it.
   public var conventions: Geometry.Conventions
 
+  /// Whether strategies read the widths and heights of nodes.
+  public var readsNodeSizes: Bool
+
+  /// What a list of its metrics adds: what was tried once and is not measured again.
+  public var note: String?
+
   public init(
     id: String, kinds: [StrategyKind<Geometry>], metrics: [MetricGroup<Geometry>],
     changes: [ChangeMetricGroup<Geometry>] = [],
@@ -65,7 +71,8 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     warnings: @escaping @Sendable (NamedTree) -> [String] = { _ in [] },
     edit: @escaping @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>? =
       { _, _, _ in nil },
-    conventions: Geometry.Conventions = Geometry.Conventions()
+    conventions: Geometry.Conventions = Geometry.Conventions(), readsNodeSizes: Bool = false,
+    note: String? = nil
   ) {
     self.id = id
     self.kinds = kinds
@@ -81,6 +88,8 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.warnings = warnings
     self.edit = edit
     self.conventions = conventions
+    self.readsNodeSizes = readsNodeSizes
+    self.note = note
   }
 
   public var itself: Family<Geometry> { self }
@@ -89,6 +98,8 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
 /// A part of a drawing's style that only some pictures can show.
 public enum PictureOption: String, Sendable {
   case cushions, edges
+  /// Colors that show how long the shapes are.
+  case aspects
 }
 
 /// A family whose geometry does not matter.
@@ -102,6 +113,7 @@ extension LayoutFamily {
   public var id: String { itself.id }
   public var headline: [String] { itself.headline }
   public var aims: [Aim] { itself.aims }
+  public var note: String? { itself.note }
 
   /// The metrics of one layout, in the order of the columns.
   public var layoutMetrics: [Metric] { itself.metrics.flatMap(\.metrics) }
@@ -166,6 +178,7 @@ public protocol FamilyMember<Geometry>: Sendable {
 extension FamilyMember {
   public var id: String { strategy.id.description }
   public var familyID: String { family.id }
+  public var readsNodeSizes: Bool { family.readsNodeSizes }
 
   /// The id of the strategy with the option in a role set; `nil` where it has no such option, or
   /// not for this value.

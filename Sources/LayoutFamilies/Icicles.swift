@@ -30,6 +30,7 @@ extension Family<Rect> {
     ],
     picture: { Rect.icicleSVG(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: false) },
+    pictureOptions: [.aspects],
     pictureDefaults: .withThinRoot,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) },

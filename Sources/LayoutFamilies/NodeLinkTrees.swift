@@ -37,9 +37,16 @@ extension Family<Point> {
       ],
       picture: { Point.svg(of: $0) },
       outlines: { Point.outlines(of: $0, in: $1) },
-      pictureOptions: [.edges],
+      pictureOptions: [.edges, .aspects],
       pictureDefaults: .named,
-      edit: { $0.edited(by: $1, seed: $2) })
+      edit: { $0.edited(by: $1, seed: $2) },
+      readsNodeSizes: true,
+      note: """
+        `node_displacement` takes away the shift that most nodes share. On the seven real sequences,
+        by 14 strategies, moves are 2.1 times as long without that (geometric mean). Holding the
+        root where it was makes these 0.80 times as long, holding the centroid 0.75, and in a
+        quarter of the cases longer: no option anchors a drawing.
+        """)
   }
 }
 

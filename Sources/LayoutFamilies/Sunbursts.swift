@@ -24,6 +24,7 @@ extension Family<Arc> {
     ],
     picture: { Arc.svg(of: $0) },
     outlines: { Arc.outlines(of: $0, in: $1) },
+    pictureOptions: [.aspects],
     pictureDefaults: .square,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) })

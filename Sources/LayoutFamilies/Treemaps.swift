@@ -34,7 +34,7 @@ extension Family<Rect> {
     ],
     picture: { Rect.svg(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: true) },
-    pictureOptions: [.cushions],
+    pictureOptions: [.cushions, .aspects],
     pictureDefaults: .nested,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) })

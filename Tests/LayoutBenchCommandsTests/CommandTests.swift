@@ -72,7 +72,7 @@ struct CommandTests {
   @Test(
     "padding that gives way is a warning",
     arguments: [
-      ["layout"], ["render"], ["run", "--budget", "0", "--no-times", "--output", "here"],
+      ["layout"], ["render"], ["run", "--no-times", "--output", "here"],
     ])
   func remarks(command: [String]) async throws {
     let folder = try TemporaryFolder()
@@ -97,8 +97,18 @@ struct CommandTests {
       "layout", "--strategy", "squarified", "--tree", file, "--frame", "6x4")
     #expect(outcome.status == 0)
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.prefix(4) == ["node,x,y,width,height", "r,0,0,6,4", "a,0,0,3,2", "b,0,2,3,2"])
+    #expect(
+      lines.prefix(4) == [
+        "id,parent,depth,label,x,y,width,height", "r,,0,r,0,0,6,4", "a,r,1,a,0,0,3,2",
+        "b,r,1,b,0,2,3,2",
+      ])
     #expect(lines.count == 9)
+    // Ids are unique, and labels as they are.
+    let twins = try folder.file(
+      "twins.csv", "id,parent,value,label\nr,,,r\na,r,,a\nb,r,,b\nc,a,1,x\nd,b,2,x\n")
+    let rows = try await Tool.run("layout", "--strategy", "slice", "--tree", twins).output
+      .split(separator: "\n").map { $0.split(separator: ",").prefix(4).joined(separator: ",") }
+    #expect(rows.suffix(2) == ["x,a,2,x", "#4,b,2,x"])
   }
 
   @Test("layout as JSON is JSON")
@@ -108,13 +118,15 @@ struct CommandTests {
     let rows = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]]
     #expect(rows?.count == 7)
     #expect(rows?[0]["endAngle"] as? Double == 360)
+    #expect(rows?[0]["parent"] is NSNull && rows?[6]["parent"] as? String == "#2")
+    #expect(rows?[6]["depth"] as? Int == 2 && rows?[6]["label"] as? String == "")
   }
 
   @Test("a strategy that groups nodes says so in a column")
   func marks() async throws {
     let outcome = try await Tool.run(
       "layout", "--strategy", "alternating-slice:maximumItems=2", "--tree", "star", "--sizes", "6")
-    #expect(outcome.output.hasPrefix("node,x,y,width,height,mark\n"))
+    #expect(outcome.output.hasPrefix("id,parent,depth,label,x,y,width,height,mark\n"))
     #expect(outcome.output.split(separator: "\n").count { $0.hasSuffix(",grouped") } == 3)
   }
 
@@ -204,6 +216,46 @@ struct CommandTests {
     let mistake = try await Tool.run("list", "strips")
     #expect(mistake.status == 64)
     #expect(mistake.error.contains("did you mean 'strip'?"))
+  }
+
+  @Test(
+    "list shows anything that has a name",
+    arguments: [
+      ("formats", "csv  files that end with .csv"), ("experiments", "shneiderman2001"),
+      ("treemap", "squarified  "), ("treemap", "aspect_mean  "),
+      ("aspect_mean", "treemap\n  aspect_mean  "), ("baseline", "layoutbench run --suite baseline"),
+      ("drift", "--evolution drift"), ("random-recursive", "--tree random-recursive"),
+      ("areatrue", "source: Mehl"), ("newick", "files that end with"),
+      ("squarified", "promises, on a small binary tree: area, containment"),
+      ("squarified", "layoutbench render --strategy squarified --tree swiftui-view"),
+    ])
+  func listAny(name: String, text: String) async throws {
+    let outcome = try await Tool.run("list", name)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains(text), "\(outcome.output)")
+  }
+
+  @Test(
+    "an option that does nothing is refused by name",
+    arguments: [
+      (["run", "--no-times", "--budget", "3s"], "--budget is for times"),
+      (["run", "--strategy", "slice", "--peer-processes", "3"], "--peer-processes is for layouts"),
+      (["run", "--strategy", "squarified", "--node-sizes", "label"], "--node-sizes does nothing"),
+      (
+        ["layout", "--strategy", "pack", "--tree", "path", "--node-sizes", "unit"],
+        "--node-sizes does nothing"
+      ),
+      (
+        ["render", "--strategy", "pack", "--tree", "path", "--color", "aspect"],
+        "--color aspect is for shapes that may be long and does nothing for pack"
+      ),
+      (["reproduce", "shneiderman2001", "--data", "x"], "--data does nothing here; it is for"),
+      (["reproduce", "shneiderman2001", "--tree", "x"], "--tree does nothing here; it is for"),
+    ])
+  func idle(arguments: [String], message: String) async throws {
+    let outcome = try await Tool.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
   }
 
   @Test("trees and suites are at hand in any folder, and its own come first")

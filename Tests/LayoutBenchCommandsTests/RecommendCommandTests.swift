@@ -46,7 +46,9 @@ private struct Advice: Decodable {
     let dominatedBy: String?
   }
 
-  init(_ arguments: String...) async throws {
+  init(_ arguments: String...) async throws { try await self.init(arguments) }
+
+  init(_ arguments: [String]) async throws {
     let outcome = try await Tool.run(
       ["recommend", "--format", "json", "--budget", "0"] + arguments)
     try #require(outcome.status == 0, "\(outcome.error)")
@@ -120,6 +122,38 @@ struct RecommendCommandTests {
         #expect(choice.metric == metric)
         #expect(abs(try #require(choice.value) - (best ?? .nan)) < 1e-9, "\(tree) \(metric)")
         #expect(!choice.ranking.contains("masonry-grid"), "its areas are not in proportion")
+      }
+    }
+  }
+
+  /// What `run` measures of each strategy decides, for all purposes that a picture alone serves.
+  @Test("on real trees each choice has the best value of those that qualify")
+  func real() async throws {
+    let folder = Tool.root.appending(path: "Benchmarks/Trees")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let names = files.filter { $0.hasSuffix(".csv") }.map { String($0.dropLast(4)) }
+    try #require(names.contains("swiftui-view"))
+    let few = "squarified,strip,masonry-grid,knuth,buchheim,cluster,sunburst,partition,pack"
+    for tree in runsLongTests ? names : ["swiftui-view"] {
+      let options = ["--strategy", runsLongTests ? "all" : few, "--node-sizes", "label"]
+      // A tree that changes is looked at in all of its steps.
+      let advice = try await Advice([tree] + options)
+      let run = self.folder.url.appending(path: "run-\(tree)").path
+      let outcome = try await Tool.run(
+        ["run", "--no-times", "--tree", tree, "--frame", "1440x900", "--output", run] + options)
+      try #require(outcome.status == 0, "\(outcome.error)")
+      let rows = Dictionary(
+        try Summary(of: run).rows.map { ($0["strategy"] ?? "", $0) },
+        uniquingKeysWith: { first, _ in first })
+      for choice in advice.choices where !["change", "speed"].contains(choice.purpose) {
+        let metric = try #require(choice.metric)
+        let values = choice.ranking.compactMap { Double(rows[$0]?[metric] ?? "") }
+        let isHigher = ["label_fit_share", "visible_share"].contains(metric)
+        let best = try #require(isHigher ? values.max() : values.min())
+        let value = try #require(choice.value)
+        #expect(abs(value - best) <= 1e-9 * max(1, abs(best)), "\(tree): \(choice.purpose)")
+        #expect(
+          choice.purpose != "values" || !choice.ranking.contains("masonry-grid"), "\(tree)")
       }
     }
   }

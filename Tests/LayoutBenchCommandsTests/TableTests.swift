@@ -139,6 +139,16 @@ struct TableTests {
     #expect(!PlanTable([SampleRun.workloads[0]]).text.contains("steps"))
   }
 
+  @Test("a tree that changes is headed by its first and its last number of nodes")
+  func changingTree() throws {
+    var record = SampleRun.workloads[1]
+    record.lastNodes = 1_302
+    var progress = RunProgress(families: SampleRun.record().families)
+    for event in SampleRun.events(of: record) { #expect(progress.apply(event) == nil) }
+    let run = Judgement(progress, record: SampleRun.record()).run
+    #expect(ResultTable(run, color: false).text.contains(" · 4 … 1,302 nodes, "))
+  }
+
   @Test("a calibration without a race that ended says so")
   func calibration() {
     let record = SampleRun.record(.calibration, margin: 0.01)

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("Terminal")
 struct TerminalTests {
+  @Test("long lines are broken for a terminal, and left as they are elsewhere")
+  func fitting() {
+    let text = "  " + String(repeating: "word ", count: 30) + "\nshort\n"
+    #expect(fitted(text, width: nil) == text)
+    let lines = fitted(text, width: 80).split(separator: "\n")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.count <= 80 })
+    #expect(lines[1].hasPrefix("    word") && lines[2] == "short")
+  }
+
   @Test("control characters of names are spelled out, those of the program stay")
   func visible() {
     #expect(Terminal.visible("a\tb\nc") == "a\tb\nc")

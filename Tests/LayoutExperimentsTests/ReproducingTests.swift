@@ -21,6 +21,25 @@ struct ReproducingTests {
     #expect(findings.allSatisfy { $0.verdict == .reproduced })
   }
 
+  @Test("statements are answered by yes, or by no with how often they hold; limits are rounded")
+  func answers() {
+    func finding(_ ours: Double, _ statement: String?) -> Finding {
+      var finding = Finding(
+        "x", unit: "", published: nil, ours: Estimate(value: ours, low: ours, high: ours), above: 1)
+      finding.statement = statement
+      return finding
+    }
+    let reproduction = Reproduction(
+      experiment: .icicleAgainstTreemap, strategies: [],
+      findings: [
+        finding(2, "it moves"), finding(0, nil), finding(3, "it moves"), finding(2, "it stays"),
+        finding(0, "it stays"),
+      ])
+    #expect(reproduction.answers == ["it moves: yes, 2 of 2", "it stays: no, 1 of 2"])
+    let limit = Finding("x", unit: "", published: 1.72, value: 1.5, atMost: 1.72 + 0.005)
+    #expect(limit.rule == "≤ 1.725")
+  }
+
   @Test("another strategy in its place does not come out as printed")
   func replaced() throws {
     let findings = try Experiment.squarifiedWorkedExample.run(with: "slice", from: Catalog())

@@ -21,7 +21,7 @@ def layout(tool, strategy, tree):
     text = subprocess.run(
         [tool, "layout", "--strategy", strategy, "--tree", tree, "--sizes", "3000"],
         check=True, stdout=subprocess.PIPE, text=True).stdout
-    return [float(field) for row in list(csv.reader(text.splitlines()))[1:] for field in row[1:]]
+    return [float(field) for row in list(csv.reader(text.splitlines()))[1:] for field in row[4:]]
 
 
 def main():

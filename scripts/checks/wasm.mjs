@@ -104,7 +104,7 @@ function compareCoordinates(tree, rows, file) {
     layout.release();
     const expected = new Map(
       table(native("layout", "--strategy", strategy, "--tree", file, "--frame", FRAME.join("x")))
-        .map((row) => [row.node, row]));
+        .map((row) => [row.id, row]));
     rows.forEach(({ id }, index) =>
       components.forEach((name, component) =>
         assert.equal(

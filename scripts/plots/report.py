@@ -120,13 +120,17 @@ def verdicts_html(runs):
         rows = moved(base, head)
         gone = len({key(cell) for cell in base.cells} - {key(cell) for cell in head.cells})
         told = counted(rows)
+        common = {key(cell) for cell in base.cells} & {key(cell) for cell in head.cells}
+        same = ("all layouts and metrics are the same" if common
+                else "not comparable: the runs have no cell in common")
         worse = any(row["verdict"] == "regressed" for row in rows)
         text = (f"<b class=\"{'regressed' if worse else ''}\">{e(head.label)}</b> compared with "
-                f"{e(base.label)}: {e(told) or 'all layouts and metrics are the same'}"
+                f"{e(base.label)}: {e(told) or same}"
                 + (f"; {gone} cells of {e(base.label)} are gone" if gone else "") + ".")
         parts.append(f"<p>{text}</p>" + (moved_table(rows, head) if rows else ""))
     return ("<section><h2>What moved</h2><p>By the rules of <code>layoutbench compare</code>: what "
-            f"is the same in every run is judged, and times are not.</p>{''.join(parts)}</section>")
+            "should be the same in every run is judged, and times are not.</p>"
+            f"{''.join(parts)}</section>")
 
 
 def definitions(run, families):

@@ -218,9 +218,9 @@ extension Advice.Field {
   }
 
   /// Those that grant all wishes, promise and have what the purpose needs and keep what it keeps,
-  /// the best one first. Among equals it is the one that takes fewer frames of a screen more than the fastest
-  /// one, then the one that is better in what decides for other purposes and in the headline, then
-  /// the fastest, as far as medians tell.
+  /// the best one first. Among equals it is the one that takes fewer frames of a screen more than
+  /// the fastest one, then the one that is better in what decides for other purposes and in the
+  /// headline, then the fastest, as far as medians tell.
   private func ranking(
     for aim: FamilyRecord.Aim, _ wishes: [Wish]
   ) -> (ranking: [Candidate], equals: Int) {

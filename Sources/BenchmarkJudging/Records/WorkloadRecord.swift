@@ -12,6 +12,9 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   /// Of all steps together.
   public var allNodes: Int
 
+  /// Of the last step; `nil` where there is one step, and in older records.
+  public var lastNodes: Int?
+
   /// How many trees follow each other; 1 for a tree that does not change.
   public var steps: Int
 
@@ -65,7 +68,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   }
 
   public init(
-    index: Int, tree: String, nodes: Int, allNodes: Int, steps: Int,
+    index: Int, tree: String, nodes: Int, allNodes: Int, lastNodes: Int? = nil, steps: Int,
     stepNames: [String]? = nil, seed: UInt64?, hash: StableHash, shape: TreeShapeRecord,
     features: SequenceFeaturesRecord? = nil, warnings: [String] = [], cells: [PlannedCell],
     refusals: [Refusal] = []
@@ -74,6 +77,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     self.tree = tree
     self.nodes = nodes
     self.allNodes = allNodes
+    self.lastNodes = lastNodes
     self.steps = steps
     self.stepNames = stepNames
     self.seed = seed

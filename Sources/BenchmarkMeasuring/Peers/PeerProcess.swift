@@ -168,8 +168,8 @@ extension PeerProcess {
     if let place = layout.firstIndex(where: { $0?.isFinite != true }) {
       throw fault(
         .skipped,
-        "the layout holds a value that is not a number (NaN): \(names[place % names.count]) of node "
-          + "\(place / names.count), counted from 0")
+        "the layout holds a value that is not a number (NaN): \(names[place % names.count]) of "
+          + "node \(place / names.count), counted from 0")
     }
     // Some languages write −0 as 0: here all do.
     return layout.map { $0! + 0 }

@@ -51,7 +51,9 @@ public struct BuiltWorkload: Sendable {
     }
     record = WorkloadRecord(
       index: index, tree: sequence.id, nodes: sequence.first.count,
-      allNodes: sequence.nodeCount, steps: sequence.steps.count,
+      allNodes: sequence.nodeCount,
+      lastNodes: sequence.steps.count > 1 ? sequence.steps.last?.count : nil,
+      steps: sequence.steps.count,
       stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: seed,
       hash: sequence.hash, shape: TreeShapeRecord(of: sequence.first),
       features: sequence.steps.count > 1

@@ -19,9 +19,11 @@ struct CensusCommand: ParsableCommand {
       """)
 
   @Option(
-    help: "Node-link strategies: names, with options behind a colon, or node-link.",
-    completion: .strategies)
-  var strategy: [String] = ["node-link"]
+    help: """
+      Strategies that draw boxes joined by lines: names, with options after a colon, or their \
+      family. (default: the family)
+      """, completion: .strategies)
+  var strategy: [String] = []
 
   @Option(help: "The most nodes a tree has, from 1 to 12.")
   var nodes = 10

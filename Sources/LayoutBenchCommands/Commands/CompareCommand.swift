@@ -88,7 +88,7 @@ struct CompareCommand: ParsableCommand {
     if let output {
       try writeFile(Data(report.utf8), to: output)
     } else {
-      try Terminal.write(report)
+      try Terminal.write(format == .text ? fitted(report, width: Terminal.outputWidth) : report)
     }
     let code = comparison.exitCode(
       failOnImprovement: failOnImprovement, failOnInconclusive: failOnInconclusive)

@@ -10,7 +10,9 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Print the geometry of one strategy on one tree.",
     discussion: """
-      Rows are in level order. A strategy that can group or hide nodes adds a column 'mark'.
+      Rows are in level order: id, parent, depth and label of a node, and then its numbers. The id \
+      is the name, unless it is missing or another node's, as in what 'layoutbench import' writes. \
+      A strategy that can group or hide nodes adds a column 'mark'.
 
       Examples:
         layoutbench layout --strategy squarified:ratio=1 --tree sales.csv
@@ -44,6 +46,7 @@ struct LayoutCommand: ParsableCommand {
       return try usage { try write(peer, by: peer.strategy.family, loaded.named) }
     }
     let member = try usage { try Toolbox.current.catalog.member(strategy) }
+    try usage { try tree.synthetic.check(for: [member]) }
     let loaded = try usage { try tree.load() }
     Terminal.warn(of: loaded.named, for: [member], in: frame.rect)
     try usage { try write(member, loaded) }
@@ -52,14 +55,14 @@ struct LayoutCommand: ParsableCommand {
   private func write(_ member: some FamilyMember, _ loaded: LoadedTree) throws {
     let layout = try member.strategy.finiteLayout(
       of: loaded.named, after: loaded.earlier, in: frame.rect)
-    try write(GeometryTable(layout, names: loaded.named.names))
+    try write(GeometryTable(layout, of: loaded.named))
   }
 
   private func write(
     _ peer: PeerStrategy, by family: some LayoutFamily, _ named: NamedTree
   ) throws {
     let layout = try peer.layout(of: named.tree, in: frame.rect, by: family.itself)
-    try write(GeometryTable(layout, names: named.names))
+    try write(GeometryTable(layout, of: named))
   }
 
   private func write<Geometry>(_ table: GeometryTable<Geometry>) throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkMeasuring
 import Foundation
+import LayoutExperiments
 import LayoutFamilies
 import LayoutQuality
 import TreeData
@@ -9,39 +10,77 @@ import TreeLayout
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show all strategies, trees, metrics and suites.",
+    abstract: "Show all strategies, trees, metrics, suites, formats and experiments.",
     discussion: """
       Examples:
         layoutbench list
         layoutbench list strategies
         layoutbench list squarified
         layoutbench list time-zones
+        layoutbench list aspect_mean
       """)
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {
-    case strategies, trees, metrics, suites
+    case strategies, trees, metrics, suites, formats, experiments
   }
 
   @Argument(
     help: """
-      What to show: strategies, trees, metrics or suites, or the name of a strategy or of a real \
-      tree; everything when left out.
+      What to show: strategies, trees, metrics, suites, formats or experiments, or the name of one \
+      of these, of a family or of a change; everything when left out.
       """,
-    completion: .custom { _, _, _ in
-      Kind.allCases.map(\.rawValue)
-        + Toolbox.current.catalog.families.flatMap(\.kindFacts).map(\.name)
-        + RealTreesText.names
-    })
+    completion: .custom { _, _, _ in names })
   var name: String?
 
   func run() throws {
     let kind = name.flatMap { Kind(rawValue: $0) }
-    if let name, kind == nil {
-      let text = try usage { try tree(name) ?? strategy(name) }
-      return try Terminal.write(text + "\n")
+    let text =
+      if let name, kind == nil {
+        try usage { try one(name) }
+      } else {
+        try Kind.allCases.filter { kind == nil || kind == $0 }.map(section)
+          .joined(separator: "\n\n")
+      }
+    try Terminal.write(fitted(text, width: Terminal.outputWidth) + "\n")
+  }
+
+  /// All that can be shown, each once.
+  private static var names: [String] {
+    let (toolbox, families) = (Toolbox.current, Toolbox.current.catalog.families)
+    let sources = toolbox.sources
+    let lists = [
+      Kind.allCases.map(\.rawValue), families.map(\.id),
+      families.flatMap(\.kindFacts).map(\.name), RealTreesText.names, sources.generators.map(\.id),
+      sources.changes.map(\.id), families.flatMap { $0.layoutMetrics + $0.changeMetrics }.map(\.id),
+      BenchmarkFile.suites.map(\.stem), sources.formats.map(\.id), toolbox.experiments.map(\.id),
+    ]
+    var seen: Set<String> = []
+    return lists.flatMap(\.self).filter { seen.insert($0).inserted }
+  }
+
+  /// All that has a name, in full: a strategy and a tree may be called alike.
+  private func one(_ name: String) throws -> String {
+    let (toolbox, sources) = (Toolbox.current, Toolbox.current.sources)
+    var parts = try [tree(name), strategy(name), metric(name)].compactMap(\.self)
+    parts += toolbox.catalog.families.filter { $0.id == name }.map {
+      strategies(of: [$0]) + "\n\n" + metrics(of: [$0])
     }
-    let sections = try Kind.allCases.filter { kind == nil || kind == $0 }.map(section)
-    try Terminal.write(sections.joined(separator: "\n\n") + "\n")
+    parts += sources.generators.filter { $0.id == name }.map {
+      "\($0.id)  \($0.summary)\n\nlayoutbench run --tree \($0.id) --sizes 1000,10000"
+    }
+    parts += sources.changes.filter { $0.id == name }.map {
+      Self.described($0).joined(separator: "\n")
+        + "\n\nlayoutbench run --tree flat-zipf --steps 20 --evolution \($0.id)"
+    }
+    parts += try BenchmarkFile.suites.filter { $0.stem == name }.map { try Self.described($0) }
+    parts += sources.formats.filter { $0.id == name }.map(Self.described)
+    parts += toolbox.experiments.filter { $0.id == name }.map(\.description)
+    guard !parts.isEmpty else {
+      throw SelectionError.unknown(
+        kind: "list, strategy, tree, metric, suite, format or experiment", name: name,
+        nearest: nearest(to: name, among: Self.names))
+    }
+    return parts.joined(separator: "\n\n")
   }
 
   /// One of the real trees, of a sequence the last step; `nil` where none has that name.
@@ -56,31 +95,45 @@ struct ListCommand: ParsableCommand {
     return ((about.map { $0 + [""] } ?? []) + table.lines()).joined(separator: "\n")
   }
 
-  /// One strategy with all of its options.
-  private func strategy(_ name: String) throws(SelectionError) -> String {
-    let kinds = Toolbox.current.catalog.families.flatMap(\.kindFacts)
-    guard let facts = kinds.first(where: { $0.name == name }) else {
-      let names =
-        Kind.allCases.map(\.rawValue) + kinds.map(\.name) + RealTreesText.names
-      throw .unknown(
-        kind: "list, strategy or tree", name: name, nearest: nearest(to: name, among: names))
-    }
+  /// One strategy with all of its options, what it promises, and a command to try it.
+  private func strategy(_ name: String) throws -> String? {
+    let catalog = Toolbox.current.catalog
+    guard let family = catalog.families.first(where: { $0.kindFacts.contains { $0.name == name } }),
+      let facts = family.kindFacts.first(where: { $0.name == name })
+    else { return nil }
     let kind = Self.described(facts)
-    return ([kind.title] + kind.options.map { "    \($0)" }).joined(separator: "\n")
+    let claims = try catalog.member(name).claims(on: .binaryExample)
+    let promises = claims.isEmpty ? "none" : claims.joined(separator: ", ")
+    return
+      ([kind.title] + kind.options.map { "    \($0)" } + [
+        "", "family: \(family.id)", "promises, on a small binary tree: \(promises)", "",
+        "layoutbench render --strategy \(name) --tree swiftui-view --output \(name).svg",
+      ]).joined(separator: "\n")
+  }
+
+  /// A metric of one family or of several.
+  private func metric(_ name: String) -> String? {
+    let lines = Toolbox.current.catalog.families.flatMap { family in
+      (family.layoutMetrics + family.changeMetrics).filter { $0.id == name }
+        .map { "\(family.id)\n\(Self.described($0))" }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   private func section(_ kind: Kind) throws -> String {
     switch kind {
-    case .strategies: strategies
+    case .strategies: strategies(of: Toolbox.current.catalog.families)
     case .trees: try trees
-    case .metrics: metrics
+    case .metrics: metrics(of: Toolbox.current.catalog.families)
     case .suites: try suites
+    case .formats: formats
+    case .experiments: experiments
     }
   }
 
-  private var strategies: String {
+  private func strategies(of families: [any LayoutFamily]) -> String {
     var lines = ["STRATEGIES (options behind a colon: squarified:ratio=1.618)"]
-    for family in Toolbox.current.catalog.families {
+    for family in families {
       let members = family.kindFacts.map { Self.described($0) }
       guard !members.isEmpty else { continue }
       // What all members take is said once.
@@ -134,9 +187,9 @@ struct ListCommand: ParsableCommand {
       }
   }
 
-  private var metrics: String {
+  private func metrics(of families: [any LayoutFamily]) -> String {
     var lines = ["METRICS"]
-    for family in Toolbox.current.catalog.families {
+    for family in families {
       lines += ["", "\(family.id)"]
       lines += family.layoutMetrics.map { Self.described($0) }
       guard !family.changeMetrics.isEmpty else { continue }
@@ -173,4 +226,44 @@ struct ListCommand: ParsableCommand {
       return (["SUITES (run --suite)", ""] + lines).joined(separator: "\n")
     }
   }
+
+  private static func described(_ file: BenchmarkFile) throws -> String {
+    let suite = try Suite(file)
+    let trees = suite.trees.map { tree in
+      "    " + tree.tree
+        + (tree.sizes.map { " (\($0.map(grouped).joined(separator: "; ")) nodes)" } ?? "")
+    }
+    return
+      (["\(file.stem)  \(suite.about)".spelledOut] + trees + [
+        "", "layoutbench run --suite \(file.stem)",
+      ]).joined(separator: "\n")
+  }
+
+  private var formats: String {
+    (["FORMATS (docs/files.md has examples)", ""]
+      + Toolbox.current.sources.formats.map { "  " + Self.described($0) }).joined(separator: "\n")
+  }
+
+  private static func described(_ format: TreeFormat) -> String {
+    let endings = format.extensions.map { ".\($0)" }.joined(separator: ", ")
+    return "\(format.id)  "
+      + (endings.isEmpty ? "known by how a file begins" : "files that end with \(endings)")
+  }
+
+  private var experiments: String {
+    (["EXPERIMENTS (reproduce)", ""]
+      + Toolbox.current.experiments.map { "  \($0.id)  \($0.title) (\($0.source))" })
+      .joined(separator: "\n")
+  }
+}
+
+extension FamilyMember {
+  fileprivate func claims(on tree: LayoutTree) -> [String] {
+    strategy.layout(tree, in: FrameSize.standard.rect).claims.map(\.name).sorted()
+  }
+}
+
+extension LayoutTree {
+  /// Three nodes: all strategies take it.
+  fileprivate static let binaryExample = LayoutTree.allBinary(nodes: 3)[0]
 }

@@ -134,7 +134,8 @@ struct RecommendCommand: ParsableCommand {
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
     let remedies = try remedies(for: advice, plan, stepsAreMadeUp)
     let text = AdviceText(
-      advice: advice, asked: asked(advice.wishes), versions: versions(of: workload.record, stepsAreMadeUp),
+      advice: advice, asked: asked(advice.wishes),
+      versions: versions(of: workload.record, stepsAreMadeUp),
       warnings: warnings, remedies: remedies)
     switch format {
     case .text: try Terminal.write(text.text)
@@ -197,6 +198,7 @@ extension RecommendCommand {
       trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
     request.nodeSizes = synthetic.nodeSizes ?? .data
     request.treeSequence = sequences.treeSequence
+    try synthetic.check(for: selection.members)
     let own = try sequence(request)
     try sequences.add(to: &request)
     let stepsAreMadeUp = own.steps.count == 1 && sequences.steps != 1

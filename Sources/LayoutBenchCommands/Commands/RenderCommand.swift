@@ -132,6 +132,7 @@ struct RenderCommand: ParsableCommand {
         "--flat is for the picture of one strategy; several, --change and --play lay out flat "
           + "without it")
     }
+    try tree.synthetic.check(for: members)
     try refuseIdleStyle(id: members[0].id) { option in members.contains { $0.heeds(option) } }
     guard play else { return }
     for (isSet, option) in [
@@ -149,6 +150,7 @@ struct RenderCommand: ParsableCommand {
     for (isSet, option, purpose) in [
       (styling.cushions, PictureOption.cushions, "--cushions is for treemaps"),
       (styling.edges != nil, .edges, "--edges is for tree drawings"),
+      (styling.color == .aspect, .aspects, "--color aspect is for shapes that may be long"),
     ] where isSet && !isHeeded(option) {
       throw ValidationError("\(purpose) and does nothing for \(id)")
     }

@@ -50,9 +50,14 @@ struct ReproduceCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let chosen = try usage { try selected() }
+    let chosen = try usage {
+      let chosen = try selected()
+      try refuseIdleOptions(of: chosen)
+      return chosen
+    }
     guard !list else {
-      return try Terminal.write(chosen.map(Self.described).joined(separator: "\n\n") + "\n")
+      let text = chosen.map(\.description).joined(separator: "\n\n") + "\n"
+      return try Terminal.write(fitted(text, width: Terminal.outputWidth))
     }
     var settings = ReproductionSettings()
     settings.seed = seed
@@ -115,19 +120,20 @@ struct ReproduceCommand: ParsableCommand {
     }
   }
 
+  /// An option that does nothing is an error, never ignored.
+  private func refuseIdleOptions(of chosen: [Experiment]) throws {
+    for (isSet, input) in [(tree != nil, Experiment.Input.tree), (data != nil, .data)]
+    where isSet && !chosen.contains(where: { $0.inputs.contains(input) }) {
+      let takers = Toolbox.current.experiments.filter { $0.inputs.contains(input) }.map(\.id)
+      throw ValidationError(
+        "--\(input.rawValue) does nothing here; it is for \(takers.joined(separator: ", "))")
+    }
+  }
+
   private static func file(_ path: String) -> String {
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     return exists && isFolder.boolValue ? path + "/reproduce.csv" : path
-  }
-
-  private static func described(_ experiment: Experiment) -> String {
-    """
-    \(experiment.id)  \(experiment.title)
-        source: \(experiment.source)
-        procedure: \(experiment.procedure)
-        strategy: \(experiment.strategies.joined(separator: ", "))
-    """
   }
 
   private static func text(of reproduction: Reproduction) -> String {
@@ -147,9 +153,12 @@ struct ReproduceCommand: ParsableCommand {
           + [finding.rule ?? "", finding.verdict?.rawValue ?? "not judged"]
       )
     }
+    let answers = reproduction.answers.map { "  \($0)\n" }.joined()
     let strategies = reproduction.strategies.joined(separator: ", ")
-    let title = "\(described(reproduction.experiment))\n    done with: \(strategies)"
+    let width = Terminal.outputWidth
+    let title = "\(reproduction.experiment.description)\n    done with: \(strategies)\n"
     let notes = reasons.map { "  differs: \($0)\n" }.joined()
-    return title + "\n" + table.lines(indent: "  ").joined(separator: "\n") + "\n\(notes)\n"
+    let lines = table.lines(indent: "  ", width: width).joined(separator: "\n")
+    return fitted(title + answers, width: width) + "\(lines)\n" + fitted(notes, width: width) + "\n"
   }
 }

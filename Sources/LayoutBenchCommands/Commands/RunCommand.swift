@@ -35,8 +35,10 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Repeat every generated tree with this many seeds.")
   var seeds = 1
 
-  @Option(help: "How long to measure, in seconds: 45 or 45s.")
-  var budget = Seconds(argument: "45s")!
+  @Option(help: "How long to measure, in seconds: 45 or 45s. (default: 45s)")
+  var budget: Seconds?
+
+  private var seconds: Seconds { budget ?? Seconds(argument: "45s")! }
 
   @Option(help: "The folder of the run, new or empty (default: results/<UTC time>-<suite>).")
   var output: String?
@@ -71,7 +73,7 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("no-times"),
-    help: "Measure only quality, on all processors at once; --budget then has no effect.")
+    help: "Measure only quality, on all processors at once, without a --budget.")
   var noTimes = false
 
   @Option(
@@ -123,6 +125,9 @@ struct RunCommand: ParsableCommand {
     guard !noTimes || !strict else {
       throw ValidationError("--strict is about times, which --no-times leaves out")
     }
+    guard !noTimes || budget == nil else {
+      throw ValidationError("--budget is for times, which --no-times leaves out")
+    }
     guard !noTimes || !timings else {
       throw ValidationError("--timings has nothing to show for a run with --no-times")
     }
@@ -134,7 +139,9 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let planning = Stopwatch()
     let work = try usage {
-      try options.plan(seeds: seeds, shard: shard, peerTimeout: timeout.duration)
+      let work = try options.plan(seeds: seeds, shard: shard, peerTimeout: timeout.duration)
+      if work.plan.peers.isEmpty { try peerOptions.refuse() }
+      return work
     }
     if let shard, work.plan.places.isEmpty {
       let count = work.plan.workloads.count
@@ -149,7 +156,7 @@ struct RunCommand: ParsableCommand {
       toolVersion: LayoutBench.version, gitCommit: Checkout.commit, started: Date(),
       options: .init(
         strategies: work.plan.strategyIDs, frame: work.frame.sizeDescription,
-        seed: options.synthetic.seed, budgetSeconds: budget.value, shard: shard,
+        seed: options.synthetic.seed, budgetSeconds: seconds.value, shard: shard,
         isTimed: !noTimes),
       environment: .current(), builds: [ThisProgram.build], families: work.families)
     record.note(work.plan.peers, peerOptions.rule)
@@ -239,7 +246,7 @@ extension RunCommand {
   ) throws -> RunDriver.Outcome {
     var driver = RunDriver(worker: ThisProgram.worker(timeout: timeout.duration))
     driver.frame = work.frame
-    driver.budget = budget.duration
+    driver.budget = seconds.duration
     driver.isTimed = !noTimes
     driver.seed = options.synthetic.seed
     driver.peers = peerOptions.rule

@@ -6,27 +6,42 @@ import TreeLayout
 
 /// How layouts in other languages are measured.
 struct PeerOptions: ParsableArguments {
-  @Option(help: "How many processes to start for each strategy of exec:COMMAND on each tree.")
-  var peerProcesses = PeerRule().processes
+  @Option(
+    help: """
+      How many processes to start for each strategy of exec:COMMAND on each tree. (default: \
+      \(PeerRule().processes))
+      """)
+  var peerProcesses: Int?
 
   @Option(
     help: """
       How long each of these processes warms up before it is timed, in seconds: 5 or 5s. The \
-      warm-up is not part of the budget.
+      warm-up is not part of the budget. (default: 1s)
       """)
-  var peerWarmUp = Seconds(argument: "1s")!
+  var peerWarmUp: Seconds?
 
   func validate() throws {
-    guard (1...1_000).contains(peerProcesses) else {
+    if let peerProcesses, !(1...1_000).contains(peerProcesses) {
       throw ValidationError("--peer-processes takes a number from 1 to 1000, not \(peerProcesses)")
     }
   }
 
   var rule: PeerRule {
     var rule = PeerRule()
-    rule.processes = peerProcesses
-    rule.warmUp = peerWarmUp.duration
+    if let peerProcesses { rule.processes = peerProcesses }
+    if let peerWarmUp { rule.warmUp = peerWarmUp.duration }
     return rule
+  }
+
+  /// Refuses the options where there is nothing to measure with them.
+  func refuse() throws {
+    for (isSet, option) in [
+      (peerProcesses != nil, "--peer-processes"), (peerWarmUp != nil, "--peer-warm-up"),
+    ] where isSet {
+      throw ValidationError(
+        "\(option) is for layouts in another language, and there is none; add --strategy "
+          + "'exec:COMMAND' or leave it out")
+    }
   }
 }
 

@@ -66,6 +66,7 @@ struct PlanOptions: ParsableArguments {
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
     try checkIsOfUse(workloads, seeds)
     var plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
+    if commands.isEmpty { try synthetic.check(for: selection.members) }
     plan.peers = try Peer.all(commands, timeout: peerTimeout ?? .zero)
     if !plan.named.isEmpty {
       for index in plan.places { _ = try BuiltWorkload(at: index, of: plan) }

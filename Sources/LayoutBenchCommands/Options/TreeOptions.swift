@@ -33,6 +33,13 @@ struct SyntheticOptions: ParsableArguments {
     }
   }
 
+  /// Refuses sizes of nodes that none of these strategies reads.
+  func check(for members: [any FamilyMember]) throws {
+    guard nodeSizes != nil, !members.contains(where: \.readsNodeSizes) else { return }
+    throw ValidationError(
+      "--node-sizes does nothing: none of the strategies reads the sizes of nodes; leave it out")
+  }
+
   /// The sizes given, or this one.
   func sizes(orElse standard: Int) throws -> [Int] {
     guard let sizes else { return [standard] }

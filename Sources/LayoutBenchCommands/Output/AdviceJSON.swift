@@ -104,7 +104,8 @@ struct AdviceJSON: Encodable {
       Answer(
         purpose: answer.purpose, family: answer.choice.family.id,
         strategy: answer.choice.best!.strategy, share: answer.share,
-        metric: answer.yardstick.metric, remarks: answer.choice.best!.remarks, remedy: remedies[answer.purpose])
+        metric: answer.yardstick.metric, remarks: answer.choice.best!.remarks,
+        remedy: remedies[answer.purpose])
     }
     choices = advice.choices.map { choice in
       Choice(

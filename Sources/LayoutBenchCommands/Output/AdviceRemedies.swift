@@ -32,8 +32,8 @@ struct AdviceRemedies {
         continue
       }
       let helps = [
-        largerScreen(for: answer, member), part(for: answer, member), fewerItems(for: answer, member),
-        otherFamily(than: answer),
+        largerScreen(for: answer, member), part(for: answer, member),
+        fewerItems(for: answer, member), otherFamily(than: answer),
       ]
       sentences[answer.purpose] =
         "That is little. What helps: " + helps.compactMap(\.self).joined(separator: "; ")

@@ -4,31 +4,39 @@ import Foundation
 import TreeData
 import TreeLayout
 
-/// The layout of a tree as rows of numbers, node by node in level order.
+/// The layout of a tree as rows of numbers, node by node in level order, which can be joined by id
+/// with what `import` writes, and drawn from parent to child.
 struct GeometryTable<Geometry: NodeGeometry> {
-  private let names: NodeNames
   private let layout: Layout<Geometry>
+  private let names: NodeNames
+
+  /// The names, and for nodes without one or with that of another node something else.
+  private let ids: NodeNames
   private var marks: [NodeMark]? { layout.marks }
 
-  init(_ layout: Layout<Geometry>, names: NodeNames) {
+  init(_ layout: Layout<Geometry>, of named: NamedTree) {
     self.layout = layout
-    self.names = names
+    names = named.names
+    ids = named.uniqueIDs().ids
   }
 
   private var columns: [String] {
-    ["node"] + Geometry.componentNames + (marks == nil ? [] : ["mark"])
+    ["id", "parent", "depth", "label"] + Geometry.componentNames + (marks == nil ? [] : ["mark"])
   }
 
   func writeCSV() throws {
     var output = OutputBytes()
     let marks = marks
     output.append(columns.joined(separator: ",") + "\n")
-    for (node, geometry) in layout.geometry.enumerated() {
-      let name = names.utf8(of: node)
-      if name.isEmpty { output.append("#\(node)") } else { output.bytes.appendCSVField(name) }
-      geometry.forEachComponent {
+    try forEachNode { node, depth in
+      output.bytes.appendCSVField(ids.utf8(of: node))
+      output.append(",")
+      if node > 0 { output.bytes.appendCSVField(ids.utf8(of: Int(layout.tree.parent[node]))) }
+      output.append(",\(depth),")
+      output.bytes.appendCSVField(names.utf8(of: node))
+      layout[node].forEachComponent {
         output.append(",")
-        output.append($0)
+        output.append($0.shortest)
       }
       if let marks { output.append(",\(marks[node])") }
       output.append("\n")
@@ -42,13 +50,16 @@ struct GeometryTable<Geometry: NodeGeometry> {
     let marks = marks
     let keys = Geometry.componentNames.map { ",\"\($0)\":" }
     output.append("[\n")
-    for (node, geometry) in layout.geometry.enumerated() {
-      output.append("{\"node\":")
-      output.append(try Self.quoted(names[node]))
+    try forEachNode { node, depth in
+      let parent = node > 0 ? try Self.quoted(ids[Int(layout.tree.parent[node])]) : "null"
+      output.append("{\"id\":\(try Self.quoted(ids[node])),\"parent\":\(parent)")
+      // A name that is missing is told as its place elsewhere.
+      let label = names.utf8(of: node).isEmpty ? "\"\"" : try Self.quoted(names[node])
+      output.append(",\"depth\":\(depth),\"label\":\(label)")
       var component = 0
-      geometry.forEachComponent {
+      layout[node].forEachComponent {
         output.append(keys[component])
-        output.append($0)
+        output.append($0.shortest)
         component += 1
       }
       if let marks { output.append(",\"mark\":\"\(marks[node])\"") }
@@ -57,6 +68,12 @@ struct GeometryTable<Geometry: NodeGeometry> {
     }
     output.append("]\n")
     try output.write()
+  }
+
+  private func forEachNode(_ body: (_ node: Int, _ depth: Int) throws -> Void) throws {
+    for depth in 0..<layout.tree.levelCount {
+      for node in layout.tree.level(depth) { try body(node, depth) }
+    }
   }
 
   private static func quoted(_ text: String) throws -> String {
@@ -118,12 +135,6 @@ private struct OutputBytes {
 
   mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
-  }
-
-  /// As `shortest` writes it, without a second text.
-  mutating func append(_ number: Double) {
-    append("\(number)")
-    if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
   }
 
   /// Writes what there is if that is enough for one block.

@@ -55,12 +55,9 @@ struct LayoutPictures {
   }
 
   var page: ComparisonPage {
-    var headline = "\(changed.count) of \(grouped(count)) layouts changed"
-    if let worst = changed.first {
-      let moved = changed.reduce(0) { $0 + $1.movedCount }
-      headline +=
-        ", \(nodeCount(moved)) moved, worst \(grouped(Int(min(worst.farthest, 1e9).rounded()))) px"
-    }
+    let headline = Self.headline(
+      changed: changed.count, of: count, moved: changed.reduce(0) { $0 + $1.movedCount },
+      worst: changed.first?.farthest ?? 0)
     var page = ComparisonPage(title: "\(base.run.path) → \(head.run.path)", headline: headline)
     for (place, change) in changed.enumerated() {
       page.add(change.section())
@@ -70,6 +67,17 @@ struct LayoutPictures {
       }
     }
     return page
+  }
+
+  /// `3 of 180 layouts changed, 1,204 nodes moved, worst 212 px`
+  static func headline(changed: Int, of count: Int, moved: Int, worst: Double) -> String {
+    guard count > 0 else {
+      return "nothing is comparable: the runs have no layout of one tree by one strategy in common"
+    }
+    let layouts = "\(grouped(changed)) of \(grouped(count)) layouts changed"
+    guard changed > 0 else { return layouts }
+    let pixels = grouped(Int(min(worst, 1e9).rounded()))
+    return "\(layouts), \(nodeCount(moved)) moved, worst \(pixels) px"
   }
 
   // MARK: One layout

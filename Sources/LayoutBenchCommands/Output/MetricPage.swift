@@ -1,4 +1,5 @@
 import LayoutExperiments
+import LayoutFamilies
 import LayoutQuality
 
 /// What metrics notice, as a page of Markdown.
@@ -92,17 +93,9 @@ struct MetricPage {
     return "\nOne of these is enough:\n\n" + pairs.map { "- \($0)\n" }.joined()
   }
 
-  /// What was tried once and is not measured again.
   private static func note(on family: String) -> String {
-    guard family == "node-link" else { return "" }
-    return """
-
-      `node_displacement` takes away the shift that most nodes share. On the seven real sequences,
-      by 14 strategies, moves are 2.1 times as long without that (geometric mean). Holding the
-      root where it was makes these 0.80 times as long, holding the centroid 0.75, and in a
-      quarter of the cases longer: no option anchors a drawing.
-
-      """
+    let note = Toolbox.current.catalog.families.first { $0.id == family }?.note
+    return note.map { "\n\($0)\n" } ?? ""
   }
 
   private static func signed(_ rho: Double) -> String {

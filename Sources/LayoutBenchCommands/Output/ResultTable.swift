@@ -104,7 +104,10 @@ extension ResultTable {
 
   private func heading(of group: [JudgedWorkload]) -> String {
     let key = group[0].passKey
-    var parts = [nodeCount(key.nodes)]
+    let last = group.count == 1 ? group[0].record.lastNodes : nil
+    var parts = [
+      last.map { "\(grouped(key.nodes)) … \(nodeCount($0))" } ?? nodeCount(key.nodes)
+    ]
     if group.count == 1 {
       let shape = group[0].record.shape
       parts.append("\(grouped(shape.leaves)) \(shape.leaves == 1 ? "leaf" : "leaves")")

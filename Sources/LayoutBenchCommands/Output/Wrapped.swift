@@ -11,3 +11,14 @@ func wrapped(_ text: String, indent: Int = 10) -> [String] {
   }
   return lines + [String(rest)]
 }
+
+/// A text for a terminal: lines of more than 80 characters are broken, and what follows is indented
+/// by two more than their beginning. As it is where nobody looks.
+///
+/// - Parameter width: that of the terminal; `nil` for a file or another program.
+func fitted(_ text: String, width: Int?) -> String {
+  guard width != nil else { return text }
+  return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+    wrapped(String(line), indent: line.prefix { $0 == " " }.count + 2)
+  }.joined(separator: "\n")
+}

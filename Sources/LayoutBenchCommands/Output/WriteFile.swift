@@ -13,8 +13,8 @@ struct WriteError: Error, CustomStringConvertible {
 
 /// Writes a file that appears whole or not at all, and says so.
 ///
-/// A link stays a link to the file that it names. What is not a file, such as `/dev/null`, is written
-/// to and not replaced.
+/// A link stays a link to the file that it names. What is not a file, such as `/dev/null`, is
+/// written to and not replaced.
 func writeFile(
   _ data: Data, to path: String, tell: (String) throws -> Void = { try Terminal.write($0) }
 ) throws {

@@ -53,7 +53,9 @@ extension NamedTree {
   }
 
   /// The names, the repeated and missing ones replaced, and which of the nodes need a label.
-  private func uniqueIDs() -> (ids: NodeNames, needLabels: [Bool]) {
+  ///
+  /// - Complexity: O(*n*).
+  public func uniqueIDs() -> (ids: NodeNames, needLabels: [Bool]) {
     var taken = TextTable()
     var isRepeated = [Bool](repeating: false, count: tree.count)
     for node in tree.nodes {
