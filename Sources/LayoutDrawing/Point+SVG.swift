@@ -285,12 +285,12 @@ private struct NodeLinkPicture {
         else { continue }
         document.drawnCount += 1
         if box.shorterSide < Self.smallestNamedSide {
-          elements += element(node, box, "fill=\"\(palette.strongFill(of: node))\"")
+          elements += element(node, "fill=\"\(palette.strongFill(of: node))\"")
           nameless.append(node)
         } else {
           let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
           let line = fill.mixed(with: style.ink, share: 0.35)
-          elements += element(node, box, "fill=\"\(fill)\" stroke=\"\(line)\"")
+          elements += element(node, "fill=\"\(fill)\" stroke=\"\(line)\"")
           let text =
             fitting.radialNames != nil && node > 0
             ? radialLabel(node) : label(node, box, fill)
@@ -303,12 +303,13 @@ private struct NodeLinkPicture {
     document.group("stroke=\"none\"", elements)
     document.group(
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+    if fitting.isCutOff { document.body += cutOffNote }
   }
 
   /// The names of nodes that have room beside them, in the nodes' order, on ways cleared of lines.
   private mutating func namesBeside(_ nameless: [Int]) -> String {
     var names = NamesBeside(frame)
-    for node in tree.nodes where isDrawn(node) { names.cover(boxes[node]) }
+    for node in tree.nodes where isDrawn(node) { names.cover(drawnBox(of: node)) }
     var (labels, ways, count) = ("", "", 0)
     for node in nameless {
       guard
@@ -321,9 +322,7 @@ private struct NodeLinkPicture {
       labels += name.element("data-beside=\"\(nodes.id(of: node))\" fill=\"\(style.ink)\"")
     }
     let all = tree.nodes.count { nodes.contains($0) }
-    if fitting.isCutOff {
-      labels += cutOffNote(all)
-    } else if let size = frameForNames, count < nameless.count || document.drawnCount < all {
+    if let size = frameForNames, count < nameless.count || document.drawnCount < all {
       let left = all - (document.drawnCount - nameless.count) - count
       document.foot =
         "\(ValueText.count(left)) of \(ValueText.count(all)) names have no room; all have in "
@@ -353,22 +352,32 @@ private struct NodeLinkPicture {
   }
 
   /// What stands below the last node that is not cut off.
-  private func cutOffNote(_ all: Int) -> String {
+  private var cutOffNote: String {
+    let all = tree.nodes.count { nodes.contains($0) }
     let text = "the first \(document.drawnCount) of \(ValueText.count(all)) nodes"
     let y = (frame.maxY - 4).fixed
     return Label(text, width: frame.width - 8, height: 14, sizes: 8...11)?.element(
-      "x=\"\(frame.midX.fixed)\" y=\"\(y)\" font-style=\"italic\" fill=\"\(style.ink)\"") ?? ""
+      "x=\"\(frame.midX.fixed)\" y=\"\(y)\" font-style=\"italic\" "
+        + "text-anchor=\"middle\" fill=\"\(style.ink)\"") ?? ""
   }
 
-  private func element(_ node: Int, _ box: Rect, _ paint: String) -> String {
-    let width = max(box.width, Self.smallestSide)
-    let height = max(box.height, Self.smallestSide)
+  private func element(_ node: Int, _ paint: String) -> String {
+    let box = drawnBox(of: node)
     return """
-      <rect id="\(nodes.id(of: node))" x="\((box.midX - width / 2).fixed)" \
-      y="\((box.midY - height / 2).fixed)" width="\(width.fixed)" height="\(height.fixed)" \
-      rx="\(roundness(width, height).fixed)" \(paint)>\(nodes.title(of: node))</rect>
+      <rect id="\(nodes.id(of: node))" x="\(box.x.fixed)" y="\(box.y.fixed)" \
+      width="\(box.width.fixed)" height="\(box.height.fixed)" \
+      rx="\(roundness(box.width, box.height).fixed)" \(paint)>\(nodes.title(of: node))</rect>
 
       """
+  }
+
+  /// The node's box, or a larger one that can be seen.
+  private func drawnBox(of node: Int) -> Rect {
+    let box = boxes[node]
+    let width = max(box.width, Self.smallestSide)
+    let height = max(box.height, Self.smallestSide)
+    return Rect(
+      x: box.midX - width / 2, y: box.midY - height / 2, width: width, height: height)
   }
 
   /// The name that runs outward.

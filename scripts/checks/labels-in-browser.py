@@ -53,7 +53,7 @@ MEASURE = r"""(() => {
     if (text.dataset.beside) {
       boxes.forEach((b, i) => {
         // Nodes beside which names stand are round.
-        const isHatching = shapes[i].getAttribute("fill").startsWith("url");
+        const isHatching = shapes[i].getAttribute("fill")?.startsWith("url");
         if (isHatching || isApart(onScreen, corner(b))) return;
         wrong.push(`'${text.textContent}' covers a node`);
       });

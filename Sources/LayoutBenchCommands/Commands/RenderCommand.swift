@@ -13,7 +13,9 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       The picture of one strategy has room for names: groups of a treemap get margins and headers, \
       and nodes of a tree drawing get boxes as large as their names, unless padding or sizes are \
-      given. The frame is as large as this needs, unless one is given.
+      given. The frame is as large as this needs, unless one is given. A drawing that would be far \
+      wider than a screen is turned on its side (orientation=right), which its caption says. In a \
+      frame without room for all boxes, names stand beside nodes, those of the upper levels first.
 
       Several strategies make a contact sheet: a cell for each, with the first two of its family's \
       main metrics. They lay out as they do in a run, with no room for names. If you name a family \
