@@ -163,7 +163,7 @@ struct CommandTests {
   func standardInput() async throws {
     let table = "region;city;sales\nEU;Paris;6\nEU;Rome;2\nUS;NY;8\n;Rest;0\n"
     let outcome = try await Tool.run(
-      "/bin/sh", ["-c", "printf '\(table)' | \(Tool.executable) import --tree -"])
+      "/bin/sh", ["-c", "printf '\(table)' | \(Tool.executable) import --no-fill-down --tree -"])
     #expect(outcome.status == 0)
     #expect(
       outcome.error
@@ -194,6 +194,25 @@ struct CommandTests {
       wrong.error.contains("no column is called `pay`; there are `task`, `boss`, `hours`"))
     let sign = try await Tool.run(["import", "--tree", file, "--delimiter", "x"])
     #expect(sign.status == 64)
+  }
+
+  @Test(
+    "an option that changes nothing is refused by name",
+    arguments: [
+      (["--tree", "flat-zipf", "--sizes", "20", "--value", "size"], "--value changes nothing for"),
+      (["--tree", "FILE", "--sizes", "20"], "--sizes is for generated trees"),
+      (["--tree", "FILE", "--seed", "3"], "--seed is for trees that are generated or change"),
+      (["--tree", "FILE", "--children", "x"], "--children changes nothing for tables"),
+      (["--tree", "FILE", "--at", "x.y"], "--at changes nothing for tables"),
+    ])
+  func uselessOptions(arguments: [String], message: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("t.csv", "region,sales\na,1\nTotal,1\n")
+    let outcome = try await Tool.run(["import"] + arguments.map { $0 == "FILE" ? file : $0 })
+    #expect(outcome.status != 0)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    let total = try await Tool.run(["import", "--tree", file, "--skip-totals"])
+    #expect(total.error.contains("which are left out: 1"), "\(total.error)")
   }
 
   @Test("list shows one strategy in full, and knows what was meant")

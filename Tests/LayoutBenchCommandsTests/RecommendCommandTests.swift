@@ -80,7 +80,8 @@ struct RecommendCommandTests {
     #expect(asked.families.map(\.id) == ["treemap", "node-link"])
     let sales = try file("region,city,sales,profit\nEurope,Paris,2,1\nAsia,Tokyo,1,1\n", "s.csv")
     let page = folder.url.appending(path: "advice.html")
-    let outcome = try await Tool.run("recommend", "--budget", "0", sales, "--page", page.path)
+    let outcome = try await Tool.run(
+      "recommend", "--budget", "0", sales, "--value", "profit", "--page", page.path)
     let told = "warning: taken as levels: `region`, `city`; as value: `profit`"
     #expect(outcome.output.contains(told))
     let html = try String(contentsOf: page, encoding: .utf8)

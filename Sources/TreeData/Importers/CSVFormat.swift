@@ -35,6 +35,9 @@ struct CSVFormat {
   let valueName: String
   private let header: TableHeader
 
+  /// What messages call the column of values.
+  private let valueWord: String
+
   /// How levels that are empty in front of others are read.
   let fillsDown: Bool?
   let skipsTotals: Bool
@@ -84,6 +87,7 @@ struct CSVFormat {
     }
     value = column
     valueName = column.map { names[$0] } ?? ""
+    valueWord = TableRoles.word(valueName)
     // Among the levels a column of colors is one of these.
     if let color = roles.color, kind.hasNodes || !found.columns.contains(color) {
       self.color = color
@@ -137,9 +141,6 @@ struct CSVFormat {
   ) throws(TreeImportError) -> Double {
     try numbers.number(field, of: column, in: row) ?? 0
   }
-
-  /// What messages call the column of values.
-  private var valueWord: String { TableRoles.word(valueName) }
 
   /// The number in a row's column of values, of a table that adds up; `nil` where it is empty.
   mutating func amount(of row: borrowing CSVReader) throws(TreeImportError) -> Double? {
@@ -217,6 +218,20 @@ extension CSVReader {
   }
 }
 
+extension DelimitedText.ByteStream<TreeImportError> {
+  /// Goes past a first line `sep=;`, by which spreadsheets know the delimiter, and returns that;
+  /// `nil` where there is none.
+  fileprivate mutating func skipNamedDelimiter() -> UInt8? {
+    let line = firstBytes.prefix(8).prefix { $0 != UInt8(ascii: "\n") }
+    let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    guard text.count == 5, Array(text.dropLast()).isKey("sep="), line.count < firstBytes.count,
+      let delimiter = text.last, ReadingOptions.delimiters.contains(delimiter)
+    else { return nil }
+    for _ in 0...line.count { advance() }
+    return delimiter
+  }
+}
+
 extension TreeSequence {
   /// Reads a CSV file of any of the known tables.
   ///
@@ -229,7 +244,10 @@ extension TreeSequence {
         [.skipTotals], of: "tables of steps without a header", source: stream.source)
       return try readPublishedSteps(CSVReader(DelimitedText.ByteStream(stream)), id: id)
     }
-    let sample = TableSample(stream.firstBytes, delimiter: options.delimiter)
+    var stream = stream
+    let delimiter = stream.skipNamedDelimiter()
+    let sample = TableSample(
+      stream.firstBytes, delimiter: options.delimiter ?? delimiter, line: stream.line)
     var rows = CSVReader(DelimitedText.ByteStream(stream), delimiter: sample.delimiter)
     let header: [String]?
     do throws(TextError) { header = try rows.header() } catch { throw TreeImportError(error) }

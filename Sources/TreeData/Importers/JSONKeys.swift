@@ -46,12 +46,12 @@ struct JSONKeys {
   /// Whether the file is an object of numbers and such objects: each key is a node's name.
   let isMap: Bool
 
-  init(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) {
+  /// - Parameter isList: whether the file is a list of objects.
+  init(_ start: ArraySlice<UInt8>, isList isArray: Bool, _ options: ReadingOptions) {
     let found = KeyCensus(start)
     func key(_ role: Role, _ option: String?) -> String? {
       option ?? role.words.first { found.has($0, container: role == .children) }
     }
-    let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
     let children = key(.children, options.children)
     let parent = key(.parent, options.parent)
     isFlat = isArray && children == nil && parent != nil

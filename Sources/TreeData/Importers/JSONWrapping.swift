@@ -49,6 +49,21 @@ struct JSONWrapping {
     return (JSONWrapping(keys, warnings: ["only `\(name)` is read, where the nodes are"]), nodes)
   }
 
+  /// Whether a second object follows the first one in another line.
+  static func isLines(_ start: ArraySlice<UInt8>) -> Bool {
+    var scanner = JSONScanner(ByteStream(Array(start), source: ""))
+    do throws(TreeImportError) {
+      try scanner.skipBlanks()
+      guard try scanner.isNext("{") else { return false }
+      _ = try scanner.skipValue()
+      let line = scanner.line
+      try scanner.skipBlanks()
+      return try scanner.isNext("{") && scanner.line > line
+    } catch {
+      return false
+    }
+  }
+
   /// The value behind keys, as far as the bytes go; `nil` if there is none.
   private static func rest(
     of start: ArraySlice<UInt8>, behind keys: [String], isArray: Bool = false

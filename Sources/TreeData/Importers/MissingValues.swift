@@ -14,13 +14,20 @@ struct MissingValues {
 
   /// Whether a text without blanks at its ends is a mark, in capital or small letters.
   static func isMark(_ text: ArraySlice<UInt8>) -> Bool {
-    // Most texts are longer or begin with another letter.
-    guard let first = text.first, text.count < 9 else { return false }
+    guard let first = text.first, mayBegin(first), text.count < 9 else { return false }
     let firstFolded = first.asciiLowercased
     for mark in marks where mark[0] == firstFolded && mark.count == text.count {
       if zip(mark, text).allSatisfy({ $0 == $1.asciiLowercased }) { return true }
     }
     return false
+  }
+
+  /// Whether a mark begins with this byte: most texts begin with another one.
+  static func mayBegin(_ first: UInt8) -> Bool {
+    switch first {
+    case 0x23, 0x2D, 0x3A, 0x4E, 0x5C, 0x6E, 0xE2: true  // # - : N \ n, and dashes
+    default: false
+    }
   }
 
   static func isMark(_ text: String) -> Bool { isMark(Array(text.utf8)[...].trimmingBlanks) }

@@ -16,6 +16,8 @@ extension NamedTree {
   /// In what ECharts and Vega read, and in what servers answer, the nodes are one part: see
   /// `JSONWrapping`.
   ///
+  /// One object behind the other, as in JSON Lines, is read like an array of them.
+  ///
   /// `null` is as good as a key that is not there. Other keys are checked, skipped and counted in a
   /// warning. The text is taken as a stream and the nesting kept in columns, since a parser that
   /// builds nested values overflows its stack on a deep tree.
@@ -25,8 +27,12 @@ extension NamedTree {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     let wrapped = try JSONWrapping.found(in: stream.firstBytes, options, source: stream.source)
-    let keys = JSONKeys(wrapped?.nodes ?? stream.firstBytes, options)
+    let start = wrapped?.nodes ?? stream.firstBytes
+    let isLines = wrapped == nil && JSONWrapping.isLines(start)
+    let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
+    let keys = JSONKeys(start, isList: isArray || isLines, options)
     var parser = NestedJSONParser(JSONScanner(stream), keys, options)
+    parser.isLines = isLines
     try parser.parse(wrapped?.wrapping)
     if keys.isMap { parser.names.set(id.utf8, of: 0) }
     let source = parser.scanner.source
@@ -63,7 +69,9 @@ private struct NestedJSONParser: ~Copyable {
   /// In the roles of an open object: its children stand under their names.
   private static let hasNamedChildren: UInt16 = 1 << 15
 
-  /// Whether the whole is an array; and whether the open object is no node.
+  /// Whether one object follows another at the top, whether the whole is an array, and whether the
+  /// open object is no node.
+  var isLines = false
   private var isArray = false
   private var isReport = false
 
@@ -192,6 +200,10 @@ private struct NestedJSONParser: ~Copyable {
     if keys.isFlat { try link() }
     if isReport { dropReport() }
     node = parent
+    if isLines, node < 0 {
+      try scanner.skipBlanks()
+      return try scanner.isNext("{") ? openNode() : ()
+    }
     guard node >= 0 || isArray else { return }
     let areNamed = node >= 0 && rolesOfOpen[rolesOfOpen.count - 1] & Self.hasNamedChildren != 0
     try scanner.skipBlanks()

@@ -11,6 +11,8 @@ enum PathList: CaseIterable {
   case sizes
   /// Folded stacks of profilers, `main;f;g 12`: functions, a blank and a count.
   case stacks
+  /// `find` or `git ls-files`: a path, without a size.
+  case names
 
   /// The list that the first lines look like; `nil` if they look like none.
   init?(_ start: ArraySlice<UInt8>) {
@@ -23,6 +25,7 @@ enum PathList: CaseIterable {
     guard let found else { return nil }
     // A text that ends in a number is a stack only among such with semicolons.
     if found == .stacks, !whole.contains(where: { $0.contains(UInt8(ascii: ";")) }) { return nil }
+    if found == .names, !Self.areNames(whole) { return nil }
     self = found
   }
 
@@ -55,7 +58,17 @@ enum PathList: CaseIterable {
         let count = Self.count(line[(end + 1)...])
       else { return nil }
       return (line[..<end], count)
+    case .names:
+      return (line, .nan)
     }
+  }
+
+  /// Whether lines are paths without sizes: half of them have a separator, and none has what stands
+  /// between columns, in code and in drawings of trees, but seldom in paths.
+  private static func areNames(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    let others = [UInt8](" \t;|<>{}\",".utf8) + [0, 0xE2]
+    return 2 * lines.count { $0.contains(UInt8(ascii: "/")) } >= lines.count
+      && !lines.contains { $0.contains(where: others.contains) }
   }
 
   private static func count(_ text: ArraySlice<UInt8>) -> Double? {
@@ -178,7 +191,11 @@ private struct PathListReader: ~Copyable {
     let repairs =
       repaired == 0
       ? [] : ["names that are not UTF-8: \(repaired); their other bytes are shown as \u{FFFD}"]
-    let warnings = try repairs + giveInnerValuesAway()
+    var warnings = try repairs + giveInnerValuesAway()
+    if list == .names {
+      columns.countLeavesWithoutValues()
+      warnings.append("paths without sizes, so every leaf counts 1")
+    }
     components.seal()
     try columns.addRootAboveTops(source: stream.source)
     let names = (0..<columns.count).map { $0 < components.count ? components.utf8(of: $0) : [] }
@@ -219,7 +236,7 @@ private struct PathListReader: ~Copyable {
           "directories with more in them than is listed: \(rests.count), together \(sum), which "
             + "are leaves called `self`; du -a lists files, too")
       }
-    case .gitTree, .sizes:
+    case .gitTree, .sizes, .names:
       for node in inner { columns[Int32(node)].value = .nan }
     }
     if moved > 0 {

@@ -30,7 +30,12 @@ struct RowLevels {
     of row: borrowing CSVReader, _ format: inout CSVFormat
   ) throws(TreeImportError) -> Int32 {
     place = 0
-    if !row.range(of: columns[0]).isEmpty, !isEmpty(row, 0) { return 0 }
+    let range = row.range(of: columns[0])
+    if !range.isEmpty, case let byte = row.text[range.lowerBound], !byte.isBlank,
+      !MissingValues.mayBegin(byte)
+    {
+      return 0
+    }
     guard let first = columns.indices.first(where: { !isEmpty(row, $0) }) else {
       // The levels of the row above stay.
       if fillsDown == true { place = columns.count }

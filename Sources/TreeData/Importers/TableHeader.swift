@@ -17,7 +17,11 @@ struct TableHeader {
         ["manager", "supervisor", "boss"].flatMap { superior in
           ["", "id", "email", "name"].map { superior + $0 }
         } + ["reportsto"]
-      case .label: ["label", "labels", "name", "names", "title", "summary", "scientificname"]
+      case .label:
+        [
+          "label", "labels", "name", "names", "title", "summary", "scientificname",
+          "employeename", "fullname",
+        ]
       case .path: ["path", "paths", "file", "filename"]
       case .value: ["value", "values", "size", "weight", "count"]
       case .width: ["width"]

@@ -106,6 +106,11 @@ extension CSVFormat {
         let value = roles.value ?? columns[columns.count - 1]
         return rows.error(.noLevels(columns.filter { $0 != value }.map { header[$0] }))
       }
+      if header.names.count > 2, header.others(than: []).count < 2,
+        let row = sample.firstRowOfTexts
+      {
+        return rows.error(.titleRows(headerLine: sample.lines[row]))
+      }
       return rows.error(.unknownHeader(header.names))
     }
   }

@@ -19,7 +19,8 @@ struct TableSample {
   /// - Parameters:
   ///   - start: how the file begins.
   ///   - delimiter: `nil` for the one that the first line has most often.
-  init(_ start: ArraySlice<UInt8>, delimiter: UInt8?) {
+  ///   - line: which line of the file that is.
+  init(_ start: ArraySlice<UInt8>, delimiter: UInt8?, line: Int) {
     self.delimiter = delimiter ?? Self.delimiter(of: start)
     var bytes = start.prefix(1 << 16)
     if bytes.count < start.count || start.count >= 1 << 18 {
@@ -36,7 +37,7 @@ struct TableSample {
           return
         }
         rows.append((0..<reader.fieldCount).map { reader.string($0) })
-        lines.append(reader.line)
+        lines.append(reader.line + line - 1)
       }
     } catch {
       // Whoever reads the whole file says what is wrong.
@@ -128,6 +129,11 @@ struct TableSample {
   private static func isLikeNumber(_ field: String) -> Bool {
     let rest = field.drop { !$0.isLetter && !$0.isNumber }
     return isNumber(String(rest.prefix { !$0.isLetter }))
+  }
+
+  /// The first row whose fields are all texts, as those of a header; `nil` if there is none.
+  var firstRowOfTexts: Int? {
+    rows.firstIndex { $0.allSatisfy { !Self.isEmpty($0) && !Self.isNumber($0) } }
   }
 
   /// Whether four fifths of the column's fields hold a separator of paths.

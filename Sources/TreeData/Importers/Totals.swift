@@ -12,7 +12,8 @@ enum Totals {
   static func nodes(in named: NamedTree) -> [Int] {
     let (tree, names) = (named.tree, named.names)
     let candidates = tree.nodes.filter { node in
-      node > 0 && tree.weights[node] > 0 && isName(names.labelUTF8(of: node, in: tree))
+      node > 0 && tree.weights[node] > 0 && mayEnd(names.utf8(of: node))
+        && isName(names.labelUTF8(of: node, in: tree))
     }
     guard !candidates.isEmpty else { return [] }
     // Totals below a node do not count for it, so that it goes from the leaves up.
@@ -58,15 +59,20 @@ enum Totals {
 
   /// Whether a name is one that tables give to sums of other rows.
   static func isName(_ name: ArraySlice<UInt8>) -> Bool {
-    // Most names are refused without making a text of them.
-    guard let last = name.last, "lLeEtTmMsS:".utf8.contains(last), name.count < 40 else {
-      return false
-    }
+    guard mayEnd(name), name.count < 40 else { return false }
     var text = String(decoding: name, as: UTF8.self).lowercased()[...]
     if text.last == ":" { text = text.dropLast() }
     if words.contains(String(text)) { return true }
     if text.hasPrefix("total "), sums.contains(String(text.dropFirst(6))) { return true }
     return [" total", " ergebnis"].contains { text.hasSuffix($0) }
+  }
+
+  /// Whether a name ends as those of totals do: most are refused by one look.
+  private static func mayEnd(_ name: ArraySlice<UInt8>) -> Bool {
+    switch name.last.map({ $0 | 0x20 }) {
+    case 0x65, 0x6C, 0x6D, 0x73, 0x74, 0x3A: true  // e l m s t :
+    default: false
+    }
   }
 
   private static let words: Set = [

@@ -12,6 +12,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     /// The system's own words for why it could not be read.
     case unreadable(String)
     case unknownFormat
+    /// The file is compressed or of a program for offices; what it is, and what to do.
+    case packed(String)
     case empty
     case badUTF8
     case badUTF16
@@ -40,6 +42,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case emptyID(String)
     /// A level in front of one with a name, and whether this name is one of totals.
     case emptyLevel(String, below: String, name: String, isTotal: Bool)
+    /// The first line is not the header, which may be in another one.
+    case titleRows(headerLine: Int)
     /// All columns hold numbers; these may be levels.
     case noLevels([String])
 
@@ -182,6 +186,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "the format is unknown; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
         + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT and lists of paths as du -a, "
         + "find -printf '%s %p\\n', git ls-tree -r -l and profilers print them"
+    case .packed(let what): what
     case .empty: "it is empty; a tree has at least one node"
 
     case .badPathLine: "the line is not like the first ones: a size and a path"
@@ -208,6 +213,9 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "\(quoted(level)) is empty, but \(quoted(below)) is \(quoted(name)): use --fill-down to take "
         + "\(quoted(level)) from the row above, or --no-fill-down if there is none"
         + (isTotal ? ", or --skip-totals to leave totals out" : "")
+    case .titleRows(let line):
+      "the line names one column only; if the header is in line \(line), take out the lines above "
+        + "it"
     case .noLevels(let columns):
       "all columns hold numbers: use --levels "
         + columns.joined(separator: ",").shellWord + " to say which of them are levels"

@@ -142,7 +142,7 @@ public struct TreeFormat: Sendable, Identifiable {
     [
       .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
     ],
-    extensions: ["json"],
+    extensions: ["json", "jsonl", "ndjson"],
     looksLike: { bytes in
       let start = bytes.drop { $0.isBlank }
       let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{")
@@ -285,6 +285,7 @@ public enum TreeImporter {
     let stream = try stream.inUTF8()
     let start = stream.firstBytes
     guard !start.isEmpty else { throw TreeImportError(.empty, source: stream.source) }
+    if let what = packing(of: start) { throw TreeImportError(.packed(what), source: stream.source) }
     guard
       let format = TreeFormat.named(by: path, among: formats)
         ?? formats.first(where: { $0.looksLike(start) })
@@ -295,6 +296,20 @@ public enum TreeImporter {
       throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
     }
     return all.taking(TreeSequence.places(of: steps, among: all.steps.count))
+  }
+
+  /// What a file is that has to be unpacked or saved as something else first; `nil` for others.
+  private static func packing(of start: ArraySlice<UInt8>) -> String? {
+    let packings: [([UInt8], String)] = [
+      ([0x1F, 0x8B], "this is compressed by gzip; unpack it first, as gunzip does"),
+      (
+        [0x50, 0x4B, 3, 4],
+        "this is a workbook or a ZIP archive; save the sheet as CSV, or unpack the archive"
+      ),
+      ([0xD0, 0xCF, 0x11, 0xE0], "this is a workbook; save the sheet as CSV"),
+      (Array("%PDF".utf8), "this is a PDF; save what it shows as a table (.csv)"),
+    ]
+    return packings.first { start.starts(with: $0.0) }?.1
   }
 
   /// Reads a tree, or the last step of a sequence, from the bytes of a file; `source` is what

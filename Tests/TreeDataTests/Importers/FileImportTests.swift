@@ -70,6 +70,13 @@ final class FileImportTests {
     #expect(refusal(of: .file(unknown)) == TreeImportError(.unknownFormat, source: unknown))
     #expect(refusal(of: .directory(unknown)) == TreeImportError(.fileAsDirectory, source: unknown))
     #expect(refusal(of: .directory(missing)) == TreeImportError(.noSuchFile, source: missing))
+    for (start, words) in [
+      ([0x1F, 0x8B, 8], "unpack it first"), (Array("PK\u{3}\u{4}".utf8), "save the sheet as CSV"),
+    ] as [([UInt8], String)] {
+      let packed = folder.appending(path: "packed.csv")
+      try Data(start).write(to: packed)
+      #expect(refusal(of: .file(packed.path))?.description.contains(words) == true)
+    }
     if getuid() != 0 {
       let locked = try write("id,parent\nr,\n", to: "locked.csv")
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)

@@ -28,6 +28,12 @@ struct PathListsTests {
       ]
     ),
     ("4,0K\ta/b\n1,5M\ta/c\n", "a(a/b=4096 a/c=1572864)", []),
+    // find and git ls-files
+    (
+      "./src\n./src/a.c\n./src/b.c\n./e/f\n.\n",
+      ".(./src(./src/a.c=1 ./src/b.c=1) ./e(./e/f=1))",
+      ["paths without sizes, so every leaf counts 1"]
+    ),
     // find -printf '%s %p\n'
     (
       "4096 .\n4096 ./src\n120 ./src/a.c\n7 ./src/b c.c\n",
@@ -109,6 +115,9 @@ struct PathListsTests {
       ("1\t|\t1\t|\n2\t|\t1\t|\n", failure(.unknownFormat)),
       ("-1K\ta\n", failure(.unknownFormat)),
       ("\n", failure(.unknownFormat)),
+      ("./tree\n├── a/b\n└── c/d\n", failure(.unknownFormat)),
+      ("example.com/a x.com/b\n", failure(.unknownFormat)),
+      ("a\nb\nc/d\n", failure(.unknownFormat)),
     ])
   func refuses(text: String, error: TreeImportError) {
     #expect(refusal(of: text, as: .paths) == error)

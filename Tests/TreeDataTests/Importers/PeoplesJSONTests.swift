@@ -124,6 +124,13 @@ struct PeoplesJSONTests {
       text: #"{"children":{"src":{"children":{"a.js":120,"b.js":10}},"README":7,"x":[1]}}"#,
       outline: "#0(src(a.js=120 b.js=10) README=7 x)",
       warnings: ["leaves without a value count 0: 1, the first is 'x'"]),
+    // JSON Lines
+    Sample(
+      text: "{\"id\":1,\"parent\":null}\n{\"id\":2,\"parent\":1,\"value\":5}\n",
+      outline: "1(2=5)"),
+    Sample(
+      text: "{\"name\":\"a\",\"value\":1}\n{\"name\":\"b\"}\n", outline: "#0(a=1 b)",
+      warnings: ["leaves without a value count 0: 1, the first is 'b'"]),
     // What a server answers, and lists of values
     Sample(
       text: #"{"status":"ok","data":{"items":[{"id":1,"parentId":null},{"id":2,"parentId":1}]}}"#,

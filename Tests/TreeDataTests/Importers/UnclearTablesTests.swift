@@ -175,6 +175,10 @@ struct UnclearTablesTests {
         "taken as levels: `region`, `city`; as value: `sales`",
         "\(totals), which are left out: 1, the first is `Total`",
       ]),
+    // As spreadsheets name the delimiter
+    Sample(
+      text: "sep=;\r\nregion;sales\r\nEU;1\r\n", outline: "t(EU=1)",
+      warnings: ["taken as levels: `region`; as value: `sales`"]),
     // A name that only begins like one, and a sum of nothing else
     Sample(
       text: "name,size\nTotal Recall,10\nx,10\n", outline: "t(Total Recall=10 x=10)",
@@ -272,6 +276,11 @@ struct UnclearTablesTests {
     (
       "store,Dept No,units\n1001,12,10\n", .with { _ in },
       "all columns hold numbers: use --levels 'store,Dept No' to say which of them are levels"
+    ),
+    ("sep=|\nitem|cost\na|1 apple\nb|2\n", .with { _ in }, "line 3: `cost` is `1 apple`"),
+    (
+      "Sales 2024,,\nCreated,,\nRegion,City,Sales\nEU,Paris,1\n", .with { _ in },
+      "line 1: the line names one column only; if the header is in line 3, take out the lines above"
     ),
     (
       "id,parent,value\nall,,\n,all,5\n", .with { _ in },
