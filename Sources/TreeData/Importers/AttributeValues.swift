@@ -3,7 +3,7 @@ import TreeLayout
 
 /// The values of nodes that are attributes, as in XML and DOT: `value`, `size`, `weight` or
 /// `count`, or the one that an option names.
-struct AttributeValues: ~Copyable {
+struct AttributeValues {
   private let keys: [String]
   private let isChosen: Bool
   private let wantsNoValue: Bool
@@ -18,9 +18,8 @@ struct AttributeValues: ~Copyable {
   /// Whether a text of a key begins with a digit, so that it is meant as a number.
   private var hasSpoiledNumber: [Bool]
 
-  /// Numbers under other keys, with how often.
-  private var otherKeys = TextTable()
-  private var otherCounts: [Int] = []
+  /// Numbers under other keys, by how often.
+  private var others: [[UInt8]: Int] = [:]
 
   init(_ options: ReadingOptions, keys standard: [String], allowsTexts: Bool) {
     let keys = options.wantsNoValue ? [] : options.value.map { [$0] } ?? standard
@@ -62,9 +61,7 @@ struct AttributeValues: ~Copyable {
 
   private mutating func noteOther(_ key: [UInt8], _ text: [UInt8]) {
     guard let number = DecimalNumber.parse(text.span), number >= 0 else { return }
-    let index = Int(otherKeys.index(of: key.span))
-    if index == otherCounts.count { otherCounts.append(0) }
-    otherCounts[index] += 1
+    others[key, default: 0] += 1
   }
 
   /// Whether an attribute is one of values.
@@ -84,10 +81,10 @@ struct AttributeValues: ~Copyable {
     if isChosen, !wantsNoValue, isEmpty {
       throw TreeImportError(.noSuchKey(keys[0], option: "value"), source: source)
     }
-    let most = otherCounts.indices.max { otherCounts[$0] < otherCounts[$1] }
-    if isEmpty, let most, otherCounts[most] * 2 >= leaves {
-      let key = String(decoding: otherKeys.utf8(of: most), as: UTF8.self)
-      throw TreeImportError(.valuesElsewhere(key, count: otherCounts[most]), source: source)
+    let most = others.map { (count: $0.value, key: String(decoding: $0.key, as: UTF8.self)) }
+      .max { ($0.count, $1.key) < ($1.count, $0.key) }
+    if isEmpty, let most, most.count * 2 >= leaves {
+      throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: source)
     }
     let noValues = keys.indices.filter { texts[$0] != nil }.map { "`\(keys[$0])`" }
     let remarks =

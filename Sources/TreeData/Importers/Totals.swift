@@ -16,14 +16,16 @@ enum Totals {
         && isName(names.labelUTF8(of: node, in: tree))
     }
     guard !candidates.isEmpty else { return [] }
+    // In a binary tree siblings may well weigh the same: codes of words are no table.
+    let mayBePairs = tree.maximumDegree > 2 || tree.count < 16
     // Totals below a node do not count for it, so that it goes from the leaves up.
     var weights = tree.weights
     var found: [Int] = []
     for (parent, group) in groups(of: candidates, in: tree) {
       let others = tree.children(of: parent).filter { !group.contains($0) }
       let sum = others.reduce(0) { $0 + weights[$1] }
-      guard sum > 0 else { continue }
       let isMany = others.count + group.count > 2
+      guard sum > 0, isMany || mayBePairs else { continue }
       let hasTotal = group.contains { node in
         let weight = weights[node]
         if abs(weight - sum) <= 1e-6 * sum { return true }

@@ -206,6 +206,17 @@ struct UnclearTablesTests {
     #expect(tree.warnings.last?.hasPrefix(Self.totals) == true)
   }
 
+  @Test("A binary tree of words has no totals")
+  func binaryTree() throws {
+    var text = "id,parent,value\n*,,\n"
+    for depth in 0..<8 {
+      let node = String(repeating: "*", count: depth + 1)
+      text += "\(node)*,\(node),\nw\(depth),\(node),\(1 << (7 - depth))\n"
+    }
+    text += "total,*********,1\nx,*********,1\n"
+    #expect(try read(text, as: .csv).warnings == [])
+  }
+
   @Test("Totals of JSON count once, those of inner nodes as well")
   func totalsOfJSON() throws {
     let text =

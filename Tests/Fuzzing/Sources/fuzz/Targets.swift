@@ -26,7 +26,7 @@ let targets: [String: Target] = {
         try TreeImporter.readSequence(bytes, as: format, id: "t", source: "f", options: options)
       }
       check { () throws(TreeImportError) in
-        do { return try read(options) } catch {
+        do throws(TreeImportError) { return try read(options) } catch {
           // What the format does not read is refused before anything is.
           guard case .unreadOption = error.kind else { throw error }
           return try read(ReadingOptions())
