@@ -115,32 +115,47 @@ struct NamesBeside {
     guard place.x >= frame.x + 1, place.y >= frame.y + 1, place.maxX <= frame.maxX - 1,
       place.maxY <= frame.maxY - 1
     else { return false }
-    return !words(of: place).contains { covered[$0.index] & $0.bits != 0 }
+    let pixels = pixels(of: place)
+    for row in pixels.rows {
+      for word in pixels.words where covered[row * wordsPerRow + word] & pixels.bits(of: word) != 0
+      {
+        return false
+      }
+    }
+    return true
   }
 
   /// Leaves no room for a name in a rectangle.
   mutating func cover(_ place: Rect) {
     guard (place.x + place.y + place.maxX + place.maxY).isFinite else { return }
-    for word in words(of: place) { covered[word.index] |= word.bits }
+    let pixels = pixels(of: place)
+    for row in pixels.rows {
+      for word in pixels.words { covered[row * wordsPerRow + word] |= pixels.bits(of: word) }
+    }
   }
 
-  /// The words that hold a rectangle's pixels, each with their bits.
-  private func words(of place: Rect) -> some Sequence<(index: Int, bits: UInt64)> {
-    func pixel(_ value: Double, _ end: Double) -> Int { Int(min(max(value, 0), max(end, 0))) }
-    let columns = (
-      pixel(place.x - frame.x, frame.width),
-      pixel((place.maxX - frame.x).rounded(.up) - 1, frame.width)
-    )
-    let rows = (
-      pixel(place.y - frame.y, frame.height),
-      pixel((place.maxY - frame.y).rounded(.up) - 1, frame.height)
-    )
-    return (rows.0...max(rows.0, rows.1)).lazy.flatMap { row in
-      (columns.0 / 64...max(columns.0, columns.1) / 64).lazy.map { word in
-        let first = UInt64.max << UInt64(word == columns.0 / 64 ? columns.0 % 64 : 0)
-        let last = UInt64.max >> UInt64(word == columns.1 / 64 ? 63 - columns.1 % 64 : 0)
-        return (index: row * wordsPerRow + word, bits: first & last)
-      }
+  /// The pixels of a rectangle, each row of them in the same words.
+  private struct Pixels {
+    let rows: ClosedRange<Int>
+    let columns: ClosedRange<Int>
+
+    var words: ClosedRange<Int> { columns.lowerBound / 64...columns.upperBound / 64 }
+
+    /// Those of a row that are in one of its words.
+    func bits(of word: Int) -> UInt64 {
+      let first = max(columns.lowerBound - 64 * word, 0)
+      let last = min(columns.upperBound - 64 * word, 63)
+      return UInt64.max << UInt64(first) & UInt64.max >> UInt64(63 - last)
     }
+  }
+
+  private func pixels(of place: Rect) -> Pixels {
+    func range(_ start: Double, _ end: Double, _ length: Double) -> ClosedRange<Int> {
+      let first = Int(min(max(start, 0), max(length, 0)))
+      return first...max(first, Int(min(max(end.rounded(.up) - 1, 0), max(length, 0))))
+    }
+    return Pixels(
+      rows: range(place.y - frame.y, place.maxY - frame.y, frame.height),
+      columns: range(place.x - frame.x, place.maxX - frame.x, frame.width))
   }
 }

@@ -59,6 +59,7 @@ private struct NodeLinkPicture {
   private let fitting: FittingIntoFrame
   private let frame: Rect
   private let frameForNames: Size?
+  private let limit: Int
 
   /// The ways of the edges in node units.
   private let paths: EdgePaths
@@ -90,6 +91,7 @@ private struct NodeLinkPicture {
     style = drawing.style
     frame = drawing.frame
     frameForNames = drawing.frameForNames
+    limit = drawing.limit
     nameSize = sizeOfNames()
   }
 
@@ -275,8 +277,8 @@ private struct NodeLinkPicture {
     var seen: Set<SIMD4<Int32>> = []
     var elements = ""
     var labels = ""
-    // Those without a name in their box.
-    var nameless: [Int] = []
+    // Those without a name in their box, and the others.
+    var (nameless, named) = ([Int](), [Int]())
     for depth in 0..<tree.levelCount {
       for node in tree.level(depth) where isDrawn(node) {
         let box = boxes[node]
@@ -295,11 +297,14 @@ private struct NodeLinkPicture {
             fitting.radialNames != nil && node > 0
             ? radialLabel(node) : label(node, box, fill)
           labels += text
-          if text.isEmpty { nameless.append(node) }
+          if text.isEmpty { nameless.append(node) } else { named.append(node) }
         }
       }
     }
-    if frameForNames != nil || fitting.isCutOff { labels += namesBeside(nameless) }
+    // With more elements than that it is drawn again.
+    if frameForNames != nil || fitting.isCutOff, document.drawnCount <= limit {
+      labels += namesBeside(nameless, besides: named)
+    }
     document.group("stroke=\"none\"", elements)
     document.group(
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
@@ -307,9 +312,11 @@ private struct NodeLinkPicture {
   }
 
   /// The names of nodes that have room beside them, in the nodes' order, on ways cleared of lines.
-  private mutating func namesBeside(_ nameless: [Int]) -> String {
+  ///
+  /// - Parameter named: the other nodes that are drawn.
+  private mutating func namesBeside(_ nameless: [Int], besides named: [Int]) -> String {
     var names = NamesBeside(frame)
-    for node in tree.nodes where isDrawn(node) { names.cover(drawnBox(of: node)) }
+    for node in nameless + named { names.cover(drawnBox(of: node)) }
     var (labels, ways, count) = ("", "", 0)
     for node in nameless {
       guard

@@ -59,6 +59,9 @@ public struct PictureRequest: Sendable {
     max(frame.width, frame.height) <= 32_000 && frame.width * frame.height <= 32e6
   }
 
+  /// Whether so many names that can be read could have room, each of a letter at least.
+  func couldHold(_ count: Int) -> Bool { Double(count) * 80 <= frame?.area ?? 32e6 }
+
   /// Whether a drawing has to be scrolled sideways for long.
   static func isTooWide(_ frame: Size) -> Bool {
     frame.width > 1920 && frame.width > 3 * frame.height
@@ -137,7 +140,9 @@ extension FamilyMember {
     if let fitting = upright.frame, !upright.isTooWide {
       return PicturePlan(strategy: roomy, tree: shown, frame: fitting)
     }
-    if let turning = turning, let turned = setting(forNames + turning) {
+    if request.couldHold(tree.tree.count), let turning = turning,
+      let turned = setting(forNames + turning)
+    {
       let taken = turning.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
       let fitted = fit(try drawing(turned, shown), request)
       if let fitting = fitted.frame, fitting.longerSide < upright.frame?.longerSide ?? .infinity {

@@ -78,7 +78,7 @@ struct SequenceCommandTests {
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("flat-log-normal · step 1 to 2"))
     #expect(outcome.output.components(separatedBy: ">what moved: ").count == 4)
-    #expect(outcome.output.contains("distance_change ") && outcome.output.contains(" of 8 moved"))
+    #expect(outcome.output.contains("distance change ") && outcome.output.contains(" of 8 moved"))
   }
 
   @Test("render --play writes a page with all steps of each strategy")
