@@ -70,16 +70,17 @@ struct DrawnNodes {
   }
 
   /// How many letters of the node's name a shorter form has to keep: five, or three or four that
-  /// no sibling's name begins with.
+  /// are half of it and that no sibling's name begins with.
   func leastLetters(of node: Int) -> Int {
     guard node > 0, !isOther(node) else { return 5 }
     let siblings = tree.children(of: Int(tree.parent[node]))
     guard (2...20).contains(siblings.count) else { return 5 }
     let label = names.labelUTF8(of: node, in: tree)
     return (3...4).first { count in
-      siblings.allSatisfy { other in
-        other == node || !names.labelUTF8(of: other, in: tree).starts(with: label.prefix(count))
-      }
+      2 * count >= label.count
+        && siblings.allSatisfy { other in
+          other == node || !names.labelUTF8(of: other, in: tree).starts(with: label.prefix(count))
+        }
     } ?? 5
   }
 

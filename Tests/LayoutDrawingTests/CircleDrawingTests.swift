@@ -76,6 +76,8 @@ struct CircleDrawingTests {
   @Test("a group's name covers no circle that could have one: it is shortened to a gap or left out")
   func gaps() {
     let long = "long names have no room"
+    let (alone, _) = svg(TestTrees.tree([-1, 0]), names: [long, "leaf"])
+    #expect(alone.labels == ["leaf"])
     for count in 2...40 {
       let tree = TestTrees.flat([Double](repeating: 1, count: count))
       let (svg, circles) = svg(tree, names: [long] + (1...count).map { "leaf \($0)" })

@@ -254,7 +254,7 @@ struct ReadableDrawingTests {
     let drawing = Drawing(
       Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1]), in: .screen), names: names, title: "")
     let nodes = DrawnNodes(of: drawing)
-    #expect((0...4).map(nodes.leastLetters) == [5, 5, 5, 3, 3])
+    #expect((0...4).map(nodes.leastLetters) == [5, 5, 5, 5, 3])
   }
 
   @Test("where no value is above 0, the picture says so")
