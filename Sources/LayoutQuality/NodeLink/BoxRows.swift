@@ -24,7 +24,7 @@ struct BoxRows {
   ///
   /// - Complexity: O(*n*).
   init?(of layout: Layout<Point>, boxes given: [Box]) {
-    guard given.allSatisfy(\.hasInside) else { return nil }
+    guard given.allSatisfy({ $0.hasInside }) else { return nil }
     isTurned = layout.conventions.orientation.isHorizontal
     let isTurned = isTurned
     func box(_ node: Int32) -> Box { isTurned ? given[Int(node)].turned : given[Int(node)] }
