@@ -28,7 +28,7 @@ scripts/helpers/run-python.sh scripts/plot.py "$work/sequences" --output "$work/
 cp "$work/plots/stability-treemap-distance_change.svg" "$gallery/stability-treemap.svg"
 scripts/data/sequence-table.py "$work/sequences" "$gallery"
 
-scripts/limit.sh .build/release/layoutbench --budget 120s >"$work/limit.md"
+scripts/limit.sh .build/release/layoutbench --budget 60s >"$work/limit.md"
 cp "$work/limit.md" "$gallery/limit.md"
 
 .build/release/layoutbench run \

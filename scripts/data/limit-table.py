@@ -29,7 +29,7 @@ is warm up to some 10⁵ nodes, as it has a process of its own and writes to the
 10⁶ nodes both are cold. `scripts/checks/limit.py` compares every coordinate of both to 1e-6.
 
 ```sh
-scripts/limit.sh .build/release/layoutbench --budget 120s
+scripts/limit.sh .build/release/layoutbench --sizes {sizes} --budget 60s
 ```
 
 {tables}
@@ -49,8 +49,8 @@ def table(tree, rows):
     for kernel in dict.fromkeys(row["strategy"] for row in rows):
         layout = kernel.removeprefix(KERNEL)
         ours = layout.removesuffix("-sorted")
-        # Only a tree whose weights fall is laid out by ours without a sort.
-        if layout == kernel or (layout != ours and tree != "star"):
+        # Only a tree whose weights fall is laid out by ours without a sort. The pass is no layout.
+        if layout in (kernel, "pass") or (layout != ours and tree != "star"):
             continue
         fields = []
         for size in sizes:
@@ -74,7 +74,8 @@ def main():
     tables = "\n\n".join(table(tree, group) for (tree,), group in grouped(rows, "tree").items())
     peers = {peer["name"]: peer["runtime"] for peer in run.about["peers"]}
     Path(sys.argv[2]).write_text(TEXT.format(
-        tables=tables, processor=run.about["environment"]["processor"],
+        tables=tables, sizes=",".join(dict.fromkeys(row["nodes"] for row in rows)),
+        processor=run.about["environment"]["processor"],
         compiler=peers[KERNEL.removesuffix("/")]), encoding="utf-8")
 
 
