@@ -332,8 +332,8 @@ private struct NodeLinkPicture {
     if let size = frameForNames, count < nameless.count || document.drawnCount < all {
       let left = all - (document.drawnCount - nameless.count) - count
       document.foot =
-        "\(ValueText.count(left)) of \(ValueText.count(all)) names have no room; all have in "
-        + "--frame \(size.width.fixed)x\(size.height.fixed)"
+        "\(ValueText.count(left)) of \(ValueText.count(all)) names have no room here; "
+        + "--frame \(size.width.fixed)x\(size.height.fixed) has room for all"
     }
     if !ways.isEmpty {
       document.body +=
