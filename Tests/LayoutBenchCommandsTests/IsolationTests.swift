@@ -1,3 +1,4 @@
+import DelimitedText
 import Foundation
 import TestSupport
 import Testing
@@ -291,17 +292,22 @@ extension Tool.Program {
   }
 }
 
-/// `summary.csv` as rows of fields by column. No field of these runs is quoted.
+/// `summary.csv` as rows of fields by column.
 struct Summary {
   let rows: [[String: String]]
 
   init(of folder: String) throws {
-    let text = try String(contentsOfFile: "\(folder)/summary.csv", encoding: .utf8)
-    let lines = text.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/summary.csv")))
+    #expect(bytes.last == UInt8(ascii: "\n"))
+    var reader = CSVReader(ByteStream(bytes, source: "summary.csv"))
+    let header = try #require(try reader.header())
+    var rows: [[String: String]] = []
+    // It throws where a row has another number of fields.
+    while try reader.next() {
+      let fields = header.indices.map { reader.string($0) }
+      rows.append(Dictionary(uniqueKeysWithValues: zip(header, fields)))
     }
-    #expect(text.hasSuffix("\n") && lines.allSatisfy { $0.count == lines[0].count })
-    rows = lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+    self.rows = rows
   }
 
   /// Without the measured columns.

@@ -1,4 +1,3 @@
-import DelimitedText
 import Foundation
 import Testing
 
@@ -72,15 +71,8 @@ struct PeerTests {
 
   /// `summary.csv` by strategy.
   private func rows() throws -> [String: [String: String]] {
-    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(output)/summary.csv")))
-    var reader = CSVReader(ByteStream(bytes, source: "summary.csv"))
-    let header = try #require(try reader.header())
-    var rows: [String: [String: String]] = [:]
-    while try reader.next() {
-      let fields = header.indices.map { reader.string($0) }
-      rows[fields[0]] = Dictionary(uniqueKeysWithValues: zip(header, fields))
-    }
-    return rows
+    let rows = try Summary(of: output).rows
+    return Dictionary(rows.map { ($0["strategy"] ?? "", $0) }, uniquingKeysWith: { $1 })
   }
 
   @Test("each way of going wrong is a row with its reason, and all other rows are there")

@@ -190,7 +190,7 @@ struct ReadableDrawingTests {
       #expect(written.count > 10 && written.count < 400)
       #expect(written.first?.text == "node 0")
       let left = "\(400 - written.count) of 400 names have no room"
-      #expect(svg.labels.contains("\(left); all have in --frame 5000x300"))
+      #expect(svg.labels.contains("\(left) here; --frame 5000x300 has room for all"))
     }
   }
 
