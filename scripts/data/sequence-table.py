@@ -3,8 +3,9 @@
 
     scripts/data/sequence-table.py RUN FOLDER
 
-RUN is a folder that `layoutbench run --strategy treemap --suite changing` wrote. Writes
-FOLDER/sequences.md, a row a strategy, and FOLDER/sequences.csv, a row a strategy and a sequence.
+RUN is a folder that `layoutbench run --strategy treemap --suite sequences` wrote, or `--suite
+changing`, which has more trees. Writes FOLDER/sequences.md, a row a strategy, and
+FOLDER/sequences.csv, a row a strategy and a sequence.
 """
 
 import csv
@@ -30,7 +31,7 @@ arithmetic means, of all others geometric ones. ↓ less is better, ↑ more is 
 step on.
 
 ```sh
-layoutbench run --strategy treemap --suite changing --output results/sequences
+layoutbench run --strategy treemap --suite {suite} --output results/sequences
 scripts/data/sequence-table.py results/sequences results/gallery
 ```
 
@@ -78,10 +79,11 @@ def markdown(run, cells):
         f"\nWithout a result on `{tree}`: {', '.join(cell['strategy'] for cell in group)}.\n"
         for (tree,), group in grouped(
             [cell for cell in run.cells if cell["status"] != "ok"], "tree").items())
-    steps = [int(cell["steps"]) for cell in cells]
+    steps = {int(cell["steps"]) for cell in cells}
     return TEXT.format(
-        trees=len({cell["tree"] for cell in cells}), steps=f"{min(steps)} to {max(steps)}",
-        table="\n".join(table), processor=run.about["environment"].get("processor"),
+        suite=run.about["suite"], trees=len({cell["tree"] for cell in cells}),
+        steps=" to ".join(map(str, sorted({min(steps), max(steps)}))), table="\n".join(table),
+        processor=run.about["environment"].get("processor"),
         missing=missing)
 
 
