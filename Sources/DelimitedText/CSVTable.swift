@@ -12,7 +12,7 @@ public struct CSVTable: Sendable {
   public mutating func append(_ fields: [String]) {
     for (index, field) in fields.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.appendCSVField(field.utf8)
+      bytes.appendCSVField(Array(field.utf8)[...])
     }
     bytes.append(UInt8(ascii: "\n"))
     rowCount += 1
@@ -24,7 +24,7 @@ public struct CSVTable: Sendable {
 /// A field as RFC 4180 wants it.
 public func csvQuoted(_ field: String) -> String {
   var bytes: [UInt8] = []
-  bytes.appendCSVField(field.utf8)
+  bytes.appendCSVField(Array(field.utf8)[...])
   return String(decoding: bytes, as: UTF8.self)
 }
 
@@ -33,7 +33,7 @@ extension [UInt8] {
   ///
   /// Bytes are looked at, not characters: who reads a file sees a quote also where an accent
   /// combines with it.
-  public mutating func appendCSVField(_ field: some Collection<UInt8>) {
+  public mutating func appendCSVField(_ field: ArraySlice<UInt8>) {
     let quote = UInt8(ascii: "\"")
     func isSpecial(_ byte: UInt8) -> Bool {
       byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")

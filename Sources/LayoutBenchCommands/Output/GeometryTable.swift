@@ -28,15 +28,18 @@ struct GeometryTable<Geometry: NodeGeometry> {
     var output = OutputBytes()
     let marks = marks
     output.append(columns.joined(separator: ",") + "\n")
+    let comma = UInt8(ascii: ",")
     try forEachNode { node, depth in
       output.bytes.appendCSVField(ids.utf8(of: node))
-      output.append(",")
+      output.bytes.append(comma)
       if node > 0 { output.bytes.appendCSVField(ids.utf8(of: Int(layout.tree.parent[node]))) }
-      output.append(",\(depth),")
+      output.bytes.append(comma)
+      output.append(depth)
+      output.bytes.append(comma)
       output.bytes.appendCSVField(names.utf8(of: node))
       layout[node].forEachComponent {
-        output.append(",")
-        output.append($0.shortest)
+        output.bytes.append(comma)
+        output.bytes.append(shortest: $0)
       }
       if let marks { output.append(",\(marks[node])") }
       output.append("\n")
@@ -59,7 +62,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
       var component = 0
       layout[node].forEachComponent {
         output.append(keys[component])
-        output.append($0.shortest)
+        output.bytes.append(shortest: $0)
         component += 1
       }
       if let marks { output.append(",\"mark\":\"\(marks[node])\"") }
@@ -70,9 +73,10 @@ struct GeometryTable<Geometry: NodeGeometry> {
     try output.write()
   }
 
-  private func forEachNode(_ body: (_ node: Int, _ depth: Int) throws -> Void) throws {
+  private func forEachNode(_ body: (_ node: Int, _ depth: String) throws -> Void) throws {
     for depth in 0..<layout.tree.levelCount {
-      for node in layout.tree.level(depth) { try body(node, depth) }
+      let text = "\(depth)"
+      for node in layout.tree.level(depth) { try body(node, text) }
     }
   }
 

@@ -31,7 +31,7 @@ extension NamedTree {
       text.append(UInt8(ascii: ","))
       if node > 0 { text.appendCSVField(ids.utf8(of: Int(tree.parent[node]))) }
       text.append(UInt8(ascii: ","))
-      if let value = tree.value(of: node) { text += value.shortest.utf8 }
+      if let value = tree.value(of: node) { text.append(shortest: value) }
       if hasSizes {
         let size = tree.size(of: node)
         text += ",\(size.width.shortest),\(size.height.shortest)".utf8
@@ -65,12 +65,12 @@ extension NamedTree {
     var ids = NodeNames()
     for node in tree.nodes {
       guard isRepeated[node] else {
-        ids.append(names.utf8(of: node))
+        ids.append(names.utf8(of: node).span)
         continue
       }
       var id = Array("#\(node)".utf8)
       while !taken.insert(id.span) { id.insert(UInt8(ascii: "#"), at: 0) }
-      ids.append(id)
+      ids.append(id.span)
     }
     return (ids, tree.nodes.map { isRepeated[$0] && !names.utf8(of: $0).isEmpty })
   }

@@ -5,3 +5,13 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
+
+extension [UInt8] {
+  /// Appends `shortest` of the number.
+  public mutating func append(shortest number: Double) {
+    append(contentsOf: number.description.utf8)
+    if count > 2, self[count - 1] == UInt8(ascii: "0"), self[count - 2] == UInt8(ascii: ".") {
+      removeLast(2)
+    }
+  }
+}

@@ -29,8 +29,12 @@ public struct NodeNames: Sendable {
     colors.append(color)
   }
 
-  public mutating func append(_ name: Span<UInt8>, color: Span<UInt8>) {
+  public mutating func append(_ name: Span<UInt8>) {
     names.append(name)
+  }
+
+  public mutating func append(_ name: Span<UInt8>, color: Span<UInt8>) {
+    append(name)
     guard !color.isEmpty else { return }
     while colors.ends.count < count - 1 { colors.append([]) }
     colors.append(color)
