@@ -15,11 +15,11 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
   -Xswiftc -warnings-as-errors -Xswiftc -gnone)
 
 # One after another: each of these uses all processors. Then the others, four at a time, long ones
-# first: each of them uses one, and some wait half of their time for a browser.
-first=(tools style tests)
+# first: they leave a processor idle now and then, as some wait half of their time for a browser.
+first=(tools style build)
 others=(
-  charts counts workflows labels robustness readme packages d3 sweeps statistics examples wasm site
-  census baseline docs limit trees
+  tests charts counts workflows labels robustness readme packages d3 sweeps statistics examples wasm
+  site census baseline docs limit trees
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -42,10 +42,9 @@ style() {
 }
 
 # Warnings are errors.
-tests() {
-  swift build --build-tests "${release[@]}"
-  swift test --skip-build "${release[@]}"
-}
+build() { swift build --build-tests "${release[@]}"; }
+
+tests() { swift test --skip-build "${release[@]}"; }
 
 packages() {
   [ "$(uname -s)" = Linux ] || { echo "packages are made on Linux"; return; }
@@ -155,6 +154,10 @@ work=$(mktemp -d) module=
 trap '[ -z "$module" ] || kill -- "-$module" 2>/dev/null || true; rm -rf "$work"' EXIT
 chosen=("$@")
 [ $# -gt 0 ] || chosen=("${first[@]}" "${others[@]}")
+case " ${chosen[*]} " in
+  *" build "*) ;;
+  *" tests "*) chosen=(build "${chosen[@]}") ;;
+esac
 # The browser's module is compiled beside the build, which leaves a processor idle now and then; in
 # a process group of its own, so that it ends with this script.
 if [ $# -eq 0 ]; then
