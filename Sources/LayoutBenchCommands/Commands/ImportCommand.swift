@@ -6,29 +6,41 @@ import TreeLayout
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Check a tree, show its shape and heaviest nodes, and optionally write it as CSV.",
+    abstract: "Check a tree, show its shape and heaviest nodes, and optionally write it to a file.",
     discussion: """
       Examples:
         layoutbench import --tree sales.csv
         du -a . | layoutbench import --tree -
         layoutbench import --tree git:. --step 0
         layoutbench import --tree random-recursive --sizes 100000 --seed 7 --output tree.csv
+        layoutbench import --tree sales.csv --output sales.json
       """)
 
   @OptionGroup var tree: SingleTreeOptions
 
   @Option(
     help: """
-      Write the tree to this file as id,parent,value, with colors if it has any and labels if \
-      names are repeated.
+      Write the tree to this file: .csv as id,parent,value, with colors if it has any and labels \
+      if names are repeated; .json nested; .nwk as Newick, with values as branch lengths.
       """)
   var output: String?
 
   func validate() throws {
     try refuse([("--output", output)], over: tree.inputs)
-    let ending = output.map { URL(fileURLWithPath: $0).pathExtension.lowercased() } ?? ""
-    guard ["", "csv"].contains(ending) else {
-      throw ValidationError("--output writes .csv, not .\(ending)")
+    _ = try format
+  }
+
+  /// What `--output` writes, by the file's ending; CSV where there is none.
+  private var format: WrittenFormat {
+    get throws {
+      let ending = output.map { URL(fileURLWithPath: $0).pathExtension } ?? ""
+      if ending.isEmpty { return .csv }
+      guard let format = WrittenFormat(fileExtension: ending) else {
+        let known = WrittenFormat.allCases.flatMap(\.extensions).map { ".\($0)" }
+        throw ValidationError(
+          "--output writes \(known.joined(separator: ", ")), not .\(ending.spelledOut)")
+      }
+      return format
     }
   }
 
@@ -39,8 +51,10 @@ struct ImportCommand: ParsableCommand {
     for warning in named.warnings { Terminal.warn(warning) }
     let table = SequenceText.table(of: named, in: loaded.sequence, step: loaded.step)
     if let output {
+      let format = try format
+      for loss in named.losses(as: format) { Terminal.warn(loss) }
       var data = Data()
-      named.writeCSV { data.append(contentsOf: $0) }
+      named.write(as: format) { data.append(contentsOf: $0) }
       try writeFile(data, to: output)
     }
     let outline = TreeOutline(named).lines

@@ -74,16 +74,4 @@ extension NamedTree {
     }
     return (ids, tree.nodes.map { isRepeated[$0] && !names.utf8(of: $0).isEmpty })
   }
-
-  /// What a side says is read only where a child is single; elsewhere the order tells.
-  private func writtenSide(of node: Int) -> Side {
-    let side = tree.side(of: node)
-    guard node > 0, side != .unstated else { return side }
-    let siblings = tree.children(of: Int(tree.parent[node]))
-    switch siblings.count {
-    case 1: return side
-    case 2: return node == siblings.lowerBound ? .left : .right
-    default: return .unstated
-    }
-  }
 }
