@@ -17,6 +17,24 @@ extension DelimitedText.ByteStream<TreeImportError> {
     advance()
   }
 
+  /// Reads a line without its end, which may be that of the file; `false` at the end of the file.
+  ///
+  /// - Parameter isUTF8: whether another encoding is an error.
+  mutating func readLine(
+    into line: inout [UInt8], inUTF8 isUTF8: Bool = true
+  ) throws(TreeImportError) -> Bool {
+    let place = error(.badUTF8)
+    line.removeAll(keepingCapacity: true)
+    guard try peek() != nil else { return false }
+    let union = try take(into: &line) { $0 == UInt8(ascii: "\n") }
+    if try peek() != nil { advance() }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    guard !isUTF8 || union < 0x80 || String(validating: line, as: UTF8.self) != nil else {
+      throw place
+    }
+    return true
+  }
+
   /// The bytes that are left.
   consuming func allBytes() throws(TreeImportError) -> [UInt8] {
     var stream = self

@@ -74,52 +74,19 @@ extension NodeColumns {
   fileprivate mutating func moveSumsAndOwnValues(
     _ components: inout TextTable, source: String
   ) throws(TreeImportError) -> [String] {
-    var isInner = [Bool](repeating: false, count: count)
-    for parent in parents where parent >= 0 { isInner[Int(parent)] = true }
+    let isInner = isLeaf.map { !$0 }
     guard isInner.indices.contains(where: { isInner[$0] && !values[$0].isNaN }) else { return [] }
-    var sums = isInner.indices.map { isInner[$0] ? 0 : values[$0] }
-    var (totals, own) = (0, 0)
-    for node in isInner.indices.reversed() {
-      if isInner[node], !values[node].isNaN {
-        let value = values[node]
-        // Written sums are rounded.
-        if abs(value - sums[node]) <= 1e-6 * value {
-          self[Int32(node)].value = .nan
-          totals += 1
-        } else if value > 0 {
-          own += 1
-          sums[node] += value
-        }
-      }
-      if parents[node] >= 0 { sums[Int(parents[node])] += sums[node] }
-    }
+    let outcome = splitInnerValues(isInner, as: .ownOrSums)
     try moveInnerValues(isInner, &components, source: source)
     var remarks: [String] = []
-    if totals > 0 {
-      remarks.append("rows that add up those below them and are left out: \(totals)")
+    if outcome.dropped > 0 {
+      remarks.append("rows that add up those below them and are left out: \(outcome.dropped)")
     }
-    if own > 0 {
+    if outcome.own > 0 {
       remarks.append(
-        "rows that end above others and are no sums of these: \(own); their values are leaves "
-          + "called `self`")
+        "rows that end above others and are no sums of these: \(outcome.own); their values are "
+          + "leaves called `self`")
     }
     return remarks
-  }
-
-  /// Moves values of inner nodes into leaves `self` below them, which may be there already.
-  mutating func moveInnerValues(
-    _ isInner: [Bool], _ components: inout TextTable, source: String
-  ) throws(TreeImportError) {
-    let own = Array("self".utf8)
-    for node in isInner.indices where isInner[node] && !values[node].isNaN {
-      let value = values[node]
-      self[Int32(node)].value = .nan
-      guard value > 0 else { continue }
-      let leaf = components.index(of: own.span, below: Int32(node))
-      if Int(leaf) == count {
-        try append(parent: Int32(node), line: Int(lines[node]), source: source)
-      }
-      self[leaf].value = self[leaf].value.isNaN ? value : self[leaf].value + value
-    }
   }
 }

@@ -62,7 +62,7 @@ extension NamedTree {
 
 extension [UInt8] {
   /// Appends a text of JSON in its quotes. Bytes that are not UTF-8 become U+FFFD.
-  fileprivate mutating func appendJSONString(_ bytes: ArraySlice<UInt8>) {
+  mutating func appendJSONString(_ bytes: ArraySlice<UInt8>) {
     let isText = String(validating: bytes, as: UTF8.self) != nil
     let bytes = isText ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)[...]
     append(UInt8(ascii: "\""))

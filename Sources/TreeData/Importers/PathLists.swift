@@ -81,7 +81,7 @@ enum PathList: CaseIterable {
   }
 
   /// A size of `du`, plain or with the unit that `-h` adds.
-  private static func diskSize(_ text: ArraySlice<UInt8>) -> Double? {
+  static func diskSize(_ text: ArraySlice<UInt8>) -> Double? {
     let units = [UInt8]("KMGTPE".utf8)
     guard let last = text.last, let unit = units.firstIndex(of: last) else {
       return count(text)
@@ -138,20 +138,8 @@ private struct PathListReader: ~Copyable {
   /// Reads a line and its end; `false` at the end of the file.
   mutating func readLine() throws(TreeImportError) -> Bool {
     let place = stream.error(.badPathLine)
-    line.removeAll(keepingCapacity: true)
-    var union: UInt8 = 0
-    guard try stream.peek() != nil else { return false }
-    while let byte = try stream.peek() {
-      stream.advance()
-      if byte == UInt8(ascii: "\n") { break }
-      line.append(byte)
-      union |= byte
-    }
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    guard try stream.readLine(into: &line) else { return false }
     if line.isEmpty { return true }
-    guard union < 0x80 || String(validating: line, as: UTF8.self) != nil else {
-      throw place.with(.badUTF8)
-    }
     guard let (path, size) = list.parts(of: line[...]) else { throw place }
     let isQuoted = path.first == UInt8(ascii: "\"") && list == .gitTree
     var text = isQuoted ? path.unquoted : Array(path)
@@ -214,7 +202,7 @@ private struct PathListReader: ~Copyable {
   private mutating func giveInnerValuesAway() throws(TreeImportError) -> [String] {
     let isInner = columns.isLeaf.map { !$0 }
     let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
-    var moved = inner.count { columns.values[$0] > 0 }
+    let moved = inner.count { columns.values[$0] > 0 }
     var warnings: [String] = []
     switch list {
     case .stacks:
@@ -226,16 +214,9 @@ private struct PathListReader: ~Copyable {
       }
       return warnings
     case .diskUsage:
-      let rests = unlistedRests(inner)
-      for node in inner { columns[Int32(node)].value = rests[node] ?? .nan }
+      let outcome = columns.splitInnerValues(isInner, as: .directories)
       try columns.moveInnerValues(isInner, &components, source: stream.source)
-      moved -= rests.count
-      if !rests.isEmpty {
-        let sum = rests.values.sorted().reduce(0, +).rounded().shortest
-        warnings.append(
-          "directories with more in them than is listed: \(rests.count), together \(sum), which "
-            + "are leaves called `self`; du -a lists files, too")
-      }
+      return outcome.directoryWarnings(hint: "; du -a lists files, too")
     case .gitTree, .sizes, .names:
       for node in inner { columns[Int32(node)].value = .nan }
     }
@@ -244,28 +225,6 @@ private struct PathListReader: ~Copyable {
         "directories whose own sizes are not read: \(moved); they weigh what is in them")
     }
     return warnings
-  }
-
-  /// What directories weigh beyond what is listed below them, where that is more than a directory
-  /// takes itself, or than sizes with units are rounded by.
-  private func unlistedRests(_ inner: [Int]) -> [Int: Double] {
-    // Parents stand before their children.
-    var sums = [Double](repeating: 0, count: columns.count)
-    var rests: [Int: Double] = [:]
-    let directories = Set(inner)
-    for node in columns.parents.indices.reversed() {
-      let value = columns.values[node]
-      if directories.contains(node) {
-        let rest = value - sums[node]
-        if rest > 4, rest != 4096, rest > 0.1 * value { rests[node] = rest }
-        sums[node] = max(value, sums[node])
-      } else if !value.isNaN {
-        sums[node] = value
-      }
-      let parent = Int(columns.parents[node])
-      if parent >= 0 { sums[parent] += sums[node] }
-    }
-    return rests
   }
 }
 

@@ -22,6 +22,16 @@ public struct TreeImportError: Error, Equatable, Sendable {
     /// A line is not as the first ones are.
     case badPathLine
 
+    // Outlines, drawn trees and YAML
+    /// Where a line begins, and where those above it do that it may be below, counted from 1.
+    case badIndentation(Int, levels: [Int])
+    /// Some lines are indented by tabs, others by blanks.
+    case mixedIndentation
+    /// What of YAML is not read, in the plural.
+    case unreadYAML(String)
+    /// The option names a value, but the format knows `none` alone.
+    case onlyNoValue(String)
+
     // Tables
     case unknownHeader([String])
     /// A column that an option names, and those that there are.
@@ -55,6 +65,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case notANumber(String, of: String)
     /// A comma or a point in it may be a decimal mark or separate thousands.
     case ambiguousNumber(String, of: String)
+    /// Two amounts with signs of different currencies.
+    case twoCurrencies(String, String, firstLine: Int, of: String)
     case negative(String, of: String)
     case tooLarge(String, of: String)
     case badSide(String)
@@ -184,12 +196,24 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .strayCarriageReturn: "\(TextFault.strayCarriageReturn)"
     case .unknownFormat:
       "the format is unknown; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
-        + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT and lists of paths as du -a, "
-        + "find -printf '%s %p\\n', git ls-tree -r -l and profilers print them"
+        + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT, YAML (.yaml), Markdown (.md), outlines, "
+        + "what tree prints, and lists of paths as du -a, find -printf '%s %p\\n', git ls-tree -r "
+        + "-l and profilers print them"
     case .packed(let what): what
     case .empty: "it is empty; a tree has at least one node"
 
     case .badPathLine: "the line is not like the first ones: a size and a path"
+    case .badIndentation(let column, let levels):
+      "the line begins in column \(column), but those that it may be below in "
+        + levels.map(String.init).joined(separator: ", ").excerpt(80)
+        + "; let it begin where one of these does, or further right than the last"
+    case .mixedIndentation:
+      "the line is indented in another way than those above; use tabs alone or blanks alone"
+    case .unreadYAML(let what):
+      "of YAML, \(what) are not read; write keys, lists and texts of one line"
+    case .onlyNoValue(let name):
+      "--value \(name.shellWord) changes nothing here; --value none reads no values"
+
     case .unknownHeader(let columns):
       "the header `\(columns.joined(separator: ",").excerpt(160))` is unknown; known headers are "
         + CSVFormat.knownHeaders + TableHeader(columns).hint
@@ -229,6 +253,9 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .ambiguousNumber(let text, let column):
       "\(column) is \(quoted(text)), which can be read in two ways; use --decimal point or "
         + "--decimal comma to say which sign stands before the fraction"
+    case .twoCurrencies(let text, let first, let firstLine, let column):
+      "\(column) is \(quoted(text)) here and \(quoted(first)) in line \(firstLine); convert all to "
+        + "one currency, since amounts of two say nothing together"
     case .negative(let text, let column): "\(column) is \(text.excerpt()); it must not be negative"
     case .tooLarge(let text, let column):
       "\(column) is \(text.excerpt()), more than a double can hold"

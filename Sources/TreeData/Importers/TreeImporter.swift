@@ -122,7 +122,9 @@ public struct TreeFormat: Sendable, Identifiable {
   }
 
   /// The list of all formats, in the order in which a file without a known extension is tried.
-  public static let all = [json, newick, nexus, dot, html, xml, paths, csv]
+  public static let all = [
+    json, newick, nexus, dot, html, xml, listing, paths, yaml, indented, csv,
+  ]
 
   /// Begins with a line that holds a comma, a semicolon, a tab or `|`.
   public static let csv = TreeFormat(
@@ -207,6 +209,33 @@ public struct TreeFormat: Sendable, Identifiable {
     extensions: ["du", "folded", "collapsed"], looksLike: { PathList($0) != nil },
     readStream: { stream, id, _ throws(TreeImportError) in
       TreeSequence(try NamedTree.readPathList(stream, id: id))
+    })
+
+  /// Begins with a tree that is drawn with lines, maybe below a head.
+  public static let listing = TreeFormat(
+    "listing", "drawn trees", [.value],
+    extensions: [], looksLike: { NamedTree.looksLikeListing($0) },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readListing(stream, id: id, options))
+    })
+
+  /// Begins with `---`, or with a key that nodes have.
+  public static let yaml = TreeFormat(
+    "yaml", "YAML",
+    [
+      .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
+    ],
+    extensions: ["yaml", "yml"], looksLike: { NamedTree.looksLikeYAML($0) },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readYAML(stream, id: id, options))
+    })
+
+  /// Begins with items of lists, headings, or plain lines that are indented in levels.
+  public static let indented = TreeFormat(
+    "indented", "outlines", [.value],
+    extensions: ["md", "markdown", "otl"], looksLike: { NamedTree.looksLikeOutline($0) },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readOutline(stream, id: id, options))
     })
 
   /// The format that a path's extension names; `nil` where it names none.

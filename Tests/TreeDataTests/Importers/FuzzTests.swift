@@ -60,6 +60,12 @@ struct FuzzTests {
         + #"{"nodes":[{"id":"x","dependencies":["y","z"]},{"id":"y","dependencies":["z"]}],"#
         + #""root":"x"}}"#
     ),
+    (.listing, ".\n├── a\n│   ├── [ 12K]  b\n│   └── c\n└── d\n\n2 directories, 3 files\n"),
+    (.listing, "C:.\r\n|   a.txt\r\n|   \r\n+---b\r\n|       c\r\n\\---d\r\n"),
+    (.indented, "All 9\n  Food: 3\n    Bread 12\n\tRent (5)\n  b\n"),
+    (.indented, "# A\n- b 1\n  1. c 2\n## D #\n```\nx\n```\n* e\n"),
+    (.yaml, "---\nname: r # c\nchildren:\n- {name: 'a', value: 1.5}\n-\n  name: \"b\\x41\"\n...\n"),
+    (.yaml, "a:\n  b: 1\n  c: {d: 2,\n   e: .5}\nf: ~\n"),
     (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
   ]
   static let type =
@@ -93,6 +99,10 @@ struct FuzzTests {
       let again = try TreeImporter.read(
         Array(tree.csv.utf8), as: .csv, id: tree.id, source: "again")
       #expect(again.tree.digest == tree.tree.digest)
+      var json: [UInt8] = []
+      tree.write(as: .json) { json += $0 }
+      let same = try TreeImporter.read(json, as: .json, id: tree.id, source: "again")
+      #expect(same.tree.digest == tree.tree.digest)
       return true
     } catch {
       #expect(!error.description.isEmpty)

@@ -72,6 +72,25 @@ private func check(_ read: () throws(TreeImportError) -> TreeSequence) {
     let again = try TreeImporter.read(written, as: .csv, id: tree.id, source: "again")
     precondition(again.tree.digest == tree.tree.withKeys([]).digest, "another tree is read back")
   } catch { fatalError("what was written is refused: \(error)") }
+  checkJSON(tree)
+}
+
+private func checkJSON(_ tree: NamedTree) {
+  var written: [UInt8] = []
+  tree.write(as: .json) { written += $0 }
+  do {
+    let again = try TreeImporter.read(written, as: .json, id: tree.id, source: "again")
+    precondition(again.tree.digest == tree.tree.withKeys([]).digest, "another tree is read back")
+  } catch { fatalError("the JSON that was written is refused: \(error)") }
+  written = []
+  tree.write(as: .newick) { written += $0 }
+  var options = ReadingOptions()
+  options.value = "length"
+  do {
+    let again = try TreeImporter.read(
+      written, as: .newick, id: tree.id, source: "again", options: options)
+    precondition(again.tree.parent == tree.tree.parent, "another tree is read back")
+  } catch { fatalError("the Newick that was written is refused: \(error)") }
 }
 
 // MARK: - Strategies
