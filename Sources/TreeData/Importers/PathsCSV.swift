@@ -8,6 +8,9 @@ extension NamedTree {
   /// Ancestors are implied and may have rows of their own. A `/` in front is a root called `/`;
   /// doubled and trailing ones mean nothing. Where there is more than one top, a root without a
   /// name holds them. A node is called by its full path as long as `PathNames` allows.
+  ///
+  /// Where each row of an inner node has at least the sum of what is below it, all these rows hold
+  /// it: it is left out, and what they have more stands in a leaf `self`.
   static func readPaths(
     _ rows: consuming CSVReader, _ format: CSVFormat, path: Int, separator: UInt8, id: String
   ) throws(TreeImportError) -> NamedTree {
@@ -41,7 +44,13 @@ extension NamedTree {
       format.noteColor(of: node, in: rows, &colors)
     }
     guard columns.count > 0 else { throw TreeImportError(.onlyHeader, source: source) }
-    let warnings = try format.warnings(source: source)
+    var warnings = try format.warnings(source: source)
+    let isInner = columns.isLeaf.map { !$0 }
+    if columns.innerValuesHoldSums(isInner) {
+      let outcome = columns.splitInnerValues(isInner, as: .sums)
+      try columns.moveInnerValues(isInner, &components, source: source)
+      warnings += outcome.warnings(of: "rows")
+    }
     components.seal()
     hasRow = []
     try columns.addRootAboveTops(source: source)

@@ -16,6 +16,9 @@ struct TableNumbers {
   private var firstUnusual = ""
   var missing = MissingValues()
 
+  /// By column, the first amount with a currency, which all others share.
+  private var currencies: [Int: (currency: [UInt8], text: String, line: Int)] = [:]
+
   /// - Parameter names: columns that are not read as numbers, even where they look like some.
   init(of sample: TableSample, without names: [Int?], _ options: ReadingOptions) {
     isBetweenSemicolons = sample.delimiter == UInt8(ascii: ";")
@@ -69,6 +72,7 @@ struct TableNumbers {
     guard let number, number.isFinite else {
       return try noNumber(number, field, of: column, in: row)
     }
+    if let currency = text.currency { try check(currency, field, of: column, in: row) }
     if text.isUnusual(mark) {
       if unusual == 0 {
         firstUnusual =
@@ -77,6 +81,20 @@ struct TableNumbers {
       unusual += 1
     }
     return number
+  }
+
+  /// Refuses amounts of two currencies in one column, which nobody can add up or compare.
+  private mutating func check(
+    _ currency: [UInt8], _ field: Int, of column: String, in row: borrowing CSVReader
+  ) throws(TreeImportError) {
+    guard let first = currencies[field] else {
+      currencies[field] = (currency, row.string(field), row.line)
+      return
+    }
+    guard first.currency == currency else {
+      throw row.error(
+        .twoCurrencies(row.string(field), first.text, firstLine: first.line, of: column))
+    }
   }
 
   /// `nil` for a mark of a missing value, an error for anything else that is no finite number.

@@ -66,7 +66,7 @@ enum Totals {
     if text.last == ":" { text = text.dropLast() }
     if words.contains(String(text)) { return true }
     if text.hasPrefix("total "), sums.contains(String(text.dropFirst(6))) { return true }
-    return [" total", " ergebnis"].contains { text.hasSuffix($0) }
+    return [" total", " result", " ergebnis"].contains { text.hasSuffix($0) }
   }
 
   /// Whether a name ends as those of totals do: most are refused by one look.
@@ -78,7 +78,8 @@ enum Totals {
   }
 
   private static let words: Set = [
-    "total", "totals", "subtotal", "sub-total", "gesamt", "insgesamt", "summe", "sum", "ergebnis",
+    "all", "total", "totals", "subtotal", "sub-total", "gesamt", "insgesamt", "summe", "sum",
+    "ergebnis",
     "gesamtergebnis", "gesamtsumme", "zwischensumme", "somme", "totale", "totaal",
   ]
 

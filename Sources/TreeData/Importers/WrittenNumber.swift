@@ -13,6 +13,9 @@ struct WrittenNumber {
 
   let form: Form
 
+  /// The currency whose sign or code stands beside it; `nil` if none does.
+  let currency: [UInt8]?
+
   /// Without what stands around the number, and without thousands that are separated by anything
   /// but a point or a comma.
   private let text: [UInt8]
@@ -30,9 +33,11 @@ struct WrittenNumber {
     var hasGroups = false
     if plain.allSatisfy({ $0.isDigit || $0 == Self.point || $0 == Self.comma }) {
       text = Array(plain)
+      currency = nil
       hasOtherSigns = false
     } else {
-      guard let bare = Self.withoutSigns(plain) else { return nil }
+      guard let (bare, currency) = Self.withoutSigns(plain) else { return nil }
+      self.currency = currency
       let ungrouped = Self.withoutGroups(bare)
       hasGroups = ungrouped.count < bare.count
       text = ungrouped
@@ -64,8 +69,10 @@ struct WrittenNumber {
   }
 
   /// The number without a percent sign, or without the sign of a currency in front of it or behind
-  /// it; with a minus for parentheses. `nil` where these stand in no order of a number.
-  private static func withoutSigns(_ field: ArraySlice<UInt8>) -> [UInt8]? {
+  /// it, and the code of that one; with a minus for parentheses. `nil` where these stand in no order of a number.
+  private static func withoutSigns(
+    _ field: ArraySlice<UInt8>
+  ) -> (number: [UInt8], currency: [UInt8]?)? {
     var text = field
     let isNegative = text.first == UInt8(ascii: "(") && text.last == UInt8(ascii: ")")
     if isNegative { text = text.dropFirst().dropLast().trimmingBlanks }
@@ -85,27 +92,36 @@ struct WrittenNumber {
       }
     }
     takeSign()
+    var found: [UInt8]?
     if !isPercent {
       for currency in currencies where text.count > currency.count {
         if text.starts(with: currency) {
+          found = currency
           text = text.dropFirst(currency.count).trimmingBlanks
           takeSign()
           break
         }
         if text.suffix(currency.count).elementsEqual(currency) {
+          found = currency
           text = text.dropLast(currency.count).trimmingBlanks
           break
         }
       }
     }
     if isNegative, let first = text.first, !first.isDigit { return nil }
-    return sign + text
+    return (sign + text, found.map { codes[$0] ?? $0 })
   }
 
   private static let currencies = [
     "$", "€", "£", "¥", "₹", "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "INR", "CAD", "AUD", "NZD",
     "SEK", "NOK", "DKK", "PLN", "CZK", "BRL", "MXN", "kr", "zł",
   ].map { Array($0.utf8) }
+
+  /// What signs stand for.
+  private static let codes: [[UInt8]: [UInt8]] = Dictionary(
+    uniqueKeysWithValues: [
+      ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"), ("₹", "INR"), ("zł", "PLN"),
+    ].map { (Array($0.0.utf8), Array($0.1.utf8)) })
 
   /// The number without what separates its thousands, where that is neither point nor comma.
   private static func withoutGroups(_ text: [UInt8]) -> [UInt8] {

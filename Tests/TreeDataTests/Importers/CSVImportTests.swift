@@ -195,7 +195,8 @@ struct PathsCSVTests {
 
   @Test("A row of its own may come after a descendant's")
   func laterRow() throws {
-    #expect(try read("path,value\nr/a/x,1\nr/a,5\n", as: .csv).outline == "r(r/a=5(r/a/x=1))")
+    #expect(
+      try read("path,value\nr/a/x,1\nr/a,5\n", as: .csv).outline == "r(r/a(r/a/x=1 r/a/self=4))")
   }
 }
 

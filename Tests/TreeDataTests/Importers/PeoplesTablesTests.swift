@@ -157,6 +157,39 @@ struct PeoplesTablesTests {
         "rows that end above others and are no sums of these: 1; their values are leaves called "
           + "`self`",
       ]),
+    // Signs and codes of one currency, and one in each column
+    Sample(
+      text: "city,sales\na,$5\nb,7\nc,USD 3\n", outline: "t(a=5 b=7 c=3)",
+      warnings: [
+        "taken as levels: `city`; as value: `sales`",
+        "numbers with other signs than digits and a point: 2, the first is `$5` in line 2, read as "
+          + "5",
+      ]),
+    // Sums of directories
+    Sample(
+      text: "path,size\nsrc,15\nsrc/a,5\nsrc/lib,10\nsrc/lib/b,4\nsrc/lib/c,6\n",
+      outline: "src(src/a=5 src/lib(src/lib/b=4 src/lib/c=6))",
+      warnings: ["rows that add up those below them and are left out: 2"]),
+    Sample(
+      text: "path,size\nsrc/lib/b,4\nsrc/lib,10\nsrc/a,5\nsrc,15\n",
+      outline: "src(src/lib(src/lib/b=4 src/lib/self=6) src/a=5)",
+      warnings: [
+        "rows that add up those below them and are left out: 1",
+        "rows with more than those below them: 1, together 6 more, which are leaves called `self`",
+      ]),
+    Sample(
+      text: "id,value\nflare,\nflare.vis,3\nflare.vis.data,5\n",
+      outline: "flare(flare.vis=3(flare.vis.data=5))",
+      warnings: [
+        "`id` is taken as paths with points between names",
+        "inner nodes with values of their own: 1, the first is `flare.vis`; layouts that give a "
+          + "node the sum of its children ignore these values",
+      ]),
+    Sample(
+      text: "path,size\na,3\na/self,1\na/b,1\nc,1\n", outline: "#0(a(a/self=2 a/b=1) c=1)",
+      warnings: [
+        "rows with more than those below them: 1, together 1 more, which are leaves called `self`"
+      ]),
     // What comes in and what goes out
     Sample(
       text: "Date,Amount,Category\n1,-5,Food\n2,3000,Pay\n3,-2.5,Food\n4,0,None\n",
@@ -222,7 +255,7 @@ struct PeoplesTablesTests {
           + "read as 1234.5",
       ]),
     Sample(
-      text: "item,cost\nBread,-$5\nMilk,(2)\nEgg,£1'000\n", options: .with { $0.negative = .taken },
+      text: "item,cost\nBread,-$5\nMilk,(2)\nEgg,$1'000\n", options: .with { $0.negative = .taken },
       outline: "t(Bread=5 Milk=2)",
       warnings: [
         "taken as levels: `item`; as value: `cost`",
@@ -280,6 +313,14 @@ struct PeoplesTablesTests {
       failure(.twoParents(of: "B", "A", "C", firstLine: 2), line: 3)
     ),
     ("from,to\nA,B\nA,B\n", .with { _ in }, failure(.duplicateID("B", firstLine: 2), line: 3)),
+    (
+      "city,sales\na,$5\nb,7\nc,3 €\nd,£2\n", .with { _ in },
+      failure(.twoCurrencies("3 €", "$5", firstLine: 2, of: "`sales`"), line: 4)
+    ),
+    (
+      "id,parent,value\nr,,\na,r,\"USD 1,200.5\"\nb,r,£2\n", .with { _ in },
+      failure(.twoCurrencies("£2", "USD 1,200.5", firstLine: 3, of: "the value"), line: 4)
+    ),
     ("city,sales\na,5\nb,-2\n", .with { _ in }, failure(.negativeRows(1, sum: -2, of: "sales"))),
     ("city,sales\na,1e308\na,1e308\n", .with { _ in }, failure(.weightOverflow("a"), line: 3)),
   ]
@@ -301,6 +342,11 @@ struct PeoplesTablesTests {
         "amount,category\n5,a\n-2,a\n-1.5,b\n",
         "file: 2 rows have a negative `amount`, together -3.5; an area cannot show it: use "
           + "--skip-negative to leave such rows out, or --only-negative to take nothing else"
+      ),
+      (
+        "city,sales\na,$5\nb,3 €\n",
+        "file, line 3: `sales` is `3 €` here and `$5` in line 2; convert all to one currency, since "
+          + "amounts of two say nothing together"
       ),
       (
         "path,value\na/x,\"1,234\"\n",

@@ -175,6 +175,60 @@ struct UnclearTablesTests {
         "taken as levels: `region`, `city`; as value: `sales`",
         "\(totals), which are left out: 1, the first is `Total`",
       ]),
+    // Pivot tables with subtotals of every level
+    Sample(
+      text: "Region,Country,City,Sales\nEU,FR,Paris,10\n,,Lyon,2\n,FR Total,,12\n"
+        + ",ES,Madrid,3\n,ES Total,,3\nEU Total,,,15\nUS,US,NYC,5\n,US Total,,5\n"
+        + "US Total,,,5\nGrand Total,,,20\n",
+      options: .with { ($0.fillsDown, $0.skipsTotals) = (true, true) },
+      outline: "t(EU(EU/FR(EU/FR/Paris=10 EU/FR/Lyon=2) EU/ES(EU/ES/Madrid=3)) "
+        + "US(US/US(US/US/NYC=5)))",
+      warnings: [
+        "taken as levels: `Region`, `Country`, `City`; as value: `Sales`",
+        "\(totals), which are left out: 6, the first is `EU Total`",
+      ]),
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\nEU Result,,30\nUS,NYC,5\n,LA,6\n"
+        + "US Result,,11\nTotal Result,,41\n",
+      options: .with { ($0.fillsDown, $0.skipsTotals) = (true, true) },
+      outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5 US/LA=6))",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "\(totals), which are left out: 3, the first is `EU Result`",
+      ]),
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\nUS,NYC,5\n,,35\n",
+      options: .with { ($0.fillsDown, $0.skipsTotals) = (true, true) },
+      outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5))",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "rows that add up those below them and are left out: 1",
+      ]),
+    // Totals below each region, and of all in the last one
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\n,All,30\nUS,NYC,5\n,LA,6\n,All,11\n",
+      options: .with { ($0.fillsDown, $0.skipsTotals) = (true, true) },
+      outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5 US/LA=6))",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "\(totals), which are left out: 2, the first is `EU/All`",
+      ]),
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\nUS,NYC,5\n,LA,6\n,Total,41\n",
+      options: .with { ($0.fillsDown, $0.skipsTotals) = (true, true) },
+      outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5 US/LA=6))",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "\(totals), which are left out: 1, the first is `US/Total`",
+      ]),
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\nUS,NYC,5\nAll,,35\n",
+      options: .with { ($0.fillsDown, $0.skipsTotals) = (true, true) },
+      outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5))",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "\(totals), which are left out: 1, the first is `All`",
+      ]),
     // As spreadsheets name the delimiter
     Sample(
       text: "sep=;\r\nregion;sales\r\nEU;1\r\n", outline: "t(EU=1)",
