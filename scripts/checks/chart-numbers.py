@@ -14,8 +14,8 @@ from types import SimpleNamespace
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from plots.numbers import (beside_change, changed_layouts, comparable, front, over_runs, over_trees,
-                           quantiles, ratios, slope, student, typical)
+from plots.numbers import (best_first, beside_change, changed_layouts, comparable, fences, front,
+                           over_runs, over_trees, quantiles, ratios, slope, student, typical)
 from plots.reading import METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, drawable, read_run
 
 failures = []
@@ -50,6 +50,23 @@ def statistics():
     expect(typical([0, 1, 5]), 1, "the median where there is a zero")
     expect(quantiles([3, 1, 2], 5), [1, 2, 3], "few values are all kept")
     expect(quantiles(range(101), 5), [0, 25, 50, 75, 100], "five quantiles of 0 to 100")
+
+
+def axes():
+    steady = [{"strategy": name, "relative": value} for name in "abc"
+              for value in (0.98, 0.99, 1.0, 1.01, 1.02)]
+    expect(fences(steady), (0.98, 1.02), "samples without outliers are all on the axis")
+    # The middle halves are from 0.99 to 1.01: 0.03 further out are the fences.
+    late = steady + [{"strategy": name, "relative": 7.0} for name in "abc"]
+    expect(fences(late)[1] < 1.1, True, "late samples do not stretch the axis")
+    disturbed = late + [{"strategy": "d", "relative": value} for value in (1.0, 4.0, 5.0, 9.0)]
+    expect(fences(disturbed)[1] < 1.1, True, "nor does one strategy of four")
+    rows = [{"strategy": name, "value": value}
+            for name, value in (("a", 3), ("b", -1), ("c", 2), ("c", 2), ("c", 90), ("d", 3))]
+    names = ["d", "c", "b", "a", "e"]
+    expect(best_first(rows, names, "lower"), ["b", "c", "d", "a", "e"], "the least median first")
+    expect(best_first(rows, names, "higher"), ["d", "a", "c", "b", "e"], "the greatest first")
+    expect(best_first(rows, names, "zero"), ["b", "c", "d", "a", "e"], "the nearest to 0 first")
 
 
 def slopes():
@@ -141,7 +158,7 @@ def names():
     expect(drawable("\ud800\uffff"), "\\u{d800}\\u{ffff}", "also scalars that are none")
 
 
-for check in (statistics, slopes, fronts, comparisons, means, changes, reading, names):
+for check in (statistics, axes, slopes, fronts, comparisons, means, changes, reading, names):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

@@ -130,6 +130,14 @@ def answers(browser, expect):
       });
     }).map(view => view.dataset.figure)""")
     expect(not cut, "after a resize no label is cut" + (f", but in {cut}" if cut else ""))
+    lists = browser.run("""[...document.querySelectorAll(".view")].map(view => [
+      view.querySelectorAll("[aria-roledescription=point][aria-label*='on the front:']").length,
+      view.parentElement.querySelectorAll(".names li").length])""")
+    expect(any(points for points, _ in lists)
+           and all(names == points for points, names in lists if points),
+           "on a phone the names of points are below their chart")
+    wide = browser.run("document.getElementById('picture')?.naturalWidth ?? 0")
+    expect(wide < 700, f"on a phone a sheet has two cells in a row: {wide} wide")
     browser.look(*SIZES["light"])
     browser.run(SETTLE)
 

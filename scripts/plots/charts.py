@@ -7,7 +7,7 @@ from statistics import median
 
 import altair as alt
 
-from .numbers import front, grouped
+from .numbers import best_first, fences, front, grouped
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
 COLORS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
@@ -139,7 +139,8 @@ def robust_scale(rows, direction):
 
 
 def quality(rows, strategies, title, subtitle, unit, direction):
-    """A dot a cell, the spread as a line and the median as a tick."""
+    """A dot a cell, the spread as a line and the median as a tick; the best strategy on top."""
+    strategies = best_first(rows, strategies, direction)
     trees = list(dict.fromkeys(row["label"] for row in rows))
     legend = alt.Legend(orient="bottom", columns=2, labelLimit=240)
     color, shape, _ = named_colors(trees, legend)
@@ -160,8 +161,8 @@ def quality(rows, strategies, title, subtitle, unit, direction):
                     row_height(rows, "strategy"))
 
 
-def with_places(rows, x_scale, y_scale, higher, place, width, height=320):
-    """The rows with a place for each name that hides no point, no other name and nothing of the
+def with_places(rows, x_scale, y_scale, higher, place, label, width, height=320):
+    """The rows with a place for each label that hides no point, no other label and nothing of the
     front's line in a chart of this size."""
     def share(value, scale):
         low, high = scale.domain
@@ -178,7 +179,7 @@ def with_places(rows, x_scale, y_scale, higher, place, width, height=320):
                   (next_x - 2, min(y, next_y), next_x + 2, max(y, next_y))]
     placed = []
     for row, (x, y) in zip(rows, points):
-        room, best = 7 * len(row["strategy"]), None
+        room, best = 7 * len(str(row[label])), None
         near = [box for box in taken if box[0] < x + room + 9 and box[2] > x - room - 9
                 and box[1] < y + 56 and box[3] > y - 56]
         for dx, dy in [(9, -8), (9, 9), (-9, -8), (-9, 9), (9, 0), (-9, 0),
@@ -246,15 +247,15 @@ def pareto(rows, strategies, title, subtitle, cost, better, unit, higher):
                  alt.Tooltip("front:N", title="on the front")],
         color=alt.ColorValue("#8A8A8A", condition={"test": "datum.front", "value": COLORS[1]}),
         shape=alt.ShapeValue("circle", condition={"test": "datum.front", "value": "diamond"}))
-    # On a phone there is room for the front's names alone.
+    # On a phone there is room for numbers alone: the names are below the chart.
     dx, dy, align = ({"expr": f"(width > 420 ? datum.wide : datum.narrow)[{i}]"} for i in range(3))
     names = base.mark_text(
         align=align, dx=dx, dy=dy,
         baseline="middle", fontSize=11, color="#7A7A7A",
         fontWeight={"expr": "datum.front ? 'bold' : 'normal'"},
-    ).encode(x=x, y=y, text="strategy:N", opacity=alt.OpacityValue(0, condition={
-        "test": "(lit === '' || lit === datum.strategy) && (datum.front || width > 420)",
-        "value": 1}))
+        text={"expr": "width > 420 ? datum.strategy : datum.number"},
+    ).encode(x=x, y=y, opacity=alt.OpacityValue(0, condition={
+        "test": "lit === '' || lit === datum.strategy", "value": 1}))
     return finished(alt.layer(line, points, names), rows, title, subtitle, 320)
 
 
@@ -265,8 +266,11 @@ def pareto_scales(rows, higher):
 
 
 def placed(rows, x_scale, y_scale, higher):
-    for place, width in (("wide", 600), ("narrow", 270)):
-        rows = with_places(rows, x_scale, y_scale, higher, place, width)
+    """The rows from left to right, with numbers and places for their labels."""
+    rows = [{**row, "number": number} for number, row in
+            enumerate(sorted(rows, key=lambda row: row["x"]), 1)]
+    for place, label, width in (("wide", "strategy", 600), ("narrow", "number", 270)):
+        rows = with_places(rows, x_scale, y_scale, higher, place, label, width)
     return rows
 
 
@@ -278,8 +282,10 @@ def pareto_of_tree(rows, higher):
         for name, scale in zip("xy", scales)}}
 
 
-def over_steps(rows, strategies, title, subtitle, unit, scale):
-    """A cell a step in the color of its value, so that twenty strategies can be told apart."""
+def over_steps(rows, strategies, title, subtitle, unit, scale, direction):
+    """A cell a step in the color of its value, so that twenty strategies can be told apart; the
+    best one on top."""
+    strategies = best_first(rows, strategies, direction)
     color = alt.Color("value:Q", title=unit, scale=alt.Scale(
         type=scale.type, domain=scale.domain, clamp=True, scheme="viridis"), legend=alt.Legend(
             orient="bottom", gradientLength=220, tickCount=4, format=".3~g"))
@@ -323,11 +329,17 @@ def history(rows, strategies, title, subtitle, unit, marks=()):
 
 
 def samples(rows, strategies, title, subtitle):
-    """A thin tick a sample (or quantile), in share of the cell's median."""
-    x_scale = alt.Scale(clamp=True, nice=False, domain=clipped(rows))
+    """A thin tick a sample (or quantile), in share of the cell's median; a triangle at the edge
+    where a strategy has some beyond it."""
+    low, high = fences(rows)
+    x_scale = alt.Scale(clamp=True, nice=False, domain=[low, high])
+    if any(not low <= row["relative"] <= high for row in rows):
+        subtitle += "; triangles: some are beyond the axis"
     base = filtered(strategies).encode(y=strategy_axis(strategies))
     x = alt.X("relative:Q", title="sample ÷ median of its cell", scale=x_scale, axis=axis(x_scale))
-    ticks = base.mark_tick(thickness=1, size=13, color=ACCENT).encode(
+    ticks = base.transform_filter(
+        f"datum.relative >= {low} && datum.relative <= {high}"
+    ).mark_tick(thickness=1, size=13, color=ACCENT).encode(
         x=x, opacity=opacity(0.6),
         tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("where:N", title="tree"),
                  alt.Tooltip("layout_ns:Q", format=",.4~g", title="ns"),
@@ -336,13 +348,16 @@ def samples(rows, strategies, title, subtitle):
         low="q1(relative)", high="q3(relative)", groupby=["strategy"]
     ).mark_rule(strokeWidth=4, color=COLORS[1]).encode(
         x=alt.X("low:Q", scale=x_scale, title="sample ÷ median of its cell"), x2="high:Q")
-    return finished(alt.layer(ticks, box), rows, title, subtitle, row_height(rows, "strategy"))
-
-
-def clipped(rows):
-    """From the least to where one in twenty lies beyond: outliers are drawn at the edge."""
-    values = sorted(row["relative"] for row in rows)
-    return [min(0.99, values[0]), max(1.01, values[int(0.95 * (len(values) - 1))])]
+    beyond = [base.transform_filter(f"datum.relative {sign} {end}").transform_aggregate(
+        count="count()", farthest=f"{most}(relative)", groupby=["strategy"]
+    ).mark_point(shape=f"triangle-{side}", filled=True, size=45, color="#8A8A8A").encode(
+        x=alt.X("farthest:Q", scale=x_scale, title="sample ÷ median of its cell"),
+        opacity=opacity(1),
+        tooltip=[alt.Tooltip("strategy:N"), alt.Tooltip("count:Q", title="beyond the axis"),
+                 alt.Tooltip("farthest:Q", format=".4~g", title="the farthest ÷ median")])
+        for sign, end, most, side in (("<", low, "min", "left"), (">", high, "max", "right"))]
+    return finished(alt.layer(ticks, box, *beyond), rows, title, subtitle,
+                    row_height(rows, "strategy"))
 
 
 def forest(rows, strategies, title, subtitle, margin, color_by):

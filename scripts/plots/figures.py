@@ -104,7 +104,8 @@ def quality_figures(run, family, headline_only):
         direction, unit = BETTER[group[0]["direction"]], group[0]["unit"]
         yield Figure(f"{family}: quality", metric, slug("quality", family, metric),
                      charts.quality(rounded(rows), strategies, metric,
-                                    f"{direction}; a dot a tree, gray tick the median",
+                                    f"{direction}, the best on top; a dot a tree, gray tick the "
+                                    "median",
                                     unit, group[0]["direction"]), metric in main,
                      meaning(run, family, metric))
 
@@ -226,9 +227,11 @@ def step_figures(run, family, headline_only, limit=60):
                          slug("steps", family, fact["id"], place),
                          charts.over_steps(rounded(rows), strategies, f"{fact['id']}: {place}",
                                            told + BETTER[fact["direction"]]
+                                           + ", the best on top"
                                            + charts.beyond(values, scale, "of the last color"),
                                            with_unit(fact["id"], fact["unit"]),
-                                           scale), False, meaning(run, family, fact["id"]))
+                                           scale, fact["direction"]),
+                         False, meaning(run, family, fact["id"]))
 
 
 def sample_figures(run, family, budget):
@@ -249,8 +252,7 @@ def sample_figures(run, family, budget):
     for (place,), group in grouped(rows, "where").items():
         yield Figure(f"{family}: samples", place, slug("samples", family, place),
                      charts.samples(rounded(group), strategies, f"Samples: {place}",
-                                    f"at most {count} quantiles a cell; orange: the middle half; "
-                                    "the slowest are drawn at the edge"))
+                                    f"at most {count} quantiles a cell; orange: the middle half"))
 
 
 def comparison_figures(runs, margin, notes):

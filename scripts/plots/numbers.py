@@ -160,6 +160,39 @@ def strategies_of(run, family):
         median([cell["ns_per_node"] or math.inf for cell in item[1]]), item[0]))]
 
 
+def best_first(rows, strategies, direction):
+    """The strategies by their medians; where these are equal, in the order that they had."""
+    middles = {name: median(row["value"] for row in group)
+               for (name,), group in grouped(rows, "strategy").items()}
+    turn = {"higher": lambda value: -value, "zero": abs}.get(direction, float)
+    return sorted(strategies, key=lambda name: turn(middles[name]) if name in middles else math.inf)
+
+
+def fences(rows):
+    """What the axis of samples shows: of three in four strategies all that is at most one and a
+    half times the length of their middle half away from it (Tukey 1977), and no more than there is.
+
+    What a busy machine did to one of them does not press the others together."""
+    lows, highs = [], []
+    for group in grouped(rows, "strategy").values():
+        values = sorted(row["relative"] for row in group)
+        first, third = (quantile(values, share) for share in (0.25, 0.75))
+        lows.append(first - 1.5 * (third - first))
+        highs.append(third + 1.5 * (third - first))
+    values = [row["relative"] for row in rows]
+    most = int(0.75 * (len(lows) - 1))
+    return (min(0.99, max(sorted(lows, reverse=True)[most], min(values))),
+            max(1.01, min(sorted(highs)[most], max(values))))
+
+
+def quantile(values, share):
+    """Of sorted values, between two of them in proportion."""
+    place = share * (len(values) - 1)
+    low = math.floor(place)
+    high = min(low + 1, len(values) - 1)
+    return values[low] + (place - low) * (values[high] - values[low])
+
+
 def headline(run, family):
     """The family's main metrics that have a value."""
     known = {row["metric"] for row in run.metrics

@@ -56,7 +56,8 @@ def drawn(run, program):
     cells = grouped([cell for cell in run.cells if cell["status"] == "ok"], "tree", "family")
     families = dict.fromkeys(cell["family"] for cell in run.cells)
     pictures, missing, left = [], [], BUDGET
-    for tree in run.about.get("trees", []):
+    # Real trees first: their names say something.
+    for tree in sorted(run.about.get("trees", []), key=lambda tree: "seed" in tree):
         for family in families:
             names = dict.fromkeys(cell["strategy"] for cell in cells[tree["tree"], family])
             words = command(run, tree, [name for name in names if not is_foreign(run, name)])

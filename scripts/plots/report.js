@@ -62,6 +62,7 @@ async function draw(place) {
     };
     legends(spec);
   }
+  listNames(place, narrow ? spec.datasets.rows : []);
   const { view } = await window.vegaEmbed(place, spec, {
     actions: false, renderer: "svg", config,
     tooltip: { theme: dark.matches ? "dark" : "light" },
@@ -71,6 +72,22 @@ async function draw(place) {
   view.addEventListener("mouseover", (_, item) => light(item?.datum?.strategy ?? ""));
   view.addEventListener("mouseout", () => light(""));
   await view.signal("shown", shown()).runAsync();
+}
+
+// The names of the points of a chart that has room for their numbers alone.
+function listNames(place, rows) {
+  const numbered = rows.filter((row) => row.number !== undefined);
+  const names = document.createElement("ol");
+  names.className = "names";
+  for (const row of numbered) {
+    const item = document.createElement("li");
+    item.value = row.number;
+    item.textContent = item.dataset.strategy = row.strategy;
+    item.hidden = !shown().includes(row.strategy);
+    names.append(item);
+  }
+  place.parentElement.querySelector(".names")?.remove();
+  if (numbered.length) place.after(names);
 }
 
 let lit = "";
@@ -97,7 +114,7 @@ function hideEmpty() {
 
 async function filter() {
   const names = new Set(shown());
-  for (const row of document.querySelectorAll("tr[data-strategy]")) {
+  for (const row of document.querySelectorAll("[data-strategy]")) {
     row.hidden = !names.has(row.dataset.strategy);
   }
   document.getElementById("count").textContent =
@@ -150,6 +167,39 @@ for (const section of document.querySelectorAll(".chart")) {
   offer();
 }
 
+// A contact sheet for a narrow window: two cells in a row, and no title, which the caption has.
+function narrowed(text) {
+  const page = new DOMParser().parseFromString(text, "image/svg+xml");
+  const sheet = page.documentElement;
+  const cells = [...sheet.querySelectorAll(":scope > g.cell")];
+  if (cells.length < 3) return text;
+  const [gap, before] = [16, Number(sheet.getAttribute("width"))];
+  const inside = cells[0].querySelector("svg");
+  const [width, height, top] = ["width", "height", "y"].map((name) => (
+    Number(inside.getAttribute(name))));
+  const whole = gap + 2 * (width + gap);
+  for (const part of sheet.querySelectorAll(":scope > text")) part.remove();
+  const legend = sheet.querySelector(":scope > g.legend");
+  if (legend) {
+    const start = Math.min(...[...legend.querySelectorAll("[x]")].map((part) => (
+      Number(part.getAttribute("x")))));
+    const scale = Math.min(1, (whole - 2 * gap) / (before - gap - start));
+    legend.setAttribute("transform",
+      `translate(${whole - gap} 0)scale(${scale})translate(${gap - before} 0)`);
+  }
+  const row = top + height + gap;
+  cells.forEach((cell, place) => cell.setAttribute("transform",
+    `translate(${gap + (place % 2) * (width + gap)} `
+    + `${(legend ? 40 : 8) + Math.floor(place / 2) * row})`));
+  const high = (legend ? 40 : 8) + Math.ceil(cells.length / 2) * row;
+  for (const part of [sheet, sheet.querySelector(":scope > rect")]) {
+    part.setAttribute("width", whole);
+    part.setAttribute("height", high);
+  }
+  sheet.setAttribute("viewBox", `0 0 ${whole} ${high}`);
+  return new XMLSerializer().serializeToString(page);
+}
+
 async function showPicture() {
   const [tree, family] = ["tree", "family"].map((name) => (
     document.querySelector(`[data-choice=${name}]`).value));
@@ -163,7 +213,8 @@ async function showPicture() {
     : `There is no picture: ${image.alt}.`;
   if (data) {
     const text = await unpacked(data);
-    image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    const fitting = innerWidth < 480 ? narrowed(text) : text;
+    image.src = URL.createObjectURL(new Blob([fitting], { type: "image/svg+xml" }));
     image.dataset.shows = `${tree} ${family}`;
   }
 }
@@ -183,13 +234,17 @@ document.addEventListener("pointerdown", (event) => {
 
 const places = [...document.querySelectorAll(".view")];
 const drawAll = () => Promise.all(places.map(draw));
+const fitAll = () => {
+  if (document.getElementById("picture")) showPicture();
+  return drawAll();
+};
 dark.addEventListener("change", drawAll);
 let [width, waiting] = [innerWidth, 0];
 addEventListener("resize", () => {
   if (innerWidth === width) return;
   width = innerWidth;
   clearTimeout(waiting);
-  waiting = setTimeout(drawAll, 150);
+  waiting = setTimeout(fitAll, 150);
 });
 await drawAll();
 await filter();
