@@ -23,17 +23,17 @@ pages() { # FOLDER TREE FRAME
 }
 pages Treemap python-stdlib 480x300
 pages NodeLink swiftui-view 640x330
-pages Radial unicode-blocks 400x400
-pages Icicle unicode-blocks 640x240
+pages Radial language-speakers 400x400
+pages Icicle language-speakers 640x240
 pages Circles python-stdlib 400x400
 
 draw python-stdlib squarified 640x400 $gallery/treemap.svg --unit bytes
 "$layoutbench" render --tree swiftui-view --root 'List 1' --strategy reingold-tilford \
   --output $gallery/tree.svg
-draw unicode-blocks sunburst:innerRadius=40,expandedArcThickness=60 400x400 $gallery/sunburst.svg
+draw language-speakers sunburst 400x400 $gallery/sunburst.svg
 
 # PNG, as sheets are large.
-for tree in swiftui-view python-stdlib unicode-blocks; do
+for tree in swiftui-view python-stdlib country-populations; do
   "$layoutbench" render --strategy all --tree "$tree" --output "$work/sheet-$tree.svg"
 done
 scripts/helpers/run-python.sh scripts/data/svg-to-png.py "$work"/sheet-*.svg $gallery

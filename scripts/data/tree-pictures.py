@@ -18,8 +18,9 @@ import vl_convert
 from PIL import Image, ImageDraw, ImageFont
 
 ROOT = Path(__file__).resolve().parents[2]
-COLUMNS = 3
-WIDTH, HEIGHT, GAP, CAPTION = 160, 110, 6, 18
+COLUMNS = 2
+WIDTH, HEIGHT, GAP, CAPTION = 320, 220, 8, 22
+OWN_CAPTION = 28  # above each drawing, where the name stands once for both
 STRATEGIES = ["squarified", "partition"]
 
 PAGE = """# The real trees
@@ -41,10 +42,11 @@ def picture(layoutbench, tree, strategy):
     with tempfile.NamedTemporaryFile(suffix=".svg") as drawn:
         subprocess.run(
             [layoutbench, "render", "--tree", file, "--strategy", strategy, "--flat", "--frame",
-             f"{2 * WIDTH}x{2 * HEIGHT}", "--output", drawn.name],
+             f"{WIDTH}x{HEIGHT}", "--output", drawn.name],
             check=True, cwd=ROOT, capture_output=True)
         drawing = vl_convert.svg_to_png(Path(drawn.name).read_text(encoding="utf-8"), scale=2)
     image = Image.open(io.BytesIO(drawing)).convert("RGB")
+    image = image.crop((0, 2 * OWN_CAPTION, 2 * WIDTH, 2 * (OWN_CAPTION + HEIGHT)))
     return image.resize((WIDTH, HEIGHT), Image.Resampling.BOX)
 
 
@@ -53,7 +55,7 @@ def sheet(layoutbench, trees):
     rows = [trees[at:at + COLUMNS] for at in range(0, len(trees), COLUMNS)]
     image = Image.new("RGB", (COLUMNS * cell[0] - 2 * GAP, len(rows) * cell[1]), "white")
     draw = ImageDraw.Draw(image)
-    font = ImageFont.load_default(13)
+    font = ImageFont.load_default(15)
     for y, row in enumerate(rows):
         for x, tree in enumerate(row):
             left, top = x * cell[0] + GAP, y * cell[1] + GAP
