@@ -11,6 +11,7 @@ struct DrawnNodes {
   private let idPrefix: String
 
   private let values: ValueText
+  private let telling = Telling()
 
   /// Whether values differ between leaves, so that they say something there.
   private let hasTellingValues: Bool
@@ -69,19 +70,35 @@ struct DrawnNodes {
     isOther(node) ? "other" : names.label(of: node, in: tree)
   }
 
-  /// How many letters of the node's name a shorter form has to keep: five, or three or four that
-  /// are half of it and that no sibling's name begins with.
+  /// How many letters of the node's name a shorter form has to keep: five, or four that are half of
+  /// it, and so many that neither its parent's name nor another one of its siblings begins so.
   func leastLetters(of node: Int) -> Int {
     guard node > 0, !isOther(node) else { return 5 }
-    let siblings = tree.children(of: Int(tree.parent[node]))
-    guard (2...20).contains(siblings.count) else { return 5 }
-    let label = names.labelUTF8(of: node, in: tree)
-    return (3...4).first { count in
-      2 * count >= label.count
-        && siblings.allSatisfy { other in
-          other == node || !names.labelUTF8(of: other, in: tree).starts(with: label.prefix(count))
-        }
-    } ?? 5
+    let label = label(of: node)
+    let parent = Int(tree.parent[node])
+    if telling.letters[parent] == nil { telling.letters[parent] = tellingLetters(under: parent) }
+    return max(label.count <= 8 ? 4 : 5, telling.letters[parent]?[label] ?? 0)
+  }
+
+  /// How many letters of each name below a parent tell it from the others and from the parent's;
+  /// empty for so many children that hardly any has room for a name.
+  private func tellingLetters(under parent: Int) -> [String: Int] {
+    let children = tree.children(of: parent)
+    guard children.count <= 20_000 else { return [:] }
+    // Of sorted names the neighbors have the most letters in common.
+    let names = Set(([parent] + children).map(label(of:))).sorted()
+    var letters: [String: Int] = [:]
+    for (name, next) in zip(names, names.dropFirst()) {
+      let count = zip(name, next).prefix { $0 == $1 }.count + 1
+      letters[name] = max(letters[name] ?? 0, count)
+      letters[next] = count
+    }
+    return letters
+  }
+
+  /// What `tellingLetters` has found, by parent: each picture shortens few names.
+  private final class Telling {
+    var letters: [Int: [String: Int]] = [:]
   }
 
   /// Whether the node's element stands for a group.

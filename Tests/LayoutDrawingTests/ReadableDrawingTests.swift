@@ -247,14 +247,31 @@ struct ReadableDrawingTests {
     #expect(Set(svg.ids) == ["n0", "n3", "n4", "n5"])
   }
 
-  @Test("a shortened name has five letters, or tells siblings apart")
+  @Test("a shortened name has four or five letters, and is no other one's of its siblings or parent")
   func leastLetters() {
     var names = NodeNames()
-    for name in ["root", "cp850", "cp852", "utilities", "mining"] { names.append(name) }
+    for name in ["clade 23", "cp850", "cp852", "utilities", "mining", "clade 24", "utilities"] {
+      names.append(name)
+    }
     let drawing = Drawing(
-      Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1]), in: .screen), names: names, title: "")
+      Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1, 1, 1]), in: .screen), names: names,
+      title: "")
     let nodes = DrawnNodes(of: drawing)
-    #expect((0...4).map(nodes.leastLetters) == [5, 5, 5, 5, 3])
+    #expect((0...6).map(nodes.leastLetters) == [5, 5, 5, 5, 4, 8, 5])
+  }
+
+  @Test("names that would be the same once shortened are left out")
+  func ambiguous() {
+    var names = NodeNames()
+    for name in ["all", "_codecs_jp.so", "_codecs_cn.so", "_decimals.so"] { names.append(name) }
+    let frame = Rect(x: 0, y: 0, width: 150, height: 20)
+    let svg = ParsedSVG(
+      Rect.svg(
+        of: Drawing(
+          Treemap<Dice>().layout(TestTrees.flat([1, 1, 1]), in: frame), names: names, title: "")
+      ).text)
+    let shortened = svg.labels.filter { $0.hasSuffix("…") }
+    #expect(shortened.count == 1 && shortened.allSatisfy { $0.hasPrefix("_decim") })
   }
 
   @Test("where no value is above 0, the picture says so")
