@@ -62,9 +62,9 @@ public struct PictureRequest: Sendable {
   /// Whether so many names that can be read could have room, each of a letter at least.
   func couldHold(_ count: Int) -> Bool { Double(count) * 80 <= frame?.area ?? 32e6 }
 
-  /// Whether a drawing has to be scrolled sideways for long.
+  /// Whether a drawing is wider than most screens, and far wider than high.
   static func isTooWide(_ frame: Size) -> Bool {
-    frame.width > 1920 && frame.width > 3 * frame.height
+    frame.width > 1440 && frame.width > 3 * frame.height
   }
 }
 
