@@ -85,7 +85,8 @@ public struct ContactSheet: Sendable {
       "font-weight=\"bold\" ")
     if let legend {
       if !isBeside { y += 22 }
-      body += legend.elements(endingAt: fullWidth - Self.gap, y: y + 14)
+      body += "<g class=\"legend\">\n\(legend.elements(endingAt: fullWidth - Self.gap, y: y + 14))"
+      body += "</g>\n"
     }
     y += Self.headingHeight
     // The column in which another section of one cell may stand.
@@ -122,11 +123,13 @@ public struct ContactSheet: Sendable {
 
   private var rowHeight: Double { Self.titleHeight + height + Self.gap }
 
+  /// A group that a reader of the document can move.
   private func element(_ cell: Cell, x: Double, y: Double) -> String {
-    let nested = "<svg x=\"\(x.fixed)\" y=\"\((y + Self.titleHeight).fixed)\""
-    return text(cell.title, x: x, y: y + 13, width: width, sizes: 6...12)
-      + text(cell.subtitle, x: x, y: y + 27, width: width, sizes: 6...11, "fill-opacity=\"0.8\" ")
-      + nested + cell.svg.text.dropFirst(SVGDocument.opening.count)
+    let nested = "<svg y=\"\(Self.titleHeight.fixed)\""
+    return "<g class=\"cell\" transform=\"translate(\(x.fixed) \(y.fixed))\">\n"
+      + text(cell.title, x: 0, y: 13, width: width, sizes: 6...12)
+      + text(cell.subtitle, x: 0, y: 27, width: width, sizes: 6...11, "fill-opacity=\"0.8\" ")
+      + nested + cell.svg.text.dropFirst(SVGDocument.opening.count) + "</g>\n"
   }
 
   private func text(
