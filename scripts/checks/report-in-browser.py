@@ -136,7 +136,13 @@ def answers(browser, expect):
     expect(any(points for points, _ in lists)
            and all(names == points for points, names in lists if points),
            "on a phone the names of points are below their chart")
-    wide = browser.run("document.getElementById('picture')?.naturalWidth ?? 0")
+    wide = browser.run("""(async () => {
+      const lists = [...document.querySelectorAll("[data-choice]")];
+      for (const list of lists) list.selectedIndex = 0;
+      lists[0]?.dispatchEvent(new Event("change"));
+      await new Promise(done => setTimeout(done, 500));
+      return document.getElementById("picture")?.naturalWidth ?? 0;
+    })()""")
     expect(wide < 700, f"on a phone a sheet has two cells in a row: {wide} wide")
     browser.look(*SIZES["light"])
     browser.run(SETTLE)
