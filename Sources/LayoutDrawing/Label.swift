@@ -52,19 +52,19 @@ struct Label {
     self.size = size
   }
 
-  /// The text in lines between blanks, at the largest of `sizes` at which they fit the place
-  /// together; shortened in one line where none does, and empty where that has no room.
+  /// The text in lines that end at blanks or hyphens, at the largest of `sizes` at which they fit
+  /// the place together; shortened in one line where none does, and empty where that has no room.
   static func lines(
     _ text: String, width: Double, height: Double, sizes: ClosedRange<Double>
   ) -> [Label] {
     for size in stride(from: sizes.upperBound, through: sizes.lowerBound, by: -0.5) {
       var lines: [String] = []
-      for word in text.split(separator: " ") {
-        let longer = lines.last.map { "\($0) \(word)" }
+      for (word, blank) in words(of: text) {
+        let longer = lines.last.map { $0 + blank + word }
         if let longer, Self.width(of: longer) * size <= width {
           lines[lines.count - 1] = longer
         } else {
-          lines.append(String(word))
+          lines.append(word)
         }
       }
       let labels = lines.compactMap { Label($0, width: width, height: height, sizes: size...size) }
@@ -72,6 +72,16 @@ struct Label {
       if !isHigh, labels.count == lines.count { return labels }
     }
     return [Label(shortening: text, width: width, height: height, sizes: sizes)].compactMap { $0 }
+  }
+
+  /// The parts of a text between blanks and behind hyphens, with the blank before each, if any.
+  private static func words(of text: String) -> [(word: String, blank: String)] {
+    text.split(separator: " ").flatMap { whole in
+      let parts = whole.split(separator: "-", omittingEmptySubsequences: false)
+      return parts.enumerated().map { place, part in
+        (String(part) + (place < parts.count - 1 ? "-" : ""), place == 0 ? " " : "")
+      }
+    }
   }
 
   var width: Double { size * Self.width(of: text) }

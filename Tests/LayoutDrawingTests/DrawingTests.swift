@@ -410,6 +410,15 @@ struct LabelTests {
     #expect(Label.width(of: "漢字") > 2)
   }
 
+  @Test("lines end at blanks, and behind hyphens where these are nearer")
+  func lines() {
+    func lines(_ text: String, width: Double) -> [String] {
+      Label.lines(text, width: width, height: 60, sizes: 8...14).map(\.text)
+    }
+    #expect(lines("country-populations", width: 60) == ["country-", "populations"])
+    #expect(lines("country-populations", width: 500) == ["country-populations"])
+  }
+
   @Test("labels can be read on every fill")
   func contrast() {
     let tree = TestTrees.tree([-1] + (0..<9).map { _ in 0 } + (1..<120))

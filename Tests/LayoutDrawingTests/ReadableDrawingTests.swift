@@ -247,7 +247,7 @@ struct ReadableDrawingTests {
     #expect(Set(svg.ids) == ["n0", "n3", "n4", "n5"])
   }
 
-  @Test("a shortened name has four or five letters, and is no other one's of its siblings or parent")
+  @Test("a shortened name has four or five letters, and is no sibling's or parent's, too")
   func leastLetters() {
     var names = NodeNames()
     for name in ["clade 23", "cp850", "cp852", "utilities", "mining", "clade 24", "utilities"] {
