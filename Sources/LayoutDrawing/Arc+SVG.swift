@@ -138,7 +138,8 @@ private struct SunburstPicture {
       rim.innerRadius = arcs[node].outerRadius + 1
       rim.outerRadius = rim.innerRadius + Self.rimWidth - 1
       guard rim.span.radians * rim.outerRadius >= style.detail else { continue }
-      rims += "<path d=\"\(path(rim, margin: 0))\">\(DrawnNodes.titleOfDeeper)</path>\n"
+      let title = DrawnNodes.titleOfDeeper("out")
+      rims += "<path d=\"\(path(rim, margin: 0))\">\(title)</path>\n"
     }
   }
 

@@ -117,7 +117,9 @@ struct DrawnNodes {
   }
 
   /// The title of what is drawn for nodes on levels that are not drawn.
-  static let titleOfDeeper = "<title>goes on further out</title>"
+  ///
+  /// - Parameter way: where they would be: `out`, `down`.
+  static func titleOfDeeper(_ way: String) -> String { "<title>goes on further \(way)</title>" }
 
   /// The title of what is drawn for nodes that are too small to be drawn one by one.
   static func title(ofMerged count: Int) -> String {

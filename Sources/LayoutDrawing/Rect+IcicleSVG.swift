@@ -7,6 +7,10 @@ extension Rect {
   /// the style's detail are drawn as one, hatched, where they are neighbors in a level and have a
   /// branch or the parent in common. A level that would end less than that behind the one drawn
   /// before it is left to the next one.
+  ///
+  /// A few deep branches would make all levels thin. Levels beyond which nothing is but boxes that
+  /// are together a twenty-fourth as long as the root are not drawn, and the others are thicker; a
+  /// hatched rim shows where they would be.
   public static func icicleSVG(of drawing: Drawing<Rect>) -> SVG {
     var picture = IciclePicture(drawing)
     picture.draw()
@@ -22,6 +26,9 @@ private struct IciclePicture {
 
   private let boxes: [Rect]
 
+  /// The last level that is drawn.
+  private let lastDepth: Int
+
   /// Whether levels are rows; otherwise they are columns.
   private let isDown: Bool
   private let style: DrawingStyle
@@ -34,20 +41,59 @@ private struct IciclePicture {
 
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
-    boxes = drawing.layout.geometry
     hatching = Hatching(drawing)
     nodes = DrawnNodes(of: drawing)
     palette = Palette(drawing)
     style = drawing.style
     elements = NodeElements(drawing.style)
-    isDown = drawing.layout.conventions.levels != .right
+    let isDown = drawing.layout.conventions.levels != .right
+    self.isDown = isDown
+    let boxes = drawing.layout.geometry
+    lastDepth = Self.lastDepth(of: tree, boxes.map { isDown ? $0.width : $0.height })
+    self.boxes =
+      lastDepth == tree.height
+      ? boxes
+      : Self.thicker(boxes, until: tree.level(lastDepth).lowerBound, in: drawing.frame, isDown)
+  }
+
+  /// As in a sunburst.
+  private static let rimWidth = 4.0
+
+  /// The deepest level whose boxes are together long enough.
+  private static func lastDepth(of tree: LayoutTree, _ lengths: [Double]) -> Int {
+    let shortest = lengths[0] / 24
+    for depth in (0...tree.height).reversed() where depth > 1 {
+      var length = 0.0
+      for node in tree.level(depth) where lengths[node].isFinite { length += lengths[node] }
+      if length >= shortest { return depth }
+    }
+    return min(tree.height, 1)
+  }
+
+  /// The boxes with the level of `last` where the last one of all was, but for a rim.
+  private static func thicker(
+    _ boxes: [Rect], until last: Int, in frame: Rect, _ isDown: Bool
+  ) -> [Rect] {
+    let (start, length) = isDown ? (frame.y, frame.height) : (frame.x, frame.width)
+    let end = isDown ? boxes[last].maxY : boxes[last].maxX
+    let scale = (length - rimWidth) / (end - start)
+    guard scale.isFinite, scale > 1 else { return boxes }
+    return boxes.map { box in
+      var box = box
+      if isDown {
+        (box.y, box.height) = (start + (box.y - start) * scale, box.height * scale)
+      } else {
+        (box.x, box.width) = (start + (box.x - start) * scale, box.width * scale)
+      }
+      return box
+    }
   }
 
   mutating func draw() {
     // Where the last level that is drawn ends, and whether one has been left out since.
     var end = 0.0
     var isBehind = false
-    for depth in 0..<tree.levelCount {
+    for depth in 0...lastDepth {
       let level = tree.level(depth)
       let first = boxes[level.lowerBound]
       let (top, bottom) = isDown ? (first.y, first.maxY) : (first.x, first.maxX)
@@ -59,13 +105,37 @@ private struct IciclePicture {
       end = bottom
       isBehind = false
     }
-    if let hatchedLeaves {
-      document.body += hatching.definition
-      document.foot = Hatching.foot(leaves: hatchedLeaves)
-    }
+    let hasRims = drawRims()
+    if hatchedLeaves != nil || hasRims { document.body += hatching.definition }
+    let feet = [
+      Hatching.foot(leaves: hatchedLeaves ?? 0),
+      hasRims ? "hatched rim: goes on further \(isDown ? "down" : "right")" : "",
+    ]
+    document.foot = feet.filter { !$0.isEmpty }.joined(separator: " · ")
     document.group("stroke=\"\(style.background)\"", elements.text)
     document.group(
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
+  }
+
+  /// Draws a rim at each box of the last level that has something behind it, and says whether there
+  /// is one.
+  private mutating func drawRims() -> Bool {
+    guard lastDepth < tree.height else { return false }
+    var hasRims = false
+    for node in tree.level(lastDepth) where nodes.contains(node) && nodes.hasInside(node) {
+      let children = tree.children(of: node).filter { nodes.contains($0) }
+      guard let first = children.first, let last = children.last else { continue }
+      let (start, end) =
+        isDown ? (boxes[first].x, boxes[last].maxX) : (boxes[first].y, boxes[last].maxY)
+      let edge = (isDown ? boxes[node].maxY : boxes[node].maxX) + 1
+      guard end - start >= style.detail, (end + edge).isFinite else { continue }
+      elements.add(
+        hatching.element(
+          rect(start, end, edge, edge + Self.rimWidth - 1),
+          title: DrawnNodes.titleOfDeeper(isDown ? "down" : "right")))
+      hasRims = true
+    }
+    return hasRims
   }
 
   /// Neighbors that are too short for boxes of their own.

@@ -81,4 +81,21 @@ struct IcicleDrawingTests {
     }
     #expect(end > 499)
   }
+
+  @Test(
+    "a deep spike does not make the other levels thin; a rim shows that it goes on",
+    arguments: IcicleOrientation.allCases)
+  func spike(_ orientation: IcicleOrientation) throws {
+    // A hundredth of the length goes down twelve levels.
+    let parents = [-1, 0, 0] + (0..<12).map { $0 == 0 ? 2 : $0 + 2 }
+    var values = [Double](repeating: .nan, count: parents.count)
+    (values[1], values[parents.count - 1]) = (99, 1)
+    let (svg, _) = svg(TestTrees.tree(parents, values: values), orientation)
+    #expect(Set(svg.ids) == ["n0", "n1", "n2"])
+    let (side, size, length) =
+      orientation == .down ? ("y", "height", Rect.screen.height) : ("x", "width", Rect.screen.width)
+    let box = try #require(svg.nodes[1])
+    #expect(abs(box[side]! + box[size]! - (length - 4)) <= 0.02)
+    #expect(svg.titles.contains("goes on further \(orientation == .down ? "down" : "right")"))
+  }
 }
