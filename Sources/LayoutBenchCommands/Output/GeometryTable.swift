@@ -54,11 +54,18 @@ struct GeometryTable<Geometry: NodeGeometry> {
     let keys = Geometry.componentNames.map { ",\"\($0)\":" }
     output.append("[\n")
     try forEachNode { node, depth in
-      let parent = node > 0 ? try Self.quoted(ids[Int(layout.tree.parent[node])]) : "null"
-      output.append("{\"id\":\(try Self.quoted(ids[node])),\"parent\":\(parent)")
-      // A name that is missing is told as its place elsewhere.
-      let label = names.utf8(of: node).isEmpty ? "\"\"" : try Self.quoted(names[node])
-      output.append(",\"depth\":\(depth),\"label\":\(label)")
+      output.append("{\"id\":")
+      output.bytes.appendJSONString(ids.utf8(of: node))
+      output.append(",\"parent\":")
+      if node > 0 {
+        output.bytes.appendJSONString(ids.utf8(of: Int(layout.tree.parent[node])))
+      } else {
+        output.append("null")
+      }
+      output.append(",\"depth\":")
+      output.append(depth)
+      output.append(",\"label\":")
+      output.bytes.appendJSONString(names.utf8(of: node))
       var component = 0
       layout[node].forEachComponent {
         output.append(keys[component])
@@ -78,16 +85,6 @@ struct GeometryTable<Geometry: NodeGeometry> {
       let text = "\(depth)"
       for node in layout.tree.level(depth) { try body(node, text) }
     }
-  }
-
-  private static func quoted(_ text: String) throws -> String {
-    let isPlain = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    guard !isPlain else { return "\"\(text)\"" }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    return String(decoding: try encoder.encode(text), as: UTF8.self)
   }
 }
 

@@ -25,13 +25,13 @@ extension NamedTree {
       }
       if let value = tree.value(of: node) {
         key("value")
-        text += value.shortest.utf8
+        text.append(shortest: value)
       }
       if hasSizes, case let size = tree.size(of: node), size != .unit {
         key("width")
-        text += size.width.shortest.utf8
+        text.append(shortest: size.width)
         key("height")
-        text += size.height.shortest.utf8
+        text.append(shortest: size.height)
       }
       if case let side = writtenSide(of: node), side != .unstated {
         key("side")
@@ -62,7 +62,7 @@ extension NamedTree {
 
 extension [UInt8] {
   /// Appends a text of JSON in its quotes. Bytes that are not UTF-8 become U+FFFD.
-  mutating func appendJSONString(_ bytes: ArraySlice<UInt8>) {
+  public mutating func appendJSONString(_ bytes: ArraySlice<UInt8>) {
     let isText = String(validating: bytes, as: UTF8.self) != nil
     let bytes = isText ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)[...]
     append(UInt8(ascii: "\""))
