@@ -16,10 +16,10 @@ extension NamedTree {
   }
 
   /// Reads a tree that is drawn with lines, as `tree`, `tree /F` of Windows, `npm ls` and `cargo
-  /// tree` print it: a name a line, deeper ones further right, behind `├──`, `└──`, `|--`, `` `-- ``,
-  /// `+---` or `\---`. Sizes stand in brackets before the names, as `tree -s`, `-h` and `--du` print
-  /// them; those of directories are not read, unless they are sums. The line above the first drawn
-  /// one is the root.
+  /// tree` print it: a name a line, deeper ones further right, behind `├──`, `└──`, `|--`,
+  /// `` `-- ``, `+---` or `\---`. Sizes stand in brackets before the names, as `tree -s`, `-h` and
+  /// `--du` print them; those of directories are not read, unless they are sums. The line above the
+  /// first drawn one is the root.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readListing(
@@ -189,7 +189,7 @@ private struct ListingLine {
     return true
   }
 
-  /// The size in brackets before a name, maybe behind the rights and owners of a file, and the name.
+  /// The size in brackets before a name, maybe behind a file's rights and owners, and the name.
   static func size(in text: ArraySlice<UInt8>) -> (size: Double?, name: ArraySlice<UInt8>) {
     guard text.first == UInt8(ascii: "["),
       let end = text.firstIndex(of: UInt8(ascii: "]")), end + 1 < text.endIndex

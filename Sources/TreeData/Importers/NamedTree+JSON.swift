@@ -2,8 +2,8 @@ import TreeLayout
 
 extension NamedTree {
   /// Writes the tree as JSON: an object a node with `name`, `value`, `width`, `height`, `side`,
-  /// `color` and `children`, each where the node has it; a node a line, which is not indented, since
-  /// blanks in front of the lines of a deep tree add up to the square of its depth.
+  /// `color` and `children`, each where the node has it; a node a line. Lines are not indented,
+  /// since the blanks of a deep tree add up to the square of its depth.
   func writeJSON<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

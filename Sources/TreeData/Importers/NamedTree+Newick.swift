@@ -29,7 +29,8 @@ extension NamedTree {
 }
 
 extension [UInt8] {
-  /// Appends a name, in quotes where it needs them. Bytes that are not UTF-8 become U+FFFD.
+  /// Appends a name, in quotes where it needs them. Bytes that are not UTF-8 become U+FFFD, and so
+  /// does 0, which ends a text for programs in C.
   fileprivate mutating func appendNewickName(_ name: ArraySlice<UInt8>) {
     let isPlain = name.allSatisfy { byte in
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -41,6 +42,10 @@ extension [UInt8] {
     let quote = UInt8(ascii: "'")
     append(quote)
     for byte in name {
+      guard byte > 0 else {
+        self += "\u{FFFD}".utf8
+        continue
+      }
       append(byte)
       if byte == quote { append(quote) }
     }

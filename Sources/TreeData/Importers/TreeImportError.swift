@@ -196,9 +196,9 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .strayCarriageReturn: "\(TextFault.strayCarriageReturn)"
     case .unknownFormat:
       "the format is unknown; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
-        + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT, YAML (.yaml), Markdown (.md), outlines, "
-        + "what tree prints, and lists of paths as du -a, find -printf '%s %p\\n', git ls-tree -r "
-        + "-l and profilers print them"
+        + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT, YAML (.yaml), Markdown (.md), "
+        + "outlines, what tree prints, and lists of paths as du -a, find -printf '%s %p\\n', "
+        + "git ls-tree -r -l and profilers print them"
     case .packed(let what): what
     case .empty: "it is empty; a tree has at least one node"
 

@@ -69,7 +69,8 @@ struct WrittenNumber {
   }
 
   /// The number without a percent sign, or without the sign of a currency in front of it or behind
-  /// it, and the code of that one; with a minus for parentheses. `nil` where these stand in no order of a number.
+  /// it, and the code of that one; with a minus for parentheses. `nil` where these stand in no
+  /// order of a number.
   private static func withoutSigns(
     _ field: ArraySlice<UInt8>
   ) -> (number: [UInt8], currency: [UInt8]?)? {

@@ -19,8 +19,8 @@ extension NamedTree {
     }
   }
 
-  /// Reads YAML as the JSON that says the same: see `readJSON`. Mappings, sequences, plain and quoted
-  /// texts of one line and comments are read; what else YAML has is an error.
+  /// Reads YAML as the JSON that says the same: see `readJSON`. Mappings, sequences, plain and
+  /// quoted texts of one line and comments are read; what else YAML has is an error.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func readYAML(
@@ -207,7 +207,6 @@ private struct YAMLTranslation {
       output += "null".utf8
       isPending = false
     }
-    let columns = blocks.map { $0.column + 1 }
     var count = blocks.count
     while count > 0, blocks[count - 1].column > column { count -= 1 }
     // A key behind a sequence that begins where its key does.
@@ -217,6 +216,7 @@ private struct YAMLTranslation {
       count -= 1
     }
     guard count > 0, blocks[count - 1].column == column else {
+      let columns = blocks.map { $0.column + 1 }
       let isBehindText = columns.last.map { column + 1 > $0 } ?? true
       throw place.with(
         isBehindText && kind == nil || columns.isEmpty

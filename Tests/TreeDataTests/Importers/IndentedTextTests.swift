@@ -175,9 +175,10 @@ extension TreeFormat {
   /// The same but for its reader, which refuses every file with the format's name.
   private var marked: TreeFormat {
     let id = id
-    return TreeFormat(id: id, extensions: extensions, looksLike: { self.looksLike($0) }) {
-      _, _, source throws(TreeImportError) in
-      throw TreeImportError(.other(id), source: source)
-    }
+    return TreeFormat(
+      id: id, extensions: extensions, looksLike: { self.looksLike($0) },
+      read: { _, _, source throws(TreeImportError) in
+        throw TreeImportError(.other(id), source: source)
+      })
   }
 }

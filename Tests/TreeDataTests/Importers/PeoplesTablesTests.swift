@@ -345,8 +345,8 @@ struct PeoplesTablesTests {
       ),
       (
         "city,sales\na,$5\nb,3 €\n",
-        "file, line 3: `sales` is `3 €` here and `$5` in line 2; convert all to one currency, since "
-          + "amounts of two say nothing together"
+        "file, line 3: `sales` is `3 €` here and `$5` in line 2; convert all to one currency, "
+          + "since amounts of two say nothing together"
       ),
       (
         "path,value\na/x,\"1,234\"\n",

@@ -113,6 +113,15 @@ struct WrittenFormatTests {
     #expect(text(tree, as: .newick) == "(main.c:120,'it''s')src;\n")
   }
 
+  @Test("A byte 0 makes no file of Newick one in UTF-16")
+  func zeros() throws {
+    var names = NodeNames()
+    names.append("\0a\0")
+    let tree = NamedTree(id: "zero", tree: TestTrees.tree([-1]), names: names)
+    #expect(text(tree, as: .newick) == "'\u{FFFD}a\u{FFFD}':1;\n")
+    try expectSameJSON(tree)
+  }
+
   @Test("Bytes that are not UTF-8 are replaced")
   func badUTF8() throws {
     var names = NodeNames()
