@@ -194,7 +194,7 @@ struct AdvicePage {
     .picture { overflow: auto; max-height: 760px; border: 1px solid var(--line);
       width: fit-content; max-width: 100%; }
     .desk { position: relative; left: 50%; transform: translateX(-50%); max-height: none;
-      max-width: calc(100vw - 48px); }
+      width: max-content; max-width: calc(100vw - 48px); }
     .picture svg { display: block; max-width: 100%; height: auto; }
     .whole svg { max-width: none; }
     .hint { margin: 0 0 4px; font-size: 0.85rem; }
