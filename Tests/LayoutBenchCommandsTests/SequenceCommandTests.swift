@@ -17,7 +17,8 @@ struct SequenceCommandTests {
     ]
     let first = try await Tool.run(arguments)
     #expect(first.status == 0, "\(first.error)")
-    #expect(first.output.contains("own · 3 … 4 nodes, 1 leaf, height 2, 3 steps"))
+    #expect(first.output.contains(
+        "own · 3 nodes, 1 leaf, height 2 in the first of 3 steps, 4 nodes in the last"))
     let table = try String(contentsOf: run.appending(path: "steps.csv"), encoding: .utf8)
     #expect(table.split(separator: "\n").count == 4, "a header and three steps")
     let again = try await Tool.run(arguments)
@@ -93,8 +94,9 @@ struct SequenceCommandTests {
   @Test(
     "a picture of what moved that makes no sense is refused with the way out",
     arguments: [
-      (["--strategy", "slice", "--change", "--tree", "path"], "--steps makes one"),
-      (["--strategy", "slice", "--change", "--step", "0"] + drifting, "a --step above 0"),
+      (["--strategy", "slice", "--change", "--tree", "path"], "path has one step; --steps makes more"),
+      (["--strategy", "slice", "--change", "--step", "0"] + drifting, "none before step 0"),
+      (["--strategy", "slice", "--play", "--root", "#1"] + drifting, "leave out --root"),
       (["--strategy", "slice", "--play", "--root", "#1"] + drifting, "no --root"),
       (["--strategy", "treemap", "--play"] + drifting, "up to four strategies"),
       (["--strategy", "slice", "--play", "--change"] + drifting, "exclude each other"),

@@ -40,7 +40,7 @@ struct TableTests {
     let text = text(SampleRun.events)
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.contains("a,\"b\" · 4 nodes, 3 leaves, height 1"))
-    #expect(lines.contains("moving · 4 nodes, 3 leaves, height 1, 3 steps"))
+    #expect(lines.contains("moving · 4 nodes, 3 leaves, height 1 in the first of 3 steps"))
     #expect(lines.contains("treemap ns/node × pass aspect_mean"))
     #expect(lines.contains("node-link ns/node × pass tree_width"))
     #expect(lines.contains { $0.hasPrefix("slice ") && $0.hasSuffix(" 1.500*") })
@@ -146,7 +146,7 @@ struct TableTests {
     var progress = RunProgress(families: SampleRun.record().families)
     for event in SampleRun.events(of: record) { #expect(progress.apply(event) == nil) }
     let run = Judgement(progress, record: SampleRun.record()).run
-    #expect(ResultTable(run, color: false).text.contains(" · 4 … 1,302 nodes, "))
+    #expect(ResultTable(run, color: false).text.contains(" steps, 1,302 nodes in the last\n"))
   }
 
   @Test("a calibration without a race that ended says so")

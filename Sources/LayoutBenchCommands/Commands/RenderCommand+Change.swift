@@ -10,11 +10,7 @@ extension RenderCommand {
   func changeSheet(
     of selection: StrategySelection, _ loaded: LoadedTree, in frame: Rect
   ) throws -> SVG {
-    guard let before = loaded.before else {
-      throw ValidationError(
-        "--change shows what moved since the step before: it needs a tree that changes (--steps "
-          + "makes one), a --step above 0, and no --root")
-    }
+    let before = try loaded.before("--change")
     let style = styling.style(detail: 2)
     let (id, step) = (loaded.named.id, loaded.step)
     var sheet = ContactSheet(

@@ -9,10 +9,7 @@ extension RenderCommand {
   func sequencePage(
     of selection: StrategySelection, _ loaded: LoadedTree, in frame: Rect
   ) throws -> SequencePage {
-    guard !loaded.earlier.isEmpty else {
-      throw ValidationError(
-        "--play needs a tree that changes (--steps makes one), a --step above 0, and no --root")
-    }
+    _ = try loaded.before("--play")
     guard selection.members.count <= 4 else {
       throw ValidationError(
         "--play shows up to four strategies side by side, not \(selection.members.count)")

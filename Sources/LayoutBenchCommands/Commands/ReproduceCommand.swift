@@ -78,7 +78,11 @@ struct ReproduceCommand: ParsableCommand {
         reproductions.append(reproduction)
         try Terminal.write(Self.text(of: reproduction))
       } catch let error as ReproductionError {
-        Terminal.tell("\(experiment.id): \(error)")
+        if case .noTree = error, experiments.isEmpty {
+          Terminal.warn("\(experiment.id) is left out: \(error)")
+        } else {
+          Terminal.tell("\(experiment.id): \(error)")
+        }
         switch error {
         case .notPublished: missing = missing || !experiments.isEmpty
         case .noStrategy: missing = true

@@ -137,14 +137,6 @@ struct LoadedTree {
   /// The steps before, which a strategy that remembers lays out first; none of a subtree.
   let earlier: [LayoutTree]
 
-  /// The step before; `nil` where there is none.
-  var before: NamedTree? {
-    guard let last = earlier.last else { return nil }
-    var before = sequence.step(step - 1)
-    before.tree = last
-    return before
-  }
-
   init(_ sequence: TreeSequence, step: Int, root: String?) throws {
     self.sequence = sequence
     self.step = step
@@ -157,6 +149,23 @@ struct LoadedTree {
       earlier = Array(sequence.steps[..<step])
     }
     self.named = named
+  }
+
+  /// The step before.
+  ///
+  /// - Parameter option: what shows it, for the error where there is none.
+  func before(_ option: String) throws -> NamedTree {
+    guard let last = earlier.last else {
+      throw ValidationError(
+        sequence.steps.count == 1
+          ? "\(option) shows how a tree changes, and \(named.id) has one step; --steps makes more"
+          : step == 0
+            ? "\(option) also shows the step before --step, and there is none before step 0"
+            : "\(option) shows the whole tree; leave out --root")
+    }
+    var before = sequence.step(step - 1)
+    before.tree = last
+    return before
   }
 }
 

@@ -104,16 +104,16 @@ extension ResultTable {
 
   private func heading(of group: [JudgedWorkload]) -> String {
     let key = group[0].passKey
-    let last = group.count == 1 ? group[0].record.lastNodes : nil
-    var parts = [
-      last.map { "\(grouped(key.nodes)) … \(nodeCount($0))" } ?? nodeCount(key.nodes)
-    ]
+    var parts = [nodeCount(key.nodes)]
     if group.count == 1 {
       let shape = group[0].record.shape
       parts.append("\(grouped(shape.leaves)) \(shape.leaves == 1 ? "leaf" : "leaves")")
       parts.append("height \(grouped(shape.height))")
       let steps = group[0].record.steps
-      if steps > 1 { parts.append("\(grouped(steps)) steps") }
+      if steps > 1 {
+        parts[2] += " in the first of \(grouped(steps)) steps"
+        if let last = group[0].record.lastNodes { parts.append("\(nodeCount(last)) in the last") }
+      }
     }
     if group.count > 1 { parts.append("\(group.count) seeds") }
     let tree = key.tree.spelledOut
