@@ -71,10 +71,12 @@ struct DrawnNodes {
   }
 
   /// How many letters of the node's name a shorter form has to keep: five, or four that are half of
-  /// it, and so many that neither its parent's name nor another one of its siblings begins so.
+  /// it, and so many that neither its parent's name nor another one of its siblings begins so; all
+  /// of a name that ends with a digit, as it is one of many that begin alike.
   func leastLetters(of node: Int) -> Int {
     guard node > 0, !isOther(node) else { return 5 }
     let label = label(of: node)
+    if label.last?.isNumber ?? false { return label.count }
     let parent = Int(tree.parent[node])
     if telling.letters[parent] == nil { telling.letters[parent] = tellingLetters(under: parent) }
     return max(label.count <= 8 ? 4 : 5, telling.letters[parent]?[label] ?? 0)

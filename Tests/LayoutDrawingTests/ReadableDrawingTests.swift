@@ -250,14 +250,23 @@ struct ReadableDrawingTests {
   @Test("a shortened name has four or five letters, and is no sibling's or parent's, too")
   func leastLetters() {
     var names = NodeNames()
-    for name in ["clade 23", "cp850", "cp852", "utilities", "mining", "clade 24", "utilities"] {
+    for name in ["of a 2", "cp850a", "cp852a", "utilities", "mining", "of a cat", "utilities"] {
       names.append(name)
     }
     let drawing = Drawing(
       Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1, 1, 1]), in: .screen), names: names,
       title: "")
     let nodes = DrawnNodes(of: drawing)
-    #expect((0...6).map(nodes.leastLetters) == [5, 5, 5, 5, 4, 8, 5])
+    #expect((0...6).map(nodes.leastLetters) == [5, 5, 5, 5, 4, 6, 5])
+  }
+
+  @Test("a name that ends with a number is not shortened, as others may begin like it elsewhere")
+  func numbered() {
+    var names = NodeNames()
+    for name in ["all", "Constant 9", "Module"] { names.append(name) }
+    let drawing = Drawing(
+      Treemap<Dice>().layout(TestTrees.flat([1, 1]), in: .screen), names: names, title: "")
+    #expect((1...2).map(DrawnNodes(of: drawing).leastLetters) == [10, 4])
   }
 
   @Test("names that would be the same once shortened are left out")
