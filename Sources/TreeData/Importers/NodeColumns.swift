@@ -73,7 +73,8 @@ struct NodeColumns {
         side: sides.isEmpty ? .unstated : sides[Int(node)])
     }
     set {
-      values[Int(node)] = newValue.value
+      // Some files write −0; it is the same number.
+      values[Int(node)] = newValue.value == 0 ? 0 : newValue.value
       if newValue.size != .unit || !sizes.isEmpty {
         if sizes.isEmpty { sizes = [Size](repeating: .unit, count: count) }
         sizes[Int(node)] = newValue.size

@@ -142,6 +142,17 @@ struct IndentedTextTests {
         + "1, 5; let it begin where one of these does, or further right than the last")
   }
 
+  @Test("A value of −0 is 0, in every format")
+  func negativeZero() throws {
+    for (text, format, value) in [
+      ("A\n  b -0\n", .indented, nil), ("<a><b size=\"-0\"/></a>", .xml, nil),
+      ("(b:-0)a;", .newick, "length"), ("name: a\nchildren: [{value: -0}]\n", .yaml, nil),
+    ] as [(String, TreeFormat, String?)] {
+      let tree = try read(text, as: format, options: .with { $0.value = value })
+      #expect(tree.tree.values[1].bitPattern == 0)
+    }
+  }
+
   @Test("--value none leaves numbers in names")
   func noValues() throws {
     let tree = try read("A\n  B 1\n", as: .indented, options: .with { $0.value = "none" })
