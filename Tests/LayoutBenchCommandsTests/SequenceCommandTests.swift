@@ -94,10 +94,9 @@ struct SequenceCommandTests {
   @Test(
     "a picture of what moved that makes no sense is refused with the way out",
     arguments: [
-      (["--strategy", "slice", "--change", "--tree", "path"], "path has one step; --steps makes more"),
+      (["--strategy", "slice", "--change", "--tree", "path"], "path has one step"),
       (["--strategy", "slice", "--change", "--step", "0"] + drifting, "none before step 0"),
       (["--strategy", "slice", "--play", "--root", "#1"] + drifting, "leave out --root"),
-      (["--strategy", "slice", "--play", "--root", "#1"] + drifting, "no --root"),
       (["--strategy", "treemap", "--play"] + drifting, "up to four strategies"),
       (["--strategy", "slice", "--play", "--change"] + drifting, "exclude each other"),
       (["--strategy", "slice", "--play", "--output", "a.svg"] + drifting, "name it .html"),

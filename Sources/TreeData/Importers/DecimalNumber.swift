@@ -1,12 +1,7 @@
 /// Decimal numbers as bytes: `3938`, `-0.5`, `.5`, `6.02e23`; no names, no other radix, no blanks.
 enum DecimalNumber {
   /// The nearest double, infinite where it is too large; `nil` unless the bytes are such a number.
-  /// No zero is negative.
   static func parse(_ text: Span<UInt8>) -> Double? {
-    nearest(to: text).map { $0 + 0 }
-  }
-
-  private static func nearest(to text: Span<UInt8>) -> Double? {
     var position = 0
     var isNegative = false
     if position < text.count, text[position].isSign {

@@ -59,11 +59,6 @@ struct DecimalNumberTests {
     #expect(parse(text) == number)
   }
 
-  @Test("No zero is negative", arguments: ["-0", "-0.00", "-0e5", "-1e-400"])
-  func zero(text: String) {
-    #expect(parse(text)?.sign == .plus)
-  }
-
   @Test(
     "What is no decimal number",
     arguments: [
