@@ -17,7 +17,8 @@ struct SequenceCommandTests {
     ]
     let first = try await Tool.run(arguments)
     #expect(first.status == 0, "\(first.error)")
-    #expect(first.output.contains(
+    #expect(
+      first.output.contains(
         "own · 3 nodes, 1 leaf, height 2 in the first of 3 steps, 4 nodes in the last"))
     let table = try String(contentsOf: run.appending(path: "steps.csv"), encoding: .utf8)
     #expect(table.split(separator: "\n").count == 4, "a header and three steps")
