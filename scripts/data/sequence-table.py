@@ -31,7 +31,8 @@ arithmetic means, of all others geometric ones. ↓ less is better, ↑ more is 
 step on.
 
 ```sh
-layoutbench run --strategy treemap --suite {suite} --output results/sequences
+layoutbench run --strategy treemap --suite {suite} --budget 120s \\
+  --output results/sequences
 scripts/data/sequence-table.py results/sequences results/gallery
 ```
 
