@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Times of our layouts beside those of plain C++ as a table.
 
-    scripts/data/limit-table.py RUN FILE
+    scripts/data/limit-table.py RUN… FILE
 
-RUN is a folder that `layoutbench run --suite limit` wrote. Writes FILE in Markdown: a table for
-each tree with nanoseconds a node at each size, and ours divided by the limit.
+RUN is a folder that `layoutbench run --suite limit` wrote; several have different sizes. Writes
+FILE in Markdown: a table for each tree with nanoseconds a node at each size, and ours divided by
+the limit.
 """
 
 import csv
@@ -20,16 +21,17 @@ from plots.reading import Unreadable, read_run
 TEXT = """# How near the limit
 
 Layouts beside `Examples/Limit`, the same layouts as plain C++ on the same columns without any
-check. **ours** and **limit** are nanoseconds a node, medians of one run in which all of them took
+check. **ours** and **limit** are nanoseconds a node, medians of a run in which all of them took
 turns; **÷** is the one divided by the other, so that a number below 1 is ahead of plain C++.
 `squarified-sorted` is squarified on weights that fall already, and takes no sort.
 
 Ours are cold: when the turn of a layout comes, the output of another one is in the caches. A kernel
 is warm up to some 10⁵ nodes, as it has a process of its own and writes to the same memory again; at
-10⁶ nodes both are cold. `scripts/checks/limit.py` compares every coordinate of both to 1e-6.
+10⁶ nodes both are cold. `scripts/checks/limit.py` compares every coordinate of both to 1e-6. What
+was not measured is –.
 
 ```sh
-scripts/limit.sh .build/release/layoutbench --sizes {sizes} --budget 60s
+{commands}
 ```
 
 {tables}
@@ -41,7 +43,7 @@ KERNEL = "limit/"
 
 
 def table(tree, rows):
-    sizes = sorted({int(row["nodes"]) for row in rows})
+    sizes = sorted({int(row["nodes"]) for row in rows if row["strategy"].startswith(KERNEL)})
     times = {(row["strategy"], int(row["nodes"])): float(row["ns_per_node"]) for row in rows}
     heads = [f"{size:,} nodes: ours | limit | ÷" for size in sizes]
     lines = [f"## `{tree}`", "", f"| layout | {' | '.join(heads)} |",
@@ -62,20 +64,28 @@ def table(tree, rows):
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) < 3:
         sys.exit(__doc__)
-    folder = Path(sys.argv[1])
-    try:
-        run = read_run(folder)
-    except Unreadable as error:
-        sys.exit(f"limit-table.py: {error}")
-    with (folder / "summary.csv").open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["status"] == "ok"]
-    tables = "\n\n".join(table(tree, group) for (tree,), group in grouped(rows, "tree").items())
+    folders, file = [Path(argument) for argument in sys.argv[1:-1]], Path(sys.argv[-1])
+    rows, commands = [], []
+    for number, folder in enumerate(folders, 1):
+        try:
+            run = read_run(folder)
+        except Unreadable as error:
+            sys.exit(f"limit-table.py: {error}")
+        with (folder / "summary.csv").open(encoding="utf-8", newline="") as table_file:
+            measured = [row for row in csv.DictReader(table_file) if row["status"] == "ok"]
+        rows += measured
+        sizes = ",".join(dict.fromkeys(row["nodes"] for row in measured))
+        commands.append(f"layoutbench run --suite limit --sizes {sizes} --budget "
+                        f"{run.about['options']['budget_seconds']:g}s --output results/limit-{number}")
+    names = " ".join(f"results/limit-{number}" for number in range(1, len(folders) + 1))
+    commands.append(f"scripts/data/limit-table.py {names} results/gallery/limit.md")
     peers = {peer["name"]: peer["runtime"] for peer in run.about["peers"]}
-    Path(sys.argv[2]).write_text(TEXT.format(
-        tables=tables, sizes=",".join(dict.fromkeys(row["nodes"] for row in rows)),
-        processor=run.about["environment"]["processor"],
+    file.write_text(TEXT.format(
+        tables="\n\n".join(
+            table(tree, group) for (tree,), group in grouped(rows, "tree").items()),
+        commands="\n".join(commands), processor=run.about["environment"]["processor"],
         compiler=peers[KERNEL.removesuffix("/")]), encoding="utf-8")
 
 
