@@ -77,8 +77,9 @@ def main():
             measured = [row for row in csv.DictReader(table_file) if row["status"] == "ok"]
         rows += measured
         sizes = ",".join(dict.fromkeys(row["nodes"] for row in measured))
-        commands.append(f"layoutbench run --suite limit --sizes {sizes} --budget "
-                        f"{run.about['options']['budget_seconds']:g}s --output results/limit-{number}")
+        budget = run.about["options"]["budget_seconds"]
+        commands.append(f"layoutbench run --suite limit --sizes {sizes} --budget {budget:g}s "
+                        f"--output results/limit-{number}")
     names = " ".join(f"results/limit-{number}" for number in range(1, len(folders) + 1))
     commands.append(f"scripts/data/limit-table.py {names} results/gallery/limit.md")
     peers = {peer["name"]: peer["runtime"] for peer in run.about["peers"]}
