@@ -7,7 +7,6 @@ RUN is a folder that `layoutbench run` wrote, of trees in several sizes. Writes 
 table for each tree with nanoseconds and bytes a node at each size.
 """
 
-import csv
 import sys
 from pathlib import Path
 
@@ -38,26 +37,26 @@ Times are of {processor}.
 """
 
 
-def number(text, digits):
-    return f"{float(text):.{digits}g}" if text else "–"
+def number(value, digits):
+    return f"{value:.{digits}g}" if value else "–"
 
 
 def table(tree, rows, passes):
-    sizes = sorted({int(row["nodes"]) for row in rows})
+    sizes = sorted({row["nodes"] for row in rows})
     heads = [f"{size:,} nodes: ns | bytes" for size in sizes]
     lines = [f"## `{tree}`", "", f"| strategy | {' | '.join(heads)} |",
              "|---|" + "--:|--:|" * len(sizes)]
     fields = [f"{number(passes.get((tree, size)), 3)} | " for size in sizes]
     lines.append(f"| *pass* | {' | '.join(fields)} |")
     for (strategy,), group in grouped(rows, "strategy").items():
-        cells = {int(row["nodes"]): row for row in group}
+        cells = {row["nodes"]: row for row in group}
         fields = []
         for size in sizes:
             row = cells.get(size, {})
             memory = row.get("peak_bytes")
             fields.append(
                 f"{number(row.get('ns_per_node'), 3)} | "
-                + (f"{float(memory) / size:.0f}" if memory else "–"))
+                + (f"{memory / size:.0f}" if memory else "–"))
         lines.append(f"| {strategy} | {' | '.join(fields)} |")
     return "\n".join(lines)
 
@@ -65,21 +64,18 @@ def table(tree, rows, passes):
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    folder = Path(sys.argv[1])
     try:
-        run = read_run(folder)
+        run = read_run(Path(sys.argv[1]), summary_only=True)
     except Unreadable as error:
         sys.exit(f"growth-table.py: {error}")
-    with (folder / "summary.csv").open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["status"] == "ok"]
+    rows = [cell for cell in run.cells if cell["status"] == "ok"]
     passes = {}
     for row in rows:
         if row["pass_ratio"]:
-            passes.setdefault((row["tree"], int(row["nodes"])),
-                              float(row["ns_per_node"]) / float(row["pass_ratio"]))
+            passes.setdefault((row["tree"], row["nodes"]), row["ns_per_node"] / row["pass_ratio"])
 
     def all_of(column):
-        return ",".join(dict.fromkeys(row[column] for row in rows))
+        return ",".join(dict.fromkeys(str(row[column]) for row in rows))
 
     tables = "\n\n".join(table(tree, group, passes)
                          for (tree,), group in grouped(rows, "tree").items())

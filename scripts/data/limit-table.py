@@ -8,7 +8,6 @@ FILE in Markdown: a table for each tree with nanoseconds a node at each size, an
 the limit.
 """
 
-import csv
 import sys
 from pathlib import Path
 
@@ -43,8 +42,8 @@ KERNEL = "limit/"
 
 
 def table(tree, rows):
-    sizes = sorted({int(row["nodes"]) for row in rows if row["strategy"].startswith(KERNEL)})
-    times = {(row["strategy"], int(row["nodes"])): float(row["ns_per_node"]) for row in rows}
+    sizes = sorted({row["nodes"] for row in rows if row["strategy"].startswith(KERNEL)})
+    times = {(row["strategy"], row["nodes"]): row["ns_per_node"] for row in rows}
     heads = [f"{size:,} nodes: ours | limit | ÷" for size in sizes]
     lines = [f"## `{tree}`", "", f"| layout | {' | '.join(heads)} |",
              "|---|" + "--:|--:|--:|" * len(sizes)]
@@ -70,13 +69,12 @@ def main():
     rows, commands = [], []
     for number, folder in enumerate(folders, 1):
         try:
-            run = read_run(folder)
+            run = read_run(folder, summary_only=True)
         except Unreadable as error:
             sys.exit(f"limit-table.py: {error}")
-        with (folder / "summary.csv").open(encoding="utf-8", newline="") as table_file:
-            measured = [row for row in csv.DictReader(table_file) if row["status"] == "ok"]
+        measured = [cell for cell in run.cells if cell["status"] == "ok"]
         rows += measured
-        sizes = ",".join(dict.fromkeys(row["nodes"] for row in measured))
+        sizes = ",".join(dict.fromkeys(str(cell["nodes"]) for cell in measured))
         budget = run.about["options"]["budget_seconds"]
         commands.append(f"layoutbench run --suite limit --sizes {sizes} --budget {budget:g}s "
                         f"--output results/limit-{number}")
