@@ -43,9 +43,7 @@ extension NamedTree {
   static func readOutline(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    guard [nil, "none"].contains(options.value) else {
-      throw TreeImportError(.onlyNoValue(options.value!), source: stream.source)
-    }
+    try options.refuseNamedValue(source: stream.source)
     var stream = stream
     let isMarkdown = stream.firstBytes.split(separator: UInt8(ascii: "\n")).contains {
       OutlineLine($0).kind != .plain

@@ -25,9 +25,7 @@ extension NamedTree {
   static func readListing(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    guard [nil, "none"].contains(options.value) else {
-      throw TreeImportError(.onlyNoValue(options.value!), source: stream.source)
-    }
+    try options.refuseNamedValue(source: stream.source)
     var stream = stream
     var reader = ListingReader(source: stream.source)
     var line: [UInt8] = []

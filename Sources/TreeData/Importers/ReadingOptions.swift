@@ -54,6 +54,12 @@ public struct ReadingOptions: Sendable, Equatable {
 
   /// Whether a tree without values is asked for.
   var wantsNoValue: Bool { value == "none" }
+
+  /// For a format whose values have no names: `none` is all that can be asked for.
+  func refuseNamedValue(source: String) throws(TreeImportError) {
+    guard let value, !wantsNoValue else { return }
+    throw TreeImportError(.onlyNoValue(value), source: source)
+  }
 }
 
 extension ReadingOptions {
