@@ -44,11 +44,21 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
+  /// What is to be told of a tree that may be all that was understood of a file.
+  private static func poverty(of tree: LayoutTree) -> [String] {
+    if tree.count == 1 { return ["the tree has one node, so there is nothing to lay out"] }
+    guard tree.weights[0] == 0 else { return [] }
+    return [
+      "no node has a value above 0: treemaps stay empty, and shares below are those of leaves; "
+        + "--value names the column or key of values"
+    ]
+  }
+
   func run() throws {
     let loaded = try usage { try self.tree.load() }
     var named = loaded.named
     named.tree = named.tree.withKeys([])
-    for warning in named.warnings { Terminal.warn(warning) }
+    for warning in named.warnings + Self.poverty(of: named.tree) { Terminal.warn(warning) }
     let table = SequenceText.table(of: named, in: loaded.sequence, step: loaded.step)
     if let output {
       let format = try format

@@ -4,6 +4,13 @@ import TreeData
 
 /// How files of trees are to be read, where they do not tell.
 struct FileOptions: ParsableArguments {
+  @Option(
+    help: """
+      The format of the file, as 'layoutbench list formats' calls it. (default: known by the end \
+      of its name or by its first bytes)
+      """)
+  var fileFormat: String?
+
   @Option(help: "What separates the columns of a table: , ; tab or |. (default: detected)")
   var delimiter: Delimiter?
 
@@ -71,6 +78,12 @@ struct FileOptions: ParsableArguments {
   var onlyNegative = false
 
   func validate() throws {
+    let formats = Toolbox.current.sources.formats.map(\.id)
+    if let fileFormat, !formats.contains(fileFormat) {
+      throw ValidationError(
+        "--file-format: there is no format '\(fileFormat.spelledOut)'; there are "
+          + formats.joined(separator: ", "))
+    }
     guard !skipNegative || !onlyNegative else {
       throw ValidationError("--skip-negative and --only-negative exclude each other")
     }
@@ -79,6 +92,7 @@ struct FileOptions: ParsableArguments {
   /// The toolbox's sources, which read files so.
   var sources: TreeSources {
     var sources = Toolbox.current.sources
+    sources.reading.format = fileFormat
     sources.reading.delimiter = delimiter?.byte
     sources.reading.decimalMark = decimal
     sources.reading.id = id

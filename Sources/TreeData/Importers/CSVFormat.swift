@@ -89,7 +89,9 @@ struct CSVFormat {
     valueName = column.map { names[$0] } ?? ""
     valueWord = TableRoles.word(valueName)
     // Among the levels a column of colors is one of these.
-    if let color = roles.color, kind.hasNodes || !found.columns.contains(color) {
+    if let color = roles.color,
+      options.color != nil || kind.hasNodes || !found.columns.contains(color)
+    {
       self.color = color
     }
     let others = header.others(than: found.columns + [value, width, height, side, color])
@@ -116,7 +118,7 @@ struct CSVFormat {
     var data = NodeData()
     if let value, let number = try numbers.signed(value, of: valueWord, in: row) {
       guard number >= 0 || negative.rule != .refused else {
-        throw row.error(.negative(row.string(value), of: valueWord))
+        throw row.error(.negativeValue(row.string(value), of: valueWord))
       }
       data.value = negative.counted(number) ?? .nan
     }

@@ -379,7 +379,7 @@ private struct DotReader: ~Copyable {
     }
     var warnings = try values.warnings(leaves: leaves.count, source: stream.source)
     if !edgeValues.isEmpty {
-      warnings.append("edges whose numbers are not read: those to \(edgeValues.count) nodes")
+      warnings.append("numbers of edges that are not read: \(edgeValues.count)")
     }
     if !wantsNoValue, values.isEmpty {
       columns.countLeavesWithoutValues()

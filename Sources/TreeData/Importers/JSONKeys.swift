@@ -101,7 +101,8 @@ struct JSONKeys {
     let parts = taken.filter { used & $0.bit != 0 && chosen & $0.bit == 0 }
       .filter { word($0) != $0.words[0] }
       .map { "`\(word($0))` as \($0)" }
-    return parts.isEmpty ? [] : ["keys that are taken for others: \(parts.joined(separator: ", "))"]
+    return parts.isEmpty
+      ? [] : ["keys read in place of the usual ones: \(parts.joined(separator: ", "))"]
   }
 
   /// A key that an option names and that did not come up, with the option.

@@ -84,7 +84,7 @@ extension NodeColumns {
     }
     if outcome.own > 0 {
       remarks.append(
-        "rows that end above others and are no sums of these: \(outcome.own); their values are "
+        "rows whose value is not the sum of those below: \(outcome.own); their values are "
           + "leaves called `self`")
     }
     return remarks

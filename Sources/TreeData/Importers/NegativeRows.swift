@@ -6,6 +6,7 @@ struct NegativeRows {
 
   /// How many rows are left out or refused, and their sum.
   private var count = 0
+  private var kept = 0
   private var sum = 0.0
 
   init(_ rule: ReadingOptions.Negative) { self.rule = rule }
@@ -13,7 +14,10 @@ struct NegativeRows {
   /// What an amount counts; `nil` where its row is left out or refused.
   mutating func counted(_ amount: Double) -> Double? {
     if amount.isNaN { return amount }
-    if rule == .taken ? amount <= 0 : amount >= 0 { return abs(amount) }
+    if rule == .taken ? amount <= 0 : amount >= 0 {
+      if amount != 0 { kept += 1 }
+      return abs(amount)
+    }
     count += 1
     sum += amount
     return nil
@@ -28,6 +32,10 @@ struct NegativeRows {
     guard count > 0 else { return [] }
     guard rule != .refused else {
       throw TreeImportError(.negativeRows(count, sum: sum, of: column), source: source)
+    }
+    guard kept > 0 else {
+      throw TreeImportError(
+        .noRowsLeft(onlyNegative: rule == .taken, of: column), source: source)
     }
     let sign = rule == .taken ? "positive" : "negative"
     let (who, what) = keepsNodes ? ("nodes", ", which is left out") : ("rows", " that are left out")

@@ -16,6 +16,8 @@ extension NamedTree {
   /// In what ECharts and Vega read, and in what servers answer, the nodes are one part: see
   /// `JSONWrapping`.
   ///
+  /// Columns as Plotly has them are read as `ColumnJSON` says.
+  ///
   /// One object behind the other, as in JSON Lines, is read like an array of them.
   ///
   /// `null` is as good as a key that is not there. Other keys are checked, skipped and counted in a
@@ -26,6 +28,9 @@ extension NamedTree {
   static func readJSON(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
+    if let place = ColumnJSON.place(in: stream.firstBytes), options.place.isEmpty {
+      return try readColumnJSON(stream, at: place, id: id, options)
+    }
     let wrapped = try JSONWrapping.found(in: stream.firstBytes, options, source: stream.source)
     let start = wrapped?.nodes ?? stream.firstBytes
     let isLines = wrapped == nil && JSONWrapping.isLines(start)
@@ -34,6 +39,7 @@ extension NamedTree {
     var parser = NestedJSONParser(JSONScanner(stream), keys, options)
     parser.isLines = isLines
     try parser.parse(wrapped?.wrapping)
+    parser.emptyDirectories()
     if keys.isMap { parser.names.set(id.utf8, of: 0) }
     let source = parser.scanner.source
     let remarks = keys.isFlat ? try parser.links.resolve(&parser.columns, source: source) : []
@@ -56,6 +62,7 @@ private struct NestedJSONParser: ~Copyable {
   var links = ParentLinks()
 
   private let keys: JSONKeys
+  private let decimalMark: ReadingOptions.DecimalMark?
   private var text: [UInt8] = []
 
   /// The ids of the open object and of its parent, where nodes name these.
@@ -74,6 +81,9 @@ private struct NestedJSONParser: ~Copyable {
   var isLines = false
   private var isArray = false
   private var isReport = false
+
+  /// The nodes that are directories.
+  private var directories: [Int32] = []
 
   /// What is to be told.
   private var used: UInt16 = 0
@@ -94,6 +104,7 @@ private struct NestedJSONParser: ~Copyable {
     self.scanner = scanner
     self.keys = keys
     negative = NegativeRows(options.negative)
+    decimalMark = options.decimalMark
   }
 
   func warnings() throws(TreeImportError) -> [String] {
@@ -242,6 +253,11 @@ private struct NestedJSONParser: ~Copyable {
     names.removeLast()
   }
 
+  /// Takes from directories what most systems say that one takes itself, whatever is in it.
+  mutating func emptyDirectories() {
+    for node in directories where columns[node].value == 4096 { columns[node].value = .nan }
+  }
+
   /// Goes past the comma behind a member, if one is there.
   private mutating func endMember() throws(TreeImportError) {
     try scanner.skipBlanks()
@@ -376,7 +392,9 @@ private struct NestedJSONParser: ~Copyable {
     case .itemStyle: try itemStyle()
     case .type:
       if try scanner.isNext("\"") {
-        isReport = try word() == "report" && columns.parents[Int(node)] < 0
+        let type = try word()
+        isReport = type == "report" && columns.parents[Int(node)] < 0
+        if type == "directory" { directories.append(node) }
       } else {
         _ = try scanner.skipValue()
       }
@@ -432,13 +450,21 @@ private struct NestedJSONParser: ~Copyable {
       try scanner.skipRest(of: [UInt8(ascii: "]")])
       return first
     }
-    guard try scanner.isNext("\"") else {
-      return try scanner.number(of: key, allowingNegative: mayBeNegative)
-    }
     let place = scanner.error(.empty)
+    guard try scanner.isNext("\"") else {
+      let number = try scanner.number(of: key, allowingNegative: isValue)
+      guard number >= 0 || mayBeNegative else {
+        throw place.with(.negativeValue(number.shortest, of: key))
+      }
+      return number
+    }
     let word = try word()
     if text.isEmpty { return isValue ? .nan : 1 }
-    let number = DecimalNumber.parse(text.span)
+    var number = DecimalNumber.parse(text.span)
+    if number == nil { number = try written(place, of: key) }
+    if let number, number < 0, isValue, !mayBeNegative {
+      throw place.with(.negativeValue(word, of: key))
+    }
     guard let number, number >= 0 || mayBeNegative, number.isFinite else {
       throw place.with(.badNumber(number, word, of: key))
     }
@@ -447,5 +473,21 @@ private struct NestedJSONParser: ~Copyable {
     }
     numericTexts += 1
     return number
+  }
+
+  /// The number in `text`, with signs that people add; `nil` if it is none.
+  private func written(
+    _ place: TreeImportError, of key: String
+  ) throws(TreeImportError) -> Double? {
+    guard let written = WrittenNumber(text[...]), !written.isEmpty else { return nil }
+    switch written.form {
+    case .whole: return written.value(.point)
+    case .mark(let mark) where decimalMark == nil || decimalMark == mark:
+      return written.value(mark)
+    case .mark: return nil
+    case .either:
+      if let decimalMark { return written.value(decimalMark) }
+      throw place.with(.ambiguousNumber(String(decoding: text, as: UTF8.self), of: key))
+    }
   }
 }

@@ -5,9 +5,13 @@ import TreeLayout
 enum PathList: CaseIterable {
   /// `du -a`: a size, a tab and a path a line; a directory's size is the sum below it.
   case diskUsage
-  /// `git ls-tree -r -l`: mode, type, object and size, a tab and a path.
+  /// `git ls-tree -r -l`: mode, type, object and size, a tab and a path. Without `-l`, and of
+  /// `git ls-files -s`, there is no size.
   case gitTree
-  /// `find -printf '%s %p\n'`: a size, a blank and a path.
+  /// `git diff --numstat`: the lines that are added and those that are removed, each before a tab,
+  /// and a path.
+  case changedLines
+  /// `find -printf '%s %p\n'` and `wc`: a size, a blank and a path.
   case sizes
   /// Folded stacks of profilers, `main;f;g 12`: functions, a blank and a count.
   case stacks
@@ -33,26 +37,43 @@ enum PathList: CaseIterable {
 
   /// The path and the size of a line; `nil` if it is no line of this list.
   fileprivate func parts(of line: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>, size: Double)? {
-    let blank = UInt8(ascii: " ")
+    let (blank, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
+    if line.contains(0) { return nil }
     switch self {
-    case .diskUsage, .sizes:
-      let separator = self == .diskUsage ? UInt8(ascii: "\t") : blank
-      guard let end = line.firstIndex(of: separator), end + 1 < line.endIndex,
-        let size = self == .diskUsage ? Self.diskSize(line[..<end]) : Self.count(line[..<end])
+    case .diskUsage:
+      guard let end = line.firstIndex(of: tab), end + 1 < line.endIndex,
+        let size = Self.diskSize(line[..<end]), !line[(end + 1)...].contains(tab)
       else { return nil }
-      // Columns of a table follow, not a path.
-      if line[end + 1] == UInt8(ascii: "|") { return nil }
       return (line[(end + 1)...], size)
-    case .gitTree:
-      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")), tab + 1 < line.endIndex else {
+    case .changedLines:
+      let fields = line.split(
+        separator: tab, maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3, !fields[2].isEmpty else { return nil }
+      // A file that is no text has dashes.
+      let isUncounted = fields[..<2].allSatisfy { $0.elementsEqual("-".utf8) }
+      if isUncounted { return (fields[2], .nan) }
+      guard let added = Self.count(fields[0]), let removed = Self.count(fields[1]) else {
         return nil
       }
-      let words = line[..<tab].split(separator: blank)
-      guard words.count == 4, words[0].count == 6, words[2].count >= 40 else { return nil }
+      return (fields[2], added + removed)
+    case .sizes:
+      // `wc` has its numbers below each other.
+      let line = line.drop { $0 == blank }
+      guard let end = line.firstIndex(of: blank), let size = Self.count(line[..<end]),
+        !line.contains(tab)
+      else { return nil }
+      // Columns of a table follow, not a path.
+      let path = line[(end + 1)...]
+      return path.first == UInt8(ascii: "|") ? nil : (path, size)
+    case .gitTree:
+      guard let end = line.firstIndex(of: tab), end + 1 < line.endIndex else { return nil }
+      let words = line[..<end].split(separator: blank)
+      guard words.count > 2, words[0].count == 6, words[1...2].contains(where: { $0.count >= 40 })
+      else { return nil }
       // A submodule has no size.
-      let isUnsized = words[3].elementsEqual("-".utf8)
+      let isUnsized = words.count < 4 || words[3].elementsEqual("-".utf8)
       guard let size = isUnsized ? .nan : Self.count(words[3]) else { return nil }
-      return (line[(tab + 1)...], size)
+      return (line[(end + 1)...], size)
     case .stacks:
       guard let end = line.lastIndex(of: blank), end > line.startIndex,
         let count = Self.count(line[(end + 1)...])
@@ -63,12 +84,25 @@ enum PathList: CaseIterable {
     }
   }
 
-  /// Whether lines are paths without sizes: half of them have a separator, and none has what stands
-  /// between columns, in code and in drawings of trees, but seldom in paths.
+  /// Whether lines are paths without sizes: a third of them have a separator, and none has what
+  /// stands in code and in drawings of trees, but seldom in paths. Blanks and commas stand between
+  /// words and columns, too: a quarter of the lines may have some, and all where they begin in the
+  /// same directory.
   private static func areNames(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Bool {
-    let others = [UInt8](" \t;|<>{}\",".utf8) + [0, 0xE2]
-    return 2 * lines.count { $0.contains(UInt8(ascii: "/")) } >= lines.count
-      && !lines.contains { $0.contains(where: others.contains) }
+    let slash = UInt8(ascii: "/")
+    let others = [UInt8]("\t;|<>{}\"".utf8) + [0, 0xE2]
+    guard 3 * lines.count(where: { $0.contains(slash) }) >= lines.count,
+      !lines.contains(where: { $0.contains(where: others.contains) || $0.first == 0x20 })
+    else { return false }
+    let spaced = lines.count { $0.contains { $0 == 0x20 || $0 == UInt8(ascii: ",") } }
+    guard 4 * spaced > lines.count, let first = lines.first?.prefix(while: { $0 != slash }) else {
+      return true
+    }
+    // `find` names the directory that it looks in before those below.
+    return lines.count > 1
+      && lines.allSatisfy { line in
+        line.starts(with: first) && [nil, slash].contains(line.dropFirst(first.count).first)
+      }
   }
 
   private static func count(_ text: ArraySlice<UInt8>) -> Double? {
@@ -107,11 +141,14 @@ extension NamedTree {
   /// same functions add up, and what a function does beside calling others is a leaf `self` below
   /// it.
   ///
+  /// Where an option says that it is a list of paths, any lines are.
+  ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readPathList(
-    _ stream: consuming ByteStream, id: String
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    guard let list = PathList(stream.firstBytes) else {
+    let list = PathList(stream.firstBytes) ?? (options.format == TreeFormat.paths.id ? .names : nil)
+    guard let list else {
       throw TreeImportError(.unknownFormat, source: stream.source)
     }
     var reader = PathListReader(list, stream)
@@ -141,7 +178,8 @@ private struct PathListReader: ~Copyable {
     guard try stream.readLine(into: &line) else { return false }
     if line.isEmpty { return true }
     guard let (path, size) = list.parts(of: line[...]) else { throw place }
-    let isQuoted = path.first == UInt8(ascii: "\"") && list == .gitTree
+    let isQuoted =
+      path.first == UInt8(ascii: "\"") && (list == .gitTree || list == .changedLines)
     var text = isQuoted ? path.unquoted : Array(path)
     if isQuoted, String(validating: text, as: UTF8.self) == nil {
       text = Array(String(decoding: text, as: UTF8.self).utf8)
@@ -163,7 +201,11 @@ private struct PathListReader: ~Copyable {
         try columns.append(parent: parent, line: place.line ?? 1, source: place.source)
       }
     }
-    guard node >= 0 else { throw place.with(.emptyPath) }
+    guard node >= 0 else {
+      // `find -printf '%s %P\n'` has no path for where it begins.
+      if path.isEmpty, list == .sizes { return }
+      throw place.with(.emptyPath)
+    }
     let old = columns[node].value
     guard old.isNaN || list == .stacks else {
       let firstLine = Int(columns.lines[Int(node)])
@@ -180,7 +222,7 @@ private struct PathListReader: ~Copyable {
       repaired == 0
       ? [] : ["names that are not UTF-8: \(repaired); their other bytes are shown as \u{FFFD}"]
     var warnings = try repairs + giveInnerValuesAway()
-    if list == .names {
+    if list == .names || list == .gitTree && columns.values.allSatisfy(\.isNaN) {
       columns.countLeavesWithoutValues()
       warnings.append("paths without sizes, so every leaf counts 1")
     }
@@ -203,7 +245,7 @@ private struct PathListReader: ~Copyable {
     let isInner = columns.isLeaf.map { !$0 }
     let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
     let moved = inner.count { columns.values[$0] > 0 }
-    var warnings: [String] = []
+    var warnings = emptyDirectories(isInner)
     switch list {
     case .stacks:
       try columns.moveInnerValues(isInner, &components, source: stream.source)
@@ -213,11 +255,11 @@ private struct PathListReader: ~Copyable {
             + "are leaves called `self`")
       }
       return warnings
-    case .diskUsage:
+    case .diskUsage where !holdsBlocks(inner):
       let outcome = columns.splitInnerValues(isInner, as: .directories)
       try columns.moveInnerValues(isInner, &components, source: stream.source)
-      return outcome.directoryWarnings(hint: "; du -a lists files, too")
-    case .gitTree, .sizes, .names:
+      return warnings + outcome.directoryWarnings(hint: "; du -a lists files, too")
+    case .diskUsage, .gitTree, .changedLines, .sizes, .names:
       for node in inner { columns[Int32(node)].value = .nan }
     }
     if moved > 0 {
@@ -225,6 +267,60 @@ private struct PathListReader: ~Copyable {
         "directories whose own sizes are not read: \(moved); they weigh what is in them")
     }
     return warnings
+  }
+
+  /// What most systems say a directory takes itself.
+  private static let block = 4096.0
+
+  /// Whether directories state what they take themselves, as `find -printf '%s\t%p\n'` prints, and
+  /// not what is in them.
+  private func holdsBlocks(_ inner: [Int]) -> Bool {
+    let sums = sumsOfChildren
+    return inner.allSatisfy { columns.values[$0].remainder(dividingBy: Self.block) == 0 }
+      && inner.contains { (columns.values[$0] - sums[$0]).remainder(dividingBy: 4) != 0 }
+  }
+
+  /// Indexed by node.
+  private var sumsOfChildren: [Double] {
+    var sums = [Double](repeating: 0, count: columns.count)
+    for (value, parent) in zip(columns.values, columns.parents) where parent >= 0 {
+      sums[Int(parent)] += value.isNaN ? 0 : value
+    }
+    return sums
+  }
+
+  /// Takes its size from each empty directory. One is known by weighing a block, as those that are
+  /// not empty do, and by a name without a point. Returns what is to be told.
+  private mutating func emptyDirectories(_ isInner: [Bool]) -> [String] {
+    guard list == .diskUsage || list == .sizes else { return [] }
+    let sums = sumsOfChildren
+    let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
+    func isBlocks(_ size: Double) -> Bool {
+      size > 0 && size.remainder(dividingBy: Self.block) == 0
+    }
+    let areBytes =
+      inner.allSatisfy { isBlocks(columns.values[$0]) }
+      || inner.allSatisfy { isBlocks(columns.values[$0] - sums[$0]) }
+    guard areBytes, !inner.isEmpty else { return [] }
+    let empty = isInner.indices.filter { node in
+      !isInner[node] && columns.values[node] == Self.block
+        && !components.utf8(of: node).contains(UInt8(ascii: "."))
+    }
+    for node in empty {
+      columns[Int32(node)].value = 0
+      // What is above holds it, too.
+      var above = columns.parents[node]
+      while list == .diskUsage, above >= 0, !columns.values[Int(above)].isNaN {
+        columns[above].value -= Self.block
+        above = columns.parents[Int(above)]
+      }
+    }
+    return empty.isEmpty
+      ? []
+      : [
+        "directories with nothing in them, known by their size of 4,096: \(empty.count); they "
+          + "weigh nothing"
+      ]
   }
 }
 

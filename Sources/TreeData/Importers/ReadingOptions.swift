@@ -5,6 +5,9 @@ public struct ReadingOptions: Sendable, Equatable {
     case point, comma
   }
 
+  /// The id of the file's format, whatever its name and its first bytes say.
+  public var format: String?
+
   /// What stands between the fields of a table: one of `delimiters`.
   public var delimiter: UInt8?
 
@@ -67,6 +70,7 @@ extension ReadingOptions {
   enum Name: String, CaseIterable {
     case delimiter, decimal, id, parent, value, label, levels, children, at
     case color = "color-column"
+    case fileFormat = "file-format"
     case fillDown = "fill-down"
     case noFillDown = "no-fill-down"
     case skipNegative = "skip-negative"
@@ -77,8 +81,8 @@ extension ReadingOptions {
   /// The options that are given.
   var given: [Name] {
     let all: [(Name, Bool)] = [
-      (.delimiter, delimiter != nil), (.decimal, decimalMark != nil), (.id, id != nil),
-      (.parent, parent != nil), (.value, value != nil), (.label, label != nil),
+      (.fileFormat, format != nil), (.delimiter, delimiter != nil), (.decimal, decimalMark != nil),
+      (.id, id != nil), (.parent, parent != nil), (.value, value != nil), (.label, label != nil),
       (.levels, !levels.isEmpty), (.children, children != nil), (.at, !place.isEmpty),
       (.color, color != nil), (.fillDown, fillsDown == true), (.noFillDown, fillsDown == false),
       (.skipNegative, negative == .leftOut), (.onlyNegative, negative == .taken),
@@ -87,7 +91,7 @@ extension ReadingOptions {
     return all.filter(\.1).map(\.0)
   }
 
-  /// Refuses an option that would change nothing.
+  /// Refuses an option that would change nothing for a file; one that names the format does not.
   ///
   /// - Parameters:
   ///   - names: those that are read.
@@ -95,12 +99,19 @@ extension ReadingOptions {
   func check(
     _ names: Set<Name>, of what: String, source: String
   ) throws(TreeImportError) {
-    guard let other = given.first(where: { !names.contains($0) }) else { return }
-    throw TreeImportError(.unreadOption(other.rawValue, of: what), source: source)
+    try Self.refuse(
+      given.first { !names.contains($0) && $0 != .fileFormat }, of: what, source: source)
   }
 
   /// Refuses every option, for a tree that needs none.
   public func checkNone(for what: String, source: String) throws(TreeImportError) {
-    try check([], of: what, source: source)
+    try Self.refuse(given.first, of: what, source: source)
+  }
+
+  private static func refuse(
+    _ option: Name?, of what: String, source: String
+  ) throws(TreeImportError) {
+    guard let option else { return }
+    throw TreeImportError(.unreadOption(option.rawValue, of: what), source: source)
   }
 }

@@ -64,6 +64,21 @@ struct TableHeader {
   /// Whether a column is called as one of children, which no column of a table of nodes is.
   func namesChild(_ column: Int) -> Bool { Self.plain(names[column]).hasPrefix("child") }
 
+  /// Whether a column is called as one of parents: `Parent Name`, `parent_task`, `supertype`.
+  func suggestsParents(_ column: Int) -> Bool {
+    let plain = Self.plain(names[column])
+    return plain.hasPrefix("parent") || plain.hasPrefix("super")
+  }
+
+  /// The column of what the parents in another one are: `Task` for `Parent Task`.
+  func twin(ofParents column: Int) -> Int? {
+    let plain = Self.plain(names[column])
+    return names.indices.first { other in
+      let name = Self.plain(names[other])
+      return !name.isEmpty && ["parent", "super"].contains { $0 + name == plain }
+    }
+  }
+
   /// Whether a column tells what somebody does, which labels of people are not.
   func isTitle(_ column: Int) -> Bool { Self.plain(names[column]) == "title" }
 

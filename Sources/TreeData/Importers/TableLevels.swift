@@ -22,9 +22,10 @@ struct TableLevels {
   ) throws(TreeImportError) {
     let header = roles.header
     let isNamed = !roles.levels.isEmpty
-    // A column of colors is a level as others are, unless it is said what it is.
+    // A column of colors is a level as others are, unless it is called so and an option says it.
     let isColor =
-      options.color != nil || !isNamed && roles.color.map(sample.isNumeric) == true
+      options.color != nil && roles.color == header[.color]
+      || !isNamed && roles.color.map(sample.isNumeric) == true
     let others: [Int?] = (isColor ? [roles.color] : []) + (isNamed ? roles.levels : [roles.id])
     let columns = header.others(than: others).map(\.column)
     let numeric = columns.filter { sample.isNumeric($0) && !header.isGrouping($0) }

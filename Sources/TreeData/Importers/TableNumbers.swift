@@ -111,7 +111,7 @@ struct TableNumbers {
   /// Tells which numbers were not plain, and which fields were read as empty.
   var warnings: [String] {
     let signs =
-      "numbers with other signs than digits and a point: \(unusual), the first is \(firstUnusual)"
+      "numbers with separators, signs or units: \(unusual), the first is \(firstUnusual)"
     return (unusual > 0 ? [signs] : []) + missing.warnings
   }
 }

@@ -63,6 +63,10 @@ struct TableRoles {
       let ids = id ?? sample.ids(named: superior) ?? label
     {
       takeParents(ids, superior)
+    } else if parent == nil, options.levels.isEmpty,
+      let (ids, parents) = suggestedParents(sample, options)
+    {
+      takeParents(ids, parents)
     } else if options.id == nil, options.parent == nil, let child = header[.child],
       let above = header[.above], id == nil || parent == nil || header.namesChild(child)
     {
@@ -74,6 +78,23 @@ struct TableRoles {
     {
       takeParents(ids, parent)
     }
+  }
+
+  /// A column of parents that is called so in other words, and that of the ids that it names, which
+  /// tell rows apart; `nil` if there is none: `Parent Category` may be a level.
+  private func suggestedParents(
+    _ sample: TableSample, _ options: ReadingOptions
+  ) -> (ids: Int, parents: Int)? {
+    for column in header.names.indices where header.suggestsParents(column) {
+      let ids = options.id == nil ? nil : id
+      if let ids = ids ?? sample.uniqueIDs(named: column) { return (ids, column) }
+      if let twin = header.twin(ofParents: column), sample.tellsApart(twin),
+        sample.hasEmptyField(column)
+      {
+        return (twin, column)
+      }
+    }
+    return nil
   }
 
   private mutating func takeParents(_ ids: Int, _ parents: Int) {

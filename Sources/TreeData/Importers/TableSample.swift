@@ -93,23 +93,42 @@ struct TableSample {
     rows.contains { row in !Self.isEmpty(row[column]) } && !isNumeric(column)
   }
 
-  /// The column of ids that fields of another one refer to: the first one whose fields are all
-  /// there, differ, and hold four fifths of what stands in the other one; or else the one that
-  /// holds most of it, so that a row that names nobody is told as such. `nil` if none holds any.
+  /// The column of ids that fields of another one refer to: the one that tells rows apart, or else
+  /// the one that holds most of them, so that a row that names nobody is told as such. `nil` if
+  /// none holds any.
   func ids(named column: Int) -> Int? {
-    let references = rows.map { $0[column] }.filter { !Self.isEmpty($0) }
-    guard !references.isEmpty else { return nil }
-    var best: (column: Int, count: Int)?
-    for other in (rows.first ?? []).indices where other != column {
-      let ids = Set(rows.map { $0[other] })
-      let count = references.count(where: ids.contains)
-      if !ids.contains(""), ids.count == rows.count, 5 * count >= 4 * references.count {
-        return other
-      }
-      if count > best?.count ?? 0 { best = (other, count) }
+    if let ids = uniqueIDs(named: column) { return ids }
+    let counts = (rows.first ?? []).indices.map { other in
+      other == column ? 0 : references(from: column, to: other).count
     }
-    return best?.column
+    guard let most = counts.max(), most > 0 else { return nil }
+    return counts.firstIndex(of: most)
   }
+
+  /// The first column that tells rows apart and holds four fifths of what stands in another one.
+  func uniqueIDs(named column: Int) -> Int? {
+    (rows.first ?? []).indices.first { other in
+      guard other != column, tellsApart(other) else { return false }
+      let (count, all) = references(from: column, to: other)
+      return count > 0 && 5 * count >= 4 * all
+    }
+  }
+
+  /// How many fields of a column hold something that is in another one, of those that hold
+  /// anything.
+  private func references(from column: Int, to other: Int) -> (count: Int, all: Int) {
+    let ids = Set(rows.map { $0[other] })
+    let references = rows.map { $0[column] }.filter { !Self.isEmpty($0) }
+    return (references.count(where: ids.contains), references.count)
+  }
+
+  /// Whether the fields of a column are all there and differ.
+  func tellsApart(_ column: Int) -> Bool {
+    let fields = Set(rows.map { $0[column] })
+    return !fields.contains("") && fields.count == rows.count
+  }
+
+  func hasEmptyField(_ column: Int) -> Bool { rows.contains { Self.isEmpty($0[column]) } }
 
   /// The first field that is no number in the last of these columns where a third of the fields
   /// hold something like one: a sum of money with its sign, a number with its unit.

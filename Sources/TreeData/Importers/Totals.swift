@@ -22,17 +22,21 @@ enum Totals {
     var weights = tree.weights
     var found: [Int] = []
     for (parent, group) in groups(of: candidates, in: tree) {
-      let others = tree.children(of: parent).filter { !group.contains($0) }
+      let members = Set(group)
+      let others = tree.children(of: parent).filter { !members.contains($0) }
       let sum = others.reduce(0) { $0 + weights[$1] }
       let isMany = others.count + group.count > 2
       guard sum > 0, isMany || mayBePairs else { continue }
+      let weightsByLabel = Dictionary(
+        others.map { (names.label(of: $0, in: tree), weights[$0]) },
+        uniquingKeysWith: { first, _ in first })
       let hasTotal = group.contains { node in
         let weight = weights[node]
         if abs(weight - sum) <= 1e-6 * sum { return true }
         guard tree.isLeaf(node) else { return false }
         return weight > sum || isMany && weight >= 0.3 * weights[parent]
-          || others.contains {
-            isSubtotal(node, of: $0, named) && abs(weight - weights[$0]) <= 1e-6 * weight
+          || prefixes(of: names.label(of: node, in: tree)).contains { prefix in
+            weightsByLabel[prefix].map { abs(weight - $0) <= 1e-6 * weight } ?? false
           }
       }
       guard hasTotal else { continue }
@@ -53,10 +57,9 @@ enum Totals {
       .map { ($0.key, $0.value) }
   }
 
-  /// Whether a name is another one and a word for a total.
-  private static func isSubtotal(_ node: Int, of other: Int, _ named: NamedTree) -> Bool {
-    let name = named.names.label(of: node, in: named.tree)
-    return name.hasPrefix(named.names.label(of: other, in: named.tree) + " ")
+  /// What of a name may be another one: all in front of a blank.
+  private static func prefixes(of name: String) -> [String] {
+    name.indices.filter { name[$0] == " " }.map { String(name[..<$0]) }
   }
 
   /// Whether a name is one that tables give to sums of other rows.

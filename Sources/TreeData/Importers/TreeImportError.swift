@@ -12,6 +12,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     /// The system's own words for why it could not be read.
     case unreadable(String)
     case unknownFormat
+    /// Lines end with a byte of 0, as `find -print0` and `git ls-files -z` end them.
+    case nulBytes
     /// The file is compressed or of a program for offices; what it is, and what to do.
     case packed(String)
     case empty
@@ -54,6 +56,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case emptyLevel(String, below: String, name: String, isTotal: Bool)
     /// The first line is not the header, which may be in another one.
     case titleRows(headerLine: Int)
+    /// All rows are left out because of their sign: whether those above 0 are, and the column.
+    case noRowsLeft(onlyNegative: Bool, of: String)
     /// All columns hold numbers; these may be levels.
     case noLevels([String])
 
@@ -68,6 +72,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     /// Two amounts with signs of different currencies.
     case twoCurrencies(String, String, firstLine: Int, of: String)
     case negative(String, of: String)
+    /// One that can be left out.
+    case negativeValue(String, of: String)
     case tooLarge(String, of: String)
     case badSide(String)
 
@@ -199,6 +205,9 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT, YAML (.yaml), Markdown (.md), "
         + "outlines, what tree prints, and lists of paths as du -a, find -printf '%s %p\\n', "
         + "git ls-tree -r -l and profilers print them"
+    case .nulBytes:
+      "it holds bytes of 0, as between the paths that find -print0, du -0 and git -z print; "
+        + "leave that option out"
     case .packed(let what): what
     case .empty: "it is empty; a tree has at least one node"
 
@@ -229,6 +238,11 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "\(count) \(count == 1 ? "row has" : "rows have") a negative \(quoted(column)), together "
         + "\(sum.shortest); an area cannot show it: use --skip-negative to leave such rows out, or "
         + "--only-negative to take nothing else"
+    case .noRowsLeft(let onlyNegative, let column):
+      onlyNegative
+        ? "no row has a negative \(quoted(column)), so that --only-negative leaves nothing"
+        : "each row has a negative \(quoted(column)), so that --skip-negative leaves nothing; use "
+          + "--only-negative"
     case .onlyHeader: "there are no rows below the header; a tree has at least one node"
     case .emptyPath: "the path is empty; write / for the root"
     case .emptyID(let column):
@@ -257,6 +271,9 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "\(column) is \(quoted(text)) here and \(quoted(first)) in line \(firstLine); convert all to "
         + "one currency, since amounts of two say nothing together"
     case .negative(let text, let column): "\(column) is \(text.excerpt()); it must not be negative"
+    case .negativeValue(let text, let column):
+      "\(column) is \(text.excerpt()), and an area cannot show it: use --skip-negative to leave "
+        + "such values out, or --only-negative to take nothing else"
     case .tooLarge(let text, let column):
       "\(column) is \(text.excerpt()), more than a double can hold"
     case .badSide(let text): "the side is \(quoted(text)); it can be left, right or empty"

@@ -142,7 +142,7 @@ public struct TreeFormat: Sendable, Identifiable {
   public static let json = TreeFormat(
     "json", "JSON",
     [
-      .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
+      .decimal, .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
     ],
     extensions: ["json", "jsonl", "ndjson"],
     looksLike: { bytes in
@@ -207,8 +207,8 @@ public struct TreeFormat: Sendable, Identifiable {
   public static let paths = TreeFormat(
     "paths", "lists of paths", [],
     extensions: ["du", "folded", "collapsed"], looksLike: { PathList($0) != nil },
-    readStream: { stream, id, _ throws(TreeImportError) in
-      TreeSequence(try NamedTree.readPathList(stream, id: id))
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readPathList(stream, id: id, options))
     })
 
   /// Begins with a tree that is drawn with lines, maybe below a head.
@@ -277,7 +277,8 @@ public enum TreeImporter {
   /// - Parameter steps: how many steps to take of those that there are, evenly spread from the
   ///   first to the last; 1 for the last alone, `nil` for all, of a repository for up to 20. A
   ///   single tree has no more than one, whatever is asked for.
-  /// - Parameter options: how a file is to be read; for formats of this package.
+  /// - Parameter options: how a file is to be read. All but the format are for those of this
+  ///   package.
   public static func readSequence(
     _ source: TreeSource, steps: Int? = nil, formats: [TreeFormat] = TreeFormat.all,
     options: ReadingOptions = ReadingOptions()
@@ -315,10 +316,13 @@ public enum TreeImporter {
     let start = stream.firstBytes
     guard !start.isEmpty else { throw TreeImportError(.empty, source: stream.source) }
     if let what = packing(of: start) { throw TreeImportError(.packed(what), source: stream.source) }
+    let named = options.format.flatMap { id in formats.first { $0.id == id } }
     guard
-      let format = TreeFormat.named(by: path, among: formats)
+      let format = named ?? TreeFormat.named(by: path, among: formats)
         ?? formats.first(where: { $0.looksLike(start) })
-    else { throw TreeImportError(.unknownFormat, source: stream.source) }
+    else {
+      throw TreeImportError(start.contains(0) ? .nulBytes : .unknownFormat, source: stream.source)
+    }
     let all = try format.read(stream, id: id, options)
     guard let steps, all.steps.count > 1 else { return all }
     guard steps <= all.steps.count else {
@@ -371,7 +375,10 @@ extension NamedTree {
   /// An imported tree with warnings about values that no layout takes, and leaves without any.
   init(imported tree: LayoutTree, names: NodeNames, id: String, warnings: [String] = []) {
     self.init(id: id, tree: tree, names: names, warnings: warnings)
-    let inner = tree.nodes.lazy.filter { !tree.isLeaf($0) && !tree.values[$0].isNaN }
+    let inner = tree.nodes.lazy.filter { node in
+      let (value, weight) = (tree.values[node], tree.weights[node])
+      return !tree.isLeaf(node) && value > 0 && abs(value - weight) > 1e-6 * weight
+    }
     if let first = inner.first {
       self.warnings.append(
         "inner nodes with values of their own: \(inner.count), the first is "

@@ -101,7 +101,7 @@ struct ParentsCSVTests {
     ("id,parent,value\nr,,inf\n", failure(.notANumber("inf", of: "the value"), line: 2)),
     ("id,parent,value\nr,,0x10\n", failure(.notANumber("0x10", of: "the value"), line: 2)),
     ("id,parent,value\nr,,1e\n", failure(.notANumber("1e", of: "the value"), line: 2)),
-    ("id,parent,value\nr,,-1\n", failure(.negative("-1", of: "the value"), line: 2)),
+    ("id,parent,value\nr,,-1\n", failure(.negativeValue("-1", of: "the value"), line: 2)),
     ("id,parent,value\nr,,1e309\n", failure(.tooLarge("1e309", of: "the value"), line: 2)),
     ("id,parent,width\nr,,-1\n", failure(.negative("-1", of: "the width"), line: 2)),
     ("id,parent,height\nr,,big\n", failure(.notANumber("big", of: "the height"), line: 2)),
@@ -185,7 +185,7 @@ struct PathsCSVTests {
     arguments: [
       ("path,value\na/b,1\na//b/,2\n", failure(.duplicateID("a//b/", firstLine: 2), line: 3)),
       ("path,value\n,1\n", failure(.emptyPath, line: 2)),
-      ("path,value\na,-2\n", failure(.negative("-2", of: "the value"), line: 2)),
+      ("path,value\na,-2\n", failure(.negativeValue("-2", of: "the value"), line: 2)),
       ("path,value\n", failure(.onlyHeader)),
       ("path,value\na/b,1e308\na/c,1e308\n", failure(.weightOverflow("a"), line: 2)),
     ])

@@ -26,6 +26,16 @@ final class FileImportTests {
     return file.path
   }
 
+  @Test("A format that is named is taken, whatever the file's name and its first bytes say")
+  func namedFormat() throws {
+    let options = ReadingOptions.with { $0.format = "paths" }
+    let file = TreeSource.file(try write("a b, c\nd\n", to: "x.csv"))
+    #expect(try TreeImporter.read(file, options: options).outline == "#0(a b, c=1 d=1)")
+    #expect(throws: TreeImportError.self) {
+      try TreeImporter.read(.directory(folder.path), options: options)
+    }
+  }
+
   private func refusal(of source: TreeSource) -> TreeImportError? {
     do {
       _ = try TreeImporter.read(source)

@@ -34,7 +34,7 @@ struct LongTextTests {
   func warnings() throws {
     let name = Self.name
     let json = try read(#"{"\#(name)":1,"value":1,"children":[{"name":"b"}]}"#, as: .json)
-    let csv = try read("id,parent,value\n\(name),,1\nb,\(name),1\n", as: .csv)
+    let csv = try read("id,parent,value\n\(name),,2\nb,\(name),1\n", as: .csv)
     for warnings in [json.warnings, csv.warnings] {
       #expect(!warnings.isEmpty)
       #expect(warnings.allSatisfy { $0.count < 500 })

@@ -66,7 +66,7 @@ struct NestedJSONTests {
       failure(.syntax(found: "`t`", expected: "a string in quotes"), line: 1, column: 9)
     ),
     (#"{"value":"x"}"#, failure(.notANumber("x", of: "the value"), line: 1, column: 10)),
-    (#"{"value":"-1"}"#, failure(.negative("-1", of: "the value"), line: 1, column: 10)),
+    (#"{"value":"-1"}"#, failure(.negativeValue("-1", of: "the value"), line: 1, column: 10)),
     (#"{"value":01}"#, failure(.syntax(found: "`1`", expected: "`,` or `}`"), line: 1, column: 11)),
     (
       #"{"value":1.}"#,
@@ -74,7 +74,7 @@ struct NestedJSONTests {
     ),
     (#"{"value":NaN}"#, failure(.syntax(found: "`N`", expected: "a number"), line: 1, column: 10)),
     (#"{"value":nil}"#, failure(.syntax(found: "`i`", expected: "`u`"), line: 1, column: 11)),
-    (#"{"value":-2}"#, failure(.negative("-2", of: "the value"), line: 1, column: 10)),
+    (#"{"value":-2}"#, failure(.negativeValue("-2", of: "the value"), line: 1, column: 10)),
     (#"{"value":2e999}"#, failure(.tooLarge("2e999", of: "the value"), line: 1, column: 10)),
     (#"{"width":-1}"#, failure(.negative("-1", of: "the width"), line: 1, column: 10)),
     (#"{"side":"top"}"#, failure(.badSide("top"), line: 1, column: 9)),

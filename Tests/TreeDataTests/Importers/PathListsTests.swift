@@ -10,6 +10,10 @@ struct PathListsTests {
   private static let ownSizes =
     "directories whose own sizes are not read: 2; they weigh what is in them"
 
+  private static let everyLeaf = "paths without sizes, so every leaf counts 1"
+  private static let emptyDirectory =
+    "directories with nothing in them, known by their size of 4,096: 1; they weigh nothing"
+
   static let samples: [(text: String, outline: String, warnings: [String])] = [
     // du -a
     (
@@ -53,6 +57,38 @@ struct PathListsTests {
       "100644 blob \(object)      12\t\"a\\303b\"\n100644 blob \(object)       3\tc\n",
       "#0(a\u{FFFD}b=12 c=3)",
       ["names that are not UTF-8: 1; their other bytes are shown as \u{FFFD}"]
+    ),
+    // Names with blanks, below one directory or seldom
+    ("d/a b\nd/c d/e f\nd\n", "d(d/a b=1 d/c d(d/c d/e f=1))", [everyLeaf]),
+    (
+      "Makefile\nLICENSE\nsrc/a b\nsrc/c\nsrc/d\n",
+      "#0(Makefile=1 LICENSE=1 src(src/a b=1 src/c=1 src/d=1))", [everyLeaf]
+    ),
+    // Empty directories, in three programs' words
+    (
+      "4096 .\n4096 ./e\n4096 ./s\n7 ./s/a\n4096 ./b.c\n",
+      ".(./e=0 ./s(./s/a=7) ./b.c=4096)", [emptyDirectory, ownSizes]
+    ),
+    (
+      "4096\t.\n4096\t./e\n4096\t./s\n7\t./s/a\n", ".(./e=0 ./s(./s/a=7))",
+      [emptyDirectory, ownSizes]
+    ),
+    (
+      "4103\t./s\n7\t./s/a\n4096\t./e\n12295\t.\n", ".(./s(./s/a=7) ./e=0)",
+      [emptyDirectory, ownSizes]
+    ),
+    ("4096\ta\n4096\tb/c\n", "#0(a=4096 b(b/c=4096))", []),
+    // find -printf '%s %P\n' and wc -c
+    ("4096 \n5 a\n6 b/c\n", "#0(a=5 b(b/c=6))", []),
+    ("  5 a\n 16 b/c d\n", "#0(a=5 b(b/c d=16))", []),
+    // git ls-files -s, git ls-tree -r and git diff --numstat
+    (
+      "100644 \(object) 0\ta b\n100644 \(object) 0\tb/c\n", "#0(a b=1 b(b/c=1))", [everyLeaf]
+    ),
+    ("100644 blob \(object)\ta\n100644 blob \(object)\tb/c\n", "#0(a=1 b(b/c=1))", [everyLeaf]),
+    (
+      "3\t4\ta b\n0\t2\t\"b/\\303\\244\"\n-\t-\tp.png\n", "#0(a b=7 b(b/ä=2) p.png)",
+      ["leaves without a value count 0: 1, the first is 'p.png'"]
     ),
     // Folded stacks
     (

@@ -13,25 +13,52 @@ struct PeoplesJSONTests {
     var testDescription: String { String(text.prefix(60)) }
   }
 
+  private static let plotly = "taken as nodes: `labels` and `parents`, as Plotly has them"
+
   static let samples = [
+    // Plotly's columns, alone and in a figure
+    Sample(
+      text: #"{"labels":["r","a","b"],"parents":["","r","r"],"values":[0,3,null]}"#,
+      outline: "r=0(a=3 b)",
+      warnings: [plotly, "leaves without a value count 0: 1, the first is 'b'"]),
+    Sample(
+      text: #"{"data":[{"type":"treemap","ids":[1,2],"labels":["r","a"],"parents":["",1]}]}"#,
+      outline: "r(a)", warnings: [plotly]),
+    // Numbers as people write them, and a sum that says nothing new
+    Sample(
+      text: #"{"name":"r","value":1205.5,"children":[{"name":"a","value":"1,200"},"#
+        + #"{"name":"b","value":"$5.50"}]}"#,
+      options: .with { $0.decimalMark = .point }, outline: "r=1205.5(a=1200 b=5.5)",
+      warnings: ["texts that are read as numbers: 2, the first is `1,200` in line 1"]),
+    // What a directory takes itself
+    Sample(
+      text: #"[{"type":"directory","name":"d","size":4096,"contents":["#
+        + #"{"type":"directory","name":"e","size":4096},{"type":"file","name":"f","size":5}]}]"#,
+      outline: "d(e f=5)",
+      warnings: [
+        "keys read in place of the usual ones: `contents` as children, `size` as value",
+        "leaves without a value count 0: 1, the first is 'e'",
+      ]),
     // Other keys
     Sample(
       text: #"{"label":"r","nodes":[{"label":"a","size":1},{"label":"b","size":2}]}"#,
       outline: "r(a=1 b=2)",
       warnings: [
-        "keys that are taken for others: `nodes` as children, `label` as name, `size` as value"
+        "keys read in place of the usual ones: "
+          + "`nodes` as children, `label` as name, `size` as value"
       ]),
     Sample(
       text: #"{"title":"r","items":[{"title":"a","weight":"1.5"},{"title":"b","weight":""}]}"#,
       outline: "r(a=1.5 b)",
       warnings: [
-        "keys that are taken for others: `items` as children, `title` as name, `weight` as value",
+        "keys read in place of the usual ones: "
+          + "`items` as children, `title` as name, `weight` as value",
         "texts that are read as numbers: 1, the first is `1.5` in line 1",
         "leaves without a value count 0: 1, the first is 'b'",
       ]),
     Sample(
       text: #"{"id":7,"children":[{"id":8,"count":1}]}"#, outline: "7(8=1)",
-      warnings: ["keys that are taken for others: `id` as name, `count` as value"]),
+      warnings: ["keys read in place of the usual ones: `id` as name, `count` as value"]),
     Sample(
       text: #"{"name":"r","label":"x","children":[{"name":"a","value":1,"size":9}]}"#,
       outline: "r(a=1)",
@@ -68,10 +95,10 @@ struct PeoplesJSONTests {
          {"id":2,"name":"a","parent":1},{"id":4,"parent":1,"size":5}]
         """#,
       outline: "flare(a(b=4) 4=5)",
-      warnings: ["keys that are taken for others: `size` as value"]),
+      warnings: ["keys read in place of the usual ones: `size` as value"]),
     Sample(
       text: #"[{"name":"Eve","parent":""},{"name":"Cain","parent":"Eve","value":2}]"#,
-      outline: "Eve(Cain=2)", warnings: ["keys that are taken for others: `name` as id"]),
+      outline: "Eve(Cain=2)", warnings: ["keys read in place of the usual ones: `name` as id"]),
     Sample(
       text: #"[{"id":1,"parent":0},{"id":2,"parent":""},{"id":3,"parent":2}]"#,
       outline: "#0(1 2(3))",
@@ -103,7 +130,7 @@ struct PeoplesJSONTests {
         """#,
       outline: ".(a.c=12 lib(b.c=3))",
       warnings: [
-        "keys that are taken for others: `contents` as children, `size` as value",
+        "keys read in place of the usual ones: `contents` as children, `size` as value",
         "values of other keys than name, contents, size, width, height, side, color are ignored: "
           + "2, the first is `directories` in line 9",
       ]),
@@ -116,7 +143,7 @@ struct PeoplesJSONTests {
         """#,
       outline: "app(left-pad size(name))",
       warnings: [
-        "keys that are taken for others: `dependencies` as children",
+        "keys read in place of the usual ones: `dependencies` as children",
         "values of other keys than name, dependencies, value, width, height, side, color are "
           + "ignored: 5, the first is `version` in line 1",
       ]),
@@ -137,7 +164,7 @@ struct PeoplesJSONTests {
       outline: "1(2)",
       warnings: [
         "only `data.items` is read, where the nodes are",
-        "keys that are taken for others: `parentId` as parent",
+        "keys read in place of the usual ones: `parentId` as parent",
       ]),
     Sample(
       text: #"{"data":{"name":"r","children":[{"name":"a","value":[3, 1]}]},"x":[[1]]}"#,
@@ -166,7 +193,7 @@ struct PeoplesJSONTests {
     Sample(
       text: #"[{"package_name":"a","dependencies":[{"package_name":"b"}]}]"#, outline: "a(b)",
       warnings: [
-        "keys that are taken for others: `dependencies` as children, `package_name` as name"
+        "keys read in place of the usual ones: `dependencies` as children, `package_name` as name"
       ]),
   ]
 
@@ -229,7 +256,7 @@ struct PeoplesJSONTests {
   @Test(
     "What is no tree is refused",
     arguments: [
-      #"{"a":"b"}"#, #"{"labels":["a","b"],"parents":["","a"],"values":[1,2]}"#,
+      #"{"a":"b"}"#, #"{"labels":["a","b"],"values":[1,2]}"#,
       #"{"columns":["a","b"],"data":[["x",1]]}"#, #"[{"region":"EU","sales":3}]"#,
       #"{"data":[{"Region":"EU","Sales":3}]}"#, #"{"data":{"edges":[{"node":{"name":"a"}}]}}"#,
     ])

@@ -28,11 +28,7 @@ struct PeoplesTablesTests {
       outline: "All(Same=3 Same=4 4=5)"),
     Sample(
       text: "labels,parents,values\nEve,,0\nCain,Eve,14\nSeth,Eve,12\n",
-      outline: "Eve=0(Cain=14 Seth=12)",
-      warnings: [
-        "inner nodes with values of their own: 1, the first is `Eve`; layouts that give a "
-          + "node the sum of its children ignore these values"
-      ]),
+      outline: "Eve=0(Cain=14 Seth=12)"),
     Sample(
       text: "ids,labels,parents,values\na,A,,1\nb,B,,2\nc,A,b,3\n",
       outline: "#0(A=1 B=2(A=3))",
@@ -44,6 +40,28 @@ struct PeoplesTablesTests {
     // Ids say nothing of decimal marks
     Sample(
       text: "id,parent,value\n1,,\n2,1,1343\n\"5,\",1,1234.5\n", outline: "1(2=1343 5,=1234.5)"),
+    // Parents under other names, and levels that are called so
+    Sample(
+      text: "Name,Parent Name,Size\nr,,\na,r,3\nb,r,4\n", outline: "r(a=3 b=4)",
+      warnings: ["taken as ids: `Name`; as parents: `Parent Name`"]),
+    Sample(
+      text: "task,owner,parent task\na,x,\nb,x,z\nc,y,z\nz,y,\n", outline: "#0(a z(b c))",
+      warnings: [
+        "taken as ids: `task`; as parents: `parent task`",
+        "columns that are not read: `owner`",
+        "nodes without a parent: 2, the first is `a`; a root without a name is above them",
+      ]),
+    Sample(
+      text: "Parent Category,Category,Sales\nX,a,1\nX,b,2\nY,a,3\n",
+      outline: "t(X(X/a=1 X/b=2) Y(Y/a=3))",
+      warnings: [
+        "taken as levels: `Parent Category`, `Category`; as value: `Sales`"
+      ]),
+    // A level gives colors, too
+    Sample(
+      text: "region,city,sales\nX,a,1\nX,b,2\n", options: .with { $0.color = "region" },
+      outline: "t(X(X/a=1 X/b=2))",
+      warnings: ["taken as levels: `region`, `city`; as value: `sales`"]),
     // Who reports to whom
     Sample(
       text: "Employee,Manager,Title\nAda,,CEO\nBob,Ada,CTO\nCid,Bob,Dev\n",
@@ -154,7 +172,7 @@ struct PeoplesTablesTests {
       warnings: [
         "taken as levels: `a`, `b`, `c`; as value: `n`",
         "rows that add up those below them and are left out: 1",
-        "rows that end above others and are no sums of these: 1; their values are leaves called "
+        "rows whose value is not the sum of those below: 1; their values are leaves called "
           + "`self`",
       ]),
     // Signs and codes of one currency, and one in each column
@@ -162,7 +180,7 @@ struct PeoplesTablesTests {
       text: "city,sales\na,$5\nb,7\nc,USD 3\n", outline: "t(a=5 b=7 c=3)",
       warnings: [
         "taken as levels: `city`; as value: `sales`",
-        "numbers with other signs than digits and a point: 2, the first is `$5` in line 2, read as "
+        "numbers with separators, signs or units: 2, the first is `$5` in line 2, read as "
           + "5",
       ]),
     // Sums of directories
@@ -225,14 +243,14 @@ struct PeoplesTablesTests {
     Sample(
       text: "path,value\na/x,\"1,234.5\"\na/y,\"2,000\"\n", outline: "a(a/x=1234.5 a/y=2000)",
       warnings: [
-        "numbers with other signs than digits and a point: 2, the first is "
+        "numbers with separators, signs or units: 2, the first is "
           + "`1,234.5` in line 2, read as 1234.5"
       ]),
     Sample(
       text: "path;value\na/x;1.234,5\na/y;2.000\na/z;3\n",
       outline: "a(a/x=1234.5 a/y=2000 a/z=3)",
       warnings: [
-        "numbers with other signs than digits and a point: 2, the first is "
+        "numbers with separators, signs or units: 2, the first is "
           + "`1.234,5` in line 2, read as 1234.5"
       ]),
     Sample(text: "path;value\na/x;12.5\na/y;2.000\n", outline: "a(a/x=12.5 a/y=2)"),
@@ -240,7 +258,7 @@ struct PeoplesTablesTests {
       text: "path;value\na/x;1.500\n", options: .with { $0.decimalMark = .comma },
       outline: "a(a/x=1500)",
       warnings: [
-        "numbers with other signs than digits and a point: 1, the first is "
+        "numbers with separators, signs or units: 1, the first is "
           + "`1.500` in line 2, read as 1500"
       ]),
     Sample(
@@ -251,7 +269,7 @@ struct PeoplesTablesTests {
       outline: "t(Bread=1234.5 Milk=2 Egg=1000)",
       warnings: [
         "taken as levels: `item`; as value: `cost`",
-        "numbers with other signs than digits and a point: 3, the first is `1 234,50 €` in line 2, "
+        "numbers with separators, signs or units: 3, the first is `1 234,50 €` in line 2, "
           + "read as 1234.5",
       ]),
     Sample(
@@ -259,14 +277,14 @@ struct PeoplesTablesTests {
       outline: "t(Bread=5 Milk=2)",
       warnings: [
         "taken as levels: `item`; as value: `cost`",
-        "numbers with other signs than digits and a point: 3, the first is `-$5` in line 2, read "
+        "numbers with separators, signs or units: 3, the first is `-$5` in line 2, read "
           + "as -5",
         "rows with a positive cost that are left out: 1, together 1000",
       ]),
     Sample(
       text: "path,value\na/x,12 %\na/y,88%\n", outline: "a(a/x=12 a/y=88)",
       warnings: [
-        "numbers with other signs than digits and a point: 2, the first is "
+        "numbers with separators, signs or units: 2, the first is "
           + "`12 %` in line 2, read as 12"
       ]),
   ]

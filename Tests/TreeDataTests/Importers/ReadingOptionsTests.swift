@@ -24,7 +24,6 @@ struct ReadingOptionsTests {
       "tables with a column for each step"
     ),
     (.json, #"{"value":1}"#, .with { $0.delimiter = 0x3B }, "delimiter", "JSON"),
-    (.json, #"{"value":1}"#, .with { $0.decimalMark = .comma }, "decimal", "JSON"),
     (.newick, "(a,b);", .with { $0.label = "x" }, "label", "Newick"),
     (.nexus, "#NEXUS", .with { $0.color = "x" }, "color-column", "Nexus"),
     (.dot, "digraph{a}", .with { $0.negative = .taken }, "only-negative", "DOT"),

@@ -77,7 +77,7 @@ struct StepsCSVTests {
         "taken as levels: `region`, `country`; as steps: 3 columns from `Jan 2024` to `Mar 2024`; "
           + "--value takes one of them",
         "columns that are not read: `note`",
-        "numbers with other signs than digits and a point: 1, the first is `1,000.5` in line 2, "
+        "numbers with separators, signs or units: 1, the first is `1,000.5` in line 2, "
           + "read as 1000.5",
       ])
     let one = try read(

@@ -48,7 +48,7 @@ struct UnclearTablesTests {
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
         "marks of missing values that are read as empty: 5, the first is `#N/A` in line 2",
-        "rows that end above others and are no sums of these: 1; their values are leaves called "
+        "rows whose value is not the sum of those below: 1; their values are leaves called "
           + "`self`",
         "leaves without a value count 0: 2, the first is 'EU/Nancy'",
       ]),
@@ -147,7 +147,7 @@ struct UnclearTablesTests {
       outline: "t(Food=45.3 Rent=1000.15)",
       warnings: [
         "taken as levels: `Kategorie`; as value: `Betrag`", "columns that are not read: `Datum`",
-        "numbers with other signs than digits and a point: 2, the first is `-45,30 EUR` in line 2, "
+        "numbers with separators, signs or units: 2, the first is `-45,30 EUR` in line 2, "
           + "read as -45.3",
       ]),
     // Totals

@@ -40,7 +40,7 @@ struct YAMLTests {
     (
       "- id: 1\n  name: r\n- id: 2\n  parent: 1\n  size: 3\n  note:\n", "r(2=3)",
       [
-        "keys that are taken for others: `size` as value",
+        "keys read in place of the usual ones: `size` as value",
         "values of other keys than name, children, size, width, height, side, color are "
           + "ignored: 1, the first is `note` in line 6",
       ]
