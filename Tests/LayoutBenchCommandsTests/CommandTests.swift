@@ -245,7 +245,7 @@ struct CommandTests {
       ("aspect_mean", "treemap\n  aspect_mean  "), ("baseline", "layoutbench run --suite baseline"),
       ("drift", "--evolution drift"), ("random-recursive", "--tree random-recursive"),
       ("areatrue", "source: Mehl"), ("newick", "files that end with"),
-      ("squarified", "promises, on a small binary tree: area, containment"),
+      ("squarified", "promises on a small binary tree: area, containment"),
       ("squarified", "layoutbench render --strategy squarified --tree swiftui-view"),
     ])
   func listAny(name: String, text: String) async throws {

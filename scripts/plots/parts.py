@@ -125,7 +125,7 @@ def counted(moved):
     parts = [f"{counts[verdict]} {'value' if counts[verdict] == 1 else 'values'} {word}"
              for verdict, word in WORDS.items() if counts[verdict]]
     parts += [f"{layouts} {'layout' if layouts == 1 else 'layouts'} changed"] if layouts else []
-    parts += [f"{times[word]} {'time' if times[word] == 1 else 'times'} {word}"
+    parts += [f"{times[word]} measured {'time is' if times[word] == 1 else 'times are'} {word}"
               for word in ("slower", "faster") if times[word]]
     return ", ".join(parts)
 

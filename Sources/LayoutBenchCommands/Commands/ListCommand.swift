@@ -106,7 +106,7 @@ struct ListCommand: ParsableCommand {
     let promises = claims.isEmpty ? "none" : claims.joined(separator: ", ")
     return
       ([kind.title] + kind.options.map { "    \($0)" } + [
-        "", "family: \(family.id)", "promises, on a small binary tree: \(promises)", "",
+        "", "family: \(family.id)", "promises on a small binary tree: \(promises)", "",
         "layoutbench render --strategy \(name) --tree swiftui-view --output \(name).svg",
       ]).joined(separator: "\n")
   }
@@ -170,8 +170,8 @@ struct ListCommand: ParsableCommand {
       lines += sources.changes.flatMap { Self.described($0) }
       lines += try RealTreesText.list(from: sources)
       lines += [
-        "", "also: a CSV, JSON or Newick file, dir:PATH, git:REPOSITORY,",
-        "git:REPOSITORY#BRANCH, swift-type:TYPE",
+        "", "also: a file ('layoutbench list formats' shows which), - for standard input,",
+        "dir:PATH, git:REPOSITORY, git:REPOSITORY#BRANCH, swift-type:TYPE",
       ]
       return lines.joined(separator: "\n")
     }

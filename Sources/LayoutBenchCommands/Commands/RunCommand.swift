@@ -40,7 +40,11 @@ struct RunCommand: ParsableCommand {
 
   private var seconds: Seconds { budget ?? Seconds(argument: "45s")! }
 
-  @Option(help: "The folder of the run, new or empty (default: results/<UTC time>-<suite>).")
+  @Option(
+    help: """
+      The folder of the run, new or empty. (default: results/<UTC time>-<suite>; results/latest is \
+      the last run of the default suite)
+      """)
   var output: String?
 
   @Option(
@@ -312,7 +316,7 @@ extension RunCommand {
       try Terminal.write(text + "\n")
       throw error
     }
-    if output == nil, resume == nil { folder.markLatest() }
+    if output == nil, resume == nil, options.isDefault { folder.markLatest() }
     try Terminal.write("\(text)\n\(folder.words(of: files))\n")
   }
 }

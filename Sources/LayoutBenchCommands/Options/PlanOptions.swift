@@ -38,6 +38,9 @@ struct PlanOptions: ParsableArguments {
   @Option(help: "The frame as WIDTHxHEIGHT, both above 0. (default: the suite's or 1600x900)")
   var frame: FrameSize?
 
+  /// Whether the trees are those of the default suite.
+  var isDefault: Bool { suite == "default" && tree.isEmpty && sequences.treeSequence.isEmpty }
+
   /// What the options come to.
   ///
   /// A strategy that was asked for by name has to take every tree, which is looked at before

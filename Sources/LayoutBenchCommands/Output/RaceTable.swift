@@ -98,9 +98,10 @@ struct RaceTable {
           + "\(now)")
     }
     if pairs.count < wide.count {
+      let near = wide.count - pairs.count
       lines.append(
-        "\(start), \(wide.count - pairs.count) lie too near the margin for that; another --margin "
-          + "would decide")
+        "\(start), \(near) \(near == 1 ? "is" : "are") so near the margin that no number of pairs "
+          + "would decide; another --margin would")
     }
     if wide.count < ratios.count {
       lines.append(

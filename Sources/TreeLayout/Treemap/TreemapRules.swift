@@ -70,7 +70,7 @@ public struct TreemapRules: Hashable, Sendable {
     [
       .choice(
         "padding", { $0.padding }, { $0.padding = $1 },
-        "who pays for the distances: every box the same, or each in proportion to its weight"),
+        "which boxes give up the space: all the same amount, or each in proportion to its weight"),
       .number(
         "paddingOuter", { $0.paddingOuter }, { $0.paddingOuter = $1 },
         "distance of children from their parent's border"),
@@ -81,7 +81,7 @@ public struct TreemapRules: Hashable, Sendable {
         "distance from the upper border, instead of the outer one"),
       .count(
         "paddingTopLevels", { $0.paddingTopLevels }, { $0.paddingTopLevels = $1 },
-        "on how many levels, from the root's on, paddingTop holds"),
+        "how many levels have paddingTop, counted from the root"),
     ]
   }
 
