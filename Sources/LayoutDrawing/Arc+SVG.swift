@@ -54,9 +54,14 @@ private struct SunburstPicture {
     let fits = [
       max(frame.width - margins, 0) / extent.width, max(frame.height - margins, 0) / extent.height,
     ]
-    let scale = fits.filter(\.isFinite).min() ?? 1
-    center = Point(
-      x: frame.midX - extent.midX * scale, y: frame.midY - extent.midY * scale)
+    let isAlone = drawing.sharing.isEmpty
+    let scale =
+      isAlone
+      ? fits.filter(\.isFinite).min() ?? 1 : Arc.sharedScale(of: drawing.sharing, in: frame)
+    center =
+      isAlone
+      ? Point(x: frame.midX - extent.midX * scale, y: frame.midY - extent.midY * scale)
+      : Point(x: frame.midX, y: frame.midY)
     margin = drawing.layout.conventions.marginBetweenArcs * scale
     self.arcs = arcs.map { arc in
       var arc = arc

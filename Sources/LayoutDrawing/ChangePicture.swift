@@ -79,6 +79,7 @@ public struct ChangePicture: Sendable {
       <rect x="\(frame.x.fixed)" y="\(frame.y.fixed)" \(size) fill="\(style.background)"/>
 
       """
+    text += edges
     for (fill, outlines) in zip(Self.fills(style), groups) { text += paths(outlines, fill) }
     text += paths(come.map { new[$0]! }, Self.born)
     let left = gone.map { old[$0]!.path }.joined()
@@ -92,6 +93,20 @@ public struct ChangePicture: Sendable {
     return SVG(
       text: text + arrows + namesOfMoved + "</svg>\n", drawnCount: survivors.count + come.count,
       width: frame.width, height: frame.height)
+  }
+
+  /// The lines from parents to the boxes that are joined, straight as in all pictures that play.
+  private var edges: String {
+    let lines = new.indices.dropFirst().compactMap { node -> String? in
+      guard case .node? = new[node], let parent = new[Int(newTree.parent[node])] else { return nil }
+      let (from, to) = (parent.center, new[node]!.center)
+      return "M\(from.x.fixed) \(from.y.fixed)L\(to.x.fixed) \(to.y.fixed)"
+    }
+    guard !lines.isEmpty else { return "" }
+    return """
+      <path fill="none" stroke="#9aa3ad" stroke-width="0.5" d="\(lines.joined())"/>
+
+      """
   }
 
   /// Outlines with one fill, with lines between them where these hide none.
@@ -146,8 +161,10 @@ public struct ChangePicture: Sendable {
         "M\(to.x.fixed) \(to.y.fixed)L\((backX - 2.5 * dy).fixed) \((backY + 2.5 * dx).fixed)"
         + "L\((backX + 2.5 * dy).fixed) \((backY - 2.5 * dx).fixed)z"
     }
+    // On the fills of what moved farthest the ink alone is not seen.
     return """
       <g stroke-opacity="0.75" fill-opacity="0.75">
+      <path fill="none" stroke="\(style.background)" stroke-width="2.25" d="\(lines)\(heads)"/>
       <path fill="none" stroke="\(style.ink)" stroke-width="0.75" d="\(lines)"/>
       <path fill="\(style.ink)" d="\(heads)"/>
       </g>

@@ -28,6 +28,10 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// those that have room stand beside their nodes. `nil` where names are in boxes or left out.
   public var frameForNames: Size?
 
+  /// The layouts, this one included, that share the frame in several pictures: what has not moved
+  /// stands in one place in all of them. Empty where the layout has the frame for itself.
+  public var sharing: [Layout<Geometry>] = []
+
   public init(
     _ layout: Layout<Geometry>, names: NodeNames, title: String, hasCaption: Bool = true,
     idPrefix: String = "", style: DrawingStyle = DrawingStyle()

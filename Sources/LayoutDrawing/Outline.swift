@@ -124,74 +124,31 @@ extension Circle {
 }
 
 extension Point {
-  /// The boxes of all nodes, fitted into the frame together and at least two pixels wide and high.
-  /// Their places are stretched to fill it, unless the drawing is round or an outline.
-  ///
-  /// A drawing may stand anywhere. Each is moved so that half of the nodes that it shares with the
-  /// first one are to the left of where they are there, half to the right, and so up and down.
+  /// The boxes of all nodes, fitted into the frame together as `SharedFit` says, and at least two
+  /// pixels wide and high.
   public static func outlines(of layouts: [Layout<Point>], in frame: Rect) -> [Outlines] {
-    guard let first = layouts.first else { return [] }
-    let places = first.tree.placesByKey
-    let boxes = layouts.map { layout in
-      let shared = layout.tree.nodes.compactMap { node in
-        places[layout.tree.key(of: node)].map { (layout[node], first[$0]) }
-      }
-      let dx = median(shared.map { $0.x - $1.x })
-      let dy = median(shared.map { $0.y - $1.y })
-      return layout.tree.nodes.map { node in
-        let size = layout.tree.size(of: node)
-        return Rect(
-          x: layout[node].x - dx - size.width / 2, y: layout[node].y - dy - size.height / 2,
-          width: size.width, height: size.height)
-      }
+    guard let fit = SharedFit(of: layouts, in: frame) else {
+      return layouts.map { $0.tree.nodes.map { _ in nil } }
     }
-    let all = boxes.joined()
-    guard let (left, right) = range(of: all.map(\.x), all.map(\.maxX)),
-      let (top, bottom) = range(of: all.map(\.y), all.map(\.maxY))
-    else { return layouts.map { $0.tree.nodes.map { _ in nil } } }
-    var scaleX = frame.width / max(right - left, .leastNormalMagnitude)
-    var scaleY = frame.height / max(bottom - top, .leastNormalMagnitude)
-    let scale = min(scaleX, scaleY)
-    if !first.conventions.mayBeStretched { (scaleX, scaleY) = (scale, scale) }
-    return boxes.map { boxes in
-      boxes.map { box in
-        let (width, height) = (max(box.width * scale, 2), max(box.height * scale, 2))
+    return layouts.map { layout in
+      let middle = fit.middle(of: layout)
+      return layout.tree.nodes.map { node in
+        let (center, size) = (layout[node], layout.tree.size(of: node))
+        let (width, height) = (max(size.width * fit.scale, 2), max(size.height * fit.scale, 2))
         return .node(
           Rect(
-            x: frame.midX + (box.midX - (left + right) / 2) * scaleX - width / 2,
-            y: frame.midY + (box.midY - (top + bottom) / 2) * scaleY - height / 2, width: width,
+            x: frame.midX + (center.x - middle.x) * fit.scaleX - width / 2,
+            y: frame.midY + (center.y - middle.y) * fit.scaleY - height / 2, width: width,
             height: height))
       }
     }
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    values.isEmpty ? 0 : values.sorted()[values.count / 2]
-  }
-
-  private static func range(
-    of low: some Sequence<Double>, _ high: some Sequence<Double>
-  ) -> (Double, Double)? {
-    guard let low = low.min(), let high = high.max() else { return nil }
-    return (low, high)
-  }
-}
-
-extension PointConventions {
-  /// Whether a drawing means the same with its levels further apart.
-  fileprivate var mayBeStretched: Bool {
-    if case .outline = routing { false } else { !isRadial }
   }
 }
 
 extension Arc {
   /// All arcs but the center, fitted into the frame together.
   public static func outlines(of layouts: [Layout<Arc>], in frame: Rect) -> [Outlines] {
-    let radius =
-      layouts.flatMap { layout in
-        layout.tree.nodes.lazy.filter { layout[$0].span > 0 }.map { layout[$0].outerRadius }
-      }.max() ?? 0
-    let scale = frame.shorterSide / 2 / max(radius, .leastNormalMagnitude)
+    let scale = sharedScale(of: layouts, in: frame)
     return layouts.map { layout in
       layout.tree.nodes.map { node in
         let arc = layout[node]
@@ -204,6 +161,17 @@ extension Arc {
         return .arc(scaled, around: Point(x: frame.midX, y: frame.midY))
       }
     }
+  }
+}
+
+extension Arc {
+  /// The pixels of a unit where the widest ring of all layouts fills the frame.
+  static func sharedScale(of layouts: [Layout<Arc>], in frame: Rect) -> Double {
+    let radius =
+      layouts.flatMap { layout in
+        layout.tree.nodes.lazy.filter { layout[$0].span > 0 }.map { layout[$0].outerRadius }
+      }.max() ?? 0
+    return frame.shorterSide / 2 / max(radius, .leastNormalMagnitude)
   }
 }
 

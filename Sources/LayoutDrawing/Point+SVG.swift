@@ -475,7 +475,16 @@ private struct FittingIntoFrame {
       height: max(frame.height - 2 * Self.margin - free.height, 0))
     // Where the drawing has no width, any scale fits it.
     let comfortable = max(Self.comfortableSide / longer, Self.comfortableHeight / shorter)
-    radialNames = RadialNames(drawing, in: room, greatestScale: comfortable)
+    let isOutline = if case .outline = drawing.layout.conventions.routing { true } else { false }
+    radialNames =
+      drawing.sharing.isEmpty
+      ? RadialNames(drawing, in: room, greatestScale: comfortable) : nil
+    // An outline that would be a hair is cut off at a scale of its own.
+    if !isOutline, let fit = SharedFit(of: drawing.sharing, in: frame) {
+      (scale, scaleX, scaleY) = (fit.scale, fit.scaleX, fit.scaleY)
+      middle = fit.middle(of: drawing.layout)
+      return
+    }
     if let radialNames {
       (scale, middle) = (radialNames.scale, radialNames.middle)
       (scaleX, scaleY) = (scale, scale)
@@ -483,7 +492,6 @@ private struct FittingIntoFrame {
     }
     let fits = [room.width / extent.width, room.height / extent.height, comfortable]
     let fit = fits.filter { $0.isFinite && $0 >= 0 }.min() ?? 1
-    let isOutline = if case .outline = drawing.layout.conventions.routing { true } else { false }
     let isCutOff = isOutline && !drawing.hasCaption && fit * shorter < 4
     scale = isCutOff ? min(7 / shorter, room.width / extent.width) : fit
     middle = extent.middle

@@ -45,6 +45,8 @@ struct ChangePictureTests {
     #expect(paths.contains { $0["stroke-dasharray"] != nil && $0["d"] == "M40 0h20v60H40z" })
     #expect(paths.contains { $0["fill"] == "#4477aa" && $0["d"] == "M60 0h20v60H60z" })
     #expect(paths.contains { $0["d"] == "M10 30L30.5 30M30 30L10 30" }, "the farthest first")
+    let ground = theme == .light ? "#ffffff" : "#14171c"
+    #expect(paths.contains { $0["stroke"] == ground && $0["d"]?.hasPrefix("M10 30L30.5") == true })
     #expect(svg.labels == [] && picture.arrowNote == "")
     #expect(picture.svg.drawnCount == 3)
   }
@@ -119,11 +121,58 @@ struct ChangePictureTests {
       #expect(abs(old.x - new.x) < 1e-9 && abs(old.y - new.y) < 1e-9)
       #expect((0...90).contains(old.x) && (0...60).contains(old.y))
     }
-    // Three units of height fill the frame.
+    // Three units of height fill the frame but its margin.
     let (root, child) = (try #require(seen[0][0]?.center), try #require(seen[0][1]?.center))
-    #expect(abs(child.y - root.y - 40) < 1e-9)
+    #expect(abs(child.y - root.y - 2 * 40 / 3.0) < 1e-9)
     // Three units of width, too: the drawing is stretched.
-    #expect(abs(child.x - root.x + 30) < 1e-9)
+    #expect(abs(child.x - root.x + 70 / 3.0) < 1e-9)
+  }
+
+  @Test("both drawings of a change stand where the picture of what moved has them")
+  func shared() throws {
+    let tree = try Self.tree(keys: [0, 1, 2, 3])
+    let layouts = [1.0, 3].map { width in
+      Layout(
+        tree: tree, frame: Self.frame,
+        geometry: [Point(x: 5, y: 1)] + (0..<3).map { Point(x: 2 + width * Double($0), y: 4) })
+    }
+    let seen = Point.outlines(of: layouts, in: Self.frame)
+    for (layout, outlines) in zip(layouts, seen) {
+      var drawing = Drawing(layout, names: NodeNames(), title: "t", hasCaption: false)
+      drawing.sharing = layouts
+      let boxes = ParsedSVG(Point.svg(of: drawing).text).elements.filter {
+        $0.name == "rect" && $0.attributes["id"] != nil
+      }
+      #expect(boxes.count == tree.count)
+      for (box, outline) in zip(boxes, outlines) {
+        let number = { (name: String) in try #require(box.attributes[name].flatMap(Double.init)) }
+        let center = try #require(outline?.center)
+        #expect(try abs(number("x") + number("width") / 2 - center.x) < 0.02)
+        #expect(try abs(number("y") + number("height") / 2 - center.y) < 0.02)
+      }
+    }
+    let picture = ChangePicture(
+      from: seen[0], of: tree, to: seen[1], of: tree, in: Self.frame, style: DrawingStyle())
+    let paths = ParsedSVG(picture.svg.text).elements.filter { $0.name == "path" }
+    let lines = paths.first { $0.attributes["stroke"] == "#9aa3ad" }?.attributes["d"] ?? ""
+    #expect(lines.filter { $0 == "L" }.count == 3, "a line to each child")
+  }
+
+  @Test("rings of a change have one scale")
+  func sharedRings() throws {
+    let tree = try Self.tree(keys: [0, 1])
+    let layouts = [10.0, 20].map { radius in
+      Layout(
+        tree: tree, frame: Self.frame,
+        geometry: [
+          Arc(startAngle: 0, endAngle: 360, innerRadius: 0, outerRadius: 5),
+          Arc(startAngle: 0, endAngle: 90, innerRadius: 5, outerRadius: radius),
+        ])
+    }
+    var drawing = Drawing(layouts[0], names: NodeNames(), title: "t", hasCaption: false)
+    drawing.sharing = layouts
+    // A radius of 20 fills half of the height of 60: one of 10 begins 15 above the middle.
+    #expect(Arc.svg(of: drawing).text.contains("M45 15A15 15"))
   }
 
   @Test("arcs and circles: those that are seen, in the frame")

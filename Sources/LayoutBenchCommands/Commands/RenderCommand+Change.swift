@@ -45,9 +45,10 @@ extension RenderCommand {
         .suffix(2))
     var cells = zip(layouts, trees).enumerated().map { place, version in
       let step = loaded.step - 1 + place
-      let drawing = Drawing(
+      var drawing = Drawing(
         version.0, names: version.1.names, title: "step \(step)", hasCaption: false,
         idPrefix: PictureMaker.idPrefix(before.id, "\(member.id) \(step)"), style: style)
+      drawing.sharing = layouts
       return ContactSheet.Cell(
         title: "step \(step)", subtitle: "\(version.1.tree.count) nodes",
         svg: picture(of: drawing, by: family))
