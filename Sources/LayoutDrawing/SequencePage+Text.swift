@@ -50,8 +50,16 @@ extension SequencePage {
     const find = id => document.getElementById(id);
     const rows = data.names.length, last = data.steps - 1;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const ink = getComputedStyle(document.body).color;
-    const paper = getComputedStyle(document.body).backgroundColor;
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    let ink, paper, fills, distances;
+
+    // The colors of the theme: the only one, or the browser's.
+    function look() {
+      const theme = dark.matches ? data.fills.length - 1 : 0;
+      [fills, distances] = [data.fills[theme], data.distances[theme]];
+      ({ color: ink, backgroundColor: paper } = getComputedStyle(document.body));
+    }
+    look();
     const bounds = data.bounds, measured = new Map();
 
     // By step four numbers a row; not a number where it is not seen.
@@ -115,15 +123,15 @@ extension SequencePage {
     });
 
     function fill(view, row, from, to) {
-      if (find("colors").value === "branch") return data.fills[row];
-      const born = data.distances[data.distances.length - 1].fill;
+      if (find("colors").value === "branch") return fills[row];
+      const born = distances[distances.length - 1].fill;
       const a = view.states[from], b = view.states[to];
       if (isNaN(a[4 * row]) || isNaN(b[4 * row]))
-        return from === to ? data.distances[0].fill : born;
+        return from === to ? distances[0].fill : born;
       const distance = moved(view, a, b, row);
       let rank = bounds.findIndex(bound => distance <= bound);
       if (rank < 0) rank = bounds.length;
-      return data.distances[rank].fill;
+      return distances[rank].fill;
     }
 
     function width(pen, text) {
@@ -354,14 +362,15 @@ extension SequencePage {
       else if (event.key === " ") { event.preventDefault(); find("play").click(); }
     });
     addEventListener("resize", draw);
+    dark.addEventListener("change", () => { look(); legend(); draw(); });
 
     function legend() {
       const moved = find("colors").value === "moved";
-      find("legend").replaceChildren(...(moved ? data.distances : []).map((one, i) => {
+      find("legend").replaceChildren(...(moved ? distances : []).map((one, i) => {
         const item = document.createElement("li"), swatch = document.createElement("span");
         swatch.style.background = one.fill;
         item.append(swatch, (i === 0 ? "moved by pixels: " : "")
-          + (i === data.distances.length - 1 ? "comes or goes" : one.text));
+          + (i === distances.length - 1 ? "comes or goes" : one.text));
         return item;
       }));
     }

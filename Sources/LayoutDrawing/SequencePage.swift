@@ -8,7 +8,9 @@ public struct SequencePage {
   private let steps: [LayoutTree]
   private let names: NodeNames
   private let frame: Rect
-  private let style: DrawingStyle
+
+  /// One for each theme.
+  private let styles: [DrawingStyle]
   private var views: [View] = []
 
   private struct View {
@@ -22,14 +24,20 @@ public struct SequencePage {
   ///   - steps: the versions of the tree, with keys if there are several.
   ///   - names: indexed by key.
   ///   - frame: of all layouts, in pixels.
+  ///   - theme: `nil` for that of the browser.
   public init(
-    title: String, steps: [LayoutTree], names: NodeNames, frame: Rect, style: DrawingStyle
+    title: String, steps: [LayoutTree], names: NodeNames, frame: Rect, style: DrawingStyle,
+    theme: DrawingStyle.Theme?
   ) {
     self.title = title
     self.steps = steps
     self.names = names
     self.frame = frame
-    self.style = style
+    styles = (theme.map { [$0] } ?? [.light, .dark]).map { theme in
+      var style = style
+      style.theme = theme
+      return style
+    }
   }
 
   /// Adds what a strategy does.
@@ -84,15 +92,16 @@ public struct SequencePage {
     let all: Int
     /// Of the rows: each is a node that is seen in some step, parents before children.
     var names: [String] = []
-    var fills: [String] = []
+    /// By theme.
+    var fills: [[String]]
     /// The row of the parent; −1 where that is not seen.
     var parents: [Int] = []
     /// Of the branches below the root.
     var groups: [String] = []
     /// Which of them the row is in; −1 for a branch itself.
     var group: [Int] = []
-    /// The fills of the classes of distances, and of what comes or goes.
-    let distances: [Distance]
+    /// The fills of the classes of distances, and of what comes or goes, by theme.
+    let distances: [[Distance]]
     /// The upper ends of the classes but the last.
     let bounds: [Double]
     var views: [ViewContent] = []
@@ -115,20 +124,17 @@ public struct SequencePage {
 
   private func json(of keys: some Collection<Int>, ofAll all: Int) -> String {
     let (rows, nodes) = rows(of: Set(keys))
-    let legend = ChangePicture.legend(style)
     var content = Content(
       title: title, width: frame.width, height: frame.height, steps: steps.count, all: all,
-      distances: legend.entries.map { Distance(fill: "\($0.fill)", text: $0.text) },
-      bounds: ChangePicture.bounds)
-    let names = steps.map { $0.keys.isEmpty ? self.names : self.names.reordered($0.keys) }
-    let palettes = zip(steps, names).map { Palette($0, style, names: $1) { _ in 1 } }
+      fills: styles.map { fills(of: nodes.map(\.place), $0) },
+      distances: styles.map { style in
+        ChangePicture.legend(style).entries.map { Distance(fill: "\($0.fill)", text: $0.text) }
+      }, bounds: ChangePicture.bounds)
+    let names = namesByStep
     var groups: [Int: Int] = [:]
     for (_, place) in nodes {
       let tree = steps[place.step]
-      let depth = tree.levelStart.lastIndex { $0 <= place.node } ?? 0
-      let fill = palettes[place.step].fill(of: place.node, depth: min(depth, tree.height))
       content.names.append(names[place.step].label(of: place.node, in: tree))
-      content.fills.append("\(fill)")
       let parent = place.node == 0 ? nil : tree.key(of: Int(tree.parent[place.node]))
       content.parents.append(parent.flatMap { rows[$0] } ?? -1)
       var top = place.node
@@ -149,6 +155,19 @@ public struct SequencePage {
     encoder.outputFormatting = [.withoutEscapingSlashes]
     let data = (try? encoder.encode(content)) ?? Data()
     return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  /// Of each step, indexed by its nodes.
+  private var namesByStep: [NodeNames] {
+    steps.map { $0.keys.isEmpty ? names : names.reordered($0.keys) }
+  }
+
+  private func fills(of places: [(step: Int, node: Int)], _ style: DrawingStyle) -> [String] {
+    let palettes = zip(steps, namesByStep).map { Palette($0, style, names: $1) { _ in 1 } }
+    return places.map { step, node in
+      let depth = steps[step].levelStart.lastIndex { $0 <= node } ?? 0
+      return "\(palettes[step].fill(of: node, depth: min(depth, steps[step].height)))"
+    }
   }
 
   /// The row of each key, and of each row the key and the last step's node; in level order of those
@@ -195,37 +214,46 @@ public struct SequencePage {
 
   /// What the fills of the rows show.
   private var fillsText: String {
-    switch style.nodeColor(names) {
+    switch styles[0].nodeColor(names) {
     case .branch, .aspect: "branch of the tree"
     case .depth: "depth in the tree"
     case .node: "color or category of the node"
     }
   }
 
-  private func document(_ data: String) -> String {
-    let dark = style.theme == .dark
-    return """
-      <!DOCTYPE html>
-      <html lang="en" data-theme="\(dark ? "dark" : "light")">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title.xmlEscaped)</title>
-      <style>
-      :root { color-scheme: \(dark ? "dark" : "light"); --paper: \(style.background); \
-      --ink: \(style.ink); }
-      \(Self.styles)</style>
-      </head>
-      <body>
-      <h1>\(title.xmlEscaped)</h1>
-      \(Self.controls(fills: fillsText))<main></main>
-      <script type="application/json" id="data">\(data)</script>
-      <script>
-      \(Self.program)</script>
-      </body>
-      </html>
+  /// Those of the first theme and, where there are two, of the dark one in a dark browser.
+  private var colors: String {
+    func colors(_ style: DrawingStyle) -> String {
+      "--paper: \(style.background); --ink: \(style.ink);"
+    }
+    let scheme = styles.map(\.theme.rawValue).joined(separator: " ")
+    let dark = styles.dropFirst().map {
+      "@media (prefers-color-scheme: dark) { :root { \(colors($0)) } }\n"
+    }
+    return ":root { color-scheme: \(scheme); \(colors(styles[0])) }\n" + dark.joined()
+  }
 
-      """
+  private func document(_ data: String) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(title.xmlEscaped)</title>
+    <style>
+    \(colors)\(Self.styles)</style>
+    </head>
+    <body>
+    <h1>\(title.xmlEscaped)</h1>
+    \(Self.controls(fills: fillsText))<main></main>
+    <script type="application/json" id="data">\(data)</script>
+    <script>
+    \(Self.program)</script>
+    </body>
+    </html>
+
+    """
   }
 }
 

@@ -10,7 +10,9 @@ struct SequencePageTests {
   private static let frame = Rect(x: 0, y: 0, width: 100, height: 50)
 
   /// As many leaves side by side, each a step farther to the right.
-  private static func page(leaves: Int, steps: Int, name: String = "leaf") throws -> SequencePage {
+  private static func page(
+    leaves: Int, steps: Int, name: String = "leaf", theme: DrawingStyle.Theme? = .light
+  ) throws -> SequencePage {
     let keys = (0...Int32(leaves)).map { $0 }
     let tree = try LayoutTree(
       parents: [-1] + [Int32](repeating: 0, count: leaves),
@@ -19,7 +21,7 @@ struct SequencePageTests {
     for _ in keys { names.append(Array(name.utf8)) }
     var page = SequencePage(
       title: name, steps: Array(repeating: tree, count: steps), names: names, frame: frame,
-      style: DrawingStyle())
+      style: DrawingStyle(), theme: theme)
     let outlines = (0..<steps).map { step in
       tree.nodes.map { node in
         node == 0
@@ -34,6 +36,7 @@ struct SequencePageTests {
 
   private struct Content: Decodable {
     let names: [String]
+    let fills: [[String]]
     let all: Int
     let groups: [String]
     let group: [Int]
@@ -69,7 +72,8 @@ struct SequencePageTests {
     var names = NodeNames()
     for name in ["r", "src", "x", "src/a", "src/b"] { names.append(name) }
     var page = SequencePage(
-      title: "t", steps: [tree, tree], names: names, frame: Self.frame, style: DrawingStyle())
+      title: "t", steps: [tree, tree], names: names, frame: Self.frame, style: DrawingStyle(),
+      theme: .light)
     let seen: Outlines =
       [nil, nil]
       + (2...4).map { node in
@@ -79,7 +83,21 @@ struct SequencePageTests {
     let content = try Self.content(of: page.html)
     #expect(content.names == ["x", "a", "b"])
     #expect(content.groups == ["src"] && content.group == [-1, 0, 0])
-    #expect(page.html.contains("color-scheme: light"))
+  }
+
+  @Test("the colors are those of the browser's theme, unless one is asked for")
+  func themes() throws {
+    let both = try Self.page(leaves: 2, steps: 2, theme: nil).html
+    #expect(both.contains(":root { color-scheme: light dark; --paper: #ffffff; --ink: #1f2328; }"))
+    #expect(both.contains("@media (prefers-color-scheme: dark) { :root { --paper: #14171c;"))
+    let fills = try Self.content(of: both).fills
+    #expect(fills.map(\.count) == [2, 2] && fills[0] != fills[1])
+    for (theme, fill) in zip(DrawingStyle.Theme.allCases, fills) {
+      let one = try Self.page(leaves: 2, steps: 2, theme: theme).html
+      #expect(one.contains(":root { color-scheme: \(theme.rawValue); --paper: "))
+      #expect(!one.contains("@media (prefers-color-scheme"))
+      #expect(try Self.content(of: one).fills == [fill])
+    }
   }
 
   @Test("no name ends the data or becomes markup")

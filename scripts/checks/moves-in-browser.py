@@ -21,6 +21,7 @@ from helpers.browser import Browser, chromium
 
 STRATEGIES = ("squarified", "buchheim", "sunburst", "pack")
 PICTURES = "[...document.querySelectorAll('canvas')].map(c => c.toDataURL()).join()"
+PAPER = "getComputedStyle(document.body).backgroundColor"
 PLACE = "document.getElementById('place').textContent"
 KEY = ("document.activeElement.blur(), "
        "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '%s', bubbles: true}))")
@@ -61,6 +62,12 @@ def checked(browser, page, folder):
         browser.run(KEY % " ")
         expect(browser.run("document.getElementById('play').textContent") == "Play",
                f"{name}: it stands still when told to")
+    browser.run(SLIDE % 1)
+    light = browser.run(PICTURES)
+    browser.look(1280, 900, "dark")
+    dark = browser.run(f"new Promise(done => setTimeout(() => done({PICTURES}), 500))")
+    expect(dark != light and browser.run(PAPER) == "rgb(20, 23, 28)",
+           "a page without a theme of its own has that of the browser")
     found = list(dict.fromkeys(browser.complaints(page.resolve().as_uri())))
     for text in found:
         print(f"        {text[:400]}")

@@ -19,8 +19,8 @@ extension RenderCommand {
     // Names are in the order of keys, in which the root is first.
     let names = loaded.sequence.names.namingRoot(loaded.named.id)
     var page = SequencePage(
-      title: loaded.named.id, steps: steps, names: names, frame: frame,
-      style: style)
+      title: loaded.named.id, steps: steps, names: names, frame: frame, style: style,
+      theme: styling.theme)
     for member in selection.members {
       try add(member, to: &page, loaded, steps, in: frame, style)
     }

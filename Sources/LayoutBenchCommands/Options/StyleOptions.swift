@@ -16,8 +16,11 @@ struct StyleOptions: ParsableArguments {
       """)
   var color: DrawingStyle.NodeColor?
 
-  @Option(help: "The colors of background and text.")
-  var theme = DrawingStyle.Theme.light
+  @Option(
+    help: """
+      The colors of background and text. (default: light; on a page of --play those of the browser)
+      """)
+  var theme: DrawingStyle.Theme?
 
   @Option(help: "The lines of tree drawings. (default: those of the strategy)")
   var edges: DrawingStyle.EdgeShape?
@@ -56,7 +59,7 @@ struct StyleOptions: ParsableArguments {
   func style(detail standard: Double) -> DrawingStyle {
     var style = DrawingStyle()
     style.color = color
-    style.theme = theme
+    style.theme = theme ?? .light
     style.edges = edges
     style.hasCushions = cushions
     style.unit = unit
