@@ -11,10 +11,13 @@ public struct ComparisonPage: Sendable {
     /// What moved, in a few words.
     public let summary: String
 
-    /// Pictures with what they are called.
-    public let pictures: [(caption: String, svg: SVG)]
+    /// Pictures with what they are called, each in the light theme and in the dark one, of which a
+    /// browser shows its own.
+    public let pictures: [(caption: String, light: SVG, dark: SVG)]
 
-    public init(title: String, summary: String, pictures: [(caption: String, svg: SVG)]) {
+    public init(
+      title: String, summary: String, pictures: [(caption: String, light: SVG, dark: SVG)]
+    ) {
       self.title = title
       self.summary = summary
       self.pictures = pictures
@@ -26,15 +29,13 @@ public struct ComparisonPage: Sendable {
 
   private let title: String
   private let headline: String
-  private let style: DrawingStyle
   private var sections = ""
   private var leftOut = 0
 
   /// - Parameter headline: one line that says it all.
-  public init(title: String, headline: String, style: DrawingStyle = DrawingStyle()) {
+  public init(title: String, headline: String) {
     self.title = title
     self.headline = headline
-    self.style = style
   }
 
   /// Whether a layout was left out, and so all others are.
@@ -54,21 +55,24 @@ public struct ComparisonPage: Sendable {
   public mutating func leaveOut(_ count: Int) { leftOut += count }
 
   private static func text(of section: Section) -> String {
-    let figures = section.pictures.map { caption, svg in
+    func element(_ svg: SVG, _ theme: DrawingStyle.Theme) -> String {
       // In a page a picture needs no line that says what it is.
       let text = svg.text.drop { $0 != ">" }.dropFirst().drop(while: \.isNewline)
-      return """
-        <figure>
-        <figcaption>\(caption.xmlEscaped)</figcaption>
-        \(text)</figure>
+      return "<div class=\"\(theme.rawValue)\">\n\(text)</div>\n"
+    }
+    let figures = section.pictures.map { caption, light, dark in
+      """
+      <figure>
+      <figcaption>\(caption.xmlEscaped)</figcaption>
+      \(element(light, .light))\(element(dark, .dark))</figure>
 
-        """
+      """
     }
     return """
       <section>
       <h2>\(section.title.xmlEscaped)</h2>
       <p>\(section.summary.xmlEscaped)</p>
-      <div>
+      <div class="row">
       \(figures.joined())</div>
       </section>
 
@@ -77,11 +81,16 @@ public struct ComparisonPage: Sendable {
 
   /// The colors of what moved.
   private var legend: String {
-    let (title, entries) = ChangePicture.legend(style)
-    let items = entries.map { fill, text in
-      "<li><span style=\"background: \(fill)\"></span>\(text.xmlEscaped)</li>"
-    }
-    return "<ul><li>\(title.xmlEscaped):</li>\(items.joined())</ul>\n"
+    DrawingStyle.Theme.allCases.map { theme in
+      var style = DrawingStyle()
+      style.theme = theme
+      let (title, entries) = ChangePicture.legend(style)
+      let items = entries.map { fill, text in
+        "<li><span style=\"background: \(fill)\"></span>\(text.xmlEscaped)</li>"
+      }
+      return "<ul class=\"\(theme.rawValue)\"><li>\(title.xmlEscaped):</li>"
+        + "\(items.joined())</ul>\n"
+    }.joined()
   }
 
   public var html: String {
@@ -114,8 +123,10 @@ public struct ComparisonPage: Sendable {
     h1 { margin: 0; font-size: 1.3rem; overflow-wrap: anywhere; }
     h2 { margin: 24px 0 0; font-size: 1.05rem; overflow-wrap: anywhere; }
     p { margin: 0 0 8px; opacity: 0.85; overflow-wrap: anywhere; }
-    section div { display: grid; gap: 12px;
+    .row { display: grid; gap: 12px;
       grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); }
+    /* Of three pictures in two columns the last one, what moved, has a row of its own. */
+    @media (min-width: 890px) and (max-width: 1325px) { figure:last-child { grid-column: 1 / -1; } }
     figure { margin: 0; min-width: 0; }
     figcaption { font-size: 0.85rem; }
     svg { display: block; width: 100%; height: auto; border: 1px solid #8888; }
@@ -123,6 +134,8 @@ public struct ComparisonPage: Sendable {
       list-style: none; font-size: 0.85rem; }
     li span { display: inline-block; width: 0.9em; height: 0.9em; margin-right: 4px;
       vertical-align: -0.1em; border: 1px solid #8886; }
+    @media (prefers-color-scheme: light) { .dark { display: none; } }
+    @media (prefers-color-scheme: dark) { .light { display: none; } }
 
     """
   }

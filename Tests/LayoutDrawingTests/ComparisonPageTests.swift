@@ -6,10 +6,26 @@ import Testing
 @Suite("A page of layouts that changed")
 struct ComparisonPageTests {
   private static func section(_ number: Int, bytes: Int) -> ComparisonPage.Section {
-    let text = "<svg>\n" + String(repeating: "é", count: bytes / 2) + "</svg>\n"
+    let text = "<svg>\n" + String(repeating: "é", count: bytes / 4) + "</svg>\n"
     let svg = SVG(text: text, drawnCount: 1, width: 1, height: 1)
     return ComparisonPage.Section(
-      title: "layout \(number)", summary: "moved", pictures: [("after", svg)])
+      title: "layout \(number)", summary: "moved", pictures: [("after", svg, svg)])
+  }
+
+  @Test("a browser shows the pictures and the legend of its theme")
+  func themes() {
+    var page = ComparisonPage(title: "base → head", headline: "1 of 1 layouts changed")
+    let (light, dark) = ("<svg>\nday</svg>\n", "<svg>\nnight</svg>\n")
+    let svgs = [light, dark].map { SVG(text: $0, drawnCount: 1, width: 1, height: 1) }
+    page.add(.init(title: "t", summary: "s", pictures: [("after", svgs[0], svgs[1])]))
+    let html = page.html
+    #expect(html.contains("<div class=\"light\">\nday</svg>"))
+    #expect(html.contains("<div class=\"dark\">\nnight</svg>"))
+    for (theme, other) in [("light", "dark"), ("dark", "light")] {
+      #expect(html.contains("<ul class=\"\(theme)\"><li>moved by pixels:"))
+      let rule = "@media (prefers-color-scheme: \(theme)) { .\(other) { display: none; } }"
+      #expect(html.contains(rule))
+    }
   }
 
   @Test("stays below 5 MB and says how many have no room")

@@ -112,36 +112,56 @@ struct LayoutPictures {
     guard let outlines = family.outlines else {
       throw PictureError(description: "the family \(family.id) has no picture of what moved")
     }
-    var style = DrawingStyle()
-    style.detail = 2
-    let moves = sequence.steps.indices.map { step in
-      let seen = outlines([old[step], new[step]], frame)
+    func moves(
+      in step: Int, _ theme: DrawingStyle.Theme, _ names: NodeNames = NodeNames()
+    ) -> ChangePicture {
+      let (seen, tree) = (outlines([old[step], new[step]], frame), sequence.steps[step])
       return ChangePicture(
-        from: seen[0], of: sequence.steps[step], to: seen[1], of: sequence.steps[step], in: frame,
-        style: style)
+        from: seen[0], of: tree, to: seen[1], of: tree, names: names, in: frame,
+        style: Self.style(theme))
     }
-    let worst = moves.indices.max { one, other in
-      (moves[one].farthest, moves[one].movedCount, other)
-        < (moves[other].farthest, moves[other].movedCount, one)
+    let all = sequence.steps.indices.map { moves(in: $0, .light) }
+    let worst = all.indices.max { one, other in
+      (all[one].farthest, all[one].movedCount, other)
+        < (all[other].farthest, all[other].movedCount, one)
     }!
     return Changed(
-      cell: after, movedCount: moves[worst].movedCount, farthest: moves[worst].farthest
+      cell: after, movedCount: all[worst].movedCount, farthest: all[worst].farthest
     ) {
       let names = sequence.step(worst).names
-      let pictures = [("before", old[worst]), ("after", new[worst])].map { caption, layout in
-        let drawing = Drawing(
-          layout, names: names, title: caption, hasCaption: false,
-          idPrefix: PictureMaker.idPrefix(
-            after.key.fields.joined(separator: " "), "\(caption) \(after.key.strategy)"),
-          style: style)
-        return (caption, PictureMaker(limit: 2_000).picture(of: drawing, by: family))
-      }
-      let step = moves.count > 1 ? " · step \(worst)" : ""
+      let step = all.count > 1 ? " · step \(worst)" : ""
+      let pictures = DrawingStyle.Theme.allCases.map { moves(in: worst, $0, names).svg }
       return ComparisonPage.Section(
         title: "\(after.key.strategy) · \(after.key.tree) · \(nodeCount(after.key.nodes))\(step)",
-        summary: moves[worst].summary,
-        pictures: pictures + [("what moved", moves[worst].svg)])
+        summary: all[worst].summary,
+        pictures: Self.pictures(of: [old[worst], new[worst]], names, after.key, by: family)
+          + [("what moved", pictures[0], pictures[1])])
     }
+  }
+
+  /// Two layouts of one tree at one scale.
+  private static func pictures<Geometry>(
+    of layouts: [Layout<Geometry>], _ names: NodeNames, _ key: CellKey, by family: Family<Geometry>
+  ) -> [(caption: String, light: SVG, dark: SVG)] {
+    zip(["before", "after"], layouts).map { caption, layout in
+      func picture(_ theme: DrawingStyle.Theme) -> SVG {
+        var drawing = Drawing(
+          layout, names: names, title: caption, hasCaption: false,
+          idPrefix: PictureMaker.idPrefix(
+            key.fields.joined(separator: " "), "\(caption) \(key.strategy) \(theme.rawValue)"),
+          style: style(theme))
+        drawing.sharing = layouts
+        return PictureMaker(limit: 2_000).picture(of: drawing, by: family)
+      }
+      return (caption, picture(.light), picture(.dark))
+    }
+  }
+
+  private static func style(_ theme: DrawingStyle.Theme) -> DrawingStyle {
+    var style = DrawingStyle()
+    style.detail = 2
+    style.theme = theme
+    return style
   }
 
   private func layouts<Geometry>(
