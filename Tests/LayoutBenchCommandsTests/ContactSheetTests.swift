@@ -110,6 +110,20 @@ struct ContactSheetTests {
     }
   }
 
+  /// A report shows both as one picture, by a style sheet for colors alone.
+  @Test("the two themes differ in fills and strokes alone")
+  func themes() async throws {
+    var sheets: [String] = []
+    for theme in ["light", "dark"] {
+      let sheet = try await Tool.run(
+        "render", "--strategy", "all", "--tree", "flask-files", "--theme", theme)
+      #expect(sheet.status == 0)
+      sheets.append(sheet.output)
+    }
+    let bare = sheets.map { $0.replacing(#/ (fill|stroke)="[^"]*"/#, with: "") }
+    #expect(sheets[0] != sheets[1] && bare[0] == bare[1])
+  }
+
   @Test("a strategy that cannot take the tree is left out, and none that can is an error")
   func refusal() async throws {
     let folder = try TemporaryFolder()

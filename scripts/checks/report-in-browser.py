@@ -25,6 +25,14 @@ SIZES = {"light": (1280, 900, "light"), "dark": (1280, 900, "dark"),
 MARKS = ("[...document.querySelectorAll('.view svg')]"
          ".map(s => s.querySelectorAll('path').length + ' ' + s.textContent)")
 VISIBLE = "[...document.querySelectorAll('tr[data-strategy]')].filter(r => !r.hidden).length"
+# The corner of the picture: how much red.
+GROUND = """(() => {
+  const image = document.getElementById("picture"), pen = document.createElement("canvas")
+    .getContext("2d");
+  if (!image) return null;
+  pen.drawImage(image, 0, 0);
+  return pen.getImageData(1, 1, 1, 1).data[0];
+})()"""
 SETTLE = "new Promise(done => setTimeout(done, 500))"
 
 
@@ -143,7 +151,7 @@ def answers(browser, expect):
       await new Promise(done => setTimeout(done, 500));
       return document.getElementById("picture")?.naturalWidth ?? 0;
     })()""")
-    expect(wide < 700, f"on a phone a sheet has two cells in a row: {wide} wide")
+    expect(0 < wide < 700, f"on a phone a sheet has two cells in a row: {wide} wide")
     browser.look(*SIZES["light"])
     browser.run(SETTLE)
 
@@ -168,6 +176,9 @@ def checked(browser, report, folder):
                               "v.querySelector('svg'); return !s || s.getBoundingClientRect()"
                               ".width > v.clientWidth + 1; }).map(v => v.dataset.figure)")
         expect(not crowded, f"{name}: charts fit" + (f", but {crowded}" if crowded else ""))
+        ground = browser.run(GROUND)
+        expect(ground is None or (ground < 128) == (scheme == "dark"),
+               f"{name}: pictures have the page's theme, their ground is {ground} of 255")
         if folder:
             browser.screenshot(folder / f"{name}.png")
     browser.look(*SIZES["light"])

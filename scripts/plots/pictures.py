@@ -61,7 +61,9 @@ def drawn(run, program):
         for family in families:
             names = dict.fromkeys(cell["strategy"] for cell in cells[tree["tree"], family])
             words = command(run, tree, [name for name in names if not is_foreign(run, name)])
-            svg = text_of([program, *words]) if program and words[2] else None
+            svgs = [text_of([program, *words, "--theme", theme]) if program and words[2] else None
+                    for theme in ("light", "dark")]
+            svg = in_both_themes(*svgs) if all(svgs) else None
             packed = gzip.compress(lean(svg).encode(), mtime=0) if svg else b""
             if not svg or len(packed) > left:
                 missing.append(["layoutbench", *words, "--output", f"{tree['tree']}.svg"])
@@ -88,6 +90,37 @@ def text_of(words):
 def lean(svg):
     """Without what an image does not show: names to point at."""
     return re.sub(r'<title>[^<]*</title>\n?| id="\w+n\d+"', "", svg)
+
+
+COLOR = re.compile(r' (fill|stroke)="([^"]*)"')
+
+
+def in_both_themes(light, dark):
+    """One drawing that follows the reader's theme, of two that differ in colors alone."""
+    rules = {}
+
+    def element(tag, other):
+        if tag == other:
+            return tag
+        bare, colors, others = COLOR.sub("", tag), dict(COLOR.findall(tag)), dict(
+            COLOR.findall(other))
+        if bare != COLOR.sub("", other):
+            raise ValueError(f"{tag} is {other} in the dark")
+        names = "".join(" " + rules.setdefault(
+            (name, colors.get(name, "inherit"), others.get(name, "inherit")), f"c{len(rules)}")
+            for name in sorted({*colors, *others}))
+        end = "/>" if bare.endswith("/>") else ">"
+        return f'{bare.removesuffix(end)} class="{names[1:]}"{end}'
+
+    # Every other part is a tag.
+    parts, others = (re.split("(<[^>]*>)", svg) for svg in (light, dark))
+    text = "".join(element(*pair) if i % 2 else pair[0]
+                   for i, pair in enumerate(zip(parts, others, strict=True)))
+    styles = [" ".join(f".{of}{{{name}:{colors[i]}}}" for (name, *colors), of in rules.items())
+              for i in (0, 1)]
+    head, root, body = text.partition("<title>")
+    return (f"{head}<style>{styles[0]} @media (prefers-color-scheme: dark) {{ {styles[1]} }}"
+            f"</style>\n{root}{body}")
 
 
 def pictures_html(pictures, missing):
