@@ -90,6 +90,24 @@ struct RecommendCommandTests {
     #expect(html.contains("width=\"1440\"") && html.contains("width=\"358\""))
   }
 
+  /// It would be the only best one on the first tree, and one of several on the second.
+  @Test("in the page's tables who does not keep areas is marked, and best in nothing")
+  func remarks() async throws {
+    let four = try file("path,value\na,1\nb,2\nc,3\nd,4\n", "four.csv")
+    for tree in ["flask-files", four] {
+      let page = folder.url.appending(path: "advice.html")
+      let outcome = try await Tool.run(
+        "recommend", "--budget", "0", "--strategy", "masonry-grid,slice,dice", "--tree", tree,
+        "--page", page.path)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let html = try String(contentsOf: page, encoding: .utf8)
+      let row = try #require(html.firstMatch(of: /<tr><th>masonry-grid †<\/th>.*/)).0
+      #expect(!row.contains("<b>"))
+      #expect(html.contains(/<tr><th>dice<\/th><td><b>/), "the next best one is the best")
+      #expect(html.contains("<p>† areas are not proportional: never the best in quality</p>"))
+    }
+  }
+
   private func file(_ text: String, _ name: String) throws -> String {
     let url = folder.url.appending(path: name)
     try Data(text.utf8).write(to: url)

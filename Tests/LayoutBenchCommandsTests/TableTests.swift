@@ -75,6 +75,34 @@ struct TableTests {
       "\(hidden)")
   }
 
+  @Test("who does not keep what others have to is marked, and best in no column of quality")
+  func remarks() {
+    var record = SampleRun.record()
+    record.families[0].headline = ["aspect_mean"]
+    record.families[0].aims = [
+      .init(
+        purpose: "values", decides: ["aspect_mean"],
+        promise: .init(law: "area", otherwise: "areas are not proportional"))
+    ]
+    // The first one, of the least aspect, claims nothing.
+    let events = SampleRun.events.map { event -> JournalEvent in
+      guard case .measured(let index, 0, var measurement, let seconds) = event else {
+        return event
+      }
+      measurement.claims = []
+      return .measured(workload: index, cell: 0, measurement: measurement, seconds: seconds)
+    }
+    let lines = text(events, record).split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    let rows = lines.filter { $0.hasPrefix("slice † ") }
+    // Two trees, and both together; it is the fastest all the same.
+    #expect(rows.count == 3 && rows.allSatisfy { $0.contains("* ") && $0.hasSuffix(" 1.500") })
+    #expect(lines.count { $0.hasPrefix("strip ") && $0.hasSuffix(" 2.500") } == 3)
+    #expect(lines.count { $0 == "† areas are not proportional: never the best in quality" } == 3)
+    #expect(!text(SampleRun.events, record).contains("†"))
+  }
+
   @Test("seeds of one tree share a table, with the range of each value")
   func seeds() {
     let workloads = [1, 2, 3].map { SampleRun.workload($0, tree: "seeded", seed: UInt64($0)) }

@@ -63,9 +63,10 @@ public struct Advice: Sendable {
     /// anything and better in something.
     public let dominated: [(candidate: Candidate, by: Candidate)]
 
-    /// The best value of a metric; `nil` where it is not defined for any.
+    /// The best value of a metric among those that keep what pictures are read by; `nil` where it
+    /// is not defined for any.
     public func best(of metric: MetricRecord) -> Double? {
-      candidates.min(of: metric)?.value(metric.id)
+      candidates.filter(\.remarks.isEmpty).min(of: metric)?.value(metric.id)
     }
 
     /// The others.

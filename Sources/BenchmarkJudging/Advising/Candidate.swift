@@ -32,11 +32,8 @@ public struct Candidate: Sendable {
     cell.progress.measurement?.claims.contains(law) ?? false
   }
 
-  /// What a reader of its pictures has to know, because it does not promise what is needed to read
-  /// them: `areas are not proportional`.
-  public var remarks: [String] {
-    (family.aims ?? []).compactMap(\.promise).filter { !claims($0.law) }.map(\.otherwise)
-  }
+  /// As in `JudgedCell`.
+  public var remarks: [String] { cell.remarks }
 
   /// What is bad about a value of a metric: less is better, and what the metric tolerates is 0.
   func badness(_ metric: MetricRecord) -> Double? {

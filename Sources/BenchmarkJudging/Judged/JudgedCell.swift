@@ -67,6 +67,14 @@ public struct JudgedCell: Sendable {
     return []
   }
 
+  /// What a reader of its pictures has to know, because the strategy does not claim what is needed
+  /// to read them: `areas are not proportional`.
+  public var remarks: [String] {
+    let claims = progress.measurement?.claims ?? []
+    return (family.aims ?? []).compactMap(\.promise).filter { !claims.contains($0.law) }
+      .map(\.otherwise)
+  }
+
   /// Whether its times may be set beside those of others: no clock is doubted.
   public var isComparable: Bool { time != nil && warnings.isEmpty }
 

@@ -126,11 +126,13 @@ struct AdvicePage {
       let values = field.metrics.map { metric -> String in
         guard let value = candidate.value(metric.id) else { return "<td>–</td>" }
         let best = field.best(of: metric)
-        let isBest = field.pareto.count > 1 && best.map { isSameForPeople($0, value) } ?? false
+        let mayBeBest = field.pareto.count > 1 && candidate.remarks.isEmpty
+        let isBest = mayBeBest && best.map { isSameForPeople($0, value) } ?? false
         return isBest ? "<td><b>\(short(value))</b></td>" : "<td>\(short(value))</td>"
       }
+      let name = candidate.strategy + remarkMark(of: [candidate.cell])
       let time = "<td>\(AdviceText.shortTime(of: candidate))</td>"
-      return "<tr><th>\(escaped(candidate.strategy))</th>\(values.joined())\(time)</tr>\n"
+      return "<tr><th>\(escaped(name))</th>\(values.joined())\(time)</tr>\n"
     }
     let beaten = text.beatenLines(of: field).map { "<li>\(escaped($0))</li>\n" }.joined()
     let list = beaten.isEmpty ? "" : "<p>Never worth it on this tree:</p>\n<ul>\n\(beaten)</ul>\n"
@@ -138,6 +140,7 @@ struct AdvicePage {
       <div class="table"><table>
       <tr>\(heads)</tr>
       \(rows.joined())</table></div>
+      \(remarkLines(of: field.pareto.map(\.cell)).map { "<p>\(escaped($0))</p>\n" }.joined())\
       \(list)
       """
   }

@@ -29,12 +29,14 @@ struct OverallTable {
       guard !cells.isEmpty else { return }
       lines.append("")
       lines += table(family, cells).lines(indent: "  ", color: color, width: width)
+      lines += remarkLines(of: cells).map { "  \($0)" }
     }
   }
 
   private struct Column {
     let title: String
     var ranks = true
+    var isTime = false
     let lowerIsBetter: Bool
     let combined: ([JudgedCell]) -> Double?
   }
@@ -45,32 +47,36 @@ struct OverallTable {
       strategies.append(cell.key.strategy)
     }
     let columns = columns(of: family, cells)
-    let values = strategies.map { strategy in
-      let ofStrategy = cells.filter { $0.key.strategy == strategy }
-      return columns.map { $0.combined(ofStrategy) }
+    let cellsOfRows = strategies.map { id in cells.filter { $0.key.strategy == id } }
+    let values = cellsOfRows.map { cells in columns.map { $0.combined(cells) } }
+    let isSound = cellsOfRows.map { $0.allSatisfy(\.remarks.isEmpty) }
+    let bests = columns.indices.map { index in
+      let column = columns[index]
+      let rivals = zip(values, isSound).filter { column.isTime || $1 }.compactMap { $0.0[index] }
+      return distinctiveBest(column.ranks ? rivals : [], lowerIsBetter: column.lowerIsBetter)
     }
     var table = AlignedTable()
     table.append([family.id] + columns.map(\.title))
-    for (strategy, row) in zip(strategies, values) {
-      let fields = row.enumerated().map { index, value in
-        let column = columns[index]
-        let best = distinctiveBest(
-          column.ranks ? values.compactMap { $0[index] } : [], lowerIsBetter: column.lowerIsBetter)
-        let isBest = value != nil && best != nil && isSameForPeople(value!, best!)
+    for (place, strategy) in strategies.enumerated() {
+      let fields = columns.indices.map { index in
+        let (value, best) = (values[place][index], bests[index])
+        let mayBeBest = columns[index].isTime || isSound[place]
+        let isBest = mayBeBest && value != nil && best != nil && isSameForPeople(value!, best!)
         return AlignedTable.Cell(
           text: (value.map(short) ?? "–") + (isBest ? "*" : " "), isHighlighted: isBest)
       }
-      table.rows.append([AlignedTable.Cell(text: strategy)] + fields)
+      let name = strategy + remarkMark(of: cellsOfRows[place])
+      table.rows.append([AlignedTable.Cell(text: name)] + fields)
     }
     return table
   }
 
   private func columns(of family: FamilyRecord, _ cells: [JudgedCell]) -> [Column] {
     let speed = [
-      Column(title: "ns/node", lowerIsBetter: true) {
+      Column(title: "ns/node", isTime: true, lowerIsBetter: true) {
         GeometricMean($0.filter(\.isComparable).compactMap { $0.timePerNode?.value })?.value
       },
-      Column(title: "× pass", lowerIsBetter: true) {
+      Column(title: "× pass", isTime: true, lowerIsBetter: true) {
         GeometricMean($0.filter(\.isComparable).compactMap { $0.passRatio?.value })?.value
       },
     ]

@@ -32,6 +32,7 @@ struct ResultTable {
         guard !rows.isEmpty else { continue }
         lines.append("")
         lines += table(family, rows).lines(indent: "  ", color: color, width: width)
+        lines += remarkLines(of: rows.flatMap(\.cells)).map { "  \($0)" }
         lines += rows.flatMap { brokenLaws(of: $0, hiddenIn: family) }
       }
     }
@@ -79,6 +80,9 @@ extension ResultTable {
 
     /// The values that break a law that the strategy claims.
     var defects: [MetricValue] { cells.flatMap(\.metrics).filter(\.isDefect) }
+
+    /// Whether it keeps what its family's pictures are read by, and every law that it claims.
+    var isSound: Bool { defects.isEmpty && cells.allSatisfy(\.remarks.isEmpty) }
 
     func median(_ value: (JudgedCell) -> Double?) -> Double? {
       let values = cells.compactMap(value)
@@ -171,17 +175,18 @@ extension ResultTable {
     let bestTime = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.timePerNode?.value }
     let bestRatio = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.passRatio?.value }
     let leastMemory = best(rows, lowerIsBetter: true) { $0.peakBytesPerNode }
-    // Who breaks a law is not the best.
-    let lawful = rows.filter(\.defects.isEmpty)
+    // Who breaks a law, or does not keep what others have to, is not the best.
+    let sound = rows.filter(\.isSound)
     let bestMetrics = metrics.map { metric in
       metric.ranks
-        ? best(lawful, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) } : nil
+        ? best(sound, lowerIsBetter: metric.direction != .higher) { $0.metric(metric.id) } : nil
     }
     for row in rows {
       let (time, ratio) = (row.median { $0.timePerNode?.value }, row.median { $0.passRatio?.value })
       let (low, high) = (row.median { $0.timePerNode?.low }, row.median { $0.timePerNode?.high })
       let marks =
         (isTrusted(row) ? "" : " ?") + (hiddenDefects(of: row, in: family).isEmpty ? "" : " !")
+        + remarkMark(of: row.cells)
       var cells = [AlignedTable.Cell(text: row.strategy + marks)]
       if isTimed {
         cells += [
@@ -210,7 +215,7 @@ extension ResultTable {
       cell.metrics.contains { $0.metric.id == metric.id && $0.isDefect }
     }
     if isBroken { return AlignedTable.Cell(text: text + "!") }
-    let isBest = row.defects.isEmpty && best.map { isSameForPeople(value, $0) } ?? false
+    let isBest = row.isSound && best.map { isSameForPeople(value, $0) } ?? false
     return marked(text, isBest: isBest)
   }
 
