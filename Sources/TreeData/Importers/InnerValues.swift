@@ -13,6 +13,9 @@ enum InnerValues {
   /// As sums, but for a block that a directory takes itself, and by what sizes are rounded.
   case drawnDirectories
 
+  /// What a leaf is called that holds a node's own value.
+  static let leafName = Array("self".utf8)
+
   /// How many inner nodes had a value that is left out, how many have some of it of their own, and
   /// how much that is together.
   struct Outcome {
@@ -81,35 +84,39 @@ extension NodeColumns {
 
   /// Moves values of inner nodes into leaves `self` below them, which may be there already.
   mutating func moveInnerValues(
-    _ isInner: [Bool], _ components: inout TextTable, source: String
+    _ isInner: [Bool], _ names: inout some LeafNames & ~Copyable, source: String
   ) throws(TreeImportError) {
     for node in isInner.indices where isInner[node] && !values[node].isNaN {
       let value = values[node]
       self[Int32(node)].value = .nan
       guard value > 0 else { continue }
-      let leaf = components.index(of: Self.selfName.span, below: Int32(node))
+      let leaf = names.leaf(named: InnerValues.leafName, below: Int32(node))
       if Int(leaf) == count {
         try append(parent: Int32(node), line: Int(lines[node]), source: source)
       }
       self[leaf].value = self[leaf].value.isNaN ? value : self[leaf].value + value
     }
   }
+}
 
-  /// Moves values of inner nodes into new leaves `self` below them.
-  mutating func moveInnerValues(
-    _ isInner: [Bool], _ names: inout NameBuffer, source: String
-  ) throws(TreeImportError) {
-    for node in isInner.indices where isInner[node] && !values[node].isNaN {
-      let value = values[node]
-      self[Int32(node)].value = .nan
-      guard value > 0 else { continue }
-      try append(
-        parent: Int32(node), NodeData(value: value), line: Int(lines[node]), source: source)
-      names.append(Self.selfName[...])
-    }
+/// Names of the nodes of columns, by node.
+protocol LeafNames: ~Copyable {
+  /// The leaf with this name below a node: one that is there, or the node that is added next.
+  mutating func leaf(named name: [UInt8], below parent: Int32) -> Int32
+}
+
+extension TextTable: LeafNames {
+  mutating func leaf(named name: [UInt8], below parent: Int32) -> Int32 {
+    index(of: name.span, below: parent)
   }
+}
 
-  private static let selfName = Array("self".utf8)
+extension NameBuffer: LeafNames {
+  /// Siblings may have the same name here, so that it is always a new one.
+  mutating func leaf(named name: [UInt8], below parent: Int32) -> Int32 {
+    append(name[...])
+    return Int32(count - 1)
+  }
 }
 
 extension InnerValues.Outcome {
