@@ -17,9 +17,9 @@ extension NamedTree {
 
   /// Reads a tree that is drawn with lines, as `tree`, `tree /F` of Windows, `npm ls` and `cargo
   /// tree` print it: a name a line, deeper ones further right, behind `├──`, `└──`, `|--`,
-  /// `` `-- ``, `+---` or `\---`. Sizes stand in brackets before the names, as `tree -s`, `-h` and
-  /// `--du` print them; those of directories are not read, unless they are sums. The line above the
-  /// first drawn one is the root.
+  /// `` `-- ``, `+---` or `\---`. Sizes stand in brackets before the names, as `tree -s`, `-h`,
+  /// `--si` and `--du` print them; those of directories are not read, unless they are sums. The
+  /// line above the first drawn one is the root.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readListing(
@@ -41,6 +41,7 @@ private struct ListingReader {
   private var columns = NodeColumns()
   private var levels = IndentedLevels()
   private var names = NameBuffer()
+  private var sizes: [DiskSize?] = []
 
   /// Lines without drawing in front of the first drawn one; the last of them is the root.
   private var head: [(text: [UInt8], column: Int, place: TreeImportError)] = []
@@ -90,9 +91,9 @@ private struct ListingReader {
       name = name.dropLast(mark.count).trimmingBlanks
       locked += 1
     }
-    let node = try columns.append(
-      parent: parent, NodeData(value: size ?? .nan), line: place.line ?? 1, source: source)
+    let node = try columns.append(parent: parent, line: place.line ?? 1, source: source)
     names.append(name)
+    sizes.append(size)
     levels.append(node, at: column)
   }
 
@@ -104,25 +105,7 @@ private struct ListingReader {
     if locked > 0 {
       warnings.append("directories that could not be opened and count nothing: \(locked)")
     }
-    if wantsNoValue {
-      for node in 0..<columns.count { columns[Int32(node)].value = .nan }
-    } else if columns.values.allSatisfy(\.isNaN) {
-      columns.countLeavesWithoutValues()
-      warnings.append(AttributeValues.countsLeaves)
-    } else {
-      let isInner = columns.isLeaf.map { !$0 }
-      var outcome = InnerValues.Outcome()
-      if areSums {
-        outcome = columns.splitInnerValues(isInner, as: .drawnDirectories)
-        try columns.moveInnerValues(isInner, &names, source: source)
-      } else {
-        for node in isInner.indices where isInner[node] && !columns.values[node].isNaN {
-          columns[Int32(node)].value = .nan
-          outcome.dropped += 1
-        }
-      }
-      warnings += outcome.directoryWarnings(hint: "")
-    }
+    if !wantsNoValue { warnings += try takeSizes(&columns, &names) }
     try columns.addRootAboveTops(source: source)
     while names.count < columns.count { names.appendNode() }
     let (tree, order) = try columns.numbered(source: source) { names.string($0) }
@@ -131,6 +114,39 @@ private struct ListingReader {
     for old in order { paths.append(names.utf8(of: Int(old))) }
     return NamedTree(
       imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+  }
+
+  /// Makes sizes values, but for those of directories; tells what was done.
+  private func takeSizes(
+    _ columns: inout NodeColumns, _ names: inout NameBuffer
+  ) throws(TreeImportError) -> [String] {
+    guard sizes.contains(where: { $0 != nil }) else {
+      columns.countLeavesWithoutValues()
+      return [AttributeValues.countsLeaves]
+    }
+    let isThousand = sizes.contains { $0?.isThousand == true }
+    for (node, size) in sizes.enumerated() {
+      columns[Int32(node)].value = size?.bytes(base: isThousand ? 1000 : 1024) ?? .nan
+    }
+    var warnings: [String] = []
+    if sizes.contains(where: { $0?.hasUnit == true }) {
+      warnings.append(
+        isThousand
+          ? "units of sizes are read as powers of 1000, since there is a `k`, as of `tree --si`"
+          : "units of sizes are read as powers of 1024, as of `tree -h`")
+    }
+    let isInner = columns.isLeaf.map { !$0 }
+    var outcome = InnerValues.Outcome()
+    if areSums {
+      outcome = columns.splitInnerValues(isInner, as: .drawnDirectories)
+      try columns.moveInnerValues(isInner, &names, source: source)
+    } else {
+      for node in isInner.indices where isInner[node] && !columns.values[node].isNaN {
+        columns[Int32(node)].value = .nan
+        outcome.dropped += 1
+      }
+    }
+    return warnings + outcome.directoryWarnings(hint: "")
   }
 }
 
@@ -188,12 +204,12 @@ private struct ListingLine {
   }
 
   /// The size in brackets before a name, maybe behind a file's rights and owners, and the name.
-  static func size(in text: ArraySlice<UInt8>) -> (size: Double?, name: ArraySlice<UInt8>) {
+  static func size(in text: ArraySlice<UInt8>) -> (size: DiskSize?, name: ArraySlice<UInt8>) {
     guard text.first == UInt8(ascii: "["),
       let end = text.firstIndex(of: UInt8(ascii: "]")), end + 1 < text.endIndex
     else { return (nil, text) }
     let words = text[..<end].dropFirst().split { $0.isBlank }
-    guard let last = words.last, let size = PathList.diskSize(last),
+    guard let last = words.last, let size = DiskSize(last),
       words.count == 1 || words.count <= 4 && words[0].count >= 10
     else { return (nil, text) }
     let name = text[(end + 1)...].drop { $0.isBlank }

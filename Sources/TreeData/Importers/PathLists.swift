@@ -105,7 +105,7 @@ enum PathList: CaseIterable {
       }
   }
 
-  private static func count(_ text: ArraySlice<UInt8>) -> Double? {
+  static func count(_ text: ArraySlice<UInt8>) -> Double? {
     // An address in memory has zeros in front.
     let isAddress = text.count > 1 && text.first == UInt8(ascii: "0")
     guard !isAddress, text.allSatisfy(\.isDigit),
@@ -115,16 +115,9 @@ enum PathList: CaseIterable {
   }
 
   /// A size of `du`, plain or with the unit that `-h` adds.
-  static func diskSize(_ text: ArraySlice<UInt8>) -> Double? {
-    let units = [UInt8]("KMGTPE".utf8)
-    guard let last = text.last, let unit = units.firstIndex(of: last) else {
-      return count(text)
-    }
-    // Some languages have a comma in front of the fraction.
-    let plain = text.dropLast().map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    guard let number = DecimalNumber.parse(plain.span), number >= 0 else { return nil }
-    let size = (0...unit).reduce(number) { size, _ in size * 1024 }
-    return size.isFinite ? size : nil
+  private static func diskSize(_ text: ArraySlice<UInt8>) -> Double? {
+    guard let size = DiskSize(text), !size.isThousand else { return nil }
+    return size.bytes(base: 1024)
   }
 }
 

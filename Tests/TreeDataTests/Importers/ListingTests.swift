@@ -57,7 +57,27 @@ struct ListingTests {
         + "  16K used in 2 directories, 2 files\n",
       ".(./a(./a/b=8089.6) ./c=120)",
       [
-        "directories whose own sizes are not read: 2; they weigh what is in them"
+        "units of sizes are read as powers of 1024, as of `tree -h`",
+        "directories whose own sizes are not read: 2; they weigh what is in them",
+      ]
+    ),
+    // tree --si, in which only the unit of a thousand tells
+    (
+      "[4.1k]  .\n├── [2.5M]  a\n├── [ 12k]  b\n└── [ 999]  c\n\n0 directories, 3 files\n",
+      ".(./a=2500000 ./b=12000 ./c=999)",
+      [
+        "units of sizes are read as powers of 1000, since there is a `k`, as of `tree --si`",
+        "directories whose own sizes are not read: 1; they weigh what is in them",
+      ]
+    ),
+    // tree --si --du
+    (
+      "[ 17k]  .\n├── [ 12k]  a\n│   └── [7.9k]  b\n└── [ 120]  c\n\n"
+        + "   17k used in 2 directories, 2 files\n",
+      ".(./a(./a/b=7900) ./c=120)",
+      [
+        "units of sizes are read as powers of 1000, since there is a `k`, as of `tree --si`",
+        "directories whose own sizes are not read: 2; they weigh what is in them",
       ]
     ),
     // tree -d --du
