@@ -5,7 +5,9 @@ import TreeLayout
 ///
 /// A node is one if its name says so and it weighs what its siblings weigh together or more, or
 /// with several siblings a third of that: they may hold subtotals. `Europe Total` is one beside a
-/// `Europe` of the same weight. Beside one all siblings with such names are totals, too.
+/// `Europe` of the same weight. Beside one all siblings with such names are totals, too. So is a
+/// leaf `self`, as those of rows without a name are called, if it adds up what is left without
+/// them.
 enum Totals {
   /// - Returns: the nodes, in level order.
   /// - Complexity: O(*n*), and the depth for each that is found.
@@ -21,6 +23,17 @@ enum Totals {
     // Totals below a node do not count for it, so that it goes from the leaves up.
     var weights = tree.weights
     var found: [Int] = []
+    var isReduced: Set<Int> = []
+    func leaveOut(_ nodes: [Int], below parent: Int) {
+      found += nodes
+      let total = nodes.reduce(0) { $0 + weights[$1] }
+      var above = parent
+      while above >= 0 {
+        weights[above] -= total
+        isReduced.insert(above)
+        above = Int(tree.parent[above])
+      }
+    }
     for (parent, group) in groups(of: candidates, in: tree) {
       let members = Set(group)
       let others = tree.children(of: parent).filter { !members.contains($0) }
@@ -39,14 +52,16 @@ enum Totals {
             weightsByLabel[prefix].map { abs(weight - $0) <= 1e-6 * weight } ?? false
           }
       }
-      guard hasTotal else { continue }
-      found += group
-      let total = group.reduce(0) { $0 + weights[$1] }
-      var above = parent
-      while above >= 0 {
-        weights[above] -= total
-        above = Int(tree.parent[above])
+      if hasTotal { leaveOut(group, below: parent) }
+    }
+    for parent in isReduced.sorted(by: >) {
+      let own = tree.children(of: parent).first {
+        tree.isLeaf($0) && names.labelUTF8(of: $0, in: tree).elementsEqual(InnerValues.leafName)
       }
+      guard let own, case let rest = weights[parent] - weights[own], rest > 0,
+        abs(weights[own] - rest) <= 1e-6 * rest
+      else { continue }
+      leaveOut([own], below: parent)
     }
     return found.sorted()
   }

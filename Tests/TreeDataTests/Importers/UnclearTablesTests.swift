@@ -229,6 +229,37 @@ struct UnclearTablesTests {
         "taken as levels: `Region`, `City`; as value: `Sales`",
         "\(totals), which are left out: 1, the first is `All`",
       ]),
+    // A total of all without a name beside others with one
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\n,All,30\nUS,NYC,5\n,LA,6\n,All,11\n,,41\n",
+      options: .with { ($0.fillsDown, $0.skipsTotals) = (true, true) },
+      outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5 US/LA=6))",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "rows that end above others and are no sums of these: 1; their values are leaves called "
+          + "`self`",
+        "\(totals), which are left out: 3, the first is `self`",
+      ]),
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,10\nEU,Rome,20\nEU Total,,30\nUS,NYC,5\n,,35\n",
+      outline: "t(EU(EU/Paris=10 EU/Rome=20) EU Total=30 US(US/NYC=5) self=35)",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "rows that end above others and are no sums of these: 1; their values are leaves called "
+          + "`self`",
+        "\(totals): 2, the first is `EU Total`; --skip-totals leaves them out",
+      ]),
+    // What a row without a name has of its own stays
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,10\nEU,Rome,20\nEU,All,30\nUS,NYC,5\n,,36\n",
+      options: .with { $0.skipsTotals = true },
+      outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5) self=36)",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "rows that end above others and are no sums of these: 1; their values are leaves called "
+          + "`self`",
+        "\(totals), which are left out: 1, the first is `EU/All`",
+      ]),
     // As spreadsheets name the delimiter
     Sample(
       text: "sep=;\r\nregion;sales\r\nEU;1\r\n", outline: "t(EU=1)",
