@@ -4,7 +4,8 @@ import TreeLayout
 extension NamedTree {
   /// Whether a text without a known extension is an outline: its first lines are all items of lists
   /// and headings of Markdown; or they are plain, at least one begins further right than the line
-  /// above, and none holds signs of code, of tables or of keys with texts.
+  /// above, and none holds signs of code, of tables or of keys with texts. Names may hold commas
+  /// and the like, but not as the fields of a table do.
   static func looksLikeOutline(_ start: ArraySlice<UInt8>) -> Bool {
     let sample = start.prefix(1 << 14)
     var lines = sample.split(separator: UInt8(ascii: "\n")).prefix(60)
@@ -14,8 +15,7 @@ extension NamedTree {
     guard parts.count > 1, parts.allSatisfy({ !$0.holdsTabsOrControls }) else { return false }
     if parts.allSatisfy({ $0.kind != .plain }) { return !lines.contains { $0.contains(0x7C) } }
     guard parts[0].column == 0, parts.contains(where: { $0.column > 0 }),
-      !parts[0].text.contains(where: ReadingOptions.delimiters.contains),
-      parts.allSatisfy({ $0.kind == .plain && $0.isPlainName })
+      parts.allSatisfy({ $0.kind == .plain && $0.isPlainName }), !haveColumns(parts)
     else { return false }
     // Whoever draws with blanks, or breaks lines in this way, does not keep to levels.
     var levels = IndentedLevels()
@@ -30,6 +30,33 @@ extension NamedTree {
       return false
     }
     return true
+  }
+
+  /// Whether lines may be rows of a table: of a delimiter in the first line half of the others have
+  /// as many, or all have some, or it stands there as in no text.
+  private static func haveColumns(_ lines: [OutlineLine]) -> Bool {
+    let others = lines.dropFirst()
+    return ReadingOptions.delimiters.contains { delimiter in
+      func count(_ line: OutlineLine) -> Int { line.text.count { $0 == delimiter } }
+      let first = count(lines[0])
+      return first > 0
+        && (2 * others.count { count($0) == first } >= others.count
+          || others.allSatisfy { count($0) > 0 } || !lines[0].isText(around: delimiter))
+    }
+  }
+
+  /// Whether a text is a list of names below keys, as YAML has them: `src:`, then `- main.c`.
+  static func looksLikeKeysOfItems(_ start: ArraySlice<UInt8>) -> Bool {
+    let lines = start.split(separator: UInt8(ascii: "\n")).map { OutlineLine($0) }
+      .filter { !$0.text.isEmpty }
+    func isKey(_ line: OutlineLine) -> Bool {
+      line.kind == .plain && (line.text.last == UInt8(ascii: ":") || line.number?.form == .colon)
+    }
+    return lines.first.map(isKey) == true && lines.contains { $0.kind == .item }
+      && lines.allSatisfy {
+        $0.indent != .tabs && $0.indent != .both && !$0.holdsTabsOrControls && $0.isPlainName
+          && (isKey($0) || $0.isPlainItem)
+      }
   }
 
   /// Reads an outline: a name a line, deeper ones further right, by blanks or by tabs. In Markdown
@@ -229,6 +256,9 @@ private struct OutlineLine {
   }
 
   private(set) var kind = Kind.plain
+
+  /// Whether it is an item behind `-` that YAML reads as the same text.
+  private(set) var isPlainItem = false
   private(set) var indent = Indent.none
 
   /// Where it begins, counted from 0; a tab reaches to the next fourth column.
@@ -278,12 +308,15 @@ private struct OutlineLine {
     rest = rest.dropFirst()
     guard rest.first?.isBlank == true else { return }
     rest = rest.trimmingBlanks
+    let behindMark = rest
     for box in ["[ ] ", "[x] ", "[X] "] where rest.starts(with: box.utf8) {
       rest = rest.dropFirst(box.utf8.count).trimmingBlanks
       break
     }
     // A line across the page is of such signs alone.
     guard rest.contains(where: { !"-*+ ".utf8.contains($0) }) else { return }
+    let isInYAML = !"[{&*!|>%@`'\"#,?:-".utf8.contains(behindMark.first ?? 0)
+    isPlainItem = text.first == UInt8(ascii: "-") && isInYAML
     (kind, text) = (.item, rest)
   }
 
@@ -315,11 +348,24 @@ private struct OutlineLine {
   /// Whether it holds tabs between other signs, or signs that no text has.
   var holdsTabsOrControls: Bool { text.contains { $0 < 0x20 || $0 == 0x7F } }
 
+  /// Whether a delimiter stands between words as in a text: a blank follows, and stands in front of
+  /// a bar, too. A tab does in none.
+  func isText(around delimiter: UInt8) -> Bool {
+    let text = Array(text)
+    return text.indices.allSatisfy { index in
+      guard text[index] == delimiter else { return true }
+      guard delimiter != UInt8(ascii: "\t"), index > 0, index + 1 < text.count else { return false }
+      return text[index + 1].isBlank
+        && text[index - 1].isBlank == (delimiter == UInt8(ascii: "|"))
+    }
+  }
+
   /// Whether it is a name that holds no signs of code, of tables or of keys with texts.
   var isPlainName: Bool {
     let name = number.map { text.prefix($0.nameLength) } ?? text
     let end = name.last == UInt8(ascii: ":") ? name.dropLast() : name
-    return !end.contains { "{}<>=;|\\[]()\"".utf8.contains($0) }
+    return !end.contains { "{}<>=\\[]()\"".utf8.contains($0) }
+      && ";|".utf8.allSatisfy { isText(around: $0) }
       && !zip(end, end.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1.isBlank }
   }
 }

@@ -18,6 +18,13 @@ struct IndentedTextTests {
       [countsLeaves]
     ),
     ("All\r\n\tFood\r\n\t\tBread\r\n\tRent\r\n", "All(Food(Bread=1) Rent=1)", [countsLeaves]),
+    // Signs of tables in names
+    (
+      "Food, drinks\n  Bread, white\n  Milk\n    Oat\n", "Food, drinks(Bread, white=1 Milk(Oat=1))",
+      [countsLeaves]
+    ),
+    ("a; b | c\n\td\n\te; f\n\tg\n", "a; b | c(d=1 e; f=1 g=1)", [countsLeaves]),
+    ("Food, drinks\r\n  Bread 12\r\n  Milk 3\r\n", "Food, drinks(Bread=12 Milk=3)", [taken]),
     ("A\n   B\n        C\n   D\nE\n", "#0(A(B(C=1) D=1) E=1)", [countsLeaves]),
     // Values
     (
@@ -107,7 +114,12 @@ struct IndentedTextTests {
       "name\na\nb\n", "a\nb\n", "EU\tParis\t10\n\tRome\t20\n", "EU\n\tRome\t20\n",
       "region,city\n  EU,Paris\n", "a;b\n  c;d\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",
       "# a | b\n# c | d\n", "# id,parent\nr,\n", "region,city,sales\n# comment\nEU,Paris,5\n",
+      // Tables with spaces in front of names, also broken ones
+      "Account, Amount\n Assets, 100\n  Cash, 60\n", "region, city\n  EU, Paris\n  US\n",
+      "a, b\n  c, d, e\n  f, g, h\n", "region,city\n  EU\n  US\n", "a | b\n  c | d\n  e\n",
+      "a;b\n  c\n  d\n", "a\tb\n  c\n  d\n", "a, b, c\n  d, e\n  f\n  g, h, i\n  k, l, m\n",
       // Code, settings and logs
+      "start, stop\n  f();\n", "a, b\n  mov ax ; c\n  d\n",
       "def f(x):\n    return x\n", "if a\n  b = 1\n", "{\n  \"a\": 1\n}\n",
       "a: text\nb:\n  c: text\n",
       "int main() {\n  f();\n}\n", "Host x\n  Port=22\n",
