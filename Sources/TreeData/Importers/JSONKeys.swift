@@ -43,9 +43,6 @@ struct JSONKeys {
   /// Whether the file is an array of nodes that name their parents.
   let isFlat: Bool
 
-  /// Whether the file is an object of numbers and such objects: each key is a node's name.
-  let isMap: Bool
-
   /// - Parameter isList: whether the file is a list of objects.
   init(_ start: ArraySlice<UInt8>, isList isArray: Bool, _ options: ReadingOptions) {
     let found = KeyCensus(start)
@@ -55,10 +52,6 @@ struct JSONKeys {
     let children = key(.children, options.children)
     let parent = key(.parent, options.parent)
     isFlat = isArray && children == nil && parent != nil
-    let values = Role.value.words
-    isMap =
-      !isArray && children == nil && options.value == nil && options.label == nil
-      && found.holdsOnlyNumbersAndObjects && !found.isNode(values + ["width", "height"])
     keys = Role.allCases.map { Array($0.words[0].utf8) }
     let named: [(Role, String?)] = [
       (.children, options.children), (.value, options.value), (.name, options.label),
@@ -83,6 +76,19 @@ struct JSONKeys {
       chosen &= ~Role.value.bit
     }
     firstBytes = keys.map { $0.first ?? 0 }
+  }
+
+  /// Whether the keys of a file that begins so are the names of nodes: see `JSONNames`.
+  static func areNames(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) -> Bool {
+    guard options.children == nil, options.label == nil,
+      options.value == nil || options.wantsNoValue,
+      JSONNames.looksLike(start)
+    else { return false }
+    let found = KeyCensus(start)
+    let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
+    return !Role.children.words.contains { found.has($0, container: true) }
+      && !(isArray && Role.parent.words.contains { found.has($0, container: false) })
+      && (isArray || !found.isNode(Role.value.words + ["width", "height"]))
   }
 
   func role(_ key: [UInt8]) -> Role? {
@@ -114,7 +120,7 @@ struct JSONKeys {
   /// Whether nothing came up that makes an object a node.
   func hasNoNode(used: UInt16) -> Bool {
     let needed: [Role] = [.name, .value, .children, .id, .parent]
-    return !isMap && needed.allSatisfy { used & $0.bit == 0 }
+    return needed.allSatisfy { used & $0.bit == 0 }
   }
 
   /// The keys that nodes have, for messages.
@@ -129,9 +135,6 @@ struct JSONKeys {
 private struct KeyCensus {
   private var scalars: Set<String> = []
   private var containers: Set<String> = []
-
-  /// Whether no text, array or word came up but `null`.
-  private(set) var holdsOnlyNumbersAndObjects = true
 
   init(_ bytes: ArraySlice<UInt8>) {
     var position = bytes.startIndex
@@ -148,11 +151,7 @@ private struct KeyCensus {
         let next = rest.dropFirst().first(where: { !$0.isBlank })
       else { continue }
       let key = String(decoding: text, as: UTF8.self)
-      let isObject = next == UInt8(ascii: "{")
-      if !isObject, !next.isDigit, next != UInt8(ascii: "-"), next != UInt8(ascii: "n") {
-        holdsOnlyNumbersAndObjects = false
-      }
-      if isObject || next == UInt8(ascii: "[") {
+      if next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
         containers.insert(key)
       } else if next != UInt8(ascii: "n") {
         scalars.insert(key)

@@ -34,6 +34,24 @@ struct JSONScanner: ~Copyable {
     return true
   }
 
+  /// Goes to the value behind keys; returns the brackets that are open then.
+  mutating func start(at path: [String]) throws(TreeImportError) -> [UInt8] {
+    try skipBlanks()
+    guard try !isAtEnd() else { throw TreeImportError(.empty, source: source) }
+    guard let brackets = try find(path) else {
+      let name = path.joined(separator: ".")
+      throw TreeImportError(.noSuchKey(name, option: "at"), source: source)
+    }
+    return brackets
+  }
+
+  /// Goes past what closes these brackets, behind which nothing may be.
+  mutating func end(_ brackets: [UInt8]) throws(TreeImportError) {
+    try skipRest(of: brackets)
+    try skipBlanks()
+    guard try isAtEnd() else { throw try unexpected(insteadOf: "the end") }
+  }
+
   /// Reads a key and goes past its colon and the blanks around it.
   mutating func key(into bytes: inout [UInt8]) throws(TreeImportError) {
     try string(into: &bytes)

@@ -6,12 +6,13 @@ extension NamedTree {
   /// `height`, `side` and `color`; or an array of such objects. Where the file has none of these
   /// keys, others that people use are taken, and a warning says which.
   ///
-  /// Children are an array of objects, or an object that has each child under its name, where a
-  /// number is a leaf with that value. An array of objects that name their parents by `id` and
-  /// `parent` is read as these say. Several nodes without a parent get a root without a name.
+  /// Children are an array of objects and of texts, which are leaves, or an object that has each
+  /// child under its name, where a number is a leaf with that value. An array of objects that name
+  /// their parents by `id` and `parent` is read as these say. Several nodes without a parent get a
+  /// root without a name.
   ///
-  /// Where an object holds nothing but numbers and such objects, each key is a node's name, below a
-  /// root that is called like the file.
+  /// Where the file holds nothing but names, numbers and lists of texts, each key is a node's name:
+  /// see `JSONNames`.
   ///
   /// In what ECharts and Vega read, and in what servers answer, the nodes are one part: see
   /// `JSONWrapping`.
@@ -28,11 +29,17 @@ extension NamedTree {
   static func readJSON(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    if let place = ColumnJSON.place(in: stream.firstBytes), options.place.isEmpty {
+    if options.place.isEmpty, let place = ColumnJSON.place(in: stream.firstBytes) {
       return try readColumnJSON(stream, at: place, id: id, options)
+    }
+    if options.place.isEmpty, JSONKeys.areNames(stream.firstBytes, options) {
+      return try JSONNames.read(stream, id: id, options, nil)
     }
     let wrapped = try JSONWrapping.found(in: stream.firstBytes, options, source: stream.source)
     let start = wrapped?.nodes ?? stream.firstBytes
+    if wrapped != nil, JSONKeys.areNames(start, options) {
+      return try JSONNames.read(stream, id: id, options, wrapped?.wrapping)
+    }
     let isLines = wrapped == nil && JSONWrapping.isLines(start)
     let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
     let keys = JSONKeys(start, isList: isArray || isLines, options)
@@ -40,15 +47,15 @@ extension NamedTree {
     parser.isLines = isLines
     try parser.parse(wrapped?.wrapping)
     parser.emptyDirectories()
-    if keys.isMap { parser.names.set(id.utf8, of: 0) }
     let source = parser.scanner.source
     let remarks = keys.isFlat ? try parser.links.resolve(&parser.columns, source: source) : []
+    try parser.checkComplete(options)
+    let counts = parser.texts.countLeaves(&parser.columns, options)
     let (tree, order) = try parser.columns.numbered(source: source) { parser.name($0) }
-    try parser.checkComplete(tree, options)
     return NamedTree(
       imported: tree, names: parser.links.names(parser.names, parser.colors, in: order),
       id: id,
-      warnings: try (wrapped?.wrapping.warnings ?? []) + parser.warnings() + remarks)
+      warnings: try (wrapped?.wrapping.warnings ?? []) + parser.warnings() + remarks + counts)
   }
 }
 
@@ -57,6 +64,9 @@ private struct NestedJSONParser: ~Copyable {
   var columns = NodeColumns()
   var names = NameBuffer()
   var colors = NameBuffer()
+
+  /// Children that are no objects.
+  private(set) var texts = JSONTexts()
 
   /// Of an array of nodes that name their parents.
   var links = ParentLinks()
@@ -133,20 +143,20 @@ private struct NestedJSONParser: ~Copyable {
   }
 
   /// Refuses what has come out poorer than the file is.
-  func checkComplete(_ tree: LayoutTree, _ options: ReadingOptions) throws(TreeImportError) {
+  func checkComplete(_ options: ReadingOptions) throws(TreeImportError) {
     if let (key, option) = keys.missing(used: used) {
       throw TreeImportError(.noSuchKey(key, option: option), source: scanner.source)
     }
     if skipped > 0, keys.hasNoNode(used: used) {
       throw TreeImportError(.noNode(firstSkipped), source: scanner.source)
     }
-    if tree.count == 1, !firstWithObjects.isEmpty, options.children == nil {
+    if columns.count == 1, !firstWithObjects.isEmpty, options.children == nil {
       throw TreeImportError(.oneNode(firstWithObjects), source: scanner.source)
     }
-    guard options.value == nil, tree.values.allSatisfy(\.isNaN),
+    guard options.value == nil, columns.values.allSatisfy(\.isNaN),
       let most = numericCounts.indices.max(by: { numericCounts[$0] < numericCounts[$1] })
     else { return }
-    let leaves = tree.nodes.count { tree.isLeaf($0) }
+    let leaves = columns.isLeaf.count { $0 }
     guard numericCounts[most] * 2 >= leaves else { return }
     let key = String(decoding: numericKeys.utf8(of: most), as: UTF8.self)
     throw TreeImportError(
@@ -154,34 +164,27 @@ private struct NestedJSONParser: ~Copyable {
   }
 
   mutating func parse(_ wrapping: JSONWrapping?) throws(TreeImportError) {
-    try scanner.skipBlanks()
-    guard try !scanner.isAtEnd() else { throw TreeImportError(.empty, source: scanner.source) }
-    let path = wrapping?.keys ?? []
-    guard let brackets = try scanner.find(path) else {
-      let name = path.joined(separator: ".")
-      throw TreeImportError(.noSuchKey(name, option: "at"), source: scanner.source)
-    }
+    let brackets = try scanner.start(at: wrapping?.keys ?? [])
     isArray = try scanner.take("[")
     if isArray {
       try scanner.skipBlanks()
       guard try !scanner.isNext("]") else {
         throw TreeImportError(.empty, source: scanner.source)
       }
+      try listedChildren()
+    } else {
+      try openNode()
     }
-    try openNode()
     while !rolesOfOpen.isEmpty {
       // Here the object of `node` is open, and a member or its brace comes next.
       if try scanner.take("}") {
         try closeNode()
-      } else if keys.isMap {
-        try namedNode()
       } else {
         try member()
       }
     }
-    try scanner.skipRest(of: brackets)
-    try scanner.skipBlanks()
-    guard try scanner.isAtEnd() else { throw try scanner.unexpected(insteadOf: "the end") }
+    try scanner.end(brackets)
+    try texts.refuseReferences(below: -1, columns, names, source: scanner.source)
     if !keys.isFlat { try columns.addRootAboveTops(source: scanner.source) }
     if names.count < columns.count { names.appendNode() }
   }
@@ -204,10 +207,6 @@ private struct NestedJSONParser: ~Copyable {
   private mutating func closeNode() throws(TreeImportError) {
     rolesOfOpen.removeLast()
     let parent = columns.parents[Int(node)]
-    if keys.isMap {
-      node = parent
-      return node < 0 ? () : try endMember()
-    }
     if keys.isFlat { try link() }
     if isReport { dropReport() }
     node = parent
@@ -220,12 +219,15 @@ private struct NestedJSONParser: ~Copyable {
     try scanner.skipBlanks()
     if try scanner.take(",") {
       try scanner.skipBlanks()
-      return areNamed ? try namedChildren() : try openNode()
+      return areNamed ? try namedChildren() : try listedChildren()
     }
-    if areNamed {
-      guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
-    } else {
-      guard try scanner.take("]") else { throw try scanner.unexpected(insteadOf: "`,` or `]`") }
+    try endChildren(areNamed ? "}" : "]")
+  }
+
+  /// Goes past the bracket behind children, and on to what follows in their parent.
+  private mutating func endChildren(_ bracket: Unicode.Scalar) throws(TreeImportError) {
+    guard try scanner.take(bracket) else {
+      throw try scanner.unexpected(insteadOf: "`,` or `\(bracket)`")
     }
     if node >= 0 { try endMember() }
   }
@@ -293,7 +295,7 @@ private struct NestedJSONParser: ~Copyable {
       } else {
         try scanner.expect("[")
         try scanner.skipBlanks()
-        if try !scanner.take("]") { return try openNode() }
+        if try !scanner.take("]") { return try listedChildren() }
       }
     } else {
       try value(of: role)
@@ -311,16 +313,18 @@ private struct NestedJSONParser: ~Copyable {
       guard try scanner.take(",") else { break }
       try scanner.skipBlanks()
     }
-    guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
-    try endMember()
+    try endChildren("}")
   }
 
-  /// Reads a node under its name, to the start of its object, if it is one.
-  private mutating func namedNode() throws(TreeImportError) {
-    let parent = node
-    if try namedChild() { return }
-    node = parent
-    try endMember()
+  /// Reads children of a list, from the next one on to the start of one that is an object.
+  private mutating func listedChildren() throws(TreeImportError) {
+    while try keys.isFlat ? false : !scanner.isNext("{") {
+      try texts.read(from: &scanner, below: node, &columns, &names)
+      try scanner.skipBlanks()
+      guard try scanner.take(",") else { return try endChildren("]") }
+      try scanner.skipBlanks()
+    }
+    try openNode()
   }
 
   /// Reads a child's name and number; returns whether it is an object, which is open then.
@@ -340,10 +344,27 @@ private struct NestedJSONParser: ~Copyable {
       let number = try scanner.number(
         of: "the value", allowingNegative: negative.rule != .refused)
       columns[node].value = negative.counted(number) ?? .nan
+    } else if try scanner.take("[") {
+      try list()
     } else {
       _ = try scanner.skipValue()
     }
     return false
+  }
+
+  /// Reads the texts that a child under its name has instead of an object; other lists say nothing.
+  private mutating func list() throws(TreeImportError) {
+    try scanner.skipBlanks()
+    if try scanner.take("]") { return }
+    let holdsTexts = try scanner.isNext("\"")
+    if !holdsTexts { _ = try scanner.skipValue() }
+    while holdsTexts {
+      try texts.read(from: &scanner, below: node, &columns, &names)
+      try scanner.skipBlanks()
+      guard try scanner.take(",") else { break }
+      try scanner.skipBlanks()
+    }
+    try scanner.skipRest(of: [UInt8(ascii: "]")])
   }
 
   /// Goes past the value of the key in `text`, which says nothing about a node.

@@ -99,6 +99,10 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case syntax(found: String, expected: String)
     case duplicateKey(String)
     case loneSurrogate
+    /// A number in a list of children, which may be a name or a value.
+    case numberAsChild(String)
+    /// A text in a list of children that is the name of a node at the top, and this node's line.
+    case nameInList(String, nodeLine: Int)
     /// A key that an option names, and the option.
     case noSuchKey(String, option: String)
     /// What an option names as the value, where only branch lengths can be.
@@ -330,6 +334,14 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .valuesElsewhere(let key, let count):
       "\(count) \(count == 1 ? "node has" : "nodes have") \(quoted(key)), none `value`: use "
         + "--value \(key.shellWord), or --value none for a tree without values"
+    case .numberAsChild(let number):
+      "\(quoted(number)) stands in a list of children, where it may be a name or a value: put it "
+        + "in quotes as a name, or write an object with a name and this value; lists of ids are "
+        + "read from tables (.csv) with the columns parent,child"
+    case .nameInList(let name, let line):
+      "\(quoted(name)) stands in a list, but is also the name of the node in line \(line): if it "
+        + "is that one, write a table (.csv) with the columns parent,child; if it is another one, "
+        + "write an object here"
     case .loneSurrogate: "half of a surrogate pair stands alone; write both halves as \\u escapes"
     }
   }

@@ -138,7 +138,7 @@ public struct TreeFormat: Sendable, Identifiable {
       try TreeSequence.readCSV(stream, id: id, options)
     })
 
-  /// Begins with a brace, or with a bracket and a brace.
+  /// Begins with a brace, or with a bracket and a brace or quotes.
   public static let json = TreeFormat(
     "json", "JSON",
     [
@@ -147,7 +147,7 @@ public struct TreeFormat: Sendable, Identifiable {
     extensions: ["json", "jsonl", "ndjson"],
     looksLike: { bytes in
       let start = bytes.drop { $0.isBlank }
-      let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{")
+      let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{\"")
       return isArray || start.begins(with: "{")
     },
     readStream: { stream, id, options throws(TreeImportError) in

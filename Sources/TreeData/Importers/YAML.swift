@@ -3,9 +3,13 @@ import TreeLayout
 
 extension NamedTree {
   /// Whether a text without a known extension is YAML: it begins with `---` or `%YAML`, or with a
-  /// key that nodes have.
+  /// key that nodes have, or is a list of names below keys.
   static func looksLikeYAML(_ start: ArraySlice<UInt8>) -> Bool {
-    let lines = start.prefix(1 << 12).split(separator: UInt8(ascii: "\n")).lazy
+    let sample = start.prefix(1 << 12)
+    // The last line may be cut.
+    let end = sample.count < start.count ? sample.lastIndex(of: UInt8(ascii: "\n")) : nil
+    if looksLikeKeysOfItems(end.map { sample[..<$0] } ?? sample) { return true }
+    let lines = sample.split(separator: UInt8(ascii: "\n")).lazy
       .map(\.trimmingBlanks).filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
     guard var first = lines.first else { return false }
     if first.elementsEqual("---".utf8) || first.starts(with: "%YAML".utf8) { return true }
@@ -40,10 +44,12 @@ extension NamedTree {
     } catch {
       // Lines are those of the YAML, columns are not.
       var kind = error.kind
-      if case .syntax(let found, "`{`") = kind {
+      if case .syntax(let found, let expected) = kind, ["`{`", JSONTexts.member].contains(expected)
+      {
+        let keys = "keys such as `name`, `value` and `children`"
         kind = .syntax(
-          found: found == "`[`" ? "a list" : "a text",
-          expected: "keys such as `name`, `value` and `children`")
+          found: found == "`[`" ? "a list" : found == "`n`" ? "nothing" : "a text",
+          expected: expected == "`{`" ? keys : "a name, or \(keys)")
       }
       throw TreeImportError(kind, source: source, line: error.line)
     }

@@ -66,6 +66,15 @@ struct FuzzTests {
     (.indented, "# A\n- b 1\n  1. c 2\n## D #\n```\nx\n```\n* e\n"),
     (.yaml, "---\nname: r # c\nchildren:\n- {name: 'a', value: 1.5}\n-\n  name: \"b\\x41\"\n...\n"),
     (.yaml, "a:\n  b: 1\n  c: {d: 2,\n   e: .5}\nf: ~\n"),
+    (.listing, "[4.1k]  .\n├── [2.5M]  a\n└── [ 12k]  b\n\n  17k used in 1 directory, 2 files\n"),
+    (.indented, "Food, drinks\n  Bread; white\n  Milk | x\n    Oat\n"),
+    (.yaml, "src:\n  - a\n  - lib:\n    - b: 3\n    - c\nd: [e, {f: g}]\n"),
+    (.json, #"{"src":["a",{"lib":["b",{"c":3}]}],"d":{"e":[]}}"#),
+    (
+      .json,
+      #"{"name":"r","children":["a",{"name":"b","children":["c"]},{"children":{"d":["e"]}}]}"#
+    ),
+    (.csv, "Region,City,Sales\nEU,Paris,10\nEU,All,10\n,,10\n"),
     (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
   ]
   static let type =

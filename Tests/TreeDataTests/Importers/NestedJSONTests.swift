@@ -83,8 +83,20 @@ struct NestedJSONTests {
       #"{"children":{"a":{}]}"#,
       failure(.syntax(found: "`]`", expected: "`,` or `}`"), line: 1, column: 20)
     ),
-    (#"{"children":[1]}"#, failure(.syntax(found: "`1`", expected: "`{`"), line: 1, column: 14)),
-    (#"{"children":[{},]}"#, failure(.syntax(found: "`]`", expected: "`{`"), line: 1, column: 17)),
+    (#"{"children":[1]}"#, failure(.numberAsChild("1"), line: 1, column: 14)),
+    (#"{"children":["a",-1.5]}"#, failure(.numberAsChild("-1.5"), line: 1, column: 18)),
+    (
+      #"{"children":[{},]}"#,
+      failure(.syntax(found: "`]`", expected: "an object or a text in quotes"), line: 1, column: 17)
+    ),
+    (
+      #"{"children":["a",null]}"#,
+      failure(.syntax(found: "`n`", expected: "an object or a text in quotes"), line: 1, column: 18)
+    ),
+    (
+      #"{"children":["a"}"#,
+      failure(.syntax(found: "`}`", expected: "`,` or `]`"), line: 1, column: 17)
+    ),
     (
       #"{"children":[{}"#,
       failure(.syntax(found: "the end", expected: "`,` or `]`"), line: 1, column: 16)

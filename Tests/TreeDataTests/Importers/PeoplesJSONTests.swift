@@ -195,7 +195,39 @@ struct PeoplesJSONTests {
       warnings: [
         "keys read in place of the usual ones: `dependencies` as children, `package_name` as name"
       ]),
+    // Texts as children
+    Sample(
+      text: #"{"name":"r","children":["a",{"name":"b","children":["c","c"]},{},"d"]}"#,
+      outline: "r(a=1 b(c=1 c=1) #3=1 d=1)", warnings: [countsLeaves]),
+    Sample(
+      text: #"{"name":"r","children":["a",{"name":"b","value":2}]}"#, outline: "r(a b=2)",
+      warnings: ["leaves without a value count 0: 1, the first is 'a'"]),
+    Sample(
+      text: #"{"name":"r","children":["a"]}"#, options: .with { $0.value = "none" },
+      outline: "r(a)"),
+    Sample(
+      text: #"[{"name":"b","children":["c"]},"a"]"#, outline: "#0(b(c=1) a=1)",
+      warnings: [countsLeaves]),
+    Sample(
+      text: #"{"children":{"src":["a.js","b.js"],"x":[1,"y"],"z":[]}}"#,
+      outline: "#0(src(a.js=1 b.js=1) x=1 z=1)", warnings: [countsLeaves]),
+    // Keys as names, with lists of texts
+    Sample(
+      text: #"{"src":["a.js",{"lib":["b.js"]},"c.js"],"docs":{"en":["x"],"de":null},"e":[]}"#,
+      outline: "t(src(a.js=1 lib(b.js=1) c.js=1) docs(en(x=1) de=1) e=1)",
+      warnings: [countsLeaves]),
+    Sample(
+      text: #"{"src":["a","b"],"c":3}"#, outline: "t(src(a b) c=3)",
+      warnings: ["leaves without a value count 0: 2, the first is 'a'"]),
+    Sample(
+      text: #"{"a":1,"b":["c"]}"#, options: .with { $0.value = "none" }, outline: "t(a b(c))"),
+    Sample(text: #"["a",{"b":["c"]}]"#, outline: "t(a=1 b(c=1))", warnings: [countsLeaves]),
+    Sample(
+      text: #"{"status":"ok","tree":{"src":["a"],"b":["c"]}}"#,
+      options: .with { $0.place = ["tree"] }, outline: "t(src(a=1) b(c=1))",
+      warnings: [countsLeaves]),
   ]
+  private static let countsLeaves = "no node has a value, so every leaf counts 1"
 
   @Test("The tree that comes out, and what is told", arguments: samples)
   func reads(sample: Sample) throws {
@@ -224,7 +256,7 @@ struct PeoplesJSONTests {
       "file: no node has the key `a.b`; --at takes one that nodes have"
     ),
     (
-      "{\n\"Alice\":[\"Bob\",\"Carl\"]}", .with { _ in },
+      "{\n\"Alice\":[[\"Bob\",\"Carl\"]]}", .with { _ in },
       "file: no object has a name, a value or children; the first other key is `Alice` in line 2. "
         + "If these are nodes, use --label, --value and --children; columns and rows are read from "
         + "tables (.csv)"
@@ -246,6 +278,26 @@ struct PeoplesJSONTests {
       "[{\"id\":1},\n{\"id\":1,\"parent\":1}]", .with { _ in },
       "file, line 2: `1` occurs twice, first in line 1; give each node an id of its own"
     ),
+    // Lists of names of other nodes
+    (
+      "[{\"name\":\"a\",\"dependencies\":[\"b\"]},\n{\"name\":\"b\",\"dependencies\":[]}]",
+      .with { _ in },
+      "file, line 1: `b` stands in a list, but is also the name of the node in line 2: if it is "
+        + "that one, write a table (.csv) with the columns parent,child; if it is another one, "
+        + "write an object here"
+    ),
+    (
+      "{\"a\":[\"b\"],\n\"b\":[\"c\"]}", .with { _ in },
+      "file, line 1: `b` stands in a list, but is also the name of the node in line 2: if it is "
+        + "that one, write a table (.csv) with the columns parent,child; if it is another one, "
+        + "write an object here"
+    ),
+    (
+      #"{"a":["b",5]}"#, .with { _ in },
+      "file, line 1, column 11: `5` stands in a list of children, where it may be a name or a "
+        + "value: put it in quotes as a name, or write an object with a name and this value; lists "
+        + "of ids are read from tables (.csv) with the columns parent,child"
+    ),
   ]
 
   @Test("What comes out poorer than the file is refused, with the option", arguments: refused)
@@ -258,6 +310,7 @@ struct PeoplesJSONTests {
     arguments: [
       #"{"a":"b"}"#, #"{"labels":["a","b"],"values":[1,2]}"#,
       #"{"columns":["a","b"],"data":[["x",1]]}"#, #"[{"region":"EU","sales":3}]"#,
+      #"[{"sales":3},{"sales":4}]"#, #"{"rows":[{"tags":["a"],"n":3}]}"#,
       #"{"data":[{"Region":"EU","Sales":3}]}"#, #"{"data":{"edges":[{"node":{"name":"a"}}]}}"#,
     ])
   func noTrees(text: String) {

@@ -45,9 +45,26 @@ struct YAMLTests {
           + "ignored: 1, the first is `note` in line 6",
       ]
     ),
+    // Texts as children, beside others
+    (
+      "name: r\nchildren:\n  - a, b\n  - {name: c, children: ['1', true]}\n",
+      "r(a, b=1 c(1=1 true=1))", [countsLeaves]
+    ),
+    // Names below keys, as in an outline
+    (
+      "src:\n  - a.swift\n  - lib:\n      - b: \n      - c d\n\ndocs:\n- index.md\n",
+      "t(src(a.swift=1 lib(b=1 c d=1)) docs(index.md=1))", [countsLeaves]
+    ),
+    (
+      "src: [a, {b: 3}, c]\n", "t(src(a b=3 c))",
+      ["leaves without a value count 0: 2, the first is 'a'"]
+    ),
+    ("- Bread\n- Milk:\n  - Oat\n  - Cow\n", "t(Bread=1 Milk(Oat=1 Cow=1))", [countsLeaves]),
     // Nothing behind a key
     ("name: r\nvalue:\nchildren:\n  - name: ~\n    value: null\n", "r(#1)", []),
   ]
+
+  private static let countsLeaves = "no node has a value, so every leaf counts 1"
 
   @Test("The tree that comes out, and what is told", arguments: samples)
   func reads(text: String, outline: String, warnings: [String]) throws {
@@ -102,7 +119,11 @@ struct YAMLTests {
       // As in JSON
       ("name: r\nvalue: x\n", "line 2: the value is `x`, which is not a decimal number"),
       ("name: r\nname: s\n", "line 2: the key `name` occurs twice"),
-      ("name: r\nchildren: [a, b]\n", "line 2: found a text instead of keys such as `name`"),
+      ("name: r\nchildren: [a, [b]]\n", "line 2: found a list instead of a name, or keys such as"),
+      ("name: r\nchildren:\n  - a\n  -\n", "line 4: found nothing instead of a name, or keys such"),
+      ("a\n", "line 1: found a text instead of keys such as `name`"),
+      ("name: r\nchildren:\n  - 2024\n", "line 3: `2024` stands in a list of children"),
+      ("src:\n  - a\n  - 7\n", "line 3: `7` stands in a list of children"),
       ("a: b\nc:\n  - d: e\n", "no object has a name, a value or children"),
       ("- id: 1\n- id: 2\n  parent: 3\n", "line 2: the parent of `2` is `3`"),
     ])
@@ -117,6 +138,12 @@ struct YAMLTests {
       ("---\na: 1\n", true), ("# x\nname: a, b\n", true), ("- name: a\n", true),
       ("- - children:\n", true), ("- Food: 12\n- Rent: 3\n", false), ("a: b\n", false),
       ("id,parent\nr,\n", false), ("name:\tx\n", true), ("name;value\na;1\n", false),
+      // Names below keys, unless these are texts with lists in Markdown
+      ("src:\n  - a.swift\ndocs:\n- b, c\n", true), ("src:\r\n  - a\r\n  - b: 2\r\n", true),
+      ("A: 2\n- b\n", true), ("Buy:\n- [ ] Bread\n", false), ("Some text:\n- a\nMore.\n", false),
+      ("src:\n- #5\n", false), ("src:\n\t- a\n", false), ("src:\n  * a\n", false),
+      ("a:\n  b:\n", false),
+      ("src:\n  - a\n" + String(repeating: "  - b\n", count: 2_000), true),
     ])
   func sniffed(text: String, isYAML: Bool) {
     #expect(TreeFormat.yaml.recognizes(text) == isYAML)
