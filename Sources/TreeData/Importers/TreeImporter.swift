@@ -219,7 +219,7 @@ public struct TreeFormat: Sendable, Identifiable {
       TreeSequence(try NamedTree.readListing(stream, id: id, options))
     })
 
-  /// Begins with `---`, or with a key that nodes have.
+  /// Begins with `---`, or with a key that nodes have, or is all names below keys.
   public static let yaml = TreeFormat(
     "yaml", "YAML",
     [

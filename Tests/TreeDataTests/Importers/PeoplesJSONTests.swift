@@ -1,5 +1,6 @@
 import Testing
 import TreeData
+import TreeLayout
 
 /// JSON as people have it, each with the tree that comes out and what is told.
 @Suite("JSON as people have it")
@@ -316,6 +317,16 @@ struct PeoplesJSONTests {
   func noTrees(text: String) {
     let message = refusal(of: text, as: .json)?.description ?? "read"
     #expect(message.contains("no object has a name, a value or children"), "\(message)")
+  }
+
+  @Test("A hundred thousand levels of names and lists, and as many texts")
+  func largeLists() throws {
+    let count = 100_000
+    let texts = String(repeating: "\"b\",", count: count) + "\"c\""
+    let deep =
+      String(repeating: "{\"a\":[", count: count) + texts + String(repeating: "]}", count: count)
+    let tree = try read(deep, as: .json).tree
+    #expect((tree.levelCount, tree.weights[0]) == (count + 2, Double(count + 1)))
   }
 
   @Test("What ECharts and Vega want is read where the nodes are")
