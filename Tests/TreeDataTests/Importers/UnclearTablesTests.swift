@@ -236,7 +236,7 @@ struct UnclearTablesTests {
       outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5 US/LA=6))",
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
-        "rows that end above others and are no sums of these: 1; their values are leaves called "
+        "rows whose value is not the sum of those below: 1; their values are leaves called "
           + "`self`",
         "\(totals), which are left out: 3, the first is `self`",
       ]),
@@ -245,7 +245,7 @@ struct UnclearTablesTests {
       outline: "t(EU(EU/Paris=10 EU/Rome=20) EU Total=30 US(US/NYC=5) self=35)",
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
-        "rows that end above others and are no sums of these: 1; their values are leaves called "
+        "rows whose value is not the sum of those below: 1; their values are leaves called "
           + "`self`",
         "\(totals): 2, the first is `EU Total`; --skip-totals leaves them out",
       ]),
@@ -256,7 +256,7 @@ struct UnclearTablesTests {
       outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5) self=36)",
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
-        "rows that end above others and are no sums of these: 1; their values are leaves called "
+        "rows whose value is not the sum of those below: 1; their values are leaves called "
           + "`self`",
         "\(totals), which are left out: 1, the first is `EU/All`",
       ]),
