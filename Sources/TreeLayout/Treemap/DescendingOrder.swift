@@ -1,8 +1,8 @@
 /// The siblings of a group by falling weight, equal weights in data order.
 ///
-/// A group that falls already is found out in one pass. A small one is sorted by insertion, a large
-/// one by a radix sort of packed keys. The columns are made once for a tree and serve all of its
-/// groups.
+/// A small group is sorted by insertion. A large one that falls already is found out in one pass,
+/// another one is sorted by a radix sort of packed keys. The columns are made once for a tree and
+/// serve all of its groups.
 ///
 /// - Complexity: O(*k*) for *k* siblings.
 public struct DescendingOrder {
@@ -32,10 +32,11 @@ public struct DescendingOrder {
 
   /// Fills `nodes` and `weights` for one group; `column` holds the weight of each node of the tree.
   mutating func sort(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
-    Self.copy(siblings, column, into: &nodes, &weights)
-    if Self.isDescending(weights, 0..<siblings.count) { return }
     if siblings.count <= Self.insertionLimit {
+      Self.copy(siblings, column, into: &nodes, &weights)
       Self.insertionSort(0..<siblings.count, &nodes, &weights)
+    } else if Self.isDescending(column, siblings) {
+      Self.copy(siblings, column, into: &nodes, &weights)
     } else {
       sortByKeys(siblings, by: column)
     }
@@ -103,8 +104,8 @@ extension DescendingOrder {
     if siblings.count >= Self.wideLimit {
       let lower = siblings.lowerBound
       if keys.sortByTwoDigits(ranks, lower, column, into: &nodes, &weights) { return }
-      Self.copy(siblings, column, into: &nodes, &weights)
     }
+    Self.copy(siblings, column, into: &nodes, &weights)
     // Bit patterns of non-negative numbers are ordered as the numbers are, so their distance from
     // the greatest one rises as the weight falls.
     var greatest = 0.0

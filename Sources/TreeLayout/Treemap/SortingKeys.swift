@@ -83,8 +83,7 @@ extension SortingKeys {
     for byte in 0..<4 {
       let value = Int(keys[ranks.lowerBound] >> (32 + 8 * UInt64(byte)) & 255)
       if counts[byte << 8 | value] == Int32(ranks.count) { continue }
-      Self.scatter(keys, ranks, by: byte, bits: 8, &counts, into: &spare)
-      swap(&keys, &spare)
+      Self.sort(&keys, ranks, by: byte, bits: 8, &counts, with: &spare)
       isSwapped.toggle()
     }
     if isSwapped {
@@ -108,15 +107,25 @@ extension SortingKeys {
     }
   }
 
+  /// Sorts by one digit, and swaps `keys` and `spare`.
+  ///
   /// - Parameters:
   ///   - digit: which digit, from the lowest.
   ///   - bits: how many bits a digit has.
   @inline(__always)
-  private static func scatter(
-    _ keys: [UInt64], _ ranks: Range<Int>, by digit: Int, bits: Int, _ counts: inout [Int32],
-    into spare: inout [UInt64]
+  private static func sort(
+    _ keys: inout [UInt64], _ ranks: Range<Int>, by digit: Int, bits: Int, _ counts: inout [Int32],
+    with spare: inout [UInt64]
   ) {
-    let keys = keys.span
+    scatter(keys.span, ranks, by: digit, bits: bits, &counts, into: &spare)
+    swap(&keys, &spare)
+  }
+
+  @inline(__always)
+  private static func scatter(
+    _ keys: borrowing Span<UInt64>, _ ranks: Range<Int>, by digit: Int, bits: Int,
+    _ counts: inout [Int32], into spare: inout [UInt64]
+  ) {
     var spare = spare.mutableSpan
     var counts = counts.mutableSpan
     let shift = 32 + UInt64(bits * digit)
@@ -167,8 +176,9 @@ extension SortingKeys {
     guard Self.fill(ranks, lower, column, top: top, shift: shift, &keys, &counts) else {
       return false
     }
-    Self.scatter(keys, ranks, by: 0, bits: Self.wideBits, &counts, into: &spare)
-    Self.scatter(spare, ranks, by: 1, bits: Self.wideBits, &counts, into: &keys)
+    for digit in 0..<2 {
+      Self.sort(&keys, ranks, by: digit, bits: Self.wideBits, &counts, with: &spare)
+    }
     return readInserting(ranks, lower, column, into: &nodes, &weights)
   }
 
@@ -192,31 +202,42 @@ extension SortingKeys {
     return most <= crowd
   }
 
+  /// So many weights are read before they are looked at: no read then waits for a branch that was
+  /// guessed wrong.
+  private static let readAhead = 256
+
   /// Writes the node and the weight of each position, behind the weights that are not smaller;
   /// `false` if one had too far to go.
   private func readInserting(
     _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>, into nodes: inout [Int32],
     _ weights: inout [Double]
   ) -> Bool {
-    let keys = keys.span
+    var start = ranks.lowerBound
+    while start < ranks.upperBound {
+      let block = start..<min(start + Self.readAhead, ranks.upperBound)
+      read(block, lower, column, into: &nodes, &weights)
+      guard Self.insert(block, &nodes, &weights) else { return false }
+      start = block.upperBound
+    }
+    return true
+  }
+
+  /// Moves each of these behind the weights before it that are not smaller.
+  private static func insert(
+    _ ranks: Range<Int>, _ nodes: inout [Int32], _ weights: inout [Double]
+  ) -> Bool {
     var nodes = nodes.mutableSpan
     var weights = weights.mutableSpan
-    var last = Double.infinity
-    for rank in ranks {
-      let node = lower + Int(UInt32(truncatingIfNeeded: keys[rank]))
-      let weight = column[node]
+    for rank in ranks where rank > 0 && weights[rank - 1] < weights[rank] {
+      let (node, weight) = (nodes[rank], weights[rank])
       var hole = rank
-      if last < weight {
-        while hole > 0, weights[hole - 1] < weight {
-          nodes[hole] = nodes[hole - 1]
-          weights[hole] = weights[hole - 1]
-          hole -= 1
-        }
-        if rank - hole > Self.longestMove { return false }
-      } else {
-        last = weight
+      while hole > 0, weights[hole - 1] < weight {
+        nodes[hole] = nodes[hole - 1]
+        weights[hole] = weights[hole - 1]
+        hole -= 1
       }
-      nodes[hole] = Int32(truncatingIfNeeded: node)
+      if rank - hole > longestMove { return false }
+      nodes[hole] = node
       weights[hole] = weight
     }
     return true
