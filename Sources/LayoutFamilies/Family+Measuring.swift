@@ -66,14 +66,18 @@ extension Family {
     var rows = layouts.map { _ in [Double?]() }
     let metrics = metrics
     let start = ContinuousClock.now
-    let measured = concurrentMap(metrics.count * layouts.count) { part in
+    @Sendable func measure(_ part: Int) -> (row: [Double?], seconds: Double) {
       let (place, step) = part.quotientAndRemainder(dividingBy: layouts.count)
       let group = metrics[place]
       let start = ContinuousClock.now
       let isMeasured = isWanted(group.metrics) && (step == 0 || !group.editsAreVersions)
       let row = isMeasured ? values(group, step) : group.metrics.map { _ in nil }
-      return (row, seconds: (ContinuousClock.now - start) / .seconds(1))
+      return (row, (ContinuousClock.now - start) / .seconds(1))
     }
+    // Side by side, metrics of large trees take too much memory.
+    let isLarge = layouts.contains { $0.tree.count >= 2_000_000 }
+    let count = metrics.count * layouts.count
+    let measured = isLarge ? (0..<count).map(measure) : concurrentMap(count, measure)
     for (part, (row, _)) in measured.enumerated() { rows[part % layouts.count] += row }
     // They ran side by side: each has its share of the time that passed.
     let all = measured.reduce(0) { $0 + $1.seconds }
