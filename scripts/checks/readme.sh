@@ -36,7 +36,7 @@ PATH=$work/bin:$PATH bash -euxo pipefail "$work/commands" >"$work/output" 2>"$wo
   exit $status
 }
 for file in advice.html sales.svg sheet.svg part.svg tree.pdf sources.png dark.svg moved.svg \
-  moves.html results/latest/plots/report.html; do
+  moves.html own/plots/report.html; do
   [ -s $file ] || { echo "the README's commands write no $file" >&2; exit 1; }
 done
 echo "the README's commands run as they stand"

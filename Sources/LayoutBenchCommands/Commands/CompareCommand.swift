@@ -18,7 +18,7 @@ struct CompareCommand: ParsableCommand {
       --fail-on-inconclusive).
 
       Examples:
-        layoutbench compare Benchmarks/Expected/baseline results/latest
+        layoutbench compare Benchmarks/Expected/baseline head
         layoutbench compare main head --threshold aspect_mean=1% --format markdown
         layoutbench compare main head --pictures changed.html
       """)
