@@ -28,6 +28,17 @@ public struct StrategySelection: Sendable {
     guard !members.isEmpty else { throw .nothingSelected(kind: "strategy") }
   }
 
+  /// Sets the option in a role on the strategies that have it, unless it has been set.
+  public mutating func set(_ role: OptionRole, _ value: String, from catalog: Catalog) {
+    members = members.map { member in
+      guard let id = member.variant(role, value), let variant = try? catalog.member(id) else {
+        return member
+      }
+      if named.remove(member.id) != nil { named.insert(id) }
+      return variant
+    }
+  }
+
   /// Leaves out strategies that came with `all` or a family, unless that leaves none.
   ///
   /// - Returns: what was left out.

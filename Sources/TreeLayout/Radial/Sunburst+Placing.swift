@@ -4,9 +4,10 @@ extension Sunburst {
       for node in tree.nodes { output[node] = .zero }
     }
     let circle = SunburstCircle(of: tree, for: self)
+    let scale = scale(of: tree, in: frame)
     output[center] = Arc(
       startAngle: startingAngle, endAngle: startingAngle + 360, innerRadius: 0,
-      outerRadius: max(0, innerRadius - marginBetweenArcs))
+      outerRadius: max(0, innerRadius - marginBetweenArcs) * scale)
     var depth = 0
     var parents = center..<center + 1
     for level in SunburstLevels(of: tree, below: center) {
@@ -18,7 +19,7 @@ extension Sunburst {
         let hasPlace = isShown && !(groups && parent != center && circle.isSmall(parent))
         let span = Arc(
           startAngle: arc.startAngle, endAngle: hasPlace ? arc.endAngle : arc.startAngle,
-          innerRadius: inner, outerRadius: outer)
+          innerRadius: inner * scale, outerRadius: outer * scale)
         place(tree.children(of: parent), in: span, on: circle, into: &output)
       }
       parents = level

@@ -2,8 +2,8 @@
 ///
 /// The root is the disc in the middle; its children form the first ring. Angles are in degrees,
 /// clockwise from the top, and nominal: they do not contain the margin between arcs. The frame
-/// plays no part. Arcs are packed from their parent's start, so what children leave free is a gap
-/// at the end of their parent's span.
+/// plays no part unless `fitsFrame` is set. Arcs are packed from their parent's start, so what
+/// children leave free is a gap at the end of their parent's span.
 ///
 /// A node that is not shown has a span of zero and its ring's radii. A total of zero gives every
 /// arc but the root's a span of zero.
@@ -43,6 +43,10 @@ public struct Sunburst: LayoutStrategy {
   public var maximumRingsShownCount: Int?
 
   public var minimumArcAngleShown = MinimumArcAngleShown.showAll
+
+  /// Whether all radii are scaled so that the outermost ring shown touches the frame's shorter
+  /// side. The margin between neighboring arcs when they are drawn is not.
+  public var fitsFrame = false
 
   /// The node whose subtree is laid out as if it were the whole tree; nodes outside of it get no
   /// span and no radii. `nil` for the root.
@@ -100,6 +104,15 @@ extension Sunburst {
     return (inner, inner + thickness)
   }
 
+  /// What all radii are multiplied by.
+  func scale(of tree: LayoutTree, in frame: Rect) -> Double {
+    guard fitsFrame else { return 1 }
+    var depth = 0
+    for _ in SunburstLevels(of: tree, below: center) where shows(depth: depth + 1) { depth += 1 }
+    let outer = depth > 0 ? ring(depth).outer : innerRadius - marginBetweenArcs
+    return outer > 0 ? frame.shorterSide / 2 / outer : 1
+  }
+
   func shows(depth: Int) -> Bool {
     depth <= maximumRingsShownCount ?? .max
   }
@@ -148,6 +161,10 @@ extension Sunburst {
       ) {
         if case .hide(let angle) = $0 { angle } else { nil }
       },
+      StrategyOption.flag(
+        "fitsFrame", { $0.fitsFrame }, { $0.fitsFrame = $1 },
+        "scale the rings so that the outermost one touches the frame's shorter side"
+      ).playing(.fitsFrame),
       .count(
         "focus", { $0.focus }, { $0.focus = $1 },
         "laid out as the whole tree: a node's place in level order"),

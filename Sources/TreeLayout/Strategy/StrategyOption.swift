@@ -75,6 +75,9 @@ public enum OptionRole: Hashable, Sendable {
 
   /// How many siblings are drawn one by one.
   case mostSiblings
+
+  /// Whether a layout that is as large as its options say is as large as the frame instead.
+  case fitsFrame
 }
 
 extension StrategyOption {

@@ -32,6 +32,31 @@ struct SunburstTests {
     #expect(isClose([arcs[1].startAngle, arcs[5].startAngle], [0, arcs[2].startAngle]))
   }
 
+  @Test("with fitsFrame the outermost ring touches the shorter side, and nothing else changes")
+  func fitsFrame() throws {
+    let free = try arcs([("maximumExpandedRingsShownCount", "1")])
+    for (rings, outermost) in [("none", 5), ("1", 1)] {
+      let sunburst = try Sunburst().setting([
+        Setting("maximumExpandedRingsShownCount", "1"), Setting("maximumRingsShownCount", rings),
+        Setting("fitsFrame", "true"),
+      ])
+      let fitting = sunburst.layout(tree, in: Rect(x: 3, y: 0, width: 900, height: 300)).geometry
+      #expect(abs(fitting[outermost].outerRadius - 150) < 1e-9)
+      let scale = fitting[1].outerRadius / free[1].outerRadius
+      for node in 0...outermost {
+        #expect(fitting[node].startAngle == free[node].startAngle)
+        #expect(abs(fitting[node].innerRadius - scale * free[node].innerRadius) < 1e-9)
+        #expect(abs(fitting[node].outerRadius - scale * free[node].outerRadius) < 1e-9)
+      }
+    }
+    // A deep tree has rings that nobody sees.
+    let path = TestTrees.tree(Array(-1..<999), values: Array(repeating: 1, count: 1000))
+    var sunburst = Sunburst()
+    sunburst.fitsFrame = true
+    let deep = sunburst.layout(path, in: Rect(x: 0, y: 0, width: 300, height: 300)).geometry
+    #expect(abs(deep[999].outerRadius - 150) < 1e-9 && deep[1].outerRadius < 1)
+  }
+
   @Test("in parentDependent the gap lies at the end of the parent's span")
   func gap() throws {
     let arcs = try arcs([("mode", "parentDependent")])
