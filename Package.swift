@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "LayoutFamiliesTests",
       dependencies: [
-        "LayoutFamilies", "LayoutQuality", "TreeData", "TreeLayout", "TestSupport",
+        "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TreeData", "TreeLayout", "TestSupport",
       ]),
     .testTarget(
       name: "BenchmarkStatisticsTests", dependencies: ["BenchmarkStatistics", "TestSupport"]),

@@ -169,7 +169,7 @@ private struct CirclePicture {
 
   /// The name in the middle, with the value below it if there is room for that.
   private mutating func addLabel(of node: Int, _ circle: Circle, _ fill: Color) {
-    guard circle.r > 8, let name = label(nodes.label(of: node), in: circle, of: node) else {
+    guard circle.r > 6, let name = label(nodes.label(of: node), in: circle, of: node) else {
       return
     }
     var y = circle.y
@@ -185,22 +185,34 @@ private struct CirclePicture {
 
   /// The name at the largest size at which its line fits the circle, or shortened at the smallest.
   private func label(_ text: String, in circle: Circle, of node: Int) -> Label? {
-    for size in stride(from: 14.0, through: 8, by: -0.5) {
-      let height = size * Label.lineHeight
-      let width = width(of: circle, at: height / 2)
-      if let label = Label(text, width: width, height: height + 0.1, sizes: size...size) {
-        return label
+    let sizes = style.sizes(upTo: 14)
+    func whole(_ sizes: ClosedRange<Double>, margin: Double) -> Label? {
+      for size in stride(from: sizes.upperBound, through: sizes.lowerBound, by: -0.5) {
+        let height = size * Label.lineHeight
+        let width = width(of: circle, at: height / 2, margin: margin)
+        if let label = Label(text, width: width, height: height + 0.1, sizes: size...size) {
+          return label
+        }
       }
+      return nil
     }
-    let height = 8 * Label.lineHeight
+    if let label = whole(sizes, margin: 2) { return label }
+    let counted = LabelSize.inFrame(Int32(text.unicodeScalars.count))
+    if counted.width * counted.width + counted.height * counted.height <= 4 * circle.r * circle.r,
+      let label = whole(5...sizes.upperBound, margin: 0.5)
+    {
+      return label
+    }
+    let size = sizes.lowerBound
+    let height = size * Label.lineHeight
     return Label(
-      shortening: text, width: width(of: circle, at: height / 2), height: height, sizes: 8...8,
-      least: nodes.leastLetters(of: node))
+      shortening: text, width: width(of: circle, at: height / 2), height: height + 0.1,
+      sizes: size...size, least: nodes.leastLetters(of: node))
   }
 
   /// How wide the circle is, less a margin, this far above or below its center.
-  private func width(of circle: Circle, at distance: Double) -> Double {
-    let radius = circle.r - 2
+  private func width(of circle: Circle, at distance: Double, margin: Double = 2) -> Double {
+    let radius = circle.r - margin
     return radius > distance ? 2 * (radius * radius - distance * distance).squareRoot() : 0
   }
 

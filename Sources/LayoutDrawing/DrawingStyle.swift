@@ -45,7 +45,15 @@ public struct DrawingStyle: Sendable {
   /// How large something has to be to be drawn by itself, in pixels; greater than 0.
   public var detail = 1.0
 
+  /// The size of the names in boxes and circles; `nil` for what has room.
+  public var letters: Double?
+
   public init() {}
+
+  /// The sizes that a name may have, where so large letters look well.
+  func sizes(upTo largest: Double) -> ClosedRange<Double> {
+    letters.map { $0...$0 } ?? 8...largest
+  }
 
   func nodeColor(_ names: NodeNames) -> NodeColor {
     color ?? (names.hasColors ? .node : .branch)

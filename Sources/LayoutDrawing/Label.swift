@@ -1,3 +1,5 @@
+import TreeLayout
+
 /// A text at a size at which it fits its place.
 struct Label {
   let text: String
@@ -50,6 +52,16 @@ struct Label {
     while start.last == " " { start.removeLast() }
     self.text = start + "…"
     self.size = size
+  }
+
+  /// The text in a box that metrics count as large enough for it (`LabelSize`), with hardly any
+  /// margin; `nil` in smaller ones, and where letters are so much wider than metrics suppose that
+  /// they would have to be smaller than 5.
+  init?(_ text: String, counted box: Rect, upTo largest: Double) {
+    let size = LabelSize.inFrame(Int32(text.unicodeScalars.count))
+    guard box.width >= size.width, box.height >= size.height else { return nil }
+    self.init(
+      text, width: box.width - 1, height: box.height - 0.5, sizes: 5...max(5, largest))
   }
 
   /// The text in lines that end at blanks or hyphens, at the largest of `sizes` at which they fit

@@ -201,19 +201,21 @@ private struct IciclePicture {
       : Rect(x: top, y: start, width: bottom - top, height: end - start)
   }
 
-  private static let sizes = 8.0...14
-
   /// The name in the middle, with the value below it if a level has room for that; downwards if
   /// only that fits, shortened along the longer side if neither does.
   private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Color) {
     // Nothing is written on less.
-    guard box.shorterSide > 8, box.longerSide > 14 else { return }
+    guard box.shorterSide > 5 else { return }
     let text = nodes.label(of: node)
     let (width, height) = (box.width - 8, box.height - 2)
-    if let name = Label(text, width: width, height: height, sizes: Self.sizes) {
+    let sizes = style.sizes(upTo: 14)
+    let name =
+      Label(text, width: width, height: height, sizes: sizes)
+      ?? Label(text, counted: box, upTo: sizes.upperBound)
+    if let name {
       // As if all names were of the largest size: otherwise only boxes with small ones would have
       // room for their values.
-      let room = height - (isDown ? Self.sizes.upperBound * Label.lineHeight : name.height)
+      let room = height - (isDown ? sizes.upperBound * Label.lineHeight : name.height)
       let value = Label(
         nodes.valueLabel(of: node), width: width, height: room, sizes: 8...max(8, name.size - 2))
       if node == 0, value == nil, addRoot(name, box, fill) { return }
@@ -223,11 +225,11 @@ private struct IciclePicture {
       }
       return
     }
-    let whole = Label(text, width: box.height - 8, height: box.width - 2, sizes: Self.sizes)
+    let whole = Label(text, width: box.height - 8, height: box.width - 2, sizes: sizes)
     let isDown = whole != nil || box.height > box.width
     let (along, across) = isDown ? (box.height, box.width) : (box.width, box.height)
     let shortened = Label(
-      shortening: text, width: along - 8, height: across - 2, sizes: Self.sizes,
+      shortening: text, width: along - 8, height: across - 2, sizes: sizes,
       least: nodes.leastLetters(of: node))
     if let name = whole ?? shortened {
       let turn = isDown ? "rotate(90)" : ""

@@ -100,7 +100,7 @@ private struct TreemapPicture {
           let isPadded = addHeader(of: node, box, fill)
           if node > 0, !isPadded, box.shorterSide >= 8 { outline += path(box) }
           if let merged { draw(merged, in: node, fill) }
-        } else if box.shorterSide > 5, box.longerSide > 14 {
+        } else if box.shorterSide > 5 {
           // Nothing is written on less.
           addLabel(
             nodes.label(of: node), below: nodes.valueLabel(of: node), of: node, box, fill)
@@ -254,9 +254,11 @@ private struct TreemapPicture {
   private mutating func addLabel(
     _ text: String, below second: String, of node: Int, _ box: Rect, _ fill: Color
   ) {
-    let sizes = 8...min(max(8, 7 + box.shorterSide / 18), 16)
+    let sizes = style.sizes(upTo: min(max(8, 7 + box.shorterSide / 18), 16))
     let (width, height) = (box.width - 8, box.height - 5)
-    let across = Label(text, width: width, height: height, sizes: sizes)
+    let across =
+      Label(text, width: width, height: height, sizes: sizes)
+      ?? Label(text, counted: box, upTo: sizes.upperBound)
     let down =
       across == nil ? Label(text, width: height, height: width + 4, sizes: sizes) : nil
     let isDown = across == nil && (down != nil || height > width)
@@ -277,17 +279,19 @@ private struct TreemapPicture {
           shortening: text, width: width, height: height, sizes: sizes,
           least: nodes.leastLetters(of: node))
     else { return }
-    let baseline = box.y + 2 + label.size
-    let fill = shaded(fill, of: node, atX: box.x + 4 + label.width / 2, y: baseline)
+    // Margins are narrower where there is no room for them.
+    let x = box.x + min(4, (box.width - label.width) / 2)
+    let baseline = box.y + min(2, (box.height - label.height) / 2) + label.size
+    let fill = shaded(fill, of: node, atX: x + label.width / 2, y: baseline)
     labels += label.element(
-      "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
+      "x=\"\(x.fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
     guard
       let value = Label(
         second, width: width, height: height - label.height,
         sizes: 8...max(8, label.size - 2))
     else { return }
     labels += value.element(
-      "x=\"\((box.x + 4).fixed)\" y=\"\((baseline + value.height).fixed)\" "
+      "x=\"\(x.fixed)\" y=\"\((baseline + value.height).fixed)\" "
         + "fill-opacity=\"0.85\"\(fill.inkAttribute)")
   }
 }

@@ -15,19 +15,3 @@ extension NodeNames {
     }
   }
 }
-
-/// How much room a label takes, at a size of letters that is legible on screens.
-enum LabelSize {
-  /// The size of the letters in frame units.
-  static let font = 10.0
-
-  /// A scalar is 0.6 of the font's size wide, a line 1.2 of it high.
-  static func inFrame(_ scalars: Int32) -> Size {
-    Size(width: 0.6 * font * Double(scalars), height: 1.2 * font)
-  }
-
-  /// The same in units of a line's height, in which the boxes of a tree drawing are measured.
-  static func inNodeUnits(_ scalars: Int32) -> Size {
-    Size(width: Double(scalars) / 2, height: 1)
-  }
-}
