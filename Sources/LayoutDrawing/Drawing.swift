@@ -65,6 +65,18 @@ public struct SVG: Sendable {
     self.width = width
     self.height = height
   }
+
+  /// The same picture, shown so many times as wide and high.
+  public func scaled(by factor: Double) -> SVG {
+    func size(_ factor: Double) -> String {
+      "width=\"\((width * factor).fixed)\" height=\"\((height * factor).fixed)\""
+    }
+    var text = text
+    guard factor != 1, let range = text.firstRange(of: size(1)) else { return self }
+    text.replaceSubrange(range, with: size(factor))
+    return SVG(
+      text: text, drawnCount: drawnCount, width: width * factor, height: height * factor)
+  }
 }
 
 /// A geometry of which an SVG can be made.

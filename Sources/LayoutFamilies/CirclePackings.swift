@@ -19,13 +19,14 @@ extension Family<Circle> {
         .values, by: "value_lost", needing: ["area_error_max"], promising: .area,
         across: .visibleValue(order: 4)),
       Aim(.find, by: "label_fit_share", "leaves_lost", across: .labels(order: 4)),
-      Aim(.change, by: "location_drift", across: .steadyNodes(order: 5)),
+      Aim(.change, by: "location_drift", across: .steadyNodes(order: 5, unseen: "leaves_lost")),
     ],
     picture: { Circle.svg(of: $0) },
     outlines: { layouts, _ in Circle.outlines(of: layouts) },
     pictureDefaults: .square,
     warnings: { $0.valueWarnings },
-    edit: { $0.edited(by: $1, seed: $2) })
+    edit: { $0.edited(by: $1, seed: $2) },
+    cellArea: { .pi * $0.r * $0.r })
 }
 
 extension PictureDefaults<Circle> {

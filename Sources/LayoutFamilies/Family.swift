@@ -56,6 +56,10 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// Whether strategies read the widths and heights of nodes.
   public var readsNodeSizes: Bool
 
+  /// The area of a leaf that a shape stands for, in frame units; `nil` where leaves are as large as
+  /// their names.
+  public var cellArea: (@Sendable (Geometry) -> Double)?
+
   /// What a list of its metrics adds: what was tried once and is not measured again.
   public var note: String?
 
@@ -72,7 +76,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     edit: @escaping @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>? =
       { _, _, _ in nil },
     conventions: Geometry.Conventions = Geometry.Conventions(), readsNodeSizes: Bool = false,
-    note: String? = nil
+    cellArea: (@Sendable (Geometry) -> Double)? = nil, note: String? = nil
   ) {
     self.id = id
     self.kinds = kinds
@@ -89,6 +93,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.edit = edit
     self.conventions = conventions
     self.readsNodeSizes = readsNodeSizes
+    self.cellArea = cellArea
     self.note = note
   }
 
@@ -187,6 +192,20 @@ extension FamilyMember {
       let strategy = try? kind.make(settings + [Setting(option.name, value)])
     else { return nil }
     return strategy.id.description
+  }
+
+  /// The area of the smallest leaf of positive weight that is shown in the layouts of a tree's
+  /// versions; `nil` where leaves have no areas.
+  ///
+  /// - Precondition: `check` refuses none of the versions.
+  public func smallestCell(of versions: [LayoutTree], in frame: Rect) -> Double? {
+    guard let area = family.cellArea else { return nil }
+    return strategy.layouts(of: versions, in: frame).compactMap { layout in
+      let tree = layout.tree
+      return tree.nodes.filter { node in
+        tree.isLeaf(node) && tree.weights[node] > 0 && layout.marks?[node] ?? .shown == .shown
+      }.map { area(layout[$0]) }.min()
+    }.min()
   }
 
   /// Refuses a tree that the strategy cannot lay out.

@@ -26,7 +26,7 @@ extension Family<Rect> {
           because: "lengths are read more exactly than angles and areas "
             + "(Cleveland & McGill 1984)")),
       Aim(.structure, by: "label_fit_share", "leaves_lost", across: .labels(order: 2)),
-      Aim(.change, by: "location_drift", across: .steadyNodes(order: 3)),
+      Aim(.change, by: "location_drift", across: .steadyNodes(order: 3, unseen: "leaves_lost")),
     ],
     picture: { Rect.icicleSVG(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: false) },
@@ -34,7 +34,7 @@ extension Family<Rect> {
     pictureDefaults: .withThinRoot,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) },
-    conventions: RectConventions(levels: .down))
+    conventions: RectConventions(levels: .down), cellArea: { $0.area })
 }
 
 extension PictureDefaults<Rect> {

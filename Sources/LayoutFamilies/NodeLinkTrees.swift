@@ -32,7 +32,7 @@ extension Family<Point> {
             order: 1)),
         Aim(
           .change, by: "node_displacement", needing: ["node_overlaps", "edge_crossings"],
-          keeping: ["screens_needed"], across: .steadyNodes(order: 2)),
+          keeping: ["screens_needed"], across: .steadyNodes(order: 2, unseen: nil)),
         Aim(.size, by: "tree_area", needing: ["node_overlaps"]),
       ],
       picture: { Point.svg(of: $0) },

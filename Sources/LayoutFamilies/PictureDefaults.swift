@@ -51,7 +51,10 @@ public struct PictureRequest: Sendable {
   public init() {}
 
   /// Names have this size in frames made for them; below the second one nobody reads them.
-  static let fontSizes = (comfortable: 12.0, least: 8.0)
+  static let fontSizes = (comfortable: sizeOfNames, least: 8.0)
+
+  /// The size of the letters in pictures that are as large as their names are, in pixels.
+  public static let sizeOfNames = 12.0
 
   /// Whether somebody would want a frame that was not asked for: browsers draw no longer ones, and
   /// in larger ones nobody finds anything.

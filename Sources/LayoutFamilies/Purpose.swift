@@ -76,6 +76,10 @@ public struct Yardstick: Sendable {
   public let metric: String
   public let form: Form
 
+  /// The id of a metric that tells which share of a picture cannot be seen: only of the rest the
+  /// share is taken. `nil` where all can be seen.
+  public let unseen: String?
+
   /// What the share is of: `of the labels fit`.
   public let words: String
 
@@ -84,6 +88,10 @@ public struct Yardstick: Sendable {
 
   /// Why, where it is taken for its place in the order.
   public let reason: String?
+
+  /// The option without which layouts do not depend on the frame, so that their values compare with
+  /// nothing; `nil` where all depend on it.
+  public var setting: Setting?
 
   /// How a share *s* follows from the value *x* of a metric.
   public enum Form: String, Sendable {
@@ -96,13 +104,22 @@ public struct Yardstick: Sendable {
   }
 
   public init(
-    _ metric: String, _ form: Form, _ words: String, order: Int, because reason: String? = nil
+    _ metric: String, _ form: Form, _ words: String, order: Int, because reason: String? = nil,
+    unseen: String? = nil
   ) {
     self.metric = metric
     self.form = form
+    self.unseen = unseen
     self.words = words
     self.order = order
     self.reason = reason
+  }
+
+  /// For layouts that depend on the frame with an option alone.
+  func needing(_ setting: Setting) -> Yardstick {
+    var yardstick = self
+    yardstick.setting = setting
+    return yardstick
   }
 
   static func visibleValue(order: Int, because reason: String? = nil) -> Yardstick {
@@ -113,9 +130,11 @@ public struct Yardstick: Sendable {
     Yardstick("label_fit_share", .share, "of the labels fit", order: order)
   }
 
-  static func steadyNodes(order: Int) -> Yardstick {
-    Yardstick(
-      "moved_share", .lost, "of the nodes stay where they are from version to version",
-      order: order)
+  /// - Parameter unseen: what is too small to be seen does not move by much, either.
+  static func steadyNodes(order: Int, unseen: String?) -> Yardstick {
+    let nodes = unseen == nil ? "of the nodes" : "of the nodes can be seen and"
+    return Yardstick(
+      "moved_share", .lost, "\(nodes) stay where they are from version to version",
+      order: order, unseen: unseen)
   }
 }

@@ -18,16 +18,30 @@ extension Family<Arc> {
         .values, by: "value_lost", needing: ["angle_error_max"],
         promising: Promise(.angle, otherwise: "angles are not proportional"),
         across: .visibleValue(
-          order: 2, because: "angles are read more exactly than areas (Cleveland & McGill 1984)")),
-      Aim(.structure, by: "label_fit_share", "leaves_lost", across: .labels(order: 3)),
-      Aim(.change, by: "angle_travel", across: .steadyNodes(order: 4)),
+          order: 2, because: "angles are read more exactly than areas (Cleveland & McGill 1984)"
+        ).needing(.fittingFrame)),
+      Aim(
+        .structure, by: "label_fit_share", "leaves_lost",
+        across: .labels(order: 3).needing(.fittingFrame)),
+      Aim(
+        .change, by: "angle_travel",
+        across: .steadyNodes(order: 4, unseen: "leaves_lost").needing(.fittingFrame)),
     ],
     picture: { Arc.svg(of: $0) },
     outlines: { Arc.outlines(of: $0, in: $1) },
     pictureOptions: [.aspects],
     pictureDefaults: .square,
     warnings: { $0.valueWarnings },
-    edit: { $0.edited(by: $1, seed: $2) })
+    edit: { $0.edited(by: $1, seed: $2) },
+    cellArea: { arc in
+      arc.span * .pi / 360 * (arc.outerRadius + arc.innerRadius)
+        * (arc.outerRadius - arc.innerRadius)
+    })
+}
+
+extension Setting {
+  /// Without it a sunburst is as large as its tree is deep, whatever the frame.
+  fileprivate static var fittingFrame: Setting { Setting("fitsFrame", "true") }
 }
 
 extension PictureDefaults<Arc> {

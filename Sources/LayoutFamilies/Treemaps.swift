@@ -30,14 +30,15 @@ extension Family<Rect> {
       // Slices hardly move, and nobody can read them.
       Aim(
         .change, by: "location_drift", keeping: ["aspect_weighted"],
-        across: .steadyNodes(order: 1)),
+        across: .steadyNodes(order: 1, unseen: "leaves_lost")),
     ],
     picture: { Rect.svg(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: true) },
     pictureOptions: [.cushions, .aspects],
     pictureDefaults: .nested,
     warnings: { $0.valueWarnings },
-    edit: { $0.edited(by: $1, seed: $2) })
+    edit: { $0.edited(by: $1, seed: $2) },
+    cellArea: { $0.area })
 }
 
 extension PictureDefaults<Rect> {

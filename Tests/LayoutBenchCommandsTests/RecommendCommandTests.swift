@@ -18,6 +18,7 @@ private struct Advice: Decodable {
     let strategy: String
     let share: Double
     let metric: String
+    let without: [String]
   }
 
   struct Choice: Decodable {
@@ -152,7 +153,8 @@ struct RecommendCommandTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let names = files.filter { $0.hasSuffix(".csv") }.map { String($0.dropLast(4)) }
     try #require(names.contains("swiftui-view"))
-    let few = "squarified,strip,masonry-grid,knuth,buchheim,cluster,sunburst,partition,pack"
+    let few =
+      "squarified,strip,masonry-grid,knuth,buchheim,cluster,sunburst:fitsFrame=true,partition,pack"
     // All trees take ten minutes.
     let some = stride(from: 0, to: names.count, by: 9).map { names[$0] }
     for tree in runsLongTests ? some : ["swiftui-view"] {
@@ -292,17 +294,47 @@ struct RecommendCommandTests {
     #expect(choice.prices.map(\.without) == ["squarified"])
     let hurried = try await Advice(path, strategies[0], strategies[1], "--max-time", "1ns")
     #expect(try hurried.choice("values", "treemap").strategy == nil)
-    let roomy = try await Advice(path, strategies[0], strategies[1], "--minimum-cell", "200x100")
-    #expect(
-      try roomy.choice("find", "treemap").strategy?.contains("minimumCell=20000") == true)
-    // Cells of a least size are not in proportion.
-    #expect(try roomy.choice("values", "treemap").strategy == nil)
-    let text = try await Tool.run(
-      "recommend", path, "--strategy", "slice", "--minimum-cell", "8x8", "--label-size", "11",
-      "--budget", "0")
-    #expect(text.output.contains("slice:minimumCell=52.9 (treemap; areas are not proportional)"))
     let large = try await Advice(path, strategies[0], strategies[1], "--label-size", "20")
     #expect(large.frame == "720x450")
+  }
+
+  @Test("leaves get a least area where they lack it, and nothing changes elsewhere")
+  func cells() async throws {
+    let path = try file("path,value\na,1\nb,4\nc,2\nd,8\ne,3\nf,6\n", "small.csv")
+    let strategies = ["--strategy", "squarified,strip,partition,cluster"]
+    func advice(_ cell: String, _ more: String...) async throws -> Advice {
+      try await Advice([path, "--minimum-cell", cell] + strategies + more)
+    }
+    // The smallest leaf has 54,000 square pixels.
+    let roomy = try await advice("269x200", "--label-size", "12.5")
+    #expect(roomy.families.flatMap(\.strategies).allSatisfy { !$0.id.contains("minimum") })
+    #expect(try roomy.choice("values", "treemap").strategy == "squarified")
+    let raised = try await advice("271x200")
+    let find = try raised.choice("find", "treemap")
+    #expect(find.ranking.sorted() == ["squarified:minimumCell=54200", "strip:minimumCell=54200"])
+    // Cells of a least size are not in proportion, and an icicle does not have them.
+    let values = raised.answers[0]
+    #expect(values.without == ["--minimum-cell 271x200"] && values.family == "icicle")
+    #expect(try raised.choice("values", "treemap").strategy == nil)
+    #expect(try raised.choice("structure", "node-link").strategy == "cluster")
+    let impossible = try await advice("600x400")
+    #expect(
+      impossible.warnings.contains(
+        "--minimum-cell 600x400 cannot be satisfied: 6 leaves of 240,000 square pixels need 1.111 "
+          + "screens; the advice is without it"))
+    #expect(impossible.answers.allSatisfy { $0.without.isEmpty })
+  }
+
+  @Test("a sunburst is measured as it fits the screen")
+  func sunburst() async throws {
+    let path = try file("path,value\na/x,1\na/yellow,4\nb/c/d,2\nb/c/e,8\n", "small.csv")
+    func advice(_ screen: String, _ strategy: String = "sunburst,strip") async throws -> Advice {
+      try await Advice(path, "--strategy", strategy, "--screen", screen)
+    }
+    let (large, small) = (try await advice("900x900"), try await advice("20x900"))
+    let choices = try [large, small].map { try $0.choice("structure", "radial") }
+    #expect(choices.map(\.strategy) == ["sunburst:fitsFrame=true", "sunburst:fitsFrame=true"])
+    #expect(choices[0].value == 1 && choices[1].value == 0)
   }
 
   @Test("what does not promise proportional areas is not taken to read values, and says so")
@@ -315,7 +347,13 @@ struct RecommendCommandTests {
     let hurried = try await Tool.run(
       "recommend", path, "--strategy", "masonry-grid", "--budget", "0", "--max-time", "1ns")
     #expect(
-      hurried.output.contains("in short\n  no strategy satisfies --max-time 1ns; leave out a wish"))
+      hurried.output.contains(
+        """
+        in short
+          to find a thing: no strategy satisfies --max-time 1ns; without it:
+            masonry-grid
+        """
+      ))
     let large = try await Tool.run("recommend", path, "--minimum-cell", "2000x20")
     #expect(large.status == 64)
     #expect(large.error.contains("2000x20 is larger than the screen of 1440x900"))
@@ -334,6 +372,47 @@ struct RecommendCommandTests {
     let html = try String(contentsOfFile: page, encoding: .utf8)
     #expect(html.contains("<svg") && html.contains("aspect_weighted") && !html.contains("<script"))
     #expect(html.utf8.count < 5_000_000)
+  }
+
+  @Test("pictures have the measured size and letters, and tree drawings are seen whole")
+  func page() async throws {
+    let path = try file("path,value\na/x,1\na/y,4\nb,2\n", "small.csv")
+    let page = folder.url.appending(path: "advice.html")
+    let outcome = try await Tool.run(
+      "recommend", path, "--strategy", "slice,cluster", "--budget", "0", "--label-size", "24",
+      "--page", page.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let html = try String(contentsOf: page, encoding: .utf8)
+    #expect(html.contains("as measured, 1440x900, in letters of 24 pixels"))
+    #expect(html.contains("as large as its names are, in letters of 24 pixels"))
+    #expect(html.contains("width=\"1440\" height=\"967.2\" viewBox=\"0 -28 600 403\""))
+    let boxes = html.matches(of: /<text x="4" y="[0-9.]+" font-size="([0-9.]+)"/).map(\.1)
+    #expect(!boxes.isEmpty && boxes.allSatisfy { $0 == "10" })
+    let tall = try file(
+      "path,value\n" + (0..<200).map { "a/\($0),1\n" }.joined(), "tall.csv")
+    _ = try await Tool.run(
+      "recommend", tall, "--strategy", "indented", "--budget", "0", "--page", page.path)
+    let whole = try String(contentsOf: page, encoding: .utf8)
+    #expect(whole.contains("in full size, to be scrolled"))
+    #expect(whole.contains(/class="picture light whole" tabindex="0" style="--width: [0-9]+px"/))
+  }
+
+  @Test("versions change as is asked for, without saying how many there are")
+  func evolution() async throws {
+    let path = try file("path,value\na/x,1\na/y,4\nb,2\n", "small.csv")
+    let advice = try await Advice(path, "--strategy", "slice", "--evolution", "spikes")
+    #expect(advice.versions == 6)
+    let one = try await Tool.run("recommend", path, "--evolution", "spikes", "--steps", "1")
+    #expect(one.status == 64 && one.error.contains("say how many"))
+    let run = try await Tool.run("run", "--tree", path, "--evolution", "spikes", "--dry-run")
+    #expect(run.status == 64 && run.error.contains("say how many"))
+  }
+
+  @Test("a tree of one node leaves nothing to choose")
+  func oneNode() async throws {
+    let outcome = try await Tool.run("recommend", "path", "--sizes", "1")
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.error.contains("path has one node, so that there is nothing to choose"))
   }
 
   @Test("a sequence of its own is taken as it is; mistakes are told")

@@ -34,6 +34,36 @@ struct SelectionTests {
     #expect(some.named == ["slice"])
   }
 
+  @Test("an option can be set by its role, where it has not been set")
+  func roles() throws {
+    var selection = try StrategySelection(
+      ["slice,sunburst", "sunburst:startingAngle=5,fitsFrame=true", "radial"], from: Catalog())
+    selection.set(.fitsFrame, "true", from: Catalog())
+    #expect(
+      selection.members.map(\.id) == [
+        "slice", "sunburst:fitsFrame=true", "sunburst:fitsFrame=true,startingAngle=5",
+      ])
+    #expect(selection.named == Set(selection.members.map(\.id)))
+  }
+
+  @Test("the smallest leaf of each geometry")
+  func smallestCell() throws {
+    let trees = [TestTrees.flat([1, 3, 0]), TestTrees.flat([1, 4])]
+    let frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    func smallest(_ strategy: String) throws -> Double? {
+      try Catalog().member(strategy).smallestCell(of: trees, in: frame)
+    }
+    #expect(try smallest("slice") == 20)
+    #expect(try smallest("partition") == 10)
+    // What is grouped is not shown.
+    #expect(try smallest("slice:maximumItems=1") == 75)
+    #expect(try smallest("knuth") == nil)
+    let ring = try #require(try smallest("sunburst:fitsFrame=true"))
+    #expect(abs(ring - (25 - 25 * (60 / 120.0) * (60 / 120.0)) * .pi / 5) < 1e-9)
+    let circle = try #require(try smallest("pack"))
+    #expect(abs(circle - 25 * .pi / 9) < 1e-9)
+  }
+
   @Test("mistakes say what there is")
   func mistakes() {
     func message(_ argument: String) -> String? {

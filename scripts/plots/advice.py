@@ -9,12 +9,17 @@ e = html.escape
 
 
 def advice_html(run, number):
-    """A choice of trees, and for each a card a family; `number` writes values."""
+    """A choice of trees, and for each an answer of all families and a card a family; `number`
+    writes values."""
     places = grouped([{**row, "where": where(row)} for row in run.advice], "where")
     if not places:
         return ""
-    parts = [("all trees", cards(run.advice, over_all))] if len(places) > 1 else []
-    parts += [(place, cards(rows, lambda group: on_one(group, number)))
+    aims = {(family["id"], aim["purpose"]): aim
+            for family in run.about["families"] for aim in family.get("aims") or []}
+    parts = ([("all trees", answers_over_all(run.advice) + cards(run.advice, over_all))]
+             if len(places) > 1 else [])
+    parts += [(place, answers_on_one(rows, aims, number)
+               + cards(rows, lambda group: on_one(group, aims, number)))
               for (place,), rows in places.items()]
     options = "".join(f"<option>{e(name)}</option>" for name, _ in parts)
     choice = (f'<label class="choice">On <select>{options}</select></label>'
@@ -23,22 +28,88 @@ def advice_html(run, number):
                      for i, (_, part) in enumerate(parts))
     return ("<section class=\"advice\"><h2>Which layout to take?</h2><p>Strategies are compared "
             "within a family. For each purpose one metric decides, among those that break no law "
-            f"that they claim.</p>{choice}{bodies}</section>")
+            "that they claim. The best ones of all families are compared by the share of the tree "
+            f"that they show or keep.</p>{choice}{bodies}</section>")
+
+
+def by_purpose(rows):
+    """The rows by the titles of purposes, in the order of the purposes: a tree that does not change
+    lacks one in the middle."""
+    order = max((list(grouped(group, "title")) for group in
+                 grouped(rows, "tree", "nodes", "frame", "seed").values()), key=len)
+    groups = grouped(rows, "title")
+    return {title: groups[title,] for (title,) in order}
+
+
+def answers(told):
+    """The card above the others: purposes with what is told of them."""
+    lines = "".join(f"<dt>To {e(title)}</dt><dd>{text}</dd>" for title, text in told if text)
+    # Runs of older versions say nothing of it.
+    return f'<article class="answers"><h3>In short</h3><dl>{lines}</dl></article>' if lines else ""
+
+
+def answers_on_one(rows, aims, number):
+    """For each purpose the answer of all families on one tree."""
+    if "answer" not in rows[0]:
+        return ""
+    return answers((title, answer(group, aims, number))
+                   for title, group in by_purpose(rows).items())
+
+
+def answer(rows, aims, number):
+    """The strategy for one purpose on one tree with its share; the best of each family where
+    nothing compares them."""
+    best = [row for row in rows if row["rank"] == 1]
+    taken = next((row for row in best if row["answer"] == "true"), None)
+    if taken:
+        yardstick = aims[taken["family"], taken["purpose"]]["yardstick"]
+        text = (f"<b>{e(taken['strategy'])}</b> ({e(about(taken))}), "
+                f"{percentage(taken['share'])} {e(yardstick['words'])} ({e(yardstick['metric'])})")
+        apart = [row for row in best if row["share"] is None and option(row, aims)]
+        return text + "".join(
+            f"; not compared: {e(row['strategy'])}, which fits the "
+            f"frame only with {e(option(row, aims))}" for row in apart)
+    if any(row["metric"] == "time" for row in best):
+        best = [min(best, key=lambda row: row["value"])]
+    each = "; ".join(f"<b>{e(row['strategy'])}</b> ({e(about(row))}), {e(measured(row, number))}"
+                     for row in best)
+    return f"no metric compares the families; {each}" if len(best) > 1 else each
+
+
+def option(row, aims):
+    """What a strategy of the family needs so that its layouts depend on the frame."""
+    aim = aims.get((row["family"], row["purpose"])) or {}
+    return (aim.get("yardstick") or {}).get("option")
+
+
+def about(row):
+    """The family, and what the strategy does not promise."""
+    return "; ".join(part for part in (row["family"], row.get("remarks")) if part)
+
+
+def percentage(share):
+    """As `recommend` writes it: with a digit more near the ends."""
+    return f"{100 * share:.{0 if share >= .9995 or .1 <= share < .995 else 1}f} %"
+
+
+def answers_over_all(rows):
+    """For each purpose how often a strategy is the answer."""
+    def told(group):
+        wins = Counter(row["strategy"] for row in group if row.get("answer") == "true")
+        trees = sum(wins.values())
+        return ", ".join(f"{'<b>' if 2 * count > trees else ''}{e(name)}"
+                         f"{'</b>' if 2 * count > trees else ''} on {count} of {trees}"
+                         for name, count in wins.most_common(4))
+    return answers((title, told(group)) for title, group in by_purpose(rows).items())
 
 
 def cards(rows, told):
-    """A card a family that has something to choose from: a line a purpose."""
+    """A card a family: a line a purpose."""
     parts = []
     for (family,), group in grouped(rows, "family").items():
         strategies = {row["strategy"] for row in group}
-        if len(strategies) < 2:
-            continue
-        purposes = grouped(group, "title")
-        # Trees that do not change lack a purpose in the middle.
-        order = max((list(grouped(rows, "title")) for rows in
-                     grouped(group, "tree", "nodes", "frame", "seed").values()), key=len)
-        lines = "".join(f"<dt>To {e(title)}</dt><dd>{told(purposes[title,])}</dd>"
-                        for (title,) in order)
+        lines = "".join(f"<dt>To {e(title)}</dt><dd>{told(part)}</dd>"
+                        for title, part in by_purpose(group).items())
         worthy = {row["strategy"] for row in group if not row["dominated_by"]}
         never = sorted(strategies - worthy)
         if never:
@@ -48,24 +119,31 @@ def cards(rows, told):
     return "".join(parts)
 
 
-def on_one(rows, number):
+def measured(row, number):
+    """The value that decides, with its metric."""
+    if row["metric"] == "time":
+        return f"{number(row['value'] / row['nodes'])} ns per node"
+    return f"{row['metric']} {number(row['value'])}"
+
+
+def on_one(rows, aims, number):
     """The choice on one tree: the best with its value, who is as good, who comes next."""
     ranked = sorted((row for row in rows if row["rank"]), key=lambda row: row["rank"])
     if not ranked:
-        return "No strategy serves this."
+        promise = aims.get((rows[0]["family"], rows[0]["purpose"]), {}).get("promise")
+        return f"None: {e(promise['otherwise'])}." if promise else "No strategy serves this."
 
-    def told(row):
-        if row["metric"] == "time":
-            return f"{row['strategy']}, {number(row['value'] / row['nodes'])} ns per node"
-        return f"{row['strategy']}, {row['metric']} {number(row['value'])}"
+    def remarks(row):
+        return f" ({row['remarks']})" if row.get("remarks") else ""
     best, *others = ranked
-    text = f"<b>{e(best['strategy'])}</b>{e(told(best)[len(best['strategy']):])}"
+    text = f"<b>{e(best['strategy'])}</b>{e(remarks(best))}, {e(measured(best, number))}"
     equal = [row["strategy"] for row in others if row["as_good"] == "true"]
     if equal:
         text += f"; as good: {e(shortened(equal))}"
     worse = [row for row in others if row["as_good"] != "true"]
     if worse:
-        text += f"; next: {e(told(worse[0]))}"
+        text += (f"; next: {e(worse[0]['strategy'])}{e(remarks(worse[0]))}, "
+                 f"{e(measured(worse[0], number))}")
     return text
 
 

@@ -20,7 +20,7 @@ STEPS = ["strategy", "tree", "nodes", "frame", "seed", "machine", "step"]
 RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "ratio_low",
         "ratio_high", "margin"]
 TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
-         "direction", "purpose", "title", "as_good", "dominated_by",
+         "direction", "purpose", "title", "as_good", "dominated_by", "answer", "remarks",
          "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed", "class"}
 KEY = ("strategy", "tree", "nodes", "frame", "seed")
 

@@ -13,6 +13,9 @@ public struct Advice: Sendable {
   public let families: [Field]
 
   public let wishes: [Wish]
+
+  /// What cannot be told of wishes: `--stable says nothing of radial: …`.
+  public let doubts: [String]
   public let workload: WorkloadRecord
 
   /// Which strategy to take for a purpose.
@@ -31,6 +34,10 @@ public struct Advice: Sendable {
     /// `speed` with times that cannot be told apart.
     public let equals: Int
 
+    /// For each of the aim's `keeps` the best value of those that can be taken otherwise. One that is
+    /// taken may be twice as bad.
+    public let kept: [(metric: MetricRecord, best: Double)]
+
     /// For each wish what it costs: the strategy that would be taken without it, if another.
     public let prices: [Price]
 
@@ -40,12 +47,27 @@ public struct Advice: Sendable {
     public func value(of candidate: Candidate) -> Double? {
       metric.map { candidate.value($0.id) } ?? candidate.time?.value
     }
+
+    /// What compares the family with others.
+    public var yardstick: FamilyRecord.Yardstick? {
+      family.aims?.first { $0.purpose == purpose }?.yardstick
+    }
+
+    /// What compares a strategy with those of other families, 0…1; `nil` where nothing does.
+    public func share(of candidate: Candidate) -> Double? {
+      guard let yardstick, yardstick.measures(candidate.strategy) else { return nil }
+      return yardstick.share { candidate.value($0) }
+    }
   }
 
   /// What a wish changed.
   public struct Price: Sendable {
     public let wish: Wish
     public let without: Candidate
+
+    /// Whether the strategy taken without the wish is no better in what decides; of times, whether
+    /// it may be no faster.
+    public let isNothing: Bool
   }
 
   /// The strategies of a family.
@@ -60,8 +82,11 @@ public struct Advice: Sendable {
     let otherMetrics: [MetricRecord]
 
     /// The strategies that are never worth it on this tree, each with one that is no worse in
-    /// anything and better in something.
+    /// anything and better in something, promises no less, and grants all wishes if the other does.
     public let dominated: [(candidate: Candidate, by: Candidate)]
+
+/// For each wish the strategies that grant it.
+    fileprivate let granting: [Set<String>]
 
     /// The best value of a metric among those that keep what pictures are read by; `nil` where it
     /// is not defined for any.
@@ -92,8 +117,20 @@ public struct Advice: Sendable {
     for candidate in candidates where !ids.contains(candidate.family.id) {
       ids.append(candidate.family.id)
     }
-    let families = ids.map { id in Field(candidates.filter { $0.family.id == id }) }
+    let granting = wishes.map { wish in
+      Set(candidates.filter { wish.isGranted($0, candidates) }.map(\.strategy))
+    }
+    let families = ids.map { id in
+      Field(candidates.filter { $0.family.id == id }, granting: granting)
+    }
     self.families = families
+    doubts = wishes.flatMap { wish in
+      families.compactMap { field in
+        wish.doubt(field.candidates, candidates).map {
+          "\(wish.id) leaves out \(field.family.id): \($0)"
+        }
+      }
+    }
     choices = Self.purposes.flatMap { purpose in
       families.compactMap { $0.choice(for: purpose, wishes) }
     }
@@ -110,38 +147,55 @@ public struct Advice: Sendable {
     /// Whether other families have as large a share, so that its place in their order decides.
     public let isTied: Bool
 
-    /// The value of the yardstick's metric.
-    public let value: Double
+    /// The values of the yardstick's metrics.
+    public var values: [(metric: String, value: Double)] {
+      yardstick.metrics.compactMap { id in choice.best?.value(id).map { (id, $0) } }
+    }
+
+    /// The wishes that are left out, because no strategy grants all.
+    public var without: [Wish] = []
 
     public var purpose: String { choice.purpose }
   }
 
   /// For each purpose for which families can be compared, the one whose best strategy has the
-  /// largest share; of shares that differ by less than a hundredth the first in the order.
+  /// largest share; of shares that differ by less than a hundredth the first in the order. Where no
+  /// strategy grants all wishes, it is the answer without one of them, or without all.
   public var answers: [Answer] {
     Self.purposes.compactMap { purpose in
-      let answers = choices.filter { $0.purpose == purpose }.compactMap { choice -> Answer? in
-        let aim = choice.family.aims?.first { $0.purpose == purpose }
-        guard let yardstick = aim?.yardstick, let best = choice.best,
-          let value = best.value(yardstick.metric)
-        else { return nil }
-        return Answer(
-          choice: choice, yardstick: yardstick, share: yardstick.share(value), isTied: false,
-          value: value)
-      }
-      guard let most = answers.map(\.share).max() else { return nil }
-      let tied = answers.filter { most - $0.share < 0.01 }
-      let first = tied.min { $0.yardstick.order < $1.yardstick.order }!
-      return Answer(
-        choice: first.choice, yardstick: first.yardstick, share: first.share,
-        isTied: tied.count > 1, value: first.value)
+      if let answer = answer(among: choices.filter { $0.purpose == purpose }) { return answer }
+      let fewer = wishes.indices.map { [$0] } + [Array(wishes.indices)]
+      return fewer.lazy.compactMap { leftOut -> Answer? in
+        let heeded = wishes.indices.filter { !leftOut.contains($0) }
+        let choices = families.compactMap { $0.choice(for: purpose, wishes, heeding: heeded) }
+        var answer = answer(among: choices)
+        answer?.without = leftOut.map { wishes[$0] }
+        return answer
+      }.first
     }
+  }
+
+  /// The best of one purpose's choices.
+  private func answer(among choices: [Choice]) -> Answer? {
+    let answers = choices.compactMap { choice -> Answer? in
+      guard let yardstick = choice.yardstick, let best = choice.best,
+        let share = choice.share(of: best)
+      else { return nil }
+      return Answer(choice: choice, yardstick: yardstick, share: share, isTied: false)
+    }
+    guard let most = answers.map(\.share).max() else { return nil }
+    let tied = answers.filter { most - $0.share < 0.01 }
+    let first = tied.min { $0.yardstick.order < $1.yardstick.order }!
+    return Answer(
+      choice: first.choice, yardstick: first.yardstick, share: first.share,
+      isTied: tied.count > 1)
   }
 
   /// The strategies that are taken for anything, each once.
   public var taken: [Candidate] {
     var seen: Set<String> = []
-    return choices.compactMap(\.best).filter { seen.insert($0.strategy).inserted }
+    return (choices + answers.map(\.choice)).compactMap(\.best)
+      .filter { seen.insert($0.strategy).inserted }
   }
 
   /// How long a screen shows a frame, 60 of them a second: 16 ms, in nanoseconds and rounded down.
@@ -171,8 +225,9 @@ public struct Advice: Sendable {
 }
 
 extension Advice.Field {
-  fileprivate init(_ candidates: [Candidate]) {
+  fileprivate init(_ candidates: [Candidate], granting: [Set<String>]) {
     self.candidates = candidates
+    self.granting = granting
     family = candidates[0].family
     var metrics: [MetricRecord] = []
     let aims = family.aims ?? []
@@ -184,8 +239,16 @@ extension Advice.Field {
     self.otherMetrics = otherMetrics
     let needs = Set(aims.flatMap { $0.needs + $0.keeps })
     let all = metrics + otherMetrics + needs.compactMap { candidates[0].family.metric($0) }
+    let promises = aims.compactMap(\.promise?.law)
+    func grantsAll(_ candidate: Candidate) -> Bool {
+      granting.allSatisfy { $0.contains(candidate.strategy) }
+    }
     dominated = candidates.compactMap { candidate in
-      let better = candidates.filter { $0.dominates(candidate, in: all) }
+      let better = candidates.filter { other in
+        (grantsAll(other) || !grantsAll(candidate))
+          && promises.allSatisfy { other.claims($0) || !candidate.claims($0) }
+          && other.dominates(candidate, in: all)
+      }
       // One that nobody beats says more.
       let best = better.first { one in !better.contains { $0.dominates(one, in: all) } }
       return (best ?? better.first).map { (candidate, $0) }
@@ -193,7 +256,12 @@ extension Advice.Field {
   }
 
   /// The choice for a purpose; `nil` where the family does not serve it or nothing decides.
-  fileprivate func choice(for purpose: String, _ wishes: [Wish]) -> Advice.Choice? {
+  ///
+  /// - Parameter heeded: the places of the wishes that count; `nil` for all.
+  fileprivate func choice(
+    for purpose: String, _ wishes: [Wish], heeding heeded: [Int]? = nil
+  ) -> Advice.Choice? {
+    let heeded = heeded ?? Array(wishes.indices)
     let aim: FamilyRecord.Aim
     if purpose == "speed" {
       guard candidates.contains(where: { $0.time != nil }) else { return nil }
@@ -204,29 +272,31 @@ extension Advice.Field {
       else { return nil }
       aim = found
     }
-    let (ranking, equals) = ranking(for: aim, wishes)
-    let prices = wishes.indices.compactMap { index -> Advice.Price? in
-      var others = wishes
-      others.remove(at: index)
-      guard let without = self.ranking(for: aim, others).ranking.first,
+    let metric = aim.deciding(among: candidates)
+    let qualified = qualified(for: aim, heeding: heeded)
+    let (ranking, equals) = ranking(of: qualified.candidates, for: aim)
+    let prices = heeded.compactMap { index -> Advice.Price? in
+      let others = self.qualified(for: aim, heeding: heeded.filter { $0 != index })
+      guard let without = self.ranking(of: others.candidates, for: aim).ranking.first,
         without.strategy != ranking.first?.strategy
       else { return nil }
-      return Advice.Price(wish: wishes[index], without: without)
+      let isNothing = ranking.first.map { best in
+        metric.map { !without.isBetter(than: best, in: $0) } ?? best.mayBeAsFast(as: without)
+      }
+      return Advice.Price(wish: wishes[index], without: without, isNothing: isNothing ?? false)
     }
     return Advice.Choice(
-      purpose: purpose, family: family, metric: aim.deciding(among: candidates),
-      ranking: ranking, equals: equals, prices: prices)
+      purpose: purpose, family: family, metric: metric, ranking: ranking, equals: equals,
+      kept: qualified.kept, prices: prices)
   }
 
-  /// Those that grant all wishes, promise and have what the purpose needs and keep what it keeps,
-  /// the best one first. Among equals it is the one that takes fewer frames of a screen more than
-  /// the fastest one, then the one that is better in what decides for other purposes and in the
-  /// headline, then the fastest, as far as medians tell.
-  private func ranking(
-    for aim: FamilyRecord.Aim, _ wishes: [Wish]
-  ) -> (ranking: [Candidate], equals: Int) {
+  /// Those that grant the wishes, promise and have what the purpose needs and keep what it keeps,
+  /// with the best values of what it keeps.
+  private func qualified(
+    for aim: FamilyRecord.Aim, heeding heeded: [Int]
+  ) -> (candidates: [Candidate], kept: [(metric: MetricRecord, best: Double)]) {
     var left = candidates.filter { candidate in
-      wishes.allSatisfy { $0.isGranted(candidate, candidates) }
+      heeded.allSatisfy { granting[$0].contains(candidate.strategy) }
         && aim.promise.map { candidate.claims($0.law) } ?? true
     }
     for metric in aim.needs.compactMap({ family.metric($0) }) {
@@ -235,14 +305,25 @@ extension Advice.Field {
         candidate.badness(metric).map { !isClearlyLess(least, $0) } ?? true
       }
     }
+    var kept: [(metric: MetricRecord, best: Double)] = []
     for metric in aim.keeps.compactMap({ family.metric($0) }) {
       guard let best = left.min(of: metric)?.value(metric.id) else { continue }
+      kept.append((metric, best))
       left = left.filter { candidate in
         candidate.value(metric.id).map { value in
           metric.direction == .higher ? 2 * value >= best : value <= 2 * best
         } ?? false
       }
     }
+    return (left, kept)
+  }
+
+  /// The best one first. Among equals it is the one that takes fewer frames of a screen more than
+  /// the fastest one, then the one that is better in what decides for other purposes and in the
+  /// headline, then the fastest, as far as medians tell.
+  private func ranking(
+    of left: [Candidate], for aim: FamilyRecord.Aim
+  ) -> (ranking: [Candidate], equals: Int) {
     guard let metric = aim.deciding(among: candidates) else {
       let ranking = left.filter { $0.time != nil }.sorted { $0.time!.value < $1.time!.value }
       return worthyFirst(ranking, equals: ranking.count { $0.mayBeAsFast(as: ranking[0]) })

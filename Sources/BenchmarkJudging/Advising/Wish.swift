@@ -8,16 +8,23 @@ public struct Wish: Sendable {
   /// The ids of the metrics that it looks at.
   public let metrics: [String]
 
-  /// Whether a candidate grants it, among all those of its family.
-  let isGranted: @Sendable (Candidate, _ family: [Candidate]) -> Bool
+  /// Whether a candidate grants it, among all candidates of all families.
+  let isGranted: @Sendable (Candidate, _ all: [Candidate]) -> Bool
+
+  /// Why nobody can tell whether the candidates of a family grant it; `nil` where one can.
+  let doubt: @Sendable (_ family: [Candidate], _ all: [Candidate]) -> String?
 
   public init(
     _ id: String, metrics: [String] = [],
-    isGranted: @escaping @Sendable (Candidate, _ family: [Candidate]) -> Bool
+    doubt: @escaping @Sendable (_ family: [Candidate], _ all: [Candidate]) -> String? = { _, _ in
+      nil
+    },
+    isGranted: @escaping @Sendable (Candidate, _ all: [Candidate]) -> Bool
   ) {
     self.id = id
     self.metrics = metrics
     self.isGranted = isGranted
+    self.doubt = doubt
   }
 
   /// Siblings are read in the order of the data.
@@ -28,13 +35,41 @@ public struct Wish: Sendable {
       && candidate.value("order_kept").map { $0 >= 1 - 1e-9 } ?? true
   }
 
-  /// Nodes move at most twice as far as with the steadiest strategy of the family, by the metric
-  /// that decides on its steadiness.
-  public static let stable = Wish("--stable") { candidate, family in
-    guard let aim = candidate.family.aims?.first(where: { $0.purpose == "change" }),
-      let metric = aim.deciding(among: family), let value = candidate.value(metric.id)
-    else { return false }
-    return value <= 2 * (family.compactMap { $0.value(metric.id) }.min() ?? value) + 1e-9
+  /// Nodes move at most twice as far as with the steadiest of all strategies of which this is
+  /// measured in the same way: by the metric that decides on the steadiness of their family. A
+  /// strategy that cannot be compared with another one does not grant it.
+  public static let stable = Wish(
+    "--stable",
+    doubt: { family, all in
+      guard let metric = steadiness(of: family[0].family, among: all),
+        family.contains(where: { $0.value(metric.id) != nil }),
+        values(of: metric, all).count < 2
+      else { return nil }
+      return "no other strategy is measured by \(metric.id)"
+    },
+    isGranted: { candidate, all in
+      guard let metric = steadiness(of: candidate.family, among: all),
+        let value = candidate.value(metric.id)
+      else { return false }
+      let values = values(of: metric, all)
+      return values.count > 1 && value <= 2 * (values.min() ?? value) + 1e-9
+    })
+
+  /// What tells how steady the layouts of a family are; `nil` where nothing does.
+  private static func steadiness(
+    of family: FamilyRecord, among all: [Candidate]
+  ) -> MetricRecord? {
+    family.aims?.first { $0.purpose == "change" }?
+      .deciding(among: all.filter { $0.family.id == family.id })
+  }
+
+  /// The values of a metric in all families whose steadiness it tells.
+  private static func values(of metric: MetricRecord, _ all: [Candidate]) -> [Double] {
+    var own: [String: Bool] = [:]
+    for candidate in all where own[candidate.family.id] == nil {
+      own[candidate.family.id] = steadiness(of: candidate.family, among: all) == metric
+    }
+    return all.filter { own[$0.family.id] == true }.compactMap { $0.value(metric.id) }
   }
 
   /// One layout takes no longer, up to the end of the interval of the median.

@@ -110,7 +110,7 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
     }
 
     /// All of them.
-    public var metrics: [String] { needs + keeps + decides + (yardstick.map { [$0.metric] } ?? []) }
+    public var metrics: [String] { needs + keeps + decides + (yardstick?.metrics ?? []) }
   }
 
   /// A law that a strategy has to claim.
@@ -132,6 +132,10 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
     public var metric: String
     public var form: Form
 
+    /// The id of a metric that tells which share of a picture cannot be seen: only of the rest the
+    /// share is taken. `nil` where all can be seen.
+    public var unseen: String?
+
     /// What the share is of: `of the labels fit`.
     public var words: String
 
@@ -141,27 +145,49 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
     /// Why, where it is taken for its place in the order.
     public var reason: String?
 
+    /// The option, such as `fitsFrame=true`, without which layouts do not depend on the frame, so
+    /// that their values compare with nothing; `nil` where all depend on it.
+    public var option: String?
+
     /// How a share follows from the value *x* of the metric: *x*, 1 − *x*, or 1 ÷ *x* but at
     /// most 1.
     public enum Form: String, Codable, Sendable {
       case share, lost, screens
     }
 
-    public init(metric: String, form: Form, words: String, order: Int, reason: String? = nil) {
+    public init(
+      metric: String, form: Form, words: String, order: Int, reason: String? = nil,
+      option: String? = nil, unseen: String? = nil
+    ) {
       self.metric = metric
       self.form = form
       self.words = words
       self.order = order
       self.reason = reason
+      self.option = option
+      self.unseen = unseen
     }
 
-    /// The share that a value of the metric stands for.
-    public func share(_ value: Double) -> Double {
-      switch form {
-      case .share: value
-      case .lost: 1 - value
-      case .screens: value > 1 ? 1 / value : 1
-      }
+    /// The ids of its metrics.
+    public var metrics: [String] { [metric] + (unseen.map { [$0] } ?? []) }
+
+    /// Whether it compares a strategy with others.
+    func measures(_ strategy: String) -> Bool {
+      guard let option else { return true }
+      let settings = strategy.split(separator: ":", maxSplits: 1).dropFirst()
+      return settings.contains { $0.split(separator: ",").contains { $0 == option } }
+    }
+
+    /// The share that the values of its metrics stand for; `nil` where one is not defined.
+    public func share(_ values: (_ metric: String) -> Double?) -> Double? {
+      guard let value = values(metric), let lost = unseen.map(values) ?? 0 else { return nil }
+      let share =
+        switch form {
+        case .share: value
+        case .lost: 1 - value
+        case .screens: value > 1 ? 1 / value : 1
+        }
+      return share * (1 - lost)
     }
   }
 

@@ -5,17 +5,21 @@ import DelimitedText
 /// `rank` is the place among those that serve the purpose, and empty for the others; `as_good` says
 /// whether the best one is no better. `metric` decides, with `time` in nanoseconds of one layout.
 /// `dominated_by` is a strategy that is no worse in anything that decides or is in the headline and
-/// better in something, so that this one is never worth it.
+/// better in something, so that this one is never worth it. `share` compares the best ones of all
+/// families, and `answer` is the one that is taken of these. `remarks` says what the strategy does
+/// not promise.
 enum AdviceTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(
       columns: CellKey.columns + [
         "machine", "family", "purpose", "title", "metric", "rank", "as_good", "value",
-        "dominated_by",
+        "dominated_by", "share", "answer", "remarks",
       ])
     for workload in run.workloads {
       let advice = Advice(workload, stepsAreMadeUp: false)
+      let answers = advice.answers
       for choice in advice.choices {
+        let answer = answers.first { $0.purpose == choice.purpose }?.choice.best?.strategy
         let field = advice.families.first { $0.family.id == choice.family.id }!
         for candidate in field.candidates {
           let place = choice.ranking.firstIndex { $0.strategy == candidate.strategy }
@@ -26,6 +30,8 @@ enum AdviceTable {
               Advice.title(of: choice.purpose), choice.metric?.id ?? "time",
               csvField(place.map { $0 + 1 }), String(place.map { $0 < choice.equals } ?? false),
               csvField(choice.value(of: candidate)), loss?.by.strategy ?? "",
+              csvField(choice.share(of: candidate)), String(candidate.strategy == answer),
+              candidate.remarks.joined(separator: "; "),
             ])
         }
       }

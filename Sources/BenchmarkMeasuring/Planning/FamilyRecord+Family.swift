@@ -31,7 +31,8 @@ extension FamilyRecord.Yardstick {
       }
     self.init(
       metric: yardstick.metric, form: form, words: yardstick.words, order: yardstick.order,
-      reason: yardstick.reason)
+      reason: yardstick.reason,
+      option: yardstick.setting.map { "\($0.name)=\($0.value)" }, unseen: yardstick.unseen)
   }
 }
 

@@ -31,8 +31,8 @@ struct RecommendCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      A tree: a file, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id that 'layoutbench list' \
-      shows.
+      A tree: a file, - for standard input, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id \
+      that 'layoutbench list' shows.
       """, valueName: "tree"), completion: .trees)
   var treeArgument: String?
 
@@ -58,7 +58,7 @@ struct RecommendCommand: ParsableCommand {
   @Flag(
     help: """
       Only strategies with which nodes move at most twice as far between versions as with the \
-      steadiest one of the family.
+      steadiest one of all that are measured alike: treemaps, icicles and circle packings together.
       """)
   var stable = false
 
@@ -67,7 +67,8 @@ struct RecommendCommand: ParsableCommand {
 
   @Option(
     help: """
-      Give each leaf of a treemap at least the area of such a cell, in pixels, if there is room.
+      Only strategies that give each leaf they show at least the area of such a cell, in pixels. \
+      Treemaps do so by an option where they do not without.
       """)
   var minimumCell: FrameSize?
 
@@ -116,7 +117,7 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (plan, drawn, stepsAreMadeUp, warnings) = try usage { try planned() }
+    var (plan, drawn, stepsAreMadeUp, warnings, cells) = try usage { try planned() }
     let families = Toolbox.current.catalog.families.filter { family in
       plan.members.contains { $0.familyID == family.id }
     }.map { FamilyRecord($0) }
@@ -130,7 +131,13 @@ struct RecommendCommand: ParsableCommand {
     let run = Judgement(try measure(plan, families), record: record).run
     for line in FailureList(run).lines where !line.isEmpty { Terminal.writeError(line + "\n") }
     guard let workload = run.workloads.first else { throw ExitCode.cellsFailed }
-    let advice = Advice(workload, wishes: try wishes(), stepsAreMadeUp: stepsAreMadeUp)
+    if let impossible = cells?.impossible {
+      warnings.append(impossible)
+      cells = nil
+    }
+    let cellWish = cells.map { $0.wish(for: plan.members, measured: workload) }
+    let advice = Advice(
+      workload, wishes: wishes + (cellWish.map { [$0] } ?? []), stepsAreMadeUp: stepsAreMadeUp)
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
     let remedies = try remedies(for: advice, plan, stepsAreMadeUp)
     let text = AdviceText(
@@ -138,7 +145,7 @@ struct RecommendCommand: ParsableCommand {
       versions: versions(of: workload.record, stepsAreMadeUp),
       warnings: warnings, remedies: remedies)
     switch format {
-    case .text: try Terminal.write(text.text)
+    case .text: try Terminal.write(text.text(width: Terminal.outputWidth))
     case .json:
       let json = AdviceJSON(
         advice, frame: frame.sizeDescription, warnings: warnings, remedies: remedies)
@@ -151,26 +158,19 @@ struct RecommendCommand: ParsableCommand {
 
   private var frame: Rect { screen.rect.frame(forLetters: labelSize) }
 
-  private func wishes() throws -> [Wish] {
+  /// Those that can be told before anything is measured.
+  private var wishes: [Wish] {
     var wishes: [Wish] = []
     if keepOrder { wishes.append(.keepOrder) }
     if stable { wishes.append(.stable) }
     if let maxTime {
       wishes.append(.time(atMost: maxTime.nanoseconds, as: "--max-time \(maxTime.text)"))
     }
-    if let minimumCell {
-      let cells = Set(try cellStrategies())
-      wishes.append(
-        Wish("--minimum-cell \(minimumCell.rect.sizeDescription)") { candidate, family in
-          cells.contains(candidate.strategy)
-            || !family.contains { cells.contains($0.strategy) }
-        })
-    }
     return wishes
   }
 
   private func asked(_ wishes: [Wish]) -> String {
-    "screen \(screen.rect.sizeDescription), letters of \(labelSize.shortest) pixels"
+    "screen \(screen.rect.sizeDescription), \(letters)"
       + wishes.map { ", \($0.id)" }.joined()
   }
 
@@ -186,21 +186,29 @@ struct RecommendCommand: ParsableCommand {
 
 extension RecommendCommand {
   private typealias Planned = (
-    plan: RunPlan, drawn: TreeSequence, stepsAreMadeUp: Bool, warnings: [String]
+    plan: RunPlan, drawn: TreeSequence, stepsAreMadeUp: Bool, warnings: [String],
+    cells: LeastCells?
   )
 
   /// The one workload with all strategies, the versions to draw, and whether those after the first
   /// are made up; then the first alone is drawn.
   private func planned() throws -> Planned {
-    var selection = try StrategySelection(
-      try chosen + cellStrategies(), from: Toolbox.current.catalog)
     var request = WorkloadSelection.Request(
       trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
     request.nodeSizes = synthetic.nodeSizes ?? .data
     request.treeSequence = sequences.treeSequence
-    try synthetic.check(for: selection.members)
     let own = try sequence(request)
-    try sequences.add(to: &request)
+    guard own.steps.contains(where: { $0.count > 1 }) else {
+      throw ValidationError("\(tree) has one node, so that there is nothing to choose")
+    }
+    let cells = minimumCell.map {
+      LeastCells(
+        cell: $0.rect, versions: own.steps, frame: frame,
+        unit: labelSize / LabelSize.font)
+    }
+    var selection = try selection(for: cells)
+    try synthetic.check(for: selection.members)
+    try sequences.add(to: &request, makesVersions: own.steps.count == 1)
     let stepsAreMadeUp = own.steps.count == 1 && sequences.steps != 1
     if stepsAreMadeUp, sequences.steps == nil {
       // Larger trees get fewer versions, so that advice takes half a minute at most.
@@ -213,7 +221,19 @@ extension RecommendCommand {
     if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { request.nodeSizes = .label }
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
     let warnings = own.warnings + Self.leaveOutValues(of: own, from: &selection)
-    return (RunPlan(workloads: workloads, strategies: selection), drawn, stepsAreMadeUp, warnings)
+    return (
+      RunPlan(workloads: workloads, strategies: selection), drawn, stepsAreMadeUp, warnings, cells
+    )
+  }
+
+  /// What is asked for, with what makes drawings fit the screen and gives leaves a least area.
+  private func selection(for cells: LeastCells?) throws -> StrategySelection {
+    let catalog = Toolbox.current.catalog
+    let chosen = strategy.isEmpty ? ["all"] : strategy
+    let variants = try cells?.variants(of: StrategySelection(chosen, from: catalog).members)
+    var selection = try StrategySelection(chosen + (variants ?? []), from: catalog)
+    selection.set(.fitsFrame, "true", from: catalog)
+    return selection
   }
 
   /// Where all values are 0, leaves out what would show them, and says so.
@@ -242,18 +262,6 @@ extension RecommendCommand {
     return try workloads[0].build()
   }
 
-  private var chosen: [String] { strategy.isEmpty ? ["all"] : strategy }
-
-  /// Of strategies that can give leaves a least area, their variants with the one that is wished
-  /// for, in units of the frame: rounded up, so that its text is short.
-  private func cellStrategies() throws -> [String] {
-    guard let minimumCell else { return [] }
-    let area = minimumCell.rect.area * 100 / (labelSize * labelSize)
-    let text = ((area * 100).rounded(.up) / 100).shortest
-    return try StrategySelection(chosen, from: Toolbox.current.catalog).members
-      .compactMap { $0.variant(.leastArea, text) }
-  }
-
   /// By purpose what helps where little fits. Only then is the tree made once more.
   private func remedies(
     for advice: Advice, _ plan: RunPlan, _ stepsAreMadeUp: Bool
@@ -274,7 +282,7 @@ extension RecommendCommand {
     driver.seed = synthetic.seed
     // The fewest of which the range covers the median with 95 %.
     driver.rule.minimumSamples = 6
-    driver.metrics = Advice.metrics(of: families, try wishes())
+    driver.metrics = Advice.metrics(of: families, wishes)
     var line = ProgressLine(plan.workloads)
     defer { line.end() }
     let outcome = try usage {
@@ -306,8 +314,8 @@ extension RecommendCommand {
     return pictures
   }
 
-  /// The layout and screen that were measured, and one for a phone; a tree drawing as large as its
-  /// names are, since it is its size that was measured.
+  /// The layout, screen and letters that were measured, and one for a phone. A tree drawing is as
+  /// large as its names are, since it is its size that was measured.
   private func picture(
     of sequence: TreeSequence, by member: some FamilyMember, number: Int
   ) throws -> AdvicePage.Picture {
@@ -316,21 +324,30 @@ extension RecommendCommand {
     maker.request.nodeSizes = synthetic.nodeSizes
     guard member.family.pictureDefaults.settingsForNames == nil else {
       let (svgs, remark) = try pictures(of: sequence, by: member, maker, "p\(number)")
+      let scale = remark == nil ? labelSize / PictureRequest.sizeOfNames : 1
       return AdvicePage.Picture(
-        svgs: svgs, svgsForPhone: [], note: remark ?? "as large as its names are")
+        svgs: svgs.map { $0.scaled(by: scale) }, svgsForPhone: [],
+        note: remark ?? "as large as its names are, in \(letters)")
     }
-    maker.request.frame = frame
     maker.request.isPlain = true
-    let svgs = try pictures(of: sequence, by: member, maker, "p\(number)").svgs
+    let scale = labelSize / LabelSize.font
+    func fitting(_ screen: Rect, _ id: String) throws -> [SVG] {
+      maker.request.frame = screen.frame(forLetters: labelSize)
+      return try pictures(of: sequence, by: member, maker, "\(id)\(number)").svgs
+        .map { $0.scaled(by: scale) }
+    }
+    let svgs = try fitting(screen.rect, "p")
     let phone = Rect(x: 0, y: 0, width: 358, height: 560)
-    var (svgsForPhone, note) = ([SVG](), "as measured, \(frame.sizeDescription)")
-    if frame.width > 1.5 * phone.width {
-      maker.request.frame = phone
-      svgsForPhone = try pictures(of: sequence, by: member, maker, "q\(number)").svgs
-      note += "; on a phone another one, \(phone.sizeDescription)"
+    var svgsForPhone: [SVG] = []
+    var note = "as measured, \(screen.rect.sizeDescription), in \(letters)"
+    if screen.rect.width > 1.5 * phone.width {
+      svgsForPhone = try fitting(phone, "q")
+      note += "; smaller where the window is; on a phone another one, \(phone.sizeDescription)"
     }
     return AdvicePage.Picture(svgs: svgs, svgsForPhone: svgsForPhone, note: note)
   }
+
+  private var letters: String { "letters of \(labelSize.shortest) pixels" }
 
   /// The picture of the last version in each theme, and what its reader has to be told.
   private func pictures(
@@ -340,12 +357,14 @@ extension RecommendCommand {
     var named = sequence.step(last)
     named.tree = sequence.steps[last]
     var maker = maker
+    let letters = maker.request.isPlain ? LabelSize.font : nil
     let pictures = try DrawingStyle.Theme.allCases.map { theme in
       maker.idPrefix = "\(id)\(theme.rawValue.prefix(1))"
       maker.style = { detail in
         var style = DrawingStyle()
         style.detail = detail
         style.theme = theme
+        style.letters = letters
         return style
       }
       return try maker.picture(of: named, after: Array(sequence.steps[..<last]), by: member)

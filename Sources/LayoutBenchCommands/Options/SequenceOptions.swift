@@ -32,14 +32,16 @@ struct SequenceOptions: ParsableArguments {
     if let steps, !(1...100_000).contains(steps) {
       throw ValidationError("--steps takes a number from 1 to 100000, not \(steps)")
     }
-    guard evolution == nil || steps ?? 1 > 1 else {
-      throw ValidationError(
-        "--evolution makes versions of a tree that has one; say how many, such as --steps 20")
-    }
   }
 
   /// Adds what the options say of a choice of trees.
-  func add(to request: inout WorkloadSelection.Request) throws {
+  ///
+  /// - Parameter makesVersions: whether a tree gets versions where nobody says how many.
+  func add(to request: inout WorkloadSelection.Request, makesVersions: Bool = false) throws {
+    guard evolution == nil || steps.map({ $0 > 1 }) ?? makesVersions else {
+      throw ValidationError(
+        "--evolution makes versions of a tree that has one; say how many, such as --steps 20")
+    }
     request.steps = steps
     request.treeSequence = treeSequence
     do throws(TreeChangeError) {

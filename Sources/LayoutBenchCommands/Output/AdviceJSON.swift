@@ -33,6 +33,9 @@ struct AdviceJSON: Encodable {
 
     /// What helps where little fits; `nil` where enough does.
     let remedy: String?
+
+    /// The wishes that are left out, because no strategy satisfies all.
+    let without: [String]
   }
 
   /// Which strategy to take for a purpose, within a family.
@@ -61,6 +64,9 @@ struct AdviceJSON: Encodable {
     let wish: String
     let without: String
     let value: Double?
+
+    /// Whether the strategy without the wish is no better, or not clearly faster.
+    let costsNothing: Bool
   }
 
   struct Family: Encodable {
@@ -92,7 +98,7 @@ struct AdviceJSON: Encodable {
   }
 
   init(_ advice: Advice, frame: String, warnings: [String], remedies: [String: String]) {
-    self.warnings = warnings
+    self.warnings = warnings + advice.doubts
     let record = advice.workload
     tree = record.tree
     nodes = record.nodes
@@ -105,7 +111,7 @@ struct AdviceJSON: Encodable {
         purpose: answer.purpose, family: answer.choice.family.id,
         strategy: answer.choice.best!.strategy, share: answer.share,
         metric: answer.yardstick.metric, remarks: answer.choice.best!.remarks,
-        remedy: remedies[answer.purpose])
+        remedy: remedies[answer.purpose], without: answer.without.map(\.id))
     }
     choices = advice.choices.map { choice in
       Choice(
@@ -114,7 +120,9 @@ struct AdviceJSON: Encodable {
         equal: choice.ranking.prefix(choice.equals).dropFirst().map(\.strategy),
         ranking: choice.ranking.map(\.strategy),
         prices: choice.prices.map {
-          Price(wish: $0.wish.id, without: $0.without.strategy, value: choice.value(of: $0.without))
+          Price(
+            wish: $0.wish.id, without: $0.without.strategy, value: choice.value(of: $0.without),
+            costsNothing: $0.isNothing)
         })
     }
     families = advice.families.map { field in

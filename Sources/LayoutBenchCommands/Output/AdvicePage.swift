@@ -99,22 +99,38 @@ struct AdvicePage {
   }
 
   /// A picture that fits the page or, on a phone, the one made for that. What has no such form and
-  /// is wider than the page is scrolled, and a line says so.
+  /// is larger than the page is shown whole: its upper left corner may be empty. It is scrolled in
+  /// full size where somebody asks for that.
   private func framed(_ picture: Picture) -> String {
-    let width = picture.svgs[0].width
-    let isScrolled = picture.svgsForPhone.isEmpty && width > 350
-    let hint = width > 1_060 ? "hint" : "hint phone"
-    var html =
-      isScrolled ? "<p class=\"\(hint)\">Wider than this page: scroll it sideways.</p>\n" : ""
+    let (width, height) = (picture.svgs[0].width, picture.svgs[0].height)
+    let isReduced = picture.svgsForPhone.isEmpty && (width > 350 || height > Self.mostHeight)
+    var html = ""
+    if isReduced {
+      let isSmallEnough = width <= 1_060 && height <= Self.mostHeight
+      html += """
+        <label class="zoom\(isSmallEnough ? " phone" : "")"><input type="checkbox"> in full size, \
+        to be scrolled</label>
+
+        """
+    }
     func add(_ svgs: [SVG], _ kind: String) {
       for (theme, svg) in zip(["light", "dark"], svgs) {
-        html += "<div class=\"picture \(theme) \(kind)\" tabindex=\"0\">\(svg.text)</div>\n"
+        // So wide that it is no higher than the box.
+        let width = min(svg.width, svg.width * Self.mostHeight / svg.height)
+        let style = isReduced ? " style=\"--width: \(fixed(width, digits: 0))px\"" : ""
+        html += """
+          <div class="picture \(theme) \(kind)" tabindex="0"\(style)>\(svg.text)</div>
+
+          """
       }
     }
-    add(picture.svgs, isScrolled ? "whole" : picture.svgsForPhone.isEmpty ? "" : "desk")
+    add(picture.svgs, isReduced ? "whole" : picture.svgsForPhone.isEmpty ? "" : "desk")
     add(picture.svgsForPhone, "phone")
     return html
   }
+
+  /// How high a picture is shown that has no form for phones, in pixels.
+  private static let mostHeight = 744.0
 
   /// The strategies that are taken for anything, each once.
   private var taken: [String] { advice.taken.map(\.strategy) }
@@ -186,7 +202,7 @@ struct AdvicePage {
     h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
     h2 { font-size: 1.2rem; margin: 2rem 0 0.5rem; }
     a { color: var(--link); }
-    small, .hint { color: var(--quiet); }
+    small { color: var(--quiet); }
     .choices { display: grid; gap: 0 24px; grid-template-columns: max-content 1fr; }
     dt { font-weight: 600; }
     .choices dt { grid-column: 1; }
@@ -199,8 +215,9 @@ struct AdvicePage {
     .desk { position: relative; left: 50%; transform: translateX(-50%); max-height: none;
       width: max-content; max-width: calc(100vw - 48px); }
     .picture svg { display: block; max-width: 100%; height: auto; }
-    .whole svg { max-width: none; }
-    .hint { margin: 0 0 4px; font-size: 0.85rem; }
+    .zoom:not(:has(:checked)) ~ .whole svg { width: var(--width); }
+    .zoom { display: block; padding: 4px 0; color: var(--quiet); font-size: 0.85rem; }
+    .zoom:has(:checked) ~ .whole svg { max-width: none; }
     @media (min-width: 800px) { .phone { display: none; } }
     @media (max-width: 799px) { .desk { display: none; } }
     @media (prefers-color-scheme: light) { .dark { display: none; } }

@@ -35,20 +35,27 @@ struct AdviceRemedies {
         largerScreen(for: answer, member), part(for: answer, member),
         fewerItems(for: answer, member), otherFamily(than: answer),
       ]
+      let found = helps.compactMap(\.self)
       sentences[answer.purpose] =
-        "That is little. What helps: " + helps.compactMap(\.self).joined(separator: "; ")
+        found.isEmpty
+        ? "That is little, and nothing that was tried helps."
+        : "That is little. What helps: " + found.joined(separator: "; ")
     }
     return sentences
   }
 
-  /// The share on the smallest of some larger screens that is large enough, or on the largest.
+  /// The share on the smallest of some larger screens that is large enough, or on the largest where
+  /// that shows clearly more.
   private func largerScreen(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
     var best: String?
+    var most = answer.share + 0.01
     for factor in [2.0, 4, 8, 16] {
       let larger = Rect(
         x: 0, y: 0, width: (factor * screen.width).rounded(),
         height: (factor * screen.height).rounded())
       guard let share = share(for: answer, member, on: larger) else { return best }
+      guard share > most else { continue }
+      most = share
       let screens = Int(factor * factor)
       best =
         "--screen \(larger.sizeDescription), \(screens) times as large: "
@@ -113,16 +120,18 @@ struct AdviceRemedies {
     on larger: Rect? = nil
   ) -> Double? {
     let frame = (larger ?? screen).frame(forLetters: labelSize)
-    return member.value(of: answer.yardstick.metric, on: part ?? named, in: frame)
-      .map { answer.yardstick.share($0) }
+    return answer.yardstick.share { metric in
+      member.value(of: metric, on: part ?? named, in: frame)
+    }
   }
 }
 
 extension Rect {
-  /// The frame that fills this screen: a unit of it is as long as makes letters of size 10 of those
-  /// that are wanted.
+  /// The frame that fills this screen: a unit of it is as long as makes letters of the size that
+  /// metrics suppose of those that are wanted.
   func frame(forLetters size: Double) -> Rect {
-    Rect(x: 0, y: 0, width: width * 10 / size, height: height * 10 / size)
+    Rect(
+      x: 0, y: 0, width: width * LabelSize.font / size, height: height * LabelSize.font / size)
   }
 }
 

@@ -17,35 +17,50 @@ struct AdviceText {
   /// For purposes which even the best picture serves badly: what would help.
   let remedies: [String: String]
 
-  var text: String {
-    var lines = introduction + ["", "in short"]
-    if answers.isEmpty { lines.append("  \(noneSatisfies); leave out a wish") }
-    for answer in answers {
-      lines += wrapped("  to \(answer.title): \(answer.words)", indent: 4)
-      lines += answer.remedy.map { wrapped("    " + $0, indent: 6) } ?? []
-    }
+  /// - Parameter width: how wide the lines of tables may be; `nil` for any width, where no other
+  ///   line is broken, either.
+  func text(width: Int?) -> String {
+    var parts = [introduction, ["", "in short"] + shortAnswers]
     for purpose in Advice.purposes {
       let choices = advice.choices.filter { $0.purpose == purpose }
       guard !choices.isEmpty else { continue }
-      lines += ["", "to " + Advice.title(of: purpose)]
-      lines += table(choices)
-      if let note = note(on: choices) { lines.append("  \(note)") }
+      parts.append(["", "to " + Advice.title(of: purpose)] + table(choices))
+      if let note = note(on: choices) { parts.append(["  \(note)"]) }
     }
-    lines += ["", "what each costs; * marks those recommended above"]
-    for field in advice.families {
-      lines += [""] + costs(of: field).lines(indent: "  ")
+    parts.append(["", "what each costs; * marks those recommended above"])
+    let before = parts.flatMap(\.self)
+    let tables = advice.families.flatMap { field in
+      [""] + costs(of: field).lines(indent: "  ", width: width)
     }
+    let after = neverWorthIt + leftOut + [""] + legend
+    func broken(_ lines: [String]) -> String {
+      fitted(lines.map(\.spelledOut).joined(separator: "\n"), width: width)
+    }
+    return "\(broken(before))\n\(tables.joined(separator: "\n"))\n\(broken(after))\n"
+  }
+
+  private var shortAnswers: [String] {
+    if answers.isEmpty { return ["  \(noneSatisfies); leave out a wish"] }
+    return answers.flatMap { answer in
+      wrapped("  to \(answer.title): \(answer.words)", indent: 4)
+        + (answer.remedy.map { wrapped("    " + $0, indent: 6) } ?? [])
+    }
+  }
+
+  private var neverWorthIt: [String] {
     let beaten = advice.families.flatMap { beatenLines(of: $0) }
-    if !beaten.isEmpty { lines += ["", "never worth it on this tree"] + beaten.map { "  " + $0 } }
+    return beaten.isEmpty ? [] : ["", "never worth it on this tree"] + beaten.map { "  " + $0 }
+  }
+
+  private var leftOut: [String] {
     let refusals = advice.workload.refusals.map { "  " + $0.shortDescription }
-    if !refusals.isEmpty { lines += ["", "left out"] + refusals }
-    lines += [""] + legend
-    return lines.map(\.spelledOut).joined(separator: "\n") + "\n"
+    return refusals.isEmpty ? [] : ["", "left out"] + refusals
   }
 
   /// What the advice is about.
   var introduction: [String] {
-    [heading, asked] + (versions.map { [$0] } ?? []) + warnings.map { "warning: \($0)" }
+    [heading, asked] + (versions.map { [$0] } ?? [])
+      + (warnings + advice.doubts).map { "warning: \($0)" }
   }
 
   private var heading: String {
@@ -75,8 +90,10 @@ struct AdviceText {
       guard let answer = answers.first(where: { $0.purpose == purpose }) else {
         return apart(choices)
       }
-      var words = "\(name(answer.choice)), \(Self.percentage(answer.share)) "
-      words += "\(answer.yardstick.words) (\(answer.yardstick.metric) \(short(answer.value)))"
+      var words = withoutWishes(answer.without)
+      words += "\(name(answer.choice)), \(Self.percentage(answer.share)) "
+      let values = answer.values.map { "\($0.metric) \(short($0.value))" }
+      words += "\(answer.yardstick.words) (\(values.joined(separator: ", ")))"
       if answer.isTied, let reason = answer.yardstick.reason { words += "; \(reason)" }
       return Answer(
         title: Advice.title(of: purpose), strategy: answer.choice.best?.strategy, words: words,
@@ -122,6 +139,14 @@ struct AdviceText {
     "no strategy satisfies \(advice.wishes.map(\.id).joined(separator: " and "))"
   }
 
+  /// What is said before an answer without these wishes.
+  private func withoutWishes(_ wishes: [Wish]) -> String {
+    guard !wishes.isEmpty else { return "" }
+    let ids = wishes.map(\.id).joined(separator: " and ")
+    let isOnly = advice.wishes.count == 1
+    return "\(noneSatisfies); without \(isOnly ? "it" : ids): "
+  }
+
   /// `76 %`, with a digit more near the ends.
   static func percentage(_ share: Double) -> String {
     let isRound = share >= 0.9995 || (0.1..<0.995).contains(share)
@@ -160,7 +185,7 @@ struct AdviceText {
   }
 
   private func others(_ choice: Advice.Choice) -> [String] {
-    var lines = Self.condition(of: choice).map { [$0] } ?? []
+    var lines = choice.kept.map { condition($0.metric, $0.best) }
     let equals = choice.ranking.prefix(choice.equals).dropFirst().map(\.strategy)
     if !equals.isEmpty {
       let shown = equals.prefix(4).joined(separator: ", ")
@@ -171,11 +196,15 @@ struct AdviceText {
       let next = choice.ranking[choice.equals]
       lines.append("next: \(name(next)), \(words(next, choice))")
     }
-    for price in choice.prices {
-      lines.append(
-        "without \(price.wish.id): \(name(price.without)), \(words(price.without, choice))")
-    }
-    return lines
+    return lines + choice.prices.map { words($0, choice) }
+  }
+
+  /// What a wish costs.
+  private func words(_ price: Advice.Price, _ choice: Advice.Choice) -> String {
+    let without = "\(name(price.without)), \(words(price.without, choice))"
+    guard price.isNothing else { return "without \(price.wish.id): \(without)" }
+    let why = choice.metric == nil ? ", too close to call" : ", no better in this"
+    return "\(price.wish.id) costs nothing here: without it \(without)\(why)"
   }
 
   /// What those that are as good as the first one lack.
@@ -231,11 +260,12 @@ struct AdviceText {
       + metrics.map { "  \($0.id): \($0.summary) [\($0.unit), \($0.direction.words)]" }
   }
 
-  /// What is asked of a strategy beside what decides; `nil` for nothing.
-  static func condition(of choice: Advice.Choice) -> String? {
-    let aim = choice.family.aims?.first { $0.purpose == choice.purpose }
-    guard let keeps = aim?.keeps, !keeps.isEmpty else { return nil }
-    return "chosen among those whose \(keeps.joined(separator: " and ")) is at most twice the best"
+  /// What is asked of a strategy beside what decides.
+  private func condition(_ metric: MetricRecord, _ best: Double) -> String {
+    let rest = advice.wishes.isEmpty ? "" : " of those that satisfy the wishes"
+    return metric.direction == .higher
+      ? "chosen among those whose \(metric.id) is at least half the best\(rest), \(short(best))"
+      : "chosen among those whose \(metric.id) is at most twice the best\(rest), \(short(best))"
   }
 
   private static func inUnits(_ time: Estimate) -> (unit: String, Estimate) {

@@ -49,4 +49,167 @@ struct AdviceTests {
     let same = try choice(sliceTakes: 0.001, stripTakes: 0.002, quality: [0.5, 0.5])
     #expect(same.equals == 2 && same.best?.strategy == "slice")
   }
+
+  // MARK: Wishes
+
+  /// A strategy with its values of `shape`, which decides on values, `drift`, which decides on
+  /// changes and keeps `shape`, and `share`, which compares families.
+  private struct Sample {
+    let strategy: String
+    var family = "boxes"
+    var shape = 1.0
+    var drift = 1.0
+    var share = 0.5
+    var promises = true
+    var milliseconds = 1.0
+  }
+
+  private func family(
+    _ id: String, drift: String = "drift", option: String? = nil, unseen: String? = nil
+  ) -> FamilyRecord {
+    let yardstick = FamilyRecord.Yardstick(
+      metric: "share", form: .share, words: "of it", order: 1, option: option, unseen: unseen)
+    return FamilyRecord(
+      id: id, headline: ["shape"],
+      metrics: [
+        MetricRecord(id: "shape", unit: "ratio", direction: .lower, summary: "how long"),
+        MetricRecord(id: "share", unit: "share", direction: .higher, summary: "how much"),
+        MetricRecord(id: drift, unit: "px", direction: .lower, summary: "far", subject: .change),
+      ],
+      aims: [
+        .init(
+          purpose: "values", decides: ["shape"], yardstick: yardstick,
+          promise: .init(law: "area", otherwise: "out of proportion")),
+        .init(purpose: "change", keeps: ["shape"], decides: [drift]),
+      ])
+  }
+
+  private func advice(
+    _ samples: [Sample], families: [FamilyRecord]? = nil, wishes: [Wish] = []
+  ) throws -> Advice {
+    let families = families ?? [family("boxes")]
+    var workload = SampleRun.workload(0, steps: 2)
+    workload.cells = samples.map { .init(strategy: $0.strategy, family: $0.family) }
+    var record = SampleRun.record()
+    record.families = families
+    var progress = RunProgress(families: families)
+    for var event in SampleRun.events(of: workload) {
+      switch event {
+      case .measured(let workload, let cell, var measurement, let seconds):
+        let sample = samples[cell]
+        measurement.claims = sample.promises ? ["area"] : []
+        measurement.layouts = Array(repeating: [sample.shape, sample.share], count: 2)
+        measurement.changes = [[sample.drift]]
+        event = .measured(
+          workload: workload, cell: cell, measurement: measurement, seconds: seconds)
+      case .round(let workload, let number, let pass, let cells, _, let seconds):
+        // Times differ a little from round to round.
+        let noise = 1 + 0.1 * Double(number % 5)
+        event = .round(
+          workload: workload, number: number, pass: pass, cells: cells,
+          nanoseconds: cells.map { 2e6 * samples[$0].milliseconds * noise }, seconds: seconds)
+      default: break
+      }
+      #expect(progress.apply(event) == nil)
+    }
+    let run = Judgement(progress, record: record).run
+    return Advice(run.workloads[0], wishes: wishes, stepsAreMadeUp: false)
+  }
+
+  private func only(_ strategies: String...) -> Wish {
+    Wish("--only") { candidate, _ in strategies.contains(candidate.strategy) }
+  }
+
+  private func choice(
+    _ purpose: String, _ advice: Advice, family: String = "boxes"
+  ) throws -> Advice.Choice {
+    try #require(advice.choices.first { $0.purpose == purpose && $0.family.id == family })
+  }
+
+  @Test("what is taken is never dominated, whatever the wishes and promises")
+  func dominated() throws {
+    let samples = [
+      Sample(strategy: "a", shape: 1, milliseconds: 0.5), Sample(strategy: "b", shape: 2),
+      Sample(strategy: "c", shape: 0.5, promises: false, milliseconds: 0.25),
+    ]
+    let free = try advice(samples)
+    #expect(free.families[0].dominated.map(\.candidate.strategy) == ["b"])
+    #expect(try choice("values", free).best?.strategy == "a")
+    let wishing = try advice(samples, wishes: [only("b")])
+    #expect(try choice("values", wishing).best?.strategy == "b")
+    #expect(wishing.families[0].dominated.isEmpty)
+  }
+
+  @Test("a wish costs nothing where the strategy without it is no better, or as fast within noise")
+  func prices() throws {
+    let samples = [
+      Sample(strategy: "a", shape: 4, drift: 9), Sample(strategy: "b", shape: 1, drift: 10),
+      Sample(strategy: "c", shape: 9, drift: 1, milliseconds: 0.99),
+      Sample(strategy: "d", shape: 9, drift: 30, milliseconds: 0.1),
+    ]
+    // Without the wish what moves least is no longer within twice the best shape.
+    let change = try choice("change", try advice(samples, wishes: [only("a", "c")]))
+    #expect(change.best?.strategy == "a" && change.kept.map(\.best) == [4])
+    #expect(change.prices.map(\.without.strategy) == ["b"] && change.prices[0].isNothing)
+    let values = try choice("values", try advice(samples, wishes: [only("a", "c")]))
+    #expect(values.prices.map(\.isNothing) == [false])
+    let speed = try choice("speed", try advice(samples.dropLast(), wishes: [only("a")]))
+    #expect(speed.prices.map(\.without.strategy) == ["c"] && speed.prices[0].isNothing)
+    let slow = try choice("speed", try advice(samples, wishes: [only("a")]))
+    #expect(slow.prices.map(\.isNothing) == [false])
+  }
+
+  @Test("where nothing satisfies all wishes, the answer is without one of them and says so")
+  func answers() throws {
+    let samples = [Sample(strategy: "a"), Sample(strategy: "b", shape: 2)]
+    let both = try advice(samples, wishes: [only("c"), only("b")])
+    #expect(both.answers.map(\.purpose) == ["values"])
+    #expect(both.answers[0].choice.best?.strategy == "b" && both.answers[0].without.count == 1)
+    #expect(both.taken.map(\.strategy) == ["b"] && both.choices.allSatisfy { $0.best == nil })
+    let none = try advice(samples, wishes: [only(), only()])
+    #expect(none.answers[0].choice.best?.strategy == "a" && none.answers[0].without.count == 2)
+  }
+
+  @Test("steadiness is compared over all families that measure it alike, and with nothing else")
+  func stable() throws {
+    let samples = [
+      Sample(strategy: "a", drift: 5), Sample(strategy: "b", drift: 10.5),
+      Sample(strategy: "p", family: "circles", drift: 200),
+      Sample(strategy: "s", family: "rings", drift: 1),
+    ]
+    let families = [family("boxes"), family("circles"), family("rings", drift: "turn")]
+    let stable = try advice(samples, families: families, wishes: [.stable])
+    #expect(try choice("values", stable).ranking.map(\.strategy) == ["a"])
+    #expect(try choice("values", stable, family: "circles").best == nil)
+    #expect(try choice("values", stable, family: "rings").best == nil)
+    #expect(
+      stable.doubts == ["--stable leaves out rings: no other strategy is measured by turn"])
+  }
+
+  @Test("what does not depend on the frame is not compared with other families")
+  func frame() throws {
+    let samples = [
+      Sample(strategy: "a"), Sample(strategy: "s", family: "rings", share: 1),
+      Sample(strategy: "s:in=1,fits=true", family: "rings", shape: 2, share: 0.75),
+    ]
+    let families = [family("boxes"), family("rings", option: "fits=true")]
+    let free = try advice(samples, families: families)
+    #expect(free.answers.map(\.choice.best?.strategy) == ["a"])
+    let fitting = try advice([samples[0], samples[2]], families: families)
+    #expect(fitting.answers.map(\.choice.best?.strategy) == ["s:in=1,fits=true"])
+  }
+
+  @Test("of what cannot be seen no share counts")
+  func unseen() throws {
+    let samples = [
+      Sample(strategy: "a", share: 0.5),
+      Sample(strategy: "s", family: "rings", shape: 0.75, share: 0.875),
+    ]
+    let families = [family("boxes"), family("rings", unseen: "shape")]
+    let answer = try #require(try advice(samples, families: families).answers.first)
+    #expect(answer.choice.best?.strategy == "a" && answer.share == 0.5)
+    let alone = try advice([samples[1]], families: families).answers[0]
+    #expect(alone.share == 0.875 * 0.25)
+    #expect(alone.values.map(\.metric) == ["share", "shape"])
+  }
 }

@@ -213,15 +213,21 @@ struct JudgementTests {
   func advice() throws {
     let run = try SampleRun.write(to: folder.path("run"))
     var record = SampleRun.record()
-    record.families[0].aims = [.init(purpose: "values", decides: ["aspect_mean"])]
+    let yardstick = FamilyRecord.Yardstick(
+      metric: "area_error_max", form: .lost, words: "of it", order: 1)
+    let promise = FamilyRecord.Promise(law: "beauty", otherwise: "not nice")
+    record.families[0].aims = [
+      .init(purpose: "values", decides: ["aspect_mean"], yardstick: yardstick),
+      .init(purpose: "find", decides: ["aspect_mean"], promise: promise),
+    ]
     try run.write(Judgement(SampleRun.progress(SampleRun.events), record: record))
     let rows = try run.rows("advice.csv")
     #expect(
       rows[0] == [
         "strategy", "tree", "nodes", "frame", "seed", "machine", "family", "purpose", "title",
-        "metric", "rank", "as_good", "value", "dominated_by",
+        "metric", "rank", "as_good", "value", "dominated_by", "share", "answer", "remarks",
       ])
-    let told = rows.filter { $0[1] == "a;b" && $0[6] == "treemap" }
+    let told = rows.filter { $0[1] == "a;b" && $0[6] == "treemap" && $0[7] != "find" }
       .map { [$0[0], $0[7]] + $0[9...11] + [$0[13]] }
     #expect(
       told == [
@@ -230,7 +236,10 @@ struct JudgementTests {
         ["slice", "speed", "time", "1", "true", ""],
         ["strip", "speed", "time", "2", "true", "slice"],
       ])
-    #expect(rows.first { $0[0] == "slice" && $0[7] == "values" }?[12] == "1.5")
+    let values = rows.filter { $0[1] == "a;b" && $0[7] == "values" }
+    #expect(values.map { $0[12] } == ["1.5", "2.5"])
+    #expect(values.map { $0[15] } == ["true", "false"])
+    #expect(values.allSatisfy { Double($0[14]) == 1 - 1e-12 && $0[16] == "not nice" })
   }
 
   @Test("a metric that misses edits ranks nobody")

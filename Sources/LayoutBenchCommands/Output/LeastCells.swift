@@ -1,0 +1,65 @@
+import BenchmarkJudging
+import LayoutFamilies
+import TreeLayout
+
+/// What is to be known of the wish that no leaf is shown smaller than a cell.
+struct LeastCells {
+  /// In pixels.
+  let cell: Rect
+
+  /// Those of the tree that are not made up.
+  let versions: [LayoutTree]
+  let frame: Rect
+
+  /// How many pixels a unit of the frame is long.
+  let unit: Double
+
+  /// In units of the frame, rounded up, so that its text is short.
+  private var area: Double { (cell.area / (unit * unit) * 100).rounded(.up) / 100 }
+
+  /// Why no drawing that shows each leaf can grant the wish; `nil` where one can.
+  var impossible: String? {
+    let most =
+      versions.map { tree in
+        tree.nodes.count { tree.isLeaf($0) && tree.weights[$0] > 0 }
+      }.max() ?? 0
+    guard Double(most) * area > frame.area else { return nil }
+    let (needed, there) = (Double(most) * cell.area, frame.area * unit * unit)
+    return "\(option) cannot be satisfied: \(grouped(most)) leaves of \(short(cell.area)) square "
+      + "pixels need \(short(needed / there)) screens; the advice is without it"
+  }
+
+  private var option: String { "--minimum-cell \(cell.sizeDescription)" }
+
+  /// Of strategies that can give leaves a least area, their variants with the one that is wished
+  /// for; none where leaves have it in proportion to their weights, or cannot have it.
+  func variants(of members: [any FamilyMember]) -> [String] {
+    let least = versions.compactMap { tree in
+      tree.nodes.filter { tree.isLeaf($0) && tree.weights[$0] > 0 }
+        .map { tree.weights[$0] / tree.weights[0] * frame.area }.min()
+    }.min()
+    guard impossible == nil, let least, isTooSmall(least) else { return [] }
+    return members.compactMap { $0.variant(.leastArea, area.shortest) }
+  }
+
+  /// The wish, for which each strategy that has been measured lays out the tree once more.
+  ///
+  /// A variant with a least area grants it only where the strategy without does not.
+  func wish(for members: [any FamilyMember], measured: JudgedWorkload) -> Wish {
+    let sound = Set(measured.cells.filter { $0.status == .ok }.map(\.key.strategy))
+    var granting: Set<String> = []
+    for member in members where sound.contains(member.id) {
+      let smallest = member.smallestCell(of: versions, in: frame)
+      if !(smallest.map(isTooSmall) ?? false) { granting.insert(member.id) }
+    }
+    let plain = granting
+    for member in members where plain.contains(member.id) {
+      if let variant = member.variant(.leastArea, area.shortest), variant != member.id {
+        granting.remove(variant)
+      }
+    }
+    return Wish(option) { [granting] candidate, _ in granting.contains(candidate.strategy) }
+  }
+
+  private func isTooSmall(_ area: Double) -> Bool { area < self.area * (1 - 1e-6) }
+}
