@@ -34,7 +34,7 @@ public struct Advice: Sendable {
     /// `speed` with times that cannot be told apart.
     public let equals: Int
 
-    /// For each of the aim's `keeps` the best value of those that can be taken otherwise. One that is
+    /// For each of the aim's `keeps` the best value of those that can be taken otherwise. What is
     /// taken may be twice as bad.
     public let kept: [(metric: MetricRecord, best: Double)]
 
