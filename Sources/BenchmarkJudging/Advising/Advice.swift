@@ -85,7 +85,7 @@ public struct Advice: Sendable {
     /// anything and better in something, promises no less, and grants all wishes if the other does.
     public let dominated: [(candidate: Candidate, by: Candidate)]
 
-/// For each wish the strategies that grant it.
+    /// For each wish the strategies that grant it.
     fileprivate let granting: [Set<String>]
 
     /// The best value of a metric among those that keep what pictures are read by; `nil` where it
