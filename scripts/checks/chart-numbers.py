@@ -14,6 +14,7 @@ from types import SimpleNamespace
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from plots.labels import AWAY, BESIDE, boxes_of, places
 from plots.numbers import (best_first, beside_change, changed_layouts, comparable, fences, front,
                            over_runs, over_trees, quantiles, ratios, slope, student, typical)
 from plots.reading import METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, drawable, read_run
@@ -125,6 +126,26 @@ def changes():
     expect(found, {"a": [[2], [1]]}, "quality beside a change, on trees that change alone")
 
 
+def labels():
+    expect(places([(50, 50), (300, 200)], [4, 4], [], 400, 300), [(9, 0), (9, 0)],
+           "labels beside points that are alone")
+    expect(places([(395, 50)], [4], [], 400, 300), [(-9, 0)], "no label is cut by the edge")
+    # Twelve in a row, each closer to the next than a label is long, and two in one place.
+    points = [(100 + 25 * i, 150 + i % 3) for i in range(12)] + [(100, 150)]
+    found = places(points, [12] * 13, [(0, 170), (600, 200)], 600, 320)
+    boxes = [boxes_of(*pair, 84)[0] for pair in zip(points, found)]
+    hidden = [(i, j) for i, one in enumerate(boxes) for j, other in enumerate(boxes[:i])
+              if one[0] < other[2] and other[0] < one[2]
+              and one[1] < other[3] and other[1] < one[3]]
+    expect(hidden, [], "labels of many points hide none")
+    covered = [(i, j) for i, (left, top, right, bottom) in enumerate(boxes)
+               for j, (x, y) in enumerate(points)
+               if left < x + 5 and x - 5 < right and top < y + 5 and y - 5 < bottom]
+    expect(covered, [], "nor a point")
+    expect(all(place in BESIDE for place in found), False, "some are led to")
+    expect(all(place in BESIDE + AWAY for place in found), True, "and none is elsewhere")
+
+
 def reading():
     row = "s,fam,t\1,1,1x1,1,m,ok,1,1,1,1,1\n"
     files = {"summary.csv": ",".join(SUMMARY) + "\n" + row,
@@ -158,7 +179,8 @@ def names():
     expect(drawable("\ud800\uffff"), "\\u{d800}\\u{ffff}", "also scalars that are none")
 
 
-for check in (statistics, axes, slopes, fronts, comparisons, means, changes, reading, names):
+for check in (statistics, axes, slopes, fronts, comparisons, means, changes, labels, reading,
+              names):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

@@ -33,6 +33,18 @@ GROUND = """(() => {
   pen.drawImage(image, 0, 0);
   return pen.getImageData(1, 1, 1, 1).data[0];
 })()"""
+# Labels of points that stand neither beside them nor at the end of a line from them.
+ASTRAY = """[...document.querySelectorAll(".view")].flatMap(view => {
+  const marks = kind => new Map([...view.querySelectorAll(`.mark-${kind}.role-mark > *`)]
+    .map(mark => [mark.__data__.datum.strategy, mark]));
+  const [points, lines] = [marks("symbol"), marks("rule")];
+  return [...marks("text")].filter(([name, text]) => {
+    const label = text.getBoundingClientRect(), end = points.get(name).getBoundingClientRect();
+    const apart = Math.max(label.top - end.bottom, end.top - label.bottom,
+      label.left - end.right, end.left - label.right);
+    return apart > 8 && !(lines.get(name)?.getAttribute("stroke-width") > 0);
+  }).map(([name]) => `${view.dataset.figure}: ${name}`);
+})"""
 SETTLE = "new Promise(done => setTimeout(done, 500))"
 
 
@@ -176,6 +188,9 @@ def checked(browser, report, folder):
                               "v.querySelector('svg'); return !s || s.getBoundingClientRect()"
                               ".width > v.clientWidth + 1; }).map(v => v.dataset.figure)")
         expect(not crowded, f"{name}: charts fit" + (f", but {crowded}" if crowded else ""))
+        astray = browser.run(ASTRAY)
+        expect(not astray, f"{name}: labels are beside their points, or a line leads to them"
+               + (f", but {astray}" if astray else ""))
         ground = browser.run(GROUND)
         expect(ground is None or (ground < 128) == (scheme == "dark"),
                f"{name}: pictures have the page's theme, their ground is {ground} of 255")

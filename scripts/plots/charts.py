@@ -7,6 +7,7 @@ from statistics import median
 
 import altair as alt
 
+from .labels import LEAD, places
 from .numbers import best_first, fences, front, grouped
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
@@ -162,8 +163,7 @@ def quality(rows, strategies, title, subtitle, unit, direction):
 
 
 def with_places(rows, x_scale, y_scale, higher, place, label, width, height=320):
-    """The rows with a place for each label that hides no point, no other label and nothing of the
-    front's line in a chart of this size."""
+    """The rows with a place for each label in a chart of this size."""
     def share(value, scale):
         low, high = scale.domain
         turn = {"log": math.log, "symlog": lambda v: math.copysign(math.log1p(abs(v)), v)}.get(
@@ -172,34 +172,10 @@ def with_places(rows, x_scale, y_scale, higher, place, label, width, height=320)
 
     points = [(width * share(row["x"], x_scale), height * (1 - share(row["value"], y_scale)))
               for row in rows]
-    taken = [(x - 6, y - 6, x + 6, y + 6) for x, y in points]
     line = [points[i] for i in front([(r["x"], r["value"]) for r in rows], higher)]
-    for (x, y), (next_x, next_y) in zip(line, line[1:]):
-        taken += [(x, y - 2, next_x, y + 2),
-                  (next_x - 2, min(y, next_y), next_x + 2, max(y, next_y))]
-    placed = []
-    for row, (x, y) in zip(rows, points):
-        room, best = 7 * len(str(row[label])), None
-        near = [box for box in taken if box[0] < x + room + 9 and box[2] > x - room - 9
-                and box[1] < y + 56 and box[3] > y - 56]
-        for dx, dy in [(9, -8), (9, 9), (-9, -8), (-9, 9), (9, 0), (-9, 0),
-                       (0, 15), (0, -15)] + [
-                (sign * 9, dy) for dy in (-23, 24, -35, 36, -47, 48) for sign in (1, -1)]:
-            if best is not None and best[0] <= 2 * abs(dy):
-                continue
-            left = x + dx - (0 if dx > 0 else room if dx < 0 else room / 2)
-            box = (left, y + dy - 7, left + room, y + dy + 7)
-            hidden = sum(max(0, min(box[2], other[2]) - max(box[0], other[0]))
-                         * max(0, min(box[3], other[3]) - max(box[1], other[1]))
-                         for other in near)
-            outside = max(0, -box[0], box[2] - width, -box[1], box[3] - height)
-            cost = hidden + 100 * outside + 2 * abs(dy)
-            if best is None or cost < best[0]:
-                align = "left" if dx > 0 else "right" if dx < 0 else "center"
-                best = (cost, box, [dx, dy, align])
-        taken.append(best[1])
-        placed.append({**row, place: best[2]})
-    return placed
+    found = places(points, [len(str(row[label])) for row in rows], line, width, height)
+    return [{**row, place: [dx, dy, "left" if dx > 0 else "right" if dx < 0 else "center"]}
+            for row, (dx, dy) in zip(rows, found)]
 
 
 def quality_scale(values, higher, room=0.04):
@@ -248,15 +224,20 @@ def pareto(rows, strategies, title, subtitle, cost, better, unit, higher):
         color=alt.ColorValue("#8A8A8A", condition={"test": "datum.front", "value": COLORS[1]}),
         shape=alt.ShapeValue("circle", condition={"test": "datum.front", "value": "diamond"}))
     # On a phone there is room for numbers alone: the names are below the chart.
-    dx, dy, align = ({"expr": f"(width > 420 ? datum.wide : datum.narrow)[{i}]"} for i in range(3))
+    dx, dy, align = (f"(width > 420 ? datum.wide : datum.narrow)[{i}]" for i in range(3))
+    shown = alt.OpacityValue(0, condition={
+        "test": "lit === '' || lit === datum.strategy", "value": 1})
+    leaders = base.mark_rule(
+        color="#8A8A8A", x2Offset={"expr": f"0.9 * {dx}"}, y2Offset={"expr": f"0.9 * {dy}"},
+        strokeWidth={"expr": f"abs({dy}) > {LEAD} ? 1 : 0"},
+    ).encode(x=x, y=y, x2="x", y2="value", opacity=shown)
     names = base.mark_text(
-        align=align, dx=dx, dy=dy,
+        align={"expr": align}, dx={"expr": dx}, dy={"expr": dy},
         baseline="middle", fontSize=11, color="#7A7A7A",
         fontWeight={"expr": "datum.front ? 'bold' : 'normal'"},
         text={"expr": "width > 420 ? datum.strategy : datum.number"},
-    ).encode(x=x, y=y, opacity=alt.OpacityValue(0, condition={
-        "test": "lit === '' || lit === datum.strategy", "value": 1}))
-    return finished(alt.layer(line, points, names), rows, title, subtitle, 320)
+    ).encode(x=x, y=y, opacity=shown)
+    return finished(alt.layer(line, leaders, points, names), rows, title, subtitle, 320)
 
 
 def pareto_scales(rows, higher):
