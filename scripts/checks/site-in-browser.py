@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import unquote
 
 SCRIPTS = Path(__file__).resolve().parent.parent
@@ -23,6 +24,7 @@ sys.path.insert(0, str(SCRIPTS))
 
 from helpers.browser import Browser, chromium
 from plots.history import p_value, tested_changes
+from plots.pages import starts
 from plots.reading import read_run
 from plots.verdicts import moved
 
@@ -45,6 +47,12 @@ def numbers():
     expect(tested_changes(level + [1.5 * value for value in level]) == [12]
            and tested_changes(level * 3) == [] and tested_changes(level[:6] + [9] * 6) == [],
            "a step after twelve values, none without one, none of six")
+    dates = ("2026-01-02T03:04:05Z", "2026-01-02T03:04:59Z", "2026-01-02T03:05:00Z",
+             "2026-01-02T03:06:07Z", "2026-01-02T03:06:07Z", None)
+    told = starts([SimpleNamespace(about={"started": date}) for date in dates])
+    expect(told == ["2026-01-02 03:04:05", "2026-01-02 03:04:59", "2026-01-02 03:05",
+                    "2026-01-02 03:06:07 (1)", "2026-01-02 03:06:07 (2)", "undated"],
+           f"no two runs look alike: {told}")
 
 
 def runs(layoutbench, folder):

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import Counter
 
 from .numbers import grouped
 from .parts import (cell_html, counted, e, environment, linked, moved_table, number, overview_table,
@@ -25,8 +26,17 @@ def address(folder, name):
     return f"{folder}/{plain}.html"
 
 
-def when(run):
-    return str(run.about.get("started") or "undated").replace("T", " ").removesuffix("Z")[:16]
+def starts(runs):
+    """When each of the runs started: to the minute, and where several have the same one to the
+    second; those that share that are numbered."""
+    full = [str(run.about.get("started") or "undated").replace("T", " ")[:19] for run in runs]
+    minutes, seconds, seen = Counter(text[:16] for text in full), Counter(full), Counter()
+    found = []
+    for text in full:
+        seen[text] += 1
+        found.append((text if minutes[text[:16]] > 1 else text[:16])
+                     + (f" ({seen[text]})" if seconds[text] > 1 else ""))
+    return found
 
 
 def commit(run):
@@ -123,7 +133,7 @@ def latest_table(rows, runs, what, caption="The newest value of each"):
         body.append((row["strategy"], [
             linked(f"../{link}", name), cell_html(cell["pass_ratio"]),
             cell_html(cell["ns_per_node"]), *[cell_html(cell.get(name)) for name in metrics],
-            linked(f"../runs/{runs[i].label}/index.html", when(runs[i])[:10])]))
+            linked(f"../runs/{runs[i].label}/index.html", runs[i].when)]))
     return table_html(heads, body, caption)
 
 
@@ -139,7 +149,7 @@ def changes_html(group, runs, what):
         if steps:
             told += (", " if told else "") + f"times changed for good in {len(steps)}"
         parts.append(f'<details id="{e(runs[i].label)}"><summary>'
-                     f'<a href="../runs/{runs[i].label}/index.html">{when(runs[i])} '
+                     f'<a href="../runs/{runs[i].label}/index.html">{e(runs[i].when)} '
                      f"{e(commit(runs[i]))}</a>: {told}</summary>"
                      + moved_table(moved, runs[i], links("../")) + "</details>")
     return ("<section><h2>Changes</h2>" + ("".join(parts) or "<p>Layouts and metrics are the "
@@ -160,7 +170,7 @@ def run_page(run, histories, place, pictures, options):
     what = ("This is the first run of these cells." if not compared else
             e(counted(moved)) + "." if moved else
             "All layouts and metrics are those of the runs before.")
-    body = [f"<h1>{when(run)}</h1><p class=\"about\">{' · '.join(about)}</p>",
+    body = [f"<h1>{e(run.when)}</h1><p class=\"about\">{' · '.join(about)}</p>",
             f'<section id="moved"><h2>What moved</h2><p>{what}</p>'
             "<p>Each cell is compared with the last run before that has it. Times are a hint: "
             f"those that moved by more than {TIME_MARGIN:.0%} beyond both 95 % intervals, on one "
@@ -181,7 +191,7 @@ def run_page(run, histories, place, pictures, options):
             f"<li>{e(cell['strategy'])} on {e(cell['tree'])}: {e(cell['status'])}</li>"
             for cell in failed) + "</ul></section>")
     body.append(f"<section><h2>How it was measured</h2>{environment(run)}</section>")
-    return page(f"{when(run)} {commit(run)} · {options.title}", "\n".join(body), "../../",
+    return page(f"{run.when} {commit(run)} · {options.title}", "\n".join(body), "../../",
                 site=options.title), moved
 
 
@@ -191,7 +201,7 @@ def index_page(runs, strategies, trees, moved, options):
     body = [f"<h1>{e(options.title)}</h1>",
             f'<p class="about">{len(runs)} runs · {len(strategies)} strategies · {len(trees)} '
             "trees</p>",
-            f'<p>The newest run, <a href="runs/{newest.label}/index.html#moved">{when(newest)} '
+            f'<p>The newest run, <a href="runs/{newest.label}/index.html#moved">{e(newest.when)} '
             f"{e(commit(newest))}</a>: {told or 'nothing moved'}.</p>",
             '<p class="controls"><label>Search <input type="search" id="search" '
             'placeholder="strategy, tree, commit, date"></label> <span id="hits" '
@@ -208,7 +218,7 @@ def index_page(runs, strategies, trees, moved, options):
     body.append(f'</section><section><h2>Trees</h2><ul class="items">{items}</ul></section>')
     heads = [(name, "") for name in ("run", "commit", "suite", "cells", "machine", "what moved")]
     table = [(run.label, [
-        linked(f"runs/{run.label}/index.html", when(run)), cell_html(commit(run)),
+        linked(f"runs/{run.label}/index.html", run.when), cell_html(commit(run)),
         cell_html(run.about.get("suite")), cell_html(len(run.cells)), cell_html(kind(run)),
         f"<td>{e(counted(moved[run.label])) or '–'}</td>"]) for run in reversed(runs)]
     body.append(f"<section><h2>Runs</h2>{table_html(heads, table, 'The newest first')}</section>")
@@ -237,7 +247,7 @@ def moved_text(run, moved, options):
     base = options.address.rstrip("/")
     link = f"{base}/runs/{run.label}/index.html#moved"
     lines = [f"### {counted(moved) or 'Layouts and metrics are the same'}", "",
-             f"[What moved]({link}) in the run of {when(run)} UTC, commit {commit(run)}.", ""]
+             f"[What moved]({link}) in the run of {run.when} UTC, commit {commit(run)}.", ""]
     judged = [row for row in moved if row["metric"] not in ("layout", "time")]
     if judged:
         lines += ["| | strategy | tree | metric | before | now |", "|---|---|---|---|--:|--:|"]

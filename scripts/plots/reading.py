@@ -42,6 +42,7 @@ class Run:
     steps: list  # of trees that change; none where none does
     advice: list  # what each strategy is good for on each tree
     sheets: list
+    when: str = ""  # its start, as a site tells it from the others
 
     @property
     def machines(self):

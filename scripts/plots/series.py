@@ -118,7 +118,7 @@ def chart_data(group, runs, known, name, part):
                 move["metric"] == "layout" for move in row["moved"].get(i, ()))]})
     return {"runs": [[runs[i].label, str(runs[i].about.get("started") or ""),
                       str(runs[i].about.get("git_commit") or "")[:10],
-                      kinds.index(kind(runs[i]))] for i in used],
+                      kinds.index(kind(runs[i])), runs[i].when] for i in used],
             "kinds": kinds, "marks": marks([runs[i] for i in used], known), "facts": facts,
             "series": series}
 

@@ -121,11 +121,12 @@
       const place = (value) => bottom - (turn(value) - low) * unit;
       const ticks = [];
       const ends = logarithmic ? [Math.exp(low), Math.exp(high)] : [low, high];
-      const step = 10 ** Math.floor(Math.log10((ends[1] - ends[0]) / 2));
-      const few = [1, 2, 5].find((by) => (ends[1] - ends[0]) / (by * step) <= 6) * step;
+      // Three to seven ticks.
+      const step = 10 ** Math.floor(Math.log10((ends[1] - ends[0]) / 3));
+      const few = [1, 2, 5].find((by) => (ends[1] - ends[0]) / (by * step) <= 7) * step;
       if (logarithmic) {
         const decades = Math.log10(ends[1] / ends[0]);
-        const by = decades > 3 ? [1] : decades > 1.5 ? [1, 3] : [1, 2, 5];
+        const by = decades > 3 ? [1] : decades > 1.5 ? [1, 3] : [1, 2, 3, 5];
         for (let power = Math.floor(Math.log10(ends[0])); 10 ** power <= ends[1]; power += 1) {
           ticks.push(...by.map((digit) => digit * 10 ** power));
         }
@@ -164,9 +165,12 @@
             { class: "grid", x1: left, x2: width - right, y1: at, y2: at }),
             element("text", { x: left - 6, y: at + 4, "text-anchor": "end" }, digits(tick)));
         }
+        // The days of the first and the last run, or their times where both are of one day.
+        const days = [0, count - 1].map((place) => data.runs[place][1].slice(0, 10));
         for (const place of new Set([0, count - 1])) {
           svg.append(element("text", { x: place ? width - right : left, y: bottom + 22,
-            "text-anchor": place ? "end" : "start" }, data.runs[place][1].slice(0, 10)));
+            "text-anchor": place ? "end" : "start" },
+          days[0] === days[1] ? data.runs[place][4] : days[Math.sign(place)]));
         }
         data.marks.forEach(([place, text], number) => {
           const at = x(place - 0.5 * (place > 0));
@@ -233,8 +237,8 @@
         group.classList.toggle("away", line !== null && group.dataset.name !== line);
       }
       const one = visible.find((other) => other.name === line) ?? visible[0];
-      const [id, started, commit, machine] = data.runs[run];
-      const told = [started.replace("T", " ").slice(0, 16), commit.slice(0, 7),
+      const [id, , commit, machine, when] = data.runs[run];
+      const told = [when, commit.slice(0, 7),
         `${one.name}: ${digits(one.values[run])}`
           + (state.metric === "pass" && one.half[run] ? ` ±${one.half[run]} %` : ""),
         state.metric in times && data.kinds[machine],

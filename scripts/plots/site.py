@@ -17,7 +17,8 @@ import sys
 from pathlib import Path
 
 from .numbers import grouped
-from .pages import address, index_page, moved_text, run_page, strategy_page, tree_page
+from .pages import (address, index_page, moved_text, run_page, starts, strategy_page,
+                    tree_page)
 from .reading import Unreadable, is_there, read_run, text_of
 from .series import history_of, known_changes
 
@@ -140,7 +141,10 @@ def read_site(site):
         run = read_run(record.parent, summary_only=True)
         run.label = record.parent.name
         runs.append(run)
-    return sorted(runs, key=in_time)
+    runs.sort(key=in_time)
+    for run, when in zip(runs, starts(runs)):
+        run.when = when
+    return runs
 
 
 def in_time(run):
