@@ -13,6 +13,7 @@ folder; with --format also for a paper. SVG files in a run's folder, such as the
 
 import argparse
 import sys
+import textwrap
 from pathlib import Path
 
 import vl_convert
@@ -47,7 +48,8 @@ def save(figure, folder, as_pdf):
             "autosize": {"type": "pad"}}
     subtitle = spec["title"].get("subtitle", "")
     if len(subtitle) > 100:  # more does not fit above the chart
-        spec["title"] = {**spec["title"], "subtitle": subtitle.split("; ")}
+        spec["title"] = {**spec["title"], "subtitle": [
+            line for part in subtitle.split("; ") for line in textwrap.wrap(part, 100)]}
     svg = vl_convert.vegalite_to_svg(spec)
     (folder / f"{figure.name}.svg").write_text(svg, encoding="utf-8")
     (folder / f"{figure.name}.png").write_bytes(vl_convert.svg_to_png(svg, scale=2))

@@ -16,7 +16,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from plots.labels import AWAY, BESIDE, boxes_of, places
 from plots.numbers import (best_first, beside_change, changed_layouts, comparable, fences, front,
-                           over_runs, over_trees, quantiles, ratios, slope, student, typical)
+                           log_ticks, over_runs, over_trees, quantiles, ratios, slope, student,
+                           typical)
+from plots.parts import several
 from plots.reading import METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, drawable, read_run
 
 failures = []
@@ -70,6 +72,15 @@ def axes():
     expect(best_first(rows, names, "zero"), ["b", "c", "d", "a", "e"], "the nearest to 0 first")
 
 
+    expect(log_ticks(0.93, 1.08), [0.95, 1.0, 1.05],
+           "more than the tick 1 on an axis of ratios")
+    expect(log_ticks(1, 20), [1, 2, 5, 10, 20], "1, 2 and 5 in each decade")
+    expect(log_ticks(0.5, 40000), [1, 10, 100, 1000, 10000], "decades alone of many")
+    expect(log_ticks(2.1, 6.9), [3, 4, 5, 6], "equal steps where 1, 2 and 5 are few")
+    expect([at for at in range(3, 400) if not 3 <= len(log_ticks(0.97, 0.97 + at / 100)) <= 8],
+           [], "three to eight ticks on every axis")
+
+
 def slopes():
     expect([round(student(v), 3) for v in (1, 10, 11, 17, 30, 1000)],
            [12.71, 2.228, 2.201, 2.110, 2.042, 1.962], "points of Student's t")
@@ -105,6 +116,12 @@ def comparisons():
     expect(ratios(base, other)[0]["ratio"], 0.5, "two machines by their pass ratios")
     expect(len(changed_layouts(base, run(cell(layout_hash="y")))), 1, "another hash is told")
     expect(changed_layouts(base, run(cell(tree="u", layout_hash="y"))), [], "a new cell is not")
+
+
+def sentences():
+    order = ["a", "b", "c", "d", "e"]
+    expect([several(list(names), order) for names in ("a", "ab", "bcd", "abcde", "bd", "abce")],
+           ["a", "a, b", "b to d", "a to e", "b, d", "a to c, e"], "runs in one sentence")
 
 
 def means():
@@ -179,8 +196,8 @@ def names():
     expect(drawable("\ud800\uffff"), "\\u{d800}\\u{ffff}", "also scalars that are none")
 
 
-for check in (statistics, axes, slopes, fronts, comparisons, means, changes, labels, reading,
-              names):
+for check in (statistics, axes, slopes, fronts, comparisons, sentences, means, changes, labels,
+              reading, names):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

@@ -127,6 +127,8 @@ def building(layoutbench, folder):
     grown, whole = folder / "grown", folder / "whole"
     known = folder / "known.csv"
     known.write_text("when,what\nabcdef0,squares <again>\n")
+    unknown = folder / "unknown.csv"
+    unknown.write_text("when,what\nabcdef0,once\n2026-01-01\n")
     options = ["--changes", known, "--repository", "https://example.com/x"]
     for run in (untimed, worse, timed):
         told = site(run, "--output", grown, *options)
@@ -162,6 +164,7 @@ def building(layoutbench, folder):
         ((folder / "none",), "is not a folder"), ((folder / "grown/trees",), "holds no run"),
         ((folder / "torn",), "is torn"),
         ((timed, "--changes", timed / "summary.csv"), "needs the columns"),
+        ((timed, "--changes", unknown), "unknown.csv:3: needs a value"),
     ):
         told = site(*arguments, "--output", folder / "bad")
         expect(told.returncode == 1 and text in told.stderr and "Traceback" not in told.stderr,

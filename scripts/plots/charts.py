@@ -8,7 +8,7 @@ from statistics import median
 import altair as alt
 
 from .labels import LEAD, places
-from .numbers import best_first, fences, front, grouped
+from .numbers import best_first, fences, front, grouped, log_ticks
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
 COLORS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]
@@ -48,7 +48,9 @@ def scale_for(values, room=0.04):
     if low > 0 and high / low > 30:
         factor = (high / low) ** room
         return alt.Scale(type="log", nice=False, domain=[low / factor, high * factor])
-    margin = room * (high - low) or 0.05 * abs(high) or 0.5
+    if low == high == 0:
+        return alt.Scale(type="linear", nice=False, domain=[-room, 1])
+    margin = room * (high - low) or 0.05 * abs(high)
     if low >= 0 and high > 1000 and low < high / 1000:
         return alt.Scale(type="symlog", nice=False, domain=[-0.3, high * 1.5])
     return alt.Scale(type="linear", nice=False, domain=[low - margin, high + margin])
@@ -64,14 +66,10 @@ def axis(scale, values=None):
     """Few labels; a line of the grid only where there is a label."""
     low, high = scale.domain
     if scale.type == "log" and values is None:
-        decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
-        span = math.log10(high / low)
-        steps = (1,) if span > 3 else (1, 3) if span > 1.5 else (1, 2, 5) if span > 0.5 else None
-        every = max(1, round(span / 6))
-        if steps:
-            values = [step * 10.0 ** power for power in decades if power % every == 0
-                      for step in steps if low <= step * 10.0 ** power <= high]
-    return alt.Axis(tickCount=5, values=values or alt.Undefined, labelOverlap=True,
+        values = log_ticks(low, high)
+    # With a count Vega leaves out every other one of the values.
+    return alt.Axis(values=values or alt.Undefined, labelOverlap=True,
+                    tickCount=alt.Undefined if values else 5,
                     labelExpr="abs(datum.value) >= 1000 ? format(datum.value, '~s') : "
                               "format(datum.value, '.4~g')")
 
@@ -289,8 +287,10 @@ def history(rows, strategies, title, subtitle, unit, marks=()):
     color, shape, dash = named_colors(names, legend)
     scale = log_scale([min(max(row["relative"], 1 / FAR), FAR) for row in rows] + [0.98, 1.02])
     scale.clamp = True
+    # All runs, or those with a mark come first once the lines are hidden.
+    in_order = alt.Scale(domain=runs)
     base = filtered(strategies).encode(
-        x=alt.X("run:O", title="run, by its start", sort=runs, axis=alt.Axis(
+        x=alt.X("run:O", title="run, by its start", sort=None, scale=in_order, axis=alt.Axis(
             labelAngle=-30, labelLimit=120, labelOverlap=True)),
         y=alt.Y("relative:Q", title=f"{unit} ÷ that of the first run", scale=scale,
                 axis=axis(scale)),
@@ -302,10 +302,11 @@ def history(rows, strategies, title, subtitle, unit, marks=()):
                               alt.Tooltip("value:Q", format=".4~g", title=unit),
                               alt.Tooltip("relative:Q", format=".4f", title="÷ first run")])
     if marks:
-        subtitle += "; vertical lines: " + ", ".join(f"{what} ({run})" for run, what in marks)
+        subtitle += "; vertical lines: " + "; ".join(f"{what} ({run})" for run, what in marks)
     rules = [alt.Chart(alt.Data(values=[{"run": run, "what": what} for run, what in marks]))
              .mark_rule(color="#8A8A8A", strokeDash=[4, 3]).encode(
-                 x=alt.X("run:O", sort=runs), tooltip=alt.Tooltip("what:N"))] if marks else []
+                 x=alt.X("run:O", sort=None, scale=in_order),
+                 tooltip=alt.Tooltip("what:N"))] if marks else []
     return finished(alt.layer(*rules, line, points), rows, title, subtitle, 320)
 
 

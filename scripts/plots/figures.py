@@ -6,7 +6,7 @@ from statistics import median
 from . import charts
 from .numbers import (beside_change, changed_layouts, comparable, grouped, headline, over_runs,
                       over_trees, quantiles, ratios, slope, strategies_of, timed, typical, where)
-from .parts import slug
+from .parts import several, slug
 from .series import marks
 
 BETTER = {"lower": "lower is better", "zero": "0 is right", "higher": "higher is better",
@@ -257,24 +257,28 @@ def sample_figures(run, family, budget):
 
 def comparison_figures(runs, margin, notes):
     """Every later run against the first one."""
-    base, rows, all_same = runs[0], [], True
+    base, rows, all_same, said = runs[0], [], True, {}
     for head in runs[1:]:
+        def say(text):
+            said.setdefault(text, []).append(head.label)
         found = ratios(base, head)
         if not comparable(base, head):
             all_same = False
-            notes.append(f"{head.label} and {base.label} are of different machines: times are "
-                         "not comparable; the ratios are of pass_ratio and only a hint.")
+            say("are of different machines: times are not comparable; the ratios are of "
+                "pass_ratio and only a hint.")
         else:
-            notes.append(f"{head.label} and {base.label} ran one after the other, not "
-                         "interleaved: differences of some per cent are noise; race decides.")
+            say("ran one after the other, not interleaved: differences of some per cent are noise; "
+                "race decides.")
         if not found:
-            notes.append(f"{head.label} and {base.label} have no timed cell in common.")
+            say("have no timed cell in common.")
         changed = changed_layouts(base, head)
         if changed:
             names = sorted({cell["strategy"] for cell in changed})
-            notes.append(f"Layouts differ from {base.label} to {head.label} in {len(changed)} "
-                         f"cells: {', '.join(names)}.")
+            say(f"differ in the layouts of {len(changed)} "
+                f"{'cell' if len(changed) == 1 else 'cells'}: {', '.join(names)}.")
         rows += [{**row, "label": row["run"], "row": row["strategy"]} for row in found]
+    order = [run.label for run in runs]
+    notes += [f"{several(heads, order)} and {base.label} {text}" for text, heads in said.items()]
     mixed = any(comparable(base, head) for head in runs[1:])
     kind = "times" if all_same else "times or pass ratios" if mixed else "pass ratios"
     band = f"gray band: ±{margin:.0%}; lines: both 95 % intervals taken together"

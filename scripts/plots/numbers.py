@@ -193,6 +193,26 @@ def quantile(values, share):
     return values[low] + (place - low) * (values[high] - values[low])
 
 
+def log_ticks(low, high):
+    """Round values for a logarithmic axis: 1, 2 and 5 in each decade, or fewer of many; where that
+    makes less than three, equal steps."""
+    span = math.log10(high / low)
+    decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    digits = (1,) if span > 3 else (1, 3) if span > 1.5 else (1, 2, 5)
+    every = max(1, round(span / 6))
+    found = [digit * 10.0 ** power for power in decades if power % every == 0
+             for digit in digits if low <= digit * 10.0 ** power <= high]
+    return found if len(found) > 2 else ticks(low, high)
+
+
+def ticks(low, high):
+    """Three to seven multiples of 1, 2 or 5 times a power of ten."""
+    power = 10.0 ** math.floor(math.log10((high - low) / 3))
+    step = power * next(digit for digit in (1, 2, 5) if (high - low) / (digit * power) <= 7)
+    return [float(f"{i * step:.9g}") for i in range(math.ceil(low / step),
+                                                    math.floor(high / step) + 1)]
+
+
 def headline(run, family):
     """The family's main metrics that have a value."""
     known = {row["metric"] for row in run.metrics

@@ -117,6 +117,19 @@ def latex(text):
     return "".join(marks.get(letter, letter) for letter in text)
 
 
+def several(names, order):
+    """Names as a text, three and more that follow each other in the order from the first to the
+    last."""
+    parts = []
+    for name in names:
+        if parts and order.index(name) == order.index(parts[-1][-1]) + 1:
+            parts[-1].append(name)
+        else:
+            parts.append([name])
+    return ", ".join(f"{part[0]} to {part[-1]}" if len(part) > 2 else ", ".join(part)
+                     for part in parts)
+
+
 def counted(moved):
     """In words how many values moved, or nothing."""
     counts = Counter(row["verdict"] for row in moved if row["metric"] not in ("layout", "time"))

@@ -50,7 +50,10 @@ async function draw(place) {
   const tree = figure.trees?.[place.dataset.tree];
   if (tree) ofTree(spec, tree);
   const narrow = place.clientWidth < 480;
-  const split = (text) => (text.length > (narrow ? 46 : 100) ? text.split("; ") : text);
+  const most = narrow ? 46 : 100;
+  const broken = new RegExp(`(.{1,${most}})(?: +|$)`, "g");
+  const split = (text) => (text.length > most
+    ? text.split("; ").flatMap((part) => part.replace(broken, "$1\n").trim().split("\n")) : text);
   if (spec.title?.subtitle) spec.title.subtitle = split(spec.title.subtitle);
   const config = look();
   if (narrow) {
@@ -105,11 +108,20 @@ function hideEmpty() {
   for (const part of document.querySelectorAll("[data-family]")) {
     part.hidden = !families.has(part.dataset.family);
   }
-  for (const section of document.querySelectorAll("main > section")) {
-    const parts = [...section.querySelectorAll("table, .view, article")];
-    if (section.matches("[data-family]") || !section.querySelector("[data-family]")) continue;
-    section.hidden = parts.every((part) => part.closest("[data-family][hidden]"));
+  // What moved says so in words, too.
+  for (const section of document.querySelectorAll("main > section:not([data-family], #moved)")) {
+    const parts = [...section.querySelectorAll("tbody tr, .view, article")];
+    if (!parts.length) continue;
+    section.hidden = parts.every((part) => part.hidden || part.closest("[data-family][hidden]"));
   }
+  const list = document.querySelector("[data-choice=family]");
+  if (!list) return;
+  for (const option of list.options) option.hidden = !families.has(option.value);
+  const offered = [...list.options].filter((option) => !option.hidden);
+  list.closest("section").hidden = !offered.length;
+  if (!list.selectedOptions[0].hidden || !offered.length) return;
+  offered[0].selected = true;
+  showPicture();
 }
 
 async function filter() {

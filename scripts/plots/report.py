@@ -13,7 +13,7 @@ from .advice import advice_html
 from .figures import BETTER
 from .numbers import grouped
 from .parts import (cell_html, counted, e, environment, moved_table, number, overview_table,
-                    quoted, table_html)
+                    quoted, several, table_html)
 from .verdicts import key, moved
 
 HERE = Path(__file__).parent
@@ -115,7 +115,7 @@ def filter_html(runs, races):
 
 def verdicts_html(runs):
     """What moved from the first run to the others: quality before anything else."""
-    base, parts = runs[0], []
+    base, said = runs[0], {}
     for head in runs[1:]:
         rows = moved(base, head)
         gone = len({key(cell) for cell in base.cells} - {key(cell) for cell in head.cells})
@@ -124,12 +124,16 @@ def verdicts_html(runs):
         same = ("all layouts and metrics are the same" if common
                 else "not comparable: the runs have no cell in common")
         worse = any(row["verdict"] == "regressed" for row in rows)
-        text = (f"<b class=\"{'regressed' if worse else ''}\">{e(head.label)}</b> compared with "
-                f"{e(base.label)}: {e(told) or same}"
+        text = (f"{e(told) or same}"
                 + (f"; {gone} cells of {e(base.label)} are gone" if gone else "") + ".")
-        parts.append(f"<p>{text}</p>" + (moved_table(rows, head) if rows else ""))
-    return ("<section><h2>What moved</h2><p>By the rules of <code>layoutbench compare</code>: what "
-            "should be the same in every run is judged, and times are not.</p>"
+        found = worse, text, moved_table(rows, head) if rows else ""
+        said.setdefault(found, []).append(head.label)
+    order = [run.label for run in runs]
+    parts = [f"<p><b class=\"{'regressed' if worse else ''}\">{e(several(heads, order))}</b> "
+             f"compared with {e(base.label)}: {text}</p>{table}"
+             for (worse, text, table), heads in said.items()]
+    return ('<section id="moved"><h2>What moved</h2><p>By the rules of <code>layoutbench compare'
+            "</code>: what should be the same in every run is judged, and times are not.</p>"
             f"{''.join(parts)}</section>")
 
 
@@ -138,12 +142,13 @@ def definitions(run, families):
     rows = []
     known = {(row["family"], row["metric"]) for row in run.metrics if row["value"] is not None}
     for family in families:
-        rows += [("", [cell_html(family), cell_html(name), cell_html(fact["unit"]),
+        rows += [(family, [cell_html(family), cell_html(name), cell_html(fact["unit"]),
                        cell_html(BETTER[fact["direction"]]),
                        f'<td class="text">{e(fact.get("summary", ""))}</td>'])
                  for name, fact in run.facts[family].items() if (family, name) in known]
     heads = [(name, "") for name in ("family", "metric", "unit", "direction", "what it is")]
-    table = table_html(heads, rows, "All metrics with a value").replace(' data-strategy=""', "")
+    table = table_html(heads, rows, "All metrics with a value").replace("data-strategy",
+                                                                         "data-family")
     return ('<section id="metrics"><details><summary><h2>What the metrics mean</h2></summary>'
             f"{table}</details></section>")
 
@@ -185,8 +190,10 @@ def report(runs, races, figures, notes, command, pictures=""):
         body.append(f"<p>{len(run.cells)} cells · {e(str(machine.get('processor', '')))} · "
                     f"{e(str(run.about.get('started', '')))}</p>")
     if len(runs) > 1:
-        body.append(f"<p>Answers, tables and charts are of <b>{e(run.label)}</b>; it is compared "
-                    f"with {e(', '.join(r.label for r in runs[:-1]))}.</p>")
+        labels = [each.label for each in runs]
+        body.append(f"<p>Answers, tables and charts are of <b>{e(run.label)}</b>. "
+                    f"{e(several(labels[1:], labels))} {'is' if len(runs) == 2 else 'are'} "
+                    f"compared with {e(labels[0])}.</p>")
     body.append("</header>")
     if len(runs) > 1:
         body.append(verdicts_html(runs))

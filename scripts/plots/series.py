@@ -28,10 +28,15 @@ class Known:
 def known_changes(path):
     if not path:
         return []
-    rows = list(csv.DictReader(text_of(path).splitlines()))
-    if not rows or not {"when", "what"} <= set(rows[0]):
+    rows = csv.DictReader(text_of(path).splitlines())
+    if not {"when", "what"} <= set(rows.fieldnames or ()):
         raise Unreadable(f"{path}: needs the columns 'when' and 'what'")
-    return [Known(row["when"], drawable(row["what"])) for row in rows]
+    found = []
+    for row in rows:
+        if not row["when"] or not row["what"]:
+            raise Unreadable(f"{path}:{rows.line_num}: needs a value in 'when' and 'what'")
+        found.append(Known(row["when"], drawable(row["what"])))
+    return found
 
 
 def kind(run):
