@@ -53,6 +53,9 @@ try "$work/venv/bin/layoutbench"
 "$work/venv/bin/pip" uninstall --quiet --yes layoutbench
 [ ! -e "$work/venv/bin/layoutbench" ] || fail "pip leaves the program behind"
 
+scripts/checks/transcript.py docs/first-ten-minutes.md "$work"/packages/*.whl >"$work/log" ||
+  fail "the transcript is not what the wheel prints"
+
 # What bash offers where it completes.
 offers() {
   PATH="$root/usr/bin:$PATH" bash -c '
