@@ -356,7 +356,12 @@ struct CommandTests {
       (["run", "--frame", "wide"], "--frame"),
       (["run", "--timeout", "0"], "--timeout takes more than 0"),
       (["run", "--resume", "a", "--output", "b"], "--resume names the folder"),
-      (["run", "--suite", "defualt"], "there is no suite 'defualt'"),
+      (["run", "--suite", "defualt"], "no such file; did you mean 'default'?"),
+      (["run", "--suite", "zzzzzz"], "there are baseline, "),
+      (
+        ["render", "--strategy", "strip", "--tree", "swiftui-view", "--output", "x.xyz"],
+        "not .xyz\nUsage: layoutbench render [<options>]"
+      ),
       (["layout", "--strategy", "all", "--tree", "path"], "'all'"),
       (["fly"], "fly"),
     ] as [([String], String)])

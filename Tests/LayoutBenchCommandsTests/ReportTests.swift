@@ -170,13 +170,13 @@ struct ReportTests {
         """)
   }
 
-  @Test("what moves on several trees is one annotation, that of the tree on which it moves most")
+  @Test("a metric that moves on several trees is one annotation, the gravest verdict first")
   func annotations() throws {
     let folder = try TemporaryFolder()
     func run(_ name: String, _ aspects: [String]) throws -> RecordedRun {
       let url = folder.url.appending(path: name)
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      let rows = zip(["a", "b", "c"], aspects).map { tree, aspect in
+      let rows = zip(["a", "b", "c", "d"], aspects).map { tree, aspect in
         "slice,\(tree),9,1600x900,1,m,ok,100,99,101,\(aspect),0.5,aaaaaaaaaaaaaaaa,7777777777777777"
       }
       let summary = ([Self.header] + rows).joined(separator: "\n")
@@ -186,14 +186,14 @@ struct ReportTests {
       return try RecordedRun(path: url.path)
     }
     let comparison = try Comparison(
-      base: run("base", ["2", "2", "2"]), head: run("head", ["2.5", "3", "2.2"]),
+      base: run("base", ["2", "2", "2", "2"]), head: run("head", ["2.5", "1", "2.2", "3"]),
       gates: [Gate(column: "aspect_mean", unit: "ratio", direction: .lower)], timeMargin: 0.01)
     let lines = try ReportFormat.github.report(showsAll: false).text(of: comparison)
       .split(separator: "\n")
     #expect(
       lines.dropFirst() == [
-        "::error title=slice on b%2C 9 nodes%2C seed 1::aspect_mean regressed: 2.000 → 3.000 "
-          + "(+50.0 %25); 2 other cells have the same verdict"
+        "::error title=slice on d%2C 9 nodes%2C seed 1::aspect_mean regressed: 2.000 → 3.000 "
+          + "(+50.0 %25); 2 other cells have the same verdict; improved in one other cell"
       ])
   }
 

@@ -27,15 +27,19 @@ public enum LayoutBench {
     Toolbox.$current.withValue(toolbox) {
       do {
         var command = try RootCommand.parseAsRoot()
-        try command.run()
+        do {
+          try command.run()
+        } catch {
+          end(error, of: type(of: command))
+        }
       } catch {
-        end(error)
+        end(error, of: RootCommand.self)
       }
     }
   }
 
   /// Ends the process, telling the error in one line, with the usage below where it is about that.
-  private static func end(_ error: any Error) -> Never {
+  private static func end(_ error: any Error, of command: any ParsableCommand.Type) -> Never {
     if let error = error as? JournalError, error.isInUse {
       Terminal.tell(error)
       RootCommand.exit(withError: ExitCode.inUse)
@@ -43,7 +47,9 @@ public enum LayoutBench {
     let code = RootCommand.exitCode(for: error)
     guard !code.isSuccess else { RootCommand.exit(withError: error) }
     let message = RootCommand.message(for: error)
-    var text = RootCommand.fullMessage(for: error)
+    // Of an error in a run the parser does not know which command it was.
+    var text = RootCommand.fullMessage(for: error).replacing(
+      RootCommand.usage(of: RootCommand.self), with: RootCommand.usage(of: command))
     if !message.isEmpty, let range = text.range(of: message) {
       // The parser lists values in lines of their own.
       let line = message.replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
@@ -64,6 +70,14 @@ extension LayoutBench {
       let meant = nearest(to: name, among: shown)
     else { return nil }
     return "; did you mean '\(meant)'?"
+  }
+}
+
+extension RootCommand {
+  /// The usage below an error of a command.
+  fileprivate static func usage(of command: any ParsableCommand.Type) -> String {
+    let name = command == RootCommand.self ? "" : " \(command._commandName)"
+    return usageString(for: command) + "\n  See 'layoutbench\(name) --help'"
   }
 }
 

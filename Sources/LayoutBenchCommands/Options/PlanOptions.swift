@@ -100,8 +100,11 @@ struct PlanOptions: ParsableArguments {
     let suites = BenchmarkFile.suites
     if let file = suites.first(where: { $0.stem == name }) { return try Suite(file) }
     guard FileManager.default.fileExists(atPath: name) else {
-      let known = suites.map(\.stem).joined(separator: ", ")
-      throw ValidationError("there is no suite '\(name)' and no such file; there are \(known)")
+      let known = suites.map(\.stem)
+      throw ValidationError(
+        "there is no suite '\(name)' and no such file; "
+          + (nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+            ?? "there are \(known.joined(separator: ", "))"))
     }
     return try Suite(contentsOf: URL(fileURLWithPath: name))
   }

@@ -7,8 +7,7 @@ import BenchmarkStatistics
 /// Advisory values are notices at most: two equal builds differ in them, too.
 ///
 /// GitHub shows ten annotations of a level and step at most. So the conclusion comes first, and
-/// where several cells of a strategy have the same verdict on the same value, the one that moved
-/// most stands for all.
+/// of the cells of a strategy that moved in one value, the gravest that moved most stands for all.
 struct GitHubReport: ComparisonReport {
   func text(of comparison: Comparison) -> String {
     let isBad = comparison.outcome == .regressed || comparison.outcome == .notComparable
@@ -20,16 +19,11 @@ struct GitHubReport: ComparisonReport {
     lines += comparison.unfinishedNotes.map { command("warning", "layoutbench", $0) }
     let name = comparison.naming
     lines += groups(of: comparison).map { group in
-      let most = group.max { $0.value.movement < $1.value.movement }!
+      let most = group.min { $0.value.isTold(before: $1.value) }!
       let advisory = most.value.isAdvisory ? "; advisory" : ""
-      let others =
-        switch group.count {
-        case 1: ""
-        case 2: "; one other cell has the same verdict"
-        default: "; \(group.count - 1) other cells have the same verdict"
-        }
       return command(
-        level(of: most.value), name(most.key), most.value.sentence + advisory + others)
+        level(of: most.value), name(most.key),
+        most.value.sentence + advisory + others(of: group, than: most.value))
     }
     for key in comparison.onlyInBase {
       lines.append(command("warning", name(key), "this cell is in base but not in head"))
@@ -42,7 +36,30 @@ struct GitHubReport: ComparisonReport {
 
   private typealias Told = (key: CellKey, value: ValueComparison)
 
-  /// The values to tell, those of one strategy, column and verdict together.
+  /// What became of a value in the other cells of a group.
+  private func others(of group: [Told], than told: ValueComparison) -> String {
+    var counts: [(word: String, count: Int)] = []
+    for one in group {
+      let word = one.value.verdictWord
+      if let place = counts.firstIndex(where: { $0.word == word }) {
+        counts[place].count += 1
+      } else {
+        counts.append((word, 1))
+      }
+    }
+    return counts.map { word, count in
+      let isSame = word == told.verdictWord
+      return switch (count - (isSame ? 1 : 0), isSame) {
+      case (0, _): ""
+      case (1, true): "; one other cell has the same verdict"
+      case (let rest, true): "; \(rest) other cells have the same verdict"
+      case (1, false): "; \(word) in one other cell"
+      case (let rest, false): "; \(word) in \(rest) other cells"
+      }
+    }.joined()
+  }
+
+  /// The values to tell, those of one strategy and column together.
   private func groups(of comparison: Comparison) -> [[Told]] {
     let told = comparison.shown(all: false).flatMap { cell in
       cell.values.map { (key: cell.key, value: $0) }
@@ -50,7 +67,7 @@ struct GitHubReport: ComparisonReport {
     var places: [[String]: Int] = [:]
     var groups: [[Told]] = []
     for one in told {
-      let name = [one.key.strategy, one.value.column, one.value.verdict.rawValue]
+      let name = [one.key.strategy, one.value.column]
       if let place = places[name] {
         groups[place].append(one)
       } else {
@@ -83,6 +100,15 @@ struct GitHubReport: ComparisonReport {
 }
 
 extension ValueComparison {
+  /// Whether this one stands for both: the graver verdict, or else what moved more.
+  fileprivate func isTold(before other: Self) -> Bool {
+    let order: [Verdict] = [
+      .regressed, .incomparable, .inconclusive, .improved, .changed, .same,
+    ]
+    let (mine, others) = (order.firstIndex(of: verdict)!, order.firstIndex(of: other.verdict)!)
+    return mine == others ? movement > other.movement : mine < others
+  }
+
   /// How far the value moved, whichever way; 0 where that is not a number.
   fileprivate var movement: Double {
     ratio.map { abs($0.value - 1) } ?? 0
