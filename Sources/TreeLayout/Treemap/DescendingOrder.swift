@@ -1,8 +1,8 @@
 /// The siblings of a group by falling weight, equal weights in data order.
 ///
-/// A small group is sorted by insertion. A large one that falls already is found out in one pass,
-/// another one is sorted by a radix sort of packed keys. The columns are made once for a tree and
-/// serve all of its groups.
+/// A group that falls already is found out in one pass. A small one is sorted by insertion, a large
+/// one by a radix sort of packed keys. The columns are made once for a tree and serve all of its
+/// groups.
 ///
 /// - Complexity: O(*k*) for *k* siblings.
 public struct DescendingOrder {
@@ -34,6 +34,7 @@ public struct DescendingOrder {
   mutating func sort(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
     if siblings.count <= Self.insertionLimit {
       Self.copy(siblings, column, into: &nodes, &weights)
+      if Self.isDescending(weights, 0..<siblings.count) { return }
       Self.insertionSort(0..<siblings.count, &nodes, &weights)
     } else if Self.isDescending(column, siblings) {
       Self.copy(siblings, column, into: &nodes, &weights)
