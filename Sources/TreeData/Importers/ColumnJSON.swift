@@ -50,17 +50,21 @@ private struct ColumnJSONReader: ~Copyable {
   private var lines: [Int] = []  // of the parents
   private var values: [Double] = []
 
+  /// Whether another part of the figure follows, which is not read.
+  private var hasOthers = false
+
   init(_ scanner: consuming JSONScanner, wantsValues: Bool) {
     self.scanner = scanner
     self.wantsValues = wantsValues
   }
 
+  /// Reads the object with the columns, and goes past what stands around it.
   mutating func read(at place: [String]) throws(TreeImportError) {
-    try scanner.skipBlanks()
-    for key in place {
-      guard try scanner.find([key]) != nil else { preconditionFailure("the place was found") }
+    var brackets = try scanner.start(at: place)
+    if try scanner.take("[") {
+      brackets.append(UInt8(ascii: "]"))
+      try scanner.skipBlanks()
     }
-    if try scanner.take("[") { try scanner.skipBlanks() }
     try scanner.expect("{")
     repeat {
       try scanner.skipBlanks()
@@ -74,7 +78,10 @@ private struct ColumnJSONReader: ~Copyable {
       }
       try scanner.skipBlanks()
     } while try scanner.take(",")
-    try scanner.expect("}")
+    guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
+    try scanner.skipBlanks()
+    hasOthers = try scanner.isNext(",") && brackets.last == UInt8(ascii: "]")
+    try scanner.end(brackets)
   }
 
   private mutating func read(_ column: ColumnJSON.Column) throws(TreeImportError) {
@@ -140,10 +147,12 @@ private struct ColumnJSONReader: ~Copyable {
           line: lines[node])
       }
     }
-    let warnings = try links.resolve(&columns, source: source)
+    var warnings = ["taken as nodes: `labels` and `parents`, as Plotly has them"]
+    if hasOthers { warnings.append("only the first part of the figure is read") }
+    warnings += try links.resolve(&columns, source: source)
     let (tree, order) = try columns.numbered(source: source) { links.name($0) }
     return NamedTree(
       imported: tree, names: links.names(labels, NameBuffer(), in: order), id: id,
-      warnings: ["taken as nodes: `labels` and `parents`, as Plotly has them"] + warnings)
+      warnings: warnings)
   }
 }

@@ -299,14 +299,12 @@ private struct PathListReader: ~Copyable {
       !isInner[node] && columns.values[node] == Self.block
         && !components.utf8(of: node).contains(UInt8(ascii: "."))
     }
-    for node in empty {
-      columns[Int32(node)].value = 0
-      // What is above holds it, too.
-      var above = columns.parents[node]
-      while list == .diskUsage, above >= 0, !columns.values[Int(above)].isNaN {
-        columns[above].value -= Self.block
-        above = columns.parents[Int(above)]
-      }
+    // What `du` says of a directory holds the empty ones in it, too.
+    var taken = [Double](repeating: 0, count: columns.count)
+    for node in empty { taken[node] = Self.block }
+    for node in taken.indices.reversed() where taken[node] > 0 {
+      if list == .diskUsage || !isInner[node] { columns[Int32(node)].value -= taken[node] }
+      if columns.parents[node] >= 0 { taken[Int(columns.parents[node])] += taken[node] }
     }
     return empty.isEmpty
       ? []

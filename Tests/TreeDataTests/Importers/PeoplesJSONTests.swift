@@ -329,6 +329,17 @@ struct PeoplesJSONTests {
     #expect((tree.levelCount, tree.weights[0]) == (count + 2, Double(count + 1)))
   }
 
+  @Test("A figure of Plotly is read to its end, and other parts of it are told")
+  func figures() throws {
+    let part = #"{"labels":["r","a"],"parents":["","r"]}"#
+    let two = try read(#"{"data":[\#(part),\#(part)],"layout":{}}"#, as: .json)
+    #expect(two.outline == "r(a)")
+    #expect(two.warnings.contains("only the first part of the figure is read"))
+    for text in [String(part.dropLast()), part + "x", #"{"data":[\#(part)]"#] {
+      #expect(throws: TreeImportError.self, "\(text)") { try read(text, as: .json) }
+    }
+  }
+
   @Test("What ECharts and Vega want is read where the nodes are")
   func wrapped() throws {
     let eCharts = """
