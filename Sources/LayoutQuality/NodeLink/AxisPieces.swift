@@ -18,7 +18,10 @@ struct AxisPieces {
   private(set) var down: [Piece] = []
 
   /// Those of the edges to all children; `nil` if a piece slants.
-  init?(to children: some Sequence<Int>, _ paths: EdgePaths) {
+  init?(to children: some Collection<Int>, _ paths: EdgePaths) {
+    // As many as an elbow may have. Space that is not written to costs nothing.
+    across.reserveCapacity(2 * children.count)
+    down.reserveCapacity(2 * children.count)
     for child in children {
       for edge in paths.pieces(to: child) {
         let box = edge.box

@@ -51,18 +51,18 @@ struct Box: BitwiseCopyable {
 
 extension Layout<Point> {
   /// The boxes of the nodes, indexed by node.
-  var boxes: [Box] {
-    tree.nodes.map { node in
-      let (center, size) = (geometry[node], tree.size(of: node))
-      return Box(
-        minX: center.x - size.width / 2, minY: center.y - size.height / 2,
-        maxX: center.x + size.width / 2, maxY: center.y + size.height / 2)
-    }
+  var boxes: [Box] { tree.nodes.map(box) }
+
+  private func box(of node: Int) -> Box {
+    let (center, size) = (geometry[node], tree.size(of: node))
+    return Box(
+      minX: center.x - size.width / 2, minY: center.y - size.height / 2,
+      maxX: center.x + size.width / 2, maxY: center.y + size.height / 2)
   }
 
   /// The box around all boxes.
   var extent: Box {
-    boxes.reduce(into: .empty) { $0.formUnion($1) }
+    tree.nodes.reduce(into: .empty) { $0.formUnion(box(of: $1)) }
   }
 }
 

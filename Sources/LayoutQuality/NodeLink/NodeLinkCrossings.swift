@@ -35,7 +35,9 @@ extension MetricGroup<Point> {
       let touching = Touching(in: layout.extent)
       if let pieces = AxisPieces(to: layout.tree.nodes.dropFirst(), paths) {
         let all = pieces.crossings(depth: touching.depth)
-        let ofNeighbors = all == 0 ? 0 : layout.tree.neighborCrossings(paths, touching)
+        // Made anew, so that they need not be kept until here.
+        let ofNeighbors =
+          all == 0 ? 0 : layout.tree.neighborCrossings(layout.edgePaths, touching)
         return [Double(all - ofNeighbors), 0]
       }
       var search = CrossingSearch(in: layout, paths, touching)
