@@ -43,8 +43,7 @@ public struct Catalog: Sendable {
         precondition(metrics.contains(id), "\(family.id) has no metric '\(id)' for its headline")
       }
       for id in family.aims.flatMap({
-        $0.needs + $0.keeps + $0.decides
-          + ($0.yardstick.map { [$0.metric] + ($0.unseen.map { [$0] } ?? []) } ?? [])
+        $0.needs + $0.keeps + $0.decides + ($0.yardstick?.metrics ?? [])
       }) {
         precondition(metrics.contains(id), "\(family.id) has no metric '\(id)' for its aims")
       }

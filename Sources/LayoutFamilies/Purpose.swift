@@ -115,6 +115,9 @@ public struct Yardstick: Sendable {
     self.reason = reason
   }
 
+  /// The ids of its metrics.
+  var metrics: [String] { [metric] + (unseen.map { [$0] } ?? []) }
+
   /// For layouts that depend on the frame with an option alone.
   func needing(_ setting: Setting) -> Yardstick {
     var yardstick = self

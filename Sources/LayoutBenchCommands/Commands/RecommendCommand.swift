@@ -46,7 +46,7 @@ struct RecommendCommand: ParsableCommand {
     completion: .strategies)
   var strategy: [String] = []
 
-  @Option(help: "Width and height of the picture in pixels.")
+  @Option(help: "The screen as WIDTHxHEIGHT in pixels, both above 0.")
   var screen = FrameSize(argument: "1440x900")!
 
   @Option(help: "The font size in pixels, from 1 to 100.")

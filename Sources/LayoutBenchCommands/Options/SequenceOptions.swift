@@ -40,7 +40,7 @@ struct SequenceOptions: ParsableArguments {
   func add(to request: inout WorkloadSelection.Request, makesVersions: Bool = false) throws {
     guard evolution == nil || steps.map({ $0 > 1 }) ?? makesVersions else {
       throw ValidationError(
-        "--evolution makes versions of a tree that has one; say how many, such as --steps 20")
+        "--evolution makes further versions of a tree; say how many there are, such as --steps 20")
     }
     request.steps = steps
     request.treeSequence = treeSequence
