@@ -15,7 +15,11 @@ extension FamilyMember {
     _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [[Int32]] = [],
     only wanted: Set<String>? = nil, kept: KeptLayouts? = nil, began: () throws -> Void
   ) throws -> MeasureRequest.Answer {
-    let (layouts, peakBytes) = try layoutsWithMemory(of: steps, in: frame, began: began)
+    // Memory is no metric: who names what is wanted wants no more.
+    let (layouts, peakBytes) =
+      wanted == nil
+      ? try layoutsWithMemory(of: steps, in: frame, began: began)
+      : (strategy.layouts(of: steps, in: frame), nil)
     var hash = StableHash()
     for layout in layouts { hash.combine(layout.geometry) }
     try began()

@@ -57,7 +57,7 @@ struct WorkloadDriver {
   private var cellsToMeasure: [Int] {
     progress.cellsToMeasure.filter {
       progress.record.cells[$0].peer == nil
-        && (progress.cells[$0].isTimed || run.rule.hasMinimum(progress.cells[$0].samples))
+        && (progress.cells[$0].isTimed || run.rule.hasMinimum(progress.cells[$0]))
     }
   }
 
@@ -138,10 +138,12 @@ extension WorkloadDriver {
     while !isInterrupted {
       // Sorting costs little beside a sample, but not nothing.
       if progress.rounds.isMultiple(of: 4) {
-        active.removeAll { run.rule.isPrecise(progress.cells[$0].samples) }
+        active.removeAll { run.rule.isPrecise(progress.cells[$0]) }
       }
-      let hasMinimum = active.allSatisfy { run.rule.hasMinimum(progress.cells[$0].samples) }
-      if active.isEmpty || hasMinimum && seconds() >= budget { break }
+      if seconds() >= budget {
+        active.removeAll { run.rule.hasMinimum(progress.cells[$0]) }
+      }
+      if active.isEmpty { break }
       try sample(active, with: worker, seconds: seconds, tell: tell)
     }
   }

@@ -282,6 +282,8 @@ extension RecommendCommand {
     driver.seed = synthetic.seed
     // The fewest of which the range covers the median with 95 %.
     driver.rule.minimumSamples = 6
+    // Slow strategies would take most of the time, and their numbers differ by far.
+    driver.rule.minimumOfLong = 3
     driver.metrics = Advice.metrics(of: families, wishes)
     var line = ProgressLine(plan.workloads)
     defer { line.end() }

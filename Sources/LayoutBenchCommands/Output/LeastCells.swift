@@ -47,11 +47,12 @@ struct LeastCells {
   /// A variant with a least area grants it only where the strategy without does not.
   func wish(for members: [any FamilyMember], measured: JudgedWorkload) -> Wish {
     let sound = Set(measured.cells.filter { $0.status == .ok }.map(\.key.strategy))
-    var granting: Set<String> = []
-    for member in members where sound.contains(member.id) {
-      let smallest = member.smallestCell(of: versions, in: frame)
-      if !(smallest.map(isTooSmall) ?? false) { granting.insert(member.id) }
+    let tried = members.filter { sound.contains($0.id) }
+    let granted = concurrentMap(tried.count) { place in
+      let smallest = tried[place].smallestCell(of: versions, in: frame)
+      return !(smallest.map(isTooSmall) ?? false)
     }
+    var granting = Set(zip(tried, granted).filter(\.1).map(\.0.id))
     let plain = granting
     for member in members where plain.contains(member.id) {
       if let variant = member.variant(.leastArea, area.shortest), variant != member.id {

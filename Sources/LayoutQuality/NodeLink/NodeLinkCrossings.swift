@@ -11,8 +11,9 @@ extension MetricGroup<Point> {
   ///
   /// Edges that keep the order of their level, as in most drawings of trees, are seen not to cross
   /// in O(*n*). Edges whose pieces all lie along the axes are counted in O(*n* log *n*), however
-  /// many cross. All others are searched for through a hierarchy of boxes, which a tidy drawing
-  /// passes in about O(*n* log *n*) as well. A drawing that crams everything together can have as
+  /// many cross. In radial drawings those that do not go outward are compared with what the root
+  /// sees in the same directions: O(*n*) where there are none. All others are searched for through
+  /// a hierarchy of boxes, which a tidy drawing passes in about O(*n* log *n*) as well. A drawing that crams everything together can have as
   /// many pairs as it likes, so that search ends at `limit` crossings or after `stepLimit` pairs of
   /// boxes: then `edge_crossings_capped` is 1 and `edge_crossings` what was found so far, or empty
   /// if that is nothing.
@@ -30,9 +31,10 @@ extension MetricGroup<Point> {
         "edge_crossings_capped", unit: "flag", .none,
         "1 where the count of crossings was cut short and is a lower bound"),
     ]) { layout in
+      let touching = Touching(in: layout.extent)
+      if let count = Rings(of: layout)?.crossings(touching) { return [Double(count), 0] }
       let paths = layout.edgePaths
       guard !layout.edgesKeepOrder(paths) else { return [0, 0] }
-      let touching = Touching(in: layout.extent)
       if let pieces = AxisPieces(to: layout.tree.nodes.dropFirst(), paths) {
         let all = pieces.crossings(depth: touching.depth)
         // Made anew, so that they need not be kept until here.

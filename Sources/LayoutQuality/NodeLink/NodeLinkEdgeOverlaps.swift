@@ -6,10 +6,12 @@ extension MetricGroup<Point> {
   /// Edges go the ways that the layout's conventions say. Running less than 1e-9 of the drawing's
   /// longer side deep is touching. Where levels are rows, an edge is compared with the boxes beside
   /// its own two: O(*n* log *n*) at most. Where boxes stand in other rows, each row is walked
-  /// along: O(*n* + *r*) for *r* times that an edge crosses a row. Other edges whose pieces lie
-  /// along the axes are counted by sweeps in O(*n* log *n*). Each other edge looks for such a box
-  /// in a hierarchy of boxes and stops at the first: O(*n* log *n*) unless edges pass by very many
-  /// boxes closely. Empty when more than `stepLimit` boxes have to be looked at.
+  /// along: O(*n* + *r*) for *r* times that an edge crosses a row. Where they stand on rings around
+  /// the root, an edge is compared with those that the root sees beside it: O(*n* + *r* log *n*)
+  /// for *r* times that an edge crosses a ring. Other edges whose pieces lie along the axes are
+  /// counted by sweeps in O(*n* log *n*). Each other edge looks for such a box in a hierarchy of
+  /// boxes and stops at the first: O(*n* log *n*) unless edges pass by very many boxes closely.
+  /// Empty when more than `stepLimit` boxes have to be looked at.
   public static func edgeOverlaps(stepLimit: Int = 300_000_000) -> Self {
     MetricGroup([
       Metric(
@@ -27,6 +29,7 @@ extension MetricGroup<Point> {
       let inside = box.inset(by: depth)
       return inside.hasInside ? inside : .empty
     }
+    if let count = Rings(of: layout)?.edgeOverlaps(of: insides) { return count }
     let paths = layout.edgePaths
     let inRows =
       LevelRows(of: layout, boxes: insides)?.edgeOverlaps(paths)

@@ -183,12 +183,28 @@ struct ProgressTests {
         Self.round($0, times: [20 * (1 + spread * Double($0 % 4))], seconds: 0)
       }
       let few = try #require(SampleRun.progress(Self.first + rounds.dropLast()).workloads[0])
-      #expect(!rule.hasMinimum(few.cells[1].samples))
-      #expect(!rule.isPrecise(few.cells[1].samples))
+      #expect(!rule.hasMinimum(few.cells[1]))
+      #expect(!rule.isPrecise(few.cells[1]))
       let enough = try #require(SampleRun.progress(Self.first + rounds).workloads[0])
-      #expect(rule.hasMinimum(enough.cells[1].samples))
-      #expect(rule.isPrecise(enough.cells[1].samples) == precise)
-      #expect(!rule.isPrecise(enough.cells[0].samples))
+      #expect(rule.hasMinimum(enough.cells[1]))
+      #expect(rule.isPrecise(enough.cells[1]) == precise)
+      #expect(!rule.isPrecise(enough.cells[0]))
     }
+  }
+
+  @Test("three samples are enough for who was sampled long, where the rule says so")
+  func long() throws {
+    var rule = StoppingRule()
+    func cell(_ samples: Int, milliseconds: Double) throws -> CellProgress {
+      let rounds = (0..<samples).map { Self.round($0, times: [milliseconds * 1e6], seconds: 0) }
+      return try #require(SampleRun.progress(Self.first + rounds).workloads[0]).cells[1]
+    }
+    let seconds = try cell(3, milliseconds: 100).sampleSeconds
+    #expect(!rule.hasMinimum(try cell(3, milliseconds: 100)))
+    rule.minimumOfLong = 3
+    rule.longSeconds = seconds
+    #expect(rule.hasMinimum(try cell(3, milliseconds: 100)))
+    #expect(!rule.hasMinimum(try cell(3, milliseconds: 99)))
+    #expect(!rule.hasMinimum(try cell(2, milliseconds: 200)))
   }
 }

@@ -1,5 +1,6 @@
+import Foundation
 import LayoutFamilies
-import LayoutQuality
+@testable import LayoutQuality
 import TestSupport
 import Testing
 import TreeLayout
@@ -68,5 +69,56 @@ struct RingMetricTests {
       }
     }
     #expect(crossed > 0)
+  }
+
+  /// Nodes at random angles, clockwise in the order of their levels; every fourth drawing by a
+  /// strategy.
+  private func drawing(_ seed: UInt64) -> Layout<Point> {
+    var generator = SeededGenerator(seed: seed)
+    let shape = TestTrees.random(
+      seed: seed, nodes: Int.random(in: 2...60, using: &generator),
+      maximumDegree: [2, 4, 9, .max].randomElement(using: &generator)!)
+    let largest = Double.random(in: 0.5...4, using: &generator)
+    let sizes = shape.nodes.map { _ in
+      Size(
+        width: .random(in: 0.1...largest, using: &generator),
+        height: .random(in: 0.1...1, using: &generator))
+    }
+    let tree = TestTrees.tree(shape.parent.map(Int.init), sizes: sizes)
+    guard !seed.isMultiple(of: 4) else {
+      var strategy = RadialTree()
+      strategy.gaps = Gaps(sibling: 0, cousin: 0, level: 0)
+      return strategy.layout(tree, in: unitFrame)
+    }
+    var points = [Point(x: 50, y: 50)]
+    for level in 1..<tree.levelCount {
+      let turns = tree.level(level).map { _ in
+        Double.random(in: 0.01...0.99, using: &generator) * 2 * .pi
+      }.sorted()
+      points += turns.map {
+        Point(x: 50 + 3 * Double(level) * sin($0), y: 50 - 3 * Double(level) * cos($0))
+      }
+    }
+    var conventions = PointConventions()
+    conventions.isRadial = true
+    return Layout(tree: tree, frame: unitFrame, geometry: points, conventions: conventions)
+  }
+
+  @Test("what is counted along rings is what is counted without knowing of them")
+  func rings() {
+    let metrics: [MetricGroup<Point>] = [.crossings(), .overlaps, .edgeOverlaps()]
+    var (rings, sums) = (0, [String: Double]())
+    for seed in 0..<800 as Range<UInt64> {
+      let layout = drawing(seed)
+      if Rings(of: layout) != nil { rings += 1 }
+      let plain = Layout(tree: layout.tree, frame: unitFrame, geometry: layout.geometry)
+      let expected = plain.values(of: metrics)
+      #expect(layout.values(of: metrics) == expected, "seed \(seed)")
+      sums.merge(expected) { $0 + $1 }
+    }
+    #expect(rings > 300)
+    for id in ["edge_crossings", "node_overlaps", "node_edge_overlaps"] {
+      #expect(sums[id] ?? 0 > 1_000, "\(id)")
+    }
   }
 }
