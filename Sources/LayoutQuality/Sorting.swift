@@ -8,7 +8,8 @@ extension [Double] {
   mutating func sortAscending() {
     guard count > RadixSort.leastCount else { return sort() }
     var keys = map(RadixSort.key)
-    RadixSort.sort(&keys) { $0 }
+    var none: [Int32] = []
+    RadixSort.sort(&keys, with: &none, hasPlaces: false)
     for index in keys.indices { self[index] = RadixSort.number(of: keys[index]) }
   }
 
@@ -32,18 +33,16 @@ extension [Double] {
   }
 
   /// The places of the numbers in ascending order, equal ones in theirs.
-  func ascendingOrder() -> [Int32] {
-    var keyed: [KeyedPlace] = []
-    keyed.reserveCapacity(count)
-    for place in indices {
-      keyed.append(KeyedPlace(key: RadixSort.key(of: self[place]), place: Int32(place)))
-    }
+  consuming func ascendingOrder() -> [Int32] {
+    var places = indices.map { Int32($0) }
     if count > RadixSort.leastCount {
-      RadixSort.sort(&keyed) { $0.key }
+      var keys = map(RadixSort.key)
+      RadixSort.sort(&keys, with: &places, hasPlaces: true)
     } else {
-      keyed.sort { ($0.key, $0.place) < ($1.key, $1.place) }
+      let numbers = self
+      places.sort { (numbers[Int($0)], $0) < (numbers[Int($1)], $1) }
     }
-    return keyed.map { $0.place }
+    return places
   }
 }
 
@@ -92,11 +91,6 @@ extension [Double] {
   }
 }
 
-private struct KeyedPlace: BitwiseCopyable {
-  let key: UInt64
-  let place: Int32
-}
-
 /// Sorting by digits of 11 bits, the last digit first.
 ///
 /// - Reference: D. E. Knuth. *The Art of Computer Programming* 3, section 5.2.5, 2nd ed. 1998.
@@ -117,32 +111,34 @@ private enum RadixSort {
     Double(bitPattern: key >> 63 == 1 ? key & ~(1 << 63) : ~key)
   }
 
-  /// Equal keys stay in their order.
+  /// Sorts keys and, if there are `places`, one for each key, these with them. Equal keys stay in
+  /// their order.
   @inline(__always)
-  static func sort<Element: BitwiseCopyable>(
-    _ elements: inout [Element], by key: (Element) -> UInt64
-  ) {
+  static func sort(_ keys: inout [UInt64], with places: inout [Int32], hasPlaces: Bool) {
     var counts = [Int32](repeating: 0, count: digitCount << digitBits)
-    for element in elements {
-      let key = key(element)
+    for key in keys {
       for digit in 0..<digitCount { counts[place(of: digit, in: key)] += 1 }
     }
-    var others = elements
+    var (otherKeys, otherPlaces) = (keys, places)
     for digit in 0..<digitCount {
       // A digit that all share sorts nothing.
-      guard counts[place(of: digit, in: key(elements[0]))] < elements.count else { continue }
+      guard counts[place(of: digit, in: keys[0])] < keys.count else { continue }
       var start = Int32(0)
       for place in digit << digitBits..<(digit + 1) << digitBits {
         let count = counts[place]
         counts[place] = start
         start += count
       }
-      for element in elements {
-        let place = place(of: digit, in: key(element))
-        others[Int(counts[place])] = element
+      for index in keys.indices {
+        let key = keys[index]
+        let place = place(of: digit, in: key)
+        let target = Int(counts[place])
+        otherKeys[target] = key
+        if hasPlaces { otherPlaces[target] = places[index] }
         counts[place] += 1
       }
-      swap(&elements, &others)
+      swap(&keys, &otherKeys)
+      if hasPlaces { swap(&places, &otherPlaces) }
     }
   }
 

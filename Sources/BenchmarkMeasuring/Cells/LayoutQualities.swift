@@ -8,16 +8,16 @@ extension FamilyMember {
   ///
   /// - Parameters:
   ///   - labels: for each step as in `MetricInput`.
-  ///   - wanted: the ids of the metrics that are wanted; `nil` for all.
+  ///   - wanted: the ids of the metrics that are wanted, `peak_bytes` for the memory; `nil` for
+  ///     all.
   ///   - kept: where the layouts are to be kept.
   ///   - began: called when layouts are made, and what comes next has the whole time limit again.
   func measure(
     _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [[Int32]] = [],
     only wanted: Set<String>? = nil, kept: KeptLayouts? = nil, began: () throws -> Void
   ) throws -> MeasureRequest.Answer {
-    // Memory is no metric: who names what is wanted wants no more.
     let (layouts, peakBytes) =
-      wanted == nil
+      wanted?.contains("peak_bytes") ?? true
       ? try layoutsWithMemory(of: steps, in: frame, began: began)
       : (strategy.layouts(of: steps, in: frame), nil)
     var hash = StableHash()

@@ -3,9 +3,6 @@ import TreeLayout
 /// The pieces of edges that all lie along the axes, as elbows do.
 struct AxisPieces {
   struct Piece: BitwiseCopyable {
-    /// The node to which the edge leads.
-    let child: Int32
-
     /// The height of a piece that runs across, the x of one that runs down.
     let place: Double
 
@@ -17,23 +14,46 @@ struct AxisPieces {
   private(set) var across: [Piece] = []
   private(set) var down: [Piece] = []
 
+  /// The nodes to which the edges of the pieces lead; empty where nobody asks.
+  private(set) var acrossChildren: [Int32] = []
+  private(set) var downChildren: [Int32] = []
+
   /// Those of the edges to all children; `nil` if a piece slants.
-  init?(to children: some Collection<Int>, _ paths: EdgePaths) {
+  init?(to children: some Sequence<Int>, _ paths: EdgePaths) {
+    guard add(children, paths, namingChildren: false) else { return nil }
+  }
+
+  /// Those of all edges, without keeping the ways of all at once; `nil` if a piece slants.
+  init?(of layout: Layout<Point>, namingChildren: Bool = false) {
+    let (nodes, tracer) = (layout.tree.nodes, EdgeTracer(of: layout))
     // As many as an elbow may have. Space that is not written to costs nothing.
-    across.reserveCapacity(2 * children.count)
-    down.reserveCapacity(2 * children.count)
+    across.reserveCapacity(2 * nodes.count)
+    down.reserveCapacity(2 * nodes.count)
+    for start in stride(from: 0, to: nodes.count, by: 10_000) {
+      let paths = tracer.paths(below: start..<min(start + 10_000, nodes.count))
+      guard add(paths.children, paths, namingChildren: namingChildren) else { return nil }
+    }
+  }
+
+  /// - Returns: whether no piece slants.
+  private mutating func add(
+    _ children: some Sequence<Int>, _ paths: EdgePaths, namingChildren: Bool
+  ) -> Bool {
     for child in children {
       for edge in paths.pieces(to: child) {
         let box = edge.box
         if box.minX == box.maxX {
-          down.append(Piece(child: Int32(child), place: box.minX, from: box.minY, to: box.maxY))
+          down.append(Piece(place: box.minX, from: box.minY, to: box.maxY))
+          if namingChildren { downChildren.append(Int32(child)) }
         } else if box.minY == box.maxY {
-          across.append(Piece(child: Int32(child), place: box.minY, from: box.minX, to: box.maxX))
+          across.append(Piece(place: box.minY, from: box.minX, to: box.maxX))
+          if namingChildren { acrossChildren.append(Int32(child)) }
         } else {
-          return nil
+          return false
         }
       }
     }
+    return true
   }
 
   /// How many pieces across meet pieces down, at all four ends deeper than `depth`.
@@ -41,8 +61,8 @@ struct AxisPieces {
   /// A line that sweeps from left to right keeps the heights of the pieces across that it cuts.
   ///
   /// - Complexity: O(*n* log *n*).
-  func crossings(depth: Double) -> Int {
-    let across = across.filter { $0.from + depth < $0.to - depth }
+  consuming func crossings(depth: Double) -> Int {
+    across.removeAll { $0.from + depth >= $0.to - depth }
     let heights = across.map { $0.place }.distinctAscending()
     let byStart = across.map { $0.from }.ascendingOrder()
     let byEnd = across.map { $0.to }.ascendingOrder()

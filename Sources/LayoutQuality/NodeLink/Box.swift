@@ -51,7 +51,10 @@ struct Box: BitwiseCopyable {
 
 extension Layout<Point> {
   /// The boxes of the nodes, indexed by node.
-  var boxes: [Box] { tree.nodes.map(box) }
+  var boxes: [Box] { boxes { $0 } }
+
+  /// What becomes of the boxes of the nodes, indexed by node.
+  func boxes(_ change: (Box) -> Box) -> [Box] { tree.nodes.map { change(box(of: $0)) } }
 
   private func box(of node: Int) -> Box {
     let (center, size) = (geometry[node], tree.size(of: node))

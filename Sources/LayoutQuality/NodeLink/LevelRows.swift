@@ -47,9 +47,10 @@ struct LevelRows {
   /// the rows of these, and where edges pass by very many boxes.
   ///
   /// - Complexity: O(*n* log *n*), O(*n*) where edges keep away from the boxes beside their own.
-  func edgeOverlaps(_ paths: EdgePaths) -> Int? {
+  func edgeOverlaps(_ tracer: EdgeTracer) -> Int? {
     var (found, steps) = (0, 0)
     for level in bounds.indices.dropFirst() {
+      let paths = tracer.paths(below: tree.level(level - 1))
       let (one, two) = (bounds[level - 1], bounds[level])
       let (minY, maxY) = (min(one.minY, two.minY), max(one.maxY, two.maxY))
       for child in tree.level(level) {
@@ -125,10 +126,13 @@ extension Layout<Point> {
   /// `false` says nothing.
   ///
   /// - Complexity: O(*n*).
-  func edgesKeepOrder(_ paths: EdgePaths) -> Bool {
+  func edgesKeepOrder() -> Bool {
     let isTurned = conventions.orientation.isHorizontal
     func across(_ point: Point) -> Double { isTurned ? point.y : point.x }
-    guard tree.count > 1, let first = paths[1].first, let last = paths[1].last else { return true }
+    guard tree.count > 1 else { return true }
+    let tracer = EdgeTracer(of: self)
+    let way = tracer.paths(below: 0..<1)[1]
+    let (first, last) = (way[way.startIndex], way[way.endIndex - 1])
     let isRising = isTurned ? last.x >= first.x : last.y >= first.y
     /// Grows from level to level.
     func along(_ point: Point) -> Double {
@@ -137,6 +141,7 @@ extension Layout<Point> {
     }
     var reached = -Double.infinity
     for level in 1..<tree.levelCount {
+      let paths = tracer.paths(below: tree.level(level - 1))
       let model = paths[tree.level(level).lowerBound]
       let (start, end) = (along(model[model.startIndex]), along(model[model.endIndex - 1]))
       guard reached <= start, start < end else { return false }

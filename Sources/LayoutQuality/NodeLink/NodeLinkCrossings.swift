@@ -13,10 +13,10 @@ extension MetricGroup<Point> {
   /// in O(*n*). Edges whose pieces all lie along the axes are counted in O(*n* log *n*), however
   /// many cross. In radial drawings those that do not go outward are compared with what the root
   /// sees in the same directions: O(*n*) where there are none. All others are searched for through
-  /// a hierarchy of boxes, which a tidy drawing passes in about O(*n* log *n*) as well. A drawing that crams everything together can have as
-  /// many pairs as it likes, so that search ends at `limit` crossings or after `stepLimit` pairs of
-  /// boxes: then `edge_crossings_capped` is 1 and `edge_crossings` what was found so far, or empty
-  /// if that is nothing.
+  /// a hierarchy of boxes, which a tidy drawing passes in about O(*n* log *n*) as well. A drawing
+  /// that crams everything together can have as many pairs as it likes, so that search ends at
+  /// `limit` crossings or after `stepLimit` pairs of boxes: then `edge_crossings_capped` is 1 and
+  /// `edge_crossings` what was found so far, or empty if that is nothing.
   ///
   /// - Reference: H. Purchase. "Metrics for Graph Drawing Aesthetics." *Journal of Visual Languages
   ///   and Computing* 13(5), 2002.
@@ -33,16 +33,14 @@ extension MetricGroup<Point> {
     ]) { layout in
       let touching = Touching(in: layout.extent)
       if let count = Rings(of: layout)?.crossings(touching) { return [Double(count), 0] }
-      let paths = layout.edgePaths
-      guard !layout.edgesKeepOrder(paths) else { return [0, 0] }
-      if let pieces = AxisPieces(to: layout.tree.nodes.dropFirst(), paths) {
+      guard !layout.edgesKeepOrder() else { return [0, 0] }
+      if let pieces = AxisPieces(of: layout) {
         let all = pieces.crossings(depth: touching.depth)
-        // Made anew, so that they need not be kept until here.
         let ofNeighbors =
           all == 0 ? 0 : layout.tree.neighborCrossings(layout.edgePaths, touching)
         return [Double(all - ofNeighbors), 0]
       }
-      var search = CrossingSearch(in: layout, paths, touching)
+      var search = CrossingSearch(in: layout, layout.edgePaths, touching)
       let isComplete = search.run(limit: limit, stepLimit: stepLimit)
       return [
         isComplete || search.found > 0 ? Double(search.found) : nil, isComplete ? 0 : 1,

@@ -25,9 +25,14 @@ extension MetricGroup<Point> {
         "standard deviation ÷ mean of the edges' lengths (Purchase 2002)", notices: [.stretch],
         misses: [.jitter]),
     ]) { layout in
-      let paths = layout.edgePaths
-      let lengths = layout.tree.nodes.dropFirst().map { child in
-        paths.pieces(to: child).reduce(0) { $0 + $1.length }
+      let (tree, tracer) = (layout.tree, EdgeTracer(of: layout))
+      var lengths: [Double] = []
+      lengths.reserveCapacity(tree.count)
+      for level in 0..<tree.levelCount {
+        let paths = tracer.paths(below: tree.level(level))
+        for child in paths.children {
+          lengths.append(paths.pieces(to: child).reduce(0) { $0 + $1.length })
+        }
       }
       guard let mean = lengths.mean, let variance = lengths.variance else {
         return [0, nil, nil, nil]

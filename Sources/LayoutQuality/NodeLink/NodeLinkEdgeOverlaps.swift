@@ -25,34 +25,39 @@ extension MetricGroup<Point> {
 
   private static func count(in layout: Layout<Point>, stepLimit: Int) -> Int? {
     let depth = layout.extent.touchingDepth
-    let insides = layout.boxes.map { box in
-      let inside = box.inset(by: depth)
-      return inside.hasInside ? inside : .empty
+    // Made anew for each, so that they need not be kept beside copies in another order.
+    func insides() -> [Box] {
+      layout.boxes { box in
+        let inside = box.inset(by: depth)
+        return inside.hasInside ? inside : .empty
+      }
     }
-    if let count = Rings(of: layout)?.edgeOverlaps(of: insides) { return count }
-    let paths = layout.edgePaths
-    let inRows =
-      LevelRows(of: layout, boxes: insides)?.edgeOverlaps(paths)
-      ?? BoxRows(of: layout, boxes: insides)?.edgeOverlaps(in: layout.tree, paths)
-    if let inRows { return inRows }
-    guard let pieces = AxisPieces(to: layout.tree.nodes.dropFirst(), paths) else {
+    if let count = Rings(of: layout)?.edgeOverlaps(of: insides()) { return count }
+    let tracer = EdgeTracer(of: layout)
+    if let count = LevelRows(of: layout, boxes: insides())?.edgeOverlaps(tracer) { return count }
+    let rows = BoxRows(of: layout, boxes: insides())
+    let paths = tracer.paths(below: layout.tree.nodes)
+    if let count = rows?.edgeOverlaps(in: layout.tree, paths) { return count }
+    let insides = insides()
+    guard let pieces = AxisPieces(of: layout, namingChildren: true) else {
       return search(in: layout, paths, insides, stepLimit: stepLimit)
     }
     var overlaps = [Bool](repeating: false, count: layout.tree.count)
-    func mark(_ pieces: [AxisPieces.Piece], _ boxes: [Box]) {
+    func mark(_ pieces: [AxisPieces.Piece], to children: [Int32], _ boxes: [Box]) {
       let met = BoxSweep.boxesMet(by: pieces, among: boxes.filter { $0.hasInside })
-      for (piece, count) in zip(pieces, met) {
-        let ends = [Int(piece.child), Int(layout.tree.parent[Int(piece.child)])]
+      for (place, count) in met.enumerated() {
+        let (piece, child) = (pieces[place], Int(children[place]))
+        let ends = [child, Int(layout.tree.parent[child])]
         let own = ends.count {
           let box = boxes[$0]
           return box.minX < piece.place && piece.place < box.maxX && box.minY < piece.to
             && piece.from < box.maxY
         }
-        if Int(count) > own { overlaps[Int(piece.child)] = true }
+        if Int(count) > own { overlaps[child] = true }
       }
     }
-    mark(pieces.down, insides)
-    mark(pieces.across, insides.map { $0.turned })
+    mark(pieces.down, to: pieces.downChildren, insides)
+    mark(pieces.across, to: pieces.acrossChildren, insides.map { $0.turned })
     return overlaps.count { $0 }
   }
 

@@ -11,7 +11,7 @@ extension MetricGroup<Point> {
         "pairs of boxes that overlap", notices: [.jitter, .stack, .cramp])
     ]) { layout in
       let depth = layout.extent.touchingDepth
-      let boxes = layout.boxes.map { $0.inset(by: depth / 2) }
+      let boxes = layout.boxes { $0.inset(by: depth / 2) }
       if let count = Rings(of: layout)?.overlaps(of: boxes) { return [Double(count)] }
       guard LevelRows(of: layout, boxes: boxes) == nil, BoxRows(of: layout, boxes: boxes) == nil
       else { return [0] }

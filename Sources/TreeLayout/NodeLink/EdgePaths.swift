@@ -2,38 +2,55 @@
 public struct EdgePaths: Sendable {
   private var corners: [Point] = []
 
-  /// Where the ways end in `corners`, after the root's, which has none.
-  private var ends = [0]
+  /// Where the ways end in `corners`, after an end without a way.
+  private var ends: [Int32] = [0]
+
+  /// The nodes that the ways lead to.
+  public let children: Range<Int>
 
   private let conventions: PointConventions
 
-  fileprivate init(_ conventions: PointConventions, count: Int) {
+  fileprivate init(_ conventions: PointConventions, to children: Range<Int>) {
     self.conventions = conventions
-    corners.reserveCapacity((conventions.routing == .straight ? 2 : 4) * (count - 1))
-    ends.reserveCapacity(count)
+    self.children = children
+    corners.reserveCapacity((conventions.routing == .straight ? 2 : 4) * children.count)
+    ends.reserveCapacity(children.count + 1)
   }
 
-  /// The corners of the way to a node other than the root. The first and the last one are the ends
-  /// of the edge.
+  /// The corners of the way to one of `children`. The first and the last one are the ends of the
+  /// edge.
   public subscript(child: Int) -> ArraySlice<Point> {
-    corners[ends[child - 1]..<ends[child]]
+    let place = child - children.lowerBound
+    return corners[Int(ends[place])..<Int(ends[place + 1])]
   }
 }
 
-extension Layout<Point> {
-  /// The ways of the edges, as the conventions say.
+/// Traces the edges of a tree drawing, as its conventions say: all, or some at a time where the
+/// ways of all would take much memory.
+public struct EdgeTracer {
+  private let geometry: [Point]
+  private let conventions: PointConventions
+
+  /// With boxes as they would lie if the drawing ran down.
+  private let upright: LayoutTree
+
+  /// - Complexity: O(*n*) for drawings of which levels are columns, O(1) for others.
+  public init(of layout: Layout<Point>) {
+    geometry = layout.geometry
+    conventions = layout.conventions
+    upright = conventions.orientation.isHorizontal ? layout.tree.turned : layout.tree
+  }
+
+  /// The ways of the edges to the children of some nodes.
   ///
-  /// - Complexity: O(*n*).
-  public var edgePaths: EdgePaths {
-    let orientation = conventions.orientation
-    let upright = orientation.isHorizontal ? tree.turned : tree
-    func box(_ node: Int) -> UprightBox {
-      UprightBox(center: orientation.upright(geometry[node]), size: upright.size(of: node))
-    }
-    var paths = EdgePaths(conventions, count: tree.count)
-    for node in tree.nodes {
+  /// - Complexity: O(*m*) for *m* nodes and children.
+  public func paths(below parents: Range<Int>) -> EdgePaths {
+    let first = parents.first.map { upright.children(of: $0).lowerBound } ?? 1
+    let end = parents.last.map { upright.children(of: $0).upperBound } ?? 1
+    var paths = EdgePaths(conventions, to: first..<end)
+    for node in parents {
       let parent = box(node)
-      let children = tree.children(of: node)
+      let children = upright.children(of: node)
       switch conventions.routing {
       case .straight:
         for child in children { paths.addStraight(from: parent, to: box(child)) }
@@ -49,7 +66,7 @@ extension Layout<Point> {
         }
         var place = 0
         for child in children {
-          guard tree.isLeaf(child) else {
+          guard upright.isLeaf(child) else {
             paths.addElbow(from: parent, to: box(child))
             continue
           }
@@ -60,6 +77,18 @@ extension Layout<Point> {
     }
     return paths
   }
+
+  private func box(_ node: Int) -> UprightBox {
+    UprightBox(
+      center: conventions.orientation.upright(geometry[node]), size: upright.size(of: node))
+  }
+}
+
+extension Layout<Point> {
+  /// The ways of all edges, as the conventions say.
+  ///
+  /// - Complexity: O(*n*).
+  public var edgePaths: EdgePaths { EdgeTracer(of: self).paths(below: tree.nodes) }
 }
 
 /// A node's box as it would lie if the drawing ran down.
@@ -81,7 +110,7 @@ extension EdgePaths {
   }
 
   private mutating func endWay() {
-    ends.append(corners.count)
+    ends.append(Int32(corners.count))
   }
 
   fileprivate mutating func addStraight(from parent: UprightBox, to child: UprightBox) {

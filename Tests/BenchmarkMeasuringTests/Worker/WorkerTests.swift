@@ -112,7 +112,8 @@ struct WorkerTests {
     func memory() throws {
       func bytes(_ strategies: [String], nodes: Int) throws -> [Int?] {
         let session = try Session(
-          strategies, on: .generated("flat-log-normal", nodes), metrics: ["area_error_max"])
+          strategies, on: .generated("flat-log-normal", nodes),
+          metrics: ["area_error_max", "peak_bytes"])
         return try strategies.map { strategy in
           var line = try session.ask(#"{"do":"measure","strategy":"\#(strategy)"}"#)
           while line?.hasPrefix(#"{"at""#) == true { line = session.line() }
