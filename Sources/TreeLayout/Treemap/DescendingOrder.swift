@@ -113,7 +113,7 @@ extension DescendingOrder {
     for rank in ranks { greatest = max(greatest, weights[rank]) }
     let top = greatest.bitPattern
     keys.fill(ranks, from: weights, top: top)
-    keys.sort(ranks)
+    keys.sort(ranks, with: &weights)
     keys.read(ranks, siblings.lowerBound, column, into: &nodes, &weights)
     if !Self.isDescending(weights, ranks) {
       settleRuns(ranks, siblings.lowerBound, column, top: top)
@@ -131,7 +131,7 @@ extension DescendingOrder {
         if run.count <= Self.insertionLimit {
           Self.insertionSort(run, &nodes, &weights)
         } else {
-          keys.sortExactly(run, lower, column, top: top)
+          keys.sortExactly(run, lower, column, top: top, with: &weights)
           keys.read(run, lower, column, into: &nodes, &weights)
         }
       }

@@ -1,10 +1,11 @@
 /// A radix sort of the positions of weights by 32-bit keys.
 ///
 /// An element of `keys` holds a key in its upper and a position in its lower half. Equal keys stay
-/// in the order of their positions.
+/// in the order of their positions. While they are sorted, every other time they are the bits of
+/// numbers in the place of the weights, which are written only afterwards: space that was never
+/// used costs as much time as a pass of the sort.
 struct SortingKeys {
   private var keys: [UInt64]
-  private var spare: [UInt64]
 
   /// For each digit of a key, four bytes or two of 11 bits, and each of its values: how many keys
   /// have it, and then where the next of them goes.
@@ -12,7 +13,6 @@ struct SortingKeys {
 
   init(count: Int) {
     keys = [UInt64](repeating: 0, count: count)
-    spare = keys
     counts = [Int32](repeating: 0, count: count > 0 ? 2 << Self.wideBits : 0)
   }
 
@@ -62,9 +62,11 @@ struct SortingKeys {
 // MARK: - Sorting
 
 extension SortingKeys {
-  /// Sorts by all 64 bits of the distance: by the lower half, then by the upper one.
+  /// Sorts by all 64 bits of the distance: by the lower half, then by the upper one. What stands in
+  /// `spare` at these ranks is lost.
   mutating func sortExactly(
-    _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>, top: UInt64
+    _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>, top: UInt64,
+    with spare: inout [Double]
   ) {
     for shift in stride(from: UInt64(0), through: 32, by: 32) {
       for rank in ranks {
@@ -72,23 +74,28 @@ extension SortingKeys {
         let distance = Self.distance(column[lower + position], from: top)
         keys[rank] = (distance >> shift) << 32 | UInt64(position)
       }
-      sort(ranks)
+      sort(ranks, with: &spare)
     }
   }
 
   /// Sorts by the keys, a byte at a time from the lowest, leaving out the bytes in which all agree.
-  mutating func sort(_ ranks: Range<Int>) {
+  /// What stands in `spare` at these ranks is lost.
+  mutating func sort(_ ranks: Range<Int>, with spare: inout [Double]) {
     Self.count(keys, ranks, into: &counts)
-    var isSwapped = false
+    let first = keys[ranks.lowerBound]
+    var areInSpare = false
     for byte in 0..<4 {
-      let value = Int(keys[ranks.lowerBound] >> (32 + 8 * UInt64(byte)) & 255)
+      let value = Int(first >> (32 + 8 * UInt64(byte)) & 255)
       if counts[byte << 8 | value] == Int32(ranks.count) { continue }
-      Self.sort(&keys, ranks, by: byte, bits: 8, &counts, with: &spare)
-      isSwapped.toggle()
+      if areInSpare {
+        Self.scatter(spare, ranks, by: byte, bits: 8, &counts, into: &keys)
+      } else {
+        Self.scatter(keys, ranks, by: byte, bits: 8, &counts, into: &spare)
+      }
+      areInSpare.toggle()
     }
-    if isSwapped {
-      swap(&keys, &spare)
-      for rank in ranks { keys[rank] = spare[rank] }
+    if areInSpare {
+      for rank in ranks { keys[rank] = spare[rank].bitPattern }
     }
   }
 
@@ -107,38 +114,56 @@ extension SortingKeys {
     }
   }
 
-  /// Sorts by one digit, and swaps `keys` and `spare`.
+  /// Sorts by one digit.
   ///
   /// - Parameters:
   ///   - digit: which digit, from the lowest.
   ///   - bits: how many bits a digit has.
   @inline(__always)
-  private static func sort(
-    _ keys: inout [UInt64], _ ranks: Range<Int>, by digit: Int, bits: Int, _ counts: inout [Int32],
-    with spare: inout [UInt64]
-  ) {
-    scatter(keys.span, ranks, by: digit, bits: bits, &counts, into: &spare)
-    swap(&keys, &spare)
-  }
-
-  @inline(__always)
   private static func scatter(
-    _ keys: borrowing Span<UInt64>, _ ranks: Range<Int>, by digit: Int, bits: Int,
-    _ counts: inout [Int32], into spare: inout [UInt64]
+    _ keys: [UInt64], _ ranks: Range<Int>, by digit: Int, bits: Int, _ counts: inout [Int32],
+    into spare: inout [Double]
   ) {
+    let keys = keys.span
     var spare = spare.mutableSpan
     var counts = counts.mutableSpan
-    let shift = 32 + UInt64(bits * digit)
-    let mask = UInt64(1) << bits - 1
+    let (shift, mask) = (32 + UInt64(bits * digit), UInt64(1) << bits - 1)
+    startPlaces(of: digit, bits: bits, from: ranks.lowerBound, &counts)
+    for rank in ranks {
+      let index = digit << bits | Int(keys[rank] >> shift & mask)
+      spare[Int(counts[index])] = Double(bitPattern: keys[rank])
+      counts[index] += 1
+    }
+  }
+
+  /// The same from the bits of numbers.
+  @inline(__always)
+  private static func scatter(
+    _ spare: [Double], _ ranks: Range<Int>, by digit: Int, bits: Int, _ counts: inout [Int32],
+    into keys: inout [UInt64]
+  ) {
+    let spare = spare.span
+    var keys = keys.mutableSpan
+    var counts = counts.mutableSpan
+    let (shift, mask) = (32 + UInt64(bits * digit), UInt64(1) << bits - 1)
+    startPlaces(of: digit, bits: bits, from: ranks.lowerBound, &counts)
+    for rank in ranks {
+      let key = spare[rank].bitPattern
+      let index = digit << bits | Int(key >> shift & mask)
+      keys[Int(counts[index])] = key
+      counts[index] += 1
+    }
+  }
+
+  /// Turns the counts of a digit's values into the places where they begin.
+  @inline(__always)
+  private static func startPlaces(
+    of digit: Int, bits: Int, from start: Int, _ counts: inout MutableSpan<Int32>
+  ) {
     let table = digit << bits
-    var next = Int32(ranks.lowerBound)
+    var next = Int32(start)
     for index in table..<table + 1 << bits {
       (counts[index], next) = (next, next + counts[index])
-    }
-    for rank in ranks {
-      let index = table | Int(keys[rank] >> shift & mask)
-      spare[Int(counts[index])] = keys[rank]
-      counts[index] += 1
     }
   }
 }
@@ -176,9 +201,8 @@ extension SortingKeys {
     guard Self.fill(ranks, lower, column, top: top, shift: shift, &keys, &counts) else {
       return false
     }
-    for digit in 0..<2 {
-      Self.sort(&keys, ranks, by: digit, bits: Self.wideBits, &counts, with: &spare)
-    }
+    Self.scatter(keys, ranks, by: 0, bits: Self.wideBits, &counts, into: &weights)
+    Self.scatter(weights, ranks, by: 1, bits: Self.wideBits, &counts, into: &keys)
     return readInserting(ranks, lower, column, into: &nodes, &weights)
   }
 
