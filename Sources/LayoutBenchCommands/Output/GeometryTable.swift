@@ -1,6 +1,7 @@
 import ArgumentParser
 import DelimitedText
 import Foundation
+import LayoutFamilies
 import TreeData
 import TreeLayout
 
@@ -25,66 +26,89 @@ struct GeometryTable<Geometry: NodeGeometry> {
   }
 
   func writeCSV() throws {
-    var output = OutputBytes()
+    try Terminal.write(Array((columns.joined(separator: ",") + "\n").utf8))
     let marks = marks
-    output.append(columns.joined(separator: ",") + "\n")
     let comma = UInt8(ascii: ",")
-    try forEachNode { node, depth in
-      output.bytes.appendCSVField(ids.utf8(of: node))
-      output.bytes.append(comma)
-      if node > 0 { output.bytes.appendCSVField(ids.utf8(of: Int(layout.tree.parent[node]))) }
-      output.bytes.append(comma)
-      output.append(depth)
-      output.bytes.append(comma)
-      output.bytes.appendCSVField(names.utf8(of: node))
+    try writeRows { node, depth, bytes in
+      bytes.appendCSVField(ids.utf8(of: node))
+      bytes.append(comma)
+      if node > 0 { bytes.appendCSVField(ids.utf8(of: Int(layout.tree.parent[node]))) }
+      bytes.append(comma)
+      bytes.append(contentsOf: depth)
+      bytes.append(comma)
+      bytes.appendCSVField(names.utf8(of: node))
       layout[node].forEachComponent {
-        output.bytes.append(comma)
-        output.bytes.append(shortest: $0)
+        bytes.append(comma)
+        bytes.append(shortest: $0)
       }
-      if let marks { output.append(",\(marks[node])") }
-      output.append("\n")
-      try output.writeBlock()
+      if let marks { bytes.append(contentsOf: ",\(marks[node])".utf8) }
+      bytes.append(UInt8(ascii: "\n"))
     }
-    try output.write()
   }
 
   func writeJSON() throws {
-    var output = OutputBytes()
+    try Terminal.write(Array("[\n".utf8))
     let marks = marks
-    let keys = Geometry.componentNames.map { ",\"\($0)\":" }
-    output.append("[\n")
-    try forEachNode { node, depth in
-      output.append("{\"id\":")
-      output.bytes.appendJSONString(ids.utf8(of: node))
-      output.append(",\"parent\":")
+    let keys = Geometry.componentNames.map { Array(",\"\($0)\":".utf8) }
+    try writeRows { node, depth, bytes in
+      bytes.append(contentsOf: #"{"id":"#.utf8)
+      bytes.appendJSONString(ids.utf8(of: node))
+      bytes.append(contentsOf: #","parent":"#.utf8)
       if node > 0 {
-        output.bytes.appendJSONString(ids.utf8(of: Int(layout.tree.parent[node])))
+        bytes.appendJSONString(ids.utf8(of: Int(layout.tree.parent[node])))
       } else {
-        output.append("null")
+        bytes.append(contentsOf: "null".utf8)
       }
-      output.append(",\"depth\":")
-      output.append(depth)
-      output.append(",\"label\":")
-      output.bytes.appendJSONString(names.utf8(of: node))
+      bytes.append(contentsOf: #","depth":"#.utf8)
+      bytes.append(contentsOf: depth)
+      bytes.append(contentsOf: #","label":"#.utf8)
+      bytes.appendJSONString(names.utf8(of: node))
       var component = 0
       layout[node].forEachComponent {
-        output.append(keys[component])
-        output.bytes.append(shortest: $0)
+        bytes.append(contentsOf: keys[component])
+        bytes.append(shortest: $0)
         component += 1
       }
-      if let marks { output.append(",\"mark\":\"\(marks[node])\"") }
-      output.append(node == layout.tree.count - 1 ? "}\n" : "},\n")
-      try output.writeBlock()
+      if let marks { bytes.append(contentsOf: ",\"mark\":\"\(marks[node])\"".utf8) }
+      bytes.append(contentsOf: (node == layout.tree.count - 1 ? "}\n" : "},\n").utf8)
     }
-    output.append("]\n")
-    try output.write()
+    try Terminal.write(Array("]\n".utf8))
   }
 
-  private func forEachNode(_ body: (_ node: Int, _ depth: String) throws -> Void) throws {
-    for depth in 0..<layout.tree.levelCount {
-      let text = "\(depth)"
-      for node in layout.tree.level(depth) { try body(node, text) }
+  /// Writes a row for each node. All processors make blocks of rows, a batch at a time.
+  private func writeRows(
+    _ append: @Sendable (_ node: Int, _ depth: [UInt8], _ bytes: inout [UInt8]) -> Void
+  ) throws {
+    let tree = layout.tree
+    let (block, batch) = (1_000, 64)
+    for first in stride(from: 0, to: tree.count, by: block * batch) {
+      let count = (min(tree.count - first, block * batch) + block - 1) / block
+      let blocks = concurrentMap(count) { place in
+        let start = first + place * block
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(block * 128)
+        var depth = depth(of: start)
+        while depth < tree.levelCount, tree.level(depth).lowerBound < start + block {
+          let text = Array("\(depth)".utf8)
+          for node in tree.level(depth).clamped(to: start..<start + block) {
+            append(node, text, &bytes)
+          }
+          depth += 1
+        }
+        return bytes
+      }
+      for bytes in blocks { try Terminal.write(bytes) }
     }
+  }
+
+  /// - Complexity: O(log *n*).
+  private func depth(of node: Int) -> Int {
+    var (low, high) = (0, layout.tree.levelCount - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if layout.tree.level(middle).lowerBound <= node { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 }
 
@@ -127,24 +151,5 @@ extension AnyStrategy {
           + "use smaller options or another frame")
     }
     return layouts
-  }
-}
-
-/// Text on its way to standard output, a block at a time.
-private struct OutputBytes {
-  var bytes: [UInt8] = []
-
-  mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-  }
-
-  /// Writes what there is if that is enough for one block.
-  mutating func writeBlock() throws {
-    if bytes.count > 1 << 16 { try write() }
-  }
-
-  mutating func write() throws {
-    try Terminal.write(bytes)
-    bytes.removeAll(keepingCapacity: true)
   }
 }

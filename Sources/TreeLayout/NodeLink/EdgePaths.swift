@@ -45,9 +45,7 @@ public struct EdgeTracer {
   ///
   /// - Complexity: O(*m*) for *m* nodes and children.
   public func paths(below parents: Range<Int>) -> EdgePaths {
-    let first = parents.first.map { upright.children(of: $0).lowerBound } ?? 1
-    let end = parents.last.map { upright.children(of: $0).upperBound } ?? 1
-    var paths = EdgePaths(conventions, to: first..<end)
+    var paths = EdgePaths(conventions, to: upright.children(of: parents))
     for node in parents {
       let parent = box(node)
       let children = upright.children(of: node)
