@@ -24,10 +24,12 @@ hashes() { LAYOUTBENCH_WRITE_HASHES=1 swift test --filter LayoutHashTests; }
 baseline() { kept baseline; }
 
 # Instructions and allocations.
-counts() { kept counts --count; }
+counts() { kept counts --count --no-times; }
 
-kept() { # SUITE [--count]
-  layoutbench run --suite "$1" --strategy all --budget 0 "${@:2}" --output "$work/$1" >/dev/null
+kept() { # SUITE [--count --no-times]
+  local times=(--budget 0)
+  [ $# -eq 1 ] || times=()
+  layoutbench run --suite "$1" --strategy all "${times[@]}" "${@:2}" --output "$work/$1" >/dev/null
   layoutbench compare "$expected/$1" "$work/$1" || echo "(exit code $?)"
   [ -z "${2:-}" ] || keeps_counts "$expected/$1/summary.csv" "$work/$1/summary.csv"
   rm -r "${expected:?}/$1"
