@@ -111,6 +111,22 @@ struct CommandTests {
     #expect(rows.suffix(2) == ["x,a,2,x", "#4,b,2,x"])
   }
 
+  @Test("rows that are made in many blocks come in the order of the nodes, on deep trees and wide")
+  func blocks() async throws {
+    let count = 65_002
+    for (tree, depth) in [("path", { $0 }), ("star", { min($0, 1) })] as [(String, (Int) -> Int)] {
+      let outcome = try await Tool.run(
+        "layout", "--strategy", "slice", "--tree", tree, "--sizes", "\(count)")
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.count == 1 + count)
+      let isInOrder = lines.dropFirst().enumerated().allSatisfy { node, line in
+        let parent = node == 0 ? "" : tree == "path" ? "#\(node - 1)" : "#0"
+        return line.hasPrefix("#\(node),\(parent),\(depth(node)),")
+      }
+      #expect(isInOrder, "\(tree)")
+    }
+  }
+
   @Test("layout as JSON is JSON")
   func layoutJSON() async throws {
     let outcome = try await Tool.run(
