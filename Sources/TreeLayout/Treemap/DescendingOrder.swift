@@ -15,6 +15,8 @@ public struct DescendingOrder {
   /// Has no space until a large group is out of order.
   private var keys = SortingKeys(count: 0)
 
+  private var parts = SortingParts()
+
   /// - Parameter capacity: the greatest number of siblings in a group.
   init(capacity: Int) {
     nodes = [Int32](repeating: 0, count: capacity)
@@ -100,7 +102,12 @@ extension DescendingOrder {
   private static let wideLimit = 4096
 
   private mutating func sortByKeys(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
-    if keys.isEmpty { keys = SortingKeys(count: nodes.count) }
+    if siblings.count >= SortingParts.leastGroup,
+      parts.sort(siblings, by: column, into: &nodes, &weights)
+    {
+      return
+    }
+    if keys.count < siblings.count { keys = SortingKeys(count: nodes.count) }
     let ranks = 0..<siblings.count
     if siblings.count >= Self.wideLimit {
       let lower = siblings.lowerBound

@@ -16,7 +16,7 @@ struct SortingKeys {
     counts = [Int32](repeating: 0, count: count > 0 ? 2 << Self.wideBits : 0)
   }
 
-  var isEmpty: Bool { keys.isEmpty }
+  var count: Int { keys.count }
 
   /// Keys weights by the distance of their bit patterns from `top`, the greatest one. Weights that
   /// differ by 1.5e-8 or more get different keys, down to 5e-20 of the greatest; all below share

@@ -49,4 +49,20 @@ struct DescendingOrderTests {
     let wanted = column.indices.sorted { (-column[$0], $0) < (-column[$1], $1) }
     #expect(order.nodes.map(Int.init) == wanted)
   }
+
+  @Test("is the same where a very large group is sorted in parts", arguments: Kind.allCases)
+  func parts(kind: Kind) {
+    let count = 40_000
+    var random = Random(seed: 2, domain: kind.rawValue)
+    let lower = 3
+    let column = (0..<lower + count).map { kind.weight($0 - lower, of: count, &random) }
+    var (nodes, weights) = ([Int32](repeating: 0, count: count), [Double](repeating: 0, count: count))
+    var parts = SortingParts()
+    let isDone = parts.sort(lower..<lower + count, by: column.span, into: &nodes, &weights)
+    #expect(isDone == (kind != .crowded))
+    guard isDone else { return }
+    let wanted = (lower..<lower + count).sorted { (-column[$0], $0) < (-column[$1], $1) }
+    #expect(nodes.map(Int.init) == wanted)
+    #expect(weights.map(\.bitPattern) == wanted.map { column[$0].bitPattern })
+  }
 }
