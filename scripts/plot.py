@@ -44,8 +44,8 @@ def formats(text):
 
 
 def save(figure, folder, as_pdf):
-    spec = {**figure.spec, "width": 640, "background": "white",
-            "autosize": {"type": "pad"}}
+    spec = {**figure.spec, "width": 640, "background": "white", "autosize": {"type": "pad"},
+            "config": {**figure.spec.get("config", {}), "text": {"color": "#5c626b"}}}
     subtitle = spec["title"].get("subtitle", "")
     if len(subtitle) > 100:  # more does not fit above the chart
         spec["title"] = {**spec["title"], "subtitle": [

@@ -14,11 +14,12 @@ from types import SimpleNamespace
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from plots.advice import node_sizes, over_all
 from plots.labels import AWAY, BESIDE, boxes_of, places
 from plots.numbers import (best_first, beside_change, changed_layouts, comparable, fences, front,
-                           log_ticks, over_runs, over_trees, quantiles, ratios, slope, student,
-                           typical)
-from plots.parts import several
+                           log_ticks, over_runs, over_trees, percent, quantiles, ratios, slope,
+                           student, typical)
+from plots.parts import counted, several
 from plots.reading import METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, drawable, read_run
 
 failures = []
@@ -122,6 +123,26 @@ def sentences():
     order = ["a", "b", "c", "d", "e"]
     expect([several(list(names), order) for names in ("a", "ab", "bcd", "abcde", "bd", "abce")],
            ["a", "a, b", "b to d", "a to e", "b, d", "a to c, e"], "runs in one sentence")
+    expect([percent(share) for share in (0.02, 0.015, 1)], ["2 %", "1.5 %", "100 %"], "per cent")
+    expect([counted([{"metric": "time", "verdict": "hint"}] * count) for count in (0, 1, 2)],
+           ["", "1 time differs (a hint)", "2 times differ (a hint)"], "no time is judged")
+
+
+def advice():
+    def won(*rows):
+        return over_all([cell(strategy, tree, as_good=good) for strategy, tree, good in rows])
+    expect(won(("a", "t", "true"), ("a", "u", "true")), "a, the only one measured",
+           "one strategy is the best of nothing")
+    expect(won(("a", "t", "true"), ("a", "u", "false")),
+           "a, the only one measured, serves on 1 of 2 trees", "and may not serve")
+    expect(won(("a", "t", "true"), ("b", "t", "false")), "<b>a</b>, best or as good on 1 of 1 tree",
+           "two make a choice")
+    expect([node_sizes(about) for about in (
+        SimpleNamespace(about={"command": ["layoutbench", "run"]}),
+        SimpleNamespace(about={"command": ["run", "--node-sizes", "label"]}),
+        SimpleNamespace(about={"command": ["merge"], "parts": [
+            {"command": ["run", "--node-sizes=unit", "--seed", "1"]}]}))],
+        ["data", "label", "unit"], "the boxes of nodes, of a run, a part of it or by default")
 
 
 def means():
@@ -196,8 +217,8 @@ def names():
     expect(drawable("\ud800\uffff"), "\\u{d800}\\u{ffff}", "also scalars that are none")
 
 
-for check in (statistics, axes, slopes, fronts, comparisons, sentences, means, changes, labels,
-              reading, names):
+for check in (statistics, axes, slopes, fronts, comparisons, sentences, advice, means, changes,
+              labels, reading, names):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

@@ -45,6 +45,17 @@ ASTRAY = """[...document.querySelectorAll(".view")].flatMap(view => {
     return apart > 8 && !(lines.get(name)?.getAttribute("stroke-width") > 0);
   }).map(([name]) => `${view.dataset.figure}: ${name}`);
 })"""
+# The least contrast of a chart's text with the page (WCAG 2.2, 1.4.3): 4.5 can be read.
+CONTRAST = """(() => {
+  const light = color => color.match(/[\\d.]+/g).slice(0, 3).map(part => part / 255)
+    .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, i) => sum + [0.2126, 0.7152, 0.0722][i] * part, 0.05);
+  const page = light(getComputedStyle(document.body).backgroundColor);
+  return Math.min(...[...document.querySelectorAll(".view text")].map(text => {
+    const own = light(getComputedStyle(text).fill);
+    return Math.max(own, page) / Math.min(own, page);
+  }));
+})()"""
 SETTLE = "new Promise(done => setTimeout(done, 500))"
 
 
@@ -197,6 +208,8 @@ def checked(browser, report, folder):
         astray = browser.run(ASTRAY)
         expect(not astray, f"{name}: labels are beside their points, or a line leads to them"
                + (f", but {astray}" if astray else ""))
+        contrast = browser.run(CONTRAST)
+        expect(contrast >= 4.5, f"{name}: text in charts can be read, contrast {contrast:.2f}")
         ground = browser.run(GROUND)
         expect(ground is None or (ground < 128) == (scheme == "dark"),
                f"{name}: pictures have the page's theme, their ground is {ground} of 255")

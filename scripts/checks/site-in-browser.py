@@ -220,6 +220,14 @@ def browsing(browser, site):
                         ".includes('lower is better')", 20),
            "and leads back to it, with the metric's definition")
     browser.open(site / "index.html", READY)
+    room = browser.run("""(() => {
+      const input = document.getElementById("search"), look = getComputedStyle(input);
+      const pen = document.createElement("canvas").getContext("2d");
+      pen.font = look.font;
+      return input.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight)
+        - pen.measureText(input.placeholder).width;
+    })()""")
+    expect(room >= 0, f"what to search for fits, with {room:.0f} pixels to spare")
     browser.run("(() => { const input = document.getElementById('search'); input.value = 'squ'; "
                 "input.dispatchEvent(new Event('input')); })()")
     shown = browser.run("[...document.querySelectorAll('.items li')].filter(i => !i.hidden)"

@@ -1,9 +1,11 @@
 """Which layout to take: what advice.csv says of all trees together and of each."""
 
 import html
+import re
 from collections import Counter
 
 from .numbers import grouped, where
+from .verdicts import key
 
 e = html.escape
 
@@ -14,11 +16,12 @@ def advice_html(run, number):
     places = grouped([{**row, "where": where(row)} for row in run.advice], "where")
     if not places:
         return ""
+    values = {(*key(row), row["metric"]): row["value"] for row in run.metrics}
     aims = {(family["id"], aim["purpose"]): aim
             for family in run.about["families"] for aim in family.get("aims") or []}
     parts = ([("all trees", answers_over_all(run.advice) + cards(run.advice, over_all))]
              if len(places) > 1 else [])
-    parts += [(place, answers_on_one(rows, aims, number)
+    parts += [(place, answers_on_one(rows, aims, values, number)
                + cards(rows, lambda group: on_one(group, aims, number)))
               for (place,), rows in places.items()]
     options = "".join(f"<option>{e(name)}</option>" for name, _ in parts)
@@ -29,7 +32,25 @@ def advice_html(run, number):
     return ("<section class=\"advice\"><h2>Which layout to take?</h2><p>Strategies are compared "
             "within a family. For each purpose one metric decides, among those that break no law "
             "that they claim. The best ones of all families are compared by the share of the tree "
-            f"that they show or keep.</p>{choice}{bodies}</section>")
+            "that they show or keep. All strategies that were measured take part, also those that "
+            f"the list of strategies hides.</p>{circumstances(run)}{choice}{bodies}</section>")
+
+
+def circumstances(run):
+    """What the numbers depend on that `recommend` takes otherwise."""
+    frames = ", ".join(dict.fromkeys(row["frame"] for row in run.advice))
+    boxes = (f", and node-link trees had the boxes of <code>--node-sizes {e(node_sizes(run))}"
+             "</code>" if any(row["family"] == "node-link" for row in run.advice) else "")
+    return (f"<p>The frame was {e(frames)}{boxes}. <code>layoutbench recommend</code> has other "
+            "defaults, and so other numbers.</p>")
+
+
+def node_sizes(run):
+    """What a command of the run says, or the default."""
+    commands = " ".join(word for part in (run.about, *run.about.get("parts", []))
+                        for word in part.get("command", []))
+    found = re.search(r"--node-sizes[ =](\w+)", commands)
+    return found[1] if found else "data"
 
 
 def by_purpose(rows):
@@ -48,23 +69,26 @@ def answers(told):
     return f'<article class="answers"><h3>In short</h3><dl>{lines}</dl></article>' if lines else ""
 
 
-def answers_on_one(rows, aims, number):
+def answers_on_one(rows, aims, values, number):
     """For each purpose the answer of all families on one tree."""
     if "answer" not in rows[0]:
         return ""
-    return answers((title, answer(group, aims, number))
+    return answers((title, answer(group, aims, values, number))
                    for title, group in by_purpose(rows).items())
 
 
-def answer(rows, aims, number):
-    """The strategy for one purpose on one tree with its share; the best of each family where
-    nothing compares them."""
+def answer(rows, aims, values, number):
+    """The strategy for one purpose on one tree with its share and what that is made of; the best of
+    each family where nothing compares them."""
     best = [row for row in rows if row["rank"] == 1]
     taken = next((row for row in best if row["answer"] == "true"), None)
     if taken:
         yardstick = aims[taken["family"], taken["purpose"]]["yardstick"]
+        metrics = [yardstick[name] for name in ("metric", "unseen") if yardstick.get(name)]
+        told = ", ".join(f"{metric} {number(values.get((*key(taken), metric)))}"
+                         for metric in metrics)
         text = (f"<b>{e(taken['strategy'])}</b> ({e(about(taken))}), "
-                f"{percentage(taken['share'])} {e(yardstick['words'])} ({e(yardstick['metric'])})")
+                f"{percentage(taken['share'])} {e(yardstick['words'])} ({e(told)})")
         apart = [row for row in best if row["share"] is None and option(row, aims)]
         return text + "".join(
             f"; not compared: {e(row['strategy'])}, which fits the "
@@ -98,9 +122,14 @@ def answers_over_all(rows):
         wins = Counter(row["strategy"] for row in group if row.get("answer") == "true")
         trees = sum(wins.values())
         return ", ".join(f"{'<b>' if 2 * count > trees else ''}{e(name)}"
-                         f"{'</b>' if 2 * count > trees else ''} on {count} of {trees}"
-                         for name, count in wins.most_common(4))
+                         f"{'</b>' if 2 * count > trees else ''} on "
+                         f"{count if i else of_trees(count, trees)}"
+                         for i, (name, count) in enumerate(wins.most_common(4)))
     return answers((title, told(group)) for title, group in by_purpose(rows).items())
+
+
+def of_trees(count, trees):
+    return f"{count} of {trees} {'tree' if trees == 1 else 'trees'}"
 
 
 def cards(rows, told):
@@ -140,6 +169,8 @@ def on_one(rows, aims, number):
     equal = [row["strategy"] for row in others if row["as_good"] == "true"]
     if equal:
         text += f"; as good: {e(shortened(equal))}"
+    if len(rows) == 1:
+        text += "; the only one measured"
     worse = [row for row in others if row["as_good"] != "true"]
     if worse:
         text += (f"; next: {e(worse[0]['strategy'])}{e(remarks(worse[0]))}, "
@@ -148,13 +179,15 @@ def on_one(rows, aims, number):
 
 
 def over_all(rows):
-    """How often a strategy is the best, or as good."""
+    """How often a strategy is the best, or as good; one alone is no choice."""
     trees = len(grouped(rows, "tree", "nodes", "frame", "seed", "machine"))
     wins = Counter(row["strategy"] for row in rows if row["as_good"] == "true")
     if not wins:
         return "No strategy serves this."
     (best, count), *others = wins.most_common(4)
-    on = f"on {count} of {trees} {'tree' if trees == 1 else 'trees'}"
+    on = f"on {of_trees(count, trees)}"
+    if len({row["strategy"] for row in rows}) == 1:
+        return f"{e(best)}, the only one measured" + (f", serves {on}" if count < trees else "")
     rest = "".join(f", {e(name)} on {n}" for name, n in others)
     if 2 * count <= trees:
         return f"No single best: {e(best)} {on}{rest}"

@@ -231,7 +231,7 @@ def pareto(rows, strategies, title, subtitle, cost, better, unit, higher):
     ).encode(x=x, y=y, x2="x", y2="value", opacity=shown)
     names = base.mark_text(
         align={"expr": align}, dx={"expr": dx}, dy={"expr": dy},
-        baseline="middle", fontSize=11, color="#7A7A7A",
+        baseline="middle", fontSize=11,
         fontWeight={"expr": "datum.front ? 'bold' : 'normal'"},
         text={"expr": "width > 420 ? datum.strategy : datum.number"},
     ).encode(x=x, y=y, opacity=shown)

@@ -5,7 +5,8 @@ from statistics import median
 
 from . import charts
 from .numbers import (beside_change, changed_layouts, comparable, grouped, headline, over_runs,
-                      over_trees, quantiles, ratios, slope, strategies_of, timed, typical, where)
+                      over_trees, percent, quantiles, ratios, slope, strategies_of, timed, typical,
+                      where)
 from .parts import several, slug
 from .series import marks
 
@@ -267,8 +268,8 @@ def comparison_figures(runs, margin, notes):
             say("are of different machines: times are not comparable; the ratios are of "
                 "pass_ratio and only a hint.")
         else:
-            say("ran one after the other, not interleaved: differences of some per cent are noise; "
-                "race decides.")
+            say("ran one after the other: their times differ by the machine's state, too, even for "
+                "the same program; layoutbench race settles what is faster.")
         if not found:
             say("have no timed cell in common.")
         changed = changed_layouts(base, head)
@@ -281,7 +282,7 @@ def comparison_figures(runs, margin, notes):
     notes += [f"{several(heads, order)} and {base.label} {text}" for text, heads in said.items()]
     mixed = any(comparable(base, head) for head in runs[1:])
     kind = "times" if all_same else "times or pass ratios" if mixed else "pass ratios"
-    band = f"gray band: ±{margin:.0%}; lines: both 95 % intervals taken together"
+    band = f"gray band: ±{percent(margin)}; lines: both 95 % intervals taken together"
     for (family,), mine in grouped(rows, "family").items():
         strategies = strategies_of(base, family)
         overall = []
@@ -297,7 +298,7 @@ def comparison_figures(runs, margin, notes):
         yield Figure(section, "all trees", slug("compare", family, "all"),
                      charts.forest(rounded(overall), strategies, f"Ratio of {kind}, all trees",
                                    f"geometric mean over cells; lines: from the least to the "
-                                   f"greatest cell; gray band: ±{margin:.0%}",
+                                   f"greatest cell; gray band: ±{percent(margin)}",
                                    margin, "run"))
         for (place,), group in grouped(mine, "where").items():
             group.sort(key=lambda row: order[row["strategy"]])
@@ -350,7 +351,7 @@ def race_figures(races):
         yield Figure(f"race: {race.label}", where(cells[0]) if one_place else "all cells",
                      slug("race", race.label),
                      charts.forest(rounded(rows), names, f"Race {race.label}: head ÷ base",
-                                   f"95 % intervals; gray band: the margin, ±{margin:.1%}",
+                                   f"95 % intervals; gray band: the margin, ±{percent(margin)}",
                                    margin, "verdict"))
 
 

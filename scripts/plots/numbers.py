@@ -99,6 +99,10 @@ def front(points, higher):
     return found
 
 
+def percent(share):
+    return f"{100 * share:.3g} %"
+
+
 def quantiles(values, count):
     """At most `count` of the sorted values, evenly chosen, first and last among them."""
     ordered = sorted(values)

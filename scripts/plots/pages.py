@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections import Counter
 
-from .numbers import grouped
+from .numbers import grouped, percent
 from .parts import (cell_html, counted, e, environment, linked, moved_table, number, overview_table,
                     slug, table_html)
 from .reading import is_there
@@ -41,6 +41,11 @@ def starts(runs):
 
 def commit(run):
     return str(run.about.get("git_commit") or "")[:7]
+
+
+def name_of(run):
+    """Its start, and its commit where it has one."""
+    return f"{run.when} {commit(run)}".strip()
 
 
 def page(title, body, root="../", data=None, site="layoutbench"):
@@ -104,9 +109,24 @@ def tree_page(tree, group, runs, known, site):
             runs, "strategy", name) + "</div>"
         for (name,), rows in grouped([{**row, "place": place(row)} for row in group],
                                      "place").items())
-    body = (f"<h1>{e(tree)}</h1><p class=\"about\">a tree</p>{HISTORY}{tables}"
+    body = (f"<h1>{e(tree)}</h1><p class=\"about\">{e(size_of(group))}</p>{HISTORY}{tables}"
             f"{changes_html(group, runs, 'strategy')}")
     return page(f"{tree} · {site}", body, data=data, site=site)
+
+
+def size_of(group):
+    """The nodes of a tree at each of its sizes, and its leaves where all seeds have as many."""
+    parts = []
+    for (nodes,), rows in sorted(grouped(group, "nodes").items()):
+        cells = [cell for row in rows for cell in row["cells"] if cell]
+        leaves = {cell.get("leaves") for cell in cells}
+        steps = max(cell.get("steps") or 1 for cell in cells)
+        text = f"{nodes:,} {'node' if nodes == 1 else 'nodes'}"
+        if len(leaves) == 1 and None not in leaves:
+            count = leaves.pop()
+            text += f", {count:,} {'leaf' if count == 1 else 'leaves'}"
+        parts.append(text + (f" in the first of {steps} steps" if steps > 1 else ""))
+    return "; ".join(parts)
 
 
 def links(root):
@@ -149,8 +169,8 @@ def changes_html(group, runs, what):
         if steps:
             told += (", " if told else "") + f"times changed for good in {len(steps)}"
         parts.append(f'<details id="{e(runs[i].label)}"><summary>'
-                     f'<a href="../runs/{runs[i].label}/index.html">{e(runs[i].when)} '
-                     f"{e(commit(runs[i]))}</a>: {told}</summary>"
+                     f'<a href="../runs/{runs[i].label}/index.html">{e(name_of(runs[i]))}</a>: '
+                     f"{told}</summary>"
                      + moved_table(moved, runs[i], links("../")) + "</details>")
     return ("<section><h2>Changes</h2>" + ("".join(parts) or "<p>Layouts and metrics are the "
             "same in all runs.</p>") + "</section>")
@@ -172,10 +192,12 @@ def run_page(run, histories, place, pictures, options):
             "All layouts and metrics are those of the runs before.")
     body = [f"<h1>{e(run.when)}</h1><p class=\"about\">{' · '.join(about)}</p>",
             f'<section id="moved"><h2>What moved</h2><p>{what}</p>'
-            "<p>Each cell is compared with the last run before that has it. Times are a hint: "
-            f"those that moved by more than {TIME_MARGIN:.0%} beyond both 95 % intervals, on one "
-            "kind of machine.</p>" + (moved_table(moved, run, links("../../")) if moved else "")
-            + "</section>", "<section><h2>Overview</h2>",
+            "<p>Each cell is compared with the last run before that has it. Times are a hint, as "
+            "those of two runs differ by the machine's state, too: <code>layoutbench race</code> "
+            f"settles them. Shown are those that moved by more than {percent(TIME_MARGIN)} beyond "
+            "both 95 % intervals, on one kind of machine.</p>",
+            moved_table(moved, run, links("../../")) if moved else "",
+            "</section><section><h2>Overview</h2>",
             *[overview_table(run, family) for family in families], "</section>"]
     if pictures:
         body.append("<section><h2>Pictures</h2>" + "".join(
@@ -191,7 +213,7 @@ def run_page(run, histories, place, pictures, options):
             f"<li>{e(cell['strategy'])} on {e(cell['tree'])}: {e(cell['status'])}</li>"
             for cell in failed) + "</ul></section>")
     body.append(f"<section><h2>How it was measured</h2>{environment(run)}</section>")
-    return page(f"{run.when} {commit(run)} · {options.title}", "\n".join(body), "../../",
+    return page(f"{name_of(run)} · {options.title}", "\n".join(body), "../../",
                 site=options.title), moved
 
 
@@ -201,8 +223,8 @@ def index_page(runs, strategies, trees, moved, options):
     body = [f"<h1>{e(options.title)}</h1>",
             f'<p class="about">{len(runs)} runs · {len(strategies)} strategies · {len(trees)} '
             "trees</p>",
-            f'<p>The newest run, <a href="runs/{newest.label}/index.html#moved">{e(newest.when)} '
-            f"{e(commit(newest))}</a>: {told or 'nothing moved'}.</p>",
+            f'<p>The newest run, <a href="runs/{newest.label}/index.html#moved">'
+            f"{e(name_of(newest))}</a>: {told or 'nothing moved'}.</p>",
             '<p class="controls"><label>Search <input type="search" id="search" '
             'placeholder="strategy, tree, commit, date"></label> <span id="hits" '
             'aria-live="polite"></span></p>', "<section><h2>Strategies</h2>"]
@@ -246,8 +268,9 @@ def moved_text(run, moved, options):
     """Markdown for a comment on a pull request."""
     base = options.address.rstrip("/")
     link = f"{base}/runs/{run.label}/index.html#moved"
+    of = f", commit {commit(run)}" if commit(run) else ""
     lines = [f"### {counted(moved) or 'Layouts and metrics are the same'}", "",
-             f"[What moved]({link}) in the run of {run.when} UTC, commit {commit(run)}.", ""]
+             f"[What moved]({link}) in the run of {run.when} UTC{of}.", ""]
     judged = [row for row in moved if row["metric"] not in ("layout", "time")]
     if judged:
         lines += ["| | strategy | tree | metric | before | now |", "|---|---|---|---|--:|--:|"]

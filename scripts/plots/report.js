@@ -23,6 +23,7 @@ function look() {
     axis: { labelColor: soft, titleColor: soft, gridColor: line, domainColor: line,
       tickColor: line, labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" },
     legend: { labelColor: soft, titleColor: soft, labelFontSize: 12 },
+    text: { color: soft }, // no gray is readable on both grounds
     view: { stroke: line },
   };
 }

@@ -88,13 +88,13 @@ def moves(row, runs, before, after, same_kind):
         base, base_low, base_high, head, low, high = ends
         if low / base_high > 1 + TIME_MARGIN or high / base_low < 1 / (1 + TIME_MARGIN):
             found.append({**told, "metric": "time", "base": base, "head": head,
-                          "verdict": "slower" if head > base else "faster"})
+                          "verdict": "hint"})
     return found
 
 
 def in_order(moved):
     """Quality before times, what became worse first."""
-    order = {verdict: i for i, verdict in enumerate((*ORDER, "slower", "faster"))}
+    order = {verdict: i for i, verdict in enumerate((*ORDER, "hint"))}
     return sorted(moved, key=lambda row: (order[row["verdict"]], row["strategy"], row["where"]))
 
 

@@ -2,7 +2,7 @@
 
 import math
 
-from .numbers import ratios, where
+from .numbers import where
 from .reading import KEY
 
 # What two ways of adding up the same numbers may differ by, in parts of the greater one.
@@ -11,7 +11,8 @@ COUNTS = {"instructions": 0.001, "allocations": 0}  # how far each may move, in 
 ALLOWED_INSTRUCTIONS = 250  # for each allocation of the first layout
 ORDER = ("regressed", "inconclusive", "incomparable", "improved", "changed")
 WORDS = {"regressed": "worse", "improved": "better", "changed": "changed",
-         "inconclusive": "has no value any more", "incomparable": "another tree"}
+         "inconclusive": "has no value any more", "incomparable": "another tree",
+         "hint": "differs (a hint)"}
 
 
 def moved(base, head):
@@ -77,11 +78,3 @@ def verdict(fact, base, head):
     if direction == "none" or direction == "zero" and max(base, head) <= fact["tolerance"]:
         return "changed"
     return "improved" if (head > base) == (direction == "higher") else "regressed"
-
-
-def times_moved(base, head, margin):
-    """The cells whose time changed by more than the margin, intervals taken into account: a hint,
-    as runs are not interleaved. The greatest change comes first."""
-    rows = [row for row in ratios(base, head)
-            if row["low"] > 1 + margin or row["high"] < 1 / (1 + margin)]
-    return sorted(rows, key=lambda row: -abs(math.log(row["ratio"])))
