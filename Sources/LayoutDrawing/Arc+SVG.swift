@@ -36,6 +36,7 @@ private struct SunburstPicture {
   private var hairlines: Hairlines
   private var hatched = ""
   private var hatchedLeaves = 0
+  private var lostLeaves = 0
   private var elements = ""
   private var labels = ""
 
@@ -124,7 +125,8 @@ private struct SunburstPicture {
       document.group("fill=\"\(hatching.paint)\"", hatched + rims)
     }
     let feet = [
-      Hatching.foot(leaves: hatchedLeaves), rims.isEmpty ? "" : "hatched rim: goes on further out",
+      Hatching.foot(leaves: hatchedLeaves, lost: lostLeaves),
+      rims.isEmpty ? "" : "hatched rim: goes on further out",
     ]
     document.foot = feet.filter { !$0.isEmpty }.joined(separator: " · ")
     document.group(
@@ -195,15 +197,16 @@ private struct SunburstPicture {
         run.endAngle = max(run.endAngle, arcs[sorted[next]].endAngle)
         next += 1
       }
-      guard run.span.radians * run.outerRadius >= style.detail / 2 else { continue }
+      let leaves = sorted[start..<next].count { tree.isLeaf($0) }
+      let length = run.span.radians * run.outerRadius
+      // Nobody sees a pattern on less.
+      let isHatched = min(length, run.outerRadius - run.innerRadius) >= 3
+      if isHatched { hatchedLeaves += leaves } else { lostLeaves += leaves }
+      guard length >= style.detail / 2 else { continue }
       let title = DrawnNodes.title(ofMerged: next - start)
       let shape = "d=\"\(path(run, margin: 0))\">\(title)</path>\n"
       elements += "<path fill=\"\(fill)\" \(shape)"
-      let length = run.span.radians * run.outerRadius
-      // Nobody sees a pattern on less.
-      guard min(length, run.outerRadius - run.innerRadius) >= 3 else { continue }
-      hatched += "<path \(shape)"
-      hatchedLeaves += sorted[start..<next].count { tree.isLeaf($0) }
+      if isHatched { hatched += "<path \(shape)" }
     }
   }
 

@@ -59,7 +59,7 @@ public struct ChangePicture: Sendable {
   /// The two numbers in words, and how many nodes came and went.
   public var summary: String {
     var parts = ["\(movedCount) of \(survivors.count) moved"]
-    if movedCount > 0 { parts[0] += ", at most \(farthest.rounded().fixed) px" }
+    if movedCount > 0 { parts[0] += ", at most \((farthest - 1e-6).rounded(.up).fixed) px" }
     if !come.isEmpty { parts.append("\(come.count) new") }
     if !gone.isEmpty { parts.append("\(gone.count) gone") }
     return parts.joined(separator: " · ")

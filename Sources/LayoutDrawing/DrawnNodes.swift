@@ -70,30 +70,35 @@ struct DrawnNodes {
     isOther(node) ? "other" : names.label(of: node, in: tree)
   }
 
-  /// How many letters of the node's name a shorter form has to keep: five, or four that are half of
-  /// it, and so many that neither its parent's name nor another one of its siblings begins so; all
-  /// of a name that ends with a digit, as it is one of many that begin alike.
+  /// How many letters of the node's name a shorter form has to keep, the number at its end left
+  /// out: five, or four that are half of it, and so many that neither its parent's name nor another
+  /// one of its siblings begins so and ends with that number.
   func leastLetters(of node: Int) -> Int {
     guard node > 0, !isOther(node) else { return 5 }
     let label = label(of: node)
-    if label.last?.isNumber ?? false { return label.count }
+    // A number alone, or a long one.
+    if label.last?.isNumber ?? false, Label.number(atEndOf: label).isEmpty { return label.count }
     let parent = Int(tree.parent[node])
     if telling.letters[parent] == nil { telling.letters[parent] = tellingLetters(under: parent) }
     return max(label.count <= 8 ? 4 : 5, telling.letters[parent]?[label] ?? 0)
   }
 
-  /// How many letters of each name below a parent tell it from the others and from the parent's;
-  /// empty for so many children that hardly any has room for a name.
+  /// How many letters of each name below a parent tell it from the parent's and from the others
+  /// that end with the same number; empty for so many children that hardly any has room for a name.
   private func tellingLetters(under parent: Int) -> [String: Int] {
     let children = tree.children(of: parent)
     guard children.count <= 20_000 else { return [:] }
     // Of sorted names the neighbors have the most letters in common.
-    let names = Set(([parent] + children).map(label(of:))).sorted()
+    let names = Set(([parent] + children).map(label(of:)))
+    let groups = Dictionary(grouping: names, by: Label.number(atEndOf:))
     var letters: [String: Int] = [:]
-    for (name, next) in zip(names, names.dropFirst()) {
-      let count = zip(name, next).prefix { $0 == $1 }.count + 1
-      letters[name] = max(letters[name] ?? 0, count)
-      letters[next] = count
+    for names in groups.values {
+      let names = names.sorted()
+      for (name, next) in zip(names, names.dropFirst()) {
+        let count = zip(name, next).prefix { $0 == $1 }.count + 1
+        letters[name] = max(letters[name] ?? 0, count)
+        letters[next] = count
+      }
     }
     return letters
   }

@@ -32,10 +32,19 @@ struct Hatching {
     """
   }
 
-  /// What a line below the drawing says of it; empty where it hatches no leaf.
-  static func foot(leaves count: Int) -> String {
-    guard count > 0 else { return "" }
-    let leaves = count == 1 ? "leaf" : "leaves"
-    return "hatched: \(ValueText.count(count)) \(leaves) too small to draw"
+  /// What a line below the drawing says of it; empty where no leaf is too small.
+  ///
+  /// - Parameters:
+  ///   - count: how many leaves are hatched.
+  ///   - lost: how many have no room even for that.
+  static func foot(leaves count: Int, lost: Int = 0) -> String {
+    func leaves(_ count: Int) -> String {
+      "\(ValueText.count(count)) \(count == 1 ? "leaf" : "leaves") too small"
+    }
+    let parts = [
+      count > 0 ? "hatched: \(leaves(count)) to draw" : "",
+      lost > 0 ? "\(leaves(lost)) to see" : "",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

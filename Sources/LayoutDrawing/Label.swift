@@ -29,7 +29,7 @@ struct Label {
   }
 
   /// The whole text if it fits, or at the smallest size as much of it as does before an ellipsis,
-  /// if that is at least so many characters: less is noise.
+  /// if that is at least so many characters: less is noise. A number at the end is kept.
   init?(
     shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>,
     least: @autoclosure () -> Int = 5
@@ -40,9 +40,10 @@ struct Label {
     }
     let size = sizes.lowerBound
     guard size * Self.lineHeight <= height else { return nil }
-    var ems = Self.width(of: "…")
+    let end = Self.number(atEndOf: text)
+    var ems = Self.width(of: "…" + end)
     var start = ""
-    for character in text {
+    for character in text.dropLast(end.count) {
       ems += Self.width(of: String(character))
       guard ems * size <= width else { break }
       start.append(character)
@@ -50,8 +51,19 @@ struct Label {
     // The whole text is too wide, so that some of it has been left out here.
     guard start.count >= 3, start.count >= least() else { return nil }
     while start.last == " " { start.removeLast() }
-    self.text = start + "…"
+    self.text = start + "…" + end
     self.size = size
+  }
+
+  /// The number with which a text ends, with the blank before it: it tells the text from others
+  /// that begin alike. Empty where there is none, nothing else, or a long one.
+  static func number(atEndOf text: String) -> Substring {
+    guard text.last?.isNumber ?? false,
+      let start = text.lastIndex(where: { !$0.isNumber && !".,:/-".contains($0) })
+    else { return "" }
+    let number = text[start...]
+    guard number.count <= 12 else { return "" }
+    return text[start] == " " ? number : number.drop { !$0.isNumber }
   }
 
   /// The text in a box that metrics count as large enough for it (`LabelSize`), with hardly any

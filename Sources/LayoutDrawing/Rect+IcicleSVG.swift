@@ -38,6 +38,7 @@ private struct IciclePicture {
 
   /// How many leaves are in hatched boxes; `nil` where nothing is hatched.
   private var hatchedLeaves: Int?
+  private var lostLeaves = 0
 
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
@@ -108,7 +109,7 @@ private struct IciclePicture {
     let hasRims = drawRims()
     if hatchedLeaves != nil || hasRims { document.body += hatching.definition }
     let feet = [
-      Hatching.foot(leaves: hatchedLeaves ?? 0),
+      Hatching.foot(leaves: hatchedLeaves ?? 0, lost: lostLeaves),
       hasRims ? "hatched rim: goes on further \(isDown ? "down" : "right")" : "",
     ]
     document.foot = feet.filter { !$0.isEmpty }.joined(separator: " · ")
@@ -183,13 +184,16 @@ private struct IciclePicture {
   }
 
   private mutating func draw(_ run: Run?, from top: Double, to bottom: Double) {
-    guard let run, run.end - run.start >= style.detail / 2 else { return }
+    guard let run else { return }
     let (box, title) = (
       rect(run.start, run.end, top, bottom), DrawnNodes.title(ofMerged: run.count)
     )
-    elements.add(box, run.fill, "", title: title, hasLine: false)
     // Nobody sees a pattern on less.
-    guard box.shorterSide >= 3 else { return }
+    let isHatched = box.shorterSide >= 3
+    if !isHatched { lostLeaves += run.leaves }
+    guard run.end - run.start >= style.detail / 2 else { return }
+    elements.add(box, run.fill, "", title: title, hasLine: false)
+    guard isHatched else { return }
     elements.add(hatching.element(box, title: title))
     hatchedLeaves = (hatchedLeaves ?? 0) + run.leaves
   }

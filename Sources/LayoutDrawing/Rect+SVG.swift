@@ -216,6 +216,7 @@ private struct TreemapPicture {
     var top = top(of: node)
     guard top - box.y >= 8 * Label.lineHeight, box.width > 24 else { return top - box.y > 0.5 }
     var text = nodes.label(of: node)
+    let own = text
     var last = node
     while let child = onlyChild(of: last) {
       last = child
@@ -226,7 +227,9 @@ private struct TreemapPicture {
     guard
       let label = Label(
         shortening: text, width: (box.width - 8) / Label.boldness, height: top - box.y,
-        sizes: 8...12, least: nodes.leastLetters(of: node))
+        // A number at the end of its own name would be lost among others.
+        sizes: 8...12,
+        least: text == own ? nodes.leastLetters(of: node) : max(own.count, 5))
     else { return true }
     let baseline = (box.y + top) / 2 + label.size * Label.baseline
     labels += label.element(
@@ -285,13 +288,15 @@ private struct TreemapPicture {
     let fill = shaded(fill, of: node, atX: x + label.width / 2, y: baseline)
     labels += label.element(
       "x=\"\(x.fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
+    // Below the letters that hang lowest, which are underscores.
+    let gap = 0.12 * label.size
     guard
       let value = Label(
-        second, width: width, height: height - label.height,
+        second, width: width, height: height - label.height - gap,
         sizes: 8...max(8, label.size - 2))
     else { return }
     labels += value.element(
-      "x=\"\(x.fixed)\" y=\"\((baseline + value.height).fixed)\" "
+      "x=\"\(x.fixed)\" y=\"\((baseline + gap + value.height).fixed)\" "
         + "fill-opacity=\"0.85\"\(fill.inkAttribute)")
   }
 }

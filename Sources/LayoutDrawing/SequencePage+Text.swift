@@ -217,7 +217,8 @@ extension SequencePage {
         if (!text && view.shape === "node") {
           text = fitted(pen, name, 80 * px);
           long = width(pen, text);
-          [x, y] = [a / 2 + c / 4 - long / 2, b / 2 - 0.7 * size];
+          x = Math.max(0, Math.min(a / 2 + c / 4 - long / 2, data.width - long));
+          y = b / 2 - 0.7 * size;
         }
         if (!text) continue;
         if (view.shape === "circle") x -= long / 2;

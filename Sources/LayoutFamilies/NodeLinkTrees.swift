@@ -37,7 +37,7 @@ extension Family<Point> {
       ],
       picture: { Point.svg(of: $0) },
       outlines: { Point.outlines(of: $0, in: $1) },
-      pictureOptions: [.edges, .aspects],
+      pictureOptions: [.edges],
       pictureDefaults: .named,
       edit: { $0.edited(by: $1, seed: $2) },
       readsNodeSizes: true,

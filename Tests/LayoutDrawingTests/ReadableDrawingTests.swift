@@ -66,6 +66,22 @@ struct ReadableDrawingTests {
     #expect(svg.titles.contains("5000 more, too small to be drawn one by one"))
   }
 
+  @Test("a line below the frame says how many leaves are too small to be seen")
+  func lost() throws {
+    let tree = TestTrees.flat([1e6] + [Double](repeating: 1, count: 20))
+    let few = TestTrees.flat([1e6, 2e4, 1])
+    var style = DrawingStyle()
+    style.detail = 1
+    for (tree, wanted) in [(tree, "20 leaves too small to see"), (few, "1 leaf too small to see")] {
+      let radial = ParsedSVG(Sunburst().svg(of: tree, caption: "c", style: style))
+      #expect(radial.labels.contains(wanted), "\(radial.labels)")
+      let icicle = ParsedSVG(Partition().svg(of: tree, caption: "c", style: style))
+      #expect(icicle.labels.contains(wanted), "\(icicle.labels)")
+    }
+    let all = ParsedSVG(Sunburst().svg(of: TestTrees.flat([1, 1]), caption: "c"))
+    #expect(!all.labels.contains { $0.contains("too small") })
+  }
+
   @Test("a line below the frame says what is hatched, and a hatched group has a title")
   func hatchingExplained() throws {
     let tree = TestTrees.flat([1e6, 1e6] + [Double](repeating: 20, count: 5000))
@@ -257,16 +273,27 @@ struct ReadableDrawingTests {
       Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1, 1, 1]), in: .screen), names: names,
       title: "")
     let nodes = DrawnNodes(of: drawing)
-    #expect((0...6).map(nodes.leastLetters) == [5, 5, 5, 5, 4, 6, 5])
+    #expect((0...6).map(nodes.leastLetters) == [5, 5, 5, 5, 4, 4, 5])
   }
 
-  @Test("a name that ends with a number is not shortened, as others may begin like it elsewhere")
-  func numbered() {
+  @Test("a name that ends with a number keeps that, and is shortened before it")
+  func numbered() throws {
     var names = NodeNames()
-    for name in ["all", "Constant 9", "Module"] { names.append(name) }
+    for name in [
+      "all", "Constant 9", "Module", "Constant 10", "Consul 9", "2024-11-25", "a 123456789012",
+    ] {
+      names.append(name)
+    }
     let drawing = Drawing(
-      Treemap<Dice>().layout(TestTrees.flat([1, 1]), in: .screen), names: names, title: "")
-    #expect((1...2).map(DrawnNodes(of: drawing).leastLetters) == [10, 4])
+      Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1, 1, 1]), in: .screen), names: names,
+      title: "")
+    // What Consul and Constant begin with is not enough; a number alone is not shortened.
+    #expect((1...6).map(DrawnNodes(of: drawing).leastLetters) == [5, 4, 5, 5, 10, 14])
+    for (text, wanted) in [("Annual report 2024", "Annual… 2024"), ("report-2024", "repo…2024")] {
+      let width = 8 * Label.width(of: wanted) + 0.1
+      let label = Label(shortening: text, width: width, height: 10, sizes: 8...12, least: 4)
+      #expect(label?.text == wanted)
+    }
   }
 
   @Test("names that would be the same once shortened are left out")

@@ -112,8 +112,8 @@ struct RenderCommand: ParsableCommand {
     if svg.drawnCount < loaded.named.tree.count {
       Terminal.writeError(
         "drew \(svg.drawnCount) of \(loaded.named.tree.count) nodes; the others are not shown by "
-          + "the strategy, covered by an only child, or too small to be drawn one by one, and "
-          + "hatched (--detail draws smaller ones)\n")
+          + "the strategy, covered by an only child, or too small to be drawn one by one "
+          + "(--detail draws smaller ones)\n")
     }
   }
 
