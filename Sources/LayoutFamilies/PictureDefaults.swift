@@ -48,6 +48,9 @@ public struct PictureRequest: Sendable {
   /// Whether the strategy lays out as it does without a picture, with no room for names.
   public var isPlain = false
 
+  /// Whether the picture may take options of the strategy by itself.
+  public var takesOptions = true
+
   public init() {}
 
   /// Names have this size in frames made for them; below the second one nobody reads them.
@@ -115,6 +118,7 @@ extension FamilyMember {
     layout: (AnyStrategy<Geometry>, NamedTree, Rect) throws -> Layout<Geometry>
   ) throws -> PicturePlan<Geometry> {
     let frame = request.frame ?? family.pictureDefaults.standardFrame
+    let setting = { request.takesOptions ? self.setting($0) : nil }
     func drawing(_ strategy: AnyStrategy<Geometry>, _ tree: NamedTree) throws -> Drawing<Geometry> {
       Drawing(try layout(strategy, tree, frame), names: tree.names, title: tree.id)
     }

@@ -46,6 +46,24 @@ struct SelectionTests {
     #expect(selection.named == Set(selection.members.map(\.id)))
   }
 
+  @Test("variants are added where they are wanted, of what nobody asked for by name")
+  func variants() throws {
+    var selection = try StrategySelection(["node-link", "knuth", "slice"], from: Catalog())
+    let before = selection.members.map(\.id)
+    selection.addVariants(.orientation, "right", from: Catalog()) { member, variant in
+      #expect(variant.id == member.id + ":orientation=right")
+      return member.id == "stack"
+    }
+    let after = selection.members.map(\.id)
+    #expect(after.filter { $0 != "stack:orientation=right" } == before)
+    let place = try #require(after.firstIndex(of: "stack"))
+    #expect(after[place + 1] == "stack:orientation=right")
+    selection.addVariants(.orientation, "right", from: Catalog()) { _, _ in true }
+    let all = selection.members.map(\.id)
+    #expect(Set(all).count == all.count)
+    #expect(!all.contains("knuth:orientation=right") && all.contains("cluster:orientation=right"))
+  }
+
   @Test("the smallest leaf of each geometry")
   func smallestCell() throws {
     let trees = [TestTrees.flat([1, 3, 0]), TestTrees.flat([1, 4])]

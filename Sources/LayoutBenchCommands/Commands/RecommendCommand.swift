@@ -219,6 +219,12 @@ extension RecommendCommand {
     }
     let drawn = stepsAreMadeUp ? own : try sequence(request)
     if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { request.nodeSizes = .label }
+    let named = try request.nodeSizes.applied(to: own.step(0))
+    selection.addVariants(
+      .orientation, "right", from: Toolbox.current.catalog
+    ) { [frame] member, turned in
+      turned.screens(for: named, in: frame) < member.screens(for: named, in: frame)
+    }
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
     let warnings = own.warnings + Self.leaveOutValues(of: own, from: &selection)
     return (
@@ -317,19 +323,20 @@ extension RecommendCommand {
   }
 
   /// The layout, screen and letters that were measured, and one for a phone. A tree drawing is as
-  /// large as its names are, since it is its size that was measured.
+  /// large as its names are, since it is its size that was measured, and takes no option by itself.
   private func picture(
     of sequence: TreeSequence, by member: some FamilyMember, number: Int
   ) throws -> AdvicePage.Picture {
     var maker = PictureMaker()
     maker.limit = 2_000
     maker.request.nodeSizes = synthetic.nodeSizes
+    maker.request.takesOptions = false
     guard member.family.pictureDefaults.settingsForNames == nil else {
       let (svgs, remark) = try pictures(of: sequence, by: member, maker, "p\(number)")
       let scale = remark == nil ? labelSize / PictureRequest.sizeOfNames : 1
       return AdvicePage.Picture(
         svgs: svgs.map { $0.scaled(by: scale) }, svgsForPhone: [],
-        note: remark ?? "as large as its names are, in \(letters)")
+        note: remark ?? "as measured; \(letters)")
     }
     maker.request.isPlain = true
     let scale = labelSize / LabelSize.font
@@ -372,6 +379,18 @@ extension RecommendCommand {
       return try maker.picture(of: named, after: Array(sequence.steps[..<last]), by: member)
     }
     return (pictures.map(\.svg), pictures[0].remark)
+  }
+}
+
+extension FamilyMember {
+  /// How many screens a drawing takes, in the metric that its family counts them in; infinitely
+  /// many where they are not counted.
+  fileprivate func screens(for named: NamedTree, in frame: Rect) -> Double {
+    let yardsticks = family.aims.compactMap(\.yardstick)
+    guard let metric = yardsticks.first(where: { $0.form == .screens })?.metric else {
+      return .infinity
+    }
+    return value(of: metric, on: named, in: frame) ?? .infinity
   }
 }
 

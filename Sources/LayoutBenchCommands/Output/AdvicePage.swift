@@ -20,6 +20,11 @@ struct AdvicePage {
 
     /// What it shows: `as measured, 1440x900`.
     let note: String
+
+    /// Whether it is larger than the box that shows it, on a phone at least.
+    var isReduced: Bool {
+      svgsForPhone.isEmpty && (svgs[0].width > 350 || svgs[0].height > AdvicePage.mostHeight)
+    }
   }
 
   private var advice: Advice { text.advice }
@@ -42,9 +47,9 @@ struct AdvicePage {
     \(answers)<h2>What to take of each family</h2>
     \(choices)<h2>What it looks like</h2>
     \(cards)<h2>What each costs</h2>
-    <p>Bold: the best of its column. Strategies that are worse than another one in something and
-    better in nothing, the family's main metrics included, are left out and named below the
-    table.</p>
+    <p>Bold: the best of its column; times and what is marked † are never bold. Strategies that are
+    worse than another one in something and better in nothing, the family's main metrics included,
+    are left out and named below the table.</p>
     \(advice.families.map(table).joined())\(leftOut)<h2>What the numbers say</h2>
     <dl>
     \(definitions)</dl>
@@ -60,7 +65,7 @@ struct AdvicePage {
     text.answers.reduce(into: "<dl class=\"choices\">\n") { html, answer in
       let words = escaped(answer.words)
       let link = answer.strategy.map { "<a href=\"#\(anchor($0))\">\(words)</a>" }
-      let remedy = answer.remedy.map { "<br><small>\(escaped($0))</small>" } ?? ""
+      let remedy = answer.remedy.map { "<br><small>\(withCode($0))</small>" } ?? ""
       html += "<dt>To \(answer.title)</dt>\n<dd>\(link ?? words)\(remedy)</dd>\n"
     } + "</dl>\n"
   }
@@ -90,7 +95,8 @@ struct AdvicePage {
       html += """
         <figure id="\(anchor(strategy))">
         <figcaption><b>\(escaped(strategy))</b> \(escaped(purposes.joined(separator: ", ")))\
-        \(pictures[strategy].map { "<br><small>\(escaped($0.note))</small>" } ?? "")</figcaption>
+        \(pictures[strategy].map { "<br><small>\(escaped(note(on: $0)))</small>" } ?? "")\
+        </figcaption>
         \(picture)
         </figure>
 
@@ -98,12 +104,16 @@ struct AdvicePage {
     }
   }
 
+  private func note(on picture: Picture) -> String {
+    picture.note + (picture.isReduced ? " in full size" : "")
+  }
+
   /// A picture that fits the page or, on a phone, the one made for that. What has no such form and
   /// is larger than the page is shown whole: its upper left corner may be empty. It is scrolled in
   /// full size where somebody asks for that.
   private func framed(_ picture: Picture) -> String {
     let (width, height) = (picture.svgs[0].width, picture.svgs[0].height)
-    let isReduced = picture.svgsForPhone.isEmpty && (width > 350 || height > Self.mostHeight)
+    let isReduced = picture.isReduced
     var html = ""
     if isReduced {
       let isSmallEnough = width <= 1_060 && height <= Self.mostHeight
@@ -130,7 +140,7 @@ struct AdvicePage {
   }
 
   /// How high a picture is shown that has no form for phones, in pixels.
-  private static let mostHeight = 744.0
+  static let mostHeight = 744.0
 
   /// The strategies that are taken for anything, each once.
   private var taken: [String] { advice.taken.map(\.strategy) }
@@ -150,13 +160,14 @@ struct AdvicePage {
       let time = "<td>\(AdviceText.shortTime(of: candidate))</td>"
       return "<tr><th>\(escaped(name))</th>\(values.joined())\(time)</tr>\n"
     }
+    let remarks = Set(field.pareto.flatMap(\.remarks)).sorted()
     let beaten = text.beatenLines(of: field).map { "<li>\(escaped($0))</li>\n" }.joined()
     let list = beaten.isEmpty ? "" : "<p>Never worth it on this tree:</p>\n<ul>\n\(beaten)</ul>\n"
     return """
       <div class="table"><table>
       <tr>\(heads)</tr>
       \(rows.joined())</table></div>
-      \(remarkLines(of: field.pareto.map(\.cell)).map { "<p>\(escaped($0))</p>\n" }.joined())\
+      \(remarks.map { "<p>† \(escaped($0))</p>\n" }.joined())\
       \(list)
       """
   }
@@ -184,7 +195,10 @@ struct AdvicePage {
     let parts = escaped(text).split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1 else { return escaped(text) }
     return parts.enumerated().reduce(into: "") { html, part in
-      html += part.offset % 2 == 0 ? part.element : "<code>\(part.element)</code>"
+      guard part.offset % 2 == 1 else { return html += part.element }
+      // A word does not break at its hyphens.
+      let words = part.element.split(separator: " ").map { "<span>\($0)</span>" }
+      html += "<code>\(words.joined(separator: " "))</code>"
     }
   }
 
@@ -203,6 +217,7 @@ struct AdvicePage {
     h2 { font-size: 1.2rem; margin: 2rem 0 0.5rem; }
     a { color: var(--link); }
     small { color: var(--quiet); }
+    code span { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
     .choices { display: grid; gap: 0 24px; grid-template-columns: max-content 1fr; }
     dt { font-weight: 600; }
     .choices dt { grid-column: 1; }

@@ -44,21 +44,20 @@ struct AdviceRemedies {
     return sentences
   }
 
-  /// The share on the smallest of some larger screens that is large enough, or on the largest where
-  /// that shows clearly more.
+  /// The share on a larger screen that is large enough, or on the largest where that shows clearly
+  /// more; people have none that are far larger.
   private func largerScreen(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
     var best: String?
-    var most = answer.share + 0.01
-    for factor in [2.0, 4, 8, 16] {
+    var most = 1.25 * answer.share
+    for factor in [1.5, 2] {
       let larger = Rect(
         x: 0, y: 0, width: (factor * screen.width).rounded(),
         height: (factor * screen.height).rounded())
       guard let share = share(for: answer, member, on: larger) else { return best }
       guard share > most else { continue }
       most = share
-      let screens = Int(factor * factor)
       best =
-        "--screen \(larger.sizeDescription), \(screens) times as large: "
+        "`--screen \(larger.sizeDescription)`, \((factor * factor).shortest) times as large: "
         + AdviceText.percentage(share)
       if share >= Self.enough { return best }
     }
@@ -85,7 +84,7 @@ struct AdviceRemedies {
       guard let part = try? named.subtree(at: root),
         let share = share(for: answer, member, of: part), share >= Self.enough
       else { continue }
-      return "a part of the tree, with render --root '\(root)': \(AdviceText.percentage(share))"
+      return "a part of the tree, with `render --root '\(root)'`: \(AdviceText.percentage(share))"
     }
     return nil
   }
@@ -97,7 +96,7 @@ struct AdviceRemedies {
         let limited = try? Toolbox.current.catalog.member(variant)
       else { return nil }
       guard let share = share(for: answer, limited), share >= Self.enough else { continue }
-      return "\(variant) draws the smallest siblings as one: \(AdviceText.percentage(share))"
+      return "`\(variant)` draws the smallest siblings as one: \(AdviceText.percentage(share))"
     }
     return nil
   }
@@ -137,7 +136,7 @@ extension Rect {
 
 extension FamilyMember {
   /// The value of a metric on the strategy's layout of a tree; `nil` where either is not defined.
-  fileprivate func value(of metric: String, on named: NamedTree, in frame: Rect) -> Double? {
+  func value(of metric: String, on named: NamedTree, in frame: Rect) -> Double? {
     guard let layout = try? strategy.finiteLayout(of: named, in: frame) else { return nil }
     return value(of: metric, on: layout, labels: named.names.labelLengths(in: named.tree))
   }

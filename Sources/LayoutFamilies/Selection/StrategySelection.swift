@@ -39,6 +39,29 @@ public struct StrategySelection: Sendable {
     }
   }
 
+  /// Adds to strategies that came with `all` or a family their variants with the option in a role
+  /// set, where these are wanted.
+  ///
+  /// - Parameter isWanted: whether of a strategy and its variant the latter is added.
+  public mutating func addVariants(
+    _ role: OptionRole, _ value: String, from catalog: Catalog,
+    where isWanted: @Sendable (any FamilyMember, _ variant: any FamilyMember) -> Bool
+  ) {
+    let ids = Set(members.map(\.id))
+    let variants = members.map { member -> (any FamilyMember)? in
+      guard !named.contains(member.id), let id = member.variant(role, value), !ids.contains(id)
+      else { return nil }
+      return try? catalog.member(id)
+    }
+    let members = members
+    let wanted = concurrentMap(members.count) { place in
+      variants[place].map { isWanted(members[place], $0) } ?? false
+    }
+    self.members = members.indices.flatMap { place in
+      wanted[place] ? [members[place], variants[place]!] : [members[place]]
+    }
+  }
+
   /// Leaves out strategies that came with `all` or a family, unless that leaves none.
   ///
   /// - Returns: what was left out.

@@ -14,7 +14,8 @@ public struct Oriented<Base: NodeLinkStrategy>: NodeLinkStrategy where Base.Memo
     Base.options.map { $0.of({ $0.base }, { $0.base = $1 }) } + [
       .choice(
         "orientation", { $0.orientation }, { $0.orientation = $1 },
-        "where children are from their parents")
+        "where children are from their parents"
+      ).playing(.orientation)
     ]
   }
 

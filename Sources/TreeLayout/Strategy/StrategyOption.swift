@@ -78,6 +78,9 @@ public enum OptionRole: Hashable, Sendable {
 
   /// Whether a layout that is as large as its options say is as large as the frame instead.
   case fitsFrame
+
+  /// Where children are from their parents, in a drawing that can be turned.
+  case orientation
 }
 
 extension StrategyOption {
