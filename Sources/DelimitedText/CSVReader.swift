@@ -52,12 +52,12 @@ public struct CSVReader: ~Copyable {
 
   /// Reads the first row as the names of the columns; `nil` at the end of the file.
   ///
-  /// No two columns that have a name may share it.
-  public mutating func header() throws(TextError) -> [String]? {
+  /// - Parameter mayRepeat: whether columns may share a name.
+  public mutating func header(mayRepeat: Bool = false) throws(TextError) -> [String]? {
     guard try row() else { return nil }
     let names = (0..<fieldCount).map { string($0) }
     var seen: Set<String> = []
-    for name in names where !name.isEmpty && !seen.insert(name).inserted {
+    for name in names where !mayRepeat && !name.isEmpty && !seen.insert(name).inserted {
       throw error(.duplicateColumn(name))
     }
     columnCount = names.count

@@ -63,6 +63,12 @@ struct CSVFormat {
     header names: [String], sample: TableSample, _ options: ReadingOptions,
     of rows: borrowing CSVReader
   ) throws(TreeImportError) {
+    // Columns of texts without a name are called by their place, so that none is lost unseen. One
+    // name alone is that of the whole table.
+    let isTitle = names.count { !$0.isEmpty } < 2
+    let names = names.enumerated().map { column, name in
+      name.isEmpty && !isTitle && sample.isText(column) ? "column \(column + 1)" : name
+    }
     let roles = try TableRoles(names, sample, options, of: rows)
     header = roles.header
     let found = try Found(roles, sample, options, of: rows)
@@ -94,7 +100,11 @@ struct CSVFormat {
     {
       self.color = color
     }
-    let others = header.others(than: found.columns + [value, width, height, side, color])
+    let used = (found.columns + [value, width, height, side, color]).compactMap { $0 }
+    for column in used where header.isRepeated(column) {
+      throw rows.error(.duplicateColumn(names[column]))
+    }
+    let others = header.others(than: used)
     if kind.hasNodes {
       let numeric = others.filter { sample.isNumeric($0.column) && !header.namesID($0.column) }
       if case .paths = kind, others.contains(where: { $0.name.isStep }) {
@@ -252,7 +262,9 @@ extension TreeSequence {
       stream.firstBytes, delimiter: options.delimiter ?? delimiter, line: stream.line)
     var rows = CSVReader(DelimitedText.ByteStream(stream), delimiter: sample.delimiter)
     let header: [String]?
-    do throws(TextError) { header = try rows.header() } catch { throw TreeImportError(error) }
+    do throws(TextError) { header = try rows.header(mayRepeat: true) } catch {
+      throw TreeImportError(error)
+    }
     guard let header else { throw TreeImportError(.empty, source: rows.source) }
     let format: CSVFormat
     do {

@@ -19,7 +19,8 @@ extension NamedTree {
   /// tree` print it: a name a line, deeper ones further right, behind `├──`, `└──`, `|--`,
   /// `` `-- ``, `+---` or `\---`. Sizes stand in brackets before the names, as `tree -s`, `-h`,
   /// `--si` and `--du` print them; those of directories are not read, unless they are sums. The
-  /// line above the first drawn one is the root.
+  /// line above the first drawn one is the root. A later line that is not drawn is another root if
+  /// drawn ones follow; others, and headings such as `[dev-dependencies]`, are not read.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readListing(
@@ -46,6 +47,11 @@ private struct ListingReader {
   /// Lines without drawing in front of the first drawn one; the last of them is the root.
   private var head: [(text: [UInt8], column: Int, place: TreeImportError)] = []
   private var isDrawn = false
+
+  /// The same below the first tree, and the first of them that is no root.
+  private var next: (text: [UInt8], column: Int, place: TreeImportError)?
+  private var notes = 0
+  private var firstNote = ""
 
   /// How many lines of the head are not read, and how many directories could not be read by whoever
   /// printed them.
@@ -78,7 +84,23 @@ private struct ListingReader {
       try append(root.text[...], at: root.column, root.place)
     }
     isDrawn = true
+    if !parts.isBranch, parts.isHeading { return note(parts.text) }
+    if !parts.isDrawn, parts.column == 0 {
+      if let next { note(next.text[...]) }
+      next = (Array(parts.text), parts.column, place)
+      return
+    }
+    if let root = next {
+      next = nil
+      try append(root.text[...], at: root.column, root.place)
+    }
     try append(parts.text, at: parts.column, place)
+  }
+
+  /// Counts a line below the first tree that is none of its nodes.
+  private mutating func note(_ text: ArraySlice<UInt8>) {
+    notes += 1
+    if firstNote.isEmpty { firstNote = String(decoding: text, as: UTF8.self) }
   }
 
   private mutating func append(
@@ -97,10 +119,16 @@ private struct ListingReader {
     levels.append(node, at: column)
   }
 
-  func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
+  mutating func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
     guard columns.count > 0 else { throw TreeImportError(.unknownFormat, source: source) }
+    if let next { note(next.text[...]) }
     var (columns, names) = (columns, names)
     var warnings: [String] = []
+    if notes > 0 {
+      warnings.append(
+        "lines below the root that are not drawn and not read: \(notes), the first one "
+          + "`\(firstNote.excerpt())`")
+    }
     if unread > 0 { warnings.append("lines above the root that are not read: \(unread)") }
     if locked > 0 {
       warnings.append("directories that could not be opened and count nothing: \(locked)")
@@ -162,6 +190,14 @@ private struct ListingLine {
 
   /// Whether a blank stands between that line and the name.
   private(set) var hasBlank = false
+
+  /// Whether it is a heading between the dependencies of a package: `[dev-dependencies]` of `cargo
+  /// tree`, `devDependencies:` of `pnpm list`.
+  var isHeading: Bool {
+    let text = String(decoding: text, as: UTF8.self).lowercased()
+    return text.hasPrefix("[") && text.hasSuffix("dependencies]")
+      || text.hasSuffix("dependencies:")
+  }
 
   /// Lines that go on below, and the starts of those to a name; the last ones of each are those of
   /// DOS, which are in no UTF-8.

@@ -338,6 +338,10 @@ private struct NestedJSONParser: ~Copyable {
       names.setName(start..<end, of: node)
       return true
     }
+    if try scanner.isNext("\""), keys.role(Array(names.bytes[start..<end])) == .name {
+      throw try scanner.unexpected(
+        insteadOf: "an object or a number, as a single child stands in `[` and `]`, too")
+    }
     try addNode(line: line)
     names.setName(start..<end, of: node)
     if try scanner.isNextNumber() {

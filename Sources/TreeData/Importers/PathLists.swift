@@ -11,7 +11,12 @@ enum PathList: CaseIterable {
   /// `git diff --numstat`: the lines that are added and those that are removed, each before a tab,
   /// and a path.
   case changedLines
-  /// `find -printf '%s %p\n'` and `wc`: a size, a blank and a path.
+  /// `find -ls`: inode, blocks, rights, links, owner, group, size, three words of a date, and a
+  /// path.
+  case longLines
+  /// `wc`: lines, words, bytes and a path, of which the bytes are read.
+  case wordCounts
+  /// `find -printf '%s %p\n'` and `wc -c`: a size, a blank and a path.
   case sizes
   /// Folded stacks of profilers, `main;f;g 12`: functions, a blank and a count.
   case stacks
@@ -21,6 +26,8 @@ enum PathList: CaseIterable {
   /// The list that the first lines look like; `nil` if they look like none.
   init?(_ start: ArraySlice<UInt8>) {
     let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).prefix(20)
+    // Levels of genealogy look like sizes.
+    if lines.first?.withoutCarriageReturn.elementsEqual("0 HEAD".utf8) ?? false { return nil }
     // The last line may be cut.
     let whole = lines.count > 1 ? lines.dropLast() : lines
     let found = Self.allCases.first { list in
@@ -41,10 +48,26 @@ enum PathList: CaseIterable {
     if line.contains(0) { return nil }
     switch self {
     case .diskUsage:
-      guard let end = line.firstIndex(of: tab), end + 1 < line.endIndex,
-        let size = Self.diskSize(line[..<end]), !line[(end + 1)...].contains(tab)
+      guard let end = line.firstIndex(of: tab), let size = Self.diskSize(line[..<end]),
+        !line[(end + 1)...].contains(tab)
       else { return nil }
       return (line[(end + 1)...], size)
+    case .longLines:
+      let words = line.split(separator: blank, maxSplits: 10)
+      guard words.count == 11, words[..<2].allSatisfy({ $0.allSatisfy(\.isDigit) }),
+        words[2].count >= 10, let size = Self.count(words[6])
+      else { return nil }
+      // A link says where it leads.
+      let isLink = words[2].first == UInt8(ascii: "l")
+      let path = words[10]
+      let end = isLink ? path.indices.first { path[$0...].starts(with: " -> ".utf8) } : nil
+      return (path[..<(end ?? path.endIndex)], size)
+    case .wordCounts:
+      let words = line.split(separator: blank, maxSplits: 3)
+      guard words.count == 4, !line.contains(tab),
+        words[..<3].allSatisfy({ Self.count($0) != nil }), Self.count(words[3]) == nil
+      else { return nil }
+      return (words[3], Self.count(words[2])!)
     case .changedLines:
       let fields = line.split(
         separator: tab, maxSplits: 2, omittingEmptySubsequences: false)
@@ -196,7 +219,7 @@ private struct PathListReader: ~Copyable {
     }
     guard node >= 0 else {
       // `find -printf '%s %P\n'` has no path for where it begins.
-      if path.isEmpty, list == .sizes { return }
+      if path.isEmpty, list == .sizes || list == .diskUsage { return }
       throw place.with(.emptyPath)
     }
     let old = columns[node].value
@@ -252,7 +275,7 @@ private struct PathListReader: ~Copyable {
       let outcome = columns.splitInnerValues(isInner, as: .directories)
       try columns.moveInnerValues(isInner, &components, source: stream.source)
       return warnings + outcome.directoryWarnings(hint: "; du -a lists files, too")
-    case .diskUsage, .gitTree, .changedLines, .sizes, .names:
+    case .diskUsage, .gitTree, .changedLines, .longLines, .wordCounts, .sizes, .names:
       for node in inner { columns[Int32(node)].value = .nan }
     }
     if moved > 0 {
@@ -285,7 +308,7 @@ private struct PathListReader: ~Copyable {
   /// Takes its size from each empty directory. One is known by weighing a block, as those that are
   /// not empty do, and by a name without a point. Returns what is to be told.
   private mutating func emptyDirectories(_ isInner: [Bool]) -> [String] {
-    guard list == .diskUsage || list == .sizes else { return [] }
+    guard [.diskUsage, .longLines, .sizes].contains(list) else { return [] }
     let sums = sumsOfChildren
     let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
     func isBlocks(_ size: Double) -> Bool {

@@ -122,6 +122,9 @@ struct TableHeader {
 
   subscript(column: Int) -> String { names[column] }
 
+  /// Whether another column has the same name.
+  func isRepeated(_ column: Int) -> Bool { names.count { $0 == names[column] } > 1 }
+
   /// Whether a column is called by a number, as where the first row is no header.
   func isNumber(_ column: Int) -> Bool {
     DecimalNumber.parse(Array(names[column].utf8).span) != nil

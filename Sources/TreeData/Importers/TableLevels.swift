@@ -29,7 +29,10 @@ struct TableLevels {
     let others: [Int?] = (isColor ? [roles.color] : []) + (isNamed ? roles.levels : [roles.id])
     let columns = header.others(than: others).map(\.column)
     let numeric = columns.filter { sample.isNumeric($0) && !header.isGrouping($0) }
-    let texts = columns.filter { sample.isText($0) || header.isGrouping($0) }
+    // Columns of one name hold several of something, as the labels of an issue.
+    let texts = columns.filter {
+      (sample.isText($0) || header.isGrouping($0)) && (isNamed || !header.isRepeated($0))
+    }
     let known = roles.value ?? header[.amount]
     let periods = options.value == nil ? header.periods(among: numeric) : []
     let found: [Int]

@@ -30,7 +30,7 @@ struct TableSample {
     let stream = DelimitedText.ByteStream<TextError>(Array(bytes), source: "")
     var reader = CSVReader(stream, delimiter: self.delimiter)
     do throws(TextError) {
-      guard try reader.header() != nil else { return }
+      guard try reader.header(mayRepeat: true) != nil else { return }
       while rows.count < 200 {
         guard try reader.next() else {
           hasOnlyHeader = rows.isEmpty && bytes.count == start.count

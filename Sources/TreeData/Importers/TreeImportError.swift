@@ -217,9 +217,9 @@ extension TreeImportError.Kind: CustomStringConvertible {
 
     case .badPathLine: "the line is not like the first ones: a size and a path"
     case .badIndentation(let column, let levels):
-      "the line begins in column \(column), but those that it may be below in "
+      "the line begins in column \(column), the lines above that it may be beside in "
         + levels.map(String.init).joined(separator: ", ").excerpt(80)
-        + "; let it begin where one of these does, or further right than the last"
+        + "; let it begin in one of these columns, or further right than the last"
     case .mixedIndentation:
       "the line is indented in another way than those above; use tabs alone or blanks alone"
     case .unreadYAML(let what):
@@ -283,7 +283,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .badSide(let text): "the side is \(quoted(text)); it can be left, right or empty"
 
     case .unknownParent(let parent, let node):
-      "the parent of \(quoted(node)) is \(quoted(parent)), but no row has that id"
+      "the parent of \(quoted(node)) is \(quoted(parent)), but no row has that id; add one without "
+        + "a parent, or leave the field empty"
     case .twoParents(let node, let first, let second, let firstLine):
       "\(quoted(node)) has two parents, \(quoted(first)) in line \(firstLine) and "
         + "\(quoted(second)) here; in a tree every node has one"

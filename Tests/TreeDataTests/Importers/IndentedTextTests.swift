@@ -150,8 +150,8 @@ struct IndentedTextTests {
   func words() {
     #expect(
       refusal(of: "A\n    B\n  C\n", as: .indented)?.description
-        == "file, line 3, column 1: the line begins in column 3, but those that it may be below in "
-        + "1, 5; let it begin where one of these does, or further right than the last")
+        == "file, line 3, column 1: the line begins in column 3, the lines above that it may be "
+        + "beside in 1, 5; let it begin in one of these columns, or further right than the last")
   }
 
   @Test("A value of −0 is 0, in every format")

@@ -125,12 +125,34 @@ struct ListingTests {
       "compileClasspath(compileClasspath/a:a:1(compileClasspath/a:a:1/b:b:2=1) "
         + "compileClasspath/c:c:3=1)", [countsLeaves]
     ),
+    // cargo tree, with headings, and pnpm list
+    (
+      "p\n├── a\n└── b\n    └── c\n    [build-dependencies]\n    └── a (*)\n"
+        + "[dev-dependencies]\n└── d\n",
+      "p(p/a=1 p/b(p/b/c=1 p/b/a (*)=1) p/d=1)", [notRead(2, "[build-dependencies]"), countsLeaves]
+    ),
+    (
+      "p@1 /p\n\ndependencies:\na 1\n├── b 2\n└── c 3\ndevDependencies:\nd 4\n└── e 5\nf 6\n",
+      "#0(a 1(a 1/b 2=1 a 1/c 3=1) d 4(d 4/e 5=1))",
+      [
+        notRead(2, "devDependencies:"), "lines above the root that are not read: 2", countsLeaves,
+      ]
+    ),
+    // uv tree and yarn list, with notes below
+    (
+      "p\n├── a\n└── b\n(*) Package tree already displayed\nDone in 0.5s.\n", "p(p/a=1 p/b=1)",
+      [notRead(2, "(*) Package tree already displayed"), countsLeaves]
+    ),
     // No root, several roots
     ("├── a\n└── b\n", "#0(a=1 b=1)", [countsLeaves]),
     ("a\n└── b\nc\n└── d\n\n2 directories, 2 files\n", "#0(a(a/b=1) c(c/d=1))", [countsLeaves]),
   ]
 
   private static let countsLeaves = "no node has a value, so every leaf counts 1"
+
+  private static func notRead(_ count: Int, _ first: String) -> String {
+    "lines below the root that are not drawn and not read: \(count), the first one `\(first)`"
+  }
 
   @Test("The tree that comes out, and what is told", arguments: samples)
   func reads(text: String, outline: String, warnings: [String]) throws {

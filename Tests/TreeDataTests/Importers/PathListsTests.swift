@@ -44,6 +44,20 @@ struct PathListsTests {
       ".(./src(./src/a.c=120 ./src/b c.c=7))", [ownSizes]
     ),
     ("5 /usr/a\n6 /usr/b\n", "/(/usr(/usr/a=5 /usr/b=6))", []),
+    // find -printf '%s\t%P\n'
+    ("4096\t\n7\ta.c\n8\tb.c\n", "#0(a.c=7 b.c=8)", []),
+    // find -ls
+    (
+      "  528390      4 drwxr-xr-x   2 root     root         4096 Nov 25 14:00 docs\n"
+        + "  528391     12 -rw-r--r--   1 root     root         9468 Nov 25 14:00 docs/a b.md\n"
+        + "  528392   4 lrwxrwxrwx   1 root     root      6 Nov  5  2024 docs/c -> a b.md\n",
+      "docs(docs/a b.md=9468 docs/c=6)",
+      ["directories whose own sizes are not read: 1; they weigh what is in them"]
+    ),
+    // wc
+    (
+      "  360  2873 21961 d/a.md\n   12    99   700 d/b 1.md\n", "d(d/a.md=21961 d/b 1.md=700)", []
+    ),
     ("5 \"a\n6 \"b\\t\n", "#0(\"a=5 \"b\\t=6)", []),
     // git ls-tree -r -l HEAD
     (

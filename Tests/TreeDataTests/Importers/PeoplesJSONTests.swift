@@ -272,8 +272,14 @@ struct PeoplesJSONTests {
       "file: no node has the key `bytes`; --value takes one that nodes have"
     ),
     (
+      #"{"name":"r","children":{"name":"only","value":5}}"#, .with { _ in },
+      "file, line 1, column 32: found `\"` instead of an object or a number, as a single child "
+        + "stands in `[` and `]`, too"
+    ),
+    (
       #"[{"id":1},{"id":2,"parent":3}]"#, .with { _ in },
-      "file, line 1: the parent of `2` is `3`, but no row has that id"
+      "file, line 1: the parent of `2` is `3`, but no row has that id; add one without a parent, "
+        + "or leave the field empty"
     ),
     (
       "[{\"id\":1},\n{\"id\":1,\"parent\":1}]", .with { _ in },

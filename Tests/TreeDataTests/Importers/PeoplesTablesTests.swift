@@ -22,6 +22,20 @@ struct PeoplesTablesTests {
     Sample(
       text: "\"a;b\"|id|parent\nx|r|\n", options: .with { $0.delimiter = 0x7C }, outline: "r",
       warnings: ["columns that are not read: `a;b`"]),
+    // Columns without a name, and several of one
+    Sample(
+      text: "Region,,Sales\nNorth,Kiel,5\nNorth,Bremen,7\n",
+      outline: "t(North(North/Kiel=5 North/Bremen=7))",
+      warnings: ["taken as levels: `Region`, `column 2`; as value: `Sales`"]),
+    Sample(
+      text: ",id,parent,value,\n0,r,,,x\n1,a,r,1,y\n", outline: "r(a=1)",
+      warnings: ["columns that are not read: `column 5`"]),
+    Sample(
+      text: "Team,Labels,Labels,Points\nx,a,b,3\ny,c,,4\n", outline: "t(x=3 y=4)",
+      warnings: [
+        "taken as levels: `Team`; as value: `Points`",
+        "columns that are not read: `Labels`, `Labels`",
+      ]),
     // Labels beside ids, and Plotly's table without ids
     Sample(
       text: "key,parentId,name,size\n1,,All,\n2,1,Same,3\n3,1,Same,4\n4,1,,5\n",

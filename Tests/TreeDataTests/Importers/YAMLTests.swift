@@ -104,7 +104,7 @@ struct YAMLTests {
       ("--- a\n", "line 1: of YAML, values behind `---`"),
       (
         "a:\n    b: 1\n  c: 2\n",
-        "line 3: the line begins in column 3, but those that it may be below"
+        "line 3: the line begins in column 3, the lines above that it may be beside"
       ),
       ("name: r\n- a\n", "line 2: found an item of a list instead of a key and a colon"),
       ("- name: r\nb: 1\n", "line 2: found a key instead of `-` and an item of the list"),
