@@ -34,6 +34,18 @@ struct IcicleDrawingTests {
     for text in names + ["9", "6", "3", "2", "4"] { #expect(svg.labels.contains(text), "\(text)") }
   }
 
+  @Test("a line below says how many leaves are too small to be seen")
+  func lost() throws {
+    var style = DrawingStyle()
+    style.detail = 1
+    for (small, wanted) in [(20, "20 leaves too small to see"), (1, "1 leaf too small to see")] {
+      let tree = TestTrees.flat([1e6, 2e4] + [Double](repeating: 1, count: small))
+      let drawing = Partition().drawing(of: tree, caption: "c", style: style)
+      let svg = ParsedSVG(Rect.icicleSVG(of: drawing).text)
+      #expect(svg.labels.contains(wanted), "\(svg.labels)")
+    }
+  }
+
   @Test("the number beside a name is what the box is as long as, not a value that is not used")
   func numbers() {
     let tree = TestTrees.tree([-1, 0, 0, 1], values: [7, 1, 10, 100])

@@ -75,8 +75,6 @@ struct ReadableDrawingTests {
     for (tree, wanted) in [(tree, "20 leaves too small to see"), (few, "1 leaf too small to see")] {
       let radial = ParsedSVG(Sunburst().svg(of: tree, caption: "c", style: style))
       #expect(radial.labels.contains(wanted), "\(radial.labels)")
-      let icicle = ParsedSVG(Partition().svg(of: tree, caption: "c", style: style))
-      #expect(icicle.labels.contains(wanted), "\(icicle.labels)")
     }
     let all = ParsedSVG(Sunburst().svg(of: TestTrees.flat([1, 1]), caption: "c"))
     #expect(!all.labels.contains { $0.contains("too small") })

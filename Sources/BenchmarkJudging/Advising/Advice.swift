@@ -38,6 +38,10 @@ public struct Advice: Sendable {
     /// taken may be twice as bad.
     public let kept: [(metric: MetricRecord, best: Double)]
 
+    /// The best of those that would come before the first one, but lack what the purpose needs, and
+    /// what that is: `node_overlaps` above those of others.
+    public let barred: (candidate: Candidate, need: MetricRecord)?
+
     /// For each wish what it costs: the strategy that would be taken without it, if another.
     public let prices: [Price]
 
@@ -285,25 +289,35 @@ extension Advice.Field {
       }
       return Advice.Price(wish: wishes[index], without: without, isNothing: isNothing ?? false)
     }
+    let barred = qualified.barred.filter { one in
+      guard let metric, let best = ranking.first?.badness(metric) else { return false }
+      return one.candidate.badness(metric).map { isClearlyLess($0, best) } ?? false
+    }.min { $0.candidate.badness(metric!)! < $1.candidate.badness(metric!)! }
     return Advice.Choice(
       purpose: purpose, family: family, metric: metric, ranking: ranking, equals: equals,
-      kept: qualified.kept, prices: prices)
+      kept: qualified.kept, barred: barred, prices: prices)
   }
 
   /// Those that grant the wishes, promise and have what the purpose needs and keep what it keeps,
-  /// with the best values of what it keeps.
+  /// with the best values of what it keeps, and those that lack what it needs.
   private func qualified(
     for aim: FamilyRecord.Aim, heeding heeded: [Int]
-  ) -> (candidates: [Candidate], kept: [(metric: MetricRecord, best: Double)]) {
+  ) -> (
+    candidates: [Candidate], kept: [(metric: MetricRecord, best: Double)],
+    barred: [(candidate: Candidate, need: MetricRecord)]
+  ) {
     var left = candidates.filter { candidate in
       heeded.allSatisfy { granting[$0].contains(candidate.strategy) }
         && aim.promise.map { candidate.claims($0.law) } ?? true
     }
+    var barred: [(candidate: Candidate, need: MetricRecord)] = []
     for metric in aim.needs.compactMap({ family.metric($0) }) {
       let least = left.min(of: metric)?.badness(metric) ?? 0
-      left = left.filter { candidate in
-        candidate.badness(metric).map { !isClearlyLess(least, $0) } ?? true
+      func lacks(_ candidate: Candidate) -> Bool {
+        candidate.badness(metric).map { isClearlyLess(least, $0) } ?? false
       }
+      barred += left.filter(lacks).map { ($0, metric) }
+      left.removeAll(where: lacks)
     }
     var kept: [(metric: MetricRecord, best: Double)] = []
     for metric in aim.keeps.compactMap({ family.metric($0) }) {
@@ -315,7 +329,7 @@ extension Advice.Field {
         } ?? false
       }
     }
-    return (left, kept)
+    return (left, kept, barred)
   }
 
   /// The best one first. Among equals it is the one that takes fewer frames of a screen more than

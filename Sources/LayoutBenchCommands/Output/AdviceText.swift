@@ -196,6 +196,11 @@ struct AdviceText {
       let next = choice.ranking[choice.equals]
       lines.append("next: \(name(next)), \(words(next, choice))")
     }
+    if let (candidate, need) = choice.barred {
+      let value = candidate.value(need.id).map(short) ?? "–"
+      lines.append(
+        "not \(name(candidate)), \(words(candidate, choice)), because of \(need.id) \(value)")
+    }
     return lines + choice.prices.map { words($0, choice) }
   }
 
