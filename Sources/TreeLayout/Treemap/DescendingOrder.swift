@@ -15,8 +15,6 @@ public struct DescendingOrder {
   /// Has no space until a large group is out of order.
   private var keys = SortingKeys(count: 0)
 
-  private var parts = SortingParts()
-
   /// - Parameter capacity: the greatest number of siblings in a group.
   init(capacity: Int) {
     nodes = [Int32](repeating: 0, count: capacity)
@@ -102,10 +100,9 @@ extension DescendingOrder {
   private static let wideLimit = 4096
 
   private mutating func sortByKeys(_ siblings: Range<Int>, by column: borrowing Span<Double>) {
-    if siblings.count >= SortingParts.leastGroup,
-      parts.sort(siblings, by: column, into: &nodes, &weights)
-    {
-      return
+    if siblings.count >= SortingParts.leastGroup {
+      var parts = SortingParts()
+      if parts.sort(siblings, by: column, into: &nodes, &weights) { return }
     }
     if keys.count < siblings.count { keys = SortingKeys(count: nodes.count) }
     let ranks = 0..<siblings.count
