@@ -284,6 +284,10 @@ struct CommandTests {
         ["render", "--strategy", "pack", "--tree", "path", "--color", "aspect"],
         "--color aspect is for shapes that may be long and does nothing for pack"
       ),
+      (
+        ["render", "--strategy", "buchheim", "--tree", "path", "--color", "aspect"],
+        "--color aspect is for shapes that may be long and does nothing for buchheim"
+      ),
       (["reproduce", "shneiderman2001", "--data", "x"], "--data does nothing here; it is for"),
       (["reproduce", "shneiderman2001", "--tree", "x"], "--tree does nothing here; it is for"),
     ])

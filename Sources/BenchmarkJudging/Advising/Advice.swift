@@ -289,10 +289,11 @@ extension Advice.Field {
       }
       return Advice.Price(wish: wishes[index], without: without, isNothing: isNothing ?? false)
     }
-    let barred = qualified.barred.filter { one in
-      guard let metric, let best = ranking.first?.badness(metric) else { return false }
-      return one.candidate.badness(metric).map { isClearlyLess($0, best) } ?? false
-    }.min { $0.candidate.badness(metric!)! < $1.candidate.badness(metric!)! }
+    var barred: (candidate: Candidate, need: MetricRecord)?
+    if let metric, let best = ranking.first {
+      barred = qualified.barred.filter { $0.candidate.isBetter(than: best, in: metric) }
+        .min { $0.candidate.isBetter(than: $1.candidate, in: metric) }
+    }
     return Advice.Choice(
       purpose: purpose, family: family, metric: metric, ranking: ranking, equals: equals,
       kept: qualified.kept, barred: barred, prices: prices)

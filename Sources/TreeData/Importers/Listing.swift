@@ -48,8 +48,9 @@ private struct ListingReader {
   private var head: [(text: [UInt8], column: Int, place: TreeImportError)] = []
   private var isDrawn = false
 
-  /// The same below the first tree, and the first of them that is no root.
-  private var next: (text: [UInt8], column: Int, place: TreeImportError)?
+  /// Below the first tree, a line that is not drawn: a root if a drawn one follows. How many are
+  /// none, and the first of these.
+  private var next: (text: [UInt8], place: TreeImportError)?
   private var notes = 0
   private var firstNote = ""
 
@@ -87,12 +88,12 @@ private struct ListingReader {
     if !parts.isBranch, parts.isHeading { return note(parts.text) }
     if !parts.isDrawn, parts.column == 0 {
       if let next { note(next.text[...]) }
-      next = (Array(parts.text), parts.column, place)
+      next = (Array(parts.text), place)
       return
     }
     if let root = next {
       next = nil
-      try append(root.text[...], at: root.column, root.place)
+      try append(root.text[...], at: 0, root.place)
     }
     try append(parts.text, at: parts.column, place)
   }

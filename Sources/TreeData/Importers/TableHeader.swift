@@ -39,11 +39,16 @@ struct TableHeader {
   /// Where each plain name is first.
   private let places: [String: Int]
 
+  /// The names that several columns have.
+  private let repeated: Set<String>
+
   init(_ names: [String]) {
     self.names = names
     places = Dictionary(
       names.enumerated().map { (Self.plain($0.element), $0.offset) },
       uniquingKeysWith: { first, _ in first })
+    var seen: Set<String> = []
+    repeated = Set(names.filter { !seen.insert($0).inserted })
   }
 
   /// In small letters and without blanks, `_` and `-`.
@@ -123,7 +128,7 @@ struct TableHeader {
   subscript(column: Int) -> String { names[column] }
 
   /// Whether another column has the same name.
-  func isRepeated(_ column: Int) -> Bool { names.count { $0 == names[column] } > 1 }
+  func isRepeated(_ column: Int) -> Bool { repeated.contains(names[column]) }
 
   /// Whether a column is called by a number, as where the first row is no header.
   func isNumber(_ column: Int) -> Bool {

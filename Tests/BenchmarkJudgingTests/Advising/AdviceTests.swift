@@ -140,6 +140,21 @@ struct AdviceTests {
     #expect(wishing.families[0].dominated.isEmpty)
   }
 
+  @Test("the best of those that lack what a purpose needs is named, with what that is")
+  func barred() throws {
+    var boxes = family("boxes")
+    boxes.aims = [.init(purpose: "size", needs: ["share"], decides: ["shape"])]
+    let samples = [
+      Sample(strategy: "a", shape: 3, share: 1), Sample(strategy: "b", shape: 2, share: 0.5),
+      Sample(strategy: "c", shape: 1, share: 0.5), Sample(strategy: "d", shape: 4, share: 0.5),
+    ]
+    let size = try choice("size", try advice(samples, families: [boxes]))
+    #expect(size.best?.strategy == "a")
+    #expect(size.barred?.candidate.strategy == "c" && size.barred?.need.id == "share")
+    let alike = try choice("size", try advice(Array(samples[1...]), families: [boxes]))
+    #expect(alike.best?.strategy == "c" && alike.barred == nil)
+  }
+
   @Test("a wish costs nothing where the strategy without it is no better, or as fast within noise")
   func prices() throws {
     let samples = [

@@ -154,6 +154,8 @@ struct PathListsTests {
         failure(.badPathLine, line: 2, column: 1)
       ),
       ("one two\n", failure(.unknownFormat)),
+      // GEDCOM
+      ("0 HEAD\n1 SOUR x\n0 TRLR\n", failure(.unknownFormat)),
       // Not of stacks, of git and of `du`: no semicolon, no mode and object, a size below 0.
       ("a 1\nb 2\n", failure(.unknownFormat)),
       ("x blob 2 3\ta\n", failure(.unknownFormat)),
