@@ -15,6 +15,8 @@ struct SortingTests {
       list { _ in 2 }, list { Double.random(in: 0...1, using: &$0) },
       list { Double.random(in: -1e9...1e9, using: &$0) },
       list { Double(Int.random(in: -3...3, using: &$0)) },
+      list { Double(Int.random(in: 0..<256, using: &$0)) },
+      list { Double(Int.random(in: 0..<257, using: &$0)) },
       list { [0, -0.0, 1, -1, .infinity, -.infinity].randomElement(using: &$0)! },
       list {
         Double(sign: .plus, exponent: Int.random(in: -1_000...1_000, using: &$0), significand: 1)

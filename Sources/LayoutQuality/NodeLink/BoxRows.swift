@@ -29,9 +29,10 @@ struct BoxRows {
     let isTurned = isTurned
     func box(_ node: Int32) -> Box { isTurned ? given[Int(node)].turned : given[Int(node)] }
     let preOrder = layout.tree.preOrder
-    var order = preOrder.map { box($0).minY }.ascendingOrder().map { preOrder[Int($0)] }
-    for place in order.indices {
-      let box = box(order[place])
+    let tops = isTurned ? given.map { $0.minX } : given.map { $0.minY }
+    var order = preOrder.map { tops[Int($0)] }.ascendingOrder().map { preOrder[Int($0)] }
+    var boxes = order.map(box)
+    for (place, box) in boxes.enumerated() {
       if let row = bounds.last, box.minY < row.maxY {
         bounds[bounds.count - 1].maxY = max(row.maxY, box.maxY)
       } else {
@@ -43,37 +44,40 @@ struct BoxRows {
     // Mostly rows are in pre-order. One with most of the boxes is none, but boxes at random.
     for row in bounds.indices {
       let places = Int(starts[row])..<Int(starts[row + 1])
-      func isBehind(_ place: Int) -> Bool {
-        box(order[place - 1]).maxX <= box(order[place]).minX
-      }
+      func isBehind(_ place: Int) -> Bool { boxes[place - 1].maxX <= boxes[place].minX }
       if places.dropFirst().allSatisfy(isBehind) { continue }
       guard places.count <= max(order.count / 2, 100) else { return nil }
       order[places].sort { box($0).minX < box($1).minX }
+      for place in places { boxes[place] = box(order[place]) }
       guard places.dropFirst().allSatisfy(isBehind) else { return nil }
     }
     self.order = order
-    boxes = order.map(box)
+    self.boxes = boxes
   }
 
   /// How many edges reach into a box that is not one of their own two; `nil` where they pass by
   /// very many rows or boxes.
   ///
-  /// Edges come in pre-order, in which the next one of a row is near the one before, so that each
-  /// row is walked along and not searched.
+  /// Edges come level by level. In a row, the next one is near the one before, unless a level
+  /// begins: so the search in each row begins where the last one ended.
   ///
-  /// - Complexity: O(*n* + *r*) for edges that cross *r* rows together.
-  func edgeOverlaps(in tree: LayoutTree, _ paths: EdgePaths) -> Int? {
+  /// - Complexity: O(*n* + *r* log *n*) for edges that cross *r* rows together, mostly
+  ///   O(*n* + *r*).
+  func edgeOverlaps(in tree: LayoutTree, _ tracer: EdgeTracer) -> Int? {
     var walk = RowWalk(of: self, places: places, stepLimit: 60 * tree.count)
     var found = 0
-    for child in tree.preOrder.dropFirst() {
-      let parent = tree.parent[Int(child)]
-      for piece in paths.pieces(to: Int(child)) {
-        let isReaching = walk.isReaching(
-          isTurned ? piece.turned : piece, from: Int(parent), to: Int(child))
-        guard let isReaching else { return nil }
-        if isReaching {
-          found += 1
-          break
+    for level in 0..<tree.levelCount {
+      let paths = tracer.paths(below: tree.level(level))
+      for child in paths.children {
+        let parent = Int(tree.parent[child])
+        for piece in paths.pieces(to: child) {
+          let isReaching = walk.isReaching(
+            isTurned ? piece.turned : piece, from: parent, to: child)
+          guard let isReaching else { return nil }
+          if isReaching {
+            found += 1
+            break
+          }
         }
       }
     }
@@ -101,6 +105,13 @@ struct BoxRows {
     /// The first box in each row that ends behind the beginning of the edge looked at last.
     private var cursors: [Int32]
 
+    /// Where an upright line at a place is known to meet no box, by the place. Many edges share a
+    /// part of such a line, as those into a block of leaves do.
+    private var free: [Double: (minY: Double, maxY: Double)] = [:]
+
+    /// Fewer rows are walked sooner than they are looked up.
+    private static let fewRows = 8
+
     init(of rows: BoxRows, places: [(place: Int32, row: Int32)], stepLimit: Int) {
       self.rows = rows
       self.places = places
@@ -111,41 +122,94 @@ struct BoxRows {
     /// Whether an edge reaches into a box of neither end; `nil` after too many steps.
     mutating func isReaching(_ edge: Edge, from parent: Int, to child: Int) -> Bool? {
       let box = edge.box
-      var row = Int(places[child].row)
-      while row > 0, rows.bounds[row - 1].maxY > box.minY {
+      var (row, minY, freeMinY) = (Int(places[child].row), box.minY, box.minY)
+      let last = row
+      while row > 0, rows.bounds[row - 1].maxY > minY, last - row < Self.fewRows {
         row -= 1
         steps += 1
       }
+      let isLong = row > 0 && last - row == Self.fewRows
+      if isLong {
+        if edge.dx == 0, let known = free[edge.start.x], known.minY <= minY {
+          if known.maxY >= box.maxY { return false }
+          (minY, freeMinY) = (max(minY, known.maxY), known.minY)
+        }
+        if rows.bounds[row - 1].maxY > minY { row = firstRow(endingBelow: minY, upTo: row - 1) }
+      }
+      var meetsOwn = false
       while row < rows.bounds.count, rows.bounds[row].minY < box.maxY {
-        if rows.bounds[row].maxY > box.minY, reaches(edge, box, row, parent, child) { return true }
+        if rows.bounds[row].maxY > minY,
+          reaches(edge, box, row, parent, child, meetsOwn: &meetsOwn)
+        {
+          return true
+        }
         row += 1
         steps += 1
       }
-      return steps <= stepLimit ? false : nil
+      guard steps <= stepLimit else { return nil }
+      if isLong, edge.dx == 0, !meetsOwn { free[edge.start.x] = (freeMinY, box.maxY) }
+      return false
+    }
+
+    /// - Parameter last: a row that ends below it, or the last one.
+    private mutating func firstRow(endingBelow y: Double, upTo last: Int) -> Int {
+      var (low, high) = (0, last)
+      while low < high {
+        let middle = (low + high) / 2
+        if rows.bounds[middle].maxY > y { high = middle } else { low = middle + 1 }
+        steps += 1
+      }
+      return low
     }
 
     private mutating func reaches(
-      _ edge: Edge, _ box: Box, _ row: Int, _ parent: Int, _ child: Int
+      _ edge: Edge, _ box: Box, _ row: Int, _ parent: Int, _ child: Int, meetsOwn: inout Bool
     ) -> Bool {
       let (from, to) = edge.extent(of: box, within: rows.bounds[row])
-      let (start, end) = (Int(rows.starts[row]), Int(rows.starts[row + 1]))
-      var cursor = Int(cursors[row])
-      while cursor < end, rows.boxes[cursor].maxX <= from {
-        cursor += 1
-        steps += 1
-      }
-      while cursor > start, rows.boxes[cursor - 1].maxX > from {
-        cursor -= 1
-        steps += 1
-      }
+      var cursor = firstBox(endingBehind: from, in: row)
+      let end = Int(rows.starts[row + 1])
       cursors[row] = Int32(cursor)
       let (own, other) = (Int(places[parent].place), Int(places[child].place))
       while cursor < end, rows.boxes[cursor].minX < to, steps <= stepLimit {
-        if cursor != own, cursor != other, edge.reaches(into: rows.boxes[cursor]) { return true }
+        if cursor == own || cursor == other {
+          meetsOwn = true
+        } else if edge.reaches(into: rows.boxes[cursor]) {
+          return true
+        }
         cursor += 1
         steps += 1
       }
       return false
+    }
+
+    /// The place of that box, or the end of the row. Steps grow until it is between two.
+    private mutating func firstBox(endingBehind x: Double, in row: Int) -> Int {
+      var (low, high) = (Int(rows.starts[row]), Int(rows.starts[row + 1]))
+      let cursor = Int(cursors[row])
+      var step = 1
+      if cursor < high, rows.boxes[cursor].maxX <= x {
+        low = cursor + 1
+        while low + step <= high, rows.boxes[low + step - 1].maxX <= x {
+          low += step
+          step *= 2
+          steps += 1
+        }
+        high = min(high, low + step - 1)
+      } else {
+        high = cursor
+        while high - step >= low, rows.boxes[high - step].maxX > x {
+          high -= step
+          step *= 2
+          steps += 1
+        }
+        low = max(low, high - step + 1)
+      }
+      while low < high {
+        let middle = (low + high) / 2
+        if rows.boxes[middle].maxX <= x { low = middle + 1 } else { high = middle }
+        steps += 1
+      }
+      return low
     }
   }
 }

@@ -6,12 +6,12 @@ extension MetricGroup<Point> {
   /// Edges go the ways that the layout's conventions say. Running less than 1e-9 of the drawing's
   /// longer side deep is touching. Where levels are rows, an edge is compared with the boxes beside
   /// its own two: O(*n* log *n*) at most. Where boxes stand in other rows, each row is walked
-  /// along: O(*n* + *r*) for *r* times that an edge crosses a row. Where they stand on rings around
-  /// the root, an edge is compared with those that the root sees beside it: O(*n* + *r* log *n*)
-  /// for *r* times that an edge crosses a ring. Other edges whose pieces lie along the axes are
-  /// counted by sweeps in O(*n* log *n*). Each other edge looks for such a box in a hierarchy of
-  /// boxes and stops at the first: O(*n* log *n*) unless edges pass by very many boxes closely.
-  /// Empty when more than `stepLimit` boxes have to be looked at.
+  /// along: O(*n* + *r* log *n*) for *r* times that an edge crosses a row, mostly O(*n* + *r*).
+  /// Where they stand on rings around the root, an edge is compared with those that the root sees
+  /// beside it: O(*n* + *r* log *n*) for *r* times that an edge crosses a ring. Other edges whose
+  /// pieces lie along the axes are counted by sweeps in O(*n* log *n*). Each other edge looks for
+  /// such a box in a hierarchy of boxes and stops at the first: O(*n* log *n*) unless edges pass by
+  /// very many boxes closely. Empty when more than `stepLimit` boxes have to be looked at.
   public static func edgeOverlaps(stepLimit: Int = 300_000_000) -> Self {
     MetricGroup([
       Metric(
@@ -25,7 +25,7 @@ extension MetricGroup<Point> {
 
   private static func count(in layout: Layout<Point>, stepLimit: Int) -> Int? {
     let depth = layout.extent.touchingDepth
-    // Made anew for each, so that they need not be kept beside copies in another order.
+    // Made anew where all else failed, so that they need not be kept beside copies.
     func insides() -> [Box] {
       layout.boxes { box in
         let inside = box.inset(by: depth)
@@ -34,10 +34,12 @@ extension MetricGroup<Point> {
     }
     if let count = Rings(of: layout)?.edgeOverlaps(of: insides()) { return count }
     let tracer = EdgeTracer(of: layout)
-    if let count = LevelRows(of: layout, boxes: insides())?.edgeOverlaps(tracer) { return count }
-    let rows = BoxRows(of: layout, boxes: insides())
+    var boxes = insides()
+    if let count = LevelRows(of: layout, boxes: boxes)?.edgeOverlaps(tracer) { return count }
+    let rows = BoxRows(of: layout, boxes: boxes)
+    boxes = []
+    if let count = rows?.edgeOverlaps(in: layout.tree, tracer) { return count }
     let paths = tracer.paths(below: layout.tree.nodes)
-    if let count = rows?.edgeOverlaps(in: layout.tree, paths) { return count }
     let insides = insides()
     guard let pieces = AxisPieces(of: layout, namingChildren: true) else {
       return search(in: layout, paths, insides, stepLimit: stepLimit)

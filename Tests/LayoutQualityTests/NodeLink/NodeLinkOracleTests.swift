@@ -12,6 +12,7 @@ struct NodeLinkOracleTests {
     let tree: LayoutTree
     let points: [Point]
     let anchors: EdgeAnchors
+    var conventions = PointConventions()
     let testDescription: String
 
     /// - Parameter steps: how many half units each axis has.
@@ -81,6 +82,33 @@ struct NodeLinkOracleTests {
       self.points = points
       anchors = seed.isMultiple(of: 2) ? .centerToCenter : .bottomToTop
       testDescription = "bands of seed \(seed), \(nodes) nodes"
+    }
+
+    /// Blocks of many rows of leaves, which hang on trunks. In most, some boxes stand on a trunk,
+    /// and in some, one stands in a place of another.
+    init(blocksOf seed: Int) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      var parents = [-1, 0, 0, 1]
+      for parent in [0, 1, 3] {
+        let leaves = Int.random(in: 2...80, using: &generator)
+        parents += [Int](repeating: parent, count: leaves)
+      }
+      tree = TestTrees.tree(parents)
+      var strategy = CompactOrgChart()
+      strategy.columns = Int.random(in: 1...3, using: &generator)
+      let layout = strategy.layout(tree, in: unitFrame)
+      var points = layout.geometry
+      for _ in 0..<seed % 4 {
+        points[tree.nodes.randomElement(using: &generator)!].x +=
+          strategy.gaps.sibling * [-1, -0.5, 0.5, 1].randomElement(using: &generator)!
+      }
+      if seed.isMultiple(of: 5) {
+        points[points.count / 2] = points.randomElement(using: &generator)!
+      }
+      self.points = points
+      conventions = layout.conventions
+      anchors = .bottomToTop
+      testDescription = "blocks of seed \(seed), \(tree.count) nodes"
     }
 
     private static func sizes(
@@ -193,6 +221,16 @@ struct NodeLinkOracleTests {
   @Test("elbows through boxes, by clipping each piece at each box", arguments: Scatter.all)
   func elbowOverlaps(scatter: Scatter) {
     let layout = scatter.elbows
+    let count = overlaps(of: scatter.pieces(of: layout), in: scatter)
+    #expect(layout.values(of: [.edgeOverlaps()])["node_edge_overlaps"] == Double(count))
+  }
+
+  @Test("ways on trunks through boxes, by clipping each piece at each box", arguments: 0..<60)
+  func trunkOverlaps(seed: Int) {
+    let scatter = Scatter(blocksOf: seed)
+    let layout = Layout(
+      tree: scatter.tree, frame: unitFrame, geometry: scatter.points,
+      conventions: scatter.conventions)
     let count = overlaps(of: scatter.pieces(of: layout), in: scatter)
     #expect(layout.values(of: [.edgeOverlaps()])["node_edge_overlaps"] == Double(count))
   }
