@@ -4,8 +4,9 @@ extension MetricGroup {
   /// Into how many of the nodes that can carry a label theirs fits: plain, and by value.
   ///
   /// A label of *k* Unicode scalars takes 6*k* × 12 frame units: letters of size 10, each 0.6 of
-  /// that wide, in a line of 1.2. Nodes that are not shown or have no name are left out; 0…1, and
-  /// empty without any label. O(*n*).
+  /// that wide, in a line of 1.2. It fits as a whole or not at all, and is turned only along an
+  /// arc: that a picture may shorten it or turn it does not count here. Nodes that are not shown or
+  /// have no name are left out; 0…1, and empty without any label. O(*n*).
   ///
   /// - Parameters:
   ///   - carriers: the nodes that can carry a label, each with its value.
@@ -18,7 +19,7 @@ extension MetricGroup {
       [
         Metric(
           "label_fit_share", unit: "share", .higher,
-          "nodes into which their label fits ÷ nodes that can carry one",
+          "nodes into which their whole label fits ÷ nodes that can carry one",
           notices: [.scale, .cramp, .vanish], ignores: .moves),
         Metric(
           "label_fit_value_share", unit: "share", .higher,
