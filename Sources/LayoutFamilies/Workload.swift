@@ -25,13 +25,14 @@ public struct Workload: Sendable {
   /// How the tree changes; `nil` for drift, and where the source has steps of its own.
   public let change: TreeChange?
 
+  /// Where the boxes of the nodes come from.
+  public let nodeSizes: NodeSizes
+
   private let read: @Sendable () throws -> TreeSequence
-  private let nodeSizes: NodeSizes
 
   /// A tree, which may be made to change.
   ///
   /// - Parameters:
-  ///   - nodeSizes: where the boxes of the nodes come from.
   ///   - steps: 1 for a tree that does not change.
   ///   - change: how it changes with more steps; `nil` for drift.
   ///   - make: reads or generates the tree.

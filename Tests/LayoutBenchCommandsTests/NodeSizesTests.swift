@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("node sizes")
@@ -25,6 +26,18 @@ struct NodeSizesTests {
     for label in ["root", "i", "l", "longer"] {
       #expect(outcome.output.contains(">\(label)</text>"), "\(label)")
     }
+  }
+
+  @Test("a run says where the boxes came from")
+  func recorded() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.url.appending(path: "run").path
+    let outcome = try await Tool.run(
+      "run", "--strategy", "knuth", "--tree", "path", "--sizes", "5", "--node-sizes", "label",
+      "--budget", "0", "--output", output)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let record = try String(contentsOfFile: "\(output)/run.json", encoding: .utf8)
+    #expect(record.contains(#""node_sizes" : "label""#))
   }
 
   @Test("another word is a mistake that is told")

@@ -137,12 +137,10 @@ def advice():
            "a, the only one measured, serves on 1 of 2 trees", "and may not serve")
     expect(won(("a", "t", "true"), ("b", "t", "false")), "<b>a</b>, best or as good on 1 of 1 tree",
            "two make a choice")
-    expect([node_sizes(about) for about in (
-        SimpleNamespace(about={"command": ["layoutbench", "run"]}),
-        SimpleNamespace(about={"command": ["run", "--node-sizes", "label"]}),
-        SimpleNamespace(about={"command": ["merge"], "parts": [
-            {"command": ["run", "--node-sizes=unit", "--seed", "1"]}]}))],
-        ["data", "label", "unit"], "the boxes of nodes, of a run, a part of it or by default")
+    expect([node_sizes(SimpleNamespace(about={"trees": trees})) for trees in (
+        [{"node_sizes": "data"}, {"node_sizes": "data"}], [{}],
+        [{"node_sizes": "label"}, {"node_sizes": "unit"}])],
+        ["data", "", "label, unit"], "the boxes of nodes, which older runs do not say")
 
 
 def means():

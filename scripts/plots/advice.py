@@ -1,7 +1,6 @@
 """Which layout to take: what advice.csv says of all trees together and of each."""
 
 import html
-import re
 from collections import Counter
 
 from .numbers import grouped, where
@@ -39,18 +38,17 @@ def advice_html(run, number):
 def circumstances(run):
     """What the numbers depend on that `recommend` takes otherwise."""
     frames = ", ".join(dict.fromkeys(row["frame"] for row in run.advice))
-    boxes = (f", and node-link trees had the boxes of <code>--node-sizes {e(node_sizes(run))}"
-             "</code>" if any(row["family"] == "node-link" for row in run.advice) else "")
+    sizes = node_sizes(run) if any(row["family"] == "node-link" for row in run.advice) else ""
+    boxes = (f", and node-link trees had the boxes of <code>--node-sizes {e(sizes)}</code>"
+             if sizes else "")
     return (f"<p>The frame was {e(frames)}{boxes}. <code>layoutbench recommend</code> has other "
             "defaults, and so other numbers.</p>")
 
 
 def node_sizes(run):
-    """What a command of the run says, or the default."""
-    commands = " ".join(word for part in (run.about, *run.about.get("parts", []))
-                        for word in part.get("command", []))
-    found = re.search(r"--node-sizes[ =](\w+)", commands)
-    return found[1] if found else "data"
+    """Where the boxes of nodes came from, which older runs do not say."""
+    return ", ".join(dict.fromkeys(
+        tree["node_sizes"] for tree in run.about["trees"] if "node_sizes" in tree))
 
 
 def by_purpose(rows):

@@ -161,6 +161,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var steps: Int
     public var stepNames: [String]?
     public var seed: UInt64?
+    public var nodeSizes: String?
     public var hash: StableHash
     public var warnings: [String]
 
@@ -170,6 +171,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
       steps = workload.steps
       stepNames = workload.stepNames
       seed = workload.seed
+      nodeSizes = workload.nodeSizes
       hash = workload.hash
       warnings = workload.warnings
     }

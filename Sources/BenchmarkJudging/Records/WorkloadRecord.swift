@@ -24,6 +24,10 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   /// The generator's seed; `nil` for a tree from a file.
   public var seed: UInt64?
 
+  /// Where the boxes of nodes in tree drawings came from, as `--node-sizes` names it; `nil` in
+  /// older records.
+  public var nodeSizes: String?
+
   /// Of all steps.
   public var hash: StableHash
   public var shape: TreeShapeRecord
@@ -69,9 +73,9 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
 
   public init(
     index: Int, tree: String, nodes: Int, allNodes: Int, lastNodes: Int? = nil, steps: Int,
-    stepNames: [String]? = nil, seed: UInt64?, hash: StableHash, shape: TreeShapeRecord,
-    features: SequenceFeaturesRecord? = nil, warnings: [String] = [], cells: [PlannedCell],
-    refusals: [Refusal] = []
+    stepNames: [String]? = nil, seed: UInt64?, nodeSizes: String? = nil, hash: StableHash,
+    shape: TreeShapeRecord, features: SequenceFeaturesRecord? = nil, warnings: [String] = [],
+    cells: [PlannedCell], refusals: [Refusal] = []
   ) {
     self.index = index
     self.tree = tree
@@ -81,6 +85,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     self.steps = steps
     self.stepNames = stepNames
     self.seed = seed
+    self.nodeSizes = nodeSizes
     self.hash = hash
     self.shape = shape
     self.features = features

@@ -22,7 +22,8 @@ public struct BuiltWorkload: Sendable {
   ///
   /// - Throws: `TreeImportError` where the trees cannot be read, and `RefusalError`.
   public init(at index: Int, of plan: RunPlan) throws {
-    let (sequence, seed) = try plan.workloads[index].built()
+    let workload = plan.workloads[index]
+    let (sequence, seed) = try workload.built()
     self.sequence = sequence
     var cells: [WorkloadRecord.PlannedCell] = []
     var refusals: [WorkloadRecord.Refusal] = []
@@ -55,7 +56,8 @@ public struct BuiltWorkload: Sendable {
       lastNodes: sequence.steps.count > 1 ? sequence.steps.last?.count : nil,
       steps: sequence.steps.count,
       stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: seed,
-      hash: sequence.hash, shape: TreeShapeRecord(of: sequence.first),
+      nodeSizes: workload.nodeSizes.rawValue, hash: sequence.hash,
+      shape: TreeShapeRecord(of: sequence.first),
       features: sequence.steps.count > 1
         ? SequenceFeaturesRecord(SequenceFeatures(of: sequence)) : nil,
       warnings: sequence.warnings, cells: cells, refusals: refusals)
