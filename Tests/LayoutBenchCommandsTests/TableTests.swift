@@ -35,6 +35,27 @@ struct TableTests {
     #expect(AlignedTable().lines(width: 5) == [])
   }
 
+  @Test("columns are aligned by what a terminal shows, not by characters")
+  func wideCharacters() {
+    var table = AlignedTable()
+    for name in ["营业额", "e\u{301}te\u{301}", "\u{2764}\u{FE0F}", "👩‍🚀a", "한국", "plain"] {
+      table.append([name, "1"])
+    }
+    #expect(
+      table.lines() == [
+        "营业额  1", "e\u{301}te\u{301}     1", "\u{2764}\u{FE0F}      1", "👩‍🚀a     1", "한국    1",
+        "plain   1",
+      ])
+    #expect(["", "\u{200B}", "→", "ｱ", "Ａ"].map(\.terminalWidth) == [0, 0, 1, 1, 2])
+  }
+
+  @Test("no line ends between a number and its percent sign")
+  func percentSign() {
+    let words = String(repeating: "a ", count: 37) + "a"
+    #expect(wrapped(words + " 12.5 % of it", indent: 2) == [words, "  12.5 % of it"])
+    #expect(wrapped(words + " 12.5 x of it", indent: 2) == [words + " 12.5", "  x of it"])
+  }
+
   @Test("advice fits a terminal: tables are broken between columns, and other lines at blanks")
   func advice() throws {
     var record = SampleRun.record()

@@ -24,7 +24,7 @@ struct ChangePictureTests {
         geometry: [frame] + columns.map { Rect(x: $0, y: 0, width: 20, height: 60) })
     }
     let layouts = [
-      try layout([0, 1, 2, 3], [0, 20, 40]), try layout([0, 2, 4, 1], [0, 60, 20.5]),
+      try layout([0, 1, 2, 3], [0, 20, 40]), try layout([0, 2, 4, 1], [0, 60, 20.25]),
     ]
     let seen = Rect.outlines(of: layouts, ofLeavesAlone: true)
     var style = DrawingStyle()
@@ -37,16 +37,16 @@ struct ChangePictureTests {
   @Test("who moved, how far, who came and who is gone", arguments: DrawingStyle.Theme.allCases)
   func moved(theme: DrawingStyle.Theme) throws {
     let picture = try Self.picture(theme)
-    #expect(picture.movedCount == 2 && picture.farthest == 20.5)
+    #expect(picture.movedCount == 2 && picture.farthest == 20.25)
     #expect(picture.summary == "2 of 2 moved, at most 21 px · 1 new · 1 gone")
     let svg = ParsedSVG(picture.svg.text)
     #expect(svg.isValid)
     let paths = svg.elements.filter { $0.name == "path" }.map(\.attributes)
     #expect(paths.contains { $0["stroke-dasharray"] != nil && $0["d"] == "M40 0h20v60H40z" })
     #expect(paths.contains { $0["fill"] == "#4477aa" && $0["d"] == "M60 0h20v60H60z" })
-    #expect(paths.contains { $0["d"] == "M10 30L30.5 30M30 30L10 30" }, "the farthest first")
+    #expect(paths.contains { $0["d"] == "M10 30L30.25 30M30 30L10 30" }, "the farthest first")
     let ground = theme == .light ? "#ffffff" : "#14171c"
-    #expect(paths.contains { $0["stroke"] == ground && $0["d"]?.hasPrefix("M10 30L30.5") == true })
+    #expect(paths.contains { $0["stroke"] == ground && $0["d"]?.hasPrefix("M10 30L30.25") == true })
     #expect(svg.labels == [] && picture.arrowNote == "")
     #expect(picture.svg.drawnCount == 3)
   }

@@ -2,10 +2,12 @@
 struct AlignedTable {
   struct Cell {
     let text: String
+    let width: Int
     let isHighlighted: Bool
 
     init(text: String, isHighlighted: Bool = false) {
       self.text = text.spelledOut
+      width = self.text.terminalWidth
       self.isHighlighted = isHighlighted
     }
   }
@@ -21,7 +23,7 @@ struct AlignedTable {
   func lines(indent: String = "", color: Bool = false, width: Int? = nil) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
-      rows.map { $0.indices.contains(column) ? $0[column].text.count : 0 }.max() ?? 0
+      rows.map { $0.indices.contains(column) ? $0[column].width : 0 }.max() ?? 0
     }
     let parts = parts(widths, width.map { $0 - indent.count })
     return parts.enumerated().flatMap { index, part in
@@ -29,7 +31,7 @@ struct AlignedTable {
         + rows.map { row in
           let cells = part.filter(row.indices.contains).map { column in
             let cell = row[column]
-            let padding = String(repeating: " ", count: widths[column] - cell.text.count)
+            let padding = String(repeating: " ", count: widths[column] - cell.width)
             let text = color && cell.isHighlighted ? "\u{1B}[1;32m\(cell.text)\u{1B}[0m" : cell.text
             return column == 0 ? text + padding : padding + text
           }
