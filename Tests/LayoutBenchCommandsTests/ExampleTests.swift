@@ -1,22 +1,24 @@
 import Foundation
 import Testing
 
-/// The README shows files of `Examples` as they are; `scripts/checks/examples.sh` builds and runs
-/// these packages.
-@Suite("Example of the README")
+/// Pages show files of `Examples` as they are; `scripts/checks/examples.sh` builds and runs these
+/// packages.
+@Suite("Examples that pages show")
 struct ExampleTests {
   @Test(
-    "what the README shows is what the example holds",
+    "what a page shows is what the example holds",
     arguments: [
-      "OwnLayouts/Package.swift", "OwnLayouts/Sources/own-layouts/LongerSide.swift",
-      "OwnLayouts/Sources/own-layouts/main.swift", "FirstSteps/Sources/main.swift",
+      ("docs/own-layouts.md", "OwnLayouts/Package.swift"),
+      ("docs/own-layouts.md", "OwnLayouts/Sources/own-layouts/LongerSide.swift"),
+      ("docs/own-layouts.md", "OwnLayouts/Sources/own-layouts/main.swift"),
+      ("README.md", "FirstSteps/Sources/main.swift"),
     ]
   )
-  func shown(file: String) throws {
-    let readme = try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8)
+  func shown(page: String, file: String) throws {
+    let shown = try String(contentsOf: Tool.root.appending(path: page), encoding: .utf8)
     let example = Tool.root.appending(path: "Examples/\(file)")
     let text = try String(contentsOf: example, encoding: .utf8)
-    #expect(readme.contains("```swift\n\(text)```\n"), "README.md shows another \(file)")
+    #expect(shown.contains("```swift\n\(text)```\n"), "\(page) shows another \(file)")
   }
 
   @Test("the suite that docs/suites.md shows is the example's")
