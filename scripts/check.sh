@@ -14,8 +14,8 @@ layoutbench=$products/layoutbench
 release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
   -Xswiftc -warnings-as-errors -Xswiftc -gnone)
 
-# One after another: each of these uses all processors. Then the others, four at a time, long ones
-# first: they leave a processor idle now and then, as some wait half of their time for a browser.
+# One after another: each of these uses all processors. Then the others, six at a time, long ones
+# first: they leave a processor idle now and then for a browser or a clock.
 first=(tools style build)
 others=(
   tests charts counts workflows labels robustness readme packages d3 sweeps statistics examples wasm
@@ -188,7 +188,7 @@ done
 [ -z "$module" ] || wait "$module" || rm -f "$work/layouts.wasm"
 module=
 [ ${#beside[@]} -eq 0 ] ||
-  printf '%s\n' "${beside[@]}" | xargs -P 4 -n 1 bash "$0" --piece "$work"
+  printf '%s\n' "${beside[@]}" | xargs -P 6 -n 1 bash "$0" --piece "$work"
 
 printf '\n== %d s\n' $SECONDS
 cat "$work/times"
