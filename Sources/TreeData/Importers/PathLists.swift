@@ -40,6 +40,10 @@ enum PathList: CaseIterable {
     self = found
   }
 
+  /// Whether a text is a list of folded stacks, which may begin with a bracket: `<module>`,
+  /// `(root)`, `{closure}`.
+  static func areStacks(_ start: ArraySlice<UInt8>) -> Bool { Self(start) == .stacks }
+
   fileprivate var separator: UInt8 { self == .stacks ? UInt8(ascii: ";") : UInt8(ascii: "/") }
 
   /// The path and the size of a line; `nil` if it is no line of this list.
@@ -98,9 +102,10 @@ enum PathList: CaseIterable {
       guard let size = isUnsized ? .nan : Self.count(words[3]) else { return nil }
       return (line[(end + 1)...], size)
     case .stacks:
-      guard let end = line.lastIndex(of: blank), end > line.startIndex,
-        let count = Self.count(line[(end + 1)...])
-      else { return nil }
+      // py-spy counts times without any function, too.
+      guard let end = line.lastIndex(of: blank), let count = Self.count(line[(end + 1)...]) else {
+        return nil
+      }
       return (line[..<end], count)
     case .names:
       return (line, .nan)
@@ -180,8 +185,9 @@ private struct PathListReader: ~Copyable {
   private var components = TextTable()  // indexed by node, below their parents
   private var line: [UInt8] = []
 
-  /// How many names were not UTF-8.
+  /// How many names were not UTF-8, and how often a stack without functions was counted.
   private var repaired = 0
+  private var withoutFunctions = 0.0
 
   init(_ list: PathList, _ stream: consuming ByteStream) {
     self.list = list
@@ -220,6 +226,10 @@ private struct PathListReader: ~Copyable {
     guard node >= 0 else {
       // `find -printf '%s %P\n'` has no path for where it begins.
       if path.isEmpty, list == .sizes || list == .diskUsage { return }
+      if path.isEmpty, list == .stacks {
+        withoutFunctions += size
+        return
+      }
       throw place.with(.emptyPath)
     }
     let old = columns[node].value
@@ -238,6 +248,10 @@ private struct PathListReader: ~Copyable {
       repaired == 0
       ? [] : ["names that are not UTF-8: \(repaired); their other bytes are shown as \u{FFFD}"]
     var warnings = try repairs + giveInnerValuesAway()
+    if withoutFunctions > 0 {
+      warnings.append(
+        "counts of stacks without functions, which are not read: \(withoutFunctions.shortest)")
+    }
     if list == .names || list == .gitTree && columns.values.allSatisfy(\.isNaN) {
       columns.countLeavesWithoutValues()
       warnings.append("paths without sizes, so every leaf counts 1")

@@ -148,7 +148,7 @@ public struct TreeFormat: Sendable, Identifiable {
     looksLike: { bytes in
       let start = bytes.drop { $0.isBlank }
       let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{\"")
-      return isArray || start.begins(with: "{")
+      return (isArray || start.begins(with: "{")) && !PathList.areStacks(bytes)
     },
     readStream: { stream, id, options throws(TreeImportError) in
       TreeSequence(
@@ -162,7 +162,8 @@ public struct TreeFormat: Sendable, Identifiable {
   /// Begins with a parenthesis, maybe behind comments.
   public static let newick = TreeFormat(
     "newick", "Newick", [.value],
-    extensions: ["nwk", "newick", "tree"], looksLike: { NamedTree.looksLikeNewick($0) },
+    extensions: ["nwk", "newick", "tree"],
+    looksLike: { NamedTree.looksLikeNewick($0) && !PathList.areStacks($0) },
     readStream: { stream, id, options throws(TreeImportError) in
       // Programs for phylogenies call both kinds of files `.tree`.
       TreeSequence(
@@ -187,10 +188,11 @@ public struct TreeFormat: Sendable, Identifiable {
       TreeSequence(try NamedTree.readDot(stream, id: id, options))
     })
 
-  /// Begins with a tag.
+  /// Begins with a tag that is no function of a folded stack, as `<module>` of Python.
   public static let xml = TreeFormat(
     "xml", "XML", [.value, .label],
-    extensions: ["xml", "opml", "svg", "xhtml", "mm"], looksLike: { $0.begins(with: "<") },
+    extensions: ["xml", "opml", "svg", "xhtml", "mm", "phyloxml"],
+    looksLike: { $0.begins(with: "<") && !PathList.areStacks($0) },
     readStream: { stream, id, options throws(TreeImportError) in
       TreeSequence(try NamedTree.readMarkup(stream, isHTML: false, id: id, options))
     })

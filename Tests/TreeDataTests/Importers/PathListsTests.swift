@@ -113,6 +113,14 @@ struct PathListsTests {
           + "leaves called `self`"
       ]
     ),
+    // py-spy record -f raw, and other functions in brackets
+    (
+      "<module> (a.py:1);main (a.py:9) 12\n 3\n<module> (a.py:1);<lambda> (a.py:2) 4\n",
+      "<module> (a.py:1)(<module> (a.py:1)/main (a.py:9)=12 <module> (a.py:1)/<lambda> (a.py:2)=4)",
+      ["counts of stacks without functions, which are not read: 3"]
+    ),
+    ("(root);(program) 12\n(root);f 3\n", "(root)((root)/(program)=12 (root)/f=3)", []),
+    ("{main};f 3\n{main};g 4\n", "{main}({main}/f=3 {main}/g=4)", []),
     (
       "main;self 2\nmain 3\n", "main(main/self=5)",
       [
