@@ -6,10 +6,11 @@ extension NamedTree {
   /// parent of `b`, as does `a -- b` in a graph without directions.
   ///
   /// Nodes are called by their `label`, or by their id where they have none; line breaks in labels
-  /// are blanks. A node's `value`, `size`, `weight` or `count` is its value; where no node has one
+  /// are blanks, references such as `&amp;` are what they stand for, and of HTML the text is read.
+  /// A node's `value`, `size`, `weight` or `count` is its value; where no node has one
   /// those of the edges to all leaves are the leaves' values, or else every leaf has the value 1.
-  /// Its `fillcolor`, or else its `color`, is its color. Subgraphs
-  /// group nodes without being nodes, and ports and all other attributes are not read.
+  /// Its `fillcolor`, or else its `color`, is its color. Subgraphs group nodes without being nodes,
+  /// and ports and all other attributes are not read.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: E. R. Gansner, S. C. North. "An Open Graph Visualization System and Its
@@ -214,8 +215,8 @@ private struct DotReader: ~Copyable {
         let place = stream.error(.empty)
         let isMarkup = try stream.peek() == UInt8(ascii: "<")
         try word()
-        if node >= 0, !isMarkup {
-          try attribute(key, of: node, at: place)
+        if node >= 0 {
+          try attribute(key, isMarkup: isMarkup, of: node, at: place)
         } else if values.reads(key), let number = DecimalNumber.parse(text.span), number >= 0 {
           for child in children { edgeValues[child] = number }
         }
@@ -227,12 +228,17 @@ private struct DotReader: ~Copyable {
 
   /// Takes an attribute of a node, whose value is in `text`.
   private mutating func attribute(
-    _ key: [UInt8], of node: Int32, at place: TreeImportError
+    _ key: [UInt8], isMarkup: Bool, of node: Int32, at place: TreeImportError
   ) throws(TreeImportError) {
     if key.elementsEqual(labelKey.utf8) {
       let start = labels.bytes.count
-      labels.bytes += text.unescapedLabel
+      labels.bytes +=
+        isMarkup
+        ? MarkupText.text(of: text[1...].dropLast())
+        : MarkupText.decoded(text.unescapedLabel[...])
       labels.setName(from: start, of: node)
+    } else if isMarkup {
+      return
     } else if let color = colorKeys.firstIndex(where: { key.elementsEqual($0.utf8) }) {
       colors.set(text, of: node, replacing: color == 0)
     } else {

@@ -10,7 +10,9 @@ extension NamedTree {
   /// no element has a value every leaf has the value 1. Capitals do not count in the names of
   /// attributes. Texts and all else are not read.
   ///
-  /// Of OPML the nodes are the outlines, below the root, and of FreeMind's maps the nodes.
+  /// Of OPML, of FreeMind's maps and of phyloXML only some elements are nodes, as `MarkupDialect`
+  /// says; a warning names the others. Of phyloXML every leaf has the value 1, and branch lengths
+  /// are read as those of Newick.
   ///
   /// XML has to be well-formed. HTML is read as people write it: elements that need no end tag end
   /// by themselves, and an end tag that ends nothing is skipped and counted in a warning.
@@ -36,14 +38,27 @@ private struct MarkupReader: ~Copyable {
   private var columns = NodeColumns()
   private var names = NameBuffer()
 
-  /// The open elements, and how many are open of each tag.
-  private var open: [(node: Int32, tag: Int32)] = []
+  /// The open elements, and how many are open of each tag. What is no node has that around it.
+  private var open: [(node: Int32, tag: Int32, role: MarkupDialect.Role)] = []
   private var tags = TextTable()
   private var openCount: [Int] = []
   private var looseEnds = 0
 
-  /// The only elements that are nodes, below the root, of OPML and of FreeMind's maps.
-  private var nodeTag: String?
+  /// `nil` in front of the first element.
+  private var dialect: MarkupDialect?
+
+  /// How many elements are left out, by tag; not those in others.
+  private var leftOut: [Int] = []
+
+  /// The text that is being read of an element.
+  private var content: MarkupContent?
+
+  /// Of each node the rank of its name and its branch length, where elements hold these.
+  private var nameRanks: [Int] = []
+  private var lengths: [Double] = []
+
+  /// Trees behind the first one.
+  private var otherTrees = 0
 
   /// Whether numbers in attributes may be meant as values; in a drawing they are places.
   private var hasOtherNumbers = false
@@ -52,8 +67,15 @@ private struct MarkupReader: ~Copyable {
   private var word: [UInt8] = []
   private var text: [UInt8] = []
 
-  /// The attributes that name an element, the first one counts, and those that are its value.
+  /// The attributes `TYPE`, `NAME` and `VALUE` of the last element that is no node.
+  private var partType: [UInt8] = []
+  private var partName: [UInt8] = []
+  private var partValue: [UInt8] = []
+
+  /// The attributes that name an element, the first one counts, the elements that name a clade, and
+  /// the attributes that are a value.
   private let nameKeys: [String]
+  private let nameTags: [String]
   private var values: AttributeValues
   private let options: ReadingOptions
 
@@ -61,6 +83,7 @@ private struct MarkupReader: ~Copyable {
     self.stream = stream
     self.isHTML = isHTML
     self.options = options
+    nameTags = options.label.map { [$0] } ?? MarkupDialect.nameTags
     nameKeys =
       options.label.map { [$0] } ?? (isHTML ? ["id"] : ["name", "label", "text", "title"])
     values = AttributeValues(
@@ -71,6 +94,10 @@ private struct MarkupReader: ~Copyable {
     while let byte = try stream.peek() {
       if byte == UInt8(ascii: "<") {
         try markup()
+      } else if content != nil {
+        text.removeAll(keepingCapacity: true)
+        try character(byte)
+        content?.bytes += text
       } else {
         guard isHTML || !open.isEmpty || byte.isBlank else {
           throw try stream.unexpected(insteadOf: "`<`")
@@ -112,7 +139,12 @@ private struct MarkupReader: ~Copyable {
       try stream.expect("-")
       return try skip(to: "-->", "a comment")
     }
-    if try stream.peek() == UInt8(ascii: "[") { return try skip(to: "]]>", "CDATA") }
+    if try stream.peek() == UInt8(ascii: "[") {
+      let isRead = content != nil
+      try skip(to: "]]>", "CDATA", keeping: isRead)
+      if isRead { content?.appendData(text) }
+      return
+    }
     // A document type may hold declarations between brackets.
     let unclosed = stream.error(.syntax(found: "a declaration without end", expected: "`>`"))
     var depth = 1
@@ -132,13 +164,19 @@ private struct MarkupReader: ~Copyable {
 
   /// Goes past the end of what is not read; all ends are of signs of which only the first may be
   /// repeated in front.
-  private mutating func skip(to end: String, _ what: String) throws(TreeImportError) {
+  ///
+  /// - Parameter keeps: whether `text` is to be what is skipped.
+  private mutating func skip(
+    to end: String, _ what: String, keeping keeps: Bool = false
+  ) throws(TreeImportError) {
+    if keeps { text.removeAll(keepingCapacity: true) }
     let unclosed = stream.error(.syntax(found: "\(what) without end", expected: "`\(end)`"))
     let end = Array(end.utf8)
     var found = 0
     while found < end.count {
       guard let byte = try stream.peek() else { throw unclosed }
       stream.advance()
+      if keeps { text.append(byte) }
       if byte == end[found] {
         found += 1
       } else if !(byte == end[0] && found > 1 && end[found - 1] == byte) {
@@ -150,34 +188,93 @@ private struct MarkupReader: ~Copyable {
   // MARK: Tags
 
   private mutating func startTag() throws(TreeImportError) {
-    let line = stream.line
-    guard isHTML || !open.isEmpty || columns.count == 0 else {
+    let place = stream.error(.empty)
+    guard isHTML || !open.isEmpty || dialect == nil else {
       throw try stream.unexpected(insteadOf: "the end; there is one element outside of all others")
     }
     try readWord()
     let written = word
     let tag = tags.index(of: written.span)
-    if Int(tag) == openCount.count { openCount.append(0) }
+    if Int(tag) == openCount.count {
+      openCount.append(0)
+      leftOut.append(0)
+    }
     let endedBy = isHTML ? HTMLTags.ends[self.tag(tag)] ?? [] : []
     while let last = open.last, endedBy.contains(self.tag(last.tag)) { close() }
-    let parent = open.last?.node ?? -1
-    let node = try columns.append(parent: parent, line: line, source: stream.source)
-    names.append(written[...])
     let name = self.tag(tag)
-    if node == 0, !isHTML {
-      nodeTag = ["opml": "outline", "map": "node"][name]
-      hasOtherNumbers = nodeTag == nil && name != "svg"
+    if dialect == nil { try begin(root: name) }
+    var role = role(of: name)
+    var node = open.last?.node ?? -1
+    let isNode = if case .node = role { true } else { false }
+    if isNode {
+      node = try columns.append(parent: node, line: place.line ?? 1, source: stream.source)
+      names.append(dialect == .elements || dialect == .outlines ? written[...] : [])
+      if dialect != .elements {
+        nameRanks.append(.max)
+        lengths.append(.nan)
+      }
     }
-    let isPart = nodeTag == nil || node == 0 || name == nodeTag
-    let isEmpty = try attributes(of: node, isPart: isPart)
-    if !isPart {
-      columns.removeLast()
-      names.removeLast()
-    }
+    let isEmpty = try attributes(of: isNode ? node : nil)
+    if !isNode { try readPart(name, tag, &role, of: node, at: place) }
+    if content != nil, MarkupText.isBreak(name.utf8) { content?.breakLine() }
     if isEmpty || isHTML && HTMLTags.void.contains(name) { return }
-    open.append((isPart ? node : parent, tag))
+    if case .text(let part) = role {
+      content = MarkupContent(part, of: node, level: open.count, at: place)
+    } else {
+      content?.begin(name, level: open.count)
+    }
+    open.append((node, tag, role))
     openCount[Int(tag)] += 1
     if isHTML, HTMLTags.raw.contains(name) { try skipRawText(of: tags.utf8(of: Int(tag))) }
+  }
+
+  private mutating func begin(root name: String) throws(TreeImportError) {
+    let dialect = isHTML ? .elements : MarkupDialect(root: name, stream.firstBytes)
+    self.dialect = dialect
+    hasOtherNumbers = !isHTML && dialect == .elements && name != "svg"
+    let isLength = [nil, "length", "branch_length", "none"].contains(options.value)
+    guard dialect != .phylogeny || isLength else {
+      throw TreeImportError(.noSuchValue(options.value!), source: stream.source)
+    }
+  }
+
+  private func role(of name: String) -> MarkupDialect.Role {
+    guard let dialect, dialect != .elements else { return .node }
+    switch open.last?.role {
+    // What is in a text is its markup.
+    case .hidden, .text: return .hidden
+    default: return dialect.role(of: name, in: open.last.map { tag($0.tag) }, nameTags: nameTags)
+    }
+  }
+
+  /// Takes what the attributes of an element that is no node say; changes what it is to the tree
+  /// where they tell.
+  ///
+  /// - Parameter node: the one around it; −1 for none.
+  private mutating func readPart(
+    _ name: String, _ tag: Int32, _ role: inout MarkupDialect.Role, of node: Int32,
+    at place: TreeImportError
+  ) throws(TreeImportError) {
+    switch role {
+    case .container where name.hasSuffix("phylogeny") && columns.count > 0:
+      otherTrees += 1
+      role = .hidden
+    case .text where node < 0, .text where dialect == .mindMap && !partType.isKey("node"):
+      leftOut[Int(tag)] += 1
+      role = .hidden
+    case .leftOut:
+      // What is said of a tree is said of no node.
+      if dialect == .phylogeny, node < 0 { return }
+      if case .leftOut = open.last?.role { return }
+      if dialect == .mindMap, node >= 0, name == "attribute",
+        let value = try values.value(partName, partValue, notingOthers: true, at: place)
+      {
+        columns[node].value = value
+      } else {
+        leftOut[Int(tag)] += 1
+      }
+    case .node, .container, .text, .hidden: break
+    }
   }
 
   private mutating func close() {
@@ -201,6 +298,35 @@ private struct MarkupReader: ~Copyable {
     }
     while open[open.count - 1].tag != tag { close() }
     close()
+    guard let level = content?.level else { return }
+    if MarkupText.isBreak(word) { content?.breakLine() }
+    content?.end(level: open.count)
+    if level == open.count, let text = content.take() { try take(text) }
+  }
+
+  /// Takes the text of an element as what it says of a node.
+  private mutating func take(_ content: MarkupContent) throws(TreeImportError) {
+    guard String(validating: content.bytes, as: UTF8.self) != nil else {
+      throw content.place.with(.badUTF8)
+    }
+    let text = MarkupText.inOneLine(content.bytes)
+    switch content.part {
+    case .length: try takeLength(text, of: content.node, at: content.place)
+    case .name(let rank):
+      guard !text.isEmpty, rank < nameRanks[Int(content.node)] else { return }
+      nameRanks[Int(content.node)] = rank
+      names.set(text, of: content.node, replacing: true)
+    }
+  }
+
+  private mutating func takeLength(
+    _ text: [UInt8], of node: Int32, at place: TreeImportError
+  ) throws(TreeImportError) {
+    guard let number = DecimalNumber.parse(text.span), number.isFinite else {
+      let text = String(decoding: text, as: UTF8.self)
+      throw place.with(.notANumber(text, of: "the branch length"))
+    }
+    lengths[Int(node)] = number
   }
 
   /// Scripts and styles hold no tags but their own end.
@@ -218,12 +344,12 @@ private struct MarkupReader: ~Copyable {
     close()
   }
 
-  /// Reads attributes and the end of the tag; returns whether the element ends with it. Only what
-  /// is a part of the tree has a value.
-  private mutating func attributes(
-    of node: Int32, isPart: Bool
-  ) throws(TreeImportError) -> Bool {
+  /// Reads attributes and the end of the tag; returns whether the element ends with it.
+  ///
+  /// - Parameter node: `nil` for an element that is none.
+  private mutating func attributes(of node: Int32?) throws(TreeImportError) -> Bool {
     var bestName = nameKeys.count
+    (partType, partName, partValue) = ([], [], [])
     while true {
       try stream.skipBlanks()
       switch try stream.peek().map({ Unicode.Scalar($0) }) {
@@ -248,11 +374,20 @@ private struct MarkupReader: ~Copyable {
           guard isHTML else { throw try stream.unexpected(insteadOf: "`=`") }
           text.removeAll(keepingCapacity: true)
         }
+        guard let node else {
+          if key.isKey("type") { partType = text }
+          if key.isKey("name") { partName = text }
+          if key.isKey("value") { partValue = text }
+          continue
+        }
         if let rank = nameKeys.firstIndex(where: key.isKey), rank < bestName, !text.isEmpty {
           bestName = rank
           name(node)
         }
-        guard isPart else { continue }
+        if dialect == .phylogeny {
+          if key.isKey("branch_length") { try takeLength(text, of: node, at: place) }
+          continue
+        }
         let isOther = hasOtherNumbers && !Self.isPlace(key)
         let value = try values.value(key, text, notingOthers: isOther, at: place)
         if let value, columns[node].value.isNaN { columns[node].value = value }
@@ -271,7 +406,12 @@ private struct MarkupReader: ~Copyable {
     if isHTML && options.label == nil {
       names.bytes += Array(names.utf8(of: Int(node))) + [UInt8(ascii: "#")]
     }
-    names.bytes += text
+    // Old maps have HTML in the attribute, too.
+    names.bytes +=
+      dialect != .mindMap
+      ? text
+      : text.starts(with: "<html>".utf8)
+        ? MarkupText.text(of: text[...]) : MarkupText.inOneLine(text)
     names.setName(from: start, of: node)
   }
 
@@ -336,34 +476,16 @@ private struct MarkupReader: ~Copyable {
     guard byte == UInt8(ascii: "&") else { return }
     let start = text.count
     while let byte = try stream.peek(), byte.isLetter || byte.isDigit || byte == UInt8(ascii: "#"),
-      text.count - start < 10
+      text.count - start < MarkupText.longestReference
     {
       text.append(byte)
       stream.advance()
     }
-    guard try stream.peek() == UInt8(ascii: ";"), let scalar = Self.scalar(text[start...]) else {
-      return
-    }
+    guard try stream.peek() == UInt8(ascii: ";"), let scalar = MarkupText.scalar(text[start...])
+    else { return }
     stream.advance()
     text.removeSubrange((start - 1)...)
     text.append(contentsOf: UTF8.encode(scalar)!)
-  }
-
-  private static func scalar(_ reference: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    let reference = String(decoding: reference, as: UTF8.self)
-    switch reference {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard reference.hasPrefix("#") else { return nil }
-    let digits = reference.dropFirst()
-    let isHexadecimal = digits.first == "x" || digits.first == "X"
-    let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return code.flatMap { Unicode.Scalar($0) }
   }
 
   // MARK: The tree
@@ -372,16 +494,89 @@ private struct MarkupReader: ~Copyable {
     let source = stream.source
     var warnings =
       looseEnds == 0 ? [] : ["end tags without an element that they end: \(looseEnds)"]
-    warnings += try values.warnings(leaves: columns.isLeaf.count { $0 }, source: source)
-    if !options.wantsNoValue, values.isEmpty {
-      columns.countLeavesWithoutValues()
-      if !isHTML { warnings.append(AttributeValues.countsLeaves) }
+    if dialect == .phylogeny {
+      warnings += try takeLengths()
+    } else {
+      warnings += try values.warnings(leaves: columns.isLeaf.count { $0 }, source: source)
+      if !options.wantsNoValue, values.isEmpty {
+        columns.countLeavesWithoutValues()
+        if !isHTML { warnings.append(AttributeValues.countsLeaves) }
+      }
+    }
+    let unread = leftOut.indices.filter { leftOut[$0] > 0 }.map { "`\(tag(Int32($0)))`" }
+    if dialect != .outlines, !unread.isEmpty {
+      warnings.append(
+        "elements that are not read: \(unread.joined(separator: ", ").excerpt(200))")
+    }
+    if otherTrees > 0 {
+      warnings.append("trees behind the first one, which are not read: \(otherTrees)")
     }
     try columns.addRootAboveTops(source: source)
     if names.count < columns.count { names.appendNode() }
     let all = names
     let (tree, order) = try columns.numbered(source: source) { all.string($0) }
     return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
+  }
+
+  /// Makes the branch lengths of leaves values, if the option asks for them; returns what is to be
+  /// told.
+  private mutating func takeLengths() throws(TreeImportError) -> [String] {
+    let isRead = options.value != nil && !options.wantsNoValue
+    if options.value == nil { columns.countLeavesWithoutValues() }
+    let isLeaf = columns.isLeaf
+    for node in isLeaf.indices where isRead && isLeaf[node] && !lengths[node].isNaN {
+      guard lengths[node] >= 0 else {
+        throw TreeImportError(
+          .negative(lengths[node].shortest, of: "the branch length"), source: stream.source,
+          line: Int(columns.lines[node]))
+      }
+      columns[Int32(node)].value = lengths[node]
+      lengths[node] = .nan
+    }
+    return NewickParser.warnings(
+      unreadLengths: lengths.count { !$0.isNaN }, readsThoseOfLeaves: isRead)
+  }
+}
+
+/// The text of an element while it is read.
+private struct MarkupContent {
+  let part: MarkupDialect.TextPart
+
+  /// The node of which it says something.
+  let node: Int32
+
+  /// How many elements are open around it.
+  let level: Int
+
+  let place: TreeImportError
+  var bytes: [UInt8] = []
+
+  /// Where the head of a page began, or a style, which is no text.
+  private var head: (level: Int, start: Int)?
+
+  init(
+    _ part: MarkupDialect.TextPart, of node: Int32, level: Int, at place: TreeImportError
+  ) {
+    (self.part, self.node, self.level, self.place) = (part, node, level, place)
+  }
+
+  mutating func breakLine() { bytes.append(UInt8(ascii: " ")) }
+
+  /// An element begins within this one.
+  mutating func begin(_ tag: String, level: Int) {
+    if head == nil, ["head", "style", "script"].contains(tag) { head = (level, bytes.count) }
+  }
+
+  /// An element within this one ends, so that so many are open.
+  mutating func end(level: Int) {
+    guard let head, head.level == level else { return }
+    bytes.removeSubrange(head.start...)
+    self.head = nil
+  }
+
+  /// Appends what stands in `<![CDATA[…]]>`, without the first two signs.
+  mutating func appendData(_ text: [UInt8]) {
+    bytes += text.dropFirst("[CDATA[".utf8.count).dropLast("]]>".utf8.count)
   }
 }
 
@@ -418,10 +613,6 @@ private enum HTMLTags {
     ends["body"] = ["head"]
     return ends
   }()
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
 
 extension Unicode.Scalar {

@@ -68,10 +68,15 @@ struct NewickParser: ~Copyable {
   }
 
   private var warnings: [String] {
-    guard unreadLengths > 0 else { return [] }
-    let kind = readsLengths ? "branch lengths of inner nodes" : "branch lengths"
-    let rest = readsLengths ? "" : "; --value length takes those of leaves as values"
-    return ["\(kind) that are not read: \(unreadLengths)\(rest)"]
+    Self.warnings(unreadLengths: unreadLengths, readsThoseOfLeaves: readsLengths)
+  }
+
+  /// What is to be told of branch lengths.
+  static func warnings(unreadLengths count: Int, readsThoseOfLeaves areRead: Bool) -> [String] {
+    guard count > 0 else { return [] }
+    let kind = areRead ? "branch lengths of inner nodes" : "branch lengths"
+    let rest = areRead ? "" : "; --value length takes those of leaves as values"
+    return ["\(kind) that are not read: \(count)\(rest)"]
   }
 
   /// The tree that has been read.

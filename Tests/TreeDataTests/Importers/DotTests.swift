@@ -29,7 +29,7 @@ struct DotTests {
     let tree = try read(text, as: .dot)
     #expect(
       tree.outline
-        == #"The app(core(parser=0(lexer=2.5(a "quoted" name))) ui=3(-1.5=4) log ging)"#)
+        == #"The app(core(Parser=0(lexer=2.5(a "quoted" name))) ui=3(-1.5=4) log ging)"#)
     #expect(
       tree.warnings == [
         "taken as values: `size`",
@@ -54,6 +54,25 @@ struct DotTests {
         #"digraph { a -> b; b [lines=7 title="B" label=c value=1] }"#, as: .dot,
         options: chosen
       ).outline == "a(B=7)")
+  }
+
+  @Test(
+    "Labels as Graphviz draws them",
+    arguments: [
+      ("<<b>x</b><br/>y>", "x y"),
+      ("<<i>AT&amp;T</i> &#233;t&eacute;&unknown;>", "AT&T été&unknown;"),
+      (
+        "<<TABLE BORDER='0'><TR><TD>a</TD><TD PORT='p'>b &lt; c</TD></TR>\n<!-- <HR/> -->"
+          + "</TABLE>>",
+        "a b < c"
+      ),
+      ("<<IMG SRC='a.png'/>>", "n"), ("<plain>", "plain"),
+      ("\"AT&amp;T\\n1 & 2\"", "AT&T 1 & 2"),
+      ("<a &amp b>", "a &amp b"), ("<>", "n"), ("<<!-- x>>", "n"),
+    ])
+  func labels(label: String, name: String) throws {
+    let tree = try read("digraph { n [label=\(label), color=<red>] }", as: .dot)
+    #expect(tree.names[0] == name)
   }
 
   @Test(

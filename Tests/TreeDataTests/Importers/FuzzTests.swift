@@ -62,6 +62,19 @@ struct FuzzTests {
     ),
     (.listing, ".\n├── a\n│   ├── [ 12K]  b\n│   └── c\n└── d\n\n2 directories, 3 files\n"),
     (.listing, "C:.\r\n|   a.txt\r\n|   \r\n+---b\r\n|       c\r\n\\---d\r\n"),
+    (
+      .xml,
+      "<map><node><richcontent TYPE='NODE'><html><p>a &amp; b</p></html></richcontent>"
+        + "<node TEXT='c'><attribute NAME='value' VALUE='3'/><icon/></node></node></map>"
+    ),
+    (
+      .xml,
+      "<phyloxml><phylogeny><clade><name>a</name><clade branch_length='0.1'><taxonomy><code>b"
+        + "</code></taxonomy></clade><clade><branch_length>2</branch_length></clade></clade>"
+        + "</phylogeny>"
+        + "<phylogeny><clade/></phylogeny></phyloxml>"
+    ),
+    (.dot, "graph { a -- b; a [label=<<b>x</b><br/>&amp;>]; b [label=\"&lt;\", value=2] }"),
     (.indented, "All 9\n  Food: 3\n    Bread 12\n\tRent (5)\n  b\n"),
     (.indented, "# A\n- b 1\n  1. c 2\n## D #\n```\nx\n```\n* e\n"),
     (.yaml, "---\nname: r # c\nchildren:\n- {name: 'a', value: 1.5}\n-\n  name: \"b\\x41\"\n...\n"),

@@ -77,11 +77,143 @@ struct MarkupTests {
     let text = """
       <map version="1.0.1"><node TEXT="Plan" CREATED="1">
         <node TEXT="Food" FOLDED="true"><font NAME="Sans" SIZE="12"/><node TEXT="Bread"/></node>
-        <node TEXT="Travel" POSITION="left"><icon BUILTIN="idea"/><edge WIDTH="2"/></node>
+        <node TEXT="Travel&#xa;far" POSITION="left"><icon BUILTIN="idea"/><edge WIDTH="2"/></node>
       </node></map>
       """
     let tree = try read(text, as: .xml)
-    #expect(tree.outline == "map(Plan(Food(Bread=1) Travel=1))")
+    #expect(tree.outline == "Plan(Food(Bread=1) Travel far=1)")
+    #expect(
+      tree.warnings == [
+        "no node has a value, so every leaf counts 1",
+        "elements that are not read: `font`, `icon`, `edge`",
+      ])
+  }
+
+  /// As Freeplane writes it, with names in HTML.
+  static let map = """
+    <map version="freeplane 1.9.13">
+    <!--To view this file, download Freeplane-->
+    <node ID="ID_1" STYLE="oval"><richcontent TYPE="NODE">
+    <html>
+      <head><style type="text/css">p { margin: 0 }</style></head>
+      <body>
+        <p>My <b>Pl</b>an&#xa0;&amp;
+          more</p><p>second<br/>line</p>
+      </body>
+    </html>
+    </richcontent>
+    <hook NAME="MapStyle"><map_styles><stylenode LOCALIZED_TEXT="x"><icon/></stylenode></map_styles>
+    </hook>
+    <node TEXT="Food"><icon BUILTIN="idea"/>
+      <richcontent TYPE="NOTE"><html><body><p>note</p><node TEXT="no"/></body></html></richcontent>
+      <richcontent CONTENT-TYPE="xml/" TYPE="DETAILS"><html><body>x</body></html></richcontent>
+      <attribute NAME="cost" VALUE="12"/><arrowlink DESTINATION="ID_1"/>
+    </node>
+    <node TEXT="&lt;html&gt;&lt;b&gt;Tra&lt;/b&gt;vel"><attribute NAME="cost" VALUE="30"/></node>
+    <node TEXT="old"><richcontent TYPE="NODE"><html><body/></html></richcontent></node>
+    </node>
+    </map>
+    """
+
+  @Test("A map of Freeplane: names in HTML, and numbers in attributes of nodes")
+  func freeplane() throws {
+    let options = ReadingOptions.with { $0.value = "cost" }
+    let tree = try read(Self.map, as: .xml, options: options)
+    #expect(tree.outline == "My Plan & more second line(Food=12 Travel=30 old)")
+    #expect(
+      tree.warnings == [
+        "elements that are not read: `richcontent`, `hook`, `icon`, `arrowlink`",
+        "leaves without a value count 0: 1, the first is 'old'",
+      ])
+    #expect(
+      refusal(of: Self.map, as: .xml)?.kind == .valuesElsewhere("cost", count: 2))
+  }
+
+  @Test(
+    "Maps of several nodes and of none, and other files whose root is a map",
+    arguments: [
+      ("<map><node TEXT='a'/><node TEXT='b'/></map>", "#0(a=1 b=1)"),
+      ("<map><layer name='a'/><layer name='b'/></map>", "map(a=1 b=1)"),
+    ])
+  func maps(text: String, outline: String) throws {
+    #expect(try read(text, as: .xml).outline == outline)
+    #expect(refusal(of: "<map><!-- <node --></map>", as: .xml) == failure(.empty))
+  }
+
+  /// As programs for phylogenies write it.
+  static let clades = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <phy:phyloxml xmlns:phy="http://www.phyloxml.org">
+    <phy:phylogeny rooted="true"><phy:name>Apes</phy:name><phy:description>d</phy:description>
+    <phy:clade>
+      <phy:clade branch_length="0.06"><phy:confidence type="bootstrap">89</phy:confidence>
+        <phy:clade branch_length="1e-1"><phy:name>A &amp; <![CDATA[<B>]]></phy:name></phy:clade>
+        <phy:clade><phy:branch_length> 0.23 </phy:branch_length>
+          <phy:taxonomy><phy:code>PANTR</phy:code>
+            <phy:scientific_name>Pan  troglodytes</phy:scientific_name></phy:taxonomy>
+          <phy:sequence><phy:name>a gene</phy:name></phy:sequence></phy:clade>
+      </phy:clade>
+      <phy:clade><phy:name>Gorilla</phy:name><phy:taxonomy><phy:code>GOR</phy:code></phy:taxonomy>
+        <phy:branch_length>-1</phy:branch_length><phy:clade/></phy:clade>
+    </phy:clade>
+    </phy:phylogeny>
+    <phy:phylogeny><phy:clade><phy:name>no</phy:name></phy:clade></phy:phylogeny>
+    </phy:phyloxml>
+    """
+
+  @Test("phyloXML: the clades of the first tree, with their names and branch lengths")
+  func phylogeny() throws {
+    let tree = try read(Self.clades, as: .xml)
+    #expect(tree.outline == "#0(#1(A & <B>=1 Pan troglodytes=1) Gorilla(#5=1))")
+    #expect(
+      tree.warnings == [
+        "branch lengths that are not read: 4; --value length takes those of leaves as values",
+        "elements that are not read: `phy:confidence`, `phy:sequence`",
+        "trees behind the first one, which are not read: 1",
+      ])
+    let options = ReadingOptions.with {
+      $0.value = "length"
+      $0.label = "code"
+    }
+    let lengths = try read(Self.clades, as: .xml, options: options)
+    #expect(lengths.outline == "#0(#1(#3=0.1 PANTR=0.23) GOR(#5))")
+    #expect(lengths.warnings.first == "branch lengths of inner nodes that are not read: 2")
+    let none = ReadingOptions.with { $0.value = "none" }
+    #expect(
+      try read(Self.clades, as: .xml, options: none).outline
+        == "#0(#1(A & <B> Pan troglodytes) Gorilla(#5))")
+  }
+
+  @Test(
+    "Branch lengths that cannot be read, and other values",
+    arguments: [
+      (
+        "<phyloxml><phylogeny><clade>\n<branch_length>x</branch_length></clade></phylogeny>"
+          + "</phyloxml>",
+        nil, "line 2, column 2: the branch length is `x`, which is not a decimal number"
+      ),
+      (
+        "<phyloxml><phylogeny>\n<clade branch_length='-1'/></phylogeny></phyloxml>", "length",
+        "line 2: the branch length is -1; it must not be negative"
+      ),
+      (clades, "size", "there is no `size`; --value length takes branch lengths"),
+      ("<phyloxml><phylogeny/></phyloxml>", nil, "it is empty"),
+    ] as [(String, String?, String)])
+  func refusesLengths(text: String, value: String?, message: String) {
+    let error = refusal(of: text, as: .xml, options: .with { $0.value = value })
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "read")")
+  }
+
+  @Test("Texts of many tags, and deep ones, take time in proportion")
+  func long() throws {
+    let tags = String(repeating: "<b>x</b><p/>", count: 100_000)
+    let map = "<map><node><richcontent TYPE='NODE'>\(tags)</richcontent></node></map>"
+    #expect(try read(map, as: .xml).names[0].utf8.count == 199_999)
+    let depth = 50_000
+    let deep =
+      "<phyloxml><phylogeny>" + String(repeating: "<clade><name>a</name>", count: depth)
+      + String(repeating: "</clade>", count: depth) + "</phylogeny></phyloxml>"
+    #expect(try read(deep, as: .xml).tree.levelCount == depth)
   }
 
   @Test("HTML as people write it")

@@ -1,0 +1,84 @@
+import DelimitedText
+
+/// Kinds of XML of which only some elements are nodes. The element outside of all others tells.
+enum MarkupDialect {
+  /// Any other XML, and HTML: all elements are nodes.
+  case elements
+
+  /// OPML: the outlines, below the root.
+  case outlines
+
+  /// Maps of FreeMind and Freeplane: the nodes. One may have its name in a piece of HTML.
+  case mindMap
+
+  /// phyloXML: the clades of the first tree. Their names and branch lengths are in other elements.
+  ///
+  /// - Reference: M. V. Han, C. M. Zmasek. "phyloXML: XML for Evolutionary Biology and Comparative
+  ///   Genomics." *BMC Bioinformatics* 2009.
+  case phylogeny
+
+  /// - Parameter start: how the file goes on.
+  init(root tag: String, _ start: ArraySlice<UInt8>) {
+    switch tag.withoutPrefix {
+    case "opml": self = .outlines
+    // Other programs have maps, too.
+    case "map" where String(decoding: start.prefix(1 << 14), as: UTF8.self).contains("<node"):
+      self = .mindMap
+    case "phyloxml": self = .phylogeny
+    default: self = .elements
+    }
+  }
+
+  /// What an element is to the tree.
+  enum Role {
+    case node
+    /// It holds nodes, or what is read of one.
+    case container
+    /// Its text is read.
+    case text(TextPart)
+    case leftOut
+    /// It is left out with all that it holds.
+    case hidden
+  }
+
+  /// What a text says of a node.
+  enum TextPart: Equatable {
+    /// A name; the one with the lowest rank counts.
+    case name(rank: Int)
+    case length
+  }
+
+  /// - Parameters:
+  ///   - parent: the tag of the element around this one; `nil` for the root.
+  ///   - nameTags: those whose texts are names in phyloXML, the first one counts.
+  func role(of tag: String, in parent: String?, nameTags: [String]) -> Role {
+    let tag = tag.withoutPrefix
+    switch self {
+    case .elements: return .node
+    case .outlines: return parent == nil || tag == "outline" ? .node : .leftOut
+    case .mindMap:
+      if tag == "node" { return .node }
+      if tag == "richcontent", parent == "node" { return .text(.name(rank: 0)) }
+      return parent == nil ? .container : .leftOut
+    case .phylogeny:
+      let parent = parent?.withoutPrefix
+      if tag == "clade" { return .node }
+      if parent == "clade", tag == "branch_length" { return .text(.length) }
+      // Trees and genes have names, too.
+      if parent == "clade" || parent == "taxonomy", let rank = nameTags.firstIndex(of: tag) {
+        return .text(.name(rank: rank))
+      }
+      return ["phyloxml", "phylogeny", "taxonomy"].contains(tag) ? .container : .leftOut
+    }
+  }
+
+  /// The elements that name a clade, in phyloXML.
+  static let nameTags = ["name", "scientific_name", "common_name", "code"]
+}
+
+extension String {
+  /// The name of an element without that of its namespace: `clade` for `phy:clade`.
+  fileprivate var withoutPrefix: String {
+    firstIndex(of: ":").map { String(self[index(after: $0)...]) } ?? self
+  }
+}
