@@ -3,9 +3,12 @@ import TreeLayout
 
 extension NamedTree {
   /// Whether a text is a tree drawn with lines in front of names, as `tree` prints it: up to eight
-  /// lines of a head, then some that are drawn.
+  /// lines of a head, then some that are drawn. It may be in the log of a build or of processes.
   static func looksLikeListing(_ start: ArraySlice<UInt8>) -> Bool {
-    let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).map { ListingLine($0) }
+    if looksLikeBuildLog(start) || looksLikeProcesses(start) { return true }
+    let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).map {
+      ListingLine($0.withoutColors)
+    }
     guard lines.prefix(9).contains(where: \.isDrawn) else { return false }
     let branches = lines.filter(\.isBranch)
     // Frames of tables go on behind their first three dashes.
@@ -15,23 +18,41 @@ extension NamedTree {
       }
   }
 
+  /// Whether a text is the log of a build with a tree in it, as Maven and sbt print it.
+  private static func looksLikeBuildLog(_ start: ArraySlice<UInt8>) -> Bool {
+    start.prefix(1 << 18).split(separator: UInt8(ascii: "\n")).contains { line in
+      guard let text = BuildLog.text(of: line.withoutColors), case let drawn = ListingLine(text)
+      else { return false }
+      return drawn.isBranch && drawn.text.first.map { !"-+=|".utf8.contains($0) } ?? false
+    }
+  }
+
   /// Reads a tree that is drawn with lines, as `tree`, `tree /F` of Windows, `npm ls` and `cargo
   /// tree` print it: a name a line, deeper ones further right, behind `├──`, `└──`, `|--`,
   /// `` `-- ``, `+---` or `\---`. Sizes stand in brackets before the names, as `tree -s`, `-h`,
-  /// `--si` and `--du` print them; those of directories are not read, unless they are sums. The
-  /// line above the first drawn one is the root. A later line that is not drawn is another root if
-  /// drawn ones follow; others, and headings such as `[dev-dependencies]`, are not read.
+  /// `--si` and `--du` print them, maybe with rights, owners and times, which are not read. Those
+  /// of directories are read only if they are sums. Colors and the `/` behind names are left out,
+  /// and so is the path in front of each name, as of `tree -f`. The line above the first drawn one
+  /// is the root. A later line that is not drawn is another root if drawn ones follow; others, and
+  /// headings such as `[dev-dependencies]`, are not read.
+  ///
+  /// Of the log of a build, as Maven's, only the trees are read, each with the line above it.
+  /// Processes as `pstree` draws them have a reader of their own.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readListing(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     try options.refuseNamedValue(source: stream.source)
+    if looksLikeProcesses(stream.firstBytes) {
+      return try readProcesses(stream, id: id, options)
+    }
     var stream = stream
-    var reader = ListingReader(source: stream.source)
+    let isLog = looksLikeBuildLog(stream.firstBytes)
+    var reader = ListingReader(source: stream.source, isLog: isLog)
     var line: [UInt8] = []
     while case let place = stream.error(.empty), try stream.readLine(into: &line, inUTF8: false) {
-      try reader.add(line[...], place)
+      try reader.add(line[...].withoutColors, place)
     }
     return try reader.tree(id: id, wantsNoValue: options.wantsNoValue)
   }
@@ -39,10 +60,15 @@ extension NamedTree {
 
 private struct ListingReader {
   let source: String
+  private let isLog: Bool
   private var columns = NodeColumns()
   private var levels = IndentedLevels()
   private var names = NameBuffer()
   private var sizes: [DiskSize?] = []
+
+  /// How many processes a node stands for, and the text of the first such.
+  private var repeated: [Int32: Double] = [:]
+  private var firstRepeated = ""
 
   /// Lines without drawing in front of the first drawn one; the last of them is the root.
   private var head: [(text: [UInt8], column: Int, place: TreeImportError)] = []
@@ -59,14 +85,18 @@ private struct ListingReader {
   private var unread = 0
   private var locked = 0
 
+  /// Whether the last line of a log said that a tree follows.
+  private var isTreeNext = false
+
   /// Whether sizes of directories are sums, which the last line tells.
   private var areSums = false
 
-  init(source: String) {
-    self.source = source
+  init(source: String, isLog: Bool) {
+    (self.source, self.isLog) = (source, isLog)
   }
 
   mutating func add(_ line: ArraySlice<UInt8>, _ place: TreeImportError) throws(TreeImportError) {
+    if isLog { return try addLogLine(line, place) }
     let parts = ListingLine(line)
     if parts.text.isEmpty { return }
     // What is drawn may be in DOS' own encoding.
@@ -95,7 +125,34 @@ private struct ListingReader {
       next = nil
       try append(root.text[...], at: 0, root.place)
     }
-    try append(parts.text, at: parts.column, place)
+    try append(parts.text, at: parts.column, place, isProcess: parts.isProcess)
+  }
+
+  /// A line of the log of a build. The one above what is drawn is the root, and so is the one below
+  /// Maven's words for a tree, even if nothing is below it.
+  private mutating func addLogLine(
+    _ line: ArraySlice<UInt8>, _ place: TreeImportError
+  ) throws(TreeImportError) {
+    let parts = BuildLog.text(of: line).map { ListingLine($0) }
+    guard let parts, !parts.text.isEmpty, parts.isDrawn || parts.column == 0 else {
+      return note(line)
+    }
+    if String(validating: parts.text, as: UTF8.self) == nil { throw place.with(.badUTF8) }
+    if let root = next {
+      next = nil
+      if parts.isDrawn {
+        try append(root.text[...], at: 0, root.place)
+      } else {
+        note(root.text[...])
+      }
+    }
+    if parts.isDrawn || isTreeNext {
+      isTreeNext = false
+      try append(parts.text, at: parts.column, place)
+    } else {
+      isTreeNext = BuildLog.announcesTree(parts.text)
+      next = (Array(parts.text), place)
+    }
   }
 
   /// Counts a line below the first tree that is none of its nodes.
@@ -105,16 +162,23 @@ private struct ListingReader {
   }
 
   private mutating func append(
-    _ text: ArraySlice<UInt8>, at column: Int, _ place: TreeImportError
+    _ text: ArraySlice<UInt8>, at column: Int, _ place: TreeImportError, isProcess: Bool = false
   ) throws(TreeImportError) {
     let parent = try levels.parent(at: column, place)
     var (size, name) = ListingLine.size(in: text)
+    if isProcess, let several = RepeatedProcess(text), text.last == UInt8(ascii: "]") {
+      if repeated.isEmpty { firstRepeated = String(decoding: text, as: UTF8.self) }
+      repeated[Int32(columns.count)] = several.count
+      name = several.name.dropLast()
+    }
     let mark = Array("[error opening dir]".utf8)
     if name.suffix(mark.count).elementsEqual(mark) {
       name = name.dropLast(mark.count).trimmingBlanks
       locked += 1
     }
     let node = try columns.append(parent: parent, line: place.line ?? 1, source: source)
+    // Directories of `tree -F`; a process may be called with one.
+    if !isProcess, name.count > 1, name.last == UInt8(ascii: "/") { name = name.dropLast() }
     names.append(name)
     sizes.append(size)
     levels.append(node, at: column)
@@ -125,6 +189,10 @@ private struct ListingReader {
     if let next { note(next.text[...]) }
     var (columns, names) = (columns, names)
     var warnings: [String] = []
+    if isLog, notes > 0 {
+      warnings.append("lines of the log that are not read: \(notes)")
+      notes = 0
+    }
     if notes > 0 {
       warnings.append(
         "lines below the root that are not drawn and not read: \(notes), the first one "
@@ -134,6 +202,7 @@ private struct ListingReader {
     if locked > 0 {
       warnings.append("directories that could not be opened and count nothing: \(locked)")
     }
+    leaveOutPaths(columns, &names)
     if !wantsNoValue { warnings += try takeSizes(&columns, &names) }
     try columns.addRootAboveTops(source: source)
     while names.count < columns.count { names.appendNode() }
@@ -145,13 +214,33 @@ private struct ListingReader {
       imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
   }
 
+  /// Takes from each name that of its parent, if this and a `/` are in front of all.
+  private func leaveOutPaths(_ columns: NodeColumns, _ names: inout NameBuffer) {
+    let slash = UInt8(ascii: "/")
+    var ranges: [(node: Int32, range: Range<Int>)] = []
+    for (node, parent) in columns.parents.enumerated() where parent >= 0 {
+      let (above, name) = (names.utf8(of: Int(parent)), names.utf8(of: node))
+      let path = name.prefix(above.last == slash ? above.count : above.count + 1)
+      guard path.starts(with: above), path.last == slash, path.count < name.count else { return }
+      ranges.append((Int32(node), path.endIndex..<name.endIndex))
+    }
+    for (node, range) in ranges { names.setName(range, of: node) }
+  }
+
   /// Makes sizes values, but for those of directories; tells what was done.
   private func takeSizes(
     _ columns: inout NodeColumns, _ names: inout NameBuffer
   ) throws(TreeImportError) -> [String] {
     guard sizes.contains(where: { $0 != nil }) else {
       columns.countLeavesWithoutValues()
-      return [AttributeValues.countsLeaves]
+      for (node, count) in repeated where !columns.values[Int(node)].isNaN {
+        columns[node].value = count
+      }
+      return [
+        repeated.isEmpty
+          ? AttributeValues.countsLeaves
+          : RepeatedProcess.warning(repeated.count, first: firstRepeated)
+      ]
     }
     let isThousand = sizes.contains { $0?.isThousand == true }
     for (node, size) in sizes.enumerated() {
@@ -192,6 +281,9 @@ private struct ListingLine {
   /// Whether a blank stands between that line and the name.
   private(set) var hasBlank = false
 
+  /// Whether that line is as short as `pstree` draws it.
+  private(set) var isProcess = false
+
   /// Whether it is a heading between the dependencies of a package: `[dev-dependencies]` of `cargo
   /// tree`, `devDependencies:` of `pnpm list`.
   var isHeading: Bool {
@@ -211,6 +303,12 @@ private struct ListingLine {
 
   init(_ line: ArraySlice<UInt8>) {
     text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    if ["-+=", "-+-", "--="].contains(where: { text.starts(with: $0.utf8) }) {
+      takeSigns()
+      _ = take(Self.blanks)
+      // The names below begin further right than the root itself.
+      column = 0
+    }
     while !text.isEmpty {
       if take(Self.blanks) { continue }
       let start = self
@@ -221,7 +319,9 @@ private struct ListingLine {
         if count > 0 {
           isDrawn = true
           isBranch = true
+          takeSigns()
           hasBlank = take(Self.blanks)
+          isProcess = count == 1 && !hasBlank
           return
         }
         self = start
@@ -229,6 +329,15 @@ private struct ListingLine {
       guard take(Self.verticals) else { return }
       isDrawn = true
     }
+  }
+
+  /// Takes what the `pstree` of macOS puts in front of a number: `-+=`, `--=` or the rest of it.
+  private mutating func takeSigns() {
+    let signs = text.prefix(3).prefix { "-+=".utf8.contains($0) }
+    let rest = text.dropFirst(signs.count)
+    guard rest.first == UInt8(ascii: " "), rest.dropFirst().first?.isDigit == true else { return }
+    text = rest
+    column += signs.count
   }
 
   private mutating func take(_ signs: [[UInt8]]) -> Bool {
@@ -240,17 +349,57 @@ private struct ListingLine {
     return true
   }
 
-  /// The size in brackets before a name, maybe behind a file's rights and owners, and the name.
+  /// The size in brackets before a name, maybe with a file's rights, owners and time, and the name.
   static func size(in text: ArraySlice<UInt8>) -> (size: DiskSize?, name: ArraySlice<UInt8>) {
     guard text.first == UInt8(ascii: "["),
       let end = text.firstIndex(of: UInt8(ascii: "]")), end + 1 < text.endIndex
     else { return (nil, text) }
-    let words = text[..<end].dropFirst().split { $0.isBlank }
-    guard let last = words.last, let size = DiskSize(last),
-      words.count == 1 || words.count <= 4 && words[0].count >= 10
-    else { return (nil, text) }
     let name = text[(end + 1)...].drop { $0.isBlank }
-    return name.isEmpty ? (nil, text) : (size, name)
+    var words = text[..<end].dropFirst().split { $0.isBlank }
+    if name.isEmpty || words.isEmpty || words.count > 7 { return (nil, text) }
+    let hasRights = areRights(words[0])
+    let hasTime = isTime(words.suffix(3))
+    if hasTime { words.removeLast(3) }
+    let size = words.count == 1 || hasRights ? words.last.flatMap { DiskSize($0) } : nil
+    let isKnown = hasRights || size != nil || hasTime && words.isEmpty
+    return isKnown ? (size, name) : (nil, text)
+  }
+
+  /// Whether a word says who may do what with a file: `-rw-r--r--`, maybe with a sign behind.
+  private static func areRights(_ word: ArraySlice<UInt8>) -> Bool {
+    (10...11).contains(word.count) && "-dlbcps".utf8.contains(word.first!)
+      && word.dropFirst().prefix(9).allSatisfy { "-rwxsStT".utf8.contains($0) }
+  }
+
+  /// Whether words are a time as `tree -D` prints it: `Nov 25 17:58` or `Nov 25 2024`.
+  private static func isTime(_ words: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    guard words.count == 3, let month = words.first, let year = words.last else { return false }
+    return month.count >= 3 && !month.contains(where: \.isDigit)
+      && words[words.startIndex + 1].allSatisfy(\.isDigit) && (4...5).contains(year.count)
+      && year.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ":") }
+  }
+}
+
+/// Lines of the log of a build: `[INFO] +- org.example:lib:jar:1.0:compile` of Maven, `[info]` of
+/// sbt, maybe behind a time.
+private enum BuildLog {
+  private static let mark = Array("[info]".utf8)
+
+  /// What stands behind the mark; `nil` for a line without one.
+  static func text(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let start = line.prefix(60).indices.first { place in
+      line[place] == mark[0]
+        && line[place...].prefix(mark.count).map(\.asciiLowercased).elementsEqual(mark)
+    }
+    guard let start else { return nil }
+    let text = line[(start + mark.count)...]
+    return text.first == UInt8(ascii: " ") ? text.dropFirst() : text
+  }
+
+  /// Whether a line is as `--- dependency:3.6.0:tree (default-cli) @ app ---`.
+  static func announcesTree(_ text: ArraySlice<UInt8>) -> Bool {
+    let words = String(decoding: text.prefix(400), as: UTF8.self).split(separator: " ")
+    return words.first == "---" && words.count > 1 && words[1].hasSuffix(":tree")
   }
 }
 
@@ -274,5 +423,26 @@ private struct ListingReport {
     guard words.isEmpty || words.count == 2 && ["file", "files"].contains(words.last!) else {
       return nil
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line without what makes a terminal change colors: an escape, `[`, numbers and a letter.
+  var withoutColors: Self {
+    let escape: UInt8 = 0x1B
+    guard contains(escape) else { return self }
+    var text: Self = []
+    var rest = self
+    while let byte = rest.popFirst() {
+      if byte == escape, rest.first == UInt8(ascii: "["),
+        case let end = rest.dropFirst().drop(while: { (0x20...0x3F).contains($0) }),
+        end.first?.isLetter == true
+      {
+        rest = end.dropFirst()
+      } else {
+        text.append(byte)
+      }
+    }
+    return text
   }
 }

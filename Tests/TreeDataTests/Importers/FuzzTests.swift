@@ -62,6 +62,8 @@ struct FuzzTests {
     ),
     (.listing, ".\n├── a\n│   ├── [ 12K]  b\n│   └── c\n└── d\n\n2 directories, 3 files\n"),
     (.listing, "C:.\r\n|   a.txt\r\n|   \r\n+---b\r\n|       c\r\n\\---d\r\n"),
+    (.listing, "a-+-2*[b---c]\n  |-d-+-e\n  |   `-3*[{f}]]\n  `-g\n"),
+    (.listing, "[INFO] x\n[INFO] --- d:1:tree @ a ---\n[INFO] a\n[INFO] +- b\n[INFO] |  \\- c\n"),
     (
       .xml,
       "<map><node><richcontent TYPE='NODE'><html><p>a &amp; b</p></html></richcontent>"

@@ -143,12 +143,115 @@ struct ListingTests {
       "p\n├── a\n└── b\n(*) Package tree already displayed\nDone in 0.5s.\n", "p(p/a=1 p/b=1)",
       [notRead(2, "(*) Package tree already displayed"), countsLeaves]
     ),
+    // tree -C, and tree -fFs, in which names are paths
+    (
+      "\u{1B}[01;34md\u{1B}[0m\n├── \u{1B}[01;34ma b\u{1B}[0m\n│   └── \u{1B}[00mc\u{1B}[0m\n",
+      "d(d/a b(d/a b/c=1))", [countsLeaves]
+    ),
+    // No color goes on in another sign.
+    ("d\n└── \u{1B}[1ä\u{1B}[\n", "d(d/\u{1B}[1ä\u{1B}[=1)", [countsLeaves]),
+    (
+      "[       4096]  d/\n├── [       4096]  d/a/\n│   └── [          5]  d/a/b c -> ../x\n"
+        + "└── [          3]  d/e\n\n2 directories, 2 files\n",
+      "d(d/a(d/a/b c -> ../x=5) d/e=3)",
+      ["directories whose own sizes are not read: 2; they weigh what is in them"]
+    ),
+    ("/\n├── /bin -> usr/bin\n└── /boot\n", "/(/bin -> usr/bin=1 /boot=1)", [countsLeaves]),
+    // The paths are only left out if all names have them.
+    ("a\n├── a/b\n└── c\n", "a(a/a/b=1 a/c=1)", [countsLeaves]),
+    // tree -pugDs, -hD, -p and -D
+    (
+      "[drwxr-xr-x root     root            4096 Nov 25 17:58]  d\n"
+        + "├── [-rw-r--r-- me       users             12 Nov  5  2024]  a\n"
+        + "└── [lrwxrwxrwx root     root               4 Nov 25 17:58]  b -> a\n",
+      "d(d/a=12 d/b -> a=4)",
+      ["directories whose own sizes are not read: 1; they weigh what is in them"]
+    ),
+    (
+      "[4.0K Nov 25 17:58]  d\n├── [  12 Nov 25 17:58]  a\n└── [ 1.5K Nov 25 17:58]  b\n",
+      "d(d/a=12 d/b=1536)",
+      [
+        "units of sizes are read as powers of 1024, as of `tree -h`",
+        "directories whose own sizes are not read: 1; they weigh what is in them",
+      ]
+    ),
+    ("[drwxr-xr-x]  d\n└── [-rw-r--r--+]  a\n", "d(d/a=1)", [countsLeaves]),
+    (
+      "[Nov 25 17:58]  d\n├── [Nov 25 17:58]  a\n└── [id one] x\n", "d(d/a=1 d/[id one] x=1)",
+      [countsLeaves]
+    ),
+    // pstree -a, and pstree of macOS
+    (
+      "init --x a/\n  |-sh -c a/\n  |   `-b,12\n  `-3*[{init}]\n",
+      "init --x a(init --x a/sh -c a/(init --x a/sh -c a//b,12=1) init --x a/{init}=3)",
+      [repeated(1, "3*[{init}]")]
+    ),
+    (
+      "-+= 00001 root /sbin/launchd\n |--= 00056 root /usr/sbin/syslogd\n"
+        + " |-+= 00432 me /bin/a\n | \\--- 00443 me b -c\n \\--- 00500 me c\n",
+      "00001 root /sbin/launchd(00001 root /sbin/launchd/00056 root /usr/sbin/syslogd=1 "
+        + "00001 root /sbin/launchd/00432 me /bin/a("
+        + "00001 root /sbin/launchd/00432 me /bin/a/00443 me b -c=1) "
+        + "00001 root /sbin/launchd/00500 me c=1)", [countsLeaves]
+    ),
+    // mvn dependency:tree of modules, of which one has no dependencies
+    (
+      """
+      [INFO] Scanning for projects...
+      [INFO] Reactor Build Order:
+      [INFO]\u{20}
+      [INFO] a                                                                  [jar]
+      [INFO] -------------------------< com.example:a >-------------------------
+      [INFO] Building a 1.0                                                     [1/3]
+      [INFO]   from pom.xml
+      [INFO] --------------------------------[ jar ]---------------------------------
+      Downloading from central: https://repo.example/a.pom
+      [INFO] --- dependency:3.6.0:tree (default-cli) @ a ---
+      [INFO] com.example:a:jar:1.0
+      [INFO] +- org.slf4j:slf4j-simple:jar:1.7.32:compile
+      [INFO] |  \\- org.slf4j:slf4j-api:jar:1.7.32:compile
+      [INFO] \\- (junit:junit:jar:4.13.2:test - omitted for duplicate)
+      [INFO]\u{20}
+      [INFO] --- maven-dependency-plugin:2.8:tree (default-cli) @ c ---
+      [INFO] com.example:c:jar:1.0
+      [INFO] --- dependency:3.6.0:tree (default-cli) @ b ---
+      [WARNING] The artifact has been moved
+      [INFO] com.example:b:jar:1.0
+      [INFO] \\- x:y:jar:1:compile
+      [INFO] ------------------------------------------------------------------------
+      [INFO] BUILD SUCCESS
+      """,
+      "#0(com.example:a:jar:1.0("
+        + "com.example:a:jar:1.0/org.slf4j:slf4j-simple:jar:1.7.32:compile("
+        + "com.example:a:jar:1.0/org.slf4j:slf4j-simple:jar:1.7.32:compile/"
+        + "org.slf4j:slf4j-api:jar:1.7.32:compile=1) "
+        + "com.example:a:jar:1.0/(junit:junit:jar:4.13.2:test - omitted for duplicate)=1) "
+        + "com.example:c:jar:1.0=1 "
+        + "com.example:b:jar:1.0(com.example:b:jar:1.0/x:y:jar:1:compile=1))",
+      ["lines of the log that are not read: 16", countsLeaves]
+    ),
+    // In colors and behind times; sbt
+    (
+      "12:01 [\u{1B}[1;34mINFO\u{1B}[m] a\n12:01 [\u{1B}[1;34mINFO\u{1B}[m] \\- b\n", "a(a/b=1)",
+      [countsLeaves]
+    ),
+    (
+      "[info] loading settings\n[info] a:a:1 [S]\n[info]   +-b:b:1\n[info]   | +-c:c:1\n"
+        + "[info]   | \n[info]   +-d:d:1\n[success] Total time: 1 s\n",
+      "a:a:1 [S](a:a:1 [S]/b:b:1(a:a:1 [S]/b:b:1/c:c:1=1) a:a:1 [S]/d:d:1=1)",
+      ["lines of the log that are not read: 3", countsLeaves]
+    ),
     // No root, several roots
     ("├── a\n└── b\n", "#0(a=1 b=1)", [countsLeaves]),
     ("a\n└── b\nc\n└── d\n\n2 directories, 2 files\n", "#0(a(a/b=1) c(c/d=1))", [countsLeaves]),
   ]
 
   private static let countsLeaves = "no node has a value, so every leaf counts 1"
+
+  private static func repeated(_ count: Int, _ first: String) -> String {
+    "processes that are drawn once for several: \(count), the first is `\(first)`; what is there "
+      + "counts as often, and every other leaf 1"
+  }
 
   private static func notRead(_ count: Int, _ first: String) -> String {
     "lines below the root that are not drawn and not read: \(count), the first one `\(first)`"
@@ -186,9 +289,20 @@ struct ListingTests {
       ("a\n│   ├── b\n├── c\n", failure(.badIndentation(5, levels: [1, 9]), line: 3, column: 1)),
       ("a\nb\n", failure(.unknownFormat)),
       ("\n\n", failure(.unknownFormat)),
+      (
+        "[INFO] a\n[INFO] +- b\n[INFO]   \\- c\n[INFO]  \\- d\n",
+        failure(.badIndentation(5, levels: [1, 4, 6]), line: 4, column: 1)
+      ),
     ])
   func refuses(text: String, error: TreeImportError) {
     #expect(refusal(of: text, as: .listing) == error)
+  }
+
+  @Test(
+    "Logs without a tree are none, also with tables in them",
+    arguments: ["[INFO] +-----+\n[INFO] | a b |\n[INFO] +-----+\n", "[INFO] a\n[INFO] b - c\n"])
+  func logs(text: String) {
+    #expect(!TreeFormat.listing.recognizes(text))
   }
 
   @Test("Without values, and with a value that cannot be asked for")
