@@ -123,7 +123,7 @@ public struct TreeFormat: Sendable, Identifiable {
 
   /// The list of all formats, in the order in which a file without a known extension is tried.
   public static let all = [
-    json, newick, nexus, dot, html, xml, listing, paths, yaml, indented, csv,
+    json, newick, nexus, dot, html, xml, modules, listing, paths, yaml, indented, csv,
   ]
 
   /// Begins with a line that holds a comma, a semicolon, a tab or `|`.
@@ -213,7 +213,15 @@ public struct TreeFormat: Sendable, Identifiable {
       TreeSequence(try NamedTree.readPathList(stream, id: id, options))
     })
 
-  /// Begins with a tree that is drawn with lines, maybe below a head.
+  /// Begins with lines of a module and one that it needs, as `go mod graph` prints them.
+  public static let modules = TreeFormat(
+    "modules", "graphs of modules", [.value],
+    extensions: [], looksLike: { NamedTree.looksLikeModuleGraph($0) },
+    readStream: { stream, id, options throws(TreeImportError) in
+      TreeSequence(try NamedTree.readModuleGraph(stream, id: id, options))
+    })
+
+  /// Begins with a tree that is drawn with lines, maybe below a head or in the log of a build.
   public static let listing = TreeFormat(
     "listing", "drawn trees", [.value],
     extensions: [], looksLike: { NamedTree.looksLikeListing($0) },

@@ -64,6 +64,7 @@ struct FuzzTests {
     (.listing, "C:.\r\n|   a.txt\r\n|   \r\n+---b\r\n|       c\r\n\\---d\r\n"),
     (.listing, "a-+-2*[b---c]\n  |-d-+-e\n  |   `-3*[{f}]]\n  `-g\n"),
     (.listing, "[INFO] x\n[INFO] --- d:1:tree @ a ---\n[INFO] a\n[INFO] +- b\n[INFO] |  \\- c\n"),
+    (.modules, "a b@v1\na c@v2.0.0\nb@v1 c@v2.0.0\nc@v2.0.0 go@1.21\n"),
     (
       .xml,
       "<map><node><richcontent TYPE='NODE'><html><p>a &amp; b</p></html></richcontent>"

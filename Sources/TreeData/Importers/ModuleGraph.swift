@@ -1,0 +1,80 @@
+import DelimitedText
+import TreeLayout
+
+extension NamedTree {
+  /// Whether a text is what `go mod graph` prints: each line has two words with a blank between,
+  /// and the second is a module with its version, as may be the first.
+  static func looksLikeModuleGraph(_ start: ArraySlice<UInt8>) -> Bool {
+    let sample = start.prefix(1 << 14)
+    var lines = sample.split(separator: UInt8(ascii: "\n")).prefix(60)
+    // The last line may be cut.
+    if sample.count < start.count { lines = lines.dropLast() }
+    let words = lines.filter { !$0.allSatisfy(\.isBlank) }
+    return !words.isEmpty && words.allSatisfy { ModuleNeed($0) != nil }
+  }
+
+  /// Reads what `go mod graph` prints: the modules below those that need them, as `PackageGraph`
+  /// says. The roots are the modules that no other one needs.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  static func readModuleGraph(
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    try options.refuseNamedValue(source: stream.source)
+    var stream = stream
+    let source = stream.source
+    var modules: [String] = []
+    var needs: [String: [String]] = [:]
+    var isNeeded: Set<String> = []
+    var line: [UInt8] = []
+    while case let place = stream.error(.empty), try stream.readLine(into: &line) {
+      if line.allSatisfy(\.isBlank) { continue }
+      guard let need = ModuleNeed(line[...]) else {
+        throw place.with(
+          .other(
+            "the line is not as `go mod graph` prints it: a module, a blank, and the module with "
+              + "its version that it needs, as in `example.com/a example.com/b@v1.2.0`"))
+      }
+      if needs[need.module] == nil { modules.append(need.module) }
+      needs[need.module, default: []].append(need.other)
+      isNeeded.insert(need.other)
+    }
+    let roots = modules.filter { !isNeeded.contains($0) }
+    guard let first = modules.first else { throw TreeImportError(.empty, source: source) }
+    guard !roots.isEmpty else { throw TreeImportError(.cycle(first), source: source) }
+    var tree = try PackageGraph(roots: roots, name: { $0 }, dependencies: { needs[$0] ?? [] })
+      .tree(id: id, source: source, options)
+    let left = isNeeded.count + roots.count - tree.tree.count + (roots.count > 1 ? 1 : 0)
+    if left > 0 {
+      tree.warnings.append("modules that only need each other and are left out: \(left)")
+    }
+    return tree
+  }
+}
+
+/// A line of `go mod graph`.
+private struct ModuleNeed {
+  let module: String
+  let other: String
+
+  /// `nil` for another text.
+  init?(_ line: ArraySlice<UInt8>) {
+    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 2, !words[0].isEmpty, Self.hasVersion(words[1]),
+      !words[0].contains(UInt8(ascii: "@")) || Self.hasVersion(words[0]),
+      !line.contains(where: { $0 < 0x20 || "\"'<>(){}[],;|".utf8.contains($0) })
+    else { return nil }
+    module = String(decoding: words[0], as: UTF8.self)
+    other = String(decoding: words[1], as: UTF8.self)
+  }
+
+  /// Whether a word is a module with its version: `golang.org/x/text@v0.3.0`, `go@1.21`.
+  private static func hasVersion(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let sign = word.firstIndex(of: UInt8(ascii: "@")) else { return false }
+    let version = word[(sign + 1)...]
+    return ["go", "toolchain"].contains { word[..<sign].elementsEqual($0.utf8) }
+      || sign > word.startIndex && version.first == UInt8(ascii: "v")
+        && version.dropFirst().first?.isDigit == true
+  }
+}
