@@ -218,6 +218,10 @@ private struct DotReader: ~Copyable {
         if node >= 0 {
           try attribute(key, isMarkup: isMarkup, of: node, at: place)
         } else if values.reads(key), let number = DecimalNumber.parse(text.span), number >= 0 {
+          guard number.isFinite else {
+            let word = String(decoding: text, as: UTF8.self)
+            throw place.with(.tooLarge(word, of: "the number of an edge"))
+          }
           for child in children { edgeValues[child] = number }
         }
       }

@@ -126,6 +126,7 @@ struct DotTests {
       ("digraph { a -- b }", "column 14: found `-` instead of `>`"),
       ("digraph { a -> { b -> c } }", "found `>` instead of a number"),
       ("digraph { a [value=x] }", "the value is `x`, which is not a decimal number"),
+      ("digraph { a -> b [weight=1e999] }", "the number of an edge is 1e999, more than a double"),
       ("digraph { a", "found the end instead of `}`"), ("digraph {}", "it is empty"),
       ("digraph { \"a }", "column 11: the quotes that open here are never closed"),
       ("digraph { /* }", "found a comment without end instead of `*/`"),
