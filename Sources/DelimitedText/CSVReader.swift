@@ -64,6 +64,9 @@ public struct CSVReader: ~Copyable {
     return names
   }
 
+  /// Makes all later rows have this many fields, as a header does where there is one.
+  public mutating func expect(columns: Int) { columnCount = columns }
+
   /// Reads the next row, which has to have as many fields as the header, where that was read;
   /// `false` at the end of the file.
   public mutating func next() throws(TextError) -> Bool {

@@ -50,7 +50,7 @@ struct ImportCommand: ParsableCommand {
     guard tree.weights[0] == 0 else { return [] }
     return [
       "no node has a value above 0: treemaps stay empty, and shares below are those of leaves; "
-        + "--value names the column or key of values"
+        + "--value names the column or key of values, and --value leaves counts 1 for each leaf"
     ]
   }
 

@@ -14,6 +14,13 @@ struct FileOptions: ParsableArguments {
   @Option(help: "What separates the columns of a table: , ; tab or |. (default: detected)")
   var delimiter: Delimiter?
 
+  @Flag(
+    help: """
+      The first row of a table is one of data, and the columns are called 'column 1', 'column 2' \
+      and so on.
+      """)
+  var noHeader = false
+
   @Option(
     help: """
       The decimal mark of a table's numbers, if 1.234 or 1,234 can be read in two ways: point or \
@@ -29,8 +36,9 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      The column, JSON key or attribute of the values; none for a tree without values; length for \
-      branch lengths. (default: value, or a column that looks like it)
+      The column, JSON key or attribute of the values; leaves to count 1 for each leaf; none for \
+      a tree without values; length for branch lengths. (default: value, or a column that looks \
+      like it)
       """)
   var value: String?
 
@@ -45,8 +53,8 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      The columns of a table's levels, from the root down, with commas between them. (default: \
-      columns of texts)
+      The columns of a table's levels, from the root down, with commas between them; one that \
+      holds a comma in quotes. (default: columns of texts)
       """)
   var levels: String?
 
@@ -63,8 +71,9 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      The JSON keys on the way to the nodes, with points between them: data.items. (default: the \
-      nodes are at the top, or in the only array of objects)
+      The JSON keys on the way to the nodes, with points between them: data.items; one that holds \
+      a point in quotes: outputs."main.js".inputs. (default: the nodes are at the top, or in the \
+      only array of objects)
       """)
   var at: String?
 
@@ -84,9 +93,20 @@ struct FileOptions: ParsableArguments {
         "--file-format: there is no format '\(fileFormat.spelledOut)'; there are "
           + formats.joined(separator: ", "))
     }
+    try Self.checkQuotes(of: "--at", at, separator: ".")
+    try Self.checkQuotes(of: "--levels", levels, separator: ",")
     guard !skipNegative || !onlyNegative else {
       throw ValidationError("--skip-negative and --only-negative exclude each other")
     }
+  }
+
+  private static func checkQuotes(
+    of option: String, _ text: String?, separator: Unicode.Scalar
+  ) throws {
+    guard let text, ReadingOptions.parts(of: text, separator: separator) == nil else { return }
+    throw ValidationError(
+      "\(option): '\(text.spelledOut)' has a quote without another one before the next "
+        + "`\(separator)` or the end")
   }
 
   /// The toolbox's sources, which read files so.
@@ -94,6 +114,7 @@ struct FileOptions: ParsableArguments {
     var sources = Toolbox.current.sources
     sources.reading.format = fileFormat
     sources.reading.delimiter = delimiter?.byte
+    sources.reading.hasHeader = !noHeader
     sources.reading.decimalMark = decimal
     sources.reading.id = id
     sources.reading.parent = parent
@@ -102,9 +123,10 @@ struct FileOptions: ParsableArguments {
     sources.reading.color = colorColumn
     sources.reading.children = children
     sources.reading.fillsDown = fillDown
-    sources.reading.place = at?.split(separator: ".").map(String.init) ?? []
+    sources.reading.place = at.flatMap { ReadingOptions.parts(of: $0, separator: ".") } ?? []
     sources.reading.skipsTotals = skipTotals
-    sources.reading.levels = levels?.split(separator: ",").map(String.init) ?? []
+    sources.reading.levels =
+      levels.flatMap { ReadingOptions.parts(of: $0, separator: ",") } ?? []
     sources.reading.negative = skipNegative ? .leftOut : onlyNegative ? .taken : .refused
     return sources
   }

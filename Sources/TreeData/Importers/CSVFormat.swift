@@ -13,6 +13,11 @@ struct CSVFormat {
     case parents(id: Int, parent: Int, label: Int?)
     /// `path`: one row a node, its ancestors implied.
     case paths(Int, separator: UInt8)
+    /// `WBS,Task Name,Cost`: one row a node, below the one that has the number without its last
+    /// part.
+    case outline(Int, OutlineNumbers, label: Int?)
+    /// `Outline Level,Name,Cost`: one row a node, below the last one that is less deep.
+    case depths(RowDepths.Source, label: Int)
     /// `amount,category`: one row an amount.
     case transactions(amount: Int, category: Int)
     /// `region,country,city,sales`: a column a level, one row an amount, or 1 without a column.
@@ -63,14 +68,11 @@ struct CSVFormat {
     header names: [String], sample: TableSample, _ options: ReadingOptions,
     of rows: borrowing CSVReader
   ) throws(TreeImportError) {
-    // Columns of texts without a name are called by their place, so that none is lost unseen. One
-    // name alone is that of the whole table.
-    let isTitle = names.count { !$0.isEmpty } < 2
-    let names = names.enumerated().map { column, name in
-      name.isEmpty && !isTitle && sample.isText(column) ? "column \(column + 1)" : name
-    }
     let roles = try TableRoles(names, sample, options, of: rows)
     header = roles.header
+    if sample.hasHeader, options.namesNoColumns, let column = header.dataColumn(sample) {
+      throw rows.error(.headerIsData(names[column]))
+    }
     let found = try Found(roles, sample, options, of: rows)
     kind = found.kind
     areEdges = roles.areEdges
@@ -87,6 +89,7 @@ struct CSVFormat {
     case .parents, .paths:
       column = roles.value
       (width, height, side) = (header[.width], header[.height], header[.side])
+    case .outline, .depths: column = found.value
     case .transactions(let amount, _): column = amount
     case .levels(_, let amount): column = amount
     case .steps, .levelSteps: column = nil
@@ -106,7 +109,7 @@ struct CSVFormat {
     }
     let others = header.others(than: used)
     if kind.hasNodes {
-      let numeric = others.filter { sample.isNumeric($0.column) && !header.namesID($0.column) }
+      let numeric = others.filter { sample.isNumeric($0.column) && !header.isNeverSum($0.column) }
       if case .paths = kind, others.contains(where: { $0.name.isStep }) {
         throw rows.error(.unknownHeader(names))
       }
@@ -115,6 +118,15 @@ struct CSVFormat {
       }
     }
     ignore(others)
+  }
+
+  /// The names of a header. Columns of texts without a name are called by their place, so that none
+  /// is lost unseen. One name alone is that of the whole table.
+  static func names(_ header: [String], _ sample: TableSample) -> [String] {
+    let isTitle = header.count { !$0.isEmpty } < 2
+    return header.enumerated().map { column, name in
+      name.isEmpty && !isTitle && sample.isText(column) ? "column \(column + 1)" : name
+    }
   }
 
   private mutating func ignore(_ columns: [(column: Int, name: String)]) {
@@ -160,12 +172,22 @@ struct CSVFormat {
     return try numbers.signed(value, of: valueWord, in: row)
   }
 
+  /// Gives every leaf the value 1 if no column has values; returns what is to be told.
+  func countLeaves(_ columns: inout NodeColumns) -> [String] {
+    guard value == nil, countsRows else { return [] }
+    columns.countLeavesWithoutValues()
+    return [AttributeValues.countsLeaves]
+  }
+
   func columnName(_ column: Int) -> String { header[column] }
 
   /// The levels of rows, of a table with a column for each of them.
   func levels(_ columns: [Int]) -> RowLevels {
     RowLevels(columns, fillsDown: fillsDown, skipsTotals: skipsTotals)
   }
+
+  /// Adds what is to be told.
+  mutating func remark(_ text: String) { remarks.insert(text, at: 0) }
 
   /// What is to be told when all rows are read; rows below 0 may be an error.
   func warnings(source: String) throws(TreeImportError) -> [String] {
@@ -178,7 +200,7 @@ extension CSVFormat.Kind {
   /// Whether each row is a node, whose value is its own.
   var hasNodes: Bool {
     switch self {
-    case .parents, .paths: true
+    case .parents, .paths, .outline, .depths: true
     case .transactions, .levels, .steps, .levelSteps: false
     }
   }
@@ -188,6 +210,8 @@ extension CSVFormat.Kind {
     switch self {
     case .parents: "tables of ids and parents"
     case .paths: "tables of paths"
+    case .outline: "tables with outline numbers"
+    case .depths: "tables in the order of an outline"
     case .transactions: "tables of transactions"
     case .levels: "tables with a column for each level"
     case .steps, .levelSteps: "tables with a column for each step"
@@ -196,11 +220,13 @@ extension CSVFormat.Kind {
 
   /// The options that change how such a table is read.
   var options: Set<ReadingOptions.Name> {
-    let all: Set<ReadingOptions.Name> = [.delimiter, .skipTotals]
+    let all: Set<ReadingOptions.Name> = [.delimiter, .noHeader, .skipTotals]
     let sums = all.union([.decimal, .value, .color, .skipNegative, .onlyNegative])
     switch self {
     case .parents: return sums.union([.id, .parent, .label])
     case .paths: return sums.union([.id])
+    case .outline: return sums.union([.id, .label])
+    case .depths: return sums.union([.label])
     case .transactions: return sums
     case .levels: return sums.union([.levels, .fillDown, .noFillDown])
     case .levelSteps: return all.union([.decimal, .levels, .fillDown, .noFillDown])
@@ -213,6 +239,25 @@ extension CSVReader {
   /// The next row, its errors in the words of importers.
   mutating func nextRow() throws(TreeImportError) -> Bool {
     do throws(TextError) { return try next() } catch { throw TreeImportError(error) }
+  }
+
+  /// What the columns are called: by the header, which is read, or by their places where there is
+  /// none.
+  fileprivate mutating func names(_ sample: TableSample) throws(TreeImportError) -> [String] {
+    guard sample.hasHeader else {
+      // A first row that cannot be looked at is told as what is wrong with it.
+      guard let count = sample.rows.first?.count else {
+        while try nextRow() {}
+        throw TreeImportError(.empty, source: source)
+      }
+      return (1...count).map { "column \($0)" }
+    }
+    let header: [String]?
+    do throws(TextError) { header = try self.header(mayRepeat: true) } catch {
+      throw TreeImportError(error)
+    }
+    guard let header else { throw TreeImportError(.empty, source: source) }
+    return CSVFormat.names(header, sample)
   }
 
   /// An error in the row.
@@ -258,17 +303,18 @@ extension TreeSequence {
     }
     var stream = stream
     let delimiter = stream.skipNamedDelimiter()
+    let known = options.hasHeader ? HeaderlessTable(stream.firstBytes) : nil
     let sample = TableSample(
-      stream.firstBytes, delimiter: options.delimiter ?? delimiter, line: stream.line)
+      stream.firstBytes, delimiter: options.delimiter ?? delimiter, line: stream.line,
+      hasHeader: options.hasHeader && known == nil)
     var rows = CSVReader(DelimitedText.ByteStream(stream), delimiter: sample.delimiter)
-    let header: [String]?
-    do throws(TextError) { header = try rows.header(mayRepeat: true) } catch {
-      throw TreeImportError(error)
-    }
-    guard let header else { throw TreeImportError(.empty, source: rows.source) }
-    let format: CSVFormat
+    let header: [String]
+    if let known { header = known.names } else { header = try rows.names(sample) }
+    if !sample.hasHeader { rows.expect(columns: header.count) }
+    var format: CSVFormat
     do {
       format = try CSVFormat(header: header, sample: sample, options, of: rows)
+      if let known { format.remark(known.warning) }
     } catch {
       // Of a table that nobody knows, a row that cannot be read says more.
       if sample.endsInFault, case .unknownHeader = error.kind { while try rows.nextRow() {} }
@@ -281,6 +327,12 @@ extension TreeSequence {
       named = try .readParents(rows, format, node: node, parent: parent, label: label, id: id)
     case .paths(let path, let separator):
       named = try .readPaths(rows, format, path: path, separator: separator, id: id)
+    case .outline(let path, let outline, let label):
+      named = try .readPaths(
+        rows, format, path: path, separator: UInt8(ascii: "."), outline: outline, label: label,
+        id: id)
+    case .depths(let source, let label):
+      named = try .readDepths(rows, format, RowDepths(source), label: label, id: id)
     case .transactions(_, let category):
       named = try .readTransactions(rows, format, category: category, id: id)
     case .levels(let levels, _):

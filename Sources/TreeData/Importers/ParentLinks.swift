@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 /// Nodes that name their parents by ids, in any order: while they are read, the column of parents
@@ -39,7 +40,8 @@ struct ParentLinks: ~Copyable {
 
   /// Makes the numbers of ids in the column of parents the nodes that have these ids, and adds a
   /// root above several nodes without a parent. A mark of a missing value is no parent, and neither
-  /// is a 0 or −1 that is nobody's id.
+  /// is a 0 or −1 that is nobody's id. Where every node has a parent, those that are their own are
+  /// roots.
   ///
   /// - Parameter addsParents: whether an id that no node has gets a node without a parent.
   /// - Returns: what is to be told.
@@ -71,13 +73,23 @@ struct ParentLinks: ~Copyable {
       nobodies.count += 1
     }
     nodeOfID = []
-    let remarks =
+    var remarks =
       nobodies.count == 0
       ? []
       : [
         "parents that are no node and are read as none: \(nobodies.count), the first is "
           + nobodies.first
       ]
+    // The root of some taxonomies is its own parent.
+    if !columns.parents.contains(where: { $0 < 0 }),
+      case let roots = columns.parents.indices.filter({ columns.parents[$0] == $0 }),
+      let first = roots.first
+    {
+      for root in roots { columns.setParent(-1, of: Int32(root)) }
+      remarks.append(
+        "nodes that are their own parents and are read as roots: \(roots.count), the first is "
+          + "`\(name(first).excerpt())` in line \(columns.lines[first])")
+    }
     return try remarks + columns.addNamelessRoot(source: source) { name($0) }
   }
 

@@ -11,8 +11,13 @@ extension NamedTree {
   ///
   /// Where each row of an inner node has at least the sum of what is below it, all these rows hold
   /// it: it is left out, and what they have more stands in a leaf `self`.
+  ///
+  /// - Parameters:
+  ///   - outline: not `nil` for outline numbers, of which leaves count 1 if no column has values.
+  ///   - label: the column of what nodes are called instead.
   static func readPaths(
-    _ rows: consuming CSVReader, _ format: CSVFormat, path: Int, separator: UInt8, id: String
+    _ rows: consuming CSVReader, _ format: CSVFormat, path: Int, separator: UInt8,
+    outline: OutlineNumbers? = nil, label: Int? = nil, id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
@@ -21,10 +26,12 @@ extension NamedTree {
     var components = TextTable()  // indexed by node, below their parents
     var hasRow: [Bool] = []
     var colors = NameBuffer()
+    var labels = NameBuffer()
     while try rows.nextRow() {
       let data = try format.data(of: rows)
       var node: Int32 = -1
-      var parts = PathParts(rows.range(of: path), separator: separator)
+      let range = outline?.range(rows.nameRange(of: path), in: rows.text) ?? rows.range(of: path)
+      var parts = PathParts(range, separator: separator)
       while let part = parts.next(in: rows.text) {
         let parent = node
         node = components.index(of: rows.text.span.extracting(part), below: parent)
@@ -33,7 +40,9 @@ extension NamedTree {
           hasRow.append(false)
         }
       }
-      guard node >= 0 else { throw rows.error(.emptyPath) }
+      guard node >= 0 else {
+        throw rows.error(outline == nil ? .emptyPath : .emptyID(format.columnName(path)))
+      }
       guard !hasRow[Int(node)] else {
         let firstLine = Int(columns.lines[Int(node)])
         throw rows.error(.duplicateID(rows.string(path), firstLine: firstLine))
@@ -42,15 +51,16 @@ extension NamedTree {
       columns.setLine(rows.line, of: node)
       columns[node] = data
       format.noteColor(of: node, in: rows, &colors)
+      if let label { labels.set(rows.text[rows.nameRange(of: label)], of: node) }
     }
     guard columns.count > 0 else { throw TreeImportError(.onlyHeader, source: source) }
     var warnings = try format.warnings(source: source)
-    let isInner = columns.isLeaf.map { !$0 }
-    if columns.innerValuesHoldSums(isInner) {
-      let outcome = columns.splitInnerValues(isInner, as: .sums)
-      try columns.moveInnerValues(isInner, &components, source: source)
-      warnings += outcome.warnings(of: "rows")
+    let rowCount = columns.count
+    warnings += try columns.moveSums(&components, source: source)
+    if label != nil {
+      for node in rowCount..<columns.count { labels.set(InnerValues.leafName, of: Int32(node)) }
     }
+    if outline != nil { warnings += format.countLeaves(&columns) }
     components.seal()
     hasRow = []
     try columns.addRootAboveTops(source: source)
@@ -66,8 +76,20 @@ extension NamedTree {
     for old in order {
       paths.append(component(Int(old)), color: colors.utf8(orEmpty: Int(old)))
     }
-    return NamedTree(
-      imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+    let names = label == nil ? paths.names : labels.names(in: order, insteadOf: paths.names)
+    return NamedTree(imported: tree, names: names, id: id, warnings: warnings + paths.warnings)
+  }
+}
+
+extension NameBuffer {
+  /// These names in an order, with others and their colors where there are none.
+  fileprivate func names(in order: [Int32], insteadOf others: NodeNames) -> NodeNames {
+    var names = NodeNames()
+    for (node, old) in order.enumerated() {
+      let label = utf8(orEmpty: Int(old))
+      names.append(label.isEmpty ? others.utf8(of: node) : label, color: others.color(of: node))
+    }
+    return names
   }
 }
 

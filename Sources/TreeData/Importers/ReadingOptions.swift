@@ -11,11 +11,16 @@ public struct ReadingOptions: Sendable, Equatable {
   /// What stands between the fields of a table: one of `delimiters`.
   public var delimiter: UInt8?
 
+  /// Whether the first row of a table names its columns. Where it does not, they are called
+  /// `column 1`, `column 2` and so on.
+  public var hasHeader = true
+
   /// In tables.
   public var decimalMark: DecimalMark?
 
   /// Columns of a table or keys of JSON: what tells nodes apart, which node is the parent, the
-  /// value, and what a node is called. `none` as the value is a tree without values.
+  /// value, and what a node is called. `none` as the value is a tree without values, `leaves` one
+  /// whose leaves count 1.
   public var id: String?
   public var parent: String?
   public var value: String?
@@ -58,6 +63,15 @@ public struct ReadingOptions: Sendable, Equatable {
   /// Whether a tree without values is asked for.
   var wantsNoValue: Bool { value == "none" }
 
+  /// Whether every leaf is to count 1.
+  var countsLeaves: Bool { value == "leaves" }
+
+  /// Whether no option names a column, so that nobody has looked at the header.
+  var namesNoColumns: Bool {
+    [id, parent, label, color].allSatisfy { $0 == nil } && levels.isEmpty
+      && (value == nil || wantsNoValue)
+  }
+
   /// For a format whose values have no names: `none` is all that can be asked for.
   func refuseNamedValue(source: String) throws(TreeImportError) {
     guard let value, !wantsNoValue else { return }
@@ -71,6 +85,7 @@ extension ReadingOptions {
     case delimiter, decimal, id, parent, value, label, levels, children, at
     case color = "color-column"
     case fileFormat = "file-format"
+    case noHeader = "no-header"
     case fillDown = "fill-down"
     case noFillDown = "no-fill-down"
     case skipNegative = "skip-negative"
@@ -81,7 +96,8 @@ extension ReadingOptions {
   /// The options that are given.
   var given: [Name] {
     let all: [(Name, Bool)] = [
-      (.fileFormat, format != nil), (.delimiter, delimiter != nil), (.decimal, decimalMark != nil),
+      (.fileFormat, format != nil), (.delimiter, delimiter != nil), (.noHeader, !hasHeader),
+      (.decimal, decimalMark != nil),
       (.id, id != nil), (.parent, parent != nil), (.value, value != nil), (.label, label != nil),
       (.levels, !levels.isEmpty), (.children, children != nil), (.at, !place.isEmpty),
       (.color, color != nil), (.fillDown, fillsDown == true), (.noFillDown, fillsDown == false),
@@ -113,5 +129,46 @@ extension ReadingOptions {
   ) throws(TreeImportError) {
     guard let option else { return }
     throw TreeImportError(.unreadOption(option.rawValue, of: what), source: source)
+  }
+}
+
+extension ReadingOptions {
+  /// The parts of a text with a separator between them, as options list keys and columns. A part in
+  /// quotes may hold the separator; there, a quote and a `\` have a `\` in front. `nil` where
+  /// quotes are not closed, or something else than a separator follows them.
+  public static func parts(of text: String, separator: Unicode.Scalar) -> [String]? {
+    var parts: [String] = []
+    var rest = text.unicodeScalars[...]
+    while let first = rest.first {
+      var part = String.UnicodeScalarView()
+      if first == separator {
+        rest.removeFirst()
+        continue
+      } else if first == "\"" {
+        rest.removeFirst()
+        while let scalar = rest.first, scalar != "\"" {
+          rest.removeFirst()
+          guard let next = scalar == "\\" ? rest.popFirst() : scalar else { return nil }
+          part.append(next)
+        }
+        guard rest.popFirst() != nil, rest.first ?? separator == separator else { return nil }
+      } else {
+        part.append(contentsOf: rest.prefix { $0 != separator })
+        rest = rest.drop { $0 != separator }
+      }
+      parts.append(String(part))
+    }
+    return parts
+  }
+
+  /// The text of which these are the parts, as messages write it behind an option.
+  static func joined(_ parts: [String], separator: Unicode.Scalar) -> String {
+    parts.map { part in
+      let scalars = part.unicodeScalars
+      guard scalars.isEmpty || scalars.first == "\"" || scalars.contains(separator) else {
+        return part
+      }
+      return "\"" + part.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }.joined(separator: String(separator))
   }
 }

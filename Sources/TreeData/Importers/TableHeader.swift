@@ -1,3 +1,5 @@
+import DelimitedText
+
 /// The names of a table's columns, and what they say.
 struct TableHeader {
   /// What a column can be.
@@ -42,11 +44,15 @@ struct TableHeader {
   /// The names that several columns have.
   private let repeated: Set<String>
 
+  /// The columns that are called by numbers.
+  private let numbers: Set<Int>
+
   init(_ names: [String]) {
     self.names = names
     places = Dictionary(
       names.enumerated().map { (Self.plain($0.element), $0.offset) },
       uniquingKeysWith: { first, _ in first })
+    numbers = Self.numbers(names)
     var seen: Set<String> = []
     repeated = Set(names.filter { !seen.insert($0).inserted })
   }
@@ -100,15 +106,58 @@ struct TableHeader {
   /// Whether a sum of a column's numbers says nothing.
   func isNeverSum(_ column: Int) -> Bool {
     let plain = Self.plain(names[column])
-    return Self.neverSums.contains(plain) || plain.contains("%") || plain.hasSuffix("percent")
-      || plain.hasSuffix("pct") || namesID(column)
+    return Self.neverSums.contains(plain) || plain.contains("%")
+      || ["percent", "pct", "level", "code"].contains { plain.hasSuffix($0) } || namesID(column)
+      || outlineName(column) == .promises
   }
 
   private static let neverSums: Set = [
     "rank", "ranking", "index", "row", "no", "nr", "number", "lat", "latitude", "lon", "lng",
     "long", "longitude", "phone", "discount", "rate", "percent", "percentage", "age", "zip",
-    "zipcode", "postcode", "postalcode",
+    "zipcode", "postcode", "postalcode", "depth", "tier", "generation", "priority", "order",
+    "sortorder", "position", "pos", "line", "section", "predecessors", "successors", "taxid",
+    "taxonomyid", "pid", "ppid", "uid", "gid", "inode", "port", "timestamp", "mtime",
   ]
+
+  /// What a column's name says of outline numbers in it.
+  func outlineName(_ column: Int) -> OutlineNumbers.Name {
+    let plain = Self.plain(names[column])
+    if [
+      "wbs", "wbscode", "wbsnumber", "wbsno", "wbsid", "outline", "outlinenumber", "outlineno",
+      "psp", "pspcode", "gliederungsnummer",
+    ].contains(plain) {
+      return .promises
+    }
+    let allows = [
+      "code", "number", "no", "no.", "nr", "nr.", "section", "chapter", "clause", "item", "itemno",
+      "id", "key", "ref", "pos", "position", "account", "accountno", "accountnumber",
+    ].contains(plain)
+    return allows ? .allows : .saysNothing
+  }
+
+  /// The columns that are called as depths of rows in order, and whether one is called by nothing
+  /// else.
+  func depthColumns(certain: Bool) -> [Int] {
+    let words =
+      certain
+      ? ["outlinelevel", "indentlevel", "indent", "bomlevel", "hierarchylevel", "gliederungsebene"]
+      : ["level", "lvl", "depth", "ebene"]
+    return names.indices.filter { words.contains(Self.plain(names[$0])) }
+  }
+
+  /// The column of what rows are called: a label, a task, a part or the like; `nil` if there is
+  /// none that is called so. A `Summary` among these says whether a task has others.
+  func names(besides others: [Int]) -> Int? {
+    let label = self[.label].flatMap { Self.plain(names[$0]) == "summary" ? nil : $0 }
+    if let label, !others.contains(label) { return label }
+    let words = [
+      "taskname", "task", "activityname", "activity", "itemname", "item", "partname", "component",
+      "element", "deliverable", "description", "subject",
+    ]
+    let named = words.lazy.compactMap { self.places[$0] }.first { !others.contains($0) }
+    return named
+      ?? names.indices.first { Self.plain(names[$0]).hasSuffix("name") && !others.contains($0) }
+  }
 
   /// Whether a column is called as one of ids: `id`, `issue_id`, `Issue ID`, `issueID`.
   func namesID(_ column: Int) -> Bool {
@@ -130,9 +179,25 @@ struct TableHeader {
   /// Whether another column has the same name.
   func isRepeated(_ column: Int) -> Bool { repeated.contains(names[column]) }
 
-  /// Whether a column is called by a number, as where the first row is no header.
-  func isNumber(_ column: Int) -> Bool {
-    DecimalNumber.parse(Array(names[column].utf8).span) != nil
+  /// Whether a column is called by a number, as where the first row is no header. Columns that are
+  /// counted from 0 or 1 are called so.
+  func isNumber(_ column: Int) -> Bool { numbers.contains(column) }
+
+  private static func numbers(_ names: [String]) -> Set<Int> {
+    let numbers = names.indices.filter {
+      WrittenNumber(Array(names[$0].utf8)[...])?.isNumber ?? false
+    }
+    let counts = numbers.map { Int(names[$0]) }
+    let areCounted = zip(counts, counts.dropFirst()).allSatisfy { $0 != nil && $1 == $0! &+ 1 }
+    let isCount = counts.count > 1 && areCounted && (counts[0] == 0 || counts[0] == 1)
+    return isCount ? [] : Set(numbers)
+  }
+
+  /// A column that is called by a number and holds numbers, so that the first row is one of data;
+  /// `nil` if there is none.
+  func dataColumn(_ sample: TableSample) -> Int? {
+    guard Role.allCases.allSatisfy({ self[$0] == nil }) else { return nil }
+    return numbers.sorted().first { sample.isNumeric($0) && !Period.isName(names[$0]) }
   }
 
   /// The columns with a name that are none of these.
@@ -144,9 +209,10 @@ struct TableHeader {
   }
 
   /// Columns as messages list them.
-  func list(_ columns: [Int]) -> String {
-    columns.map { "`\(names[$0])`" }.joined(separator: ", ")
-  }
+  func list(_ columns: [Int]) -> String { names(of: columns).listed(400) }
+
+  /// What columns are called.
+  func names(of columns: [Int]) -> [String] { columns.map { names[$0] } }
 
   /// The columns `w0`, `w1`, … of a table of steps; none where a number is left out or another
   /// column is there but the path.
@@ -159,6 +225,13 @@ struct TableHeader {
   var hint: String {
     let isKnown = Role.allCases.contains { self[$0] != nil }
     return isKnown ? "" : "; the first line has to name the columns"
+  }
+}
+
+extension [String] {
+  /// Names as messages list them, each between back quotes, a part of them where they are many.
+  func listed(_ limit: Int = 200) -> String {
+    map { "`\($0)`" }.joined(separator: ", ").excerpt(limit)
   }
 }
 

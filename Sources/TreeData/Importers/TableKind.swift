@@ -8,6 +8,9 @@ extension CSVFormat {
     private(set) var columns: [Int]
     private(set) var remarks: [String] = []
 
+    /// The column of values where the header alone does not tell.
+    private(set) var value: Int?
+
     private init(_ kind: Kind, _ columns: [Int?], _ remarks: [String] = []) {
       self.kind = kind
       self.columns = columns.compactMap { $0 }
@@ -38,6 +41,10 @@ extension CSVFormat {
           steps.isEmpty
             ? .paths(path, separator: separator)
             : .steps(path: path, separator: separator, columns: steps), [path] + steps)
+      } else if let found = try Self.outline(roles, sample, options, of: rows) {
+        self = found
+      } else if let found = try Self.depths(roles, sample, options, of: rows) {
+        self = found
       } else if let (amount, category) = Self.transactions(roles, sample, options) {
         self.init(.transactions(amount: amount, category: category), [amount, category])
       } else if let id = roles.id,
@@ -64,6 +71,75 @@ extension CSVFormat {
       let others = header.others(than: [amount, category, roles.color]).map(\.column)
       guard amount == header[.amount] || !others.contains(where: sample.isText) else { return nil }
       return (amount, category)
+    }
+
+    /// A table with a column of outline numbers; `nil` if it is none.
+    private static func outline(
+      _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
+      of rows: borrowing CSVReader
+    ) throws(TreeImportError) -> Found? {
+      let header = roles.header
+      let columns = options.id == nil ? Array(header.names.indices) : [roles.id].compactMap { $0 }
+      let names = columns.map { ($0, options.id == nil ? header.outlineName($0) : .promises) }
+      // A name that promises such numbers counts more than what looks like them.
+      for (column, name) in names.filter({ $0.1 == .promises }) + names
+      where !header.isGrouping(column) {
+        guard let outline = sample.outline(column, name) else { continue }
+        let label = roles.names(sample, options, besides: [column])
+        var found = Found(.outline(column, outline, label: label), [column, label])
+        try found.takeValue(roles, sample, options, of: rows)
+        found.remark("outline numbers: \(header.list([column]))", label, header)
+        if outline.dropsZeros {
+          found.remarks.append("a last 0 of outline numbers is left out: `1.0` is above `1.1`")
+        }
+        return found
+      }
+      return nil
+    }
+
+    /// A table whose rows come in the order of an outline, with a column that says how deep they
+    /// are, or with names that are indented; `nil` if it is none.
+    private static func depths(
+      _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
+      of rows: borrowing CSVReader
+    ) throws(TreeImportError) -> Found? {
+      let header = roles.header
+      guard options.id == nil else { return nil }
+      let named = header.depthColumns(certain: true).filter(sample.isNumeric)
+      let others = header.depthColumns(certain: false).filter(sample.areDepths)
+      if let column = named.first ?? others.first,
+        let label = roles.names(sample, options, besides: [column])
+      {
+        var found = Found(.depths(.numbers(column), label: label), [column, label])
+        try found.takeValue(roles, sample, options, of: rows)
+        found.remark("depths of rows in their order: \(header.list([column]))", label, header)
+        return found
+      }
+      guard let label = roles.names(sample, options, besides: []),
+        let unit = sample.indentation(label)
+      else { return nil }
+      var found = Found(.depths(.blanks(label, unit: unit), label: label), [label])
+      try found.takeValue(roles, sample, options, of: rows)
+      found.remark("depths of rows in their order: the blanks in front of names", label, header)
+      return found
+    }
+
+    private mutating func takeValue(
+      _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
+      of rows: borrowing CSVReader
+    ) throws(TreeImportError) {
+      value = try roles.value(sample, options, besides: columns, of: rows)
+      if let value { columns.append(value) }
+    }
+
+    /// Tells which columns are taken as what.
+    private mutating func remark(_ start: String, _ label: Int?, _ header: TableHeader) {
+      let others = [
+        label.map { "as names: \(header.list([$0]))" },
+        value.map { "as value: \(header.list([$0]))" },
+      ]
+      remarks.append(
+        "taken as " + ([start] + others.compactMap { $0 }).joined(separator: "; "))
     }
 
     /// Ids that are paths, also with points between names.
@@ -105,6 +181,10 @@ extension CSVFormat {
       if columns.count > 1, columns.allSatisfy({ sample.isNumeric($0) && !header.isNumber($0) }) {
         let value = roles.value ?? columns[columns.count - 1]
         return rows.error(.noLevels(columns.filter { $0 != value }.map { header[$0] }))
+      }
+      let texts = columns.filter(sample.isText)
+      if texts.count > 1, !options.wantsNoValue, !columns.contains(where: sample.isNumeric) {
+        return rows.error(.onlyTexts(header.names(of: texts)))
       }
       if header.names.count > 2, header.others(than: []).count < 2,
         let row = sample.firstRowOfTexts

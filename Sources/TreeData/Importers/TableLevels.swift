@@ -52,7 +52,7 @@ struct TableLevels {
       levels = roles.levels
     } else {
       guard options.wantsNoValue || !found.isEmpty,
-        found.count != 1 || !header.isNumber(found[0])
+        found.count != 1 || options.value != nil || !header.isNumber(found[0])
       else { return nil }
       let free = texts.filter { !found.contains($0) }
       let before = free.filter { $0 < found.first ?? Int.max }
@@ -111,7 +111,7 @@ extension TableHeader {
 }
 
 /// Names of columns for periods of time: `2024`, `2024-01`, `Jan 2024`, `Q1`, `Week 12`, `FY24`.
-private enum Period {
+enum Period {
   static func isName(_ name: String) -> Bool {
     var hasPeriod = false
     var parts: [(text: String, isNumber: Bool)] = []

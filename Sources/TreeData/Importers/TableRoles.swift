@@ -102,6 +102,36 @@ struct TableRoles {
     remarks.append("taken as ids: \(header.list([ids])); as parents: \(header.list([parents]))")
   }
 
+  /// The column of what rows are called where other columns say where they are: one that an option
+  /// names or that is called so, or else the first of texts.
+  func names(_ sample: TableSample, _ options: ReadingOptions, besides others: [Int]) -> Int? {
+    if options.label != nil { return label }
+    return header.names(besides: others)
+      ?? header.names.indices.first { sample.isText($0) && !others.contains($0) }
+  }
+
+  /// The column of the values of rows that are nodes, beside columns that are known: the one that
+  /// is called so, or the only one of numbers that can be added up; an error where there are
+  /// several.
+  func value(
+    _ sample: TableSample, _ options: ReadingOptions, besides others: [Int?],
+    of rows: borrowing CSVReader
+  ) throws(TreeImportError) -> Int? {
+    if options.wantsNoValue { return nil }
+    if let known = value ?? header[.amount] { return known }
+    let columns = header.others(than: others + [color]).map(\.column)
+    let sums = columns.filter {
+      sample.isNumeric($0) && !header.isGrouping($0) && !header.isNeverSum($0)
+    }
+    guard sums.count < 2 else { throw rows.error(.noValueColumn(header.names(of: sums))) }
+    if sums.isEmpty, let field = sample.spoiledNumber(of: columns) {
+      throw TreeImportError(
+        .badNumber(nil, field.text, of: header.list([field.column])), source: rows.source,
+        line: field.line)
+    }
+    return sums.first
+  }
+
   /// Finds the column of paths: one that is called so, or one that is called like a file or a place
   /// and holds separators.
   private mutating func findPaths(_ sample: TableSample, _ options: ReadingOptions) {

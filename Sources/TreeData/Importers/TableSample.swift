@@ -4,6 +4,9 @@ import DelimitedText
 struct TableSample {
   let delimiter: UInt8
 
+  /// Whether the first row names the columns.
+  let hasHeader: Bool
+
   /// Row by row, without the header; as many as there are before anything is wrong.
   private(set) var rows: [[String]] = []
 
@@ -20,7 +23,9 @@ struct TableSample {
   ///   - start: how the file begins.
   ///   - delimiter: `nil` for the one that the first line has most often.
   ///   - line: which line of the file that is.
-  init(_ start: ArraySlice<UInt8>, delimiter: UInt8?, line: Int) {
+  ///   - hasHeader: whether the first row names the columns.
+  init(_ start: ArraySlice<UInt8>, delimiter: UInt8?, line: Int, hasHeader: Bool) {
+    self.hasHeader = hasHeader
     self.delimiter = delimiter ?? Self.delimiter(of: start)
     var bytes = start.prefix(1 << 16)
     if bytes.count < start.count || start.count >= 1 << 18 {
@@ -30,12 +35,13 @@ struct TableSample {
     let stream = DelimitedText.ByteStream<TextError>(Array(bytes), source: "")
     var reader = CSVReader(stream, delimiter: self.delimiter)
     do throws(TextError) {
-      guard try reader.header(mayRepeat: true) != nil else { return }
+      if hasHeader, try reader.header(mayRepeat: true) == nil { return }
       while rows.count < 200 {
         guard try reader.next() else {
           hasOnlyHeader = rows.isEmpty && bytes.count == start.count
           return
         }
+        reader.expect(columns: reader.fieldCount)
         rows.append((0..<reader.fieldCount).map { reader.string($0) })
         lines.append(reader.line + line - 1)
       }
@@ -55,6 +61,9 @@ struct TableSample {
       if byte == UInt8(ascii: "\n") { break }
       if let place = ReadingOptions.delimiters.firstIndex(of: byte) { counts[place] += 1 }
     }
+    // Commas stand in names, too, tabs do not.
+    let tab = ReadingOptions.delimiters.firstIndex(of: UInt8(ascii: "\t"))!
+    if counts[tab] > 0, counts[tab] == counts.max() { return UInt8(ascii: "\t") }
     let most = counts.indices.max { (counts[$0], $1) < (counts[$1], $0) }!
     return ReadingOptions.delimiters[most]
   }
@@ -157,7 +166,7 @@ struct TableSample {
 
   /// Whether four fifths of the column's fields hold a separator of paths.
   func holdsPaths(_ column: Int) -> Bool {
-    let fields = rows.map { $0[column] }.filter { !Self.isEmpty($0) }
+    let fields = filledFields(column)
     let paths = fields.count { $0.contains("/") || $0.contains("\\") }
     return !fields.isEmpty && 5 * paths >= 4 * fields.count
   }
@@ -168,6 +177,25 @@ struct TableSample {
 
   func contains(_ byte: UInt8, in column: Int) -> Bool {
     rows.contains { $0[column].utf8.contains(byte) }
+  }
+
+  /// The fields of a column that hold something.
+  private func filledFields(_ column: Int) -> [String] {
+    rows.map { $0[column] }.filter { !Self.isEmpty($0) }
+  }
+
+  /// The outline numbers of a column; `nil` where it has others.
+  func outline(_ column: Int, _ name: OutlineNumbers.Name) -> OutlineNumbers? {
+    guard name == .promises || tellsApart(column) else { return nil }
+    return OutlineNumbers(filledFields(column), name)
+  }
+
+  /// Whether a column can tell how deep each row is: see `RowDepths`.
+  func areDepths(_ column: Int) -> Bool { RowDepths.areDepths(rows.map { $0[column] }) }
+
+  /// How many blanks are one level in front of a column's names; `nil` where none are.
+  func indentation(_ column: Int) -> Int? {
+    isText(column) ? RowDepths.unit(ofNames: rows.map { $0[column] }) : nil
   }
 
   /// What stands between the names of a path: `/`, or `\` where there is that one alone.

@@ -60,6 +60,14 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case noRowsLeft(onlyNegative: Bool, of: String)
     /// All columns hold numbers; these may be levels.
     case noLevels([String])
+    /// All columns hold texts; these may be levels, of which rows are counted.
+    case onlyTexts([String])
+    /// The header has a number where those below it have one, so that it is rather a row of data.
+    case headerIsData(String)
+    /// What a row has as its depth, with that of the row above.
+    case badDepth(String, of: String, above: Int?)
+    /// How many blanks are in front of a name, how many are one level, and the row above.
+    case badBlanks(Int, unit: Int, above: Int?)
 
     // Options
     /// An option that changes nothing, and what does not read it.
@@ -229,14 +237,12 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "--value \(name.shellWord) changes nothing here; --value none reads no values"
 
     case .unknownHeader(let columns):
-      "the header `\(columns.joined(separator: ",").excerpt(160))` is unknown; known headers are "
+      "the header with the columns \(columns.listed(140)) is unknown; known headers are "
         + CSVFormat.knownHeaders + TableHeader(columns).hint
     case .noSuchColumn(let name, let columns):
-      "no column is called \(quoted(name)); there are "
-        + columns.map { "`\($0)`" }.joined(separator: ", ").excerpt(200)
+      "no column is called \(quoted(name)); there are \(columns.listed())"
     case .noValueColumn(let columns):
-      "no column is called `value`, but numbers are in "
-        + columns.map { "`\($0)`" }.joined(separator: ", ").excerpt(200)
+      "no column is called `value`, but numbers are in \(columns.listed())"
         + ": use --value \(columns[0].shellWord)\(columns.count > 1 ? " or another" : ""), or "
         + "--value none for a tree without values"
     case .negativeRows(let count, let sum, let column):
@@ -261,7 +267,20 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "it"
     case .noLevels(let columns):
       "all columns hold numbers: use --levels "
-        + columns.joined(separator: ",").shellWord + " to say which of them are levels"
+        + Self.levels(columns) + " to say which of them are levels"
+    case .onlyTexts(let columns):
+      "no column holds numbers: use --levels \(Self.levels(columns)), or some of these in their "
+        + "order from the root down, to count rows; or --no-header if the first line is one of data"
+    case .headerIsData(let name):
+      "the first line has to name the columns, but \(quoted(name)) is a number as those below it; "
+        + "write such a line above it, or use --no-header to call them `column 1`, `column 2`, …"
+    case .badDepth(let text, let column, let above):
+      "\(quoted(column)) is \(quoted(text))\(above.map { ", in the row above \($0)" } ?? ""); a "
+        + "row has a whole number, at most 1 more than the row above; --levels reads the table in "
+        + "another way"
+    case .badBlanks(let count, let unit, let above):
+      "\(count) blanks are in front of the name\(above.map { ", in the row above \($0)" } ?? ""); "
+        + "a row has a multiple of \(unit), at most \(unit) more than the row above"
 
     case .unreadOption(let option, let what):
       "--\(option) changes nothing for \(what); leave it out"
@@ -325,7 +344,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "\(key.shellWord) if these are its children, or --at with the keys on the way to the "
         + "nodes"
     case .severalPlaces(let places):
-      "the nodes may be in " + places.map { "`\($0)`" }.joined(separator: ", ").excerpt(200)
+      "the nodes may be in \(places.listed())"
         + ": use --at \(places[0].shellWord) or another"
     case .noNode(let key):
       "no object has a name, a value or children; the first other key is \(key). If these are "
@@ -347,6 +366,14 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .loneSurrogate: "half of a surrogate pair stands alone; write both halves as \\u escapes"
     }
   }
+}
+
+extension TreeImportError.Kind {
+  /// Columns as `--levels` takes them.
+  private static func levels(_ columns: [String]) -> String {
+    ReadingOptions.joined(columns, separator: ",").shellWord
+  }
+
 }
 
 /// A text of the source between back quotes, a part of it where it is long.

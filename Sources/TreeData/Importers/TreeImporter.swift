@@ -118,7 +118,12 @@ public struct TreeFormat: Sendable, Identifiable {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> TreeSequence {
     try options.check(self.options, of: words, source: stream.source)
-    return try readStream(stream, id, options).treatingTotals(options)
+    guard options.countsLeaves, self.options.contains(.value) else {
+      return try readStream(stream, id, options).treatingTotals(options)
+    }
+    var plain = options
+    plain.value = "none"
+    return try readStream(stream, id, plain).countingLeaves().treatingTotals(options)
   }
 
   /// The list of all formats, in the order in which a file without a known extension is tried.
@@ -151,12 +156,14 @@ public struct TreeFormat: Sendable, Identifiable {
       return (isArray || start.begins(with: "{")) && !PathList.areStacks(bytes)
     },
     readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(
-        NamedTree.looksLikeCargoMetadata(stream.firstBytes)
-          ? try NamedTree.readCargoMetadata(stream, id: id, options)
-          : NamedTree.looksLikePackageLock(stream.firstBytes)
-            ? try NamedTree.readPackageLock(stream, id: id, options)
-            : try NamedTree.readJSON(stream, id: id, options))
+      let start = stream.firstBytes
+      if NamedTree.looksLikeCargoMetadata(start) {
+        return TreeSequence(try NamedTree.readCargoMetadata(stream, id: id, options))
+      }
+      if NamedTree.looksLikePackageLock(start) {
+        return TreeSequence(try NamedTree.readPackageLock(stream, id: id, options))
+      }
+      return TreeSequence(try NamedTree.readJSON(stream, id: id, options))
     })
 
   /// Begins with a parenthesis, maybe behind comments.

@@ -1,5 +1,5 @@
 /// A number as people write it, before anybody knows which sign is its decimal mark: `1,234.5`,
-/// `1 234,50 €`, `12 %`, and `(200)` for −200.
+/// `12,34,567.5`, `1 234,50 €`, `12 %`, and `(200)` for −200.
 struct WrittenNumber {
   /// What its points and commas can be.
   enum Form: Equatable {
@@ -57,11 +57,14 @@ struct WrittenNumber {
       guard count == 1, !hasOther else { return nil }
       form = .mark(mark)
     } else if count > 1 {
-      guard !hasOther, groupsOfAll else { return nil }
+      guard !hasOther, groupsOfAll || mark == .comma && Self.areIndianGroups(text[...]) else {
+        return nil
+      }
       form = .mark(other)
     } else if hasOther {
       let separator = mark == .point ? Self.comma : Self.point
-      guard Self.areGroups(text[..<last], separator: separator) else { return nil }
+      let isIndian = mark == .point && Self.areIndianGroups(text[..<last])
+      guard isIndian || Self.areGroups(text[..<last], separator: separator) else { return nil }
       form = .mark(mark)
     } else {
       form = groupsOfAll ? .either(mark) : .mark(mark)
@@ -114,14 +117,15 @@ struct WrittenNumber {
   }
 
   private static let currencies = [
-    "$", "€", "£", "¥", "₹", "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "INR", "CAD", "AUD", "NZD",
-    "SEK", "NOK", "DKK", "PLN", "CZK", "BRL", "MXN", "kr", "zł",
+    "$", "€", "£", "¥", "₹", "Rs.", "Rs", "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "INR", "CAD",
+    "AUD", "NZD", "SEK", "NOK", "DKK", "PLN", "CZK", "BRL", "MXN", "kr", "zł",
   ].map { Array($0.utf8) }
 
   /// What signs stand for.
   private static let codes: [[UInt8]: [UInt8]] = Dictionary(
     uniqueKeysWithValues: [
-      ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"), ("₹", "INR"), ("zł", "PLN"),
+      ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"), ("₹", "INR"), ("Rs.", "INR"),
+      ("Rs", "INR"), ("zł", "PLN"),
     ].map { (Array($0.0.utf8), Array($0.1.utf8)) })
 
   /// The number without what separates its thousands, where that is neither point nor comma.
@@ -145,10 +149,19 @@ struct WrittenNumber {
 
   /// Whether the digits stand in groups of three behind a first one of one to three that is not 0.
   private static func areGroups(_ text: ArraySlice<UInt8>, separator: UInt8) -> Bool {
-    let digits = text.first.map { $0.isDigit } == true ? text : text.dropFirst()
+    let digits = text.first.map("+-".utf8.contains) == true ? text.dropFirst() : text
     let groups = digits.split(separator: separator, omittingEmptySubsequences: false)
     return groups.allSatisfy { $0.allSatisfy(\.isDigit) } && (1...3).contains(groups[0].count)
       && groups[0] != [UInt8(ascii: "0")] && groups.dropFirst().allSatisfy { $0.count == 3 }
+  }
+
+  /// Whether commas separate the last three digits and pairs in front of these, as in `12,34,567`.
+  private static func areIndianGroups(_ text: ArraySlice<UInt8>) -> Bool {
+    let digits = text.first.map("+-".utf8.contains) == true ? text.dropFirst() : text
+    let groups = digits.split(separator: comma, omittingEmptySubsequences: false)
+    return groups.count > 1 && groups.allSatisfy { $0.allSatisfy(\.isDigit) }
+      && groups.last!.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
+      && (1...2).contains(groups[0].count) && groups[0] != [UInt8(ascii: "0")]
   }
 
   /// The number with this decimal mark; `nil` if it is none.

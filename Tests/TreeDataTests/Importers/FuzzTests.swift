@@ -91,6 +91,11 @@ struct FuzzTests {
       #"{"name":"r","children":["a",{"name":"b","children":["c"]},{"children":{"d":["e"]}}]}"#
     ),
     (.csv, "Region,City,Sales\nEU,Paris,10\nEU,All,10\n,,10\n"),
+    (.csv, "WBS,Task Name,Cost\n1.0,House,30\n1.1,Walls,20\n1.1.1,Roof,15\n2.0,Garden,5\n"),
+    (.csv, "Outline Level;Name;Cost\n0;r;5\n1;a;3\n2;b;2\n1;  c;4\n"),
+    (.csv, " 50.0\t5\t0\tR\t1\troot\n 50.0\t5\t3\tD\t2\t  Bacteria\n 20.0\t2\t2\tP\t9\t    x\n"),
+    (.csv, "1\t|\t1\t|\tno rank\t|\t\t|\n2\t|\t1\t|\tdomain\t|\t\t|\n3\t|\t2\t|\tx\t|\t\t|\n"),
+    (.csv, "path,value\na/b,\"12,34,567.50\"\na/c,\"Rs. 1,00,000\"\n"),
     (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
   ]
   static let type =

@@ -25,6 +25,7 @@ struct SniffingTests {
     let texts =
       PeoplesTablesTests.samples.map(\.text) + PeoplesTablesTests.refused.map(\.0)
       + UnclearTablesTests.samples.map(\.text) + UnclearTablesTests.refused.map(\.0)
+      + OutlineTablesTests.samples.map(\.text) + OutlineTablesTests.refused.map(\.0)
       + PathListsTests.samples.map(\.text)
       + FuzzTests.seeds.filter { !Self.careful.contains($0.0.id) }.map(\.1)
     for text in texts { expectNotTaken(Array(text.utf8)) }

@@ -53,6 +53,8 @@ extension ReadingOptions {
     if byte & 24 == 16 { levels = ["a", "d"] }
     if byte & 40 == 40 { place = ["a", "b"] }
     if byte & 48 == 48 { fillsDown = byte & 1 != 0 }
+    if byte & 96 == 96 { hasHeader = false }
+    if byte & 25 == 25 { value = "leaves" }
     skipsTotals = byte & 3 == 3
   }
 }
