@@ -2,9 +2,13 @@ import DelimitedText
 import TreeLayout
 
 /// JSON with an array for each column, as Plotly has trees: `labels`, `parents`, and maybe `values`
-/// and `ids`.
+/// and `ids`. Numbers may be packed: see `PackedNumbers`.
 ///
 /// A parent is called by its id, or by its label where there are no ids.
+///
+/// What values of inner nodes are, `branchvalues` says: `total` if they hold what is below them,
+/// `remainder`, which Plotly takes without a word, if that is beside them. What is their own stands
+/// in leaves `self`.
 enum ColumnJSON {
   /// The keys on the way to the object with the columns, of a whole figure or a part of one; `nil`
   /// if the file has no such columns.
@@ -26,6 +30,9 @@ enum ColumnJSON {
   }
 
   fileprivate enum Column: String { case labels, parents, values, ids }
+
+  /// What values of inner nodes are.
+  fileprivate enum BranchValues: String { case total, remainder }
 }
 
 extension NamedTree {
@@ -49,6 +56,7 @@ private struct ColumnJSONReader: ~Copyable {
   private var parents = NameBuffer()
   private var lines: [Int] = []  // of the parents
   private var values: [Double] = []
+  private var branchValues: ColumnJSON.BranchValues?
 
   /// Whether another part of the figure follows, which is not read.
   private var hasOthers = false
@@ -73,6 +81,14 @@ private struct ColumnJSONReader: ~Copyable {
       let column = ColumnJSON.Column(rawValue: String(decoding: key, as: UTF8.self))
       if let column, column != .values || wantsValues {
         try read(column)
+      } else if key.elementsEqual("branchvalues".utf8), try scanner.isNext("\"") {
+        let place = scanner.error(.empty)
+        let word = String(decoding: try text(), as: UTF8.self)
+        branchValues = ColumnJSON.BranchValues(rawValue: word)
+        guard branchValues != nil else {
+          throw place.with(
+            .other("`branchvalues` is `\(word.excerpt())`; it can be total or remainder"))
+        }
       } else {
         _ = try scanner.skipValue()
       }
@@ -85,10 +101,7 @@ private struct ColumnJSONReader: ~Copyable {
   }
 
   private mutating func read(_ column: ColumnJSON.Column) throws(TreeImportError) {
-    guard try !scanner.isNext("{") else {
-      throw scanner.error(
-        .other("`\(column.rawValue)` is packed; write plain lists, as Plotly 5 does"))
-    }
+    if try scanner.isNext("{") { return try readPacked(column) }
     try scanner.expect("[")
     try scanner.skipBlanks()
     if try scanner.take("]") { return }
@@ -111,6 +124,26 @@ private struct ColumnJSONReader: ~Copyable {
       try scanner.skipBlanks()
     } while try scanner.take(",")
     guard try scanner.take("]") else { throw try scanner.unexpected(insteadOf: "`,` or `]`") }
+  }
+
+  private mutating func readPacked(_ column: ColumnJSON.Column) throws(TreeImportError) {
+    let place = scanner.error(.empty)
+    for number in try PackedNumbers(from: &scanner).numbers {
+      let text = number.shortest
+      switch column {
+      case .labels: labels.append(Array(text.utf8)[...])
+      case .ids: ids.append(Array(text.utf8)[...])
+      case .parents:
+        lines.append(place.line ?? 1)
+        parents.append(Array(text.utf8)[...])
+      case .values:
+        // Where there is no value, there is no number.
+        guard number.isNaN || number >= 0 && number.isFinite else {
+          throw place.with(.badNumber(number, text, of: "the value"))
+        }
+        values.append(number)
+      }
+    }
   }
 
   /// A text, or a number as a text; `null` is an empty one.
@@ -150,9 +183,89 @@ private struct ColumnJSONReader: ~Copyable {
     var warnings = ["taken as nodes: `labels` and `parents`, as Plotly has them"]
     if hasOthers { warnings.append("only the first part of the figure is read") }
     warnings += try links.resolve(&columns, source: source)
-    let (tree, order) = try columns.numbered(source: source) { links.name($0) }
-    return NamedTree(
-      imported: tree, names: links.names(labels, NameBuffer(), in: order), id: id,
-      warnings: warnings)
+    let isLeaf = columns.isLeaf
+    guard isLeaf.indices.contains(where: { !isLeaf[$0] && columns.values[$0] > 0 }) else {
+      let (tree, order) = try columns.numbered(source: source) { links.name($0) }
+      return NamedTree(
+        imported: tree, names: links.names(labels, NameBuffer(), in: order), id: id,
+        warnings: warnings)
+    }
+    // A parent may stand behind its children.
+    var (sorted, order) = try columns.sorted(source: source) { links.name($0) }
+    let allNames = links.names(labels, NameBuffer(), in: order)
+    var names = NameBuffer()
+    for node in order.indices { names.append(allNames.utf8(of: node)) }
+    warnings += try sorted.treat(branchValues, &names, source: source)
+    let final = names
+    let (tree, places) = try sorted.numbered(source: source) { final.string($0) }
+    return NamedTree(imported: tree, names: final.names(in: places), id: id, warnings: warnings)
+  }
+}
+
+extension NodeColumns {
+  /// The same nodes in level order, and the index that each has in these columns.
+  fileprivate consuming func sorted(
+    source: String, name: (Int) -> String
+  ) throws(TreeImportError) -> (NodeColumns, order: [Int32]) {
+    let (lines, values) = (lines, values)
+    let (tree, order) = try numbered(source: source, name: name)
+    var sorted = NodeColumns()
+    for (node, old) in order.enumerated() {
+      try sorted.append(
+        parent: tree.parent[node], NodeData(value: values[Int(old)]), line: Int(lines[Int(old)]),
+        source: source)
+    }
+    return (sorted, order)
+  }
+
+  /// Leaves inner nodes no values: moves what is their own into leaves `self`. Returns what is to
+  /// be told. A parent has a smaller index than its children.
+  fileprivate mutating func treat(
+    _ branchValues: ColumnJSON.BranchValues?, _ names: inout NameBuffer, source: String
+  ) throws(TreeImportError) -> [String] {
+    let isInner = isLeaf.map { !$0 }
+    let count = isInner.indices.count { isInner[$0] && values[$0] > 0 }
+    var warnings: [String] = []
+    if branchValues == .total || branchValues == nil && innerValuesAreSums(isInner) {
+      let lesser = lesserInnerValues(isInner)
+      warnings = splitInnerValues(isInner, as: .sums).warnings(of: "inner values")
+      if branchValues == nil {
+        warnings.append("`branchvalues` is missing, so that Plotly counts these values twice")
+      }
+      if lesser > 0 {
+        warnings.append(
+          "inner values that are less than those below them, so that Plotly shows nothing: "
+            + "\(lesser)")
+      }
+    } else {
+      warnings.append(
+        "inner values that are beside those below them, as `branchvalues` is "
+          + (branchValues == nil ? "missing" : "`remainder`")
+          + ": \(count); they are leaves called `self`")
+    }
+    try moveInnerValues(isInner, &names, source: source)
+    return warnings
+  }
+
+  /// Whether each value of an inner node is the sum of those of its children.
+  private func innerValuesAreSums(_ isInner: [Bool]) -> Bool {
+    let sums = sumsOfChildren
+    return isInner.indices.allSatisfy { node in
+      !isInner[node] || !(values[node] > 0) || abs(values[node] - sums[node]) <= 1e-6 * sums[node]
+    }
+  }
+
+  private func lesserInnerValues(_ isInner: [Bool]) -> Int {
+    let sums = sumsOfChildren
+    return isInner.indices.count { isInner[$0] && values[$0] < sums[$0] * (1 - 1e-6) }
+  }
+
+  /// By node, what its children weigh together, by their values or else by what is below them.
+  private var sumsOfChildren: [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    for node in parents.indices.reversed() where parents[node] >= 0 {
+      sums[Int(parents[node])] += values[node].isNaN ? sums[node] : values[node]
+    }
+    return sums
   }
 }

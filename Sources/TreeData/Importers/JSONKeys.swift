@@ -3,6 +3,8 @@
 struct JSONKeys {
   enum Role: Int, CaseIterable {
     case name, children, value, width, height, side, id, parent, type, color, itemStyle
+    /// In inventories, beside children: see `Inventory`.
+    case hosts
 
     /// One bit for each role.
     var bit: UInt16 { 1 << UInt16(rawValue) }
@@ -14,7 +16,11 @@ struct JSONKeys {
       case .children: ["children", "nodes", "items", "contents", "dependencies"]
       case .value: ["value", "size", "weight", "count"]
       case .id: ["id", "key", "name"]
-      case .parent: ["parent", "parentId", "parent_id", "parents"]
+      case .parent:
+        [
+          "parent", "parentId", "parent_id", "parentID", "parents", "managerId", "manager_id",
+          "manager", "supervisorId", "supervisor_id", "supervisor", "reportsTo", "reports_to",
+        ]
       case .color: ["color", "colour", "fill"]
       default: ["\(self)"]
       }
@@ -37,19 +43,30 @@ struct JSONKeys {
   /// The first byte of each, 0 where there is none: nearly all that a look has to compare.
   private let firstBytes: [UInt8]
 
+  /// Whether there are children.
+  let hasChildren: Bool
+
   /// The roles whose keys come from options.
   private var chosen: UInt16 = 0
 
   /// Whether the file is an array of nodes that name their parents.
   let isFlat: Bool
 
+  /// Whether the file is an inventory.
+  let isInventory: Bool
+
   /// - Parameter isList: whether the file is a list of objects.
-  init(_ start: ArraySlice<UInt8>, isList isArray: Bool, _ options: ReadingOptions) {
+  init(
+    _ start: ArraySlice<UInt8>, isList isArray: Bool, isInventory: Bool = false,
+    _ options: ReadingOptions
+  ) {
+    self.isInventory = isInventory
     let found = KeyCensus(start)
     func key(_ role: Role, _ option: String?) -> String? {
       option ?? role.words.first { found.has($0, container: role == .children) }
     }
     let children = key(.children, options.children)
+    hasChildren = children != nil
     let parent = key(.parent, options.parent)
     isFlat = isArray && children == nil && parent != nil
     keys = Role.allCases.map { Array($0.words[0].utf8) }
@@ -69,6 +86,13 @@ struct JSONKeys {
       chosen &= ~(Role.id.bit | Role.parent.bit)
     }
     if options.color != nil { keys[Role.itemStyle.rawValue] = [] }
+    if isInventory {
+      // Others are variables of hosts.
+      for role in Role.allCases where role != .children && chosen & role.bit == 0 {
+        keys[role.rawValue] = []
+      }
+    }
+    keys[Role.hosts.rawValue] = isInventory ? Array("hosts".utf8) : []
     // Only the listing of a directory has a report, which is no node.
     if children != "contents" { keys[Role.type.rawValue] = [] }
     if options.wantsNoValue {
@@ -76,6 +100,19 @@ struct JSONKeys {
       chosen &= ~Role.value.bit
     }
     firstBytes = keys.map { $0.first ?? 0 }
+  }
+
+  /// The keys of names, values and children in a file that begins so.
+  static func ofNodes(
+    in start: ArraySlice<UInt8>, _ options: ReadingOptions
+  ) -> (name: String?, value: String?, children: String?) {
+    let found = KeyCensus(start)
+    func key(_ role: Role, _ option: String?) -> String? {
+      option ?? role.words.first { found.has($0, container: role == .children) }
+    }
+    return (
+      key(.name, options.label), key(.value, options.value), key(.children, options.children)
+    )
   }
 
   /// Whether the keys of a file that begins so are the names of nodes: see `JSONNames`.
@@ -125,7 +162,7 @@ struct JSONKeys {
 
   /// The keys that nodes have, for messages.
   var known: String {
-    [Role.name, .children, .value, .width, .height, .side, .color].map { word($0) }
+    [Role.name, .children, .hosts, .value, .width, .height, .side, .color].map { word($0) }
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

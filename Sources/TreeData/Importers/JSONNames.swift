@@ -65,7 +65,7 @@ struct JSONNames: ~Copyable {
     let source = scanner.source
     var columns = columns
     try texts.refuseReferences(below: 0, columns, names, source: source)
-    let remarks = texts.countLeaves(&columns, options)
+    let remarks = texts.countLeaves(&columns, namesAreKeys: true, options)
     let negative = try negative.warnings("value", keepsNodes: true, source: source)
     let (tree, order) = try columns.numbered(source: source) { names.string($0) }
     return NamedTree(

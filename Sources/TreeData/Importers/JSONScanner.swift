@@ -39,8 +39,7 @@ struct JSONScanner: ~Copyable {
     try skipBlanks()
     guard try !isAtEnd() else { throw TreeImportError(.empty, source: source) }
     guard let brackets = try find(path) else {
-      let name = path.joined(separator: ".")
-      throw TreeImportError(.noSuchKey(name, option: "at"), source: source)
+      throw TreeImportError(.noSuchPlace(path), source: source)
     }
     return brackets
   }

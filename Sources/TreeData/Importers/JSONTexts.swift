@@ -58,12 +58,14 @@ struct JSONTexts {
     }
   }
 
-  /// Gives every leaf the value 1 if there are texts, which cannot have values, and no node has
-  /// one; returns what is to be told.
-  func countLeaves(_ columns: inout NodeColumns, _ options: ReadingOptions) -> [String] {
-    guard !leaves.isEmpty, !options.wantsNoValue, columns.values.allSatisfy(\.isNaN) else {
-      return []
-    }
+  /// Gives every leaf the value 1 if no node has one, and there are texts, which cannot have
+  /// values, or nodes whose names are keys; returns what is to be told.
+  func countLeaves(
+    _ columns: inout NodeColumns, namesAreKeys: Bool, _ options: ReadingOptions
+  ) -> [String] {
+    guard namesAreKeys || !leaves.isEmpty, !options.wantsNoValue, columns.count > 1,
+      columns.values.allSatisfy(\.isNaN)
+    else { return [] }
     columns.countLeavesWithoutValues()
     return [AttributeValues.countsLeaves]
   }

@@ -42,10 +42,10 @@ struct JSONWrapping {
     let places = JSONPlaces(of: start, options).places
     guard places.count < 2 else {
       throw TreeImportError(
-        .severalPlaces(places.map { $0.joined(separator: ".") }), source: source)
+        .severalPlaces(places.map { ReadingOptions.joined($0, separator: ".") }), source: source)
     }
     guard let keys = places.first, let nodes = rest(of: start, behind: keys) else { return nil }
-    let name = keys.joined(separator: ".").excerpt()
+    let name = ReadingOptions.joined(keys, separator: ".").excerpt()
     return (JSONWrapping(keys, warnings: ["only `\(name)` is read, where the nodes are"]), nodes)
   }
 
@@ -88,13 +88,15 @@ struct JSONWrapping {
 private struct JSONPlaces {
   /// The keys on the way to each.
   private(set) var places: [[String]] = []
-  private let options: ReadingOptions
+
+  /// The keys that nodes have.
+  private let keys: (name: String?, value: String?, children: String?)
 
   /// No server wraps its answer deeper.
   private static let maximumDepth = 6
 
   init(of start: ArraySlice<UInt8>, _ options: ReadingOptions) {
-    self.options = options
+    keys = JSONKeys.ofNodes(in: start, options)
     var scanner = JSONScanner(ByteStream(Array(start), source: ""))
     do throws(TreeImportError) {
       try scanner.skipBlanks()
@@ -119,14 +121,14 @@ private struct JSONPlaces {
       try scanner.key(into: &text)
       let key = String(decoding: text, as: UTF8.self)
       if try scanner.isNext("{"), path.count < Self.maximumDepth {
-        hasChildren = hasChildren || isKey(key, .children)
+        hasChildren = hasChildren || key == keys.children
         try object(&scanner, at: path + [key])
       } else if try scanner.take("[") {
         let isPlace = try array(&scanner)
         if isPlace { places.append(path + [key]) }
-        hasChildren = hasChildren || isPlace && isKey(key, .children)
+        hasChildren = hasChildren || isPlace && key == keys.children
       } else {
-        hasName = hasName || isKey(key, .name) || isKey(key, .value)
+        hasName = hasName || key == keys.name || key == keys.value
         _ = try scanner.skipValue()
       }
       try scanner.skipBlanks()
@@ -148,16 +150,6 @@ private struct JSONPlaces {
       try scanner.skipRest(of: [UInt8(ascii: "]")])
     }
     return hasObject
-  }
-
-  private func isKey(_ key: String, _ role: JSONKeys.Role) -> Bool {
-    let option =
-      switch role {
-      case .children: options.children
-      case .name: options.label
-      default: options.value
-      }
-    return option.map { $0 == key } ?? role.words.contains(key)
   }
 }
 

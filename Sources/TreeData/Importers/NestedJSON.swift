@@ -32,17 +32,24 @@ extension NamedTree {
     if options.place.isEmpty, let place = ColumnJSON.place(in: stream.firstBytes) {
       return try readColumnJSON(stream, at: place, id: id, options)
     }
+    if options.place.isEmpty, PathKeys.looksLike(stream.firstBytes, options) {
+      return try PathKeys.read(stream, id: id, options, nil)
+    }
     if options.place.isEmpty, JSONKeys.areNames(stream.firstBytes, options) {
       return try JSONNames.read(stream, id: id, options, nil)
     }
     let wrapped = try JSONWrapping.found(in: stream.firstBytes, options, source: stream.source)
     let start = wrapped?.nodes ?? stream.firstBytes
+    if wrapped != nil, PathKeys.looksLike(start, options) {
+      return try PathKeys.read(stream, id: id, options, wrapped?.wrapping)
+    }
     if wrapped != nil, JSONKeys.areNames(start, options) {
       return try JSONNames.read(stream, id: id, options, wrapped?.wrapping)
     }
     let isLines = wrapped == nil && JSONWrapping.isLines(start)
     let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
-    let keys = JSONKeys(start, isList: isArray || isLines, options)
+    let isInventory = try Inventory.looksLike(start, options, source: stream.source)
+    let keys = JSONKeys(start, isList: isArray || isLines, isInventory: isInventory, options)
     var parser = NestedJSONParser(JSONScanner(stream), keys, options)
     parser.isLines = isLines
     try parser.parse(wrapped?.wrapping)
@@ -50,7 +57,8 @@ extension NamedTree {
     let source = parser.scanner.source
     let remarks = keys.isFlat ? try parser.links.resolve(&parser.columns, source: source) : []
     try parser.checkComplete(options)
-    let counts = parser.texts.countLeaves(&parser.columns, options)
+    let counts = parser.texts.countLeaves(
+      &parser.columns, namesAreKeys: parser.namesAreKeys, options)
     let (tree, order) = try parser.columns.numbered(source: source) { parser.name($0) }
     return NamedTree(
       imported: tree, names: parser.links.names(parser.names, parser.colors, in: order),
@@ -92,6 +100,9 @@ private struct NestedJSONParser: ~Copyable {
   private var isArray = false
   private var isReport = false
 
+  /// Whether children stand under their names.
+  private(set) var namesAreKeys = false
+
   /// The nodes that are directories.
   private var directories: [Int32] = []
 
@@ -101,6 +112,8 @@ private struct NestedJSONParser: ~Copyable {
   private var firstSkipped = ""
   private var numericTexts = 0
   private var firstNumericText = ""
+  private var sizes = 0
+  private var firstSize = ""
   private var lists = 0
   private var firstList = 0
   private var negative: NegativeRows
@@ -119,6 +132,7 @@ private struct NestedJSONParser: ~Copyable {
 
   func warnings() throws(TreeImportError) -> [String] {
     var warnings = keys.warnings(used: used)
+    if keys.isInventory { warnings.append(Inventory.warning) }
     if skipped > 0 {
       warnings.append(
         "values of other keys than \(keys.known) are ignored: \(skipped), the first is "
@@ -127,6 +141,9 @@ private struct NestedJSONParser: ~Copyable {
     if numericTexts > 0 {
       warnings.append(
         "texts that are read as numbers: \(numericTexts), the first is \(firstNumericText)")
+    }
+    if sizes > 0 {
+      warnings.append("sizes with units: \(sizes), the first is \(firstSize)")
     }
     if lists > 0 {
       warnings.append(
@@ -151,22 +168,33 @@ private struct NestedJSONParser: ~Copyable {
       throw TreeImportError(.noNode(firstSkipped), source: scanner.source)
     }
     if columns.count == 1, !firstWithObjects.isEmpty, options.children == nil {
-      throw TreeImportError(.oneNode(firstWithObjects), source: scanner.source)
+      throw TreeImportError(
+        .oneNode(firstWithObjects, hasChildren: keys.hasChildren), source: scanner.source)
     }
-    guard options.value == nil, columns.values.allSatisfy(\.isNaN),
-      let most = numericCounts.indices.max(by: { numericCounts[$0] < numericCounts[$1] })
-    else { return }
+    guard options.value == nil, !keys.isInventory, columns.values.allSatisfy(\.isNaN) else {
+      return
+    }
     let leaves = columns.isLeaf.count { $0 }
-    guard numericCounts[most] * 2 >= leaves else { return }
-    let key = String(decoding: numericKeys.utf8(of: most), as: UTF8.self)
-    throw TreeImportError(
-      .valuesElsewhere(key, count: numericCounts[most]), source: scanner.source)
+    var most = (key: "", count: 0)
+    for index in numericCounts.indices
+    where numericCounts[index] * 2 >= leaves && numericCounts[index] > most.count {
+      let key = String(decoding: numericKeys.utf8(of: index), as: UTF8.self)
+      // A sum of ids or ranks says nothing.
+      if !TableHeader([key]).isNeverSum(0) { most = (key, numericCounts[index]) }
+    }
+    if most.count > 0 {
+      throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: scanner.source)
+    }
   }
 
   mutating func parse(_ wrapping: JSONWrapping?) throws(TreeImportError) {
     let brackets = try scanner.start(at: wrapping?.keys ?? [])
     isArray = try scanner.take("[")
-    if isArray {
+    if keys.isInventory {
+      try scanner.expect("{")
+      try scanner.skipBlanks()
+      try namedChildren()
+    } else if isArray {
       try scanner.skipBlanks()
       guard try !scanner.isNext("]") else {
         throw TreeImportError(.empty, source: scanner.source)
@@ -214,8 +242,10 @@ private struct NestedJSONParser: ~Copyable {
       try scanner.skipBlanks()
       return try scanner.isNext("{") ? openNode() : ()
     }
-    guard node >= 0 || isArray else { return }
-    let areNamed = node >= 0 && rolesOfOpen[rolesOfOpen.count - 1] & Self.hasNamedChildren != 0
+    guard node >= 0 || isArray || keys.isInventory else { return }
+    let areNamed =
+      node < 0
+      ? keys.isInventory : rolesOfOpen[rolesOfOpen.count - 1] & Self.hasNamedChildren != 0
     try scanner.skipBlanks()
     if try scanner.take(",") {
       try scanner.skipBlanks()
@@ -287,13 +317,14 @@ private struct NestedJSONParser: ~Copyable {
     used |= role.bit
     if try scanner.isNext("n") {
       try scanner.literal()
-    } else if role == .children {
+    } else if role == .children || role == .hosts {
       if try scanner.take("{") {
         rolesOfOpen[rolesOfOpen.count - 1] |= Self.hasNamedChildren
         try scanner.skipBlanks()
         if try !scanner.take("}") { return try namedChildren() }
       } else {
         try scanner.expect("[")
+        rolesOfOpen[rolesOfOpen.count - 1] &= ~Self.hasNamedChildren
         try scanner.skipBlanks()
         if try !scanner.take("]") { return try listedChildren() }
       }
@@ -305,6 +336,7 @@ private struct NestedJSONParser: ~Copyable {
 
   /// Reads children under their names, from the next name on to the start of one that is an object.
   private mutating func namedChildren() throws(TreeImportError) {
+    namesAreKeys = true
     let parent = node
     while true {
       if try namedChild() { return }
@@ -404,7 +436,7 @@ private struct NestedJSONParser: ~Copyable {
       names.setName(from: start, of: node)
     case .id: try scanner.text(into: &idText)
     case .parent: try scanner.text(into: &parentText)
-    case .children: break
+    case .children, .hosts: break
     case .value: columns[node].value = negative.counted(try number(of: "the value")) ?? .nan
     case .width: columns[node].size.width = try number(of: "the width")
     case .height: columns[node].size.height = try number(of: "the height")
@@ -487,6 +519,14 @@ private struct NestedJSONParser: ~Copyable {
     if text.isEmpty { return isValue ? .nan : 1 }
     var number = DecimalNumber.parse(text.span)
     if number == nil { number = try written(place, of: key) }
+    if number == nil, isValue, let size = WrittenSize.bytes(text[...], decimalMark) {
+      if sizes == 0 {
+        firstSize =
+          "`\(word.excerpt())` in line \(place.line ?? 1), read as \(size.shortest) bytes"
+      }
+      sizes += 1
+      return size
+    }
     if let number, number < 0, isValue, !mayBeNegative {
       throw place.with(.negativeValue(word, of: key))
     }

@@ -115,8 +115,11 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case noSuchKey(String, option: String)
     /// What an option names as the value, where only branch lengths can be.
     case noSuchValue(String)
-    /// A key that holds objects, where one node was read.
-    case oneNode(String)
+    /// The keys on the way to a place that the file does not have.
+    case noSuchPlace([String])
+    /// A key that holds objects, where one node was read, and whether nodes have their children
+    /// under another key.
+    case oneNode(String, hasChildren: Bool)
     /// Where arrays of objects are.
     case severalPlaces([String])
     /// No object is a node; the first key, with its line.
@@ -339,16 +342,23 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "no node has the key \(quoted(key)); --\(option) takes one that nodes have"
     case .noSuchValue(let name):
       "there is no \(quoted(name)); --value length takes branch lengths, --value none nothing"
-    case .oneNode(let key):
-      "only one node was read, but \(quoted(key)) holds objects: use --children "
-        + "\(key.shellWord) if these are its children, or --at with the keys on the way to the "
-        + "nodes"
+    case .noSuchPlace(let keys):
+      "there is nothing at \(quoted(ReadingOptions.joined(keys, separator: "."))): --at takes the "
+        + "keys on the way to the nodes, with points between them; a key that holds a point stands "
+        + "in quotes, as in 'outputs.\"main.js\".inputs'"
+    case .oneNode(let key, let hasChildren):
+      "only one node was read, but \(quoted(key)) holds objects: use "
+        + (hasChildren
+          ? "--at \(Self.place([key])) to read these"
+          : "--children \(key.shellWord) if these are its children, or --at with the keys on the "
+            + "way to the nodes")
     case .severalPlaces(let places):
       "the nodes may be in \(places.listed())"
         + ": use --at \(places[0].shellWord) or another"
     case .noNode(let key):
-      "no object has a name, a value or children; the first other key is \(key). If these are "
-        + "nodes, use --label, --value and --children; columns and rows are read from tables (.csv)"
+      "no object at the top has a name, a value or children; the first other key is \(key). If "
+        + "these are nodes, use --label, --value and --children; if nodes are below, --at with the "
+        + "keys on the way; columns and rows are read from tables (.csv)"
     case .nodesAndLinks(let key):
       "\(quoted(key)) say which nodes belong together; write them as a table with the columns "
         + "source,target,value"
@@ -374,6 +384,10 @@ extension TreeImportError.Kind {
     ReadingOptions.joined(columns, separator: ",").shellWord
   }
 
+  /// Keys as `--at` takes them.
+  private static func place(_ keys: [String]) -> String {
+    ReadingOptions.joined(keys, separator: ".").shellWord
+  }
 }
 
 /// A text of the source between back quotes, a part of it where it is long.

@@ -163,6 +163,9 @@ public struct TreeFormat: Sendable, Identifiable {
       if NamedTree.looksLikePackageLock(start) {
         return TreeSequence(try NamedTree.readPackageLock(stream, id: id, options))
       }
+      if NamedTree.looksLikeMetafile(start, options) {
+        return TreeSequence(try NamedTree.readMetafile(stream, id: id, options))
+      }
       return TreeSequence(try NamedTree.readJSON(stream, id: id, options))
     })
 

@@ -96,6 +96,23 @@ struct FuzzTests {
     (.csv, " 50.0\t5\t0\tR\t1\troot\n 50.0\t5\t3\tD\t2\t  Bacteria\n 20.0\t2\t2\tP\t9\t    x\n"),
     (.csv, "1\t|\t1\t|\tno rank\t|\t\t|\n2\t|\t1\t|\tdomain\t|\t\t|\n3\t|\t2\t|\tx\t|\t\t|\n"),
     (.csv, "path,value\na/b,\"12,34,567.50\"\na/c,\"Rs. 1,00,000\"\n"),
+    (
+      .json,
+      #"{"data":[{"labels":["a","b","r"],"parents":["r","r",""],"branchvalues":"total","#
+        + #""values":{"dtype":"i2","bdata":"AwAFAAoA","shape":"3"}}],"layout":{}}"#
+    ),
+    (
+      .json,
+      #"{"inputs":{"a.b/c":{"bytes":9,"imports":[]}},"outputs":{"o.map":{"inputs":{},"bytes":8},"#
+        + #""o.js":{"inputs":{"a.b/c":{"bytesInOutput":5}},"bytes":7}}}"#
+    ),
+    (.json, #"{"a/b":1,"a/c/d":{"lines":2,"bytes":3},"e/f":null,"g/h":4}"#),
+    (.json, #"{"devices":[{"name":"a","size":"3.5K","children":[{"name":"b","size":"2 kB"}]}]}"#),
+    (
+      .yaml,
+      "all:\n  children:\n    web:\n      hosts:\n        a:\n        b:\n          port: 22\n"
+        + "    db:\n      hosts: {c: }\n      vars: {x: 1}\n"
+    ),
     (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
   ]
   static let type =

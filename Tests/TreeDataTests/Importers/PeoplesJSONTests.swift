@@ -142,11 +142,12 @@ struct PeoplesJSONTests {
           "left-pad":{"version":"1.3.0","resolved":"https://example.org"},
           "size":{"version":"2.0.0","dependencies":{"name":{"version":"0.1.0"}}}}}
         """#,
-      outline: "app(left-pad size(name))",
+      outline: "app(left-pad=1 size(name=1))",
       warnings: [
         "keys read in place of the usual ones: `dependencies` as children",
         "values of other keys than name, dependencies, value, width, height, side, color are "
           + "ignored: 5, the first is `version` in line 1",
+        countsLeaves,
       ]),
     Sample(
       text: #"{"children":{"src":{"children":{"a.js":120,"b.js":10}},"README":7,"x":[1]}}"#,
@@ -254,13 +255,15 @@ struct PeoplesJSONTests {
     ),
     (
       #"{"a":[{"name":"x"}]}"#, .with { $0.place = ["a", "b"] },
-      "file: no node has the key `a.b`; --at takes one that nodes have"
+      "file: there is nothing at `a.b`: --at takes the keys on the way to the nodes, with points "
+        + "between them; a key that holds a point stands in quotes, as in "
+        + "'outputs.\"main.js\".inputs'"
     ),
     (
       "{\n\"Alice\":[[\"Bob\",\"Carl\"]]}", .with { _ in },
-      "file: no object has a name, a value or children; the first other key is `Alice` in line 2. "
-        + "If these are nodes, use --label, --value and --children; columns and rows are read from "
-        + "tables (.csv)"
+      "file: no object at the top has a name, a value or children; the first other key is `Alice` "
+        + "in line 2. If these are nodes, use --label, --value and --children; if nodes are below, "
+        + "--at with the keys on the way; columns and rows are read from tables (.csv)"
     ),
     (
       #"{"nodes":[{"id":"a"}],"links":[{"source":"a","target":"b"}]}"#, .with { _ in },
@@ -322,7 +325,7 @@ struct PeoplesJSONTests {
     ])
   func noTrees(text: String) {
     let message = refusal(of: text, as: .json)?.description ?? "read"
-    #expect(message.contains("no object has a name, a value or children"), "\(message)")
+    #expect(message.contains("no object at the top has a name, a value or children"), "\(message)")
   }
 
   @Test("A hundred thousand levels of names and lists, and as many texts")
@@ -396,7 +399,7 @@ struct PeoplesJSONTests {
     let older =
       #"{"name": "app", "lockfileVersion": 1, "dependencies": {"#
       + #""a": {"version": "1", "dependencies": {"b": {}}}, "c": {}, "d": {}}}"#
-    #expect(try read(older, as: .json).outline == "app(a(b) c d)")
+    #expect(try read(older, as: .json).outline == "app(a(b=1) c=1 d=1)")
     let broken = lock.replacing("\"packages\": {", with: "\"packages\": 1, \"more\": {")
     #expect(refusal(of: broken, as: .json)?.description.contains("package-lock.json") == true)
   }
@@ -409,7 +412,7 @@ struct PeoplesJSONTests {
           "dependencies": {"b": {"version": "1.1.1"}}},
         "c": {"version": "0.1.0"}}}
       """
-    #expect(try read(npm, as: .json).outline == "app(a(b) c)")
+    #expect(try read(npm, as: .json).outline == "app(a(b=1) c=1)")
     let cargo = """
       {"packages": [{"name": "app", "version": "0.1.0", "id": "path#app@0.1.0", "targets": []},
         {"name": "serde", "version": "1.0.2", "id": "r#serde@1.0.2"},

@@ -124,7 +124,7 @@ struct YAMLTests {
       ("a\n", "line 1: found a text instead of keys such as `name`"),
       ("name: r\nchildren:\n  - 2024\n", "line 3: `2024` stands in a list of children"),
       ("src:\n  - a\n  - 7\n", "line 3: `7` stands in a list of children"),
-      ("a: b\nc:\n  - d: e\n", "no object has a name, a value or children"),
+      ("a: b\nc:\n  - d: e\n", "no object at the top has a name, a value or"),
       ("- id: 1\n- id: 2\n  parent: 3\n", "line 2: the parent of `2` is `3`"),
     ])
   func refuses(text: String, message: String) {

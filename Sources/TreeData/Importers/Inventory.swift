@@ -1,0 +1,57 @@
+import DelimitedText
+
+/// An inventory of Ansible in YAML or JSON: groups under their names, each with `children`, which
+/// are groups, and `hosts`, which are leaves: `{"all": {"children": {"web": {"hosts": {}}}}}`.
+enum Inventory {
+  static let warning =
+    "read as an inventory: groups with `children` and `hosts`; variables are not read"
+
+  /// Whether a text begins so, as far as its bytes go: all in it are groups, and one has others or
+  /// hosts under their names.
+  ///
+  /// - Throws: for an inventory whose groups only list the names of others.
+  static func looksLike(
+    _ start: ArraySlice<UInt8>, _ options: ReadingOptions, source: String
+  ) throws(TreeImportError) -> Bool {
+    guard options.children == nil, options.label == nil else { return false }
+    var scanner = JSONScanner(ByteStream(Array(start), source: ""))
+    var (hasNames, hasLists, hasHosts) = (false, false, false)
+    do throws(TreeImportError) {
+      try scanner.skipBlanks()
+      guard try scanner.isNext("{") else { return false }
+      var (group, key): ([UInt8], [UInt8]) = ([], [])
+      var isFirst = true
+      while try scanner.nextMember(&group, isFirst: isFirst) {
+        isFirst = false
+        // Nothing of an empty group, and variables of all hosts.
+        let isNull = try scanner.isNext("n")
+        if isNull || group.elementsEqual("_meta".utf8) {
+          _ = try scanner.skipValue()
+          continue
+        }
+        guard try scanner.isNext("{") else { return false }
+        var isFirstKey = true
+        while try scanner.nextMember(&key, isFirst: isFirstKey) {
+          isFirstKey = false
+          let isHosts = key.elementsEqual("hosts".utf8)
+          if isHosts || key.elementsEqual("children".utf8) {
+            if isHosts { hasHosts = true }
+            if try scanner.isNext("{") { hasNames = true }
+            if try scanner.isNext("[") { hasLists = true }
+          } else if !key.elementsEqual("vars".utf8) {
+            return false
+          }
+          _ = try scanner.skipValue()
+        }
+      }
+    } catch {
+      // The text is cut, or whoever reads all of it says what is wrong.
+    }
+    guard hasHosts, hasLists, !hasNames else { return hasNames }
+    throw TreeImportError(
+      .other(
+        "the groups of this inventory only list what is in them; `ansible-inventory --list --yaml` "
+          + "writes each below the one that it is in, which is read"),
+      source: source)
+  }
+}
