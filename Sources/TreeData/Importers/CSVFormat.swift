@@ -95,6 +95,7 @@ struct CSVFormat {
     case .steps, .levelSteps: column = nil
     }
     value = column
+    if let column { numbers.takeUnit(of: column, sample) }
     valueName = column.map { names[$0] } ?? ""
     valueWord = TableRoles.word(valueName)
     // Among the levels a column of colors is one of these.

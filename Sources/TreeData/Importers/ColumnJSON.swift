@@ -13,20 +13,43 @@ enum ColumnJSON {
   /// The keys on the way to the object with the columns, of a whole figure or a part of one; `nil`
   /// if the file has no such columns.
   static func place(in start: ArraySlice<UInt8>) -> [String]? {
-    for place in [[], ["data"]] {
-      var scanner = JSONScanner(ByteStream(Array(start), source: ""))
-      do throws(TreeImportError) {
-        try scanner.skipBlanks()
-        guard try scanner.find(place + ["parents"]) != nil, try scanner.isNext("[") else {
+    [[], ["data"]].first { hasColumns(start, at: $0) }
+  }
+
+  /// Whether an object, or the first one of an array, has a list of texts as `parents`. Where the
+  /// text is cut, as behind long lists, `labels`, `ids` and `branchvalues` say enough.
+  private static func hasColumns(_ start: ArraySlice<UInt8>, at place: [String]) -> Bool {
+    var scanner = JSONScanner(ByteStream(Array(start), source: ""))
+    var hasNames = false
+    do throws(TreeImportError) {
+      try scanner.skipBlanks()
+      guard try scanner.find(place) != nil else { return false }
+      if try scanner.take("[") { try scanner.skipBlanks() }
+      guard try scanner.isNext("{") else { return false }
+      var key: [UInt8] = []
+      var isFirst = true
+      while try scanner.nextMember(&key, isFirst: isFirst) {
+        isFirst = false
+        let isParents = key.elementsEqual("parents".utf8)
+        let isColumn = isParents || ["labels", "ids"].contains { key.elementsEqual($0.utf8) }
+        if key.elementsEqual("branchvalues".utf8) { hasNames = true }
+        guard isColumn, try scanner.take("[") else {
+          _ = try scanner.skipValue()
           continue
         }
-        _ = try scanner.take("[")
         try scanner.skipBlanks()
         // Objects would be nodes.
-        if try scanner.isNext("\"") { return place }
-      } catch { continue }
+        let holdsTexts = try scanner.isNext("\"")
+        if isParents { return holdsTexts }
+        if holdsTexts { hasNames = true }
+        if try scanner.take("]") { continue }
+        _ = try scanner.skipValue()
+        try scanner.skipRest(of: [UInt8(ascii: "]")])
+      }
+      return false
+    } catch {
+      return hasNames
     }
-    return nil
   }
 
   fileprivate enum Column: String { case labels, parents, values, ids }

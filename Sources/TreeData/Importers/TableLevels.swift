@@ -28,7 +28,8 @@ struct TableLevels {
       || !isNamed && roles.color.map(sample.isNumeric) == true
     let others: [Int?] = (isColor ? [roles.color] : []) + (isNamed ? roles.levels : [roles.id])
     let columns = header.others(than: others).map(\.column)
-    let numeric = columns.filter { sample.isNumeric($0) && !header.isGrouping($0) }
+    var numeric = columns.filter { sample.isNumeric($0) && !header.isGrouping($0) }
+    if numeric.isEmpty { numeric = columns.filter { sample.unit($0) != nil } }
     // Columns of one name hold several of something, as the labels of an issue.
     let texts = columns.filter {
       (sample.isText($0) || header.isGrouping($0)) && (isNamed || !header.isRepeated($0))
@@ -41,7 +42,7 @@ struct TableLevels {
     } else if !periods.isEmpty {
       found = periods
     } else if let known {
-      guard sample.isNumeric(known) else { return nil }
+      guard sample.isNumeric(known) || sample.unit(known) != nil else { return nil }
       found = [known]
     } else {
       guard isNamed || !texts.isEmpty else { return nil }

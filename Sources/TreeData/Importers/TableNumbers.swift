@@ -11,6 +11,9 @@ struct TableNumbers {
   private let decimalMark: ReadingOptions.DecimalMark?
   private let isBetweenSemicolons: Bool
 
+  /// By column, where numbers have some.
+  private var units: [Int: ColumnUnit] = [:]
+
   /// How many numbers were not plain; what the warning says of the first.
   private var unusual = 0
   private var firstUnusual = ""
@@ -23,6 +26,11 @@ struct TableNumbers {
   init(of sample: TableSample, without names: [Int?], _ options: ReadingOptions) {
     isBetweenSemicolons = sample.delimiter == UInt8(ascii: ";")
     decimalMark = options.decimalMark ?? sample.decimalMark(without: names)
+  }
+
+  /// Reads the numbers of a column with the unit that they have.
+  mutating func takeUnit(of column: Int, _ sample: TableSample) {
+    if !sample.isNumeric(column) { units[column] = sample.unit(column) }
   }
 
   /// The finite number in a field; `nil` where it is empty.
@@ -52,7 +60,9 @@ struct TableNumbers {
   private mutating func written(
     _ field: Int, of column: String, in row: borrowing CSVReader
   ) throws(TreeImportError) -> Double? {
-    guard let text = WrittenNumber(row.text[row.range(of: field)]) else {
+    let bytes = row.text[row.range(of: field)]
+    let split = units[field].map { $0.split(bytes) } ?? (bytes, 1)
+    guard let (bare, factor) = split, let text = WrittenNumber(bare) else {
       return try noNumber(nil, field, of: column, in: row)
     }
     if text.isEmpty { return nil }
@@ -68,12 +78,12 @@ struct TableNumbers {
     case (.mark(.comma), nil), (.either, nil):
       throw row.error(.ambiguousNumber(row.string(field), of: column))
     }
-    let number = text.value(mark)
+    let number = text.value(mark).map { $0 * factor }
     guard let number, number.isFinite else {
       return try noNumber(number, field, of: column, in: row)
     }
     if let currency = text.currency { try check(currency, field, of: column, in: row) }
-    if text.isUnusual(mark) {
+    if text.isUnusual(mark) || bare.count < bytes.count {
       if unusual == 0 {
         firstUnusual =
           "`\(row.string(field).excerpt())` in line \(row.line), read as \(number.shortest)"

@@ -124,6 +124,11 @@ struct TableRoles {
       sample.isNumeric($0) && !header.isGrouping($0) && !header.isNeverSum($0)
     }
     guard sums.count < 2 else { throw rows.error(.noValueColumn(header.names(of: sums))) }
+    if sums.isEmpty, case let measured = columns.filter({ sample.unit($0) != nil }),
+      measured.count == 1
+    {
+      return measured[0]
+    }
     if sums.isEmpty, let field = sample.spoiledNumber(of: columns) {
       throw TreeImportError(
         .badNumber(nil, field.text, of: header.list([field.column])), source: rows.source,

@@ -184,6 +184,9 @@ struct TableSample {
     rows.map { $0[column] }.filter { !Self.isEmpty($0) }
   }
 
+  /// The unit of a column's numbers; `nil` where they have none, or several.
+  func unit(_ column: Int) -> ColumnUnit? { ColumnUnit(filledFields(column)) }
+
   /// The outline numbers of a column; `nil` where it has others.
   func outline(_ column: Int, _ name: OutlineNumbers.Name) -> OutlineNumbers? {
     guard name == .promises || tellsApart(column) else { return nil }

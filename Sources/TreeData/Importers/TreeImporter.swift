@@ -166,6 +166,9 @@ public struct TreeFormat: Sendable, Identifiable {
       if NamedTree.looksLikeMetafile(start, options) {
         return TreeSequence(try NamedTree.readMetafile(stream, id: id, options))
       }
+      if NamedTree.looksLikeWebpackStats(start, options) {
+        return TreeSequence(try NamedTree.readWebpackStats(stream, id: id, options))
+      }
       return TreeSequence(try NamedTree.readJSON(stream, id: id, options))
     })
 

@@ -22,7 +22,8 @@ enum WrittenSize {
     return number * factor
   }
 
-  private static func factor(of unit: String) -> Double? {
+  /// How many bytes a unit has; `nil` for other words.
+  static func factor(of unit: String) -> Double? {
     if ["B", "bytes", "byte"].contains(unit) { return 1 }
     guard let letter = unit.first,
       let power = Array("KMGTPE").firstIndex(of: letter == "k" ? "K" : letter)

@@ -163,6 +163,31 @@ struct OutlineTablesTests {
         "numbers with separators, signs or units: 3, the first is `12,34,567.50` in line 2, "
           + "read as 1234567.5",
       ]),
+    // Units
+    Sample(
+      text: "WBS,Task,Duration,Start\n1,House,6 days?,Mon 1/5/26\n1.1,Plan,5 days,\n1.2,Go,1 day,\n"
+        + "1.3,Done,0,\n",
+      outline: "House(Plan=5 Go=1 Done=0)",
+      warnings: [
+        "taken as outline numbers: `WBS`; as names: `Task`; as value: `Duration`",
+        "columns that are not read: `Start`",
+        "numbers with separators, signs or units: 3, the first is `6 days?` in line 2, read as 6",
+        "rows that add up those below them and are left out: 1",
+      ]),
+    Sample(
+      text: "path,size\na/x,12 KB\na/y,\"1,024.5 KiB\"\na/z,0\n",
+      outline: "a(a/x=12000 a/y=1049088 a/z=0)",
+      warnings: [
+        "numbers with separators, signs or units: 2, the first is `12 KB` in line 2, read as 12000"
+      ]),
+    Sample(
+      text: "Folder;Disk\na;12 MB\nb;1,5 GB\n", options: .with { $0.decimalMark = .comma },
+      outline: "t(a=12000000 b=1500000000)",
+      warnings: [
+        "taken as levels: `Folder`; as value: `Disk`",
+        "numbers with separators, signs or units: 2, the first is `12 MB` in line 2, read as "
+          + "12000000",
+      ]),
     // Leaves that count
     Sample(
       text: "id,parent,Level,managerId\n1,,0,\n2,1,1,1\n", options: .with { $0.value = "leaves" },
@@ -222,6 +247,13 @@ struct OutlineTablesTests {
       "a\tb, c\td\n\t\t\n", .with { _ in },
       "line 1: the header with the columns `a`, `b, c`, `d` is unknown"
     ),
+    // Several units, one that comes late, and one that looks alike
+    ("item,time\na,5 days\nb,3 hrs\n", .with { _ in }, "line 2: `time` is `5 days`, which is not"),
+    (
+      "item,time\n" + String(repeating: "a,5 days\n", count: 200) + "b,3 hrs\n", .with { _ in },
+      "line 202: `time` is `3 hrs`, which is not"
+    ),
+    ("item,time\na,5 ms\nb,3 m\n", .with { _ in }, "line 2: `time` is `5 ms`, which is not"),
     // What nobody would add up
     (
       "Region,City,Level,Taxid,Heads,Cost\nEU,Paris,3,7,10,20\nEU,Rome,3,8,30,40\n",

@@ -94,6 +94,17 @@ struct ProgramsJSONTests {
         ($0.place, $0.value) = (["outputs", "out/main.js", "inputs"], "bytesInOutput")
       },
       outline: "#0(src(src/a.js=80) x.y(x.y/b.js=200))", warnings: [keysArePaths]),
+    // Statistics of webpack
+    Sample(
+      text: #"""
+        {"assetsByChunkName":{"main":["main.js"]},"assets":[{"name":"main.js","size":10}],
+        "modules":[{"name":"./src/a.js + 1 modules","size":30,"modules":[
+          {"name":"./src/a.js","size":10,"modules":[]},{"name":"./src/b.js","size":20}]},
+          {"name":"./node_modules/x/y.js!./src/a.css","size":5},
+          {"name":"external \"@s/react\"","size":42},{"type":"hidden modules","size":3}],"z":[1]}
+        """#,
+      outline: #"#0(src(src/a.js=10 src/b.js=20 src/a.css=5) external "@s/react"=42)"#,
+      warnings: ["read as statistics of webpack: the sizes of modules"]),
     // Keys that are paths
     Sample(
       text: #"{"src/main.c":12,"src/lib/list.c":{"lines":9,"Size":3},"src/lib":1}"#,
@@ -275,6 +286,20 @@ struct ProgramsJSONTests {
     ] as [(String, [String]?)])
   func quotedKeys(text: String, keys: [String]?) {
     #expect(ReadingOptions.parts(of: text, separator: ".") == keys)
+  }
+
+  @Test("A figure whose parents stand behind lists that are longer than what is looked at")
+  func longFigure() throws {
+    let count = 20_000
+    let labels = (0..<count).map { "\"number \($0)\"" }.joined(separator: ",")
+    let parents = "\"\"" + String(repeating: ",\"number 0\"", count: count - 1)
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: path) }
+    for first in [#""labels":[\#(labels)]"#, #""branchvalues":"total","customdata":[\#(labels)]"#] {
+      let text = #"{"data":[{\#(first),"ids":[\#(labels)],"parents":[\#(parents)]}]}"#
+      try Data(text.utf8).write(to: path)
+      #expect(try TreeImporter.read(.file(path.path)).tree.count == count)
+    }
   }
 
   @Test("A hundred thousand values that are packed, groups, and keys that are paths")

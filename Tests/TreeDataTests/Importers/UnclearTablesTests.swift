@@ -350,7 +350,7 @@ struct UnclearTablesTests {
       "line 4: the parent of `di@x` is `Bob@X`"
     ),
     (
-      "WBS,Task,Duration\n1,Project,\n1.1,Design,5 days\n1.2.1,Code,8 days\n", .with { _ in },
+      "WBS,Task,Duration\n1,Project,\n1.1,Design,5 days\n1.2.1,Code,8 hrs\n", .with { _ in },
       "line 3: `Duration` is `5 days`, which is not a decimal number"
     ),
     (
