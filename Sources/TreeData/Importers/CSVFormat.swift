@@ -110,7 +110,7 @@ struct CSVFormat {
     }
     let others = header.others(than: used)
     if kind.hasNodes {
-      let numeric = others.filter { sample.isNumeric($0.column) && !header.isNeverSum($0.column) }
+      let numeric = others.filter { sample.isNumeric($0.column) && header.mayBeValue($0.column) }
       if case .paths = kind, others.contains(where: { $0.name.isStep }) {
         throw rows.error(.unknownHeader(names))
       }
@@ -304,7 +304,8 @@ extension TreeSequence {
     }
     var stream = stream
     let delimiter = stream.skipNamedDelimiter()
-    let known = options.hasHeader ? HeaderlessTable(stream.firstBytes) : nil
+    let known =
+      options.hasHeader || options.namesNoColumns ? HeaderlessTable(stream.firstBytes) : nil
     let sample = TableSample(
       stream.firstBytes, delimiter: options.delimiter ?? delimiter, line: stream.line,
       hasHeader: options.hasHeader && known == nil)

@@ -29,7 +29,8 @@ enum Inventory {
           _ = try scanner.skipValue()
           continue
         }
-        guard try scanner.isNext("{") else { return false }
+        // A node without a name may have children of such names.
+        guard !group.elementsEqual("children".utf8), try scanner.isNext("{") else { return false }
         var isFirstKey = true
         while try scanner.nextMember(&key, isFirst: isFirstKey) {
           isFirstKey = false

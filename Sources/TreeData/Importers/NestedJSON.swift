@@ -179,8 +179,7 @@ private struct NestedJSONParser: ~Copyable {
     for index in numericCounts.indices
     where numericCounts[index] * 2 >= leaves && numericCounts[index] > most.count {
       let key = String(decoding: numericKeys.utf8(of: index), as: UTF8.self)
-      // A sum of ids or ranks says nothing.
-      if !TableHeader([key]).isNeverSum(0) { most = (key, numericCounts[index]) }
+      if TableHeader([key]).mayBeValue(0) { most = (key, numericCounts[index]) }
     }
     if most.count > 0 {
       throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: scanner.source)

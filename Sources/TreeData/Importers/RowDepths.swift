@@ -56,14 +56,17 @@ struct RowDepths {
   }
 
   /// Whether the fields of a column can be depths of rows in order: whole numbers, of which the
-  /// first is the least, and each at most one more than the one above. Numbers that only go up
-  /// would be a chain, which is rather a rank.
+  /// first is the least, and each at most one more than the one above. Rows that are sorted by such
+  /// numbers are in no order of an outline, unless just the first is 0.
   static func areDepths(_ fields: [String]) -> Bool {
     let depths = fields.map { depth(Array($0.utf8)[...].trimmingBlanks) }
     guard let first = depths.first, let least = first, !depths.contains(nil) else { return false }
     let pairs = zip(depths, depths.dropFirst()).map { ($0!, $1!) }
-    return pairs.allSatisfy { $1 >= least && $1 <= $0 + 1 } && pairs.contains { $1 > $0 }
-      && pairs.contains { $1 <= $0 }
+    let isOutline = pairs.allSatisfy { $1 >= least && $1 <= $0 + 1 }
+    let isSorted = pairs.allSatisfy { $1 >= $0 }
+    let isBelowFirst = least == 0 && depths.count(where: { $0 == 0 }) == 1 && depths.contains(1)
+    let isChain = pairs.allSatisfy { $1 > $0 }
+    return isOutline && (!isSorted || isBelowFirst && !isChain)
   }
 
   /// How many blanks are one level in front of names, at least two; `nil` where names are not

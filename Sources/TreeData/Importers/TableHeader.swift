@@ -111,6 +111,13 @@ struct TableHeader {
       || outlineName(column) == .promises
   }
 
+  /// Whether a column's numbers may be values: they can be added up, or are shares.
+  func mayBeValue(_ column: Int) -> Bool {
+    let plain = Self.plain(names[column])
+    return !isNeverSum(column) || plain.contains("%")
+      || ["percent", "pct", "percentage"].contains { plain.hasSuffix($0) }
+  }
+
   private static let neverSums: Set = [
     "rank", "ranking", "index", "row", "no", "nr", "number", "lat", "latitude", "lon", "lng",
     "long", "longitude", "phone", "discount", "rate", "percent", "percentage", "age", "zip",

@@ -94,7 +94,17 @@ struct OutlineTablesTests {
     Sample(
       text: "depth,color,name\n0,red,r\n1,#fff,a\n1,,b\n", outline: "r(a=1 b=1)",
       warnings: [inOrder + "`depth`; as names: `name`", countsLeaves]),
-    // Levels of something else
+    // Levels of something else, also if rows are sorted by them
+    Sample(
+      text: "player,level\na,1\nb,1\nc,2\n", outline: "t(a=1 b=1 c=2)",
+      warnings: ["taken as levels: `player`; as value: `level`"]),
+    Sample(
+      text: "player,level\na,1\nb,1\nc,2\nd,2\ne,3\n", options: .with { $0.levels = ["level"] },
+      outline: "t(1=2 2=2 3=1)",
+      warnings: [
+        "taken as levels: `level`; the value is the number of rows",
+        "columns that are not read: `player`",
+      ]),
     Sample(
       text: "player,level,score\na,3,10\nb,1,20\n", options: .with { $0.value = "score" },
       outline: "t(a=10 b=20)",
@@ -254,7 +264,8 @@ struct OutlineTablesTests {
       "line 202: `time` is `3 hrs`, which is not"
     ),
     ("item,time\na,5 ms\nb,3 m\n", .with { _ in }, "line 2: `time` is `5 ms`, which is not"),
-    // What nobody would add up
+    // What nobody would add up, and shares
+    ("id,parent,Market %\n1,,\n2,1,40\n", .with { _ in }, "use --value 'Market %', or"),
     (
       "Region,City,Level,Taxid,Heads,Cost\nEU,Paris,3,7,10,20\nEU,Rome,3,8,30,40\n",
       .with { _ in }, "numbers are in `Heads`, `Cost`: use --value Heads or another"
