@@ -199,7 +199,8 @@ struct CommandTests {
   func fileOptions() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("t.csv", "task|boss|hours\na||\nb|a|1,5\n")
-    let options = ["--id", "task", "--parent", "boss", "--value", "hours"]
+    let names = ["--id", "task", "--parent", "boss"]
+    let options = names + ["--value", "hours"]
     let outcome = try await Tool.run(
       ["import", "--tree", file, "--delimiter", "pipe", "--decimal", "comma"] + options)
     #expect(outcome.status == 0, "\(outcome.error)")
@@ -208,6 +209,12 @@ struct CommandTests {
     #expect(wrong.status != 0)
     #expect(
       wrong.error.contains("no column is called `pay`; there are `task`, `boss`, `hours`"))
+    let data = try folder.file("d.csv", "EU,\"a,b\",3\nEU,c,4\n")
+    let read = try await Tool.run(
+      ["import", "--tree", data, "--no-header", "--levels", "\"column 2\",column1"])
+    #expect(read.error.contains("taken as levels: `column 2`, `column 1`; as value: `column 3`"))
+    let counted = try await Tool.run(["import", "--tree", file, "--value", "leaves"] + names)
+    #expect(counted.error.contains("every leaf counts 1"), "\(counted.error)")
     let sign = try await Tool.run(["import", "--tree", file, "--delimiter", "x"])
     #expect(sign.status == 64)
   }
@@ -220,6 +227,9 @@ struct CommandTests {
       (["--tree", "FILE", "--seed", "3"], "--seed is for trees that are generated or change"),
       (["--tree", "FILE", "--children", "x"], "--children changes nothing for tables"),
       (["--tree", "FILE", "--at", "x.y"], "--at changes nothing for tables"),
+      (["--tree", "FILE", "--at", "a.\"b.c"], "--at: 'a.\"b.c' has a quote without another one"),
+      (["--tree", "FILE", "--levels", "\"a\"b"], "another one before the next `,` or the end"),
+      (["--tree", "flat-zipf", "--sizes", "20", "--no-header"], "--no-header changes nothing for"),
     ])
   func uselessOptions(arguments: [String], message: String) async throws {
     let folder = try TemporaryFolder()

@@ -13,7 +13,7 @@ enum Inventory {
   static func looksLike(
     _ start: ArraySlice<UInt8>, _ options: ReadingOptions, source: String
   ) throws(TreeImportError) -> Bool {
-    guard options.children == nil, options.label == nil else { return false }
+    guard options.children == nil, options.label == nil, options.place.isEmpty else { return false }
     var scanner = JSONScanner(ByteStream(Array(start), source: ""))
     var (hasNames, hasLists, hasHosts) = (false, false, false)
     do throws(TreeImportError) {

@@ -12,10 +12,15 @@ struct JSONKeys {
     /// The keys that say so, the first one there is counts.
     var words: [String] {
       switch self {
-      case .name: ["name", "label", "title", "id", "package_name", "key"]
+      case .name:
+        ["name", "label", "title", "fullName", "full_name", "id", "package_name", "key"]
       case .children: ["children", "nodes", "items", "contents", "dependencies"]
       case .value: ["value", "size", "weight", "count"]
-      case .id: ["id", "key", "name"]
+      case .id:
+        [
+          "id", "employeeId", "employee_id", "nodeId", "node_id", "userId", "user_id", "key",
+          "name",
+        ]
       case .parent:
         [
           "parent", "parentId", "parent_id", "parentID", "parents", "managerId", "manager_id",
@@ -148,15 +153,17 @@ struct JSONKeys {
       ? [] : ["keys read in place of the usual ones: \(parts.joined(separator: ", "))"]
   }
 
-  /// A key that an option names and that did not come up, with the option.
+  /// A key that is needed or that an option names and that did not come up, with the option.
   func missing(used: UInt16) -> (key: String, option: String)? {
-    let role = Role.allCases.first { chosen & $0.bit != 0 && used & $0.bit == 0 }
+    let role = Role.allCases.first { role in
+      (chosen & role.bit != 0 || isFlat && role == .id) && used & role.bit == 0
+    }
     return role.map { (word($0), $0.option!) }
   }
 
   /// Whether nothing came up that makes an object a node.
   func hasNoNode(used: UInt16) -> Bool {
-    let needed: [Role] = [.name, .value, .children, .id, .parent]
+    let needed: [Role] = [.name, .value, .children, .hosts, .id, .parent]
     return needed.allSatisfy { used & $0.bit == 0 }
   }
 

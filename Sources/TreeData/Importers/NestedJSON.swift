@@ -29,16 +29,20 @@ extension NamedTree {
   static func readJSON(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    if options.place.isEmpty, let place = ColumnJSON.place(in: stream.firstBytes) {
+    let isWhole = options.place.isEmpty
+    if isWhole, let place = ColumnJSON.place(in: stream.firstBytes) {
       return try readColumnJSON(stream, at: place, id: id, options)
     }
-    if options.place.isEmpty, PathKeys.looksLike(stream.firstBytes, options) {
+    if isWhole, PathKeys.looksLike(stream.firstBytes, options) {
       return try PathKeys.read(stream, id: id, options, nil)
     }
-    if options.place.isEmpty, JSONKeys.areNames(stream.firstBytes, options) {
+    let isInventory = try Inventory.looksLike(stream.firstBytes, options, source: stream.source)
+    if isWhole, !isInventory, JSONKeys.areNames(stream.firstBytes, options) {
       return try JSONNames.read(stream, id: id, options, nil)
     }
-    let wrapped = try JSONWrapping.found(in: stream.firstBytes, options, source: stream.source)
+    let wrapped =
+      isInventory
+      ? nil : try JSONWrapping.found(in: stream.firstBytes, options, source: stream.source)
     let start = wrapped?.nodes ?? stream.firstBytes
     if wrapped != nil, PathKeys.looksLike(start, options) {
       return try PathKeys.read(stream, id: id, options, wrapped?.wrapping)
@@ -48,11 +52,11 @@ extension NamedTree {
     }
     let isLines = wrapped == nil && JSONWrapping.isLines(start)
     let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
-    let isInventory = try Inventory.looksLike(start, options, source: stream.source)
     let keys = JSONKeys(start, isList: isArray || isLines, isInventory: isInventory, options)
     var parser = NestedJSONParser(JSONScanner(stream), keys, options)
     parser.isLines = isLines
     try parser.parse(wrapped?.wrapping)
+    try parser.checkKeys()
     parser.emptyDirectories()
     let source = parser.scanner.source
     let remarks = keys.isFlat ? try parser.links.resolve(&parser.columns, source: source) : []
@@ -159,11 +163,14 @@ private struct NestedJSONParser: ~Copyable {
     return links.name(node)
   }
 
+  /// Refuses a file without keys that it needs.
+  func checkKeys() throws(TreeImportError) {
+    guard let (key, option) = keys.missing(used: used) else { return }
+    throw TreeImportError(.noSuchKey(key, option: option), source: scanner.source)
+  }
+
   /// Refuses what has come out poorer than the file is.
   func checkComplete(_ options: ReadingOptions) throws(TreeImportError) {
-    if let (key, option) = keys.missing(used: used) {
-      throw TreeImportError(.noSuchKey(key, option: option), source: scanner.source)
-    }
     if skipped > 0, keys.hasNoNode(used: used) {
       throw TreeImportError(.noNode(firstSkipped), source: scanner.source)
     }

@@ -107,7 +107,8 @@ struct TableHeader {
   func isNeverSum(_ column: Int) -> Bool {
     let plain = Self.plain(names[column])
     return Self.neverSums.contains(plain) || plain.contains("%")
-      || ["percent", "pct", "level", "code"].contains { plain.hasSuffix($0) } || namesID(column)
+      || ["percent", "pct", "level", "code", "number", "nummer"].contains(where: plain.hasSuffix)
+      || namesID(column)
       || outlineName(column) == .promises
   }
 
@@ -204,7 +205,9 @@ struct TableHeader {
   /// `nil` if there is none.
   func dataColumn(_ sample: TableSample) -> Int? {
     guard Role.allCases.allSatisfy({ self[$0] == nil }) else { return nil }
-    return numbers.sorted().first { sample.isNumeric($0) && !Period.isName(names[$0]) }
+    let number = numbers.sorted().first { sample.isNumeric($0) && !Period.isName(names[$0]) }
+    return number
+      ?? names.indices.first { sample.unit($0) != nil && ColumnUnit([names[$0]]) != nil }
   }
 
   /// The columns with a name that are none of these.

@@ -182,7 +182,8 @@ extension CSVFormat {
         let value = roles.value ?? columns[columns.count - 1]
         return rows.error(.noLevels(columns.filter { $0 != value }.map { header[$0] }))
       }
-      let texts = columns.filter(sample.isText)
+      let texts = header.others(than: [roles.id, roles.parent, roles.color]).map(\.column)
+        .filter(sample.isText)
       if texts.count > 1, !options.wantsNoValue, !columns.contains(where: sample.isNumeric) {
         return rows.error(.onlyTexts(header.names(of: texts)))
       }

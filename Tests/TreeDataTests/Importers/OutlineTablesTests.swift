@@ -245,6 +245,7 @@ struct OutlineTablesTests {
       "line 1: the first line has to name the columns, but `12` is a number as those below it; "
         + "write such a line above it, or use --no-header to call them `column 1`, `column 2`, …"
     ),
+    ("sda,512M\nsdb,3G\n", .with { _ in }, "line 1: the first line has to name the columns, but"),
     ("/usr/a,$5\n/usr/b,\"7,000.50\"\n", .with { _ in }, "line 1: the first line has to name"),
     ("a,1\nb\n", .with { $0.hasHeader = false }, "line 2: the row has 1 field"),
     ("\"a,1\n", .with { $0.hasHeader = false }, "line 1, column 1: the quotes that open"),
@@ -264,7 +265,14 @@ struct OutlineTablesTests {
       "line 202: `time` is `3 hrs`, which is not"
     ),
     ("item,time\na,5 ms\nb,3 m\n", .with { _ in }, "line 2: `time` is `5 ms`, which is not"),
+    (
+      "name,dept,team\nAnn,IT,A\nBob,HR,B\n", .with { _ in }, "use --levels name,dept,team, or some"
+    ),
     // What nobody would add up, and shares
+    (
+      "Part Number,Quantity,Cost\n1,2,3\n4,5,6\n", .with { _ in },
+      "line 1: all columns hold numbers: use --levels"
+    ),
     ("id,parent,Market %\n1,,\n2,1,40\n", .with { _ in }, "use --value 'Market %', or"),
     (
       "Region,City,Level,Taxid,Heads,Cost\nEU,Paris,3,7,10,20\nEU,Rome,3,8,30,40\n",

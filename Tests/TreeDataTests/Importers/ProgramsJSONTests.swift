@@ -149,6 +149,14 @@ struct ProgramsJSONTests {
       text: #"[{"id":1,"name":"Ann","managerId":null},{"id":2,"name":"Bob","managerId":1}]"#,
       outline: "Ann(Bob)",
       warnings: ["keys read in place of the usual ones: `managerId` as parent"]),
+    Sample(
+      text: #"{"staff":[{"employeeId":1,"fullName":"Ann"},{"employeeId":2,"reportsTo":1}]}"#,
+      outline: "Ann(2)",
+      warnings: [
+        "only `staff` is read, where the nodes are",
+        "keys read in place of the usual ones: `employeeId` as id, `reportsTo` as parent, "
+          + "`fullName` as name",
+      ]),
     // Ids and ranks are no values
     Sample(
       text: #"{"name":"r","children":[{"name":"a","id":7,"rank":1},{"name":"b","id":8}]}"#,
@@ -190,6 +198,8 @@ struct ProgramsJSONTests {
             vars: {x: 1}
       """
     #expect(try read(text, as: .yaml).outline == "all(web(a=1 b=1) db(c=1))")
+    let hosts = "web:\n  hosts:\n    a:\n      port: 80\ndb:\n  hosts:\n    b:\n"
+    #expect(try read(hosts, as: .yaml).outline == "#0(web(a=1) db(b=1))")
     #expect(
       try read(text, as: .yaml, options: .with { $0.value = "ansible_port" }).outline
         == "all(web(a b=22) db(c))")
@@ -257,6 +267,10 @@ struct ProgramsJSONTests {
     (
       #"{"name":"r","nodes":[{"name":"a","children":[{"name":"b"}]}]}"#, .with { _ in },
       "only one node was read, but `nodes` holds objects: use --at nodes to read these"
+    ),
+    (
+      #"[{"no":1,"title":"a"},{"no":2,"title":"b","parent":1}]"#, .with { _ in },
+      "no node has the key `id`; --id takes one that nodes have"
     ),
     (#"{"x":{"name":"a"}}"#, .with { _ in }, "no object at the top has a name"),
     (
