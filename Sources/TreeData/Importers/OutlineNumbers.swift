@@ -12,10 +12,12 @@ struct OutlineNumbers {
     /// It allows them: `Code`, `No`, `Item`.
     case allows
     case saysNothing
+    /// An option says that it identifies nodes.
+    case isChosen
   }
 
   /// `nil` where the fields hold something else. Decimal numbers look alike: unless the name
-  /// promises outline numbers, each is there once, and those above are rows themselves.
+  /// promises outline numbers or is chosen, each is there once, and those above are rows, too.
   init?(_ fields: [String], _ name: Name) {
     var codes: [[Substring]] = []
     for field in fields {
@@ -33,7 +35,7 @@ struct OutlineNumbers {
     let below = codes.filter { $0.count > 1 }
     guard !below.isEmpty else { return nil }
     dropsZeros = below.contains { $0.last == "0" && !known.contains($0.parent) }
-    if name == .promises { return }
+    if name == .promises || name == .isChosen { return }
     guard known.count == codes.count else { return nil }
     let found = below.count {
       known.contains($0.parent) || known.contains($0.parent + ["0"])

@@ -80,7 +80,7 @@ extension CSVFormat {
     ) throws(TreeImportError) -> Found? {
       let header = roles.header
       let columns = options.id == nil ? Array(header.names.indices) : [roles.id].compactMap { $0 }
-      let names = columns.map { ($0, options.id == nil ? header.outlineName($0) : .promises) }
+      let names = columns.map { ($0, options.id == nil ? header.outlineName($0) : .isChosen) }
       // A name that promises such numbers counts more than what looks like them.
       for (column, name) in names.filter({ $0.1 == .promises }) + names
       where !header.isGrouping(column) {

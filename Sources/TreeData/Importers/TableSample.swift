@@ -189,7 +189,7 @@ struct TableSample {
 
   /// The outline numbers of a column; `nil` where it has others.
   func outline(_ column: Int, _ name: OutlineNumbers.Name) -> OutlineNumbers? {
-    guard name == .promises || tellsApart(column) else { return nil }
+    guard name == .promises || name == .isChosen || tellsApart(column) else { return nil }
     return OutlineNumbers(filledFields(column), name)
   }
 

@@ -57,7 +57,11 @@ struct OutlineTablesTests {
         "a last 0 of outline numbers is left out: `1.0` is above `1.1`",
         "rows that add up those below them and are left out: 1",
       ]),
-    // Decimal numbers and versions are none
+    // Names, decimal numbers and versions are none
+    Sample(
+      text: "class,size\nflare.vis,1\nflare.a,2\n", options: .with { $0.id = "class" },
+      outline: "flare(flare.vis=1 flare.a=2)",
+      warnings: ["`class` is taken as paths with points between names"]),
     Sample(
       text: "item,size\na,1\nb,1.1\nc,1.2\n", outline: "t(a=1 b=1.1 c=1.2)",
       warnings: ["taken as levels: `item`; as value: `size`"]),
