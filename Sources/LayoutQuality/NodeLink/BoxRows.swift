@@ -58,22 +58,24 @@ struct BoxRows {
   /// How many edges reach into a box that is not one of their own two; `nil` where they pass by
   /// very many rows or boxes.
   ///
-  /// Edges come level by level. In a row, the next one is near the one before, unless a level
-  /// begins: so the search in each row begins where the last one ended.
+  /// Edges come level by level, and each from its parent on. In a row, the next one is near the one
+  /// before, unless a level begins: so each search begins where the last one ended.
   ///
   /// - Complexity: O(*n* + *r* log *n*) for edges that cross *r* rows together, mostly
   ///   O(*n* + *r*).
   func edgeOverlaps(in tree: LayoutTree, _ tracer: EdgeTracer) -> Int? {
-    var walk = RowWalk(of: self, places: places, stepLimit: 60 * tree.count)
+    let places = places
+    var walk = RowWalk(of: self, stepLimit: 60 * tree.count)
     var found = 0
     for level in 0..<tree.levelCount {
       let paths = tracer.paths(below: tree.level(level))
       for child in paths.children {
-        let parent = Int(tree.parent[child])
+        let parent = places[Int(tree.parent[child])]
+        let ends = (Int(parent.place), Int(places[child].place))
+        walk.row = Int(parent.row)
         for piece in paths.pieces(to: child) {
-          let isReaching = walk.isReaching(
-            isTurned ? piece.turned : piece, from: parent, to: child)
-          guard let isReaching else { return nil }
+          guard let isReaching = walk.isReaching(isTurned ? piece.turned : piece, between: ends)
+          else { return nil }
           if isReaching {
             found += 1
             break
@@ -98,80 +100,90 @@ struct BoxRows {
   /// Walks along all rows at once.
   private struct RowWalk {
     let rows: BoxRows
-    let places: [(place: Int32, row: Int32)]
     let stepLimit: Int
     private var steps = 0
+
+    /// The row in which the last edge ended; set it where the next one begins elsewhere.
+    var row = 0
 
     /// The first box in each row that ends behind the beginning of the edge looked at last.
     private var cursors: [Int32]
 
-    /// Where an upright line at a place is known to meet no box, by the place. Many edges share a
-    /// part of such a line, as those into a block of leaves do.
-    private var free: [Double: (minY: Double, maxY: Double)] = [:]
+    /// Where an upright line at a place is known to meet no box, and the row in which that ends, by
+    /// the place. Many edges share a part of such a line, as those into a block of leaves do.
+    private var free: [Double: (minY: Double, maxY: Double, row: Int)] = [:]
 
     /// Fewer rows are walked sooner than they are looked up.
     private static let fewRows = 8
 
-    init(of rows: BoxRows, places: [(place: Int32, row: Int32)], stepLimit: Int) {
+    init(of rows: BoxRows, stepLimit: Int) {
       self.rows = rows
-      self.places = places
       self.stepLimit = stepLimit
       cursors = Array(rows.starts.dropLast())
     }
 
     /// Whether an edge reaches into a box of neither end; `nil` after too many steps.
-    mutating func isReaching(_ edge: Edge, from parent: Int, to child: Int) -> Bool? {
+    ///
+    /// - Parameter ends: the places of the two boxes in the order.
+    mutating func isReaching(_ edge: Edge, between ends: (Int, Int)) -> Bool? {
       let box = edge.box
-      var (row, minY, freeMinY) = (Int(places[child].row), box.minY, box.minY)
-      let last = row
-      while row > 0, rows.bounds[row - 1].maxY > minY, last - row < Self.fewRows {
-        row -= 1
-        steps += 1
-      }
-      let isLong = row > 0 && last - row == Self.fewRows
-      if isLong {
-        if edge.dx == 0, let known = free[edge.start.x], known.minY <= minY {
-          if known.maxY >= box.maxY { return false }
-          (minY, freeMinY) = (max(minY, known.maxY), known.minY)
-        }
-        if rows.bounds[row - 1].maxY > minY { row = firstRow(endingBelow: minY, upTo: row - 1) }
-      }
+      var minY = box.minY
+      findRow(endingBelow: minY)
+      let first = row
+      var freeMinY = minY
       var meetsOwn = false
       while row < rows.bounds.count, rows.bounds[row].minY < box.maxY {
-        if rows.bounds[row].maxY > minY,
-          reaches(edge, box, row, parent, child, meetsOwn: &meetsOwn)
+        if row - first == Self.fewRows, edge.dx == 0, minY == box.minY,
+          let known = free[edge.start.x], known.minY <= minY, known.row > row
         {
+          if known.maxY >= box.maxY {
+            row = known.row
+            return false
+          }
+          (minY, freeMinY, row) = (known.maxY, known.minY, known.row)
+        }
+        if rows.bounds[row].maxY > minY, reaches(edge, box, between: ends, meetsOwn: &meetsOwn) {
           return true
         }
         row += 1
         steps += 1
       }
       guard steps <= stepLimit else { return nil }
-      if isLong, edge.dx == 0, !meetsOwn { free[edge.start.x] = (freeMinY, box.maxY) }
+      if row > first { row -= 1 }
+      if row - first >= Self.fewRows, edge.dx == 0, !meetsOwn {
+        free[edge.start.x] = (freeMinY, box.maxY, row)
+      }
       return false
     }
 
-    /// - Parameter last: a row that ends below it, or the last one.
-    private mutating func firstRow(endingBelow y: Double, upTo last: Int) -> Int {
-      var (low, high) = (0, last)
+    /// Goes to the first row that ends below a height, or behind all: step by step if it is near.
+    private mutating func findRow(endingBelow y: Double) {
+      let before = row
+      while row > 0, rows.bounds[row - 1].maxY > y, before - row < Self.fewRows { row -= 1 }
+      while row < rows.bounds.count, rows.bounds[row].maxY <= y, row - before < Self.fewRows {
+        row += 1
+      }
+      steps += abs(row - before)
+      guard abs(row - before) == Self.fewRows else { return }
+      var (low, high) = (0, rows.bounds.count)
       while low < high {
         let middle = (low + high) / 2
         if rows.bounds[middle].maxY > y { high = middle } else { low = middle + 1 }
         steps += 1
       }
-      return low
+      row = low
     }
 
+    /// Whether the edge reaches into a box of the row.
     private mutating func reaches(
-      _ edge: Edge, _ box: Box, _ row: Int, _ parent: Int, _ child: Int, meetsOwn: inout Bool
+      _ edge: Edge, _ box: Box, between ends: (Int, Int), meetsOwn: inout Bool
     ) -> Bool {
       let (from, to) = edge.extent(of: box, within: rows.bounds[row])
-      var cursor = firstBox(endingBehind: from, in: row)
+      var cursor = firstBox(endingBehind: from)
       let end = Int(rows.starts[row + 1])
       cursors[row] = Int32(cursor)
-      let (own, other) = (Int(places[parent].place), Int(places[child].place))
       while cursor < end, rows.boxes[cursor].minX < to, steps <= stepLimit {
-        if cursor == own || cursor == other {
+        if cursor == ends.0 || cursor == ends.1 {
           meetsOwn = true
         } else if edge.reaches(into: rows.boxes[cursor]) {
           return true
@@ -183,7 +195,7 @@ struct BoxRows {
     }
 
     /// The place of that box, or the end of the row. Steps grow until it is between two.
-    private mutating func firstBox(endingBehind x: Double, in row: Int) -> Int {
+    private mutating func firstBox(endingBehind x: Double) -> Int {
       var (low, high) = (Int(rows.starts[row]), Int(rows.starts[row + 1]))
       let cursor = Int(cursors[row])
       var step = 1

@@ -78,8 +78,20 @@ extension Layout<Point> {
 
 extension EdgePaths {
   /// The straight pieces of the way to a node.
-  func pieces(to child: Int) -> some Sequence<Edge> {
-    let way = self[child]
-    return zip(way, way.dropFirst()).lazy.map { Edge(start: $0, end: $1) }
+  func pieces(to child: Int) -> Pieces { Pieces(way: self[child]) }
+
+  struct Pieces: Sequence, IteratorProtocol {
+    private let way: ArraySlice<Point>
+    private var end: Int
+
+    init(way: ArraySlice<Point>) {
+      self.way = way
+      end = way.startIndex
+    }
+
+    mutating func next() -> Edge? {
+      end += 1
+      return end < way.endIndex ? Edge(start: way[end - 1], end: way[end]) : nil
+    }
   }
 }
