@@ -37,7 +37,9 @@ template <class Tile> static void treemap(Tile tile) {
   for (size_t begin = 1; begin < parents.size();) {
     const int parent = parents[begin];
     const int end = first[parent + 1];
-    tile(int(begin), end, weights[parent], rects[parent]);
+    // Metrics also ask for trees that lost a leaf.
+    if (weights[parent] > 0) tile(int(begin), end, weights[parent], rects[parent]);
+    else std::fill(&rects[begin], &rects[end], Rect{rects[parent].x, rects[parent].y, 0, 0});
     begin = end;
   }
 }
@@ -226,6 +228,7 @@ static Strip fill(int begin, int end, double factor) {
   heap.clear();
   for (int node = begin; node < end; node += 1) {
     const double item = weights[node], weight = strip.weight + item;
+    if (item == 0) continue;
     const double square = weight * weight * factor;
     while (!heap.empty() && heap.front() < square) {
       wide -= heap.front();
@@ -273,7 +276,7 @@ static void strip() {
       const double height = strip.weight / total * rect.height;
       double x = rect.x;
       for (int node = strip.begin; node < strip.end; node += 1) {
-        const double width = weights[node] / strip.weight * rect.width;
+        const double width = weights[node] > 0 ? weights[node] / strip.weight * rect.width : 0;
         rects[node] = {x, y, width, height};
         x += width;
       }

@@ -47,6 +47,7 @@ struct PeerTests {
         short) echo '{"layout":[0,0,1600,900]}' ;;
         long) echo '{"layout":[0,0,1600,900,7,'$rest']}' ;;
         nan) echo '{"layout":[0,0,NaN,900,'$rest']}' ;;
+        printed) echo '{"layout":[0,0,-nan,900,'$rest']}' ;;
         null) echo '{"layout":[0,0,1600,null,'$rest']}' ;;
         unsteady) echo '{"layout":[0,0,1600,'$$','$rest']}' ;;
         minus) [ "$0" ] && echo '{"layout":[-0,-0.0,1600,900,'$rest']}' ;;
@@ -82,7 +83,8 @@ struct PeerTests {
       "gushing": "came 'yyyy", "ending": "exited with 0", "late": "exited with 7",
       "refusing": #"no such\u{1b}[2J tree"#, "miscounting": "loaded 3 nodes of 4",
       "short": "holds 4 numbers and not 16", "long": "holds 17 numbers and not 16",
-      "nan": "JSON has no NaN, write null", "null": "not a number (NaN): height of node 0",
+      "nan": "JSON has no NaN, write null", "printed": "JSON has no nan, write null",
+      "null": "not a number (NaN): height of node 0",
       "still": "a time is not a valid number", "backward": "-1 ns is not a valid time",
     ]
     let outcome = try await run(reasons.keys.sorted())

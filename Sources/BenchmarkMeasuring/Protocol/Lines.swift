@@ -55,7 +55,11 @@ enum WorkerLine {
   /// What is wrong with a line that looks like an answer; `nil` for other lines.
   static func hint<Answer: Decodable>(about line: Data, as _: Answer.Type) -> String? {
     guard line.first == UInt8(ascii: "{") else { return nil }
-    if let number = ["NaN", "Infinity"].first(where: { line.range(of: Data($0.utf8)) != nil }) {
+    // As JavaScript and Python write them, and C, behind what stands in front of a number.
+    let numbers =
+      ["NaN", "Infinity"].map { (mark: "", number: $0) }
+      + ["nan", "inf"].flatMap { word in ["[", ",", ":", "-"].map { (mark: $0, number: word) } }
+    for (mark, number) in numbers where line.range(of: Data((mark + number).utf8)) != nil {
       return "JSON has no \(number), write null"
     }
     do { _ = try JSONDecoder.ofLines().decode(Answer.self, from: line) } catch {
