@@ -94,7 +94,12 @@ extension NodeColumns {
       if Int(leaf) == count {
         try append(parent: Int32(node), line: Int(lines[node]), source: source)
       }
-      self[leaf].value = self[leaf].value.isNaN ? value : self[leaf].value + value
+      let sum = self[leaf].value.isNaN ? value : self[leaf].value + value
+      guard sum.isFinite else {
+        let name = String(decoding: InnerValues.leafName, as: UTF8.self)
+        throw TreeImportError(.weightOverflow(name), source: source, line: Int(lines[node]))
+      }
+      self[leaf].value = sum
     }
   }
 }

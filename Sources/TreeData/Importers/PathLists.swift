@@ -238,8 +238,12 @@ private struct PathListReader: ~Copyable {
       throw place.with(
         .duplicateID(String(decoding: path, as: UTF8.self), firstLine: firstLine))
     }
+    let sum = old.isNaN ? size : old + size
+    guard !sum.isInfinite else {
+      throw place.with(.weightOverflow(String(decoding: path, as: UTF8.self)))
+    }
     columns.setLine(place.line ?? 1, of: node)
-    columns[node].value = old.isNaN ? size : old + size
+    columns[node].value = sum
   }
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {

@@ -183,6 +183,17 @@ struct PathListsTests {
     #expect(refusal(of: text, as: .paths) == error)
   }
 
+  @Test("Counts that add up to more than a double can hold are refused")
+  func huge() {
+    let huge = "1" + String(repeating: "0", count: 308)
+    #expect(
+      refusal(of: "a;b \(huge)\na;b \(huge)\n", as: .paths)
+        == failure(.weightOverflow("a;b"), line: 2, column: 1))
+    #expect(
+      refusal(of: "\(huge)\t\(huge)\ta\n1\t1\tb\n", as: .paths)
+        == failure(.weightOverflow("a"), line: 1, column: 1))
+  }
+
   @Test("A name that is no UTF-8 is refused")
   func badUTF8() {
     let bytes = Array("1\ta\n2\tb".utf8) + [0xC3]
