@@ -11,19 +11,13 @@ extension NamedTree {
     }
     guard lines.prefix(9).contains(where: \.isDrawn) else { return false }
     let branches = lines.filter(\.isBranch)
-    // Frames of tables go on behind their first three dashes.
-    return !branches.isEmpty
-      && branches.allSatisfy { line in
-        line.text.first.map { line.hasBlank || !"-+=|".utf8.contains($0) } ?? false
-      }
+    return !branches.isEmpty && branches.allSatisfy(\.leadsToName)
   }
 
   /// Whether a text is the log of a build with a tree in it, as Maven and sbt print it.
   private static func looksLikeBuildLog(_ start: ArraySlice<UInt8>) -> Bool {
     start.prefix(1 << 18).split(separator: UInt8(ascii: "\n")).contains { line in
-      guard let text = BuildLog.text(of: line.withoutColors), case let drawn = ListingLine(text)
-      else { return false }
-      return drawn.isBranch && drawn.text.first.map { !"-+=|".utf8.contains($0) } ?? false
+      BuildLog.text(of: line.withoutColors).map { ListingLine($0).leadsToName } ?? false
     }
   }
 
@@ -85,7 +79,7 @@ private struct ListingReader {
   private var unread = 0
   private var locked = 0
 
-  /// Whether the last line of a log said that a tree follows.
+  /// Whether a line of a log said that a tree follows, and its root has not come yet.
   private var isTreeNext = false
 
   /// Whether sizes of directories are sums, which the last line tells.
@@ -134,9 +128,9 @@ private struct ListingReader {
     _ line: ArraySlice<UInt8>, _ place: TreeImportError
   ) throws(TreeImportError) {
     let parts = BuildLog.text(of: line).map { ListingLine($0) }
-    guard let parts, !parts.text.isEmpty, parts.isDrawn || parts.column == 0 else {
-      return note(line)
-    }
+    guard let parts, !parts.text.isEmpty,
+      parts.leadsToName || !parts.isDrawn && parts.column == 0
+    else { return note(line) }
     if String(validating: parts.text, as: UTF8.self) == nil { throw place.with(.badUTF8) }
     if let root = next {
       next = nil
@@ -146,11 +140,11 @@ private struct ListingReader {
         note(root.text[...])
       }
     }
-    if parts.isDrawn || isTreeNext {
+    if parts.isDrawn || isTreeNext && BuildLog.isModule(parts.text) {
       isTreeNext = false
       try append(parts.text, at: parts.column, place)
     } else {
-      isTreeNext = BuildLog.announcesTree(parts.text)
+      isTreeNext = BuildLog.announcesTree(parts.text) ?? isTreeNext
       next = (Array(parts.text), place)
     }
   }
@@ -279,7 +273,12 @@ private struct ListingLine {
   private(set) var isBranch = false
 
   /// Whether a blank stands between that line and the name.
-  private(set) var hasBlank = false
+  private var hasBlank = false
+
+  /// Whether a line leads to a name. Frames of tables go on behind their first three dashes.
+  var leadsToName: Bool {
+    isBranch && text.first.map { hasBlank || !"-+=|".utf8.contains($0) } ?? false
+  }
 
   /// Whether that line is as short as `pstree` draws it.
   private(set) var isProcess = false
@@ -396,10 +395,17 @@ private enum BuildLog {
     return text.first == UInt8(ascii: " ") ? text.dropFirst() : text
   }
 
-  /// Whether a line is as `--- dependency:3.6.0:tree (default-cli) @ app ---`.
-  static func announcesTree(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether a line says that a tree follows: `--- dependency:3.6.0:tree (default-cli) @ app ---`.
+  /// `nil` unless it says what follows.
+  static func announcesTree(_ text: ArraySlice<UInt8>) -> Bool? {
     let words = String(decoding: text.prefix(400), as: UTF8.self).split(separator: " ")
-    return words.first == "---" && words.count > 1 && words[1].hasSuffix(":tree")
+    guard words.first == "---", words.count > 1 else { return nil }
+    return words[1].hasSuffix(":tree")
+  }
+
+  /// Whether a line is a module, `org.example:app:jar:1.0`, and not what Maven downloads.
+  static func isModule(_ text: ArraySlice<UInt8>) -> Bool {
+    text.contains(UInt8(ascii: ":")) && !text.contains(where: \.isBlank)
   }
 }
 

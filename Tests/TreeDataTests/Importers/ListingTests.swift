@@ -230,6 +230,23 @@ struct ListingTests {
         + "com.example:b:jar:1.0(com.example:b:jar:1.0/x:y:jar:1:compile=1))",
       ["lines of the log that are not read: 16", countsLeaves]
     ),
+    // What Maven downloads in front of a root, a goal without a tree, and a table
+    (
+      """
+      [INFO] --- dependency:3.6.0:tree (default-cli) @ a ---
+      [INFO] Downloading from central: https://repo.example/a.pom
+      [INFO] com.example:a:jar:1.0
+      [INFO] \\- x:y:jar:1:compile
+      [INFO] --- dependency:3.6.0:tree (default-cli) @ b ---
+      [INFO] --- install:3.1.1:install (default-cli) @ b ---
+      [INFO] x:y:z
+      [INFO] Results:
+      [INFO] +-----+-----+
+      [INFO] | a   | b   |
+      """,
+      "com.example:a:jar:1.0(com.example:a:jar:1.0/x:y:jar:1:compile=1)",
+      ["lines of the log that are not read: 8", countsLeaves]
+    ),
     // In colors and behind times; sbt
     (
       "12:01 [\u{1B}[1;34mINFO\u{1B}[m] a\n12:01 [\u{1B}[1;34mINFO\u{1B}[m] \\- b\n", "a(a/b=1)",
