@@ -61,7 +61,8 @@ private struct ModuleNeed {
   init?(_ line: ArraySlice<UInt8>) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard words.count == 2, !words[0].isEmpty, Self.hasVersion(words[1]),
+    // Items of lists begin with a sign or a number.
+    guard words.count == 2, words[0].contains(where: \.isLetter), Self.hasVersion(words[1]),
       !words[0].contains(UInt8(ascii: "@")) || Self.hasVersion(words[0]),
       !line.contains(where: { $0 < 0x20 || "\"'<>(){}[],;|".utf8.contains($0) })
     else { return nil }

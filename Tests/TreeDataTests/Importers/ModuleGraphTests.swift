@@ -48,6 +48,7 @@ struct ModuleGraphTests {
     "Other texts are none",
     arguments: [
       "a b\n", "alice bob@example.com\n", "a b@v1 c@v1\n", "a, b@v1\n", "a b@v1\nc\n", "a @v1\n",
+      "- b@v1\n- c@v2\n", "1. b@v1\n",
     ])
   func others(text: String) {
     #expect(!TreeFormat.modules.recognizes(text))
