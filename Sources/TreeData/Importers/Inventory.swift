@@ -6,8 +6,8 @@ enum Inventory {
   static let warning =
     "read as an inventory: groups with `children` and `hosts`; variables are not read"
 
-  /// Whether a text begins so, as far as its bytes go: all in it are groups, and one has others or
-  /// hosts under their names.
+  /// Whether a text begins so, as far as its bytes go: all in it are groups, one has others or
+  /// hosts under their names, and there are hosts.
   ///
   /// - Throws: for an inventory whose groups only list the names of others.
   static func looksLike(
@@ -48,7 +48,9 @@ enum Inventory {
     } catch {
       // The text is cut, or whoever reads all of it says what is wrong.
     }
-    guard hasHosts, hasLists, !hasNames else { return hasNames }
+    guard hasHosts, hasLists, !hasNames else {
+      return hasNames && JSONKeys.holds("hosts", start)
+    }
     throw TreeImportError(
       .other(
         "the groups of this inventory only list what is in them; `ansible-inventory --list --yaml` "

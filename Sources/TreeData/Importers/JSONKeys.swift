@@ -107,6 +107,11 @@ struct JSONKeys {
     firstBytes = keys.map { $0.first ?? 0 }
   }
 
+  /// Whether a file that begins so has objects or arrays under a key.
+  static func holds(_ key: String, _ start: ArraySlice<UInt8>) -> Bool {
+    KeyCensus(start).has(key, container: true)
+  }
+
   /// The keys of names, values and children in a file that begins so.
   static func ofNodes(
     in start: ArraySlice<UInt8>, _ options: ReadingOptions

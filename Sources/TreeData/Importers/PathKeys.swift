@@ -4,8 +4,8 @@ import TreeLayout
 /// An object of JSON whose keys are paths: `{"src/main.c": 120, "src/lib/list.c": {"bytes": 80}}`.
 /// Values are numbers, or objects with one of the usual keys of values or `bytes`.
 enum PathKeys {
-  /// Whether an object begins so, as far as its bytes go: it has several members, and all keys hold
-  /// a separator of folders.
+  /// Whether an object begins so, as far as its bytes go: it has several members, all keys hold a
+  /// separator of folders, and no member has children of its own.
   static func looksLike(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) -> Bool {
     guard options.children == nil, options.label == nil else { return false }
     var scanner = JSONScanner(ByteStream(Array(start), source: ""))
@@ -23,6 +23,10 @@ enum PathKeys {
           var (isFirst, hasNumber) = (true, false)
           while try scanner.nextMember(&inner, isFirst: isFirst) {
             isFirst = false
+            let isContainer = try scanner.isNext("{") ? true : scanner.isNext("[")
+            if isContainer, JSONKeys.Role.children.words.contains(where: inner.isKey) {
+              return false
+            }
             let isNumber = try scanner.isNextNumber()
             hasNumber = hasNumber || isNumber && words.contains(where: inner.isKey)
             _ = try scanner.skipValue()

@@ -26,8 +26,13 @@ extension NamedTree {
     try options.check([.value], of: "statistics of webpack", source: stream.source)
     try options.refuseNamedValue(source: stream.source)
     var reader = WebpackReader(JSONScanner(stream), wantsValues: !options.wantsNoValue)
-    let brackets = try reader.scanner.start(at: ["modules"])
-    try reader.readModules(areJoined: false)
+    try reader.scanner.skipBlanks()
+    guard let brackets = try reader.scanner.find(["modules"]) else {
+      throw TreeImportError(
+        .other("these statistics of webpack have no `modules`, which `stats.modules` turns on"),
+        source: reader.scanner.source)
+    }
+    _ = try reader.readModules(areJoined: false)
     try reader.scanner.end(brackets)
     return try reader.paths.tree(
       id: id, warnings: ["read as statistics of webpack: the sizes of modules"])
@@ -45,19 +50,20 @@ private struct WebpackReader: ~Copyable {
     self.wantsValues = wantsValues
   }
 
-  /// Reads an array of modules.
+  /// Reads an array of modules; returns whether there are any.
   ///
   /// - Parameter areJoined: whether they are in another one; then no others are in them.
-  mutating func readModules(areJoined: Bool) throws(TreeImportError) {
+  mutating func readModules(areJoined: Bool) throws(TreeImportError) -> Bool {
     try scanner.expect("[")
     try scanner.skipBlanks()
-    if try scanner.take("]") { return }
+    if try scanner.take("]") { return false }
     repeat {
       try scanner.skipBlanks()
       try readModule(isJoined: areJoined)
       try scanner.skipBlanks()
     } while try scanner.take(",")
     guard try scanner.take("]") else { throw try scanner.unexpected(insteadOf: "`,` or `]`") }
+    return true
   }
 
   private mutating func readModule(isJoined: Bool) throws(TreeImportError) {
@@ -72,13 +78,12 @@ private struct WebpackReader: ~Copyable {
       } else if key.elementsEqual("size".utf8) {
         size = try scanner.number(of: "`size`")
       } else if !isJoined, key.elementsEqual("modules".utf8), try scanner.isNext("[") {
-        holdsOthers = true
-        try readModules(areJoined: true)
+        holdsOthers = try readModules(areJoined: true)
       } else {
         _ = try scanner.skipValue()
       }
     }
-    // How many modules are not listed has no name.
+    // What only counts modules that are not listed has no name.
     guard !holdsOthers, let node = try node(of: name, line: line) else { return }
     if wantsValues { try paths.add(size, to: node) }
   }

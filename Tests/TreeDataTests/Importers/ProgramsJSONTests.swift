@@ -101,9 +101,11 @@ struct ProgramsJSONTests {
         "modules":[{"name":"./src/a.js + 1 modules","size":30,"modules":[
           {"name":"./src/a.js","size":10,"modules":[]},{"name":"./src/b.js","size":20}]},
           {"name":"./node_modules/x/y.js!./src/a.css","size":5},
+          {"name":"./src/c.js","size":7,"modules":[]},
           {"name":"external \"@s/react\"","size":42},{"type":"hidden modules","size":3}],"z":[1]}
         """#,
-      outline: #"#0(src(src/a.js=10 src/b.js=20 src/a.css=5) external "@s/react"=42)"#,
+      outline:
+        #"#0(src(src/a.js=10 src/b.js=20 src/a.css=5 src/c.js=7) external "@s/react"=42)"#,
       warnings: ["read as statistics of webpack: the sizes of modules"]),
     // Keys that are paths
     Sample(
@@ -273,6 +275,23 @@ struct ProgramsJSONTests {
       "no node has the key `id`; --id takes one that nodes have"
     ),
     (#"{"x":{"name":"a"}}"#, .with { _ in }, "no object at the top has a name"),
+    // No inventory without hosts, and no paths whose members have children
+    (
+      #"{"t":{"children":{"a":{"value":3},"b":{"value":4}}}}"#, .with { _ in },
+      "no object at the top has a name, a value or children; the first other key is `t`"
+    ),
+    (
+      #"{"a/b":{"size":1,"children":[{"size":3}]},"c/d":{"size":2,"children":[{"size":4}]}}"#,
+      .with { _ in }, "the nodes may be in `a/b`, `c/d`: use --at a/b or another"
+    ),
+    (
+      #"{"assetsByChunkName":{},"assets":[]}"#, .with { _ in },
+      "these statistics of webpack have no `modules`"
+    ),
+    (
+      #"{"a/b/self":1e308,"a/b/c":1,"a/b":1e308}"#, .with { _ in },
+      "the values below `self` add up"
+    ),
     (
       #"{"name":"r","children":[{"name":"a","id":7,"bytes":1},{"name":"b","id":8,"bytes":2}]}"#,
       .with { _ in }, "2 nodes have `bytes`, none `value`: use --value bytes"
