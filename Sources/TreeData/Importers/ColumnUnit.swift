@@ -6,20 +6,26 @@ enum ColumnUnit {
   case word(String)
 
   /// `nil` where the fields, of which none is empty, are not all numbers with a unit; a 0 needs
-  /// none.
+  /// none. Nor is it known what `B` is beside `M`, bytes or billions, or `M` behind a currency.
   init?(_ fields: [String]) {
     var units: Set<String> = []
+    var (isMoney, hasB) = (false, false)
     for field in fields {
       let (number, unit) = Self.parts(Array(field.utf8)[...])
       guard let written = WrittenNumber(number), written.isNumber else { return nil }
+      isMoney = isMoney || written.currency != nil
+      let isZero = written.value(.point) == 0
+      hasB = hasB || unit == "B" && !isZero
       if !unit.isEmpty {
         units.insert(unit)
-      } else if written.value(.point) != 0 {
+      } else if !isZero {
         return nil
       }
     }
     guard let unit = units.first else { return nil }
     if units.allSatisfy({ WrittenSize.factor(of: $0) != nil }) {
+      let hasOtherLetter = units.contains { $0 != "B" && $0.count == 1 }
+      guard !isMoney, !(hasB && hasOtherLetter) else { return nil }
       self = .bytes
     } else {
       let word = Self.plain(unit)

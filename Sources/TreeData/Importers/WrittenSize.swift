@@ -1,7 +1,7 @@
 /// A size with its unit, as programs print it for people: `10G`, `1.5 MiB`, `72.8MB`, `0B`.
 enum WrittenSize {
   /// `nil` for a text that is no such size. A letter alone and `KiB` are powers of 1024, `kB` and
-  /// `KB` of 1000. A small `k` alone may be either.
+  /// `KB` of 1000. A small `k` alone may be either, and a part of a byte is none.
   static func bytes(
     _ text: ArraySlice<UInt8>, _ decimalMark: ReadingOptions.DecimalMark?
   ) -> Double? {
@@ -17,7 +17,7 @@ enum WrittenSize {
     case .either: number = decimalMark.flatMap { written.value($0) }
     }
     guard let number, number >= 0, number.isFinite, let factor = factor(of: unit),
-      (number * factor).isFinite
+      (number * factor).isFinite, factor > 1 || number == number.rounded()
     else { return nil }
     return number * factor
   }

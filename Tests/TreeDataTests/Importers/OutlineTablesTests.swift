@@ -195,6 +195,11 @@ struct OutlineTablesTests {
         "numbers with separators, signs or units: 2, the first is `12 KB` in line 2, read as 12000"
       ]),
     Sample(
+      text: "path,size\na/x,4.0K\na/y,0B\n", outline: "a(a/x=4096 a/y=0)",
+      warnings: [
+        "numbers with separators, signs or units: 2, the first is `4.0K` in line 2, read as 4096"
+      ]),
+    Sample(
       text: "Folder;Disk\na;12 MB\nb;1,5 GB\n", options: .with { $0.decimalMark = .comma },
       outline: "t(a=12000000 b=1500000000)",
       warnings: [
@@ -269,6 +274,9 @@ struct OutlineTablesTests {
       "line 202: `time` is `3 hrs`, which is not"
     ),
     ("item,time\na,5 ms\nb,3 m\n", .with { _ in }, "line 2: `time` is `5 ms`, which is not"),
+    // Bytes or billions, and millions of money
+    ("item,sales\na,394B\nb,10M\n", .with { _ in }, "line 2: `sales` is `394B`, which is not"),
+    ("item,sales\na,$394M\nb,$10K\n", .with { _ in }, "line 2: `sales` is `$394M`, which is not"),
     (
       "name,dept,team\nAnn,IT,A\nBob,HR,B\n", .with { _ in }, "use --levels name,dept,team, or some"
     ),

@@ -302,6 +302,7 @@ struct ProgramsJSONTests {
     ),
     (#"{"name":"r","size":"3 apples"}"#, .with { _ in }, "the value is `3 apples`"),
     (#"{"name":"r","size":"2k"}"#, .with { _ in }, "the value is `2k`"),
+    (#"{"name":"r","size":"1.4B"}"#, .with { _ in }, "the value is `1.4B`"),
   ]
 
   @Test("What cannot be read says why, and which option helps", arguments: refused)
