@@ -22,14 +22,17 @@ struct JSONKeys {
           "name",
         ]
       case .parent:
-        [
-          "parent", "parentId", "parent_id", "parentID", "parents", "managerId", "manager_id",
-          "manager", "supervisorId", "supervisor_id", "supervisor", "reportsTo", "reports_to",
-        ]
+        ["parent", "parentId", "parent_id", "parentID", "parents"] + Self.superiors
       case .color: ["color", "colour", "fill"]
       default: ["\(self)"]
       }
     }
+
+    /// What people call their superiors. Those of nodes that are no people may be no nodes.
+    fileprivate static let superiors = [
+      "managerId", "manager_id", "manager", "supervisorId", "supervisor_id", "supervisor",
+      "reportsTo", "reports_to",
+    ]
 
     /// The option that names it.
     fileprivate var option: String? {
@@ -144,6 +147,11 @@ struct JSONKeys {
       return Role(rawValue: index)
     }
     return nil
+  }
+
+  /// Whether parents are called as the superiors of people, and no option says so.
+  var namesSuperiors: Bool {
+    chosen & Role.parent.bit == 0 && Role.superiors.contains(word(.parent))
   }
 
   func word(_ role: Role) -> String { String(decoding: keys[role.rawValue], as: UTF8.self) }

@@ -59,7 +59,7 @@ extension NamedTree {
     try parser.checkKeys()
     parser.emptyDirectories()
     let source = parser.scanner.source
-    let remarks = keys.isFlat ? try parser.links.resolve(&parser.columns, source: source) : []
+    let remarks = keys.isFlat ? try parser.resolveParents() : []
     try parser.checkComplete(options)
     let counts = parser.texts.countLeaves(
       &parser.columns, namesAreKeys: parser.namesAreKeys, options)
@@ -281,6 +281,17 @@ private struct NestedJSONParser: ~Copyable {
     }
     idText.removeAll(keepingCapacity: true)
     parentText.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes the ids of parents nodes; returns what is to be told.
+  mutating func resolveParents() throws(TreeImportError) -> [String] {
+    var remarks: [String] = []
+    if keys.namesSuperiors, links.nameNoNode(columns.parents) {
+      used &= ~JSONKeys.Role.parent.bit
+      for node in 0..<Int32(columns.count) { columns.setParent(-1, of: node) }
+      remarks.append("`\(keys.word(.parent))` names no node and is not read")
+    }
+    return try remarks + links.resolve(&columns, source: scanner.source)
   }
 
   /// Forgets the last node, which tells how many there are.

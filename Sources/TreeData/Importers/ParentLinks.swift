@@ -93,6 +93,11 @@ struct ParentLinks: ~Copyable {
     return try remarks + columns.addNamelessRoot(source: source) { name($0) }
   }
 
+  /// Whether nodes name parents, but none that is a node.
+  func nameNoNode(_ parents: [Int32]) -> Bool {
+    parents.allSatisfy { $0 < 0 || nodeOfID[Int($0)] < 0 } && parents.contains { $0 >= 0 }
+  }
+
   /// The node's id; empty where it has none.
   func utf8(of node: Int) -> ArraySlice<UInt8> { ids.bytes[range(of: node)] }
 

@@ -159,6 +159,14 @@ struct ProgramsJSONTests {
         "keys read in place of the usual ones: `employeeId` as id, `reportsTo` as parent, "
           + "`fullName` as name",
       ]),
+    Sample(
+      text: #"[{"name":"IT","manager":"Bob","value":3},{"name":"HR","manager":"Eve","value":4}]"#,
+      outline: "#0(IT=3 HR=4)",
+      warnings: [
+        "keys read in place of the usual ones: `name` as id",
+        "`manager` names no node and is not read",
+        "nodes without a parent: 2, the first is `IT`; a root without a name is above them",
+      ]),
     // Ids and ranks are no values
     Sample(
       text: #"{"name":"r","children":[{"name":"a","id":7,"rank":1},{"name":"b","id":8}]}"#,
