@@ -178,6 +178,12 @@ extension CSVFormat {
           .badNumber(nil, field.text, of: header.list([field.column])), source: rows.source,
           line: field.line)
       }
+      // As where the only year is a name: `Region,2024`.
+      if sample.hasHeader, options.namesNoColumns,
+        let column = columns.first(where: { header.isNumber($0) && sample.isNumeric($0) })
+      {
+        return rows.error(.headerIsData(header[column]))
+      }
       if columns.count > 1, columns.allSatisfy({ sample.isNumeric($0) && !header.isNumber($0) }) {
         let value = roles.value ?? columns[columns.count - 1]
         return rows.error(.noLevels(columns.filter { $0 != value }.map { header[$0] }))

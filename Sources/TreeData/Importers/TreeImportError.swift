@@ -276,7 +276,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "order from the root down, to count rows; or --no-header if the first line is one of data"
     case .headerIsData(let name):
       "the first line has to name the columns, but \(quoted(name)) is a number as those below it; "
-        + "write such a line above it, or use --no-header to call them `column 1`, `column 2`, …"
+        + "write such a line above it, or use --no-header to call them `column 1`, `column 2`, …; "
+        + "if it is a name, use --value \(name.shellWord)"
     case .badDepth(let text, let column, let above):
       "\(quoted(column)) is \(quoted(text))\(above.map { ", in the row above \($0)" } ?? ""); a "
         + "row has a whole number, at most 1 more than the row above; --levels reads the table in "

@@ -254,6 +254,11 @@ struct OutlineTablesTests {
       "line 1: the first line has to name the columns, but `12` is a number as those below it; "
         + "write such a line above it, or use --no-header to call them `column 1`, `column 2`, …"
     ),
+    (
+      "Region,City,2024 €\nEU,Rome,5\n", .with { _ in },
+      "but `2024 €` is a number as those below it; write such a line above it, or use --no-header "
+        + "to call them `column 1`, `column 2`, …; if it is a name, use --value '2024 €'"
+    ),
     ("sda,512M\nsdb,3G\n", .with { _ in }, "line 1: the first line has to name the columns, but"),
     ("/usr/a,$5\n/usr/b,\"7,000.50\"\n", .with { _ in }, "line 1: the first line has to name"),
     ("a,1\nb\n", .with { $0.hasHeader = false }, "line 2: the row has 1 field"),
@@ -304,6 +309,8 @@ struct OutlineTablesTests {
     #expect(try read(text, as: .csv, options: .with { $0.value = "1" }).outline == "t(a=6)")
     #expect(refusal(of: text, as: .csv)?.description.contains("--value 0 or") == true)
     #expect(try read("x,2023,2024\na,5,6\n", as: .csv).outline == "t(a=6)")
+    let year = ReadingOptions.with { $0.value = "2024 €" }
+    #expect(try read("x,2024 €\na,5\n", as: .csv, options: year).outline == "t(a=5)")
   }
 
   @Test("A hundred thousand depths and outline numbers")
