@@ -86,4 +86,7 @@ extension DelimitedText.ByteStream<TreeImportError> {
 extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+  /// Whether it is a letter of ASCII.
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }

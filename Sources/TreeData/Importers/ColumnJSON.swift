@@ -28,8 +28,7 @@ enum ColumnJSON {
       guard try scanner.isNext("{") else { return false }
       var key: [UInt8] = []
       var isFirst = true
-      while try scanner.nextMember(&key, isFirst: isFirst) {
-        isFirst = false
+      while try scanner.nextMember(&key, &isFirst) {
         let isParents = key.elementsEqual("parents".utf8)
         let isColumn = isParents || ["labels", "ids"].contains { key.elementsEqual($0.utf8) }
         if key.elementsEqual("branchvalues".utf8) { hasNames = true }
@@ -96,11 +95,9 @@ private struct ColumnJSONReader: ~Copyable {
       brackets.append(UInt8(ascii: "]"))
       try scanner.skipBlanks()
     }
-    try scanner.expect("{")
-    repeat {
-      try scanner.skipBlanks()
-      var key: [UInt8] = []
-      try scanner.key(into: &key)
+    var key: [UInt8] = []
+    var isFirst = true
+    while try scanner.nextMember(&key, &isFirst) {
       let column = ColumnJSON.Column(rawValue: String(decoding: key, as: UTF8.self))
       if let column, column != .values || wantsValues {
         try read(column)
@@ -115,9 +112,7 @@ private struct ColumnJSONReader: ~Copyable {
       } else {
         _ = try scanner.skipValue()
       }
-      try scanner.skipBlanks()
-    } while try scanner.take(",")
-    guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
+    }
     try scanner.skipBlanks()
     hasOthers = try scanner.isNext(",") && brackets.last == UInt8(ascii: "]")
     try scanner.end(brackets)

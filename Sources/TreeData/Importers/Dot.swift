@@ -402,8 +402,7 @@ private struct DotReader: ~Copyable {
 extension UInt8 {
   /// Whether it may stand in an id without quotes; numbers may have a point.
   fileprivate var isPlain: Bool {
-    isDigit || self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")
-      || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self >= 0x80
+    isDigit || isLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self >= 0x80
   }
 }
 

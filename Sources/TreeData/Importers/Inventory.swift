@@ -21,8 +21,7 @@ enum Inventory {
       guard try scanner.isNext("{") else { return false }
       var (group, key): ([UInt8], [UInt8]) = ([], [])
       var isFirst = true
-      while try scanner.nextMember(&group, isFirst: isFirst) {
-        isFirst = false
+      while try scanner.nextMember(&group, &isFirst) {
         // Nothing of an empty group, and variables of all hosts.
         let isNull = try scanner.isNext("n")
         if isNull || group.elementsEqual("_meta".utf8) {
@@ -32,8 +31,7 @@ enum Inventory {
         // A node without a name may have children of such names.
         guard !group.elementsEqual("children".utf8), try scanner.isNext("{") else { return false }
         var isFirstKey = true
-        while try scanner.nextMember(&key, isFirst: isFirstKey) {
-          isFirstKey = false
+        while try scanner.nextMember(&key, &isFirstKey) {
           let isHosts = key.elementsEqual("hosts".utf8)
           if isHosts || key.elementsEqual("children".utf8) {
             if isHosts { hasHosts = true }

@@ -70,12 +70,9 @@ struct JSONKeys {
   ) {
     self.isInventory = isInventory
     let found = KeyCensus(start)
-    func key(_ role: Role, _ option: String?) -> String? {
-      option ?? role.words.first { found.has($0, container: role == .children) }
-    }
-    let children = key(.children, options.children)
+    let children = found.key(.children, options.children)
     hasChildren = children != nil
-    let parent = key(.parent, options.parent)
+    let parent = found.key(.parent, options.parent)
     isFlat = isArray && children == nil && parent != nil
     keys = Role.allCases.map { Array($0.words[0].utf8) }
     let named: [(Role, String?)] = [
@@ -83,7 +80,7 @@ struct JSONKeys {
       (.id, options.id), (.parent, options.parent), (.color, options.color),
     ]
     for (role, option) in named {
-      keys[role.rawValue] = Array((key(role, option) ?? role.words[0]).utf8)
+      keys[role.rawValue] = Array((found.key(role, option) ?? role.words[0]).utf8)
       if option != nil { chosen |= role.bit }
     }
     if isFlat {
@@ -120,11 +117,9 @@ struct JSONKeys {
     in start: ArraySlice<UInt8>, _ options: ReadingOptions
   ) -> (name: String?, value: String?, children: String?) {
     let found = KeyCensus(start)
-    func key(_ role: Role, _ option: String?) -> String? {
-      option ?? role.words.first { found.has($0, container: role == .children) }
-    }
     return (
-      key(.name, options.label), key(.value, options.value), key(.children, options.children)
+      found.key(.name, options.label), found.key(.value, options.value),
+      found.key(.children, options.children)
     )
   }
 
@@ -221,5 +216,10 @@ private struct KeyCensus {
 
   func has(_ key: String, container: Bool) -> Bool {
     (container ? containers : scalars).contains(key)
+  }
+
+  /// The key of a role: what an option names, or the first usual one that comes up.
+  func key(_ role: JSONKeys.Role, _ option: String?) -> String? {
+    option ?? role.words.first { has($0, container: role == .children) }
   }
 }

@@ -58,6 +58,26 @@ struct JSONScanner: ~Copyable {
     try expect(":")
     try skipBlanks()
   }
+
+  /// Goes to the value of the next member of an object and puts its key into `key`; `false` behind
+  /// the brace that closes the object.
+  ///
+  /// - Parameter isFirst: whether the brace that opens the object comes next; `false` afterwards.
+  mutating func nextMember(
+    _ key: inout [UInt8], _ isFirst: inout Bool
+  ) throws(TreeImportError) -> Bool {
+    key.removeAll(keepingCapacity: true)
+    if isFirst { try expect("{") }
+    try skipBlanks()
+    if try take("}") { return false }
+    if !isFirst {
+      guard try take(",") else { throw try unexpected(insteadOf: "`,` or `}`") }
+      try skipBlanks()
+    }
+    isFirst = false
+    try self.key(into: &key)
+    return true
+  }
 }
 
 // MARK: - Strings

@@ -112,13 +112,9 @@ private struct JSONPlaces {
   ) throws(TreeImportError) {
     let before = places.count
     var (hasName, hasChildren) = (false, false)
-    try scanner.expect("{")
-    try scanner.skipBlanks()
-    if try scanner.take("}") { return }
-    repeat {
-      try scanner.skipBlanks()
-      var text: [UInt8] = []
-      try scanner.key(into: &text)
+    var text: [UInt8] = []
+    var isFirst = true
+    while try scanner.nextMember(&text, &isFirst) {
       let key = String(decoding: text, as: UTF8.self)
       if try scanner.isNext("{"), path.count < Self.maximumDepth {
         hasChildren = hasChildren || key == keys.children
@@ -131,9 +127,7 @@ private struct JSONPlaces {
         hasName = hasName || key == keys.name || key == keys.value
         _ = try scanner.skipValue()
       }
-      try scanner.skipBlanks()
-    } while try scanner.take(",")
-    try scanner.expect("}")
+    }
     if path.isEmpty ? hasName || hasChildren : hasName && hasChildren {
       // The object is a node itself.
       places.removeSubrange(before...)

@@ -50,10 +50,8 @@ extension NamedTree {
     let (tree, order) = try columns.numbered(source: rows.source) {
       String(decoding: components.utf8(of: $0), as: UTF8.self)
     }
-    var paths = PathNames(tree, includesRoot: false)
-    for old in order { paths.measure(components.utf8(of: Int(old)).count) }
-    for old in order {
-      paths.append(components.utf8(of: Int(old)), color: colors.utf8(orEmpty: Int(old)))
+    let paths = PathNames(tree, in: order, includesRoot: false, colors: colors) {
+      components.utf8(of: $0)
     }
     return NamedTree(
       imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)

@@ -63,8 +63,7 @@ private struct MetafileReader: ~Copyable {
     let brackets = try scanner.start(at: ["outputs"])
     var output: [UInt8] = []
     var isFirst = true
-    while try scanner.nextMember(&output, isFirst: isFirst) {
-      isFirst = false
+    while try scanner.nextMember(&output, &isFirst) {
       try readOutput(output)
     }
     try scanner.end(brackets)
@@ -76,8 +75,7 @@ private struct MetafileReader: ~Copyable {
     var (bytes, sum) = (0.0, 0.0)
     var key: [UInt8] = []
     var isFirst = true
-    while try scanner.nextMember(&key, isFirst: isFirst) {
-      isFirst = false
+    while try scanner.nextMember(&key, &isFirst) {
       if key.elementsEqual("bytes".utf8) {
         bytes = try scanner.number(of: "`bytes`")
       } else if key.elementsEqual("inputs".utf8) {
@@ -103,10 +101,10 @@ private struct MetafileReader: ~Copyable {
   private mutating func readInputs(
     of name: [UInt8], line: Int
   ) throws(TreeImportError) -> (areAny: Bool, sum: Double) {
-    var areAny = false
+    var (isFirst, areAny) = (true, false)
     var sum = 0.0
     var path: [UInt8] = []
-    while try scanner.nextMember(&path, isFirst: !areAny) {
+    while try scanner.nextMember(&path, &isFirst) {
       areAny = true
       let output = try paths.child(name.span, below: -1, line: line)
       let place = scanner.error(.emptyPath)
@@ -114,9 +112,8 @@ private struct MetafileReader: ~Copyable {
         throw place
       }
       var key: [UInt8] = []
-      var isFirst = true
-      while try scanner.nextMember(&key, isFirst: isFirst) {
-        isFirst = false
+      var isFirstKey = true
+      while try scanner.nextMember(&key, &isFirstKey) {
         if key.elementsEqual("bytesInOutput".utf8) {
           let bytes = try scanner.number(of: "`bytesInOutput`")
           sum += bytes
@@ -147,26 +144,5 @@ private struct MetafileReader: ~Copyable {
 extension [UInt8] {
   fileprivate func ends(with text: String) -> Bool {
     suffix(text.utf8.count).elementsEqual(text.utf8)
-  }
-}
-
-extension JSONScanner {
-  /// Goes to the value of the next member of an object and puts its key into `key`; `false` behind
-  /// the brace that closes the object.
-  ///
-  /// - Parameter isFirst: whether the brace that opens the object comes next.
-  mutating func nextMember(
-    _ key: inout [UInt8], isFirst: Bool
-  ) throws(TreeImportError) -> Bool {
-    key.removeAll(keepingCapacity: true)
-    if isFirst { try expect("{") }
-    try skipBlanks()
-    if try take("}") { return false }
-    if !isFirst {
-      guard try take(",") else { throw try unexpected(insteadOf: "`,` or `}`") }
-      try skipBlanks()
-    }
-    try self.key(into: &key)
-    return true
   }
 }

@@ -33,8 +33,7 @@ extension [UInt8] {
   /// does 0, which ends a text for programs in C.
   fileprivate mutating func appendNewickName(_ name: ArraySlice<UInt8>) {
     let isPlain = name.allSatisfy { byte in
-      byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
     guard !isPlain else { return append(contentsOf: name) }
     let isText = String(validating: name, as: UTF8.self) != nil

@@ -489,20 +489,14 @@ private struct NestedJSONParser: ~Copyable {
 
   /// ECharts has a node's color in an object of its own.
   private mutating func itemStyle() throws(TreeImportError) {
-    guard try scanner.take("{") else {
+    guard try scanner.isNext("{") else {
       _ = try scanner.skipValue()
       return
     }
-    try scanner.skipBlanks()
-    if try scanner.take("}") { return }
-    repeat {
-      try scanner.skipBlanks()
-      text.removeAll(keepingCapacity: true)
-      try scanner.key(into: &text)
+    var isFirst = true
+    while try scanner.nextMember(&text, &isFirst) {
       if text.elementsEqual("color".utf8) { try color() } else { _ = try scanner.skipValue() }
-      try scanner.skipBlanks()
-    } while try scanner.take(",")
-    guard try scanner.take("}") else { throw try scanner.unexpected(insteadOf: "`,` or `}`") }
+    }
   }
 
   private mutating func word() throws(TreeImportError) -> String {

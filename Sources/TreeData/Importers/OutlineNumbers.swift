@@ -26,7 +26,7 @@ struct OutlineNumbers {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       let isCode = parts.allSatisfy { part in
         !part.isEmpty
-          && part.utf8.allSatisfy { $0.isDigit || name == .promises && $0.isASCIILetter }
+          && part.utf8.allSatisfy { $0.isDigit || name == .promises && $0.isLetter }
       }
       guard isCode else { return nil }
       codes.append(parts)
@@ -57,12 +57,6 @@ struct OutlineNumbers {
       end -= 2
     }
     return range.lowerBound..<end
-  }
-}
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased)
   }
 }
 

@@ -23,12 +23,9 @@ struct PackedNumbers {
     let place = scanner.error(.empty)
     var type: [UInt8] = []
     var text: [UInt8]?
-    try scanner.expect("{")
-    try scanner.skipBlanks()
-    var isEmpty = try scanner.take("}")
-    while !isEmpty {
-      var key: [UInt8] = []
-      try scanner.key(into: &key)
+    var key: [UInt8] = []
+    var isFirst = true
+    while try scanner.nextMember(&key, &isFirst) {
       if key.elementsEqual("dtype".utf8) {
         try scanner.string(into: &type)
       } else if key.elementsEqual("bdata".utf8) {
@@ -38,9 +35,6 @@ struct PackedNumbers {
       } else {
         _ = try scanner.skipValue()
       }
-      try scanner.skipBlanks()
-      if try scanner.take(",") { try scanner.skipBlanks() } else { isEmpty = true }
-      if isEmpty { try scanner.expect("}") }
     }
     guard let text else {
       throw place.with(.other("a packed list has no `bdata`; write the numbers in a plain list"))

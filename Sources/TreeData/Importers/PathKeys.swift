@@ -15,14 +15,14 @@ enum PathKeys {
       try scanner.skipBlanks()
       guard try scanner.isNext("{") else { return false }
       var key: [UInt8] = []
-      while try scanner.nextMember(&key, isFirst: count == 0) {
+      var isFirst = true
+      while try scanner.nextMember(&key, &isFirst) {
         guard key.dropLast().contains(UInt8(ascii: "/")) else { return false }
         count += 1
         if try scanner.isNext("{") {
           var inner: [UInt8] = []
-          var (isFirst, hasNumber) = (true, false)
-          while try scanner.nextMember(&inner, isFirst: isFirst) {
-            isFirst = false
+          var (isFirstInner, hasNumber) = (true, false)
+          while try scanner.nextMember(&inner, &isFirstInner) {
             let isContainer = try scanner.isNext("{") ? true : scanner.isNext("[")
             if isContainer, JSONKeys.Role.children.words.contains(where: inner.isKey) {
               return false
@@ -62,8 +62,7 @@ enum PathKeys {
     let brackets = try scanner.start(at: wrapping?.keys ?? [])
     var path: [UInt8] = []
     var isFirst = true
-    while try scanner.nextMember(&path, isFirst: isFirst) {
-      isFirst = false
+    while try scanner.nextMember(&path, &isFirst) {
       let place = scanner.error(.emptyPath)
       guard let node = try paths.node(path, below: -1, line: scanner.line) else { throw place }
       guard let number = try number(&scanner, words, negative.rule), !options.wantsNoValue,
@@ -95,8 +94,7 @@ enum PathKeys {
     var number: Double?
     var key: [UInt8] = []
     var isFirst = true
-    while try scanner.nextMember(&key, isFirst: isFirst) {
-      isFirst = false
+    while try scanner.nextMember(&key, &isFirst) {
       if number == nil, words.contains(where: key.isKey), try scanner.isNextNumber() {
         number = try read(&scanner)
       } else {

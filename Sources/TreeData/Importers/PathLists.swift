@@ -266,9 +266,7 @@ private struct PathListReader: ~Copyable {
     let (tree, order) = try columns.numbered(source: stream.source) {
       String(decoding: names[$0], as: UTF8.self)
     }
-    var paths = PathNames(tree, separator: UInt8(ascii: "/"))
-    for old in order { paths.measure(names[Int(old)].count) }
-    for old in order { paths.append(names[Int(old)]) }
+    let paths = PathNames(tree, in: order) { names[$0] }
     return NamedTree(
       imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
   }

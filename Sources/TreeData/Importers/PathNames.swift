@@ -23,6 +23,21 @@ struct PathNames {
     lengths.reserveCapacity(tree.count)
   }
 
+  /// Names all nodes of a tree.
+  ///
+  /// - Parameters:
+  ///   - order: the index that each node has in the source.
+  ///   - component: the component of the node with such an index; `colors` has its color.
+  init(
+    _ tree: LayoutTree, in order: [Int32], includesRoot: Bool = true,
+    separator: UInt8 = UInt8(ascii: "/"), colors: NameBuffer = NameBuffer(),
+    component: (Int) -> ArraySlice<UInt8>
+  ) {
+    self.init(tree, includesRoot: includesRoot, separator: separator)
+    for old in order { measure(component(Int(old)).count) }
+    for old in order { append(component(Int(old)), color: colors.utf8(orEmpty: Int(old))) }
+  }
+
   private var limit: Int { max(64 << 20, 128 * tree.count) }
 
   /// Tells how long the component of the next node is. All are told before the first is appended.

@@ -57,9 +57,7 @@ struct PathTree: ~Copyable {
     let (tree, order) = try columns.numbered(source: source) {
       String(decoding: names[$0], as: UTF8.self)
     }
-    var paths = PathNames(tree)
-    for old in order { paths.measure(names[Int(old)].count) }
-    for old in order { paths.append(names[Int(old)]) }
+    let paths = PathNames(tree, in: order) { names[$0] }
     return NamedTree(
       imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
   }

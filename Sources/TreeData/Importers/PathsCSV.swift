@@ -71,11 +71,7 @@ extension NamedTree {
     let (tree, order) = try columns.numbered(source: source) {
       String(decoding: component($0), as: UTF8.self)
     }
-    var paths = PathNames(tree, separator: separator)
-    for old in order { paths.measure(component(Int(old)).count) }
-    for old in order {
-      paths.append(component(Int(old)), color: colors.utf8(orEmpty: Int(old)))
-    }
+    let paths = PathNames(tree, in: order, separator: separator, colors: colors) { component($0) }
     let names = label == nil ? paths.names : labels.names(in: order, insteadOf: paths.names)
     return NamedTree(imported: tree, names: names, id: id, warnings: warnings + paths.warnings)
   }

@@ -207,9 +207,7 @@ private struct ProcessReader {
     try columns.addRootAboveTops(source: source)
     while names.count < columns.count { names.appendNode() }
     let (tree, order) = try columns.numbered(source: source) { names.string($0) }
-    var paths = PathNames(tree)
-    for old in order { paths.measure(names.utf8(of: Int(old)).count) }
-    for old in order { paths.append(names.utf8(of: Int(old))) }
+    let paths = PathNames(tree, in: order) { names.utf8(of: $0) }
     return NamedTree(
       imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
   }

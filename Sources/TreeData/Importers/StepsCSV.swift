@@ -193,9 +193,9 @@ struct LeafSteps: ~Copyable {
     let (all, order) = try columns.numbered(source: source) {
       String(decoding: names[$0], as: UTF8.self)
     }
-    var paths = PathNames(all, includesRoot: root == nil, separator: separator)
-    for old in order { paths.measure(names[Int(old)].count) }
-    for old in order { paths.append(names[Int(old)]) }
+    let paths = PathNames(
+      all, in: order, includesRoot: root == nil, separator: separator
+    ) { names[$0] }
     let rows = order.map { Int($0) < rowOf.count ? Int(rowOf[Int($0)]) : -1 }
     var steps: [LayoutTree] = []
     for step in 0..<stepCount {

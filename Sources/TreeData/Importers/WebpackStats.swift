@@ -71,8 +71,7 @@ private struct WebpackReader: ~Copyable {
     var (name, key): ([UInt8], [UInt8]) = ([], [])
     var size = 0.0
     var (isFirst, holdsOthers) = (true, false)
-    while try scanner.nextMember(&key, isFirst: isFirst) {
-      isFirst = false
+    while try scanner.nextMember(&key, &isFirst) {
       if key.elementsEqual("name".utf8), try scanner.isNext("\"") {
         try scanner.string(into: &name)
       } else if key.elementsEqual("size".utf8) {
