@@ -318,6 +318,13 @@ struct CommandTests {
     // Names and texts of real trees fit a terminal.
     #expect(list.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(try await tool("run", "--dry-run", "--suite", "smoke").status == 0)
+    // Options win over the suite, each over its own part.
+    let suite = try folder.file(
+      "two.json",
+      #"{"name":"two","about":"","strategies":["slice","dice"],"trees":[{"tree":"star"}]}"#)
+    let other = try await tool("run", "--dry-run", "--suite", suite, "--tree", "path")
+    #expect(other.status == 0 && other.output.contains("path") && !other.output.contains("star"))
+    #expect(other.output.contains("dice") && !other.output.contains("squarified"))
 
     let trees = folder.url.appending(path: "Benchmarks/Trees")
     try FileManager.default.createDirectory(at: trees, withIntermediateDirectories: true)

@@ -25,7 +25,9 @@ struct PlanOptions: ParsableArguments {
   var tree: [String] = []
 
   @Option(
-    help: "Which trees to measure on, unless --tree names some: a suite's name or file.",
+    help: """
+      What to measure: a suite's name or file. --strategy, --tree and --frame replace what it says.
+      """,
     completion: .suites)
   var suite = "default"
 
@@ -54,7 +56,7 @@ struct PlanOptions: ParsableArguments {
     seeds: Int = 1, shard: Shard? = nil, peerTimeout: Duration? = nil
   ) throws -> PlannedWork {
     let namesTrees = !tree.isEmpty || !sequences.treeSequence.isEmpty
-    let suite = try namesTrees ? nil : Self.suite(self.suite)
+    let suite = try namesTrees && self.suite == "default" ? nil : Self.suite(self.suite)
     let strategies = strategy.isEmpty ? suite?.strategies ?? ["all"] : strategy
     let commands = peerTimeout == nil ? [] : strategies.filter { $0.hasPrefix("exec:") }
     let own = strategies.filter { !commands.contains($0) }
@@ -62,7 +64,7 @@ struct PlanOptions: ParsableArguments {
       own.isEmpty
       ? StrategySelection() : try StrategySelection(own, from: Toolbox.current.catalog)
     var request = WorkloadSelection.Request(
-      trees: try trees(of: suite),
+      trees: try trees(of: namesTrees ? nil : suite),
       seeds: (0..<UInt64(seeds)).map { synthetic.seed &+ $0 })
     request.nodeSizes = synthetic.nodeSizes ?? .data
     try sequences.add(to: &request)
@@ -75,7 +77,8 @@ struct PlanOptions: ParsableArguments {
       for index in plan.places { _ = try BuiltWorkload(at: index, of: plan) }
     }
     let frame = try self.frame ?? Self.frame(of: suite) ?? .standard
-    return PlannedWork(suite: suite?.name ?? "trees", plan: plan, frame: frame.rect)
+    let name = namesTrees ? nil : suite?.name
+    return PlannedWork(suite: name ?? "trees", plan: plan, frame: frame.rect)
   }
 
   /// An option that changes no tree is an error.
