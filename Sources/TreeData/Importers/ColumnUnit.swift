@@ -28,6 +28,8 @@ enum ColumnUnit {
       guard !isMoney, !(hasB && hasOtherLetter) else { return nil }
       self = .bytes
     } else {
+      // `19th` is a rank.
+      guard !["st", "nd", "rd", "th"].contains(unit) else { return nil }
       let word = Self.plain(unit)
       guard units.allSatisfy({ Self.plain($0) == word }) else { return nil }
       self = .word(word)

@@ -17,7 +17,7 @@ extension NamedTree {
       return false
     }
     let isAlone =
-      reader.roots == 1 && reader.unread.count == 0
+      reader.roots == 1 && reader.unread.count == 0 && reader.isMoreThanAPair
       && !sample.contains(where: ReadingOptions.delimiters.contains)
     return reader.hasChains && (reader.hasBranches || isAlone)
   }
@@ -94,6 +94,9 @@ private struct ProcessReader {
   private var cut = 0
 
   private(set) var roots = 0
+
+  /// Two names with dashes between may be a title and what it says.
+  var isMoreThanAPair: Bool { columns.count > 2 }
   private(set) var hasChains = false
   private(set) var hasBranches = false
 

@@ -274,6 +274,7 @@ struct OutlineTablesTests {
     ),
     // Several units, one that comes late, and one that looks alike
     ("item,time\na,5 days\nb,3 hrs\n", .with { _ in }, "line 2: `time` is `5 days`, which is not"),
+    ("item,rank\na,19th\nb,20th\n", .with { _ in }, "line 2: `rank` is `19th`, which is not"),
     (
       "item,time\n" + String(repeating: "a,5 days\n", count: 200) + "b,3 hrs\n", .with { _ in },
       "line 202: `time` is `3 hrs`, which is not"

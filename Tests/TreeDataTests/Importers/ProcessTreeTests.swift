@@ -93,6 +93,7 @@ struct ProcessTreeTests {
     arguments: [
       "a---b,c\n", "a---b\nc\n", "a\n  `-b---c\n", "a-+-b\n   `-c\n", "a-+-b\n  |- c\n",
       "--- a\n", "a ---\n", "a --- b\n",
+      "Title---Subtitle\n",
     ])
   func others(text: String) {
     #expect(!NamedTree.looksLikeProcesses(Array(text.utf8)[...]))
