@@ -198,12 +198,7 @@ private struct ListingReader {
     }
     leaveOutPaths(columns, &names)
     if !wantsNoValue { warnings += try takeSizes(&columns, &names) }
-    try columns.addRootAboveTops(source: source)
-    while names.count < columns.count { names.appendNode() }
-    let (tree, order) = try columns.numbered(source: source) { names.string($0) }
-    let paths = PathNames(tree, in: order) { names.utf8(of: $0) }
-    return NamedTree(
-      imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+    return try NamedTree(namedByPaths: columns, names, id: id, source: source, warnings: warnings)
   }
 
   /// Takes from each name that of its parent, if this and a `/` are in front of all.

@@ -69,3 +69,24 @@ struct PathNames {
       ? [] : ["the full paths would take \(total) bytes; nodes are called by their last component"]
   }
 }
+
+extension NamedTree {
+  /// A tree in which each node is called by its path; several roots get one without a name above
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - columns: a row for each node.
+  ///   - names: the component of each row.
+  init(
+    namedByPaths columns: NodeColumns, _ names: NameBuffer, id: String, source: String,
+    warnings: [String]
+  ) throws(TreeImportError) {
+    var (columns, names) = (columns, names)
+    try columns.addRootAboveTops(source: source)
+    while names.count < columns.count { names.appendNode() }
+    let components = names
+    let (tree, order) = try columns.numbered(source: source) { components.string($0) }
+    let paths = PathNames(tree, in: order) { components.utf8(of: $0) }
+    self.init(imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+  }
+}

@@ -207,12 +207,7 @@ private struct ProcessReader {
     if cut > 0 {
       warnings.append("lines that end with `+` and may be cut: \(cut); pstree -l prints whole ones")
     }
-    try columns.addRootAboveTops(source: source)
-    while names.count < columns.count { names.appendNode() }
-    let (tree, order) = try columns.numbered(source: source) { names.string($0) }
-    let paths = PathNames(tree, in: order) { names.utf8(of: $0) }
-    return NamedTree(
-      imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+    return try NamedTree(namedByPaths: columns, names, id: id, source: source, warnings: warnings)
   }
 }
 
