@@ -183,7 +183,7 @@ private struct ProcessReader {
 
   func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
     guard columns.count > 0 else { throw TreeImportError(.empty, source: source) }
-    var (columns, names) = (columns, names)
+    var columns = columns
     var warnings: [String] = []
     if !wantsNoValue {
       let isLeaf = columns.isLeaf
