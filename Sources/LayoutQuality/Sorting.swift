@@ -34,7 +34,7 @@ extension [Double] {
 
   /// The places of the numbers in ascending order, equal ones in theirs.
   consuming func ascendingOrder() -> [Int32] {
-    if let places = orderOfFewDistinct() { return places }
+    if count > RadixSort.leastCount, let places = orderOfFewDistinct() { return places }
     var places = indices.map { Int32($0) }
     if count > RadixSort.leastCount {
       var keys = map(RadixSort.key)

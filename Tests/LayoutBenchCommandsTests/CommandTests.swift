@@ -227,7 +227,7 @@ struct CommandTests {
       (["--tree", "FILE", "--seed", "3"], "--seed is for trees that are generated or change"),
       (["--tree", "FILE", "--children", "x"], "--children changes nothing for tables"),
       (["--tree", "FILE", "--at", "x.y"], "--at changes nothing for tables"),
-      (["--tree", "FILE", "--at", "a.\"b.c"], "--at: 'a.\"b.c' has a quote without another one"),
+      (["--tree", "FILE", "--at", "a.\"b.c"], "--at: 'a.\"b.c' has a quote that is not closed"),
       (["--tree", "FILE", "--levels", "\"a\"b"], "another one before the next `,` or the end"),
       (["--tree", "flat-zipf", "--sizes", "20", "--no-header"], "--no-header changes nothing for"),
     ])

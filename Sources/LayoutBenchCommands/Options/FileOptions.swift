@@ -105,8 +105,8 @@ struct FileOptions: ParsableArguments {
   ) throws {
     guard let text, ReadingOptions.parts(of: text, separator: separator) == nil else { return }
     throw ValidationError(
-      "\(option): '\(text.spelledOut)' has a quote without another one before the next "
-        + "`\(separator)` or the end")
+      "\(option): '\(text.spelledOut)' has a quote that is not closed before a `\(separator)` or "
+        + "the end")
   }
 
   /// The toolbox's sources, which read files so.

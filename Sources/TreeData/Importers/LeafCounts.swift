@@ -1,6 +1,11 @@
 import TreeLayout
 
 extension TreeSequence {
+  /// Whether any node has a value.
+  var hasValues: Bool {
+    steps.contains { tree in tree.nodes.contains { tree.value(of: $0) != nil } }
+  }
+
   /// The same trees, but every leaf has the value 1, and no other node has one.
   func countingLeaves() -> TreeSequence {
     let counted = steps.map { tree in

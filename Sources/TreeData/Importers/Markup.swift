@@ -232,8 +232,8 @@ private struct MarkupReader: ~Copyable {
     let dialect = isHTML ? .elements : MarkupDialect(root: name, stream.firstBytes)
     self.dialect = dialect
     hasOtherNumbers = !isHTML && dialect == .elements && name != "svg"
-    let isLength = [nil, "length", "branch_length", "none"].contains(options.value)
-    guard dialect != .phylogeny || isLength else {
+    let isLength = [nil, "length", "branch_length"].contains(options.value)
+    guard dialect != .phylogeny || isLength || options.wantsNoValue else {
       throw TreeImportError(.noSuchValue(options.value!), source: stream.source)
     }
   }

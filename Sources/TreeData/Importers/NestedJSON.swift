@@ -176,7 +176,8 @@ private struct NestedJSONParser: ~Copyable {
     }
     if columns.count == 1, !firstWithObjects.isEmpty, options.children == nil {
       throw TreeImportError(
-        .oneNode(firstWithObjects, hasChildren: keys.hasChildren), source: scanner.source)
+        .oneNode(options.place + [firstWithObjects], hasChildren: keys.hasChildren),
+        source: scanner.source)
     }
     guard options.value == nil, !keys.isInventory, columns.values.allSatisfy(\.isNaN) else {
       return

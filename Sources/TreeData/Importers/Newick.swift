@@ -59,7 +59,7 @@ struct NewickParser: ~Copyable {
   }
 
   init(_ stream: consuming ByteStream, _ options: ReadingOptions) throws(TreeImportError) {
-    guard [nil, "length", "none"].contains(options.value) else {
+    guard [nil, "length"].contains(options.value) || options.wantsNoValue else {
       throw TreeImportError(.noSuchValue(options.value!), source: stream.source)
     }
     readsLengths = options.value == "length"

@@ -60,8 +60,8 @@ public struct ReadingOptions: Sendable, Equatable {
   /// Comma, semicolon, tab and `|`.
   public static let delimiters = [UInt8](",;\t|".utf8)
 
-  /// Whether a tree without values is asked for.
-  var wantsNoValue: Bool { value == "none" }
+  /// Whether no values are to be read.
+  var wantsNoValue: Bool { value == "none" || countsLeaves }
 
   /// Whether every leaf is to count 1.
   var countsLeaves: Bool { value == "leaves" }

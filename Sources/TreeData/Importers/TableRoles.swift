@@ -29,7 +29,8 @@ struct TableRoles {
     parent = try column(.parent, options.parent, of: rows)
     label = try column(.label, options.label, of: rows)
     color = try column(.color, options.color, of: rows)
-    if !options.wantsNoValue || header.column("none") != nil {
+    // `none` and `leaves` may also be columns.
+    if !options.wantsNoValue || options.value.flatMap({ header.column($0) }) != nil {
       value = try column(.value, options.value, of: rows)
     }
     for level in options.levels { levels.append(try column(level, of: rows)) }

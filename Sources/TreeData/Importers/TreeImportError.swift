@@ -117,9 +117,9 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case noSuchValue(String)
     /// The keys on the way to a place that the file does not have.
     case noSuchPlace([String])
-    /// A key that holds objects, where one node was read, and whether nodes have their children
-    /// under another key.
-    case oneNode(String, hasChildren: Bool)
+    /// The keys on the way to objects, where one node was read, and whether nodes have their
+    /// children under another key.
+    case oneNode([String], hasChildren: Bool)
     /// Where arrays of objects are.
     case severalPlaces([String])
     /// No object is a node; the first key, with its line.
@@ -237,7 +237,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .unreadYAML(let what):
       "of YAML, \(what) are not read; write keys, lists and texts of one line"
     case .onlyNoValue(let name):
-      "--value \(name.shellWord) changes nothing here; --value none reads no values"
+      "--value \(name.shellWord) changes nothing here; --value none reads no values, and --value "
+        + "leaves counts 1 for each leaf"
 
     case .unknownHeader(let columns):
       "the header with the columns \(columns.listed(140)) is unknown; known headers are "
@@ -347,12 +348,12 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "there is nothing at \(quoted(ReadingOptions.joined(keys, separator: "."))): --at takes the "
         + "keys on the way to the nodes, with points between them; a key that holds a point stands "
         + "in quotes, as in 'outputs.\"main.js\".inputs'"
-    case .oneNode(let key, let hasChildren):
-      "only one node was read, but \(quoted(key)) holds objects: use "
+    case .oneNode(let keys, let hasChildren):
+      "only one node was read, but \(quoted(keys[keys.count - 1])) holds objects: use "
         + (hasChildren
-          ? "--at \(Self.place([key])) to read these"
-          : "--children \(key.shellWord) if these are its children, or --at with the keys on the "
-            + "way to the nodes")
+          ? "--at \(Self.place(keys)) to read these"
+          : "--children \(keys[keys.count - 1].shellWord) if these are its children, or --at with "
+            + "the keys on the way to the nodes")
     case .severalPlaces(let places):
       "the nodes may be in \(places.listed())"
         + ": use --at \(places[0].shellWord) or another"

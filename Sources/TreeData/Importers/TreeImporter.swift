@@ -118,12 +118,10 @@ public struct TreeFormat: Sendable, Identifiable {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> TreeSequence {
     try options.check(self.options, of: words, source: stream.source)
-    guard options.countsLeaves, self.options.contains(.value) else {
-      return try readStream(stream, id, options).treatingTotals(options)
-    }
-    var plain = options
-    plain.value = "none"
-    return try readStream(stream, id, plain).countingLeaves().treatingTotals(options)
+    var sequence = try readStream(stream, id, options)
+    // A table may have a column of this name.
+    if options.countsLeaves, !sequence.hasValues { sequence = sequence.countingLeaves() }
+    return sequence.treatingTotals(options)
   }
 
   /// The list of all formats, in the order in which a file without a known extension is tried.

@@ -67,6 +67,18 @@ struct ParentsCSVTests {
     #expect(tree.tree.side(of: a0) == .right)
   }
 
+  @Test("`leaves` counts leaves, and `none` reads no values, unless a column is called so")
+  func wordsThatAreColumns() throws {
+    for (column, option, outline) in [
+      ("leaves", "leaves", "a(a/b=3 a/c=7)"), ("none", "none", "a(a/b=3 a/c=7)"),
+      ("value", "leaves", "a(a/b=1 a/c=1)"), ("value", "none", "a(a/b a/c)"),
+    ] {
+      let tree = try read(
+        "path,\(column)\na/b,3\na/c,7\n", as: .csv, options: .with { $0.value = option })
+      #expect(tree.outline == outline, "\(column), --value \(option)")
+    }
+  }
+
   @Test("Values of inner nodes are kept and give one warning")
   func innerValues() throws {
     let tree = try read("id,parent,value\nr,,9\na,r,8\nb,a,1\n", as: .csv)

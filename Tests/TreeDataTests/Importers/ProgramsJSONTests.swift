@@ -279,6 +279,10 @@ struct ProgramsJSONTests {
       "only one node was read, but `nodes` holds objects: use --at nodes to read these"
     ),
     (
+      #"{"data":{"name":"r","nodes":[{"name":"a","children":[{"name":"b"}]}]},"z":1}"#,
+      .with { $0.place = ["data"] }, "use --at data.nodes to read these"
+    ),
+    (
       #"[{"no":1,"title":"a"},{"no":2,"title":"b","parent":1}]"#, .with { _ in },
       "no node has the key `id`; --id takes one that nodes have"
     ),
