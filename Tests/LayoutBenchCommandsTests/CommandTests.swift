@@ -227,8 +227,8 @@ struct CommandTests {
       (["--tree", "FILE", "--seed", "3"], "--seed is for trees that are generated or change"),
       (["--tree", "FILE", "--children", "x"], "--children changes nothing for tables"),
       (["--tree", "FILE", "--at", "x.y"], "--at changes nothing for tables"),
-      (["--tree", "FILE", "--at", "a.\"b.c"], "--at: 'a.\"b.c' has a quote that is not closed"),
-      (["--tree", "FILE", "--levels", "\"a\"b"], "another one before the next `,` or the end"),
+      (["--tree", "FILE", "--at", "a.\"b.c"], "in 'a.\"b.c' what begins with a quote has"),
+      (["--tree", "FILE", "--levels", "\"a\"b"], "has to end with one, in front of a `,`"),
       (["--tree", "flat-zipf", "--sizes", "20", "--no-header"], "--no-header changes nothing for"),
     ])
   func uselessOptions(arguments: [String], message: String) async throws {

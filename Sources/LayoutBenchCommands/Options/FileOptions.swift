@@ -105,8 +105,8 @@ struct FileOptions: ParsableArguments {
   ) throws {
     guard let text, ReadingOptions.parts(of: text, separator: separator) == nil else { return }
     throw ValidationError(
-      "\(option): '\(text.spelledOut)' has a quote that is not closed before a `\(separator)` or "
-        + "the end")
+      "\(option): in '\(text.spelledOut)' what begins with a quote has to end with one, in front "
+        + "of a `\(separator)` or at the end")
   }
 
   /// The toolbox's sources, which read files so.
