@@ -84,8 +84,18 @@ struct NodeLinkOracleTests {
       testDescription = "bands of seed \(seed), \(nodes) nodes"
     }
 
-    /// Blocks of many rows of leaves, which hang on trunks. In most, some boxes stand on a trunk,
-    /// and in some, one stands in a place of another.
+    /// Unit boxes at given places.
+    init(parents: [Int], points: [Point], routing: EdgeRouting) {
+      tree = TestTrees.tree(parents)
+      self.points = points
+      conventions.routing = routing
+      anchors = .bottomToTop
+      testDescription = "\(tree.count) given boxes"
+    }
+
+    /// Blocks of many rows of leaves, which hang on trunks. In most, some boxes stand on a trunk;
+    /// in some, one stands in a place of another, and in two of three, some have changed places, so
+    /// that ways run up and down.
     init(blocksOf seed: Int) {
       var generator = SeededGenerator(seed: UInt64(seed))
       var parents = [-1, 0, 0, 1]
@@ -104,6 +114,11 @@ struct NodeLinkOracleTests {
       }
       if seed.isMultiple(of: 5) {
         points[points.count / 2] = points.randomElement(using: &generator)!
+      }
+      for _ in 0..<seed % 3 * 4 {
+        points.swapAt(
+          tree.nodes.randomElement(using: &generator)!, tree.nodes.randomElement(using: &generator)!
+        )
       }
       self.points = points
       conventions = layout.conventions
@@ -233,6 +248,30 @@ struct NodeLinkOracleTests {
       conventions: scatter.conventions)
     let count = overlaps(of: scatter.pieces(of: layout), in: scatter)
     #expect(layout.values(of: [.edgeOverlaps()])["node_edge_overlaps"] == Double(count))
+  }
+
+  @Test("what is known of an upright line holds for other ways only as far as it was free")
+  func knownLines() {
+    /// Two parents with the same children each, and a box in each row, mostly at the left.
+    func check(_ parents: [Point], _ children: [[Point]], _ routing: EdgeRouting) {
+      let rows = (0...45).map { Point(x: $0 == 20 && routing == .elbow ? 5 : 0, y: 2 * Double($0)) }
+      let scatter = Scatter(
+        parents: [-1] + [Int](repeating: 0, count: 2 + rows.count)
+          + children.enumerated().flatMap { [Int](repeating: $0 + 1, count: $1.count) },
+        points: [Point(x: -9, y: -9)] + parents + rows + children.joined(), routing: routing)
+      let layout = Layout(
+        tree: scatter.tree, frame: unitFrame, geometry: scatter.points,
+        conventions: scatter.conventions)
+      let count = overlaps(of: scatter.pieces(of: layout), in: scatter)
+      #expect(layout.values(of: [.edgeOverlaps()])["node_edge_overlaps"] == Double(count))
+    }
+    // Free from 62 down to 82; from 2 down to 56 it is not, at 40.
+    check(
+      [Point(x: 5, y: 62), Point(x: 5, y: 2)], [[Point(x: 5, y: 82)], [Point(x: 5, y: 56)]], .elbow)
+    // Up from 60 to 20 there is only the parent itself, through which the other way runs.
+    check(
+      [Point(x: 5, y: 60), Point(x: 5, y: 70)],
+      [20, 40].map { [Point(x: 4, y: $0), Point(x: 6, y: $0)] }, .trunk(columns: 2))
   }
 
   /// How many edges pass through a box that is not one of their own two.
