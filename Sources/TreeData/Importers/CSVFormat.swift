@@ -187,7 +187,7 @@ struct CSVFormat {
     RowLevels(columns, fillsDown: fillsDown, skipsTotals: skipsTotals)
   }
 
-  /// Adds what is to be told.
+  /// Adds a warning in front of the others.
   mutating func remark(_ text: String) { remarks.insert(text, at: 0) }
 
   /// What is to be told when all rows are read; rows below 0 may be an error.

@@ -6,9 +6,9 @@ import TreeLayout
 ///
 /// A parent is called by its id, or by its label where there are no ids.
 ///
-/// What values of inner nodes are, `branchvalues` says: `total` if they hold what is below them,
-/// `remainder`, which Plotly takes without a word, if that is beside them. What is their own stands
-/// in leaves `self`.
+/// `branchvalues` says what the values of inner nodes are: `total` if they hold what is below them,
+/// `remainder` if they come on top of it. Plotly takes `remainder` where nothing is said. What
+/// inner nodes have of their own stands in leaves `self`.
 enum ColumnJSON {
   /// The keys on the way to the object with the columns, of a whole figure or a part of one; `nil`
   /// if the file has no such columns.
@@ -236,8 +236,8 @@ extension NodeColumns {
     return (sorted, order)
   }
 
-  /// Leaves inner nodes no values: moves what is their own into leaves `self`. Returns what is to
-  /// be told. A parent has a smaller index than its children.
+  /// Takes the values from inner nodes, and moves what they have of their own into leaves `self`.
+  /// Returns the warnings. A parent has a smaller index than its children.
   fileprivate mutating func treat(
     _ branchValues: ColumnJSON.BranchValues?, _ names: inout NameBuffer, source: String
   ) throws(TreeImportError) -> [String] {

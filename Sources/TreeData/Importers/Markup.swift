@@ -38,7 +38,8 @@ private struct MarkupReader: ~Copyable {
   private var columns = NodeColumns()
   private var names = NameBuffer()
 
-  /// The open elements, and how many are open of each tag. What is no node has that around it.
+  /// The open elements, and how many are open of each tag. An element that is no node has the node
+  /// around it.
   private var open: [(node: Int32, tag: Int32, role: MarkupDialect.Role)] = []
   private var tags = TextTable()
   private var openCount: [Int] = []
