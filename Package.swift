@@ -122,10 +122,9 @@ for target in package.targets {
   ]
 }
 
-// Only these tests compute much themselves. To optimize others takes minutes and saves seconds.
-// Nobody imports them: to emit their modules in a step of its own reads all of their code twice.
-let computing = ["TreeLayoutTests"]
-for target in package.targets where target.type == .test && !computing.contains(target.name) {
+// To optimize tests takes minutes and saves seconds: what computes much is in TestSupport. Nobody
+// imports them: to emit their modules in a step of its own reads all of their code twice.
+for target in package.targets where target.type == .test {
   target.swiftSettings?.append(
     .unsafeFlags(
       ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release)))

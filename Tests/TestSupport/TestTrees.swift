@@ -129,3 +129,17 @@ extension LayoutTree {
     return withNameRanks(names.ranks(in: withKeys([])))
   }
 }
+
+extension TestTrees {
+  /// The same tree with other sizes.
+  public static func resized(_ tree: LayoutTree, _ sizes: [Size]) -> LayoutTree {
+    self.tree(tree.parent.map(Int.init), sizes: sizes, sides: tree.sides)
+  }
+
+  /// The same tree with boxes of three sizes, so that equal subtrees are not rare.
+  public static func resized(_ tree: LayoutTree, seed: UInt64) -> LayoutTree {
+    var generator = SeededGenerator(seed: seed)
+    let sizes = [(0, 1), (2.5, 1), (1, 3)].map { Size(width: $0, height: $1) }
+    return resized(tree, tree.nodes.map { _ in sizes.randomElement(using: &generator)! })
+  }
+}

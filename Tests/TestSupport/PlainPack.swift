@@ -2,11 +2,11 @@ import TreeLayout
 
 /// `Pack` as it is defined, step by step: walks around a front chain that is an array, and a
 /// smallest circle found among those of all pairs and triples.
-struct PlainPack {
-  let tree: LayoutTree
-  var circles: [Circle]
+public struct PlainPack {
+  public let tree: LayoutTree
+  public var circles: [Circle]
 
-  init(_ tree: LayoutTree, padding: Double, in frame: Rect) {
+  public init(_ tree: LayoutTree, padding: Double, in frame: Rect) {
     self.tree = tree
     circles = [Circle](repeating: .zero, count: tree.count)
     let side = frame.shorterSide
@@ -40,7 +40,7 @@ struct PlainPack {
   }
 
   /// Packs circles around (0, 0) and returns the radius around them.
-  static func pack(_ circles: inout [Circle]) -> Double {
+  public static func pack(_ circles: inout [Circle]) -> Double {
     let chain = place(&circles)
     let around = smallest(around: chain.map { circles[$0] })
     for index in circles.indices {
@@ -51,7 +51,7 @@ struct PlainPack {
   }
 
   /// Places circles without moving them to the middle, and returns the front chain.
-  static func place(_ circles: inout [Circle]) -> [Int] {
+  public static func place(_ circles: inout [Circle]) -> [Int] {
     if circles.count > 1 {
       circles[0].x = -circles[1].r
       circles[1].x = circles[0].r
@@ -126,7 +126,7 @@ struct PlainPack {
 
   /// The smallest of the circles that one, two or three of these have around them and that hold all
   /// others.
-  static func smallest(around circles: [Circle]) -> Circle {
+  public static func smallest(around circles: [Circle]) -> Circle {
     var best = Circle(x: 0, y: 0, r: .infinity)
     func consider(_ candidate: Circle) {
       guard candidate.r < best.r,

@@ -1,22 +1,20 @@
-import TestSupport
-import Testing
 import TreeLayout
 
 /// The laws of treemaps, measured against the frame's longer side.
-struct TreemapLaws {
-  let tree: LayoutTree
-  let frame: Rect
-  let output: [Rect]
+public struct TreemapLaws {
+  public let tree: LayoutTree
+  public let frame: Rect
+  public let output: [Rect]
 
-  init(_ strategy: some LayoutStrategy<Rect>, _ tree: LayoutTree, in frame: Rect) {
+  public init(_ strategy: some LayoutStrategy<Rect>, _ tree: LayoutTree, in frame: Rect) {
     self.init(strategy.layout(tree, in: frame))
   }
 
-  init(_ strategy: AnyStrategy<Rect>, _ tree: LayoutTree, in frame: Rect) {
+  public init(_ strategy: AnyStrategy<Rect>, _ tree: LayoutTree, in frame: Rect) {
     self.init(strategy.layout(tree, in: frame))
   }
 
-  init(_ layout: Layout<Rect>) {
+  public init(_ layout: Layout<Rect>) {
     (tree, frame, output) = (layout.tree, layout.frame, layout.geometry)
   }
 
@@ -24,7 +22,7 @@ struct TreemapLaws {
   private var slack: Double { 1e-9 * frame.longerSide }
 
   /// How far a child reaches over its parent's border, at most.
-  var overhang: Double {
+  public var overhang: Double {
     var worst = 0.0
     for node in tree.nodes.dropFirst() {
       let (child, parent) = (output[node], output[Int(tree.parent[node])])
@@ -37,7 +35,7 @@ struct TreemapLaws {
 
   /// How deep two siblings lie in each other, at most: the lesser side of what they share.
   /// Quadratic in the size of a group.
-  var overlap: Double {
+  public var overlap: Double {
     var worst = 0.0
     for parent in inner {
       let siblings = tree.children(of: parent)
@@ -54,7 +52,7 @@ struct TreemapLaws {
   }
 
   /// The greatest relative difference between a node's area and its share of the frame.
-  var areaError: Double {
+  public var areaError: Double {
     var worst = 0.0
     for node in tree.nodes where tree.weights[0] > 0 {
       let wanted = tree.weights[node] / tree.weights[0] * frame.area
@@ -67,7 +65,7 @@ struct TreemapLaws {
 
   /// How far a sibling is from lying below the one before it, or to its right and not above it, at
   /// most. What is thinner than rounding has no place.
-  var disorder: Double {
+  public var disorder: Double {
     var worst = 0.0
     for parent in inner {
       let siblings = tree.children(of: parent).filter { output[$0].shorterSide > slack }
@@ -80,18 +78,9 @@ struct TreemapLaws {
   }
 
   /// Whether a child or grandchild of something without weight has an inside.
-  var showsSomethingBelowNothing: Bool {
+  public var showsSomethingBelowNothing: Bool {
     tree.nodes.dropFirst().contains { node in
       tree.weights[Int(tree.parent[node])] == 0 && !output[node].isEmpty
     }
-  }
-
-  func expectAll(claimed claims: Claims, _ comment: Comment) {
-    #expect(output[0] == frame, comment)
-    #expect(overhang < 1e-9, comment)
-    #expect(overlap < 1e-9, comment)
-    #expect(!showsSomethingBelowNothing, comment)
-    if claims.contains(.order) { #expect(disorder < 1e-9, comment) }
-    if claims.contains(.area) { #expect(areaError < 1e-9, comment) }
   }
 }
