@@ -22,7 +22,8 @@ extension TreemapPadding {
     into output: inout MutableSpan<Rect>, passes: Int = 8, by tile: TreemapRules.Tile
   ) -> Int {
     let before = memory
-    var best = (variation: Double.infinity, halvings: 0, layout: [Rect]())
+    var best = (variation: Double.infinity, halvings: 0)
+    var bestLayout: [Rect] = []
     if tree.count > 1, tree.weights[0] > 0, frame.area > 0, frame.area.isFinite {
       var passMemory = before
       tile(tree, TreemapPadding(), isRest, &passMemory, &output)
@@ -36,16 +37,18 @@ extension TreemapPadding {
         let variation = tree.areaVariation(of: output) ?? .infinity
         let isBest = variation < best.variation
         if isBest {
-          best = (variation, gaps.halvings, tree.nodes.map { output[$0] })
+          best = (variation, gaps.halvings)
+          bestLayout.removeAll(keepingCapacity: true)
+          for node in tree.nodes { bestLayout.append(output[node]) }
           memory = passMemory
         }
         gaps.measure(output, padding: gaps.padding, isMixed: !isBest)
       }
     }
-    if best.layout.isEmpty {
+    if bestLayout.isEmpty {
       tile(tree, self, isRest, &memory, &output)
     } else {
-      for node in tree.nodes { output[node] = best.layout[node] }
+      for node in tree.nodes { output[node] = bestLayout[node] }
     }
     return best.halvings
   }
@@ -64,12 +67,20 @@ private struct GapCosts {
   private let tree: LayoutTree
   private let frame: Rect
 
+  /// 0 for inner nodes.
+  private let leafWeights: [Double]
+
   /// √*q*; 1 for what has not been seen yet.
   private var shapes: [Double]
 
   /// *b* and *c*; 0 for a node without weight.
   private var sideCosts: [Double]
   private var fixedCosts: [Double]
+
+  /// The square root of the scale at which cells fill the frame, 1 for that of a frame without
+  /// gaps, and by how much the square root of the room grows with it.
+  private var root = 1.0
+  private var slope: Double
 
   /// *a* and the cell, at the scale that was asked for last.
   private var areas: [Double]
@@ -79,6 +90,8 @@ private struct GapCosts {
     self.tree = tree
     self.frame = frame
     self.padding = padding
+    leafWeights = tree.nodes.map { tree.isLeaf($0) ? tree.weights[$0] : 0 }
+    slope = frame.area.squareRoot()
     shapes = [Double](repeating: 1, count: tree.count)
     sideCosts = [Double](repeating: 0, count: tree.count)
     (fixedCosts, areas, cells) = (sideCosts, sideCosts, sideCosts)
@@ -139,7 +152,7 @@ private struct GapCosts {
 
   /// The area that the cells below the root take where a leaf's area is `scale` times its weight.
   private mutating func room(atScale scale: Double) -> Double {
-    tree.fill(&areas, &cells, scale: scale, sideCosts, fixedCosts)
+    tree.fill(&areas, &cells, scale: scale, leafWeights, sideCosts, fixedCosts)
     return areas[0]
   }
 
@@ -157,72 +170,60 @@ private struct GapCosts {
     return weights
   }
 
-  /// Finds the scale at which cells fill the frame, by the secant method with brackets (the
-  /// Illinois algorithm). In the square root of the scale, that of the room is nearly linear, so
-  /// that some seven rooms are looked at.
+  /// Finds the scale at which cells fill the frame, by the secant method with brackets, from the
+  /// scale that was found before.
+  ///
+  /// In the square root of the scale, that of the room is nearly linear, so that some five rooms
+  /// are looked at, and later some three.
   ///
   /// - Precondition: leaves of a tenth of the frame fit.
   private mutating func fillFrame() {
     let target = content.squareRoot()
     let unit = (frame.area / tree.weights[0]).squareRoot()
-    var (low, high) = (0.1.squareRoot(), 1.0)
-    var lowError = error(at: low * unit, target)
-    var highError = error(at: high * unit, target)
-    while highError < 0 {
-      high *= 2
-      highError = error(at: high * unit, target)
-    }
-    var root = high
-    var wasLow: Bool?
+    var (low, high) = (0.1.squareRoot(), Double.infinity)
+    var before: (root: Double, error: Double)?
     for _ in 0..<100 {
-      root = high - highError * (high - low) / (highError - lowError)
-      guard low < root, root < high else { break }
-      let rootError = error(at: root * unit, target)
-      if abs(rootError) <= 1e-12 * target { return }
-      let isLow = rootError < 0
-      // An end that stays for the second time counts half, so that it does not stay for good.
-      let factor = isLow == wasLow ? 0.5 : 1
-      if isLow {
-        (low, lowError, highError) = (root, rootError, highError * factor)
-      } else {
-        (high, highError, lowError) = (root, rootError, lowError * factor)
-      }
-      wasLow = isLow
+      let error = room(atScale: (root * unit) * (root * unit)).squareRoot() - target
+      guard abs(error) > 1e-12 * target else { return }
+      if error < 0 { low = root } else { high = root }
+      if let before { slope = (error - before.error) / (root - before.root) }
+      before = (root, error)
+      var next = root - error / slope
+      if !(low < next && next < high) { next = high < .infinity ? (low + high) / 2 : 2 * low }
+      guard low < next, next < high else { return }
+      root = next
     }
-    _ = error(at: root * unit, target)
-  }
-
-  private mutating func error(at rootOfScale: Double, _ target: Double) -> Double {
-    room(atScale: rootOfScale * rootOfScale).squareRoot() - target
   }
 }
 
 extension LayoutTree {
   /// Finds what `GapCosts` calls areas and cells, where a leaf's area is `scale` times its weight.
   fileprivate func fill(
-    _ areas: inout [Double], _ cells: inout [Double], scale: Double, _ sideCosts: [Double],
-    _ fixedCosts: [Double]
+    _ areas: inout [Double], _ cells: inout [Double], scale: Double, _ leafWeights: [Double],
+    _ sideCosts: [Double], _ fixedCosts: [Double]
   ) {
-    let (firstChild, weights) = (firstChild.span, weights.span)
+    let (parent, leafWeights) = (parent.span, leafWeights.span)
     let (sideCosts, fixedCosts) = (sideCosts.span, fixedCosts.span)
     var areas = areas.mutableSpan
     var cells = cells.mutableSpan
+    for node in nodes { areas[node] = scale * leafWeights[node] }
+    // Each adds its cell to its parent's room: a loop over children would be guessed wrongly.
     for node in nodes.reversed() {
-      let children = Int(firstChild[node])..<Int(firstChild[node + 1])
-      var area = children.isEmpty ? scale * weights[node] : 0
-      for child in children { area += cells[child] }
-      areas[node] = area
-      cells[node] = area + sideCosts[node] * area.squareRoot() + fixedCosts[node]
+      let area = areas[node]
+      let cell = area + sideCosts[node] * area.squareRoot() + fixedCosts[node]
+      cells[node] = cell
+      if node > 0 { areas[Int(parent[node])] += cell }
     }
   }
 
   /// The coefficient of variation of area ÷ weight over the leaves of positive weight; `nil` where
   /// none of them has an area.
   fileprivate func areaVariation(of layout: borrowing MutableSpan<Rect>) -> Double? {
-    let leaves = nodes.filter { isLeaf($0) && weights[$0] / weights[0] > 0 }
     var ratios: [Double] = []
-    ratios.reserveCapacity(leaves.count)
-    for leaf in leaves { ratios.append(layout[leaf].area / (weights[leaf] / weights[0])) }
+    for node in nodes where isLeaf(node) {
+      let share = weights[node] / weights[0]
+      if share > 0 { ratios.append(layout[node].area / share) }
+    }
     let mean = ratios.reduce(0, +) / Double(ratios.count)
     guard mean > 0 else { return nil }
     let squares = ratios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
