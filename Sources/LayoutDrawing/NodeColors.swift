@@ -59,3 +59,18 @@ struct NodeColors {
     }
   }
 }
+
+extension NodeNames {
+  /// Why nodes are drawn in colors that their source does not name, where it names some: one text
+  /// that is no color makes all of them categories.
+  public var remarkOnColors: String? {
+    let texts = (0..<count).lazy.map { color(of: $0) }.filter { !$0.isEmpty }
+    guard let other = texts.first(where: { Color(css: $0) == nil }),
+      let color = texts.first(where: { Color(css: $0) != nil })
+    else { return nil }
+    let (wrong, right) = (
+      String(decoding: other, as: UTF8.self), String(decoding: color, as: UTF8.self)
+    )
+    return "'\(wrong)' is no color, so that all colors are categories, '\(right)', too"
+  }
+}

@@ -61,7 +61,7 @@ struct CompareCommandTests {
       "compare", base, again, "--fail-on-improvement", "--fail-on-inconclusive")
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(outcome.output.hasSuffix("no regression\n"))
-    #expect(outcome.output.contains("times are not judged"))
+    #expect(outcome.output.contains("times do not decide"))
     #expect(outcome.error.isEmpty)
   }
 

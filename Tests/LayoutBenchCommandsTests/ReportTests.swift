@@ -85,7 +85,7 @@ struct ReportTests {
 
         1 cell: 1 improved, 1 regressed, 1 changed
         times: 1 slower
-        times are not judged: they differ from run to run, also of one build
+        times do not decide: they differ from run to run, also of one build
         regression
 
         """)

@@ -124,6 +124,16 @@ struct NodeColorTests {
     check(Levels()) { Point.svg(of: $0) }
   }
 
+  @Test("a text that is no color among colors is told")
+  func mistyped() {
+    func remark(_ texts: [String]) -> String? { Self.names(texts).remarkOnColors }
+    #expect(
+      remark(["", "#ff0000", "#zzzzzz", "red"])
+        == "'#zzzzzz' is no color, so that all colors are categories, '#ff0000', too")
+    #expect(remark(["", "#ff0000", "red"]) == nil)
+    #expect(remark(["", "north", "south"]) == nil)
+  }
+
   @Test("what a file writes as a color gets into no attribute, and its legend fits")
   func hostile() {
     let texts = (0..<9).map {

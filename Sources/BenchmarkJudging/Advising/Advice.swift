@@ -143,6 +143,10 @@ public struct Advice: Sendable {
   /// What to take for a purpose, of all families.
   public struct Answer: Sendable {
     public let choice: Choice
+
+    /// Of the strategies of the choice whose share is the family's largest, or less by less than a
+    /// hundredth, the first one. It need not be the first in what decides within the family.
+    public let best: Candidate
     public let yardstick: FamilyRecord.Yardstick
 
     /// 0…1, more is better.
@@ -153,7 +157,7 @@ public struct Advice: Sendable {
 
     /// The values of the yardstick's metrics.
     public var values: [(metric: String, value: Double)] {
-      yardstick.metrics.compactMap { id in choice.best?.value(id).map { (id, $0) } }
+      yardstick.metrics.compactMap { id in best.value(id).map { (id, $0) } }
     }
 
     /// The wishes that are left out, because no strategy grants all.
@@ -164,41 +168,46 @@ public struct Advice: Sendable {
 
   /// For each purpose for which families can be compared, the one whose best strategy has the
   /// largest share; of shares that differ by less than a hundredth the first in the order. Where no
-  /// strategy grants all wishes, it is the answer without one of them, or without all.
+  /// strategy grants all wishes, it is the answer without the one that leaves the largest share, or
+  /// without all.
   public var answers: [Answer] {
     Self.purposes.compactMap { purpose in
       if let answer = answer(among: choices.filter { $0.purpose == purpose }) { return answer }
-      let fewer = wishes.indices.map { [$0] } + [Array(wishes.indices)]
-      return fewer.lazy.compactMap { leftOut -> Answer? in
+      func without(_ leftOut: [Int]) -> Answer? {
         let heeded = wishes.indices.filter { !leftOut.contains($0) }
         let choices = families.compactMap { $0.choice(for: purpose, wishes, heeding: heeded) }
         var answer = answer(among: choices)
         answer?.without = leftOut.map { wishes[$0] }
         return answer
-      }.first
+      }
+      return wishes.indices.compactMap { without([$0]) }.max { $0.share < $1.share }
+        ?? without(Array(wishes.indices))
     }
   }
 
   /// The best of one purpose's choices.
   private func answer(among choices: [Choice]) -> Answer? {
     let answers = choices.compactMap { choice -> Answer? in
-      guard let yardstick = choice.yardstick, let best = choice.best,
-        let share = choice.share(of: best)
+      let shares = choice.ranking.map { choice.share(of: $0) }
+      guard let yardstick = choice.yardstick, let most = shares.compactMap(\.self).max(),
+        let place = shares.firstIndex(where: { $0.map { most - $0 < 0.01 } ?? false })
       else { return nil }
-      return Answer(choice: choice, yardstick: yardstick, share: share, isTied: false)
+      return Answer(
+        choice: choice, best: choice.ranking[place], yardstick: yardstick, share: shares[place]!,
+        isTied: false)
     }
     guard let most = answers.map(\.share).max() else { return nil }
     let tied = answers.filter { most - $0.share < 0.01 }
     let first = tied.min { $0.yardstick.order < $1.yardstick.order }!
     return Answer(
-      choice: first.choice, yardstick: first.yardstick, share: first.share,
+      choice: first.choice, best: first.best, yardstick: first.yardstick, share: first.share,
       isTied: tied.count > 1)
   }
 
   /// The strategies that are taken for anything, each once.
   public var taken: [Candidate] {
     var seen: Set<String> = []
-    return (choices + answers.map(\.choice)).compactMap(\.best)
+    return (choices.compactMap(\.best) + answers.map(\.best))
       .filter { seen.insert($0.strategy).inserted }
   }
 
@@ -241,7 +250,7 @@ extension Advice.Field {
     let headline = candidates[0].family.headline.compactMap { candidates[0].family.metric($0) }
     let otherMetrics = headline.filter { $0.ranks && !metrics.contains($0) }
     self.otherMetrics = otherMetrics
-    let needs = Set(aims.flatMap { $0.needs + $0.keeps })
+    let needs = Set(aims.flatMap { $0.needs + $0.keeps + ($0.yardstick?.metrics ?? []) })
     let all = metrics + otherMetrics + needs.compactMap { candidates[0].family.metric($0) }
     let promises = aims.compactMap(\.promise?.law)
     func grantsAll(_ candidate: Candidate) -> Bool {

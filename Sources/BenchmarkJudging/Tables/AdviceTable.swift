@@ -19,7 +19,7 @@ enum AdviceTable {
       let advice = Advice(workload, stepsAreMadeUp: false)
       let answers = advice.answers
       for choice in advice.choices {
-        let answer = answers.first { $0.purpose == choice.purpose }?.choice.best?.strategy
+        let answer = answers.first { $0.purpose == choice.purpose }?.best.strategy
         let field = advice.families.first { $0.family.id == choice.family.id }!
         for candidate in field.candidates {
           let place = choice.ranking.firstIndex { $0.strategy == candidate.strategy }

@@ -142,7 +142,7 @@ struct RecommendCommand: ParsableCommand {
     let remedies = try remedies(for: advice, plan, stepsAreMadeUp)
     let text = AdviceText(
       advice: advice, asked: asked(advice.wishes),
-      versions: versions(of: workload.record, stepsAreMadeUp),
+      versions: versions(of: workload.record, drawn, stepsAreMadeUp),
       warnings: warnings, remedies: remedies)
     switch format {
     case .text: try Terminal.write(text.text(width: Terminal.outputWidth))
@@ -170,15 +170,20 @@ struct RecommendCommand: ParsableCommand {
   }
 
   private func asked(_ wishes: [Wish]) -> String {
-    "screen \(screen.rect.sizeDescription), \(letters)"
+    let unit = labelSize / LabelSize.font
+    return "screen \(screen.rect.sizeDescription), \(letters)"
+      + (unit == 1 ? "" : "; a frame unit is \(unit.shortest) pixels, in options, too")
       + wishes.map { ", \($0.id)" }.joined()
   }
 
-  private func versions(of record: WorkloadRecord, _ areMadeUp: Bool) -> String? {
+  private func versions(
+    of record: WorkloadRecord, _ drawn: TreeSequence, _ areMadeUp: Bool
+  ) -> String? {
     guard record.steps > 1 else { return nil }
     guard areMadeUp else { return "\(record.steps) versions" }
+    let drift = drawn.first.weights[0] > 0 ? "values drift by 5 %, " : ""
     return "\(record.steps) versions, made up: "
-      + (sequences.evolution ?? "values drift by 5 %, 2 % of the leaves come and go")
+      + (sequences.evolution ?? drift + "2 % of the leaves come and go")
   }
 }
 

@@ -103,6 +103,9 @@ struct RenderCommand: ParsableCommand {
   func load() throws -> LoadedTree {
     let loaded = try tree.load()
     try styling.check(on: loaded.named)
+    if styling.color ?? .node == .node, let remark = loaded.named.names.remarkOnColors {
+      Terminal.warn("\(loaded.named.id): \(remark)")
+    }
     return loaded
   }
 

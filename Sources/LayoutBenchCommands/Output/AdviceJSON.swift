@@ -109,8 +109,8 @@ struct AdviceJSON: Encodable {
     answers = advice.answers.map { answer in
       Answer(
         purpose: answer.purpose, family: answer.choice.family.id,
-        strategy: answer.choice.best!.strategy, share: answer.share,
-        metric: answer.yardstick.metric, remarks: answer.choice.best!.remarks,
+        strategy: answer.best.strategy, share: answer.share,
+        metric: answer.yardstick.metric, remarks: answer.best.remarks,
         remedy: remedies[answer.purpose], without: answer.without.map(\.id))
     }
     choices = advice.choices.map { choice in

@@ -89,8 +89,10 @@ struct AdvicePage {
   /// A picture for each strategy that is taken, with what it is taken for.
   private var cards: String {
     taken.reduce(into: "") { html, strategy in
-      let purposes = advice.choices.filter { $0.best?.strategy == strategy }
-        .map { "to \(Advice.title(of: $0.purpose))" }
+      let answered = advice.answers.filter { $0.best.strategy == strategy }.map(\.purpose)
+      let chosen = advice.choices.filter { $0.best?.strategy == strategy }.map(\.purpose)
+      let purposes = Advice.purposes.filter { (answered + chosen).contains($0) }
+        .map { "to \(Advice.title(of: $0))" }
       let picture = pictures[strategy].map(framed) ?? "<p>It cannot be drawn.</p>"
       html += """
         <figure id="\(anchor(strategy))">

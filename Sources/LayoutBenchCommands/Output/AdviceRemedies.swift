@@ -28,7 +28,7 @@ struct AdviceRemedies {
   var sentences: [String: String] {
     var sentences: [String: String] = [:]
     for answer in advice.answers where Self.areNeeded(for: answer) {
-      guard let member = try? Toolbox.current.catalog.member(answer.choice.best!.strategy) else {
+      guard let member = try? Toolbox.current.catalog.member(answer.best.strategy) else {
         continue
       }
       let helps = [

@@ -91,12 +91,13 @@ struct AdviceText {
         return apart(choices)
       }
       var words = withoutWishes(answer.without)
-      words += "\(name(answer.choice)), \(Self.percentage(answer.share)) "
+      words += "\(name(answer.best, of: answer.choice.family)), "
+      words += "\(Self.percentage(answer.share)) "
       let values = answer.values.map { "\($0.metric) \(short($0.value))" }
       words += "\(answer.yardstick.words) (\(values.joined(separator: ", ")))"
       if answer.isTied, let reason = answer.yardstick.reason { words += "; \(reason)" }
       return Answer(
-        title: Advice.title(of: purpose), strategy: answer.choice.best?.strategy, words: words,
+        title: Advice.title(of: purpose), strategy: answer.best.strategy, words: words,
         remedy: remedies[purpose])
     }
   }
@@ -105,10 +106,11 @@ struct AdviceText {
     guard let fastest = choices.min(by: { $0.best!.time!.value < $1.best!.time!.value }) else {
       return nil
     }
+    let slowest = slowest(of: choices)!
     let words =
       allAreQuick(choices)
-      ? "any; the slowest takes \(Self.shortTime(of: slowest(of: choices)!))"
-      : "\(name(fastest)), \(Self.shortTime(of: fastest.best!))"
+      ? "any; the slowest, \(slowest.strategy), takes \(Self.shortTime(of: slowest)) (time)"
+      : "\(name(fastest)), \(Self.shortTime(of: fastest.best!)) (time)"
     return Answer(title: Advice.title(of: fastest.purpose), strategy: nil, words: words)
   }
 
@@ -124,8 +126,11 @@ struct AdviceText {
 
   /// The best strategy with its family, and what it does not promise.
   private func name(_ choice: Advice.Choice) -> String {
-    let best = choice.best!
-    return "\(best.strategy) (\(([choice.family.id] + best.remarks).joined(separator: "; ")))"
+    name(choice.best!, of: choice.family)
+  }
+
+  private func name(_ candidate: Candidate, of family: FamilyRecord) -> String {
+    "\(candidate.strategy) (\(([family.id] + candidate.remarks).joined(separator: "; ")))"
   }
 
   /// A strategy with what it does not promise.
@@ -147,10 +152,11 @@ struct AdviceText {
     return "\(noneSatisfies); without \(isOnly ? "it" : ids): "
   }
 
-  /// `76 %`, with a digit more near the ends.
+  /// `76 %`, with a digit more near the ends; only what is whole is `100 %`.
   static func percentage(_ share: Double) -> String {
-    let isRound = share >= 0.9995 || (0.1..<0.995).contains(share)
-    return "\(fixed(100 * share, digits: isRound ? 0 : 1)) %"
+    let isWhole = share >= 1 - 1e-9
+    let digits = isWhole || (0.1..<0.995).contains(share) ? 0 : 1
+    return "\(fixed(isWhole ? 100 : min(100 * share, 99.9), digits: digits)) %"
   }
 
   private func slowest(of choices: [Advice.Choice]) -> Candidate? {
@@ -208,8 +214,8 @@ struct AdviceText {
   private func words(_ price: Advice.Price, _ choice: Advice.Choice) -> String {
     let without = "\(name(price.without)), \(words(price.without, choice))"
     guard price.isNothing else { return "without \(price.wish.id): \(without)" }
-    let why = choice.metric == nil ? ", too close to call" : ", no better in this"
-    return "\(price.wish.id) costs nothing here: without it \(without)\(why)"
+    let why = choice.metric == nil ? "too close to call" : "which is no better"
+    return "\(price.wish.id) costs nothing here; without it: \(without), \(why)"
   }
 
   /// What those that are as good as the first one lack.
@@ -254,10 +260,13 @@ struct AdviceText {
     }
   }
 
-  /// What decides for any purpose, each metric once.
+  /// What decides for any purpose, and what answers name, each metric once.
   var metrics: [MetricRecord] {
     var seen: Set<String> = []
-    return advice.families.flatMap(\.metrics).filter { seen.insert($0.id).inserted }
+    let named = advice.answers.flatMap { answer in
+      answer.yardstick.metrics.compactMap { answer.choice.family.metric($0) }
+    }
+    return (advice.families.flatMap(\.metrics) + named).filter { seen.insert($0.id).inserted }
   }
 
   private var legend: [String] {

@@ -101,7 +101,7 @@ extension ValueComparison {
 extension Comparison {
   /// Why times do not count.
   static let advisoryNote =
-    "times are not judged: they differ from run to run, also of one build"
+    "times do not decide: they differ from run to run, also of one build"
 
   /// One line: how the values came out.
   var tally: String {
