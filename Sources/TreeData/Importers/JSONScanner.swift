@@ -78,6 +78,21 @@ struct JSONScanner: ~Copyable {
     try self.key(into: &key)
     return true
   }
+
+  /// Goes to the next element of an array; `false` behind the bracket that closes the array.
+  ///
+  /// - Parameter isFirst: whether the bracket that opens the array comes next; `false` afterwards.
+  mutating func nextElement(_ isFirst: inout Bool) throws(TreeImportError) -> Bool {
+    if isFirst { try expect("[") }
+    try skipBlanks()
+    if try take("]") { return false }
+    if !isFirst {
+      guard try take(",") else { throw try unexpected(insteadOf: "`,` or `]`") }
+      try skipBlanks()
+    }
+    isFirst = false
+    return true
+  }
 }
 
 // MARK: - Strings

@@ -141,7 +141,7 @@ public struct TreeFormat: Sendable, Identifiable {
       try TreeSequence.readCSV(stream, id: id, options)
     })
 
-  /// Begins with a brace, or with a bracket and a brace or quotes.
+  /// Begins with a brace, or with a bracket and a brace or quotes, or as an export of ncdu.
   public static let json = TreeFormat(
     "json", "JSON",
     [
@@ -152,6 +152,7 @@ public struct TreeFormat: Sendable, Identifiable {
       let start = bytes.drop { $0.isBlank }
       let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{\"")
       return (isArray || start.begins(with: "{")) && !PathList.areStacks(bytes)
+        || NamedTree.looksLikeDiskUsage(bytes, ReadingOptions())
     },
     readStream: { stream, id, options throws(TreeImportError) in
       let start = stream.firstBytes
@@ -160,6 +161,12 @@ public struct TreeFormat: Sendable, Identifiable {
       }
       if NamedTree.looksLikePackageLock(start) {
         return TreeSequence(try NamedTree.readPackageLock(stream, id: id, options))
+      }
+      if NamedTree.looksLikeDiskUsage(start, options) {
+        return TreeSequence(try NamedTree.readDiskUsage(stream, id: id, options))
+      }
+      if NamedTree.looksLikeBillOfMaterials(start, options) {
+        return TreeSequence(try NamedTree.readBillOfMaterials(stream, id: id, options))
       }
       if NamedTree.looksLikeMetafile(start, options) {
         return TreeSequence(try NamedTree.readMetafile(stream, id: id, options))

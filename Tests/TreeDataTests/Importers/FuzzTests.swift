@@ -106,6 +106,17 @@ struct FuzzTests {
       #"{"inputs":{"a.b/c":{"bytes":9,"imports":[]}},"outputs":{"o.map":{"inputs":{},"bytes":8},"#
         + #""o.js":{"inputs":{"a.b/c":{"bytesInOutput":5}},"bytes":7}}}"#
     ),
+    (
+      .json,
+      #"[1,2,{"progname":"ncdu"},[{"name":"/","dev":1},{"name":"a","asize":9,"ino":3,"#
+        + #""hlnkc":true},[{"name":"b","excluded":"pattern"},{"name":"c","asize":2}]]]"#
+    ),
+    (
+      .json,
+      #"{"bomFormat":"CycloneDX","metadata":{"component":{"bom-ref":"r","name":"r"}},"#
+        + #""components":[{"bom-ref":"a","group":"g","name":"a","components":[{"name":"b"}]}],"#
+        + #""dependencies":[{"ref":"r","dependsOn":["a"]}]}"#
+    ),
     (.json, #"{"a/b":1,"a/c/d":{"lines":2,"bytes":3},"e/f":null,"g/h":4}"#),
     (.json, #"{"devices":[{"name":"a","size":"3.5K","children":[{"name":"b","size":"2 kB"}]}]}"#),
     (
