@@ -248,8 +248,11 @@ extension CSVReader {
     guard sample.hasHeader else {
       // A first row that cannot be looked at is told as what is wrong with it.
       guard let count = sample.rows.first?.count else {
-        while try nextRow() {}
-        throw TreeImportError(.empty, source: source)
+        var isEmpty = true
+        while try nextRow() { isEmpty = false }
+        throw TreeImportError(
+          isEmpty ? .empty : .other("the first row is too long to be looked at; add a header"),
+          source: source)
       }
       return (1...count).map { "column \($0)" }
     }

@@ -29,8 +29,10 @@ struct TableSample {
     self.delimiter = delimiter ?? Self.delimiter(of: start)
     var bytes = start.prefix(1 << 16)
     if bytes.count < start.count || start.count >= 1 << 18 {
-      // The last row may be cut.
-      bytes = bytes.prefix(through: bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.startIndex)
+      // The last row may be cut, and the first one may be longer.
+      let isWhole = start.count < 1 << 18
+      let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? start.firstIndex(of: UInt8(ascii: "\n"))
+      bytes = start[..<(end.map { $0 + 1 } ?? (isWhole ? start.endIndex : start.startIndex))]
     }
     let stream = DelimitedText.ByteStream<TextError>(Array(bytes), source: "")
     var reader = CSVReader(stream, delimiter: self.delimiter)

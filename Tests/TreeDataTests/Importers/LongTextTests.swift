@@ -1,5 +1,6 @@
 import Testing
 import TreeData
+import TreeLayout
 
 @Suite("Long texts in files")
 struct LongTextTests {
@@ -39,6 +40,21 @@ struct LongTextTests {
       #expect(!warnings.isEmpty)
       #expect(warnings.allSatisfy { $0.count < 500 })
     }
+  }
+
+  @Test("The first row of a table without a header")
+  func firstRow() throws {
+    let options = ReadingOptions.with { $0.hasHeader = false }
+    let name = String(repeating: "w", count: 70_000)
+    for count in [0, 1, 50_000] {
+      let text = "\(name),1" + String(repeating: "\nb,2", count: count)
+      let tree = try read(text, as: .csv, options: options)
+      #expect(tree.tree.weights[0] == Double(1 + 2 * count))
+    }
+    let longer = String(repeating: "w", count: 1 << 18)
+    let error = refusal(of: "\(longer),1", as: .csv, options: options)
+    #expect(error?.kind == .other("the first row is too long to be looked at; add a header"))
+    #expect(refusal(of: " ", as: .csv, options: options)?.kind != error?.kind)
   }
 
   // Would take minutes if each column were looked for among all others.
