@@ -159,8 +159,7 @@ private struct NestedJSONParser: ~Copyable {
 
   /// What messages call a node.
   func name(_ node: Int) -> String {
-    if node >= names.count || !names.utf8(of: node).isEmpty { return names.string(node) }
-    return links.name(node)
+    names.range(orEmpty: node).isEmpty ? links.name(node) : names.string(node)
   }
 
   /// Refuses a file without keys that it needs.

@@ -41,7 +41,7 @@ struct ParentLinks: ~Copyable {
   /// Makes the numbers of ids in the column of parents the nodes that have these ids, and adds a
   /// root above several nodes without a parent. A mark of a missing value is no parent, and neither
   /// is a 0 or −1 that is nobody's id. Where every node has a parent, those that are their own are
-  /// roots.
+  /// roots; if there are none, and all ids but one are those of nodes, that one is the root's.
   ///
   /// - Parameter addsParents: whether an id that no node has gets a node without a parent.
   /// - Returns: what is to be told.
@@ -49,7 +49,20 @@ struct ParentLinks: ~Copyable {
     _ columns: inout NodeColumns, addsParents: Bool = false, source: String
   ) throws(TreeImportError) -> [String] {
     ids.seal()
-    if addsParents {
+    var remarks: [String] = []
+    let orphans = addsParents ? [] : orphans(columns.parents)
+    let isRoot = orphans.count == 1 && !hasRoots(columns.parents)
+    if isRoot {
+      let id = columns.parents[orphans[0]]
+      remarks.append("`\(self.id(of: id).excerpt())` has no row and is read as the root")
+    } else if let first = orphans.first {
+      let parents = orphans.prefix(2).map { id(of: columns.parents[$0]) }
+      throw TreeImportError(
+        .unknownParents(
+          parents, of: orphans.prefix(2).map { name($0) }, others: orphans.count - parents.count),
+        source: source, line: Int(columns.lines[first]))
+    }
+    if addsParents || isRoot {
       for id in nodeOfID.indices
       where nodeOfID[id] < 0 && !MissingValues.isMark(ids.utf8(of: id)) {
         nodeOfID[id] = try columns.append(parent: -1, line: 1, source: source)
@@ -63,23 +76,18 @@ struct ParentLinks: ~Copyable {
         columns.setParent(nodeOfID[parentID], of: Int32(node))
         continue
       }
-      let (text, line) = (ids.utf8(of: parentID), Int(columns.lines[node]))
-      let word = String(decoding: text, as: UTF8.self)
-      guard MissingValues.isMark(text) || ["0", "-1"].contains(word) else {
-        throw TreeImportError(.unknownParent(word, of: name(node)), source: source, line: line)
-      }
       columns.setParent(-1, of: Int32(node))
-      if nobodies.count == 0 { nobodies.first = "`\(word)` in line \(line)" }
+      if nobodies.count == 0 {
+        nobodies.first = "`\(id(of: Int32(parentID)))` in line \(columns.lines[node])"
+      }
       nobodies.count += 1
     }
     nodeOfID = []
-    var remarks =
-      nobodies.count == 0
-      ? []
-      : [
+    if nobodies.count > 0 {
+      remarks.append(
         "parents that are no node and are read as none: \(nobodies.count), the first is "
-          + nobodies.first
-      ]
+          + nobodies.first)
+    }
     // The root of some taxonomies is its own parent.
     if !columns.parents.contains(where: { $0 < 0 }),
       case let roots = columns.parents.indices.filter({ columns.parents[$0] == $0 }),
@@ -91,6 +99,30 @@ struct ParentLinks: ~Copyable {
           + "`\(name(first).excerpt())` in line \(columns.lines[first])")
     }
     return try remarks + columns.addNamelessRoot(source: source) { name($0) }
+  }
+
+  /// The first nodes that name each parent that no node is, unless it stands for none.
+  private func orphans(_ parents: [Int32]) -> [Int] {
+    var seen: Set<Int32> = []
+    return parents.indices.filter { node in
+      let id = parents[node]
+      return id >= 0 && nodeOfID[Int(id)] < 0 && !isNobody(id) && seen.insert(id).inserted
+    }
+  }
+
+  /// Whether a node has no parent, or is its own.
+  private func hasRoots(_ parents: [Int32]) -> Bool {
+    parents.indices.contains { node in
+      let id = parents[node]
+      if id < 0 { return true }
+      return nodeOfID[Int(id)] < 0 ? isNobody(id) : Int(nodeOfID[Int(id)]) == node
+    }
+  }
+
+  /// Whether a parent's id stands for none, if no node has it.
+  private func isNobody(_ id: Int32) -> Bool {
+    let text = ids.utf8(of: Int(id))
+    return MissingValues.isMark(text) || ["0", "-1"].contains { text.elementsEqual($0.utf8) }
   }
 
   /// Whether nodes name parents, but none that is a node.

@@ -86,7 +86,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case badSide(String)
 
     // The tree, with the names of its nodes
-    case unknownParent(String, of: String)
+    /// Up to two parents that no row has, the nodes below them, and how many more there are.
+    case unknownParents([String], of: [String], others: Int)
     case twoParents(of: String, String, String, firstLine: Int)
     case duplicateID(String, firstLine: Int)
     case cycle(String)
@@ -307,9 +308,12 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "\(column) is \(text.excerpt()), more than a double can hold"
     case .badSide(let text): "the side is \(quoted(text)); it can be left, right or empty"
 
-    case .unknownParent(let parent, let node):
-      "the parent of \(quoted(node)) is \(quoted(parent)), but no row has that id; add one without "
-        + "a parent, or leave the field empty"
+    case .unknownParents(let parents, let nodes, let others):
+      zip(nodes, parents).map { "the parent of \(quoted($0)) is \(quoted($1))" }
+        .joined(separator: ", ")
+        + (others > 0 ? " (and \(others) more)" : "")
+        + ", but no row has \(parents.count == 1 ? "that id" : "these ids"); add one without a "
+        + "parent\(parents.count == 1 ? "" : " for each"), or leave the field empty"
     case .twoParents(let node, let first, let second, let firstLine):
       "\(quoted(node)) has two parents, \(quoted(first)) in line \(firstLine) and "
         + "\(quoted(second)) here; in a tree every node has one"

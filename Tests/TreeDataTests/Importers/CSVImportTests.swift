@@ -37,7 +37,8 @@ struct ParentsCSVTests {
     #expect(tree.names[0] == "r,\"1\"\r\nx")
     #expect(tree.names[1] == "ä")
     #expect(
-      refusal(of: text + "b,c,1\n", as: .csv) == failure(.unknownParent("c", of: "b"), line: 6))
+      refusal(of: text + "b,c,1\n", as: .csv)
+        == failure(.unknownParents(["c"], of: ["b"], others: 0), line: 6))
   }
 
   @Test("Sizes and sides are optional columns, missing fields mean 1 and unstated")
@@ -105,7 +106,10 @@ struct ParentsCSVTests {
     ("id,parent,value\nr,\n", failure(.fieldCount(found: 2, expected: 3), line: 2)),
     ("id,parent,value\nr,,,\n", failure(.fieldCount(found: 4, expected: 3), line: 2)),
     ("id,parent,value\nr,,1\na,r,1\na,r,1\n", failure(.duplicateID("a", firstLine: 3), line: 4)),
-    ("id,parent,value\na,b,1\n", failure(.unknownParent("b", of: "a"), line: 2)),
+    (
+      "id,parent,value\na,b,1\nc,d,1\n",
+      failure(.unknownParents(["b", "d"], of: ["a", "c"], others: 0), line: 2)
+    ),
     ("id,parent,value\nr,,\n,r,1\n", failure(.emptyID("id"), line: 3)),
     ("id,parent,value\na,b,\nb,a,\n", failure(.cycle("a"), line: 2)),
     ("id,parent,value\nr,,\na,a,1\n", failure(.cycle("a"), line: 3)),
