@@ -6,6 +6,10 @@ enum Inventory {
   static let warning =
     "read as an inventory: groups with `children` and `hosts`; variables are not read"
 
+  /// The group of all hosts, and what the variables of all hosts stand under, which is no group.
+  private static let all = Array("all".utf8)
+  static let variables = Array("_meta".utf8)
+
   /// Whether a text begins so, as far as its bytes go: all in it are groups, one has others or
   /// hosts under their names, and there are hosts.
   ///
@@ -15,16 +19,16 @@ enum Inventory {
   ) throws(TreeImportError) -> Bool {
     guard options.children == nil, options.label == nil, options.place.isEmpty else { return false }
     var scanner = JSONScanner(ByteStream(Array(start), source: ""))
-    var (hasNames, hasLists, hasHosts) = (false, false, false)
+    var (hasNames, hasLists, hasHosts, hasAll) = (false, false, false, false)
     do throws(TreeImportError) {
       try scanner.skipBlanks()
       guard try scanner.isNext("{") else { return false }
       var (group, key): ([UInt8], [UInt8]) = ([], [])
       var isFirst = true
       while try scanner.nextMember(&group, &isFirst) {
-        // Nothing of an empty group, and variables of all hosts.
+        hasAll = hasAll || group.elementsEqual(all)
         let isNull = try scanner.isNext("n")
-        if isNull || group.elementsEqual("_meta".utf8) {
+        if isNull || group.elementsEqual(variables) {
           _ = try scanner.skipValue()
           continue
         }
@@ -49,10 +53,21 @@ enum Inventory {
     guard hasHosts, hasLists, !hasNames else {
       return hasNames && JSONKeys.holds("hosts", start)
     }
+    // Without the group that Ansible always writes it is any tree of names.
+    guard hasAll else { return false }
     throw TreeImportError(
       .other(
         "the groups of this inventory only list what is in them; `ansible-inventory --list --yaml` "
           + "writes each below the one that it is in, which is read"),
       source: source)
+  }
+
+  /// Puts the groups that are in no other one below `all`, if that is there: it has all hosts.
+  static func moveGroupsBelowAll(_ columns: inout NodeColumns, _ names: NameBuffer) {
+    let tops = (0..<Int32(columns.count)).filter { columns.parents[Int($0)] < 0 }
+    guard let root = tops.first(where: { names.utf8(of: Int($0)).elementsEqual(all) }) else {
+      return
+    }
+    for top in tops where top != root { columns.setParent(root, of: top) }
   }
 }

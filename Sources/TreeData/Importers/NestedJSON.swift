@@ -137,7 +137,7 @@ private struct NestedJSONParser: ~Copyable {
   func warnings() throws(TreeImportError) -> [String] {
     var warnings = keys.warnings(used: used)
     if keys.isInventory { warnings.append(Inventory.warning) }
-    if skipped > 0 {
+    if skipped > 0, !keys.isInventory {
       warnings.append(
         "values of other keys than \(keys.known) are ignored: \(skipped), the first is "
           + firstSkipped)
@@ -225,6 +225,7 @@ private struct NestedJSONParser: ~Copyable {
 
   /// Goes into the object of a new child of `node`.
   private mutating func openNode() throws(TreeImportError) {
+    if keys.isInventory { Inventory.moveGroupsBelowAll(&columns, names) }
     let line = scanner.line
     try scanner.expect("{")
     try addNode(line: line)
@@ -388,6 +389,10 @@ private struct NestedJSONParser: ~Copyable {
       return true
     }
     if try scanner.isNext("\""), keys.role(Array(names.bytes[start..<end])) == .name {
+    if keys.isInventory, node < 0, names.bytes[start...].elementsEqual(Inventory.variables) {
+      _ = try scanner.skipValue()
+      return false
+    }
       throw try scanner.unexpected(
         insteadOf: "an object or a number, as a single child stands in `[` and `]`, too")
     }

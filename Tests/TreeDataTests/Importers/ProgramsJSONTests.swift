@@ -138,14 +138,16 @@ struct ProgramsJSONTests {
       outline: "a(b=1 c=2)", warnings: ["only `nodes` is read, where the nodes are"]),
     // Inventories
     Sample(
-      text: #"{"all":{"children":{"web":{"hosts":{"a":{"name":"x"},"b":null},"vars":{"y":1},"#
+      text:
+        #"{"_meta":{"hostvars":{}},"#
+        + #""all":{"children":{"web":{"hosts":{"a":{"name":"x"},"b":null},"vars":{"y":1},"#
         + #""children":{"c":{"hosts":{"d":{}}}}}}},"db":{"hosts":{"e":{}}}}"#,
-      outline: "#0(all(web(a=1 b=1 c(d=1))) db(e=1))",
-      warnings: [
-        inventory,
-        "values of other keys than children, hosts are ignored: 2, the first is `name` in line 1",
-        countsLeaves,
-      ]),
+      outline: "all(web(a=1 b=1 c(d=1)) db(e=1))", warnings: [inventory, countsLeaves]),
+    Sample(
+      text: #"{"web":{"hosts":{"a":{}}},"all":{"hosts":{"b":{}}}}"#, outline: "all(web(a=1) b=1)",
+      warnings: [inventory, countsLeaves]),
+    Sample(
+      text: #"{"a":{"hosts":["x"]}}"#, outline: "t(a(hosts(x=1)))", warnings: [countsLeaves]),
     // Who reports to whom
     Sample(
       text: #"[{"id":1,"name":"Ann","managerId":null},{"id":2,"name":"Bob","managerId":1}]"#,
@@ -314,6 +316,10 @@ struct ProgramsJSONTests {
     ),
     (#"{"name":"r","size":"3 apples"}"#, .with { _ in }, "the value is `3 apples`"),
     (#"{"name":"r","size":"2k"}"#, .with { _ in }, "the value is `2k`"),
+    (
+      #"[{"id":1,"value":1e308},{"id":2,"value":1e308}]"#.replacing("}", with: #","parent":null}"#),
+      .with { _ in }, "the values below `#2` add up"
+    ),
     (#"{"name":"r","size":"1.4B"}"#, .with { _ in }, "the value is `1.4B`"),
   ]
 
