@@ -101,7 +101,7 @@ private struct BillReader: ~Copyable {
     repeat {
       if isFirst { open.append(add(in: open.last)) }
       let index = open[open.count - 1]
-      // Whether the next component is the first in this one; `nil` for a member of another kind.
+      // Whether the component that may come next is the first in its array; `nil` where none may.
       var isFirstElement: Bool?
       if try scanner.nextMember(&key, &isFirst) {
         switch String(decoding: key, as: UTF8.self) {

@@ -118,6 +118,11 @@ private struct NestedJSONParser: ~Copyable {
   private var firstNumericText = ""
   private var sizes = 0
   private var firstSize = ""
+
+  /// The first sizes with `B` and with another letter alone, and whether `lsblk` prints them.
+  private var bytes: String?
+  private var multiple: String?
+  private var listsDisks = false
   private var lists = 0
   private var firstList = 0
   private var negative: NegativeRows
@@ -194,6 +199,7 @@ private struct NestedJSONParser: ~Copyable {
   }
 
   mutating func parse(_ wrapping: JSONWrapping?) throws(TreeImportError) {
+    listsDisks = wrapping?.keys.first == "blockdevices"
     let brackets = try scanner.start(at: wrapping?.keys ?? [])
     isArray = try scanner.take("[")
     if keys.isInventory {
@@ -219,13 +225,13 @@ private struct NestedJSONParser: ~Copyable {
     }
     try scanner.end(brackets)
     try texts.refuseReferences(below: -1, columns, names, source: scanner.source)
+    if keys.isInventory { Inventory.moveGroupsBelowAll(&columns, names) }
     if !keys.isFlat { try columns.addRootAboveTops(source: scanner.source) }
     if names.count < columns.count { names.appendNode() }
   }
 
   /// Goes into the object of a new child of `node`.
   private mutating func openNode() throws(TreeImportError) {
-    if keys.isInventory { Inventory.moveGroupsBelowAll(&columns, names) }
     let line = scanner.line
     try scanner.expect("{")
     try addNode(line: line)
@@ -383,16 +389,16 @@ private struct NestedJSONParser: ~Copyable {
     let start = names.bytes.count
     try scanner.key(into: &names.bytes)
     let end = names.bytes.count
+    if keys.isInventory, node < 0, names.bytes[start...].elementsEqual(Inventory.variables) {
+      _ = try scanner.skipValue()
+      return false
+    }
     if try scanner.isNext("{") {
       try openNode()
       names.setName(start..<end, of: node)
       return true
     }
     if try scanner.isNext("\""), keys.role(Array(names.bytes[start..<end])) == .name {
-    if keys.isInventory, node < 0, names.bytes[start...].elementsEqual(Inventory.variables) {
-      _ = try scanner.skipValue()
-      return false
-    }
       throw try scanner.unexpected(
         insteadOf: "an object or a number, as a single child stands in `[` and `]`, too")
     }
@@ -541,6 +547,7 @@ private struct NestedJSONParser: ~Copyable {
           "`\(word.excerpt())` in line \(place.line ?? 1), read as \(size.shortest) bytes"
       }
       sizes += 1
+      try noteUnit(size, place)
       return size
     }
     if let number, number < 0, isValue, !mayBeNegative {
@@ -554,6 +561,19 @@ private struct NestedJSONParser: ~Copyable {
     }
     numericTexts += 1
     return number
+  }
+
+  /// Notes the unit of the size in `text`. `B` beside `M` alone may be bytes or billions, as in
+  /// tables; only what lists disks is known.
+  private mutating func noteUnit(_ size: Double, _ place: TreeImportError) throws(TreeImportError) {
+    guard let letter = WrittenSize.onlyLetter(text[...]), size > 0, !listsDisks else { return }
+    let word = String(decoding: text, as: UTF8.self)
+    if letter == "B" { bytes = bytes ?? word } else { multiple = multiple ?? word }
+    guard let bytes, let multiple else { return }
+    throw place.with(
+      .other(
+        "`\(bytes.excerpt())` beside `\(multiple.excerpt())` may be bytes or billions; write the "
+          + "values as numbers"))
   }
 
   /// The number in `text`, with signs that people add; `nil` if it is none.

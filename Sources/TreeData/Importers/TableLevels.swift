@@ -55,7 +55,9 @@ struct TableLevels {
       guard options.wantsNoValue || !found.isEmpty,
         found.count != 1 || options.value != nil || !header.isNumber(found[0])
       else { return nil }
-      let free = texts.filter { !found.contains($0) }
+      // What is measured is no name, if there are others.
+      let names = texts.filter { header.isGrouping($0) || sample.unit($0) == nil }
+      let free = (names.isEmpty ? texts : names).filter { !found.contains($0) }
       let before = free.filter { $0 < found.first ?? Int.max }
       levels = before.isEmpty ? free : before
       guard !levels.isEmpty else { return nil }

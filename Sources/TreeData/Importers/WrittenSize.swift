@@ -22,6 +22,13 @@ enum WrittenSize {
     return number * factor
   }
 
+  /// The letter that is the whole unit of a size; `nil` if it has others.
+  static func onlyLetter(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let end = text.trimmingBlanks.suffix(2)
+    guard let first = end.first, first.isDigit || first.isBlank else { return nil }
+    return end.last.map { Unicode.Scalar($0) }
+  }
+
   /// How many bytes a unit has; `nil` for other words.
   static func factor(of unit: String) -> Double? {
     if ["B", "bytes", "byte"].contains(unit) { return 1 }
