@@ -19,26 +19,29 @@ struct PackageGraph {
   func tree(
     id: String, source: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
+    var ids: [String] = []
+    var numbers: [String: Int32] = [:]
+    func number(_ package: String) -> Int32 {
+      if let number = numbers[package] { return number }
+      numbers[package] = Int32(ids.count)
+      ids.append(package)
+      return Int32(ids.count - 1)
+    }
+    var spanning = SpanningTree()
+    for root in roots { spanning.add(number(root)) }
+    var others = roots.count
+    spanning.grow { node in
+      let needed = dependencies(ids[Int(node)]).map(number)
+      others += needed.count
+      return needed
+    }
+    others -= ids.count
+    // Packages are numbered as they are found, so that these are in the order of the tree.
     var columns = NodeColumns()
     var names = NameBuffer()
-    var ids: [String] = []
-    var seen: Set<String> = []
-    var others = 0
-    func add(_ package: String, below parent: Int32) throws(TreeImportError) {
-      guard seen.insert(package).inserted else {
-        others += 1
-        return
-      }
+    for (package, parent) in zip(ids, spanning.parents) {
       try columns.append(parent: parent, line: 1, source: source)
       names.append(Array(name(package).utf8)[...])
-      ids.append(package)
-    }
-    for root in roots { try add(root, below: -1) }
-    // The columns grow while they are gone through, nearest to the root first.
-    var node = 0
-    while node < columns.count {
-      for package in dependencies(ids[node]) { try add(package, below: Int32(node)) }
-      node += 1
     }
     guard columns.count > 0 else { throw TreeImportError(.empty, source: source) }
     if !options.wantsNoValue { columns.countLeavesWithoutValues() }
