@@ -2,8 +2,9 @@ import DelimitedText
 import TreeLayout
 
 extension NamedTree {
-  /// Reads a graph in the language DOT of Graphviz whose edges form a tree: `a -> b` makes `a` the
-  /// parent of `b`, as does `a -- b` in a graph without directions.
+  /// Reads a graph in the language DOT of Graphviz: `a -> b` makes `a` the parent of `b`. Where
+  /// edges form no tree, each node is below the one nearest to the root that has an edge to it, as
+  /// `GraphEdges` says. Edges `a -- b` of a graph without directions may be gone both ways.
   ///
   /// Nodes are called by their `label`, or by their id where they have none; line breaks in labels
   /// are blanks, references such as `&amp;` are what they stand for, and of HTML the text is read.
@@ -33,10 +34,7 @@ extension NamedTree {
 
 private struct DotReader: ~Copyable {
   private var stream: ByteStream
-  private var columns = NodeColumns()
-  private var labels = NameBuffer()
-  private var colors = NameBuffer()
-  private var ids = TextTable()  // indexed by node
+  private var graph: Graph
   private var text: [UInt8] = []
 
   /// `->` or `--`.
@@ -45,22 +43,16 @@ private struct DotReader: ~Copyable {
   /// How many braces are open.
   private var depth = 0
 
-  /// The attributes that say so; of values, those that have come up.
+  /// The attributes that say so.
   private let labelKey: String
   private let colorKeys: [String]
-  private var values: AttributeValues
-  private let wantsNoValue: Bool
-
-  /// The numbers of edges, by the node that each leads to.
-  private var edgeValues: [Int32: Double] = [:]
 
   init(_ stream: consuming ByteStream, _ options: ReadingOptions) {
+    graph = Graph(options, allowsTexts: false, source: stream.source)
     self.stream = stream
     labelKey = options.label ?? "label"
     // The first one counts: the other one is that of a node's outline.
     colorKeys = options.color.map { [$0] } ?? ["fillcolor", "color"]
-    wantsNoValue = options.wantsNoValue
-    values = AttributeValues(options, keys: AttributeValues.keys, allowsTexts: false)
   }
 
   mutating func read() throws(TreeImportError) {
@@ -73,7 +65,8 @@ private struct DotReader: ~Copyable {
     guard isWord("digraph") || isWord("graph") else {
       throw try stream.unexpected(insteadOf: "`digraph` or `graph`")
     }
-    edge = isWord("graph") ? "--" : "->"
+    graph.edges.isDirected = isWord("digraph")
+    edge = graph.edges.isDirected ? "->" : "--"
     try skipBlanks()
     if try isNextWord() { try word() }
     try skipBlanks()
@@ -124,20 +117,19 @@ private struct DotReader: ~Copyable {
 
   /// Reads what follows a node: edges to others, and attributes.
   private mutating func edges(from first: Int32) throws(TreeImportError) {
+    let firstEdge = graph.edges.all.count
     var left = [first]
-    var children: [Int32] = []
     while try stream.peek() == UInt8(ascii: "-") {
       for scalar in edge.unicodeScalars { try stream.expect(scalar) }
       try skipBlanks()
       let line = stream.line
       let right = try operand()
       for child in right {
-        for parent in left { try link(child, below: parent, line: line) }
+        for parent in left { graph.edges.append(from: parent, to: child, line: line) }
       }
-      children += right
       left = right
     }
-    try attributes(of: children.isEmpty ? first : -1, ofEdgesTo: children)
+    try attributes(of: graph.edges.all.count > firstEdge ? -1 : first, ofEdgesFrom: firstEdge)
   }
 
   /// A node, or several between braces.
@@ -163,12 +155,7 @@ private struct DotReader: ~Copyable {
 
   /// The node that `text` names, with its port.
   private mutating func node(line: Int) throws(TreeImportError) -> Int32 {
-    let id = text
-    let node = ids.index(of: id.span)
-    if Int(node) == columns.count {
-      try columns.append(parent: -1, line: line, source: stream.source)
-      labels.appendNode()
-    }
+    let node = try graph.node(text, line: line)
     try skipBlanks()
     while try stream.peek() == UInt8(ascii: ":") {
       stream.advance()
@@ -179,23 +166,9 @@ private struct DotReader: ~Copyable {
     return node
   }
 
-  private mutating func link(
-    _ child: Int32, below parent: Int32, line: Int
-  ) throws(TreeImportError) {
-    let other = columns.parents[Int(child)]
-    guard other < 0 || other == parent else {
-      let firstLine = Int(columns.lines[Int(child)])
-      throw TreeImportError(
-        .twoParents(of: id(child), id(other), id(parent), firstLine: firstLine),
-        source: stream.source, line: line)
-    }
-    columns.setParent(parent, of: child)
-    if other < 0 { columns.setLine(line, of: child) }
-  }
-
-  /// Reads lists of attributes; −1 for those of no node.
+  /// Reads lists of attributes; −1 for those of no node. Those are of the edges from a place on.
   private mutating func attributes(
-    of node: Int32, ofEdgesTo children: [Int32] = []
+    of node: Int32, ofEdgesFrom firstEdge: Int? = nil
   ) throws(TreeImportError) {
     while try stream.peek() == UInt8(ascii: "[") {
       stream.advance()
@@ -217,12 +190,8 @@ private struct DotReader: ~Copyable {
         try word()
         if node >= 0 {
           try attribute(key, isMarkup: isMarkup, of: node, at: place)
-        } else if values.reads(key), let number = DecimalNumber.parse(text.span), number >= 0 {
-          guard number.isFinite else {
-            let word = String(decoding: text, as: UTF8.self)
-            throw place.with(.tooLarge(word, of: "the number of an edge"))
-          }
-          for child in children { edgeValues[child] = number }
+        } else if let firstEdge {
+          try graph.attribute(key, text, ofEdgesFrom: firstEdge, at: place)
         }
       }
       stream.advance()
@@ -235,21 +204,19 @@ private struct DotReader: ~Copyable {
     _ key: [UInt8], isMarkup: Bool, of node: Int32, at place: TreeImportError
   ) throws(TreeImportError) {
     if key.elementsEqual(labelKey.utf8) {
-      let start = labels.bytes.count
-      labels.bytes +=
+      // The label `\N` is the id.
+      let label =
         isMarkup
         ? MarkupText.text(of: text[1...].dropLast())
-        : MarkupText.decoded(text.unescapedLabel[...])
-      labels.setName(from: start, of: node)
+        : isWord("\\N") ? [] : MarkupText.decoded(text.unescapedLabel[...])
+      graph.setLabel(label, of: node)
     } else if isMarkup {
       return
     } else if let color = colorKeys.firstIndex(where: { key.elementsEqual($0.utf8) }) {
-      colors.set(text, of: node, replacing: color == 0)
+      graph.setColor(text, of: node, replacing: color == 0)
     } else {
       let isOther = !Self.numbersOfGraphviz.contains { key.isKey($0) }
-      if let value = try values.value(key, text, notingOthers: isOther, at: place) {
-        columns[node].value = value
-      }
+      try graph.attribute(key, text, of: node, notingOthers: isOther, at: place)
     }
   }
 
@@ -262,10 +229,6 @@ private struct DotReader: ~Copyable {
   // MARK: Words
 
   private func isWord(_ word: String) -> Bool { text.elementsEqual(word.utf8) }
-
-  private func id(_ node: Int32) -> String {
-    String(decoding: ids.utf8(of: Int(node)), as: UTF8.self)
-  }
 
   private mutating func isNextWord() throws(TreeImportError) -> Bool {
     guard let byte = try stream.peek() else { return false }
@@ -360,43 +323,7 @@ private struct DotReader: ~Copyable {
     while let byte = try stream.peek(), byte != UInt8(ascii: "\n") { stream.advance() }
   }
 
-  // MARK: The tree
-
-  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    var warnings = try warningsOfValues()
-    ids.seal()
-    let source = stream.source
-    var names = NameBuffer()
-    for node in 0..<columns.count {
-      let label = labels.utf8(of: node)
-      names.append(label.isEmpty || label.elementsEqual("\\N".utf8) ? ids.utf8(of: node) : label)
-    }
-    warnings += try columns.addNamelessRoot(source: source) { names.string($0) }
-    if names.count < columns.count { names.appendNode() }
-    let all = names
-    let (tree, order) = try columns.numbered(source: source) { all.string($0) }
-    return NamedTree(
-      imported: tree, names: all.names(in: order, colors: colors), id: id, warnings: warnings)
-  }
-
-  /// Finds values where nodes have none: those of edges, or 1; returns what is to be told.
-  private mutating func warningsOfValues() throws(TreeImportError) -> [String] {
-    let isLeaf = columns.isLeaf
-    let leaves = isLeaf.indices.filter { isLeaf[$0] }.map { Int32($0) }
-    if values.isEmpty, !edgeValues.isEmpty, leaves.allSatisfy({ edgeValues[$0] != nil }) {
-      for leaf in leaves { columns[leaf].value = edgeValues[leaf]! }
-      return ["taken as values: the numbers of the edges that lead to leaves"]
-    }
-    var warnings = try values.warnings(leaves: leaves.count, source: stream.source)
-    if !edgeValues.isEmpty {
-      warnings.append("numbers of edges that are not read: \(edgeValues.count)")
-    }
-    if !wantsNoValue, values.isEmpty {
-      columns.countLeavesWithoutValues()
-      warnings.append(AttributeValues.countsLeaves)
-    }
-    return warnings
-  }
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree { try graph.tree(id: id) }
 }
 
 extension UInt8 {

@@ -22,6 +22,7 @@ struct DeepTreeTests {
         String(repeating: "(", count: depth - 1) + "a"
           + String(repeating: ")b:1", count: depth - 1) + ";"
       ),
+      (.dot, "digraph{" + levels.map { "n\($0)" }.joined(separator: "->") + "}"),
     ]
     for (format, text) in texts {
       let tree = try read(text, as: format)
