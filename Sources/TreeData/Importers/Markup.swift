@@ -33,7 +33,7 @@ extension NamedTree {
 }
 
 private struct MarkupReader: ~Copyable {
-  private var stream: ByteStream
+  private var scanner: MarkupScanner
   private let isHTML: Bool
   private var columns = NodeColumns()
   private var names = NameBuffer()
@@ -64,10 +64,6 @@ private struct MarkupReader: ~Copyable {
   /// Whether numbers in attributes may be meant as values; in a drawing they are places.
   private var hasOtherNumbers = false
 
-  /// What has just been read: a word, and the value of an attribute.
-  private var word: [UInt8] = []
-  private var text: [UInt8] = []
-
   /// The attributes `TYPE`, `NAME` and `VALUE` of the last element that is no node.
   private var partType: [UInt8] = []
   private var partName: [UInt8] = []
@@ -81,7 +77,7 @@ private struct MarkupReader: ~Copyable {
   private let options: ReadingOptions
 
   init(_ stream: consuming ByteStream, isHTML: Bool, _ options: ReadingOptions) {
-    self.stream = stream
+    scanner = MarkupScanner(stream, isHTML: isHTML)
     self.isHTML = isHTML
     self.options = options
     nameTags = options.label.map { [$0] } ?? MarkupDialect.nameTags
@@ -92,24 +88,24 @@ private struct MarkupReader: ~Copyable {
   }
 
   mutating func read() throws(TreeImportError) {
-    while let byte = try stream.peek() {
+    while let byte = try scanner.stream.peek() {
       if byte == UInt8(ascii: "<") {
         try markup()
       } else if content != nil {
-        text.removeAll(keepingCapacity: true)
-        try character(byte)
-        content?.bytes += text
+        scanner.text.removeAll(keepingCapacity: true)
+        try scanner.character(byte)
+        content?.bytes += scanner.text
       } else {
         guard isHTML || !open.isEmpty || byte.isBlank else {
-          throw try stream.unexpected(insteadOf: "`<`")
+          throw try scanner.stream.unexpected(insteadOf: "`<`")
         }
-        stream.advance()
+        scanner.stream.advance()
       }
     }
     if !isHTML, let last = open.last {
-      throw try stream.unexpected(insteadOf: "`</\(tag(last.tag).excerpt())>`")
+      throw try scanner.stream.unexpected(insteadOf: "`</\(tag(last.tag).excerpt())>`")
     }
-    guard columns.count > 0 else { throw TreeImportError(.empty, source: stream.source) }
+    guard columns.count > 0 else { throw TreeImportError(.empty, source: scanner.stream.source) }
   }
 
   private func tag(_ number: Int32) -> String {
@@ -117,84 +113,33 @@ private struct MarkupReader: ~Copyable {
   }
 
   private mutating func markup() throws(TreeImportError) {
-    stream.advance()
-    switch try stream.peek().map({ Unicode.Scalar($0) }) {
+    scanner.stream.advance()
+    switch try scanner.stream.peek().map({ Unicode.Scalar($0) }) {
     case "!":
-      stream.advance()
-      try declaration()
-    case "?": try skip(to: "?>", "an instruction")
+      scanner.stream.advance()
+      let isData = try scanner.declaration()
+      if isData { content?.bytes += scanner.text }
+    case "?": try scanner.skip(to: "?>", "an instruction")
     case "/":
-      stream.advance()
+      scanner.stream.advance()
       try endTag()
-    case .some(let first) where isNameStart(first): try startTag()
+    case .some(let first) where first.isNameStart: try startTag()
     default:
       // In HTML a lone sign is text.
-      guard isHTML else { throw try stream.unexpected(insteadOf: "a tag") }
-    }
-  }
-
-  /// A comment, `CDATA` or the type of the document, behind `<!`.
-  private mutating func declaration() throws(TreeImportError) {
-    if try stream.peek() == UInt8(ascii: "-") {
-      stream.advance()
-      try stream.expect("-")
-      return try skip(to: "-->", "a comment")
-    }
-    if try stream.peek() == UInt8(ascii: "[") {
-      let isRead = content != nil
-      try skip(to: "]]>", "CDATA", keeping: isRead)
-      if isRead { content?.appendData(text) }
-      return
-    }
-    // A document type may hold declarations between brackets.
-    let unclosed = stream.error(.syntax(found: "a declaration without end", expected: "`>`"))
-    var depth = 1
-    var quote: UInt8?
-    while depth > 0 {
-      guard let byte = try stream.peek() else { throw unclosed }
-      stream.advance()
-      if byte == quote {
-        quote = nil
-      } else if quote == nil {
-        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
-        if byte == UInt8(ascii: "<") { depth += 1 }
-        if byte == UInt8(ascii: ">") { depth -= 1 }
-      }
-    }
-  }
-
-  /// Goes past the end of what is not read; all ends are of signs of which only the first may be
-  /// repeated in front.
-  ///
-  /// - Parameter keeps: whether `text` is to be what is skipped.
-  private mutating func skip(
-    to end: String, _ what: String, keeping keeps: Bool = false
-  ) throws(TreeImportError) {
-    if keeps { text.removeAll(keepingCapacity: true) }
-    let unclosed = stream.error(.syntax(found: "\(what) without end", expected: "`\(end)`"))
-    let end = Array(end.utf8)
-    var found = 0
-    while found < end.count {
-      guard let byte = try stream.peek() else { throw unclosed }
-      stream.advance()
-      if keeps { text.append(byte) }
-      if byte == end[found] {
-        found += 1
-      } else if !(byte == end[0] && found > 1 && end[found - 1] == byte) {
-        found = byte == end[0] ? 1 : 0
-      }
+      guard isHTML else { throw try scanner.stream.unexpected(insteadOf: "a tag") }
     }
   }
 
   // MARK: Tags
 
   private mutating func startTag() throws(TreeImportError) {
-    let place = stream.error(.empty)
+    let place = scanner.stream.error(.empty)
     guard isHTML || !open.isEmpty || dialect == nil else {
-      throw try stream.unexpected(insteadOf: "the end; there is one element outside of all others")
+      throw try scanner.stream.unexpected(
+        insteadOf: "the end; there is one element outside of all others")
     }
-    try readWord()
-    let written = word
+    try scanner.readWord()
+    let written = scanner.word
     let tag = tags.index(of: written.span)
     if Int(tag) == openCount.count {
       openCount.append(0)
@@ -208,7 +153,7 @@ private struct MarkupReader: ~Copyable {
     var node = open.last?.node ?? -1
     let isNode = if case .node = role { true } else { false }
     if isNode {
-      node = try columns.append(parent: node, line: place.line ?? 1, source: stream.source)
+      node = try columns.append(parent: node, line: place.line ?? 1, source: scanner.stream.source)
       names.append(dialect == .elements || dialect == .outlines ? written[...] : [])
       if dialect != .elements {
         nameRanks.append(.max)
@@ -230,12 +175,12 @@ private struct MarkupReader: ~Copyable {
   }
 
   private mutating func begin(root name: String) throws(TreeImportError) {
-    let dialect = isHTML ? .elements : MarkupDialect(root: name, stream.firstBytes)
+    let dialect = isHTML ? .elements : MarkupDialect(root: name, scanner.stream.firstBytes)
     self.dialect = dialect
     hasOtherNumbers = !isHTML && dialect == .elements && name != "svg"
     let isLength = [nil, "length", "branch_length"].contains(options.value)
     guard dialect != .phylogeny || isLength || options.wantsNoValue else {
-      throw TreeImportError(.noSuchValue(options.value!), source: stream.source)
+      throw TreeImportError(.noSuchValue(options.value!), source: scanner.stream.source)
     }
   }
 
@@ -283,24 +228,24 @@ private struct MarkupReader: ~Copyable {
   }
 
   private mutating func endTag() throws(TreeImportError) {
-    let place = stream.error(.empty)
-    try readWord()
-    try stream.skipBlanks()
-    try stream.expect(">")
-    let tag = tags.existingIndex(of: word.span).map { Int32($0) }
+    let place = scanner.stream.error(.empty)
+    try scanner.readWord()
+    try scanner.stream.skipBlanks()
+    try scanner.stream.expect(">")
+    let tag = tags.existingIndex(of: scanner.word.span).map { Int32($0) }
     guard let tag, openCount[Int(tag)] > 0, isHTML || open.last?.tag == tag else {
       if isHTML {
         looseEnds += 1
         return
       }
       let expected = open.last.map { "`</\(self.tag($0.tag).excerpt())>`" } ?? "the end"
-      let found = String(decoding: word, as: UTF8.self).excerpt()
+      let found = String(decoding: scanner.word, as: UTF8.self).excerpt()
       throw place.with(.syntax(found: "`</\(found)>`", expected: expected))
     }
     while open[open.count - 1].tag != tag { close() }
     close()
     guard let level = content?.level else { return }
-    if MarkupText.isBreak(word) { content?.breakLine() }
+    if MarkupText.isBreak(scanner.word) { content?.breakLine() }
     content?.end(level: open.count)
     if level == open.count, let text = content.take() { try take(text) }
   }
@@ -334,14 +279,16 @@ private struct MarkupReader: ~Copyable {
   private mutating func skipRawText(of tag: ArraySlice<UInt8>) throws(TreeImportError) {
     let end = Array("</".utf8) + tag
     var found = 0
-    while let byte = try stream.peek() {
-      stream.advance()
+    while let byte = try scanner.stream.peek() {
+      scanner.stream.advance()
       let letter = found < 2 || !byte.isLetter ? byte : byte | 0x20
       found = letter == end[found] ? found + 1 : byte == end[0] ? 1 : 0
       if found == end.count { break }
     }
-    while let byte = try stream.peek(), byte != UInt8(ascii: ">") { stream.advance() }
-    if try stream.peek() != nil { stream.advance() }
+    while let byte = try scanner.stream.peek(), byte != UInt8(ascii: ">") {
+      scanner.stream.advance()
+    }
+    if try scanner.stream.peek() != nil { scanner.stream.advance() }
     close()
   }
 
@@ -352,52 +299,53 @@ private struct MarkupReader: ~Copyable {
     var bestName = nameKeys.count
     (partType, partName, partValue) = ([], [], [])
     while true {
-      try stream.skipBlanks()
-      switch try stream.peek().map({ Unicode.Scalar($0) }) {
+      try scanner.stream.skipBlanks()
+      switch try scanner.stream.peek().map({ Unicode.Scalar($0) }) {
       case ">":
-        stream.advance()
+        scanner.stream.advance()
         return false
       case "/":
-        stream.advance()
+        scanner.stream.advance()
         guard isHTML else {
-          try stream.expect(">")
+          try scanner.stream.expect(">")
           return true
         }
-      case .some(let first) where isNameStart(first) || isHTML && !first.isQuoteOrSign:
-        try readWord(isAttribute: true)
-        let key = word
-        try stream.skipBlanks()
-        let place = stream.error(.empty)
-        if try stream.peek() == UInt8(ascii: "=") {
-          stream.advance()
-          try attributeValue()
+      case .some(let first) where first.isNameStart || isHTML && !first.isQuoteOrSign:
+        try scanner.readWord()
+        let key = scanner.word
+        try scanner.stream.skipBlanks()
+        let place = scanner.stream.error(.empty)
+        if try scanner.stream.peek() == UInt8(ascii: "=") {
+          scanner.stream.advance()
+          try scanner.attributeValue()
         } else {
-          guard isHTML else { throw try stream.unexpected(insteadOf: "`=`") }
-          text.removeAll(keepingCapacity: true)
+          guard isHTML else { throw try scanner.stream.unexpected(insteadOf: "`=`") }
+          scanner.text.removeAll(keepingCapacity: true)
         }
         guard let node else {
-          if key.isKey("type") { partType = text }
-          if key.isKey("name") { partName = text }
-          if key.isKey("value") { partValue = text }
+          if key.isKey("type") { partType = scanner.text }
+          if key.isKey("name") { partName = scanner.text }
+          if key.isKey("value") { partValue = scanner.text }
           continue
         }
-        if let rank = nameKeys.firstIndex(where: key.isKey), rank < bestName, !text.isEmpty {
+        if let rank = nameKeys.firstIndex(where: key.isKey), rank < bestName, !scanner.text.isEmpty
+        {
           bestName = rank
           name(node)
         }
         if dialect == .phylogeny {
-          if key.isKey("branch_length") { try takeLength(text, of: node, at: place) }
+          if key.isKey("branch_length") { try takeLength(scanner.text, of: node, at: place) }
           continue
         }
         let isOther = hasOtherNumbers && !Self.isPlace(key)
-        let value = try values.value(key, text, notingOthers: isOther, at: place)
+        let value = try values.value(key, scanner.text, notingOthers: isOther, at: place)
         if let value, columns[node].value.isNaN { columns[node].value = value }
       default:
-        let isAtEnd = try stream.peek() == nil
+        let isAtEnd = try scanner.stream.peek() == nil
         guard isHTML, !isAtEnd else {
-          throw try stream.unexpected(insteadOf: "an attribute or `>`")
+          throw try scanner.stream.unexpected(insteadOf: "an attribute or `>`")
         }
-        stream.advance()
+        scanner.stream.advance()
       }
     }
   }
@@ -410,9 +358,9 @@ private struct MarkupReader: ~Copyable {
     // Old maps have HTML in the attribute, too.
     names.bytes +=
       dialect != .mindMap
-      ? text
-      : text.starts(with: "<html>".utf8)
-        ? MarkupText.text(of: text[...]) : MarkupText.inOneLine(text)
+      ? scanner.text
+      : scanner.text.starts(with: "<html>".utf8)
+        ? MarkupText.text(of: scanner.text[...]) : MarkupText.inOneLine(scanner.text)
     names.setName(from: start, of: node)
   }
 
@@ -421,78 +369,10 @@ private struct MarkupReader: ~Copyable {
     ["x", "y", "width", "height", "line", "column", "version", "id"].contains { key.isKey($0) }
   }
 
-  // MARK: Words
-
-  private func isNameStart(_ byte: Unicode.Scalar) -> Bool {
-    switch byte {
-    case "a"..."z", "A"..."Z", "_", ":": true
-    default: byte.value >= 0x80
-    }
-  }
-
-  /// Reads the name of a tag or an attribute into `word`; in HTML in small letters.
-  private mutating func readWord(isAttribute: Bool = false) throws(TreeImportError) {
-    let place = stream.error(.badUTF8)
-    word.removeAll(keepingCapacity: true)
-    while let byte = try stream.peek(), !byte.isBlank, !"<>/=\"'".utf8.contains(byte) {
-      word.append(isHTML && byte.isLetter ? byte | 0x20 : byte)
-      stream.advance()
-    }
-    guard !word.isEmpty else { throw try stream.unexpected(insteadOf: "a name") }
-    guard String(validating: word, as: UTF8.self) != nil else { throw place }
-  }
-
-  /// Reads what stands behind `=` into `text`.
-  private mutating func attributeValue() throws(TreeImportError) {
-    try stream.skipBlanks()
-    text.removeAll(keepingCapacity: true)
-    let place = stream.error(.badUTF8)
-    let unclosed = stream.error(.unclosedQuote)
-    let quote = try stream.peek()
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      stream.advance()
-      while true {
-        guard let byte = try stream.peek() else { throw unclosed }
-        if byte == quote { break }
-        if byte == UInt8(ascii: "<"), !isHTML {
-          throw try stream.unexpected(insteadOf: "`&lt;` or the end of the quotes")
-        }
-        try character(byte)
-      }
-      stream.advance()
-    } else {
-      guard isHTML else { throw try stream.unexpected(insteadOf: "a value in quotes") }
-      while let byte = try stream.peek(), !byte.isBlank, byte != UInt8(ascii: ">") {
-        try character(byte)
-      }
-    }
-    guard String(validating: text, as: UTF8.self) != nil else { throw place }
-  }
-
-  /// Appends the next byte to `text`, or what the reference stands for that begins there; one that
-  /// is not known is text.
-  private mutating func character(_ byte: UInt8) throws(TreeImportError) {
-    stream.advance()
-    text.append(byte)
-    guard byte == UInt8(ascii: "&") else { return }
-    let start = text.count
-    while let byte = try stream.peek(), byte.isLetter || byte.isDigit || byte == UInt8(ascii: "#"),
-      text.count - start < MarkupText.longestReference
-    {
-      text.append(byte)
-      stream.advance()
-    }
-    guard try stream.peek() == UInt8(ascii: ";"), let scalar = MarkupText.scalar(text[start...])
-    else { return }
-    stream.advance()
-    text.removeSubrange((start - 1)...)
-    text.append(contentsOf: UTF8.encode(scalar)!)
-  }
-
   // MARK: The tree
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    let source = stream.source
+    let source = scanner.stream.source
     var warnings =
       looseEnds == 0 ? [] : ["end tags without an element that they end: \(looseEnds)"]
     if dialect == .phylogeny {
@@ -528,7 +408,7 @@ private struct MarkupReader: ~Copyable {
     for node in isLeaf.indices where isRead && isLeaf[node] && !lengths[node].isNaN {
       guard lengths[node] >= 0 else {
         throw TreeImportError(
-          .negative(lengths[node].shortest, of: "the branch length"), source: stream.source,
+          .negative(lengths[node].shortest, of: "the branch length"), source: scanner.stream.source,
           line: Int(columns.lines[node]))
       }
       columns[Int32(node)].value = lengths[node]
@@ -573,11 +453,6 @@ private struct MarkupContent {
     guard let head, head.level == level else { return }
     bytes.removeSubrange(head.start...)
     self.head = nil
-  }
-
-  /// Appends what stands in `<![CDATA[…]]>`, without the first two signs.
-  mutating func appendData(_ text: [UInt8]) {
-    bytes += text.dropFirst("[CDATA[".utf8.count).dropLast("]]>".utf8.count)
   }
 }
 

@@ -1,0 +1,141 @@
+import DelimitedText
+
+/// The words of XML and of HTML: names, values of attributes, and what is skipped.
+struct MarkupScanner: ~Copyable {
+  var stream: ByteStream
+  private let isHTML: Bool
+
+  /// What has just been read: a name, and the value of an attribute or another text.
+  private(set) var word: [UInt8] = []
+  var text: [UInt8] = []
+
+  init(_ stream: consuming ByteStream, isHTML: Bool) {
+    self.stream = stream
+    self.isHTML = isHTML
+  }
+
+  /// Goes past a comment, `CDATA` or the type of the document, behind `<!`; returns whether `text`
+  /// is what stands in `CDATA`.
+  mutating func declaration() throws(TreeImportError) -> Bool {
+    if try stream.peek() == UInt8(ascii: "-") {
+      stream.advance()
+      try stream.expect("-")
+      try skip(to: "-->", "a comment")
+      return false
+    }
+    if try stream.peek() == UInt8(ascii: "[") {
+      try skip(to: "]]>", "CDATA", keeping: true)
+      text.removeLast("]]>".utf8.count)
+      text.removeFirst(min("[CDATA[".utf8.count, text.count))
+      return true
+    }
+    // A document type may hold declarations between brackets.
+    let unclosed = stream.error(.syntax(found: "a declaration without end", expected: "`>`"))
+    var depth = 1
+    var quote: UInt8?
+    while depth > 0 {
+      guard let byte = try stream.peek() else { throw unclosed }
+      stream.advance()
+      if byte == quote {
+        quote = nil
+      } else if quote == nil {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+        if byte == UInt8(ascii: "<") { depth += 1 }
+        if byte == UInt8(ascii: ">") { depth -= 1 }
+      }
+    }
+    return false
+  }
+
+  /// Goes past the end of what is not read; all ends are of signs of which only the first may be
+  /// repeated in front.
+  ///
+  /// - Parameter keeps: whether `text` is to be what is skipped.
+  mutating func skip(
+    to end: String, _ what: String, keeping keeps: Bool = false
+  ) throws(TreeImportError) {
+    if keeps { text.removeAll(keepingCapacity: true) }
+    let unclosed = stream.error(.syntax(found: "\(what) without end", expected: "`\(end)`"))
+    let end = Array(end.utf8)
+    var found = 0
+    while found < end.count {
+      guard let byte = try stream.peek() else { throw unclosed }
+      stream.advance()
+      if keeps { text.append(byte) }
+      if byte == end[found] {
+        found += 1
+      } else if !(byte == end[0] && found > 1 && end[found - 1] == byte) {
+        found = byte == end[0] ? 1 : 0
+      }
+    }
+  }
+
+  /// Reads the name of a tag or an attribute into `word`; in HTML in small letters.
+  mutating func readWord() throws(TreeImportError) {
+    let place = stream.error(.badUTF8)
+    word.removeAll(keepingCapacity: true)
+    while let byte = try stream.peek(), !byte.isBlank, !"<>/=\"'".utf8.contains(byte) {
+      word.append(isHTML && byte.isLetter ? byte | 0x20 : byte)
+      stream.advance()
+    }
+    guard !word.isEmpty else { throw try stream.unexpected(insteadOf: "a name") }
+    guard String(validating: word, as: UTF8.self) != nil else { throw place }
+  }
+
+  /// Reads what stands behind `=` into `text`.
+  mutating func attributeValue() throws(TreeImportError) {
+    try stream.skipBlanks()
+    text.removeAll(keepingCapacity: true)
+    let place = stream.error(.badUTF8)
+    let unclosed = stream.error(.unclosedQuote)
+    let quote = try stream.peek()
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      stream.advance()
+      while true {
+        guard let byte = try stream.peek() else { throw unclosed }
+        if byte == quote { break }
+        if byte == UInt8(ascii: "<"), !isHTML {
+          throw try stream.unexpected(insteadOf: "`&lt;` or the end of the quotes")
+        }
+        try character(byte)
+      }
+      stream.advance()
+    } else {
+      guard isHTML else { throw try stream.unexpected(insteadOf: "a value in quotes") }
+      while let byte = try stream.peek(), !byte.isBlank, byte != UInt8(ascii: ">") {
+        try character(byte)
+      }
+    }
+    guard String(validating: text, as: UTF8.self) != nil else { throw place }
+  }
+
+  /// Appends the next byte to `text`, or what the reference stands for that begins there; one that
+  /// is not known is text.
+  mutating func character(_ byte: UInt8) throws(TreeImportError) {
+    stream.advance()
+    text.append(byte)
+    guard byte == UInt8(ascii: "&") else { return }
+    let start = text.count
+    while let byte = try stream.peek(), byte.isLetter || byte.isDigit || byte == UInt8(ascii: "#"),
+      text.count - start < MarkupText.longestReference
+    {
+      text.append(byte)
+      stream.advance()
+    }
+    guard try stream.peek() == UInt8(ascii: ";"), let scalar = MarkupText.scalar(text[start...])
+    else { return }
+    stream.advance()
+    text.removeSubrange((start - 1)...)
+    text.append(contentsOf: UTF8.encode(scalar)!)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a name may begin with it.
+  var isNameStart: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "_", ":": true
+    default: value >= 0x80
+    }
+  }
+}
