@@ -38,6 +38,9 @@ struct Graph: ~Copyable {
 
   func id(_ node: Int32) -> String { String(decoding: ids.utf8(of: Int(node)), as: UTF8.self) }
 
+  /// The line in which the node is first named.
+  func line(_ node: Int32) -> Int { Int(columns.lines[Int(node)]) }
+
   /// Makes a text the node's label; without one it is called by its id.
   mutating func setLabel(_ label: [UInt8], of node: Int32) {
     let start = labels.bytes.count

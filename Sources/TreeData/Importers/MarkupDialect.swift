@@ -78,7 +78,7 @@ enum MarkupDialect {
 
 extension String {
   /// The name of an element without that of its namespace: `clade` for `phy:clade`.
-  fileprivate var withoutPrefix: String {
+  var withoutPrefix: String {
     firstIndex(of: ":").map { String(self[index(after: $0)...]) } ?? self
   }
 }

@@ -218,9 +218,9 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .strayCarriageReturn: "\(TextFault.strayCarriageReturn)"
     case .unknownFormat:
       "the format is unknown; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
-        + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT, YAML (.yaml), Markdown (.md), "
-        + "outlines, what tree, pstree, mvn dependency:tree and go mod graph print, and lists of "
-        + "paths as du -a, find -printf '%s %p\\n', "
+        + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT, GraphML, GEXF, YAML (.yaml), "
+        + "Markdown (.md), outlines, what tree, pstree, mvn dependency:tree and go mod graph "
+        + "print, and lists of paths as du -a, find -printf '%s %p\\n', "
         + "git ls-tree -r -l and profilers print them"
     case .nulBytes:
       "it holds bytes of 0, as between the paths that find -print0, du -0 and git -z print; "

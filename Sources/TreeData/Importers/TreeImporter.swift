@@ -209,10 +209,13 @@ public struct TreeFormat: Sendable, Identifiable {
   /// Begins with a tag that is no function of a folded stack, as `<module>` of Python.
   public static let xml = TreeFormat(
     "xml", "XML", [.value, .label],
-    extensions: ["xml", "opml", "svg", "xhtml", "mm", "phyloxml"],
+    extensions: ["xml", "opml", "svg", "xhtml", "mm", "phyloxml", "graphml", "gexf"],
     looksLike: { $0.begins(with: "<") && !PathList.areStacks($0) },
     readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readMarkup(stream, isHTML: false, id: id, options))
+      TreeSequence(
+        NamedTree.looksLikeGraphMarkup(stream.firstBytes)
+          ? try NamedTree.readGraphMarkup(stream, id: id, options)
+          : try NamedTree.readMarkup(stream, isHTML: false, id: id, options))
     })
 
   /// Begins with HTML's document type or first tag.

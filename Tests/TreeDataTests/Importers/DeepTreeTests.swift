@@ -22,6 +22,17 @@ struct DeepTreeTests {
         String(repeating: "(", count: depth - 1) + "a"
           + String(repeating: ")b:1", count: depth - 1) + ";"
       ),
+      (
+        .xml,
+        "<graphml><graph edgedefault='directed'>" + levels.map { "<node id='n\($0)'/>" }.joined()
+          + levels.dropFirst().map { "<edge source='n\($0 - 1)' target='n\($0)'/>" }.joined()
+          + "</graph></graphml>"
+      ),
+      (
+        .xml,
+        "<gexf>" + levels.map { "<node id='\($0)'><nodes>" }.joined()
+          + String(repeating: "</nodes></node>", count: depth) + "</gexf>"
+      ),
       (.dot, "digraph{" + levels.map { "n\($0)" }.joined(separator: "->") + "}"),
     ]
     for (format, text) in texts {

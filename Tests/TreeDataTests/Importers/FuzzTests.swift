@@ -77,6 +77,18 @@ struct FuzzTests {
         + "</phylogeny>"
         + "<phylogeny><clade/></phylogeny></phyloxml>"
     ),
+    (.dot, "digraph { r -> a -> b -> a; r -> {b c} [weight=2]; x -> y -> x; d -> d }"),
+    (
+      .xml,
+      "<graphml><key id='k' attr.name='label'/><graph edgedefault='directed'><node id='a'><data "
+        + "key='k'>A</data><graph><node id='b'/></graph></node><node id='c'/><edge source='c' "
+        + "target='a'/></graph></graphml>"
+    ),
+    (
+      .xml,
+      "<gexf><graph><nodes><node id='a' label='A'/><node id='c' pid='a'/></nodes><edges><edge "
+        + "source='a' target='c' weight='2'/></edges></graph></gexf>"
+    ),
     (.dot, "graph { a -- b; a [label=<<b>x</b><br/>&amp;>]; b [label=\"&lt;\", value=2] }"),
     (.indented, "All 9\n  Food: 3\n    Bread 12\n\tRent (5)\n  b\n"),
     (.indented, "# A\n- b 1\n  1. c 2\n## D #\n```\nx\n```\n* e\n"),

@@ -1,0 +1,220 @@
+import DelimitedText
+import TreeLayout
+
+extension NamedTree {
+  /// Reads GraphML, as yEd, NetworkX, igraph and Gephi write it, or GEXF of Gephi: `source` is the
+  /// parent of `target`, as `GraphEdges` says. What is within a node, or names it as its `pid`, is
+  /// below it.
+  ///
+  /// A node is called by its attribute `label`, `name`, `text` or `title`, of yEd by its
+  /// `NodeLabel`, or else by its id. Its value and those of edges are as `Graph` says. Attributes
+  /// are called by what their `key` says, not by its id.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  /// - Reference: U. Brandes, M. Eiglsperger, I. Herman, M. Himsolt, M. S. Marshall. "GraphML
+  ///   Progress Report." *Graph Drawing* 2001. — GEXF Working Group. "GEXF 1.2 Draft Primer." 2012.
+  static func readGraphMarkup(
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    var reader = GraphMarkupReader(stream, options)
+    try reader.read()
+    return try reader.tree(id: id)
+  }
+
+  /// Whether the first element of an XML text is one of graphs.
+  static func looksLikeGraphMarkup(_ start: ArraySlice<UInt8>) -> Bool {
+    var events = MarkupEvents(ByteStream(Array(start), source: ""))
+    do throws(TreeImportError) { _ = try events.next() } catch { return false }
+    return ["graphml", "gexf"].contains(events.tag)
+  }
+}
+
+private struct GraphMarkupReader: ~Copyable {
+  private var events: MarkupEvents
+  private var graph: Graph
+  private let source: String
+
+  /// What an element says something of.
+  private enum Subject { case node, edge, nothing }
+
+  /// The open elements: the node that each is or is in, −1 for none, and what it is about.
+  private var open: [(node: Int32, subject: Subject)] = []
+
+  /// The names of attributes by their ids; in GEXF nodes and edges have their own.
+  private var keys: [[UInt8]: [UInt8]] = [:]
+  private var edgeKeys: [[UInt8]: [UInt8]] = [:]
+  private var areKeysOfEdges = false
+
+  /// The text of an element while it is read: the attribute that it is, `nil` for a default, how
+  /// many elements are open around it, and where it begins.
+  private var content: (key: [UInt8]?, level: Int, bytes: [UInt8], place: TreeImportError)?
+
+  /// Of each node the line of its element, 0 while only edges name it, and the rank of its label.
+  private var lines: [Int] = []
+  private var labelRanks: [Int] = []
+
+  /// Attributes that are labels; the first one counts.
+  private let labelKeys: [String]
+
+  /// What is counted and not read.
+  private var defaults = 0
+  private var directions = 0
+  private var hyperedges = 0
+
+  init(_ stream: consuming ByteStream, _ options: ReadingOptions) {
+    source = stream.source
+    graph = Graph(options, allowsTexts: true, source: source)
+    events = MarkupEvents(stream)
+    labelKeys = options.label.map { [$0] } ?? ["label", "name", "text", "title"]
+  }
+
+  mutating func read() throws(TreeImportError) {
+    while let event = try events.next() {
+      switch event {
+      case .start: try start()
+      case .text:
+        if let level = content?.level, level == open.count - 1 { content?.bytes += events.text }
+      case .end:
+        if let content, content.level == open.count - 1 {
+          let text = MarkupText.inOneLine(content.bytes)
+          self.content = nil
+          if let key = content.key {
+            try take(key, text, notingOthers: true, at: content.place)
+          } else if !text.isEmpty {
+            defaults += 1
+          }
+        }
+        open.removeLast()
+      }
+    }
+  }
+
+  private mutating func start() throws(TreeImportError) {
+    var (node, subject) = open.last ?? (-1, .nothing)
+    switch events.tag {
+    case "graph":
+      if node < 0 { readDirection() }
+      subject = .nothing
+    case "node":
+      node = try readNode(in: node)
+      subject = .node
+    case "edge":
+      try readEdge()
+      subject = .edge
+    case "hyperedge", "port":
+      if events.tag == "hyperedge" { hyperedges += 1 }
+      subject = .nothing
+    case "attributes":
+      areKeysOfEdges = events.attribute("class")?.elementsEqual("edge".utf8) == true
+    case "key", "attribute":
+      if let id = events.attribute("id") {
+        let name = events.attribute("attr.name") ?? events.attribute("title") ?? id
+        if areKeysOfEdges { edgeKeys[id] = name } else { keys[id] = name }
+      }
+    case "default": beginContent(nil)
+    case "data": if let key = events.attribute("key") { beginContent(keys[key] ?? key) }
+    case "NodeLabel": if subject == .node { beginContent(Array("label".utf8)) }
+    case "attvalue":
+      open.append((node, subject))
+      if let key = events.attribute("for"), let value = events.attribute("value") {
+        let name = (subject == .edge ? edgeKeys : keys)[key] ?? key
+        try take(name, value, notingOthers: true, at: events.place)
+      }
+      return
+    default: break
+    }
+    open.append((node, subject))
+    guard ["node", "edge"].contains(events.tag) else { return }
+    for (key, value) in events.attributes where !Self.links.contains(where: key.isKey) {
+      try take(key, value, notingOthers: false, at: events.place)
+    }
+  }
+
+  /// Attributes that say which node or edge it is.
+  private static let links = ["id", "pid", "source", "target"]
+
+  private mutating func beginContent(_ key: [UInt8]?) {
+    content = (key, open.count, [], events.place)
+  }
+
+  private mutating func readDirection() {
+    let direction = events.attribute("edgedefault") ?? events.attribute("defaultedgetype")
+    graph.edges.isDirected = direction?.elementsEqual("directed".utf8) == true
+  }
+
+  private mutating func readNode(in holder: Int32) throws(TreeImportError) -> Int32 {
+    let line = events.place.line ?? 1
+    let node = try self.node("id", of: "node")
+    guard lines[Int(node)] == 0 else {
+      throw events.place.with(.duplicateID(graph.id(node), firstLine: lines[Int(node)]))
+    }
+    lines[Int(node)] = line
+    if let parent = events.attribute("pid"), !parent.isEmpty {
+      graph.edges.hold(node, in: try self.node("pid", of: "node"), line: line)
+    } else if holder >= 0 {
+      graph.edges.hold(node, in: holder, line: line)
+    }
+    return node
+  }
+
+  private mutating func readEdge() throws(TreeImportError) {
+    let tail = try node("source", of: "edge")
+    let head = try node("target", of: "edge")
+    graph.edges.append(from: tail, to: head, line: events.place.line ?? 1)
+    if let own = events.attribute("directed") ?? events.attribute("type") {
+      let isDirected = ["true", "directed"].contains { own.elementsEqual($0.utf8) }
+      if isDirected != graph.edges.isDirected { directions += 1 }
+    }
+  }
+
+  /// The node that an attribute names.
+  private mutating func node(
+    _ key: String, of element: String
+  ) throws(TreeImportError) -> Int32 {
+    guard let id = events.attribute(key), !id.isEmpty else {
+      throw events.place.with(
+        .other("this `\(element)` has no `\(key)`; give it the id of a node, or take it out"))
+    }
+    let node = try graph.node(id, line: events.place.line ?? 1)
+    if Int(node) == lines.count {
+      lines.append(0)
+      labelRanks.append(labelKeys.count)
+    }
+    return node
+  }
+
+  /// Takes an attribute of the innermost open node or edge.
+  private mutating func take(
+    _ key: [UInt8], _ text: [UInt8], notingOthers isOther: Bool, at place: TreeImportError
+  ) throws(TreeImportError) {
+    guard let (node, subject) = open.last, subject != .nothing, !text.isEmpty else { return }
+    if subject == .edge {
+      try graph.attribute(key, text, ofEdgesFrom: graph.edges.all.count - 1, at: place)
+    } else if let rank = labelKeys.firstIndex(where: key.isKey) {
+      guard rank < labelRanks[Int(node)] else { return }
+      labelRanks[Int(node)] = rank
+      graph.setLabel(MarkupText.inOneLine(text), of: node)
+    } else {
+      let isOther = isOther && !Self.places.contains(where: key.isKey)
+      try graph.attribute(key, text, of: node, notingOthers: isOther, at: place)
+    }
+  }
+
+  /// Numbers that say where a node is drawn, and in which color.
+  private static let places = ["x", "y", "z", "width", "height", "r", "g", "b", "alpha", "id"]
+
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    if let node = lines.firstIndex(of: 0) {
+      let name = graph.id(Int32(node)).excerpt()
+      throw TreeImportError(
+        .other("`\(name)` is the id of no `node`; add one, or take out what names it"),
+        source: source, line: graph.line(Int32(node)))
+    }
+    let unread = [
+      ("default values of attributes", defaults), ("directions of single edges", directions),
+      ("edges of several nodes (`hyperedge`)", hyperedges),
+    ]
+    return try graph.tree(
+      id: id, unread.filter { $0.1 > 0 }.map { "\($0.0) that are not read: \($0.1)" })
+  }
+}
