@@ -42,7 +42,7 @@ struct FileOptions: ParsableArguments {
       """)
   var value: String?
 
-  @Option(help: "The column or JSON key of a node's name. (default: label or name)")
+  @Option(help: "The column, JSON key or attribute of a node's name. (default: label or name)")
   var label: String?
 
   @Option(

@@ -18,9 +18,9 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: """
-      Trees instead of the suite's: a file (a table, JSON, YAML, Newick, an outline, a list of \
-      paths), - for standard input, dir:PATH, git:REPOSITORY or git:REPOSITORY#BRANCH, \
-      swift-type:TYPE, or ids that 'layoutbench list' shows. A list with commas; may be repeated.
+      Trees instead of the suite's: a file (a table, JSON, YAML, Newick, an outline, a graph, \
+      a list of paths), - for standard input, dir:PATH, git:REPOSITORY or \
+      git:REPOSITORY#BRANCH, swift-type:TYPE, or ids that 'layoutbench list' shows. A list with commas; may be repeated.
       """, completion: .trees)
   var tree: [String] = []
 

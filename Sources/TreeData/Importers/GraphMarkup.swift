@@ -125,13 +125,10 @@ private struct GraphMarkupReader: ~Copyable {
     }
     open.append((node, subject))
     guard ["node", "edge"].contains(events.tag) else { return }
-    for (key, value) in events.attributes where !Self.links.contains(where: key.isKey) {
+    for (key, value) in events.attributes {
       try take(key, value, notingOthers: false, at: events.place)
     }
   }
-
-  /// Attributes that say which node or edge it is.
-  private static let links = ["id", "pid", "source", "target"]
 
   private mutating func beginContent(_ key: [UInt8]?) {
     content = (key, open.count, [], events.place)

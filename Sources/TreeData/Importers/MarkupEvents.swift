@@ -70,7 +70,7 @@ struct MarkupEvents: ~Copyable {
     switch try scanner.stream.peek().map({ Unicode.Scalar($0) }) {
     case "!":
       scanner.stream.advance()
-      return try scanner.declaration() && !open.isEmpty ? checkedText() : nil
+      return try scanner.declaration() ? checkedText() : nil
     case "?":
       try scanner.skip(to: "?>", "an instruction")
       return nil

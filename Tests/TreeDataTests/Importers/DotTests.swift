@@ -68,7 +68,7 @@ struct DotTests {
       ),
       ("<<IMG SRC='a.png'/>>", "n"), ("<plain>", "plain"),
       ("\"AT&amp;T\\n1 & 2\"", "AT&T 1 & 2"),
-      ("<a &amp b>", "a &amp b"), ("<>", "n"), ("<<!-- x>>", "n"),
+      (#""\N""#, "n"), ("<a &amp b>", "a &amp b"), ("<>", "n"), ("<<!-- x>>", "n"),
     ])
   func labels(label: String, name: String) throws {
     let tree = try read("digraph { n [label=\(label), color=<red>] }", as: .dot)

@@ -65,7 +65,7 @@ struct GraphMarkupTests {
               <y:GroupNode><y:NodeLabel>Folder 1</y:NodeLabel></y:GroupNode>
             </y:Realizers></y:ProxyAutoBoundsNode></data>
             <port name="p"><data key="d6"><y:NodeLabel>port</y:NodeLabel></data></port>
-            <graph edgedefault="directed" id="n0:">
+            <graph edgedefault="undirected" id="n0:">
               <data key="d6"><y:NodeLabel>no node</y:NodeLabel></data>
               <node id="n0::n0">
                 <data key="d6"><y:ShapeNode><y:NodeLabel>A</y:NodeLabel></y:ShapeNode></data>
