@@ -20,7 +20,8 @@ struct PlanOptions: ParsableArguments {
     help: """
       Trees instead of the suite's: a file (a table, JSON, YAML, Newick, an outline, a graph, \
       a list of paths), - for standard input, dir:PATH, git:REPOSITORY or \
-      git:REPOSITORY#BRANCH, swift-type:TYPE, or ids that 'layoutbench list' shows. A list with commas; may be repeated.
+      git:REPOSITORY#BRANCH, swift-type:TYPE, or ids that 'layoutbench list' shows. A list with \
+      commas; may be repeated.
       """, completion: .trees)
   var tree: [String] = []
 

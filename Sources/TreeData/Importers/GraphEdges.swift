@@ -36,12 +36,13 @@ struct GraphEdges {
   ///
   /// - Complexity: O(*n*) for *n* nodes and edges.
   func spanningTree(nodes count: Int) -> [Int32] {
-    var neighbors = Neighbors(all.lazy.filter(leads).map { ($0.tail, $0.head) }, nodes: count)
-    var roots = Self.roots(nodes: count, neighbors)
+    var ways = all.map { ($0.tail, $0.head) }
+    var neighbors = Neighbors(ways.filter(leads), nodes: count)
+    var roots = Self.roots(among: (0..<count).map { Int32($0) }, neighbors)
     if !isDirected {
-      let ways = all.lazy.filter(leads).flatMap { [($0.tail, $0.head), ($0.head, $0.tail)] }
-      neighbors = Neighbors(ways.filter { !isHeld($0.1, by: $0.0) }, nodes: count)
-      roots = Self.needed(roots, neighbors)
+      ways += ways.map { ($1, $0) }
+      neighbors = Neighbors(ways.filter(leads), nodes: count)
+      roots = Self.roots(among: roots, neighbors)
     }
     var tree = SpanningTree()
     for root in roots { tree.add(root) }
@@ -61,20 +62,19 @@ struct GraphEdges {
   func rootsInCycles(_ parents: [Int32]) -> [Int32] {
     guard isDirected else { return [] }
     var isHead = [Bool](repeating: false, count: parents.count)
-    for edge in all where leads(edge) && edge.tail != edge.head { isHead[Int(edge.head)] = true }
+    for edge in all where edge.tail != edge.head { isHead[Int(edge.head)] = true }
     return parents.indices.filter { parents[$0] < 0 && isHead[$0] }.map { Int32($0) }
   }
 
-  private func leads(_ edge: Edge) -> Bool { !isHeld(edge.head, by: edge.tail) }
-
-  /// Whether a node is in one that is another than this.
-  private func isHeld(_ node: Int32, by other: Int32) -> Bool {
-    node < holders.count && holders[Int(node)] >= 0 && holders[Int(node)] != other
+  /// Whether a node may be the parent of another one: whatever holds that is.
+  private func leads(_ tail: Int32, to head: Int32) -> Bool {
+    head >= holders.count || holders[Int(head)] < 0 || holders[Int(head)] == tail
   }
 
-  private static func roots(nodes count: Int, _ neighbors: Neighbors) -> [Int32] {
+  /// The fewest of some nodes that lead to all that these lead to.
+  private static func roots(among nodes: [Int32], _ neighbors: Neighbors) -> [Int32] {
     // No start leads to a later one, but a later one may lead to those in front of it.
-    let starts = needed((0..<count).map { Int32($0) }, neighbors)
+    let starts = needed(nodes, neighbors)
     return needed(starts.reversed(), neighbors).reversed()
   }
 

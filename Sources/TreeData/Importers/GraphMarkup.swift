@@ -113,7 +113,7 @@ private struct GraphMarkupReader: ~Copyable {
       }
     case "default": beginContent(nil)
     case "data": if let key = events.attribute("key") { beginContent(keys[key] ?? key) }
-    case "NodeLabel": if subject == .node { beginContent(Array("label".utf8)) }
+    case "NodeLabel": beginContent(Array("label".utf8))
     case "attvalue":
       open.append((node, subject))
       if let key = events.attribute("for"), let value = events.attribute("value") {

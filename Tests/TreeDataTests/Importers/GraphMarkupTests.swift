@@ -5,6 +5,13 @@ import TreeLayout
 @Suite("GraphML and GEXF")
 struct GraphMarkupTests {
   private static let counts = "no node has a value, so every leaf counts 1"
+
+  private static func outside(_ count: Int, _ tail: String, _ head: String, line: Int) -> String {
+    "edges that are not in the tree: \(count), the first is from `\(tail)` to `\(head)` in line "
+      + "\(line); a node is below the one that holds it, or else the one nearest to the root that "
+      + "has an edge to it"
+  }
+
   private static let fromEdges = "taken as values: the numbers of the edges that lead to leaves"
 
   static let samples: [(text: String, outline: String, warnings: [String])] = [
@@ -17,7 +24,7 @@ struct GraphMarkupTests {
         <key id="d1" for="edge" attr.name="weight" attr.type="long" />
         <key id="d0" for="node" attr.name="size" attr.type="long"><default> 1 </default></key>
         <graph edgedefault="directed">
-          <node id="a"/>
+          <node id="a"><data key="d0"/></node>
           <node id="b"><data key="d0">3</data></node>
           <node id="c &amp; d"><data key="d0"><![CDATA[4]]></data></node>
           <edge source="a" target="b"><data key="d1">7</data></edge>
@@ -54,7 +61,7 @@ struct GraphMarkupTests {
       <graphml xmlns:y="http://www.yworks.com/xml/graphml">
         <key attr.name="Description" attr.type="string" for="graph" id="d0"/>
         <key for="node" id="d6" yfiles.type="nodegraphics"/>
-        <key for="port" id="d1" yfiles.type="portgraphics"/>
+        <key for="port" id="d1" yfiles.type="portgraphics"><default/></key>
         <graph edgedefault="directed" id="G">
           <data key="d0" xml:space="preserve"/>
           <node id="n0" yfiles.foldertype="group">
@@ -79,15 +86,16 @@ struct GraphMarkupTests {
             </graph>
           </node>
           <node id="n1"/>
+          <node id="n2"/>
           <edge source="n1" target="n0"/>
+          <edge source="n2" target="n0"/>
         </graph>
       </graphml>
-      """, "n1(Group one(A=1 n0::n1=1))",
+      """, "#0(n1(Group one(A=1 n0::n1=1)) n2=1)",
       [
         counts,
-        "edges that are not in the tree: 1, the first is from `A` to `n0::n1` in line 23; a node "
-          + "is below the one that holds it, or else the one nearest to the root that has an edge "
-          + "to it",
+        outside(2, "A", "n0::n1", line: 23),
+        "nodes without a parent: 2, the first is `n1`; a root without a name is above them",
       ]
     ),
     // Edges in front of their nodes, of several nodes, and with a direction of their own
@@ -113,7 +121,7 @@ struct GraphMarkupTests {
           </attributes>
           <attributes class="edge"><attribute id="1" title="kind"/></attributes>
           <nodes>
-            <node id="0" label="root"><viz:size value="20"/></node>
+            <node id="0" label="the&#10;root"><viz:size value="20"/></node>
             <node id="1" label="leaf"><attvalues><attvalue for="1" value="12"/>
               <attvalue for="0" value="9"/></attvalues></node>
             <node id="2" label="other"><attvalues><attvalue for="1" value="13"/></attvalues></node>
@@ -125,7 +133,7 @@ struct GraphMarkupTests {
           </edges>
         </graph>
       </gexf>
-      """, "root(leaf=12 other=13)",
+      """, "the root(leaf=12 other=13)",
       [
         "default values of attributes that are not read: 1",
         "numbers of edges that are not read: 1",
@@ -139,11 +147,33 @@ struct GraphMarkupTests {
       /></edges></graph></gexf>
       """, "d(a(B=1 c=1))",
       [
-        counts,
-        "edges that are not in the tree: 1, the first is from `d` to `c` in line 2; a node is "
-          + "below the one that holds it, or else the one nearest to the root that has an edge to "
-          + "it",
+        counts, outside(1, "d", "c", line: 2),
       ]
+    ),
+    // What is held is below its holder, whichever way an edge is gone.
+    (
+      """
+      <gexf><graph><nodes><node id="x"/><node id="a"/><node id="H"><nodes><node id="h"/></nodes>
+      </node></nodes><edges><edge source="x" target="h"/></edges></graph></gexf>
+      """, "#0(a=1 H(h(x=1)))",
+      [
+        counts,
+        "nodes without a parent: 2, the first is `a`; a root without a name is above them",
+      ]
+    ),
+    (
+      """
+      <gexf><graph><nodes><node id="a"/><node id="H"><nodes><node id="h"/></nodes></node><node
+      id="x"/></nodes><edges><edge source="a" target="x"/><edge source="h" target="x"/></edges>
+      </graph></gexf>
+      """, "H(h(x(a=1)))", [counts]
+    ),
+    // What graphs and ports within a node say is not of the node.
+    (
+      """
+      <graphml><graph edgedefault="directed"><node id="a"><graph><data key="label">no</data><node
+      id="b"/></graph><port><data key="label">no</data></port></node></graph></graphml>
+      """, "a(b=1)", [counts]
     ),
   ]
 

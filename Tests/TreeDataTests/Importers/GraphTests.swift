@@ -54,6 +54,7 @@ struct GraphTests {
     // Without directions
     ("graph {a -- b; c -- b; d -- c}", "a(b(c(d=1)))", [counts]),
     ("graph {a -- b; c -- a}", "c(a(b=1))", [counts]),
+    ("graph {b; c; x -- c; a -- b; c -- a; a -- d}", "x(c(a(b=1 d=1)))", [counts]),
     ("graph {a -- b -- c -- a}", "a(b=1 c=1)", [counts, outside(1, "b", "c")]),
     ("graph {a -- b; c -- d; e -- d}", "#0(a(b=1) c(d(e=1)))", [counts, tops(2, "a")]),
     // The numbers of the edges in the tree
@@ -64,6 +65,10 @@ struct GraphTests {
       [
         "taken as values: the numbers of the edges that lead to leaves", outside(2, "b", "c"),
       ]
+    ),
+    (
+      "digraph {a -> b [weight=2]; a -> b [weight=7]}", "a(b=7)",
+      ["taken as values: the numbers of the edges that lead to leaves"]
     ),
     (
       "graph {a -- b [weight=2]; c -- b [weight=3]}", "a(b(c=3))",
