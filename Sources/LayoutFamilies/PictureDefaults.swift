@@ -181,7 +181,7 @@ extension FamilyMember {
     guard fit.frame == nil, let least = fit.least else { return plan }
     plan.frameForNames = least
     let size = "\(least.width.shortest)x\(least.height.shortest)"
-    plan.remark = "\(id): its names can be read from --frame \(size) on"
+    plan.remark = "\(id): its names need --frame \(size) or larger"
     return plan
   }
 

@@ -75,7 +75,7 @@ struct RecommendCommandTests {
     let advice = try await Advice(people)
     #expect(advice.families.map(\.id) == ["node-link"])
     #expect(advice.warnings.first == "taken as ids: `Employee`; as parents: `Manager`")
-    #expect(advice.warnings.last?.hasPrefix("no leaf has a value above 0; left out") == true)
+    #expect(advice.warnings.last?.hasPrefix("no leaf has a value above 0; families") == true)
     // What is asked for stays.
     let asked = try await Advice("--tree", people, "--strategy", "squarified,node-link")
     #expect(asked.families.map(\.id) == ["treemap", "node-link"])

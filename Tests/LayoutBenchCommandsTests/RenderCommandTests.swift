@@ -34,7 +34,7 @@ struct RenderCommandTests {
     #expect(whole.count == 255 && whole.error.isEmpty)
     let small = try await names("--frame", "300x200")
     #expect((3..<255).contains(small.count), "as many as have room beside boxes")
-    let frame = try #require(small.error.firstMatch(of: /read from --frame ([0-9x]+) on/)).1
+    let frame = try #require(small.error.firstMatch(of: /need --frame ([0-9x]+) or larger/)).1
     let enough = try await names("--frame", String(frame))
     #expect(enough.count == 255 && enough.error.isEmpty)
     #expect(try await names("--flat").count == 1)

@@ -34,7 +34,7 @@ struct SequenceCommandTests {
     let last = try await Tool.run(arguments)
     #expect(last.output.contains("\nb,#0,1,b,0,0,100,8\n"), "\(last.error)")
     let first = try await Tool.run(arguments + ["--step", "0"])
-    #expect(first.output.hasSuffix(",2,a/x,0,0,100,23\n"))
+    #expect(first.output.hasSuffix(",2,x,0,0,100,23\n"))
   }
 
   @Test("import tells the steps, their names and the class")

@@ -62,7 +62,7 @@ public struct RecordedRunError: Error, CustomStringConvertible {
   private var message: String {
     switch kind {
     case .noFolder:
-      "there is no such folder; make it with: layoutbench run --output \(file)"
+      "there is no such folder; check the name, or measure: layoutbench run --output \(file)"
     case .noFile:
       "there is no such file; the folder of a run holds summary.csv and run.json"
     case .noTables:

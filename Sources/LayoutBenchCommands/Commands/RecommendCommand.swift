@@ -57,8 +57,8 @@ struct RecommendCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Only strategies with which nodes move at most twice as far between versions as with the \
-      steadiest one of all that are measured alike: treemaps, icicles and circle packings together.
+      Only strategies that move nodes at most twice as far between versions as the steadiest one \
+      does. Treemaps, icicles and circle packings are compared together, other families alone.
       """)
   var stable = false
 
@@ -260,7 +260,7 @@ extension RecommendCommand {
       families.append(member.familyID)
     }
     return [
-      "no leaf has a value above 0; left out is what shows values: "
+      "no leaf has a value above 0; families that show values are left out: "
         + families.joined(separator: ", ")
     ]
   }

@@ -107,7 +107,7 @@ struct AdvicePage {
   }
 
   private func note(on picture: Picture) -> String {
-    picture.note + (picture.isReduced ? " in full size" : "")
+    picture.note + (picture.isReduced ? "; shown smaller here" : "")
   }
 
   /// A picture that fits the page or, on a phone, the one made for that. What has no such form and

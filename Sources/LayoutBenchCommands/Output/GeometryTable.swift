@@ -36,7 +36,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
       bytes.append(comma)
       bytes.append(contentsOf: depth)
       bytes.append(comma)
-      bytes.appendCSVField(names.utf8(of: node))
+      bytes.appendCSVField(names.labelUTF8(of: node, in: layout.tree))
       layout[node].forEachComponent {
         bytes.append(comma)
         bytes.append(shortest: $0)
@@ -62,7 +62,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
       bytes.append(contentsOf: #","depth":"#.utf8)
       bytes.append(contentsOf: depth)
       bytes.append(contentsOf: #","label":"#.utf8)
-      bytes.appendJSONString(names.utf8(of: node))
+      bytes.appendJSONString(names.labelUTF8(of: node, in: layout.tree))
       var component = 0
       layout[node].forEachComponent {
         bytes.append(contentsOf: keys[component])

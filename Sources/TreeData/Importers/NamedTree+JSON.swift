@@ -2,7 +2,8 @@ import TreeLayout
 
 extension NamedTree {
   /// Writes the tree as JSON: an object a node with `name`, `value`, `width`, `height`, `side`,
-  /// `color` and `children`, each where the node has it; a node a line. Lines are not indented,
+  /// `color` and `children`, each where the node has it; a node a line. A name that begins with its
+  /// parent's is written without that, as the objects tell the way. Lines are not indented,
   /// since the blanks of a deep tree add up to the square of its depth.
   func writeJSON<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
@@ -18,7 +19,7 @@ extension NamedTree {
         if text.count > start { text += ",".utf8 }
         text += "\"\(name)\":".utf8
       }
-      let name = names.utf8(of: node)
+      let name = names.labelUTF8(of: node, in: tree)
       if !name.isEmpty {
         key("name")
         text.appendJSONString(name)

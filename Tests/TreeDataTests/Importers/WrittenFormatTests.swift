@@ -22,7 +22,8 @@ struct WrittenFormatTests {
   private func expectSameJSON(_ tree: NamedTree) throws {
     let again = try read(text(tree, as: .json), as: .json, id: tree.id)
     #expect(again.tree.digest == tree.tree.withKeys([]).digest)
-    #expect(names(again) == names(tree))
+    #expect(
+      names(again) == tree.tree.nodes.map { Array(tree.names.labelUTF8(of: $0, in: tree.tree)) })
     #expect(colors(again) == colors(tree))
     #expect(tree.losses(as: .json).isEmpty)
   }
@@ -36,6 +37,20 @@ struct WrittenFormatTests {
     for node in tree.tree.nodes where tree.tree.isLeaf(node) {
       #expect(again.tree.value(of: node) == tree.tree.value(of: node))
     }
+  }
+
+  @Test("A name that begins with its parent's is written without that")
+  func paths() throws {
+    let tree = try read("3 src/lib/a.c\n1 src/main.c\n", as: .paths, id: "t")
+    #expect(
+      text(tree, as: .json)
+        == """
+        {"name":"src","children":[
+        {"name":"lib","children":[
+        {"name":"a.c","value":3}]},
+        {"name":"main.c","value":1}]}
+
+        """)
   }
 
   @Test("The real trees read back", arguments: BenchmarkFile.trees.map(\.path))
