@@ -270,6 +270,7 @@ extension SequencePage {
 
     let time = 0;
     function draw() {
+      const shown = "step " + data.stepTexts[Math.round(time)];
       const step = Math.min(Math.floor(time), last), share = time - step;
       const next = Math.min(step + 1, last), ease = share * share * (3 - 2 * share);
       // Between steps colors say what is moving, at a step what has moved.
@@ -324,10 +325,10 @@ extension SequencePage {
           return v;
         }, row => fill(view, row, from, to), 1 / scale);
         view.note.textContent = view.notes[Math.round(time)];
-        canvas.setAttribute("aria-label", view.title + ", step " + Math.round(time) + ": "
+        canvas.setAttribute("aria-label", view.title + ", " + shown + ": "
           + view.notes[Math.round(time)]);
       }
-      find("place").textContent = "step " + Math.round(time) + " of " + last;
+      find("place").textContent = shown + " of " + last;
       if (document.activeElement !== find("step") || playing) find("step").value = time;
     }
 

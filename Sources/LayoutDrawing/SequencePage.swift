@@ -50,6 +50,9 @@ public struct SequencePage {
     views.append(View(title: title, outlines: outlines, notes: notes))
   }
 
+  /// What each step is called; its number where this is empty.
+  public var stepTexts: [String] = []
+
   /// The most that the page may have, in bytes.
   var largest = 5_000_000
 
@@ -89,6 +92,7 @@ public struct SequencePage {
     let width: Double
     let height: Double
     let steps: Int
+    let stepTexts: [String]
     let all: Int
     /// Of the rows: each is a node that is seen in some step, parents before children.
     var names: [String] = []
@@ -125,7 +129,8 @@ public struct SequencePage {
   private func json(of keys: some Collection<Int>, ofAll all: Int) -> String {
     let (rows, nodes) = rows(of: Set(keys))
     var content = Content(
-      title: title, width: frame.width, height: frame.height, steps: steps.count, all: all,
+      title: title, width: frame.width, height: frame.height, steps: steps.count,
+      stepTexts: stepTexts.isEmpty ? steps.indices.map { "\($0)" } : stepTexts, all: all,
       fills: styles.map { fills(of: nodes.map(\.place), $0) },
       distances: styles.map { style in
         ChangePicture.legend(style).entries.map { Distance(fill: "\($0.fill)", text: $0.text) }

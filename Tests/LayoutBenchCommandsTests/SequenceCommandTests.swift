@@ -37,7 +37,7 @@ struct SequenceCommandTests {
     #expect(first.output.hasSuffix(",2,x,0,0,100,23\n"))
   }
 
-  @Test("import tells the steps, their names and the class")
+  @Test("import tells the steps, their names and the class; pictures of changes have the names")
   func importing() async throws {
     let folder = try TemporaryFolder()
     let files = try ["2024", "2025"].map {
@@ -50,6 +50,9 @@ struct SequenceCommandTests {
     #expect(rows.prefix(3) == ["tree 2024…2025", "steps 2", "step 0 (2024)"])
     #expect(rows[3] == "class single level, high weight variance,")
     #expect(rows[4] == "low weight change, low insertions and deletions")
+    let change = ["render", "--strategy", "slice", "--change", "--tree-sequence"]
+    let picture = try await Tool.run(change + files)
+    #expect(picture.output.contains("step 0 (2024) to 1 (2025)"), "\(picture.error)")
   }
 
   @Test(

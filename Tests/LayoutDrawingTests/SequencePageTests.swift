@@ -36,6 +36,7 @@ struct SequencePageTests {
 
   private struct Content: Decodable {
     let names: [String]
+    let stepTexts: [String]
     let fills: [[String]]
     let all: Int
     let groups: [String]
@@ -57,7 +58,11 @@ struct SequencePageTests {
 
   @Test("a row a leaf, half pixels, and only what moves after the first step")
   func content() throws {
-    let content = try Self.content(of: try Self.page(leaves: 2, steps: 3).html)
+    var page = try Self.page(leaves: 2, steps: 3)
+    let content = try Self.content(of: page.html)
+    #expect(content.stepTexts == ["0", "1", "2"])
+    page.stepTexts = ["0 (2023)", "1 (2024)", "2 (2025)"]
+    #expect(try Self.content(of: page.html).stepTexts == page.stepTexts)
     #expect(content.names == ["leaf", "leaf"] && content.all == 2)
     #expect(content.views.map(\.shape) == ["box"])
     #expect(content.views[0].moves[0] == [0, 2, 0, 2, 4, 1, 4, 0, 4, 4])

@@ -12,9 +12,12 @@ extension RenderCommand {
   ) throws -> SVG {
     let before = try loaded.before("--change")
     let style = styling.style(detail: 2)
-    let (id, step) = (loaded.named.id, loaded.step)
+    let id = loaded.named.id
+    let (first, last) = (
+      loaded.sequence.text(ofStep: loaded.step - 1), loaded.sequence.text(ofStep: loaded.step)
+    )
     var sheet = ContactSheet(
-      changesOf: "\(id) · step \(step - 1) to \(step)", width: frame.width, height: frame.height,
+      changesOf: "\(id) · step \(first) to \(last)", width: frame.width, height: frame.height,
       style: style)
     for member in selection.members {
       do {
@@ -45,12 +48,13 @@ extension RenderCommand {
         .suffix(2))
     var cells = zip(layouts, trees).enumerated().map { place, version in
       let step = loaded.step - 1 + place
+      let title = "step \(loaded.sequence.text(ofStep: step))"
       var drawing = Drawing(
-        version.0, names: version.1.names, title: "step \(step)", hasCaption: false,
+        version.0, names: version.1.names, title: title, hasCaption: false,
         idPrefix: PictureMaker.idPrefix(before.id, "\(member.id) \(step)"), style: style)
       drawing.sharing = layouts
       return ContactSheet.Cell(
-        title: "step \(step)", subtitle: "\(version.1.tree.count) nodes",
+        title: title, subtitle: "\(version.1.tree.count) nodes",
         svg: picture(of: drawing, by: family))
     }
     let seen = outlines(layouts, frame)

@@ -21,6 +21,7 @@ extension RenderCommand {
     var page = SequencePage(
       title: loaded.named.id, steps: steps, names: names, frame: frame, style: style,
       theme: styling.theme)
+    page.stepTexts = steps.indices.map { loaded.sequence.text(ofStep: $0) }
     for member in selection.members {
       try add(member, to: &page, loaded, steps, in: frame, style)
     }

@@ -1,3 +1,4 @@
+import DelimitedText
 import LayoutQuality
 import TreeData
 import TreeLayout
@@ -28,10 +29,9 @@ enum SequenceText {
   /// Its steps, the one that is shown, and what the sequence is like.
   private static func rows(of sequence: TreeSequence, step: Int) -> [[String]] {
     let features = SequenceFeatures(of: sequence)
-    let name = sequence.stepNames.isEmpty ? "" : " (\(sequence.stepNames[step].spelledOut))"
     var rows = [
       ["steps", grouped(sequence.steps.count)],
-      ["step", "\(step)\(name)"],
+      ["step", sequence.text(ofStep: step)],
     ]
     rows += classRows(features)
     rows.append(["levels", grouped(features.levels)])
@@ -55,5 +55,12 @@ enum SequenceText {
 
   private static func text(of rate: SequenceFeatures.Rate) -> String {
     "\(short(rate.mean)) a step, deviation \(short(rate.deviation))"
+  }
+}
+
+extension TreeSequence {
+  /// The number of a step, with its name where steps have names: `2 (2025)`.
+  func text(ofStep step: Int) -> String {
+    stepNames.isEmpty ? "\(step)" : "\(step) (\(stepNames[step].excerpt(40).spelledOut))"
   }
 }

@@ -27,7 +27,7 @@ extension TreeSequence {
     var format = format
     var levels = format.levels(levels)
     var leaves = LeafSteps(
-      source: rows.source, root: id, steps: columns.map { "`\(rows.string($0))`" })
+      source: rows.source, root: id, steps: columns.map { rows.string($0) })
     while try rows.nextRow() {
       try leaves.append(rows, &levels, columns: columns, &format)
     }
@@ -68,8 +68,11 @@ struct LeafSteps: ~Copyable {
   private let source: String
   private let separator: UInt8
 
-  /// The root's name where all rows are below one, and what messages call the steps.
+  /// The root's name where all rows are below one, and what messages call the columns of steps.
   private let root: String?
+  private let columnNames: [String]
+
+  /// Empty where steps have numbers only.
   private let stepNames: [String]
 
   /// All that is ever there: the nodes in the order in which they are first met.
@@ -87,17 +90,19 @@ struct LeafSteps: ~Copyable {
     self.separator = separator
     stepCount = count
     root = nil
-    stepNames = (0..<count).map { "w\($0)" }
+    columnNames = (0..<count).map { "w\($0)" }
+    stepNames = []
   }
 
   /// - Parameters:
   ///   - root: what the node above all rows is called.
-  ///   - steps: what messages call the steps.
+  ///   - steps: the names of the steps, which are those of their columns.
   init(source: String, root: String, steps: [String]) {
     self.source = source
     self.root = root
     separator = UInt8(ascii: "/")
     stepCount = steps.count
+    columnNames = steps.map { "`\($0)`" }
     stepNames = steps
   }
 
@@ -125,7 +130,7 @@ struct LeafSteps: ~Copyable {
     rowOf[Int(node)] = Int32(weights.count / stepCount)
     columns.setLine(rows.line, of: node)
     for (step, field) in fields.enumerated() {
-      weights.append(try rows.number(field, of: stepNames[step]) ?? 0)
+      weights.append(try rows.number(field, of: columnNames[step]) ?? 0)
     }
   }
 
@@ -144,7 +149,7 @@ struct LeafSteps: ~Copyable {
       columns.setLine(rows.line, of: node)
     }
     for (step, field) in fields.enumerated() {
-      let weight = try format.weight(field, of: stepNames[step], in: rows)
+      let weight = try format.weight(field, of: columnNames[step], in: rows)
       if row < 0 {
         weights.append(weight)
         continue
@@ -208,11 +213,12 @@ struct LeafSteps: ~Copyable {
       } catch .weightOverflow(let node) {
         throw TreeImportError(.weightOverflow(paths.names[node]), source: source)
       } catch {
-        throw TreeImportError(.emptyStep(step, column: stepNames[step]), source: source)
+        throw TreeImportError(.emptyStep(step, column: columnNames[step]), source: source)
       }
     }
     var sequence = TreeSequence(
-      id: id, steps: steps, names: paths.names, warnings: warnings + paths.warnings)
+      id: id, steps: steps, names: paths.names,
+      stepNames: stepNames, warnings: warnings + paths.warnings)
     let last = sequence.step(stepCount - 1)
     sequence.warnings += NamedTree(imported: last.tree, names: last.names, id: id).warnings
     return stepCount == 1 ? sequence.taking([0]) : sequence

@@ -72,6 +72,7 @@ struct StepsCSVTests {
       sequence.steps.indices.map { sequence.step($0).outline } == [
         "t(EU(EU/FR=1004.5) US=7)", "t(EU(EU/FR=2 EU/DE=5) US=8)", "t(EU(EU/FR=4 EU/DE=6))",
       ])
+    #expect(sequence.stepNames == ["Jan 2024", "Feb 2024", "Mar 2024"])
     #expect(
       sequence.warnings == [
         "taken as levels: `region`, `country`; as steps: 3 columns from `Jan 2024` to `Mar 2024`; "
