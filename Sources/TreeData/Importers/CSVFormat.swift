@@ -306,12 +306,15 @@ extension TreeSequence {
       return try readPublishedSteps(CSVReader(DelimitedText.ByteStream(stream)), id: id)
     }
     var stream = stream
-    let delimiter = stream.skipNamedDelimiter()
+    let written = stream.skipNamedDelimiter()
+    let delimiter = options.delimiter ?? written
+    let mayBeKnown = options.hasHeader || options.namesNoColumns
     let known =
-      options.hasHeader || options.namesNoColumns ? HeaderlessTable(stream.firstBytes) : nil
+      mayBeKnown && delimiter ?? HeaderlessTable.delimiter == HeaderlessTable.delimiter
+      ? HeaderlessTable(stream.firstBytes) : nil
     let sample = TableSample(
-      stream.firstBytes, delimiter: options.delimiter ?? delimiter, line: stream.line,
-      hasHeader: options.hasHeader && known == nil)
+      stream.firstBytes, delimiter: known == nil ? delimiter : HeaderlessTable.delimiter,
+      line: stream.line, hasHeader: options.hasHeader && known == nil)
     var rows = CSVReader(DelimitedText.ByteStream(stream), delimiter: sample.delimiter)
     let header: [String]
     if let known { header = known.names } else { header = try rows.names(sample) }

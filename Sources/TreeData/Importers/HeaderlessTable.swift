@@ -8,12 +8,16 @@ struct HeaderlessTable {
   /// What is to be told.
   let warning: String
 
-  /// `nil` where the rows are none of a known table.
+  static let delimiter = UInt8(ascii: "\t")
+
+  /// `nil` where the rows are none of a known table, or hold quotes, which may hide delimiters.
   init?(_ start: ArraySlice<UInt8>) {
     let lines = start.prefix(1 << 12).split(separator: UInt8(ascii: "\n")).prefix(10)
     // The last line may be cut.
-    let rows = (lines.count > 1 ? lines.dropLast() : lines).map { line in
-      line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    let whole = lines.count > 1 ? lines.dropLast() : lines
+    guard !whole.contains(where: { $0.contains(UInt8(ascii: "\"")) }) else { return nil }
+    let rows = whole.map { line in
+      line.split(separator: Self.delimiter, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
     }
     guard let count = rows.first?.count, rows.allSatisfy({ $0.count == count }) else { return nil }
