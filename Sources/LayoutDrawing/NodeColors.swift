@@ -65,12 +65,12 @@ extension NodeNames {
   /// that is no color makes all of them categories.
   public var remarkOnColors: String? {
     let texts = (0..<count).lazy.map { color(of: $0) }.filter { !$0.isEmpty }
-    guard let other = texts.first(where: { Color(css: $0) == nil }),
+    guard hasColors, let other = texts.first(where: { Color(css: $0) == nil }),
       let color = texts.first(where: { Color(css: $0) != nil })
     else { return nil }
     let (wrong, right) = (
       String(decoding: other, as: UTF8.self), String(decoding: color, as: UTF8.self)
     )
-    return "'\(wrong)' is no color, so that all colors are categories, '\(right)', too"
+    return "'\(wrong)' is not a color, so all are drawn as categories, even '\(right)'"
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import LayoutBenchCommands
+
 /// What `recommend --format json` says.
 private struct Advice: Decodable {
   let nodes: Int
@@ -75,6 +77,10 @@ struct RecommendCommandTests {
     let advice = try await Advice(people)
     #expect(advice.families.map(\.id) == ["node-link"])
     #expect(advice.warnings.first == "taken as ids: `Employee`; as parents: `Manager`")
+    let text = try await Tool.run("recommend", people, "--budget", "0").output
+    #expect(text.contains("made up: 2 % of the leaves come and go"), "nobody has values to drift")
+    // What the answer on versions is named with is explained, though it decides in no family.
+    #expect(text.contains("(moved_share ") && text.contains("\n  moved_share: "))
     #expect(advice.warnings.last?.hasPrefix("no leaf has a value above 0; families") == true)
     // What is asked for stays.
     let asked = try await Advice("--tree", people, "--strategy", "squarified,node-link")
@@ -107,6 +113,13 @@ struct RecommendCommandTests {
       #expect(html.contains(/<tr><th>dice<\/th><td><b>/), "the next best one is the best")
       #expect(html.contains("<p>† areas are not proportional</p>"))
     }
+  }
+
+  @Test("only what is whole is 100 %")
+  func percentages() {
+    let shares = [1, 0.9996, 0.996, 0.94, 0.05, 1e-4, 0]
+    let texts = ["100 %", "99.9 %", "99.6 %", "94 %", "5.0 %", "0.0 %", "0.0 %"]
+    #expect(shares.map { AdviceText.percentage($0) } == texts)
   }
 
   private func file(_ text: String, _ name: String) throws -> String {
@@ -385,6 +398,7 @@ struct RecommendCommandTests {
     let html = try String(contentsOf: page, encoding: .utf8)
     #expect(html.contains("as measured, 1440x900, in letters of 24 pixels"))
     #expect(html.contains("as measured; letters of 24 pixels"))
+    #expect(outcome.output.contains("are 2.4 pixels long"))
     #expect(html.contains("width=\"1440\" height=\"967.2\" viewBox=\"0 -28 600 403\""))
     let boxes = html.matches(of: /<text x="4" y="[0-9.]+" font-size="([0-9.]+)"/).map(\.1)
     #expect(!boxes.isEmpty && boxes.allSatisfy { $0 == "10" })

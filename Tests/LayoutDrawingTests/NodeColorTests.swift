@@ -129,7 +129,7 @@ struct NodeColorTests {
     func remark(_ texts: [String]) -> String? { Self.names(texts).remarkOnColors }
     #expect(
       remark(["", "#ff0000", "#zzzzzz", "red"])
-        == "'#zzzzzz' is no color, so that all colors are categories, '#ff0000', too")
+        == "'#zzzzzz' is not a color, so all are drawn as categories, even '#ff0000'")
     #expect(remark(["", "#ff0000", "red"]) == nil)
     #expect(remark(["", "north", "south"]) == nil)
   }

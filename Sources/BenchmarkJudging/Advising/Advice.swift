@@ -3,8 +3,8 @@ import BenchmarkStatistics
 /// Which strategies to take for one tree, and for what: a pure function of what a run has measured.
 ///
 /// Numbers of different families say different things, so strategies are compared within a family.
-/// The best ones of all families are then compared by the share of a picture that serves the
-/// purpose.
+/// Families are then compared by the share of a picture that serves the purpose, each with the
+/// strategy that has the largest one.
 public struct Advice: Sendable {
   /// One a purpose and family that serves it, in this order.
   public let choices: [Choice]
@@ -153,7 +153,7 @@ public struct Advice: Sendable {
     public let share: Double
 
     /// Whether other families have as large a share, so that its place in their order decides.
-    public let isTied: Bool
+    public fileprivate(set) var isTied = false
 
     /// The values of the yardstick's metrics.
     public var values: [(metric: String, value: Double)] {
@@ -193,15 +193,13 @@ public struct Advice: Sendable {
         let place = shares.firstIndex(where: { $0.map { most - $0 < 0.01 } ?? false })
       else { return nil }
       return Answer(
-        choice: choice, best: choice.ranking[place], yardstick: yardstick, share: shares[place]!,
-        isTied: false)
+        choice: choice, best: choice.ranking[place], yardstick: yardstick, share: shares[place]!)
     }
     guard let most = answers.map(\.share).max() else { return nil }
     let tied = answers.filter { most - $0.share < 0.01 }
-    let first = tied.min { $0.yardstick.order < $1.yardstick.order }!
-    return Answer(
-      choice: first.choice, best: first.best, yardstick: first.yardstick, share: first.share,
-      isTied: tied.count > 1)
+    var first = tied.min { $0.yardstick.order < $1.yardstick.order }!
+    first.isTied = tied.count > 1
+    return first
   }
 
   /// The strategies that are taken for anything, each once.

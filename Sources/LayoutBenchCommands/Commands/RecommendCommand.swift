@@ -172,7 +172,7 @@ struct RecommendCommand: ParsableCommand {
   private func asked(_ wishes: [Wish]) -> String {
     let unit = labelSize / LabelSize.font
     return "screen \(screen.rect.sizeDescription), \(letters)"
-      + (unit == 1 ? "" : "; a frame unit is \(unit.shortest) pixels, in options, too")
+      + (unit == 1 ? "" : "; frame units, also those in options, are \(unit.shortest) pixels long")
       + wishes.map { ", \($0.id)" }.joined()
   }
 

@@ -12,13 +12,10 @@ extension RenderCommand {
   ) throws -> SVG {
     let before = try loaded.before("--change")
     let style = styling.style(detail: 2)
-    let id = loaded.named.id
-    let (first, last) = (
-      loaded.sequence.text(ofStep: loaded.step - 1), loaded.sequence.text(ofStep: loaded.step)
-    )
+    let (id, step) = (loaded.named.id, loaded.step)
+    let steps = [step - 1, step].map { loaded.sequence.text(ofStep: $0) }.joined(separator: " to ")
     var sheet = ContactSheet(
-      changesOf: "\(id) · step \(first) to \(last)", width: frame.width, height: frame.height,
-      style: style)
+      changesOf: "\(id) · step \(steps)", width: frame.width, height: frame.height, style: style)
     for member in selection.members {
       do {
         for cell in try changeCells(of: member, from: before, to: loaded, in: frame, style) {

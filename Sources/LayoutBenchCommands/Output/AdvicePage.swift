@@ -88,8 +88,9 @@ struct AdvicePage {
 
   /// A picture for each strategy that is taken, with what it is taken for.
   private var cards: String {
-    taken.reduce(into: "") { html, strategy in
-      let answered = advice.answers.filter { $0.best.strategy == strategy }.map(\.purpose)
+    let answers = advice.answers
+    return taken.reduce(into: "") { html, strategy in
+      let answered = answers.filter { $0.best.strategy == strategy }.map(\.purpose)
       let chosen = advice.choices.filter { $0.best?.strategy == strategy }.map(\.purpose)
       let purposes = Advice.purposes.filter { (answered + chosen).contains($0) }
         .map { "to \(Advice.title(of: $0))" }

@@ -308,10 +308,10 @@ extension TreeSequence {
     var stream = stream
     let written = stream.skipNamedDelimiter()
     let delimiter = options.delimiter ?? written
-    let mayBeKnown = options.hasHeader || options.namesNoColumns
-    let known =
-      mayBeKnown && delimiter ?? HeaderlessTable.delimiter == HeaderlessTable.delimiter
-      ? HeaderlessTable(stream.firstBytes) : nil
+    let mayBeKnown =
+      (options.hasHeader || options.namesNoColumns)
+      && [nil, HeaderlessTable.delimiter].contains(delimiter)
+    let known = mayBeKnown ? HeaderlessTable(stream.firstBytes) : nil
     let sample = TableSample(
       stream.firstBytes, delimiter: known == nil ? delimiter : HeaderlessTable.delimiter,
       line: stream.line, hasHeader: options.hasHeader && known == nil)

@@ -25,8 +25,8 @@ private struct Digits: TextOutputStream {
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Where the standard library has this requirement, no text is made of the digits, which takes
-  /// a third of the time.
+  /// Where the standard library calls this, it makes no text of the digits, which saves a third of
+  /// the time.
   mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) {
     unsafe bytes.append(contentsOf: digits)
   }

@@ -173,8 +173,8 @@ private struct GapCosts {
   /// Finds the scale at which cells fill the frame, by the secant method with brackets, from the
   /// scale that was found before.
   ///
-  /// In the square root of the scale, that of the room is nearly linear, so that some five rooms
-  /// are looked at, and later some three.
+  /// In the square root of the scale, that of the room is nearly linear, so that some four rooms
+  /// are looked at in the first pass, and three in later ones.
   ///
   /// - Precondition: leaves of a tenth of the frame fit.
   private mutating func fillFrame() {
@@ -207,7 +207,8 @@ extension LayoutTree {
     var areas = areas.mutableSpan
     var cells = cells.mutableSpan
     for node in nodes { areas[node] = scale * leafWeights[node] }
-    // Each adds its cell to its parent's room: a loop over children would be guessed wrongly.
+    // Each node adds its cell to its parent's room. A loop over its children would end where the
+    // processor does not expect it.
     for node in nodes.reversed() {
       let area = areas[node]
       let cell = area + sideCosts[node] * area.squareRoot() + fixedCosts[node]

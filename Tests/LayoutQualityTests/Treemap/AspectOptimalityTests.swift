@@ -6,23 +6,9 @@ import TreeLayout
 
 @Suite("Leaves against their best slicing layouts")
 struct AspectOptimalityTests {
-  /// The least sum of ratios over every binary tree of cuts, found by trying them all.
+  /// The least sum of ratios.
   func leastSum(_ areas: [Double], width: Double, height: Double) -> Double {
-    guard areas.count > 1 else { return max(width / height, height / width) }
-    let total = areas.reduce(0, +)
-    var least = Double.infinity
-    for set in 1..<(1 << areas.count) - 1 {
-      let first = areas.indices.filter { set >> $0 & 1 == 1 }.map { areas[$0] }
-      let second = areas.indices.filter { set >> $0 & 1 == 0 }.map { areas[$0] }
-      let share = first.reduce(0, +) / total
-      least = min(
-        least,
-        leastSum(first, width: width * share, height: height)
-          + leastSum(second, width: width * (1 - share), height: height),
-        leastSum(first, width: width, height: height * share)
-          + leastSum(second, width: width, height: height * (1 - share)))
-    }
-    return least
+    leastSlicing(areas, width: width, height: height) { max($0 / $1, $1 / $0) }
   }
 
   @Test("the best of all slicing layouts is found", arguments: 0..<40 as Range<UInt64>)

@@ -49,7 +49,7 @@ struct ApproximationTests {
     if count <= 5 {
       let areas = weights.map { $0 / weights.reduce(0, +) * frame.area }
       let sum = rects.map { $0.width + $0.height }.reduce(0, +)
-      let least = leastPerimeter(areas, width: frame.width, height: frame.height)
+      let least = leastSlicing(areas, width: frame.width, height: frame.height, cost: +)
       #expect(sum <= 1.25 * least && sum >= least * (1 - 1e-9), "seed \(seed)")
     }
   }
