@@ -10,13 +10,11 @@ struct HeaderlessTable {
 
   static let delimiter = UInt8(ascii: "\t")
 
-  /// `nil` where the rows are none of a known table, or hold quotes, which may hide delimiters.
+  /// `nil` where the rows are none of a known table.
   init?(_ start: ArraySlice<UInt8>) {
     let lines = start.prefix(1 << 12).split(separator: UInt8(ascii: "\n")).prefix(10)
     // The last line may be cut.
-    let whole = lines.count > 1 ? lines.dropLast() : lines
-    guard !whole.contains(where: { $0.contains(UInt8(ascii: "\"")) }) else { return nil }
-    let rows = whole.map { line in
+    let rows = (lines.count > 1 ? lines.dropLast() : lines).map { line in
       line.split(separator: Self.delimiter, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
     }
