@@ -93,7 +93,7 @@ private struct DiskUsageReader: ~Copyable {
     names.appendNode()
     var device = open.last?.device ?? []
     var (inode, member): ([UInt8], [UInt8]) = ([], [])
-    var (size, isLink, isFirst) = (0.0, false, true)
+    var (size, isLink, isExcluded, isFirst) = (0.0, false, false, true)
     while try scanner.nextMember(&member, &isFirst) {
       if member == key {
         size = try scanner.number(of: "`\(String(decoding: member, as: UTF8.self))`")
@@ -110,13 +110,17 @@ private struct DiskUsageReader: ~Copyable {
       case "ino": try scanner.text(into: &inode)
       case "hlnkc": isLink = try scanner.isTrue()
       case "excluded":
-        excluded += 1
+        isExcluded = true
         _ = try scanner.skipValue()
       case "read_error": unread += try scanner.isTrue() ? 1 : 0
       default: _ = try scanner.skipValue()
       }
     }
     if isDirectory { open.append((node, device)) }
+    if isExcluded {
+      excluded += 1
+      size = 0
+    }
     guard key != nil else { return }
     if isDirectory {
       directories.dropped += size > 0 ? 1 : 0

@@ -17,7 +17,7 @@ struct ExportsTests {
     [1,2,{"progname":"ncdu","progver":"1.18","timestamp":1},
     [{"name":"/home","asize":4096,"dsize":4096,"dev":7},
     {"name":"a","asize":10,"dsize":4096,"ino":3,"hlnkc":true,"nlink":3},
-    {"name":"b","excluded":"pattern"},
+    {"name":"b","excluded":"pattern","asize":9,"read_error":false},
     [{"name":"src","asize":4096,"read_error":true},
     {"name":"c","asize":10,"dsize":4096,"ino":3,"hlnkc":true},{"name":"d","asize":5},
     [{"name":"empty"}],[{"name":"out","dev":8,"excluded":"otherfs"}]],
