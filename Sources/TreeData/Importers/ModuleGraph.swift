@@ -13,8 +13,7 @@ extension NamedTree {
     return !words.isEmpty && words.allSatisfy { ModuleNeed($0) != nil }
   }
 
-  /// Reads what `go mod graph` prints: the modules below those that need them, as `PackageGraph`
-  /// says. The roots are the modules that no other one needs.
+  /// Reads what `go mod graph` prints: the modules below those that need them, as `Graph` says.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func readModuleGraph(
@@ -22,10 +21,7 @@ extension NamedTree {
   ) throws(TreeImportError) -> NamedTree {
     try options.refuseNamedValue(source: stream.source)
     var stream = stream
-    let source = stream.source
-    var modules: [String] = []
-    var needs: [String: [String]] = [:]
-    var isNeeded: Set<String> = []
+    var graph = Graph(options, allowsTexts: false, source: stream.source)
     var line: [UInt8] = []
     while case let place = stream.error(.empty), try stream.readLine(into: &line) {
       if line.allSatisfy(\.isBlank) { continue }
@@ -35,27 +31,19 @@ extension NamedTree {
             "the line is not as `go mod graph` prints it: a module, a blank, and the module with "
               + "its version that it needs, as in `example.com/a example.com/b@v1.2.0`"))
       }
-      if needs[need.module] == nil { modules.append(need.module) }
-      needs[need.module, default: []].append(need.other)
-      isNeeded.insert(need.other)
+      let number = place.line ?? 1
+      let module = try graph.node(need.module, line: number)
+      graph.edges.append(
+        from: module, to: try graph.node(need.other, line: number), line: number)
     }
-    let roots = modules.filter { !isNeeded.contains($0) }
-    guard let first = modules.first else { throw TreeImportError(.empty, source: source) }
-    guard !roots.isEmpty else { throw TreeImportError(.cycle(first), source: source) }
-    var tree = try PackageGraph(roots: roots, name: { $0 }, dependencies: { needs[$0] ?? [] })
-      .tree(id: id, source: source, options)
-    let left = isNeeded.count + roots.count - tree.tree.count + (roots.count > 1 ? 1 : 0)
-    if left > 0 {
-      tree.warnings.append("modules that only need each other and are left out: \(left)")
-    }
-    return tree
+    return try graph.tree(id: id)
   }
 }
 
 /// A line of `go mod graph`.
 private struct ModuleNeed {
-  let module: String
-  let other: String
+  let module: [UInt8]
+  let other: [UInt8]
 
   /// `nil` for another text.
   init?(_ line: ArraySlice<UInt8>) {
@@ -66,8 +54,7 @@ private struct ModuleNeed {
       !words[0].contains(UInt8(ascii: "@")) || Self.hasVersion(words[0]),
       !line.contains(where: { $0 < 0x20 || "\"'<>(){}[],;|".utf8.contains($0) })
     else { return nil }
-    module = String(decoding: words[0], as: UTF8.self)
-    other = String(decoding: words[1], as: UTF8.self)
+    (module, other) = (Array(words[0]), Array(words[1]))
   }
 
   /// Whether a word is a module with its version: `golang.org/x/text@v0.3.0`, `go@1.21`.
