@@ -212,10 +212,17 @@ public struct TreeFormat: Sendable, Identifiable {
     extensions: ["xml", "opml", "svg", "xhtml", "mm", "phyloxml", "graphml", "gexf"],
     looksLike: { $0.begins(with: "<") && !PathList.areStacks($0) },
     readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(
-        NamedTree.looksLikeGraphMarkup(stream.firstBytes)
-          ? try NamedTree.readGraphMarkup(stream, id: id, options)
-          : try NamedTree.readMarkup(stream, isHTML: false, id: id, options))
+      let start = stream.firstBytes
+      if NamedTree.looksLikeGraphMarkup(start) {
+        return TreeSequence(try NamedTree.readGraphMarkup(stream, id: id, options))
+      }
+      if NamedTree.looksLikeBillMarkup(start) {
+        return TreeSequence(
+          try NamedTree.readBillOfMaterials(stream, isXML: true, id: id, options))
+      }
+      try options.check(
+        [.value, .label, .skipTotals], of: "XML that is no graph", source: stream.source)
+      return TreeSequence(try NamedTree.readMarkup(stream, isHTML: false, id: id, options))
     })
 
   /// Begins with HTML's document type or first tag.

@@ -36,6 +36,28 @@ struct ExportsTests {
       {"ref":"c","dependsOn":["a"]},{"ref":"a"},{"ref":"l","dependsOn":["l"]}]}
     """#
 
+  /// The same bill in XML, with names and components of other things.
+  private static let billMarkup = """
+    <?xml version="1.0"?><c:bom xmlns:c="http://cyclonedx.org/schema/bom/1.6" version="1">
+    <c:metadata><c:tools><c:components><c:component><c:name>x</c:name></c:component></c:components>
+    </c:tools>
+    <c:component type="application" bom-ref="r"><c:name>app</c:name><c:version>1</c:version>
+    </c:component></c:metadata><c:components><c:component bom-ref="a"><c:supplier><c:name>s</c:name>
+    </c:supplier><c:group>org.x</c:group><c:name><!-- n --> a<![CDATA[ ]]></c:name>
+    <c:version>2</c:version><c:components><c:component bom-ref="a1"><c:name>a1</c:name><c:licenses>
+    <c:license><c:name>MIT</c:name></c:license></c:licenses></c:component><c:component><c:name>a2
+    </c:name></c:component></c:components><c:pedigree><c:ancestors><c:component bom-ref="o"/>
+    </c:ancestors></c:pedigree></c:component><c:component bom-ref="b"><c:name>b</c:name><c:version/>
+    </c:component><c:component bom-ref="c"><c:name>c</c:name></c:component><c:component bom-ref="l">
+    <c:name>l</c:name></c:component></c:components><c:dependencies><c:dependency ref="r">
+    <c:dependency ref="b"/></c:dependency><c:dependency ref="b"><c:dependency ref="a"/>
+    <c:dependency ref="x"/></c:dependency><c:dependency ref="c"><c:dependency ref="a"/>
+    <c:provides ref="z"/></c:dependency><c:dependency ref="a"/><c:dependency ref="l">
+    <c:dependency ref="l"/></c:dependency></c:dependencies><c:compositions><c:dependencies>
+    <c:dependency ref="r"><c:dependency ref="q"/></c:dependency></c:dependencies></c:compositions>
+    </c:bom>
+    """
+
   static let samples = [
     Sample(
       text: disk, outline: "/home(a=10 b=0 src(c=0 d=5 empty out) lib(e=6) f=1 g=2)",
@@ -107,6 +129,30 @@ struct ExportsTests {
     ),
   ]
 
+  @Test("A bill in XML is the same tree with the same warnings as in JSON")
+  func billsInXML() throws {
+    let (text, json) = (Self.billMarkup, try read(Self.bill, as: .json))
+    let xml = try read(text, as: .xml)
+    #expect(xml.outline == json.outline && xml.warnings == json.warnings)
+    let bare = #"<bom xmlns="http://cyclonedx.org/schema/bom/1.4"><components><component>"#
+    let end = "</component></components></bom>"
+    let nested = try read(
+      bare + "<name>a</name><components><component/></components>" + end, as: .xml)
+    #expect(nested.tree.parent == [-1, 0] && nested.warnings == [Self.nested])
+    // Other elements of that name are elements.
+    #expect(try read("<bom><components/></bom>", as: .xml).outline == "bom(components=1)")
+    let refused: [(String, ReadingOptions, String)] = [
+      (text, .with { $0.value = "size" }, "--value size changes nothing here; --value none"),
+      (text, .with { $0.label = "x" }, "--label changes nothing for bills of materials"),
+      (bare, .with { _ in }, "found the end instead of `</component>`"),
+      (#"<bom xmlns="http://cyclonedx.org/schema/bom/1.4"/>"#, .with { _ in }, "it is empty"),
+    ]
+    for (text, options, message) in refused {
+      let error = refusal(of: text, as: .xml, options: options)?.description ?? "read"
+      #expect(error.contains(message), "\(error)")
+    }
+  }
+
   @Test("What cannot be read says why, and which option helps", arguments: refused)
   func refuses(text: String, options: ReadingOptions, message: String) {
     let error = refusal(of: text, as: .json, options: options)?.description ?? "read"
@@ -132,5 +178,10 @@ struct ExportsTests {
       #"{"bomFormat":"CycloneDX""# + String(repeating: #","components":[{"name":"a""#, count: count)
       + String(repeating: "}]", count: count) + "}"
     #expect(try read(bill, as: .json).tree.levelCount == count)
+    let markup =
+      #"<bom xmlns="http://cyclonedx.org/schema/bom/1.4">"#
+      + String(repeating: "<components><component>", count: count)
+      + String(repeating: "</component></components>", count: count) + "</bom>"
+    #expect(try read(markup, as: .xml).tree.levelCount == count)
   }
 }
