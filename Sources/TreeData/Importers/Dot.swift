@@ -11,7 +11,7 @@ extension NamedTree {
   /// A node's `value`, `size`, `weight` or `count` is its value; where no node has one
   /// those of the edges to all leaves are the leaves' values, or else every leaf has the value 1.
   /// Its `fillcolor`, or else its `color`, is its color. Subgraphs group nodes without being nodes,
-  /// and ports and all other attributes are not read.
+  /// and ports and all other attributes are not read. Only the first graph of a file is.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: E. R. Gansner, S. C. North. "An Open Graph Visualization System and Its
@@ -43,6 +43,9 @@ private struct DotReader: ~Copyable {
   /// How many braces are open.
   private var depth = 0
 
+  /// Graphs behind the first one.
+  private var otherGraphs = 0
+
   /// The attributes that say so.
   private let labelKey: String
   private let colorKeys: [String]
@@ -56,7 +59,22 @@ private struct DotReader: ~Copyable {
   }
 
   mutating func read() throws(TreeImportError) {
+    graph.edges.isDirected = try begin()
+    edge = graph.edges.isDirected ? "->" : "--"
+    while depth > 0 { try statement() }
     try skipBlanks()
+    while try stream.peek() != nil {
+      _ = try begin()
+      otherGraphs += 1
+      while depth > 0 { try skip() }
+      try skipBlanks()
+    }
+  }
+
+  /// Reads what stands in front of a graph, and its brace; returns whether edges have directions.
+  private mutating func begin() throws(TreeImportError) -> Bool {
+    try skipBlanks()
+    text.removeAll()
     if try isNextWord() { try word() }
     if isWord("strict") {
       try skipBlanks()
@@ -65,16 +83,24 @@ private struct DotReader: ~Copyable {
     guard isWord("digraph") || isWord("graph") else {
       throw try stream.unexpected(insteadOf: "`digraph` or `graph`")
     }
-    graph.edges.isDirected = isWord("digraph")
-    edge = graph.edges.isDirected ? "->" : "--"
+    let isDirected = isWord("digraph")
     try skipBlanks()
     if try isNextWord() { try word() }
     try skipBlanks()
     try open()
-    while depth > 0 { try statement() }
+    return isDirected
+  }
+
+  /// Goes past a brace, a text or a sign of a graph that is not read.
+  private mutating func skip() throws(TreeImportError) {
     try skipBlanks()
-    guard try stream.peek() == nil else {
-      throw try stream.unexpected(insteadOf: "the end; a file holds one graph")
+    switch try stream.peek().map({ Unicode.Scalar($0) }) {
+    case "{": try open()
+    case "\"", "<": try word()
+    case nil: throw try stream.unexpected(insteadOf: "`}`")
+    case let sign:
+      stream.advance()
+      if sign == "}" { depth -= 1 }
     }
   }
 
@@ -323,7 +349,11 @@ private struct DotReader: ~Copyable {
     while let byte = try stream.peek(), byte != UInt8(ascii: "\n") { stream.advance() }
   }
 
-  consuming func tree(id: String) throws(TreeImportError) -> NamedTree { try graph.tree(id: id) }
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    try graph.tree(
+      id: id,
+      otherGraphs > 0 ? ["graphs behind the first one, which are not read: \(otherGraphs)"] : [])
+  }
 }
 
 extension UInt8 {

@@ -16,11 +16,13 @@ struct Graph: ~Copyable {
   private var numbers: [Int: Double] = [:]
   private var values: AttributeValues
   private let wantsNoValue: Bool
+  private let colorKey: String?
   private let source: String
 
   init(_ options: ReadingOptions, allowsTexts: Bool, source: String) {
     values = AttributeValues(options, keys: AttributeValues.keys, allowsTexts: allowsTexts)
     wantsNoValue = options.wantsNoValue
+    colorKey = options.color
     self.source = source
   }
 
@@ -48,8 +50,10 @@ struct Graph: ~Copyable {
     labels.setName(from: start, of: node)
   }
 
-  mutating func setColor(_ color: [UInt8], of node: Int32, replacing: Bool) {
-    colors.set(color, of: node, replacing: replacing)
+  /// Makes a text the node's color, without the opacity that `#rrggbbaa` says.
+  mutating func setColor(_ color: [UInt8], of node: Int32, replacing: Bool = false) {
+    let isOpacity = color.count == 9 && color.first == UInt8(ascii: "#")
+    colors.set(isOpacity ? color.prefix(7) : color[...], of: node, replacing: replacing)
   }
 
   /// Takes an attribute of a node that may be its value.
@@ -82,6 +86,9 @@ struct Graph: ~Copyable {
     id: String, _ remarks: [String] = []
   ) throws(TreeImportError) -> NamedTree {
     var warnings = remarks
+    if let colorKey, colors.count == 0 {
+      throw TreeImportError(.noSuchKey(colorKey, option: "color-column"), source: source)
+    }
     let parents = edges.spanningTree(nodes: count)
     for node in parents.indices { columns.setParent(parents[node], of: Int32(node)) }
     warnings += try warningsOfValues()

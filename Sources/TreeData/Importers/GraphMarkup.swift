@@ -8,7 +8,11 @@ extension NamedTree {
   ///
   /// A node is called by its attribute `label`, `name`, `text` or `title`, of yEd by its
   /// `NodeLabel`, or else by its id. Its value and those of edges are as `Graph` says. Attributes
-  /// are called by what their `key` says, not by its id.
+  /// are called by what their `key` says, not by its id. Its color is its attribute `color`,
+  /// `colour` or `fill`, or what it is drawn in: its numbers `r`, `g` and `b`, or what GEXF and yEd
+  /// have an element for.
+  ///
+  /// Only the first graph of a file is read.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: U. Brandes, M. Eiglsperger, I. Herman, M. Himsolt, M. S. Marshall. "GraphML
@@ -56,6 +60,16 @@ private struct GraphMarkupReader: ~Copyable {
   /// Attributes that are labels; the first one counts.
   private let labelKeys: [String]
 
+  /// Attributes that are colors, and whether what a node is drawn in is one, too.
+  private let colorKeys: [String]
+  private let readsDrawing: Bool
+
+  /// The numbers `r`, `g` and `b` of nodes; NaN for those that are not there, −1 for other texts.
+  private var mixtures: [Int32: SIMD3<Double>] = [:]
+
+  /// How many graphs there are that are in no other one.
+  private var graphs = 0
+
   /// What is counted and not read.
   private var defaults = 0
   private var directions = 0
@@ -66,6 +80,8 @@ private struct GraphMarkupReader: ~Copyable {
     graph = Graph(options, allowsTexts: true, source: source)
     events = MarkupEvents(stream)
     labelKeys = options.label.map { [$0] } ?? ["label", "name", "text", "title"]
+    colorKeys = options.color.map { [$0] } ?? ["color", "colour", "fill"]
+    readsDrawing = options.color == nil
   }
 
   mutating func read() throws(TreeImportError) {
@@ -91,9 +107,11 @@ private struct GraphMarkupReader: ~Copyable {
 
   private mutating func start() throws(TreeImportError) {
     var (node, subject) = open.last ?? (-1, .nothing)
+    if events.tag == "graph", open.count == 1 { graphs += 1 }
+    guard graphs < 2 else { return open.append((-1, .nothing)) }
     switch events.tag {
     case "graph":
-      if node < 0 { readDirection() }
+      if open.count == 1 { readDirection() }
       subject = .nothing
     case "node":
       node = try readNode(in: node)
@@ -114,6 +132,7 @@ private struct GraphMarkupReader: ~Copyable {
     case "default": beginContent(nil)
     case "data": if let key = events.attribute("key") { beginContent(keys[key] ?? key) }
     case "NodeLabel": beginContent(Array("label".utf8))
+    case "Fill", "color": if subject == .node, readsDrawing { readColor(of: node) }
     case "attvalue":
       open.append((node, subject))
       if let key = events.attribute("for"), let value = events.attribute("value") {
@@ -132,6 +151,41 @@ private struct GraphMarkupReader: ~Copyable {
 
   private mutating func beginContent(_ key: [UInt8]?) {
     content = (key, open.count, [], events.place)
+  }
+
+  /// As yEd and GEXF say it: `<y:Fill color="#ff0000"/>`, `<viz:color r="255" g="0" b="0"/>`.
+  private mutating func readColor(of node: Int32) {
+    for (key, value) in events.attributes {
+      if ["color", "hex"].contains(where: key.isKey) {
+        graph.setColor(value, of: node)
+      } else {
+        mix(key, value, of: node)
+      }
+    }
+  }
+
+  /// Notes a number `r`, `g` or `b`.
+  private mutating func mix(_ key: [UInt8], _ text: [UInt8], of node: Int32) {
+    guard readsDrawing, let part = ["r", "g", "b"].firstIndex(where: key.isKey) else { return }
+    let number = DecimalNumber.parse(text.span) ?? -1
+    mixtures[node, default: SIMD3(repeating: .nan)][part] = number
+  }
+
+  /// Makes colors of the numbers of nodes that have all three; returns how many cannot be read.
+  private mutating func takeMixtures() -> Int {
+    var unread = 0
+    for (node, numbers) in mixtures {
+      let parts = (0..<3).map { numbers[$0] }
+      guard !parts.contains(where: \.isNaN) else { continue }
+      let bytes = parts.compactMap { UInt8(exactly: $0) }
+      guard bytes.count == 3 else {
+        unread += 1
+        continue
+      }
+      let digits = bytes.map { String(256 + Int($0), radix: 16).dropFirst() }
+      graph.setColor(Array("#\(digits.joined())".utf8), of: node)
+    }
+    return unread
   }
 
   private mutating func readDirection() {
@@ -191,7 +245,10 @@ private struct GraphMarkupReader: ~Copyable {
       guard rank < labelRanks[Int(node)] else { return }
       labelRanks[Int(node)] = rank
       graph.setLabel(MarkupText.inOneLine(text), of: node)
+    } else if colorKeys.contains(where: key.isKey) {
+      graph.setColor(text, of: node)
     } else {
+      mix(key, text, of: node)
       let isOther = isOther && !Self.places.contains(where: key.isKey)
       try graph.attribute(key, text, of: node, notingOthers: isOther, at: place)
     }
@@ -208,10 +265,13 @@ private struct GraphMarkupReader: ~Copyable {
         source: source, line: graph.line(Int32(node)))
     }
     let unread = [
-      ("default values of attributes", defaults), ("directions of single edges", directions),
-      ("edges of several nodes (`hyperedge`)", hyperedges),
+      ("graphs behind the first one, which", graphs - 1),
+      ("default values of attributes that", defaults),
+      ("directions of single edges that", directions),
+      ("edges of several nodes (`hyperedge`) that", hyperedges),
+      ("colors of other parts than whole numbers from 0 to 255, which", takeMixtures()),
     ]
     return try graph.tree(
-      id: id, unread.filter { $0.1 > 0 }.map { "\($0.0) that are not read: \($0.1)" })
+      id: id, unread.filter { $0.1 > 0 }.map { "\($0.0) are not read: \($0.1)" })
   }
 }

@@ -208,7 +208,7 @@ public struct TreeFormat: Sendable, Identifiable {
 
   /// Begins with a tag that is no function of a folded stack, as `<module>` of Python.
   public static let xml = TreeFormat(
-    "xml", "XML", [.value, .label],
+    "xml", "XML", [.value, .label, .color],
     extensions: ["xml", "opml", "svg", "xhtml", "mm", "phyloxml", "graphml", "gexf"],
     looksLike: { $0.begins(with: "<") && !PathList.areStacks($0) },
     readStream: { stream, id, options throws(TreeImportError) in

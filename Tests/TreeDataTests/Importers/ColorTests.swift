@@ -55,6 +55,19 @@ struct ColorTests {
       refusal(of: json, as: .json, options: .with { $0.color = "hue" })
         == failure(.noSuchKey("hue", option: "color-column")))
     #expect(try colors("digraph{a[kind=k,color=red]}", .dot, column: "kind") == ["a k"])
+    let graph = """
+      <graphml><graph><node id="a" kind="k" color="red" r="1" g="2" b="3"><y:Fill color="#fff"/>
+      </node></graph></graphml>
+      """
+    #expect(try colors(graph, .xml, column: "kind") == ["a k"])
+    for (text, format) in [("digraph{a}", TreeFormat.dot), (graph, .xml)] {
+      #expect(
+        refusal(of: text, as: format, options: .with { $0.color = "hue" })
+          == failure(.noSuchKey("hue", option: "color-column")))
+    }
+    #expect(
+      refusal(of: "<a color='red'/>", as: .xml, options: .with { $0.color = "color" })
+        == failure(.unreadOption("color-column", of: "XML that is no graph")))
   }
 
   @Test(
@@ -94,9 +107,36 @@ struct ColorTests {
   func dot() throws {
     let text = """
       digraph { a [color=red, fillcolor="#123456"]; b [fillcolor=blue, color=red]; c [color=green]
-        a -> b [color=black]; a -> c -> d }
+        a -> b [color=black]; a -> c -> d [color="#ff000080"] }
       """
     #expect(try colors(text, .dot) == ["a #123456", "b blue", "c green"])
+    #expect(try colors("digraph { a [color=\"#ff000080\"] }", .dot) == ["a #ff0000"])
+  }
+
+  @Test("GraphML and GEXF: attributes, and what yEd, Gephi and igraph draw; of several the first")
+  func graphs() throws {
+    let text = """
+      <graphml><key id="k" attr.name="Color"/><key id="d" attr.name="b"/><graph>
+      <node id="y"><data key="x"><y:ShapeNode><y:Fill color="#FFCC0080" transparent="false"/>
+      <y:BorderStyle color="#000000"/></y:ShapeNode></data><graph>
+        <node id="i"><data key="k">group 1</data><y:Fill color="#000"/></node></graph></node>
+      <node id="g"><data key="r">255</data><data key="g">1.0</data><data key="d">0</data></node>
+      <node id="part" r="1" g="2"/><node id="big" r="1" g="2" b="256"/>
+      <node id="no" r="1" g="x" b="2.5"/><node id="none"><y:Fill hasColor="false"/></node>
+      <edge source="y" target="i"><y:Fill color="red"/><data key="k">blue</data></edge>
+      </graph></graphml>
+      """
+    #expect(try colors(text, .xml) == ["y #FFCC00", "g #ff0100", "i group 1"])
+    #expect(
+      try read(text, as: .xml).warnings.first
+        == "colors of other parts than whole numbers from 0 to 255, which are not read: 2")
+    let gexf = """
+      <gexf><graph><nodes><node id="a"><viz:color r="239" g="173" b="6" a="0.6"/></node>
+      <node id="h"><viz:color hex="#EFAD42"/></node>
+      <node id="v"><attvalues><attvalue for="fill" value="red"/></attvalues></node></nodes><edges>
+      <edge source="a" target="h"><viz:color r="1" g="2" b="3"/></edge></edges></graph></gexf>
+      """
+    #expect(try colors(gexf, .xml) == ["a #efad06", "v red", "h #EFAD42"])
   }
 
   @Test("they are written and read again, hostile ones as well, and do not change the tree")

@@ -101,6 +101,17 @@ struct DotTests {
           "nodes without a parent: 2, the first is `a`; a root without a name is above them",
         ]
       ),
+      // The other graphs have other directions, and braces in texts, comments and labels.
+      (
+        """
+        digraph { a -> b } strict graph "}" { a -- {c d}; subgraph { e }
+          x [label="}", y=<<b>}</b>>] /* } */ } digraph{"digraph"}
+        """, "a(b=1)",
+        [
+          "graphs behind the first one, which are not read: 2",
+          "no node has a value, so every leaf counts 1",
+        ]
+      ),
     ])
   func told(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .dot)
@@ -124,7 +135,9 @@ struct DotTests {
       ("digraph { \"a }", "column 11: the quotes that open here are never closed"),
       ("digraph { /* }", "found a comment without end instead of `*/`"),
       ("digraph { a [label=<<b>] }", "found markup without end instead of `>`"),
-      ("digraph { } digraph { }", "the end; a file holds one graph"),
+      ("digraph { } digraph { a }", "it is empty"),
+      ("digraph { a } digraph { b", "found the end instead of `}`"),
+      ("digraph { digraph } { a }", "found `{` instead of `digraph` or `graph`"),
       ("tree {}", "instead of `digraph` or `graph`"),
     ])
   func refuses(text: String, message: String) {

@@ -89,6 +89,18 @@ struct FuzzTests {
       "<gexf><graph><nodes><node id='a' label='A'/><node id='c' pid='a'/></nodes><edges><edge "
         + "source='a' target='c' weight='2'/></edges></graph></gexf>"
     ),
+    (
+      .xml,
+      "<graphml><graph><node id='a' r='1' g='2' b='3'><y:Fill color='#fc0'/></node></graph><graph>"
+        + "<node id='a'/></graph></graphml>"
+    ),
+    (
+      .xml,
+      "<bom xmlns='http://cyclonedx.org/schema/bom/1.4'><components><component bom-ref='a'><name>A"
+        + "</name></component></components><dependencies><dependency ref='a'><dependency ref='b'/>"
+        + "</dependency></dependencies></bom>"
+    ),
+    (.dot, "digraph { a -> b } graph { a -- \"}\" }"),
     (.dot, "graph { a -- b; a [label=<<b>x</b><br/>&amp;>]; b [label=\"&lt;\", value=2] }"),
     (.indented, "All 9\n  Food: 3\n    Bread 12\n\tRent (5)\n  b\n"),
     (.indented, "# A\n- b 1\n  1. c 2\n## D #\n```\nx\n```\n* e\n"),

@@ -175,6 +175,21 @@ struct GraphMarkupTests {
       id="b"/></graph><port><data key="label">no</data></port></node></graph></graphml>
       """, "a(b=1)", [counts]
     ),
+    // Several graphs; those in nodes are parts of the first. Others have their own ids.
+    (
+      """
+      <graphml><graph edgedefault="directed"><node id="a"><graph><node id="b"/></graph><graph><node
+      id="c"/></graph></node></graph><graph edgedefault="undirected"><node id="a"><data
+      key="label">no</data><graph/></node><edge source="a" target="x"/></graph><graph><node/>
+      </graph></graphml>
+      """, "a(b=1 c=1)", ["graphs behind the first one, which are not read: 2", counts]
+    ),
+    (
+      """
+      <gexf><graph><nodes><node id="a"/></nodes></graph><graph><nodes><node id="b"/></nodes></graph>
+      </gexf>
+      """, "a=1", ["graphs behind the first one, which are not read: 1", counts]
+    ),
   ]
 
   @Test("Nodes are below those that lead to them or hold them", arguments: samples)
