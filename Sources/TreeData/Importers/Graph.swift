@@ -52,8 +52,10 @@ struct Graph: ~Copyable {
 
   /// Makes a text the node's color, without the opacity that `#rrggbbaa` says.
   mutating func setColor(_ color: [UInt8], of node: Int32, replacing: Bool = false) {
-    let isOpacity = color.count == 9 && color.first == UInt8(ascii: "#")
-    colors.set(isOpacity ? color.prefix(7) : color[...], of: node, replacing: replacing)
+    let hasOpacity =
+      color.count == 9 && color.first == UInt8(ascii: "#")
+      && color.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    colors.set(hasOpacity ? color.prefix(7) : color[...], of: node, replacing: replacing)
   }
 
   /// Takes an attribute of a node that may be its value.

@@ -111,6 +111,7 @@ struct ColorTests {
       """
     #expect(try colors(text, .dot) == ["a #123456", "b blue", "c green"])
     #expect(try colors("digraph { a [color=\"#ff000080\"] }", .dot) == ["a #ff0000"])
+    #expect(try colors("digraph { a [color=\"#aaaaa\u{E9}a\"] }", .dot) == ["a #aaaaa\u{E9}a"])
   }
 
   @Test("GraphML and GEXF: attributes, and what yEd, Gephi and igraph draw; of several the first")
