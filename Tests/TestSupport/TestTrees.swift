@@ -37,6 +37,9 @@ public enum TestTrees {
     tree([-1] + weights.map { _ in 0 }, values: [.nan] + weights)
   }
 
+  /// Each node is the only child of the one before.
+  public static func path(nodes: Int) -> LayoutTree { tree(Array(-1..<nodes - 1)) }
+
   /// Each node hangs on a random earlier one that has fewer than `maximumDegree` children. A tenth
   /// of the leaves weigh nothing. With `randomSizes`, boxes measure 0.5 to 5 on each side.
   public static func random(

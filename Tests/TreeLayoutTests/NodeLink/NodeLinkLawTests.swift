@@ -159,20 +159,22 @@ struct NodeLinkLawTests {
     }
   }
 
-  @Test(
-    "a path of 10⁶ nodes, stars and a broom",
-    .enabled(if: runsLongTests), arguments: NodeLinkCase.strategies)
-  func huge(_ drawn: NodeLinkCase) {
+  static let hugeTrees: [LayoutTree] = {
     let count = 1_000_000
-    let path = Array(-1..<count - 1)
-    let trees = [
-      TestTrees.tree(path),
-      TestTrees.tree(path + [Int](repeating: count - 1, count: 3)),
+    return [
+      TestTrees.path(nodes: count),
+      TestTrees.tree(Array(-1..<count - 1) + [Int](repeating: count - 1, count: 3)),
       TestTrees.tree([-1] + [Int](repeating: 0, count: 100_000)),
       TestTrees.tree([-1] + [Int](repeating: 0, count: count - 1)),
       TestTrees.tree([-1, 0, 0, 0] + (1..<count)),
     ]
-    for tree in trees {
+  }()
+
+  @Test(
+    "a path of 10⁶ nodes, stars and a broom",
+    .enabled(if: runsLongTests), arguments: NodeLinkCase.strategies)
+  func huge(_ drawn: NodeLinkCase) {
+    for tree in Self.hugeTrees {
       let drawing = TreeDrawing(tree, drawn.strategy)
       #expect(drawing.isFinite)
       #expect(drawing.bounds.left == 0 && drawing.bounds.top == 0)
