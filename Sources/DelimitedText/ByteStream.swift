@@ -7,6 +7,10 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   public let source: String
 
   private var file: InputFile?
+
+  /// How many bytes there are, as the system says.
+  private var size = 0
+
   @usableFromInline var chunk: [UInt8]
   @usableFromInline var end: Int
   @usableFromInline var position = 0
@@ -21,6 +25,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   public init(_ bytes: [UInt8], source: String) {
     self.source = source
     file = nil
+    size = bytes.count
     chunk = bytes
     end = bytes.count
     skipByteOrderMark()
@@ -31,6 +36,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     chunk = [UInt8](repeating: 0, count: 1 << 18)
     do throws(TextFault) {
       let file = try InputFile(path: path)
+      size = file.size
       end = try file.read(into: &chunk)
       self.file = consume file
     } catch {
@@ -43,6 +49,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   public init<Other>(_ other: consuming ByteStream<Other>) {
     var other = other
     source = other.source
+    size = other.size
     chunk = other.chunk
     (position, end) = (other.position, other.end)
     (nextLine, nextColumn) = (other.nextLine, other.nextColumn)
@@ -76,6 +83,13 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     }
   }
 
+  /// Goes to a place in the chunk behind the end of the line.
+  mutating func skipLine(to place: Int) {
+    position = place
+    nextLine += 1
+    nextColumn = 1
+  }
+
   /// Goes past the bytes before the next end, or before the end of all, and appends them.
   ///
   /// - Parameter isEnd: whether a byte is an end; a line feed has to be one.
@@ -103,6 +117,15 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
 
   /// The first bytes, as many as the first chunk holds; for a look before reading.
   public var firstBytes: ArraySlice<UInt8> { chunk[position..<end] }
+
+  /// About how many lines there are, as the first ones and the file's size let expect; 0 where
+  /// nobody can know. Four million at most: a file may say of its size what it likes.
+  var expectedLines: Int {
+    let sample = chunk[position..<min(position + 1 << 16, end)]
+    guard !sample.isEmpty, size > 0 else { return 0 }
+    let lines = sample.count { $0 == UInt8(ascii: "\n") }
+    return Int(min(Double(lines) / Double(sample.count) * Double(size), 4e6))
+  }
 
   @usableFromInline
   mutating func refill() throws(Failure) -> Bool {

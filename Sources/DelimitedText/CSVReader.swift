@@ -11,7 +11,7 @@ public struct CSVReader: ~Copyable {
   /// No byte above it ends a field.
   private let greatestEnd: UInt8
 
-  /// The fields of the row, one behind the other, without their quotes.
+  /// The fields of the row, without their quotes, and a delimiter between them.
   public private(set) var text: [UInt8] = []
 
   /// Where each field ends in `text`.
@@ -34,11 +34,15 @@ public struct CSVReader: ~Copyable {
   }
 
   public var source: String { stream.source }
+
+  /// About how many rows there are, before the first is read; 0 where nobody can know.
+  public var expectedRows: Int { stream.expectedLines }
+
   public var fieldCount: Int { ends.count }
 
   /// Where a field is in `text`.
   public func range(of field: Int) -> Range<Int> {
-    (field == 0 ? 0 : ends[field - 1])..<ends[field]
+    (field == 0 ? 0 : ends[field - 1] + 1)..<ends[field]
   }
 
   public func string(_ field: Int) -> String {
@@ -85,24 +89,60 @@ public struct CSVReader: ~Copyable {
     line = stream.line
     text.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
+    let union: UInt8
+    if let bits = plainRow() { union = bits } else { union = try fields() }
+    if union >= 0x80 { try checkUTF8() }
+    return true
+  }
+
+  /// Takes a row that is in the chunk as a whole and has no quotes, as nearly all are. Returns the
+  /// union of the bytes' bits; `nil` where it is another one, of which nothing is taken.
+  private mutating func plainRow() -> UInt8? {
+    let (delimiter, greatestEnd) = (delimiter, greatestEnd)
+    let (start, end) = (stream.position, stream.end)
+    let bytes = stream.chunk
     var union: UInt8 = 0
-    fields: while true {
+    for place in start..<end {
+      let byte = bytes[place]
+      union |= byte
+      if byte > greatestEnd { continue }
+      if byte == delimiter {
+        ends.append(place - start)
+      } else if byte == Self.lineFeed {
+        // No row begins with the end of a line.
+        let rowEnd = bytes[place - 1] == Self.carriageReturn ? place - 1 : place
+        ends.append(rowEnd - start)
+        text.append(contentsOf: bytes[start..<rowEnd])
+        stream.skipLine(to: place + 1)
+        return union
+      } else if byte == Self.quote
+        || byte == Self.carriageReturn && (place + 1 == end || bytes[place + 1] != Self.lineFeed)
+      {
+        break
+      }
+    }
+    ends.removeAll(keepingCapacity: true)
+    return nil
+  }
+
+  /// Takes any row, field by field. Returns the union of the bytes' bits.
+  private mutating func fields() throws(TextError) -> UInt8 {
+    var union: UInt8 = 0
+    while true {
       if try stream.peek() == Self.quote {
         union |= try quotedField()
       } else {
         union |= try plainField()
       }
       ends.append(text.count)
-      switch try stream.peek() {
-      case delimiter: stream.advance()
-      case .some(let byte):
+      guard let byte = try stream.peek() else { return union }
+      guard byte == delimiter else {
         try lineEnd(byte)
-        break fields
-      case nil: break fields
+        return union
       }
+      stream.advance()
+      text.append(delimiter)
     }
-    if union >= 0x80 { try checkUTF8() }
-    return true
   }
 
   /// Up to the delimiter or line end; returns the union of the bytes' bits.

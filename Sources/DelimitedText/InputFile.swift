@@ -19,6 +19,13 @@ struct InputFile: ~Copyable {
     close(descriptor)
   }
 
+  /// How many bytes the system says that the file has; 0 for what is no file.
+  var size: Int {
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0 else { return 0 }
+    return Int(facts.st_size)
+  }
+
   /// Fills the array from its start and returns how much of it; less than all only at the end.
   func read(into chunk: inout [UInt8]) throws(TextFault) -> Int {
     var filled = 0

@@ -44,6 +44,49 @@ struct CSVTableTests {
     }
   }
 
+  @Test("fields with and without quotes and both ends of lines are read alike")
+  func ways() throws {
+    var generator = SeededGenerator(seed: 5)
+    let letters = ["a", "7", " ", "é", "#"]
+    let written = (0..<50).map { row in
+      [row % 9 == 0 ? "" : "x"]
+        + (0..<2).map { _ in
+          (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+            letters.randomElement(using: &generator)!
+          }.joined()
+        }
+    }
+    for quote in ["", "\""] {
+      for end in ["\n", "\r\n", "\r\n\n"] {
+        let lines = written.map { row in row.map { quote + $0 + quote }.joined(separator: ",") }
+        let bytes = Array(lines.map { $0 + end }.joined().utf8)
+        #expect(try rows(bytes) == written)
+        #expect(try rows(Array(bytes.dropLast(end.utf8.count))) == written)
+      }
+    }
+  }
+
+  @Test("rows of a file are whole where one part of it ends that is read at once")
+  func parts() throws {
+    let lines = (0..<50_000).map { row in
+      let text = "b" + String(repeating: "é", count: row % 7)
+      return row % 10 == 0 ? "\(row),\"\(text)\",c" : "\(row),\(text),"
+    }
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).csv")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data(lines.joined(separator: "\r\n").utf8).write(to: url)
+    var reader = try CSVReader(path: url.path)
+    var row = 0
+    while try reader.next() {
+      let text = "b" + String(repeating: "é", count: row % 7)
+      let fields = (0..<reader.fieldCount).map { reader.string($0) }
+      try #require(fields == ["\(row)", text, row % 10 == 0 ? "c" : ""])
+      row += 1
+      try #require(reader.line == row)
+    }
+    #expect(row == lines.count)
+  }
+
   @Test(
     "what is no table is told with its place",
     arguments: [
@@ -53,6 +96,7 @@ struct CSVTableTests {
       ("a\n\"1\n", "test.csv, line 2, column 1: the quotes that open here are never closed"),
       ("a\n\"1\"2\n", "test.csv, line 2, column 4: text follows the closing quotes"),
       ("a\n1\"\n", "test.csv, line 2, column 2: quotes stand within a field"),
+      ("a\nb\n\nc\r1\n", "test.csv, line 4, column 2: a carriage return ends no line"),
       ("a\r1\n", "test.csv, line 1, column 2: a carriage return ends no line"),
     ])
   func faults(text: String, message: String) throws {

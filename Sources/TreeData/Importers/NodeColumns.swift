@@ -41,6 +41,12 @@ struct NodeColumns {
 
   var count: Int { parents.count }
 
+  mutating func reserveCapacity(_ count: Int) {
+    parents.reserveCapacity(count)
+    values.reserveCapacity(count)
+    lines.reserveCapacity(count)
+  }
+
   /// Adds a node; the index of its parent may be set later. Returns the new node's index.
   @discardableResult
   mutating func append(

@@ -9,6 +9,12 @@ struct ParentLinks: ~Copyable {
   private var nodeOfID: [Int32] = []  // −1 while the id is known as a parent only
   private var lastParent: Int32 = -1
 
+  mutating func reserveCapacity(_ count: Int) {
+    ids.reserveCapacity(count)
+    idOfNode.reserveCapacity(count)
+    nodeOfID.reserveCapacity(count)
+  }
+
   /// Gives the next node its id; returns the node that has it already, −1 if there is none.
   mutating func addNode(id: Span<UInt8>) -> Int32 {
     let number = number(of: id)

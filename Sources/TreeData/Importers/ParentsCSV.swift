@@ -17,6 +17,9 @@ extension NamedTree {
     var links = ParentLinks()
     var labels = NameBuffer()
     var colors = NameBuffer()
+    // Arrays that grow step by step are copied again and again.
+    columns.reserveCapacity(rows.expectedRows)
+    links.reserveCapacity(rows.expectedRows)
     while try rows.nextRow() {
       let data = try format.data(of: rows)
       guard !rows.range(of: node).isEmpty else {

@@ -24,13 +24,19 @@ struct TextTable: ~Copyable {
   /// How many bytes all texts have.
   var byteCount: Int { bytes.count }
 
+  /// For texts without an owner, of eight bytes each.
+  mutating func reserveCapacity(_ count: Int) {
+    bytes.reserveCapacity(8 * count)
+    ends.reserveCapacity(count)
+  }
+
   /// The number of the text below the owner; a new one if it was not there before.
   ///
   /// - Parameter guess: a number that it may well be, or −1; a right one spares the search.
   mutating func index(
     of text: Span<UInt8>, below owner: Int32 = -1, guess: Int32 = -1
   ) -> Int32 {
-    if guess >= 0, isEqual(Int(guess), text, owner) { return guess }
+    if guess >= 0, numbered == nil, isEqual(Int(guess), text, owner) { return guess }
     if numbered != nil {
       if count == 0 { numbered!.takePrefix(of: text) }
       if owner < 0, let number = numbered!.number(of: text) {
@@ -60,7 +66,8 @@ struct TextTable: ~Copyable {
   }
 
   private mutating func append(_ text: Span<UInt8>) {
-    for position in text.indices { bytes.append(text[position]) }
+    // Nothing else appends a span as a whole.
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     ends.append(bytes.count)
   }
 

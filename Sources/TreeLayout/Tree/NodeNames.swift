@@ -162,7 +162,8 @@ private struct Texts: Sendable {
   }
 
   mutating func append(_ text: Span<UInt8>) {
-    for place in text.indices { bytes.append(text[place]) }
+    // Nothing else appends a span as a whole.
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     ends.append(bytes.count)
   }
 
