@@ -93,18 +93,26 @@ struct Palette {
   /// The rows of single leaves: one beside branches with something inside, and two elsewhere.
   private static let plainRows = 3
 
-  /// The row of each node, −1 above the branches, and the depth of the first node of each row.
-  private static func branches(of tree: LayoutTree) -> (rows: [Int32], firstDepths: [Int]) {
-    var isDivided = [Bool](repeating: false, count: tree.count)
+  /// The nodes whose children are branches unless they are among them: the root, then each time a
+  /// child of the one before.
+  static func divided(in tree: LayoutTree) -> [Int] {
+    var divided: [Int] = []
     var (heaviest, count) = (0, 1)
     repeat {
       let children = tree.children(of: heaviest)
       count += children.count - 1
       let isWorthIt = count <= hues.count || children.lazy.filter { !tree.isLeaf($0) }.count > 1
       guard heaviest == 0 || isWorthIt else { break }
-      isDivided[heaviest] = true
+      divided.append(heaviest)
       heaviest = children.max { tree.weights[$0] < tree.weights[$1] } ?? heaviest
     } while !tree.isLeaf(heaviest) && tree.weights[heaviest] > 0.6 * tree.weights[0]
+    return divided
+  }
+
+  /// The row of each node, −1 above the branches, and the depth of the first node of each row.
+  private static func branches(of tree: LayoutTree) -> (rows: [Int32], firstDepths: [Int]) {
+    var isDivided = [Bool](repeating: false, count: tree.count)
+    for node in divided(in: tree) { isDivided[node] = true }
     var rows = [Int32](repeating: -1, count: tree.count)
     let isDivision = { (node: Int) in isDivided[Int(tree.parent[node])] && !isDivided[node] }
     var (branches, groups) = (0, 0)

@@ -2,7 +2,10 @@ import TreeLayout
 
 extension Rect: DrawableGeometry {
   /// Nested boxes, with lines in the background's color that are thicker around branches, or shaded
-  /// as cushions. Where there is room above the children of a node its name stands there.
+  /// as cushions. Where there is room above the children of a node its name stands there. Where
+  /// they leave none, the names of the branches stand in front of them, on a ground of their own,
+  /// as low as they cover no other name; not in a picture without a caption, which is a small one
+  /// beside others.
   ///
   /// A box below the square of the style's detail, or thinner than a quarter of it, is not drawn;
   /// those of a parent are a hatched box together, which says how many leaves they are, if they lie
@@ -39,12 +42,27 @@ private struct TreemapPicture {
   private var cushioned: [Int32] = []
   private var labels = ""
   private let limit: Int
+  private let frame: Rect
+  private let hasNamesOfBranches: Bool
+
+  /// The root and those below it whose children are branches, too.
+  private let divided: [Int]
+
+  /// Their children with something inside that are drawn and have no room for their names above
+  /// that, in level order.
+  private var nameless: [Int] = []
+
+  /// Where names are.
+  private var taken: [Rect] = []
 
   /// The only children whose names stand in the header of an ancestor.
   private var joined: Set<Int> = []
 
   init(_ drawing: Drawing<Rect>) {
     limit = drawing.limit
+    frame = drawing.frame
+    hasNamesOfBranches = drawing.hasCaption
+    divided = Palette.divided(in: drawing.tree)
     tree = drawing.tree
     boxes = drawing.layout.geometry
     nodes = DrawnNodes(of: drawing)
@@ -98,7 +116,10 @@ private struct TreemapPicture {
           addLabel(nodes.label(of: node), below: "\(count) inside", of: node, box, fill)
         } else if hasInside {
           let isPadded = addHeader(of: node, box, fill)
-          if node > 0, !isPadded, box.shorterSide >= 8 { outline += path(box) }
+          if node > 0, !isPadded, box.shorterSide >= 8 {
+            outline += path(box)
+            if divided.contains(Int(tree.parent[node])) { nameless.append(node) }
+          }
           if let merged { draw(merged, in: node, fill) }
         } else if box.shorterSide > 5 {
           // Nothing is written on less.
@@ -125,6 +146,7 @@ private struct TreemapPicture {
           """
       }
     }
+    addNamesOfBranches()
     document.group("fill=\"\(Color.darkInk)\" pointer-events=\"none\"", labels)
   }
 
@@ -234,6 +256,7 @@ private struct TreemapPicture {
     let baseline = (box.y + top) / 2 + label.size * Label.baseline
     labels += label.element(
       "x=\"\((box.x + 4).fixed)\" y=\"\(baseline.fixed)\" font-weight=\"bold\"\(fill.inkAttribute)")
+    taken.append(Rect(x: box.x, y: box.y, width: box.width, height: top - box.y))
     return true
   }
 
@@ -274,6 +297,9 @@ private struct TreemapPicture {
       let x = box.midX - label.size * Label.baseline
       labels += label.element(
         "transform=\"translate(\(x.fixed) \((box.y + 4).fixed))rotate(90)\"\(fill.inkAttribute)")
+      taken.append(
+        Rect(
+          x: box.midX - label.height / 2, y: box.y + 4, width: label.height, height: label.width))
       return
     }
     guard
@@ -288,6 +314,9 @@ private struct TreemapPicture {
     let fill = shaded(fill, of: node, atX: x + label.width / 2, y: baseline)
     labels += label.element(
       "x=\"\(x.fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
+    // With what hangs below the line.
+    let line = label.size * 1.25
+    taken.append(Rect(x: x, y: baseline - label.size, width: label.width, height: line))
     // Below the letters that hang lowest, which are underscores.
     let gap = 0.12 * label.size
     guard
@@ -298,6 +327,102 @@ private struct TreemapPicture {
     labels += value.element(
       "x=\"\(x.fixed)\" y=\"\((baseline + gap + value.height).fixed)\" "
         + "fill-opacity=\"0.85\"\(fill.inkAttribute)")
+    taken.append(
+      Rect(x: x, y: baseline, width: value.width, height: gap + value.height + 0.25 * value.size))
+  }
+
+  /// Writes the names of branches that have no room above their children, that of a divided node
+  /// before its branch's where there is room for both. A divided node without such branches has its
+  /// own.
+  private mutating func addNamesOfBranches() {
+    // In larger frames a bit for each pixel takes too much.
+    guard hasNamesOfBranches, !nameless.isEmpty, frame.area <= 1e8 else { return }
+    var covered = CoveredPixels(frame)
+    for place in taken { covered.cover(place) }
+    var deepest = 0
+    for node in nameless where !divided.contains(node) {
+      let parent = Int(tree.parent[node])
+      let both = [parent, node].map(nodes.label(of:)).joined(separator: " › ")
+      let name = parent > 0 ? name(both, of: node, among: covered) : nil
+      guard let name = name ?? nameOfBranch(node, among: covered) else { continue }
+      add(name, of: node, &covered)
+      deepest = max(deepest, parent)
+    }
+    for node in nameless.reversed() where divided.contains(node) && node > deepest {
+      guard let name = nameOfBranch(node, among: covered) else { continue }
+      add(name, of: node, &covered)
+      deepest = node
+    }
+  }
+
+  /// A name on its ground.
+  private typealias NameOnGround = (label: Label, ground: Rect, isDown: Bool)
+
+  private mutating func add(_ name: NameOnGround, of node: Int, _ covered: inout CoveredPixels) {
+    let ground = name.ground
+    covered.cover(ground)
+    // The middle of the line's beginning.
+    let (x, y) = name.isDown ? (ground.midX, ground.y) : (ground.x, ground.midY)
+    let turn = name.isDown ? "rotate(90)" : ""
+    labels += """
+      <rect x="\(ground.x.fixed)" y="\(ground.y.fixed)" width="\(ground.width.fixed)" \
+      height="\(ground.height.fixed)" fill="\(style.background)" fill-opacity="0.85"/>
+
+      """
+    labels += name.label.element(
+      "transform=\"translate(\(x.fixed) \(y.fixed))\(turn)\" x=\"4\" "
+        + "y=\"\((name.label.size * Label.baseline).fixed)\" font-weight=\"bold\" "
+        + "fill=\"\(style.ink)\" data-in=\"\(nodes.id(of: node))\"")
+  }
+
+  /// The node's own name across, turned if only that fits, and shortened if neither does.
+  private func nameOfBranch(_ node: Int, among covered: CoveredPixels) -> NameOnGround? {
+    let (text, isHigh) = (nodes.label(of: node), boxes[node].height > boxes[node].width)
+    return name(text, of: node, among: covered)
+      ?? name(text, of: node, among: covered, isDown: true)
+      ?? name(text, of: node, among: covered, isDown: isHigh, isShort: true)
+      ?? name(text, of: node, among: covered, isDown: !isHigh, isShort: true)
+  }
+
+  /// A text as large as there is a free place for it in a node's box, or as long at the smallest
+  /// size if it is to be shortened.
+  private func name(
+    _ text: String, of node: Int, among covered: CoveredPixels, isDown: Bool = false,
+    isShort: Bool = false
+  ) -> NameOnGround? {
+    let box = boxes[node]
+    let least = style.letters ?? 9
+    let largest = max(least, min((9 + box.shorterSide / 25).rounded(.down), 16))
+    let room = ((isDown ? box.height : box.width) - 8) / Label.boldness
+    let labels =
+      isShort
+      ? [1, 0.8, 0.6, 0.4].map { share in
+        Label(
+          shortening: text, width: share * room, height: .infinity, sizes: least...least,
+          least: nodes.leastLetters(of: node))
+      }
+      : stride(from: largest, through: least, by: -1).map { size in
+        Label(text, width: room, height: .infinity, sizes: size...size)
+      }
+    for case let label? in labels {
+      let (length, height) = (label.width * Label.boldness + 8, label.height + 2)
+      let (width, depth) = isDown ? (height, length) : (length, height)
+      let ground = Size(width: width, height: depth)
+      if let place = lowestPlace(of: ground, in: box, covered) { return (label, place, isDown) }
+    }
+    return nil
+  }
+
+  /// The lowest place in a box where nothing is covered, of these the one farthest to the left.
+  private func lowestPlace(of size: Size, in box: Rect, _ covered: CoveredPixels) -> Rect? {
+    for up in stride(from: 0, through: box.height - size.height, by: 4) {
+      for right in stride(from: 0, through: box.width - size.width, by: 4) {
+        let place = Rect(
+          x: box.x + right, y: box.maxY - size.height - up, width: size.width, height: size.height)
+        if covered.isFree(place) { return place }
+      }
+    }
+    return nil
   }
 }
 

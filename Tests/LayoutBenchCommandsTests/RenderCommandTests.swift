@@ -11,8 +11,9 @@ struct RenderCommandTests {
   func nesting() async throws {
     func writesGroups(_ arguments: String...) async throws -> Bool {
       let outcome = try await Tool.run(["render", "--tree", "python-stdlib"] + arguments)
-      #expect(outcome.status == 0)
-      return outcome.output.contains(">encodings</text>")
+      #expect(outcome.status == 0 && outcome.output.contains(">encodings</text>"))
+      // Names of branches in front of boxes name those.
+      return !outcome.output.contains("data-in=")
     }
     #expect(try await writesGroups("--strategy", "squarified"))
     #expect(try await writesGroups("--strategy", "squarified:ratio=2,maximumItems=50"))

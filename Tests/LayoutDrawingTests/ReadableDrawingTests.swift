@@ -247,6 +247,93 @@ struct ReadableDrawingTests {
     #expect(whole.nodes.count > 80)
   }
 
+  // MARK: Names of branches
+
+  /// What the rectangle of an element covers.
+  private func box(_ element: ParsedSVG.Element) throws -> Rect {
+    Rect(
+      x: try #require(element["x"]), y: try #require(element["y"]),
+      width: try #require(element["width"]), height: try #require(element["height"]))
+  }
+
+  /// The grounds of names of branches, by name.
+  private func grounds(_ svg: ParsedSVG) throws -> [String: Rect] {
+    var grounds: [String: Rect] = [:]
+    for (place, element) in svg.elements.enumerated()
+    where element.attributes["data-in"] != nil {
+      grounds[element.text] = try box(svg.elements[place - 1])
+    }
+    return grounds
+  }
+
+  @Test("branches of a treemap without headers are named, in front of no other name")
+  func branches() throws {
+    // Of the root's children one is a leaf and one has more than three fifths.
+    let parents = [-1, 0, 0, 0, 1, 1, 2, 2, 4, 4, 5, 5]
+    let values = parents.indices.map { $0 == 3 ? 5.0 : $0 < 6 ? .nan : $0 < 8 ? 3 : 9 }
+    let tree = TestTrees.tree(parents, values: values)
+    let names =
+      ["root", "most", "rest", "leaf", "north", "south"] + ["e", "w", "n1", "n2", "s1", "s2"]
+    let treemap = Treemap<Squarified>()
+    let svg = ParsedSVG(treemap.svg(of: tree, names: names, caption: "c"))
+    let grounds = try grounds(svg)
+    #expect(Set(grounds.keys) == ["rest", "most › north", "most › south"])
+    for (name, ground) in grounds {
+      // No padding has moved anything.
+      let node = try #require(names.firstIndex { name.hasSuffix($0) })
+      let own = treemap.layout(tree, in: .screen)[node]
+      let shown = try box(try #require(svg.nodes[node]))
+      #expect(abs(shown.x - own.x) < 0.01 && abs(shown.area - own.area) < 20)
+      #expect(ground.x >= own.x - 0.01 && ground.maxX <= own.maxX + 0.01)
+      #expect(ground.y >= own.y - 0.01 && ground.maxY <= own.maxY + 0.01)
+      for text in svg.elements where text.name == "text" && text.attributes["data-in"] == nil {
+        let (x, y, size) = (try #require(text["x"]), try #require(text["y"]), text["font-size"]!)
+        let end = x + size * Label.width(of: text.text)
+        let isApart =
+          x >= ground.maxX || end <= ground.x || y <= ground.y || y - 0.7 * size >= ground.maxY
+        #expect(isApart, "\(name) covers \(text.text)")
+      }
+      for (other, place) in grounds where other != name {
+        #expect(
+          place.x >= ground.maxX || place.maxX <= ground.x || place.y >= ground.maxY
+            || place.maxY <= ground.y, "\(name) covers \(other)")
+      }
+    }
+    var padded = treemap
+    padded.rules.paddingTop = 15
+    for other in [
+      padded.svg(of: tree, names: names, caption: "c"), treemap.svg(of: tree, names: names),
+    ] {
+      #expect(try self.grounds(ParsedSVG(other)).isEmpty)
+    }
+  }
+
+  @Test("what has no branches but leaves has its own name, the root none")
+  func leavesAsBranches() throws {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1], values: [.nan, .nan, 1, 5, 4])
+    let svg = ParsedSVG(
+      Treemap<Dice>().svg(of: tree, names: ["root", "most", "x", "y", "z"], caption: "c"))
+    #expect(try grounds(svg).keys.sorted() == ["most"])
+  }
+
+  @Test("names of branches that have no room across are turned or shortened, or left out")
+  func narrowBranches() throws {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2, 2], values: [.nan, .nan, .nan, 1, 1, 20, 20])
+    func names(of branch: String, in frame: Rect) throws -> [String: Rect] {
+      let drawing = Treemap<Dice>().drawing(
+        of: tree, names: ["root", branch, "other"], frame: frame, caption: "c")
+      return try grounds(ParsedSVG(Rect.svg(of: drawing).text))
+    }
+    let tall = Rect(x: 0, y: 0, width: 800, height: 200)
+    let turned = try #require(try names(of: "a long name", in: tall)["a long name"])
+    #expect(turned.height > turned.width)
+    let long = "a name that is far too long for its branch, even if it is turned"
+    let short = try names(of: long, in: tall).keys.filter { $0.hasPrefix("a name") }
+    #expect(short.count == 1 && short[0].hasSuffix("…"))
+    let low = Rect(x: 0, y: 0, width: 800, height: 16)
+    #expect(try names(of: "a long name", in: low).keys.sorted() == ["other"])
+  }
+
   // MARK: Headers
 
   @Test("only children share one header")

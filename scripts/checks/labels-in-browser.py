@@ -99,20 +99,22 @@ def checked(browser, path):
 
 
 TREES = ("python-stdlib", "swiftui-view", "unicode-blocks")
-STRATEGIES = ("squarified", "strip:maximumItems=6", "slice-and-dice", "reingold-tilford",
-              "cluster:orientation=right", "indented", "mind-map", "compact-org-chart",
-              "radial-tree", "radial-wedge", "sunburst", "pack", "partition",
-              "partition:orientation=right", "all")
+STRATEGIES = ("squarified", "squarified --flat", "strip --flat", "strip:maximumItems=6",
+              "slice-and-dice", "reingold-tilford", "cluster:orientation=right", "indented",
+              "mind-map", "compact-org-chart", "radial-tree", "radial-wedge", "sunburst", "pack",
+              "partition", "partition:orientation=right", "all")
 
 
 def drawn(layoutbench, folder):
     for strategy in STRATEGIES:
         for tree in TREES:
             for theme in ("light", "dark"):
-                path = Path(folder) / f"{strategy.replace(':', '-')}-{tree}-{theme}.svg"
-                subprocess.run([layoutbench, "render", "--strategy", strategy, "--tree", tree,
-                                "--theme", theme, "--unit", "bytes", "--output", path],
-                               check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                name = strategy.replace(":", "-").replace(" ", "")
+                path = Path(folder) / f"{name}-{tree}-{theme}.svg"
+                subprocess.run([layoutbench, "render", "--strategy", *strategy.split(),
+                                "--tree", tree, "--theme", theme, "--unit", "bytes",
+                                "--output", path], check=True, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
                 yield path
 
 
