@@ -1,10 +1,17 @@
 import TreeLayout
 
 /// What the colors of a drawing mean, in one line; `nil` where they have no scale.
+///
+/// Each color has a text of its own. Those of depths that have no room for that are one strip
+/// between the first and the last text.
 struct Legend {
   private let title: String
   private var entries: [(fill: Color, text: String)]
   private let style: DrawingStyle
+
+  /// Whether the entries are steps in an order that tells what is between two of them.
+  private let hasSteps: Bool
+  private var isStrip = false
 
   private static let fontSize = 11.0
   private static let swatch = 11.0
@@ -14,28 +21,46 @@ struct Legend {
     self.title = title
     self.entries = entries
     self.style = style
+    hasSteps = style.nodeColor(names) == .depth
   }
 
   /// What the colors of what moved mean.
   init(ofChangesIn style: DrawingStyle) {
     (title, entries) = ChangePicture.legend(style)
     self.style = style
+    hasSteps = false
   }
 
-  /// The line with texts as short as they have to be to fit; `nil` where it does not fit with eight
-  /// characters each.
+  /// The line with texts as short as they have to be to fit, or with a strip for steps; `nil` where
+  /// it does not fit with eight characters each.
   func fitting(_ room: Double) -> Legend? {
-    [24, 12, 8].lazy.map { limit in
+    var forms = [24, 12, 8].map { limit in
       var legend = self
       legend.entries = entries.map { fill, text in
         (fill, text.count > limit ? text.prefix(limit - 1) + "…" : text)
       }
       return legend
-    }.first { $0.width <= room }
+    }
+    if hasSteps {
+      var strip = self
+      strip.isStrip = true
+      // There is a title beside it.
+      forms = width <= 0.6 * room ? [self] : [strip]
+    }
+    return forms.first { $0.width <= room }
   }
 
+  /// How wide the swatches of a strip are.
+  private var step: Double { min(Self.swatch, 176 / Double(entries.count)) }
+
   var width: Double {
-    entries.reduce(Self.width(of: title)) { $0 + 8 + Self.swatch + 4 + Self.width(of: $1.text) }
+    if isStrip {
+      let texts = [title, entries[0].text, entries[entries.count - 1].text]
+      return texts.reduce(16 + step * Double(entries.count)) { $0 + Self.width(of: $1) }
+    }
+    return entries.reduce(Self.width(of: title)) {
+      $0 + 8 + Self.swatch + 4 + Self.width(of: $1.text)
+    }
   }
 
   private static func width(of text: String) -> Double { fontSize * Label.width(of: text) }
@@ -50,16 +75,29 @@ struct Legend {
       texts += "<text x=\"\(x.fixed)\" y=\"\(baseline.fixed)\">\(text.xmlEscaped)</text>\n"
       x += Self.width(of: text)
     }
-    if !title.isEmpty { write(title) }
-    for (fill, text) in entries {
-      x += 8
+    func paint(_ fill: Color, _ width: Double) {
       swatches += """
-        <rect x="\(x.fixed)" y="\((y - Self.swatch / 2).fixed)" width="\(Self.swatch.fixed)" \
+        <rect x="\(x.fixed)" y="\((y - Self.swatch / 2).fixed)" width="\(width.fixed)" \
         height="\(Self.swatch.fixed)" fill="\(fill)"/>
 
         """
-      x += Self.swatch + 4
-      write(text)
+      x += width
+    }
+    if !title.isEmpty { write(title) }
+    if isStrip {
+      x += 8
+      write(entries[0].text)
+      x += 4
+      for (fill, _) in entries { paint(fill, step) }
+      x += 4
+      write(entries[entries.count - 1].text)
+    } else {
+      for (fill, text) in entries {
+        x += 8
+        paint(fill, Self.swatch)
+        x += 4
+        write(text)
+      }
     }
     return """
       <g fill="\(style.ink)" font-size="\(Self.fontSize.fixed)">

@@ -180,8 +180,8 @@ struct Palette {
     }
   }
 
-  /// What some of the fills mean, in their order; none for branches, whose names stand in the
-  /// drawing.
+  /// What the fills mean, or some of them on a scale of ratios, in their order; none for branches,
+  /// whose names stand in the drawing.
   static func legend(
     of tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames()
   ) -> (title: String, entries: [(fill: Color, text: String)])? {
@@ -192,11 +192,9 @@ struct Palette {
       return categories.isEmpty ? nil : ("", categories)
     case .depth:
       let fills = depthFills(of: tree, style)
-      let last = fills.count - 1
-      let steps = min(last, 5)
-      let depths = [0] + (0..<steps).map { ($0 + 1) * last / steps }
       return (
-        "depth", depths.map { (fills[$0], $0 == deepest ? "≥ \(deepest)" : "\($0)") }
+        "depth",
+        fills.enumerated().map { ($1, $0 == deepest ? "≥ \(deepest)" : "\($0)") }
       )
     case .aspect:
       let fills = aspectFills(style)

@@ -317,6 +317,27 @@ struct StyleTests {
     #expect(svg.labels.starts(with: ["dice", "depth", "0", "1", "2"]))
   }
 
+  @Test("the legend of depths names each level, or is a strip between the first and the last")
+  func depthLegend() throws {
+    let style = style { $0.color = .depth }
+    func legend(_ levels: Int) -> (texts: [String], widths: [Double]) {
+      let svg = ParsedSVG(
+        Treemap<Dice>().svg(
+          of: TestTrees.tree(Array(-1..<levels - 1)), caption: "a title", style: style))
+      let swatches = svg.elements.filter { $0.name == "rect" && $0["y"] == -19.5 }
+      return (Array(svg.labels.prefix { $0 != "#0" }), swatches.compactMap { $0["width"] })
+    }
+    let few = legend(10)
+    #expect(few.texts.starts(with: ["a title", "depth"] + (0..<10).map { "\($0)" }))
+    #expect(few.widths.count == 10)
+    for levels in [40, 64] {
+      let many = legend(levels)
+      let last = levels == 64 ? "≥ 63" : "39"
+      #expect(many.texts.prefix(4) == ["a title", "depth", "0", last])
+      #expect(many.widths.count == levels && many.widths.reduce(0, +) < 180)
+    }
+  }
+
   @Test("by aspect ratio, the fill follows the shape on a logarithmic scale")
   func aspect() {
     let ratios = [1.0, 1.1, 1.4, 2, 2.8, 4, 8, 16, 1e9, .infinity]
