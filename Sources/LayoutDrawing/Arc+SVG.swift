@@ -10,6 +10,9 @@ extension Arc: DrawableGeometry {
   /// Arcs shorter than the style's detail are drawn as one, hatched, where they are neighbors in a
   /// ring and have a branch or the parent in common. A ring that would end less than that outside
   /// of the one drawn before it is left to the next one.
+  ///
+  /// On thin rings names are small, and a line below the drawing says how many rings are too thin
+  /// for any.
   public static func svg(of drawing: Drawing<Arc>) -> SVG {
     var picture = SunburstPicture(drawing)
     picture.draw()
@@ -37,6 +40,7 @@ private struct SunburstPicture {
   private var hatched = ""
   private var hatchedLeaves = 0
   private var lostLeaves = 0
+  private var thinRings = 0
   private var elements = ""
   private var labels = ""
 
@@ -114,7 +118,13 @@ private struct SunburstPicture {
         isBehind = true
         continue
       }
+      let labelsBefore = labels.utf8.count
       draw(shown, depth: depth, from: isBehind ? end : .infinity)
+      if labels.utf8.count == labelsBefore,
+        shown.contains(where: { arcs[$0].isThin && arcs[$0].length >= Label.shortest })
+      {
+        thinRings += 1
+      }
       end = outer
       isBehind = false
     }
@@ -125,6 +135,7 @@ private struct SunburstPicture {
       document.group("fill=\"\(hatching.paint)\"", hatched + rims)
     }
     let feet = [
+      Label.foot(thinLevels: thinRings, of: lastDepth + 1),
       Hatching.foot(leaves: hatchedLeaves, lost: lostLeaves),
       rims.isEmpty ? "" : "hatched rim: goes on further out",
     ]
@@ -296,6 +307,12 @@ private struct SunburstPicture {
 }
 
 extension Arc {
+  /// Whether the ends of a name of an ordinary size would soon be outside.
+  fileprivate var isThin: Bool { outerRadius - innerRadius < 14 }
+
+  /// Along its outer side.
+  fileprivate var length: Double { span.radians * outerRadius }
+
   /// A text in the arc's middle and its turn in degrees: all of it along the ring or across it, or
   /// shortened, so that more of it is seen.
   ///
@@ -309,7 +326,8 @@ extension Arc {
     let (along, across) = (
       isBelow ? turned - 180 : turned, turned < 180 ? turned - 90 : turned + 90
     )
-    for size in stride(from: 14.0, through: 8, by: -0.5) {
+    let smallest = isThin ? Label.sizes.least : Label.sizes.comfortable
+    for size in stride(from: 14.0, through: smallest, by: -0.5) {
       let (width, height) = (roomAlong(size, margin: margin), size * Label.lineHeight + 0.1)
       if let label = Label(text, width: width, height: height, sizes: size...size) {
         return (label, along)
@@ -321,8 +339,8 @@ extension Arc {
     }
     let least = least()
     let shortAlong = Label(
-      shortening: text, width: roomAlong(8, margin: margin), height: .infinity, sizes: 8...8,
-      least: least)
+      shortening: text, width: roomAlong(smallest, margin: margin), height: .infinity,
+      sizes: smallest...smallest, least: least)
     let shortAcross = Label(
       shortening: text, width: room.width, height: room.height, sizes: 8...8, least: least)
     if let label = shortAlong, label.text.count >= shortAcross?.text.count ?? 0 {

@@ -55,6 +55,12 @@ public struct DrawingStyle: Sendable {
     letters.map { $0...$0 } ?? 8...largest
   }
 
+  /// The same on a level that is so thick without its margins: smaller ones where it has no room
+  /// for those that are easily read.
+  func sizes(upTo largest: Double, onLevel thickness: Double) -> ClosedRange<Double> {
+    letters.map { $0...$0 } ?? Label.leastSize(onLevel: thickness)...largest
+  }
+
   func nodeColor(_ names: NodeNames) -> NodeColor {
     color ?? (names.hasColors ? .node : .branch)
   }

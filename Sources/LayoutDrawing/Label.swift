@@ -13,6 +13,24 @@ struct Label {
   /// How far below the middle of a line its baseline lies, as a multiple of the font's size.
   static let baseline = 0.36
 
+  /// The size below which nobody reads a name, and the one below which that takes effort.
+  static let sizes = (least: 6.0, comfortable: 8.0)
+
+  /// The smallest size of names on a level that is so thick without its margins.
+  static func leastSize(onLevel thickness: Double) -> Double {
+    min(sizes.comfortable, max(sizes.least, (2 * thickness / lineHeight).rounded(.down) / 2))
+  }
+
+  /// What a line below a drawing says of levels that are so thin that they have no name, though
+  /// they are long enough for one; empty where there are none.
+  static func foot(thinLevels count: Int, of all: Int) -> String {
+    count > 0
+      ? "\(count) of \(all) levels too thin for names: --root or a larger --frame helps" : ""
+  }
+
+  /// How long a level has to be to be long enough for a name.
+  static let shortest = 30.0
+
   /// How much wider than a text its bold form may be.
   static let boldness = 1.13
 

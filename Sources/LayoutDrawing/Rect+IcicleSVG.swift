@@ -11,6 +11,9 @@ extension Rect {
   /// A few deep branches would make all levels thin. Levels beyond which nothing is but boxes that
   /// are together a twenty-fourth as long as the root are not drawn, and the others are thicker; a
   /// hatched rim shows where they would be.
+  ///
+  /// On thin levels names are small, and a line below the drawing says how many levels are too thin
+  /// for any.
   public static func icicleSVG(of drawing: Drawing<Rect>) -> SVG {
     var picture = IciclePicture(drawing)
     picture.draw()
@@ -39,6 +42,12 @@ private struct IciclePicture {
   /// How many leaves are in hatched boxes; `nil` where nothing is hatched.
   private var hatchedLeaves: Int?
   private var lostLeaves = 0
+
+  /// How many levels have no name for being thin.
+  private var thinLevels = 0
+
+  /// What a level needs beside the line of a name.
+  private static let margins = 2.0
 
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
@@ -102,13 +111,21 @@ private struct IciclePicture {
         isBehind = true
         continue
       }
+      let labelsBefore = labels.utf8.count
       draw(level, depth: depth, from: isBehind ? end : top, to: bottom)
+      let comfortable = (style.letters ?? Label.sizes.comfortable) * Label.lineHeight + Self.margins
+      if labels.utf8.count == labelsBefore, bottom - top < comfortable,
+        level.contains(where: { (isDown ? boxes[$0].width : boxes[$0].height) >= Label.shortest })
+      {
+        thinLevels += 1
+      }
       end = bottom
       isBehind = false
     }
     let hasRims = drawRims()
     if hatchedLeaves != nil || hasRims { document.body += hatching.definition }
     let feet = [
+      Label.foot(thinLevels: thinLevels, of: lastDepth + 1),
       Hatching.foot(leaves: hatchedLeaves ?? 0, lost: lostLeaves),
       hasRims ? "hatched rim: goes on further \(isDown ? "down" : "right")" : "",
     ]
@@ -117,6 +134,8 @@ private struct IciclePicture {
     document.group(
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
   }
+
+  private func thickness(of box: Rect) -> Double { isDown ? box.height : box.width }
 
   /// Draws a rim at each box of the last level that has something behind it, and says whether there
   /// is one.
@@ -211,8 +230,8 @@ private struct IciclePicture {
     // Nothing is written on less.
     guard box.shorterSide > 5 else { return }
     let text = nodes.label(of: node)
-    let (width, height) = (box.width - 8, box.height - 2)
-    let sizes = style.sizes(upTo: 14)
+    let (width, height) = (box.width - 8, box.height - Self.margins)
+    let sizes = style.sizes(upTo: 14, onLevel: thickness(of: box) - Self.margins)
     let name =
       Label(text, width: width, height: height, sizes: sizes)
       ?? Label(text, counted: box, upTo: sizes.upperBound)
@@ -229,11 +248,12 @@ private struct IciclePicture {
       }
       return
     }
-    let whole = Label(text, width: box.height - 8, height: box.width - 2, sizes: sizes)
+    let whole = Label(
+      text, width: box.height - 8, height: box.width - Self.margins, sizes: sizes)
     let isDown = whole != nil || box.height > box.width
     let (along, across) = isDown ? (box.height, box.width) : (box.width, box.height)
     let shortened = Label(
-      shortening: text, width: along - 8, height: across - 2, sizes: sizes,
+      shortening: text, width: along - 8, height: across - Self.margins, sizes: sizes,
       least: nodes.leastLetters(of: node))
     if let name = whole ?? shortened {
       let turn = isDown ? "rotate(90)" : ""
