@@ -59,6 +59,10 @@ public struct SVG: Sendable {
   public let width: Double
   public let height: Double
 
+  /// The middle of the root, from the upper left corner in pixels, where a drawing larger than a
+  /// window is to be entered; `nil` for what fills its frame.
+  public var root: Point?
+
   public init(text: String, drawnCount: Int, width: Double, height: Double) {
     self.text = text
     self.drawnCount = drawnCount
@@ -74,8 +78,10 @@ public struct SVG: Sendable {
     var text = text
     guard factor != 1, let range = text.firstRange(of: size(1)) else { return self }
     text.replaceSubrange(range, with: size(factor))
-    return SVG(
+    var scaled = SVG(
       text: text, drawnCount: drawnCount, width: width * factor, height: height * factor)
+    scaled.root = root.map { Point(x: $0.x * factor, y: $0.y * factor) }
+    return scaled
   }
 }
 

@@ -19,6 +19,7 @@ extension Point: DrawableGeometry {
   /// same two cells.
   public static func svg(of drawing: Drawing<Point>) -> SVG {
     var picture = NodeLinkPicture(drawing)
+    picture.document.root = picture.middleOfRoot
     picture.drawEdges()
     picture.drawBoxes()
     return picture.document.svg(for: drawing)
@@ -66,6 +67,8 @@ private struct NodeLinkPicture {
 
   /// The boxes in pixels.
   private let boxes: [Rect]
+
+  var middleOfRoot: Point { Point(x: boxes[0].midX, y: boxes[0].midY) }
 
   /// Lines are thin where boxes are small.
   private var lineWidth: Double { min(max(boxes[0].longerSide / 8, 0.4), 1) }

@@ -11,6 +11,9 @@ struct SVGDocument {
   /// What is to be said below the drawing, where it has a caption above; empty for nothing.
   var foot = ""
 
+  /// The middle of the root, where that is not the whole frame.
+  var root: Point?
+
   /// How every document begins, up to its size.
   static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -62,9 +65,11 @@ struct SVGDocument {
       text += label.element(
         "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.maxY + 13).fixed)\" fill=\"\(style.ink)\"")
     }
-    return SVG(
+    var svg = SVG(
       text: text + body + noteOfNothing(in: drawing) + "</svg>\n", drawnCount: drawnCount,
       width: frame.width, height: frame.height + top + bottom)
+    svg.root = root.map { Point(x: $0.x - frame.x, y: $0.y - frame.y + top) }
+    return svg
   }
 }
 

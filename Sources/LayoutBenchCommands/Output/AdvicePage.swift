@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import Foundation
 import LayoutDrawing
+import TreeLayout
 
 /// The page that `recommend --page` writes: what to take for what, with a picture of each strategy
 /// that is taken, what each costs, and what the numbers say. It needs no other file and no script.
@@ -22,8 +23,13 @@ struct AdvicePage {
     let note: String
 
     /// Whether it is larger than the box that shows it, on a phone at least.
-    var isReduced: Bool {
+    var isScrolled: Bool {
       svgsForPhone.isEmpty && (svgs[0].width > 350 || svgs[0].height > AdvicePage.mostHeight)
+    }
+
+    /// Whether its letters can still be read where it is shown whole on a desk.
+    var isNearlyWhole: Bool {
+      svgs[0].width <= 1_060 / 0.75 && svgs[0].height <= AdvicePage.mostHeight / 0.75
     }
   }
 
@@ -108,21 +114,19 @@ struct AdvicePage {
   }
 
   private func note(on picture: Picture) -> String {
-    picture.note + (picture.isReduced ? "; shown smaller here" : "")
+    picture.note + (picture.isScrolled ? "; scrolled where it is larger than its box" : "")
   }
 
   /// A picture that fits the page or, on a phone, the one made for that. What has no such form and
-  /// is larger than the page is shown whole: its upper left corner may be empty. It is scrolled in
-  /// full size where somebody asks for that.
+  /// is larger than the page is scrolled, beginning at its root, since its upper left corner may be
+  /// empty. It is shown whole where somebody asks for that, or where it nearly fits.
   private func framed(_ picture: Picture) -> String {
-    let (width, height) = (picture.svgs[0].width, picture.svgs[0].height)
-    let isReduced = picture.isReduced
+    let isScrolled = picture.isScrolled
     var html = ""
-    if isReduced {
-      let isSmallEnough = width <= 1_060 && height <= Self.mostHeight
+    if isScrolled {
       html += """
-        <label class="zoom\(isSmallEnough ? " phone" : "")"><input type="checkbox"> in full size, \
-        to be scrolled</label>
+        <label class="zoom\(picture.isNearlyWhole ? " phone" : "")"><input type="checkbox"> whole, \
+        in smaller letters</label>
 
         """
     }
@@ -130,14 +134,19 @@ struct AdvicePage {
       for (theme, svg) in zip(["light", "dark"], svgs) {
         // So wide that it is no higher than the box.
         let width = min(svg.width, svg.width * Self.mostHeight / svg.height)
-        let style = isReduced ? " style=\"--width: \(fixed(width, digits: 0))px\"" : ""
+        let style = isScrolled ? " style=\"--width: \(fixed(width, digits: 0))px\"" : ""
+        let start = svg.root.map {
+          "<i style=\"left: \(fixed($0.x, digits: 0))px; top: \(fixed($0.y, digits: 0))px\"></i>"
+        }
         html += """
-          <div class="picture \(theme) \(kind)" tabindex="0"\(style)>\(svg.text)</div>
+          <div class="picture \(theme) \(kind)" tabindex="0"\(style)>\(svg.text)\
+          \(isScrolled ? start ?? "" : "")</div>
 
           """
       }
     }
-    add(picture.svgs, isReduced ? "whole" : picture.svgsForPhone.isEmpty ? "" : "desk")
+    let kind = picture.isNearlyWhole ? "whole near" : "whole"
+    add(picture.svgs, isScrolled ? kind : picture.svgsForPhone.isEmpty ? "" : "desk")
     add(picture.svgsForPhone, "phone")
     return html
   }
@@ -182,7 +191,7 @@ struct AdvicePage {
 
   private var definitions: String {
     text.metrics.map { metric in
-      let words = "\(metric.summary) (\(metric.unit); \(metric.direction.words))"
+      let words = "\(text.summary(of: metric)) (\(metric.unit); \(metric.direction.words))"
       return "<dt>\(escaped(metric.id))</dt><dd>\(escaped(words))</dd>\n"
     }.joined()
   }
@@ -228,15 +237,24 @@ struct AdvicePage {
     dd { margin: 0 0 6px; }
     figure { margin: 0 0 24px; }
     figcaption { padding: 4px 0; }
-    .picture { overflow: auto; max-height: 760px; border: 1px solid var(--line);
-      width: fit-content; max-width: 100%; }
-    .desk { position: relative; left: 50%; transform: translateX(-50%); max-height: none;
+    .picture { position: relative; overflow: auto; max-height: 760px;
+      border: 1px solid var(--line); width: fit-content; max-width: 100%; }
+    .desk { left: 50%; transform: translateX(-50%); max-height: none;
       width: max-content; max-width: calc(100vw - 48px); }
     .picture svg { display: block; max-width: 100%; height: auto; }
-    .zoom:not(:has(:checked)) ~ .whole svg { width: var(--width); }
     .zoom { display: block; padding: 4px 0; color: var(--quiet); font-size: 0.85rem; }
-    .zoom:has(:checked) ~ .whole svg { max-width: none; }
-    @media (min-width: 800px) { .phone { display: none; } }
+    /* For a moment the only place to snap to is the root: there it begins. */
+    .whole { animation: enter 0.3s; max-height: min(760px, 80vh); }
+    .whole i { position: absolute; width: 1px; height: 1px; scroll-snap-align: center; }
+    @keyframes enter { from, to { scroll-snap-type: both mandatory; } }
+    .whole svg { max-width: none; }
+    .zoom:has(:checked) ~ .whole { animation: none; }
+    .zoom:has(:checked) ~ .whole svg { width: var(--width); max-width: 100%; }
+    .zoom:has(:checked) ~ .whole i { display: none; }
+    @media (min-width: 800px) {
+      .phone, .near i { display: none; }
+      .near svg { width: var(--width); max-width: 100%; }
+    }
     @media (max-width: 799px) { .desk { display: none; } }
     @media (prefers-color-scheme: light) { .dark { display: none; } }
     @media (prefers-color-scheme: dark) { .light { display: none; } }
