@@ -338,6 +338,48 @@ struct RecommendCommandTests {
     #expect(impossible.answers.allSatisfy { $0.without.isEmpty })
   }
 
+  @Test("where letters make a frame unit longer, numbers that depend on it say how long it is")
+  func units() async throws {
+    let path = try file("path,value\na,1\nb,4000\n", "small.csv")
+    func told(_ arguments: String...) async throws -> String {
+      let outcome = try await Tool.run(
+        ["recommend", path, "--strategy", "slice,squarified", "--budget", "0"] + arguments)
+      return outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let small = try await told("--strategy", "partition", "--screen", "1000x500")
+    #expect(small.contains("can be seen (value_lost 2.5e-4, below 1 pixel)"), "\(small)")
+    #expect(small.contains("hidden or below 1 frame unit, here 1 pixel, ÷ value"))
+    #expect(!small.contains("frame units, also those in options"))
+    let large = try await told("--label-size", "25", "--minimum-cell", "30x30")
+    #expect(
+      large.contains(
+        "--minimum-cell 30x30; frame units, also those in options, are 2.5 pixels long: 144 square "
+          + "units are the 900 square pixels of --minimum-cell 30x30"), "\(large)")
+    #expect(large.contains("minimumCell=144"))
+  }
+
+  @Test("a tree drawing that shows all names can be the one to find a thing in")
+  func findInDrawing() async throws {
+    let names = (0..<60).map { "a long name of which the box has no room \($0),1\n" }
+    let path = try file("path,value\n" + names.joined(), "names.csv")
+    let advice = try await Advice(path, "--strategy", "dice,indented")
+    let find = try #require(advice.answers.first { $0.purpose == "find" })
+    let screens = try advice.choice("find", "node-link").value
+    #expect(find.strategy == "indented" && find.metric == "screens_needed")
+    #expect(abs(find.share - min(1, 1 / (try #require(screens)))) < 1e-9)
+    // Without names there is nothing to find.
+    let nameless = try await Advice("star", "--sizes", "60", "--strategy", "dice,indented")
+    #expect(!nameless.choices.contains { $0.purpose == "find" && $0.family == "node-link" })
+  }
+
+  @Test("steadiness of a single version is not asked for")
+  func stableSingle() async throws {
+    let path = try file("path,value\na,1\nb,4\n", "small.csv")
+    let outcome = try await Tool.run("recommend", path, "--stable", "--steps", "1")
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.error.contains("--stable compares versions, and with --steps 1 there is one"))
+  }
+
   @Test("a sunburst is measured as it fits the screen")
   func sunburst() async throws {
     let path = try file("path,value\na/x,1\na/yellow,4\nb/c/d,2\nb/c/e,8\n", "small.csv")
@@ -362,11 +404,14 @@ struct RecommendCommandTests {
     #expect(
       hurried.output.contains(
         """
+        no strategy satisfies --max-time 1ns
+
         in short
-          to find a thing: no strategy satisfies --max-time 1ns; without it:
-            masonry-grid
+          to find a thing: without it: masonry-grid (
         """
       ))
+    #expect(hurried.output.contains("to find a thing\n  treemap: without --max-time 1ns: masonry-"))
+    #expect(hurried.output.split(separator: "no strategy").count == 2, "it is said once")
     let large = try await Tool.run("recommend", path, "--minimum-cell", "2000x20")
     #expect(large.status == 64)
     #expect(large.error.contains("2000x20 is larger than the screen of 1440x900"))
@@ -407,8 +452,18 @@ struct RecommendCommandTests {
     _ = try await Tool.run(
       "recommend", tall, "--strategy", "indented", "--budget", "0", "--page", page.path)
     let whole = try String(contentsOf: page, encoding: .utf8)
-    #expect(whole.contains("in full size, to be scrolled"))
-    #expect(whole.contains(/class="picture light whole" tabindex="0" style="--width: [0-9]+px"/))
+    // Readable and scrolled from the root on.
+    #expect(whole.contains("<label class=\"zoom\"><input type=\"checkbox\"> whole, in smaller"))
+    #expect(whole.contains(/class="picture light whole" tabindex="0" style="--width: [0-9]+px">/))
+    let start = try #require(whole.firstMatch(of: /<i style="left: ([0-9]+)px; top: ([0-9]+)px">/))
+    #expect((Double(start.1) ?? 0) > 10 && (Double(start.2) ?? 0) > 28)
+    // What nearly fits is scrolled on a phone alone.
+    let name = String(repeating: "a long name ", count: 8)
+    let broad = try file("path,value\na/\(name)1,1\na/\(name)2,1\n", "broad.csv")
+    _ = try await Tool.run(
+      "recommend", broad, "--strategy", "indented", "--budget", "0", "--page", page.path)
+    let near = try String(contentsOf: page, encoding: .utf8)
+    #expect(near.contains("class=\"zoom phone\"") && near.contains("picture light whole near"))
   }
 
   @Test("drawings are turned where fewer screens hold them then, and drawn as they were measured")

@@ -266,6 +266,25 @@ struct ReadableDrawingTests {
     return grounds
   }
 
+  /// Whether no ground covers a name or another ground.
+  private func expectNothingCovered(by grounds: [String: Rect], in svg: ParsedSVG) throws {
+    func areApart(_ a: Rect, _ b: Rect) -> Bool {
+      a.x >= b.maxX || a.maxX <= b.x || a.y >= b.maxY || a.maxY <= b.y
+    }
+    for (name, ground) in grounds {
+      for text in svg.elements where text.name == "text" && text.attributes["data-in"] == nil {
+        let size = try #require(text["font-size"])
+        let letters = Rect(
+          x: try #require(text["x"]), y: try #require(text["y"]) - 0.7 * size,
+          width: size * Label.width(of: text.text), height: 0.7 * size)
+        #expect(areApart(ground, letters), "\(name) covers \(text.text)")
+      }
+      for (other, place) in grounds where other != name {
+        #expect(areApart(ground, place), "\(name) covers \(other)")
+      }
+    }
+  }
+
   @Test("branches of a treemap without headers are named, in front of no other name")
   func branches() throws {
     // Of the root's children one is a leaf and one has more than three fifths.
@@ -286,19 +305,8 @@ struct ReadableDrawingTests {
       #expect(abs(shown.x - own.x) < 0.01 && abs(shown.area - own.area) < 20)
       #expect(ground.x >= own.x - 0.01 && ground.maxX <= own.maxX + 0.01)
       #expect(ground.y >= own.y - 0.01 && ground.maxY <= own.maxY + 0.01)
-      for text in svg.elements where text.name == "text" && text.attributes["data-in"] == nil {
-        let (x, y, size) = (try #require(text["x"]), try #require(text["y"]), text["font-size"]!)
-        let end = x + size * Label.width(of: text.text)
-        let isApart =
-          x >= ground.maxX || end <= ground.x || y <= ground.y || y - 0.7 * size >= ground.maxY
-        #expect(isApart, "\(name) covers \(text.text)")
-      }
-      for (other, place) in grounds where other != name {
-        #expect(
-          place.x >= ground.maxX || place.maxX <= ground.x || place.y >= ground.maxY
-            || place.maxY <= ground.y, "\(name) covers \(other)")
-      }
     }
+    try expectNothingCovered(by: grounds, in: svg)
     var padded = treemap
     padded.rules.paddingTop = 15
     for other in [
@@ -306,6 +314,18 @@ struct ReadableDrawingTests {
     ] {
       #expect(try self.grounds(ParsedSVG(other)).isEmpty)
     }
+  }
+
+  @Test("where names of leaves take the lower left corner, that of a branch is beside them")
+  func besideLeaves() throws {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2], values: [.nan, .nan, .nan, 4, 5, 6])
+    let drawing = Treemap<Dice>().drawing(
+      of: tree, names: ["root", "north", "south", "n 1", "n 2", "s 1"],
+      frame: Rect(x: 0, y: 0, width: 800, height: 18), caption: "c")
+    let svg = ParsedSVG(Rect.svg(of: drawing).text)
+    let grounds = try grounds(svg)
+    #expect(grounds.keys.sorted() == ["north", "south"] && svg.labels.contains("n 1"))
+    try expectNothingCovered(by: grounds, in: svg)
   }
 
   @Test("what has no branches but leaves has its own name, the root none")

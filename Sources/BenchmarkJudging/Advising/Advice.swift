@@ -92,6 +92,13 @@ public struct Advice: Sendable {
     /// For each wish the strategies that grant it.
     fileprivate let granting: [Set<String>]
 
+    /// Whether any of them grants all wishes.
+    public var canGrantAll: Bool {
+      candidates.contains { candidate in
+        granting.allSatisfy { $0.contains(candidate.strategy) }
+      }
+    }
+
     /// The best value of a metric among those that keep what pictures are read by; `nil` where it
     /// is not defined for any.
     public func best(of metric: MetricRecord) -> Double? {

@@ -141,7 +141,7 @@ struct RecommendCommand: ParsableCommand {
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
     let remedies = try remedies(for: advice, plan, stepsAreMadeUp)
     let text = AdviceText(
-      advice: advice, asked: asked(advice.wishes),
+      advice: advice, asked: asked(advice.wishes, cells), unit: unit,
       versions: versions(of: workload.record, drawn, stepsAreMadeUp),
       warnings: warnings, remedies: remedies)
     switch format {
@@ -169,11 +169,15 @@ struct RecommendCommand: ParsableCommand {
     return wishes
   }
 
-  private func asked(_ wishes: [Wish]) -> String {
-    let unit = labelSize / LabelSize.font
+  /// How many pixels a unit of the frame is long.
+  private var unit: Double { labelSize / LabelSize.font }
+
+  private func asked(_ wishes: [Wish], _ cells: LeastCells?) -> String {
+    let units =
+      unit == 1
+      ? "" : "; frame units, also those in options, are \(unit.shortest) pixels long"
     return "screen \(screen.rect.sizeDescription), \(letters)"
-      + (unit == 1 ? "" : "; frame units, also those in options, are \(unit.shortest) pixels long")
-      + wishes.map { ", \($0.id)" }.joined()
+      + wishes.map { ", \($0.id)" }.joined() + units + (cells?.areaInUnits.map { ": \($0)" } ?? "")
   }
 
   private func versions(
@@ -206,10 +210,14 @@ extension RecommendCommand {
     guard own.steps.contains(where: { $0.count > 1 }) else {
       throw ValidationError("\(tree) has one node, so that there is nothing to choose")
     }
+    if stable, own.steps.count == 1, sequences.steps == 1 {
+      throw ValidationError(
+        "--stable compares versions, and with --steps 1 there is one; without --steps a tree that "
+          + "has no versions is changed a little")
+    }
     let cells = minimumCell.map {
       LeastCells(
-        cell: $0.rect, versions: own.steps, frame: frame,
-        unit: labelSize / LabelSize.font)
+        cell: $0.rect, versions: own.steps, frame: frame, unit: unit)
     }
     var selection = try selection(for: cells)
     try synthetic.check(for: selection.members)

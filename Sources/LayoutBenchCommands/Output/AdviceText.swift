@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import BenchmarkStatistics
+import TreeLayout
 
 /// What `recommend` prints.
 struct AdviceText {
@@ -7,6 +8,9 @@ struct AdviceText {
 
   /// How the picture is asked for, in words: `screen 1440x900, letters of 10 pixels`.
   let asked: String
+
+  /// How many pixels a unit of the frame is long.
+  let unit: Double
 
   /// What the versions are, where they are not steps of the tree's own.
   let versions: String?
@@ -40,7 +44,7 @@ struct AdviceText {
   }
 
   private var shortAnswers: [String] {
-    if answers.isEmpty { return ["  \(noneSatisfies); leave out a wish"] }
+    if answers.isEmpty { return ["  nothing, unless a wish is left out"] }
     return answers.flatMap { answer in
       wrapped("  to \(answer.title): \(answer.words)", indent: 4)
         + (answer.remedy.map { wrapped("    " + $0, indent: 6) } ?? [])
@@ -60,7 +64,15 @@ struct AdviceText {
   /// What the advice is about.
   var introduction: [String] {
     [heading, asked] + (versions.map { [$0] } ?? [])
-      + (warnings + advice.doubts).map { "warning: \($0)" }
+      + (warnings + advice.doubts).map { "warning: \($0)" } + unsatisfied
+  }
+
+  /// Which families have no strategy that satisfies the wishes, said once for all purposes.
+  private var unsatisfied: [String] {
+    let families = advice.families.filter { !$0.canGrantAll }.map(\.family.id)
+    guard !families.isEmpty else { return [] }
+    let isAll = families.count == advice.families.count
+    return [noneSatisfies + (isAll ? "" : " in \(families.joined(separator: ", "))")]
   }
 
   private var heading: String {
@@ -93,13 +105,32 @@ struct AdviceText {
       var words = withoutWishes(answer.without)
       words += "\(name(answer.best, of: answer.choice.family)), "
       words += "\(Self.percentage(answer.share)) "
-      let values = answer.values.map { "\($0.metric) \(short($0.value))" }
-      words += "\(answer.yardstick.words) (\(values.joined(separator: ", ")))"
+      let values = answer.values.map { id, value in
+        let isOfUnits = answer.choice.family.metric(id).map(isOfUnits) ?? false
+        return "\(id) \(short(value))" + (isOfUnits && value > 0 ? ", below \(pixels)" : "")
+      }
+      words += "\(answer.yardstick.words) (\(values.joined(separator: "; ")))"
       if answer.isTied, let reason = answer.yardstick.reason { words += "; \(reason)" }
       return Answer(
         title: Advice.title(of: purpose), strategy: answer.best.strategy, words: words,
         remedy: remedies[purpose])
     }
+  }
+
+  /// How long a unit of the frame is.
+  private var pixels: String { unit == 1 ? "1 pixel" : "\(unit.shortest) pixels" }
+
+  private static let unitInWords = "1 frame unit"
+
+  /// Whether a metric asks how large something is in units of the frame, and so depends on the size
+  /// of the letters.
+  private func isOfUnits(_ metric: MetricRecord) -> Bool {
+    metric.summary.contains(Self.unitInWords)
+  }
+
+  /// What a metric means, here.
+  func summary(of metric: MetricRecord) -> String {
+    metric.summary.replacing(Self.unitInWords, with: "\(Self.unitInWords), here \(pixels),")
   }
 
   private func speed(_ choices: [Advice.Choice]) -> Answer? {
@@ -140,16 +171,21 @@ struct AdviceText {
       : "\(candidate.strategy) (\(candidate.remarks.joined(separator: "; ")))"
   }
 
-  private var noneSatisfies: String {
-    "no strategy satisfies \(advice.wishes.map(\.id).joined(separator: " and "))"
-  }
+  private var noneSatisfies: String { "no strategy satisfies \(wishes)" }
 
-  /// What is said before an answer without these wishes.
+  /// Where strategies that are of no use for the purpose do.
+  private var noneForThisSatisfies: String { "no strategy for this satisfies \(wishes)" }
+
+  private var wishes: String { advice.wishes.map(\.id).joined(separator: " and ") }
+
+  /// What is said before an answer without these wishes. That nothing at all satisfies them has
+  /// been said.
   private func withoutWishes(_ wishes: [Wish]) -> String {
     guard !wishes.isEmpty else { return "" }
-    let ids = wishes.map(\.id).joined(separator: " and ")
     let isOnly = advice.wishes.count == 1
-    return "\(noneSatisfies); without \(isOnly ? "it" : ids): "
+    let ids = isOnly ? "it" : wishes.map(\.id).joined(separator: " and ")
+    let canGrant = advice.families.contains(where: \.canGrantAll)
+    return (canGrant ? "\(noneForThisSatisfies); " : "") + "without \(ids): "
   }
 
   /// `76 %`, with a digit more near the ends; only what is whole is `100 %`.
@@ -178,9 +214,14 @@ struct AdviceText {
   /// The strategy with its number; then what is as good, what comes next, and what wishes cost.
   func lines(of choice: Advice.Choice) -> [String] {
     guard let best = choice.best else {
+      let others = others(choice)
+      let field = advice.families.first { $0.family.id == choice.family.id }
+      if !advice.wishes.isEmpty, field?.canGrantAll ?? false {
+        return [noneForThisSatisfies] + others
+      }
+      guard others.isEmpty else { return others }
       let promise = choice.family.aims?.first { $0.purpose == choice.purpose }?.promise
-      return [advice.wishes.isEmpty ? "none: \(promise?.otherwise ?? "–")" : noneSatisfies]
-        + others(choice)
+      return [advice.wishes.count < 2 ? "none: \(promise?.otherwise ?? "–")" : "none"]
     }
     return ["\(name(best)), \(words(best, choice))"] + others(choice)
   }
@@ -271,7 +312,7 @@ struct AdviceText {
 
   private var legend: [String] {
     ["what the metrics mean, within a family"]
-      + metrics.map { "  \($0.id): \($0.summary) [\($0.unit), \($0.direction.words)]" }
+      + metrics.map { "  \($0.id): \(summary(of: $0)) [\($0.unit), \($0.direction.words)]" }
   }
 
   /// What is asked of a strategy beside what decides.

@@ -17,6 +17,12 @@ struct LeastCells {
   /// In units of the frame, rounded up, so that its text is short.
   private var area: Double { (cell.area / (unit * unit) * 100).rounded(.up) / 100 }
 
+  /// What the area of the wish is in the units of options; `nil` where these are pixels.
+  var areaInUnits: String? {
+    guard unit != 1 else { return nil }
+    return "\(area.shortest) square units are the \(cell.area.shortest) square pixels of \(option)"
+  }
+
   /// Why no drawing that shows each leaf can grant the wish; `nil` where one can.
   var impossible: String? {
     let most =
