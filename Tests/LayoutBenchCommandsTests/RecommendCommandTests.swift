@@ -432,7 +432,7 @@ struct RecommendCommandTests {
     #expect(html.utf8.count < 5_000_000)
   }
 
-  @Test("pictures have the measured size and letters, and tree drawings are seen whole")
+  @Test("pictures have the measured size and letters, and tree drawings can be read")
   func page() async throws {
     let path = try file("path,value\na/x,1\na/y,4\nb,2\n", "small.csv")
     let page = folder.url.appending(path: "advice.html")
