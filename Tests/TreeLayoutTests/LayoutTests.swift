@@ -39,7 +39,15 @@ struct LayoutTests {
       #expect(layout().isFinite)
       numbers[component] = bad
       #expect(!layout().isFinite)
+      #expect(Rect.firstNotFinite(in: layout().geometry) == 1)
     }
+  }
+
+  @Test("components of nodes follow each other, as a file has them")
+  func components() {
+    let points = [Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6)]
+    #expect(Point.components(of: points[1...]) == [3, 4, 5, 6])
+    #expect(Point.firstNotFinite(in: points) == nil)
   }
 
   @Test("a layout of a strategy says what the strategy says of the tree")

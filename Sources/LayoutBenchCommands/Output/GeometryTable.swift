@@ -29,7 +29,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
     try Terminal.write(Array((columns.joined(separator: ",") + "\n").utf8))
     let marks = marks
     let comma = UInt8(ascii: ",")
-    try writeRows { node, depth, bytes in
+    try writeRows { node, depth, components, bytes in
       bytes.appendCSVField(ids.utf8(of: node))
       bytes.append(comma)
       if node > 0 { bytes.appendCSVField(ids.utf8(of: Int(layout.tree.parent[node]))) }
@@ -37,9 +37,9 @@ struct GeometryTable<Geometry: NodeGeometry> {
       bytes.append(contentsOf: depth)
       bytes.append(comma)
       bytes.appendCSVField(names.labelUTF8(of: node, in: layout.tree))
-      layout[node].forEachComponent {
+      for component in components {
         bytes.append(comma)
-        bytes.append(shortest: $0)
+        bytes.append(shortest: component)
       }
       if let marks { bytes.append(contentsOf: ",\(marks[node])".utf8) }
       bytes.append(UInt8(ascii: "\n"))
@@ -50,7 +50,7 @@ struct GeometryTable<Geometry: NodeGeometry> {
     try Terminal.write(Array("[\n".utf8))
     let marks = marks
     let keys = Geometry.componentNames.map { Array(",\"\($0)\":".utf8) }
-    try writeRows { node, depth, bytes in
+    try writeRows { node, depth, components, bytes in
       bytes.append(contentsOf: #"{"id":"#.utf8)
       bytes.appendJSONString(ids.utf8(of: node))
       bytes.append(contentsOf: #","parent":"#.utf8)
@@ -63,11 +63,9 @@ struct GeometryTable<Geometry: NodeGeometry> {
       bytes.append(contentsOf: depth)
       bytes.append(contentsOf: #","label":"#.utf8)
       bytes.appendJSONString(names.labelUTF8(of: node, in: layout.tree))
-      var component = 0
-      layout[node].forEachComponent {
-        bytes.append(contentsOf: keys[component])
-        bytes.append(shortest: $0)
-        component += 1
+      for (key, component) in zip(keys, components) {
+        bytes.append(contentsOf: key)
+        bytes.append(shortest: component)
       }
       if let marks { bytes.append(contentsOf: ",\"mark\":\"\(marks[node])\"".utf8) }
       bytes.append(contentsOf: (node == layout.tree.count - 1 ? "}\n" : "},\n").utf8)
@@ -75,30 +73,46 @@ struct GeometryTable<Geometry: NodeGeometry> {
     try Terminal.write(Array("]\n".utf8))
   }
 
-  /// Writes a row for each node. All processors make blocks of rows, a batch at a time.
+  /// Writes a row for each node. All processors make blocks of rows, a batch at a time, while one
+  /// of them writes the batch before.
   private func writeRows(
-    _ append: @Sendable (_ node: Int, _ depth: [UInt8], _ bytes: inout [UInt8]) -> Void
+    _ append:
+      @Sendable (
+        _ node: Int, _ depth: [UInt8], _ components: ArraySlice<Double>, _ bytes: inout [UInt8]
+      ) -> Void
   ) throws {
     let tree = layout.tree
     let (block, batch) = (1_000, 64)
+    let width = Geometry.componentNames.count
+    var made: [[UInt8]] = []
     for first in stride(from: 0, to: tree.count, by: block * batch) {
       let count = (min(tree.count - first, block * batch) + block - 1) / block
-      let blocks = concurrentMap(count) { place in
-        let start = first + place * block
+      let results = concurrentMap(count + 1) { [made] place -> Result<[UInt8], any Error> in
+        if place == 0 {
+          return Result {
+            for bytes in made { try Terminal.write(bytes) }
+            return []
+          }
+        }
+        let start = first + (place - 1) * block
+        let components = Geometry.components(
+          of: layout.geometry[start..<min(start + block, tree.count)])
         var bytes: [UInt8] = []
         bytes.reserveCapacity(block * 128)
         var depth = depth(of: start)
         while depth < tree.levelCount, tree.level(depth).lowerBound < start + block {
           let text = Array("\(depth)".utf8)
           for node in tree.level(depth).clamped(to: start..<start + block) {
-            append(node, text, &bytes)
+            let place = (node - start) * width
+            append(node, text, components[place..<place + width], &bytes)
           }
           depth += 1
         }
-        return bytes
+        return .success(bytes)
       }
-      for bytes in blocks { try Terminal.write(bytes) }
+      made = try results.map { try $0.get() }
     }
+    for bytes in made { try Terminal.write(bytes) }
   }
 
   /// - Complexity: O(log *n*).
@@ -145,7 +159,7 @@ extension AnyStrategy {
         "\(id) places a node of an earlier step of \(named.id) beyond what a double can hold; "
           + "use smaller options or another frame")
     }
-    if let node = layouts[earlier.count].geometry.firstIndex(where: { !$0.isFinite }) {
+    if let node = Geometry.firstNotFinite(in: layouts[earlier.count].geometry) {
       throw ValidationError(
         "\(id) places node '\(named.names[node].excerpt())' beyond what a double can hold; "
           + "use smaller options or another frame")

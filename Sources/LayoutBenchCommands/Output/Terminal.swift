@@ -29,10 +29,9 @@ enum Terminal {
   /// The same for text that is at hand as bytes.
   static func write(_ bytes: [UInt8]) throws {
     do {
-      let data =
-        outputIsTerminal
-        ? Data(visible(String(decoding: bytes, as: UTF8.self)).utf8) : Data(bytes)
-      try FileHandle.standardOutput.write(contentsOf: data)
+      try FileHandle.standardOutput.write(
+        contentsOf: outputIsTerminal
+          ? Array(visible(String(decoding: bytes, as: UTF8.self)).utf8) : bytes)
     } catch {
       throw WriteError(path: "to standard output", error)
     }

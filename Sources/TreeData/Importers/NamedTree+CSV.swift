@@ -56,8 +56,19 @@ extension NamedTree {
   ///
   /// - Complexity: O(*n*).
   public func uniqueIDs() -> (ids: NodeNames, needLabels: [Bool]) {
-    var taken = TextTable()
     var isRepeated = [Bool](repeating: false, count: tree.count)
+    guard names.hasNames else {
+      var ids = NodeNames()
+      var id: [UInt8] = []
+      for node in tree.nodes {
+        id.removeAll(keepingCapacity: true)
+        id.append(UInt8(ascii: "#"))
+        id.append(contentsOf: String(node).utf8)
+        ids.append(id.span)
+      }
+      return (ids, isRepeated)
+    }
+    var taken = TextTable()
     for node in tree.nodes {
       let name = names.utf8(of: node)
       isRepeated[node] = name.isEmpty || !taken.insert(name.span)

@@ -13,6 +13,15 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
 
   func forEachComponent(_ body: (Double) -> Void)
 
+  // Both are here to be compiled for each geometry: what is written for all of them takes several
+  // times as long.
+
+  /// The components of some nodes, one node after the other.
+  static func components(of geometry: ArraySlice<Self>) -> [Double]
+
+  /// The place of the first node with a component that is no number; `nil` where all are.
+  static func firstNotFinite(in geometry: [Self]) -> Int?
+
   /// Made of its components, each asked for by its place in `componentNames`.
   init(component: (Int) -> Double)
 }
@@ -23,6 +32,17 @@ extension NodeGeometry {
     var isFinite = true
     forEachComponent { isFinite = isFinite && $0.isFinite }
     return isFinite
+  }
+
+  public static func components(of geometry: ArraySlice<Self>) -> [Double] {
+    var components: [Double] = []
+    components.reserveCapacity(geometry.count * componentNames.count)
+    for one in geometry { one.forEachComponent { components.append($0) } }
+    return components
+  }
+
+  public static func firstNotFinite(in geometry: [Self]) -> Int? {
+    geometry.firstIndex { !$0.isFinite }
   }
 }
 

@@ -43,7 +43,7 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
 
   /// Whether all numbers of the geometry are.
   public var isFinite: Bool {
-    geometry.allSatisfy { $0.isFinite }
+    Geometry.firstNotFinite(in: geometry) == nil
   }
 
   /// A hash of the geometry's bit patterns, node by node.

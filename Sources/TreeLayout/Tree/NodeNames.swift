@@ -12,6 +12,9 @@ public struct NodeNames: Sendable {
 
   public var count: Int { names.ends.count }
 
+  /// Whether a node has a name.
+  public var hasNames: Bool { !names.bytes.isEmpty }
+
   public mutating func reserveCapacity(nodes: Int, bytes count: Int) {
     names.ends.reserveCapacity(nodes)
     names.bytes.reserveCapacity(count)
