@@ -29,7 +29,9 @@ struct SVGDocument {
   /// Adds the lines of a group of elements with common attributes; nothing if there are none.
   mutating func group(_ attributes: String, _ lines: String) {
     guard !lines.isEmpty else { return }
-    body += "<g \(attributes)>\n\(lines)</g>\n"
+    body += "<g \(attributes)>\n"
+    body += lines
+    body += "</g>\n"
   }
 
   /// The whole document: header, background, caption with the legend, and body.
@@ -65,9 +67,12 @@ struct SVGDocument {
       text += label.element(
         "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.maxY + 13).fixed)\" fill=\"\(style.ink)\"")
     }
+    text += body
+    text += noteOfNothing(in: drawing)
+    text += "</svg>\n"
     var svg = SVG(
-      text: text + body + noteOfNothing(in: drawing) + "</svg>\n", drawnCount: drawnCount,
-      width: frame.width, height: frame.height + top + bottom)
+      text: text, drawnCount: drawnCount, width: frame.width,
+      height: frame.height + top + bottom)
     svg.root = root.map { Point(x: $0.x - frame.x, y: $0.y - frame.y + top) }
     return svg
   }

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutDrawing
 import TreeData
 import TreeLayout
@@ -88,6 +89,9 @@ public struct PicturePlan<Geometry: NodeGeometry>: Sendable {
 
   /// What the reader has to be told, such as which frame would show the names.
   public var remark: String?
+
+  /// What is to be drawn, where the plan has laid it out already.
+  public var layout: Layout<Geometry>?
 }
 
 /// Whether a drawing's names can be read in a frame.
@@ -120,7 +124,10 @@ extension FamilyMember {
     let frame = request.frame ?? family.pictureDefaults.standardFrame
     let setting = { request.takesOptions ? self.setting($0) : nil }
     func drawing(_ strategy: AnyStrategy<Geometry>, _ tree: NamedTree) throws -> Drawing<Geometry> {
-      Drawing(try layout(strategy, tree, frame), names: tree.names, title: tree.id)
+      drawing(try layout(strategy, tree, frame), tree)
+    }
+    func drawing(_ layout: Layout<Geometry>, _ tree: NamedTree) -> Drawing<Geometry> {
+      Drawing(layout, names: tree.names, title: tree.id)
     }
     let named = named.namingRoot
     let tree = try (request.nodeSizes ?? .data).applied(to: named)
@@ -128,16 +135,31 @@ extension FamilyMember {
       return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: nil)
     }
     let defaults = family.pictureDefaults
-    let choices = defaults.settings(tree.tree, frame).compactMap { setting($0) }
-    let own = choices.isEmpty ? nil : try layout(strategy, tree, frame)
-    let chosen = try choices.first { defaults.suits(try layout($0, tree, frame), own!) }
-    let strategy = chosen ?? strategy
+    // Where several threads can share the work of these, they make the same layouts.
+    let isSet = settings.contains { $0.name == "threads" }
+    let count = ProcessInfo.processInfo.activeProcessorCount
+    let threads = isSet ? [] : [Setting("threads", "\(min(count, 64))")]
+    let choices = defaults.settings(tree.tree, frame).compactMap { setting($0 + threads) }
+    var (strategy, chosen) = (strategy, nil as Layout<Geometry>?)
+    if !choices.isEmpty {
+      let own = try layout(strategy, tree, frame)
+      chosen = own
+      for choice in choices {
+        let other = try layout(choice, tree, frame)
+        guard defaults.suits(other, own) else { continue }
+        (strategy, chosen) = (choice, other)
+        break
+      }
+    }
     guard let settingsForNames = defaults.settingsForNames, request.nodeSizes == nil,
       tree.tree.sizes.isEmpty, let sized = try? NodeSizes.label.applied(to: named),
       // Some draw boxes of one size only.
       (try? strategy.check(sized.tree)) != nil
     else {
-      return plan(strategy, tree, in: frame, fit(try drawing(strategy, tree), request))
+      let chosen = try chosen ?? layout(strategy, tree, frame)
+      var plan = plan(strategy, tree, in: frame, fit(drawing(chosen, tree), request))
+      if plan.frame == frame { plan.layout = chosen }
+      return plan
     }
     let sizedLayout = try layout(strategy, sized, frame)
     let forNames = settingsForNames(sizedLayout)

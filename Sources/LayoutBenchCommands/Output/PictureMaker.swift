@@ -31,7 +31,9 @@ struct PictureMaker {
     let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
       try strategy.finiteLayout(of: tree, in: frame)
     }
-    var layout = try plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame)
+    var layout =
+      try (earlier.isEmpty ? plan.layout : nil)
+      ?? plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame)
     if !request.isPlain { layout = member.family.pictureDefaults.arranged(layout) }
     let title = [member.id, named.id, plan.taken].filter { !$0.isEmpty }.joined(separator: " · ")
     var drawing = Drawing(

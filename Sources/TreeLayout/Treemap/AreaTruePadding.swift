@@ -29,6 +29,7 @@ extension TreemapPadding {
       tile(tree, TreemapPadding(), isRest, &passMemory, &output)
       var gaps = GapCosts(of: tree, in: frame, self)
       gaps.measure(output, padding: TreemapPadding())
+      bestLayout.reserveCapacity(tree.count)
       for _ in 0..<passes {
         gaps.fitPadding()
         let paying = tree.withWeights(gaps.weights())
@@ -82,7 +83,7 @@ private struct GapCosts {
   private var root = 1.0
   private var slope: Double
 
-  /// *a* and the cell, at the scale that was asked for last.
+  /// *a* of inner nodes and all cells, at the scale that was asked for last.
   private var areas: [Double]
   private var cells: [Double]
 
@@ -206,11 +207,11 @@ extension LayoutTree {
     let (sideCosts, fixedCosts) = (sideCosts.span, fixedCosts.span)
     var areas = areas.mutableSpan
     var cells = cells.mutableSpan
-    for node in nodes { areas[node] = scale * leafWeights[node] }
+    for node in nodes { areas[node] = 0 }
     // Each node adds its cell to its parent's room. A loop over its children would end where the
     // processor does not expect it.
     for node in nodes.reversed() {
-      let area = areas[node]
+      let area = areas[node] + scale * leafWeights[node]
       let cell = area + sideCosts[node] * area.squareRoot() + fixedCosts[node]
       cells[node] = cell
       if node > 0 { areas[Int(parent[node])] += cell }
@@ -221,6 +222,7 @@ extension LayoutTree {
   /// none of them has an area.
   fileprivate func areaVariation(of layout: borrowing MutableSpan<Rect>) -> Double? {
     var ratios: [Double] = []
+    ratios.reserveCapacity(count)
     for node in nodes where isLeaf(node) {
       let share = weights[node] / weights[0]
       if share > 0 { ratios.append(layout[node].area / share) }
