@@ -85,6 +85,10 @@ public struct Workload: Sendable {
       return (sequence, seed)
     }
     let steps = steps ?? 1
+    // A tree from a file or a generator is a sequence of one already.
+    if steps == 1, sequence.first.keys.isEmpty, sequence.stepNames.isEmpty {
+      return (sequence, seed)
+    }
     let seed = seed ?? (steps > 1 ? versionSeed : nil)
     let versions = (change ?? .drift).sequence(
       of: sequence.step(0), steps: steps, seed: seed ?? versionSeed)
