@@ -4,6 +4,7 @@
     scripts/helpers/run-python.sh scripts/data/tree-pictures.py LAYOUTBENCH FOLDER
 
 Writes trees.md and trees-KIND.png. Trees that are made on demand have to be there: make-trees.py.
+So does a font with Chinese characters, such as that of Debian's fonts-wqy-microhei.
 """
 
 import io
