@@ -121,7 +121,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   /// About how many lines there are, as the first ones and the file's size let expect; 0 where
   /// nobody can know. Four million at most: a file may say of its size what it likes.
   var expectedLines: Int {
-    let sample = chunk[position..<min(position + 1 << 16, end)]
+    let sample = chunk[position..<min(position + 65_536, end)]
     guard !sample.isEmpty, size > 0 else { return 0 }
     let lines = sample.count { $0 == UInt8(ascii: "\n") }
     return Int(min(Double(lines) / Double(sample.count) * Double(size), 4e6))

@@ -135,10 +135,10 @@ extension FamilyMember {
       return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: nil)
     }
     let defaults = family.pictureDefaults
-    // Where several threads can share the work of these, they make the same layouts.
+    // Threads share the work where a kind has that option, and the layouts stay the same.
     let isSet = settings.contains { $0.name == "threads" }
-    let count = ProcessInfo.processInfo.activeProcessorCount
-    let threads = isSet ? [] : [Setting("threads", "\(min(count, 64))")]
+    let count = min(ProcessInfo.processInfo.activeProcessorCount, 64)
+    let threads = isSet ? [] : [Setting("threads", "\(count)")]
     let choices = defaults.settings(tree.tree, frame).compactMap { setting($0 + threads) }
     var (strategy, chosen) = (strategy, nil as Layout<Geometry>?)
     if !choices.isEmpty {

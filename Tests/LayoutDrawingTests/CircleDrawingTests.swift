@@ -120,7 +120,7 @@ struct CircleDrawingTests {
   func small() {
     let (many, _) = svg(TestTrees.flat([1e9] + [Double](repeating: 1, count: 5000)))
     #expect(many.nodes.count == 2)
-    let (path, _) = svg(TestTrees.tree(Array(-1..<2999)))
+    let (path, _) = svg(TestTrees.path(nodes: 3000))
     #expect(path.nodes.count == 2)
   }
 }

@@ -323,7 +323,7 @@ struct StyleTests {
     func legend(_ levels: Int) -> (texts: [String], widths: [Double]) {
       let svg = ParsedSVG(
         Treemap<Dice>().svg(
-          of: TestTrees.tree(Array(-1..<levels - 1)), caption: "a title", style: style))
+          of: TestTrees.path(nodes: levels), caption: "a title", style: style))
       let swatches = svg.elements.filter { $0.name == "rect" && $0["y"] == -19.5 }
       return (Array(svg.labels.prefix { $0 != "#0" }), swatches.compactMap { $0["width"] })
     }

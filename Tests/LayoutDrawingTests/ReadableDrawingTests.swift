@@ -302,7 +302,11 @@ struct ReadableDrawingTests {
       let node = try #require(names.firstIndex { name.hasSuffix($0) })
       let own = treemap.layout(tree, in: .screen)[node]
       let shown = try box(try #require(svg.nodes[node]))
-      #expect(abs(shown.x - own.x) < 0.01 && abs(shown.area - own.area) < 20)
+      for (one, other) in [
+        (shown.x, own.x), (shown.y, own.y), (shown.width, own.width), (shown.height, own.height),
+      ] {
+        #expect(abs(one - other) < 0.01, "\(name)")
+      }
       #expect(ground.x >= own.x - 0.01 && ground.maxX <= own.maxX + 0.01)
       #expect(ground.y >= own.y - 0.01 && ground.maxY <= own.maxY + 0.01)
     }
@@ -429,9 +433,6 @@ struct ReadableDrawingTests {
 
   // MARK: Deep trees
 
-  /// A path of so many nodes.
-  private func path(_ levels: Int) -> LayoutTree { TestTrees.tree(Array(-1..<levels - 1)) }
-
   @Test("on thin levels of an icicle names are small; where they have no room, it says so")
   func thinLevels() throws {
     func svg(_ levels: Int, letters: Double? = nil) -> ParsedSVG {
@@ -440,7 +441,8 @@ struct ReadableDrawingTests {
       let names = (0..<levels).map { "node \($0)" }
       return ParsedSVG(
         Rect.icicleSVG(
-          of: Partition().drawing(of: path(levels), names: names, caption: "c", style: style)
+          of: Partition().drawing(
+            of: TestTrees.path(nodes: levels), names: names, caption: "c", style: style)
         ).text)
     }
     // Rows of 11 and of 8 pixels.
@@ -462,7 +464,8 @@ struct ReadableDrawingTests {
   func thinRings() throws {
     func svg(_ levels: Int) -> ParsedSVG {
       let names = (0..<levels).map { "n\($0)" }
-      return ParsedSVG(Sunburst().svg(of: path(levels), names: names, caption: "c"))
+      return ParsedSVG(
+        Sunburst().svg(of: TestTrees.path(nodes: levels), names: names, caption: "c"))
     }
     // Rings of 10 and of 6 pixels.
     let small = svg(24)

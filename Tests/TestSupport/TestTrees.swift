@@ -109,7 +109,7 @@ public enum TestTrees {
         tree([-1, 0, 0, 1, 1, 2, 2], values: [.nan, .nan, .nan, 0, 0, 3, 4])
       ),
       ("one child", tree([-1, 0])),
-      ("chain of single children", tree(Array(-1..<99))),
+      ("chain of single children", path(nodes: 100)),
       ("chains below one root", tree([-1, 0, 0, 0] + (1..<60))),
       ("equal siblings", flat([Double](repeating: 1, count: 100))),
       ("siblings 1e12 apart", flat([1e12, 0.3, 0.7, 0.1, 1e12, 0.2, 1.0 / 3])),

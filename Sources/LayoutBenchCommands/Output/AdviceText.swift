@@ -215,11 +215,11 @@ struct AdviceText {
   func lines(of choice: Advice.Choice) -> [String] {
     guard let best = choice.best else {
       let others = others(choice)
-      let field = advice.families.first { $0.family.id == choice.family.id }
-      if !advice.wishes.isEmpty, field?.canGrantAll ?? false {
+      if !advice.wishes.isEmpty, field(of: choice).canGrantAll {
         return [noneForThisSatisfies] + others
       }
       guard others.isEmpty else { return others }
+      // With one wish nothing comes of leaving it out, so that it is not the reason.
       let promise = choice.family.aims?.first { $0.purpose == choice.purpose }?.promise
       return [advice.wishes.count < 2 ? "none: \(promise?.otherwise ?? "–")" : "none"]
     }
@@ -259,12 +259,17 @@ struct AdviceText {
     return "\(price.wish.id) costs nothing here; without it: \(without), \(why)"
   }
 
+  private func field(of choice: Advice.Choice) -> Advice.Field {
+    advice.families.first { $0.family.id == choice.family.id }!
+  }
+
   /// What those that are as good as the first one lack.
   private func reason(_ choice: Advice.Choice) -> String {
     guard let metric = choice.metric else { return "too close to call" }
     let (first, second) = (choice.ranking[0], choice.ranking[1])
-    let field = advice.families.first { $0.family.id == choice.family.id }
-    let other = field?.metrics.first { $0 != metric && first.isBetter(than: second, in: $0) }
+    let other = field(of: choice).metrics.first {
+      $0 != metric && first.isBetter(than: second, in: $0)
+    }
     guard choice.equals == 2, let other, let value = second.value(other.id) else {
       return "equal in this"
     }

@@ -43,9 +43,6 @@ private struct DotReader: ~Copyable {
   /// How many braces are open.
   private var depth = 0
 
-  /// Graphs behind the first one.
-  private var otherGraphs = 0
-
   /// The attributes that say so.
   private let labelKey: String
   private let colorKeys: [String]
@@ -65,7 +62,7 @@ private struct DotReader: ~Copyable {
     try skipBlanks()
     while try stream.peek() != nil {
       _ = try begin()
-      otherGraphs += 1
+      graph.others += 1
       while depth > 0 { try skip() }
       try skipBlanks()
     }
@@ -349,11 +346,7 @@ private struct DotReader: ~Copyable {
     while let byte = try stream.peek(), byte != UInt8(ascii: "\n") { stream.advance() }
   }
 
-  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    try graph.tree(
-      id: id,
-      otherGraphs > 0 ? ["graphs behind the first one, which are not read: \(otherGraphs)"] : [])
-  }
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree { try graph.tree(id: id) }
 }
 
 extension UInt8 {

@@ -12,6 +12,9 @@ struct Graph: ~Copyable {
   private var colors = NameBuffer()
   var edges = GraphEdges()
 
+  /// How many graphs are behind this one in the file.
+  var others = 0
+
   /// The numbers of edges, by their places.
   private var numbers: [Int: Double] = [:]
   private var values: AttributeValues
@@ -87,7 +90,9 @@ struct Graph: ~Copyable {
   consuming func tree(
     id: String, _ remarks: [String] = []
   ) throws(TreeImportError) -> NamedTree {
-    var warnings = remarks
+    var warnings =
+      others > 0 ? ["graphs behind the first one, which are not read: \(others)"] : []
+    warnings += remarks
     if let colorKey, colors.count == 0 {
       throw TreeImportError(.noSuchKey(colorKey, option: "color-column"), source: source)
     }

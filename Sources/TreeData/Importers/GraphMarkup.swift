@@ -67,8 +67,8 @@ private struct GraphMarkupReader: ~Copyable {
   /// The numbers `r`, `g` and `b` of nodes; NaN for those that are not there, −1 for other texts.
   private var mixtures: [Int32: SIMD3<Double>] = [:]
 
-  /// How many graphs there are that are in no other one.
-  private var graphs = 0
+  /// Whether a graph has begun that is in no other one.
+  private var hasBegun = false
 
   /// What is counted and not read.
   private var defaults = 0
@@ -107,8 +107,11 @@ private struct GraphMarkupReader: ~Copyable {
 
   private mutating func start() throws(TreeImportError) {
     var (node, subject) = open.last ?? (-1, .nothing)
-    if events.tag == "graph", open.count == 1 { graphs += 1 }
-    guard graphs < 2 else { return open.append((-1, .nothing)) }
+    if events.tag == "graph", open.count == 1 {
+      graph.others += hasBegun ? 1 : 0
+      hasBegun = true
+    }
+    guard graph.others == 0 else { return open.append((-1, .nothing)) }
     switch events.tag {
     case "graph":
       if open.count == 1 { readDirection() }
@@ -182,8 +185,9 @@ private struct GraphMarkupReader: ~Copyable {
         unread += 1
         continue
       }
-      let digits = bytes.map { String(256 + Int($0), radix: 16).dropFirst() }
-      graph.setColor(Array("#\(digits.joined())".utf8), of: node)
+      // The 1 in front keeps the zeros behind it.
+      let number = bytes.reduce(1) { $0 << 8 | Int($1) }
+      graph.setColor(Array("#\(String(number, radix: 16).dropFirst())".utf8), of: node)
     }
     return unread
   }
@@ -265,13 +269,12 @@ private struct GraphMarkupReader: ~Copyable {
         source: source, line: graph.line(Int32(node)))
     }
     let unread = [
-      ("graphs behind the first one, which", graphs - 1),
-      ("default values of attributes that", defaults),
-      ("directions of single edges that", directions),
-      ("edges of several nodes (`hyperedge`) that", hyperedges),
-      ("colors of other parts than whole numbers from 0 to 255, which", takeMixtures()),
+      ("default values of attributes", defaults),
+      ("directions of single edges", directions),
+      ("edges of several nodes (`hyperedge`)", hyperedges),
+      ("colors beyond the whole numbers from 0 to 255", takeMixtures()),
     ]
     return try graph.tree(
-      id: id, unread.filter { $0.1 > 0 }.map { "\($0.0) are not read: \($0.1)" })
+      id: id, unread.filter { $0.1 > 0 }.map { "\($0.0) that are not read: \($0.1)" })
   }
 }

@@ -56,31 +56,24 @@ extension NamedTree {
   ///
   /// - Complexity: O(*n*).
   public func uniqueIDs() -> (ids: NodeNames, needLabels: [Bool]) {
-    var isRepeated = [Bool](repeating: false, count: tree.count)
-    guard names.hasNames else {
-      var ids = NodeNames()
-      var id: [UInt8] = []
-      for node in tree.nodes {
-        id.removeAll(keepingCapacity: true)
-        id.append(UInt8(ascii: "#"))
-        id.append(contentsOf: String(node).utf8)
-        ids.append(id.span)
-      }
-      return (ids, isRepeated)
-    }
     var taken = TextTable()
+    var isRepeated = [Bool](repeating: false, count: tree.count)
     for node in tree.nodes {
       let name = names.utf8(of: node)
       isRepeated[node] = name.isEmpty || !taken.insert(name.span)
     }
     var ids = NodeNames()
+    var id: [UInt8] = []
     for node in tree.nodes {
       guard isRepeated[node] else {
         ids.append(names.utf8(of: node).span)
         continue
       }
-      var id = Array("#\(node)".utf8)
-      while !taken.insert(id.span) { id.insert(UInt8(ascii: "#"), at: 0) }
+      id.removeAll(keepingCapacity: true)
+      id.append(UInt8(ascii: "#"))
+      id.append(contentsOf: String(node).utf8)
+      // Where no node has a name, no id is taken.
+      while names.hasNames, !taken.insert(id.span) { id.insert(UInt8(ascii: "#"), at: 0) }
       ids.append(id.span)
     }
     return (ids, tree.nodes.map { isRepeated[$0] && !names.utf8(of: $0).isEmpty })

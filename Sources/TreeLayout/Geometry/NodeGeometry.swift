@@ -13,13 +13,13 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
 
   func forEachComponent(_ body: (Double) -> Void)
 
-  // Both are here to be compiled for each geometry: what is written for all of them takes several
-  // times as long.
+  // The next two are requirements so that they are compiled for each geometry. Code for any
+  // geometry takes several times as long.
 
   /// The components of some nodes, one node after the other.
   static func components(of geometry: ArraySlice<Self>) -> [Double]
 
-  /// The place of the first node with a component that is no number; `nil` where all are.
+  /// The index of the first node with a component that is not finite; `nil` where all are.
   static func firstNotFinite(in geometry: [Self]) -> Int?
 
   /// Made of its components, each asked for by its place in `componentNames`.

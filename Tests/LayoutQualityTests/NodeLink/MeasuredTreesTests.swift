@@ -73,7 +73,7 @@ struct MeasuredTreesTests {
     for node in 1..<count { caterpillar.append(node.isMultiple(of: 2) ? node - 2 : node - 1) }
     let trees = [
       TestTrees.flat([Double](repeating: 1, count: count - 1)),
-      TestTrees.tree(Array(-1..<count - 1)),
+      TestTrees.path(nodes: count),
       TestTrees.tree(caterpillar),
       TestTrees.random(seed: 1, nodes: count),
     ]

@@ -130,7 +130,7 @@ struct ColorTests {
     #expect(try colors(text, .xml) == ["y #FFCC00", "g #ff0100", "i group 1"])
     #expect(
       try read(text, as: .xml).warnings.first
-        == "colors of other parts than whole numbers from 0 to 255, which are not read: 2")
+        == "colors beyond the whole numbers from 0 to 255 that are not read: 2")
     let gexf = """
       <gexf><graph><nodes><node id="a"><viz:color r="239" g="173" b="6" a="0.6"/></node>
       <node id="h"><viz:color hex="#EFAD42"/></node>

@@ -74,7 +74,7 @@ struct RingTests {
   @Test("a path runs straight down, a star is a regular polygon, a point is a point")
   func simple() {
     for strategy in [RadialTree(), RadialWedge()] as [any NodeLinkStrategy] {
-      let path = Rings(TestTrees.tree(Array(-1..<9)), strategy)
+      let path = Rings(TestTrees.path(nodes: 10), strategy)
       for node in 0...9 {
         #expect(abs(path.drawing.x[node] - 0.5) < 1e-12)
         #expect(abs(path.drawing.y[node] - (0.5 + 2 * Double(node))) < 1e-12)
