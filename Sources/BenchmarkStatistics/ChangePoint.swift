@@ -20,6 +20,10 @@ extension ChangePoint {
   /// How many values on each side of a place are compared at most.
   static let window = 10
 
+  /// How many values there have to be on each side at least, and in all.
+  private static let least = 7
+  public static let fewestValues = 2 * least
+
   /// A place counts below this p-value. Two windows of seven reach it at 2 / 3432, of six they
   /// cannot: a step shows after about seven runs.
   static let significance = 0.001
@@ -39,7 +43,7 @@ extension ChangePoint {
     for index in values.indices {
       let before = values[max(0, index - window)..<index]
       let after = values[index..<min(values.count, index + window)]
-      guard min(before.count, after.count) >= 7 else { continue }
+      guard min(before.count, after.count) >= least else { continue }
       let pValue = RankSumTest.pValue(Array(before), Array(after))
       guard pValue < significance else { continue }
       if let last = group.last, index - last.index >= window {

@@ -11,12 +11,10 @@ public struct RaceRatio: Sendable {
   /// the medians of the pairs of processes.
   public let pValue: Double
 
-  /// The smallest effect, in parts, that about 80 of 100 such races find: the margin and the width
-  /// of the interval.
+  /// The margin and the width of the interval: an effect, in parts, that two such measurings find.
   ///
-  /// Half the width is about two standard errors σ. To be flagged among ten cells, the first
-  /// measuring has to lie 2.8σ above the margin, and the confirmation 2σ: at 3.8σ both do in 80 of
-  /// 100 races. Infinite with so few pairs of processes that there is no interval of 95 %.
+  /// An effect of this size lies as far beyond the margin as the interval is wide. Infinite with so
+  /// few pairs of processes that there is no interval of 95 %.
   public let detectableEffect: Double
   public let margin: Double
   public let blocks: Int
@@ -38,9 +36,6 @@ public struct RaceRatio: Sendable {
     processes = logRatios.count
     detectableEffect = processes < Self.fewestProcesses ? .infinity : margin + log(high / low)
   }
-
-  /// Whether only effects of more than twice the margin would have been found.
-  public var isBlind: Bool { detectableEffect > 2 * margin }
 
   /// About how many pairs of processes would decide, where the interval holds the margin: its width
   /// shrinks with the root of their number. `nil` where the interval decides, and where the ratio

@@ -6,17 +6,25 @@ import Testing
 
 @Suite("Ratios of races")
 struct RaceRatioTests {
-  private static func ratio(
-    _ factor: Double, processes: Int = 6, blocks: Int = 4, margin: Double = 0.01
-  ) -> RaceRatio {
-    RaceRatio(
-      logRatios: [[Double]](
-        repeating: [Double](repeating: log(factor), count: blocks), count: processes),
-      margin: margin)
+  /// Pairs of processes whose blocks all have one ratio.
+  private static func pairs(
+    of factor: Double, processes: Int = 6, blocks: Int = 4
+  ) -> [[Double]] {
+    [[Double]](repeating: [Double](repeating: log(factor), count: blocks), count: processes)
   }
 
-  private static func judgement(_ first: RaceRatio, among others: Int = 0) -> RaceJudgement {
-    RaceJudgement.all(of: [first] + [RaceRatio](repeating: ratio(1), count: others))[0]
+  private static func ratio(_ factor: Double, processes: Int = 6) -> RaceRatio {
+    RaceRatio(logRatios: pairs(of: factor, processes: processes), margin: 0.01)
+  }
+
+  private static func judgement(
+    _ first: [[Double]], again: [[Double]] = [], among others: Int = 0
+  ) -> RaceJudgement {
+    let rest = RaceJudgement.Measured(first: pairs(of: 1))
+    return RaceJudgement.all(
+      of: [.init(first: first, again: again)]
+        + [RaceJudgement.Measured](repeating: rest, count: others),
+      margin: 0.01)[0]
   }
 
   @Test(
@@ -41,9 +49,25 @@ struct RaceRatioTests {
       RaceRatio(
         logRatios: (0..<9).map { [Double](repeating: step * Double($0), count: 50) }, margin: 0.01)
     }
+    func judgement(_ step: Double) -> RaceJudgement {
+      Self.judgement((0..<9).map { [Double](repeating: step * Double($0), count: 50) })
+    }
     #expect(abs(ratio(0.002).detectableEffect - (0.01 + 6 * 0.002)) < 1e-12)
-    #expect(ratio(0.002).isBlind)
-    #expect(!ratio(0.0015).isBlind)
+    #expect(judgement(0.002).detectableEffect == ratio(0.002).detectableEffect)
+    #expect(judgement(0.002).isBlind)
+    #expect(!judgement(0.0015).isBlind)
+  }
+
+  @Test("nothing is found where even pairs that all agree are too few among so many cells")
+  func tooFewPairs() {
+    // 2 of 2¹² times the cells.
+    #expect(Self.judgement(Self.pairs(of: 1), among: 101).detectableEffect == 0.01)
+    #expect(Self.judgement(Self.pairs(of: 1), among: 102).detectableEffect == .infinity)
+    for others in [101, 102] {
+      let slower = Self.judgement(
+        Self.pairs(of: 1.1), again: Self.pairs(of: 1.1), among: others)
+      #expect(slower.verdict == (others == 101 ? .slower : .inconclusive))
+    }
   }
 
   @Test("four times as many pairs halve the interval, which tells how many would decide")
@@ -67,41 +91,53 @@ struct RaceRatioTests {
   @Test("so many pairs that one may say otherwise", arguments: [(1, 9), (10, 13), (182, 17)])
   func fewestPairs(cells: Int, pairs: Int) {
     #expect(RaceJudgement.fewestPairs(cells: cells) == pairs)
-    var logRatios = [[Double]](repeating: [0.1, 0.1], count: pairs - 1)
-    logRatios.append([-0.5, -0.5])
-    let one = RaceRatio(logRatios: logRatios, margin: 0.01)
-    #expect(Self.judgement(one, among: cells - 1).isFlagged)
-    let two = RaceRatio(logRatios: Array(logRatios.dropFirst()), margin: 0.01)
-    #expect(!Self.judgement(two, among: cells - 1).isFlagged)
+    func adjusted(_ pairs: Int) -> Double {
+      var logRatios = [[Double]](repeating: [0.1, 0.1], count: pairs - 1)
+      logRatios.append([-0.5, -0.5])
+      return RaceRatio(logRatios: logRatios, margin: 0.01).pValue * Double(cells)
+    }
+    #expect(adjusted(pairs) <= RaceJudgement.level)
+    #expect(adjusted(pairs - 1) > RaceJudgement.level)
   }
 
   @Test("a flagged cell counts when fresh processes say the same, and is inconclusive otherwise")
   func confirmation() {
-    var slower = Self.judgement(Self.ratio(1.1))
-    #expect(slower.isFlagged)
-    #expect(slower.verdict == .inconclusive)
-    slower.confirmation = Self.ratio(1.05)
-    #expect(slower.verdict == .slower)
-    #expect(abs(slower.ratio.estimate.value - 1.05) < 1e-12)
+    let once = Self.judgement(Self.pairs(of: 1.1))
+    #expect(once.isFlagged)
+    #expect(once.adjustedPValue == 1)
+    #expect(once.verdict == .inconclusive)
+    let twice = Self.judgement(Self.pairs(of: 1.1), again: Self.pairs(of: 1.05))
+    #expect(twice.verdict == .slower)
+    #expect(abs(twice.ratio.estimate.value - 1.05) < 1e-12)
     for other in [1, 0.9] {
-      slower.confirmation = Self.ratio(other)
-      #expect(slower.verdict == .inconclusive)
+      let otherwise = Self.judgement(Self.pairs(of: 1.1), again: Self.pairs(of: other))
+      #expect(otherwise.verdict == .inconclusive)
     }
-    let same = Self.judgement(Self.ratio(1.005))
+    let same = Self.judgement(Self.pairs(of: 1.005))
     #expect(!same.isFlagged)
     #expect(same.verdict == .same)
   }
 
   @Test("what one cell alone shows is not enough among many")
   func holm() {
-    // Six processes on one side: 2 / 64.
-    let few = Self.ratio(1.1)
-    #expect(Self.judgement(few).isFlagged)
-    var amongMany = Self.judgement(few, among: 1)
-    #expect(abs(amongMany.adjustedPValue - 4.0 / 64) < 1e-12)
-    #expect(!amongMany.isFlagged)
-    amongMany.confirmation = few
+    // Of 28 pairs of processes, 23 on one side.
+    let first = Self.pairs(of: 1.1, processes: 6)
+    let again = Self.pairs(of: 1.1, processes: 22)
+    let scattered = again.enumerated().map { $0 < 5 ? $1.map { -$0 } : $1 }
+    #expect(RaceRatio(logRatios: scattered, margin: 0.01).verdict == .slower)
+    let alone = Self.judgement(first, again: scattered)
+    #expect(abs(alone.adjustedPValue - 2 * Binomial.tail(heads: 23, of: 28)) < 1e-12)
+    #expect(alone.verdict == .slower)
+    let amongMany = Self.judgement(first, again: scattered, among: 99)
+    #expect(abs(amongMany.adjustedPValue - 100 * alone.adjustedPValue) < 1e-12)
     #expect(amongMany.verdict == .inconclusive)
+  }
+
+  @Test("two pairs of 17 that say otherwise hide nothing among a hundred cells")
+  func disturbedPairs() {
+    var pairs = Self.pairs(of: 1.1, processes: 17)
+    for index in 0..<2 { pairs[index] = pairs[index].map { -$0 } }
+    #expect(Self.judgement(pairs, again: pairs, among: 110).verdict == .slower)
   }
 
   @Test("a cell's p-value is the greater of those over blocks and over medians of processes")
@@ -121,10 +157,10 @@ struct RaceRatioTests {
     for factor in [1, 1.1, 0.9] {
       let five = Self.ratio(factor, processes: 5)
       #expect(five.verdict == .inconclusive)
-      #expect(five.isBlind && five.detectableEffect == .infinity)
+      #expect(five.detectableEffect == .infinity)
       let six = Self.ratio(factor, processes: 6)
       #expect(six.verdict != .inconclusive)
-      #expect(!six.isBlind)
+      #expect(six.detectableEffect.isFinite)
     }
     #expect(Binomial.tail(heads: 5, of: 5) > 0.025)
     #expect(Binomial.tail(heads: 6, of: 6) <= 0.025)
@@ -134,13 +170,12 @@ struct RaceRatioTests {
   /// shift.
   private static func simulated(
     effect: Double, using generator: inout SeededGenerator
-  ) -> RaceRatio {
+  ) -> [[Double]] {
     func noise() -> Double { -log(Double.random(in: 1e-9..<1, using: &generator)) }
-    let logRatios = (0..<40).map { _ in
+    return (0..<40).map { _ in
       let shift = 0.015 * (noise() - noise())
       return (0..<3).map { _ in effect + shift + 0.01 * (noise() - noise()) }
     }
-    return RaceRatio(logRatios: logRatios, margin: 0.01)
   }
 
   /// The cells that are `slower` or `faster` in simulated races of ten.
@@ -148,14 +183,16 @@ struct RaceRatioTests {
     races: Int, effect: Double, using generator: inout SeededGenerator
   ) -> Int {
     (0..<races).reduce(0) { alarms, _ in
-      let first = (0..<10).map { _ in simulated(effect: effect, using: &generator) }
+      var cells = (0..<10).map { _ in
+        RaceJudgement.Measured(first: simulated(effect: effect, using: &generator))
+      }
+      for (index, judgement) in RaceJudgement.all(of: cells, margin: 0.01).enumerated()
+      where judgement.isFlagged {
+        cells[index].again = simulated(effect: effect, using: &generator)
+      }
       return alarms
-        + RaceJudgement.all(of: first).count { judgement in
-          var judgement = judgement
-          if judgement.isFlagged {
-            judgement.confirmation = simulated(effect: effect, using: &generator)
-          }
-          return [.slower, .faster].contains(judgement.verdict)
+        + RaceJudgement.all(of: cells, margin: 0.01).count {
+          [.slower, .faster].contains($0.verdict)
         }
     }
   }

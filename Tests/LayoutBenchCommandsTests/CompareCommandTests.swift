@@ -198,6 +198,11 @@ struct CompareCommandTests {
     let outcome = try await Tool.run("history", base, other, "--metric", "aspect_mean")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("×2.000") || outcome.output.contains("×0.500"))
+    let times = try await Tool.run("history", base, other)
+    #expect(times.output.contains("too few runs\n"), "\(times.output)")
+    #expect(
+      times.output.contains("a change of ns_per_node shows from 14 runs on one machine on\n"))
+    #expect(!outcome.output.contains("too few"))
     let csv = try await Tool.run("history", base, other, "--format", "csv")
     #expect(csv.output.split(separator: "\n").count == 5, "a header, two strategies, two runs")
     let unknown = try await Tool.run("history", base, "--metric", "beauty")
@@ -268,6 +273,17 @@ struct CompareCommandTests {
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("does not hold the layout of squarified on random-binary"))
     #expect(outcome.error.contains("--keep-layouts"), "\(outcome.error)")
+    // A regression is told all the same.
+    let table = URL(fileURLWithPath: "\(head)/summary.csv")
+    var rows = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    rows[1][try #require(rows[0].firstIndex(of: "aspect_mean"))] = "1e6"
+    try Data(rows.map { $0.joined(separator: ",") + "\n" }.joined().utf8).write(to: table)
+    let worse = try await page(of: head).outcome
+    #expect(worse.status == 2)
+    #expect(worse.output.hasSuffix("regression\n"), "\(worse.output)")
+    #expect(worse.error.contains("--keep-layouts"), "\(worse.error)")
     let wrong = try await Tool.run("compare", base, head, "--pictures", "page.svg")
     #expect(wrong.status == 64 && wrong.error.contains("name it .html"))
   }

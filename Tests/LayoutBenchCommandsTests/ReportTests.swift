@@ -159,13 +159,13 @@ struct ReportTests {
     #expect(
       try text(.github) == """
         ::error title=layoutbench::regression; 1 cell: 1 improved, 1 regressed, 1 changed
-        ::notice title=\(stack)::layout_hash changed: aaaaaaaaaaaaaaaa → bbbbbbbbbbbbbbbb
         ::error title=\(stack)::aspect_mean regressed: 2.000 → 2.500 (+25.0 %25)
+        ::notice title=\(stack)::layout_hash changed: aaaaaaaaaaaaaaaa → bbbbbbbbbbbbbbbb
         ::notice title=\(stack)::readability improved: 0.500 → 0.750 (+50.0 %25)
         ::notice title=\(stack)::layout_ns slower: 100.0 → 120.0 \
         (+20.0 %25 [+18.9 %25, +21.1 %25]); advisory
-        ::warning title=gone on \(key)::this cell is in base but not in head
-        ::notice title=new on \(key)::this cell is in head but not in base
+        ::warning title=layoutbench::1 cell only in base: gone on a|<b>, 1,200 nodes, seed 7
+        ::notice title=layoutbench::1 cell only in head: new on a|<b>, 1,200 nodes, seed 7
 
         """)
   }
@@ -195,6 +195,95 @@ struct ReportTests {
         "::error title=slice on d%2C 9 nodes%2C seed 1::aspect_mean regressed: 2.000 → 3.000 "
           + "(+50.0 %25); 2 other cells have the same verdict; improved in one other cell"
       ])
+  }
+
+  /// Two runs of strategies on trees, in the second some of them with other fields.
+  private func runs(
+    _ base: [String], _ head: [String], metric: MetricRecord? = nil, more: String = ""
+  ) throws -> Comparison {
+    let folder = try TemporaryFolder()
+    func run(_ name: String, _ rows: [String], _ more: String) throws -> RecordedRun {
+      let url = folder.url.appending(path: name)
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      let summary = ([Self.header] + rows).joined(separator: "\n")
+      try Data(summary.utf8).write(to: url.appending(path: "summary.csv"))
+      try Data(#"{"schema_version":2,"started":"2026"\#(more)}"#.utf8)
+        .write(to: url.appending(path: "run.json"))
+      return try RecordedRun(path: url.path)
+    }
+    return try Comparison(
+      base: run("base", base, #","finished":"2026""#), head: run("head", head, more),
+      gates: metric.map { [Gate($0)] } ?? [], timeMargin: 0.01)
+  }
+
+  private func row(
+    _ strategy: String, _ tree: String, status: String = "ok", aspect: String = "2"
+  ) -> String {
+    "\(strategy),\(tree),9,1600x900,1,m,\(status),100,99,101,\(aspect),0.5,"
+      + "aaaaaaaaaaaaaaaa,7777777777777777"
+  }
+
+  @Test("what is missing is told tree by tree, then strategy by strategy, then cell by cell")
+  func missing() throws {
+    let strategies = ["dice", "slice", "strip"]
+    let rows = ["a", "b", "c"].flatMap { tree in strategies.map { ($0, tree) } }
+    // All of c, all of strip, and dice on b.
+    let head = rows.filter { $0.1 != "c" && $0.0 != "strip" && $0 != ("dice", "b") }
+    let comparison = try runs(
+      rows.map { row($0.0, $0.1) }, head.map { row($0.0, $0.1) }, more: #","finished":"2026""#)
+    #expect(comparison.onlyInBase.count == 6)
+    #expect(
+      try text(.text, of: comparison).contains(
+        """
+        only in base
+          strip on each of its 2 trees
+          dice on b, 9 nodes, seed 1
+          all 3 strategies on c, 9 nodes, seed 1
+
+        """))
+    #expect(
+      try text(.github, of: comparison).contains(
+        "::warning title=layoutbench::6 cells only in base: strip on each of its 2 trees; "
+          + "dice on b, 9 nodes, seed 1; all 3 strategies on c, 9 nodes, seed 1\n"))
+  }
+
+  @Test("cells that an interrupted run did not come to are one list, and no rows")
+  func notMeasured() throws {
+    let comparison = try runs(
+      [row("dice", "a"), row("dice", "b"), row("slice", "b")],
+      [row("dice", "a")] + ["dice", "slice"].map { row($0, "b", status: "skipped") })
+    #expect(comparison.headIsIncomplete)
+    let text = try text(.text, of: comparison)
+    #expect(text.contains("not measured in head\n  all 2 strategies on b, 9 nodes, seed 1\n"))
+    #expect(!text.contains("skipped"), "\(text)")
+    #expect(
+      try ReportFormat.text.report(showsAll: true).text(of: comparison).contains("skipped"))
+  }
+
+  @Test("crashes come first and say why, then broken laws; a ratio to nothing is not shown")
+  func gravest() throws {
+    let metric = MetricRecord(
+      id: "aspect_mean", unit: "ratio", direction: .zero, summary: "", law: "area", tolerance: 1)
+    let failure =
+      #"{"strategy":"slice","tree":"a","nodes":9,"frame":"1600x900","seed":1,"status":"crashed","#
+      + #""message":"Traceback\nValueError: 7","attempt":1,"is_resolved":false}"#
+    let comparison = try runs(
+      [row("dice", "a", aspect: "1e-16"), row("slice", "a")],
+      [row("dice", "a", aspect: "3"), row("slice", "a", status: "crashed")], metric: metric,
+      more: #","finished":"2026","failures":[\#(failure)]"#)
+    let told = try text(.github, of: comparison).split(separator: "\n").dropFirst().prefix(2)
+    #expect(
+      Array(told) == [
+        "::error title=slice on a%2C 9 nodes%2C seed 1::status regressed: ok → crashed; "
+          + "ValueError: 7",
+        "::error title=dice on a%2C 9 nodes%2C seed 1::aspect_mean regressed: 0 → 3.000; this "
+          + "breaks the law 'area', which base kept",
+      ])
+    let text = try text(.text, of: comparison)
+    #expect(text.contains("    status: ValueError: 7\n"))
+    #expect(text.contains("    aspect_mean: this breaks the law 'area', which base kept\n"))
+    let table = try self.text(.markdown, of: comparison)
+    #expect(table.contains("| **regressed**; ValueError: 7 |"), "\(table)")
   }
 
   @Test("JUnit's XML")
@@ -324,7 +413,7 @@ struct ReportTests {
   @Test("the top line of pictures counts what changed, or says that nothing is comparable")
   func headline() {
     #expect(
-      LayoutPictures.headline(changed: 3, of: 180, moved: 1_204, worst: 211.6)
+      LayoutPictures.headline(changed: 3, of: 180, moved: 1_204, worst: 211.2)
         == "3 of 180 layouts changed, 1,204 nodes moved, worst 212 px")
     #expect(
       LayoutPictures.headline(changed: 0, of: 1_800, moved: 0, worst: 0)

@@ -291,16 +291,22 @@ def check_verdicts() -> None:
         ("verdict of an interval: its definition", len(requests), f"{wrong} other", wrong == 0))
 
 
-def race(cells: list[list[list[float]]], margin: float) -> list[list[float]]:
+def race(
+        first: list[list[list[float]]], again: list[list[list[float]]],
+        margin: float) -> list[list[float]]:
+    def p_value(processes: list[list[float]]) -> float:
+        medians = numpy.array([numpy.median(process) for process in processes])
+        return max(sign_test(numpy.concatenate(processes), margin), sign_test(medians, margin))
+
     table = []
-    for processes in cells:
+    for processes in first:
         blocks = numpy.concatenate(processes)
         medians = numpy.array([numpy.median(process) for process in processes])
         inner, outer = median(blocks), median(medians)
         low, high = min(inner[1], outer[1]), max(inner[2], outer[2])
-        p = max(sign_test(blocks, margin), sign_test(medians, margin))
-        table.append([*numpy.exp([inner[0], low, high]), p, margin + high - low])
-    adjusted = closed_testing([row[3] for row in table])
+        table.append([*numpy.exp([inner[0], low, high]), p_value(processes), margin + high - low])
+    adjusted = closed_testing(
+        [p_value(one + other) if other else 1 for one, other in zip(first, again)])
     return [[*row[:4], p, row[4]] for row, p in zip(table, adjusted)]
 
 
@@ -309,7 +315,8 @@ def check_races() -> None:
     for effect, processes, blocks in itertools.product((0, 0.03, -0.1), (6, 13, 30), (3, 8)):
         shifts = RANDOM.laplace(effect, 0.01, (6, processes, 1))
         cells = shifts + RANDOM.laplace(0, 0.01, (6, processes, blocks))
-        requests.append({"cells": cells.tolist(), "margin": 0.01})
+        again = [cell.tolist() if RANDOM.random() < 0.7 else [] for cell in cells[::-1]]
+        requests.append({"first": cells.tolist(), "again": again, "margin": 0.01})
     compare("race: ratio, interval, p-values, finds", "race", requests, race)
 
 

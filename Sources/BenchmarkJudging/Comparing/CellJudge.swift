@@ -25,7 +25,9 @@ struct CellJudge {
     // A cell that did not end well has no values, or some that are not worth comparing.
     guard base.status == .ok, head.status == .ok else {
       let verdict = statusVerdict(base.status, head.status)
-      return [text("status", base.status.rawValue, head.status.rawValue, verdict)]
+      var status = text("status", base.status.rawValue, head.status.rawValue, verdict)
+      status.reason = head.failure?.gist
+      return [status]
     }
     let layout = text(
       "layout_hash", base.layoutHash, head.layoutHash,
@@ -53,7 +55,8 @@ struct CellJudge {
       base: old, head: new, allocations: base.values["allocations"] ?? 0)
     guard let verdict else { return nil }
     var ratio: Estimate?
-    if let old, let new, old > 0, (new / old).isFinite {
+    // A smaller first value is nothing but rounding.
+    if let old, let new, old > Gate.rounding, (new / old).isFinite {
       ratio = Estimate(exactly: new / old)
     }
     return ValueComparison(
@@ -61,7 +64,8 @@ struct CellJudge {
       lowerIsBetter: gate.direction == .none ? nil : gate.direction != .higher,
       baseText: csvField(old), headText: csvField(new), verdict: verdict,
       isAdvisory: gate.isCount && !sameBuildTools,
-      head: new.map { Estimate(exactly: $0) }, ratio: ratio)
+      brokenLaw: gate.lawBroken(from: old, to: new), head: new.map { Estimate(exactly: $0) },
+      ratio: ratio)
   }
 
   /// Nanoseconds where both are of one machine, and passes.

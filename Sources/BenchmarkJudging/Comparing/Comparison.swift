@@ -84,20 +84,27 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// The environment, the options and the version, but for what is another in every run: the tick
-  /// of the clock, and findings such as the load, which are about times. A baseline that keeps
-  /// silent about its machine differs in what it says, not in what it leaves out.
+  /// The environment, the options and the versions, but for what is another in every run: the tick
+  /// of the clock, and findings such as the load, which are about times. How long a run measured
+  /// is no difference where one of the two has no times. A baseline that keeps silent about its
+  /// machine differs in what it says, not in what it leaves out.
   private static func differences(
     _ base: [String: String], _ head: [String: String]
   ) -> [Difference] {
     let names = Set(base.keys).union(head.keys).filter { name in
       name.hasPrefix("environment.")
         && !["environment.clock_tick_nanoseconds", "environment.findings"].contains(name)
-        || name.hasPrefix("options.") || ["git_commit", "tool_version", "suite"].contains(name)
+        || name.hasPrefix("options.") || name.hasPrefix(RecordedRun.peerPrefix)
+        || ["git_commit", "tool_version", "suite"].contains(name)
     }
+    let hasTimes = [base, head].allSatisfy { $0["options.is_timed"] != "false" }
     let isSilent = [base, head].contains { $0["environment.machine"] == nil }
     return names.sorted().compactMap { name in
       if isSilent, base[name] == nil || head[name] == nil { return nil }
+      if name.hasPrefix(RecordedRun.peerPrefix), base[name] == nil || head[name] == nil {
+        return nil
+      }
+      if !hasTimes, ["options.budget_seconds", "options.is_timed"].contains(name) { return nil }
       let (old, new) = (base[name] ?? "", head[name] ?? "")
       return old == new ? nil : Difference(name: name, base: old, head: new)
     }
@@ -108,6 +115,11 @@ public struct Comparison: Sendable {
 public struct CellComparison: Sendable {
   public let key: CellKey
   public let values: [ValueComparison]
+
+  /// Whether the second run ended before it measured the cell.
+  public var isNotMeasured: Bool {
+    values.contains { $0.column == "status" && $0.verdict == .inconclusive }
+  }
 }
 
 /// One value in both runs.
@@ -123,6 +135,12 @@ public struct ValueComparison: Sendable {
 
   /// Whether the value is shown and does not count: a time of runs that were not interleaved.
   public let isAdvisory: Bool
+
+  /// The law that the metric watches, where the first run kept it and the second one breaks it.
+  public var brokenLaw: String?
+
+  /// Of a status: why the second run has no result, in a line; `nil` where that is not known.
+  public var reason: String?
 
   /// The second value as a number, a time with its interval.
   public let head: Estimate?
@@ -152,6 +170,11 @@ extension Comparison {
       case .inconclusive: "inconclusive"
       }
     }
+  }
+
+  /// The cells that the second run was to measure and did not, because it ended before.
+  public var notMeasured: [CellKey] {
+    cells.filter(\.isNotMeasured).map(\.key)
   }
 
   /// The number of values with a verdict, without those that are advisory.

@@ -21,6 +21,9 @@ public struct Gate: Sendable {
   /// Whether the value depends on the processor and the compiler.
   public let isCount: Bool
 
+  /// The metric, where it is one.
+  private var metric: MetricRecord?
+
   public init(
     column: String, unit: String, direction: MetricRecord.Direction, zeroTolerance: Double = 0,
     tolerance: Double = 0, allowancePerAllocation: Double = 0, isCount: Bool = false
@@ -39,6 +42,7 @@ public struct Gate: Sendable {
     self.init(
       column: metric.id, unit: metric.unit, direction: metric.direction,
       zeroTolerance: metric.tolerance)
+    self.metric = metric
   }
 
   /// The gates of the counts: instructions repeat to 0.1 %, allocations exactly.
@@ -64,6 +68,13 @@ public struct Gate: Sendable {
     var seen: Set<String> = []
     let metrics = (base.metrics ?? []) + (head.metrics ?? [])
     return metrics.filter { seen.insert($0.id).inserted }.map { Gate($0) } + counts
+  }
+
+  /// The law that the metric watches, if it holds at the first value and not at the second.
+  func lawBroken(from base: Double?, to head: Double?) -> String? {
+    guard let metric, let base, let head, !metric.isBroken(at: base), metric.isBroken(at: head)
+    else { return nil }
+    return metric.law
   }
 
   /// `nil` when neither run has a value.

@@ -33,6 +33,9 @@ public struct History: Sendable {
 
     /// Indices of the points at which the values became others.
     public let changes: [ChangePoint]
+
+    /// Whether changes are found by a test, and there are too few points for one.
+    public let isTooShort: Bool
   }
 
   public struct Point: Sendable {
@@ -77,7 +80,8 @@ public struct History: Sendable {
       return Series(
         key: owner.key, machine: owner.machine, points: ofOwner,
         changes: isMeasured
-          ? ChangePoint.tested(values) : ChangePoint.exact(values))
+          ? ChangePoint.tested(values) : ChangePoint.exact(values),
+        isTooShort: isMeasured && values.count < ChangePoint.fewestValues)
     }
   }
 

@@ -28,6 +28,12 @@ public struct RecordedRun: Sendable {
 
   private let table: RecordedTable
 
+  /// Why cells have no result, as far as the run says so.
+  private let failures: [CellKey: CellFailure]
+
+  /// What the facts about programs in other languages begin with: `peers.d3.version`.
+  static let peerPrefix = "peers."
+
   /// The files of a run's folder that are read.
   public static func files(in folder: String) -> [String] {
     ["run.json", "summary.csv", "journal.jsonl"].map { "\(folder)/\($0)" }
@@ -42,7 +48,16 @@ public struct RecordedRun: Sendable {
     else { throw RecordedRunError(.noFolder, file: path) }
     let file = folder.appendingPathComponent("run.json").relativePath
     let json = try Self.json(of: file)
-    facts = json.leaves
+    let notes = (try? Self.decoded(file, RunRecord.decoder) as Notes) ?? Notes()
+    var facts = json.leaves
+    for peer in notes.peers ?? [] {
+      facts["\(Self.peerPrefix)\(peer.name).version"] = peer.version
+      facts["\(Self.peerPrefix)\(peer.name).runtime"] = peer.runtime
+    }
+    self.facts = facts
+    failures = Dictionary(
+      (notes.failures ?? []).filter { !$0.isResolved }.map { ($0.cell, $0.failure) },
+      uniquingKeysWith: { $1 })
     started = facts["started"] ?? ""
     guard let version = facts["schema_version"].flatMap({ Int($0) }) else {
       throw RecordedRunError(.noSchemaVersion, file: file)
@@ -98,6 +113,7 @@ public struct RecordedRun: Sendable {
       cells.append(
         RecordedCell(
           key: place.key, machine: place.machine, status: try table.status(of: row),
+          failure: failures[place.key],
           treeHash: try table.hash("tree_hash", of: row),
           layoutHash: try table.hash("layout_hash", of: row), values: values,
           time: try estimate("layout_ns", of: row), passRatio: try estimate("pass_ratio", of: row)))
@@ -128,6 +144,13 @@ extension RecordedRun {
   private struct OwnRecord: Decodable {
     var families: [FamilyRecord]?
     var tables: [RunRecord.Table]?
+  }
+
+  /// What helps to understand a comparison, and is no reason to refuse a run where it cannot be
+  /// read.
+  private struct Notes: Decodable {
+    var failures: [FailureRecord]?
+    var peers: [RunRecord.Peer]?
   }
 
   private static func own(of file: String) throws(RecordedRunError) -> OwnRecord {
@@ -166,6 +189,9 @@ public struct RecordedCell: Sendable {
   public let key: CellKey
   public let machine: String
   public let status: CellStatus
+
+  /// Why it has no result; `nil` where it has one or the run does not say.
+  public let failure: CellFailure?
   public let treeHash: String
   public let layoutHash: String
 

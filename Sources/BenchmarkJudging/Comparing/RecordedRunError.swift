@@ -1,4 +1,5 @@
 import DelimitedText
+import Foundation
 
 /// Why the files of an earlier run cannot be used, where, and what to do.
 public struct RecordedRunError: Error, CustomStringConvertible {
@@ -62,7 +63,9 @@ public struct RecordedRunError: Error, CustomStringConvertible {
   private var message: String {
     switch kind {
     case .noFolder:
-      "there is no such folder; check the name, or measure: layoutbench run --output \(file)"
+      FileManager.default.fileExists(atPath: file)
+        ? "this is a file; name the folder of a run, which holds it"
+        : "there is no such folder; check the name, or measure: layoutbench run --output \(file)"
     case .noFile:
       "there is no such file; the folder of a run holds summary.csv and run.json"
     case .noTables:
@@ -89,7 +92,8 @@ public struct RecordedRunError: Error, CustomStringConvertible {
         : rows < instead
           ? "the file ends here, and the run wrote \(instead) rows"
           : "the file has \(rows) rows, and the run wrote \(instead)")
-        + "; restore it, or write it again with: layoutbench judge"
+        + "; restore it, or write it again with: layoutbench judge "
+        + URL(fileURLWithPath: file).deletingLastPathComponent().relativePath
     case .otherLineEnds:
       "the lines end with CR LF, and the run wrote LF; restore the file, of a git checkout with: "
         + "git config core.autocrlf false"

@@ -56,13 +56,13 @@ public struct RaceResult: Sendable {
     (seed, end, self.margin) = (race.seed, race.end, margin)
     let raced = cells.indices.filter { cells[$0].samples.hasRatio }
     let judgements = RaceJudgement.all(
-      of: raced.map { RaceRatio(cells[$0].samples, margin: margin) })
-    for (index, var judgement) in zip(raced, judgements) {
-      if isWhole, judgement.isFlagged, let again = cells[index].confirmation, again.hasRatio {
-        judgement.confirmation = RaceRatio(again, margin: margin)
-      }
-      cells[index].judgement = judgement
-    }
+      of: raced.map { index in
+        let again = cells[index].confirmation
+        return RaceJudgement.Measured(
+          first: cells[index].samples.logRatios,
+          again: isWhole && again?.hasRatio == true ? again!.logRatios : [])
+      }, margin: margin)
+    for (index, judgement) in zip(raced, judgements) { cells[index].judgement = judgement }
   }
 
   /// Whether the race came to its end.
@@ -92,12 +92,9 @@ public struct RaceResult: Sendable {
 extension RaceSamples {
   /// Whether both builds got through some pairs of processes.
   fileprivate var hasRatio: Bool { isRaced && !processes.isEmpty }
-}
 
-extension RaceRatio {
-  init(_ samples: RaceSamples, margin: Double) {
-    self.init(logRatios: samples.processes.map { $0.map(\.logRatio) }, margin: margin)
-  }
+  /// Those of the blocks, by pair of processes.
+  fileprivate var logRatios: [[Double]] { processes.map { $0.map(\.logRatio) } }
 }
 
 extension RaceBlock {

@@ -27,4 +27,14 @@ public struct CellFailure: Codable, Equatable, Sendable {
     self.signal = signal
     self.message = message
   }
+
+  /// The line of the message that says most: of a crash the last one that names an error, or else
+  /// the last one, and otherwise the first one. Empty where there is no message.
+  public var gist: String {
+    let lines = message.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
+    let line =
+      status == .crashed
+      ? lines.last { $0.lowercased().contains("error") } ?? lines.last : lines.first
+    return line.map { $0.trimmingPrefix(while: \.isWhitespace) }.map { String($0) } ?? ""
+  }
 }

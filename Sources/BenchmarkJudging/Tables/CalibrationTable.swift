@@ -12,7 +12,7 @@ extension Calibration {
       let verdicts = [MarginVerdict.slower, .faster, .same, .inconclusive].map(result.count)
       let judgements = result.cells.compactMap(\.judgement)
       let counts =
-        verdicts + [judgements.count(where: \.isFlagged), judgements.count(where: \.ratio.isBlind)]
+        verdicts + [judgements.count(where: \.isFlagged), judgements.count(where: \.isBlind)]
       table.append(
         [String(number + 1), csvField(result.seed), machine, csvField(result.margin)]
           + [String(result.cells.count)] + counts.map { String($0) })

@@ -33,8 +33,8 @@ extension RaceResult {
     return [
       judgement?.verdict.rawValue ?? word(for: cell), csvField(estimate?.value),
       csvField(estimate?.low), csvField(estimate?.high), csvField(margin),
-      csvField(judgement?.adjustedPValue), csvField(ratio?.detectableEffect),
-      ratio.map { flag($0.isBlind) } ?? "", judgement?.confirmation?.verdict.rawValue ?? "",
+      csvField(judgement?.adjustedPValue), csvField(judgement?.detectableEffect),
+      judgement.map { flag($0.isBlind) } ?? "", judgement?.confirmation?.verdict.rawValue ?? "",
       csvField(judgement?.first.estimate.value),
     ]
   }

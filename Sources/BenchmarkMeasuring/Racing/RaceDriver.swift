@@ -53,9 +53,10 @@ public struct RaceDriver: Sendable {
     for command in [base, head] { try command.checkExecutable() }
     try tell(.began(seed: seed))
     var field = workloads.allCells
-    let count = Double(field.joined().count)
+    let count = field.joined().count
+    let pairs = pairs ?? RaceJudgement.fewestPairs(cells: count)
     var end = try measure(
-      workloads, &field, .race, budget: budget, interruption: interruption, tell: tell
+      workloads, &field, .race, pairs: pairs, budget: budget, interruption: interruption, tell: tell
     ) { report($0, .race) }
     guard field.joined().contains(where: \.isInBoth) else {
       throw RaceError(description: "no strategy of the race is in both builds")
@@ -63,10 +64,10 @@ public struct RaceDriver: Sendable {
     let again = wanted()
     if end == .reached, !again.isEmpty {
       var field = workloads.cells(again)
-      let share = Double(again.count) / count
+      let share = Double(again.count) / Double(count)
       end = try measure(
-        workloads, &field, .confirmation, budget: budget * share, interruption: interruption,
-        tell: tell
+        workloads, &field, .confirmation, pairs: pairs, budget: budget * share,
+        interruption: interruption, tell: tell
       ) { report($0, .confirmation) }
     }
     try tell(.ended(end))
@@ -86,9 +87,8 @@ extension RaceDriver {
   /// spread over the whole time.
   private func measure(
     _ workloads: RaceWorkloads, _ field: inout [[RaceWorkloads.Cell]], _ part: RacePart,
-    budget: Double, interruption: Interruption?, tell: Tell, report: (Double) -> Void
+    pairs: Int, budget: Double, interruption: Interruption?, tell: Tell, report: (Double) -> Void
   ) throws -> RaceEnd {
-    let pairs = pairs ?? RaceJudgement.fewestPairs(cells: field.joined().count)
     let processors = Processor.allowed()
     let stopwatch = Stopwatch()
     var turn = 0

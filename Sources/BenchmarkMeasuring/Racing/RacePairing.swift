@@ -126,7 +126,11 @@ struct RacePairing {
         throw WorkerFailure.failed(strategy: nil, CellFailure(.crashed, message: ""))
       }
     } catch {
-      if case .interrupted = error { throw Failure.interrupted }
+      guard case .failed(_, let failure) = error else { throw Failure.interrupted }
+      if failure.status == .timedOut {
+        throw Failure.race(
+          RaceError(description: "\(build) \(failure.raceReason) when it was started"))
+      }
       throw Failure.race(
         RaceError(
           description: "\(build) does not know how to race: it is not layoutbench, or too old; "

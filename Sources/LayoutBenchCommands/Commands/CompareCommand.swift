@@ -73,16 +73,12 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let thresholds = try thresholds
-    let comparison = try reading {
+    let (comparison, runs) = try reading {
       let (base, head) = (try read(base, isBase: true), try read(head, isBase: false))
-      if let pictures {
-        let page = try LayoutPictures(from: base, to: head).page
-        // Standard output may be the report's.
-        try writeFile(Data(page.html.utf8), to: pictures) { Terminal.writeError($0) }
-      }
       let gates = try gates(Gate.standard(base: base, head: head), with: thresholds.shares)
-      return try Comparison(
+      let comparison = try Comparison(
         base: base, head: head, gates: gates, timeMargin: thresholds.time ?? Share.ofTimes)
+      return (comparison, (base, head))
     }
     let report = try format.report(showsAll: all).text(of: comparison)
     if let output {
@@ -92,7 +88,20 @@ struct CompareCommand: ParsableCommand {
     }
     let code = comparison.exitCode(
       failOnImprovement: failOnImprovement, failOnInconclusive: failOnInconclusive)
+    if let pictures {
+      do { try draw(from: runs.0, to: runs.1, on: pictures) } catch {
+        // A verdict says more than that there are no pictures.
+        guard code != 0 else { throw error }
+        Terminal.tell("\(error)")
+      }
+    }
     if code != 0 { throw ExitCode(code) }
+  }
+
+  private func draw(from base: RecordedRun, to head: RecordedRun, on page: String) throws {
+    let pictures = try LayoutPictures(from: base, to: head).page
+    // Standard output may be the report's.
+    try writeFile(Data(pictures.html.utf8), to: page) { Terminal.writeError($0) }
   }
 
   private func read(_ path: String, isBase: Bool) throws -> RecordedRun {

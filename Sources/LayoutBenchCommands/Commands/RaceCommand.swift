@@ -11,11 +11,12 @@ struct RaceCommand: ParsableCommand {
     abstract: "Time two builds against each other.",
     discussion: """
       Starts both executables side by side on one processor, again and again until the budget \
-      ends, and lets them take turns at every cell. A cell is slower or faster if its whole \
-      interval lies beyond the margin, also when corrected for the number of cells, and once more \
-      in fresh processes. It is the same if the interval lies within the margin, and otherwise \
-      inconclusive. Ctrl-C ends the race after the current pair of processes; what was measured \
-      until then is judged and written.
+      ends, and lets them take turns at every cell. A cell whose whole interval lies beyond the \
+      margin is measured again in fresh processes. It is slower or faster if that interval lies \
+      beyond the margin, too, and if both together are significant among all cells. It is the \
+      same if the interval lies within the margin, and otherwise inconclusive. Ctrl-C ends \
+      the race after the current pair of processes; what was measured until then is judged and \
+      written.
 
       A cell in which a build crashes or does not answer is left out and reported.
 

@@ -26,9 +26,10 @@ enum StatisticsServer {
     case upperLimit(alarms: Int, total: Int)
     case verdict(low: Double, high: Double, margin: Double)
 
-    /// Of each cell, by pairs of processes and blocks: ratio, ends of its interval, p-value, the
-    /// one adjusted for all cells, detectable effect.
-    case race(cells: [[[Double]]], margin: Double)
+    /// Of each cell, by pairs of processes and blocks, first and again: ratio of the first
+    /// measuring, ends of its interval, p-value, the one of both measurings adjusted for all cells,
+    /// detectable effect of the first.
+    case race(first: [[[Double]]], again: [[[Double]]], margin: Double)
   }
 
   /// Answers one line with one line until standard input ends.
@@ -63,8 +64,9 @@ enum StatisticsServer {
       return Binomial.upperLimit(successes: alarms, of: total)
     case .verdict(let low, let high, let margin):
       return MarginVerdict(ratio: Estimate(value: low, low: low, high: high), margin: margin)
-    case .race(let cells, let margin):
-      return RaceJudgement.all(of: cells.map { RaceRatio(logRatios: $0, margin: margin) }).map {
+    case .race(let first, let again, let margin):
+      let cells = zip(first, again).map { RaceJudgement.Measured(first: $0, again: $1) }
+      return RaceJudgement.all(of: cells, margin: margin).map {
         numbers($0.first.estimate) + [
           $0.first.pValue, $0.adjustedPValue, $0.first.detectableEffect,
         ]

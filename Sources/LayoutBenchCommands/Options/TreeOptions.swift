@@ -7,7 +7,8 @@ import TreeLayout
 struct SyntheticOptions: ParsableArguments {
   @Option(
     help: """
-      How many nodes a generated tree has, root included; run takes a list with commas. \
+      How many nodes a generated tree has, root included; run takes a list with commas. A family \
+      that comes in certain sizes gives its largest tree up to that. \
       (default: the suite's or 10000 for run, 1000 otherwise)
       """)
   var sizes: String?

@@ -27,7 +27,13 @@ struct HistoryTable {
     let lines =
       runs.lines(width: width) + ["", history.column.spelledOut]
       + cells.lines(indent: "  ", width: width)
-    return (lines + lost).joined(separator: "\n") + "\n"
+    return (lines + tooShort + lost).joined(separator: "\n") + "\n"
+  }
+
+  private var tooShort: [String] {
+    guard history.series.contains(where: \.isTooShort) else { return [] }
+    let least = ChangePoint.fewestValues
+    return ["", "a change of \(history.column) shows from \(least) runs on one machine on"]
   }
 
   /// What the last run lacks.
@@ -61,6 +67,7 @@ struct HistoryTable {
       if let pValue = change.pValue { words += " (p \(short(pValue)))" }
       return words
     }
+    if series.isTooShort { return "too few runs" }
     return changes.isEmpty ? "–" : changes.joined(separator: ", ")
   }
 }

@@ -76,7 +76,8 @@ struct LayoutPictures {
     }
     let layouts = "\(grouped(changed)) of \(grouped(count)) layouts changed"
     guard changed > 0 else { return layouts }
-    let pixels = grouped(Int(min(worst, 1e9).rounded()))
+    // As below each picture: at most so many.
+    let pixels = grouped(Int((min(worst, 1e9) - 1e-6).rounded(.up)))
     return "\(layouts), \(nodeCount(moved)) moved, worst \(pixels) px"
   }
 

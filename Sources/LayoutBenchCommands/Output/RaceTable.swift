@@ -25,16 +25,18 @@ struct RaceTable {
         name(cell.key), short(times.time(of: .base)), short(times.time(of: .head)),
         fixed(ratio.value, digits: 4),
         "\(fixed(ratio.low, digits: 4))…\(fixed(ratio.high, digits: 4))",
-        finds(judgement.ratio),
+        finds(judgement),
         judgement.verdict.rawValue,
       ])
     }
     return (table.lines(width: width) + notes.map(\.spelledOut)).joined(separator: "\n") + "\n"
   }
 
-  private func finds(_ ratio: RaceRatio) -> String {
-    guard ratio.detectableEffect.isFinite else { return "nothing" }
-    return percent(ratio.detectableEffect) + (ratio.isBlind ? " (blind)" : "")
+  private func finds(_ judgement: RaceJudgement) -> String {
+    guard judgement.detectableEffect.isFinite else { return "nothing" }
+    // Where the interval decides it does not matter what it would have missed.
+    let isBlind = judgement.isBlind && judgement.verdict == .inconclusive
+    return percent(judgement.detectableEffect) + (isBlind ? " (blind)" : "")
   }
 
   /// A line for each build that does not get through a cell.
@@ -50,7 +52,7 @@ struct RaceTable {
     var lines = [
       "",
       "margin \(percent(result.margin)); 'finds' is the smallest effect that 80 of 100 such races "
-        + "find; it is 'blind' where that is more than twice the margin",
+        + "find; an inconclusive cell is 'blind' where that is more than twice the margin",
       "head/base is the median over blocks of neighboring samples, so it is not the quotient of "
         + "the two times, which are medians over the whole race",
     ]

@@ -50,6 +50,15 @@ extension CellKey {
   }
 }
 
+extension CellKey {
+  /// What is laid out, by whatever strategy.
+  fileprivate var load: CellKey {
+    var load = self
+    load.strategy = ""
+    return load
+  }
+}
+
 extension ValueComparison {
   /// Times and numbers shortened for people, hashes as they are.
   var shortBase: String { shortened(baseText) }
@@ -90,11 +99,17 @@ extension ValueComparison {
     }
   }
 
-  /// `aspect_mean regressed: 1.2 → 1.3 (+8.3 %)`.
+  /// `aspect_mean regressed: 1.2 → 1.3 (+8.3 %)`, and what makes that worse.
   var sentence: String {
     let change = change
     return "\(column) \(verdictWord): \(shortBase) → \(shortHead)"
-      + (change.isEmpty ? "" : " (\(change))")
+      + (change.isEmpty ? "" : " (\(change))") + note.map { "; \($0)" }.joined()
+  }
+
+  /// The law that is broken, or why there is no result: nothing or one.
+  var note: [String] {
+    (brokenLaw.map { ["this breaks the law '\($0)', which base kept"] } ?? [])
+      + (reason.flatMap { $0.isEmpty ? nil : [$0] } ?? [])
   }
 }
 
@@ -156,9 +171,54 @@ extension Comparison {
     }
   }
 
+  /// Cells of a run in few words: a tree that is there with all strategies, then a strategy that is
+  /// there with all of its trees, then the other cells.
+  ///
+  /// - Parameter others: the other cells of the run.
+  func condensed(_ keys: [CellKey], beside others: [CellKey]) -> [String] {
+    let name = naming
+    let (otherLoads, otherStrategies) = (Set(others.map(\.load)), Set(others.map(\.strategy)))
+    var loads: [CellKey: Int] = [:]
+    for key in keys where !otherLoads.contains(key.load) { loads[key.load, default: 0] += 1 }
+    var strategies: [String: Int] = [:]
+    func isOfLoad(_ key: CellKey) -> Bool { loads[key.load, default: 0] > 1 }
+    for key in keys where !isOfLoad(key) && !otherStrategies.contains(key.strategy) {
+      strategies[key.strategy, default: 0] += 1
+    }
+    var seen: Set<String> = []
+    return keys.compactMap { key in
+      let words: String
+      if let count = loads[key.load], count > 1 {
+        var load = key
+        load.strategy = "all \(count) strategies"
+        words = name(load)
+      } else if let count = strategies[key.strategy], count > 1 {
+        words = "\(key.strategy) on each of its \(count) trees"
+      } else {
+        words = name(key)
+      }
+      return seen.insert(words).inserted ? words : nil
+    }
+  }
+
+  /// What a person has to know of cells that are in one run alone or were not measured.
+  var missing: [(title: String, isOfBase: Bool, cells: [String], count: Int)] {
+    let common = cells.map(\.key)
+    let measured = cells.filter { !$0.isNotMeasured }.map(\.key)
+    return [
+      ("only in base", true, condensed(onlyInBase, beside: common), onlyInBase.count),
+      ("only in head", false, condensed(onlyInHead, beside: common), onlyInHead.count),
+      (
+        "not measured in head", true, condensed(notMeasured, beside: measured + onlyInHead),
+        notMeasured.count
+      ),
+    ].filter { $0.3 > 0 }
+  }
+
   /// The cells with the values that a person wants to see, those that count first.
   func shown(all: Bool) -> [(key: CellKey, values: [ValueComparison])] {
     cells.compactMap { cell in
+      if cell.isNotMeasured, !all { return nil }
       let values = cell.values.filter { value in
         all || value.verdict != .same && !(value.isAdvisory && value.verdict == .inconclusive)
       }

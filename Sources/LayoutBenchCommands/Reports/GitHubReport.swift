@@ -6,8 +6,9 @@ import BenchmarkStatistics
 ///
 /// Advisory values are notices at most: two equal builds differ in them, too.
 ///
-/// GitHub shows ten annotations of a level and step at most. So the conclusion comes first, and
-/// of the cells of a strategy that moved in one value, the gravest that moved most stands for all.
+/// GitHub shows ten annotations of a level and step at most. So the conclusion comes first, then
+/// the gravest: what has no result any more, then what breaks a law. Of the cells of a strategy
+/// that moved in one value, the gravest that moved most stands for all.
 struct GitHubReport: ComparisonReport {
   func text(of comparison: Comparison) -> String {
     let isBad = comparison.outcome == .regressed || comparison.outcome == .notComparable
@@ -18,18 +19,23 @@ struct GitHubReport: ComparisonReport {
     ]
     lines += comparison.unfinishedNotes.map { command("warning", "layoutbench", $0) }
     let name = comparison.naming
-    lines += groups(of: comparison).map { group in
+    let groups = groups(of: comparison).sorted { gravity(of: $0) < gravity(of: $1) }
+    lines += groups.map { group in
       let most = group.min { $0.value.isTold(before: $1.value) }!
       let advisory = most.value.isAdvisory ? "; advisory" : ""
       return command(
         level(of: most.value), name(most.key),
         most.value.sentence + advisory + others(of: group, than: most.value))
     }
-    for key in comparison.onlyInBase {
-      lines.append(command("warning", name(key), "this cell is in base but not in head"))
-    }
-    for key in comparison.onlyInHead {
-      lines.append(command("notice", name(key), "this cell is in head but not in base"))
+    for missing in comparison.missing {
+      let told = missing.cells.prefix(10)
+      let rest = missing.cells.count - told.count
+      let cells = missing.count == 1 ? "cell" : "cells"
+      lines.append(
+        command(
+          missing.isOfBase ? "warning" : "notice", "layoutbench",
+          "\(grouped(missing.count)) \(cells) \(missing.title): "
+            + told.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -76,6 +82,19 @@ struct GitHubReport: ComparisonReport {
       }
     }
     return groups
+  }
+
+  /// Which groups come first; those of one gravity stay in their order.
+  private func gravity(of group: [Told]) -> Int {
+    group.map { _, value in
+      let isBad = [.regressed, .incomparable].contains(value.verdict) && !value.isAdvisory
+      return switch value.column {
+      case "status", "tree_hash": isBad ? 0 : 4
+      case _ where value.brokenLaw != nil && isBad: 1
+      case _ where isBad: 2
+      default: value.verdict == .inconclusive && !value.isAdvisory ? 3 : 4
+      }
+    }.min() ?? 4
   }
 
   private func level(of value: ValueComparison) -> String {

@@ -54,6 +54,8 @@ struct JSONReport: ComparisonReport {
     let head: String
     let verdict: Verdict
     let advisory: Bool
+    let brokenLaw: String?
+    let reason: String?
     let ratio: Double?
     let ratioLow: Double?
     let ratioHigh: Double?
@@ -65,6 +67,8 @@ struct JSONReport: ComparisonReport {
       head = value.headText
       verdict = value.verdict
       advisory = value.isAdvisory
+      brokenLaw = value.brokenLaw
+      reason = value.reason
       ratio = value.ratio?.value
       ratioLow = value.ratio?.low
       ratioHigh = value.ratio?.high

@@ -20,8 +20,9 @@ struct MarkdownReport: ComparisonReport {
     for cell in cells {
       for value in cell.values { lines.append(row(name(cell.key), value)) }
     }
-    lines += list("Only in base", comparison.onlyInBase.map(name))
-    lines += list("Only in head", comparison.onlyInHead.map(name))
+    for missing in comparison.missing {
+      lines += list(missing.title.prefix(1).uppercased() + missing.title.dropFirst(), missing.cells)
+    }
     lines += list("Metrics only in base", comparison.metricsOnlyInBase)
     lines += list("Metrics only in head", comparison.metricsOnlyInHead)
     if !comparison.differences.isEmpty {
@@ -37,7 +38,8 @@ struct MarkdownReport: ComparisonReport {
     let verdict = value.verdictWord + (value.isAdvisory ? " (advisory)" : "")
     let fields = [
       cell, value.column, value.shortBase, value.shortHead, value.change,
-      value.verdict == .regressed && !value.isAdvisory ? "**\(verdict)**" : verdict,
+      ([value.verdict == .regressed && !value.isAdvisory ? "**\(verdict)**" : verdict]
+        + value.note).joined(separator: "; "),
     ]
     return "| \(fields.map(escaped).joined(separator: " | ")) |"
   }

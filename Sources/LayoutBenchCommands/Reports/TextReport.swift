@@ -11,9 +11,9 @@ struct TextReport: ComparisonReport {
     let name = comparison.naming
     for cell in comparison.shown(all: showsAll) {
       lines += ["", name(cell.key)] + table(cell.values).lines(indent: "  ")
+      lines += cell.values.flatMap { value in value.note.map { "    \(value.column): \($0)" } }
     }
-    lines += list("only in base", comparison.onlyInBase.map(name))
-    lines += list("only in head", comparison.onlyInHead.map(name))
+    for missing in comparison.missing { lines += list(missing.title, missing.cells) }
     lines += list("metrics only in base", comparison.metricsOnlyInBase)
     lines += list("metrics only in head", comparison.metricsOnlyInHead)
     lines += ["", comparison.tally]

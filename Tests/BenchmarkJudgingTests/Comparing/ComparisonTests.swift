@@ -174,6 +174,88 @@ struct ComparisonTests {
       ])
   }
 
+  @Test("versions of a program that both runs have differ, and budgets only where both have times")
+  func versionsAndBudgets() throws {
+    func json(_ version: String, _ isTimed: Bool, _ budget: Int, peer: String = "d3") throws
+      -> String
+    {
+      try RunFiles.json(
+        more: """
+          , "peers": [{"name": "\(peer)", "version": "\(version)", "command": "node d3.js"}]
+          """
+      ).replacing(
+        #""seed": 1}"#,
+        with: #""seed": 1, "is_timed": \#(isTimed), "budget_seconds": \#(budget)}"#)
+    }
+    func names(_ base: String, _ head: String) throws -> [String] {
+      let row = [RunFiles.row()]
+      return try RunFiles.compare(
+        files.write("base", rows: row, json: base), files.write("head", rows: row, json: head)
+      ).differences.map { "\($0.name): \($0.base) \($0.head)" }
+    }
+    #expect(try names(json("1", true, 5), json("2", true, 5)) == ["peers.d3.version: 1 2"])
+    #expect(try names(json("1", true, 5), json("2", true, 5, peer: "vega")) == [])
+    #expect(
+      try names(json("1", true, 5), json("1", true, 6)) == ["options.budget_seconds: 5 6"])
+    #expect(try names(json("1", false, 0), json("1", true, 6)) == [])
+  }
+
+  @Test("a law that the first run kept and the second breaks is named")
+  func brokenLaws() throws {
+    for (base, head, law) in [
+      ("0.5", "0.4", "sight"), ("0.4", "0.3", nil), ("0.6", "0.5", nil), ("0.5", "", nil),
+    ] {
+      let comparison = try files.compare(
+        [RunFiles.row(["visible_share": base])], [RunFiles.row(["visible_share": head])])
+      let values = comparison.cells[0].values
+      #expect(values.first { $0.column == "visible_share" }?.brokenLaw == law, "\(base) \(head)")
+      #expect(values.count { $0.brokenLaw != nil } == (law == nil ? 0 : 1))
+    }
+  }
+
+  @Test("a cell that has no result any more says why, with the last failure that was not got over")
+  func reasons() throws {
+    func failure(_ message: String, isResolved: Bool = false, strategy: String = "squarified")
+      -> String
+    {
+      """
+      {"strategy": "\(strategy)", "tree": "flat", "nodes": 10, "frame": "1600x900", "seed": 1,
+       "status": "crashed", "message": "\(message)", "attempt": 1, "is_resolved": \(isResolved)}
+      """
+    }
+    let failures = [
+      failure("first"), failure("last"), failure("got over", isResolved: true),
+      failure("of another", strategy: "strip"),
+    ]
+    let base = try files.write("base", rows: [RunFiles.row()])
+    for (more, reason) in [
+      (#", "failures": [\#(failures.joined(separator: ","))]"#, "last"),
+      // What cannot be read is no reason to refuse the run.
+      (#", "failures": [17]"#, nil),
+    ] {
+      let head = try files.write(
+        "head", rows: [RunFiles.row(["status": "crashed"])], json: RunFiles.json(more: more))
+      let comparison = try RunFiles.compare(base, head)
+      #expect(comparison.outcome == .regressed)
+      #expect(comparison.cells[0].values.map(\.reason) == [reason])
+    }
+  }
+
+  @Test("of a failure's message the line that says most")
+  func gists() {
+    for (status, message, gist) in [
+      (
+        CellStatus.crashed, "exited with 1\nTraceback:\n  File\nRuntimeError: x < 0\n",
+        "RuntimeError: x < 0"
+      ),
+      (.crashed, "Fatal error: out of range\n\n  at f()\n \n", "Fatal error: out of range"),
+      (.crashed, "killed\n  in the end ", "in the end "), (.crashed, "", ""),
+      (.timedOut, "no answer within 3 s\nan error", "no answer within 3 s"),
+    ] {
+      #expect(CellFailure(status, message: message).gist == gist)
+    }
+  }
+
   @Test("a baseline needs no machine, time or count, of this schema or of the one before")
   func baseline() throws {
     for schema in [1, 2] {

@@ -12,7 +12,9 @@ final class RunFiles {
     + "pass_ratio,pass_ratio_low,pass_ratio_high"
   static let metrics = [
     MetricRecord(id: "aspect_mean", unit: "ratio", direction: .lower, summary: ""),
-    MetricRecord(id: "visible_share", unit: "share", direction: .higher, summary: ""),
+    MetricRecord(
+      id: "visible_share", unit: "share", direction: .higher, summary: "", law: "sight",
+      tolerance: 0.5),
     MetricRecord(id: "hidden_share", unit: "share", direction: .none, summary: ""),
   ]
 

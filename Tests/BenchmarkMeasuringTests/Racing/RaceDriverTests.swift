@@ -168,6 +168,13 @@ struct RaceDriverTests {
     #expect(RaceDriver.timeout(budget: 1e6) == .seconds(60))
   }
 
+  @Test("a build that says nothing when it is started is named so")
+  func silent() throws {
+    let head = WorkerCommand("/bin/sleep", ["60"], timeout: .seconds(1))
+    let error = #expect(throws: RaceError.self) { try race(["dice"], head: head) }
+    #expect(error?.description == "/bin/sleep gave no answer within 1 s when it was started")
+  }
+
   @Test("a build without a strategy is told, and one without any is an error")
   func missing() throws {
     let other = try script(
