@@ -329,7 +329,15 @@ class Scenarios:
 
     def worse_on_purpose(self):
         with self.pull_request("plain", "worse", ["layouts-change"], MARGIN="50%") as job:
-            assert job.succeeds and job.outcomes["Compare layouts"] == "failure", job.log
+            assert job.succeeds and "::notice title=Intended" in job.log, job.log
+            assert "::error" in job.log and "regress" in job.summary, job.log
+
+    def crash_on_purpose(self):
+        """The label lets worse metrics and strategies that are gone through, and no crash."""
+        with self.pull_request(
+            "plain", "slowed", ["layouts-change"], STRATEGIES="dice,trapping-slowed", MARGIN="50%"
+        ) as job:
+            assert not job.succeeds and "::notice title=Intended" not in job.log, job.log
 
     def judging_itself(self):
         """What the pull request says of itself counts for nothing: commands, suite, calibration."""
@@ -424,8 +432,12 @@ class Scenarios:
                 "measure", "push", repository, STRATEGIES="squarified", BUDGET="0", **given
             ) as job:
                 assert job.succeeds and "summary.csv" in job.uploads, job.log
+            # Another push is faster, once.
+            hook = branch / "hooks" / "pre-receive"
+            hook.write_text(f"#!/bin/sh\n! mkdir '{self.folder}/pushed-{number}'\n")
+            hook.chmod(0o755)
             with Job("publish", "push", repository, LAYOUTBENCH="layoutbench", **given) as job:
-                assert job.succeeds, job.log
+                assert job.succeeds and "pre-receive hook declined" in job.log, job.log
                 files = subprocess.run(
                     ["git", "ls-tree", "-r", "--name-only", "gh-pages"], cwd=branch, check=True,
                     capture_output=True, text=True).stdout.splitlines()
