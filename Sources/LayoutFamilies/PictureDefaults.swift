@@ -9,6 +9,10 @@ public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {
   /// them has been, and if the layout suits.
   public var settings: @Sendable (LayoutTree, Rect) -> [[Setting]] = { _, _ in [] }
 
+  /// Of some of those options, others whose layout takes less time and shows at least as much: where
+  /// it does not suit, theirs is not tried. `nil` where there are none.
+  public var quickerSettings: @Sendable ([Setting]) -> [Setting]? = { _ in nil }
+
   /// Whether a layout with such options still shows what the strategy's own layout does.
   public var suits: @Sendable (Layout<Geometry>, _ own: Layout<Geometry>) -> Bool = { _, _ in true }
 
@@ -139,15 +143,23 @@ extension FamilyMember {
     let isSet = settings.contains { $0.name == "threads" }
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 64)
     let threads = isSet ? [] : [Setting("threads", "\(count)")]
-    let choices = defaults.settings(tree.tree, frame).compactMap { setting($0 + threads) }
+    let choices = defaults.settings(tree.tree, frame).compactMap { settings in
+      setting(settings + threads).map { (settings: settings, strategy: $0) }
+    }
     var (strategy, chosen) = (strategy, nil as Layout<Geometry>?)
     if !choices.isEmpty {
       let own = try layout(strategy, tree, frame)
       chosen = own
       for choice in choices {
-        let other = try layout(choice, tree, frame)
+        if let quicker = defaults.quickerSettings(choice.settings),
+          let strategy = setting(quicker + threads),
+          !defaults.suits(try layout(strategy, tree, frame), own)
+        {
+          continue
+        }
+        let other = try layout(choice.strategy, tree, frame)
         guard defaults.suits(other, own) else { continue }
-        (strategy, chosen) = (choice, other)
+        (strategy, chosen) = (choice.strategy, other)
         break
       }
     }

@@ -1,4 +1,5 @@
 import Testing
+import TreeData
 import TreeLayout
 
 @testable import LayoutFamilies
@@ -10,5 +11,40 @@ struct PicturePlanTests {
     #expect(PictureRequest.isTooWide(Size(width: 1441, height: 480)))
     #expect(!PictureRequest.isTooWide(Size(width: 1440, height: 100)))
     #expect(!PictureRequest.isTooWide(Size(width: 3000, height: 1000)))
+  }
+
+  /// The paddings that a treemap of a tree is tried with for its picture, and the one it gets.
+  private func paddings(
+    of parents: [Int32], in frame: Rect
+  ) throws -> (tried: [String], taken: String) {
+    let tree = try LayoutTree(
+      parents: parents, values: parents.indices.map { parents.contains(Int32($0)) ? .nan : 1 })
+    let member = try #require(
+      try Family.treemaps.member("squarified") as? any FamilyMember<Rect>)
+    var tried: [String] = []
+    func padding(_ strategy: AnyStrategy<Rect>) -> String {
+      let id = strategy.id.description
+      return id.contains("areaTrue") ? "areaTrue" : id.contains("paddingTop") ? "plain" : "none"
+    }
+    var request = PictureRequest()
+    request.frame = frame
+    let plan = try member.picturePlan(for: NamedTree(id: "tree", tree: tree), request) {
+      tried.append(padding($0))
+      return $0.layout($1.tree, in: $2)
+    }
+    return (tried, padding(plan.strategy))
+  }
+
+  @Test("paddings in proportion are tried where plain ones show enough, and not where they do not")
+  func quickerPaddings() throws {
+    let roomy = try paddings(
+      of: [-1, 0, 0, 1, 1, 2], in: Rect(x: 0, y: 0, width: 600, height: 400))
+    #expect(roomy.tried == ["none", "plain", "areaTrue"])
+    #expect(roomy.taken == "areaTrue")
+    // Each of a hundred groups is 6 × 6, of which the margins leave 4 × 4.
+    let parents = [-1] + [Int32](repeating: 0, count: 100) + (1...100).map { Int32($0) }
+    let narrow = try paddings(of: parents, in: Rect(x: 0, y: 0, width: 40, height: 90))
+    #expect(!narrow.tried.contains("areaTrue"), "\(narrow.tried)")
+    #expect(narrow.taken != "areaTrue")
   }
 }
