@@ -18,11 +18,11 @@ from plots.reading import Unreadable, read_run
 
 TEXT = """# Growth to ten million nodes
 
-Time and memory of one layout. **ns** is the median time divided by the number of nodes. It is that
-of a run of all these strategies: the memory that a layout writes is out of the caches again when
-its turn comes. *pass* is reading each weight and writing four numbers. **bytes** is the memory at
-the peak, of tree, layout and what making it takes, divided by the number of nodes. It is measured
-where tree and layout take 8 MiB or more.
+Time and memory of one layout. **ns** is the median time divided by the number of nodes. It was
+measured in a run of all these strategies: the memory that a layout writes has left the caches when
+its turn comes again. *pass* is reading each weight and writing four numbers. **bytes** is the
+memory at the peak (tree, layout and working memory) divided by the number of nodes. It is measured
+if tree and layout take 8 MiB or more.
 
 ```sh
 layoutbench run --strategy {strategies} \\
