@@ -39,16 +39,16 @@ struct MetricPage {
 
     A number says on how many of 100 layouts the edit makes the metric worse; layouts on which the
     metric is not defined do not count. **Bold**: the metric says that it notices this edit, and it
-    does: it gets worse on at least a sixth of the layouts, and four times as often as better. `=`:
-    the metric says that this edit changes nothing, and on no layout does it change anything. A
+    does: it gets worse on at least a sixth of the layouts, and four times as often as it gets
+    better. `=`: the metric says that this edit changes nothing, and it changes on no layout. A
     number with a cross, ✗: the metric should notice this edit but does not; no ranking uses it,
-    and no table marks its best. In parentheses: the metric says nothing; the numbers are on how
-    many layouts it gets worse, then better. An empty field: the edit means nothing there, or the
-    metric was defined nowhere.
+    and no table marks its best. In parentheses: the metric says nothing about this edit; the first
+    number says on how many layouts it gets worse, the second one on how many it gets better. An
+    empty field: the edit means nothing there, or the metric was defined nowhere.
 
     The last column names the other metric of the family that puts these layouts into the most
-    similar order, with the rank correlation between the two (Spearman 1904). Close to 1 or −1,
-    both say the same.
+    similar order, with the rank correlation between the two (Spearman 1904). If it is close to 1
+    or −1, both say the same.
 
     """
   }
@@ -90,7 +90,7 @@ struct MetricPage {
       if !pairs.contains(text) { pairs.append(text) }
     }
     guard !pairs.isEmpty else { return "" }
-    return "\nOne of these is enough:\n\n" + pairs.map { "- \($0)\n" }.joined()
+    return "\nOne metric of each pair is enough:\n\n" + pairs.map { "- \($0)\n" }.joined()
   }
 
   private static func note(on family: String) -> String {

@@ -3,7 +3,7 @@ import TreeLayout
 extension Metric {
   static let overlapShare = Metric(
     "overlap_share", unit: "share", .zero, law: .containment,
-    "what of children lies outside of their parent or on their siblings ÷ all of it",
+    "extent of children outside of their parent or on their siblings ÷ their whole extent",
     notices: [.jitter, .stack, .inflate])
 }
 

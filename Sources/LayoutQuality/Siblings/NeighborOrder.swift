@@ -16,10 +16,12 @@ extension ChangeMetricGroup {
     ChangeMetricGroup([
       Metric(
         "sibling_order_kept", unit: "share", .higher,
-        "surviving successive siblings that lie to each other as before ÷ all such pairs"),
+        "surviving pairs of successive siblings that lie in the same order as before ÷ "
+          + "all such pairs"),
       Metric(
         "neighbor_order_kept", unit: "share", .higher,
-        "surviving successive nodes of a level that lie to each other as before ÷ all such pairs"),
+        "surviving pairs of successive nodes of a level that lie in the same order as before ÷ "
+          + "all such pairs"),
     ]) { change, _ in
       let (old, new) = (change.old.tree, change.new.tree)
       let (oldDepths, newDepths) = (old.depths, new.depths)

@@ -17,7 +17,7 @@ extension MetricGroup {
     MetricGroup([
       Metric(
         "order_kept", unit: "share", .higher, law: .order,
-        "successive siblings of which the second is read after the first ÷ all successive ones",
+        "pairs of successive siblings whose second is read after the first ÷ all such pairs",
         notices: [.swap, .stack], ignores: [.move, .scale, .rename])
     ]) { layout in
       let follows = follows(layout)

@@ -13,8 +13,8 @@ extension LeafChange {
     LeafChange(
       Metric(
         "relative_position_change", unit: "share", .lower,
-        "mean over pairs of surviving leaves of what changes sectors round the first "
-          + "(Sondag et al. 2018)"),
+        "mean over pairs of surviving leaves of the share of the second that changes sectors "
+          + "around the first (Sondag et al. 2018)"),
       isOfPairs: true
     ) { leaves in
       let (old, new) = (RectColumns(leaves.old), RectColumns(leaves.new))

@@ -14,11 +14,11 @@ extension MetricGroup<Rect> {
       [
         Metric(
           "aspect_optimality", unit: "ratio", .lower,
-          "mean ratio of leaves in families of 2 to 7 ÷ that of their best slicing layouts",
+          "mean ratio of leaves in groups of 2 to 7 ÷ that of their best slicing layouts",
           notices: [.stretch]),
         Metric(
           "aspect_optimality_sampled", unit: "flag", .none,
-          "1 where aspect_optimality looks at a sample of the families"),
+          "1 where aspect_optimality looks at a sample of the groups"),
       ],
       seeded: { layout, seed in
         let tree = layout.tree
