@@ -21,7 +21,7 @@ extension TextFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchFile: "there is no such file or directory; check the path"
-    case .directoryAsFile: "this is a directory and no file"
+    case .directoryAsFile: "this is a directory, not a file"
     case .fileAsDirectory: "this is not a directory"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .badUTF8: "the text is not UTF-8; save the file in that encoding"
@@ -29,10 +29,10 @@ extension TextFault: CustomStringConvertible {
     case .fieldCount(let found, let expected):
       "the row has \(found) \(found == 1 ? "field" : "fields") and the header \(expected); "
         + (found < expected
-          ? "leave what is missing empty, but not its comma" : "a field with a comma needs quotes")
+          ? "a missing field is empty, but needs its comma" : "a field with a comma needs quotes")
     case .unclosedQuote: "the quotes that open here are never closed"
     case .textAfterQuote:
-      "text follows the closing quotes of a field; write quotes within a field twice"
+      "text follows the closing quotes of a field; double the quotes within a field"
     case .quoteInField: "quotes stand within a field that does not begin with them; quote all of it"
     case .strayCarriageReturn: "a carriage return ends no line; end lines with LF or CR LF"
     }

@@ -19,8 +19,8 @@ extension Experiment {
     title: "Gaps that are true to areas, and plain ones",
     source: "Mehl, readme of area-true-treemap",
     procedure: "the 220 classes of Flare in 400 × 400, with the gaps that the publication drew "
-      + "(3.4, 3.1 and 7.1) and headers on three levels; area-true by another layout than there, "
-      + "which may lose no more leaves and draw no longer boxes",
+      + "(3.4, 3.1 and 7.1) and headers on three levels; our area-true layout is another one than "
+      + "theirs; it may lose no more leaves and draw no longer boxes",
     strategy: "squarified", inputs: [.tree]
   ) { strategy, catalog, settings in
     let tree = try settings.flare()

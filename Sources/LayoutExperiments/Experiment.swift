@@ -144,7 +144,7 @@ public enum ReproductionError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noStrategy(let name): "the catalog has no '\(name)'"
     case .notPublished(let name, let published):
-      "nothing is published of '\(name)'; there are \(published.joined(separator: ", "))"
+      "no result of '\(name)' was published; there are \(published.joined(separator: ", "))"
     case .noTree(let name, let hint): "\(name) is not at hand, for it is not ours to ship; \(hint)"
     case .otherTree(let problem), .noSequences(let problem): problem
     }

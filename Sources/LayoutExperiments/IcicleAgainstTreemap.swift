@@ -103,13 +103,13 @@ struct DepthComparison {
     guard !isIcicle else {
       return [
         Finding(
-          quantity: "\(place): what centers move", unit: "diagonals", published: nil,
+          quantity: "\(place): how far centers move", unit: "diagonals", published: nil,
           ours: .mean(travels.map { $1 }), verdict: nil)
       ]
     }
     var findings = [
       Finding(
-        "\(place): what centers move ÷ in the icicle", unit: "ratio", published: nil,
+        "\(place): how far centers move ÷ in the icicle", unit: "ratio", published: nil,
         ours: .meanRatio(travels), above: 1),
       Finding(
         "\(place): found again in the icicle − here", unit: "share", published: nil,

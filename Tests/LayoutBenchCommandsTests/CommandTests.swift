@@ -227,7 +227,7 @@ struct CommandTests {
       (["--tree", "FILE", "--seed", "3"], "--seed is for trees that are generated or change"),
       (["--tree", "FILE", "--children", "x"], "--children changes nothing for tables"),
       (["--tree", "FILE", "--at", "x.y"], "--at changes nothing for tables"),
-      (["--tree", "FILE", "--at", "a.\"b.c"], "in 'a.\"b.c' what begins with a quote has"),
+      (["--tree", "FILE", "--at", "a.\"b.c"], "in 'a.\"b.c' a part that begins with a quote"),
       (["--tree", "FILE", "--levels", "\"a\"b"], "has to end with one, in front of a `,`"),
       (["--tree", "flat-zipf", "--sizes", "20", "--no-header"], "--no-header changes nothing for"),
     ])

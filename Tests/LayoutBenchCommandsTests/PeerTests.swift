@@ -83,7 +83,7 @@ struct PeerTests {
       "gushing": "came 'yyyy", "ending": "exited with 0", "late": "exited with 7",
       "refusing": #"no such\u{1b}[2J tree"#, "miscounting": "loaded 3 nodes of 4",
       "short": "holds 4 numbers and not 16", "long": "holds 17 numbers and not 16",
-      "nan": "JSON has no NaN, write null", "printed": "JSON has no nan, write null",
+      "nan": "JSON has no NaN; write null", "printed": "JSON has no nan; write null",
       "null": "not a number (NaN): height of node 0",
       "still": "a time is not a valid number", "backward": "-1 ns is not a valid time",
     ]

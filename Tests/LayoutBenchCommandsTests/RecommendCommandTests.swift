@@ -353,8 +353,8 @@ struct RecommendCommandTests {
     let large = try await told("--label-size", "25", "--minimum-cell", "30x30")
     #expect(
       large.contains(
-        "--minimum-cell 30x30; frame units, also those in options, are 2.5 pixels long: 144 square "
-          + "units are the 900 square pixels of --minimum-cell 30x30"), "\(large)")
+        "--minimum-cell 30x30; frame units, also those in options, are 2.5 pixels long: the 900 "
+          + "square pixels of --minimum-cell 30x30 are 144 square units"), "\(large)")
     #expect(large.contains("minimumCell=144"))
   }
 

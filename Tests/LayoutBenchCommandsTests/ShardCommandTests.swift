@@ -71,7 +71,7 @@ struct ShardCommandTests {
     _ = try folder.file("t.csv", "path,value\na/b,1\na/d,2\na/e,3\n")
     let outcome = try await run("--resume", path("run"), plan: plan)
     #expect(outcome.status == 1)
-    #expect(outcome.error.contains("\(tree) gives another tree than when it began"))
+    #expect(outcome.error.contains("\(tree) gives another tree than at the beginning"))
     let missing = try await run("--output", path("none"), plan: plan + ["--tree", "none.json"])
     #expect(missing.status == 1)
     #expect(missing.error.hasPrefix("Error: none.json: there is no such file"))

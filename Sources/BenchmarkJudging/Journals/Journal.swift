@@ -145,7 +145,7 @@ public enum JournalError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .cannotUse(let path, let reason):
       "cannot use \(path): \(reason); the run stops; --resume continues from what is in the file"
-    case .damaged(let path, let line): "line \(line) of \(path) is damaged; run anew"
+    case .damaged(let path, let line): "line \(line) of \(path) is damaged; begin a new run"
     case .inUse(let path):
       "another run is writing to \(path); wait for it to end, or name another folder"
     case .differs(let path, let differences):

@@ -147,7 +147,7 @@ public enum RunFolderError: Error, Equatable, CustomStringConvertible {
       "the output folder \(path) is not empty; name a new one with --output"
     case .notAFolder(let path):
       "the output \(path) is a file, not a folder; name a new folder with --output"
-    case .noJournal(let path): "there is no journal.jsonl in \(path), as the folder of a run has"
+    case .noJournal(let path): "there is no journal.jsonl in \(path); the folder of a run has one"
     case .cannotCreate(let path, let reason):
       "cannot write to the output folder \(path): \(reason); name another one with --output"
     case .cannotWrite(let file, let reason, let saved):
@@ -162,7 +162,7 @@ public enum RunFolderError: Error, Equatable, CustomStringConvertible {
         + (version < RunRecord.currentSchema ? "; run again with this version of the tool" : "")
     case .lostRows(let journal, let table, let written, let left):
       "\(journal): a part of it is lost: it gives \(left) of the \(written) rows of \(table); "
-        + "no table was written; restore it, or go on with 'layoutbench run --resume'"
+        + "no table was written; restore the journal, or go on with 'layoutbench run --resume'"
     }
   }
 }

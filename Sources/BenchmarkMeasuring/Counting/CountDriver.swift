@@ -46,7 +46,7 @@ public struct CountDriver: Sendable {
       for (index, cell) in workload.cells.enumerated() {
         guard cell.measurement != nil, cell.failure == nil, cell.counts == nil else { continue }
         if record.cells[index].peer != nil {
-          gaps.note("valgrind counts in this program alone, and these are laid out by others")
+          gaps.note("valgrind counts only in this program, and other programs lay these out")
         } else if record.allNodes > CellCounts.maximumNodes {
           gaps.note("trees of more than \(CellCounts.maximumNodes) nodes are left out")
         } else {
@@ -159,7 +159,7 @@ private struct Counting {
     let answer = try process.answer(CountRequest.Answer.self, interruption)
     let counts = try answer.copies.map(process.counts)
     guard counts.count == 4 else {
-      throw CountingFailure(description: "the program answers what was not asked")
+      throw CountingFailure(description: "the program's answer does not fit the request")
     }
     return CellCounts(
       instructions: CellCounts.perLayout(counts.map(\.instructions), repetitions: repetitions),

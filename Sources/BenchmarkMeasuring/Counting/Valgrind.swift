@@ -30,14 +30,14 @@ extension ProcessCounts {
   init(dhatProfile data: Data) throws(CountingFailure) {
     guard let profile = try? JSONDecoder().decode(Profile.self, from: data), profile.tu == "instrs"
     else {
-      throw CountingFailure(description: "valgrind's profile is not of the format that is known")
+      throw CountingFailure(description: "the format of valgrind's profile is unknown")
     }
     let allocations = profile.pps.reduce(0) { $0 + $1.tbk }
     // Every process allocates something before it lays anything out.
     guard allocations > 0 else {
       throw CountingFailure(
-        description: "valgrind sees no allocations of a program that is linked statically, as that "
-          + "of a package is: count with one that 'swift build' makes")
+        description: "valgrind sees no allocations in a statically linked program, such as that of "
+          + "a package: count with a program that 'swift build' makes")
     }
     self.init(instructions: profile.te, allocations: allocations)
   }

@@ -72,7 +72,7 @@ public enum Doctor {
         "this is a virtual machine: others on its host disturb the times; "
           + "compare pass_ratio or measure on a machine of its own")
     case false?: .fine("no virtual machine")
-    case nil: .unknown("nothing tells whether this is a virtual machine")
+    case nil: .unknown("it is unknown whether this is a virtual machine")
     }
   }
 
@@ -81,8 +81,8 @@ public enum Doctor {
     let tick = "\(rounded(facts.clockTick)) ns"
     return facts.clockTick > 1_000
       ? .finding(
-        "the clock ticks every \(tick): samples get longer than a millisecond and fewer; "
-          + "give a longer --budget")
+        "the clock ticks every \(tick): samples get longer than a millisecond, and there are fewer "
+          + "of them; give a longer --budget")
       : .fine("ticks every \(tick)")
   }
 
@@ -90,7 +90,7 @@ public enum Doctor {
     switch facts.isOnBattery {
     case true?: .finding("the machine runs on its battery, which slows it down; plug it in")
     case false?: .fine("no battery in use")
-    case nil: .unknown("nothing tells whether a battery is in use")
+    case nil: .unknown("it is unknown whether a battery is in use")
     }
   }
 

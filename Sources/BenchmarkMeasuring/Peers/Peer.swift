@@ -99,7 +99,7 @@ extension Peer {
   init(_ answer: HelloRequest.Answer, command: String, catalog: Catalog) throws(PeerError) {
     func fault(_ reason: String) -> PeerError { .badHello(command: command, reason: reason) }
     guard answer.protocol == HelloRequest.version else {
-      throw fault("it speaks protocol \(answer.protocol), and this is \(HelloRequest.version)")
+      throw fault("it speaks protocol \(answer.protocol), and layoutbench \(HelloRequest.version)")
     }
     guard Self.isName(answer.name) else { throw fault(Self.badName("name", answer.name)) }
     guard !answer.strategies.isEmpty else { throw fault("it has no strategies") }
@@ -143,8 +143,8 @@ extension Peer {
   }
 
   private static func badName(_ what: String, _ text: String) -> String {
-    "the \(what) \(WorkerLine.quotation(of: Data(text.utf8))) is not of 1 to 64 letters, digits, "
-      + "'-', '.' and '_'"
+    "the \(what) \(WorkerLine.quotation(of: Data(text.utf8))) does not consist of 1 to 64 letters, "
+      + "digits, '-', '.' and '_'"
   }
 
   /// What does not fit about a strategy.
@@ -164,9 +164,8 @@ extension Peer.Strategy {
       throw fault("is of the family \(quoted(strategy.family)); there are \(known)")
     }
     guard strategy.geometry == family.geometryName else {
-      let said = strategy.geometry.map { "says \(quoted($0))" } ?? "says nothing"
-      throw fault(
-        "\(said) of its geometry; that of the family \(family.id) is '\(family.geometryName)'")
+      let said = strategy.geometry.map { "has the geometry \(quoted($0))" } ?? "names no geometry"
+      throw fault("\(said); that of the family \(family.id) is '\(family.geometryName)'")
     }
     let claims = strategy.claims ?? []
     let laws = family.laws.map(\.name).sorted()
@@ -192,7 +191,7 @@ public enum PeerError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noCommand: "'exec:' names no command; write e.g. 'exec:python3 my-layout.py'"
     case .noHello(let command, let reason):
-      "'exec:\(WorkerLine.lines(of: command))' does not answer to hello, as docs/peers.md shows: "
+      "'exec:\(WorkerLine.lines(of: command))' does not answer hello as docs/peers.md shows: "
         + reason
     case .badHello(let command, let reason):
       "'exec:\(WorkerLine.lines(of: command))' says hello, but \(reason)"
@@ -200,7 +199,7 @@ public enum PeerError: Error, Equatable, CustomStringConvertible {
       "\(strategy) does not lay out the tree: \(reason.trimmingCharacters(in: .newlines))"
     case .sameName(let name, let commands):
       "two peers are called '\(name)': \(commands.map { "'exec:\($0)'" }.joined(separator: ", ")); "
-        + "let one of them answer to hello with another name"
+        + "let one of them answer hello with another name"
     }
   }
 }

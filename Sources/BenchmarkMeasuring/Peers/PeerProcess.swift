@@ -69,7 +69,7 @@ extension PeerProcess {
     let answer = try ask(HelloRequest())
     let seen = stopwatch.nanoseconds
     guard answer.name == peer.name, answer.strategies.contains(where: { $0.id == strategy.name })
-    else { throw fault(.crashed, "it says another hello than before the run") }
+    else { throw fault(.crashed, "its answer to hello is not the one that it gave before the run") }
     return seen
   }
 
@@ -94,7 +94,7 @@ extension PeerProcess {
     let answer = try ask(PeerSampleRequest(strategy: strategy.name, repetitions: repetitions))
     let seen = stopwatch.nanoseconds
     guard answer.nanoseconds.count == 1 else {
-      throw fault(.crashed, "it told \(answer.nanoseconds.count) times of 1 sample")
+      throw fault(.crashed, "it gave \(answer.nanoseconds.count) times for 1 sample")
     }
     let nanoseconds = answer.nanoseconds[0]
     guard nanoseconds.isFinite, nanoseconds >= 0 else {

@@ -76,7 +76,7 @@ extension Interruption {
     if unsafe caught?.note(number) == true {
       first.store(now, ordering: .relaxed)
       let message: StaticString =
-        "\ninterrupted; what is under way is finished, once more stops at once\n"
+        "\ninterrupted; the current work is finished first; interrupt again to stop at once\n"
       _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
     } else if now - first.load(ordering: .relaxed) > sameSignal {
       _exit(128 + number)

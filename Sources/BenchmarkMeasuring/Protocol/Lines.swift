@@ -60,7 +60,7 @@ enum WorkerLine {
       ["NaN", "Infinity"].map { (mark: "", number: $0) }
       + ["nan", "inf"].flatMap { word in ["[", ",", ":", "-"].map { (mark: $0, number: word) } }
     for (mark, number) in numbers where line.range(of: Data((mark + number).utf8)) != nil {
-      return "JSON has no \(number), write null"
+      return "JSON has no \(number); write null"
     }
     do { _ = try JSONDecoder.ofLines().decode(Answer.self, from: line) } catch {
       return (error as? DecodingError)?.explanation(of: "the answer")

@@ -148,7 +148,7 @@ extension WorkerClient {
   ) -> WorkerFailure {
     let hint = WorkerLine.hint(about: line, as: expected).map { "; \($0)" } ?? ""
     return failed(
-      at: atWork, "in the place of an answer came \(WorkerLine.quotation(of: line))\(hint)")
+      at: atWork, "instead of an answer came \(WorkerLine.quotation(of: line))\(hint)")
   }
 
   private func silent(at subject: Subject?) -> WorkerFailure {
@@ -186,7 +186,7 @@ extension WorkerClient {
     switch signal {
     case SIGSEGV, SIGBUS: "most likely the stack overflowed"
     case SIGILL, SIGTRAP: "a broken precondition; a debug build says which"
-    case SIGKILL: "killed from outside, most likely by the system for want of memory"
+    case SIGKILL: "killed from outside, most likely by the system for lack of memory"
     default: "ended by \(unsafe String(cString: strsignal(signal)))"
     }
   }

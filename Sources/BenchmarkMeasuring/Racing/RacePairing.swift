@@ -180,7 +180,7 @@ struct RacePairing {
         cells: [.init(strategy: cell.strategy, repetitions: cell.repetitions ?? 1)], warm: true)
       guard let answer = try ask(request, of: side, workers, &cell, tell: tell) else { return nil }
       guard let time = answer.nanoseconds.first, time > 0, time.isFinite else {
-        try fail(&cell, side, "tells no time", tell: tell)
+        try fail(&cell, side, "gave no valid time", tell: tell)
         return nil
       }
       block.times.append(time)

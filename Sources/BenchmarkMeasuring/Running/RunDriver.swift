@@ -163,8 +163,8 @@ struct ChangedTree: Error, CustomStringConvertible {
   let source: String
 
   var description: String {
-    "this run cannot go on: \(source) gives another tree than when it began; restore what is read, "
-      + "or begin a new run in another folder"
+    "this run cannot go on: \(source) gives another tree than at the beginning; restore the source "
+      + "of the tree, or begin a new run in another folder"
   }
 }
 

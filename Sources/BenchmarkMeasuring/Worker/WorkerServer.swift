@@ -146,7 +146,7 @@ extension WorkerSession {
     let copies = try [0, 0, request.layouts, 2 * request.layouts].map { layouts in
       let copy = WorkerProcess.copy { if layouts > 0 { _ = cell.sample(repetitions: layouts) } }
       guard let copy else {
-        throw WorkerRefusal(error: "\(request.strategy) did not come to its end under valgrind")
+        throw WorkerRefusal(error: "\(request.strategy) did not finish under valgrind")
       }
       return copy
     }

@@ -150,8 +150,8 @@ struct CompareCommand: ParsableCommand {
     for (column, share) in shares {
       guard let index = gates.firstIndex(where: { $0.column == column }) else {
         Terminal.tell(
-          "--threshold: neither run has a metric '\(column)'; there are those that their run.json "
-            + "names, and instructions, allocations and time")
+          "--threshold: neither run has a metric '\(column)'; name one from their run.json, or "
+            + "instructions, allocations or time")
         throw ExitCode.validationFailure
       }
       gates[index].tolerance = share

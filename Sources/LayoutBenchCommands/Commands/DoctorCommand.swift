@@ -7,8 +7,8 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Check whether this machine and build are fit for measuring.",
     discussion: """
-      A run makes the same checks first, warns of what they find and records it in run.json; with
-      'run --strict' a finding is an error.
+      A run makes the same checks first, warns of their findings and records them in run.json. \
+      With 'run --strict', a finding is an error.
       """)
 
   func run() {

@@ -6,9 +6,9 @@ struct JudgeCommand: ParsableCommand {
     commandName: "judge",
     abstract: "Write the tables of a run, a race or a calibration again.",
     discussion: """
-      Makes all tables from what was measured, which run.json and journal.jsonl hold. Use it for a \
-      folder whose command was killed, that was copied without its tables, or that another version \
-      wrote. A damaged record is reported and left out.
+      Makes all tables from the measurements in run.json and journal.jsonl. Use it for a folder \
+      whose command was killed, that was copied without its tables, or that another version wrote. \
+      A damaged record is reported and left out.
 
       Example:
         layoutbench judge results/latest

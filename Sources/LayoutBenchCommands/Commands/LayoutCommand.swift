@@ -11,8 +11,8 @@ struct LayoutCommand: ParsableCommand {
     abstract: "Print the geometry of one strategy on one tree.",
     discussion: """
       Rows are in level order: id, parent, depth and label of a node, and then its numbers. The id \
-      is the name, unless it is missing or another node's, as in what 'layoutbench import' writes. \
-      A strategy that can group or hide nodes adds a column 'mark'.
+      is the name, unless the node has none or another node has the same, as in the files of \
+      'layoutbench import'. A strategy that can group or hide nodes adds a column 'mark'.
 
       Examples:
         layoutbench layout --strategy squarified:ratio=1 --tree sales.csv

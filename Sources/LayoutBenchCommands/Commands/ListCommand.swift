@@ -247,7 +247,7 @@ struct ListCommand: ParsableCommand {
   private static func described(_ format: TreeFormat) -> String {
     let endings = format.extensions.map { ".\($0)" }.joined(separator: ", ")
     return "\(format.id)  "
-      + (endings.isEmpty ? "known by how a file begins" : "files that end with \(endings)")
+      + (endings.isEmpty ? "recognized by how a file begins" : "files that end with \(endings)")
   }
 
   private var experiments: String {

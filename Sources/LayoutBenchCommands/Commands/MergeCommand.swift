@@ -6,10 +6,10 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Join the folders of the shards of a run.",
     discussion: """
-      Joins the raw rows and judges them. The files are the same in whatever order the folders are \
-      named, and what does not depend on the clock is the same as in one run of all trees. Times \
+      Joins the raw rows and judges them. The files are the same, whatever the order of the \
+      folders. All that does not depend on the clock is the same as in one run of all trees. Times \
       are ranked within a machine. Folders of different executables, options or schemas are \
-      refused, and what was measured twice has to agree.
+      refused, and the results of a shard that was run twice have to agree.
 
       Examples:
         layoutbench merge shard-1 shard-2 shard-3 --output whole

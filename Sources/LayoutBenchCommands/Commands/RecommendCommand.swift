@@ -68,7 +68,7 @@ struct RecommendCommand: ParsableCommand {
   @Option(
     help: """
       Only strategies that give each leaf they show at least the area of such a cell, in pixels. \
-      Treemaps do so by an option where they do not without.
+      Treemaps that do not are given an option that makes them do so.
       """)
   var minimumCell: FrameSize?
 

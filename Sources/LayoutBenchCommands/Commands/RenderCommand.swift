@@ -134,8 +134,8 @@ struct RenderCommand: ParsableCommand {
   private func refuseIdleOptions(with members: [any FamilyMember]) throws {
     if flat, change || play || members.count != 1 {
       throw ValidationError(
-        "--flat is for the picture of one strategy; several, --change and --play lay out flat "
-          + "without it")
+        "--flat is for the picture of one strategy; several strategies, --change and --play are "
+          + "flat without it")
     }
     try tree.synthetic.check(for: members)
     try refuseIdleStyle(id: members[0].id) { option in members.contains { $0.heeds(option) } }

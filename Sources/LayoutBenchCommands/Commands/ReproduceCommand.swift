@@ -12,9 +12,9 @@ struct ReproduceCommand: ParsableCommand {
     abstract: "Repeat published experiments and compare the results.",
     discussion: """
       Low and high are the ends of the 95 % interval of our mean. A value is reproduced if it is \
-      what is wanted: so far from the published one at most (±), or above or below a bound. How \
-      far a mean may be is what chance explains between two experiments of as many trials; it \
-      explains more once in 10,000 times. What differs for a reason that is known is no failure.
+      at most so far from the published one (±), or above or below a bound. A mean may be as far \
+      away as chance explains between two experiments of as many trials; chance makes the \
+      difference larger once in 10,000 times. A difference for a known reason is no failure.
 
       Exits with 1 if a finding is not reproduced, and with 5 if the strategy of an experiment is \
       not in the catalog or its tree is not at hand. Without ids, an experiment whose tree is \

@@ -82,8 +82,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      How long one sample, or the quality of one layout, may take: 90 or 90s; of a longer sequence \
-      that of 1,000 steps.
+      How long one sample, or the quality of one layout, may take: 90 or 90s; in a sequence of \
+      more than 1,000 steps, how long 1,000 steps may take.
       """)
   var timeout = Seconds(argument: "60s")!
 
@@ -91,15 +91,15 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Also count the instructions and allocations of one layout, with valgrind: a second more for \
-      each row.
+      Also count the instructions and allocations of one layout, with valgrind; this takes a \
+      second more for each row.
       """)
   var count = false
 
   @Flag(
     help: """
       Keep the layouts whose quality is measured, in the folder 'layouts' beside the tables; \
-      'layoutbench compare --pictures' shows what became of them.
+      'layoutbench compare --pictures' shows how they changed.
       """)
   var keepLayouts = false
 

@@ -6,8 +6,8 @@ import TreeData
 struct FileOptions: ParsableArguments {
   @Option(
     help: """
-      The format of the file, as 'layoutbench list formats' calls it. (default: known by the end \
-      of its name or by its first bytes)
+      The format of the file; 'layoutbench list formats' shows all. (default: detected from the \
+      extension or the first bytes)
       """)
   var fileFormat: String?
 
@@ -16,8 +16,7 @@ struct FileOptions: ParsableArguments {
 
   @Flag(
     help: """
-      The first row of a table is one of data, and the columns are called 'column 1', 'column 2' \
-      and so on.
+      The first row of a table is data; the columns are called 'column 1', 'column 2' and so on.
       """)
   var noHeader = false
 
@@ -53,16 +52,16 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      The columns of a table's levels, from the root down, with commas between them; one that \
-      holds a comma in quotes. (default: columns of texts)
+      The columns of a table's levels, from the root down, with commas between them; a name that \
+      holds a comma needs quotes. (default: columns of texts)
       """)
   var levels: String?
 
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Whether a level that is empty in front of one with a name, as with merged cells, is that of \
-      the row above. (default: it is an error)
+      Whether an empty level in front of a name, as with merged cells, takes the name in the row \
+      above. (default: it is an error)
       """)
   var fillDown: Bool?
 
@@ -71,9 +70,9 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      The JSON keys on the way to the nodes, with points between them: data.items; one that holds \
-      a point in quotes: outputs."main.js".inputs. (default: the nodes are at the top, or in the \
-      only array of objects)
+      The JSON keys on the way to the nodes, with points between them: data.items; a key that \
+      holds a point needs quotes: outputs."main.js".inputs. (default: the nodes are at the top, or \
+      in the only array of objects)
       """)
   var at: String?
 
@@ -105,8 +104,8 @@ struct FileOptions: ParsableArguments {
   ) throws {
     guard let text, ReadingOptions.parts(of: text, separator: separator) == nil else { return }
     throw ValidationError(
-      "\(option): in '\(text.spelledOut)' what begins with a quote has to end with one, in front "
-        + "of a `\(separator)` or at the end")
+      "\(option): in '\(text.spelledOut)' a part that begins with a quote has to end with one, in "
+        + "front of a `\(separator)` or at the end")
   }
 
   /// The toolbox's sources, which read files so.

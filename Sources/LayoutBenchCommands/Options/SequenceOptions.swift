@@ -24,7 +24,7 @@ struct SequenceOptions: ParsableArguments {
     parsing: .upToNextOption,
     help: """
       Trees that follow each other as the steps of one sequence, such as 2024.csv 2025.csv. Two \
-      nodes are the same if the names on the way from the root are.
+      nodes are the same if all names on the way from the root to them are.
       """)
   var treeSequence: [String] = []
 

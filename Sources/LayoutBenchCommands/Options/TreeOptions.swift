@@ -68,8 +68,8 @@ struct SingleTreeOptions: ParsableArguments {
 
   @Option(
     help: """
-      Which step of a tree that changes to use, counted from 0. A strategy that remembers lays out \
-      the steps before it first. (default: the last)
+      Which step of a tree that changes to use, counted from 0. A strategy that remembers first \
+      lays out the earlier steps. (default: the last)
       """)
   var step: Int?
 

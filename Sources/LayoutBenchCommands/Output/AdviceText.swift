@@ -271,9 +271,9 @@ struct AdviceText {
       $0 != metric && first.isBetter(than: second, in: $0)
     }
     guard choice.equals == 2, let other, let value = second.value(other.id) else {
-      return "equal in this"
+      return "equally good here"
     }
-    return "as good in this, with \(other.id) \(short(value)) instead of "
+    return "as good here, but with \(other.id) \(short(value)) instead of "
       + short(first.value(other.id)!)
   }
 

@@ -20,7 +20,7 @@ struct LeastCells {
   /// What the area of the wish is in the units of options; `nil` where these are pixels.
   var areaInUnits: String? {
     guard unit != 1 else { return nil }
-    return "\(area.shortest) square units are the \(cell.area.shortest) square pixels of \(option)"
+    return "the \(cell.area.shortest) square pixels of \(option) are \(area.shortest) square units"
   }
 
   /// Why no drawing that shows each leaf can grant the wish; `nil` where one can.

@@ -55,7 +55,7 @@ struct ResultTable {
     let isTimed = results.contains { $0.cells.contains { $0.time != nil } }
     let hasMemory = results.contains { $0.cells.contains { $0.peakBytes != nil } }
     return (isTimed ? times : "")
-      + (hasMemory ? "bytes/node: tree, layout and what making it takes, at the peak · " : "")
+      + (hasMemory ? "bytes/node: tree, layout and working memory, at the peak · " : "")
       + "* best in its column, unless most share it · ! a law that the strategy claims is broken"
       + (results.count > treeGroups.count ? " · ( ) range over the seeds" : "")
       + (isTimed && hasPeers ? Self.peerLegend : "")

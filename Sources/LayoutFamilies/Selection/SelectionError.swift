@@ -54,7 +54,7 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
       "'\(strategy)' is not a strategy of the family \(family)"
     case .foreign(let argument):
       "'\(argument)' is a layout in another language; only run, layout and render take it. To "
-        + "compare its speed with that of others, name both to 'layoutbench run'"
+        + "compare its speed with that of others, name all of them in 'layoutbench run'"
     case .unknownNode(let name, let tree, let nearest):
       "there is no node '\(name)' in \(tree)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .severalNodes(let name, let tree, let places, let count):

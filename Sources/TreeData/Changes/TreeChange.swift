@@ -104,7 +104,7 @@ public enum TreeChangeError: Error, Equatable, CustomStringConvertible {
     case .unknownOption(let option, let change, let known):
       "'\(change)' has no option '\(option)'; it has \(known.joined(separator: ", "))"
     case .badValue(let text, let option, let change, let range):
-      "'\(text)' is not a value for '\(option)' of '\(change)'; it takes a number from "
+      "'\(text)' is not a valid value for '\(option)' of '\(change)'; it takes a number from "
         + "\(range.lowerBound.shortest) to \(range.upperBound.shortest)"
     case .repeated(let option, let change): "'\(option)' of '\(change)' is given twice"
     }

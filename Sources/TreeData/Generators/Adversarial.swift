@@ -15,7 +15,7 @@ extension TreeGenerator {
   /// - Reference: C. Buchheim, M. Jünger, S. Leipert. "Improving Walker's Algorithm to Run in
   ///   Linear Time." *Graph Drawing* 2002.
   static let buchheimContours = TreeGenerator(
-    id: "buchheim-contours", summary: "binary, contours whose next node is far to seek",
+    id: "buchheim-contours", summary: "binary, contours whose next node is far away",
     isRandom: false, count: { contoursCount(rank: greatestRank(within: $0, of: contoursCount)) },
     make: { nodes, _ in
       let rank = greatestRank(within: nodes, of: contoursCount)

@@ -88,7 +88,8 @@ struct AttributeValues {
     }
     let noValues = keys.indices.filter { texts[$0] != nil }.map { "`\(keys[$0])`" }
     let remarks =
-      noValues.isEmpty ? [] : ["texts that are no values: \(noValues.joined(separator: ", "))"]
+      noValues.isEmpty
+      ? [] : ["attributes with texts instead of values: \(noValues.joined(separator: ", "))"]
     let used = keys.indices.filter { counts[$0] > 0 && keys[$0] != "value" }
     guard !isChosen, !used.isEmpty else { return remarks }
     return remarks + ["taken as values: " + used.map { "`\(keys[$0])`" }.joined(separator: ", ")]

@@ -108,7 +108,7 @@ struct BillOfMaterials {
     }
     let lost = titles.keys.count { !found.contains($0) }
     if lost > 0 {
-      warnings.append("components that depend on each other alone and are left out: \(lost)")
+      warnings.append("components that depend only on each other and are left out: \(lost)")
     }
     named.warnings = warnings + named.warnings
     return named

@@ -177,7 +177,7 @@ private struct ColumnJSONReader: ~Copyable {
     for (name, other) in [("labels", labels.count), ("ids", ids.count), ("values", values.count)]
     where other != count && other > 0 {
       throw TreeImportError(
-        .other("there are \(count) `parents` and \(other) `\(name)`; each node has one of both"),
+        .other("there are \(count) `parents` and \(other) `\(name)`; each node has one of each"),
         source: source)
     }
     let called = ids.count > 0 ? ids : labels
@@ -252,12 +252,12 @@ extension NodeColumns {
       }
       if lesser > 0 {
         warnings.append(
-          "inner values that are less than those below them, so that Plotly shows nothing: "
-            + "\(lesser)")
+          "inner values that are less than the sum of those below them, so that Plotly shows "
+            + "nothing: \(lesser)")
       }
     } else {
       warnings.append(
-        "inner values that are beside those below them, as `branchvalues` is "
+        "inner values that come on top of those below them, as `branchvalues` is "
           + (branchValues == nil ? "missing" : "`remainder`")
           + ": \(count); they are leaves called `self`")
     }

@@ -36,7 +36,8 @@ extension TreeSequence {
     }
     if try git.line(["rev-parse", "--is-shallow-repository"]) == "true" {
       files.warnings.append(
-        "the clone is shallow: its history begins at \(commits[0].prefix(12)) of those taken")
+        "the clone is shallow, so its history is cut: the first commit that is taken is "
+          + "\(commits[0].prefix(12))")
     }
     let name = NamedTree.rootName(of: repository)
     return try files.sequence(

@@ -129,7 +129,7 @@ struct Graph: ~Copyable {
     if let first = cycles.first {
       warnings.append(
         "cycles to which nothing else leads: \(cycles.count); the first node of each in the file, "
-          + "as \(quoted(first)), is taken as a root")
+          + "such as \(quoted(first)), is taken as a root")
     }
     return warnings
   }

@@ -265,7 +265,7 @@ private struct GraphMarkupReader: ~Copyable {
     if let node = lines.firstIndex(of: 0) {
       let name = graph.id(Int32(node)).excerpt()
       throw TreeImportError(
-        .other("`\(name)` is the id of no `node`; add one, or take out what names it"),
+        .other("no `node` has the id `\(name)`; add one, or take out the references to it"),
         source: source, line: graph.line(Int32(node)))
     }
     let unread = [

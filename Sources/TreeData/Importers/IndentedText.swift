@@ -166,8 +166,8 @@ private struct OutlineReader {
     var warnings: [String] = []
     if unread.count > 0 {
       warnings.append(
-        "lines that are no heading and no item of a list are not read: \(unread.count), the first "
-          + "is \(unread.first)")
+        "lines that are neither headings nor items of lists and are not read: \(unread.count), "
+          + "the first is \(unread.first)")
     }
     if !wantsNoValue {
       warnings += try takeValues(&columns, &names)
@@ -198,7 +198,7 @@ private struct OutlineReader {
       columns.countLeavesWithoutValues()
       let rest =
         2 * count >= leaves.count
-        ? ["numbers at the ends of names are no values, as not all leaves have one in one form"]
+        ? ["numbers at the ends of names are no values, as not all leaves have one in this form"]
         : []
       return rest + [AttributeValues.countsLeaves]
     }

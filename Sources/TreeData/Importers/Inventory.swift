@@ -57,8 +57,8 @@ enum Inventory {
     guard hasAll else { return false }
     throw TreeImportError(
       .other(
-        "the groups of this inventory only list what is in them; `ansible-inventory --list --yaml` "
-          + "writes each below the one that it is in, which is read"),
+        "the groups of this inventory only list names; read the output of `ansible-inventory "
+          + "--list --yaml`, where each group is below the one that it is in"),
       source: source)
   }
 

@@ -237,8 +237,8 @@ private struct ListingReader {
     if sizes.contains(where: { $0?.hasUnit == true }) {
       warnings.append(
         isThousand
-          ? "units of sizes are read as powers of 1000, since there is a `k`, as of `tree --si`"
-          : "units of sizes are read as powers of 1024, as of `tree -h`")
+          ? "units of sizes are read as powers of 1000, since there is a `k`, as from `tree --si`"
+          : "units of sizes are read as powers of 1024, as from `tree -h`")
     }
     let isInner = columns.isLeaf.map { !$0 }
     var outcome = InnerValues.Outcome()

@@ -28,8 +28,8 @@ extension NamedTree {
       guard let need = ModuleNeed(line[...]) else {
         throw place.with(
           .other(
-            "the line is not as `go mod graph` prints it: a module, a blank, and the module with "
-              + "its version that it needs, as in `example.com/a example.com/b@v1.2.0`"))
+            "the line is not as `go mod graph` prints it: a module, a blank, and a module that the "
+              + "first one needs, with its version, as in `example.com/a example.com/b@v1.2.0`"))
       }
       let number = place.line ?? 1
       let module = try graph.node(need.module, line: number)

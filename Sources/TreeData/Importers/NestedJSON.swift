@@ -400,7 +400,7 @@ private struct NestedJSONParser: ~Copyable {
     }
     if try scanner.isNext("\""), keys.role(Array(names.bytes[start..<end])) == .name {
       throw try scanner.unexpected(
-        insteadOf: "an object or a number, as a single child stands in `[` and `]`, too")
+        insteadOf: "an object or a number; a single child stands in `[` and `]`, too")
     }
     try addNode(line: line)
     names.setName(start..<end, of: node)

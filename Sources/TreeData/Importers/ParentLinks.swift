@@ -91,7 +91,7 @@ struct ParentLinks: ~Copyable {
     nodeOfID = []
     if nobodies.count > 0 {
       remarks.append(
-        "parents that are no node and are read as none: \(nobodies.count), the first is "
+        "parents that are not nodes and are read as no parent: \(nobodies.count), the first is "
           + nobodies.first)
     }
     // The root of some taxonomies is its own parent.

@@ -283,8 +283,8 @@ private struct PathListReader: ~Copyable {
       try columns.moveInnerValues(isInner, &components, source: stream.source)
       if moved > 0 {
         warnings.append(
-          "functions with counts of their own beside those that they call: \(moved); these counts "
-            + "are leaves called `self`")
+          "functions with counts of their own beside those of the functions that they call: "
+            + "\(moved); these counts are leaves called `self`")
       }
       return warnings
     case .diskUsage where !holdsBlocks(inner):
@@ -348,8 +348,7 @@ private struct PathListReader: ~Copyable {
     return empty.isEmpty
       ? []
       : [
-        "directories with nothing in them, known by their size of 4,096: \(empty.count); they "
-          + "weigh nothing"
+        "empty directories, recognized by their size of 4,096: \(empty.count); they weigh nothing"
       ]
   }
 }

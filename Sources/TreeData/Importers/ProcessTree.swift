@@ -63,8 +63,8 @@ struct RepeatedProcess {
   ///
   /// - Parameter first: the text of the first.
   static func warning(_ count: Int, first: String) -> String {
-    "processes that are drawn once for several: \(count), the first is `\(first.excerpt())`; what "
-      + "is there counts as often, and every other leaf 1"
+    "processes that are drawn once for several: \(count), the first is `\(first.excerpt())`; each "
+      + "leaf there counts that many times, and every other leaf 1"
   }
 }
 
@@ -205,7 +205,8 @@ private struct ProcessReader {
           + "`\(unread.first)`")
     }
     if cut > 0 {
-      warnings.append("lines that end with `+` and may be cut: \(cut); pstree -l prints whole ones")
+      warnings.append(
+        "lines that end with `+` and may be cut: \(cut); pstree -l prints whole lines")
     }
     return try NamedTree(namedByPaths: columns, names, id: id, source: source, warnings: warnings)
   }

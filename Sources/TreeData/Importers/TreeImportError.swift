@@ -219,24 +219,24 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .unknownFormat:
       "the format is unknown; trees are read from tables (.csv, .tsv), JSON (.json), Newick "
         + "(.nwk, .newick, .tree), Nexus (.nex), XML, HTML, DOT, GraphML, GEXF, YAML (.yaml), "
-        + "Markdown (.md), outlines, what tree, pstree, mvn dependency:tree and go mod graph "
-        + "print, and lists of paths as du -a, find -printf '%s %p\\n', "
+        + "Markdown (.md), outlines, the output of tree, pstree, mvn dependency:tree and go mod "
+        + "graph, and lists of paths as du -a, find -printf '%s %p\\n', "
         + "git ls-tree -r -l and profilers print them"
     case .nulBytes:
-      "it holds bytes of 0, as between the paths that find -print0, du -0 and git -z print; "
-        + "leave that option out"
+      "it holds zero bytes, which find -print0, du -0 and git -z print between paths; leave that "
+        + "option out"
     case .packed(let what): what
     case .empty: "it is empty; a tree has at least one node"
 
     case .badPathLine: "the line is not like the first ones: a size and a path"
     case .badIndentation(let column, let levels):
-      "the line begins in column \(column), the lines above that it may be beside in "
+      "the line begins in column \(column), but the open levels above it begin in "
         + levels.map(String.init).joined(separator: ", ").excerpt(80)
         + "; let it begin in one of these columns, or further right than the last"
     case .mixedIndentation:
       "the line is indented in another way than those above; use tabs alone or blanks alone"
     case .unreadYAML(let what):
-      "of YAML, \(what) are not read; write keys, lists and texts of one line"
+      "\(what) are not read in YAML; write keys, lists and texts of one line"
     case .onlyNoValue(let name):
       "--value \(name.shellWord) changes nothing here; --value none reads no values, and --value "
         + "leaves counts 1 for each leaf"
@@ -275,18 +275,18 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + Self.levels(columns) + " to say which of them are levels"
     case .onlyTexts(let columns):
       "no column holds numbers: use --levels \(Self.levels(columns)), or some of these in their "
-        + "order from the root down, to count rows; or --no-header if the first line is one of data"
+        + "order from the root down, to count rows; or --no-header if the first line is data"
     case .headerIsData(let name):
-      "the first line has to name the columns, but \(quoted(name)) is a number as those below it; "
-        + "write such a line above it, or use --no-header to call them `column 1`, `column 2`, …; "
-        + "if it is a name, use --value \(name.shellWord)"
+      "the first line has to name the columns, but \(quoted(name)) is a number like those below "
+        + "it; write a line of names above it, or use --no-header to call the columns `column 1`, "
+        + "`column 2`, …; if it is a name, use --value \(name.shellWord)"
     case .badDepth(let text, let column, let above):
       "\(quoted(column)) is \(quoted(text))\(above.map { ", in the row above \($0)" } ?? ""); a "
-        + "row has a whole number, at most 1 more than the row above; --levels reads the table in "
-        + "another way"
+        + "row needs a whole number, at most 1 more than the row above; --levels reads the table "
+        + "in another way"
     case .badBlanks(let count, let unit, let above):
       "\(count) blanks are in front of the name\(above.map { ", in the row above \($0)" } ?? ""); "
-        + "a row has a multiple of \(unit), at most \(unit) more than the row above"
+        + "a row needs a multiple of \(unit), at most \(unit) more than the row above"
 
     case .unreadOption(let option, let what):
       "--\(option) changes nothing for \(what); leave it out"

@@ -54,7 +54,7 @@ public struct TreeSequence: Sendable {
       }
     }
     return "no leaf of a step is in the next one, so nothing can be said about stability; leaves "
-      + "are the same if the names on the way from the root are"
+      + "are the same if all names on the way from the root to them are"
   }
 
   /// The nodes of all steps together.

@@ -25,7 +25,7 @@ struct CountDriverTests {
       return try driver.run(run.plan, known) { #expect(progress.apply($0) == nil) }
     }
     let gap = CountDriver.Gap(
-      reason: "crashing-counted did not come to its end under valgrind", cells: 2)
+      reason: "crashing-counted did not finish under valgrind", cells: 2)
     #expect(try count(run, &progress) == [gap])
     let counts = try progress.inOrder.map { try #require($0["slice"].counts) }
     #expect((9...11).contains(counts[1].instructions / counts[0].instructions))

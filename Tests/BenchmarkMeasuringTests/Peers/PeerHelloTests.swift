@@ -39,10 +39,10 @@ struct PeerHelloTests {
     Fault(words: "the id 'x,y'") { $0.strategies[0].id = "x,y" },
     Fault(words: "two strategies 'a'") { $0.strategies[1].id = "a" },
     Fault(words: "family 'map'; there are treemap, node-link") { $0.strategies[0].family = "map" },
-    Fault(words: "says 'point' of its geometry; that of the family treemap is 'rect'") {
+    Fault(words: "has the geometry 'point'; that of the family treemap is 'rect'") {
       $0.strategies[0].geometry = "point"
     },
-    Fault(words: "says nothing of its geometry") { $0.strategies[0].geometry = nil },
+    Fault(words: "names no geometry") { $0.strategies[0].geometry = nil },
     Fault(words: "claims the law 'beauty'; there are angle, area") {
       $0.strategies[0].claims = ["area", "beauty"]
     },

@@ -85,7 +85,7 @@ struct ExportsTests {
         graph,
         "components on which nothing depends: 3; each is below the one that it is in, or at the "
           + "top",
-        "components that depend on each other alone and are left out: 1",
+        "components that depend only on each other and are left out: 1",
         "dependencies on packages that are elsewhere in the tree: 1; a package is below the "
           + "nearest one that depends on it",
       ]),

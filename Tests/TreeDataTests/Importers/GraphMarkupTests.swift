@@ -244,9 +244,9 @@ struct GraphMarkupTests {
     arguments: [
       (
         "<node id='a'/>\n<edge source='a' target='b'/>",
-        "line 2: `b` is the id of no `node`; add one, or take out what names it"
+        "line 2: no `node` has the id `b`; add one, or take out the references to it"
       ),
-      ("<node id='a' pid='b'/>", "line 1: `b` is the id of no `node`"),
+      ("<node id='a' pid='b'/>", "line 1: no `node` has the id `b`"),
       ("<node id='a'/>\n<node/>", "line 2, column 1: this `node` has no `id`; give it the id"),
       ("<node id='a'/><edge source='a'/>", "this `edge` has no `target`"),
       ("<edge source='' target='a'/>", "this `edge` has no `source`"),

@@ -13,7 +13,7 @@ struct GraphTests {
   }
 
   private static func cycles(_ count: Int, _ node: String) -> String {
-    "cycles to which nothing else leads: \(count); the first node of each in the file, as "
+    "cycles to which nothing else leads: \(count); the first node of each in the file, such as "
       + "`\(node)`, is taken as a root"
   }
 

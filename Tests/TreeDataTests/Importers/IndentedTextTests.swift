@@ -56,14 +56,14 @@ struct IndentedTextTests {
     (
       "A\n  Version 1\n  Version 2\n  Others\n", "A(Version 1=1 Version 2=1 Others=1)",
       [
-        "numbers at the ends of names are no values, as not all leaves have one in one form",
+        "numbers at the ends of names are no values, as not all leaves have one in this form",
         countsLeaves,
       ]
     ),
     (
       "A\n  B 1\n  C: 2\n", "A(B 1=1 C: 2=1)",
       [
-        "numbers at the ends of names are no values, as not all leaves have one in one form",
+        "numbers at the ends of names are no values, as not all leaves have one in this form",
         countsLeaves,
       ]
     ),
@@ -87,8 +87,8 @@ struct IndentedTextTests {
         + "- - -\n-\n## One\n",
       "Book(One=1)",
       [
-        "lines that are no heading and no item of a list are not read: 11, the first is `---` in "
-          + "line 1", countsLeaves,
+        "lines that are neither headings nor items of lists and are not read: 11, the first is "
+          + "`---` in line 1", countsLeaves,
       ]
     ),
   ]
@@ -150,8 +150,8 @@ struct IndentedTextTests {
   func words() {
     #expect(
       refusal(of: "A\n    B\n  C\n", as: .indented)?.description
-        == "file, line 3, column 1: the line begins in column 3, the lines above that it may be "
-        + "beside in 1, 5; let it begin in one of these columns, or further right than the last")
+        == "file, line 3, column 1: the line begins in column 3, but the open levels above it "
+        + "begin in 1, 5; let it begin in one of these columns, or further right than the last")
   }
 
   @Test("A value of −0 is 0, in every format")

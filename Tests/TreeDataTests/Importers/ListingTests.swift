@@ -57,7 +57,7 @@ struct ListingTests {
         + "  16K used in 2 directories, 2 files\n",
       ".(./a(./a/b=8089.6) ./c=120)",
       [
-        "units of sizes are read as powers of 1024, as of `tree -h`",
+        "units of sizes are read as powers of 1024, as from `tree -h`",
         "directories whose own sizes are not read: 2; they weigh what is in them",
       ]
     ),
@@ -66,7 +66,7 @@ struct ListingTests {
       "[4.1k]  .\n├── [2.5M]  a\n├── [ 12k]  b\n└── [ 999]  c\n\n0 directories, 3 files\n",
       ".(./a=2500000 ./b=12000 ./c=999)",
       [
-        "units of sizes are read as powers of 1000, since there is a `k`, as of `tree --si`",
+        "units of sizes are read as powers of 1000, since there is a `k`, as from `tree --si`",
         "directories whose own sizes are not read: 1; they weigh what is in them",
       ]
     ),
@@ -76,7 +76,7 @@ struct ListingTests {
         + "   17k used in 2 directories, 2 files\n",
       ".(./a(./a/b=7900) ./c=120)",
       [
-        "units of sizes are read as powers of 1000, since there is a `k`, as of `tree --si`",
+        "units of sizes are read as powers of 1000, since there is a `k`, as from `tree --si`",
         "directories whose own sizes are not read: 2; they weigh what is in them",
       ]
     ),
@@ -171,7 +171,7 @@ struct ListingTests {
       "[4.0K Nov 25 17:58]  d\n├── [  12 Nov 25 17:58]  a\n└── [ 1.5K Nov 25 17:58]  b\n",
       "d(d/a=12 d/b=1536)",
       [
-        "units of sizes are read as powers of 1024, as of `tree -h`",
+        "units of sizes are read as powers of 1024, as from `tree -h`",
         "directories whose own sizes are not read: 1; they weigh what is in them",
       ]
     ),
@@ -266,8 +266,8 @@ struct ListingTests {
   private static let countsLeaves = "no node has a value, so every leaf counts 1"
 
   private static func repeated(_ count: Int, _ first: String) -> String {
-    "processes that are drawn once for several: \(count), the first is `\(first)`; what is there "
-      + "counts as often, and every other leaf 1"
+    "processes that are drawn once for several: \(count), the first is `\(first)`; each leaf there "
+      + "counts that many times, and every other leaf 1"
   }
 
   private static func notRead(_ count: Int, _ first: String) -> String {

@@ -55,7 +55,10 @@ struct MarkupTests {
       ),
       (
         "<r><a value='foo'/><b value='bar'/></r>", "r(a=1 b=1)",
-        ["texts that are no values: `value`", "no node has a value, so every leaf counts 1"]
+        [
+          "attributes with texts instead of values: `value`",
+          "no node has a value, so every leaf counts 1",
+        ]
       ),
       (
         "<r><a SIZE='3' NAME='x'/><b Size='4' Text='y'/></r>", "r(x=3 y=4)",

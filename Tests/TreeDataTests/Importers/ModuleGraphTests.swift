@@ -38,8 +38,8 @@ struct ModuleGraphTests {
       "a b@v1\nc@v1 d@v1\nd@v1 c@v1\n", "#0(a(b@v1=1) c@v1(d@v1=1))",
       [
         counts, outside(1, "d@v1", "c@v1", line: 3),
-        "cycles to which nothing else leads: 1; the first node of each in the file, as `c@v1`, is "
-          + "taken as a root",
+        "cycles to which nothing else leads: 1; the first node of each in the file, such as "
+          + "`c@v1`, is taken as a root",
         tops,
       ]
     ),

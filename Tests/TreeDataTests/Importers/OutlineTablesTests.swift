@@ -233,7 +233,7 @@ struct OutlineTablesTests {
     ),
     (
       "Outline Level,Name\n1,a\n3,b\n", .with { _ in },
-      "line 3: `Outline Level` is `3`, in the row above 1; a row has a whole number, at most 1 more"
+      "line 3: `Outline Level` is `3`, in the row above 1; a row needs a whole number, at most 1"
     ),
     (
       "Outline Level,Name\n1,a\n,b\n", .with { _ in },
@@ -242,7 +242,7 @@ struct OutlineTablesTests {
     (
       "Position,Sum\n" + String(repeating: "A,1\n  b,2\n", count: 100) + "C,3\n    d,4\n",
       .with { _ in },
-      "line 203: 4 blanks are in front of the name, in the row above 0; a row has a multiple of 2"
+      "line 203: 4 blanks are in front of the name, in the row above 0; a row needs a multiple of 2"
     ),
     (
       "WBS,Task\n1,a\n1.1,b\n", .with { $0.fillsDown = true },
@@ -251,13 +251,15 @@ struct OutlineTablesTests {
     // The first line is data
     (
       "Food,Bread,12\nFood,Milk,3\n", .with { _ in },
-      "line 1: the first line has to name the columns, but `12` is a number as those below it; "
-        + "write such a line above it, or use --no-header to call them `column 1`, `column 2`, …"
+      "line 1: the first line has to name the columns, but `12` is a number like those below it; "
+        + "write a line of names above it, or use --no-header to call the columns `column 1`, "
+        + "`column 2`, …"
     ),
     (
       "Region,City,2024 €\nEU,Rome,5\n", .with { _ in },
-      "but `2024 €` is a number as those below it; write such a line above it, or use --no-header "
-        + "to call them `column 1`, `column 2`, …; if it is a name, use --value '2024 €'"
+      "but `2024 €` is a number like those below it; write a line of names above it, or use "
+        + "--no-header to call the columns `column 1`, `column 2`, …; if it is a name, use --value "
+        + "'2024 €'"
     ),
     ("sda,512M\nsdb,3G\n", .with { _ in }, "line 1: the first line has to name the columns, but"),
     ("/usr/a,$5\n/usr/b,\"7,000.50\"\n", .with { _ in }, "line 1: the first line has to name"),

@@ -12,7 +12,7 @@ struct PathListsTests {
 
   private static let everyLeaf = "paths without sizes, so every leaf counts 1"
   private static let emptyDirectory =
-    "directories with nothing in them, known by their size of 4,096: 1; they weigh nothing"
+    "empty directories, recognized by their size of 4,096: 1; they weigh nothing"
 
   static let samples: [(text: String, outline: String, warnings: [String])] = [
     // du -a
@@ -109,8 +109,8 @@ struct PathListsTests {
       "main;f;g 12\nmain;f 3\nmain;h x 4\nmain;f;g 1\n",
       "main(main/f(main/f/g=13 main/f/self=3) main/h x=4)",
       [
-        "functions with counts of their own beside those that they call: 1; these counts are "
-          + "leaves called `self`"
+        "functions with counts of their own beside those of the functions that they call: 1; "
+          + "these counts are leaves called `self`"
       ]
     ),
     // py-spy record -f raw, and other functions in brackets
@@ -124,8 +124,8 @@ struct PathListsTests {
     (
       "main;self 2\nmain 3\n", "main(main/self=5)",
       [
-        "functions with counts of their own beside those that they call: 1; these counts are "
-          + "leaves called `self`"
+        "functions with counts of their own beside those of the functions that they call: 1; "
+          + "these counts are leaves called `self`"
       ]
     ),
   ]

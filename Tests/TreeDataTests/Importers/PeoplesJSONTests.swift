@@ -104,7 +104,7 @@ struct PeoplesJSONTests {
       text: #"[{"id":1,"parent":0},{"id":2,"parent":""},{"id":3,"parent":2}]"#,
       outline: "#0(1 2(3))",
       warnings: [
-        "parents that are no node and are read as none: 1, the first is `0` in line 1",
+        "parents that are not nodes and are read as no parent: 1, the first is `0` in line 1",
         "nodes without a parent: 2, the first is `1`; a root without a name is above them",
       ]),
     Sample(
@@ -276,7 +276,7 @@ struct PeoplesJSONTests {
     ),
     (
       #"{"name":"r","children":{"name":"only","value":5}}"#, .with { _ in },
-      "file, line 1, column 32: found `\"` instead of an object or a number, as a single child "
+      "file, line 1, column 32: found `\"` instead of an object or a number; a single child "
         + "stands in `[` and `]`, too"
     ),
     (

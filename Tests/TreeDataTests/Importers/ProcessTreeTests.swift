@@ -7,8 +7,8 @@ import TreeLayout
 @Suite("Trees of processes")
 struct ProcessTreeTests {
   private static func repeated(_ count: Int, _ first: String) -> String {
-    "processes that are drawn once for several: \(count), the first is `\(first)`; what is there "
-      + "counts as often, and every other leaf 1"
+    "processes that are drawn once for several: \(count), the first is `\(first)`; each leaf there "
+      + "counts that many times, and every other leaf 1"
   }
 
   static let samples: [(text: String, outline: String, warnings: [String])] = [
@@ -62,7 +62,7 @@ struct ProcessTreeTests {
       "systemd(systemd/a(systemd/a/bcdefg+=1) systemd/h(systemd/h/ijklmn+=1) systemd/g++=1)",
       [
         AttributeValues.countsLeaves,
-        "lines that end with `+` and may be cut: 2; pstree -l prints whole ones",
+        "lines that end with `+` and may be cut: 2; pstree -l prints whole lines",
       ]
     ),
     // pstree -s, and in colors

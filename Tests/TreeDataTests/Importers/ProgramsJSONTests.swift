@@ -50,21 +50,22 @@ struct ProgramsJSONTests {
       text: figure("[3,5,7]", "total"), outline: "r(a=3 b=5)",
       warnings: [
         plotly, "inner values that add up those below them and are left out: 1",
-        "inner values that are less than those below them, so that Plotly shows nothing: 1",
+        "inner values that are less than the sum of those below them, so that Plotly shows "
+          + "nothing: 1",
       ]),
     Sample(
       text: figure("[3,5,8]", "remainder"), outline: "r(a=3 b=5 self=8)",
       warnings: [
         plotly,
-        "inner values that are beside those below them, as `branchvalues` is `remainder`: 1; they "
-          + "are leaves called `self`",
+        "inner values that come on top of those below them, as `branchvalues` is `remainder`: 1; "
+          + "they are leaves called `self`",
       ]),
     Sample(
       text: figure("[3,5,7]"), outline: "r(a=3 b=5 self=7)",
       warnings: [
         plotly,
-        "inner values that are beside those below them, as `branchvalues` is missing: 1; they are "
-          + "leaves called `self`",
+        "inner values that come on top of those below them, as `branchvalues` is missing: 1; they "
+          + "are leaves called `self`",
       ]),
     Sample(
       text: figure("[3,5,8]"), outline: "r(a=3 b=5)",
@@ -312,7 +313,7 @@ struct ProgramsJSONTests {
     ),
     (
       #"{"_meta":{"hostvars":{}},"all":{"children":["web"]},"web":{"hosts":["a","b"]}}"#,
-      .with { _ in }, "the groups of this inventory only list what is in them; `ansible-inventory"
+      .with { _ in }, "the groups of this inventory only list names; read the output of `ansible"
     ),
     (#"{"name":"r","size":"3 apples"}"#, .with { _ in }, "the value is `3 apples`"),
     (#"{"name":"r","size":"2k"}"#, .with { _ in }, "the value is `2k`"),

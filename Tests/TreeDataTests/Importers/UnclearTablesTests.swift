@@ -56,17 +56,19 @@ struct UnclearTablesTests {
       text: "id,parent_id,name,size\n1,\\N,r,NULL\n2,1,NULL,10\n", outline: "r(NULL=10)",
       warnings: [
         "marks of missing values that are read as empty: 1, the first is `NULL` in line 2",
-        "parents that are no node and are read as none: 1, the first is `\\N` in line 2",
+        "parents that are not nodes and are read as no parent: 1, the first is `\\N` in line 2",
       ]),
     Sample(
       text: "id,parent,value\n1,-1,\n2,1,5\n", outline: "1(2=5)",
-      warnings: ["parents that are no node and are read as none: 1, the first is `-1` in line 2"]),
+      warnings: [
+        "parents that are not nodes and are read as no parent: 1, the first is `-1` in line 2"
+      ]),
     Sample(text: "id,parent,value\n0,,\n2,0,5\n", outline: "0(2=5)"),
     Sample(
       text: "source,target\nNULL,a\na,0\n0,b\n", outline: "a(0(b))",
       warnings: [
         "taken as edges from `source` to `target`",
-        "parents that are no node and are read as none: 1, the first is `NULL` in line 2",
+        "parents that are not nodes and are read as no parent: 1, the first is `NULL` in line 2",
       ]),
     // Ids and parents under other names, and several roots
     Sample(
