@@ -2,13 +2,14 @@
 /// does, and the areas of leaves are in proportion to their weights.
 ///
 /// Siblings are packed in descending order of weight, around the middle of the first ones, and
-/// their parent is the smallest circle around them. Only leaves can be compared: how much larger
-/// an inner circle is than what lies in it depends on how well that packs. The root is the largest
+/// their parent is the smallest circle around them. Only leaves can be compared: how much larger an
+/// inner circle is than the circles in it depends on how well these pack. The root is the largest
 /// circle in the frame, in its middle. Nodes that weigh nothing are points at their parent's
 /// center.
 ///
 /// Siblings cut each other by at most 10⁻⁹ of the root's radius, as in d3, and no circle leaves its
-/// parent but for rounding. A leaf with less than 10⁻³⁰ of the total is drawn as one with that.
+/// parent but for rounding. A leaf with less than 10⁻³⁰ of the total is drawn as if it had that
+/// share.
 ///
 /// - Complexity: about O(*k* log *k*) for *k* siblings: see `FrontChain`.
 /// - Reference: W. Wang, H. Wang, G. Dai, H. Wang. "Visualization of Large Hierarchical Data by
@@ -26,9 +27,9 @@ public struct Pack: LayoutStrategy {
   }
 
   /// The free distance between siblings, and between them and their parent, in frame units. All is
-  /// scaled down until the root fits its frame, and the distance with it: what remains is `padding`
-  /// times the root's radius without padding ÷ that with it. More than 10⁶ times the frame's
-  /// shorter side counts as that.
+  /// scaled down until the root fits its frame, and the distance with it: the distance in the
+  /// layout is `padding` times the root's radius without padding ÷ its radius with padding. A
+  /// padding of more than 10⁶ times the frame's shorter side counts as 10⁶ times that side.
   public var padding = 0.0
 
   public init() {}

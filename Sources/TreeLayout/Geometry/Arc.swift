@@ -47,11 +47,12 @@ public struct Arc: NodeGeometry {
 
 /// What the arcs of a layout stand for.
 public struct ArcConventions: LayoutConventions {
-  /// What each node asks for, indexed by node, in the unit of `total`: 0 for nodes outside of the
-  /// layout, `total` for the one in the middle. `nil` where these are the tree's weights.
+  /// The amount that each node asks for, indexed by node, in the unit of `total`: 0 for nodes
+  /// outside of the layout, `total` for the one in the middle. `nil` if the amounts are the tree's
+  /// weights.
   public var amounts: [Double]?
 
-  /// What the full circle stands for; `nil` for the root's weight.
+  /// The amount that the full circle stands for; `nil` for the root's weight.
   public var total: Double?
 
   /// How many rings are shown around the middle.

@@ -3,7 +3,7 @@
 /// A geometry is a fixed number of `Double` components, so that the harness can hash it, write it
 /// as CSV and read it back without knowing which one it is.
 public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
-  /// What all nodes of a layout have in common and no single one says.
+  /// What holds for all nodes of a layout and is in no node's geometry.
   associatedtype Conventions: LayoutConventions
 
   static var zero: Self { get }
@@ -19,7 +19,7 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
   /// The components of some nodes, one node after the other.
   static func components(of geometry: ArraySlice<Self>) -> [Double]
 
-  /// The index of the first node with a component that is not finite; `nil` where all are.
+  /// The index of the first node with a component that is not finite; `nil` if there is none.
   static func firstNotFinite(in geometry: [Self]) -> Int?
 
   /// Made of its components, each asked for by its place in `componentNames`.
@@ -53,7 +53,7 @@ extension NodeGeometry {
 public protocol LayoutConventions: Sendable {
   init()
 
-  /// Whether a node is as large as its own value says, and not as the sum of its leaves'.
+  /// Whether a node is as large as its own value says, and not as the sum of its leaves' values.
   var showsOwnValues: Bool { get }
 }
 

@@ -32,7 +32,7 @@ public struct PointConventions: LayoutConventions {
   public var showsOwnValues: Bool { true }
 }
 
-/// Where a tree drawing's edges begin and end, said of a drawing that runs down.
+/// Where a tree drawing's edges begin and end, in the words for a drawing that runs down.
 public enum EdgeAnchors: Sendable {
   /// From the parent's center to the child's.
   case centerToCenter
@@ -42,8 +42,8 @@ public enum EdgeAnchors: Sendable {
   case facingSides
 }
 
-/// Which way a tree drawing's edges go, said of a drawing that runs down. All but `straight` are
-/// elbows: lines along the axes.
+/// Which way a tree drawing's edges go, in the words for a drawing that runs down. All but
+/// `straight` are elbows: lines along the axes.
 public enum EdgeRouting: Hashable, Sendable {
   /// Straight from one anchor to the other.
   case straight
@@ -54,15 +54,16 @@ public enum EdgeRouting: Hashable, Sendable {
   /// way begins below the parent's upper edge by half its height, or half of `indent` if that is
   /// less.
   case outline(indent: Double)
-  /// As `elbow`, but the leaves of a parent with two or more hang on a trunk. It goes down in the
-  /// middle gap of so many `columns`, at the left of a single one. In up to two columns the way
-  /// goes on to the side of the child's box, in more through the gap above its row.
+  /// As `elbow`, but if a parent has two or more leaves, these hang on a trunk. The trunk goes down
+  /// in the middle gap between `columns` columns, or at the left of a single column. With one or
+  /// two columns, the way goes on to the side of the child's box; with more, it goes through the
+  /// gap above the row of the child.
   case trunk(columns: Int)
 }
 
 /// Where children are from their parents in a tree drawing: levels are rows or columns.
 ///
-/// What is left and right in a tree whose levels are columns is above and below.
+/// Where levels are columns, what this library calls left and right is above and below.
 public enum TreeOrientation: String, CaseIterable, Sendable {
   case down, right, up, left
 

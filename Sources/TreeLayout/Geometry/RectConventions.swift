@@ -1,4 +1,4 @@
-/// How the rectangles of a layout lie to each other.
+/// How the rectangles of a layout lie in relation to each other.
 public struct RectConventions: LayoutConventions {
   /// Where the levels below the root are, each beside the one above it; `nil` where children are
   /// inside their parents.

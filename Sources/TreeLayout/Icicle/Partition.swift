@@ -1,9 +1,9 @@
 /// An icicle: every node a box below its parent's, as long as its share of the whole.
 ///
-/// Each level takes an equal part of the frame's depth. The root is as long as the frame, children
-/// stand side by side from their parent's start. It is the sunburst's `parentIndependent` mode on a
-/// straight line, and without padding what d3's `partition` computes. With `nodesSort=name` or
-/// `value` it has the orders of flame graphs.
+/// Each level takes an equal part of the frame's depth. The root is as long as the frame, and
+/// children stand side by side from their parent's start. It is the sunburst's `parentIndependent`
+/// mode on a straight line, and without padding what d3's `partition` computes. With
+/// `nodesSort=name` or `value` it has the orders of flame graphs.
 ///
 /// Below a root of weight zero every box has a length of zero; the root keeps its own.
 ///

@@ -14,7 +14,7 @@ public struct AlignmentTree: NodeLinkStrategy {
     [
       .choice(
         "guide", { $0.guide }, { $0.guide = $1 },
-        "what of the middle child is below its parent's center"),
+        "which center of the middle child is below its parent's center"),
       siblingGapOption, levelGapOption,
     ]
   }

@@ -60,9 +60,9 @@
 ///
 /// Which earlier subtree a level belongs to is known without a search: those still seen from the
 /// right are a stack of falling heights, and a walk down their contour takes off one after the
-/// other. What is spread is lower than both its neighbors, so that it lies on no contour, and
-/// nothing that was measured before it moved is measured again. For the same reason the mirrored
-/// tree is drawn as the mirror image, although children are folded from one side.
+/// other. A subtree that is spread is lower than both its neighbors, so that it lies on no contour,
+/// and no distance that was measured before it moved is measured again. For the same reason the
+/// mirrored tree is drawn as the mirror image, although children are folded from one side.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
 ///   levels above the lowest, and at most 16 for each child of the largest family. On a tree of *h*

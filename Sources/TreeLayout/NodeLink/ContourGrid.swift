@@ -4,9 +4,9 @@
 /// subtree has a frame of its own, its leftmost node in column 0. The frame of a child moves right
 /// until on each level that both have, its nodes are a column right of those placed before. The
 /// model also looks at levels that only one of the two has, and takes the column there for a
-/// distance. Columns of a frame are never negative and one of them is 0, so that this says exactly:
-/// a frame moves at least one column, even where it could stay and its deeper part reach below the
-/// other.
+/// distance. Columns of a frame are never negative and one of them is 0, so that the flaw comes to
+/// exactly this: a frame moves at least one column, even where it could stay and its deeper part
+/// reach below the other.
 ///
 /// An odd distance between the first and the last child grows by one, and the parent stands in the
 /// middle; a single child of a binary tree is one column to its side, in any other tree straight

@@ -4,10 +4,10 @@
 /// The spacing is `Buchheim`'s, but two neighbors at depth *d* keep only a *d*-th of their
 /// distance, since their ring is *d* times as long as the first one, and a parent stands midway
 /// between the centers of its outer children. The places from left to right become angles,
-/// clockwise from the top; the circle is so much wider than they reach that the first and the last
-/// node of every ring, and the two that stand out most, keep their distance over the seam, too.
-/// Rings are so far apart that neighbors of one are apart along its arc what they would be on a
-/// straight level, and at least the tallest box and `gaps.level`.
+/// clockwise from the top; the circle is wider than they reach, so that the first and the last node
+/// of every ring, and the two that stand out most, keep their distance over the seam, too. Rings
+/// are so far apart that neighbors keep, along the arc of their ring, the distance that they would
+/// have on a straight level; two rings are also at least the tallest box and `gaps.level` apart.
 ///
 /// No two edges of neighbors on a ring cross, but a wide family below a single child may reach back
 /// over its parent's ring: where an edge from depth *d* turns by more than arccos(*d* ÷ (*d* + 1)),

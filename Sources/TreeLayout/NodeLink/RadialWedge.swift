@@ -1,10 +1,10 @@
 /// A tree around its root in which each subtree has a wedge of its own, so that no edges cross.
 ///
 /// Each level is a ring, and each node stands in the middle of its wedge; the root's is the full
-/// circle, clockwise from the top. A node shares what it has among its children by their numbers of
-/// leaves. From depth *d* ≥ 1 on that is at most 2 arccos(*d* ÷ (*d* + 1)), in the middle of its
-/// wedge: no wider than what an edge to the next ring reaches without going inside of its own, so
-/// that edges stay between their rings and in their parent's wedge. Rings are equally far apart, so
+/// circle, clockwise from the top. A node divides its wedge among its children by their numbers of
+/// leaves. From depth *d* ≥ 1 on, it divides only the middle of its wedge, at most 2 arccos(*d* ÷
+/// (*d* + 1)): an edge reaches no further along the next ring without going inside of its own ring.
+/// So edges stay between their rings and in their parent's wedge. Rings are equally far apart, so
 /// far that neighbors of each keep `gaps.sibling` along its arc, whoever their parents are.
 ///
 /// The price is space: wedges that are not used stay empty, and the drawing takes several times the

@@ -14,8 +14,9 @@
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
 ///   levels. On a tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared: placing
-///   a subtree takes a pair for each level that it shares with those before it, and of two numbers
-///   of levels the lesser is their sum without the greater, which is that of the two together.
+///   a subtree takes a pair for each level that it shares with those before it. The number of these
+///   levels is the lesser of two heights, which is the sum of both minus the greater one; the
+///   greater one is the height of the two together.
 /// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
 ///   Software Engineering* 7(2), 1981. Box widths and more than two children are additions.
 public struct ReingoldTilford: NodeLinkStrategy {

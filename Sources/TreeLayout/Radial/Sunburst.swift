@@ -17,7 +17,7 @@ public struct Sunburst: LayoutStrategy {
 
   public var mode = Mode.parentIndependent
 
-  /// What the whole circle stands for in the two parent modes; `nil` for the sum of the first ring.
+  /// The value of the whole circle in the two parent modes; `nil` for the sum of the first ring.
   public var totalValue: Double?
 
   /// The order of siblings; how much a node gets is what the mode computes.
@@ -45,7 +45,7 @@ public struct Sunburst: LayoutStrategy {
   public var minimumArcAngleShown = MinimumArcAngleShown.showAll
 
   /// Whether all radii are scaled so that the outermost ring shown touches the frame's shorter
-  /// side. The margin between neighboring arcs when they are drawn is not.
+  /// side. The margin between neighboring arcs when they are drawn is not scaled.
   public var fitsFrame = false
 
   /// The node whose subtree is laid out as if it were the whole tree; nodes outside of it get no
@@ -57,7 +57,7 @@ public struct Sunburst: LayoutStrategy {
 
   public init() {}
 
-  /// From what a node's angle follows.
+  /// What a node's angle follows from.
   public enum Mode: String, CaseIterable, Sendable {
     /// Siblings share their parent's span equally.
     case ordinalFromRoot
@@ -123,7 +123,7 @@ extension Sunburst {
 extension Sunburst {
   public static var options: [StrategyOption<Self>] {
     [
-      .choice("mode", { $0.mode }, { $0.mode = $1 }, "from what a node's angle follows"),
+      .choice("mode", { $0.mode }, { $0.mode = $1 }, "what a node's angle follows from"),
       .number(
         "totalValue", { $0.totalValue }, { $0.totalValue = $1 },
         "value of the whole circle in the parent modes"),
@@ -167,7 +167,7 @@ extension Sunburst {
       ).playing(.fitsFrame),
       .count(
         "focus", { $0.focus }, { $0.focus = $1 },
-        "laid out as the whole tree: a node's place in level order"),
+        "the node that is laid out as the whole tree: its place in level order"),
     ]
   }
 

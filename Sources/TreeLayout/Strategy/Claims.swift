@@ -1,7 +1,6 @@
 /// Something that a drawing can keep or break, such as areas in proportion to weights.
 ///
-/// A law is told from others by its name alone, so that a family from another package brings its
-/// own.
+/// A law is identified by its name alone, so that a family from another package can bring its own.
 public struct Law: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
@@ -28,8 +27,8 @@ public typealias Claims = Set<Law>
 // MARK: - Several families
 
 extension Law {
-  /// Every node's shape lies inside its parent's and meets no sibling's. In a sunburst the same
-  /// holds of angles, and in an icicle of the extents along the levels.
+  /// Every node's shape lies inside its parent's and meets no sibling's. In a sunburst, the same
+  /// holds for the angles, and in an icicle for the extents along the levels.
   public static let containment = Law("containment")
   /// Siblings are read in their order: the next one lies to the right or below, in a sunburst
   /// further on clockwise.

@@ -1,16 +1,16 @@
-/// A tree with what one strategy made of it: all that metrics, pictures and files look at.
+/// A tree and where one strategy put its nodes: all that metrics, pictures and files look at.
 ///
 /// Nothing in it says which strategy that was, so that layouts of other programs are layouts, too.
 public struct Layout<Geometry: NodeGeometry>: Sendable {
   public let tree: LayoutTree
 
-  /// What the strategy was given to draw in.
+  /// The frame that the strategy was given.
   public let frame: Rect
 
   /// Where each node is, indexed by node.
   public let geometry: [Geometry]
 
-  /// What became of each node, indexed by node; `nil` when all are shown.
+  /// The mark of each node, indexed by node; `nil` when all are shown.
   public let marks: [NodeMark]?
 
   /// The laws that the strategy promises to keep on this tree.
@@ -36,12 +36,12 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   @inlinable
   public subscript(node: Int) -> Geometry { geometry[node] }
 
-  /// What became of the node.
+  /// The mark of the node.
   public func mark(of node: Int) -> NodeMark {
     marks?[node] ?? .shown
   }
 
-  /// Whether all numbers of the geometry are.
+  /// Whether all numbers of the geometry are finite.
   public var isFinite: Bool {
     Geometry.firstNotFinite(in: geometry) == nil
   }

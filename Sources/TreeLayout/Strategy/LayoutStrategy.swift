@@ -10,11 +10,11 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// circles.
   associatedtype Geometry: NodeGeometry
 
-  /// What is kept from one version of a tree to the next; `Never` where nothing is.
+  /// What the strategy keeps from one version of a tree to the next; `Never` if it keeps nothing.
   associatedtype Memory: Sendable = Never
 
-  /// Whether a layout may depend on those of the versions before. The default is whether there is a
-  /// `Memory`.
+  /// Whether a layout may depend on the layouts of earlier versions. The default is `true` if there
+  /// is a `Memory`.
   static var remembers: Bool { get }
 
   /// The id without options: lower case, words joined by hyphens.
@@ -38,8 +38,8 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// none.
   func check(_ tree: LayoutTree) throws(LayoutError)
 
-  /// What a reader of this layout has to be told, such as that an option gave way: one clause each,
-  /// for warnings. The default is nothing.
+  /// Remarks for the reader of this layout, such as that an option gave way: one clause each, for
+  /// warnings. The default is none.
   func remarks(on tree: LayoutTree, in frame: Rect) -> [String]
 
   /// Writes each element of `output`, which is indexed by node, at least once. A strategy with a
@@ -48,12 +48,12 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Geometry>)
 
-  /// The same with what else there is to know. A strategy with a memory has to have this one; the
-  /// default is for those without, which show all nodes.
+  /// The same with a memory and marks. A strategy with a memory has to implement this function; the
+  /// default is for strategies without a memory, which show all nodes.
   ///
-  /// `memory` is of the version before, `nil` for a first layout, and becomes that of this one.
-  /// `marks` becomes which nodes the layout shows, indexed by node; it stays `nil` when it shows
-  /// all of them.
+  /// `memory` comes from the version before, or is `nil` for a first layout; it becomes the memory
+  /// of this version. `marks` becomes the marks of all nodes, indexed by node; it stays `nil` when
+  /// the layout shows all of them.
   func place(
     _ tree: LayoutTree, in frame: Rect, memory: inout Memory?, marks: inout [NodeMark]?,
     into output: inout MutableSpan<Geometry>)
@@ -91,7 +91,7 @@ extension LayoutStrategy {
 
   /// The layout of the next version of a tree.
   ///
-  /// `memory` is what the layout before left behind; `nil` for the first one.
+  /// `memory` comes from the layout before; `nil` for the first one.
   public func layout(
     _ tree: LayoutTree, in frame: Rect, memory: inout Memory?
   ) -> Layout<Geometry> {

@@ -40,7 +40,7 @@ extension NodesSort {
   func check(_ tree: LayoutTree) throws(LayoutError) {
     if self == .name, tree.nameRanks.isEmpty {
       throw LayoutError(
-        node: 0, reason: "has no name, nor has any other; nodesSort=name needs names")
+        node: 0, reason: "has no name, and no other node has one; nodesSort=name needs names")
     }
   }
 

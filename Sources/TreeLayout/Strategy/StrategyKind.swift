@@ -1,7 +1,7 @@
-/// What a catalog lists: a strategy that can be made with other options.
+/// An entry of a catalog: a strategy that can be made with other options.
 ///
-/// A kind is a value and not a type: the same type with other options to begin with is another
-/// kind, and an id says only what differs from its kind.
+/// A kind is a value and not a type: the same type with other initial options is another kind, and
+/// an id names only the options that differ from its kind.
 public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
   /// The id without options: lower case, words joined by hyphens.
   public let name: String
@@ -102,7 +102,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     try checked(tree)
   }
 
-  /// What a reader of the layout has to be told, one clause each.
+  /// Remarks for the reader of the layout, one clause each.
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
     remarked(tree, frame)
   }

@@ -8,7 +8,7 @@ public struct StrategyOption<Strategy>: Sendable {
   /// What the option does, in one line.
   public let summary: String
 
-  /// What the option is for in every strategy that has it; `nil` where nobody asks.
+  /// The role that the option has in every strategy; `nil` if it has none.
   public private(set) var role: OptionRole?
 
   private let read: @Sendable (Strategy) -> String
@@ -68,7 +68,7 @@ public struct StrategyOption<Strategy>: Sendable {
   }
 }
 
-/// What some options are for, so that whoever wants that need not know their names.
+/// What an option does, for callers that look for such an option without knowing its name.
 public enum OptionRole: Hashable, Sendable {
   /// The least area that a leaf is given.
   case leastArea

@@ -27,7 +27,7 @@ public struct LayoutTree: Sendable {
   /// Each node's box in a tree drawing; empty when every node is 1 × 1.
   public let sizes: [Size]
 
-  /// Which child a single child is; empty when no node says.
+  /// Which side each node is on in a binary tree; empty when no node states one.
   public let sides: [Side]
 
   /// What each node is called in all versions of the tree: a node of another version with the same

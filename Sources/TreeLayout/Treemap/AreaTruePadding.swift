@@ -1,8 +1,9 @@
 /// How a treemap pays for the distances between its rectangles.
 public enum PaddingRule: String, CaseIterable, Sendable {
-  /// Every box loses the same, so that small ones lose most of what they have, or all.
+  /// Every box loses the same, so that small boxes lose most of their area, or all of it.
   case plain
-  /// In proportion to weights: what a gap takes from a box is added to its share beforehand.
+  /// In proportion to weights: the area that a gap takes from a box is added to its share
+  /// beforehand.
   case areaTrue
 }
 

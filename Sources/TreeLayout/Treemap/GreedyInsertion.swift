@@ -1,4 +1,4 @@
-/// A tree of boxes that is kept; what is new goes beside the item that is longest.
+/// A tree of boxes that is kept; new items go beside the longest item.
 ///
 /// Each box of the tree is cut along x into its left part and the box to its right, and the left
 /// part along y into its center, which is an item or a box, and the box at the bottom; the boxes at

@@ -1,12 +1,12 @@
 /// A drawing whose maximal segments are kept, and improved a little in each version.
 ///
 /// The first layout is that of Nagamochi and Abe's approximation. Later the same segments lie at
-/// the sides of the same siblings: where one leaves, two of its sides become one segment, and a new
-/// one takes a part of one of the six siblings of the worst ratios, the heaviest first, where the
-/// worst ratio of the group becomes least. With `moves`, also in the first version, the best of so
-/// many moves in a row is looked for, in each of which a segment is turned or stretched, with the
-/// four best tries of each round kept; it is accepted where ratios gain enough by it. A group most
-/// of which is new is laid out as in a first version.
+/// the sides of the same siblings. If a sibling leaves, two of its sides become one segment. New
+/// siblings come the heaviest first; each takes a part of one of the six siblings of the worst
+/// ratios, where the worst ratio of the group becomes least. With `moves`, also in the first
+/// version, a search looks for the best of so many moves in a row; each move turns or stretches a
+/// segment, and each round keeps its four best tries. The result is accepted if the ratios gain
+/// enough by it. A group that is mostly new is laid out as in a first version.
 ///
 /// - Complexity: O(*n*) for what is known and for each new sibling. A round of moves on a group of
 ///   balanced weights costs O(*n* log *n*), on others up to O(*n*²). A block of *k* segments that
@@ -15,7 +15,7 @@
 ///   Transactions on Visualization and Computer Graphics* 24(1), 2018, pp. 729–738.
 public struct LocalMoves: Tiling {
   public static let name = "local-moves-4"
-  public static let summary = "segments that stay, with up to four moves a version for the better"
+  public static let summary = "segments that stay, improved by up to four moves in each version"
   public static let remembers = true
 
   /// How many moves are made in a version at most.

@@ -1,9 +1,9 @@
 /// The maximal segments of a rectangle that is divided into smaller ones, its items.
 ///
-/// A maximal segment is a line of the drawing that cannot be drawn on at either end. Which segments
+/// A maximal segment is a line of the drawing that cannot be extended at either end. Which segments
 /// lie at the sides of each item is the structure of the drawing: together with the areas it
 /// determines the layout, and no two layouts of one structure have the same areas. Where four
-/// corners meet, the vertical line is drawn on. So *n* items have *n* − 1 segments besides the
+/// corners meet, the vertical line is extended. So *n* items have *n* − 1 segments besides the
 /// sides of the frame.
 ///
 /// - Reference: D. Eppstein, E. Mumford, B. Speckmann, K. Verbeek. "Area-Universal and Constrained

@@ -2,13 +2,14 @@
 ///
 /// A pivot P is taken from a list in data order. The items before it are the list L1; of those
 /// after it the first ones are L2, the others L3. Where the frame is at least as wide as high, L1,
-/// then P above L2, then L3 are columns; else they are rows, with P left of L2. L2 is as long as
-/// makes the pivot's width ÷ height differ least from 1, and everything behind the pivot where
-/// that is one or two items. Each of the three lists is divided in the same way.
+/// then P above L2, then L3 are columns; else they are rows, with P left of L2. L2 has the length
+/// with which the pivot's width ÷ height differs least from 1; if only one or two items are behind
+/// the pivot, L2 is all of them. Each of the three lists is divided in the same way.
 ///
-/// Of five items or fewer, it is tried whether all side by side along the longer side, or four in
-/// two pairs, have a lower mean of max(width/height, height/width). Sides within 1e-9 are equal. A
-/// weight of zero takes no part; its rectangle is empty, at the top left of the group's.
+/// For five items or fewer, two other layouts are tried: all side by side along the longer side,
+/// and four in two pairs. They are taken if they have a lower mean of max(width/height,
+/// height/width). Sides within 1e-9 are equal. A weight of zero takes no part; its rectangle is
+/// empty, at the top left of the group's.
 ///
 /// - Complexity: O(*n* log *n*) at worst: no list is longer than half of the one it is cut from.
 /// - Reference: B. Shneiderman, M. Wattenberg. "Ordered Treemap Layouts." *IEEE Symposium on

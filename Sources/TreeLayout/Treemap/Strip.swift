@@ -6,8 +6,8 @@
 /// zero join the current strip and count in no average.
 ///
 /// - Complexity: O(*n*) where neighboring strips are alike: the average of a growing strip takes
-///   sums in buckets, whose cost is bounded; see `StripBuckets`. Where they do not do, it takes a
-///   heap, and that O(*n* log *n*) unless weights differ by many orders of magnitude.
+///   sums in buckets, whose cost is bounded; see `StripBuckets`. Where buckets are not enough, it
+///   takes a heap, which costs O(*n* log *n*) unless weights differ by many orders of magnitude.
 /// - Reference: B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps:
 ///   Making Effective Use of 2D Space to Display Hierarchies." *ACM Transactions on Graphics*
 ///   21(4), 2002.

@@ -8,9 +8,8 @@
 ///
 /// Limits keep the tail of a group from becoming dust. A sibling is not kept if `maximumItems`
 /// larger ones are, or if its share of the frame, padding left out, is below `minimumArea`; `rest`
-/// says what becomes of it. `minimumCell` lets no leaf that is shown be given less than an area,
-/// at the expense of the others: small leaves can be seen and hit, and areas are no longer in
-/// proportion.
+/// says what becomes of it. `minimumCell` is the least area that a shown leaf is given, at the
+/// expense of the others: small leaves can be seen and hit, and areas are no longer in proportion.
 ///
 /// A tiling that remembers keeps each group as it was, by the key of the group's parent; new
 /// weights, the parent's new rectangle and siblings that come and go decide what becomes of it. A

@@ -1,5 +1,5 @@
-/// What holds in a treemap whatever its tiling: limits, padding, rounding and threads; `Treemap`
-/// says what they mean together.
+/// The rules of a treemap that do not depend on its tiling: limits, padding, rounding and threads;
+/// `Treemap` says what they mean together.
 public struct TreemapRules: Hashable, Sendable {
   /// How many siblings of a group are kept.
   public var maximumItems: Int?
@@ -16,7 +16,7 @@ public struct TreemapRules: Hashable, Sendable {
   /// The side of a square of that area, another way to say it; the larger of both holds.
   public var minimumSide = 0.0
 
-  /// How the distances are paid for.
+  /// Which boxes give up the space for the distances.
   public var padding = PaddingRule.plain
 
   public var paddingOuter = 0.0
@@ -62,7 +62,7 @@ public struct TreemapRules: Hashable, Sendable {
       ).playing(.leastArea),
       .number(
         "minimumSide", { $0.minimumSide }, { $0.minimumSide = $1 },
-        "the same as the side of a square of that area"),
+        "another way to say minimumCell: the side of a square of that area"),
     ]
   }
 
