@@ -1,4 +1,4 @@
-/// What a layout writes for one node: a rectangle, a point or an arc.
+/// What a layout writes for one node: a rectangle, a point, an arc or a circle.
 ///
 /// A geometry is a fixed number of `Double` components, so that the harness can hash it, write it
 /// as CSV and read it back without knowing which one it is.
