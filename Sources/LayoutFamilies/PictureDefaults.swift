@@ -9,8 +9,8 @@ public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {
   /// them has been, and if the layout suits.
   public var settings: @Sendable (LayoutTree, Rect) -> [[Setting]] = { _, _ in [] }
 
-  /// Of some of those options, others whose layout takes less time and shows at least as much: where
-  /// it does not suit, theirs is not tried. `nil` where there are none.
+  /// Of some of those options, others whose layout takes less time and shows at least as much:
+  /// where it does not suit, theirs is not tried. `nil` where there are none.
   public var quickerSettings: @Sendable ([Setting]) -> [Setting]? = { _ in nil }
 
   /// Whether a layout with such options still shows what the strategy's own layout does.

@@ -72,8 +72,8 @@ extension PictureDefaults<Rect> {
         padding(.plain, outer: 0, levels: 1),
       ]
     }
-    // Plain padding takes from a box what it has at most. In proportion to weights, large boxes also
-    // pay what small ones cannot: nine layouts that show less.
+    // Plain padding takes from a box what it has at most. In proportion to weights, large boxes
+    // also pay what small ones cannot: nine layouts that show less.
     defaults.quickerSettings = { settings in
       guard settings.contains(Setting("padding", PaddingRule.areaTrue.rawValue)) else { return nil }
       return settings.map {
