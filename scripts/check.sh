@@ -111,7 +111,10 @@ labels() {
   with_tool $checks/small-pictures.py "$layoutbench"
 }
 
-site() { with_python $checks/site-in-browser.py "$layoutbench"; }
+site() {
+  with_python $checks/what-pages-tell.py "$layoutbench"
+  with_python $checks/site-in-browser.py "$layoutbench"
+}
 
 # Compiles the layout library once more, for browsers, unless that was done beside the build.
 wasm() { with_tool $checks/wasm.sh "$layoutbench" "$work/layouts.wasm"; }

@@ -19,8 +19,10 @@ from plots.labels import AWAY, BESIDE, boxes_of, places
 from plots.numbers import (best_first, beside_change, changed_layouts, comparable, fences, front,
                            log_ticks, over_runs, over_trees, percent, quantiles, ratios, slope,
                            student, typical)
-from plots.parts import counted, several
-from plots.reading import METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, drawable, read_run
+from plots.parts import counted, several, two
+from plots.reading import (METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, drawable, name_of_source,
+                           read_run, stable_hash)
+from plots.verdicts import verdict
 
 failures = []
 
@@ -183,7 +185,7 @@ def labels():
 
 
 def reading():
-    row = "s,fam,t\1,1,1x1,1,m,ok,1,1,1,1,1\n"
+    row = "s,fam,t\1,1,1x1,1,m,ok,1,1,1,1,1,,\n"
     files = {"summary.csv": ",".join(SUMMARY) + "\n" + row,
              "metrics.csv": ",".join(METRICS) + "\n", "samples.csv": ",".join(SAMPLES) + "\n"}
     files["steps.csv"] = ",".join(STEPS) + ",a\ns,t,1,1x1,1,m,0,7\n"
@@ -209,6 +211,25 @@ def reading():
         expect(found, wanted, f"the main metrics in a run.json of {about}")
 
 
+def judging():
+    def judged(direction, a, b, tolerance=0):
+        return verdict({"direction": direction, "tolerance": tolerance}, a, b)
+    expect([judged("lower", 0, 9e-10), judged("lower", 0, 2e-9), judged("higher", 1e-12, 0)],
+           ["same", "regressed", "same"], "of values below 1 parts of 1 are rounding")
+    expect([judged("zero", 0, 1e-9, 1e-9), judged("zero", 0, 2e-9, 1e-9),
+            judged("zero", 0, 1e-300)], ["same", "regressed", "regressed"],
+           "values up to the tolerance are zero where zero is asked for")
+    expect([two(0.0, 1e-12), two(1.00000001, 1.00000002), two(1.0, 2.5), two(3, 3)],
+           [["0", "1e-12"], ["1.00000001", "1.00000002"], ["1", "2.5"], ["3", "3"]],
+           "numbers that differ look different")
+    expect([name_of_source(source) for source in (
+        "data/sales.csv", "random-binary, 20000 nodes, seed 1", "dir:x.y, 5 steps",
+        "comb, 10 nodes, seed 2")],
+        ["sales", "random-binary · 20,000", "dir:x.y · 5 steps", "comb · 10 · seed 2"],
+        "trees that were not read")
+    expect(stable_hash(b""), "9e3779b97f4a7c15", "the hash of nothing")
+
+
 def names():
     expect(drawable({"a\x1b": ["\0\t\né", 1, None]}), {"a\\u{1b}": ["\\u{0}\t\né", 1, None]},
            "what no SVG may hold is spelled out")
@@ -216,7 +237,7 @@ def names():
 
 
 for check in (statistics, axes, slopes, fronts, comparisons, sentences, advice, means, changes,
-              labels, reading, names):
+              labels, reading, judging, names):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

@@ -370,9 +370,4 @@ def all_figures(runs, races, margin, sample_budget, headline_only, known=()):
             figures += step_figures(run, family, headline_only)
             figures += time_figures(run, family, notes)
             figures += sample_figures(run, family, sample_budget)
-        failed = [cell for cell in run.cells if cell["status"] != "ok"]
-        if failed:
-            notes.append("Without a result: " + ", ".join(
-                f"{c['strategy']} on {where(c)} ({c['status'].replace('_', ' ')})"
-                for c in failed) + ".")
     return named_apart(figures), list(dict.fromkeys(notes))

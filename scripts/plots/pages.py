@@ -3,13 +3,15 @@
 import hashlib
 import json
 from collections import Counter
+from dataclasses import dataclass
 
 from .numbers import grouped, percent
-from .parts import (cell_html, counted, e, environment, linked, moved_table, number, overview_table,
-                    slug, table_html)
+from .parts import (again_text, cell_html, counted, e, environment, failed_html, gone_of, gone_text,
+                    incomplete_html, incomplete_text, linked, moved_table, number,
+                    overview_table, reason, slug, table_html, two)
 from .reading import is_there
-from .series import TIME_MARGIN, chart_data, in_order, kind
-from .verdicts import WORDS
+from .series import TIME_MARGIN, chart_data, kind
+from .verdicts import WORDS, in_order
 
 CELLS = (("summary.csv", "a row a strategy and tree, with all metrics"),
          ("metrics.csv.gz", "a row a value"), ("ranking.csv.gz", "strategies in each metric"),
@@ -24,6 +26,26 @@ def address(folder, name):
     if plain != name or plain != name.lower():
         plain += "-" + hashlib.sha256(name.encode()).hexdigest()[:6]
     return f"{folder}/{plain}.html"
+
+
+@dataclass
+class News:
+    """What a run tells that those before it do not."""
+    moved: list
+    gone: list  # the cells that it does not have any more
+    missing: str  # what an interrupted run lacks
+
+    @property
+    def headline(self):
+        return ", ".join(filter(None, [counted(self.moved, self.gone),
+                                       "incomplete" if self.missing else ""]))
+
+    def sentences(self, run):
+        return list(filter(None, [gone_text(self.gone, run), again_text(self.moved)]))
+
+
+def news(run, moved, absent):
+    return News(in_order(moved), gone_of(run, absent), incomplete_text(run, absent))
 
 
 def starts(runs):
@@ -176,10 +198,8 @@ def changes_html(group, runs, what):
             "same in all runs.</p>") + "</section>")
 
 
-def run_page(run, histories, place, pictures, options):
-    """The page of the run at a place of the order of time, and what moved in it."""
-    moved = in_order([move for row in histories for move in row["moved"].get(place, ())])
-    compared = any(place in row["moved"] for row in histories)
+def run_page(run, told, is_first, pictures, options):
+    """The page of a run, and what moved in it; `is_first` where no run before has its cells."""
     about = [kind(run), f"suite {run.about.get('suite')}", f"{len(run.cells)} cells"]
     sha = str(run.about.get("git_commit") or "")
     if sha:
@@ -187,17 +207,19 @@ def run_page(run, histories, place, pictures, options):
         about.append(f'<a href="{e(options.repository)}/commit/{e(sha)}">{text}</a>'
                      if options.repository else text)
     families = list(dict.fromkeys(cell["family"] for cell in run.cells))
-    what = ("This is the first run of these cells." if not compared else
-            e(counted(moved)) + "." if moved else
-            "All layouts and metrics are those of the runs before.")
+    words = counted(told.moved, told.gone)
+    what = (f"{words}." if words else "This is the first run of these cells." if is_first
+            else "What was measured is as in the runs before." if told.missing
+            else "All layouts and metrics are those of the runs before.")
     body = [f"<h1>{e(run.when)}</h1><p class=\"about\">{' · '.join(about)}</p>",
-            f'<section id="moved"><h2>What moved</h2><p>{what}</p>'
-            "<p>Each cell is compared with the last run before that has it. Times are a hint, as "
-            "those of two runs differ by the machine's state, too: <code>layoutbench race</code> "
-            f"settles them. Shown are those that moved by more than {percent(TIME_MARGIN)} beyond "
-            "both 95 % intervals, on one kind of machine.</p>",
-            moved_table(moved, run, links("../../")) if moved else "",
-            "</section><section><h2>Overview</h2>",
+            '<section id="moved"><h2>What moved</h2>', incomplete_html(told.missing),
+            f"<p>{e(' '.join([what, *told.sentences(run)]))}</p>",
+            "<p>Each value is compared with that of the last run before that has one. Times are a "
+            "hint, as those of two runs differ by the machine's state, too: <code>layoutbench "
+            "race</code> settles them. Shown are those that moved by more than "
+            f"{percent(TIME_MARGIN)} beyond both 95 % intervals, on one kind of machine.</p>",
+            moved_table(told.moved, run, links("../../")) if told.moved else "",
+            "</section>", failed_html(run), "<section><h2>Overview</h2>",
             *[overview_table(run, family) for family in families], "</section>"]
     if pictures:
         body.append("<section><h2>Pictures</h2>" + "".join(
@@ -207,24 +229,20 @@ def run_page(run, histories, place, pictures, options):
     body.append("<section><h2>Tables</h2><ul>" + "".join(
         f'<li><a href="{name}" download>{name}</a>: {text}</li>' for name, text in CELLS
         if is_there(run.folder / name.removesuffix(".gz"))) + "</ul></section>")
-    failed = [cell for cell in run.cells if cell["status"] != "ok"]
-    if failed:
-        body.append("<section><h2>Without a result</h2><ul>" + "".join(
-            f"<li>{e(cell['strategy'])} on {e(cell['tree'])}: {e(cell['status'])}</li>"
-            for cell in failed) + "</ul></section>")
     body.append(f"<section><h2>How it was measured</h2>{environment(run)}</section>")
     return page(f"{name_of(run)} · {options.title}", "\n".join(body), "../../",
-                site=options.title), moved
+                site=options.title)
 
 
-def index_page(runs, strategies, trees, moved, options):
+def index_page(runs, strategies, trees, told, options):
     newest = runs[-1]
-    told = counted(moved[newest.label])
+    last = told[newest.label]
     body = [f"<h1>{e(options.title)}</h1>",
             f'<p class="about">{len(runs)} runs · {len(strategies)} strategies · {len(trees)} '
             "trees</p>",
             f'<p>The newest run, <a href="runs/{newest.label}/index.html#moved">'
-            f"{e(name_of(newest))}</a>: {told or 'nothing moved'}.</p>",
+            f"{e(name_of(newest))}</a>: {e(last.headline) or 'nothing moved'}. "
+            f"{e(' '.join(last.sentences(newest)))}</p>", incomplete_html(last.missing),
             '<p class="controls"><label>Search <input type="search" id="search" '
             'placeholder="strategy, tree, commit, date"></label> <span id="hits" '
             'aria-live="polite"></span></p>', "<section><h2>Strategies</h2>"]
@@ -242,7 +260,7 @@ def index_page(runs, strategies, trees, moved, options):
     table = [(run.label, [
         linked(f"runs/{run.label}/index.html", run.when), cell_html(commit(run)),
         cell_html(run.about.get("suite")), cell_html(len(run.cells)), cell_html(kind(run)),
-        f"<td>{e(counted(moved[run.label])) or '–'}</td>"]) for run in reversed(runs)]
+        f"<td>{e(told[run.label].headline) or '–'}</td>"]) for run in reversed(runs)]
     body.append(f"<section><h2>Runs</h2>{table_html(heads, table, 'The newest first')}</section>")
     return page(options.title, "\n".join(body), "", data={}, site=options.title)
 
@@ -264,28 +282,39 @@ def sparkline(rows, width=64, height=14):
             f'<polyline points="{points}"/></svg>')
 
 
-def moved_text(run, moved, options):
+def moved_text(run, told, options):
     """Markdown for a comment on a pull request."""
     base = options.address.rstrip("/")
     link = f"{base}/runs/{run.label}/index.html#moved"
     of = f", commit {commit(run)}" if commit(run) else ""
-    lines = [f"### {counted(moved) or 'Layouts and metrics are the same'}", "",
+    headline = told.headline or "layouts and metrics are the same"
+    lines = [f"### {headline[0].upper()}{headline[1:]}", "",
              f"[What moved]({link}) in the run of {run.when} UTC{of}.", ""]
-    judged = [row for row in moved if row["metric"] not in ("layout", "time")]
+    for text in filter(None, (told.missing, *told.sentences(run))):
+        lines += [escaped(text), ""]
+    judged = [row for row in told.moved if row["metric"] not in ("layout", "time")]
     if judged:
         lines += ["| | strategy | tree | metric | before | now |", "|---|---|---|---|--:|--:|"]
         lines += ["| {} | [{}]({}/{}) | {} | {} | {} | {} |".format(
             WORDS[row["verdict"]], escaped(row["strategy"]), base,
             address("strategies", row["strategy"]), escaped(row["where"]), row["metric"],
-            plain(row["base"]), plain(row["head"])) for row in judged[:20]]
+            *both(row, run)) for row in judged[:20]]
         if len(judged) > 20:
             lines.append(f"\nAnd {len(judged) - 20} more.")
     return "\n".join(lines) + "\n"
 
 
+def both(row, run):
+    """The two values of a row of Markdown, and why a cell has no result any more."""
+    ends = row["base"], row["head"]
+    if all(isinstance(end, (int, float)) for end in ends):
+        return two(*ends)
+    if row["metric"] == "status":
+        words = " ".join(reason(run, {**row, "status": row["head"]}).split())
+        ends = row["base"], row["head"] + (f": {words[-200:]}" if words else "")
+    return [escaped(end) if isinstance(end, str) else number(end, 6) for end in ends]
+
+
 def escaped(text):
     return "".join("\\" + c if c in "\\`*_[]<>|" else c for c in text)
 
-
-def plain(value):
-    return escaped(value) if isinstance(value, str) else number(value, 6)

@@ -2,11 +2,12 @@
 
 import html
 import shlex
+import signal
 from collections import Counter
 
-from .numbers import grouped, headline, over_trees, strategies_of, timed
+from .numbers import grouped, headline, over_trees, strategies_of, timed, where
 from .reading import drawable
-from .verdicts import WORDS
+from .verdicts import WORDS, is_unmeasured, key
 
 LIMIT = 300  # rows of what moved; the tables have all
 
@@ -27,6 +28,15 @@ def number(value, digits=3):
     if isinstance(value, int) or abs(value) >= 1000:
         return f"{value:,.0f}"
     return "0" if abs(value) < 1e-9 else f"{value:.{digits}g}"
+
+
+def two(first, second, digits=6):
+    """Two numbers with as many digits as tell them apart."""
+    texts = [number(value, digits) for value in (first, second)]
+    if texts[0] != texts[1] or first == second:
+        return texts
+    return next(texts for digits in range(digits, 18) if len(set(texts := [
+        f"{value:.{digits}g}" for value in (first, second)])) > 1)
 
 
 def cell_html(value, text=None, tag="td"):
@@ -130,30 +140,130 @@ def several(names, order):
                      for part in parts)
 
 
-def counted(moved):
-    """In words how many values moved, or nothing."""
+def many(count, one, more=None):
+    """A number with its noun."""
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
+
+
+def counted(moved, gone=()):
+    """In words how many values moved and how many cells are gone, or nothing."""
     counts = Counter(row["verdict"] for row in moved if row["metric"] not in ("layout", "time"))
+    trees = counts.pop("incomparable", 0)
     layouts = sum(row["metric"] == "layout" for row in moved)
     times = sum(row["metric"] == "time" for row in moved)
-    parts = [f"{counts[verdict]} {'value' if counts[verdict] == 1 else 'values'} {word}"
-             for verdict, word in WORDS.items() if counts[verdict]]
-    parts += [f"{layouts} {'layout' if layouts == 1 else 'layouts'} changed"] if layouts else []
+    parts = [f"{many(counts[verdict], 'value')} {word}" for verdict, word in WORDS.items()
+             if counts[verdict]]
+    parts += [f"another tree in {many(trees, 'cell')}"] if trees else []
+    parts += [f"{many(layouts, 'layout')} changed"] if layouts else []
+    parts += [f"{many(len(gone), 'cell')} gone"] if gone else []
     # No two runs are interleaved, so that a time is never judged.
-    parts += [f"{times} {'time differs' if times == 1 else 'times differ'} (a hint)"] * (times > 0)
+    parts += [f"{many(times, 'time differs', 'times differ')} (a hint)"] if times else []
     return ", ".join(parts)
+
+
+def gone_of(run, absent):
+    """The cells of an earlier run that are gone: to their trees an interrupted run may not have
+    come."""
+    begun = {cell["tree"] for cell in run.cells}
+    return [cell for cell in absent if not run.is_unfinished or cell["tree"] in begun]
+
+
+def gone_text(gone, run):
+    """Which cells a run does not have any more: all of a strategy or a tree at once."""
+    strategies, trees = ({cell[name] for cell in run.cells} for name in ("strategy", "tree"))
+    names = dict.fromkeys(
+        f"the strategy {cell['strategy']}" if cell["strategy"] not in strategies else
+        f"the tree {cell['tree']}" if cell["tree"] not in trees else
+        f"{cell['strategy']} on {where(cell)}" for cell in gone)
+    listed = ", ".join(list(names)[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
+    return f"Gone: {listed}." if gone else ""
+
+
+def again_text(moved):
+    """How many cells ended well again: a better value among many would not tell."""
+    count = sum((row["metric"], row["verdict"]) == ("status", "improved") for row in moved)
+    return f"{many(count, 'cell has', 'cells have')} a result again." if count else ""
+
+
+def incomplete_text(run, before=()):
+    """What an interrupted run lacks, or nothing. `before` are cells of an earlier run that it does
+    not have, which tell of trees where no journal does."""
+    if not run.is_unfinished:
+        return ""
+    groups = grouped([{"where": where(cell), "lacks": is_unmeasured(cell, run)}
+                      for cell in run.cells], "where")
+    trees = [name for (name,), cells in groups.items() if all(cell["lacks"] for cell in cells)]
+    begun = {cell["tree"] for cell in run.cells}
+    unknown = [cell for cell in before if cell["tree"] not in begun]
+    further = (len(run.unstarted) * len(run.about.get("options", {}).get("strategies", ()))
+               if run.unstarted else len(unknown))
+    trees += run.unstarted or dict.fromkeys(map(where, unknown))
+    lacks = sum(is_unmeasured(cell, run) for cell in run.cells) + further
+    text = "This run is incomplete."
+    if lacks:
+        text += f" It lacks {lacks:,} of {many(len(run.cells) + further, 'cell')}" + (
+            f", among them all of {', '.join(trees)}." if trees else ".")
+    return text + (" Join all of its shards: layoutbench merge SHARD… --output NEW."
+                   if run.about.get("parts") else
+                   " Continue it with the same command and --resume FOLDER.")
+
+
+def incomplete_html(text):
+    """The same as a part of a page."""
+    return '<p class="notes">{}</p>'.format(e(text).replace(
+        "--resume FOLDER", "<code>--resume FOLDER</code>")) if text else ""
+
+
+def reason(run, cell):
+    """Why a cell has no result: the last words of what was measured."""
+    failure = run.failures.get(key(cell))
+    if cell["status"] == "nondeterministic":
+        return "equal calls wrote different layouts"
+    if not failure or cell["status"] == "ok":
+        return ""
+    ended = ""
+    if failure.get("signal"):
+        try:
+            ended = signal.strsignal(failure["signal"]) or ""
+        except ValueError:  # a signal of another system
+            ended = f"signal {failure['signal']}"
+    return "\n".join(filter(None, [ended, str(failure.get("message") or "").strip()]))
+
+
+def failed_html(run):
+    """The cells that have no result, and why; a strategy that fails in one way is named once."""
+    rows = [{"strategy": cell["strategy"], "status": cell["status"], "reason": reason(run, cell),
+             "where": where(cell)} for cell in run.cells
+            if cell["status"] != "ok" and not is_unmeasured(cell, run)]
+    items = "".join(
+        f"<li><b>{e(strategy)}</b> on {e(', '.join(row['where'] for row in group))}: "
+        f"{e(status.replace('_', ' '))}" + (f"<pre>{e(words)}</pre>" if words else "") + "</li>"
+        for (strategy, status, words), group in grouped(rows, "strategy", "status",
+                                                        "reason").items())
+    return (f'<section id="failed"><h2>Without a result</h2><ul>{items}</ul></section>'
+            if items else "")
 
 
 def moved_table(moved, run, link=lambda folder, name, text: cell_html(text)):
     """A row a value that moved; `link` makes the cells of strategies and trees."""
-    def shown(value, metric):
-        if metric == "time" and value < 999:  # with its zeros: 52.0 beside 56.3
+    def shown(value, row, text):
+        if row["metric"] == "time" and value < 999:  # with its zeros: 52.0 beside 56.3
             return cell_html(value, f"{value:#.3g}".rstrip("."))
-        return cell_html(value, value[:8] if isinstance(value, str) else number(value, 6))
+        if row["metric"] == "status":
+            words = reason(run, {**row, "status": value}) if value == row["head"] else ""
+            return (f'<td class="text">{e(value.replace("_", " "))}'
+                    f"<small>{e(words[-300:])}</small></td>" if words
+                    else cell_html(value.replace("_", " ")))
+        # Of a hash the first digits are enough.
+        return cell_html(value, value[:8] if isinstance(value, str) else text)
     heads = [("what", ""), ("strategy", ""), ("metric", ""), ("tree", ""), ("before", ""),
              ("now", ""), ("now ÷ before", "")]
     body = []
     for row in moved[:LIMIT]:
         numeric = all(isinstance(row[end], (int, float)) for end in ("base", "head"))
+        texts = two(row["base"], row["head"]) if numeric else [
+            number(row[end], 6) if isinstance(row[end], (int, float)) else row[end]
+            for end in ("base", "head")]
         summary = run.facts[row["family"]].get(row["metric"], {}).get("summary", "")
         metric = "time ÷ a pass" if row["metric"] == "time" else row["metric"]
         body.append((row["strategy"], [
@@ -161,8 +271,8 @@ def moved_table(moved, run, link=lambda folder, name, text: cell_html(text)):
             link("strategies", row["strategy"], row["strategy"]),
             f'<td title="{e(summary)}">{e(metric)}</td>',
             link("trees", row["tree"], row["where"]),
-            shown(row["base"], row["metric"]), shown(row["head"], row["metric"]),
-            cell_html(row["head"] / row["base"] if numeric and row["base"] else None)]))
+            *[shown(row[end], row, text) for end, text in zip(("base", "head"), texts)],
+            cell_html(row["head"] / row["base"] if numeric and texts[0] != "0" else None)]))
     rest = len(moved) - LIMIT
     return (table_html(heads, body, "Quality first, what became worse on top")
             + (f"<p>And {rest} more.</p>" if rest > 0 else ""))
@@ -192,6 +302,6 @@ def environment(run):
     findings = "".join(f"<li>{e(f.get('check', ''))}: {e(f.get('finding', ''))}</li>"
                        for f in machine.get("findings", []))
     found = f"<p>What was found about the machine:</p><ul>{findings}</ul>" if findings else ""
-    return (f"<h3>{e(run.label)}</h3><p>The exact command:</p>"
-            f"<pre><code>{e(quoted(about.get('command', [])))}</code></pre>"
-            f'<dl class="facts">{table}</dl>{found}')
+    command = (f"<p>The exact command:</p><pre><code>{e(quoted(about['command']))}</code></pre>"
+               if about.get("command") else "")
+    return f'<h3>{e(run.label)}</h3>{command}<dl class="facts">{table}</dl>{found}'

@@ -12,9 +12,10 @@ from PIL import Image
 from .advice import advice_html
 from .figures import BETTER
 from .numbers import grouped
-from .parts import (cell_html, counted, e, environment, moved_table, number, overview_table,
+from .parts import (again_text, cell_html, counted, e, environment, failed_html, gone_of, gone_text,
+                    incomplete_html, incomplete_text, many, moved_table, number, overview_table,
                     quoted, several, table_html)
-from .verdicts import key, moved
+from .verdicts import is_unmeasured, key, lacking, moved
 
 HERE = Path(__file__).parent
 SHEET_BUDGET = 900_000
@@ -117,15 +118,24 @@ def verdicts_html(runs):
     """What moved from the first run to the others: quality before anything else."""
     base, said = runs[0], {}
     for head in runs[1:]:
-        rows = moved(base, head)
-        gone = len({key(cell) for cell in base.cells} - {key(cell) for cell in head.cells})
-        told = counted(rows)
+        unmeasured = {key(cell) for run in (base, head) for cell in run.cells
+                      if is_unmeasured(cell, run)}
+        rows = [row for row in moved(base, head)
+                if row["metric"] != "status" or key(row) not in unmeasured]
+        absent = lacking(base, head)
+        gone, new = gone_of(head, absent), lacking(head, base)
+        told = counted(rows, gone)
         common = {key(cell) for cell in base.cells} & {key(cell) for cell in head.cells}
-        same = ("all layouts and metrics are the same" if common
-                else "not comparable: the runs have no cell in common")
+        same = ("not comparable: the runs have no cell in common" if not common
+                else "what both measured is the same" if unmeasured or absent
+                else "all layouts and metrics are the same")
         worse = any(row["verdict"] == "regressed" for row in rows)
-        text = (f"{e(told) or same}"
-                + (f"; {gone} cells of {e(base.label)} are gone" if gone else "") + ".")
+        text = " ".join(filter(None, [
+            f"{e(told) or same}.", e(gone_text(gone, head)), again_text(rows),
+            f"{many(len(new), 'cell is', 'cells are')} new." if new else "",
+            f"{e(base.label)} is incomplete." if base.is_unfinished else "",
+            # Of the last run the top of the page says it.
+            e(incomplete_text(head, absent)) if head is not runs[-1] else ""]))
         found = worse, text, moved_table(rows, head) if rows else ""
         said.setdefault(found, []).append(head.label)
     order = [run.label for run in runs]
@@ -184,17 +194,19 @@ def report(runs, races, figures, notes, command, pictures=""):
     first = "".join(part for title, part in sections
                     if title.startswith("race:") or compares(title))
     name = run.label if run else races[-1].label
-    body = [f"<header><h1>layoutbench: {e(name)}</h1>"]
-    if run:
-        machine = run.about.get("environment", {})
-        body.append(f"<p>{len(run.cells)} cells · {e(str(machine.get('processor', '')))} · "
-                    f"{e(str(run.about.get('started', '')))}</p>")
+    last = run or races[-1]
+    about = [f"{len(last.cells)} cells", last.about.get("environment", {}).get("processor"),
+             last.about.get("started")]
+    body = [f"<header><h1>layoutbench: {e(name)}</h1>",
+            f"<p>{' · '.join(e(str(fact)) for fact in about if fact)}</p>"]
     if len(runs) > 1:
         labels = [each.label for each in runs]
         body.append(f"<p>Answers, tables and charts are of <b>{e(run.label)}</b>. "
                     f"{e(several(labels[1:], labels))} {'is' if len(runs) == 2 else 'are'} "
                     f"compared with {e(labels[0])}.</p>")
     body.append("</header>")
+    if run:
+        body.append(incomplete_html(incomplete_text(run, lacking(runs[0], run))))
     if len(runs) > 1:
         body.append(verdicts_html(runs))
     if run:
@@ -202,6 +214,8 @@ def report(runs, races, figures, notes, command, pictures=""):
     if notes:
         body.append('<section class="notes"><ul>' + "".join(f"<li>{e(n)}</li>" for n in notes)
                     + "</ul></section>")
+    if run:
+        body.append(failed_html(run))
     body.append(filter_html(runs, races))
     body.append('<p id="nothing" hidden>No strategy is chosen.</p>')
     if first:
@@ -220,6 +234,7 @@ def report(runs, races, figures, notes, command, pictures=""):
         body.append(definitions(run, families))
         body.append(f"<section><details><summary><h2>All cells</h2></summary>"
                     f"{cells_table(runs)}</details></section>")
+    if run:
         body.append("<section><h2>How it was measured</h2>"
                     + "".join(map(environment, runs)) + "</section>")
     body.append("<section><h2>How this report was made</h2>"

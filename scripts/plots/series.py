@@ -2,12 +2,13 @@
 
 import csv
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .history import tested_changes
 from .numbers import where
 from .reading import KEY, Unreadable, drawable, text_of
-from .verdicts import ORDER, values
+from .verdicts import (COUNTS, gates, is_unmeasured, key, lacking, qualities, row_of, same_tools,
+                       statuses)
 
 # Beyond what the intervals of two runs leave open; it is a hint, as they are not interleaved.
 TIME_MARGIN = 0.05
@@ -50,52 +51,88 @@ def kind(run):
 
 def history_of(runs):
     """A row a cell: `cells` has its row of summary.csv in each run, or None, `moved` what is not as
-    in the last run before that has the cell, by run, and `steps` where its times changed."""
+    in the runs before, by run, and `steps` where its times changed."""
     rows = {}
     for i, run in enumerate(runs):
         for cell in run.cells:
-            key = tuple(cell[name] for name in KEY)
-            row = rows.setdefault(key, {
+            row = rows.setdefault(key(cell), {
                 **{name: cell[name] for name in KEY}, "family": cell["family"],
                 "where": where(cell), "cells": [None] * len(runs), "moved": {}, "steps": []})
-            row["cells"][i] = cell
+            # A merged run may have measured a cell on several machines.
+            row["cells"][i] = row["cells"][i] or cell
     kinds = [kind(run) for run in runs]
     for row in rows.values():
-        last, timed = None, {}
+        past, timed = Past(), {}
         for i, cell in enumerate(row["cells"]):
-            if cell is None:
+            if cell is None or is_unmeasured(cell, runs[i]):
                 continue
-            if last is not None:
-                row["moved"][i] = moves(row, runs, last, i, kinds[last] == kinds[i])
+            if past.cell:
+                row["moved"][i] = moves(past, runs, i, cell, kinds[i])
+            past.take(i, cell, kinds[i])
             if cell["pass_ratio"]:
                 timed.setdefault(kinds[i], []).append(i)
-            last = i
         for places in timed.values():
             found = tested_changes([row["cells"][i]["pass_ratio"] for i in places])
             row["steps"] += [places[place] for place in found]
     return sorted(rows.values(), key=lambda row: (row["tree"], row["nodes"], row["seed"]))
 
 
-def moves(row, runs, before, after, same_kind):
-    old, new = row["cells"][before], row["cells"][after]
-    facts = {**runs[before].facts.get(row["family"], {}), **runs[after].facts[row["family"]]}
-    told = {**{name: row[name] for name in (*KEY, "family", "where")}}
-    found = [{**told, "metric": metric, "base": a, "head": b, "verdict": verdict}
-             for metric, a, b, verdict in values(old, new, facts, same_tools=False)
-             if verdict not in (None, "same")]
-    ends = [cell.get(f"pass_ratio{end}") for cell in (old, new) for end in ("", "_low", "_high")]
-    if same_kind and all(ends):
+@dataclass
+class Past:
+    """What the runs before know of a cell. A run in which it crashed hides no value of an earlier
+    one, and neither does one that did not count, or was not timed."""
+    cell: dict = None  # of the last run that has it
+    place: int = 0  # of that run
+    values: dict = field(default_factory=dict)  # the last one of each column, with its run's place
+    measured: dict = None  # the last that ended well
+    timed: dict = field(default_factory=dict)  # the last with a time, on each kind of machine
+
+    def take(self, place, cell, kind):
+        if self.cell and self.cell["tree_hash"] != cell["tree_hash"]:
+            self.values, self.timed = {}, {}  # those of another tree
+        self.cell, self.place = cell, place
+        if cell["status"] == "ok":
+            self.measured = cell
+            for column, value in cell.items():
+                if value is not None or column not in self.values:
+                    self.values[column] = value, place
+        if cell["pass_ratio"]:
+            self.timed[kind] = cell
+
+
+def moves(past, runs, place, cell, kind):
+    run, before = runs[place], runs[past.place]
+    if past.cell["tree_hash"] != cell["tree_hash"]:
+        return [row_of(cell, "tree", past.cell["tree_hash"], cell["tree_hash"], "incomparable")]
+    found = list(statuses(before, past.cell, run, cell))
+    if cell["status"] == "ok" and past.values:
+        # Where the last run had no value either, it was said then.
+        old = {column: value for column, (value, of) in past.values.items()
+               if not (cell.get(column) is None and past.measured.get(column) is None)
+               and (column not in COUNTS or same_tools(runs[of], run))}
+        found += qualities(old, cell, gates(before, run, cell["family"]))
+    rows = [row_of(cell, *change) for change in found]
+    last = past.timed.get(kind)
+    ends = [one and one.get(f"pass_ratio{end}") for one in (last, cell)
+            for end in ("", "_low", "_high")]
+    if all(ends):
         base, base_low, base_high, head, low, high = ends
         if low / base_high > 1 + TIME_MARGIN or high / base_low < 1 / (1 + TIME_MARGIN):
-            found.append({**told, "metric": "time", "base": base, "head": head,
-                          "verdict": "hint"})
+            rows.append(row_of(cell, "time", base, head, "hint"))
+    return rows
+
+
+def absences(runs):
+    """For each run the cells, as rows of summary.csv, that the last whole run of the same suite has
+    and it does not. A run of another suite or shard says nothing of them."""
+    found, last = [], {}
+    for run in runs:
+        options = run.about.get("options", {})
+        plan = run.about.get("suite"), str(options.get("shard")), str(options.get("frame"))
+        found.append(lacking(last[plan], run) if plan in last else [])
+        if not run.is_unfinished or plan not in last:
+            last[plan] = run
     return found
-
-
-def in_order(moved):
-    """Quality before times, what became worse first."""
-    order = {verdict: i for i, verdict in enumerate((*ORDER, "hint"))}
-    return sorted(moved, key=lambda row: (order[row["verdict"]], row["strategy"], row["where"]))
 
 
 def chart_data(group, runs, known, name, part):

@@ -17,10 +17,10 @@ import sys
 from pathlib import Path
 
 from .numbers import grouped
-from .pages import (address, index_page, moved_text, run_page, starts, strategy_page,
+from .pages import (address, index_page, moved_text, news, run_page, starts, strategy_page,
                     tree_page)
-from .reading import Unreadable, is_there, read_run, text_of
-from .series import history_of, known_changes
+from .reading import UNSTARTED, Unreadable, is_there, read_about, read_run, text_of
+from .series import absences, history_of, known_changes
 
 TABLES = ["run.json", "summary.csv", "metrics.csv", "ranking.csv", "advice.csv", "samples.csv",
           "steps.csv"]
@@ -51,17 +51,17 @@ def main():
             try:
                 added.append(kept(run, options.output))
             except Unreadable as error:
-                # Among many runs one of another version does not stop the site.
-                if run in options.folders:
+                # Among many runs one that is damaged, or of another version, is no reason to stop.
+                if len(found) == 1:
                     raise
                 print(f"site.sh: left out: {error}", file=sys.stderr)
         if not added:
             raise Unreadable("no run can be read")
         runs = read_site(options.output)
-        moved = build(runs, known, options)
+        told = build(runs, known, options)
         if options.moved:
             newest = max((run for run in runs if run.label in added), key=in_time)
-            options.moved.write_text(moved_text(newest, moved[newest.label], options),
+            options.moved.write_text(moved_text(newest, told[newest.label], options),
                                      encoding="utf-8")
     except (OSError, Unreadable) as error:
         print(f"site.sh: {error}", file=sys.stderr)
@@ -78,14 +78,25 @@ def runs_in(folder, site):
     if not folder.is_dir():
         raise Unreadable(f"{folder}: is not a folder")
     if is_there(folder / "run.json"):
-        if not is_there(folder / "summary.csv"):
+        if not is_run(folder):
             raise Unreadable(f"{folder}: is not a run: it has no summary.csv")
         return [folder]
     below = [path.parent for path in sorted(folder.rglob("run.json"))
-             if is_there(path.parent / "summary.csv") and not path.is_relative_to(site)]
+             if not path.is_relative_to(site) and is_run(path.parent)]
     if not below:
         raise Unreadable(f"{folder}: holds no run: no folder with run.json and summary.csv")
     return below
+
+
+def is_run(folder):
+    """Whether a folder with a run.json is that of a run, also of one that was killed before it
+    wrote its tables, and not that of a race."""
+    if is_there(folder / "summary.csv"):
+        return True
+    try:
+        return (folder / "journal.jsonl").exists() and read_about(folder).get("kind") == "run"
+    except Unreadable:
+        return True  # whoever reads it says so
 
 
 def run_id(about):
@@ -107,7 +118,7 @@ def kept(folder, site):
     record = target / "run.json.gz"
     if record.exists() and text_of(target / "run.json") == text_of(folder / "run.json"):
         return target.name
-    read_run(folder)  # so that nothing unreadable gets in
+    run = read_run(folder)  # so that nothing unreadable gets in
     target.mkdir(parents=True, exist_ok=True)
     pictures = []
     for path in sorted(folder.glob("*.svg")):
@@ -116,6 +127,8 @@ def kept(folder, site):
         write(site / "pictures" / name, data)  # one file for the runs that share a picture
         pictures.append([path.stem, name])
     write(target / "pictures.json", json.dumps(pictures).encode())
+    if run.is_unfinished:
+        write(target / UNSTARTED, json.dumps(run.unstarted).encode())
     # The record comes last: a run without it is copied again.
     for name in reversed(TABLES):
         if is_there(folder / name):
@@ -155,7 +168,7 @@ def in_time(run):
 
 
 def build(runs, known, options):
-    """Writes all pages; for each run what moved in it."""
+    """Writes all pages; the news of each run."""
     site = options.output
     for name in ("site.js", "tables.js", "report.css", "site.css"):
         write(site / name, (HERE / name).read_bytes())
@@ -168,15 +181,18 @@ def build(runs, known, options):
                                                                 options.title)
     for (tree,), group in trees.items():
         pages[address("trees", tree)] = tree_page(tree, group, runs, known, options.title)
-    moved = {}
+    told, absent = {}, absences(runs)
     for i, run in enumerate(runs):
         pictures = json.loads((run.folder / "pictures.json").read_text())
-        page, moved[run.label] = run_page(run, histories, i, pictures, options)
-        pages[f"runs/{run.label}/index.html"] = page
-    pages["index.html"] = index_page(runs, strategies, trees, moved, options)
+        told[run.label] = news(run, [move for row in histories
+                                     for move in row["moved"].get(i, ())], absent[i])
+        is_first = not any(i in row["moved"] for row in histories)
+        pages[f"runs/{run.label}/index.html"] = run_page(run, told[run.label], is_first, pictures,
+                                                         options)
+    pages["index.html"] = index_page(runs, strategies, trees, told, options)
     for path, text in pages.items():
         write(site / path, text.encode())
-    return moved
+    return told
 
 
 if __name__ == "__main__":

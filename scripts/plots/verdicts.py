@@ -1,18 +1,24 @@
-"""What became better or worse from one run to another, by the rules of 'layoutbench compare'."""
+"""What became better or worse from one run to another: the rules of 'layoutbench compare'.
+
+They stand here a second time because a site is made where no program was built, and compares each
+value with that of a run of its own. scripts/checks/what-pages-tell.py holds them against the
+program."""
 
 import math
 
 from .numbers import where
 from .reading import KEY
 
-# What two ways of adding up the same numbers may differ by, in parts of the greater one.
+# What two ways of adding up the same numbers may differ by, in parts of the greater one; of 1
+# where both are less, but where zero is asked for.
 ROUNDING = 1e-9
-COUNTS = {"instructions": 0.001, "allocations": 0}  # how far each may move, in parts of the first
-ALLOWED_INSTRUCTIONS = 250  # for each allocation of the first layout
+# Lets 1.01 be within 1 % of 1, which in binary it is not.
+SLACK = 1e-12
+COUNTS = {"instructions": {"direction": "lower", "share": 0.001, "per_allocation": 250},
+          "allocations": {"direction": "lower"}}
 ORDER = ("regressed", "inconclusive", "incomparable", "improved", "changed")
 WORDS = {"regressed": "worse", "improved": "better", "changed": "changed",
-         "inconclusive": "has no value any more", "incomparable": "another tree",
-         "hint": "differs (a hint)"}
+         "inconclusive": "gone", "incomparable": "another tree", "hint": "differs (a hint)"}
 
 
 def moved(base, head):
@@ -21,60 +27,110 @@ def moved(base, head):
     before = {}
     for cell in base.cells:
         before.setdefault(key(cell), {}).setdefault(cell["machine"], cell)
-    same_tools = all(base.about.get("environment", {}).get(fact)
-                     == head.about.get("environment", {}).get(fact)
-                     for fact in ("architecture", "swift_compiler"))
+    uncounted = () if same_tools(base, head) else COUNTS
     rows = []
     for cell in head.cells:
         candidates = before.get(key(cell))
         if candidates:
             old = candidates.get(cell["machine"]) or next(iter(candidates.values()))
-            facts = {**base.facts.get(cell["family"], {}), **head.facts.get(cell["family"], {})}
-            rows += [{**{name: cell[name] for name in (*KEY, "family")}, "where": where(cell),
-                      "metric": metric, "base": a, "head": b, "verdict": verdict}
-                     for metric, a, b, verdict in values(old, cell, facts, same_tools)
-                     if verdict not in (None, "same")]
-    return sorted(rows, key=lambda row: ORDER.index(row["verdict"]))
+            rows += [row_of(cell, *change) for change in values(base, old, head, cell, uncounted)]
+    return in_order(rows)
+
+
+def in_order(rows):
+    """Quality before times, what became worse first."""
+    order = {verdict: i for i, verdict in enumerate((*ORDER, "hint"))}
+    return sorted(rows, key=lambda row: (order[row["verdict"]], row["metric"] != "status",
+                                         row["strategy"], row["where"]))
 
 
 def key(cell):
     return tuple(cell[name] for name in KEY)
 
 
-def values(old, new, facts, same_tools):
+def lacking(base, head):
+    """The cells of the first run that the second one does not have at all."""
+    there = {key(cell) for cell in head.cells}
+    return list({key(cell): cell for cell in base.cells if key(cell) not in there}.values())
+
+
+def is_unmeasured(cell, run):
+    """Whether the run ended before the cell's turn, so that it says nothing of the cell."""
+    return cell["status"] == "skipped" and run.is_unfinished
+
+
+def row_of(cell, metric, base, head, verdict):
+    return {**{name: cell[name] for name in (*KEY, "family")}, "where": where(cell),
+            "metric": metric, "base": base, "head": head, "verdict": verdict}
+
+
+def same_tools(base, head):
+    """Whether counts of two runs may be set side by side."""
+    return all(base.about.get("environment", {}).get(fact)
+               == head.about.get("environment", {}).get(fact)
+               for fact in ("architecture", "swift_compiler"))
+
+
+def values(base, old, head, new, uncounted):
+    """What is not the same in a cell: metric, both values and the verdict."""
     if old["tree_hash"] != new["tree_hash"]:
         yield "tree", old["tree_hash"], new["tree_hash"], "incomparable"
-        return
-    if (old["status"], new["status"]) != ("ok", "ok"):
-        yield "status", old["status"], new["status"], (
-            "regressed" if old["status"] == "ok" else "improved" if new["status"] == "ok"
-            else "same" if old["status"] == new["status"] else "changed")
-        return
+    elif (old["status"], new["status"]) == ("ok", "ok"):
+        yield from qualities(old, new, gates(base, head, new["family"]), uncounted)
+    else:
+        yield from statuses(base, old, head, new)
+
+
+def gates(base, head, family):
+    """How metrics are judged: in the words of the first run where both know one."""
+    return {**head.facts.get(family, {}), **base.facts.get(family, {})}
+
+
+def statuses(base, old, head, new):
+    """How a cell ended, where that is not the same or one of both did not end well."""
+    a, b = old["status"], new["status"]
+    if is_unmeasured(new, head):
+        yield "status", a, b, "inconclusive"
+    elif is_unmeasured(old, base):
+        yield "status", a, b, "changed"
+    elif a != b:
+        yield "status", a, b, ("regressed" if a == "ok" else "improved" if b == "ok" else "changed")
+
+
+def qualities(old, new, facts, uncounted=()):
+    """What is not the same in two cells that ended well."""
     if old["layout_hash"] != new["layout_hash"]:
         yield "layout", old["layout_hash"], new["layout_hash"], "changed"
-    for metric, fact in facts.items():
-        if metric in old:
-            yield metric, old[metric], new.get(metric), verdict(fact, old[metric], new.get(metric))
-    for count, share in COUNTS.items() if same_tools else ():
-        a, b = old.get(count), new.get(count)
-        if a is None:
+    for metric, fact in (facts | COUNTS).items():
+        # A column that only the second run has is no change, and neither is a count: it is taken
+        # only when asked for.
+        if metric not in old or metric in COUNTS and (metric in uncounted or old[metric] is None):
             continue
-        allowed = share * a + (ALLOWED_INSTRUCTIONS * (old.get("allocations") or 0)
-                               if count == "instructions" else 0)
-        yield count, a, b, ("same" if b is not None and abs(b - a) <= allowed
-                            else verdict({"direction": "lower"}, a, b))
+        found = verdict(fact, old[metric], new.get(metric), old.get("allocations") or 0)
+        if found not in (None, "same"):
+            yield metric, old[metric], new.get(metric), found
 
 
-def verdict(fact, base, head):
+def verdict(fact, base, head, allocations=0):
     """How a value judges a layout; `None` where neither run has one."""
     if base is None:
         return None if head is None else "changed"
     if head is None:
         return "inconclusive"
-    rounding = ROUNDING * max(abs(base), abs(head))
-    if base == head or math.isfinite(rounding) and abs(head - base) <= rounding:
+    if base == head:
         return "same"
+    base, head = float(base), float(head)
     direction = fact["direction"]
-    if direction == "none" or direction == "zero" and max(base, head) <= fact["tolerance"]:
+    rounding = ROUNDING * max(0.0 if direction == "zero" else 1.0, abs(base), abs(head))
+    if math.isfinite(rounding) and abs(head - base) <= rounding:
+        return "same"
+    share = fact.get("share", 0)
+    allowed = ((share + SLACK) * abs(base) if share else 0) + (
+        fact.get("per_allocation", 0) * allocations)
+    if abs(head - base) <= allowed:
+        return "same"
+    if direction == "none":
         return "changed"
+    if direction == "zero" and max(base, head) <= fact.get("tolerance", 0):
+        return "same"
     return "improved" if (head > base) == (direction == "higher") else "regressed"
