@@ -331,6 +331,12 @@ def reports(runs):
            and "ok crashed exited with 1 dice fell off" in text,
            "a report tells why cells have no result")
     expect("good: 3 cells gone. Gone: the strategy mine/dice." in text, "and what is gone")
+    text = report(runs, "race")
+    about = json.loads((runs.folder / "race/run.json").read_text())
+    expect(all(words in text for words in (
+        shlex.join(about["command"]), about["started"], about["environment"]["machine"],
+        f"base {about['builds'][0]['path']}", f"head {about['builds'][1]['path']}",
+        about["builds"][0]["sha256"][:12], "margin 1 %")), "a race's report tells what was raced")
 
 
 def main():

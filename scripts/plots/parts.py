@@ -5,7 +5,7 @@ import shlex
 import signal
 from collections import Counter
 
-from .numbers import grouped, headline, over_trees, strategies_of, timed, where
+from .numbers import grouped, headline, over_trees, percent, strategies_of, timed, where
 from .reading import drawable
 from .verdicts import WORDS, is_unmeasured, key
 
@@ -282,9 +282,25 @@ def quoted(words):
     return " ".join(map(shlex.quote, words))
 
 
+def race_facts(about):
+    """The two programs of a race and what was asked for."""
+    facts = [(side, " ".join(filter(None, [
+        build.get("path"), build.get("version"),
+        f"(SHA-256 {build['sha256'][:12]}…)" if build.get("sha256") else ""])))
+        for side, build in zip(("base", "head"), about.get("builds") or ())]
+    options = about.get("options", {})
+    if options.get("margin"):
+        facts.append(("margin", percent(options["margin"])))
+    if options.get("budget_seconds"):
+        facts.append(("budget", f"{options['budget_seconds']:g} s"))
+    return facts
+
+
 def environment(run):
+    """How a run or a race was measured, as far as its run.json says."""
     about, machine = run.about, run.about.get("environment", {})
-    facts = [("machine", machine.get("machine")), ("processor", machine.get("processor")),
+    facts = race_facts(about) if about.get("kind") == "race" else []
+    facts += [("machine", machine.get("machine")), ("processor", machine.get("processor")),
              ("processors", machine.get("active_processors")),
              ("memory", f"{machine['memory_bytes'] / 2**30:.1f} GiB"
               if machine.get("memory_bytes") else None),

@@ -4,6 +4,7 @@ import base64
 import gzip
 import io
 import json
+from collections import Counter
 from pathlib import Path
 
 import vl_convert
@@ -11,7 +12,7 @@ from PIL import Image
 
 from .advice import advice_html
 from .figures import BETTER
-from .numbers import grouped
+from .numbers import grouped, percent
 from .parts import (again_text, cell_html, counted, e, environment, failed_html, gone_of, gone_text,
                     incomplete_html, incomplete_text, many, moved_table, number, overview_table,
                     quoted, several, table_html)
@@ -42,6 +43,17 @@ def cells_table(runs):
                 *[cell_html(end, number(end, 4)) for end in ends],
                 cell_html(cell["pass_ratio"])]))
     return table_html(heads, body, "All cells")
+
+
+def race_text(race):
+    """What a race found, in words."""
+    counts = Counter(cell["verdict"] for cell in race.cells)
+    margins = {percent(cell["margin"]) for cell in race.cells if cell["margin"]}
+    end = "" if race.about.get("finished") or not race.about else (
+        " It was interrupted: what was measured until then is judged.")
+    text = (f"{race.label}: " + ", ".join(f"{count:,} {word}" for word, count in counts.items())
+            + (f", by a margin of {', '.join(sorted(margins))}." if margins else ".") + end)
+    return f"<p>{e(text)}</p>"
 
 
 def race_table(race):
@@ -218,8 +230,8 @@ def report(runs, races, figures, notes, command, pictures=""):
         body.append(failed_html(run))
     body.append(filter_html(runs, races))
     body.append('<p id="nothing" hidden>No strategy is chosen.</p>')
-    if first:
-        body.append(f"<section><h2>Compared</h2>{first}"
+    if first or races:
+        body.append("<section><h2>Compared</h2>" + "".join(map(race_text, races)) + first
                     + "".join(map(race_table, races)) + "</section>")
     if run:
         body.append("<section><h2>Overview</h2><p>Click a head to sort.</p>"
@@ -234,9 +246,10 @@ def report(runs, races, figures, notes, command, pictures=""):
         body.append(definitions(run, families))
         body.append(f"<section><details><summary><h2>All cells</h2></summary>"
                     f"{cells_table(runs)}</details></section>")
-    if run:
+    measured = [each for each in (*runs, *races) if each.about]
+    if measured:
         body.append("<section><h2>How it was measured</h2>"
-                    + "".join(map(environment, runs)) + "</section>")
+                    + "".join(map(environment, measured)) + "</section>")
     body.append("<section><h2>How this report was made</h2>"
                 f"<pre><code>{e(quoted(command))}</code></pre></section>")
     bundle = vl_convert.javascript_bundle().replace("</script", "<\\/script")
