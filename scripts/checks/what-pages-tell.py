@@ -6,7 +6,7 @@
 Verdicts are those of 'layoutbench compare' on runs of one strategy that is good, differs in its
 last bits, has a bug, crashes or is gone, on a run that was cut short, and on runs whose values were
 moved at random. Then sites and reports of such runs, of damaged ones and of a race are read. Exits
-with 1 where a check fails. A CHECK is as_compare, sites, damaged or reports."""
+with 1 where a check fails. A CHECK is as_compare, sites, damaged, reports or pictures."""
 
 import csv
 import html
@@ -339,11 +339,40 @@ def reports(runs):
         about["builds"][0]["sha256"][:12], "margin 1 %")), "a race's report tells what was raced")
 
 
+def pictures(runs):
+    """The commands for pictures that are not in a report."""
+    words = ["run", "--strategy", "slice", "--strategy",
+             f"exec:python3 {shlex.quote(str(SQUARIFIED))}", "--tree=data/sales.csv",
+             "--label", "id", "--no-times", "--output", "peer"]
+    runs.call(*words)
+    for name, count in (("peer", 2), ("good", 3)):
+        text = report(runs, name, options=("--layoutbench", "/nonexistent"))
+        found = re.search("the run was started: (.*?) (?:Not drawn|treemap)", text)
+        commands = re.findall(r"layoutbench (render .*?--output \S+)", found[1] if found else "")
+        codes = [runs.call(*shlex.split(command)).returncode for command in commands]
+        expect(codes == [0] * count, f"{count} commands for pictures of {name} work: {codes}")
+    expect("Not drawn: mine/dice, mine/other." in text, "what cannot be drawn is told")
+    # As a program that lacks a strategy of the run.
+    program, output = runs.folder / "other.sh", Path(tempfile.mkdtemp(dir=runs.folder))
+    program.write_text('#!/bin/sh\ncase "$*" in *squarified*) exit 64;; esac\n'
+                       f'exec {shlex.quote(str(runs.layoutbench))} "$@"\n')
+    program.chmod(0o755)
+    plotted = subprocess.run(
+        [sys.executable, SCRIPTS / "plot.py", "good", "--output", output, "--layoutbench",
+         program], cwd=runs.folder, capture_output=True, text=True)
+    page = (output / "report.html").read_text() if plotted.returncode == 0 else ""
+    shown = re.findall('data-tree="([^"]*)"', page)
+    expect(len(shown) == 3, f"the other strategies are drawn: {shown}")
+
+
+SQUARIFIED = SCRIPTS.parent / "Examples/Peers/squarified.py"
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         runs = Runs(Path(sys.argv[1]).resolve(), Path(name).resolve())
         runs.make()
-        for check in (as_compare, sites, damaged, reports):
+        for check in (as_compare, sites, damaged, reports, pictures):
             if check.__name__ in sys.argv[2:] or not sys.argv[2:]:
                 check(runs)
     return 1 if failures else 0
