@@ -271,6 +271,9 @@ def damaged(runs):
          "summary.csv, line 14: the strategy, tree, nodes, frame, seed and machine are the same as "
          "in line 2"),
         (lambda text: text.replace("\n", "\r\n"), "summary.csv: the lines end with CR LF"),
+        (lambda text: text.replace("layout_hash", "layout_hush"),
+         "summary.csv, line 1: the header has no column `layout_hash`"),
+        (lambda text: "", "summary.csv, line 1: the file ends here, and the run wrote 12 rows"),
     ):
         (broken / "summary.csv").write_bytes(edit(whole).encode())
         told = runs.call("compare", folder / "1-good", broken).stderr

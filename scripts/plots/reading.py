@@ -115,8 +115,9 @@ def table(path, needed, numbers=(), written=None):
     try:
         head = next(lines, [])
         missing = [name for name in needed if name not in head]
-        if missing:
-            raise Unreadable(f"{path}: has no column {', '.join(missing)}")
+        if missing and (head or not written):
+            raise Unreadable(f"{path}, line 1: the header has no column `{'`, `'.join(missing)}`; "
+                             "restore the file or run again")
         strict = {*needed, *numbers} - TEXTS
         rows = []
         for fields in lines:
@@ -134,6 +135,8 @@ def table(path, needed, numbers=(), written=None):
     # Last, as what is wrong with a value says more.
     if written:
         check_as_written(path, text.encode(), len(rows), written)
+    if needed is SUMMARY and not rows:
+        raise Unreadable(f"{path}: holds no row; run again")
     return rows
 
 
@@ -235,8 +238,6 @@ def read_run(folder, summary_only=False):
 
 def check_cells(path, cells):
     """What else 'layoutbench compare' refuses in summary.csv."""
-    if not cells:
-        raise Unreadable(f"{path}: holds no row")
     lines = {}
     for line, cell in enumerate(cells, 2):
         if cell["status"] not in STATUSES:
