@@ -248,6 +248,13 @@ def sites(runs):
             f"a run that was cut short is incomplete: {' '.join(names)}")
     page, index, comment = site(runs, "whole", "cut", "whole")
     expect("Layouts and metrics are the same" in comment, "and the next one is compared past it")
+    folder, made = runs.dated("cut"), runs.folder / "continued"
+    later = runs.dated("whole")  # as if it had been resumed
+    for day in (folder, later, folder):
+        subprocess.run([SCRIPTS / "site.sh", day, "--output", made], capture_output=True)
+    expect(len(list(made.glob("runs/*/index.html"))) == 1
+           and "incomplete" not in text_of(made / "index.html"),
+           "a run that went on takes the place of the one that was cut short")
     page, index, comment = site(runs, "good", "crash")
     expect("mine/dice on flat-log-normal · 60, swiftui-view · 254, sales · 6: crashed exited with "
            "1 dice fell off the <table>" in page and "crashed: exited with 1 dice fell off the "

@@ -19,12 +19,14 @@ from pathlib import Path
 from .numbers import grouped
 from .pages import (address, index_page, moved_text, news, run_page, starts, strategy_page,
                     tree_page)
-from .reading import UNSTARTED, Unreadable, is_there, read_about, read_run, text_of
+from .reading import (UNSTARTED, Unreadable, drawable, is_there, is_unfinished, read_about,
+                      read_run, text_of)
 from .series import absences, history_of, known_changes
 
 TABLES = ["run.json", "summary.csv", "metrics.csv", "ranking.csv", "advice.csv", "samples.csv",
           "steps.csv"]
 PLAIN = "summary.csv"  # for spreadsheets, which do not unpack; it has all metrics
+OF_A_RUN = ("git_commit", "options", "command", "environment")
 HERE = Path(__file__).parent
 
 
@@ -102,10 +104,24 @@ def is_run(folder):
 def run_id(about):
     """The start, and digits of what tells runs of one second apart. Tables that 'judge' writes
     again, or that move to another folder, are the same run."""
-    told = [about.get(name) for name in ("started", "digest", "git_commit", "options", "command",
-                                         "environment")]
+    told = [about.get(name) for name in ("started", "digest", *OF_A_RUN)]
     digits = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:7]
-    return re.sub(r"[^0-9TZ]", "", str(about.get("started") or "")) + "-" + digits
+    return f"{start_of(about)}-{digits}"
+
+
+def start_of(about):
+    return re.sub(r"[^0-9TZ]", "", str(about.get("started") or ""))
+
+
+def place_of(about, site):
+    """The folder of a run in the site. An interrupted run that went on keeps its own, though it
+    came to more trees and its digest is another one."""
+    for record in sorted((site / "runs").glob(f"{start_of(about)}-*/run.json.gz")):
+        held = read_about(record.parent)
+        if (is_unfinished(held) or is_unfinished(about)) and all(
+                held.get(name) == drawable(about.get(name)) for name in ("started", *OF_A_RUN)):
+            return record.parent
+    return site / "runs" / run_id(about)
 
 
 def kept(folder, site):
@@ -114,10 +130,12 @@ def kept(folder, site):
         about = json.loads(text_of(folder / "run.json"))
     except json.JSONDecodeError as error:
         raise Unreadable(f"{folder / 'run.json'}: is torn or no JSON: {error}") from None
-    target = site / "runs" / run_id(about)
-    record = target / "run.json.gz"
-    if record.exists() and text_of(target / "run.json") == text_of(folder / "run.json"):
-        return target.name
+    target = place_of(about, site)
+    if (target / "run.json.gz").exists():
+        held = read_about(target)
+        if text_of(target / "run.json") == text_of(folder / "run.json") or (
+                is_unfinished(about) and not is_unfinished(held)):  # a copy from before it went on
+            return target.name
     run = read_run(folder)  # so that nothing unreadable gets in
     target.mkdir(parents=True, exist_ok=True)
     pictures = []
