@@ -21,6 +21,26 @@ struct LayoutTreeTests {
     #expect(tree.value(of: 0) == 1, "an inner node keeps its own value beside its weight")
   }
 
+  @Test("the depth of a node is that of its level")
+  func depth() throws {
+    let tree = try LayoutTree(parents: parents, values: parents.map { _ in 1 })
+    #expect(tree.nodes.map(tree.depth) == [0, 1, 1, 1, 2, 2, 2, 2, 2, 3])
+    #expect(TestTrees.tree([-1]).depth(of: 0) == 0)
+  }
+
+  @Test("trees are equal where all columns are, missing values and unit boxes, too")
+  func equality() throws {
+    let tree = TestTrees.tree([-1, 0, 0], values: [.nan, 1, .nan])
+    #expect(tree == TestTrees.tree([-1, 0, 0], values: [.nan, 1, .nan]))
+    #expect(tree == (try tree.withSizes([.unit, .unit, .unit])))
+    #expect(tree != TestTrees.tree([-1, 0, 0], values: [.nan, 1, 0]))
+    #expect(tree != TestTrees.tree([-1, 0, 1], values: [.nan, 1, .nan]))
+    #expect(tree != TestTrees.tree([-1, 0], values: [.nan, 1]))
+    #expect(tree != tree.withKeys([0, 1, 2]))
+    #expect(tree != tree.withNameRanks([0, 1, 0]))
+    #expect(tree != (try tree.withSizes([.unit, .unit, Size(width: 2, height: 1)])))
+  }
+
   @Test("bytes are those of all columns")
   func bytes() throws {
     let tree = try LayoutTree(parents: parents, values: parents.map { _ in 1 })

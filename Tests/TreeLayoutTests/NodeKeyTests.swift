@@ -65,6 +65,36 @@ struct NodeKeyTests {
     #expect(throws: TreeError.columnLengths) { try tree.withValues(tree.values, keys: [0, 1]) }
   }
 
+  @Test("keys that are negative or equal are refused, few and many, near and far")
+  func badKeys() {
+    func error(_ keys: [Int32]) -> TreeError? {
+      do throws(TreeError) {
+        _ = try LayoutTree(
+          parents: keys.indices.map { $0 == 0 ? -1 : 0 }, values: keys.map { _ in 1 }, keys: keys)
+        return nil
+      } catch { return error }
+    }
+    #expect(error([0, 1, -2]) == .badKey(-2, at: 2))
+    #expect(error([3, 1, 3]) == .equalKeys(3, 0, 2))
+    #expect(error([.max, 1, .max]) == .equalKeys(.max, 0, 2))
+    #expect(error([.max, 1, 0]) == nil, "large keys are allowed")
+    #expect(throws: TreeError.equalKeys(7, 0, 1)) {
+      try tree.withValues(tree.values, keys: [7, 7, 1, 2, 3, 4])
+    }
+  }
+
+  @Test("withKeys ends the program where keys are bad")
+  func badKeysOfTree() async {
+    await #expect(processExitsWith: .failure) { _ = TestTrees.flat([1]).withKeys([2, 2]) }
+    await #expect(processExitsWith: .failure) { _ = TestTrees.flat([1]).withKeys([0, -1]) }
+  }
+
+  @Test("other values leave keys as they are")
+  func keptByValues() throws {
+    #expect(try tree.withValues(tree.values).keys == tree.keys)
+    #expect(try tree.withValues(tree.values, keys: []).keys.isEmpty)
+  }
+
   @Test("the digest has keys where there are any, and is what it was where there are none")
   func digest() throws {
     let plain = try tree.withValues(tree.values, keys: [])

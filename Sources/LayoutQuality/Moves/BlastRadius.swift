@@ -63,29 +63,32 @@ extension LayoutTree {
 
   /// The leaf's parent gets one more like it.
   fileprivate func withSibling(of leaf: Int) -> EditedTree {
-    edited { tree in
-      guard leaf > 0 else { return nil }
-      return tree.inserting(value: values[leaf], size: size(of: leaf), below: Int(parent[leaf]))
+    edited { tree throws(TreeError) in
+      guard leaf > 0 else { return tree }
+      return try tree.inserting(
+        value: values[leaf], size: size(of: leaf), below: Int(parent[leaf]))
     }
   }
 
   fileprivate func without(_ leaf: Int) -> EditedTree {
-    edited { leaf > 0 ? $0.removing(leaf: leaf) : nil }
+    edited { tree throws(TreeError) in leaf > 0 ? try tree.removing(leaf: leaf) : tree }
   }
 
   fileprivate func doubling(_ leaf: Int) -> EditedTree {
     let size = size(of: leaf)
-    return edited { tree in
-      tree.replacing(
+    return edited { tree throws(TreeError) in
+      try tree.replacing(
         value: 2 * values[leaf], size: Size(width: 2 * size.width, height: size.height), of: leaf)
     }
   }
 
   /// The edited tree, nodes being called what they are in this one; the tree itself where the edit
   /// is not possible.
-  fileprivate func edited(_ edit: (LayoutTree) -> LayoutTree? = { _ in nil }) -> EditedTree {
+  fileprivate func edited(
+    _ edit: (LayoutTree) throws(TreeError) -> LayoutTree = { $0 }
+  ) -> EditedTree {
     let plain = withKeys(nodes.map { Int32($0) })
-    let tree = edit(plain) ?? plain
+    let tree = (try? edit(plain)) ?? plain
     return EditedTree(tree: tree, origin: tree.keys)
   }
 }

@@ -43,7 +43,7 @@ extension LayoutTree {
   fileprivate func inserting(seed: UInt64) -> EditedTree {
     var random = Random(seed: seed)
     let place = Int(Double(count) * random.unit())
-    guard let tree = inserting(below: place) else {
+    guard let tree = try? inserting(below: place) else {
       preconditionFailure("a leaf without a value makes no sum greater")
     }
     let leaf = children(of: place).upperBound

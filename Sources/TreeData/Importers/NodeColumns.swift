@@ -155,7 +155,8 @@ struct NodeColumns {
     case .cycle(let node): return at(node, .cycle(name(node)))
     case .weightOverflow(let node): return at(node, .weightOverflow(name(node)))
     case .tooManyNodes: return TreeImportError(.tooManyNodes, source: source)
-    case .twoRoots, .unknownParent, .badValue, .badSize, .columnLengths, .tooManyLevels:
+    case .twoRoots, .unknownParent, .badValue, .badSize, .badKey, .equalKeys, .noKeyLeft,
+      .columnLengths, .tooManyLevels:
       preconditionFailure("an importer lets through only what it has checked: \(error)")
     }
   }

@@ -1,6 +1,7 @@
 extension LayoutTree {
-  /// The same tree with other boxes, indexed by node; none for 1 × 1 everywhere.
+  /// The same tree with other boxes, indexed by node, in node units; none for 1 × 1 everywhere.
   ///
+  /// - Throws: what the initializer refuses.
   /// - Complexity: O(*n*).
   public func withSizes(_ sizes: [Size]) throws(TreeError) -> LayoutTree {
     // Columns in level order keep their order.
@@ -8,17 +9,28 @@ extension LayoutTree {
       .withNameRanks(nameRanks)
   }
 
-  /// The same tree with other values, indexed by node, and keys.
+  /// The same tree with other values, indexed by node, NaN where one is missing.
   ///
+  /// `keys` are indexed by node, too, and empty for none; by default they are those of this tree.
+  ///
+  /// - Throws: what the initializer refuses.
   /// - Complexity: O(*n*).
-  public func withValues(_ values: [Double], keys: [Int32]) throws(TreeError) -> LayoutTree {
-    try LayoutTree(parents: parent, values: values, sizes: sizes, sides: sides, keys: keys)
-      .withNameRanks(nameRanks)
+  public func withValues(
+    _ values: [Double], keys: [Int32]? = nil
+  ) throws(TreeError) -> LayoutTree {
+    try LayoutTree(
+      parents: parent, values: values, sizes: sizes, sides: sides, keys: keys ?? self.keys
+    )
+    .withNameRanks(nameRanks)
   }
 
   /// The same tree with other keys, indexed by node; none for a tree without versions.
+  ///
+  /// - Precondition: there is a key for each node, or none. Keys are different and not negative.
+  /// - Complexity: O(*n*).
   public func withKeys(_ keys: [Int32]) -> LayoutTree {
-    precondition(keys.isEmpty || keys.count == count, "there is a key for each node")
+    require(keys.isEmpty || keys.count == count, "there is a key for each node, or none")
+    do { try NodeKeys.check(keys) } catch { fatalError(error.description) }
     return LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree,

@@ -1,99 +1,119 @@
 // Small changes of a tree. Its columns keep their order, so that none is sorted again.
 
+// What the initializer refuses they refuse, too.
+
 extension LayoutTree {
-  /// The tree with one leaf more, the last child of `parent`; `nil` where a number is not finite or
-  /// nodes are too many.
+  /// The tree with one leaf more, the last child of `parent`.
   ///
   /// The leaf is the node `children(of: parent).upperBound` of the new tree, and all nodes from
-  /// there on come one later. Its key is the first that is free, its name comes behind those of its
-  /// siblings, and no side of it is stated.
+  /// there on come one later: only keys say which node of one tree is which of the other. Where the
+  /// tree has none, its nodes get those that `key(of:)` says they have. The leaf's name comes
+  /// behind those of its siblings, and no side of it is stated.
   ///
   /// - Parameters:
   ///   - value: the leaf's own value, NaN where it is missing.
-  ///   - size: the leaf's box in a tree drawing.
+  ///   - size: the leaf's box in a tree drawing, in node units.
   ///   - parent: any node, be it a leaf.
+  ///   - key: the leaf's key; by default one more than the greatest key of this tree. That may be
+  ///     the key of a node that was removed, which is then taken for the same node. Whoever keeps
+  ///     something by key, such as a strategy's memory, passes a key that no node has had.
+  /// - Throws: a value or a size as the initializer does, for the node that the leaf becomes; a key
+  ///   that is negative, used or greater than any; a sum that is infinite; too many nodes.
   /// - Complexity: O(*n*).
   public func inserting(
-    value: Double = .nan, size: Size = .unit, below parent: Int
-  ) -> LayoutTree? {
-    let key = keys.max() ?? 0
-    guard count + 1 < Int32.max, key < Int32.max else { return nil }
+    value: Double = .nan, size: Size = .unit, below parent: Int, key: Int32? = nil
+  ) throws(TreeError) -> LayoutTree {
+    guard count + 1 < Int32.max else { throw .tooManyNodes(count + 1) }
     let place = children(of: parent).upperBound
+    try Self.check(value, at: place)
+    try Self.check(size, at: place)
+    let newKey = try checked(key, at: place)
     var parents = self.parent.inserting(Int32(parent), at: place)
     for node in place + 1..<parents.count where parents[node] >= place { parents[node] += 1 }
     // The leaf's children begin, and end, where those of the next node do.
     var firstChild = self.firstChild.inserting(self.firstChild[place], at: place)
     for node in parent + 1..<firstChild.count { firstChild[node] += 1 }
     var levelStart = levelStart
-    let level = self.level(of: parent) + 1
+    let level = depth(of: parent) + 1
     if level == levelCount { levelStart.append(Int32(count)) }
     for next in level + 1..<levelStart.count { levelStart[next] += 1 }
     let column = size == .unit || !sizes.isEmpty ? sizes : sizesOfAll
-    return LayoutTree(
+    return try LayoutTree(
       firstChild: firstChild, parent: parents, levelStart: levelStart,
       weights: weights.inserting(0, at: place), values: values.inserting(value, at: place),
       sizes: column.isEmpty ? [] : column.inserting(size, at: place),
       sides: sides.isEmpty ? [] : sides.inserting(.unstated, at: place),
-      keys: keys.isEmpty ? [] : keys.inserting(key + 1, at: place),
+      keys: keysOfAll.inserting(newKey, at: place),
       maximumDegree: max(maximumDegree, children(of: parent).count + 1),
       nameRanks: nameRanks.isEmpty ? [] : nameRanks.inserting(.max, at: place)
     ).weighed(from: place)
   }
 
-  /// The tree without a leaf; `nil` where a sum is not finite, as an inner node may have a large
-  /// value of its own. All nodes behind the leaf come one earlier.
+  /// The tree without a leaf.
+  ///
+  /// All nodes behind the leaf come one earlier: only keys say which node of one tree is which of
+  /// the other. Where the tree has none, its nodes get those that `key(of:)` says they have.
   ///
   /// - Precondition: `leaf` is a leaf and not the root.
+  /// - Throws: a sum that is infinite, as an inner node may have a large value of its own.
   /// - Complexity: O(*n*).
-  public func removing(leaf: Int) -> LayoutTree? {
-    precondition(leaf > 0 && isLeaf(leaf), "only a leaf below the root can go")
+  public func removing(leaf: Int) throws(TreeError) -> LayoutTree {
+    require(leaf > 0 && isLeaf(leaf), "only a leaf below the root can go")
     let parent = Int(self.parent[leaf])
     var parents = self.parent.removing(at: leaf)
     for node in leaf..<parents.count where parents[node] > leaf { parents[node] -= 1 }
     var firstChild = self.firstChild.removing(at: leaf)
     for node in parent + 1..<firstChild.count { firstChild[node] -= 1 }
     var levelStart = levelStart
-    let level = self.level(of: leaf)
+    let level = depth(of: leaf)
     for next in level + 1..<levelStart.count { levelStart[next] -= 1 }
     if levelStart[level] == levelStart[level + 1] { levelStart.removeLast() }
-    return LayoutTree(
+    return try LayoutTree(
       firstChild: firstChild, parent: parents, levelStart: levelStart,
       weights: weights.removing(at: leaf), values: values.removing(at: leaf),
       sizes: sizes.isEmpty ? [] : sizes.removing(at: leaf),
       sides: sides.isEmpty ? [] : sides.removing(at: leaf),
-      keys: keys.isEmpty ? [] : keys.removing(at: leaf),
+      keys: keysOfAll.removing(at: leaf),
       maximumDegree: Self.maximumDegree(of: firstChild),
       nameRanks: nameRanks.isEmpty ? [] : nameRanks.removing(at: leaf)
     ).weighed(from: parent)
   }
 
-  /// The tree with another value and another box of a node; `nil` where a number is not finite.
+  /// The tree with another value of a node, and another box.
   ///
+  /// - Parameters:
+  ///   - value: the node's own value, NaN where it is missing.
+  ///   - size: the node's box in a tree drawing, in node units; by default as it is.
+  ///   - node: any node.
+  /// - Throws: a value or a size as the initializer does, and a sum that is infinite.
   /// - Complexity: O(*n*).
-  public func replacing(value: Double, size: Size, of node: Int) -> LayoutTree? {
-    var (values, sizes) = (values, size == .unit || !sizes.isEmpty ? sizes : sizesOfAll)
+  public func replacing(
+    value: Double, size: Size? = nil, of node: Int
+  ) throws(TreeError) -> LayoutTree {
+    try Self.check(value, at: node)
+    var (values, sizes) = (values, sizes)
     values[node] = value
-    if !sizes.isEmpty { sizes[node] = size }
-    return LayoutTree(
+    if let size {
+      try Self.check(size, at: node)
+      if sizes.isEmpty, size != .unit { sizes = sizesOfAll }
+      if !sizes.isEmpty { sizes[node] = size }
+    }
+    return try LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree,
       nameRanks: nameRanks
     ).weighed(from: node)
   }
 
-  /// The same tree with the sums from a changed node up to the root made again; `nil` where a
-  /// number is not finite.
-  private func weighed(from node: Int) -> LayoutTree? {
-    guard !values[node].isInfinite, (size(of: node).width + size(of: node).height).isFinite else {
-      return nil
-    }
+  /// The same tree with the sums from a changed node up to the root made again.
+  private func weighed(from node: Int) throws(TreeError) -> LayoutTree {
     var weights = weights
     var next = node
     while next >= 0 {
       weights[next] =
         isLeaf(next)
         ? value(of: next) ?? 0 : children(of: next).reduce(0) { $0 + weights[$1] }
-      guard weights[next].isFinite else { return nil }
+      guard weights[next].isFinite else { throw .weightOverflow(at: next) }
       next = Int(parent[next])
     }
     return LayoutTree(
@@ -104,14 +124,19 @@ extension LayoutTree {
 
   private var sizesOfAll: [Size] { nodes.map { size(of: $0) } }
 
-  private func level(of node: Int) -> Int {
-    // The first level that begins behind the node is the next one.
-    var (low, high) = (0, levelCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if levelStart[middle] <= node { low = middle + 1 } else { high = middle }
+  private var keysOfAll: [Int32] { keys.isEmpty ? nodes.map { Int32($0) } : keys }
+
+  /// The key of a new node: the wanted one, or the one behind all others.
+  private func checked(_ wanted: Int32?, at place: Int) throws(TreeError) -> Int32 {
+    let keys = keysOfAll
+    guard let wanted else {
+      let greatest = keys.max() ?? 0
+      guard greatest < .max else { throw .noKeyLeft }
+      return greatest + 1
     }
-    return low - 1
+    guard wanted >= 0 else { throw .badKey(wanted, at: place) }
+    if let first = keys.firstIndex(of: wanted) { throw .equalKeys(wanted, first, place) }
+    return wanted
   }
 
   private static func maximumDegree(of firstChild: [Int32]) -> Int {

@@ -1,12 +1,18 @@
 extension LayoutTree {
   /// Makes a tree from columns in any order, siblings staying in the order of the columns.
   ///
+  /// Columns that are in level order already keep their order, so that each node is its index in
+  /// them. For others `numbered` tells the way back.
+  ///
   /// - Parameters:
   ///   - parents: the index of each node's parent, −1 for the root.
   ///   - values: each node's own value, NaN where it is missing.
   ///   - sizes: each node's box; empty for 1 × 1 everywhere.
   ///   - sides: which child each node is; empty where none says.
-  ///   - keys: what each node is called in all versions of the tree; empty where there are none.
+  ///   - keys: what each node is called in all versions of the tree, different and not negative;
+  ///     empty where there are none.
+  /// - Throws: where columns differ in length, parents make no tree, a value or a side of a box is
+  ///   negative or infinite, a key is negative or used twice, or a sum is infinite.
   /// - Complexity: O(*n*).
   public init(
     parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
@@ -16,9 +22,29 @@ extension LayoutTree {
     ).tree
   }
 
-  /// As `init(parents:values:sizes:sides:)`, with the way back: `order[node]` is the index that the
-  /// node has in the given columns.
+  /// As `init(parents:values:sizes:sides:keys:)`, with the way back to what the columns were made
+  /// of.
+  ///
+  /// - Parameters:
+  ///   - parents: the index of each node's parent, −1 for the root.
+  ///   - values: each node's own value, NaN where it is missing.
+  ///   - sizes: each node's box; empty for 1 × 1 everywhere.
+  ///   - sides: which child each node is; empty where none says.
+  ///   - keys: what each node is called in all versions of the tree, different and not negative;
+  ///     empty where there are none.
+  /// - Returns: the tree, and `order`, indexed by its nodes: the index that each has in the given
+  ///   columns.
+  /// - Complexity: O(*n*).
   public static func numbered(
+    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
+  ) throws(TreeError) -> (tree: LayoutTree, order: [Int32]) {
+    try NodeKeys.check(keys)
+    return try numberedWithAnyKeys(
+      parents: parents, values: values, sizes: sizes, sides: sides, keys: keys)
+  }
+
+  /// The same with keys that are known to be good, or negative for what is no node of a given tree.
+  static func numberedWithAnyKeys(
     parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
   ) throws(TreeError) -> (tree: LayoutTree, order: [Int32]) {
     let count = parents.count
@@ -90,13 +116,17 @@ extension LayoutTree {
   }
 
   private static func checkData(values: [Double], sizes: [Size]) throws(TreeError) {
-    for (node, value) in values.enumerated() where value < 0 || value.isInfinite {
-      throw .badValue(value, at: node)
-    }
-    for (node, size) in sizes.enumerated() {
-      let isGood = size.width >= 0 && size.height >= 0 && (size.width + size.height).isFinite
-      guard isGood else { throw .badSize(size, at: node) }
-    }
+    for (node, value) in values.enumerated() { try check(value, at: node) }
+    for (node, size) in sizes.enumerated() { try check(size, at: node) }
+  }
+
+  static func check(_ value: Double, at node: Int) throws(TreeError) {
+    guard !(value < 0 || value.isInfinite) else { throw .badValue(value, at: node) }
+  }
+
+  static func check(_ size: Size, at node: Int) throws(TreeError) {
+    let isGood = size.width >= 0 && size.height >= 0 && (size.width + size.height).isFinite
+    guard isGood else { throw .badSize(size, at: node) }
   }
 
   private static func sums(
@@ -129,7 +159,8 @@ extension LayoutTree {
 }
 
 extension LayoutTree {
-  /// The tree of a nested one: same shape, with a weight and a size for each node.
+  /// The tree of a nested one: same shape, with a weight and a size for each node. The node *i* is
+  /// `tree.levelOrder[i]`.
   ///
   /// - Parameters:
   ///   - tree: the nested tree.

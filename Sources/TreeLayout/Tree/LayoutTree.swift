@@ -31,8 +31,9 @@ public struct LayoutTree: Sendable {
   public let sides: [Side]
 
   /// What each node is called in all versions of the tree: a node of another version with the same
-  /// key is the same node. Different within a tree, not negative, and dense over all versions;
-  /// empty for a tree without versions.
+  /// key is the same node. Different within a tree and not negative; empty for a tree without
+  /// versions. What is indexed by key, such as the names of a sequence, is as long as the greatest
+  /// one, so that small keys are best.
   public let keys: [Int32]
 
   /// The greatest number of children of a node.
@@ -45,8 +46,13 @@ public struct LayoutTree: Sendable {
 // MARK: - Shape
 
 extension LayoutTree {
+  /// The number of nodes, at least 1.
   @inlinable public var count: Int { parent.count }
+
+  /// All nodes, from the root, 0, on, level by level.
   @inlinable public var nodes: Range<Int> { 0..<parent.count }
+
+  /// The number of levels; 1 for a root alone.
   @inlinable public var levelCount: Int { levelStart.count - 1 }
 
   /// The number of edges on the longest way from the root down.
@@ -55,6 +61,7 @@ extension LayoutTree {
   /// Whether no node has more than two children.
   @inlinable public var isBinary: Bool { maximumDegree <= 2 }
 
+  /// The children of a node, in order; empty for a leaf.
   @inlinable
   public func children(of node: Int) -> Range<Int> {
     Int(firstChild[node])..<Int(firstChild[node + 1])
@@ -66,14 +73,29 @@ extension LayoutTree {
     Int(firstChild[nodes.lowerBound])..<Int(firstChild[nodes.upperBound])
   }
 
+  /// Whether the node has no children.
   @inlinable
   public func isLeaf(_ node: Int) -> Bool {
     firstChild[node] == firstChild[node + 1]
   }
 
+  /// The nodes of a depth, from left to right; the root's is 0, and the last one `height`.
   @inlinable
   public func level(_ depth: Int) -> Range<Int> {
     Int(levelStart[depth])..<Int(levelStart[depth + 1])
+  }
+
+  /// The number of edges from the root down to the node.
+  ///
+  /// - Complexity: O(log *h*) for *h* levels.
+  public func depth(of node: Int) -> Int {
+    // The first level that begins behind the node is the next one.
+    var (low, high) = (0, levelCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if levelStart[middle] <= node { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
   }
 }
 
@@ -86,11 +108,13 @@ extension LayoutTree {
     values[node].isNaN ? nil : values[node]
   }
 
+  /// The node's box in a tree drawing, in node units; 1 × 1 where the tree states none.
   @inlinable
   public func size(of node: Int) -> Size {
     sizes.isEmpty ? .unit : sizes[node]
   }
 
+  /// Which child of its parent the node is in a binary tree.
   @inlinable
   public func side(of node: Int) -> Side {
     sides.isEmpty ? .unstated : sides[node]
@@ -125,7 +149,7 @@ extension LayoutTree {
       + sizes.count * MemoryLayout<Size>.stride + sides.count
   }
 
-  /// A hash of everything that a layout can read, but for names.
+  /// A hash of everything that a layout can read, but for names; the same in every process.
   public var digest: StableHash {
     var hash = StableHash()
     for node in nodes {
@@ -138,5 +162,22 @@ extension LayoutTree {
     }
     for key in keys { hash.combine(UInt64(truncatingIfNeeded: key)) }
     return hash
+  }
+}
+
+extension LayoutTree: Equatable {
+  /// Whether all columns are equal; missing values are, and no boxes are 1 × 1 everywhere.
+  ///
+  /// - Complexity: O(*n*), O(1) for a tree and its copy.
+  public static func == (a: LayoutTree, b: LayoutTree) -> Bool {
+    a.parent == b.parent && a.keys == b.keys && a.nameRanks == b.nameRanks
+      && areEqual(a.values, b.values) && areEqual(a.weights, b.weights)
+      && (a.sizes == b.sizes || a.nodes.allSatisfy { a.size(of: $0) == b.size(of: $0) })
+      && (a.sides == b.sides || a.nodes.allSatisfy { a.side(of: $0) == b.side(of: $0) })
+  }
+
+  private static func areEqual(_ a: [Double], _ b: [Double]) -> Bool {
+    // At once where they are one array.
+    a == b || zip(a, b).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
   }
 }

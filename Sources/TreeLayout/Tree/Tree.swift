@@ -37,8 +37,11 @@ public struct Tree<Value> {
     return images[0]!
   }
 
-  /// The subtrees of all nodes, level by level from the root.
-  var levelOrder: [Tree<Value>] {
+  /// The subtrees of all nodes, level by level from the root: indexed by the nodes of a
+  /// `LayoutTree` that is made from this tree.
+  ///
+  /// - Complexity: O(*n*).
+  public var levelOrder: [Tree<Value>] {
     var nodes = [self]
     var next = 0
     while next < nodes.count {

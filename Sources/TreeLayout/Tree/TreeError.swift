@@ -10,6 +10,12 @@ public enum TreeError: Error, Equatable, Sendable {
   case badValue(Double, at: Int)
   /// A side is negative, infinite or not a number.
   case badSize(Size, at: Int)
+  /// The key is negative.
+  case badKey(Int32, at: Int)
+  /// Two nodes have the same key.
+  case equalKeys(Int32, Int, Int)
+  /// No key is greater than that of a node.
+  case noKeyLeft
   /// The weights of the node's children add up to more than a `Double` can hold.
   case weightOverflow(at: Int)
   case columnLengths
@@ -29,6 +35,10 @@ extension TreeError: CustomStringConvertible {
       "node \(node) has the value \(value); values are finite and not negative"
     case .badSize(let size, let node):
       "node \(node) has the size \(size.width) × \(size.height); sides are finite and not negative"
+    case .badKey(let key, let node): "node \(node) has the key \(key); keys are not negative"
+    case .equalKeys(let key, let first, let second):
+      "nodes \(first) and \(second) both have the key \(key)"
+    case .noKeyLeft: "no key is greater than \(Int32.max); give the new node one"
     case .weightOverflow(let node): "the weights below node \(node) add up to infinity"
     case .columnLengths: "the columns of the tree have different lengths"
     case .tooManyNodes(let count): "\(count) nodes are more than the limit of \(Int32.max - 1)"

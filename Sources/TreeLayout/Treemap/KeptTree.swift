@@ -75,7 +75,7 @@ struct KeptTree {
     _ parents: [Int32], _ weights: [Double], _ keys: [Int32]
   ) -> (tree: LayoutTree, order: [Int32]) {
     do throws(TreeError) {
-      return try LayoutTree.numbered(parents: parents, values: weights, keys: keys)
+      return try LayoutTree.numberedWithAnyKeys(parents: parents, values: weights, keys: keys)
     } catch {
       preconditionFailure("a part of a tree is a tree")
     }
