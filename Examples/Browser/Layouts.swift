@@ -95,7 +95,8 @@ public func makeLayout(
   do throws(LayoutError) {
     return unsafe hold(try make(tree, Rect(x: 0, y: 0, width: width, height: height)))
   } catch {
-    return unsafe fail("node \(tree.order[error.node]) \(error.reason)")
+    let node = error.node.map { "node \(tree.order[$0]) " } ?? ""
+    return unsafe fail(node + error.reason)
   }
 }
 

@@ -69,7 +69,8 @@ public struct BuiltWorkload: Sendable {
     for (step, tree) in sequence.steps.enumerated() {
       do { try member.check(tree) } catch {
         return .init(
-          strategy: member.id, node: sequence.step(step).names[error.node].excerpt(),
+          strategy: member.id,
+          node: error.node.map { sequence.step(step).names[$0].excerpt() },
           reason: error.reason)
       }
     }

@@ -150,8 +150,8 @@ extension AnyStrategy {
     do {
       try check(named.tree)
     } catch {
-      let node = named.names[error.node].excerpt()
-      throw ValidationError("\(id) cannot lay out \(named.id): node '\(node)' \(error.reason)")
+      let node = error.node.map { "node '\(named.names[$0].excerpt())' " } ?? ""
+      throw ValidationError("\(id) cannot lay out \(named.id): \(node)\(error.reason)")
     }
     let layouts = layouts(of: earlier + [named.tree], in: frame)
     guard layouts.dropLast().allSatisfy(\.isFinite) else {

@@ -43,6 +43,7 @@ public struct Pack: LayoutStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Circle>) {
+    requireOptions(padding.isDistance)
     for node in tree.nodes { output[node] = .zero }
     let side = max(frame.shorterSide, 0)
     if tree.weights[0] > 0 {

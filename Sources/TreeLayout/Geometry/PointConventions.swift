@@ -91,7 +91,8 @@ public enum TreeOrientation: String, CaseIterable, Sendable {
   }
 }
 
-/// The free distances that a tree drawing keeps between boxes.
+/// The free distances that a tree drawing keeps between boxes, in node units: finite, and not
+/// negative.
 public struct Gaps: Hashable, Sendable {
   /// Between two neighbors with the same parent.
   public var sibling = 1.0
@@ -105,4 +106,6 @@ public struct Gaps: Hashable, Sendable {
     self.cousin = cousin
     self.level = level
   }
+
+  var areDistances: Bool { sibling.isDistance && cousin.isDistance && level.isDistance }
 }

@@ -33,7 +33,10 @@ public struct Partition: IcicleStrategy {
     nodesSort == .none ? [.length, .containment, .order] : [.length, .containment]
   }
 
-  public func check(_ tree: LayoutTree) throws(LayoutError) { try nodesSort.check(tree) }
+  public func check(_ tree: LayoutTree) throws(LayoutError) {
+    try checkOptions()
+    try nodesSort.check(tree)
+  }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
     // A loop for each, without a question in it.

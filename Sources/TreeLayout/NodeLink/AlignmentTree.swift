@@ -43,6 +43,7 @@ public struct AlignmentTree: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     BlockRows(
       siblingGap: gaps.sibling, levelGap: gaps.level,
       guide: guide == .nodeCenter ? .middleNode : .middleBlock, slackShare: 0

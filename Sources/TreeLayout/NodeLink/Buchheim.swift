@@ -87,6 +87,7 @@ public struct Buchheim: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     _ = work(placing: tree, into: &output)
   }
 

@@ -30,6 +30,7 @@ public struct Cluster: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     let rows = measureLines(of: tree, into: &output)
     placeLeaves(of: tree, y: rows[0], into: &output)
     placeParents(of: tree, rows: rows.span, into: &output)

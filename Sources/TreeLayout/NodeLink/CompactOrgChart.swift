@@ -46,6 +46,7 @@ public struct CompactOrgChart: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances && columns > 0)
     let chart = Chart(of: tree, columns, gap: gaps.sibling)
     tidyTree.place(chart.tree, in: frame, into: &output)
     // No node of the chart comes after what it is in the tree, so that from the last one on none is

@@ -39,6 +39,7 @@ public struct Indented: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances && indent.isDistance)
     let parent = tree.parent.span
     let sizes = tree.sizes.span
     // A node has the height of its subtree's rows until its parent is reached, then its drop.

@@ -26,6 +26,7 @@ public struct Knuth: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     let sizes = tree.sizes.span
     // A node has its subtree's extents until its parent is reached, then its offset.
     for node in tree.nodes.reversed() {

@@ -43,6 +43,7 @@ public struct MindMap: NodeLinkStrategy {
   public func claims(on tree: LayoutTree) -> Claims { [.separation, .planarity] }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     let children = tree.children(of: 0)
     let middle = children.lowerBound + rightCount(of: tree)
     let turned = tree.turned

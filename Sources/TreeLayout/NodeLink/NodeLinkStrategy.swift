@@ -9,6 +9,7 @@ public protocol NodeLinkStrategy: LayoutStrategy where Geometry == Point {
   /// Which way the edges go in between.
   var edgeRouting: EdgeRouting { get }
 
+  /// The free distances between boxes, in node units.
   var gaps: Gaps { get set }
 }
 

@@ -35,6 +35,11 @@ public struct RadialTree: RingStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
+    // There are no angles in an infinite circle.
+    require(
+      (Double(tree.count) * (gaps.sibling + gaps.cousin)).isFinite,
+      "the gaps of \(tree.count) nodes add up to infinity")
     var buchheim = Buchheim()
     buchheim.gaps = gaps
     _ = buchheim.spread(tree, keeping: RingSeparation(of: tree), into: &output)

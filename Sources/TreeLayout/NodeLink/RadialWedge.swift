@@ -31,6 +31,7 @@ public struct RadialWedge: RingStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     share(tree, &output)
     tree.placeOnRings(pitch: pitch(of: tree, output.span), into: &output)
   }

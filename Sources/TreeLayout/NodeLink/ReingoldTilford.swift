@@ -46,6 +46,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     _ = comparisons(placing: tree, into: &output)
   }
 

@@ -39,6 +39,7 @@ public struct StackTree: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     let slackShare =
       switch rowAlignment {
       case .bottom: 1.0

@@ -102,6 +102,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     _ = comparisons(placing: tree, into: &output)
   }
 

@@ -32,6 +32,7 @@ public struct WetherellShannon: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
+    requireOptions(gaps.areDistances)
     let parent = tree.parent.span
     let sizes = tree.sizes.span
     for depth in (0..<tree.levelCount).reversed() {

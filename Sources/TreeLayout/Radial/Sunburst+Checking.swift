@@ -1,10 +1,8 @@
 extension Sunburst {
+  /// Refuses options, a focus that is no node, and values that the mode cannot show.
   public func check(_ tree: LayoutTree) throws(LayoutError) {
-    guard center < tree.count else {
-      throw LayoutError(
-        node: 0,
-        reason: "has \(tree.count - 1) descendants, so there is no node \(center) to focus on")
-    }
+    try checkOptions()
+    try checkFocus(tree)
     try nodesSort.check(tree)
     switch mode {
     case .ordinalFromRoot, .ordinalFromLeaves: return
@@ -24,6 +22,22 @@ extension Sunburst {
         reason: "has children whose values add up to \(sum.shortest), more than the totalValue "
           + "\(total.shortest)")
     }
+  }
+
+  func checkFocus(_ tree: LayoutTree) throws(LayoutError) {
+    guard center < tree.count else {
+      throw LayoutError(
+        node: 0,
+        reason: "has \(tree.count - 1) descendants, so there is no node \(center) to focus on")
+    }
+  }
+
+  /// Whether no number is what its option refuses; `focus` may still be no node.
+  var areUsual: Bool {
+    startingAngle.isFinite && innerRadius.isDistance && expandedArcThickness.isDistance
+      && collapsedArcThickness.isDistance && marginBetweenArcs.isDistance && center >= 0
+      && (totalValue ?? 0).isDistance && maximumRingsShownCount ?? 0 >= 0
+      && maximumExpandedRingsShownCount ?? 0 >= 0
   }
 
   private func checkLeaves(of tree: LayoutTree) throws(LayoutError) {

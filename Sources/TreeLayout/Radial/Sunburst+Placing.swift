@@ -1,5 +1,7 @@
 extension Sunburst {
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
+    requireOptions(areUsual)
+    endIfRefused { () throws(LayoutError) in try checkFocus(tree) }
     if center > 0 {
       for node in tree.nodes { output[node] = .zero }
     }

@@ -15,6 +15,7 @@ public struct Sunburst: LayoutStrategy {
   public static let name = "sunburst"
   public static let summary = "rings of arcs around the root, as wide as their values"
 
+  /// From what a node's angle follows.
   public var mode = Mode.parentIndependent
 
   /// The value of the whole circle in the two parent modes; `nil` for the sum of the first ring.
@@ -26,10 +27,15 @@ public struct Sunburst: LayoutStrategy {
   /// Where the first arc begins, in degrees clockwise from the top.
   public var startingAngle = 0.0
 
-  /// Where the first ring begins; the root's disc ends one margin before it.
+  // Lengths are in units of the frame, unless `fitsFrame` scales them.
+
+  /// The radius at which the first ring begins; the root's disc ends one margin before it.
   public var innerRadius = 60.0
 
+  /// The distance between the inner and the outer radius of a ring.
   public var expandedArcThickness = 60.0
+
+  /// The same of the rings that come after `maximumExpandedRingsShownCount`.
   public var collapsedArcThickness = 10.0
 
   /// The free distance between rings, and between neighboring arcs when they are drawn.
@@ -42,6 +48,7 @@ public struct Sunburst: LayoutStrategy {
   /// How many rings are shown; `nil` for all.
   public var maximumRingsShownCount: Int?
 
+  /// What becomes of arcs that are narrower than a threshold in degrees.
   public var minimumArcAngleShown = MinimumArcAngleShown.showAll
 
   /// Whether all radii are scaled so that the outermost ring shown touches the frame's shorter
@@ -72,6 +79,7 @@ public struct Sunburst: LayoutStrategy {
 
   /// What happens to arcs whose nominal span, in degrees, is less than a threshold.
   public enum MinimumArcAngleShown: Hashable, Sendable {
+    /// All are shown.
     case showAll
     /// Siblings below the threshold share one arc behind the others, as wide as they are together.
     case group(ifLessThan: Double)

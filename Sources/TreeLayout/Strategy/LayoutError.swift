@@ -1,16 +1,17 @@
 /// Why a strategy cannot lay out a tree.
 public struct LayoutError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The node at which the trouble shows.
-  public let node: Int
+  /// The node at which the trouble shows; `nil` where it is an option's value.
+  public let node: Int?
 
   /// What is wrong with the node and what to do, as a clause that follows its name:
-  /// "has no value; the mode parentDependent needs one for every node".
+  /// "has no value; the mode parentDependent needs one for every node". Without a node a whole
+  /// sentence.
   public let reason: String
 
-  public init(node: Int, reason: String) {
+  public init(node: Int?, reason: String) {
     self.node = node
     self.reason = reason
   }
 
-  public var description: String { "node #\(node) \(reason)" }
+  public var description: String { node.map { "node #\($0) \(reason)" } ?? reason }
 }

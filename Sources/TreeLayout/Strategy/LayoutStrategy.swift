@@ -34,8 +34,8 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// How the geometry is to be read. The default is what the geometry says of itself.
   func conventions(on tree: LayoutTree) -> Geometry.Conventions
 
-  /// Refuses a tree that cannot be laid out; called once, outside the clock. The default refuses
-  /// none.
+  /// Refuses options and a tree that cannot be laid out; called once, outside the clock. The
+  /// default is `checkOptions()`, which every other one calls, too.
   func check(_ tree: LayoutTree) throws(LayoutError)
 
   /// Remarks for the reader of this layout, such as that an option gave way: one clause each, for
@@ -62,7 +62,7 @@ public protocol LayoutStrategy<Geometry>: Sendable {
 extension LayoutStrategy {
   public static var remembers: Bool { true }
   public static var options: [StrategyOption<Self>] { [] }
-  public func check(_ tree: LayoutTree) throws(LayoutError) {}
+  public func check(_ tree: LayoutTree) throws(LayoutError) { try checkOptions() }
   public func conventions(on tree: LayoutTree) -> Geometry.Conventions { Geometry.Conventions() }
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] { [] }
 }
@@ -83,7 +83,10 @@ extension LayoutStrategy where Memory == Never {
 extension LayoutStrategy {
   /// The layout of a tree, or of the first version of one.
   ///
+  /// Where `check` refuses something, the layout means nothing, or the program ends with a text.
+  ///
   /// - Precondition: `check` refuses nothing.
+  /// - Complexity: that of the strategy, and new arrays.
   public func layout(_ tree: LayoutTree, in frame: Rect) -> Layout<Geometry> {
     var memory: Memory?
     return layout(tree, in: frame, memory: &memory)
@@ -91,7 +94,15 @@ extension LayoutStrategy {
 
   /// The layout of the next version of a tree.
   ///
-  /// `memory` comes from the layout before; `nil` for the first one.
+  /// A strategy with a memory finds nodes again by their keys, `LayoutTree.key(of:)`. Versions
+  /// without keys that have other nodes are mixed up: without keys a node is called what its number
+  /// is, and numbers behind a change are others. Edits such as `inserting` give keys to a tree
+  /// that has none.
+  ///
+  /// `memory` is what the layout before left behind, `nil` for the first one, and becomes that of
+  /// this one.
+  ///
+  /// - Precondition: `check` refuses nothing.
   public func layout(
     _ tree: LayoutTree, in frame: Rect, memory: inout Memory?
   ) -> Layout<Geometry> {
@@ -104,7 +115,19 @@ extension LayoutStrategy {
       conventions: conventions(on: tree))
   }
 
-  /// The layouts of a tree's versions, from the first one on.
+  /// Writes the layout of a tree, or a first layout where the strategy has a memory, over that of
+  /// another one: an array that is kept saves the first touch of fresh memory. `output` is indexed
+  /// by node.
+  ///
+  /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
+  public func place(_ tree: LayoutTree, in frame: Rect, into output: inout [Geometry]) {
+    require(output.count == tree.count, "the output has an element for each node")
+    var span = output.mutableSpan
+    place(tree, in: frame, into: &span)
+  }
+
+  /// The layouts of a tree's versions, from the first one on, whose nodes are the same where their
+  /// keys are.
   public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
     var memory: Memory?
     return versions.map { layout($0, in: frame, memory: &memory) }

@@ -31,6 +31,7 @@ extension NodesSort {
     case .desc: return Self.order(of: tree, by: amounts, own: tree.values, sign: -1)
     case .value: return Self.order(of: tree, by: tree.weights, own: tree.weights, sign: -1)
     case .name:
+      endIfRefused { () throws(LayoutError) in try check(tree) }
       let ranks = tree.nameRanks.map { Double($0) }
       return Self.order(of: tree, by: ranks, own: ranks, sign: 1)
     }

@@ -18,13 +18,21 @@ public struct LocalMoves: Tiling {
   public static let summary = "segments that stay, improved by up to four moves in each version"
   public static let remembers = true
 
-  /// How many moves are made in a version at most.
-  public var moves = 4
+  /// How many moves are made in a version at most; not negative.
+  public var moves = 4 {
+    didSet { Self.require(moves) }
+  }
 
   public init() {}
 
+  /// - Precondition: `moves` is not negative.
   public init(moves: Int) {
+    Self.require(moves)
     self.moves = moves
+  }
+
+  private static func require(_ moves: Int) {
+    TreeLayout.require(moves >= 0, "\(moves) local moves are less than none")
   }
 
   public var walkingOrder: WalkingOrder { .descending }

@@ -49,8 +49,9 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     return rules.keepsAreas ? tiling.claims : tiling.claims.subtracting([.area])
   }
 
-  /// Refuses a tree with a group that is too large for the tiling.
+  /// Refuses options, and a tree with a group that is too large for the tiling.
   public func check(_ tree: LayoutTree) throws(LayoutError) {
+    try checkOptions()
     guard let limit = tiling.largestGroup else { return }
     try rules.check(tree, largestGroup: limit)
   }
@@ -83,7 +84,8 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     _ tree: LayoutTree, in frame: Rect, memory: inout TreemapMemory?,
     into output: inout MutableSpan<Rect>
   ) -> (marks: [NodeMark]?, halvings: Int) {
-    rules.place(
+    requireOptions(rules.areUsual)
+    return rules.place(
       tree, in: frame, keeping: tiling.keepingOrder, memory: &memory, into: &output
     ) { tree, padding, isRest, memory, output in
       var context = TilingContext(of: tree, for: tiling, isRest: isRest, before: memory)

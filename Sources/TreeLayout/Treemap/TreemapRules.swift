@@ -1,26 +1,35 @@
 /// The rules of a treemap that do not depend on its tiling: limits, padding, rounding and threads;
 /// `Treemap` says what they mean together.
 public struct TreemapRules: Hashable, Sendable {
-  /// How many siblings of a group are kept.
+  /// How many siblings of a group are kept, the largest; `nil` for all.
   public var maximumItems: Int?
 
-  /// The least area of a sibling that is kept.
+  /// The least area of a sibling that is kept, in square units of the frame, padding left out;
+  /// `nil` for none.
   public var minimumArea: Double?
 
   /// What becomes of siblings that are not kept.
   public var rest = RestRule.merge
 
-  /// The least area that a leaf of positive weight is given, before padding.
+  /// The least area that a leaf of positive weight is given, in square units of the frame, before
+  /// padding; 0 for none.
   public var minimumCell = 0.0
 
-  /// The side of a square of that area, another way to say it; the larger of both holds.
+  /// The side of a square of that area in units of the frame, another way to say it; the larger of
+  /// both holds.
   public var minimumSide = 0.0
 
   /// Which boxes give up the space for the distances.
   public var padding = PaddingRule.plain
 
+  /// The distance of children from their parent's border, in units of the frame.
   public var paddingOuter = 0.0
+
+  /// The distance between siblings, in units of the frame.
   public var paddingInner = 0.0
+
+  /// The distance of children from their parent's upper border, in units of the frame, such as the
+  /// height of a header; `nil` for `paddingOuter`.
   public var paddingTop: Double?
 
   /// On how many levels, from the root's on, `paddingTop` holds; on all where it is `nil`.
@@ -92,6 +101,13 @@ public struct TreemapRules: Hashable, Sendable {
   }
 
   // MARK: - What follows from them
+
+  /// Whether all numbers are what their options take.
+  var areUsual: Bool {
+    paddingOuter.isDistance && paddingInner.isDistance && (paddingTop ?? 0).isDistance
+      && (minimumArea ?? 0).isDistance && minimumCell.isDistance && minimumSide.isDistance
+      && maximumItems ?? 0 >= 0 && paddingTopLevels ?? 0 >= 0 && threads > 0
+  }
 
   private var hasLimits: Bool { maximumItems != nil || minimumArea != nil }
   private var leastCell: Double { max(minimumCell, minimumSide * minimumSide) }
