@@ -200,20 +200,23 @@ extension MetricGroup {
     guard editsAreVersions else {
       return { place in layout(place) { strategy.layout($0, in: $1) } }
     }
-    var next: (@Sendable (LayoutTree, Rect) -> Layout<Geometry>)?
+    var memory: AnyStrategy<Geometry>.Memory?
     let first = layout(0) { tree, frame in
       // Large trees are not laid out again for nothing: without keys a node's key is its place.
       if edits[0].changesKeysAlone, !strategy.remembers, plain.tree.keys.isEmpty {
-        next = { strategy.layout($0, in: $1) }
         return Layout(
           tree: tree, frame: frame, geometry: plain.geometry, marks: plain.marks,
           claims: plain.claims, conventions: plain.conventions)
       }
-      let (layout, following) = strategy.firstLayout(of: tree, in: frame)
-      next = following
-      return layout
+      return strategy.layout(tree, in: frame, memory: &memory)
     }
-    guard let next else { return { _ in nil } }
-    return { [next] place in place == 0 ? first : layout(place, next) }
+    guard first != nil else { return { _ in nil } }
+    return { [memory] place in
+      guard place > 0 else { return first }
+      return layout(place) { tree, frame in
+        var memory = memory
+        return strategy.layout(tree, in: frame, memory: &memory)
+      }
+    }
   }
 }

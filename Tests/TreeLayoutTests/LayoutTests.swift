@@ -125,11 +125,22 @@ struct LayoutTests {
     let layouts = erased.layouts(of: versions, in: frame)
     #expect(layouts.map(\.geometry) == expected.map(\.geometry))
     #expect(try erased.remembers && !StrategyKind(Buchheim()).make().remembers)
-    let (one, next) = erased.firstLayout(of: versions[0], in: frame)
+    var memory: AnyStrategy<Point>.Memory?
+    #expect(
+      erased.layout(versions[0], in: frame, memory: &memory).geometry == expected[0].geometry)
     for _ in 0..<2 {
-      #expect(next(versions[1], frame).geometry == expected[1].geometry, "as often as it is asked")
+      var copy = memory
+      let next = erased.layout(versions[1], in: frame, memory: &copy)
+      #expect(next.geometry == expected[1].geometry, "as often as it is asked")
     }
-    #expect(one.geometry == expected[0].geometry)
+    for place in 1...2 {
+      let next = erased.layout(versions[place], in: frame, memory: &memory)
+      #expect(next.geometry == expected[place].geometry)
+    }
+    let other = try StrategyKind(Buchheim()).make()
+    #expect(
+      other.layout(versions[2], in: frame, memory: &memory).geometry
+        == Buchheim().layout(versions[2], in: frame).geometry, "not by the one that remembers")
     var buffers = versions.map { [Point](repeating: Point(x: .nan, y: .nan), count: $0.count) }
     let before = strategy.counter.count
     erased.place(versions, in: frame, into: &buffers)
@@ -140,6 +151,38 @@ struct LayoutTests {
     var span = first.mutableSpan
     erased.place(versions[0], in: frame, into: &span)
     #expect(first == expected[0].geometry)
+  }
+}
+
+@Suite("Layouts in arrays that are kept")
+struct PlacingTests {
+  /// As a view's model may be.
+  private final class Model {
+    var rects = [Rect](repeating: .zero, count: 4)
+
+    func update(_ tree: LayoutTree, in frame: Rect) {
+      Treemap<Strip>().place(tree, in: frame, into: &rects)
+    }
+  }
+
+  @Test("a stored property is written in place")
+  func storedProperty() throws {
+    let (tree, model) = (TestTrees.flat([3, 2, 1]), Model())
+    let frame = Rect(x: 0, y: 0, width: 6, height: 6)
+    model.update(tree, in: frame)
+    #expect(model.rects == Treemap<Strip>().layout(tree, in: frame).geometry)
+    try StrategyKind(Treemap<Slice>()).make().place(tree, in: frame, into: &model.rects)
+    #expect(model.rects == Treemap<Slice>().layout(tree, in: frame).geometry)
+  }
+
+  @Test("an array of another length ends the program with a text")
+  func otherLength() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var rects = [Rect](repeating: .zero, count: 5)
+      Treemap<Slice>().place(TestTrees.flat([3, 2, 1]), in: .zero, into: &rects)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("an element for each node"))
   }
 }
 

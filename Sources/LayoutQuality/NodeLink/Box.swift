@@ -54,9 +54,9 @@ extension Layout<Point> {
   var boxes: [Box] { boxes { $0 } }
 
   /// What becomes of the boxes of the nodes, indexed by node.
-  func boxes(_ change: (Box) -> Box) -> [Box] { tree.nodes.map { change(box(of: $0)) } }
+  func boxes(_ change: (Box) -> Box) -> [Box] { tree.nodes.map { change(corners(of: $0)) } }
 
-  private func box(of node: Int) -> Box {
+  private func corners(of node: Int) -> Box {
     let (center, size) = (geometry[node], tree.size(of: node))
     return Box(
       minX: center.x - size.width / 2, minY: center.y - size.height / 2,
@@ -65,7 +65,7 @@ extension Layout<Point> {
 
   /// The box around all boxes.
   var extent: Box {
-    tree.nodes.reduce(into: .empty) { $0.formUnion(box(of: $1)) }
+    tree.nodes.reduce(into: .empty) { $0.formUnion(corners(of: $1)) }
   }
 }
 

@@ -23,6 +23,16 @@ public struct Arc: NodeGeometry {
   /// The angle that the arc covers, in degrees.
   @inlinable public var span: Double { endAngle - startAngle }
 
+  /// Whether a place is inside, or where the arc begins. Of arcs that touch, one has the place.
+  ///
+  /// - Parameters:
+  ///   - angle: in degrees clockwise from the top, of any number of turns.
+  ///   - radius: the distance from the center.
+  public func contains(angle: Double, radius: Double) -> Bool {
+    let angle = angle - 360 * ((angle - startAngle) / 360).rounded(.down)
+    return innerRadius <= radius && radius < outerRadius && startAngle <= angle && angle < endAngle
+  }
+
   public typealias Conventions = ArcConventions
 
   public static var componentNames: [String] {

@@ -17,6 +17,13 @@ public struct Circle: NodeGeometry {
   @inlinable public static var zero: Circle { Circle(x: 0, y: 0, r: 0) }
   @inlinable public var area: Double { .pi * r * r }
 
+  /// Whether the point is inside or on the rim.
+  @inlinable
+  public func contains(_ point: Point) -> Bool {
+    let (dx, dy) = (point.x - x, point.y - y)
+    return dx * dx + dy * dy <= r * r
+  }
+
   public typealias Conventions = NoConventions
 
   public static var componentNames: [String] { ["x", "y", "r"] }

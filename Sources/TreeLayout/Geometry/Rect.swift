@@ -27,6 +27,13 @@ public struct Rect: NodeGeometry {
   /// Whether the rectangle has no inside.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
+  /// Whether the point is inside or on the left or upper side. Of rectangles that touch, one has
+  /// the point.
+  @inlinable
+  public func contains(_ point: Point) -> Bool {
+    x <= point.x && point.x < maxX && y <= point.y && point.y < maxY
+  }
+
   public typealias Conventions = RectConventions
 
   public static var componentNames: [String] { ["x", "y", "width", "height"] }

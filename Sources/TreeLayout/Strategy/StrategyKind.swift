@@ -74,8 +74,16 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   private let placed: @Sendable (LayoutTree, Rect, inout MutableSpan<Geometry>) -> Void
   private let first: Step
 
+  /// What a layout leaves behind for that of the tree's next version.
+  ///
+  /// It is a value: one memory can serve for several versions that could follow.
+  public struct Memory: Sendable {
+    fileprivate let id: StrategyID
+    fileprivate let next: Step
+  }
+
   /// Lays out one version of a tree; the result lays out the next one, and can do so again.
-  private struct Step: Sendable {
+  fileprivate struct Step: Sendable {
     let place: @Sendable (LayoutTree, Rect, inout [NodeMark]?, inout MutableSpan<Geometry>) -> Step
 
     init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, after memory: Strategy.Memory?) {
@@ -97,7 +105,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     first = Step(strategy, after: nil)
   }
 
-  /// Refuses a tree that cannot be laid out.
+  /// Refuses options and a tree that cannot be laid out.
   public func check(_ tree: LayoutTree) throws(LayoutError) {
     try checked(tree)
   }
@@ -116,6 +124,15 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     placed(tree, frame, &output)
   }
 
+  /// The same over the elements of an array.
+  ///
+  /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
+  public func place(_ tree: LayoutTree, in frame: Rect, into output: inout [Geometry]) {
+    require(output.count == tree.count, "the output has an element for each node")
+    var span = output.mutableSpan
+    placed(tree, frame, &span)
+  }
+
   /// Writes the layouts of a tree's versions, each of which remembers the one before.
   ///
   /// - Precondition: `output` has an element for each version, as long as that has nodes.
@@ -130,27 +147,35 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     }
   }
 
+  /// The layout of a tree, or of the first version of one.
+  ///
+  /// - Precondition: `check` refuses nothing.
   public func layout(_ tree: LayoutTree, in frame: Rect) -> Layout<Geometry> {
     layout(tree, in: frame, by: first).layout
   }
 
-  /// The layouts of a tree's versions, from the first one on.
-  public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
-    var step = first
-    return versions.map { tree in
-      let (layout, next) = layout(tree, in: frame, by: step)
-      step = next
-      return layout
-    }
+  /// The layout of the next version of a tree, whose nodes are those of the same keys.
+  ///
+  /// Every strategy can be used so: one that does not remember makes the layout that it always
+  /// makes.
+  ///
+  /// `memory` is what the layout before left behind, `nil` for the first one, and becomes that of
+  /// this one. That of a strategy with another id counts as none.
+  ///
+  /// - Precondition: `check` refuses nothing.
+  public func layout(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Memory?
+  ) -> Layout<Geometry> {
+    let step = memory.flatMap { $0.id == id ? $0.next : nil } ?? first
+    let (layout, next) = layout(tree, in: frame, by: step)
+    memory = Memory(id: id, next: next)
+    return layout
   }
 
-  /// The first layout of a tree, and what lays out a tree that could be its next version,
-  /// remembering the first alone.
-  public func firstLayout(
-    of tree: LayoutTree, in frame: Rect
-  ) -> (layout: Layout<Geometry>, next: @Sendable (LayoutTree, Rect) -> Layout<Geometry>) {
-    let (before, step) = layout(tree, in: frame, by: first)
-    return (before, { tree, frame in layout(tree, in: frame, by: step).layout })
+  /// The layouts of a tree's versions, from the first one on.
+  public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
+    var memory: Memory?
+    return versions.map { layout($0, in: frame, memory: &memory) }
   }
 
   private func layout(
