@@ -11,6 +11,7 @@ struct LeftAligned: NodeLinkStrategy {
   func claims(on tree: LayoutTree) -> Claims { [.layers, .planarity, .separation] }
 
   func check(_ tree: LayoutTree) throws(LayoutError) {
+    try checkOptions()
     if let node = tree.nodes.first(where: { tree.size(of: $0) != .unit }) {
       throw LayoutError(node: node, reason: "is not 1 × 1; use --node-sizes unit")
     }
