@@ -15,7 +15,7 @@ public struct Sunburst: LayoutStrategy {
   public static let name = "sunburst"
   public static let summary = "rings of arcs around the root, as wide as their values"
 
-  /// From what a node's angle follows.
+  /// What determines the angle of a node.
   public var mode = Mode.parentIndependent
 
   /// The value of the whole circle in the two parent modes; `nil` for the sum of the first ring.
@@ -35,7 +35,7 @@ public struct Sunburst: LayoutStrategy {
   /// The distance between the inner and the outer radius of a ring.
   public var expandedArcThickness = 60.0
 
-  /// The same of the rings that come after `maximumExpandedRingsShownCount`.
+  /// The same for the rings after `maximumExpandedRingsShownCount`.
   public var collapsedArcThickness = 10.0
 
   /// The free distance between rings, and between neighboring arcs when they are drawn.
@@ -48,7 +48,7 @@ public struct Sunburst: LayoutStrategy {
   /// How many rings are shown; `nil` for all.
   public var maximumRingsShownCount: Int?
 
-  /// What becomes of arcs that are narrower than a threshold in degrees.
+  /// What happens to arcs that are narrower than a threshold in degrees.
   public var minimumArcAngleShown = MinimumArcAngleShown.showAll
 
   /// Whether all radii are scaled so that the outermost ring shown touches the frame's shorter
