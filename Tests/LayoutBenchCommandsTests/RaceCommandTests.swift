@@ -175,6 +175,9 @@ struct RaceTroubleTests {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: folder.url.appending(path: "out").path)
     #expect(files.sorted() == ["journal.jsonl", "pairs.csv", "race.csv", "run.json"])
+    let record = try String(
+      contentsOf: folder.url.appending(path: "out/run.json"), encoding: .utf8)
+    #expect(record.contains(/"failures" : \[\s*\]/), "its cells were raced, and none was skipped")
   }
 
   /// Starts the tool and sends it a signal as soon as a condition of the shell holds, in which `$p`

@@ -10,7 +10,10 @@ extension RunRecord {
     let facts = options.strategies + [options.frame, String(options.seed)]
     for text in facts + workloads.map(\.record.hash.hexadecimal) { hash.combine(text) }
     record.digest = hash
-    record.failures = JudgedRun(progress, record: self).cells.flatMap(\.failureRecords)
+    // The cells of a race are no cells of a run that were skipped; what failed is in its table.
+    if kind == .run {
+      record.failures = JudgedRun(progress, record: self).cells.flatMap(\.failureRecords)
+    }
     return record
   }
 }
