@@ -107,5 +107,7 @@ public struct Gaps: Hashable, Sendable {
     self.level = level
   }
 
-  var areDistances: Bool { sibling.isDistance && cousin.isDistance && level.isDistance }
+  @inline(__always) var areDistances: Bool {
+    sibling >= 0 && cousin >= 0 && level >= 0 && sibling + cousin + level < .infinity
+  }
 }
