@@ -106,7 +106,7 @@ class Runs:
                   "--output", "whole")
         self.cut_short()
         self.call("race", self.layoutbench, self.layoutbench, "--strategy", "slice", "--tree",
-                  "swiftui-view", "--budget", 1, "--output", "race")
+                  "swiftui-view", "--budget", 1, "--margin", "1%", "--output", "race")
 
     def cut_short(self):
         """The whole run as if it had been killed while it was at its second tree."""

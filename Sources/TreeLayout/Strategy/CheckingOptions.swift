@@ -6,12 +6,9 @@ extension LayoutStrategy {
   ///
   /// - Complexity: O(*k*) for *k* options, some microseconds.
   public func checkOptions() throws(LayoutError) {
-    var copy = self
-    for option in Self.options {
-      let text = option.value(of: self)
-      guard !option.set(text, on: &copy) else { continue }
+    for option in Self.options where !option.hasValue(in: self) {
       let error = OptionError.badValue(
-        text, option: option.name, strategy: Self.name, expected: option.values)
+        option.value(of: self), option: option.name, strategy: Self.name, expected: option.values)
       throw LayoutError(node: nil, reason: error.description)
     }
   }

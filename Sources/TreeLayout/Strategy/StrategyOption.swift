@@ -13,6 +13,7 @@ public struct StrategyOption<Strategy>: Sendable {
 
   private let read: @Sendable (Strategy) -> String
   private let write: @Sendable (inout Strategy, String) -> Bool
+  private let accepts: @Sendable (Strategy) -> Bool
 
   /// An option that reads and writes in its own way.
   ///
@@ -27,11 +28,24 @@ public struct StrategyOption<Strategy>: Sendable {
     read: @escaping @Sendable (Strategy) -> String,
     write: @escaping @Sendable (inout Strategy, String) -> Bool
   ) {
+    self.init(name: name, values: values, summary: summary, read: read, write: write) { strategy in
+      var copy = strategy
+      return write(&copy, read(strategy))
+    }
+  }
+
+  private init(
+    name: String, values: String, summary: String,
+    read: @escaping @Sendable (Strategy) -> String,
+    write: @escaping @Sendable (inout Strategy, String) -> Bool,
+    accepts: @escaping @Sendable (Strategy) -> Bool
+  ) {
     self.name = name
     self.values = values
     self.summary = summary
     self.read = read
     self.write = write
+    self.accepts = accepts
   }
 
   public func value(of strategy: Strategy) -> String {
@@ -57,9 +71,14 @@ public struct StrategyOption<Strategy>: Sendable {
         guard set(text, on: &part) else { return false }
         replace(&whole, part)
         return true
-      })
+      }, accepts: { hasValue(in: get($0)) })
     option.role = role
     return option
+  }
+
+  /// Whether the strategy's value is one of `values`; a property may have been set to another.
+  func hasValue(in strategy: Strategy) -> Bool {
+    accepts(strategy)
   }
 
   /// Sets the option; `false` when the text is not one of `values`.
@@ -87,19 +106,21 @@ extension StrategyOption {
   public typealias Getter<Value> = @Sendable (Strategy) -> Value
   public typealias Setter<Value> = @Sendable (inout Strategy, Value) -> Void
 
-  /// An option whose text is read by `parse`, which refuses with `nil`.
+  /// An option whose text is read by `parse`, which refuses with `nil`, and whose values are those
+  /// that `isOne` lets through.
   private static func option<Value>(
     _ name: String, _ values: String, _ summary: String, _ get: @escaping Getter<Value>,
     _ set: @escaping Setter<Value>, text: @escaping @Sendable (Value) -> String,
-    parse: @escaping @Sendable (String) -> Value?
+    parse: @escaping @Sendable (String) -> Value?,
+    isOne: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) -> Self {
     Self(
       name: name, values: values, summary: summary, read: { text(get($0)) },
       write: { strategy, text in
-        guard let value = parse(text) else { return false }
+        guard let value = parse(text), isOne(value) else { return false }
         set(&strategy, value)
         return true
-      })
+      }, accepts: { isOne(get($0)) })
   }
 
   /// A finite number within a range.
@@ -109,7 +130,7 @@ extension StrategyOption {
   ) -> Self {
     option(
       name, "a number ≥ \(range.lowerBound.shortest)", summary, get, set, text: { $0.shortest },
-      parse: { Double($0).flatMap { $0.isFinite && range.contains($0) ? $0 : nil } })
+      parse: { Double($0) }, isOne: { $0.isFinite && range.contains($0) })
   }
 
   /// A number within a range that ends on both sides.
@@ -119,8 +140,7 @@ extension StrategyOption {
   ) -> Self {
     option(
       name, "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)", summary,
-      get, set, text: { $0.shortest },
-      parse: { Double($0).flatMap { range.contains($0) ? $0 : nil } })
+      get, set, text: { $0.shortest }, parse: { Double($0) }, isOne: { range.contains($0) })
   }
 
   /// A number within a range, or `none`.
@@ -131,11 +151,8 @@ extension StrategyOption {
     option(
       name, "a number ≥ \(range.lowerBound.shortest), or none", summary, get, set,
       text: { $0?.shortest ?? "none" },
-      parse: { text -> Double?? in
-        if text == "none" { return .some(nil) }
-        guard let value = Double(text), value.isFinite, range.contains(value) else { return nil }
-        return value
-      })
+      parse: { text -> Double?? in text == "none" ? .some(nil) : Double(text).map(Optional.some) },
+      isOne: { $0.map { $0.isFinite && range.contains($0) } ?? true })
   }
 
   /// A whole number within a range.
@@ -145,7 +162,7 @@ extension StrategyOption {
   ) -> Self {
     option(
       name, "a whole number ≥ \(range.lowerBound)", summary, get, set, text: { String($0) },
-      parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } })
+      parse: { Int($0) }, isOne: { range.contains($0) })
   }
 
   /// A whole number within a range, or `none`.
@@ -156,11 +173,8 @@ extension StrategyOption {
     option(
       name, "a whole number ≥ \(range.lowerBound), or none", summary, get, set,
       text: { $0.map { String($0) } ?? "none" },
-      parse: { text -> Int?? in
-        if text == "none" { return .some(nil) }
-        guard let value = Int(text), range.contains(value) else { return nil }
-        return value
-      })
+      parse: { text -> Int?? in text == "none" ? .some(nil) : Int(text).map(Optional.some) },
+      isOne: { $0.map { range.contains($0) } ?? true })
   }
 
   /// `true` or `false`.
