@@ -35,7 +35,7 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   func conventions(on tree: LayoutTree) -> Geometry.Conventions
 
   /// Refuses options and a tree that cannot be laid out; called once, outside the clock. The
-  /// default is `checkOptions()`, which every other one calls, too.
+  /// default is `checkOptions()`; a strategy with a `check` of its own calls that first.
   func check(_ tree: LayoutTree) throws(LayoutError)
 
   /// Remarks for the reader of this layout, such as that an option gave way: one clause each, for
@@ -94,10 +94,10 @@ extension LayoutStrategy {
 
   /// The layout of the next version of a tree.
   ///
-  /// A strategy with a memory finds nodes again by their keys, `LayoutTree.key(of:)`. Versions
-  /// without keys that have other nodes are mixed up: without keys a node is called what its number
-  /// is, and numbers behind a change are others. Edits such as `inserting` give keys to a tree
-  /// that has none.
+  /// A strategy with a memory finds nodes again by their keys, `LayoutTree.key(of:)`. In a tree
+  /// without keys these are the numbers of the nodes, and a node that comes or goes changes the
+  /// numbers behind it: then the strategy takes one node for another. Edits such as `inserting`
+  /// give keys to a tree that has none.
   ///
   /// `memory` is what the layout before left behind, `nil` for the first one, and becomes that of
   /// this one.

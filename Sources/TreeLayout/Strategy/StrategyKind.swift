@@ -156,8 +156,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
 
   /// The layout of the next version of a tree, whose nodes are those of the same keys.
   ///
-  /// Every strategy can be used so: one that does not remember makes the layout that it always
-  /// makes.
+  /// A strategy that does not remember ignores the memory.
   ///
   /// `memory` is what the layout before left behind, `nil` for the first one, and becomes that of
   /// this one. That of a strategy with another id counts as none.
