@@ -131,7 +131,7 @@ struct RecommendCommandTests {
   /// What `run` measures of the first version and `recommend` of all must agree.
   @Test("what it takes is the best in what it says decides, on trees it has not seen")
   func best() async throws {
-    let trees = (0..<(runsLongTests ? 20 : 2)).map { "random-recursive,\(60 + 37 * $0),\($0 + 71)" }
+    let trees = (0..<(runsLongTests ? 10 : 2)).map { "random-recursive,\(60 + 37 * $0),\($0 + 71)" }
     for tree in trees {
       let parts = tree.split(separator: ",").map { String($0) }
       let options = ["--sizes", parts[1], "--seed", parts[2]]

@@ -221,10 +221,11 @@ function* shapes() {
   }
 }
 
-// The folder also has a table that is no tree.
+// The folder also has a table that is no tree, and one's own trees in a folder below it.
 function realTrees() {
   const folder = join(root, "Benchmarks", "Trees");
   return readdirSync(folder)
+    .filter((name) => name.endsWith(".csv"))
     .map((name) => join(folder, name))
     .filter((file) => /^id,parent,value\n[^"]*$/.test(readFileSync(file, "utf8")));
 }

@@ -6,9 +6,13 @@ import math
 from statistics import median
 
 import altair as alt
+from altair.utils import schemapi
 
 from .labels import LEAD, places
 from .numbers import best_first, fences, front, grouped, log_ticks
+
+# A chart is checked as a whole when it is written, and not also each of its parts.
+schemapi.disable_debug_mode()
 
 # Okabe and Ito (2008) without black and yellow, which vanish on dark and on light ground.
 COLORS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A8A8A"]

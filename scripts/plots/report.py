@@ -4,7 +4,10 @@ import base64
 import gzip
 import io
 import json
+import os
+import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import vl_convert
@@ -24,6 +27,23 @@ SHEET_BUDGET = 900_000
 
 def as_json(value):
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
+
+
+def vega():
+    """The scripts that draw charts. To put them together takes a second, so they are kept beside
+    the packages, where these have a folder of their own."""
+    kept = Path(sys.prefix) / f"vega-{vl_convert.__version__}.js"
+    is_own = sys.prefix != sys.base_prefix
+    if is_own and kept.exists():
+        return kept.read_text(encoding="utf-8")
+    bundle = vl_convert.javascript_bundle().replace("</script", "<\\/script")
+    if is_own:
+        # Two reports may be made at once. Where nothing can be written, nothing is kept.
+        with suppress(OSError):
+            part = kept.with_suffix(f".{os.getpid()}")
+            part.write_text(bundle, encoding="utf-8")
+            part.replace(kept)
+    return bundle
 
 
 def cells_table(runs):
@@ -252,7 +272,6 @@ def report(runs, races, figures, notes, command, pictures=""):
                     + "".join(map(environment, measured)) + "</section>")
     body.append("<section><h2>How this report was made</h2>"
                 f"<pre><code>{e(quoted(command))}</code></pre></section>")
-    bundle = vl_convert.javascript_bundle().replace("</script", "<\\/script")
     specs = {figure.name: {"spec": figure.spec, "about": figure.about, "trees": figure.trees}
              for figure in figures}
     page = (HERE / "report.html").read_text(encoding="utf-8")
@@ -261,6 +280,6 @@ def report(runs, races, figures, notes, command, pictures=""):
                        ("@BODY@", "\n".join(body)), ("@SPECS@", packed(specs)),
                        ("@TABLES@", (HERE / "tables.js").read_text(encoding="utf-8")),
                        ("@SCRIPT@", (HERE / "report.js").read_text(encoding="utf-8")),
-                       ("@VEGA@", bundle)):
+                       ("@VEGA@", vega())):
         page = page.replace(mark, text, 1)
     return page

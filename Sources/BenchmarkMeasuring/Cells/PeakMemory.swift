@@ -58,11 +58,11 @@ enum PeakMemory {
 
   /// A line of `/proc/self/status` in bytes.
   private static func status(_ name: String) -> Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
-      return nil
-    }
-    return text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
-      .flatMap { line in line.split(whereSeparator: \.isWhitespace).dropFirst().first }
-      .flatMap { Int($0) }.map { $0 * 1_024 }
+    guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name + ":") }),
+      let number = line.split(whereSeparator: \.isWhitespace).dropFirst().first,
+      let kibibytes = Int(number)
+    else { return nil }
+    return kibibytes * 1_024
   }
 }

@@ -14,7 +14,7 @@ extension TreeGenerator {
       return count
     },
     make: { nodes, random in
-      let parents = (0..<nodes).map { Int32($0 == 0 ? -1 : ($0 - 1) / 8) }
+      let parents = [-1] + (1..<nodes).map { (node: Int) -> Int32 in Int32((node - 1) / 8) }
       return LayoutTree(generated: parents) { random.logNormal() }
     })
 
@@ -22,7 +22,8 @@ extension TreeGenerator {
   static let complete = TreeGenerator(
     id: "complete", summary: "complete binary tree, leaf values 1", isRandom: false
   ) { nodes, _ in
-    LayoutTree(generated: (0..<nodes).map { Int32($0 == 0 ? -1 : ($0 - 1) / 2) }) { 1 }
+    let parents = [-1] + (1..<nodes).map { (node: Int) -> Int32 in Int32((node - 1) / 2) }
+    return LayoutTree(generated: parents) { 1 }
   }
 
   /// Each node the only child of the one before.

@@ -149,36 +149,36 @@ struct PathListsTests {
     #expect(try TreeImporter.read(.file(file.path)).outline == outline)
   }
 
-  @Test(
-    "Malformed lists are refused with what and where",
-    arguments: [
-      ("1\ta\n" + many + "x\td\n", failure(.badPathLine, line: 42, column: 1)),
-      ("1 a\n2 a\n", failure(.duplicateID("a", firstLine: 1), line: 2, column: 1)),
-      ("1\ta\nx\n", failure(.badPathLine, line: 2, column: 1)),
-      // More than a double can hold.
-      ("1\ta\n2E512E\tb\n", failure(.badPathLine, line: 2, column: 1)),
-      (
-        "1\ta\n" + String(repeating: "9", count: 400) + "\tb\n",
-        failure(.badPathLine, line: 2, column: 1)
-      ),
-      ("one two\n", failure(.unknownFormat)),
-      // GEDCOM
-      ("0 HEAD\n1 SOUR x\n0 TRLR\n", failure(.unknownFormat)),
-      // Not of stacks, of git and of `du`: no semicolon, no mode and object, a size below 0.
-      ("a 1\nb 2\n", failure(.unknownFormat)),
-      ("x blob 2 3\ta\n", failure(.unknownFormat)),
-      // Addresses of nm -S, and rows of a table.
-      (
-        "0000000000001139 0000000000000024 T main\n0000000000001160 0000000000000110 T f\n",
-        failure(.unknownFormat)
-      ),
-      ("1\t|\t1\t|\n2\t|\t1\t|\n", failure(.unknownFormat)),
-      ("-1K\ta\n", failure(.unknownFormat)),
-      ("\n", failure(.unknownFormat)),
-      ("./tree\n├── a/b\n└── c/d\n", failure(.unknownFormat)),
-      ("example.com/a x.com/b\n", failure(.unknownFormat)),
-      ("a\nb\nc/d\n", failure(.unknownFormat)),
-    ])
+  static let malformed: [(String, TreeImportError)] = [
+    ("1\ta\n" + many + "x\td\n", failure(.badPathLine, line: 42, column: 1)),
+    ("1 a\n2 a\n", failure(.duplicateID("a", firstLine: 1), line: 2, column: 1)),
+    ("1\ta\nx\n", failure(.badPathLine, line: 2, column: 1)),
+    // More than a double can hold.
+    ("1\ta\n2E512E\tb\n", failure(.badPathLine, line: 2, column: 1)),
+    (
+      "1\ta\n" + String(repeating: "9", count: 400) + "\tb\n",
+      failure(.badPathLine, line: 2, column: 1)
+    ),
+    ("one two\n", failure(.unknownFormat)),
+    // GEDCOM
+    ("0 HEAD\n1 SOUR x\n0 TRLR\n", failure(.unknownFormat)),
+    // Not of stacks, of git and of `du`: no semicolon, no mode and object, a size below 0.
+    ("a 1\nb 2\n", failure(.unknownFormat)),
+    ("x blob 2 3\ta\n", failure(.unknownFormat)),
+    // Addresses of nm -S, and rows of a table.
+    (
+      "0000000000001139 0000000000000024 T main\n0000000000001160 0000000000000110 T f\n",
+      failure(.unknownFormat)
+    ),
+    ("1\t|\t1\t|\n2\t|\t1\t|\n", failure(.unknownFormat)),
+    ("-1K\ta\n", failure(.unknownFormat)),
+    ("\n", failure(.unknownFormat)),
+    ("./tree\n├── a/b\n└── c/d\n", failure(.unknownFormat)),
+    ("example.com/a x.com/b\n", failure(.unknownFormat)),
+    ("a\nb\nc/d\n", failure(.unknownFormat)),
+  ]
+
+  @Test("Malformed lists are refused with what and where", arguments: malformed)
   func refuses(text: String, error: TreeImportError) {
     #expect(refusal(of: text, as: .paths) == error)
   }

@@ -11,8 +11,8 @@ import TreeLayout
 struct D3Tests {
   /// A tree of irregular shape and weights that any language can make.
   static func tree(_ count: Int) -> LayoutTree {
-    let parents: [Int] = (1..<count).map { ($0 * $0 * 7 + 3) % (($0 + 2) / 3) }
-    let values: [Double] = (1..<count).map { 1 + Double(($0 * 7919) % 1009) / 10 }
+    let parents = (1..<count).map { (node: Int) -> Int in (node * node * 7 + 3) % ((node + 2) / 3) }
+    let values = (1..<count).map { (node: Int) -> Double in 1 + Double((node * 7919) % 1009) / 10 }
     return TestTrees.tree([-1] + parents, values: [.nan] + values)
   }
 
