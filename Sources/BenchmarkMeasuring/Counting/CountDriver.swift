@@ -56,21 +56,23 @@ public struct CountDriver: Sendable {
       let load = try load(record, of: plan, in: valgrind.folder)
       defer { valgrind.folder.remove(load) }
       let times = LayoutTimes(load, by: worker, interruption)
+      var repetitions: [Int: Int] = [:]
       waiting = try waiting.filter { cell in
         let timed = workload.cells[cell].samples.nanoseconds.min()
         let time = try timed ?? times.nanoseconds(of: load.strategies[cell])
-        let isQuick = CellCounts.isQuick(layoutsOf: time, nodes: record.allNodes)
-        if !isQuick, interruption?.signal == nil {
+        repetitions[cell] = CellCounts.repetitions(nodes: record.allNodes, nanoseconds: time)
+        if repetitions[cell] == nil, interruption?.signal == nil {
           gaps.note("layouts as slow as these would take minutes under valgrind")
         }
-        return isQuick
+        return repetitions[cell] != nil
       }
       // A process that fails is the fault of one cell. The others get another one.
       while !waiting.isEmpty, interruption?.signal == nil {
-        let counting = try Counting(waiting.map { load.strategies[$0] }, load, record, valgrind)
+        let counting = try Counting(
+          waiting.map { (load.strategies[$0], repetitions[$0] ?? 1) }, load, valgrind)
         while let cell = waiting.first, interruption?.signal == nil {
           report(record.index, (done + Double(cell)) / total)
-          let counts = Result { try counting.next(interruption) }
+          let counts = Result { try counting.next(repetitions[cell] ?? 1, interruption) }
           if interruption?.signal != nil { break }
           waiting.removeFirst()
           switch counts {
@@ -137,25 +139,23 @@ private final class LayoutTimes {
 /// A process that counts the cells of a workload, one after the other.
 private struct Counting {
   private let process: Valgrind.Process
-  private let repetitions: Int
 
   var hasEnded: Bool { process.hasEnded }
 
   init(
-    _ strategies: [String], _ load: LoadRequest, _ record: WorkloadRecord, _ valgrind: Valgrind
+    _ cells: [(strategy: String, repetitions: Int)], _ load: LoadRequest, _ valgrind: Valgrind
   ) throws {
-    repetitions = CellCounts.repetitions(nodes: record.allNodes)
     var load = load
-    load.strategies = strategies
+    load.strategies = cells.map(\.strategy)
     var requests = try load.line()
-    for strategy in strategies {
-      requests += try CountRequest(strategy: strategy, layouts: repetitions).line()
+    for cell in cells {
+      requests += try CountRequest(strategy: cell.strategy, layouts: cell.repetitions).line()
     }
     process = try valgrind.start(requests)
   }
 
-  /// Waits for the counts of the next cell.
-  func next(_ interruption: Interruption?) throws -> CellCounts {
+  /// Waits for the counts of the next cell, which is laid out so many times.
+  func next(_ repetitions: Int, _ interruption: Interruption?) throws -> CellCounts {
     let answer = try process.answer(CountRequest.Answer.self, interruption)
     let counts = try answer.copies.map(process.counts)
     guard counts.count == 4 else {
@@ -187,18 +187,14 @@ extension CellCounts {
     return Double(copies[3] - copies[2] - copying) / Double(repetitions)
   }
 
-  /// Whether all layouts that are counted take at most 0.15 s without valgrind, which makes them a
-  /// hundred times slower.
-  static func isQuick(layoutsOf nanoseconds: Double, nodes: Int) -> Bool {
-    nanoseconds * Double(repetitions(nodes: nodes)) <= 0.15e9
-  }
-
   /// No cell of a larger tree is counted: under valgrind it would take minutes.
   static let maximumNodes = 1_000_000
 
-  /// How many layouts are counted on trees of so many nodes: enough that what differs between two
-  /// equal processes, some hundred instructions, is lost in them.
-  static func repetitions(nodes: Int) -> Int {
-    max(1, 50_000 / nodes)
+  /// How many layouts are counted: as many as take 5 ms without valgrind, which makes them a
+  /// hundred times slower. What differs between two equal processes, some hundred instructions, is
+  /// lost in these, and in 50,000 nodes. Nothing where one layout takes more than 0.15 s.
+  static func repetitions(nodes: Int, nanoseconds: Double) -> Int? {
+    guard nanoseconds <= 0.15e9 else { return nil }
+    return max(1, min(50_000 / nodes, Int(5e6 / max(nanoseconds, 1))))
   }
 }

@@ -95,11 +95,18 @@ struct CountDriverTests {
     #expect(gaps == [.init(reason: "valgrind failed: no answer: 'garbage'", cells: 2)])
   }
 
-  @Test("small trees are laid out often, large ones once")
+  @Test("small trees are laid out often, large ones and slow layouts once, very slow ones never")
   func repetitions() {
-    #expect(CellCounts.repetitions(nodes: 1) == 50_000)
-    #expect(CellCounts.repetitions(nodes: 1_000) == 50)
-    #expect(CellCounts.repetitions(nodes: CellCounts.maximumNodes) == 1)
+    func repetitions(_ nodes: Int, _ nanoseconds: Double) -> Int? {
+      CellCounts.repetitions(nodes: nodes, nanoseconds: nanoseconds)
+    }
+    #expect(repetitions(1, 0) == 50_000)
+    #expect(repetitions(1_000, 1_000) == 50)
+    #expect(repetitions(CellCounts.maximumNodes, 1_000) == 1)
+    #expect(repetitions(1_000, 1e6) == 5)
+    #expect(repetitions(1_000, 0.15e9) == 1)
+    #expect(repetitions(1_000, 0.16e9) == nil)
+    #expect(repetitions(1_000, .infinity) == nil)
   }
 
   @Test("a profile of another kind is refused")
