@@ -74,8 +74,8 @@ trees() {
 # Builds a package of its own upon the products.
 examples() { with_tool $checks/examples.sh "${release[@]}"; }
 
-# By hand it kills and starts twice as many runs.
-robustness() { $checks/ill-treated-runs.py "$products" 10 15; }
+# By hand it kills and starts three times as many runs.
+robustness() { $checks/ill-treated-runs.py "$products" 7 10; }
 
 sweeps() { with_tool $checks/sweeps.py "$layoutbench"; }
 

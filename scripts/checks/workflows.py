@@ -372,7 +372,7 @@ class Scenarios:
                 assert job.succeeds == holds, job.log
                 assert "base/summary.csv" not in job.uploads and "head/summary.csv" in job.uploads
 
-    SLOWED = {"STRATEGIES": "slowed:percent=100", "MARGIN": "10%", "RACE_BUDGET": "3"}
+    SLOWED = {"STRATEGIES": "slowed:percent=100", "MARGIN": "10%", "RACE_BUDGET": "1"}
 
     def slower(self):
         with self.pull_request("plain", "slowed", **self.SLOWED) as job:
