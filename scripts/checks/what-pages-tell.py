@@ -104,6 +104,10 @@ class Runs:
         self.call("run", "--strategy", "slice,buchheim", "--tree",
                   "flat-log-normal,swiftui-view,flask-files", "--sizes", 60, "--budget", 0,
                   "--output", "whole")
+        for name, change in (("framed", "--frame=900x900"), ("more", "--strategy=knuth")):
+            self.call("run", "--strategy", "slice,buchheim", "--tree",
+                      "flat-log-normal,swiftui-view", "--sizes", 60, "--no-times", change,
+                      "--output", name)
         self.cut_short()
         self.call("race", self.layoutbench, self.layoutbench, "--strategy", "slice", "--tree",
                   "swiftui-view", "--budget", 1, "--margin", "1%", "--output", "race")
@@ -239,6 +243,13 @@ def sites(runs):
     page, index, comment = site(runs, "good", "gone", "gone")
     expect("Layouts and metrics are the same" in comment and "Gone:" not in page,
            "once, and not of each run after it")
+    page, index, comment = site(runs, "whole", "framed")
+    expect(comment.startswith("### The first run of these cells\n")
+           and "are the same" not in comment and "the first run of these cells" in index
+           and "This is the first run of these cells." in page,
+           "nothing is said to be the same where nothing could be compared")
+    page, index, comment = site(runs, "whole", "more")
+    expect(all("2 cells are new." in text for text in (page, index, comment)), "new cells are told")
     wanted = ("This run is incomplete. It lacks 4 of 6 cells, among them all of swiftui-view · 254,"
               " flask-files. Continue it with the same command and --resume FOLDER")
     for names in (("whole", "cut"), ("cut",)):

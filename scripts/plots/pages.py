@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from .numbers import grouped, percent
 from .parts import (again_text, cell_html, counted, e, environment, failed_html, gone_of, gone_text,
-                    incomplete_html, incomplete_text, linked, moved_table, number,
+                    incomplete_html, incomplete_text, linked, many, moved_table, number,
                     overview_table, reason, slug, table_html, two)
 from .reading import is_there
 from .series import TIME_MARGIN, chart_data, kind
-from .verdicts import WORDS, in_order
+from .verdicts import WORDS, in_order, is_unmeasured, key
 
 CELLS = (("summary.csv", "a row a strategy and tree, with all metrics"),
          ("metrics.csv.gz", "a row a value"), ("ranking.csv.gz", "strategies in each metric"),
@@ -34,18 +34,26 @@ class News:
     moved: list
     gone: list  # the cells that it does not have any more
     missing: str  # what an interrupted run lacks
+    new: int  # how many of its cells no run before has
+    is_first: bool  # whether these are all that it measured
 
     @property
     def headline(self):
-        return ", ".join(filter(None, [counted(self.moved, self.gone),
-                                       "incomplete" if self.missing else ""]))
+        return ", ".join(filter(None, [
+            counted(self.moved, self.gone), "incomplete" if self.missing else
+            "the first run of these cells" if self.is_first else ""]))
 
     def sentences(self, run):
-        return list(filter(None, [gone_text(self.gone, run), again_text(self.moved)]))
+        return list(filter(None, [
+            gone_text(self.gone, run), again_text(self.moved),
+            f"{many(self.new, 'cell is', 'cells are')} new."
+            if self.new and not self.is_first else ""]))
 
 
-def news(run, moved, absent):
-    return News(in_order(moved), gone_of(run, absent), incomplete_text(run, absent))
+def news(run, moved, absent, new):
+    measured = {key(cell) for cell in run.cells if not is_unmeasured(cell, run)}
+    return News(in_order(moved), gone_of(run, absent), incomplete_text(run, absent), new,
+                0 < new == len(measured))
 
 
 def starts(runs):
@@ -198,8 +206,8 @@ def changes_html(group, runs, what):
             "same in all runs.</p>") + "</section>")
 
 
-def run_page(run, told, is_first, pictures, options):
-    """The page of a run, and what moved in it; `is_first` where no run before has its cells."""
+def run_page(run, told, pictures, options):
+    """The page of a run, and what moved in it."""
     about = [kind(run), f"suite {run.about.get('suite')}", f"{len(run.cells)} cells"]
     sha = str(run.about.get("git_commit") or "")
     if sha:
@@ -208,7 +216,7 @@ def run_page(run, told, is_first, pictures, options):
                      if options.repository else text)
     families = list(dict.fromkeys(cell["family"] for cell in run.cells))
     words = counted(told.moved, told.gone)
-    what = (f"{words}." if words else "This is the first run of these cells." if is_first
+    what = (f"{words}." if words else "This is the first run of these cells." if told.is_first
             else "What was measured is as in the runs before." if told.missing
             else "All layouts and metrics are those of the runs before.")
     body = [f"<h1>{e(run.when)}</h1><p class=\"about\">{' · '.join(about)}</p>",

@@ -50,14 +50,16 @@ def kind(run):
 
 
 def history_of(runs):
-    """A row a cell: `cells` has its row of summary.csv in each run, or None, `moved` what is not as
-    in the runs before, by run, and `steps` where its times changed."""
+    """A row a cell: `cells` has its row of summary.csv in each run, or None, `first` is the first
+    run that measured it, `moved` has what is not as in the runs before, by run, and `steps` where
+    its times changed."""
     rows = {}
     for i, run in enumerate(runs):
         for cell in run.cells:
             row = rows.setdefault(key(cell), {
                 **{name: cell[name] for name in KEY}, "family": cell["family"],
-                "where": where(cell), "cells": [None] * len(runs), "moved": {}, "steps": []})
+                "where": where(cell), "cells": [None] * len(runs), "first": None, "moved": {},
+                "steps": []})
             # A merged run may have measured a cell on several machines.
             row["cells"][i] = row["cells"][i] or cell
     kinds = [kind(run) for run in runs]
@@ -68,6 +70,8 @@ def history_of(runs):
                 continue
             if past.cell:
                 row["moved"][i] = moves(past, runs, i, cell, kinds[i])
+            else:
+                row["first"] = i
             past.take(i, cell, kinds[i])
             if cell["pass_ratio"]:
                 timed.setdefault(kinds[i], []).append(i)

@@ -203,10 +203,9 @@ def build(runs, known, options):
     for i, run in enumerate(runs):
         pictures = json.loads((run.folder / "pictures.json").read_text())
         told[run.label] = news(run, [move for row in histories
-                                     for move in row["moved"].get(i, ())], absent[i])
-        is_first = not any(i in row["moved"] for row in histories)
-        pages[f"runs/{run.label}/index.html"] = run_page(run, told[run.label], is_first, pictures,
-                                                         options)
+                                     for move in row["moved"].get(i, ())], absent[i],
+                               sum(row["first"] == i for row in histories))
+        pages[f"runs/{run.label}/index.html"] = run_page(run, told[run.label], pictures, options)
     pages["index.html"] = index_page(runs, strategies, trees, told, options)
     for path, text in pages.items():
         write(site / path, text.encode())
