@@ -210,7 +210,7 @@ function* shapes() {
   }
   yield ["path of 3000", rows(3000, (node) => node - 1)];
   yield ["star of 3000", rows(3000, () => 0)];
-  for (let seed = 1; seed <= 30; seed += 1) {
+  for (let seed = 1; seed <= 22; seed += 1) {
     const random = generator(seed);
     // From bushes to near paths: how far back a parent may lie.
     const reach = [Infinity, 300, 40, 12, 5][seed % 5];
