@@ -159,15 +159,15 @@ extension LayoutTree {
 }
 
 extension LayoutTree {
-  /// The tree of a nested one: same shape, with a weight and a size for each node. The node *i* is
+  /// The tree of a nested one: same shape, with a value and a size for each node. The node *i* is
   /// `tree.levelOrder[i]`.
   ///
   /// - Parameters:
   ///   - tree: the nested tree.
-  ///   - weight: the node's own value; `nil` where it has none.
+  ///   - value: the node's own value; `nil` where it has none.
   ///   - size: the node's box in a tree drawing.
   public init<Value>(
-    _ tree: Tree<Value>, weight: (Value) -> Double?, size: (Value) -> Size = { _ in .unit }
+    _ tree: Tree<Value>, value: (Value) -> Double?, size: (Value) -> Size = { _ in .unit }
   ) throws(TreeError) {
     let nodes = tree.levelOrder
     var parents: [Int32] = [-1]
@@ -176,7 +176,7 @@ extension LayoutTree {
     }
     let sizes = nodes.map { size($0.value) }
     self = try LayoutTree(
-      parents: parents, values: nodes.map { weight($0.value) ?? .nan },
+      parents: parents, values: nodes.map { value($0.value) ?? .nan },
       sizes: sizes.allSatisfy { $0 == .unit } ? [] : sizes)
     guard levelCount <= Tree<Value>.maximumLevels else {
       throw .tooManyLevels(limit: Tree<Value>.maximumLevels)
