@@ -56,25 +56,25 @@ public struct CountDriver: Sendable {
       let load = try load(record, of: plan, in: valgrind.folder)
       defer { valgrind.folder.remove(load) }
       let times = LayoutTimes(load, by: worker, interruption)
-      var repetitions: [Int: Int] = [:]
-      waiting = try waiting.filter { cell in
+      var counted: [(cell: Int, repetitions: Int)] = []
+      for cell in waiting {
         let timed = workload.cells[cell].samples.nanoseconds.min()
         let time = try timed ?? times.nanoseconds(of: load.strategies[cell])
-        repetitions[cell] = CellCounts.repetitions(nodes: record.allNodes, nanoseconds: time)
-        if repetitions[cell] == nil, interruption?.signal == nil {
+        if let repetitions = CellCounts.repetitions(nodes: record.allNodes, nanoseconds: time) {
+          counted.append((cell, repetitions))
+        } else if interruption?.signal == nil {
           gaps.note("layouts as slow as these would take minutes under valgrind")
         }
-        return repetitions[cell] != nil
       }
       // A process that fails is the fault of one cell. The others get another one.
-      while !waiting.isEmpty, interruption?.signal == nil {
+      while !counted.isEmpty, interruption?.signal == nil {
         let counting = try Counting(
-          waiting.map { (load.strategies[$0], repetitions[$0] ?? 1) }, load, valgrind)
-        while let cell = waiting.first, interruption?.signal == nil {
+          counted.map { (load.strategies[$0.cell], $0.repetitions) }, load, valgrind)
+        while let (cell, repetitions) = counted.first, interruption?.signal == nil {
           report(record.index, (done + Double(cell)) / total)
-          let counts = Result { try counting.next(repetitions[cell] ?? 1, interruption) }
+          let counts = Result { try counting.next(repetitions, interruption) }
           if interruption?.signal != nil { break }
-          waiting.removeFirst()
+          counted.removeFirst()
           switch counts {
           case .success(let counts):
             try tell(.counted(workload: record.index, cell: cell, counts: counts))
@@ -190,9 +190,9 @@ extension CellCounts {
   /// No cell of a larger tree is counted: under valgrind it would take minutes.
   static let maximumNodes = 1_000_000
 
-  /// How many layouts are counted: as many as take 5 ms without valgrind, which makes them a
-  /// hundred times slower. What differs between two equal processes, some hundred instructions, is
-  /// lost in these, and in 50,000 nodes. Nothing where one layout takes more than 0.15 s.
+  /// How many layouts are counted: as many as hold 50,000 nodes, or as take 5 ms if these are
+  /// fewer. What differs between two equal processes, some hundred instructions, is lost in them.
+  /// Valgrind makes layouts a hundred times slower: `nil` where one takes more than 0.15 s.
   static func repetitions(nodes: Int, nanoseconds: Double) -> Int? {
     guard nanoseconds <= 0.15e9 else { return nil }
     return max(1, min(50_000 / nodes, Int(5e6 / max(nanoseconds, 1))))
