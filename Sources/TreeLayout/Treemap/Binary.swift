@@ -12,7 +12,9 @@ public struct Binary: Tiling {
 
   public init() {}
 
-  public func scratchCount(forGroupsOf siblings: Int) -> Int { 3 * siblings }
+  public func scratchCount(forGroupsOf siblings: Int) -> Int {
+    halvingScratchCount(siblings)
+  }
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,

@@ -10,27 +10,45 @@ protocol Halving: Tiling {
 }
 
 extension Halving {
-  /// Writes the rectangle of every sibling, with three numbers of scratch for each.
+  func halvingScratchCount(_ siblings: Int) -> Int { HalvingQueues(siblings: siblings).scratchEnd }
+
+  /// Writes the rectangle of every sibling.
   @inline(__always)
   func halve(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
     let weights = tree.weights.span
-    let lower = siblings.lowerBound
     if siblings.count <= 3 {
       placeFew(siblings, of: weights, in: frame, into: &output)
-      return
+    } else if HalvingQueues.pay(for: siblings.count, of: tree.count) {
+      halveInQueues(siblings, of: weights, in: frame, scratch: &scratch, into: &output)
+    } else {
+      let sums = PrefixSums(siblings: siblings)
+      let list = sums.wholeList(weights, &scratch)
+      halve(
+        list, in: frame, inQueues: false, sums, weights, scratch: &scratch, into: &output)
     }
+  }
 
+  /// Writes the rectangles of a list.
+  ///
+  /// - Parameter inQueues: whether lists that are short enough for queues are halved in them.
+  @inline(__always)
+  func halve(
+    _ whole: PrefixSums.List, in frame: Rect, inQueues: Bool, _ sums: PrefixSums,
+    _ weights: borrowing Span<Double>, scratch: inout MutableSpan<Double>,
+    into output: inout MutableSpan<Rect>
+  ) {
+    let lower = sums.lower
+    let few = inQueues ? HalvingQueues.longest : 3
     // A list that waits to be cut is remembered at its last item: its start in the scratch and its
     // rectangle in `output`. The one nearest to the end is always the next, so that whatever lies
     // behind the list at hand is done, and no stack is needed.
-    let sums = PrefixSums(siblings: siblings)
-    var list = sums.wholeList(weights, &scratch)
+    var list = whole
     var rect = frame
     while true {
-      while list.items.count > 3, list.weight > 0 {
+      while list.items.count > few, list.weight > 0 {
         let middle = sums.middle(of: list, surplus: Self.surplus, weights, scratch)
         let before = list.items.lowerBound..<middle
         let weight = sums.weight(of: before, after: list.base, weights, scratch)
@@ -43,11 +61,14 @@ extension Halving {
       let nodes = lower + list.items.lowerBound..<lower + list.items.upperBound
       if nodes.count <= 3 {
         placeFew(nodes, of: weights, in: rect, into: &output)
+      } else if inQueues, list.weight > 0 {
+        HalvingQueues(siblings: sums.count).place(
+          list, of: sums, in: rect, by: self, weights, scratch: &scratch, into: &output)
       } else {
         // Many without weight: the rectangle is empty already.
         for node in nodes { output[node] = rect }
       }
-      guard list.items.lowerBound > 0 else { break }
+      guard list.items.lowerBound > whole.items.lowerBound else { break }
       rect = output[nodes.lowerBound - 1]
       list = sums.waiting(before: list.items.lowerBound, weights, &scratch)
     }

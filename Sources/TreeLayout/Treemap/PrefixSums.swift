@@ -80,8 +80,8 @@ extension PrefixSums {
 
   /// Whether a weight is too small to be the difference of sums around `base`.
   @inline(__always)
-  private static func isLost(_ weight: Double, after base: Pair) -> Bool {
-    weight < 0x1p-30 * base.high
+  static func isLost(_ weight: Double, after base: Pair) -> Bool {
+    weight <= 0x1p-30 * base.high
   }
 
   @inline(__always)
@@ -90,10 +90,20 @@ extension PrefixSums {
     _ scratch: borrowing MutableSpan<Double>
   ) -> Double {
     let weight = sum(through: items.upperBound - 1, scratch) - base
-    guard Self.isLost(weight, after: base) else { return weight }
+    return Self.isLost(weight, after: base) ? plainWeight(of: items, weights) : weight
+  }
+
+  func plainWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
     var sum = 0.0
     for item in items { sum += weights[lower + item] }
     return sum
+  }
+
+  /// The weight of items as sums of their own would give it.
+  func ownWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
+    var sum = Pair()
+    for item in items { sum.add(weights[lower + item]) }
+    return sum.value
   }
 }
 
@@ -102,7 +112,14 @@ extension PrefixSums {
 extension PrefixSums {
   /// All siblings.
   func wholeList(_ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>) -> List {
-    List(items: 0..<count, weight: addUp(0..<count, of: weights, in: &scratch), base: Pair())
+    ownList(0..<count, weights, &scratch)
+  }
+
+  /// Items that get sums of their own.
+  func ownList(
+    _ items: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
+  ) -> List {
+    List(items: items, weight: addUp(items, of: weights, in: &scratch), base: Pair())
   }
 
   /// Remembers the part of a list before `middle` for later.
@@ -143,7 +160,7 @@ extension PrefixSums {
     guard Self.isLost(weight, after: base), items.count > 1 else {
       return List(items: items, weight: weight, base: base)
     }
-    return List(items: items, weight: addUp(items, of: weights, in: &scratch), base: Pair())
+    return ownList(items, weights, &scratch)
   }
 
   /// Where to cut a list of three or more items: the first item of its second half.
@@ -156,14 +173,25 @@ extension PrefixSums {
     _ scratch: borrowing MutableSpan<Double>
   ) -> Int {
     let item = itemAtHalf(of: list, scratch)
-    let (start, end) = (sum(through: item - 1, scratch), sum(through: item, scratch))
-    let whole = sum(through: list.items.upperBound - 1, scratch)
-    var surplus = (start - list.base) - (whole - end)
-    if abs(surplus) < 1e-12 * list.weight {
-      let behind = whole.exactly(minus: end)
-      surplus = start.exactly(minus: list.base).exactly(minus: behind).value
-    }
+    let surplus = Self.surplus(
+      base: list.base, start: sum(through: item - 1, scratch), end: sum(through: item, scratch),
+      whole: sum(through: list.items.upperBound - 1, scratch), weight: list.weight)
     return surplus > least * weights[lower + item] ? item : item + 1
+  }
+
+  /// By how much the items of a list before some item weigh more than those behind it.
+  ///
+  /// - Parameters:
+  ///   - base: the prefix sum before the list.
+  ///   - start: that before the item.
+  ///   - end: that through the item.
+  ///   - whole: that through the list.
+  ///   - weight: the weight of the list.
+  @inline(__always)
+  static func surplus(base: Pair, start: Pair, end: Pair, whole: Pair, weight: Double) -> Double {
+    let surplus = (start - base) - (whole - end)
+    guard abs(surplus) < 1e-12 * weight else { return surplus }
+    return start.exactly(minus: base).exactly(minus: whole.exactly(minus: end)).value
   }
 
   /// The item in which half of the weight is reached, or its neighbor if it is the first or the

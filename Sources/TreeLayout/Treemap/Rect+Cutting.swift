@@ -14,6 +14,24 @@ extension Rect {
     cut(first, second, alongX: width > height * (1 + tolerance))
   }
 
+  /// The same without a branch on which side is the longer one: factors of 1 and 0 choose it.
+  @inline(__always)
+  func cutUnguessed(_ first: Double, _ second: Double, tolerance: Double) -> (Rect, Rect) {
+    let alongX = Double(-maskIfLess(height * (1 + tolerance), width))
+    let axis = SIMD2(alongX, 1 - alongX)
+    let sides = SIMD2(width, height) * axis
+    let others = SIMD2(width, height) - sides
+    let total = max(first + second, .leastNonzeroMagnitude)
+    let parts = SIMD2(first, second) / total * sides.sum()
+    let before = parts.x * axis
+    let corner = SIMD2(x, y) + before
+    let (size, rest) = (before + others, parts.y * axis + others)
+    return (
+      Rect(x: x, y: y, width: size.x, height: size.y),
+      Rect(x: corner.x, y: corner.y, width: rest.x, height: rest.y)
+    )
+  }
+
   /// The rectangle's left and right part for two weights, or its top and bottom part. Inlined,
   /// because it is most of what a list of few costs.
   @inline(__always)
@@ -29,4 +47,12 @@ extension Rect {
         height: alongX ? height : after)
     )
   }
+}
+
+/// −1, all of whose bits are set, where one finite number is less than another, and 0 elsewhere: a
+/// comparison without a branch.
+@inline(__always)
+func maskIfLess(_ left: Double, _ right: Double) -> Int {
+  // To add 0 takes the sign from −0 − 0.
+  Int(bitPattern: UInt((left - right + 0).bitPattern)) >> 63
 }

@@ -38,9 +38,15 @@ extension Tiling {
     let firstChild = tree.firstChild.span
     let levelStart = tree.levelStart.span
     let weights = tree.weights.span
-    var numbers = [Double](
-      repeating: 0, count: scratchCount(forGroupsOf: min(tree.maximumDegree, nodes.count)))
-    var scratch = numbers.mutableSpan
+    // Safe: a tiling writes a number of scratch before it reads it, as the group before has used
+    // it. Zeros would be written for nothing.
+    let count = scratchCount(forGroupsOf: min(tree.maximumDegree, nodes.count))
+    let numbers =
+      count > 0
+      ? UnsafeMutableBufferPointer<Double>.allocate(capacity: count)
+      : unsafe UnsafeMutableBufferPointer(start: nil, count: 0)
+    defer { unsafe numbers.deallocate() }
+    var scratch = unsafe MutableSpan(_unsafeElements: numbers)
     let isPadded = !padding.isZero
     // From group to group, not from parent to parent: no branch has to guess which nodes are
     // leaves.
