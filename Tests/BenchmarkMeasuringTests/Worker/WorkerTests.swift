@@ -123,12 +123,12 @@ struct WorkerTests {
       }
       let nodes = 150_000
       let slice = try bytes(["slice"], nodes: nodes)[0]
-      let strip = try bytes(["strip"], nodes: nodes)[0]
-      let both = try bytes(["strip", "slice", "strip"], nodes: nodes)
-      // Tree and rectangles; a strip's items take eight bytes more.
+      let spiral = try bytes(["spiral"], nodes: nodes)[0]
+      let both = try bytes(["spiral", "slice", "spiral"], nodes: nodes)
+      // Tree and rectangles; a spiral's items take eight bytes more.
       let least = nodes * (4 + 4 + 8 + 8 + 32)
       let expected = [
-        (slice, least), (both[1], least), (strip, least + 8 * nodes),
+        (slice, least), (both[1], least), (spiral, least + 8 * nodes),
         (both[0], least + 8 * nodes), (both[2], least + 8 * nodes),
       ]
       for (bytes, expected) in expected {
