@@ -1,13 +1,13 @@
-/// How `Halving` cuts a list of up to 1,024 among many siblings: into the same parts, in another
+/// How `Halving` cuts a list of up to 1,024 items of a large group: into the same parts, in another
 /// order.
 ///
 /// The lists that are still to be cut stand in queues, one for each number of steps that a binary
 /// search in them takes. So no branch depends on the length of a list, and none on a weight: a
-/// processor could only guess either, and half of its guesses would be wrong. The lists of a queue
-/// do not wait for one another.
+/// processor could only guess them, and would often be wrong. The lists of a queue do not wait for
+/// one another.
 ///
-/// In the scratch, behind that of `PrefixSums`, stand the sums of the list once more, as they are
-/// read at random and a copy is near; then how many lists each queue has had; then the queues.
+/// Behind the scratch of `PrefixSums` stand the sums of the list once more, as a copy that is read
+/// at random is in the caches; then how many lists each queue has had; then the queues.
 struct HalvingQueues {
   /// How many items the longest list in the queues has.
   static let longest = 1_024
@@ -32,10 +32,11 @@ struct HalvingQueues {
 
   var scratchEnd: Int { queues + Self.count * capacity }
 
-  /// Whether the queues take less time than they cost, for siblings of a tree with so many nodes.
+  /// Whether the queues save more time than they cost, for so many siblings of a tree with so many
+  /// nodes. For 64 siblings they cost as much as they save.
   ///
-  /// A processor that lays a tree of 10,000 nodes out again and again learns which way each branch
-  /// goes. Of 64 siblings the queues cost as much as they save.
+  /// A processor that lays out a tree of 10,000 nodes again and again learns which way each branch
+  /// goes; of 100,000 nodes it does not.
   static func pay(for siblings: Int, of nodes: Int) -> Bool { siblings > 64 && nodes > 30_000 }
 }
 
@@ -69,8 +70,8 @@ extension HalvingQueues {
     let half = weight / 2
     var item = first &+ 1
     var length = end &- first &- 2
-    // Numbers that are not negative have the order of their bits. The comparisons are differences,
-    // since the compiler makes a branch of any other.
+    // Numbers that are not negative are ordered as their bits are. The comparisons here are
+    // differences, since the compiler makes branches of others.
     let target = (base.high + half).bitPattern
     for _ in 0..<steps {
       let step = length >> 1
@@ -143,7 +144,7 @@ extension HalvingQueues {
     for item in 0..<count {
       sum.add(weights[lower + item])
       set(sum, before: item + 1, in: &scratch)
-      // What is written in order is near when it is written to at random.
+      // Memory that was written in order is in the caches when it is written at random.
       output[lower + item] = frame
     }
 
