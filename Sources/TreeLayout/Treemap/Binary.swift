@@ -12,9 +12,7 @@ public struct Binary: Tiling {
 
   public init() {}
 
-  public func scratchCount(forGroupsOf siblings: Int) -> Int {
-    halvingScratchCount(siblings)
-  }
+  public func scratchCount(forGroupsOf siblings: Int) -> Int { halvingScratchCount(siblings) }
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,

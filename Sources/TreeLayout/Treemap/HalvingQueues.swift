@@ -109,7 +109,7 @@ extension HalvingQueues {
   private func append(
     _ first: Int, _ end: Int, isLight: Bool = false, _ scratch: inout MutableSpan<Double>
   ) {
-    // A search is among all but the last two: ⌈log₂⌉ of that is the number of its steps.
+    // 0 for two items, 1 for three, and 1 + ⌈log₂(n − 2)⌉ for n: the search is among all but two.
     let count = end &- first
     var queue = Int.bitWidth &- 1 &- max(4 &* count &- 9, 1).leadingZeroBitCount
     if isLight, count > 3 { queue = Self.ofLight }
@@ -199,8 +199,8 @@ extension HalvingQueues {
     let (base, before) = (sum(before: first, scratch), sum(before: middle, scratch))
     var half = before - base
     var rest = sum(before: end, scratch) - before
-    let isLight = PrefixSums.isLost(half, after: base)
-    let isRestLight = PrefixSums.isLost(rest, after: before)
+    let isLight = PrefixSums.isLight(half, after: base)
+    let isRestLight = PrefixSums.isLight(rest, after: before)
     if isLight { half = siblings.plainWeight(of: start + first..<start + middle, weights) }
     if isRestLight { rest = siblings.ownWeight(of: start + middle..<start + end, weights) }
     (output[lower &+ middle &- 1], output[lower &+ end &- 1]) =

@@ -2,7 +2,7 @@
 /// of the lists that wait: three numbers of scratch for each sibling.
 ///
 /// A sum is kept as two numbers, together about 100 bits, and the weight of a list is the
-/// difference of two sums only if it is at least 2⁻³⁰ of the smaller one. A lighter list gets
+/// difference of two sums only if it is more than 2⁻³⁰ of the smaller one. A lighter list gets
 /// sums of its own before it is cut: at most once in 30 binary places of falling weight.
 ///
 /// Its functions are a part of the loop of each tiling that calls them: as calls they took a fifth
@@ -80,7 +80,7 @@ extension PrefixSums {
 
   /// Whether a weight is too small to be the difference of sums around `base`.
   @inline(__always)
-  static func isLost(_ weight: Double, after base: Pair) -> Bool {
+  static func isLight(_ weight: Double, after base: Pair) -> Bool {
     weight <= 0x1p-30 * base.high
   }
 
@@ -90,7 +90,7 @@ extension PrefixSums {
     _ scratch: borrowing MutableSpan<Double>
   ) -> Double {
     let weight = sum(through: items.upperBound - 1, scratch) - base
-    return Self.isLost(weight, after: base) ? plainWeight(of: items, weights) : weight
+    return Self.isLight(weight, after: base) ? plainWeight(of: items, weights) : weight
   }
 
   func plainWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
@@ -157,7 +157,7 @@ extension PrefixSums {
     _ scratch: inout MutableSpan<Double>
   ) -> List {
     let weight = weight(of: items, after: base, weights, scratch)
-    guard Self.isLost(weight, after: base), items.count > 1 else {
+    guard Self.isLight(weight, after: base), items.count > 1 else {
       return List(items: items, weight: weight, base: base)
     }
     return ownList(items, weights, &scratch)

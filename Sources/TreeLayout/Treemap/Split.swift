@@ -14,9 +14,7 @@ public struct Split: Tiling {
 
   public init() {}
 
-  public func scratchCount(forGroupsOf siblings: Int) -> Int {
-    halvingScratchCount(siblings)
-  }
+  public func scratchCount(forGroupsOf siblings: Int) -> Int { halvingScratchCount(siblings) }
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,

@@ -52,8 +52,8 @@ public protocol Tiling: Sendable {
   ///   - tree: the whole tree.
   ///   - frame: what is to be divided.
   ///   - context: what the driver knows of the group.
-  ///   - scratch: `scratchCount` numbers of the tiling's own, which do not survive a group; any
-  ///     numbers at first.
+  ///   - scratch: `scratchCount` numbers of the tiling's own, which do not survive a group. At
+  ///     first they are any numbers: the tiling writes one before it reads it.
   ///   - output: the rectangles of all nodes of the tree, indexed by node.
   func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,

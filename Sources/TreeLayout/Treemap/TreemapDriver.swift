@@ -38,8 +38,8 @@ extension Tiling {
     let firstChild = tree.firstChild.span
     let levelStart = tree.levelStart.span
     let weights = tree.weights.span
-    // Safe: a tiling writes a number of scratch before it reads it, as the group before has used
-    // it. Zeros would be written for nothing.
+    // Safe: a tiling writes each number before it reads it, as other groups leave theirs there. No
+    // zeros are written for nothing, and nothing is allocated for a tiling without scratch.
     let count = scratchCount(forGroupsOf: min(tree.maximumDegree, nodes.count))
     let numbers =
       count > 0
