@@ -3,6 +3,12 @@ import DelimitedText
 /// The bytes of a tree's file.
 typealias ByteStream = DelimitedText.ByteStream<TreeImportError>
 
+/// Where a byte of a file stands: what an error there would say, without the cost of one.
+struct TextPlace {
+  let line: Int
+  let column: Int
+}
+
 // MARK: - Words of all formats
 
 extension DelimitedText.ByteStream<TreeImportError> {
@@ -23,14 +29,14 @@ extension DelimitedText.ByteStream<TreeImportError> {
   mutating func readLine(
     into line: inout [UInt8], inUTF8 isUTF8: Bool = true
   ) throws(TreeImportError) -> Bool {
-    let place = error(.badUTF8)
+    let place = place
     line.removeAll(keepingCapacity: true)
     guard try peek() != nil else { return false }
     let union = try take(into: &line) { $0 == UInt8(ascii: "\n") }
     if try peek() != nil { advance() }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     guard !isUTF8 || union < 0x80 || String(validating: line, as: UTF8.self) != nil else {
-      throw place
+      throw error(.badUTF8, at: place)
     }
     return true
   }
@@ -65,10 +71,15 @@ extension DelimitedText.ByteStream<TreeImportError> {
     return ByteStream(Array(text.utf8), source: source)
   }
 
-  /// An error at the next byte.
-  func error(_ kind: TreeImportError.Kind) -> TreeImportError {
-    TreeImportError(kind, source: source, line: line, column: column)
+  /// Where the next byte stands.
+  var place: TextPlace { TextPlace(line: line, column: column) }
+
+  func error(_ kind: TreeImportError.Kind, at place: TextPlace) -> TreeImportError {
+    TreeImportError(kind, source: source, line: place.line, column: place.column)
   }
+
+  /// An error at the next byte.
+  func error(_ kind: TreeImportError.Kind) -> TreeImportError { error(kind, at: place) }
 
   /// The error that the next byte is not one of those expected.
   mutating func unexpected(insteadOf expected: String) throws(TreeImportError) -> TreeImportError {

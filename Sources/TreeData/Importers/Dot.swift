@@ -261,7 +261,7 @@ private struct DotReader: ~Copyable {
 
   /// Reads an id into `text`: plain, in quotes, or markup.
   private mutating func word() throws(TreeImportError) {
-    let place = stream.error(.badUTF8)
+    let place = stream.place
     text.removeAll(keepingCapacity: true)
     switch try stream.peek().map({ Unicode.Scalar($0) }) {
     case "\"":
@@ -282,11 +282,13 @@ private struct DotReader: ~Copyable {
       } while try stream.peek()?.isPlain == true
       guard !isWord("-") else { throw try stream.unexpected(insteadOf: "a number") }
     }
-    guard String(validating: text, as: UTF8.self) != nil else { throw place }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw stream.error(.badUTF8, at: place)
+    }
   }
 
   private mutating func quoted() throws(TreeImportError) {
-    let unclosed = stream.error(.unclosedQuote)
+    let opening = stream.place
     try stream.expect("\"")
     while let byte = try stream.peek() {
       stream.advance()
@@ -301,7 +303,7 @@ private struct DotReader: ~Copyable {
         text.append(byte)
       }
     }
-    throw unclosed
+    throw stream.error(.unclosedQuote, at: opening)
   }
 
   private mutating func markup() throws(TreeImportError) {

@@ -14,7 +14,11 @@ struct JSONScanner: ~Copyable {
 
   /// The next bytes, as many as there are at hand.
   var firstBytes: ArraySlice<UInt8> { stream.firstBytes }
+  var place: TextPlace { stream.place }
   func error(_ kind: TreeImportError.Kind) -> TreeImportError { stream.error(kind) }
+  func error(_ kind: TreeImportError.Kind, at place: TextPlace) -> TreeImportError {
+    stream.error(kind, at: place)
+  }
   mutating func skipBlanks() throws(TreeImportError) { try stream.skipBlanks() }
   mutating func isAtEnd() throws(TreeImportError) -> Bool { try stream.peek() == nil }
   mutating func expect(_ byte: Unicode.Scalar) throws(TreeImportError) { try stream.expect(byte) }
@@ -100,7 +104,7 @@ struct JSONScanner: ~Copyable {
 extension JSONScanner {
   /// Appends what a string stands for.
   mutating func string(into bytes: inout [UInt8]) throws(TreeImportError) {
-    let place = error(.badUTF8)
+    let place = place
     guard try take("\"") else { throw try unexpected(insteadOf: "a string in quotes") }
     let start = bytes.count
     var union: UInt8 = 0
@@ -118,7 +122,7 @@ extension JSONScanner {
     }
     try expect("\"")
     guard union < 0x80 || String(validating: bytes[start...], as: UTF8.self) != nil else {
-      throw place
+      throw error(.badUTF8, at: place)
     }
   }
 
@@ -173,11 +177,11 @@ extension JSONScanner {
   mutating func number(
     of key: String, allowingNegative: Bool = false
   ) throws(TreeImportError) -> Double {
-    let place = error(.empty)
+    let place = place
     try scanNumber()
     let parsed = DecimalNumber.parse(number.span)
     if let parsed, parsed >= 0 || allowingNegative, parsed.isFinite { return parsed }
-    throw place.with(.badNumber(parsed, String(decoding: number, as: UTF8.self), of: key))
+    throw error(.badNumber(parsed, String(decoding: number, as: UTF8.self), of: key), at: place)
   }
 
   /// Whether a number comes next.

@@ -72,27 +72,28 @@ struct MarkupScanner: ~Copyable {
 
   /// Reads the name of a tag or an attribute into `word`; in HTML in small letters.
   mutating func readWord() throws(TreeImportError) {
-    let place = stream.error(.badUTF8)
+    let place = stream.place
     word.removeAll(keepingCapacity: true)
     while let byte = try stream.peek(), !byte.isBlank, !"<>/=\"'".utf8.contains(byte) {
       word.append(isHTML && byte.isLetter ? byte | 0x20 : byte)
       stream.advance()
     }
     guard !word.isEmpty else { throw try stream.unexpected(insteadOf: "a name") }
-    guard String(validating: word, as: UTF8.self) != nil else { throw place }
+    guard String(validating: word, as: UTF8.self) != nil else {
+      throw stream.error(.badUTF8, at: place)
+    }
   }
 
   /// Reads what stands behind `=` into `text`.
   mutating func attributeValue() throws(TreeImportError) {
     try stream.skipBlanks()
     text.removeAll(keepingCapacity: true)
-    let place = stream.error(.badUTF8)
-    let unclosed = stream.error(.unclosedQuote)
+    let place = stream.place
     let quote = try stream.peek()
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       stream.advance()
       while true {
-        guard let byte = try stream.peek() else { throw unclosed }
+        guard let byte = try stream.peek() else { throw stream.error(.unclosedQuote, at: place) }
         if byte == quote { break }
         if byte == UInt8(ascii: "<"), !isHTML {
           throw try stream.unexpected(insteadOf: "`&lt;` or the end of the quotes")
@@ -106,7 +107,9 @@ struct MarkupScanner: ~Copyable {
         try character(byte)
       }
     }
-    guard String(validating: text, as: UTF8.self) != nil else { throw place }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw stream.error(.badUTF8, at: place)
+    }
   }
 
   /// Appends the next byte to `text`, or what the reference stands for that begins there; one that

@@ -327,15 +327,15 @@ private struct NestedJSONParser: ~Copyable {
 
   /// Reads a key and its value; of children only the start.
   private mutating func member() throws(TreeImportError) {
-    let place = scanner.error(.empty)
+    let place = scanner.place
     text.removeAll(keepingCapacity: true)
     try scanner.key(into: &text)
     guard let role = keys.role(text) else {
-      try skipValue(at: place.line ?? 1)
+      try skipValue(at: place.line)
       return try endMember()
     }
     guard rolesOfOpen[rolesOfOpen.count - 1] & role.bit == 0 else {
-      throw place.with(.duplicateKey(keys.word(role)))
+      throw scanner.error(.duplicateKey(keys.word(role)), at: place)
     }
     rolesOfOpen[rolesOfOpen.count - 1] |= role.bit
     used |= role.bit
@@ -469,9 +469,9 @@ private struct NestedJSONParser: ~Copyable {
     case .width: columns[node].size.width = try number(of: "the width")
     case .height: columns[node].size.height = try number(of: "the height")
     case .side:
-      let place = scanner.error(.empty)
+      let place = scanner.place
       let word = try word()
-      guard let side = Side(word: word) else { throw place.with(.badSide(word)) }
+      guard let side = Side(word: word) else { throw scanner.error(.badSide(word), at: place) }
       columns[node].side = side
     case .color: try color()
     case .itemStyle: try itemStyle()
@@ -529,11 +529,11 @@ private struct NestedJSONParser: ~Copyable {
       try scanner.skipRest(of: [UInt8(ascii: "]")])
       return first
     }
-    let place = scanner.error(.empty)
+    let place = scanner.place
     guard try scanner.isNext("\"") else {
       let number = try scanner.number(of: key, allowingNegative: isValue)
       guard number >= 0 || mayBeNegative else {
-        throw place.with(.negativeValue(number.shortest, of: key))
+        throw scanner.error(.negativeValue(number.shortest, of: key), at: place)
       }
       return number
     }
@@ -544,20 +544,20 @@ private struct NestedJSONParser: ~Copyable {
     if number == nil, isValue, let size = WrittenSize.bytes(text[...], decimalMark) {
       if sizes == 0 {
         firstSize =
-          "`\(word.excerpt())` in line \(place.line ?? 1), read as \(size.shortest) bytes"
+          "`\(word.excerpt())` in line \(place.line), read as \(size.shortest) bytes"
       }
       sizes += 1
       try noteUnit(size, place)
       return size
     }
     if let number, number < 0, isValue, !mayBeNegative {
-      throw place.with(.negativeValue(word, of: key))
+      throw scanner.error(.negativeValue(word, of: key), at: place)
     }
     guard let number, number >= 0 || mayBeNegative, number.isFinite else {
-      throw place.with(.badNumber(number, word, of: key))
+      throw scanner.error(.badNumber(number, word, of: key), at: place)
     }
     if numericTexts == 0 {
-      firstNumericText = "`\(word.excerpt())` in line \(place.line ?? 1)"
+      firstNumericText = "`\(word.excerpt())` in line \(place.line)"
     }
     numericTexts += 1
     return number
@@ -565,20 +565,21 @@ private struct NestedJSONParser: ~Copyable {
 
   /// Notes the unit of the size in `text`. `B` beside `M` alone may be bytes or billions, as in
   /// tables; only what lists disks is known.
-  private mutating func noteUnit(_ size: Double, _ place: TreeImportError) throws(TreeImportError) {
+  private mutating func noteUnit(_ size: Double, _ place: TextPlace) throws(TreeImportError) {
     guard let letter = WrittenSize.onlyLetter(text[...]), size > 0, !listsDisks else { return }
     let word = String(decoding: text, as: UTF8.self)
     if letter == "B" { bytes = bytes ?? word } else { multiple = multiple ?? word }
     guard let bytes, let multiple else { return }
-    throw place.with(
+    throw scanner.error(
       .other(
         "`\(bytes.excerpt())` beside `\(multiple.excerpt())` may be bytes or billions; write the "
-          + "values as numbers"))
+          + "values as numbers"),
+      at: place)
   }
 
   /// The number in `text`, with signs that people add; `nil` if it is none.
   private func written(
-    _ place: TreeImportError, of key: String
+    _ place: TextPlace, of key: String
   ) throws(TreeImportError) -> Double? {
     guard let written = WrittenNumber(text[...]), !written.isEmpty else { return nil }
     switch written.form {
@@ -588,7 +589,8 @@ private struct NestedJSONParser: ~Copyable {
     case .mark: return nil
     case .either:
       if let decimalMark { return written.value(decimalMark) }
-      throw place.with(.ambiguousNumber(String(decoding: text, as: UTF8.self), of: key))
+      throw scanner.error(
+        .ambiguousNumber(String(decoding: text, as: UTF8.self), of: key), at: place)
     }
   }
 }

@@ -149,7 +149,7 @@ struct NewickParser: ~Copyable {
     of node: Int32, isLeaf: Bool
   ) throws(TreeImportError) {
     try skipBlanksAndComments()
-    let place = stream.error(.empty)
+    let place = stream.place
     length.removeAll(keepingCapacity: true)
     while let byte = try stream.peek(), isPlain(Unicode.Scalar(byte)) {
       length.append(byte)
@@ -159,10 +159,10 @@ struct NewickParser: ~Copyable {
     let isValue = readsLengths && isLeaf
     guard let number, number.isFinite, number >= 0 || !isValue else {
       let text = String(decoding: length, as: UTF8.self)
-      throw place.with(
+      throw stream.error(
         isValue
           ? .badNumber(number, text, of: "the branch length")
-          : .notANumber(text, of: "the branch length"))
+          : .notANumber(text, of: "the branch length"), at: place)
     }
     if isValue { columns[node].value = number } else { unreadLengths += 1 }
   }
@@ -170,7 +170,7 @@ struct NewickParser: ~Copyable {
   /// Reads a name, plain or in quotes, into `text`.
   mutating func name() throws(TreeImportError) {
     text.removeAll(keepingCapacity: true)
-    let place = stream.error(.badUTF8)
+    let place = stream.place
     if try stream.peek() == UInt8(ascii: "'") {
       try quotedName()
     } else {
@@ -179,11 +179,13 @@ struct NewickParser: ~Copyable {
         stream.advance()
       }
     }
-    guard String(validating: text, as: UTF8.self) != nil else { throw place }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw stream.error(.badUTF8, at: place)
+    }
   }
 
   private mutating func quotedName() throws(TreeImportError) {
-    let unclosed = stream.error(.unclosedQuote)
+    let opening = stream.place
     let quote = UInt8(ascii: "'")
     stream.advance()
     while let byte = try stream.peek() {
@@ -194,7 +196,7 @@ struct NewickParser: ~Copyable {
       }
       text.append(byte)
     }
-    throw unclosed
+    throw stream.error(.unclosedQuote, at: opening)
   }
 
   mutating func skipBlanksAndComments() throws(TreeImportError) {
