@@ -249,27 +249,21 @@ struct IsolationTests {
 
   @Test("two runs cannot write to one folder")
   func lock() async throws {
+    let arguments = [
+      "run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--budget", "0",
+    ]
     let (status, second) = try await Tool.startFailing(
-      ["run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5"]
-        + ["--timeout", "600", "--output", output]
+      arguments + ["--timeout", "600", "--output", output]
     ) { [output] process in
       // The lock goes with the process, though its child may live a moment longer.
       defer { process.send(SIGKILL) }
       try process.wait(for: "laidOut", in: output)
-      return try Tool.outcome(
-        of: Tool.failing,
-        [
-          "run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--resume",
-          output,
-        ])
+      return try Tool.outcome(of: Tool.failing, arguments + ["--resume", output])
     }
     #expect(status == .signaled(SIGKILL))
     #expect(second.status == 75)
     #expect(second.error.contains("another run is writing to"), "\(second.error)")
-    let third = try await Tool.runFailing([
-      "run", "--strategy", "slice,hanging", "--tree", "path", "--sizes", "5", "--resume", output,
-      "--timeout", "1",
-    ])
+    let third = try await Tool.runFailing(arguments + ["--resume", output, "--timeout", "1"])
     #expect(third.status == 3, "\(third.error)")
   }
 

@@ -48,14 +48,20 @@ MEASURE = r"""(() => {
     if (onScreen.some(p => p.x < picture.left || p.x > picture.right
         || p.y < picture.top || p.y > picture.bottom))
       wrong.push(`'${text.textContent}' sticks out of the picture`);
-    placed.push({text, onScreen});
+    const extent = {
+      left: Math.min(...onScreen.map(p => p.x)), right: Math.max(...onScreen.map(p => p.x)),
+      top: Math.min(...onScreen.map(p => p.y)), bottom: Math.max(...onScreen.map(p => p.y)),
+    };
+    placed.push({text: text.textContent, onScreen, ...extent});
     if (!text.closest("g[pointer-events]")) continue;
     const center = {x: (onScreen[0].x + onScreen[2].x) / 2, y: (onScreen[0].y + onScreen[2].y) / 2};
     if (text.dataset.beside) {
       boxes.forEach((b, i) => {
         // Nodes beside which names stand are round.
         const isHatching = shapes[i].getAttribute("fill")?.startsWith("url");
-        if (isHatching || isApart(onScreen, corner(b))) return;
+        const isFar = b.right < extent.left || b.left > extent.right
+          || b.bottom < extent.top || b.top > extent.bottom;
+        if (isHatching || isFar || isApart(onScreen, corner(b))) return;
         wrong.push(`'${text.textContent}' covers a node`);
       });
       continue;
@@ -74,13 +80,10 @@ MEASURE = r"""(() => {
     }).at(-1);
     if (!own || !holds(own)) wrong.push(`'${text.textContent}' sticks out of its box`);
   }
-  const extents = placed.map(({text, onScreen}) => ({
-    text: text.textContent, onScreen,
-    left: Math.min(...onScreen.map(p => p.x)), right: Math.max(...onScreen.map(p => p.x)),
-  })).sort((a, b) => a.left - b.left);
-  extents.forEach((a, i) => {
-    for (let j = i + 1; j < extents.length && extents[j].left < a.right - margin; j++) {
-      const b = extents[j];
+  placed.sort((a, b) => a.left - b.left);
+  placed.forEach((a, i) => {
+    for (let j = i + 1; j < placed.length && placed[j].left < a.right - margin; j++) {
+      const b = placed[j];
       if (!isApart(a.onScreen, b.onScreen))
         wrong.push(`'${a.text}' and '${b.text}' cover each other`);
     }
