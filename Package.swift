@@ -71,7 +71,8 @@ let package = Package(
     .testTarget(
       name: "LayoutQualityTests",
       dependencies: ["LayoutFamilies", "LayoutQuality", "TreeLayout", "TestSupport"]),
-    .testTarget(name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport"]),
+    .testTarget(
+      name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport", "TreeLayout"]),
     .testTarget(
       name: "TreeDataTests",
       dependencies: ["DelimitedText", "TreeData", "TreeLayout", "TestSupport"]),

@@ -156,7 +156,7 @@ extension PeerProcess {
   }
 
   private func components(
-    _ layout: [Double?], of tree: LayoutTree
+    _ layout: [Double], of tree: LayoutTree
   ) throws(WorkerFailure) -> [Double] {
     let names = strategy.family.componentNames
     guard layout.count == tree.count * names.count else {
@@ -165,13 +165,13 @@ extension PeerProcess {
         "the layout holds \(layout.count) numbers and not "
           + "\(tree.count * names.count): \(names.joined(separator: ", ")) of \(tree.count) nodes")
     }
-    if let place = layout.firstIndex(where: { $0?.isFinite != true }) {
+    if let place = layout.firstIndex(where: { !$0.isFinite }) {
       throw fault(
         .skipped,
         "the layout holds a value that is not a number (NaN): \(names[place % names.count]) of "
           + "node \(place / names.count), counted from 0")
     }
     // Some languages write −0 as 0: here all do.
-    return layout.map { $0! + 0 }
+    return layout.map { $0 + 0 }
   }
 }

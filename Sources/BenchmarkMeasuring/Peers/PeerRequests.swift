@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import Foundation
 import TreeLayout
 
 // What a peer is asked beside `hello` and `layout`, which are as for a worker of this program. Its
@@ -38,6 +39,25 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
     }
     if !tree.sides.isEmpty { sides = tree.sides.map { "\($0)" } }
     self.frame = [frame.x, frame.y, frame.width, frame.height]
+  }
+
+  func line() -> Data {
+    var text = Array(#"{"do":"load""#.utf8)
+    func add(_ key: String, _ write: (inout [UInt8]) -> Void) {
+      text.append(contentsOf: #","\#(key)":"#.utf8)
+      write(&text)
+    }
+    add("frame") { NumberList.append(frame, to: &$0) }
+    if let heights { add("heights") { NumberList.append(heights, to: &$0) } }
+    add("parents") { NumberList.append(parents, to: &$0) }
+    if let sides {
+      let words = sides.map { #""\#($0)""# }.joined(separator: ",")
+      add("sides") { $0.append(contentsOf: "[\(words)]".utf8) }
+    }
+    add("weights") { NumberList.append(weights, to: &$0) }
+    if let widths { add("widths") { NumberList.append(widths, to: &$0) } }
+    text.append(contentsOf: "}\n".utf8)
+    return Data(text)
   }
 }
 

@@ -2,9 +2,19 @@ import BenchmarkJudging
 import Foundation
 
 extension WorkerRequest {
-  /// The request as a line with its end.
   func line() throws -> Data {
     try WorkerLine.data(of: RequestLine(request: self))
+  }
+
+  static func answer(in line: Data) -> Answer? {
+    WorkerLine.message(Answer.self, in: line)
+  }
+}
+
+extension LayoutRequest {
+  static func answer(in line: Data) -> Answer? {
+    if let layout = NumberList.numbers(inOnly: "layout", of: line) { return Answer(layout) }
+    return WorkerLine.message(Answer.self, in: line)
   }
 }
 

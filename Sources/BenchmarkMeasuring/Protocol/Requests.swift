@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import Foundation
 import TreeLayout
 
 /// What a worker is asked: one JSON object a line, whose key `do` holds `name`. It answers each
@@ -10,6 +11,12 @@ protocol WorkerRequest: Codable, Sendable {
   associatedtype Answer: Codable, Sendable
 
   static var name: String { get }
+
+  /// The request as a line with its end.
+  func line() throws -> Data
+
+  /// The answer that a line says; `nil` where it says something else.
+  static func answer(in line: Data) -> Answer?
 }
 
 /// What the worker is.
@@ -185,9 +192,24 @@ struct LayoutRequest: WorkerRequest, Equatable {
   var strategy: String
 
   struct Answer: Codable, Sendable, Equatable {
-    /// The components of each node's geometry, node by node and step by step. `nil` where one is no
-    /// number.
-    var layout: [Double?]
+    /// The components of each node's geometry, node by node and step by step. In a line `null`
+    /// stands for what is not finite.
+    var layout: [Double]
+
+    private enum Key: String, CodingKey { case layout }
+
+    init(_ layout: [Double]) { self.layout = layout }
+
+    init(from decoder: any Decoder) throws {
+      let numbers = try decoder.container(keyedBy: Key.self)
+        .decode([Double?].self, forKey: .layout)
+      self.init(numbers.map { $0 ?? .nan })
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(layout.map { $0.isFinite ? $0 : nil }, forKey: .layout)
+    }
   }
 }
 

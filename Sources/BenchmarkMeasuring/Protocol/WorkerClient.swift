@@ -112,7 +112,7 @@ final class WorkerClient {
         // A note is short, and a long answer is not to be read twice.
         if line.count < 4_096, let note = WorkerLine.message(WorkerNote.self, in: line) {
           atWork = note.subject
-        } else if let answer = WorkerLine.message(Request.Answer.self, in: line) {
+        } else if let answer = Request.answer(in: line) {
           return .answer(answer)
         } else if let refusal = WorkerLine.message(WorkerRefusal.self, in: line) {
           return .refusal(refusal)

@@ -177,6 +177,6 @@ extension WorkerSession {
   private func layOut(_ request: LayoutRequest) throws -> LayoutRequest.Answer {
     let cell = try loaded().cell(request.strategy)
     _ = cell.sample(repetitions: 1)
-    return LayoutRequest.Answer(layout: cell.components.map { $0.isFinite ? $0 : nil })
+    return LayoutRequest.Answer(cell.components)
   }
 }

@@ -1,3 +1,5 @@
+import DelimitedText
+
 /// A size as `du -h` and `tree -h` print it: a number, maybe with a unit behind it.
 struct DiskSize {
   private let number: Double

@@ -154,6 +154,14 @@ public struct TreeImportError: Error, Equatable, Sendable {
   }
 }
 
+extension TreeImportError.Kind {
+  /// What is wrong with a number that is not finite or negative, or that is none (`nil`).
+  static func badNumber(_ number: Double?, _ text: String, of column: String) -> Self {
+    guard let number else { return .notANumber(text, of: column) }
+    return number < 0 ? .negative(text, of: column) : .tooLarge(text, of: column)
+  }
+}
+
 extension TreeImportError {
   /// Another error at the same place.
   func with(_ kind: Kind) -> TreeImportError {

@@ -1,3 +1,5 @@
+import DelimitedText
+
 /// A number as people write it, before anybody knows which sign is its decimal mark: `1,234.5`,
 /// `12,34,567.5`, `1 234,50 €`, `12 %`, and `(200)` for −200.
 struct WrittenNumber {

@@ -175,7 +175,7 @@ private func peer(_ bytes: [UInt8]) {
   _ = WorkerLine.message(PeerLoadRequest.Answer.self, in: line)
   _ = WorkerLine.message(PeerPrepareRequest.Answer.self, in: line)
   _ = WorkerLine.message(PeerSampleRequest.Answer.self, in: line)
-  _ = WorkerLine.message(LayoutRequest.Answer.self, in: line)
+  _ = LayoutRequest.answer(in: line)
   _ = WorkerLine.message(WorkerRefusal.self, in: line)
   precondition(!WorkerLine.quotation(of: line).isEmpty)
   _ = WorkerLine.hint(about: line, as: HelloRequest.Answer.self)

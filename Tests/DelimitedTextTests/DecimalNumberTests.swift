@@ -1,8 +1,7 @@
+import DelimitedText
 import TestSupport
 import Testing
 import TreeLayout
-
-@testable import TreeData
 
 @Suite("Decimal numbers")
 struct DecimalNumberTests {

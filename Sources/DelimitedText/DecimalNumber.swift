@@ -1,7 +1,7 @@
 /// Decimal numbers as bytes: `3938`, `-0.5`, `.5`, `6.02e23`; no names, no other radix, no blanks.
-enum DecimalNumber {
+public enum DecimalNumber {
   /// The nearest double, infinite where it is too large; `nil` unless the bytes are such a number.
-  static func parse(_ text: Span<UInt8>) -> Double? {
+  public static func parse(_ text: Span<UInt8>) -> Double? {
     var position = 0
     var isNegative = false
     if position < text.count, text[position].isSign {
@@ -82,14 +82,7 @@ enum DecimalNumber {
   ]
 }
 
-extension TreeImportError.Kind {
-  /// What is wrong with a number that is not finite or negative, or that is none (`nil`).
-  static func badNumber(_ number: Double?, _ text: String, of column: String) -> Self {
-    guard let number else { return .notANumber(text, of: column) }
-    return number < 0 ? .negative(text, of: column) : .tooLarge(text, of: column)
-  }
-}
-
 extension UInt8 {
+  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   fileprivate var isSign: Bool { self == UInt8(ascii: "-") || self == UInt8(ascii: "+") }
 }

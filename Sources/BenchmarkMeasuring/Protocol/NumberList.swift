@@ -1,0 +1,128 @@
+import DelimitedText
+import Foundation
+import TreeLayout
+
+/// Long lists of numbers as JSON has them. `JSONEncoder` and `JSONDecoder` take seconds for those
+/// of a million nodes, ten times as long.
+enum NumberList {
+  /// Appends a list; what is not finite is `null`.
+  static func append(_ numbers: [Double], to text: inout [UInt8]) {
+    append(numbers, to: &text) { number, text in
+      if number.isFinite {
+        text.append(shortest: number)
+      } else {
+        text.append(contentsOf: "null".utf8)
+      }
+    }
+  }
+
+  static func append(_ numbers: [Int32], to text: inout [UInt8]) {
+    append(numbers, to: &text) { number, text in text.append(contentsOf: String(number).utf8) }
+  }
+
+  @inline(__always)
+  private static func append<Number>(
+    _ numbers: [Number], to text: inout [UInt8], by write: (Number, inout [UInt8]) -> Void
+  ) {
+    text.append(UInt8(ascii: "["))
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      write(number, &text)
+    }
+    text.append(UInt8(ascii: "]"))
+  }
+
+  /// The numbers of an object that holds one list and nothing else, not a number for `null`; `nil`
+  /// for any other text, also for numbers that JSON does not allow or a `Double` cannot hold.
+  static func numbers(inOnly key: String, of line: Data) -> [Double]? {
+    var scanner = Scanner(text: Array(line))
+    return scanner.numbers(inOnly: key)
+  }
+}
+
+private struct Scanner {
+  private let text: [UInt8]
+  private var position = 0
+
+  init(text: [UInt8]) { self.text = text }
+
+  mutating func numbers(inOnly key: String) -> [Double]? {
+    guard take("{"), take("\""), take(all: key), position < text.count,
+      text[position] == UInt8(ascii: "\"")
+    else { return nil }
+    position += 1
+    guard take(":"), take("[") else { return nil }
+    var numbers: [Double] = []
+    if !take("]") {
+      repeat {
+        skipBlanks()
+        guard let number = number() else { return nil }
+        numbers.append(number)
+      } while take(",")
+      guard take("]") else { return nil }
+    }
+    guard take("}") else { return nil }
+    skipBlanks()
+    return position == text.count ? numbers : nil
+  }
+
+  private mutating func skipBlanks() {
+    while position < text.count, text[position].isBlank { position += 1 }
+  }
+
+  /// Goes past blanks and the byte, if it comes next.
+  private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard position < text.count, text[position] == UInt8(ascii: byte) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func take(all word: String) -> Bool {
+    for byte in word.utf8 {
+      guard position < text.count, text[position] == byte else { return false }
+      position += 1
+    }
+    return true
+  }
+
+  private mutating func number() -> Double? {
+    let start = position
+    while position < text.count {
+      let byte = text[position]
+      guard byte.isOfNumber else { break }
+      // Digits stand on both sides of a point.
+      if byte == UInt8(ascii: "."), !isDigit(position - 1) || !isDigit(position + 1) { return nil }
+      position += 1
+    }
+    guard position > start else { return take(all: "null") ? .nan : nil }
+    let first = text[start] == UInt8(ascii: "-") ? start + 1 : start
+    // No plus in front, and no zero in front of other digits.
+    guard isDigit(first), text[first] != UInt8(ascii: "0") || !isDigit(first + 1),
+      let number = DecimalNumber.parse(text.span.extracting(start..<position)), number.isFinite
+    else { return nil }
+    return number
+  }
+
+  private func isDigit(_ place: Int) -> Bool {
+    text.indices.contains(place)
+      && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place])
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool {
+    self == UInt8(ascii: " ") || UInt8(ascii: "\t")...UInt8(ascii: "\n") ~= self
+      || self == UInt8(ascii: "\r")
+  }
+
+  /// Whether a number may have it.
+  fileprivate var isOfNumber: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+}
