@@ -33,8 +33,10 @@ public struct Squarified: Tiling {
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
-    if context.isFalling {
-      let lower = siblings.lowerBound
+    let lower = siblings.lowerBound
+    if siblings.count == 2 {
+      placeTwo(lower, tree.weights.span, in: frame, into: &output)
+    } else if context.isFalling {
       tile(
         siblings.count, tree.weights.span.extracting(siblings), in: frame, &scratch, &output
       ) { lower + $0 }
@@ -45,6 +47,32 @@ public struct Squarified: Tiling {
       }
     }
   }
+
+  /// Places two siblings: rows of one and a row of both are the same cut along other axes. In trees
+  /// every other group may be a pair.
+  @inline(__always)
+  private func placeTwo(
+    _ node: Int, _ weights: Span<Double>, in frame: Rect, into output: inout MutableSpan<Rect>
+  ) {
+    let isFalling = weights[node] >= weights[node + 1]
+    let (greater, lesser) = (
+      max(weights[node], weights[node + 1]), min(weights[node], weights[node + 1])
+    )
+    let isColumn = isColumn(frame)
+    let bound = RowBound(
+      greatest: greater, left: lesser + greater,
+      aspect: isColumn ? frame.height / frame.width : frame.width / frame.height, ratio: ratio)
+    let share = greater * bound.scale
+    let isShared = bound.admits(lesser, to: share, making: (greater + lesser) * bound.scale)
+    var (first, second) = frame.cut(greater, lesser, alongX: isColumn != isShared)
+    if lesser == 0 { second = Rect(x: second.x, y: second.y, width: 0, height: 0) }
+    output[node + (isFalling ? 0 : 1)] = first
+    output[node + (isFalling ? 1 : 0)] = second
+  }
+
+  /// Whether the next row is a column. Equal sides that differ in their last bits are equal.
+  @inline(__always)
+  private func isColumn(_ rest: Rect) -> Bool { rest.width * (1 + 1e-12) >= rest.height }
 
   /// - Parameters:
   ///   - weights: by falling weight.
@@ -65,8 +93,7 @@ public struct Squarified: Tiling {
     var rest = frame
     var first = 0
     while first < count, scratch[first] > 0 {
-      // Equal sides that differ in their last bits are equal.
-      let isColumn = rest.width * (1 + 1e-12) >= rest.height
+      let isColumn = isColumn(rest)
       let (length, space) = isColumn ? (rest.height, rest.width) : (rest.width, rest.height)
       let (end, weight) = row(
         from: first, to: count, of: weights, left: scratch[first], aspect: length / space)
@@ -96,30 +123,53 @@ public struct Squarified: Tiling {
   }
 
   /// Where the row that starts at `first` ends, and its weight.
-  ///
-  /// In units of the row's greatest weight, let u be an item, σ the sum of the row, and K = ρ ·
-  /// (the weight left) · (shorter ÷ longer side of the frame). Then ρℓ/t = Ku/σ². The greatest ρℓ/t
-  /// is that of the first item, K/σ², and the greatest t/(ρℓ) that of the last one, σ²/(Ku). A
-  /// further item lowers the former and raises the latter, so it may be added while its σ²/(Ku) is
-  /// at most the K/σ² before it. Scores that differ in their last bits are equal.
   func row(
     from first: Int, to count: Int, of weights: Span<Double>, left: Double, aspect: Double
   ) -> (end: Int, weight: Double) {
-    let scale = 1 / max(weights[first], .leastNormalMagnitude)
-    let factor = ratio * (left * scale) * aspect
-    let limit = factor * factor * (1 + 1e-12)
+    let bound = RowBound(greatest: weights[first], left: left, aspect: aspect, ratio: ratio)
     var weight = weights[first]
-    var share = weight * scale
+    var share = weight * bound.scale
     var end = first + 1
     while end < count {
       let longer = weight + weights[end]
-      let longerShare = longer * scale
-      let product = longerShare * share
-      guard product * product <= limit * (weights[end] * scale) else { break }
+      let longerShare = longer * bound.scale
+      guard bound.admits(weights[end], to: share, making: longerShare) else { break }
       weight = longer
       share = longerShare
       end += 1
     }
     return (end, weight)
+  }
+}
+
+/// How long a row gets.
+///
+/// In units of the row's greatest weight, let u be an item, σ the sum of the row, and K = ρ · (the
+/// weight left) · (shorter ÷ longer side of the frame). Then ρℓ/t = Ku/σ². The greatest ρℓ/t is
+/// that of the first item, K/σ², and the greatest t/(ρℓ) that of the last one, σ²/(Ku). A further
+/// item lowers the former and raises the latter, so it may be added while its σ²/(Ku) is at most
+/// the K/σ² before it. Scores that differ in their last bits are equal.
+private struct RowBound {
+  /// From weights to these units.
+  let scale: Double
+  private let limit: Double
+
+  @inline(__always)
+  init(greatest: Double, left: Double, aspect: Double, ratio: Double) {
+    scale = 1 / max(greatest, .leastNormalMagnitude)
+    let factor = ratio * (left * scale) * aspect
+    limit = factor * factor * (1 + 1e-12)
+  }
+
+  /// Whether an item may be added to a row.
+  ///
+  /// - Parameters:
+  ///   - item: its weight.
+  ///   - share: σ without it.
+  ///   - longer: σ with it.
+  @inline(__always)
+  func admits(_ item: Double, to share: Double, making longer: Double) -> Bool {
+    let product = longer * share
+    return product * product <= limit * (item * scale)
   }
 }

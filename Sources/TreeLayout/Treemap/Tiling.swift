@@ -27,8 +27,8 @@ public protocol Tiling: Sendable {
   static var placesRestLast: Bool { get }
 
   /// Whether siblings that fall in data order already are tiled from the tree's own column, where
-  /// `TilingContext.isFalling` says so; `TilingContext.descending` is not filled then. The default
-  /// is no.
+  /// `TilingContext.isFalling` says so, and two in any order; `TilingContext.descending` is not
+  /// filled then. The default is no.
   static var readsFallingColumn: Bool { get }
 
   /// Whether the tiling remembers its groups from one version of a tree to the next, by
@@ -95,7 +95,8 @@ public struct TilingContext: ~Copyable {
   /// The siblings by falling weight, for a tiling that wants that order.
   public internal(set) var descending: DescendingOrder
 
-  /// Whether the siblings fall in data order already; asked for by `Tiling.readsFallingColumn`.
+  /// Whether the siblings fall in data order already or are two; asked for by
+  /// `Tiling.readsFallingColumn`.
   public internal(set) var isFalling = false
 
   /// Whether each node is the common item of siblings that are not kept; empty where none is.

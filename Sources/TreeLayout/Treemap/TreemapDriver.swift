@@ -65,7 +65,8 @@ extension Tiling {
           if walkingOrder == .descending {
             let last = siblings.upperBound - 1
             if Self.readsFallingColumn {
-              context.isFalling = DescendingOrder.isDescending(weights, siblings)
+              context.isFalling =
+                siblings.count == 2 || DescendingOrder.isDescending(weights, siblings)
             }
             if context.isFalling {
               // Nothing to do.

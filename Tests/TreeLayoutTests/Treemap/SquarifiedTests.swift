@@ -41,6 +41,29 @@ struct SquarifiedTests {
         .map { ($0.x, $0.y, $0.width, $0.height) }.reordered([4, 2, 0, 3, 1]))
   }
 
+  @Test("places two siblings to the bit as it does beside a third one without weight")
+  func pairs() {
+    var random = Random(seed: 1)
+    var weights: [Double] = [
+      0, .leastNonzeroMagnitude, .leastNormalMagnitude, 1e-5, 1, 1 + 1e-15, 2, 3, 1e300,
+    ]
+    weights += (0..<9).map { _ in random.unit() }
+    for ratio in [1, Self.golden, 10] {
+      var tiling = Squarified()
+      tiling.ratio = ratio
+      for (width, height) in [(2.0, 2.0), (2, 2 * (1 - 1e-14)), (3, 1), (1, 3), (1600, 900)] {
+        for first in weights {
+          for second in weights where first + second > 0 {
+            let treemap = Treemap(tiling)
+            let pair = children(of: treemap, [first, second], width: width, height: height)
+            let three = children(of: treemap, [first, second, 0], width: width, height: height)
+            #expect(pair == Array(three.prefix(2)), "\(first) and \(second)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("starts a column at the left of a square and fills it from the top")
   func equalSides() {
     expect(
