@@ -53,7 +53,9 @@ struct RacePairing {
         if !pair.cells.isEmpty { try tell(.pair(workload: workload, part: part, pair: pair)) }
         return
       } catch let failure as Failure {
-        throw failure
+        // A process that a busy machine kept from its start gets a second chance, and no third.
+        guard case .race = failure, unexplained == 0 else { throw failure }
+        unexplained += 1
       } catch {
         throw .other(error)
       }

@@ -168,6 +168,24 @@ struct RaceDriverTests {
     #expect(RaceDriver.timeout(budget: 1e6) == .seconds(60))
   }
 
+  @Test("a process that hangs once when it is started is started again")
+  func silentOnce() throws {
+    let log = folder.url.appending(path: "log").path
+    var head = try script(
+      """
+      echo >>'\(log)'
+      [ "$(wc -l <'\(log)')" -ne 3 ] || exec sleep 60
+      exec '\(FailingTool.path)' worker
+      """)
+    head.timeout = .seconds(2)
+    let told = try race(["dice"], head: head, pairs: 3)
+    #expect(told.pairs.count == 3)
+    #expect(told.end == .reached)
+    let starts = try String(contentsOfFile: log, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(starts.count - 1 == 4)
+  }
+
   @Test("a build that says nothing when it is started is named so")
   func silent() throws {
     let head = WorkerCommand("/bin/sleep", ["60"], timeout: .seconds(1))
