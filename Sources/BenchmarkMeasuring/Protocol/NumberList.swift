@@ -2,8 +2,8 @@ import DelimitedText
 import Foundation
 import TreeLayout
 
-/// Long lists of numbers as JSON has them. `JSONEncoder` and `JSONDecoder` take seconds for those
-/// of a million nodes, ten times as long.
+/// Long lists of numbers as JSON has them. For those of a million nodes `JSONEncoder` and
+/// `JSONDecoder` take seconds.
 enum NumberList {
   /// Appends a list; what is not finite is `null`.
   static func append(_ numbers: [Double], to text: inout [UInt8]) {
