@@ -3,9 +3,10 @@
 
     scripts/data/limit-table.py RUN… FILE
 
-RUN is a folder that `layoutbench run --suite limit` wrote; several have different sizes or trees,
-and of what two have the later one counts. Writes FILE in Markdown: a table for each tree with
-nanoseconds a node at each size, and ours divided by the limit.
+RUN is a folder that `layoutbench run --suite limit` wrote; several may have different sizes or
+trees. Writes FILE in Markdown: a table for each tree with nanoseconds a node at each size, and ours
+divided by the limit. Of what several runs have the last one stands in the tables, and a list tells
+the quotients of all.
 """
 
 import sys
@@ -34,48 +35,80 @@ was not measured is –.
 ```
 
 {tables}
+{repeated}
+Times are of {processor}. The kernels were compiled with `-O2` ({compiler}).
+"""
 
-Times are of {processor}. The kernels were compiled with `-O2` ({compiler}). On a machine that is
-shared with others a time may be a third longer in one run than in the next, and on one side of a
-ratio only.
+REPEATED = """
+## Measured more than once
+
+How much a shared machine disturbs: ÷ in each of the runs that have the cell, in their order. The
+last one stands above.
+
+| tree | layout | nodes | ÷ |
+|---|---|--:|---|
+{lines}
 """
 
 KERNEL = "limit/"
 
 
-def table(tree, rows):
-    sizes = sorted({row["nodes"] for row in rows if row["strategy"].startswith(KERNEL)})
+def pairs(tree, rows):
+    """For each layout and size the times of ours and of the limit. Only a tree whose weights fall
+    is laid out by ours without a sort; the pass is no layout."""
     times = {(row["strategy"], row["nodes"]): row["ns_per_node"] for row in rows}
+    found = {}
+    for row in rows:
+        kernel = row["strategy"]
+        layout = kernel.removeprefix(KERNEL)
+        ours = layout.removesuffix("-sorted")
+        if layout in (kernel, "pass") or (layout != ours and tree != "star"):
+            continue
+        pair = times.get((ours, row["nodes"])), times[kernel, row["nodes"]]
+        if all(pair):
+            found[layout, row["nodes"]] = pair
+    return found
+
+
+def table(tree, rows):
+    found = pairs(tree, rows)
+    sizes = sorted({size for _, size in found})
     heads = [f"{size:,} nodes: ours | limit | ÷" for size in sizes]
     lines = [f"## `{tree}`", "", f"| layout | {' | '.join(heads)} |",
              "|---|" + "--:|--:|--:|" * len(sizes)]
-    for kernel in dict.fromkeys(row["strategy"] for row in rows):
-        layout = kernel.removeprefix(KERNEL)
-        ours = layout.removesuffix("-sorted")
-        # Only a tree whose weights fall is laid out by ours without a sort. The pass is no layout.
-        if layout in (kernel, "pass") or (layout != ours and tree != "star"):
-            continue
+    for layout in dict.fromkeys(layout for layout, _ in found):
         fields = []
         for size in sizes:
-            pair = times.get((ours, size)), times.get((kernel, size))
+            pair = found.get((layout, size))
             fields += [f"{pair[0]:.3g}", f"{pair[1]:.3g}", f"{pair[0] / pair[1]:.2f}"] \
-                if all(pair) else ["–"] * 3
+                if pair else ["–"] * 3
         lines.append(f"| {layout} | {' | '.join(fields)} |")
     return "\n".join(lines)
+
+
+def repeated(runs):
+    quotients = {}
+    for rows in runs:
+        for (tree,), group in grouped(rows, "tree").items():
+            for (layout, size), (ours, limit) in pairs(tree, group).items():
+                quotients.setdefault((tree, layout, size), []).append(f"{ours / limit:.2f}")
+    lines = [f"| `{tree}` | {layout} | {size:,} | {', '.join(found)} |"
+             for (tree, layout, size), found in sorted(quotients.items()) if len(found) > 1]
+    return REPEATED.format(lines="\n".join(lines)) if lines else ""
 
 
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     folders, file = [Path(argument) for argument in sys.argv[1:-1]], Path(sys.argv[-1])
-    rows, commands = [], []
+    runs, commands = [], []
     for number, folder in enumerate(folders, 1):
         try:
             run = read_run(folder, summary_only=True)
         except Unreadable as error:
             sys.exit(f"limit-table.py: {error}")
         measured = [cell for cell in run.cells if cell["status"] == "ok"]
-        rows += measured
+        runs.append(measured)
         sizes = ",".join(dict.fromkeys(str(cell["nodes"]) for cell in measured))
         budget = run.about["options"]["budget_seconds"]
         trees = ",".join(dict.fromkeys(cell["tree"] for cell in measured))
@@ -85,10 +118,11 @@ def main():
     commands.append(f"scripts/data/limit-table.py results/limit-[1-{len(folders)}] "
                     "results/gallery/limit.md")
     peers = {peer["name"]: peer["runtime"] for peer in run.about["peers"]}
+    trees = grouped(sum(runs, []), "tree").items()
     file.write_text(TEXT.format(
-        tables="\n\n".join(
-            table(tree, group) for (tree,), group in grouped(rows, "tree").items()),
-        commands="\n".join(commands), processor=run.about["environment"]["processor"],
+        tables="\n\n".join(table(tree, group) for (tree,), group in trees),
+        repeated=repeated(runs), commands="\n".join(commands),
+        processor=run.about["environment"]["processor"],
         compiler=peers[KERNEL.removesuffix("/")]), encoding="utf-8")
 
 
