@@ -5,9 +5,10 @@
 /// items of both; a strip that has taken in another is closed. Averages are unweighted. Weights of
 /// zero join the current strip and count in no average.
 ///
-/// - Complexity: O(*n*) where neighboring strips are alike: the average of a growing strip takes
-///   sums in buckets, whose cost is bounded; see `StripBuckets`. Where buckets are not enough, it
-///   takes a heap, which costs O(*n* log *n*) unless weights differ by many orders of magnitude.
+/// - Complexity: O(*n*) where siblings are few, or neighboring strips alike: the average of a
+///   growing strip takes sums in buckets, whose cost is bounded; see `StripBuckets`. Where buckets
+///   are not enough, it takes a heap, which costs O(*n* log *n*) unless weights differ by many
+///   orders of magnitude.
 /// - Reference: B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps:
 ///   Making Effective Use of 2D Space to Display Hierarchies." *ACM Transactions on Graphics*
 ///   21(4), 2002.
@@ -25,11 +26,32 @@ public struct Strip: Tiling {
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
-    if siblings.count < StripBuckets.leastGroup {
-      _ = work(tiling: siblings, of: tree, in: frame, byBuckets: false, &scratch, into: &output)
+    let first = siblings.lowerBound
+    if siblings.count == 2, tree.weights[first] > 0, tree.weights[first + 1] > 0 {
+      placeTwo(first, tree.weights.span, in: frame, into: &output)
+    } else if siblings.count < StripFilling.many {
+      _ = work(tiling: siblings, of: tree, in: frame, by: .ratios, &scratch, into: &output)
     } else {
       tileMany(siblings, of: tree, in: frame, scratch: &scratch, into: &output)
     }
+  }
+
+  /// Places two siblings with weight: one strip and two are the same cut along other axes. In trees
+  /// every other group may be a pair.
+  @inline(__always)
+  private func placeTwo(
+    _ node: Int, _ weights: Span<Double>, in frame: Rect, into output: inout MutableSpan<Rect>
+  ) {
+    let items = SIMD2(weights[node], weights[node + 1])
+    let aspect = frame.height / frame.width
+    let ratios = items * (1 / (items.sum() * aspect))
+    let together = pointwiseMax(ratios, 1 / ratios).sum()
+    let squares = items * (items / items.sum()) * aspect
+    let apart = pointwiseMax(items / squares, squares / items)
+    // The second one enters the strip of the first, or its strip is moved into that.
+    let isOneStrip =
+      !StripFilling.isWorse(together, than: apart.x, 1) || together < apart.sum() * (1 - 1e-12)
+    (output[node], output[node + 1]) = frame.cut(items.x, items.y, alongX: isOneStrip)
   }
 
   @inline(never)
@@ -37,7 +59,12 @@ public struct Strip: Tiling {
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
-    _ = work(tiling: siblings, of: tree, in: frame, byBuckets: true, &scratch, into: &output)
+    _ = work(tiling: siblings, of: tree, in: frame, by: .buckets, &scratch, into: &output)
+  }
+
+  /// How the ratios in a growing strip are found; see `StripFilling`.
+  enum Filling {
+    case ratios, buckets, heap
   }
 
   /// What is done besides one step for each item.
@@ -54,21 +81,22 @@ public struct Strip: Tiling {
   /// anything that is for many, and nothing is counted where nobody asks for it.
   @inline(__always)
   func work(
-    tiling siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, byBuckets: Bool,
+    tiling siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, by filling: Filling,
     _ scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) -> Work {
     let weights = tree.weights.span
     let total = weights[Int(tree.parent[siblings.lowerBound])]
-    var filling = StripFilling(total: total, aspect: frame.height / frame.width)
+    var strips = StripFilling(by: filling, total: total, aspect: frame.height / frame.width)
+    strips.prepare(siblings, weights, &scratch)
     var y = frame.y
-    var strip = filling.strip(of: siblings, byBuckets, weights, &scratch)
+    var strip = strips.strip(of: siblings, weights, &scratch)
     while !strip.nodes.isEmpty {
       let following = strip.nodes.upperBound..<siblings.upperBound
-      var next = filling.strip(of: following, byBuckets, weights, &scratch)
-      if next.count > 0, let both = filling.join(strip, next, weights) {
+      var next = strips.strip(of: following, weights, &scratch)
+      if next.count > 0, let both = strips.join(strip, next, weights, scratch) {
         strip = both
         let rest = both.nodes.upperBound..<siblings.upperBound
-        next = filling.strip(of: rest, byBuckets, weights, &scratch)
+        next = strips.strip(of: rest, weights, &scratch)
       }
       let height = strip.weight / total * frame.height
       var x = frame.x
@@ -80,7 +108,7 @@ public struct Strip: Tiling {
       y += height
       strip = next
     }
-    return filling.work
+    return strips.work
   }
 }
 
@@ -120,16 +148,43 @@ private struct Bounds {
 ///
 /// As a strip grows, the weight of a square only rises, so that an item that is higher than wide
 /// stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to Σw / `square`.
+///
+/// Where siblings are few, all ratios of a strip are added up anew for each item that enters: no
+/// branch depends on which are high. Where they are many, sums are kept, in buckets or by a heap.
 private struct StripFilling {
+  /// The least number of siblings that are many.
+  static let many = 64
+
+  private var filling: Strip.Filling
   let total: Double
   /// The frame's height ÷ its width.
   let aspect: Double
+  /// The first sibling.
+  private var lower = 0
   var buckets = StripBuckets()
   var work = Strip.Work()
 
-  init(total: Double, aspect: Double) {
+  init(by filling: Strip.Filling, total: Double, aspect: Double) {
+    self.filling = filling
     self.total = total
     self.aspect = aspect
+  }
+
+  /// Where ratios are to be added up anew, writes 1/w of each weight w, or 0 for 0, to the scratch;
+  /// or leaves it to the heap if products of these might leave the range of numbers.
+  @inline(__always)
+  mutating func prepare(
+    _ siblings: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
+  ) {
+    guard filling == .ratios else { return }
+    lower = siblings.lowerBound
+    var greatest = max(total, aspect, 1 / aspect)
+    for node in siblings {
+      let inverse = weights[node] > 0 ? 1 / weights[node] : 0
+      scratch[node &- lower] = inverse
+      greatest = max(greatest, inverse)
+    }
+    if greatest >= 0x1p200 { filling = .heap }
   }
 
   /// The weight of a square in a strip of this weight: one that is heavier by a factor of *r* is
@@ -142,11 +197,35 @@ private struct StripFilling {
   /// The strip that begins with the first of these nodes.
   @inline(__always)
   mutating func strip(
-    of nodes: Range<Int>, _ byBuckets: Bool, _ weights: borrowing Span<Double>,
-    _ scratch: inout MutableSpan<Double>
+    of nodes: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
   ) -> StripRun {
-    byBuckets
-      ? longStrip(of: nodes, weights, &scratch) : stripByHeap(of: nodes, weights, &scratch)
+    switch filling {
+    case .ratios: stripByRatios(of: nodes, weights, scratch)
+    case .buckets: longStrip(of: nodes, weights, &scratch)
+    case .heap: stripByHeap(of: nodes, weights, &scratch)
+    }
+  }
+
+  @inline(__always)
+  private func stripByRatios(
+    of range: Range<Int>, _ weights: borrowing Span<Double>,
+    _ inverses: borrowing MutableSpan<Double>
+  ) -> StripRun {
+    let factor = aspect / total
+    var strip = StripRun(nodes: range)
+    for node in range where weights[node] > 0 {
+      let weight = strip.weight + weights[node]
+      let newSum = ratioSum(
+        of: range.lowerBound..<node + 1, square: weight * (weight * factor), weights, inverses)
+      if Self.isWorse(newSum, than: strip.ratioSum.low, strip.count) {
+        strip.nodes = range.lowerBound..<node
+        break
+      }
+      strip.weight = weight
+      strip.count += 1
+      strip.ratioSum = Bounds(newSum)
+    }
+    return strip
   }
 
   @inline(never)
@@ -159,8 +238,7 @@ private struct StripFilling {
     return result
   }
 
-  /// The same without buckets.
-  @inline(__always)
+  @inline(never)
   private mutating func stripByHeap(
     of range: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
   ) -> StripRun {
@@ -179,7 +257,7 @@ private struct StripFilling {
         wide.insert(item, &scratch)
       }
       let newSum = wide.sum / square + highSum * square
-      if isWorse(newSum, than: ratioSum, strip.count) {
+      if Self.isWorse(newSum, than: ratioSum, strip.count) {
         strip.nodes = range.lowerBound..<node
         break
       }
@@ -195,14 +273,15 @@ private struct StripFilling {
   ///
   /// The means without a division. Those that differ in their last bits are equal.
   @inline(__always)
-  private func isWorse(_ newSum: Double, than sum: Double, _ count: Int) -> Bool {
+  static func isWorse(_ newSum: Double, than sum: Double, _ count: Int) -> Bool {
     newSum * Double(count) > sum * Double(count + 1) * (1 + 1e-12)
   }
 
   /// Two neighboring strips as a single one, if that has a lower mean than the two.
   @inline(__always)
   mutating func join(
-    _ strip: StripRun, _ next: StripRun, _ weights: borrowing Span<Double>
+    _ strip: StripRun, _ next: StripRun, _ weights: borrowing Span<Double>,
+    _ scratch: borrowing MutableSpan<Double>
   ) -> StripRun? {
     var both = StripRun(nodes: strip.nodes.lowerBound..<next.nodes.upperBound)
     both.weight = strip.weight + next.weight
@@ -214,7 +293,10 @@ private struct StripFilling {
       strip.ratioSum.low + next.ratioSum.low, strip.ratioSum.high + next.ratioSum.high)
     // The greater of width/height and height/width is at least either: most often that is enough.
     if both.highSum > 0, both.wideSum / square + both.highSum * square >= apart.high { return nil }
-    let sum = ratioSum(of: both.nodes, square: square, weights)
+    let sum =
+      filling == .ratios
+      ? ratioSum(of: both.nodes, square: square, weights, scratch)
+      : ratioSum(of: both.nodes, square: square, weights)
     both.ratioSum = Bounds(sum)
     if sum < apart.low * (1 - 1e-12) { return both }
     guard apart.isOpen, sum < apart.high else { return nil }
@@ -240,6 +322,18 @@ private struct StripFilling {
       let ratio = weights[node] * scale
       sum += max(ratio, 1 / ratio)
     }
+    return sum
+  }
+
+  /// The same where the inverses of the weights are known.
+  @inline(__always)
+  private func ratioSum(
+    of nodes: Range<Int>, square: Double, _ weights: borrowing Span<Double>,
+    _ inverses: borrowing MutableSpan<Double>
+  ) -> Double {
+    let scale = 1 / square
+    var sum = 0.0
+    for node in nodes { sum += max(weights[node] * scale, inverses[node &- lower] * square) }
     return sum
   }
 }
@@ -270,8 +364,6 @@ private struct StripBuckets {
   /// How many items of the strip before a bucket is wide.
   private static let items = 4
   static let budget = 16
-  /// The least number of siblings among which strips are long enough for buckets.
-  static let leastGroup = 64
 
   init() {}
 
@@ -334,15 +426,15 @@ extension StripFilling {
       // Of r and 1/r the greater one is at least half, and at most `share` of both together.
       let open = presentWide * scale + presentHigh * square
       var newSum = Bounds(sure + open / 2, sure + open * share)
-      if isWorse(newSum.high, than: strip.ratioSum.low, strip.count) {
-        if !isWorse(newSum.low, than: strip.ratioSum.high, strip.count) {
+      if Self.isWorse(newSum.high, than: strip.ratioSum.low, strip.count) {
+        if !Self.isWorse(newSum.low, than: strip.ratioSum.high, strip.count) {
           additions += 2 * strip.count + 1
           guard additions <= StripBuckets.budget * strip.count else { return nil }
           let old = self.square(in: strip.weight)
           strip.ratioSum = Bounds(ratioSum(of: range.lowerBound..<node, square: old, weights))
           newSum = Bounds(ratioSum(of: range.lowerBound..<node + 1, square: square, weights))
         }
-        if isWorse(newSum.low, than: strip.ratioSum.low, strip.count) {
+        if Self.isWorse(newSum.low, than: strip.ratioSum.low, strip.count) {
           strip.nodes = range.lowerBound..<node
           break
         }

@@ -95,8 +95,8 @@ struct StripTests {
   func buckets(_ name: String, _ weights: [Double]) {
     let tree = TestTrees.flat(weights)
     for frame in Self.frames {
-      let (byHeap, heapWork) = Self.strips(tree, in: frame, byBuckets: false)
-      let (byBuckets, work) = Self.strips(tree, in: frame, byBuckets: true)
+      let (byHeap, heapWork) = Self.strips(tree, in: frame, by: .heap)
+      let (byBuckets, work) = Self.strips(tree, in: frame, by: .buckets)
       #expect(byBuckets == byHeap, "\(name)")
       #expect(byBuckets == Treemap<Strip>().layout(tree, in: frame).geometry, "\(name)")
       if name == "random", frame == Self.frames[0] {
@@ -105,10 +105,47 @@ struct StripTests {
     }
   }
 
+  @Test("ratios added up anew draw few siblings as a heap does, to the last bit", arguments: long)
+  func few(_ name: String, _ weights: [Double]) {
+    let frames =
+      Self.frames + [
+        Rect(x: 0, y: 0, width: 1, height: 900), Rect(x: 0, y: 0, width: 1e-150, height: 1e150),
+      ]
+    for frame in frames {
+      for count in 2..<64 {
+        let group = Array(weights[20 * count..<21 * count])
+        guard group.contains(where: { $0 > 0 }) else { continue }
+        let tree = TestTrees.flat(group)
+        let (byRatios, _) = Self.strips(tree, in: frame, by: .ratios)
+        let (byHeap, _) = Self.strips(tree, in: frame, by: .heap)
+        #expect(byRatios == byHeap, "\(name), \(count) from \(20 * count) on")
+        #expect(byRatios == Treemap<Strip>().layout(tree, in: frame).geometry)
+      }
+    }
+  }
+
+  @Test("places two siblings as a heap does, to the last bit")
+  func pairs() {
+    var random = Random(seed: 1)
+    var weights: [Double] = [0, 1e-290, 1e-5, 1, 1 + 1e-15, 2, 3, 1e300]
+    weights += (0..<20).map { _ in random.unit() }
+    for (width, height) in [(2.0, 2.0), (3, 1), (1, 3), (1600, 900), (1e100, 1e-100)] {
+      let frame = Rect(x: 1, y: 2, width: width, height: height)
+      for first in weights {
+        for second in weights where first + second > 0 {
+          let tree = TestTrees.flat([first, second])
+          let (byHeap, _) = Self.strips(tree, in: frame, by: .heap)
+          let pair = Treemap<Strip>().layout(tree, in: frame).geometry
+          #expect(pair == byHeap, "\(first) and \(second)")
+        }
+      }
+    }
+  }
+
   @Test("the work with buckets is bounded, whatever the weights", arguments: long)
   func work(_ name: String, _ weights: [Double]) {
     for frame in Self.frames {
-      let (_, work) = Self.strips(TestTrees.flat(weights), in: frame, byBuckets: true)
+      let (_, work) = Self.strips(TestTrees.flat(weights), in: frame, by: .buckets)
       // Up to 16 for each item before the heap takes over, and those of two attempts to join.
       #expect(work.additions <= 22 * weights.count, "\(name)")
       #expect(work.buckets <= weights.count, "\(name)")
@@ -116,7 +153,7 @@ struct StripTests {
   }
 
   private static func strips(
-    _ tree: LayoutTree, in frame: Rect, byBuckets: Bool
+    _ tree: LayoutTree, in frame: Rect, by filling: Strip.Filling
   ) -> (rects: [Rect], work: Strip.Work) {
     var rects = [Rect](repeating: frame, count: tree.count)
     var numbers = [Double](
@@ -124,7 +161,7 @@ struct StripTests {
     var span = rects.mutableSpan
     var scratch = numbers.mutableSpan
     let work = Strip().work(
-      tiling: 1..<tree.count, of: tree, in: frame, byBuckets: byBuckets, &scratch, into: &span)
+      tiling: 1..<tree.count, of: tree, in: frame, by: filling, &scratch, into: &span)
     return (rects, work)
   }
 
