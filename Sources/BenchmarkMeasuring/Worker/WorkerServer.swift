@@ -25,6 +25,7 @@ public enum WorkerServer {
       while let line = WorkerProcess.readLine() { try session.answer(line) }
     }
     guard !WorkerProcess.inputIsFile else { return try serve() }
+    Allocator.keepBlocks()
     WorkerProcess.endWithParent()
     try WorkerProcess.onThread(withStack: 8 << 20, serve)
   }
