@@ -3,9 +3,11 @@
 // names draw, to 1e-6, on trees without ties and with boxes of 1 × 1; they check nothing.
 //
 //   pass                   a read of each weight and a write of four numbers
-//   slice, binary, strip   the tilings; strip keeps the wide items of a strip in a heap
+//   slice, dice, binary    the tilings
+//   strip                  keeps the wide items of a strip in a heap
 //   squarified             with its sort
 //   squarified-sorted      without: siblings are sorted before the clock starts
+//   partition              an icicle
 //   buchheim               the paper's algorithm
 #include <algorithm>
 #include <charconv>
@@ -25,6 +27,7 @@ struct Rect { double x, y, width, height; };
 // The tree in level order: the children of node i are first[i] to first[i + 1].
 static std::vector<int> parents, first;
 static std::vector<double> weights;
+static int levels;
 static Rect frame;
 
 static std::vector<Rect> rects;
@@ -56,6 +59,17 @@ static void slice() {
       const double height = weights[node] / total * rect.height;
       rects[node] = {rect.x, y, rect.width, height};
       y += height;
+    }
+  });
+}
+
+static void dice() {
+  treemap([](int begin, int end, double total, Rect rect) {
+    double x = rect.x;
+    for (int node = begin; node < end; node += 1) {
+      const double width = weights[node] / total * rect.width;
+      rects[node] = {x, rect.y, width, rect.height};
+      x += width;
     }
   });
 }
@@ -376,17 +390,39 @@ static void buchheim() {
   for (double &x : xs) x += 0.5 - least;
 }
 
+// MARK: An icicle
+
+static void partition() {
+  const double thickness = frame.height / levels, total = weights[0] > 0 ? weights[0] : 1;
+  rects[0] = {frame.x, frame.y, frame.width, thickness};
+  double x = frame.x, y = frame.y;
+  size_t level_end = 1;
+  for (size_t node = 1; node < parents.size(); node += 1) {
+    const int parent = parents[node];
+    if (node == level_end) {
+      y += thickness;
+      level_end = first[node];
+    }
+    if (node == 1 || parent != parents[node - 1]) x = rects[parent].x;
+    const double width = weights[node] / total * frame.width;
+    rects[node] = {x, y, width, thickness};
+    x += width;
+  }
+}
+
 // MARK: The peer
 
-struct Kernel { const char *id, *claims; void (*run)(); };
+struct Kernel { const char *id, *family, *claims; void (*run)(); };
 static std::vector<Kernel> kernels = {
-    {"pass", "", pass},
-    {"slice", "\"containment\",\"area\"", slice},
-    {"squarified", "\"containment\",\"area\"", squarified},
-    {"squarified-sorted", "\"containment\",\"area\"", squarified_sorted},
-    {"binary", "\"containment\",\"area\"", binary},
-    {"strip", "\"containment\",\"area\"", strip},
-    {"buchheim", "\"layers\",\"separation\",\"planarity\"", buchheim},
+    {"pass", "treemap", "", pass},
+    {"slice", "treemap", "\"containment\",\"area\"", slice},
+    {"dice", "treemap", "\"containment\",\"area\"", dice},
+    {"squarified", "treemap", "\"containment\",\"area\"", squarified},
+    {"squarified-sorted", "treemap", "\"containment\",\"area\"", squarified_sorted},
+    {"binary", "treemap", "\"containment\",\"area\"", binary},
+    {"strip", "treemap", "\"containment\",\"area\"", strip},
+    {"partition", "icicle", "\"containment\",\"length\",\"order\"", partition},
+    {"buchheim", "node-link", "\"layers\",\"separation\",\"planarity\"", buchheim},
 };
 
 static size_t position(const std::string &line, const char *key) {
@@ -422,6 +458,8 @@ static std::string load(const std::string &line) {
   for (size_t node = count - 1; node > 0; node -= 1) first[parents[node]] = int(node);
   for (size_t node = count; node > 0; node -= 1)
     if (first[node - 1] == int(count)) first[node - 1] = first[node];
+  levels = 0;
+  for (size_t node = 0; node < count; node = first[node]) levels += 1;
   rects.assign(count, Rect{});
   for (auto *column : {&xs, &ys, &left_over, &sums, &ordered}) column->assign(count + 1, 0);
   order.assign(count, 0);
@@ -435,9 +473,8 @@ static std::string load(const std::string &line) {
 static std::string hello() {
   std::string list;
   for (const Kernel &kernel : kernels) {
-    const bool is_drawing = kernel.run == buchheim;
     list += (list.empty() ? "" : ",") + std::string("{\"id\":\"") + kernel.id + "\",\"family\":\"" +
-            (is_drawing ? "node-link\",\"geometry\":\"point" : "treemap\",\"geometry\":\"rect") +
+            kernel.family + "\",\"geometry\":\"" + (kernel.run == buchheim ? "point" : "rect") +
             "\",\"claims\":[" + kernel.claims + "]}";
   }
   return "{\"protocol\":1,\"name\":\"limit\",\"version\":\"1\",\"runtime\":\"C++, " +

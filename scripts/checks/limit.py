@@ -13,7 +13,8 @@ import shutil
 import subprocess
 import sys
 
-KERNELS = ["slice", "squarified", "squarified-sorted", "binary", "strip", "buchheim"]
+KERNELS = [
+    "slice", "dice", "squarified", "squarified-sorted", "binary", "strip", "partition", "buchheim"]
 TREES = ["flat-log-normal", "random-recursive", "file-system"]
 
 
