@@ -107,7 +107,10 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
         if byte & 0xC0 != 0x80 { scalars += 1 }
         place += 1
       }
-      text.append(contentsOf: chunk[position..<place])
+      // A slice of the chunk would be counted as another owner of it.
+      unsafe chunk.span.extracting(position..<place).withUnsafeBufferPointer {
+        unsafe text.append(contentsOf: $0)
+      }
       position = place
       nextColumn += scalars
       if position < end { break }

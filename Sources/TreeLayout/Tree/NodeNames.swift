@@ -106,9 +106,18 @@ public struct NodeNames: Sendable {
     var ranks = [Int32](repeating: 0, count: tree.count)
     // They settle most comparisons.
     let starts = tree.nodes.map { start(of: tree.key(of: $0)) }
+    // Columns, since a closure that holds the tree copies it in each comparison.
+    let (keys, names) = (tree.keys, names)
     func precedes(_ node: Int, _ other: Int) -> Bool {
       if starts[node] != starts[other] { return starts[node] < starts[other] }
-      return utf8(of: tree.key(of: node)).lexicographicallyPrecedes(utf8(of: tree.key(of: other)))
+      let range = names.range(of: keys.isEmpty ? node : Int(keys[node]))
+      let otherRange = names.range(of: keys.isEmpty ? other : Int(keys[other]))
+      for place in 0..<min(range.count, otherRange.count) {
+        let byte = names.bytes[range.lowerBound + place]
+        let otherByte = names.bytes[otherRange.lowerBound + place]
+        if byte != otherByte { return byte < otherByte }
+      }
+      return range.count < otherRange.count
     }
     for parent in tree.nodes where !tree.isLeaf(parent) {
       let siblings = tree.children(of: parent)
@@ -123,11 +132,10 @@ public struct NodeNames: Sendable {
   /// The first eight bytes of a name as a number in whose order they are; a shorter name ends with
   /// zeros.
   private func start(of node: Int) -> UInt64 {
-    guard node < count else { return 0 }
-    let first = node == 0 ? 0 : names.ends[node - 1]
+    let range = names.range(of: node)
     var start: UInt64 = 0
-    for place in first..<first + 8 {
-      start = start << 8 | (place < names.ends[node] ? UInt64(names.bytes[place]) : 0)
+    for place in range.lowerBound..<range.lowerBound + 8 {
+      start = start << 8 | (place < range.upperBound ? UInt64(names.bytes[place]) : 0)
     }
     return start
   }
@@ -171,8 +179,10 @@ private struct Texts: Sendable {
   }
 
   /// Empty behind the last one.
-  subscript(index: Int) -> ArraySlice<UInt8> {
-    guard index < ends.count else { return [] }
-    return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
+
+  /// Where a text is in the bytes.
+  func range(of index: Int) -> Range<Int> {
+    index < ends.count ? (index == 0 ? 0 : ends[index - 1])..<ends[index] : 0..<0
   }
 }
