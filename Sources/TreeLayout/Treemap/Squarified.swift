@@ -36,7 +36,7 @@ public struct Squarified: Tiling {
     let lower = siblings.lowerBound
     if siblings.count == 2 {
       placeTwo(lower, tree.weights.span, in: frame, into: &output)
-    } else if context.isFalling {
+    } else if context.readsColumn {
       tile(
         siblings.count, tree.weights.span.extracting(siblings), in: frame, &scratch, &output
       ) { lower + $0 }

@@ -27,7 +27,7 @@ public protocol Tiling: Sendable {
   static var placesRestLast: Bool { get }
 
   /// Whether siblings that fall in data order already are tiled from the tree's own column, where
-  /// `TilingContext.isFalling` says so, and two in any order; `TilingContext.descending` is not
+  /// `TilingContext.readsColumn` says so, and two in any order; `TilingContext.descending` is not
   /// filled then. The default is no.
   static var readsFallingColumn: Bool { get }
 
@@ -95,9 +95,9 @@ public struct TilingContext: ~Copyable {
   /// The siblings by falling weight, for a tiling that wants that order.
   public internal(set) var descending: DescendingOrder
 
-  /// Whether the siblings fall in data order already or are two; asked for by
-  /// `Tiling.readsFallingColumn`.
-  public internal(set) var isFalling = false
+  /// Whether the siblings are to be read from the tree's own column, as they fall in data order
+  /// already or are two; asked for by `Tiling.readsFallingColumn`.
+  public internal(set) var readsColumn = false
 
   /// Whether each node is the common item of siblings that are not kept; empty where none is.
   let isRest: [Bool]

@@ -65,10 +65,10 @@ extension Tiling {
           if walkingOrder == .descending {
             let last = siblings.upperBound - 1
             if Self.readsFallingColumn {
-              context.isFalling =
+              context.readsColumn =
                 siblings.count == 2 || DescendingOrder.isDescending(weights, siblings)
             }
-            if context.isFalling {
+            if context.readsColumn {
               // Nothing to do.
             } else if Self.placesRestLast, !context.isRest.isEmpty, context.isRest[last] {
               context.descending.sort(siblings.dropLast(), by: weights, followedBy: last)
