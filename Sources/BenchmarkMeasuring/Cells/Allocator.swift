@@ -5,7 +5,7 @@ import Foundation
 enum Allocator {
   /// Freed blocks of up to 32 MiB stay with the process. So the scratch of a layout is memory that
   /// was used before, as it is where a program lays out again and again. Otherwise that would be a
-  /// matter of luck: a page that comes from the system anew costs as much as hundreds of nodes.
+  /// matter of luck: a page that comes from the system anew costs as much as a hundred nodes.
   ///
   /// Called before there is a second thread. Each would get a heap of its own, which goes back to
   /// the system as soon as it is empty.
