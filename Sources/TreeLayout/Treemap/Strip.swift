@@ -211,6 +211,7 @@ private struct StripFilling {
     of range: Range<Int>, _ weights: borrowing Span<Double>,
     _ inverses: borrowing MutableSpan<Double>
   ) -> StripRun {
+    // As `square(in:)`, with a division less for each item: here no product leaves the range.
     let factor = aspect / total
     var strip = StripRun(nodes: range)
     for node in range where weights[node] > 0 {
@@ -325,7 +326,7 @@ private struct StripFilling {
     return sum
   }
 
-  /// The same where the inverses of the weights are known.
+  /// The same where the inverses of the weights are known, and 0 for a weight of 0.
   @inline(__always)
   private func ratioSum(
     of nodes: Range<Int>, square: Double, _ weights: borrowing Span<Double>,
