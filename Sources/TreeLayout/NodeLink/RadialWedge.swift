@@ -10,7 +10,7 @@
 /// The price is space: wedges that are not used stay empty, and the drawing takes several times the
 /// area of a `RadialTree`.
 ///
-/// - Complexity: O(*n*); 4 bytes of scratch for each node.
+/// - Complexity: O(*n*); 12 bytes of scratch for each node.
 /// - Reference: P. Eades. "Drawing Free Trees." *Bulletin of the Institute of Combinatorics and its
 ///   Applications* 5, 1992.
 public struct RadialWedge: RingStrategy {
@@ -32,49 +32,68 @@ public struct RadialWedge: RingStrategy {
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     requireOptions(gaps.areDistances)
-    share(tree, &output)
-    tree.placeOnRings(pitch: pitch(of: tree, output.span), into: &output)
+    let free = share(tree, &output)
+    tree.placeOnRings(pitch: pitch(of: tree, output.span, free: free), into: &output)
   }
 
   /// Gives every node its wedge, and its turn, which is the middle of that.
-  private func share(_ tree: LayoutTree, _ output: inout MutableSpan<Point>) {
+  ///
+  /// - Returns: how much of the circle is free between a node's wedge and that of the node before
+  ///   it on its ring, which for the first one is the last; indexed by node.
+  private func share(_ tree: LayoutTree, _ output: inout MutableSpan<Point>) -> [Double] {
     let leafCounts = tree.leafCounts
+    var free = [Double](repeating: 0, count: tree.count)
     output[turnOf: 0] = 0.5
     output[wedgeOf: 0] = 1
     for depth in 0..<tree.height {
       let widest = depth == 0 ? 1 : 2 * greatestTurn(fromDepth: depth)
-      for parent in tree.level(depth) where !tree.isLeaf(parent) {
+      var passed = 0.0
+      for parent in tree.level(depth) {
+        passed += free[parent]
+        if tree.isLeaf(parent) {
+          passed += output[wedgeOf: parent]
+          continue
+        }
         let wedge = min(output[wedgeOf: parent], widest)
+        let margin = (output[wedgeOf: parent] - wedge) / 2
+        let children = tree.children(of: parent)
+        free[children.lowerBound] = passed + margin
+        passed = margin
         let start = output[turnOf: parent] - wedge / 2
         let unit = wedge / Double(leafCounts[parent])
         var count = 0
-        for child in tree.children(of: parent) {
+        for child in children {
           let own = Int(leafCounts[child])
           output[turnOf: child] = start + unit * (Double(count) + Double(own) / 2)
           output[wedgeOf: child] = unit * Double(own)
           count += own
         }
       }
+      free[tree.level(depth + 1).lowerBound] += passed
     }
+    return free
   }
 
   /// The least distance of rings that keeps neighbors apart.
-  private func pitch(of tree: LayoutTree, _ output: Span<Point>) -> Double {
+  ///
+  /// How far apart neighbors are is added up from their wedges and what is free between these. A
+  /// difference of turns would be off by a rounding of the whole circle, which is much of a narrow
+  /// wedge: the mirrored tree would get a drawing of another size.
+  private func pitch(of tree: LayoutTree, _ output: Span<Point>, free: [Double]) -> Double {
     let sizes = tree.sizes.span
     var pitch = tree.maximumHeight + gaps.level
     for depth in 1..<tree.levelCount {
       let level = tree.level(depth)
       guard level.count > 1 else { continue }
-      // The last node's neighbor is the first one, a turn further on.
       var left = level.upperBound - 1
-      var turn = output[left].x - 1
       for right in level {
+        let turn = (output[left].y + output[right].y) / 2 + free[right]
+        let length = 2 * .pi * Double(depth) * turn
         let widths = sizes.width(of: left) + sizes.width(of: right)
-        let length = 2 * .pi * Double(depth) * (output[right].x - turn)
         if widths / 2 + gaps.sibling > pitch * length {
           pitch = (widths / 2 + gaps.sibling) / length
         }
-        (left, turn) = (right, output[right].x)
+        left = right
       }
     }
     return pitch

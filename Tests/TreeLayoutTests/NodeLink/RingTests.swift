@@ -224,6 +224,23 @@ struct RingTests {
     }
   }
 
+  @Test("the mirrored tree has the mirrored drawing, where wedges are narrow, too")
+  func mirrored() {
+    for seed in 0..<20 as Range<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 10_000)
+      let (mirrored, order) = tree.mirrored()
+      let drawing = TreeDrawing(tree, RadialWedge())
+      let other = TreeDrawing(mirrored, RadialWedge())
+      let bounds = drawing.bounds
+      let rounding = 2e-14 * max(bounds.right - bounds.left, bounds.bottom - bounds.top)
+      for (point, node) in zip(other.points, order) {
+        let original = drawing.points[Int(node)]
+        #expect(abs(point.x - (bounds.left + bounds.right - original.x)) < rounding)
+        #expect(abs(point.y - original.y) < rounding)
+      }
+    }
+  }
+
   @Test("a drawing says that it is radial")
   func conventions() {
     for strategy in [RadialTree(), RadialWedge()] as [any NodeLinkStrategy] {
