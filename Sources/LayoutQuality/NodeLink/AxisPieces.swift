@@ -29,8 +29,7 @@ struct AxisPieces {
     // As many as an elbow may have. Space that is not written to costs nothing.
     across.reserveCapacity(2 * nodes.count)
     down.reserveCapacity(2 * nodes.count)
-    for start in stride(from: 0, to: nodes.count, by: 10_000) {
-      let paths = tracer.paths(below: start..<min(start + 10_000, nodes.count))
+    for paths in tracer.parts(below: nodes) {
       guard add(paths.children, paths, namingChildren: namingChildren) else { return nil }
     }
   }

@@ -8,51 +8,116 @@ import TreeLayout
 struct BoxRows {
   private let isTurned: Bool
 
-  /// The nodes of one row after the other, from left to right.
-  private let order: [Int32]
-
-  /// The boxes in that order.
+  /// The boxes of one row after the other, from left to right.
   private let boxes: [Box]
 
-  /// Where each row begins in the order; one entry more than rows.
-  private var starts: [Int32] = []
+  /// Where each node's box stands in `boxes`, and the number of its row; indexed by node.
+  private let places: [(place: Int32, row: Int32)]
+
+  /// Where each row begins in `boxes`; one entry more than rows.
+  private let starts: [Int32]
 
   /// What each row takes from top to bottom.
-  private var bounds: [(minY: Double, maxY: Double)] = []
+  private let bounds: [(minY: Double, maxY: Double)]
 
   /// `nil` where boxes do not stand so, and where one has no inside.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), and sorting the rows that are not in pre-order.
   init?(of layout: Layout<Point>, boxes given: [Box]) {
-    guard given.allSatisfy({ $0.hasInside }) else { return nil }
-    isTurned = layout.conventions.orientation.isHorizontal
-    let isTurned = isTurned
-    func box(_ node: Int32) -> Box { isTurned ? given[Int(node)].turned : given[Int(node)] }
-    let preOrder = layout.tree.preOrder
-    let tops = isTurned ? given.map { $0.minX } : given.map { $0.minY }
-    var order = preOrder.map { tops[Int($0)] }.ascendingOrder().map { preOrder[Int($0)] }
-    var boxes = order.map(box)
-    for (place, box) in boxes.enumerated() {
-      if let row = bounds.last, box.minY < row.maxY {
-        bounds[bounds.count - 1].maxY = max(row.maxY, box.maxY)
-      } else {
-        starts.append(Int32(place))
-        bounds.append((box.minY, box.maxY))
+    let isTurned = layout.conventions.orientation.isHorizontal
+    func box(_ node: Int) -> Box { isTurned ? given[node].turned : given[node] }
+    guard let bands = Bands(of: layout.tree.nodes, box) else { return nil }
+    let (rowOfBand, starts, bounds) = bands.rows()
+
+    var boxes = [Box](repeating: .empty, count: given.count)
+    var nodes = [Int32](repeating: 0, count: given.count)
+    var places = [(place: Int32, row: Int32)](repeating: (0, 0), count: given.count)
+    var ends = starts
+    var isAscending = [Bool](repeating: true, count: bounds.count)
+    for node in layout.tree.preOrder {
+      let box = box(Int(node))
+      let row = Int(rowOfBand[bands.band(of: box)])
+      let place = ends[row]
+      if place > starts[row], boxes[Int(place) - 1].maxX > box.minX { isAscending[row] = false }
+      boxes[Int(place)] = box
+      nodes[Int(place)] = node
+      places[Int(node)] = (place, Int32(row))
+      ends[row] += 1
+    }
+    // Mostly rows are in pre-order. One with most of the boxes is none, but boxes at random.
+    for row in bounds.indices where !isAscending[row] {
+      let range = Int(starts[row])..<Int(starts[row + 1])
+      guard range.count <= max(given.count / 2, 100) else { return nil }
+      let unsorted = range.map { (minX: boxes[$0].minX, node: nodes[$0]) }
+      for (place, (_, node)) in zip(range, unsorted.sorted { $0.minX < $1.minX }) {
+        boxes[place] = box(Int(node))
+        places[Int(node)].place = Int32(place)
+        guard place == range.lowerBound || boxes[place - 1].maxX <= boxes[place].minX
+        else { return nil }
       }
     }
-    starts.append(Int32(order.count))
-    // Mostly rows are in pre-order. One with most of the boxes is none, but boxes at random.
-    for row in bounds.indices {
-      let places = Int(starts[row])..<Int(starts[row + 1])
-      func isBehind(_ place: Int) -> Bool { boxes[place - 1].maxX <= boxes[place].minX }
-      if places.dropFirst().allSatisfy(isBehind) { continue }
-      guard places.count <= max(order.count / 2, 100) else { return nil }
-      order[places].sort { box($0).minX < box($1).minX }
-      for place in places { boxes[place] = box(order[place]) }
-      guard places.dropFirst().allSatisfy(isBehind) else { return nil }
+    (self.isTurned, self.boxes, self.places) = (isTurned, boxes, places)
+    (self.starts, self.bounds) = (starts, bounds)
+  }
+
+  /// A drawing cut into bands from top to bottom. They are so low that boxes that begin in the same
+  /// one overlap in y, unless that takes many more bands than there are boxes.
+  private struct Bands {
+    private let top: Double
+    private let bandsPerUnit: Double
+
+    /// How many boxes begin in each band, and what these take from top to bottom.
+    private var bands: [(count: Int32, minY: Double, maxY: Double)]
+
+    /// `nil` where a box has no inside.
+    init?(of nodes: Range<Int>, _ box: (Int) -> Box) {
+      var all = Box.empty
+      var lowest = Double.infinity
+      for node in nodes {
+        let box = box(node)
+        guard box.hasInside else { return nil }
+        all.formUnion(box)
+        lowest = min(lowest, box.height)
+      }
+      top = all.minY
+      let count = max(1, min(2 * all.height / lowest, 4 * Double(nodes.count)).rounded(.up))
+      bandsPerUnit = count / all.height
+      guard all.height.isFinite, bandsPerUnit.isFinite else { return nil }
+      bands = Array(repeating: (0, .infinity, -.infinity), count: Int(count) + 1)
+      for node in nodes {
+        let box = box(node)
+        let band = band(of: box)
+        bands[band].count += 1
+        bands[band].minY = min(bands[band].minY, box.minY)
+        bands[band].maxY = max(bands[band].maxY, box.maxY)
+      }
     }
-    self.order = order
-    self.boxes = boxes
+
+    /// The band in which a box begins.
+    func band(of box: Box) -> Int { Int((box.minY - top) * bandsPerUnit) }
+
+    /// The row of each band, where in all boxes each row begins and the last one ends, and what
+    /// each row takes from top to bottom.
+    func rows() -> (ofBand: [Int32], starts: [Int32], bounds: [(minY: Double, maxY: Double)]) {
+      var ofBand: [Int32] = []
+      ofBand.reserveCapacity(bands.count)
+      var starts: [Int32] = []
+      var bounds: [(minY: Double, maxY: Double)] = []
+      var count = Int32(0)
+      for band in bands {
+        if band.count > 0 {
+          if let row = bounds.last, band.minY < row.maxY {
+            bounds[bounds.count - 1].maxY = max(row.maxY, band.maxY)
+          } else {
+            starts.append(count)
+            bounds.append((band.minY, band.maxY))
+          }
+        }
+        ofBand.append(Int32(bounds.count) - 1)
+        count += band.count
+      }
+      return (ofBand, starts + [count], bounds)
+    }
   }
 
   /// How many edges reach into a box that is not one of their own two; `nil` where they pass by
@@ -64,18 +129,22 @@ struct BoxRows {
   /// - Complexity: O(*n* + *r* log *n*) for edges that cross *r* rows together, mostly
   ///   O(*n* + *r*).
   func edgeOverlaps(in tree: LayoutTree, _ tracer: EdgeTracer) -> Int? {
-    let places = places
     var walk = RowWalk(of: self, stepLimit: 60 * tree.count)
     var found = 0
-    for level in 0..<tree.levelCount {
-      let paths = tracer.paths(below: tree.level(level))
+    for paths in tracer.parts(below: tree.nodes) {
       for child in paths.children {
         let parent = places[Int(tree.parent[child])]
         let ends = (Int(parent.place), Int(places[child].place))
         walk.row = Int(parent.row)
+        // Between its parent's row and the next one an edge meets nothing.
+        let minY = bounds[walk.row].maxY
+        let maxY = walk.row + 1 < bounds.count ? bounds[walk.row + 1].minY : .infinity
         for piece in paths.pieces(to: child) {
-          guard let isReaching = walk.isReaching(isTurned ? piece.turned : piece, between: ends)
-          else { return nil }
+          let piece = isTurned ? piece.turned : piece
+          if min(piece.start.y, piece.end.y) >= minY, max(piece.start.y, piece.end.y) <= maxY {
+            continue
+          }
+          guard let isReaching = walk.isReaching(piece, between: ends) else { return nil }
           if isReaching {
             found += 1
             break
@@ -84,17 +153,6 @@ struct BoxRows {
       }
     }
     return found
-  }
-
-  /// The place of each node in the order, and its row.
-  private var places: [(place: Int32, row: Int32)] {
-    var places = [(place: Int32, row: Int32)](repeating: (0, 0), count: order.count)
-    for row in bounds.indices {
-      for place in starts[row]..<starts[row + 1] {
-        places[Int(order[Int(place)])] = (place, Int32(row))
-      }
-    }
-    return places
   }
 
   /// Walks along all rows at once.
@@ -109,9 +167,9 @@ struct BoxRows {
     /// The first box in each row that ends behind the beginning of the edge looked at last.
     private var cursors: [Int32]
 
-    /// Where an upright line at a place is known to meet no box, and the row in which that ends, by
-    /// the place. Many edges share a part of such a line, as those into a block of leaves do.
-    private var free: [Double: (minY: Double, maxY: Double, row: Int)] = [:]
+    /// Parts of upright lines that are known to meet no box, and the rows in which they end. Edges
+    /// one after the other may share a part of such a line, as those into a block of leaves do.
+    private var free = FreeParts()
 
     /// Fewer rows are walked sooner than they are looked up.
     private static let fewRows = 8
@@ -124,24 +182,21 @@ struct BoxRows {
 
     /// Whether an edge reaches into a box of neither end; `nil` after too many steps.
     ///
-    /// - Parameter ends: the places of the two boxes in the order.
+    /// - Parameter ends: the places of the two boxes.
     mutating func isReaching(_ edge: Edge, between ends: (Int, Int)) -> Bool? {
       let box = edge.box
-      var minY = box.minY
+      var (minY, freeMinY) = (box.minY, box.minY)
       findRow(endingBelow: minY)
       let first = row
-      var freeMinY = minY
+      if edge.dx == 0, let known = free.part(at: edge.start.x), known.minY <= minY,
+        known.maxY > minY
+      {
+        row = known.row
+        if known.maxY >= box.maxY { return false }
+        (minY, freeMinY) = (known.maxY, known.minY)
+      }
       var meetsOwn = false
       while row < rows.bounds.count, rows.bounds[row].minY < box.maxY {
-        if row - first == Self.fewRows, edge.dx == 0, minY == box.minY,
-          let known = free[edge.start.x], known.minY <= minY, known.row > row
-        {
-          if known.maxY >= box.maxY {
-            row = known.row
-            return false
-          }
-          (minY, freeMinY, row) = (known.maxY, known.minY, known.row)
-        }
         if rows.bounds[row].maxY > minY, reaches(edge, box, between: ends, meetsOwn: &meetsOwn) {
           return true
         }
@@ -150,8 +205,8 @@ struct BoxRows {
       }
       guard steps <= stepLimit else { return nil }
       if row > first { row -= 1 }
-      if row - first >= Self.fewRows, edge.dx == 0, !meetsOwn {
-        free[edge.start.x] = (freeMinY, box.maxY, row)
+      if row > first, edge.dx == 0, !meetsOwn {
+        free.note((freeMinY, box.maxY, row), at: edge.start.x)
       }
       return false
     }
@@ -223,5 +278,28 @@ struct BoxRows {
       }
       return low
     }
+  }
+}
+
+/// Parts of upright lines, the last ones by their places.
+private struct FreeParts {
+  typealias Part = (minY: Double, maxY: Double, row: Int)
+
+  private static let slotBits = 8
+
+  /// NaN is a free slot: it is equal to nothing.
+  private var slots = [(x: Double, part: Part)](
+    repeating: (.nan, (0, 0, 0)), count: 1 << slotBits)
+
+  /// The part noted last at a place; `nil` where there is none, or where a later one took its slot.
+  func part(at x: Double) -> Part? {
+    let slot = slots[Self.slot(of: x)]
+    return slot.x == x ? slot.part : nil
+  }
+
+  mutating func note(_ part: Part, at x: Double) { slots[Self.slot(of: x)] = (x, part) }
+
+  private static func slot(of x: Double) -> Int {
+    Int(((x + 0).bitPattern &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - slotBits))
   }
 }

@@ -76,6 +76,16 @@ extension Layout<Point> {
   }
 }
 
+extension EdgeTracer {
+  /// The ways below neighboring nodes, those below a thousand at a time: mostly they stay in the
+  /// caches until they are read.
+  func parts(below parents: Range<Int>) -> some Sequence<EdgePaths> {
+    stride(from: parents.lowerBound, to: parents.upperBound, by: 1_000).lazy.map {
+      paths(below: $0..<min($0 + 1_000, parents.upperBound))
+    }
+  }
+}
+
 extension EdgePaths {
   /// The straight pieces of the way to a node.
   func pieces(to child: Int) -> Pieces { Pieces(way: self[child]) }

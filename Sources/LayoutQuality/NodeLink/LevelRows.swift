@@ -50,22 +50,23 @@ struct LevelRows {
   func edgeOverlaps(_ tracer: EdgeTracer) -> Int? {
     var (found, steps) = (0, 0)
     for level in bounds.indices.dropFirst() {
-      let paths = tracer.paths(below: tree.level(level - 1))
       let (one, two) = (bounds[level - 1], bounds[level])
       let (minY, maxY) = (min(one.minY, two.minY), max(one.maxY, two.maxY))
-      for child in tree.level(level) {
-        let parent = Int(tree.parent[child])
-        for piece in paths.pieces(to: child) {
-          let edge = isTurned ? piece.turned : piece
-          guard min(edge.start.y, edge.end.y) >= minY, max(edge.start.y, edge.end.y) <= maxY,
-            steps <= 20 * tree.count
-          else { return nil }
-          let isReaching =
-            reaches(edge, fromOrInto: parent, level - 1, &steps)
-            || reaches(edge, fromOrInto: child, level, &steps)
-          if isReaching {
-            found += 1
-            break
+      for paths in tracer.parts(below: tree.level(level - 1)) {
+        for child in paths.children {
+          let parent = Int(tree.parent[child])
+          for piece in paths.pieces(to: child) {
+            let edge = isTurned ? piece.turned : piece
+            guard min(edge.start.y, edge.end.y) >= minY, max(edge.start.y, edge.end.y) <= maxY,
+              steps <= 20 * tree.count
+            else { return nil }
+            let isReaching =
+              reaches(edge, fromOrInto: parent, level - 1, &steps)
+              || reaches(edge, fromOrInto: child, level, &steps)
+            if isReaching {
+              found += 1
+              break
+            }
           }
         }
       }
@@ -141,36 +142,38 @@ extension Layout<Point> {
     }
     var reached = -Double.infinity
     for level in 1..<tree.levelCount {
-      let paths = tracer.paths(below: tree.level(level - 1))
-      let model = paths[tree.level(level).lowerBound]
-      let (start, end) = (along(model[model.startIndex]), along(model[model.endIndex - 1]))
-      guard reached <= start, start < end else { return false }
+      // From which line to which one the first edge runs, and where it turns: so do all.
+      var line: (start: Double, end: Double)?
       var turn: Double?
       var (startPlace, endPlace) = (-Double.infinity, -Double.infinity)
-      for child in tree.level(level) {
-        let way = paths[child]
-        let (first, last) = (way[way.startIndex], way[way.endIndex - 1])
-        guard along(first) == start, along(last) == end, startPlace <= across(first),
-          endPlace <= across(last)
-        else { return false }
-        (startPlace, endPlace) = (across(first), across(last))
-        // One that slants turns nowhere: it does as if at its start.
-        var height = start
-        if way.count == 4 {
-          let (one, two) = (way[way.startIndex + 1], way[way.startIndex + 2])
-          height = along(one)
-          guard across(one) == across(first), across(two) == across(last), along(two) == height,
-            start < height, height <= end
+      for paths in tracer.parts(below: tree.level(level - 1)) {
+        for child in paths.children {
+          let way = paths[child]
+          let (first, last) = (way[way.startIndex], way[way.endIndex - 1])
+          let (start, end) = line ?? (along(first), along(last))
+          guard along(first) == start, along(last) == end, reached <= start, start < end,
+            startPlace <= across(first), endPlace <= across(last)
           else { return false }
-        } else if way.count != 2 {
-          return false
-        } else if across(first) == across(last) {
-          continue
+          line = (start, end)
+          (startPlace, endPlace) = (across(first), across(last))
+          // One that slants turns nowhere: it does as if at its start.
+          var height = start
+          if way.count == 4 {
+            let (one, two) = (way[way.startIndex + 1], way[way.startIndex + 2])
+            height = along(one)
+            guard across(one) == across(first), across(two) == across(last), along(two) == height,
+              start < height, height <= end
+            else { return false }
+          } else if way.count != 2 {
+            return false
+          } else if across(first) == across(last) {
+            continue
+          }
+          guard turn ?? height == height else { return false }
+          turn = height
         }
-        guard turn ?? height == height else { return false }
-        turn = height
       }
-      reached = end
+      if let line { reached = line.end }
     }
     return true
   }

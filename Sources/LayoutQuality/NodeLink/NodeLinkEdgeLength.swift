@@ -28,8 +28,7 @@ extension MetricGroup<Point> {
       let (tree, tracer) = (layout.tree, EdgeTracer(of: layout))
       var lengths: [Double] = []
       lengths.reserveCapacity(tree.count)
-      for level in 0..<tree.levelCount {
-        let paths = tracer.paths(below: tree.level(level))
+      for paths in tracer.parts(below: tree.nodes) {
         for child in paths.children {
           lengths.append(paths.pieces(to: child).reduce(0) { $0 + $1.length })
         }
