@@ -90,6 +90,10 @@ struct SelectionTests {
         return nil
       } catch { return error.description }
     }
+    #expect(
+      message("slice,exec:run me")
+        == "a command may hold commas, so that it stands alone: in 'slice,exec:run me' write "
+        + "'exec:' and what follows as a --strategy of its own")
     #expect(message("squarifed") == "there is no strategy 'squarifed'; did you mean 'squarified'?")
     #expect(
       message("zzzzzz") == "there is no strategy 'zzzzzz'; 'layoutbench list' shows all")

@@ -19,6 +19,9 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
 
   /// A strategy of another program.
   case foreign(String)
+
+  /// The same behind other strategies.
+  case foreignInList(String)
   case unknownNode(String, tree: String, nearest: String?)
 
   /// `places` are the first ones, with their parents.
@@ -55,6 +58,9 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     case .foreign(let argument):
       "'\(argument)' is a layout in another language; only run, layout and render take it. To "
         + "compare its speed with that of others, name all of them in 'layoutbench run'"
+    case .foreignInList(let argument):
+      "a command may hold commas, so that it stands alone: in '\(argument)' write 'exec:' and what "
+        + "follows as a --strategy of its own"
     case .unknownNode(let name, let tree, let nearest):
       "there is no node '\(name)' in \(tree)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .severalNodes(let name, let tree, let places, let count):

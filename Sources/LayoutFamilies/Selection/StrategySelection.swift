@@ -150,6 +150,7 @@ private struct StrategySpelling {
         items[items.count - 1].settings.append(try setting(part))
       } else if let colon = part.firstIndex(of: ":") {
         var item = StrategySpelling(name: String(part[..<colon]))
+        guard item.name != "exec" else { throw .foreignInList(argument) }
         item.settings.append(try setting(part[part.index(after: colon)...]))
         items.append(item)
       } else {
