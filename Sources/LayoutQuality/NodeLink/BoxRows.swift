@@ -26,8 +26,8 @@ struct BoxRows {
   init?(of layout: Layout<Point>, boxes given: [Box]) {
     let isTurned = layout.conventions.orientation.isHorizontal
     func box(_ node: Int) -> Box { isTurned ? given[node].turned : given[node] }
-    guard let bands = Bands(of: layout.tree.nodes, box) else { return nil }
-    let (rowOfBand, starts, bounds) = bands.rows()
+    guard let heights = RowHeights(of: layout.tree.nodes, box) else { return nil }
+    let (starts, bounds) = (heights.starts, heights.bounds)
 
     var boxes = [Box](repeating: .empty, count: given.count)
     var nodes = [Int32](repeating: 0, count: given.count)
@@ -36,7 +36,7 @@ struct BoxRows {
     var isAscending = [Bool](repeating: true, count: bounds.count)
     for node in layout.tree.preOrder {
       let box = box(Int(node))
-      let row = Int(rowOfBand[bands.band(of: box)])
+      let row = heights.row(of: box)
       let place = ends[row]
       if place > starts[row], boxes[Int(place) - 1].maxX > box.minX { isAscending[row] = false }
       boxes[Int(place)] = box
@@ -60,14 +60,20 @@ struct BoxRows {
     (self.starts, self.bounds) = (starts, bounds)
   }
 
-  /// A drawing cut into bands from top to bottom. They are so low that boxes that begin in the same
-  /// one overlap in y, unless that takes many more bands than there are boxes.
-  private struct Bands {
+  /// Where rows are.
+  ///
+  /// The drawing is cut into bands from top to bottom. They are so low that boxes that begin in the
+  /// same one overlap in y, unless that takes more bands than twice the boxes.
+  private struct RowHeights {
     private let top: Double
     private let bandsPerUnit: Double
+    private var rowOfBand: [Int32] = []
 
-    /// How many boxes begin in each band, and what these take from top to bottom.
-    private var bands: [(count: Int32, minY: Double, maxY: Double)]
+    /// How many boxes there are before each row; one entry more than rows.
+    private(set) var starts: [Int32] = []
+
+    /// What each row takes from top to bottom.
+    private(set) var bounds: [(minY: Double, maxY: Double)] = []
 
     /// `nil` where a box has no inside.
     init?(of nodes: Range<Int>, _ box: (Int) -> Box) {
@@ -79,11 +85,14 @@ struct BoxRows {
         all.formUnion(box)
         lowest = min(lowest, box.height)
       }
+      let bandCount = max(1, min(2 * all.height / lowest, 2 * Double(nodes.count)).rounded(.up))
       top = all.minY
-      let count = max(1, min(2 * all.height / lowest, 4 * Double(nodes.count)).rounded(.up))
-      bandsPerUnit = count / all.height
+      bandsPerUnit = bandCount / all.height
       guard all.height.isFinite, bandsPerUnit.isFinite else { return nil }
-      bands = Array(repeating: (0, .infinity, -.infinity), count: Int(count) + 1)
+
+      // How many boxes begin in each band, and what these take from top to bottom.
+      var bands = [(count: Int32, minY: Double, maxY: Double)](
+        repeating: (0, .infinity, -.infinity), count: Int(bandCount) + 1)
       for node in nodes {
         let box = box(node)
         let band = band(of: box)
@@ -91,33 +100,27 @@ struct BoxRows {
         bands[band].minY = min(bands[band].minY, box.minY)
         bands[band].maxY = max(bands[band].maxY, box.maxY)
       }
-    }
-
-    /// The band in which a box begins.
-    func band(of box: Box) -> Int { Int((box.minY - top) * bandsPerUnit) }
-
-    /// The row of each band, where in all boxes each row begins and the last one ends, and what
-    /// each row takes from top to bottom.
-    func rows() -> (ofBand: [Int32], starts: [Int32], bounds: [(minY: Double, maxY: Double)]) {
-      var ofBand: [Int32] = []
-      ofBand.reserveCapacity(bands.count)
-      var starts: [Int32] = []
-      var bounds: [(minY: Double, maxY: Double)] = []
-      var count = Int32(0)
+      rowOfBand.reserveCapacity(bands.count)
+      var passed = Int32(0)
       for band in bands {
         if band.count > 0 {
           if let row = bounds.last, band.minY < row.maxY {
             bounds[bounds.count - 1].maxY = max(row.maxY, band.maxY)
           } else {
-            starts.append(count)
+            starts.append(passed)
             bounds.append((band.minY, band.maxY))
           }
         }
-        ofBand.append(Int32(bounds.count) - 1)
-        count += band.count
+        rowOfBand.append(Int32(bounds.count) - 1)
+        passed += band.count
       }
-      return (ofBand, starts + [count], bounds)
+      starts.append(passed)
     }
+
+    /// The row of a box of the drawing.
+    func row(of box: Box) -> Int { Int(rowOfBand[band(of: box)]) }
+
+    private func band(of box: Box) -> Int { Int((box.minY - top) * bandsPerUnit) }
   }
 
   /// How many edges reach into a box that is not one of their own two; `nil` where they pass by
