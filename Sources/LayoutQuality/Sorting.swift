@@ -61,8 +61,7 @@ extension [Double] {
     slots.reserveCapacity(count)
     var distinct = 0
     for number in self {
-      let bits = (number + 0).bitPattern &* 0x9E37_79B9_7F4A_7C15
-      var slot = Int(bits >> UInt64(64 - tableBits))
+      var slot = number.slot(ofBits: tableBits)
       while table[slot] != number {
         if table[slot].isNaN {
           distinct += 1
@@ -86,6 +85,19 @@ extension [Double] {
       starts[slot] += 1
     }
     return places
+  }
+}
+
+extension Double {
+  /// Where the number is to be looked for in a table of 2 to the power of `bits`; 0 and −0 are one
+  /// number.
+  ///
+  /// - Reference: D. E. Knuth. *The Art of Computer Programming* 3, section 6.4, 2nd ed. 1998, on
+  ///   multiplicative hashing.
+  @inline(__always)
+  func slot(ofBits bits: Int) -> Int {
+    let hash = (self + 0).bitPattern &* 0x9E37_79B9_7F4A_7C15
+    return Int(hash >> UInt64(64 - bits))
   }
 }
 

@@ -62,8 +62,9 @@ struct BoxRows {
 
   /// Where rows are.
   ///
-  /// The drawing is cut into bands from top to bottom. They are so low that boxes that begin in the
-  /// same one overlap in y, unless that takes more bands than twice the boxes.
+  /// The drawing is cut into bands from top to bottom, half as high as its lowest box: boxes that
+  /// begin in the same band overlap in y. Where that would take more bands than twice the boxes,
+  /// bands are higher, and rows that share one are taken for one row.
   private struct RowHeights {
     private let top: Double
     private let bandsPerUnit: Double
@@ -284,7 +285,8 @@ struct BoxRows {
   }
 }
 
-/// Parts of upright lines, the last ones by their places.
+/// Parts of upright lines, found by the x of their lines. A table that forgets: of two lines in one
+/// slot it knows the last.
 private struct FreeParts {
   typealias Part = (minY: Double, maxY: Double, row: Int)
 
@@ -294,15 +296,12 @@ private struct FreeParts {
   private var slots = [(x: Double, part: Part)](
     repeating: (.nan, (0, 0, 0)), count: 1 << slotBits)
 
-  /// The part noted last at a place; `nil` where there is none, or where a later one took its slot.
   func part(at x: Double) -> Part? {
-    let slot = slots[Self.slot(of: x)]
+    let slot = slots[x.slot(ofBits: Self.slotBits)]
     return slot.x == x ? slot.part : nil
   }
 
-  mutating func note(_ part: Part, at x: Double) { slots[Self.slot(of: x)] = (x, part) }
-
-  private static func slot(of x: Double) -> Int {
-    Int(((x + 0).bitPattern &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - slotBits))
+  mutating func note(_ part: Part, at x: Double) {
+    slots[x.slot(ofBits: Self.slotBits)] = (x, part)
   }
 }

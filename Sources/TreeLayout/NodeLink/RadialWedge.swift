@@ -76,16 +76,16 @@ public struct RadialWedge: RingStrategy {
 
   /// The least distance of rings that keeps neighbors apart.
   ///
-  /// How far apart neighbors are is added up from their wedges and what is free between these. A
-  /// difference of turns would be off by a rounding of the whole circle, which is much of a narrow
-  /// wedge: the mirrored tree would get a drawing of another size.
+  /// How far apart neighbors are is added up from their wedges, which stand in `y`, and what is
+  /// free between these. A difference of turns would be off by a rounding of the whole circle,
+  /// which is much of a narrow wedge: the mirrored tree would get a drawing of another size.
   private func pitch(of tree: LayoutTree, _ output: Span<Point>, free: [Double]) -> Double {
     let sizes = tree.sizes.span
     var pitch = tree.maximumHeight + gaps.level
     for depth in 1..<tree.levelCount {
       let level = tree.level(depth)
       guard level.count > 1 else { continue }
-      var left = level.upperBound - 1
+      var left = level.upperBound - 1  // The first node's neighbor is the last one.
       for right in level {
         let turn = (output[left].y + output[right].y) / 2 + free[right]
         let length = 2 * .pi * Double(depth) * turn
