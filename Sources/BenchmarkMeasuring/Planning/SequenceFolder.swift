@@ -4,15 +4,38 @@ import LayoutFamilies
 import TreeData
 import TreeLayout
 
-/// A folder for the trees that workers load; it goes away with its last reference.
+/// A folder for the trees that workers load; it goes away with its last reference. Those that
+/// killed processes left go away when the next one is made.
 final class SequenceFolder {
-  let url = FileManager.default.temporaryDirectory.appending(path: "layoutbench-\(UUID())")
+  let url: URL
 
-  init() throws {
+  /// Locks the folder as long as this process lives, which tells it from one that was left.
+  private let lock: Descriptor?
+
+  /// - Parameter parent: where folders for a while are.
+  init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    Self.removeLeftovers(in: parent)
+    url = parent.appending(path: Self.prefix + UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    lock = Descriptor.lock(ofFolder: url)
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
+
+  private static let prefix = "layoutbench-trees-"
+
+  /// Folders of the last minute may be about to be locked.
+  private static func removeLeftovers(in parent: URL) {
+    let key = URLResourceKey.contentModificationDateKey
+    let folders = try? FileManager.default.contentsOfDirectory(
+      at: parent, includingPropertiesForKeys: [key])
+    for folder in folders ?? [] where folder.lastPathComponent.hasPrefix(prefix) {
+      guard let changed = try? folder.resourceValues(forKeys: [key]).contentModificationDate,
+        changed.timeIntervalSinceNow < -60, Descriptor.lock(ofFolder: folder) != nil
+      else { continue }
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
 
   /// Writes the trees of a workload.
   ///

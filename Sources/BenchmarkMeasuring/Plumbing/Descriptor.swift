@@ -28,6 +28,15 @@ final class Descriptor: Sendable {
     return (Descriptor(copies[0]), Descriptor(copies[1]))
   }
 
+  /// A lock that nobody else has while this lives; `nil` where somebody has it, or where the file
+  /// system knows no locks. No child inherits it.
+  static func lock(ofFolder url: URL) -> Descriptor? {
+    let number = unsafe open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let descriptor = Descriptor(number)
+    return flock(number, LOCK_EX | LOCK_NB) == 0 ? descriptor : nil
+  }
+
   /// Lets reading and writing return where they would wait.
   func neverWait() {
     _ = fcntl(number, F_SETFL, O_NONBLOCK)
