@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Layouts of d3-hierarchy as a peer of layoutbench. Words behind the file choose some of them:
+// Layouts of d3-hierarchy as a peer of layoutbench, all or some of them:
 //
-//   layoutbench run --strategy buchheim --strategy 'exec:node Examples/Peers/d3.js tree cluster'
+//   layoutbench run --strategy buchheim --strategy 'exec:node Examples/Peers/d3.js'
+//   layoutbench run --strategy buchheim --strategy 'exec/tree,cluster:node Examples/Peers/d3.js'
 //
 // d3-hierarchy is looked for where npm and Debian's node-d3-hierarchy put it. docs/peers.md shows
 // what is said.
@@ -43,8 +44,7 @@ const all = {
     layout: () => d3.partition().size([width, height]),
   },
 };
-const ids = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(all);
-const strategy = (id) => (ids.includes(id) && all[id]) || fail(`there is no strategy '${id}'`);
+const strategy = (id) => all[id] || fail(`there is no strategy '${id}'`);
 
 let parents, weights, width, height, trees;
 
@@ -79,7 +79,7 @@ function tree({ sorts = false }) {
 const answers = {
   hello: () => ({
     protocol: 1, name: "d3-hierarchy", version, runtime: `node ${process.version}`,
-    strategies: ids.map((id) => {
+    strategies: Object.keys(all).map((id) => {
       const { family, geometry, claims } = strategy(id);
       return { id, family, geometry, claims };
     }),

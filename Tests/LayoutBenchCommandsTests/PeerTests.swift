@@ -14,6 +14,7 @@ struct PeerTests {
       case $line in
       *'"do":"hello"'*)
         strategy='{"id":"s","family":"treemap","geometry":"rect","claims":["area"]}'
+        [ $kind != manifold ] || strategy=$strategy,$(echo "$strategy" | sed 's/"s"/"t"/')
         echo '{"protocol":1,"name":"'$kind'","version":"1","strategies":['$strategy']}' ;;
       *'"do":"load"'*)
         case $kind in
@@ -58,16 +59,16 @@ struct PeerTests {
     done
     """#
 
-  private func peer(_ kind: String) throws -> [String] {
+  private func peer(_ kind: String, _ exec: String = "exec") throws -> [String] {
     let file = try folder.file("peer.sh", Self.script)
-    return ["--strategy", "exec:sh '\(file)' \(kind)"]
+    return ["--strategy", "\(exec):sh '\(file)' \(kind)"]
   }
 
   private func run(_ kinds: [String], _ more: [String] = []) async throws -> Tool.Outcome {
     try await Tool.run(
       ["run", "--strategy", "slice", "--tree", "star", "--sizes", "4", "--budget", "0"]
         + ["--peer-warm-up", "0", "--peer-processes", "2", "--output", output]
-        + kinds.flatMap(peer) + more)
+        + kinds.flatMap { try peer($0) } + more)
   }
 
   /// `summary.csv` by strategy.
@@ -175,10 +176,28 @@ struct PeerTests {
 
   @Test("two peers of one name are an error with advice")
   func sameName() async throws {
-    let outcome = try await run(["sound", "sound"])
+    let other = try peer("sound").map { $0.replacing("exec:sh", with: "exec:exec sh") }
+    let outcome = try await run(["sound"], other)
     #expect(outcome.status == 64)
     #expect(outcome.error.contains("two peers are called 'sound'"), "\(outcome.error)")
     #expect(outcome.error.contains("hello with another name"))
+  }
+
+  @Test("some of a peer's strategies are run, and one that it has not is an error")
+  func chosen() async throws {
+    let outcome = try await run([], peer("manifold", "exec/t"))
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try rows().keys.sorted() == ["manifold/t", "slice"])
+    for (exec, words) in [
+      ("exec/t,x", "has no strategy 'x'; it has s, t"), ("exec/", "has no strategy ''"),
+    ] {
+      let outcome = try await run([], peer("manifold", exec))
+      #expect(outcome.status == 64)
+      #expect(outcome.error.contains(words), "\(outcome.error)")
+    }
+    let twice = try await run([], peer("manifold", "exec/s") + peer("manifold", "exec/t"))
+    #expect(twice.status == 64)
+    #expect(twice.error.contains("is given twice"), "\(twice.error)")
   }
 
   @Test("trees that change are not for peers, which is told")
@@ -201,8 +220,10 @@ struct PeerTests {
 
   // MARK: layout and render
 
-  private func show(_ kind: String, _ command: String...) async throws -> Tool.Outcome {
-    try await Tool.run(command + ["--tree", "star", "--sizes", "4"] + peer(kind))
+  private func show(
+    _ kind: String, _ command: String..., exec: String = "exec"
+  ) async throws -> Tool.Outcome {
+    try await Tool.run(command + ["--tree", "star", "--sizes", "4"] + peer(kind, exec))
   }
 
   @Test("layout prints the numbers of a peer, and render draws them")
@@ -220,6 +241,9 @@ struct PeerTests {
     #expect(drawn.status == 0, "\(drawn.error)")
     #expect(drawn.output.contains("sound/s · star"))
     #expect(drawn.output.contains(##"width="5" height="6""##), "\(drawn.output)")
+    let chosen = try await show("manifold", "render", exec: "exec/t")
+    #expect(chosen.status == 0, "\(chosen.error)")
+    #expect(chosen.output.contains("manifold/t · star"))
   }
 
   @Test("what they cannot show is an error that says why")
@@ -227,6 +251,7 @@ struct PeerTests {
     for (kind, command, words) in [
       ("ending", ["layout"], "ending/s does not lay out the tree: exited with 0"),
       ("short", ["render"], "the layout holds 4 numbers and not 16"),
+      ("manifold", ["render"], "has s, t; write exec/s for exec to take the first"),
       ("sound", ["render", "--flat"], "is drawn as it is"),
       (
         "sound", ["render", "--edges", "straight"],

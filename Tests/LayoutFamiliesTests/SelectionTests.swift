@@ -93,7 +93,7 @@ struct SelectionTests {
     #expect(
       message("slice,exec:run me")
         == "a command may hold commas, so that it stands alone: in 'slice,exec:run me' write "
-        + "'exec:' and what follows as a --strategy of its own")
+        + "'exec' and what follows as a --strategy of its own")
     #expect(message("squarifed") == "there is no strategy 'squarifed'; did you mean 'squarified'?")
     #expect(
       message("zzzzzz") == "there is no strategy 'zzzzzz'; 'layoutbench list' shows all")
@@ -190,6 +190,20 @@ struct SelectionTests {
     #expect(
       throws: SelectionError.notInFamily(strategy: "knuth", family: "treemap")
     ) { try catalog.treemaps.strategy("knuth") }
+  }
+
+  @Test("an argument for another program names it, and which strategies are wanted")
+  func peers() {
+    func parts(_ argument: String) -> [String]? {
+      PeerArgument(argument).map { [$0.command] + $0.strategies }
+    }
+    #expect(parts("exec:a b, c:d") == ["a b, c:d"])
+    #expect(parts("exec/x:a") == ["a", "x"])
+    #expect(parts("exec/x,y:a/b:c") == ["a/b:c", "x", "y"])
+    #expect(parts("exec/x") == ["", "x"] && parts("exec/:a") == ["a", ""])
+    for argument in ["slice", "slice:a=exec:b", "exec", "execute:a", ""] {
+      #expect(parts(argument) == nil, "\(argument)")
+    }
   }
 
   // MARK: Formats and generators of other packages

@@ -6,7 +6,6 @@ import hashlib
 import re
 import shlex
 import subprocess
-from collections import Counter
 from pathlib import Path
 
 from .numbers import grouped
@@ -92,15 +91,12 @@ def source_of(run, name, plan=({}, {})):
 
 
 def drawn(run, program):
-    """For each tree and family a packed SVG, the commands that draw those that are missing, and the
-    strategies that 'render' does not draw: it takes a peer that has one strategy, and no other."""
+    """For each tree and family a packed SVG, and the commands that draw those that are missing."""
     cells = grouped([cell for cell in run.cells if cell["status"] == "ok"], "tree", "family")
     families = dict.fromkeys(cell["family"] for cell in run.cells)
     plan = plan_of(run.folder)
     foreign = {name: peer_of(run, name) for (name,) in grouped(run.cells, "strategy")
                if peer_of(run, name)}
-    counts = Counter(foreign.values())
-    alone = {name for name, peer in foreign.items() if counts[peer] == 1}
     pictures, missing, left = [], [], BUDGET
     # Real trees first: their names say something.
     for tree in sorted(run.about.get("trees", []), key=lambda tree: "seed" in tree):
@@ -110,7 +106,7 @@ def drawn(run, program):
             # A peer is drawn by itself, and not from here: its command is text of a file.
             missing += [["layoutbench", *command(run, tree, [foreign[name]], plan), "--output",
                          f"{slug(tree['tree'], str(tree['nodes']), name)}.svg"]
-                        for name in names if name in alone]
+                        for name in names if name in foreign]
             if not own:
                 continue
             svg, drawable = sheet(program, lambda some: command(run, tree, some, plan), own)
@@ -122,7 +118,7 @@ def drawn(run, program):
             left -= len(packed)
             seed = f" · seed {tree['seed']}" if tree.get("seed", 1) != 1 else ""
             pictures.append((f"{tree['tree']} · {tree['nodes']:,}{seed}", family, packed))
-    return pictures, missing, sorted(foreign.keys() - alone)
+    return pictures, missing
 
 
 def sheet(program, words, strategies):
@@ -140,8 +136,9 @@ def sheet(program, words, strategies):
 
 def peer_of(run, strategy):
     """How to call the program in another language that made the layouts, or nothing."""
-    return next((f"exec:{peer['command']}" for peer in run.about.get("peers") or ()
-                 if strategy.startswith(f"{peer['name']}/")), None)
+    name, _, own = strategy.partition("/")
+    return next((f"exec/{own}:{peer['command']}" for peer in run.about.get("peers") or ()
+                 if peer["name"] == name), None)
 
 
 def text_of(words):
@@ -191,7 +188,7 @@ def in_both_themes(light, dark):
             f"</style>\n{root}{body}")
 
 
-def pictures_html(pictures, missing, undrawn=()):
+def pictures_html(pictures, missing):
     """Choices of a tree and a family, and the picture; how to draw those that are missing."""
     parts = []
     if pictures:
@@ -207,13 +204,11 @@ def pictures_html(pictures, missing, undrawn=()):
             for tree, family, packed in pictures)
         parts.append(f'<div class="choices">{choices}</div><figure><img id="picture" alt="">'
                      f"<figcaption></figcaption></figure>{data}")
-    if missing or undrawn:
+    if missing:
         lines = "\n".join(shlex.join(map(str, words)) for words in missing[:12])
-        parts.append("<details><summary>Pictures that are not here</summary>" + (
-            "<p>What lies as SVG in the folder of the run is shown, too. In the folder where the "
-            f"run was started:</p><pre><code>{e(lines)}</code></pre>" if missing else "") + (
-            f"<p>Not drawn: {e(', '.join(undrawn))}. <code>layoutbench render</code> draws a "
-            "program in another language if it has one strategy.</p>" if undrawn else "")
-            + "</details>")
+        parts.append(
+            "<details><summary>Pictures that are not here</summary><p>What lies as SVG in the "
+            "folder of the run is shown, too. In the folder where the run was started:</p>"
+            f"<pre><code>{e(lines)}</code></pre></details>")
     return (f'<section class="pictures"><h2>Pictures</h2>{"".join(parts)}</section>'
             if parts else "")

@@ -14,7 +14,7 @@ public struct Peer: Sendable {
   public let name: String
   public let version: String
   public let runtime: String?
-  public let strategies: [Strategy]
+  public private(set) var strategies: [Strategy]
 
   /// The step of its clock in nanoseconds.
   let tick: Double
@@ -33,6 +33,30 @@ public struct Peer: Sendable {
 
   func strategy(_ id: String) -> Strategy? {
     strategies.first { $0.id == id }
+  }
+
+  /// The peer with some of its strategies.
+  ///
+  /// - Parameter names: what the peer calls them; none for all.
+  /// - Throws: `PeerError.noStrategy`.
+  public func choosing(_ names: [String]) throws(PeerError) -> Peer {
+    let known = strategies.map(\.name)
+    for name in names where !known.contains(name) {
+      throw .noStrategy(name, command: command, known: known)
+    }
+    var peer = self
+    if !names.isEmpty { peer.strategies.removeAll { !names.contains($0.name) } }
+    return peer
+  }
+
+  /// - Throws: `PeerError.severalStrategies`.
+  public var onlyStrategy: Strategy {
+    get throws(PeerError) {
+      guard strategies.count == 1 else {
+        throw .severalStrategies(strategies.map(\.name), command: command)
+      }
+      return strategies[0]
+    }
   }
 
   public var record: RunRecord.Peer {
@@ -186,6 +210,8 @@ public enum PeerError: Error, Equatable, CustomStringConvertible {
   case badHello(command: String, reason: String)
   case noLayout(strategy: String, reason: String)
   case sameName(String, commands: [String])
+  case noStrategy(String, command: String, known: [String])
+  case severalStrategies([String], command: String)
 
   public var description: String {
     switch self {
@@ -197,9 +223,18 @@ public enum PeerError: Error, Equatable, CustomStringConvertible {
       "'exec:\(WorkerLine.lines(of: command))' says hello, but \(reason)"
     case .noLayout(let strategy, let reason):
       "\(strategy) does not lay out the tree: \(reason.trimmingCharacters(in: .newlines))"
+    case .sameName(_, let commands) where Set(commands).count == 1:
+      "'exec:\(commands[0])' is given twice; name the strategies that you want of it at once: "
+        + "exec/this,that for exec"
     case .sameName(let name, let commands):
       "two peers are called '\(name)': \(commands.map { "'exec:\($0)'" }.joined(separator: ", ")); "
         + "let one of them answer hello with another name"
+    case .noStrategy(let name, let command, let known):
+      "'exec:\(WorkerLine.lines(of: command))' has no strategy '\(name)'; it has "
+        + known.joined(separator: ", ")
+    case .severalStrategies(let names, let command):
+      "this command takes one strategy, and 'exec:\(WorkerLine.lines(of: command))' has "
+        + "\(names.joined(separator: ", ")); write exec/\(names[0]) for exec to take the first"
     }
   }
 }

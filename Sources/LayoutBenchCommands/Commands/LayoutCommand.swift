@@ -17,12 +17,13 @@ struct LayoutCommand: ParsableCommand {
       Examples:
         layoutbench layout --strategy squarified:ratio=1 --tree sales.csv
         layoutbench layout --strategy squarified --tree flask-files --step 0
-        layoutbench layout --strategy 'exec:node Examples/Peers/d3.js tree' --tree sales.csv
+        layoutbench layout --strategy 'exec/tree:node Examples/Peers/d3.js' --tree sales.csv
       """)
 
   @Option(
     help: """
-      One strategy, with its options after a colon, or exec:COMMAND, a layout in another language.
+      One strategy, with its options after a colon, or exec:COMMAND, a layout in another language; \
+      exec/ID:COMMAND where it has several.
       """,
     completion: .strategies)
   var strategy: String

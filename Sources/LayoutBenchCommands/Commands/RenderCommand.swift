@@ -29,13 +29,14 @@ struct RenderCommand: ParsableCommand {
         layoutbench render --strategy squarified --tree dir:. --unit bytes --output files.png
         layoutbench render --strategy strip,squarified --tree git:. --change --output moved.svg
         layoutbench render --strategy strip,squarified --tree git:. --play --output moves.html
-        layoutbench render --strategy 'exec:node Examples/Peers/d3.js tree' --tree flare.csv
+        layoutbench render --strategy 'exec/tree:node Examples/Peers/d3.js' --tree flare.csv
       """)
 
   @Option(
     help: """
       Strategies with their options after a colon, families, or all; or exec:COMMAND, a layout in \
-      another language, which is drawn as it is, with no room for names.
+      another language (exec/ID:COMMAND where it has several), which is drawn as it is, with no \
+      room for names.
       """,
     completion: .strategies)
   var strategy: String

@@ -46,15 +46,15 @@ struct PeerOptions: ParsableArguments {
 }
 
 extension Peer {
-  /// The peers of arguments `exec:COMMAND`.
+  /// The peers of arguments `exec:COMMAND`, each with the strategies that are wanted.
   ///
   /// - Throws: `PeerError`.
   static func all(_ arguments: [String], timeout: Duration) throws -> [Peer] {
     var peers: [Peer] = []
-    for argument in arguments {
+    for argument in arguments.compactMap({ PeerArgument($0) }) {
       let peer = try Peer(
-        asking: String(argument.dropFirst("exec:".count)), timeout: timeout,
-        catalog: Toolbox.current.catalog)
+        asking: argument.command, timeout: timeout, catalog: Toolbox.current.catalog
+      ).choosing(argument.strategies)
       if let other = peers.first(where: { $0.name == peer.name }) {
         throw PeerError.sameName(peer.name, commands: [other.command, peer.command])
       }
@@ -71,16 +71,12 @@ struct PeerStrategy {
 
   private static let timeout = Duration.seconds(60)
 
-  static func isMeant(by argument: String) -> Bool { argument.hasPrefix("exec:") }
+  static func isMeant(by argument: String) -> Bool { PeerArgument(argument) != nil }
 
-  /// - Throws: `PeerError`; `SelectionError` where the peer has several.
+  /// - Throws: `PeerError`, also where the peer has several.
   init(_ argument: String) throws {
     peer = try Peer.all([argument], timeout: Self.timeout)[0]
-    guard peer.strategies.count == 1 else {
-      throw SelectionError.notOne(
-        kind: "strategy", argument: argument, count: peer.strategies.count)
-    }
-    strategy = peer.strategies[0]
+    strategy = try peer.onlyStrategy
   }
 
   func layout<Geometry>(

@@ -11,8 +11,8 @@ struct PlanOptions: ParsableArguments {
   @Option(
     help: """
       all, a family ('layoutbench list' names them) or ids with options: squarified:ratio=1.618. A \
-      list with commas; may be repeated. For run also exec:COMMAND, a layout in another language. \
-      (default: the suite's or all)
+      list with commas; may be repeated. For run also exec:COMMAND, all layouts of a program in \
+      another language, or exec/ID,…:COMMAND for some of them. (default: the suite's or all)
       """, completion: .strategies)
   var strategy: [String] = []
 
@@ -59,7 +59,7 @@ struct PlanOptions: ParsableArguments {
     let namesTrees = !tree.isEmpty || !sequences.treeSequence.isEmpty
     let suite = try namesTrees && self.suite == "default" ? nil : Self.suite(self.suite)
     let strategies = strategy.isEmpty ? suite?.strategies ?? ["all"] : strategy
-    let commands = peerTimeout == nil ? [] : strategies.filter { $0.hasPrefix("exec:") }
+    let commands = peerTimeout == nil ? [] : strategies.filter { PeerArgument($0) != nil }
     let own = strategies.filter { !commands.contains($0) }
     let selection =
       own.isEmpty

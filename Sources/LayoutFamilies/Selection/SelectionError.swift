@@ -59,7 +59,7 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
       "'\(argument)' is a layout in another language; only run, layout and render take it. To "
         + "compare its speed with that of others, name all of them in 'layoutbench run'"
     case .foreignInList(let argument):
-      "a command may hold commas, so that it stands alone: in '\(argument)' write 'exec:' and what "
+      "a command may hold commas, so that it stands alone: in '\(argument)' write 'exec' and what "
         + "follows as a --strategy of its own"
     case .unknownNode(let name, let tree, let nearest):
       "there is no node '\(name)' in \(tree)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")

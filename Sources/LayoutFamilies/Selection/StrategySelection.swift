@@ -17,7 +17,7 @@ public struct StrategySelection: Sendable {
   public init(_ arguments: [String], from catalog: Catalog) throws(SelectionError) {
     var seen: Set<String> = []
     for argument in arguments {
-      guard !argument.hasPrefix("exec:") else { throw .foreign(argument) }
+      guard PeerArgument(argument) == nil else { throw .foreign(argument) }
       for item in try StrategySpelling.items(in: argument) {
         for member in try catalog.members(for: item) {
           if !catalog.isGroup(item.name) { named.insert(member.id) }
@@ -144,13 +144,13 @@ private struct StrategySpelling {
   static func items(in argument: String) throws(SelectionError) -> [StrategySpelling] {
     var items: [StrategySpelling] = []
     for part in argument.split(separator: ",", omittingEmptySubsequences: true) {
+      guard PeerArgument(part) == nil else { throw .foreignInList(argument) }
       let beforeEquals = part.prefix { $0 != "=" }
       if beforeEquals.count < part.count, !beforeEquals.contains(":") {
         guard !items.isEmpty else { throw .optionWithoutStrategy(String(part)) }
         items[items.count - 1].settings.append(try setting(part))
       } else if let colon = part.firstIndex(of: ":") {
         var item = StrategySpelling(name: String(part[..<colon]))
-        guard item.name != "exec" else { throw .foreignInList(argument) }
         item.settings.append(try setting(part[part.index(after: colon)...]))
         items.append(item)
       } else {
