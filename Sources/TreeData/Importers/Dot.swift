@@ -56,16 +56,18 @@ private struct DotReader: ~Copyable {
   }
 
   mutating func read() throws(TreeImportError) {
-    graph.edges.isDirected = try begin()
-    edge = graph.edges.isDirected ? "->" : "--"
-    while depth > 0 { try statement() }
-    try skipBlanks()
-    while try stream.peek() != nil {
-      _ = try begin()
-      graph.others += 1
-      while depth > 0 { try skip() }
+    repeat {
+      let isDirected = try begin()
+      if graph.count == 0 {
+        graph.edges.isDirected = isDirected
+        edge = isDirected ? "->" : "--"
+        while depth > 0 { try statement() }
+      } else {
+        graph.others += 1
+        while depth > 0 { try skip() }
+      }
       try skipBlanks()
-    }
+    } while try stream.peek() != nil
   }
 
   /// Reads what stands in front of a graph, and its brace; returns whether edges have directions.

@@ -12,7 +12,7 @@ struct Graph: ~Copyable {
   private var colors = NameBuffer()
   var edges = GraphEdges()
 
-  /// How many graphs are behind this one in the file.
+  /// How many graphs are behind this one in the file, which is the first that has nodes.
   var others = 0
 
   /// The numbers of edges, by their places.

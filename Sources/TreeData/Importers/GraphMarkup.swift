@@ -67,9 +67,6 @@ private struct GraphMarkupReader: ~Copyable {
   /// The numbers `r`, `g` and `b` of nodes; NaN for those that are not there, −1 for other texts.
   private var mixtures: [Int32: SIMD3<Double>] = [:]
 
-  /// Whether a graph has begun that is in no other one.
-  private var hasBegun = false
-
   /// What is counted and not read.
   private var defaults = 0
   private var directions = 0
@@ -107,10 +104,7 @@ private struct GraphMarkupReader: ~Copyable {
 
   private mutating func start() throws(TreeImportError) {
     var (node, subject) = open.last ?? (-1, .nothing)
-    if events.tag == "graph", open.count == 1 {
-      graph.others += hasBegun ? 1 : 0
-      hasBegun = true
-    }
+    if events.tag == "graph", open.count == 1, graph.count > 0 { graph.others += 1 }
     guard graph.others == 0 else { return open.append((-1, .nothing)) }
     switch events.tag {
     case "graph":

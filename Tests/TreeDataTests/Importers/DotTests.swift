@@ -101,6 +101,14 @@ struct DotTests {
           "nodes without a parent: 2, the first is `a`; a root without a name is above them",
         ]
       ),
+      // Graphs without nodes do not count, and have other directions.
+      (
+        "graph {} digraph empty { rankdir = LR } digraph { a -> b } graph {}", "a(b=1)",
+        [
+          "graphs behind the first one, which are not read: 1",
+          "no node has a value, so every leaf counts 1",
+        ]
+      ),
       // The other graphs have other directions, and braces in texts, comments and labels.
       (
         """
@@ -135,7 +143,7 @@ struct DotTests {
       ("digraph { \"a }", "column 11: the quotes that open here are never closed"),
       ("digraph { /* }", "found a comment without end instead of `*/`"),
       ("digraph { a [label=<<b>] }", "found markup without end instead of `>`"),
-      ("digraph { } digraph { a }", "it is empty"),
+      ("digraph { } digraph { }", "it is empty"),
       ("digraph { a } digraph { b", "found the end instead of `}`"),
       ("digraph { digraph } { a }", "found `{` instead of `digraph` or `graph`"),
       ("tree {}", "instead of `digraph` or `graph`"),

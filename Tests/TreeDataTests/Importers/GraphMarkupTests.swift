@@ -186,6 +186,13 @@ struct GraphMarkupTests {
     ),
     (
       """
+      <graphml><graph edgedefault="undirected"><data key="label">no</data></graph><graph
+      edgedefault="directed"><node id="b"/><node id="a"/><edge source="a" target="b"/></graph>
+      </graphml>
+      """, "a(b=1)", [counts]
+    ),
+    (
+      """
       <gexf><graph><nodes><node id="a"/></nodes></graph><graph><nodes><node id="b"/></nodes></graph>
       </gexf>
       """, "a=1", ["graphs behind the first one, which are not read: 1", counts]
