@@ -59,9 +59,9 @@ public protocol Tiling: Sendable {
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>)
 
-  /// Tiles every group. A tiling keeps the default, which is the driver of all treemaps; it is a
-  /// requirement only because the compiler then makes a copy of it for each tiling, in which no
-  /// call is dynamic.
+  /// Tiles every group. The default is the driver of all treemaps, which only `Slice` and `Dice`
+  /// pass by. It is a requirement so that the compiler makes a copy of it for each tiling, in which
+  /// no call is dynamic.
   func tileAll(
     of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
     using context: inout TilingContext, into output: inout MutableSpan<Rect>)
