@@ -11,6 +11,8 @@ const { createInterface } = require("node:readline");
 console.log = console.error; // what a library prints does not land among the answers
 const fail = (message) => { throw new Error(message); };
 
+if (process.argv.length > 2) fail("no arguments, please: exec/tree,cluster:node d3.js chooses");
+
 function load(names) {
   for (const name of names) {
     try {
