@@ -7,6 +7,8 @@ public struct Slice: Tiling {
   public static let name = "slice"
   public static let summary = "siblings stacked along y"
 
+  public static let readsWeightsAlone = true
+
   public init() {}
 
   public var claims: Claims { [.containment, .area, .order] }
@@ -15,24 +17,8 @@ public struct Slice: Tiling {
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
-    let total = tree.weights[Int(tree.parent[siblings.lowerBound])]
-    Self.divide(siblings, by: tree.weights.span, total, in: frame, into: &output)
-  }
-
-  public func tileAll(
-    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
-    using context: inout TilingContext, into output: inout MutableSpan<Rect>
-  ) {
-    tileAll(
-      of: tree, in: frame, padding: padding, threads: threads, using: &context, into: &output
-    ) { Self.divide($0, by: $1, $2, in: $3, into: &$4) }
-  }
-
-  @inline(__always)
-  private static func divide(
-    _ siblings: Range<Int>, by weights: Span<Double>, _ total: Double, in frame: Rect,
-    into output: inout MutableSpan<Rect>
-  ) {
+    let weights = tree.weights.span
+    let total = weights[Int(tree.parent[siblings.lowerBound])]
     var y = frame.y
     for node in siblings {
       let height = weights[node] / total * frame.height

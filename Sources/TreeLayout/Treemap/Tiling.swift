@@ -31,6 +31,11 @@ public protocol Tiling: Sendable {
   /// filled then. The default is no.
   static var readsFallingColumn: Bool { get }
 
+  /// Whether the tiling looks at nothing but the weights: at no order, depth, scratch or memory.
+  /// Without padding, and on one thread, the driver then leaves out what it does for others, which
+  /// takes a tenth or more of such a layout. The default is no.
+  static var readsWeightsAlone: Bool { get }
+
   /// Whether the tiling remembers its groups from one version of a tree to the next, by
   /// `TilingContext.remembered(of:)`. It is then called for an only child, too. The default is no.
   static var remembers: Bool { get }
@@ -59,9 +64,9 @@ public protocol Tiling: Sendable {
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>)
 
-  /// Tiles every group. The default is the driver of all treemaps, which only `Slice` and `Dice`
-  /// pass by. It is a requirement so that the compiler makes a copy of it for each tiling, in which
-  /// no call is dynamic.
+  /// Tiles every group. A tiling keeps the default, which is the driver of all treemaps; it is a
+  /// requirement only because the compiler then makes a copy of it for each tiling, in which no
+  /// call is dynamic.
   func tileAll(
     of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
     using context: inout TilingContext, into output: inout MutableSpan<Rect>)
@@ -81,6 +86,7 @@ extension Tiling {
   public var keepingOrder: WalkingOrder { .descending }
   public static var placesRestLast: Bool { false }
   public static var readsFallingColumn: Bool { false }
+  public static var readsWeightsAlone: Bool { false }
   public static var remembers: Bool { false }
   public var largestGroup: Int? { nil }
   public var claims: Claims { [.containment, .area] }

@@ -3,49 +3,10 @@ extension Tiling {
     of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
     using context: inout TilingContext, into output: inout MutableSpan<Rect>
   ) {
-    drive(tree, in: frame, padding: padding, threads: threads, using: &context, into: &output)
-  }
-
-  /// The same for a tiling that takes so little that the driver's questions are a fifth of it:
-  /// without padding, and on one thread, there is nothing to ask.
-  ///
-  /// - Parameter divide: writes the siblings' rectangles, given the sum of their weights.
-  @inline(__always)
-  func tileAll(
-    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
-    using context: inout TilingContext, into output: inout MutableSpan<Rect>,
-    by divide: (
-      _ siblings: Range<Int>, _ weights: Span<Double>, _ total: Double, _ frame: Rect,
-      inout MutableSpan<Rect>
-    ) -> Void
-  ) {
-    guard padding.isZero, threads == 1 else {
-      return drive(
-        tree, in: frame, padding: padding, threads: threads, using: &context, into: &output)
-    }
     output[0] = frame
-    let parents = tree.parent.span
-    let firstChild = tree.firstChild.span
-    let weights = tree.weights.span
-    var first = 1
-    while first < parents.count {
-      let parent = Int(parents[first])
-      let siblings = first..<Int(firstChild[parent + 1])
-      let (frame, total) = (output[parent], weights[parent])
-      if total > 0, !frame.isEmpty {
-        divide(siblings, weights, total, frame, &output)
-      } else {
-        for node in siblings { output[node] = Rect(x: frame.x, y: frame.y, width: 0, height: 0) }
-      }
-      first = siblings.upperBound
+    if Self.readsWeightsAlone, threads == 1, padding.isZero {
+      return tile(groupsOf: tree, using: &context, into: &output)
     }
-  }
-
-  private func drive(
-    _ tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
-    using context: inout TilingContext, into output: inout MutableSpan<Rect>
-  ) {
-    output[0] = frame
     guard threads > 1, let forests = Forests(of: tree, count: threads) else {
       tile(groups: 1..<tree.count, of: tree, padding: padding, using: &context, into: &output)
       return
@@ -67,6 +28,29 @@ extension Tiling {
           level = tree.children(of: level)
         }
       }
+    }
+  }
+
+  /// Tiles all groups by their weights alone.
+  private func tile(
+    groupsOf tree: LayoutTree, using context: inout TilingContext,
+    into output: inout MutableSpan<Rect>
+  ) {
+    let parents = tree.parent.span
+    let firstChild = tree.firstChild.span
+    let weights = tree.weights.span
+    var scratch = MutableSpan<Double>()
+    var first = 1
+    while first < parents.count {
+      let parent = Int(parents[first])
+      let siblings = first..<Int(firstChild[parent + 1])
+      let frame = output[parent]
+      if weights[parent] > 0, !frame.isEmpty {
+        tile(siblings, of: tree, in: frame, using: &context, scratch: &scratch, into: &output)
+      } else {
+        for node in siblings { output[node] = Rect(x: frame.x, y: frame.y, width: 0, height: 0) }
+      }
+      first = siblings.upperBound
     }
   }
 
