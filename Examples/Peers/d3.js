@@ -46,7 +46,7 @@ const all = {
     layout: () => d3.partition().size([width, height]),
   },
 };
-const strategy = (id) => all[id] || fail(`there is no strategy '${id}'`);
+const strategy = (id) => Object.hasOwn(all, id) ? all[id] : fail(`there is no strategy '${id}'`);
 
 let parents, weights, width, height, trees;
 

@@ -224,8 +224,8 @@ public enum PeerError: Error, Equatable, CustomStringConvertible {
     case .noLayout(let strategy, let reason):
       "\(strategy) does not lay out the tree: \(reason.trimmingCharacters(in: .newlines))"
     case .sameName(_, let commands) where Set(commands).count == 1:
-      "'exec:\(commands[0])' is given twice; name the strategies that you want of it at once: "
-        + "exec/this,that for exec"
+      "'exec:\(WorkerLine.lines(of: commands[0]))' is given twice; give it once, with the "
+        + "strategies that you want: exec/this,that instead of exec"
     case .sameName(let name, let commands):
       "two peers are called '\(name)': \(commands.map { "'exec:\($0)'" }.joined(separator: ", ")); "
         + "let one of them answer hello with another name"

@@ -26,14 +26,15 @@ final class SequenceFolder {
 
   /// Folders of the last minute may be about to be locked.
   private static func removeLeftovers(in parent: URL) {
-    let key = URLResourceKey.contentModificationDateKey
-    let folders = try? FileManager.default.contentsOfDirectory(
-      at: parent, includingPropertiesForKeys: [key])
-    for folder in folders ?? [] where folder.lastPathComponent.hasPrefix(prefix) {
-      guard let changed = try? folder.resourceValues(forKeys: [key]).contentModificationDate,
-        changed.timeIntervalSinceNow < -60, Descriptor.lock(ofFolder: folder) != nil
+    let files = FileManager.default
+    let names = try? files.contentsOfDirectory(atPath: parent.path)
+    for name in names ?? [] where name.hasPrefix(prefix) {
+      let folder = parent.appending(path: name)
+      guard let facts = try? files.attributesOfItem(atPath: folder.path),
+        let changed = facts[.modificationDate] as? Date, changed.timeIntervalSinceNow < -60,
+        Descriptor.lock(ofFolder: folder) != nil
       else { continue }
-      try? FileManager.default.removeItem(at: folder)
+      try? files.removeItem(at: folder)
     }
   }
 
