@@ -341,42 +341,40 @@ private struct StripFilling {
 
 // MARK: - Buckets
 
-/// The items of a growing strip by the strip's weight at which they turn from wide to high.
+/// The items of a growing strip by their weights, which say when they turn from wide to high.
 ///
-/// An item of weight w turns when the strip's weight reaches √(w · total ÷ aspect), which is known
-/// when it enters. The strip's weights from 0 on are divided into buckets of equal width. A bucket
-/// keeps Σw and Σ1/w of its items, and moves as a whole when the strip has passed it. Which items
-/// of the present bucket have turned is not known: the sum of their ratios has bounds. Where these
-/// leave a decision open, the ratios of the whole strip are added up.
+/// An item turns when the weight of a square reaches its own. The weights from 0 on are divided
+/// into buckets of equal width. A bucket keeps Σw and Σ1/w of its items, and moves as a whole when
+/// the square has passed it. Which items of the present bucket have turned is not known: the sum of
+/// their ratios has bounds. Where these leave a decision open, the ratios of the whole strip are
+/// added up.
 ///
-/// The strip before says how wide buckets are, a few of its items each, and that they reach to
-/// twice its weight. What turns later is never reached: a strip that gets so heavy is filled by the
-/// heap instead, and so is one in which more than `budget` ratios for each item would be added up.
-/// The heap goes at least as far before the strip is full, so whatever the weights, buckets cost at
+/// The strip before says how wide buckets are, and that they reach to the square of a strip twice
+/// as heavy. What turns later is never reached: a strip that gets so heavy is filled by the heap
+/// instead, and so is one in which more than `budget` ratios for each item would be added up. The
+/// heap goes at least as far before the strip is full, so whatever the weights, buckets cost at
 /// most a constant for each item of a strip and each of the one before.
 private struct StripBuckets {
   /// How many there are; 0 where the heap does better.
   private(set) var count = 0
-  /// The strip's weight between their edges.
+  /// The weight between their edges.
   private(set) var width = 0.0
-  /// √w times this is where an item turns, counted in buckets.
-  private(set) var turn = 0.0
 
-  /// How many items of the strip before a bucket is wide.
+  /// How many items of the strip before enter, near its end, while the square passes a bucket.
   private static let items = 4
   static let budget = 16
+  /// Weights outside are left to the heap: no product of some of them leaves the range of numbers.
+  static let range = 0x1p-60...0x1p60
 
   init() {}
 
   init(after strip: StripRun, total: Double, aspect: Double) {
-    // Nothing that is computed with these leaves the range of numbers.
-    let range = 0x1p-300...0x1p300
-    guard strip.count >= 32, range.contains(total), range.contains(aspect),
-      range.contains(strip.weight)
+    guard strip.count >= 32, Self.range.contains(total), Self.range.contains(aspect),
+      Self.range.contains(strip.weight)
     else { return }
     count = 2 * strip.count / Self.items
-    width = 2 * strip.weight / Double(count)
-    turn = (total / aspect).squareRoot() / width
+    let weight = 2 * strip.weight
+    width = weight * (weight / total) * aspect / Double(count)
   }
 }
 
@@ -398,12 +396,16 @@ extension StripFilling {
     var wideSum = 0.0
     var present = 0
     var edge = buckets.width
+    let inverseWidth = 1 / buckets.width
     var share = 1.0
     var additions = 0
+    // Sums of ratios are kept times the square, which spares a division for each item.
+    var (sum, square) = (Bounds(.infinity), 1.0)
     for node in range where weights[node] > 0 {
       let item = weights[node]
       let weight = strip.weight + item
-      while weight >= edge {
+      let newSquare = weight * (weight * factor)
+      while newSquare >= edge {
         present += 1
         guard present < buckets.count else { return nil }
         edge = Double(present + 1) * buckets.width
@@ -411,31 +413,31 @@ extension StripFilling {
         (presentWide, presentHigh) = (scratch[2 * present], scratch[2 * present + 1])
         wideSum -= presentWide
         let least = Double(present) / Double(present + 1)
-        share = 1 / (1 + least * least * least * least)
+        share = 1 / (1 + least * least)
       }
-      let bucket = Int(min(item.squareRoot() * buckets.turn, Double(buckets.count)))
+      let bucket = Int(min(item * inverseWidth, Double(buckets.count)))
       let inverse = 1 / item
-      guard inverse < 0x1p300 else { return nil }
+      guard inverse <= StripBuckets.range.upperBound else { return nil }
       wideSum += item.kept(if: bucket > present)
       highSum += inverse.kept(if: bucket < present)
       presentWide += item.kept(if: bucket == present)
       presentHigh += inverse.kept(if: bucket == present)
 
-      let square = weight * (weight * factor)
-      let scale = 1 / square
-      let sure = wideSum * scale + highSum * square
+      let squared = newSquare * newSquare
+      let sure = wideSum + highSum * squared
       // Of r and 1/r the greater one is at least half, and at most `share` of both together.
-      let open = presentWide * scale + presentHigh * square
+      let open = presentWide + presentHigh * squared
       var newSum = Bounds(sure + open / 2, sure + open * share)
-      if Self.isWorse(newSum.high, than: strip.ratioSum.low, strip.count) {
-        if !Self.isWorse(newSum.low, than: strip.ratioSum.high, strip.count) {
+      if Self.isWorse(newSum.high * square, than: sum.low * newSquare, strip.count) {
+        if !Self.isWorse(newSum.low * square, than: sum.high * newSquare, strip.count) {
           additions += 2 * strip.count + 1
           guard additions <= StripBuckets.budget * strip.count else { return nil }
-          let old = self.square(in: strip.weight)
-          strip.ratioSum = Bounds(ratioSum(of: range.lowerBound..<node, square: old, weights))
-          newSum = Bounds(ratioSum(of: range.lowerBound..<node + 1, square: square, weights))
+          let nodes = range.lowerBound..<node
+          sum = Bounds(square * ratioSum(of: nodes, square: square, weights))
+          newSum = Bounds(
+            newSquare * ratioSum(of: nodes.lowerBound..<node + 1, square: newSquare, weights))
         }
-        if Self.isWorse(newSum.low, than: strip.ratioSum.low, strip.count) {
+        if Self.isWorse(newSum.low * square, than: sum.low * newSquare, strip.count) {
           strip.nodes = range.lowerBound..<node
           break
         }
@@ -445,12 +447,13 @@ extension StripFilling {
       scratch[index + 1] += inverse
       strip.weight = weight
       strip.count += 1
-      strip.ratioSum = newSum
+      (sum, square) = (newSum, newSquare)
       strip.wideSum = wideSum + presentWide
       strip.highSum = highSum
     }
+    strip.ratioSum = Bounds(sum.low / square, sum.high / square)
     // What would have turned in a strip twice as heavy, with which it might be joined.
-    for bucket in present + 1..<min(2 * present + 1, buckets.count) {
+    for bucket in present + 1..<min(4 * present + 1, buckets.count) {
       strip.wideSum -= scratch[2 * bucket]
       strip.highSum += scratch[2 * bucket + 1]
     }
