@@ -8,13 +8,18 @@ import TreeLayout
 struct BoxRows {
   private let isTurned: Bool
 
-  /// The boxes of one row after the other, from left to right.
+  /// The boxes as they were given; indexed by node.
   private let boxes: [Box]
 
-  /// Where each node's box stands in `boxes`, and the number of its row; indexed by node.
+  /// What boxes take from left to right, one row after the other, and whose they are. What is read
+  /// of most boxes lies together.
+  private let spans: [Span]
+  private typealias Span = (minX: Double, maxX: Double, node: Int32)
+
+  /// Where each node's box stands in `spans`, and the number of its row; indexed by node.
   private let places: [(place: Int32, row: Int32)]
 
-  /// Where each row begins in `boxes`; one entry more than rows.
+  /// Where each row begins in `spans`; one entry more than rows.
   private let starts: [Int32]
 
   /// What each row takes from top to bottom.
@@ -23,41 +28,42 @@ struct BoxRows {
   /// `nil` where boxes do not stand so, and where one has no inside.
   ///
   /// - Complexity: O(*n*), and sorting the rows that are not in pre-order.
-  init?(of layout: Layout<Point>, boxes given: [Box]) {
+  init?(of layout: Layout<Point>, boxes: [Box]) {
     let isTurned = layout.conventions.orientation.isHorizontal
-    func box(_ node: Int) -> Box { isTurned ? given[node].turned : given[node] }
+    func box(_ node: Int) -> Box { isTurned ? boxes[node].turned : boxes[node] }
     guard let heights = RowHeights(of: layout.tree.nodes, box) else { return nil }
     let (starts, bounds) = (heights.starts, heights.bounds)
 
-    var boxes = [Box](repeating: .empty, count: given.count)
-    var nodes = [Int32](repeating: 0, count: given.count)
-    var places = [(place: Int32, row: Int32)](repeating: (0, 0), count: given.count)
+    var spans = [Span](repeating: (0, 0, 0), count: boxes.count)
+    var places = [(place: Int32, row: Int32)](repeating: (0, 0), count: boxes.count)
     var ends = starts
     var isAscending = [Bool](repeating: true, count: bounds.count)
     for node in layout.tree.preOrder {
       let box = box(Int(node))
       let row = heights.row(of: box)
       let place = ends[row]
-      if place > starts[row], boxes[Int(place) - 1].maxX > box.minX { isAscending[row] = false }
-      boxes[Int(place)] = box
-      nodes[Int(place)] = node
+      if place > starts[row], spans[Int(place) - 1].maxX > box.minX { isAscending[row] = false }
+      spans[Int(place)] = (box.minX, box.maxX, node)
       places[Int(node)] = (place, Int32(row))
       ends[row] += 1
     }
     // Mostly rows are in pre-order. One with most of the boxes is none, but boxes at random.
     for row in bounds.indices where !isAscending[row] {
       let range = Int(starts[row])..<Int(starts[row + 1])
-      guard range.count <= max(given.count / 2, 100) else { return nil }
-      let unsorted = range.map { (minX: boxes[$0].minX, node: nodes[$0]) }
-      for (place, (_, node)) in zip(range, unsorted.sorted { $0.minX < $1.minX }) {
-        boxes[place] = box(Int(node))
-        places[Int(node)].place = Int32(place)
-        guard place == range.lowerBound || boxes[place - 1].maxX <= boxes[place].minX
+      guard range.count <= max(boxes.count / 2, 100) else { return nil }
+      spans[range].sort { $0.minX < $1.minX }
+      for place in range {
+        places[Int(spans[place].node)].place = Int32(place)
+        guard place == range.lowerBound || spans[place - 1].maxX <= spans[place].minX
         else { return nil }
       }
     }
-    (self.isTurned, self.boxes, self.places) = (isTurned, boxes, places)
+    (self.isTurned, self.boxes, self.spans, self.places) = (isTurned, boxes, spans, places)
     (self.starts, self.bounds) = (starts, bounds)
+  }
+
+  private func box(_ node: Int32) -> Box {
+    isTurned ? boxes[Int(node)].turned : boxes[Int(node)]
   }
 
   /// Where rows are.
@@ -128,7 +134,8 @@ struct BoxRows {
   /// very many rows or boxes.
   ///
   /// Edges come level by level, and each from its parent on. In a row, the next one is near the one
-  /// before, unless a level begins: so each search begins where the last one ended.
+  /// before, unless a level begins: so each search begins where the last one ended, and in the
+  /// child's row at the child.
   ///
   /// - Complexity: O(*n* + *r* log *n*) for edges that cross *r* rows together, mostly
   ///   O(*n* + *r*).
@@ -140,6 +147,7 @@ struct BoxRows {
         let parent = places[Int(tree.parent[child])]
         let ends = (Int(parent.place), Int(places[child].place))
         walk.row = Int(parent.row)
+        walk.expect(places[child])
         // Between its parent's row and the next one an edge meets nothing.
         let minY = bounds[walk.row].maxY
         let maxY = walk.row + 1 < bounds.count ? bounds[walk.row + 1].minY : .infinity
@@ -183,6 +191,9 @@ struct BoxRows {
       self.stepLimit = stepLimit
       cursors = Array(rows.starts.dropLast())
     }
+
+    /// Begins the search in a row at the box in which an edge ends, however far the last one was.
+    mutating func expect(_ end: (place: Int32, row: Int32)) { cursors[Int(end.row)] = end.place }
 
     /// Whether an edge reaches into a box of neither end; `nil` after too many steps.
     ///
@@ -241,10 +252,10 @@ struct BoxRows {
       var cursor = firstBox(endingBehind: from)
       let end = Int(rows.starts[row + 1])
       cursors[row] = Int32(cursor)
-      while cursor < end, rows.boxes[cursor].minX < to, steps <= stepLimit {
+      while cursor < end, rows.spans[cursor].minX < to, steps <= stepLimit {
         if cursor == ends.0 || cursor == ends.1 {
           meetsOwn = true
-        } else if edge.reaches(into: rows.boxes[cursor]) {
+        } else if edge.reaches(into: rows.box(rows.spans[cursor].node)) {
           return true
         }
         cursor += 1
@@ -258,9 +269,9 @@ struct BoxRows {
       var (low, high) = (Int(rows.starts[row]), Int(rows.starts[row + 1]))
       let cursor = Int(cursors[row])
       var step = 1
-      if cursor < high, rows.boxes[cursor].maxX <= x {
+      if cursor < high, rows.spans[cursor].maxX <= x {
         low = cursor + 1
-        while low + step <= high, rows.boxes[low + step - 1].maxX <= x {
+        while low + step <= high, rows.spans[low + step - 1].maxX <= x {
           low += step
           step *= 2
           steps += 1
@@ -268,7 +279,7 @@ struct BoxRows {
         high = min(high, low + step - 1)
       } else {
         high = cursor
-        while high - step >= low, rows.boxes[high - step].maxX > x {
+        while high - step >= low, rows.spans[high - step].maxX > x {
           high -= step
           step *= 2
           steps += 1
@@ -277,7 +288,7 @@ struct BoxRows {
       }
       while low < high {
         let middle = (low + high) / 2
-        if rows.boxes[middle].maxX <= x { low = middle + 1 } else { high = middle }
+        if rows.spans[middle].maxX <= x { low = middle + 1 } else { high = middle }
         steps += 1
       }
       return low

@@ -25,22 +25,17 @@ extension MetricGroup<Point> {
 
   private static func count(in layout: Layout<Point>, stepLimit: Int) -> Int? {
     let depth = layout.extent.touchingDepth
-    // Made anew where all else failed, so that they need not be kept beside copies.
-    func insides() -> [Box] {
-      layout.boxes { box in
-        let inside = box.inset(by: depth)
-        return inside.hasInside ? inside : .empty
-      }
+    let insides = layout.boxes { box in
+      let inside = box.inset(by: depth)
+      return inside.hasInside ? inside : .empty
     }
-    if let count = Rings(of: layout)?.edgeOverlaps(of: insides()) { return count }
+    if let count = Rings(of: layout)?.edgeOverlaps(of: insides) { return count }
     let tracer = EdgeTracer(of: layout)
-    var boxes = insides()
-    if let count = LevelRows(of: layout, boxes: boxes)?.edgeOverlaps(tracer) { return count }
-    let rows = BoxRows(of: layout, boxes: boxes)
-    boxes = []
-    if let count = rows?.edgeOverlaps(in: layout.tree, tracer) { return count }
+    if let count = LevelRows(of: layout, boxes: insides)?.edgeOverlaps(tracer) { return count }
+    if let count = BoxRows(of: layout, boxes: insides)?.edgeOverlaps(in: layout.tree, tracer) {
+      return count
+    }
     let paths = tracer.paths(below: layout.tree.nodes)
-    let insides = insides()
     guard let pieces = AxisPieces(of: layout, namingChildren: true) else {
       return search(in: layout, paths, insides, stepLimit: stepLimit)
     }
