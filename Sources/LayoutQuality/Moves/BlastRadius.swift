@@ -55,10 +55,17 @@ extension LayoutTree {
   fileprivate func blastLeaf(_ number: Int, seed: UInt64) -> Int? {
     guard number == 0 || (number + 1) * count <= 30_000 else { return nil }
     var random = Random(seed: seed, domain: "blast radius \(number)")
-    let leaves = nodes.filter(isLeaf)
-    let weighty = leaves.filter { weights[$0] > 0 }
-    let all = weighty.isEmpty ? leaves : weighty
-    return all[random.integer(below: all.count)]
+    let haveWeight = nodes.contains { isLeaf($0) && weights[$0] > 0 }
+    func isCandidate(_ node: Int) -> Bool {
+      isLeaf(node) && (weights[node] > 0 || !haveWeight)
+    }
+    let chosen = random.integer(below: nodes.count { isCandidate($0) })
+    var passed = 0
+    for node in nodes where isCandidate(node) {
+      if passed == chosen { return node }
+      passed += 1
+    }
+    return nil
   }
 
   /// The leaf's parent gets one more like it.

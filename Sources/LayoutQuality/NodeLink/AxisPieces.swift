@@ -7,8 +7,15 @@ struct AxisPieces {
     let place: Double
 
     /// Its ends on the other axis, the lesser one first.
-    let from: Double
-    let to: Double
+    var from: Double
+    var to: Double
+
+    /// Becomes the longer of two that lie on one line and begin or end at one point.
+    fileprivate mutating func takesIn(_ other: Piece) -> Bool {
+      guard place == other.place, from == other.from || to == other.to else { return false }
+      (from, to) = (min(from, other.from), max(to, other.to))
+      return true
+    }
   }
 
   private(set) var across: [Piece] = []
@@ -34,33 +41,68 @@ struct AxisPieces {
     }
   }
 
+  /// Those of all edges, with one piece for those that follow each other on one line, as edges from
+  /// one node share their beginning; `nil` if a piece slants. Whether there are crossings is the
+  /// same, how many is not.
+  init?(joinedOf layout: Layout<Point>) {
+    let (nodes, tracer) = (layout.tree.nodes, EdgeTracer(of: layout))
+    across.reserveCapacity(2 * nodes.count)
+    down.reserveCapacity(2 * nodes.count)
+    // Where the pieces of the way before are, by their places in it; a way has fewer than eight.
+    var acrossBefore = [Int](repeating: -1, count: 8)
+    var downBefore = acrossBefore
+    for paths in tracer.parts(below: nodes) {
+      for child in paths.children {
+        var place = 0
+        for edge in paths.pieces(to: child) {
+          guard let (piece, isDown) = Self.piece(of: edge) else { return nil }
+          if isDown {
+            down.append(piece, unlessTakenInAt: &downBefore[place & 7])
+          } else {
+            across.append(piece, unlessTakenInAt: &acrossBefore[place & 7])
+          }
+          place += 1
+        }
+      }
+    }
+  }
+
   /// - Returns: whether no piece slants.
   private mutating func add(
     _ children: some Sequence<Int>, _ paths: EdgePaths, namingChildren: Bool
   ) -> Bool {
     for child in children {
       for edge in paths.pieces(to: child) {
-        let box = edge.box
-        if box.minX == box.maxX {
-          down.append(Piece(place: box.minX, from: box.minY, to: box.maxY))
+        guard let (piece, isDown) = Self.piece(of: edge) else { return false }
+        if isDown {
+          down.append(piece)
           if namingChildren { downChildren.append(Int32(child)) }
-        } else if box.minY == box.maxY {
-          across.append(Piece(place: box.minY, from: box.minX, to: box.maxX))
-          if namingChildren { acrossChildren.append(Int32(child)) }
         } else {
-          return false
+          across.append(piece)
+          if namingChildren { acrossChildren.append(Int32(child)) }
         }
       }
     }
     return true
   }
 
+  /// `nil` if the edge slants.
+  @inline(__always)
+  private static func piece(of edge: Edge) -> (Piece, isDown: Bool)? {
+    let box = edge.box
+    if box.minX == box.maxX { return (Piece(place: box.minX, from: box.minY, to: box.maxY), true) }
+    guard box.minY == box.maxY else { return nil }
+    return (Piece(place: box.minY, from: box.minX, to: box.maxX), false)
+  }
+
   /// How many pieces across meet pieces down, at all four ends deeper than `depth`.
   ///
-  /// A line that sweeps from left to right keeps the heights of the pieces across that it cuts.
+  /// A line that sweeps from left to right keeps the heights of the pieces across that it cuts; or
+  /// one that sweeps down, if that has less to keep.
   ///
   /// - Complexity: O(*n* log *n*).
   consuming func crossings(depth: Double) -> Int {
+    if across.count > down.count { (across, down) = (down, across) }
     across.removeAll { $0.from + depth >= $0.to - depth }
     let heights = across.map { $0.place }.distinctAscending()
     let byStart = across.map { $0.from }.ascendingOrder()
@@ -82,5 +124,14 @@ struct AxisPieces {
       if above < below { count += cut.sum(ofFirst: below) - cut.sum(ofFirst: above) }
     }
     return count
+  }
+}
+
+extension [AxisPieces.Piece] {
+  /// Appends a piece, or lengthens the one at `place` by it; afterwards that is where it is.
+  fileprivate mutating func append(_ piece: Element, unlessTakenInAt place: inout Int) {
+    if place >= 0, self[place].takesIn(piece) { return }
+    place = count
+    append(piece)
   }
 }

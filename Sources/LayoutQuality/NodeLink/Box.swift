@@ -56,7 +56,7 @@ extension Layout<Point> {
   /// What becomes of the boxes of the nodes, indexed by node.
   func boxes(_ change: (Box) -> Box) -> [Box] { tree.nodes.map { change(corners(of: $0)) } }
 
-  private func corners(of node: Int) -> Box {
+  func corners(of node: Int) -> Box {
     let (center, size) = (geometry[node], tree.size(of: node))
     return Box(
       minX: center.x - size.width / 2, minY: center.y - size.height / 2,

@@ -34,10 +34,10 @@ extension MetricGroup<Point> {
       let touching = Touching(in: layout.extent)
       if let count = Rings(of: layout)?.crossings(touching) { return [Double(count), 0] }
       guard !layout.edgesKeepOrder() else { return [0, 0] }
-      if let pieces = AxisPieces(of: layout) {
-        let all = pieces.crossings(depth: touching.depth)
-        let ofNeighbors =
-          all == 0 ? 0 : layout.tree.neighborCrossings(layout.edgePaths, touching)
+      if let joined = AxisPieces(joinedOf: layout) {
+        if joined.crossings(depth: touching.depth) == 0 { return [0, 0] }
+        let all = AxisPieces(of: layout)?.crossings(depth: touching.depth) ?? 0
+        let ofNeighbors = layout.tree.neighborCrossings(layout.edgePaths, touching)
         return [Double(all - ofNeighbors), 0]
       }
       var search = CrossingSearch(in: layout, layout.edgePaths, touching)
