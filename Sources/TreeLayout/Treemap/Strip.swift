@@ -398,6 +398,7 @@ extension StripFilling {
     var edge = buckets.width
     let inverseWidth = 1 / buckets.width
     var share = 1.0
+    var (least, greatest) = (Double.infinity, 0.0)
     var additions = 0
     // Sums of ratios are kept times the square, which spares a division for each item.
     var (sum, square) = (Bounds(.infinity), 1.0)
@@ -412,8 +413,8 @@ extension StripFilling {
         highSum += presentHigh
         (presentWide, presentHigh) = (scratch[2 * present], scratch[2 * present + 1])
         wideSum -= presentWide
-        let least = Double(present) / Double(present + 1)
-        share = 1 / (1 + least * least)
+        let ratio = Double(present) / Double(present + 1)
+        share = 1 / (1 + ratio * ratio)
       }
       let bucket = Int(min(item * inverseWidth, Double(buckets.count)))
       let inverse = 1 / item
@@ -428,6 +429,13 @@ extension StripFilling {
       // Of r and 1/r the greater one is at least half, and at most `share` of both together.
       let open = presentWide + presentHigh * squared
       var newSum = Bounds(sure + open / 2, sure + open * share)
+      // Where all items have turned or none has, as with equal weights, nothing is open.
+      (least, greatest) = (min(least, item), max(greatest, item))
+      if newSquare >= greatest {
+        newSum = Bounds(sure + presentHigh * squared)
+      } else if newSquare <= least {
+        newSum = Bounds(sure + presentWide)
+      }
       if Self.isWorse(newSum.high * square, than: sum.low * newSquare, strip.count) {
         if !Self.isWorse(newSum.low * square, than: sum.high * newSquare, strip.count) {
           additions += 2 * strip.count + 1
