@@ -41,9 +41,9 @@ struct AxisPieces {
     }
   }
 
-  /// Those of all edges, with one piece for those that follow each other on one line, as edges from
-  /// one node share their beginning; `nil` if a piece slants. Whether there are crossings is the
-  /// same, how many is not.
+  /// Those of all edges, but only the longest of pieces that lie on one line and begin or end at
+  /// one point, as those of edges from one node do; `nil` if a piece slants. Whether any cross is
+  /// the same, how many is not.
   init?(joinedOf layout: Layout<Point>) {
     let (nodes, tracer) = (layout.tree.nodes, EdgeTracer(of: layout))
     across.reserveCapacity(2 * nodes.count)
@@ -128,7 +128,7 @@ struct AxisPieces {
 }
 
 extension [AxisPieces.Piece] {
-  /// Appends a piece, or lengthens the one at `place` by it; afterwards that is where it is.
+  /// Appends a piece unless the one at `place` takes it in. Afterwards `place` is where it is.
   fileprivate mutating func append(_ piece: Element, unlessTakenInAt place: inout Int) {
     if place >= 0, self[place].takesIn(piece) { return }
     place = count

@@ -35,6 +35,7 @@ extension MetricGroup<Point> {
       if let count = Rings(of: layout)?.crossings(touching) { return [Double(count), 0] }
       guard !layout.edgesKeepOrder() else { return [0, 0] }
       if let joined = AxisPieces(joinedOf: layout) {
+        // Most drawings have none, which joined pieces show sooner.
         if joined.crossings(depth: touching.depth) == 0 { return [0, 0] }
         let all = AxisPieces(of: layout)?.crossings(depth: touching.depth) ?? 0
         let ofNeighbors = layout.tree.neighborCrossings(layout.edgePaths, touching)

@@ -10,8 +10,8 @@ extension MetricGroup<Point> {
   /// when they are equal, whatever the drawing's scale; empty without gaps, with a mean of 0, and
   /// in a radial drawing, whose gaps are along arcs.
   ///
-  /// Where levels are rows of equally high boxes, outlines are lists of nodes: O(*n*). Others are
-  /// merged from the leaves up, each common height hiding one of two pieces: about
+  /// Where levels are rows of equally high boxes, outlines are lists of nodes: O(*n*). Other
+  /// outlines are merged from the leaves up, each common height hiding one of two pieces: about
   /// O(*n*) where the boxes of a subtree follow each other down without long empty heights. Empty
   /// when more than `stepLimit` pieces have to be looked at.
   public static func gaps(stepLimit: Int = 100_000_000) -> Self {
