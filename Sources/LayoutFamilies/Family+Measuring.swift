@@ -64,11 +64,12 @@ extension Family {
       wanted.map { wanted in metrics.contains { wanted.contains($0.id) } } ?? true
     }
     var rows = layouts.map { _ in [Double?]() }
-    let metrics = metrics
+    // What makes layouts takes long, and is begun first.
+    let places = metrics.indices.sorted { metrics[$0].edits.count > metrics[$1].edits.count }
+    let parts = places.flatMap { place in layouts.indices.map { (metrics[place], $0) } }
     let start = ContinuousClock.now
     @Sendable func measure(_ part: Int) -> (row: [Double?], seconds: Double) {
-      let (place, step) = part.quotientAndRemainder(dividingBy: layouts.count)
-      let group = metrics[place]
+      let (group, step) = parts[part]
       let start = ContinuousClock.now
       let isMeasured = isWanted(group.metrics) && (step == 0 || !group.editsAreVersions)
       let row = isMeasured ? values(group, step) : group.metrics.map { _ in nil }
@@ -76,17 +77,19 @@ extension Family {
     }
     // Side by side, metrics of large trees take too much memory.
     let isLarge = layouts.contains { $0.tree.count >= 2_000_000 }
-    let count = metrics.count * layouts.count
-    let measured = isLarge ? (0..<count).map(measure) : concurrentMap(count, measure)
-    for (part, (row, _)) in measured.enumerated() { rows[part % layouts.count] += row }
+    let measured = isLarge ? parts.indices.map(measure) : concurrentMap(parts.count, measure)
     // They ran side by side: each has its share of the time that passed.
     let all = measured.reduce(0) { $0 + $1.seconds }
     let share = all > 0 ? (ContinuousClock.now - start) / .seconds(1) / all : 0
-    var costs = metrics.indices.map { place in
-      let parts = measured[(place * layouts.count)...].prefix(layouts.count)
-      return MeasuredValues.Cost(
-        metrics: metrics[place].metrics.map(\.id),
-        seconds: parts.reduce(0) { $0 + $1.seconds } * share)
+    var costs: [MeasuredValues.Cost] = []
+    for place in metrics.indices {
+      let first = places.firstIndex(of: place)! * layouts.count
+      let steps = measured[first..<first + layouts.count]
+      for (step, (row, _)) in zip(rows.indices, steps) { rows[step] += row }
+      costs.append(
+        MeasuredValues.Cost(
+          metrics: metrics[place].metrics.map(\.id),
+          seconds: steps.reduce(0) { $0 + $1.seconds } * share))
     }
     let changes = zip(layouts, layouts.dropFirst()).map { LayoutChange(from: $0, to: $1) }
     var changeRows = changes.map { _ in [Double?]() }

@@ -4,11 +4,21 @@
 /// such a line, a box that it meets becoming two, until few are left: these are disjoint, or a
 /// sweep finds their union. Where lines meet too many boxes, the sweep takes the whole set.
 struct RectUnion {
+  /// Boxes that meet less deep than this only touch: their sides are sums of rounded numbers.
+  private let depth: Double
+
   private var boxes: [Box] = []
+  private var behind: [Box] = []
+  private var sample: [Double] = []
   private var sweep = UnionSweep()
 
   /// So few boxes are compared each with each other.
-  private static let few = 16
+  private static let few = 32
+  private static let sampled = 16
+
+  init(touchingDepth: Double) {
+    depth = touchingDepth
+  }
 
   mutating func add(_ box: Box) {
     if box.hasInside { boxes.append(box) }
@@ -34,58 +44,90 @@ struct RectUnion {
   }
 
   /// Orders the boxes from `start` on so that those before a line come first, and returns where the
-  /// others begin; `nil` where no line is found that leaves both sides clearly less.
+  /// others begin; `nil` where that leaves one side with nearly all of them.
   private mutating func split(from start: Int, spare: inout Int) -> Int? {
-    let line = line(from: start)
-    let (place, end) = (line.place, boxes.count)
+    let (x, y) = (line(across: .x, from: start), line(across: .y, from: start))
+    return x.most <= y.most
+      ? split(from: start, across: .x, at: x.place, spare: &spare)
+      : split(from: start, across: .y, at: y.place, spare: &spare)
+  }
+
+  /// The line through the median of the beginnings in a sample, and how many of these are on its
+  /// fuller side.
+  private mutating func line(across axis: Axis, from start: Int) -> (place: Double, most: Int) {
+    let step = (boxes.count - start) / Self.sampled
+    sample.removeAll(keepingCapacity: true)
+    for index in stride(from: start, to: boxes.count, by: step) {
+      sample.append(boxes[index].interval(axis).start)
+    }
+    sample.sort()
+    let place = sample[sample.count / 2]
     var (before, behind) = (0, 0)
-    for index in start..<end {
-      let (from, to) = boxes[index].interval(line.axis)
+    for index in stride(from: start, to: boxes.count, by: step) {
+      let (from, to) = boxes[index].interval(axis)
       before += from < place ? 1 : 0
       behind += to > place ? 1 : 0
     }
-    let doubled = before + behind - (end - start)
-    guard max(before, behind) < (end - start) / 8 * 7, doubled <= spare else { return nil }
-    spare -= doubled
-    let middle = start + before
-    var next = middle
-    for index in start..<middle {
-      if boxes[index].interval(line.axis).start >= place {
-        // Behind the line are as many that begin before it.
-        while boxes[next].interval(line.axis).start >= place { next += 1 }
-        boxes.swapAt(index, next)
-      }
-      if boxes[index].interval(line.axis).end > place {
-        let (first, second) = boxes[index].cut(line.axis, at: place)
-        boxes[index] = first
-        boxes.append(second)
-      }
-    }
-    return middle
+    return (place, max(before, behind))
   }
 
-  /// Of a line across each axis, through the median of the beginnings in a sample, the one that has
-  /// fewer boxes on its fuller side.
-  private func line(from start: Int) -> (axis: Axis, place: Double) {
-    let sample = stride(from: start, to: boxes.count, by: (boxes.count - start) / Self.few)
-      .map { boxes[$0] }
-    func line(_ axis: Axis) -> (place: Double, most: Int) {
-      let place = sample.map { $0.interval(axis).start }.sorted()[sample.count / 2]
-      let before = sample.count { $0.interval(axis).start < place }
-      let behind = sample.count { $0.interval(axis).end > place }
-      return (place, max(before, behind))
+  @inline(__always)
+  private mutating func split(
+    from start: Int, across axis: Axis, at place: Double, spare: inout Int
+  ) -> Int? {
+    let all = boxes.count - start
+    if behind.count < all { behind += repeatElement(.empty, count: all - behind.count) }
+    let counts = Self.part(&boxes, from: start, across: axis, at: place, depth, behind: &behind)
+    boxes.removeLast(all - counts.before)
+    boxes += behind[..<counts.behind]
+    let doubled = counts.before + counts.behind - all
+    guard max(counts.before, counts.behind) < all / 8 * 7, doubled <= spare else { return nil }
+    spare -= doubled
+    return start + counts.before
+  }
+
+  /// Moves the boxes before a line to `start` and those behind it to another list; a box that the
+  /// line meets becomes two. Returns how many are before and behind.
+  @inline(__always)
+  private static func part(
+    _ boxes: inout [Box], from start: Int, across axis: Axis, at place: Double, _ depth: Double,
+    behind: inout [Box]
+  ) -> (before: Int, behind: Int) {
+    var boxes = boxes.mutableSpan
+    var others = behind.mutableSpan
+    // A box that is thinner than the depth is on one side, too.
+    let (last, first) = (place - depth, place + depth)
+    var (kept, moved) = (start, 0)
+    // Each is written to both sides, and stays where it belongs: nobody can guess where that is.
+    for index in start..<boxes.count {
+      let box = boxes[index]
+      let (from, to) = box.interval(axis)
+      let begins = (from - last).signBit
+      let isMet = begins & (first - to).signBit
+      if isMet == 1 {
+        (boxes[kept], others[moved]) = box.cut(axis, at: place)
+      } else {
+        boxes[kept] = box
+        others[moved] = box
+      }
+      kept += begins
+      moved += 1 - begins + isMet
     }
-    let (x, y) = (line(.x), line(.y))
-    return x.most <= y.most ? (.x, x.place) : (.y, y.place)
+    return (kept - start, moved)
   }
 
   private mutating func areaOfUnion(from start: Int) -> Double {
     let part = boxes[start...]
-    guard part.count > Self.few || !part.areDisjoint else {
+    guard part.count > Self.few || !part.areDisjoint(depth) else {
       return part.reduce(0) { $0 + $1.width * $1.height }
     }
     return sweep.area(of: part)
   }
+}
+
+extension Double {
+  /// 1 where the number is below 0 and 0 elsewhere, found without a branch.
+  fileprivate var signBit: Int { Int(truncatingIfNeeded: bitPattern >> 63) }
 }
 
 private enum Axis {
@@ -113,9 +155,17 @@ extension Box {
 }
 
 extension ArraySlice<Box> {
-  fileprivate var areDisjoint: Bool {
+  /// Whether no two meet deeper than that. The four signs of a pair are one where it meets.
+  fileprivate func areDisjoint(_ depth: Double) -> Bool {
     for index in indices {
-      for other in index + 1..<endIndex where self[index].meets(self[other]) { return false }
+      let box = self[index].inset(by: depth)
+      var signs: UInt64 = 0
+      for other in self[(index + 1)...] {
+        signs |=
+          (box.minX - other.maxX).bitPattern & (other.minX - box.maxX).bitPattern
+          & (box.minY - other.maxY).bitPattern & (other.minY - box.maxY).bitPattern
+      }
+      if signs >> 63 == 1 { return false }
     }
     return true
   }

@@ -57,6 +57,10 @@ enum BestStrips {
     func cost(_ start: Int, _ end: Int) -> Double {
       least[start] + 2 * (length + Double(end - start) * (sums[end] - sums[start]) / length)
     }
+    /// Or as good.
+    func isBetter(_ start: Int, than other: Int, for end: Int) -> Bool {
+      cost(start, end) <= cost(other, end)
+    }
     // The beginnings that are the best for some end.
     var runs = [Run(start: 0, from: 1)]
     var current = 0
@@ -65,14 +69,24 @@ enum BestStrips {
       least[end] = cost(runs[current].start, end)
       // Here begins a run of its own. Those to come that are no longer the best anywhere go.
       var last = runs[runs.count - 1]
-      while last.from > end, cost(end, last.from) <= cost(last.start, last.from) {
+      while last.from > end, isBetter(end, than: last.start, for: last.from) {
         runs.removeLast()
         last = runs[runs.count - 1]
       }
+      // The new run mostly begins near the last one: steps double until they are past it.
       var (low, high) = (max(end, last.from) + 1, count + 1)
+      var step = 1
+      while low + step < high {
+        if isBetter(end, than: last.start, for: low + step) {
+          high = low + step
+        } else {
+          low += step + 1
+          step *= 2
+        }
+      }
       while low < high {
         let middle = (low + high) / 2
-        if cost(end, middle) <= cost(last.start, middle) { high = middle } else { low = middle + 1 }
+        if isBetter(end, than: last.start, for: middle) { high = middle } else { low = middle + 1 }
       }
       if low <= count { runs.append(Run(start: end, from: low)) }
     }

@@ -146,6 +146,36 @@ struct SiblingMetricTests {
     }
   }
 
+  @Test("sides that meet less deep than rounding goes only touch", arguments: [1e-11, 1e-8, 0.1])
+  func touching(depth: Double) {
+    let (count, side) = (40, 2.0)
+    let tiles = (0..<count * count).map { tile in
+      Rect(
+        x: Double(tile % count) * side, y: Double(tile / count) * side, width: side + depth,
+        height: side + depth)
+    }
+    let layout = Layout(
+      tree: TestTrees.flat([Double](repeating: 1, count: tiles.count)), frame: frame,
+      geometry: [frame] + tiles)
+    let whole = Double(count) * side + depth
+    let expected =
+      depth < 1e-10 ? 0 : 1 - whole * whole / tiles.reduce(0) { $0 + $1.area }
+    #expect(abs(layout.values(of: [.boxOverlap])["overlap_share"]! - expected) < 1e-12)
+  }
+
+  @Test("boxes that are thinner than rounding goes lie somewhere, too")
+  func thin() {
+    let thin = (0..<400).map { place in
+      Rect(x: Double(place % 20) * 5, y: Double(place / 20) * 5, width: 1e-11, height: 5)
+    }
+    for boxes in [thin, thin.map { Rect(x: $0.y, y: $0.x, width: $0.height, height: $0.width) }] {
+      let layout = Layout(
+        tree: TestTrees.flat([Double](repeating: 1, count: boxes.count)), frame: frame,
+        geometry: [frame] + boxes)
+      #expect(layout.values(of: [.boxOverlap])["overlap_share"]! < 1e-14)
+    }
+  }
+
   @Test("angles and extents overlap as lengths do, by counting steps", arguments: 0..<40)
   func intervalOracle(seed: UInt64) {
     var random = Random(seed: seed)
