@@ -8,7 +8,7 @@ struct RectUnion {
   private let depth: Double
 
   private var boxes: [Box] = []
-  private var behind: [Box] = []
+  private var others: [Box] = []
   private var sample: [Double] = []
   private var sweep = UnionSweep()
 
@@ -44,7 +44,7 @@ struct RectUnion {
   }
 
   /// Orders the boxes from `start` on so that those before a line come first, and returns where the
-  /// others begin; `nil` where that leaves one side with nearly all of them.
+  /// others begin; `nil` where one side has nearly all of them, or more became two than may.
   private mutating func split(from start: Int, spare: inout Int) -> Int? {
     let (x, y) = (line(across: .x, from: start), line(across: .y, from: start))
     return x.most <= y.most
@@ -76,18 +76,18 @@ struct RectUnion {
     from start: Int, across axis: Axis, at place: Double, spare: inout Int
   ) -> Int? {
     let all = boxes.count - start
-    if behind.count < all { behind += repeatElement(.empty, count: all - behind.count) }
-    let counts = Self.part(&boxes, from: start, across: axis, at: place, depth, behind: &behind)
+    if others.count < all { others += repeatElement(.empty, count: all - others.count) }
+    let counts = Self.part(&boxes, from: start, across: axis, at: place, depth, behind: &others)
     boxes.removeLast(all - counts.before)
-    boxes += behind[..<counts.behind]
+    boxes += others[..<counts.behind]
     let doubled = counts.before + counts.behind - all
     guard max(counts.before, counts.behind) < all / 8 * 7, doubled <= spare else { return nil }
     spare -= doubled
     return start + counts.before
   }
 
-  /// Moves the boxes before a line to `start` and those behind it to another list; a box that the
-  /// line meets becomes two. Returns how many are before and behind.
+  /// Moves the boxes before a line to `start`, and those behind it to a list that has room for all;
+  /// a box that the line meets becomes two. Returns how many are before and behind.
   @inline(__always)
   private static func part(
     _ boxes: inout [Box], from start: Int, across axis: Axis, at place: Double, _ depth: Double,
@@ -98,7 +98,7 @@ struct RectUnion {
     // A box that is thinner than the depth is on one side, too.
     let (last, first) = (place - depth, place + depth)
     var (kept, moved) = (start, 0)
-    // Each is written to both sides, and stays where it belongs: nobody can guess where that is.
+    // Each is written to both sides and counted on its own: a branch would often be guessed wrong.
     for index in start..<boxes.count {
       let box = boxes[index]
       let (from, to) = box.interval(axis)
@@ -155,7 +155,8 @@ extension Box {
 }
 
 extension ArraySlice<Box> {
-  /// Whether no two meet deeper than that. The four signs of a pair are one where it meets.
+  /// Whether no two meet deeper than that: `Box.meets` by the signs of differences, as a branch for
+  /// each pair takes most of the time.
   fileprivate func areDisjoint(_ depth: Double) -> Bool {
     for index in indices {
       let box = self[index].inset(by: depth)

@@ -57,8 +57,7 @@ enum BestStrips {
     func cost(_ start: Int, _ end: Int) -> Double {
       least[start] + 2 * (length + Double(end - start) * (sums[end] - sums[start]) / length)
     }
-    /// Or as good.
-    func isBetter(_ start: Int, than other: Int, for end: Int) -> Bool {
+    func isAsGood(_ start: Int, as other: Int, for end: Int) -> Bool {
       cost(start, end) <= cost(other, end)
     }
     // The beginnings that are the best for some end.
@@ -69,7 +68,7 @@ enum BestStrips {
       least[end] = cost(runs[current].start, end)
       // Here begins a run of its own. Those to come that are no longer the best anywhere go.
       var last = runs[runs.count - 1]
-      while last.from > end, isBetter(end, than: last.start, for: last.from) {
+      while last.from > end, isAsGood(end, as: last.start, for: last.from) {
         runs.removeLast()
         last = runs[runs.count - 1]
       }
@@ -77,7 +76,7 @@ enum BestStrips {
       var (low, high) = (max(end, last.from) + 1, count + 1)
       var step = 1
       while low + step < high {
-        if isBetter(end, than: last.start, for: low + step) {
+        if isAsGood(end, as: last.start, for: low + step) {
           high = low + step
         } else {
           low += step + 1
@@ -86,7 +85,7 @@ enum BestStrips {
       }
       while low < high {
         let middle = (low + high) / 2
-        if isBetter(end, than: last.start, for: middle) { high = middle } else { low = middle + 1 }
+        if isAsGood(end, as: last.start, for: middle) { high = middle } else { low = middle + 1 }
       }
       if low <= count { runs.append(Run(start: end, from: low)) }
     }

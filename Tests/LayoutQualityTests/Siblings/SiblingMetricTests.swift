@@ -160,7 +160,7 @@ struct SiblingMetricTests {
     let whole = Double(count) * side + depth
     let expected =
       depth < 1e-10 ? 0 : 1 - whole * whole / tiles.reduce(0) { $0 + $1.area }
-    #expect(abs(layout.values(of: [.boxOverlap])["overlap_share"]! - expected) < 1e-12)
+    #expect(abs(layout.values(of: [.boxOverlap])["overlap_share"]! - expected) < 1e-14)
   }
 
   @Test("boxes that are thinner than rounding goes lie somewhere, too")
