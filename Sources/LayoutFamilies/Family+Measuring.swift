@@ -27,14 +27,16 @@ extension FamilyMember {
   ///   - layouts: those of a sequence's steps, in their order.
   ///   - seed: of the metrics that draw random numbers.
   ///   - labels: for each layout as in `MetricInput`; none where the trees have no names.
+  ///   - findings: those of each layout's tree, with this seed.
   ///   - wanted: the ids of the metrics that are wanted; all others may be `nil`. `nil` for all.
   public func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64, labels: [[Int32]] = [],
-    only wanted: Set<String>? = nil
+    findings: [TreeFindings] = [], only wanted: Set<String>? = nil
   ) -> MeasuredValues {
     family.measure(layouts, seed: seed, only: wanted) { group, step in
-      group.values(
-        on: layouts[step], by: strategy, seed: seed, labels: labels.isEmpty ? [] : labels[step])
+      group.parts(
+        on: layouts[step], by: strategy, seed: seed, labels: labels.isEmpty ? [] : labels[step],
+        findings: findings.isEmpty ? TreeFindings(areKept: false) : findings[step])
     }
   }
 }
@@ -51,45 +53,50 @@ extension Family {
     labels: [Int32] = []
   ) -> MeasuredValues {
     measure([layout], seed: seed) { group, _ in
-      group.values(
-        MetricInput(layout: layout, seed: seed, labels: labels) { edited[group.edits[$0].id] })
+      let input = MetricInput(layout: layout, seed: seed, labels: labels) {
+        edited[group.edits[$0].id]
+      }
+      return [{ group.values(input) }]
     }
   }
 
   fileprivate func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64, only wanted: Set<String>? = nil,
-    values: @Sendable (MetricGroup<Geometry>, _ step: Int) -> [Double?]
+    parts: (MetricGroup<Geometry>, _ step: Int) -> [@Sendable () -> [Double?]]
   ) -> MeasuredValues {
-    @Sendable func isWanted(_ metrics: [Metric]) -> Bool {
+    func isWanted(_ metrics: [Metric]) -> Bool {
       wanted.map { wanted in metrics.contains { wanted.contains($0.id) } } ?? true
     }
-    var rows = layouts.map { _ in [Double?]() }
     // What makes layouts takes long, and is begun first.
     let places = metrics.indices.sorted { metrics[$0].edits.count > metrics[$1].edits.count }
-    let parts = places.flatMap { place in layouts.indices.map { (metrics[place], $0) } }
+    var work: [(place: Int, step: Int, part: @Sendable () -> [Double?])] = []
+    for place in places where isWanted(metrics[place].metrics) {
+      for step in layouts.indices where step == 0 || !metrics[place].editsAreVersions {
+        work += parts(metrics[place], step).map { (place, step, $0) }
+      }
+    }
     let start = ContinuousClock.now
-    @Sendable func measure(_ part: Int) -> (row: [Double?], seconds: Double) {
-      let (group, step) = parts[part]
+    let measure = { @Sendable [work] (index: Int) -> (row: [Double?], seconds: Double) in
       let start = ContinuousClock.now
-      let isMeasured = isWanted(group.metrics) && (step == 0 || !group.editsAreVersions)
-      let row = isMeasured ? values(group, step) : group.metrics.map { _ in nil }
-      return (row, (ContinuousClock.now - start) / .seconds(1))
+      return (work[index].part(), (ContinuousClock.now - start) / .seconds(1))
     }
     // Side by side, metrics of large trees take too much memory.
     let isLarge = layouts.contains { $0.tree.count >= 2_000_000 }
-    let measured = isLarge ? parts.indices.map(measure) : concurrentMap(parts.count, measure)
+    let measured = isLarge ? work.indices.map(measure) : concurrentMap(work.count, measure)
     // They ran side by side: each has its share of the time that passed.
     let all = measured.reduce(0) { $0 + $1.seconds }
     let share = all > 0 ? (ContinuousClock.now - start) / .seconds(1) / all : 0
-    var costs: [MeasuredValues.Cost] = []
-    for place in metrics.indices {
-      let first = places.firstIndex(of: place)! * layouts.count
-      let steps = measured[first..<first + layouts.count]
-      for (step, (row, _)) in zip(rows.indices, steps) { rows[step] += row }
-      costs.append(
-        MeasuredValues.Cost(
-          metrics: metrics[place].metrics.map(\.id),
-          seconds: steps.reduce(0) { $0 + $1.seconds } * share))
+    var found = metrics.map { _ in layouts.map { _ in [[Double?]]() } }
+    var seconds = metrics.map { _ in 0.0 }
+    for (work, part) in zip(work, measured) {
+      found[work.place][work.step].append(part.row)
+      seconds[work.place] += part.seconds * share
+    }
+    let rows = layouts.indices.map { step in
+      metrics.indices.flatMap { metrics[$0].joined(found[$0][step]) }
+    }
+    var costs = zip(metrics, seconds).map { group, seconds in
+      MeasuredValues.Cost(metrics: group.metrics.map(\.id), seconds: seconds)
     }
     let changes = zip(layouts, layouts.dropFirst()).map { LayoutChange(from: $0, to: $1) }
     var changeRows = changes.map { _ in [Double?]() }

@@ -16,14 +16,23 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
   /// out with its memory of the first. Such a probe looks at the first step of a sequence alone.
   public let editsAreVersions: Bool
 
-  /// One value for each of `metrics`, `nil` where it is not defined.
-  public let values: @Sendable (MetricInput<Geometry>) -> [Double?]
+  /// One value for each of `metrics` from what one part of the edits shows.
+  private let partialValues: @Sendable (MetricInput<Geometry>, _ part: Int) -> [Double?]
 
   /// Metrics of one layout.
   public init(
     _ metrics: [Metric], values: @escaping @Sendable (Layout<Geometry>) -> [Double?]
   ) {
-    self.init(metrics, edits: []) { values($0.layout) }
+    self.init(metrics, edits: []) { input, _ in values(input.layout) }
+  }
+
+  /// Metrics that compare a layout with what is best for its tree, which `findings` keeps.
+  public init(
+    _ metrics: [Metric],
+    knowing values:
+      @escaping @Sendable (_ layout: Layout<Geometry>, _ findings: TreeFindings) -> [Double?]
+  ) {
+    self.init(metrics, edits: []) { input, _ in values(input.layout, input.findings) }
   }
 
   /// Metrics that sample: the seed is that of the cell.
@@ -31,7 +40,7 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     _ metrics: [Metric],
     seeded values: @escaping @Sendable (_ layout: Layout<Geometry>, _ seed: UInt64) -> [Double?]
   ) {
-    self.init(metrics, edits: []) { values($0.layout, $0.seed) }
+    self.init(metrics, edits: []) { input, _ in values(input.layout, input.seed) }
   }
 
   /// Metrics that compare a layout with that of the edited tree; not defined where the strategy
@@ -40,25 +49,22 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     _ metrics: [Metric], probing edit: TreeEdit,
     values: @escaping @Sendable (_ layout: Layout<Geometry>, EditedLayout<Geometry>) -> [Double?]
   ) {
-    self.init(metrics, edits: [edit]) { input in
+    self.init(metrics, edits: [edit]) { input, _ in
       guard let edited = input.edited(0) else { return metrics.map { _ in nil } }
       return values(input.layout, edited)
     }
   }
 
-  /// Metrics of the layouts of edited trees alone, each a next version of the first; `nil` for
-  /// those that the strategy cannot lay out, and not defined where the first is one of them. Each
-  /// is made when it is asked for, so that not all of a large tree exist at once.
+  /// A metric of the layouts of edited trees alone, each a next version of the first: the mean of
+  /// what each of the others shows. Not defined for those that the strategy cannot lay out, and
+  /// for none where the first is one of them.
   public init(
-    _ metrics: [Metric], probingVersions edits: [TreeEdit],
-    values:
-      @escaping @Sendable (
-        _ first: Layout<Geometry>, _ others: LazyMapSequence<Range<Int>, Layout<Geometry>?>
-      ) -> [Double?]
+    _ metric: Metric, probingVersions edits: [TreeEdit],
+    value: @escaping @Sendable (_ first: Layout<Geometry>, _ other: Layout<Geometry>) -> Double?
   ) {
-    self.init(metrics, edits: edits, editsAreVersions: true) { input in
-      guard let first = input.edited(0) else { return metrics.map { _ in nil } }
-      return values(first.layout, (1..<edits.count).lazy.map { input.edited($0)?.layout })
+    self.init([metric], edits: edits, editsAreVersions: true) { input, part in
+      guard let first = input.edited(0), let other = input.edited(1 + part) else { return [nil] }
+      return [value(first.layout, other.layout)]
     }
   }
 
@@ -69,19 +75,32 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     _ metrics: [Metric],
     labeled values: @escaping @Sendable (_ layout: Layout<Geometry>, _ labels: [Int32]) -> [Double?]
   ) {
-    self.init(metrics, edits: []) { input in
+    self.init(metrics, edits: []) { input, _ in
       input.labels.isEmpty ? metrics.map { _ in nil } : values(input.layout, input.labels)
     }
   }
 
   private init(
     _ metrics: [Metric], edits: [TreeEdit], editsAreVersions: Bool = false,
-    values: @escaping @Sendable (MetricInput<Geometry>) -> [Double?]
+    partialValues: @escaping @Sendable (MetricInput<Geometry>, _ part: Int) -> [Double?]
   ) {
     self.metrics = metrics
     self.edits = edits
     self.editsAreVersions = editsAreVersions
-    self.values = values
+    self.partialValues = partialValues
+  }
+
+  private var partCount: Int { editsAreVersions ? edits.count - 1 : 1 }
+
+  /// One value for each of `metrics`, `nil` where it is not defined.
+  public func values(_ input: MetricInput<Geometry>) -> [Double?] {
+    joined((0..<partCount).map { partialValues(input, $0) })
+  }
+
+  /// The values of parts together: the mean of those that are defined.
+  public func joined(_ parts: [[Double?]]) -> [Double?] {
+    parts.count == 1
+      ? parts[0] : metrics.indices.map { metric in parts.compactMap { $0[metric] }.mean }
   }
 }
 
@@ -100,14 +119,19 @@ public struct MetricInput<Geometry: NodeGeometry>: Sendable {
   /// name, and empty where the tree has no names. `NodeNames.labelLengths(in:)` finds them.
   public let labels: [Int32]
 
+  /// Those of the layout's tree, with this seed.
+  public let findings: TreeFindings
+
   public init(
     layout: Layout<Geometry>, seed: UInt64 = 0, labels: [Int32] = [],
+    findings: TreeFindings = TreeFindings(areKept: false),
     edited: @escaping @Sendable (_ place: Int) -> EditedLayout<Geometry>? = { _ in nil }
   ) {
     self.layout = layout
     self.seed = seed
     self.edited = edited
     self.labels = labels
+    self.findings = findings
   }
 }
 
@@ -176,8 +200,31 @@ extension MetricGroup {
     on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64 = 0,
     labels: [Int32] = []
   ) -> [Double?] {
-    let edited = editedLayouts(of: layout, by: strategy, seed: seed)
-    return values(MetricInput(layout: layout, seed: seed, labels: labels, edited: edited))
+    values(input(of: layout, by: strategy, seed: seed, labels: labels))
+  }
+
+  /// The work that makes the values, in parts that can be done side by side: one for each of the
+  /// next versions. `joined` puts together what they return.
+  ///
+  /// With a memory it is one part: its first layout would be made for each.
+  public func parts(
+    on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64,
+    labels: [Int32], findings: TreeFindings
+  ) -> [@Sendable () -> [Double?]] {
+    @Sendable func input() -> MetricInput<Geometry> {
+      self.input(of: layout, by: strategy, seed: seed, labels: labels, findings: findings)
+    }
+    guard !strategy.remembers else { return [{ values(input()) }] }
+    return (0..<partCount).map { part in { partialValues(input(), part) } }
+  }
+
+  private func input(
+    of layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64, labels: [Int32],
+    findings: TreeFindings = TreeFindings(areKept: false)
+  ) -> MetricInput<Geometry> {
+    MetricInput(
+      layout: layout, seed: seed, labels: labels, findings: findings,
+      edited: editedLayouts(of: layout, by: strategy, seed: seed, findings: findings))
   }
 
   /// What makes the layout of an edited tree, by the edit's place; `nil` for a tree that the
@@ -185,17 +232,19 @@ extension MetricGroup {
   ///
   /// - Parameter plain: that of the tree itself, made by the strategy.
   public func editedLayouts(
-    of plain: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64
+    of plain: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64,
+    findings: TreeFindings = TreeFindings(areKept: false)
   ) -> @Sendable (_ place: Int) -> EditedLayout<Geometry>? {
     let (tree, frame) = (plain.tree, plain.frame)
     @Sendable func layout(
       _ place: Int, _ layout: (LayoutTree, Rect) -> Layout<Geometry>
     ) -> EditedLayout<Geometry>? {
-      guard let edited = edits[place].apply(tree, seed),
+      let edit = edits[place]
+      guard let edited = findings.finding("edit \(edit.id)", { edit.apply(tree, seed) }),
         (try? strategy.check(edited.tree)) != nil
       else { return nil }
       return EditedLayout(
-        layout: layout(edited.tree, edits[place].frame(frame)), origin: edited.origin)
+        layout: layout(edited.tree, edit.frame(frame)), origin: edited.origin)
     }
     guard editsAreVersions else {
       return { place in layout(place) { strategy.layout($0, in: $1) } }

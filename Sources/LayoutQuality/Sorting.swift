@@ -102,14 +102,16 @@ extension Double {
 }
 
 extension [Double] {
-  /// The median, as `percentile(0.5)` of the sorted numbers; afterwards no number of the first half
-  /// is greater than one of the second.
+  /// What `percentile` says of the sorted numbers; `nil` without any. Afterwards no number up to
+  /// its place is greater than one behind it.
   ///
-  /// - Precondition: there are numbers, and none is NaN.
+  /// - Precondition: none is NaN; `share` lies in 0…1.
   /// - Complexity: O(*n*) on average, O(*n* log *n*) at worst.
   /// - Reference: C. A. R. Hoare. "Algorithm 65: Find." *CACM* 4(7), 1961.
-  mutating func partitionAtMedian() -> Double {
-    let middle = (count - 1) / 2
+  mutating func partition(atPercentile share: Double) -> Double? {
+    guard !isEmpty else { return nil }
+    let place = Double(count - 1) * share
+    let middle = Int(place)
     var (low, high, rounds) = (0, count - 1, 0)
     while low < high {
       rounds += 1
@@ -136,9 +138,8 @@ extension [Double] {
         break
       }
     }
-    guard count.isMultiple(of: 2) else { return self[middle] }
-    let next = self[(middle + 1)...].min()!
-    return self[middle] + (next - self[middle]) * 0.5
+    guard let next = self[(middle + 1)...].min() else { return self[middle] }
+    return self[middle] + (next - self[middle]) * (place - Double(middle))
   }
 
   private static func middle(of one: Double, _ two: Double, _ three: Double) -> Double {

@@ -36,12 +36,16 @@ struct SortingTests {
     #expect(numbers.ascendingOrder() == order.map { Int32($0) }, "equal ones stay in their order")
   }
 
-  @Test("the median is that of the sorted numbers", arguments: lists)
-  func median(numbers: [Double]) {
+  @Test("percentiles are those of the sorted numbers", arguments: lists)
+  func percentiles(numbers: [Double]) {
     for count in [1, 2, numbers.count, numbers.count - 1] {
-      var part = Array(numbers.prefix(count))
-      guard part.allSatisfy(\.isFinite) else { continue }
-      #expect(part.partitionAtMedian() == numbers.prefix(count).sorted().percentile(0.5))
+      let numbers = numbers.prefix(count)
+      guard numbers.allSatisfy(\.isFinite) else { continue }
+      for share in [0, 0.05, 0.5, 0.95, 1] {
+        var part = Array(numbers)
+        #expect(part.partition(atPercentile: share) == numbers.sorted().percentile(share))
+        #expect(part.sorted() == numbers.sorted())
+      }
     }
   }
 
@@ -50,5 +54,7 @@ struct SortingTests {
     let none: [Double] = []
     #expect(none.ascending().isEmpty && none.distinctAscending().isEmpty)
     #expect(none.ascendingOrder().isEmpty)
+    var still = none
+    #expect(still.partition(atPercentile: 0.5) == nil)
   }
 }

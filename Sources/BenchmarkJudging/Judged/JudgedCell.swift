@@ -83,8 +83,8 @@ public struct JudgedCell: Sendable {
 
   public var timePerNode: Estimate? { time?.scaled(by: 1 / Double(workload.allNodes)) }
 
-  /// As in `MeasurementRecord`.
-  public var peakBytes: Int? { isMeasured ? progress.measurement?.peakBytes : nil }
+  /// As in `CellProgress`.
+  public var peakBytes: Int? { isMeasured ? progress.peakBytes : nil }
 
   public var peakBytesPerNode: Double? {
     peakBytes.map { Double($0) / Double(workload.allNodes) }

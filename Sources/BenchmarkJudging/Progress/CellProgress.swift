@@ -35,6 +35,10 @@ public struct CellProgress: Equatable, Sendable {
 
   /// Whether all layouts that were looked at were the first one bit for bit.
   public internal(set) var isDeterministic = true
+
+  /// The memory that a layout takes at its peak, trees and layouts included; `nil` where it was not
+  /// measured.
+  public internal(set) var peakBytes: Int?
   public internal(set) var samples = CellSamples()
 
   /// Those of a peer that were started, in order; none where this program lays out.

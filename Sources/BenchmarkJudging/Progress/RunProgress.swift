@@ -107,7 +107,7 @@ extension JournalEvent {
   var workload: Int? {
     switch self {
     case .workload(let record): record.index
-    case .laidOut(let workload, _, _, _), .round(let workload, _, _, _, _, _),
+    case .laidOut(let workload, _, _, _, _), .round(let workload, _, _, _, _, _),
       .timed(let workload, _), .measured(let workload, _, _, _), .counted(let workload, _, _),
       .failed(let workload, _, _), .warmedUp(let workload, _, _),
       .processEnded(let workload, _, _):

@@ -55,8 +55,8 @@ extension WorkloadProgress {
     switch event {
     case .workload(let record):
       return record == self.record ? nil : "the workload differs from the one before"
-    case .laidOut(_, let cell, let repetitions, let hash):
-      return layOut(cell, repetitions, hash)
+    case .laidOut(_, let cell, let repetitions, let hash, let peakBytes):
+      return layOut(cell, repetitions, hash, peakBytes)
     case .round(_, let number, let pass, let cells, let nanoseconds, let seconds):
       return addRound(number, pass, cells, nanoseconds, seconds)
     case .timed(_, let cells):
@@ -96,11 +96,13 @@ extension WorkloadProgress {
   private var noSuchCell: String { "the workload has no such cell" }
 
   private mutating func layOut(
-    _ cell: Int?, _ repetitions: Int, _ hash: StableHash
+    _ cell: Int?, _ repetitions: Int, _ hash: StableHash, _ peakBytes: Int?
   ) -> String? {
     guard repetitions > 0 else { return "\(repetitions) repetitions are too few" }
+    guard peakBytes ?? 1 > 0 else { return "the bytes are not a valid number" }
     guard let cell else { return pass.layOut(repetitions, hash) }
     guard cells.indices.contains(cell) else { return noSuchCell }
+    cells[cell].peakBytes = peakBytes ?? cells[cell].peakBytes
     return cells[cell].layOut(repetitions, hash)
   }
 
@@ -133,7 +135,6 @@ extension WorkloadProgress {
     guard cells.indices.contains(cell) else { return noSuchCell }
     guard (measurement.costs.map(\.seconds) + [seconds]).allSatisfy({ $0.isFinite && $0 >= 0 })
     else { return "the seconds are not a valid number" }
-    guard measurement.peakBytes ?? 1 > 0 else { return "the bytes are not a valid number" }
     let layouts = families[cell].metrics(of: .layout).count
     let changes = families[cell].metrics(of: .change).count
     guard measurement.layouts.count == record.steps,

@@ -14,8 +14,10 @@ public enum JournalEvent: Codable, Equatable, Sendable {
   /// samples holds so many layouts.
   ///
   /// Told before the first sample, after the last one, and by the process that measures quality:
-  /// all hashes have to be the same.
-  case laidOut(workload: Int, cell: Int?, repetitions: Int, hash: StableHash)
+  /// all hashes have to be the same. `peakBytes` is the memory that this layout took at its peak,
+  /// trees and layouts included; `nil` where it was not measured.
+  case laidOut(
+    workload: Int, cell: Int?, repetitions: Int, hash: StableHash, peakBytes: Int? = nil)
 
   /// A round of samples: the pass opens it, then the cells in the order of measurement.
   ///

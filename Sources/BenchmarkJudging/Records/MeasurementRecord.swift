@@ -1,4 +1,4 @@
-/// What is measured once for each cell: the quality of its layouts, and the memory that they take.
+/// What is measured once for each cell: the quality of its layouts.
 public struct MeasurementRecord: Codable, Equatable, Sendable {
   /// The laws that the layouts claim.
   public var claims: [String]
@@ -9,10 +9,6 @@ public struct MeasurementRecord: Codable, Equatable, Sendable {
   /// A row a step after the first: the values of the family's metrics of change, in their order.
   public var changes: [[Double?]]
   public var costs: [Cost]
-
-  /// The memory that making the layouts takes at its peak, trees and layouts included; `nil` where
-  /// it was not measured.
-  public var peakBytes: Int?
 
   /// The seconds that metrics which are computed together took.
   public struct Cost: Codable, Equatable, Sendable {
@@ -26,14 +22,12 @@ public struct MeasurementRecord: Codable, Equatable, Sendable {
   }
 
   public init(
-    claims: [String], layouts: [[Double?]], changes: [[Double?]] = [], costs: [Cost] = [],
-    peakBytes: Int? = nil
+    claims: [String], layouts: [[Double?]], changes: [[Double?]] = [], costs: [Cost] = []
   ) {
     self.claims = claims
     self.layouts = layouts
     self.changes = changes
     self.costs = costs
-    self.peakBytes = peakBytes
   }
 }
 

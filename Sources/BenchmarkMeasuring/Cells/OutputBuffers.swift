@@ -25,6 +25,11 @@ final class OutputBuffer<Geometry: NodeGeometry> {
     trees = steps
   }
 
+  /// Of the trees and of their layouts.
+  var bytes: Int {
+    trees.reduce(0) { $0 + $1.bytes + $1.count * MemoryLayout<Geometry>.stride }
+  }
+
   /// Makes the room at the first call. A process that only measures quality never needs it.
   func makeRoom() {
     guard steps.isEmpty else { return }

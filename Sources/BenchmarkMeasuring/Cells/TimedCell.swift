@@ -3,6 +3,12 @@ import TreeLayout
 
 /// Something that can be timed again and again: one strategy on one workload, or the pass.
 protocol TimedCell: AnyObject {
+  /// Of the trees and of what is written.
+  var bytes: Int { get }
+
+  /// Makes the room for what is written, if there is none.
+  func makeRoom()
+
   /// Runs the layout `repetitions` times, of a sequence all steps from the first, and returns the
   /// nanoseconds of all together.
   func sample(repetitions: Int) -> Double
@@ -15,6 +21,15 @@ protocol TimedCell: AnyObject {
 }
 
 extension TimedCell {
+  /// One layout with the bytes that it takes at its peak, all of the cell's included; `nil` where
+  /// there is little to see.
+  func sampleWithMemory() -> (nanoseconds: Double, peakBytes: Int?) {
+    guard bytes >= PeakMemory.leastBytes else { return (sample(repetitions: 1), nil) }
+    makeRoom()
+    let (time, beyond) = PeakMemory.measuring { sample(repetitions: 1) }
+    return (time, beyond.map { bytes + $0 })
+  }
+
   /// How many layouts make a sample that lasts at least this many nanoseconds.
   ///
   /// - Parameter first: how long one took before. One that took a hundred times as long is enough,
@@ -57,8 +72,11 @@ final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
     output = buffers.buffer(of: Geometry.self, for: steps)
   }
 
+  var bytes: Int { output.bytes }
+  func makeRoom() { output.makeRoom() }
+
   func sample(repetitions: Int) -> Double {
-    output.makeRoom()
+    makeRoom()
     return steps.count == 1
       ? sample(repetitions, of: steps[0], into: &output.steps[0])
       : sample(repetitions, into: &output.steps)
@@ -98,8 +116,11 @@ final class PassCell: TimedCell {
     output = buffers.buffer(of: Rect.self, for: steps)
   }
 
+  var bytes: Int { output.bytes }
+  func makeRoom() { output.makeRoom() }
+
   func sample(repetitions: Int) -> Double {
-    output.makeRoom()
+    makeRoom()
     return sample(repetitions, into: &output.steps)
   }
 

@@ -91,9 +91,15 @@ struct PrepareRequest: WorkerRequest, Equatable {
   /// How long a sample has to last at least; `nil` where its repetitions are known.
   var nanoseconds: Double?
 
+  /// Whether the memory is measured that the layout takes.
+  var memory: Bool?
+
   struct Answer: Codable, Sendable, Equatable {
     /// Of what was written.
     var hash: StableHash
+
+    /// As in `JournalEvent.laidOut`.
+    var peakBytes: Int?
 
     /// How many layouts make such a sample: the least of three decides, as one that is interrupted
     /// would make all samples too short.

@@ -126,7 +126,7 @@ extension WorkloadDriver {
     }
     try sample(with: worker, seconds: seconds, tell: tell)
     guard !isInterrupted else { return }
-    for cell in cellsToTime { try layOut(cell, with: worker, tell: tell) }
+    for cell in cellsToTime { try layOut(cell, with: worker, memory: true, tell: tell) }
     try know(.timed(workload: index, cells: cellsToTime), tell)
   }
 
@@ -150,19 +150,22 @@ extension WorkloadDriver {
 
   /// Lays out once, untimed. The first time tells how many layouts make a sample; all later
   /// processes take over that count.
-  private mutating func layOut(_ cell: Int?, with worker: WorkerClient, tell: Tell) throws {
+  private mutating func layOut(
+    _ cell: Int?, with worker: WorkerClient, memory: Bool? = nil, tell: Tell
+  ) throws {
     let known = (cell.map { progress.cells[$0] } ?? progress.pass).repetitions
     let strategy = cell.map { strategies[$0] }
     let answer = try worker.ask(
       PrepareRequest(
         strategy: strategy,
-        nanoseconds: known == nil && run.isTimed ? run.sampleTime / .nanoseconds(1) : nil),
+        nanoseconds: known == nil && run.isTimed ? run.sampleTime / .nanoseconds(1) : nil,
+        memory: memory),
       of: strategy.map { .cell($0) } ?? .pass)
     try know(
       .laidOut(
         workload: index, cell: cell,
         repetitions: known ?? (run.isTimed ? answer.repetitions ?? 0 : 1),
-        hash: answer.hash),
+        hash: answer.hash, peakBytes: answer.peakBytes),
       of: cell, tell)
   }
 
@@ -249,8 +252,9 @@ extension WorkloadDriver {
     try other.send(qualityRequest(of: cell), of: .cell(strategies[cell]))
     // A layout may depend on the one before. Where it takes long, that is not looked for.
     let stopwatch = Stopwatch()
-    try layOut(cell, with: worker, tell: tell)
-    if stopwatch.seconds < 1 { try layOut(cell, with: worker, tell: tell) }
+    try layOut(cell, with: worker, memory: true, tell: tell)
+    // The first layout brings the code into memory, too.
+    if stopwatch.seconds < 1 { try layOut(cell, with: worker, memory: true, tell: tell) }
     try know(.timed(workload: index, cells: [cell]), tell)
     let answer = try other.answer(to: MeasureRequest.self)
     try know(answer, of: cell, seconds: seconds, tell)

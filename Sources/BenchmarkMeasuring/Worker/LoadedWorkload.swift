@@ -15,6 +15,9 @@ final class LoadedWorkload {
     return named.names.labelLengths(in: named.tree)
   }
 
+  /// For each step what metrics find out about it. Those of large trees would take too much memory.
+  private(set) lazy var findings = steps.map { _ in TreeFindings(areKept: nodes < 2_000_000) }
+
   let frame: Rect
   let seed: UInt64
 

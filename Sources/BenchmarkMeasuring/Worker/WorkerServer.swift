@@ -112,13 +112,17 @@ extension WorkerSession {
   }
 
   private func prepare(_ request: PrepareRequest) throws -> PrepareRequest.Answer {
-    let cell = try loaded().cell(request.strategy)
-    let first = cell.sample(repetitions: 1)
+    let workload = try loaded()
+    let cell = try workload.cell(request.strategy)
+    let isMemoryWanted =
+      request.memory ?? false && workload.metrics?.contains("peak_bytes") ?? true
+    let (first, peakBytes) =
+      isMemoryWanted ? cell.sampleWithMemory() : (cell.sample(repetitions: 1), nil)
     let hash = cell.outputHash
     let repetitions = request.nanoseconds.map {
       cell.repetitions(lasting: max($0, 1_000 * Self.clockTick), after: first)
     }
-    return PrepareRequest.Answer(hash: hash, repetitions: repetitions)
+    return PrepareRequest.Answer(hash: hash, peakBytes: peakBytes, repetitions: repetitions)
   }
 
   private func sample(_ request: SampleRequest) throws -> SampleRequest.Answer {
@@ -168,7 +172,7 @@ extension WorkerSession {
     return try workload.member(request.strategy)
       .measure(
         workload.steps, in: workload.frame, seed: workload.seed, labels: workload.labels,
-        only: workload.metrics, kept: kept
+        findings: workload.findings, only: workload.metrics, kept: kept
       ) {
         // The metrics may take as long again as the layout.
         try note(.cell(request.strategy))

@@ -34,15 +34,11 @@ extension MetricGroup {
       ]
     }
     let plain = TreeEdit(id: "plain", changesKeysAlone: true) { tree, _ in tree.edited() }
-    return MetricGroup([metric], probingVersions: [plain] + edits) { first, others in
-      guard first.tree.count > 1 else { return [nil] }
-      var shares: [Double] = []
-      for case let other? in others {
-        let moves = moves(LayoutChange(from: first, to: other))
-        guard !moves.isEmpty else { continue }
-        shares.append(Double(moves.count { $0 > 1 + 1e-9 }) / Double(moves.count))
-      }
-      return [shares.mean]
+    return MetricGroup(metric, probingVersions: [plain] + edits) { first, other in
+      guard first.tree.count > 1 else { return nil }
+      let moves = moves(LayoutChange(from: first, to: other))
+      guard !moves.isEmpty else { return nil }
+      return Double(moves.count { $0 > 1 + 1e-9 }) / Double(moves.count)
     }
   }
 }

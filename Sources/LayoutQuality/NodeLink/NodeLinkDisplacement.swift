@@ -51,12 +51,11 @@ extension [Vector] {
   /// The lengths after the median of each axis is taken away, and rounding in a drawing of this
   /// extent.
   func lengthsBeyondShift(in extent: Box) -> [Double] {
-    guard !isEmpty else { return [] }
     // One after the other: these are long.
     var numbers = map { $0.x }
-    let shiftX = numbers.partitionAtMedian()
+    let shiftX = numbers.partition(atPercentile: 0.5) ?? 0
     for index in indices { numbers[index] = self[index].y }
-    let shiftY = numbers.partitionAtMedian()
+    let shiftY = numbers.partition(atPercentile: 0.5) ?? 0
     for index in indices {
       let rest = Vector(x: self[index].x - shiftX, y: self[index].y - shiftY)
       numbers[index] = extent.withoutRounding(rest.square.squareRoot())

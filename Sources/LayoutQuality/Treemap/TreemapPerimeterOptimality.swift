@@ -16,34 +16,42 @@ extension MetricGroup<Rect> {
   ///   Guillotine Constraints." arXiv:1805.03631, 2018. D. S. Hirschberg, L. L. Larmore. "The Least
   ///   Weight Subsequence Problem." *SIAM Journal on Computing* 16(4), 1987.
   public static var perimeterOptimality: Self {
-    MetricGroup([
-      Metric(
-        "perimeter_optimality", unit: "ratio", .lower,
-        "sum of the leaves' perimeters ÷ that of the best strips without nesting (Bui et al. 2018)",
-        notices: [.inflate, .stretch])
-    ]) { layout in
-      let frame = layout.frame
-      var perimeters = 0.0
-      var areas: [Double] = []
-      let tree = layout.tree
-      areas.reserveCapacity(tree.nodes.count(where: tree.isLeaf))
-      for leaf in tree.nodes where tree.isLeaf(leaf) && tree.weights[leaf] > 0 {
-        guard layout.mark(of: leaf) == .shown else { return [nil] }
-        perimeters += 2 * (layout[leaf].width + layout[leaf].height)
-        areas.append(tree.weights[leaf] / tree.weights[0] * frame.area)
-      }
-      guard !areas.isEmpty, frame.area > 0 else { return [nil] }
-      areas.sortAscending()
-      let least = min(
-        BestStrips.perimeter(of: areas, along: frame.width),
-        BestStrips.perimeter(of: areas, along: frame.height))
-      return [perimeters / least]
-    }
+    let metric = Metric(
+      "perimeter_optimality", unit: "ratio", .lower,
+      "sum of the leaves' perimeters ÷ that of the best strips without nesting (Bui et al. 2018)",
+      notices: [.inflate, .stretch])
+    return MetricGroup(
+      [metric],
+      knowing: { layout, findings in
+        let (tree, frame) = (layout.tree, layout.frame)
+        var perimeters = 0.0
+        for leaf in tree.nodes where tree.isLeaf(leaf) && tree.weights[leaf] > 0 {
+          guard layout.mark(of: leaf) == .shown else { return [nil] }
+          perimeters += 2 * (layout[leaf].width + layout[leaf].height)
+        }
+        let least = findings.finding("best strips in \(frame)") {
+          BestStrips.perimeter(of: tree, in: frame)
+        }
+        return [least.map { perimeters / $0 }]
+      })
   }
 }
 
 /// The best layout in strips along one side.
 enum BestStrips {
+  /// The least sum of perimeters of leaves in strips along either side of the frame; `nil` without
+  /// leaves of positive weight, and in a frame without area.
+  fileprivate static func perimeter(of tree: LayoutTree, in frame: Rect) -> Double? {
+    var areas: [Double] = []
+    areas.reserveCapacity(tree.count)
+    for leaf in tree.nodes where tree.isLeaf(leaf) && tree.weights[leaf] > 0 {
+      areas.append(tree.weights[leaf] / tree.weights[0] * frame.area)
+    }
+    guard !areas.isEmpty, frame.area > 0 else { return nil }
+    areas.sortAscending()
+    return min(perimeter(of: areas, along: frame.width), perimeter(of: areas, along: frame.height))
+  }
+
   /// The least sum of perimeters of rectangles of ascending areas in strips of this length.
   ///
   /// `cost(i, j)` is that of a strip with the rectangles *i* ..< *j*. It has Monge's property: of

@@ -13,8 +13,7 @@ extension MetricGroup<Rect> {
       "corner travel in unit coordinates when the frame goes from 16:9 to 4:3",
       notices: [.inflate])
     let edits = [TreeEdit(id: "wide", ratio: 16.0 / 9), TreeEdit(id: "narrow", ratio: 4.0 / 3)]
-    return MetricGroup([metric], probingVersions: edits) { wide, others in
-      guard let narrow = others.first ?? nil else { return [nil] }
+    return MetricGroup(metric, probingVersions: edits) { wide, narrow in
       // Both trees are the same, node by node.
       var (sum, count) = (0.0, 0.0)
       for leaf in wide.tree.nodes where wide.isMeasured(leaf) && narrow.isMeasured(leaf) {
@@ -22,7 +21,7 @@ extension MetricGroup<Rect> {
         sum += a.cornerTravel(to: b) / 2.squareRoot()
         count += 1
       }
-      return [count > 0 ? sum / count : nil]
+      return count > 0 ? sum / count : nil
     }
   }
 }

@@ -177,6 +177,8 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     return versions.map { layout($0, in: frame, memory: &memory) }
   }
 
+  @specialized(where Geometry == Rect)
+  @specialized(where Geometry == Point)
   private func layout(
     _ tree: LayoutTree, in frame: Rect, by step: Step
   ) -> (layout: Layout<Geometry>, next: Step) {

@@ -144,9 +144,7 @@ struct ProgressTests {
           seconds: 1), "as many values"
       ),
       (
-        .measured(
-          workload: 0, cell: 0,
-          measurement: MeasurementRecord(claims: [], layouts: [], peakBytes: 0), seconds: 1),
+        .laidOut(workload: 0, cell: 0, repetitions: 1, hash: hash(1), peakBytes: 0),
         "the bytes are not a valid number"
       ),
       (.workload(SampleRun.workload(0, tree: "other")), "differs from the one before"),

@@ -98,6 +98,9 @@ private final class FakeCell: TimedCell {
     self.nanoseconds = nanoseconds
   }
 
+  let bytes = 0
+  func makeRoom() {}
+
   func sample(repetitions: Int) -> Double {
     calls += 1
     return nanoseconds(calls) * Double(repetitions)
