@@ -203,6 +203,19 @@ struct RunDriverTests {
     }
   }
 
+  #if os(Linux)
+    @Test("the memory of a large layout is known where it is wanted", arguments: [true, false])
+    func memory(isTimed: Bool) throws {
+      for metrics in [["area_error_max", "peak_bytes"], ["area_error_max"]] as [Set<String>] {
+        let run = try TestRun(RunPlan([.generated("flat-log-normal", 150_000)], ["slice"]))
+        (run.driver.isTimed, run.driver.metrics) = (isTimed, metrics)
+        let cell = try #require(try run.run().workloads[0]).cells[0]
+        #expect(cell.measurement != nil)
+        #expect((cell.peakBytes != nil) == metrics.contains("peak_bytes"))
+      }
+    }
+  #endif
+
   @Test("an interruption does not wait for a strategy that hangs, and blames none")
   func interruptedHanging() throws {
     let run = try TestRun(RunPlan([Self.small], ["slice", "hanging"]))
