@@ -146,7 +146,7 @@ public struct TreeEdit: Sendable {
   /// What becomes of the frame.
   public let frame: @Sendable (Rect) -> Rect
 
-  /// Whether only keys change.
+  /// Whether the tree remains what it is but for its keys.
   let changesKeysAlone: Bool
 
   public init(
@@ -252,7 +252,9 @@ extension MetricGroup {
     var memory: AnyStrategy<Geometry>.Memory?
     let first = layout(0) { tree, frame in
       // Large trees are not laid out again for nothing: without keys a node's key is its place.
-      if edits[0].changesKeysAlone, !strategy.remembers, plain.tree.keys.isEmpty {
+      if edits[0].changesKeysAlone, frame == plain.frame, !strategy.remembers,
+        plain.tree.keys.isEmpty
+      {
         return Layout(
           tree: tree, frame: frame, geometry: plain.geometry, marks: plain.marks,
           claims: plain.claims, conventions: plain.conventions)

@@ -5,8 +5,8 @@ extension MetricGroup<Rect> {
   ///
   /// The corner travel in a square of side 1, to which each layout is stretched, from a frame of
   /// 16:9 to one of 4:3, both as large as the frame: 0…√2; empty without leaves. A probe of two
-  /// layouts; a strategy with a memory remembers the first. Of a sequence only its first step is
-  /// looked at. O(*n*) and the layouts.
+  /// layouts, or of one where the frame is 16:9 itself; a strategy with a memory remembers the
+  /// first. Of a sequence only its first step is looked at. O(*n*) and the layouts.
   public static var resizeChange: Self {
     let metric = Metric(
       "resize_change", unit: "diagonals", .lower,
@@ -30,7 +30,7 @@ extension TreeEdit {
   /// The same tree in a frame of the same area, so many times as wide as high.
   fileprivate init(id: String, ratio: Double) {
     self.init(
-      id: id,
+      id: id, changesKeysAlone: true,
       frame: { frame in
         let height = (frame.area / ratio).squareRoot()
         return Rect(x: frame.x, y: frame.y, width: height * ratio, height: height)

@@ -61,6 +61,17 @@ struct ProbedChangeTests {
     #expect(MetricGroup.resizeChange.values(on: layout, by: strategy)[0]! < 1e-15)
   }
 
+  @Test("a layout whose frame is 16:9 already is not made again, and any other one is")
+  func wideAlready() throws {
+    let strategy = try StrategyKind(Treemap<Squarified>()).make()
+    let tree = TestTrees.random(seed: 2, nodes: 60)
+    let square = Rect(x: 0, y: 0, width: 48, height: 48)
+    let values = [square, Rect(x: 0, y: 0, width: 64, height: 36)].map { frame in
+      MetricGroup.resizeChange.values(on: strategy.layout(tree, in: frame), by: strategy)[0]!
+    }
+    #expect(values[0] > 0.05 && agree(values[0], values[1]))
+  }
+
   /// Hides its first leaf, which is as wide in every frame; the others are as wide as the frame.
   private struct HidingTheFirst: LayoutStrategy {
     static let name = "hiding-the-first"
