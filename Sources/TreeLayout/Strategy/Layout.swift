@@ -37,7 +37,7 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   public subscript(node: Int) -> Geometry { geometry[node] }
 
   /// The mark of the node.
-  public func mark(of node: Int) -> NodeMark {
+  @inlinable public func mark(of node: Int) -> NodeMark {
     marks?[node] ?? .shown
   }
 
