@@ -36,7 +36,7 @@ extension FamilyMember {
     family.measure(layouts, seed: seed, only: wanted) { group, step in
       group.parts(
         on: layouts[step], by: strategy, seed: seed, labels: labels.isEmpty ? [] : labels[step],
-        findings: findings.isEmpty ? TreeFindings(areKept: false) : findings[step])
+        findings: findings.isEmpty ? .notKept : findings[step])
     }
   }
 }

@@ -124,7 +124,7 @@ public struct MetricInput<Geometry: NodeGeometry>: Sendable {
 
   public init(
     layout: Layout<Geometry>, seed: UInt64 = 0, labels: [Int32] = [],
-    findings: TreeFindings = TreeFindings(areKept: false),
+    findings: TreeFindings = .notKept,
     edited: @escaping @Sendable (_ place: Int) -> EditedLayout<Geometry>? = { _ in nil }
   ) {
     self.layout = layout
@@ -220,7 +220,7 @@ extension MetricGroup {
 
   private func input(
     of layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64, labels: [Int32],
-    findings: TreeFindings = TreeFindings(areKept: false)
+    findings: TreeFindings = .notKept
   ) -> MetricInput<Geometry> {
     MetricInput(
       layout: layout, seed: seed, labels: labels, findings: findings,
@@ -233,14 +233,14 @@ extension MetricGroup {
   /// - Parameter plain: that of the tree itself, made by the strategy.
   public func editedLayouts(
     of plain: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64,
-    findings: TreeFindings = TreeFindings(areKept: false)
+    findings: TreeFindings = .notKept
   ) -> @Sendable (_ place: Int) -> EditedLayout<Geometry>? {
     let (tree, frame) = (plain.tree, plain.frame)
     @Sendable func layout(
       _ place: Int, _ layout: (LayoutTree, Rect) -> Layout<Geometry>
     ) -> EditedLayout<Geometry>? {
       let edit = edits[place]
-      guard let edited = findings.finding("edit \(edit.id)", { edit.apply(tree, seed) }),
+      guard let edited = findings.editedTree(edit, tree, seed),
         (try? strategy.check(edited.tree)) != nil
       else { return nil }
       return EditedLayout(

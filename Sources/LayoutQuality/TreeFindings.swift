@@ -1,23 +1,26 @@
-import Synchronization
+import TreeLayout
 
-/// What metrics find out about a tree alone, kept for its next layout.
+/// What metrics find out about a tree alone. They ask these closures, with which whoever measures
+/// several layouts of a tree can keep it.
 ///
-/// Several threads may ask. Two that ask for the same at once may both find it.
-public final class TreeFindings: Sendable {
-  private let areKept: Bool
-  private let known = Mutex<[String: any Sendable]>([:])
+/// Several threads may call them at once.
+public struct TreeFindings: Sendable {
+  /// The edited tree, as `edit.apply` makes it.
+  let editedTree: @Sendable (_ edit: TreeEdit, LayoutTree, _ seed: UInt64) -> EditedTree?
 
-  /// - Parameter areKept: otherwise everything is found anew: the edited trees of a large one take
-  ///   too much memory.
-  public init(areKept: Bool) {
-    self.areKept = areKept
+  /// What `find` returns: the least sum of perimeters that the leaves have in strips of the frame.
+  let leastPerimeter: @Sendable (_ frame: Rect, _ find: () -> Double?) -> Double?
+
+  public init(
+    editedTree:
+      @escaping @Sendable (_ edit: TreeEdit, LayoutTree, _ seed: UInt64) -> EditedTree?,
+    leastPerimeter: @escaping @Sendable (_ frame: Rect, _ find: () -> Double?) -> Double?
+  ) {
+    self.editedTree = editedTree
+    self.leastPerimeter = leastPerimeter
   }
 
-  /// What is kept under a name, or is found and kept now. A name always has the same type.
-  func finding<Finding: Sendable>(_ name: String, _ find: () -> Finding?) -> Finding? {
-    if let kept = known.withLock({ $0[name] }) { return kept as? Finding }
-    let finding = find()
-    if areKept, let finding { known.withLock { $0[name] = finding } }
-    return finding
-  }
+  /// Nothing is kept, and everything is found anew.
+  public static let notKept = TreeFindings(
+    editedTree: { edit, tree, seed in edit.apply(tree, seed) }, leastPerimeter: { $1() })
 }

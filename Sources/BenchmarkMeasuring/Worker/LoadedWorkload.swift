@@ -16,7 +16,9 @@ final class LoadedWorkload {
   }
 
   /// For each step what metrics find out about it. Those of large trees would take too much memory.
-  private(set) lazy var findings = steps.map { _ in TreeFindings(areKept: nodes < 2_000_000) }
+  private(set) lazy var findings = steps.map { _ in
+    nodes < 2_000_000 ? TreeFindings.kept() : .notKept
+  }
 
   let frame: Rect
   let seed: UInt64

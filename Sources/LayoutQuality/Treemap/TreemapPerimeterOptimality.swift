@@ -29,9 +29,7 @@ extension MetricGroup<Rect> {
           guard layout.mark(of: leaf) == .shown else { return [nil] }
           perimeters += 2 * (layout[leaf].width + layout[leaf].height)
         }
-        let least = findings.finding("best strips in \(frame)") {
-          BestStrips.perimeter(of: tree, in: frame)
-        }
+        let least = findings.leastPerimeter(frame) { BestStrips.perimeter(of: tree, in: frame) }
         return [least.map { perimeters / $0 }]
       })
   }
