@@ -80,8 +80,7 @@ extension Family {
       let start = ContinuousClock.now
       return (work[index].part(), (ContinuousClock.now - start) / .seconds(1))
     }
-    // Side by side, metrics of large trees take too much memory.
-    let isLarge = layouts.contains { $0.tree.count >= 2_000_000 }
+    let isLarge = layouts.contains { $0.tree.count >= leastLargeCount }
     let measured = isLarge ? work.indices.map(measure) : concurrentMap(work.count, measure)
     // They ran side by side: each has its share of the time that passed.
     let all = measured.reduce(0) { $0 + $1.seconds }

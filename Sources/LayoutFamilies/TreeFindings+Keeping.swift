@@ -3,8 +3,14 @@ import Synchronization
 import TreeLayout
 
 extension TreeFindings {
-  /// Those of one tree and one seed, kept for its next layout.
-  public static func kept() -> TreeFindings {
+  /// Those of each step of a sequence for one seed, kept for the next strategy. Where trees are
+  /// large nothing is kept: the edited ones take some 300 bytes a node.
+  public static func kept(of steps: [LayoutTree]) -> [TreeFindings] {
+    let isLarge = steps.reduce(0) { $0 + $1.count } >= leastLargeCount
+    return steps.map { _ in isLarge ? .notKept : kept() }
+  }
+
+  private static func kept() -> TreeFindings {
     let trees = Kept<String, EditedTree>()
     let perimeters = Kept<Rect, Double>()
     return TreeFindings(
@@ -12,6 +18,10 @@ extension TreeFindings {
       leastPerimeter: { frame, find in perimeters.value(of: frame, find) })
   }
 }
+
+/// From so many nodes on, metrics that are measured side by side take too much memory, as do edited
+/// trees that are kept.
+let leastLargeCount = 2_000_000
 
 /// Several threads may ask. Two that ask for the same at once may both find it.
 private final class Kept<Key: Hashable & Sendable, Value: Sendable>: Sendable {

@@ -138,8 +138,10 @@ extension [Double] {
         break
       }
     }
-    guard let next = self[(middle + 1)...].min() else { return self[middle] }
-    return self[middle] + (next - self[middle]) * (place - Double(middle))
+    // The next number counts only between two places: it can be infinite.
+    let rest = place - Double(middle)
+    guard rest > 0, let next = self[(middle + 1)...].min() else { return self[middle] }
+    return self[middle] + (next - self[middle]) * rest
   }
 
   private static func middle(of one: Double, _ two: Double, _ three: Double) -> Double {

@@ -1,9 +1,9 @@
 import TreeLayout
 
-/// What metrics find out about a tree alone. They ask these closures, with which whoever measures
-/// several layouts of a tree can keep it.
+/// What metrics find out about a tree alone.
 ///
-/// Several threads may call them at once.
+/// Metrics ask the closures for it. Whoever measures several layouts of a tree can bring closures
+/// that keep the answers. Several threads may call them at once.
 public struct TreeFindings: Sendable {
   /// The edited tree, as `edit.apply` makes it.
   let editedTree: @Sendable (_ edit: TreeEdit, LayoutTree, _ seed: UInt64) -> EditedTree?

@@ -11,7 +11,7 @@ struct MeasuringTests {
   @Test("what was found out about a tree serves for every strategy of every family")
   func findings() throws {
     let tree = TestTrees.random(seed: 4, nodes: 60)
-    let findings = [TreeFindings.kept()]
+    let findings = TreeFindings.kept(of: [tree])
     func check(_ member: some FamilyMember) {
       guard (try? member.strategy.check(tree)) != nil else { return }
       let layout = member.strategy.layout(tree, in: frame)
@@ -30,7 +30,7 @@ struct MeasuringTests {
   @Test("the best strips are those of the layout's frame")
   func strips() {
     let tree = TestTrees.flat([4, 3, 2, 1])
-    let findings = TreeFindings.kept()
+    let findings = TreeFindings.kept(of: [tree])[0]
     for frame in [frame, Rect(x: 0, y: 0, width: 10, height: 90), frame] {
       let layout = Treemap<Squarified>().layout(tree, in: frame)
       let group = MetricGroup.perimeterOptimality

@@ -49,6 +49,12 @@ struct SortingTests {
     }
   }
 
+  @Test("a number that is a percentile itself does not look at the next one")
+  func infiniteNeighbor() {
+    var numbers = [1, .infinity, 2]
+    #expect(numbers.partition(atPercentile: 0.5) == 2)
+  }
+
   @Test("of nothing is nothing")
   func empty() {
     let none: [Double] = []

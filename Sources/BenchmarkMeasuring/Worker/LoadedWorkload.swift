@@ -15,10 +15,8 @@ final class LoadedWorkload {
     return named.names.labelLengths(in: named.tree)
   }
 
-  /// For each step what metrics find out about it. Those of large trees would take too much memory.
-  private(set) lazy var findings = steps.map { _ in
-    nodes < 2_000_000 ? TreeFindings.kept() : .notKept
-  }
+  /// For each step what metrics find out about it.
+  private(set) lazy var findings = TreeFindings.kept(of: steps)
 
   let frame: Rect
   let seed: UInt64

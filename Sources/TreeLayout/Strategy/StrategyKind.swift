@@ -177,6 +177,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     return versions.map { layout($0, in: frame, memory: &memory) }
   }
 
+  // The array is filled element by element where the type is not known.
   @specialized(where Geometry == Rect)
   @specialized(where Geometry == Point)
   private func layout(
