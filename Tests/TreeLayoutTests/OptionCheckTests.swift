@@ -88,6 +88,9 @@ struct OptionCheckTests {
     #expect(error(treemap { $0.maximumItems = -1 }) != nil)
     #expect(error(treemap { $0.paddingTopLevels = -1 }) != nil)
     #expect(error(treemap { $0.threads = 0 }) != nil)
+    var tree = Buchheim()
+    tree.threads = 0
+    #expect(error(tree) != nil)
     var chart = CompactOrgChart()
     chart.columns = 0
     #expect(error(chart) != nil)

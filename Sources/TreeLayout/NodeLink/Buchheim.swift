@@ -73,10 +73,16 @@ public struct Buchheim: NodeLinkStrategy {
   public static let name = "buchheim"
   public static let summary = "subtrees as close as their contours allow, small ones spread evenly"
   public static var options: [StrategyOption<Self>] {
-    [siblingGapOption, cousinGapOption, levelGapOption]
+    [
+      siblingGapOption, cousinGapOption, levelGapOption,
+      .threads({ $0.threads }, { $0.threads = $1 }),
+    ]
   }
 
   public var gaps = Gaps()
+
+  /// How many threads share the work where the tree is large enough; the drawing is the same.
+  public var threads = 1
 
   public init() {}
 
@@ -87,8 +93,18 @@ public struct Buchheim: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
-    requireOptions(gaps.areDistances)
-    _ = work(placing: tree, into: &output)
+    requireOptions(gaps.areDistances && threads > 0)
+    guard threads > 1, let forests = Forests(of: tree, threads: threads) else {
+      _ = work(placing: tree, into: &output)
+      return
+    }
+    tree.fold(forests, into: &output) { Folding(tree, self) }
+    tree.placeOnLevels(
+      forests, rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
+  }
+
+  public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
+    Forests.remarks(on: tree, threads: threads)
   }
 
   /// What takes more than one step for a node.
@@ -178,6 +194,54 @@ public struct Buchheim: NodeLinkStrategy {
       }
     }
     return work
+  }
+
+  /// The work on one of several threads of the machine.
+  private struct Folding: ContourFolding {
+    private let strategy: Buchheim
+    private var visible: [Visible]
+    private var spacings: [Spacing]
+
+    init(_ tree: LayoutTree, _ strategy: Buchheim) {
+      self.strategy = strategy
+      visible = [Visible](
+        repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
+      spacings = [Spacing](repeating: Spacing(), count: tree.maximumDegree)
+    }
+
+    mutating func fold(
+      _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
+      into ends: inout [ContourEnds], _ output: inout MutableSpan<Point>
+    ) {
+      strategy.fold(parents, of: tree, childEnds, into: &ends, &visible, &spacings, &output)
+    }
+  }
+
+  /// The loop of `spread` over the parents of one level.
+  private func fold(
+    _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
+    into ends: inout [ContourEnds], _ visible: inout [Visible], _ spacings: inout [Spacing],
+    _ output: inout MutableSpan<Point>
+  ) {
+    let childEnds = childEnds.span
+    var ends = ends.mutableSpan
+    let mask = ends.count - 1
+    var visible = visible.mutableSpan
+    var spacings = spacings.mutableSpan
+    var work = Work()
+    for parent in parents.reversed() {
+      let children = tree.children(of: parent)
+      switch children.count {
+      case 0:
+        ends[parent & mask] = ContourEnds(leaf: parent)
+      case 1:
+        output[offsetOf: children.lowerBound] = 0
+        ends[parent & mask] = childEnds[children.lowerBound & mask]
+      default:
+        ends[parent & mask] = fold(
+          children, of: tree, BoxSeparation(), childEnds, &visible, &spacings, &work, &output)
+      }
+    }
   }
 
   /// A subtree that is seen from the right, and the last node of its lowest level.

@@ -136,7 +136,12 @@ extension LayoutTree {
     for upper in 0..<max(0, depth) {
       widest = max(widest, Int(levelStart[upper + 2] - levelStart[upper]))
     }
-    return 1 << (Int.bitWidth - (widest - 1).leadingZeroBitCount)
+    return Self.ringCount(holding: widest)
+  }
+
+  /// The least power of two that is not below `count`.
+  static func ringCount(holding count: Int) -> Int {
+    1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
 
   /// The nodes of the last level but one, whose children are leaves if they have any.

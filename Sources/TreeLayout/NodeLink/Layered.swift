@@ -11,23 +11,56 @@ extension LayoutTree {
   ///   - output: indexed by node; comes in with the offsets, and what stands in `y` is not read.
   /// - Complexity: O(*n*).
   func placeOnLevels(rootX: Double, levelGap: Double, into output: inout MutableSpan<Point>) {
-    let parent = self.parent.span
-    let sizes = self.sizes.span
     output[offsetOf: 0] = rootX
     var top = 0.0
     for depth in 0..<levelCount {
-      let level = self.level(depth)
-      var height = sizes.isEmpty ? 1 : 0.0
-      if !sizes.isEmpty {
-        for node in level { height = max(height, sizes[node].height) }
-      }
-      let y = top + height / 2
-      for node in level {
-        let origin = node == 0 ? 0 : output[Int(parent[node])].x
-        output[node] = Point(x: origin + output[offsetOf: node], y: y)
-      }
+      let height = height(ofLevel: depth)
+      place(level(depth), y: top + height / 2, into: &output)
       top += height + levelGap
     }
+  }
+
+  /// The same on several threads.
+  func placeOnLevels(
+    _ forests: Forests, rootX: Double, levelGap: Double, into output: inout MutableSpan<Point>
+  ) {
+    output[offsetOf: 0] = rootX
+    var lines: [Double] = []
+    var top = 0.0
+    for depth in 0..<levelCount {
+      let height = height(ofLevel: depth)
+      lines.append(top + height / 2)
+      top += height + levelGap
+    }
+    for depth in 0...forests.level { place(level(depth), y: lines[depth], into: &output) }
+    unsafe output.withUnsafeMutableBufferPointer { buffer in
+      // Safe: each part writes the nodes of its own forest, and reads those and their parents.
+      nonisolated(unsafe) let buffer = unsafe buffer
+      sideBySide(forests.threads, parts: forests.runs.count) { [lines] next in
+        var output = unsafe MutableSpan(_unsafeElements: buffer)
+        while let part = next() {
+          let roots = forests.runs[part]
+          for (nodes, y) in zip(levels(from: roots), lines[forests.level...]).dropFirst() {
+            place(nodes, y: y, into: &output)
+          }
+        }
+      }
+    }
+  }
+
+  /// Turns the offsets of neighbors into their centers.
+  @inline(__always)
+  private func place(_ nodes: Range<Int>, y: Double, into output: inout MutableSpan<Point>) {
+    let parent = self.parent.span
+    for node in nodes {
+      let origin = node == 0 ? 0 : output[Int(parent[node])].x
+      output[node] = Point(x: origin + output[offsetOf: node], y: y)
+    }
+  }
+
+  /// How tall the tallest node of a level is.
+  private func height(ofLevel depth: Int) -> Double {
+    sizes.isEmpty ? 1 : level(depth).reduce(0) { max($0, sizes[$1].height) }
   }
 
   /// Whether all nodes of each level are equally tall. Only then are equal subtrees at different

@@ -53,6 +53,10 @@ public struct Oriented<Base: NodeLinkStrategy>: NodeLinkStrategy where Base.Memo
 
   public func check(_ tree: LayoutTree) throws(LayoutError) { try base.check(upright(tree)) }
 
+  public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
+    base.remarks(on: upright(tree), in: frame)
+  }
+
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     let upright = upright(tree)
     base.place(upright, in: frame, into: &output)

@@ -26,6 +26,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
     [
       siblingGapOption, cousinGapOption, levelGapOption,
       .flag("grid", { $0.grid }, { $0.grid = $1 }, "put every node on a grid of half a pitch"),
+      .threads({ $0.threads }, { $0.threads = $1 }),
     ]
   }
 
@@ -33,6 +34,9 @@ public struct ReingoldTilford: NodeLinkStrategy {
 
   /// Whether all centers lie on a grid of half a pitch, counted from the leftmost one.
   public var grid = false
+
+  /// How many threads share the work where the tree is large enough; the drawing is the same.
+  public var threads = 1
 
   public init() {}
 
@@ -46,16 +50,25 @@ public struct ReingoldTilford: NodeLinkStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
-    requireOptions(gaps.areDistances)
-    _ = comparisons(placing: tree, into: &output)
+    requireOptions(gaps.areDistances && threads > 0)
+    guard threads > 1, let forests = Forests(of: tree, threads: threads) else {
+      _ = comparisons(placing: tree, into: &output)
+      return
+    }
+    tree.fold(forests, into: &output) { Folding(tree, self) }
+    tree.placeOnLevels(
+      forests, rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
+  }
+
+  public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
+    Forests.remarks(on: tree, threads: threads)
   }
 
   /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that
   /// where nobody asks for that, nothing is counted.
   @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
-    let sizes = tree.sizes.span
-    let unit = grid ? (tree.maximumWidth + gaps.sibling) / 2 : 0
+    let unit = unit(for: tree)
     var ring = ContourEnds.ring(for: tree)
     var ends = ring.mutableSpan
     let mask = ends.count - 1
@@ -68,33 +81,80 @@ public struct ReingoldTilford: NodeLinkStrategy {
         ends[parent & mask] = ContourEnds(leaf: parent)
       case 1:
         let child = children.lowerBound
-        let halfPitch = grid ? unit : (sizes.width(of: child) + gaps.sibling) / 2
-        let offset = tree.side(of: child) == .right ? halfPitch : -halfPitch
-        output[offsetOf: child] = tree.isBinary ? offset : 0
+        output[offsetOf: child] = offset(ofOnly: child, in: tree, unit: unit)
         ends[parent & mask] = ends[child & mask].moved(by: output[offsetOf: child])
       default:
-        comparisons &+= fold(children, of: parent, in: tree, unit: unit, &ends, &output)
+        ends[parent & mask] = fold(
+          children, of: tree, unit: unit, ends.span, &comparisons, &output)
       }
     }
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
     return comparisons
   }
 
-  /// Places two or more subtrees side by side and their parent above the middle; returns the number
-  /// of pairs compared. While folding, offsets count from the first child's center.
+  /// The work on one of several threads of the machine.
+  private struct Folding: ContourFolding {
+    let strategy: ReingoldTilford
+    let unit: Double
+
+    init(_ tree: LayoutTree, _ strategy: ReingoldTilford) {
+      self.strategy = strategy
+      unit = strategy.unit(for: tree)
+    }
+
+    mutating func fold(
+      _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
+      into ends: inout [ContourEnds], _ output: inout MutableSpan<Point>
+    ) {
+      let childEnds = childEnds.span
+      var ends = ends.mutableSpan
+      let mask = ends.count - 1
+      var comparisons = 0
+      for parent in parents.reversed() {
+        let children = tree.children(of: parent)
+        switch children.count {
+        case 0:
+          ends[parent & mask] = ContourEnds(leaf: parent)
+        case 1:
+          let child = children.lowerBound
+          output[offsetOf: child] = strategy.offset(ofOnly: child, in: tree, unit: unit)
+          ends[parent & mask] = childEnds[child & mask].moved(by: output[offsetOf: child])
+        default:
+          ends[parent & mask] = strategy.fold(
+            children, of: tree, unit: unit, childEnds, &comparisons, &output)
+        }
+      }
+    }
+  }
+
+  /// Half a pitch, where there is a grid.
+  private func unit(for tree: LayoutTree) -> Double {
+    grid ? (tree.maximumWidth + gaps.sibling) / 2 : 0
+  }
+
+  /// Where an only child is from its parent.
+  @inline(__always)
+  private func offset(ofOnly child: Int, in tree: LayoutTree, unit: Double) -> Double {
+    guard tree.isBinary else { return 0 }
+    let halfPitch = grid ? unit : (tree.sizes.span.width(of: child) + gaps.sibling) / 2
+    return tree.side(of: child) == .right ? halfPitch : -halfPitch
+  }
+
+  /// Places two or more subtrees side by side and their parent above the middle; returns the ends
+  /// of the parent's contours. While folding, offsets count from the first child's center.
   @inline(__always)
   private func fold(
-    _ children: Range<Int>, of parent: Int, in tree: LayoutTree, unit: Double,
-    _ ends: inout MutableSpan<ContourEnds>, _ output: inout MutableSpan<Point>
-  ) -> Int {
+    _ children: Range<Int>, of tree: LayoutTree, unit: Double, _ ends: Span<ContourEnds>,
+    _ comparisons: inout Int, _ output: inout MutableSpan<Point>
+  ) -> ContourEnds {
     let firstChild = tree.firstChild.span
     let sizes = tree.sizes.span
     let mask = ends.count - 1
-    var comparisons = 0
-    var forest = ends[children.lowerBound & mask]
+    let first = children.lowerBound
+    var forest = ends[first & mask]
     var x = 0.0
-    output[offsetOf: children.lowerBound] = 0
-    for child in (children.lowerBound + 1)..<children.upperBound {
+    output[offsetOf: first] = 0
+    for child in (first + 1)..<children.upperBound {
       let subtree = ends[child & mask]
       var walk = ContourWalk(beside: child, forestX: x)
       var gap = gaps.sibling
@@ -114,8 +174,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
     }
     let middle = grid ? x / 2 : LayoutTree.middle(of: children, lastX: x, sizes)
     output.moveOrigin(ofOffsets: children, by: middle)
-    ends[parent & mask] = forest.moved(by: -middle)
-    return comparisons
+    return forest.moved(by: -middle)
   }
 
   /// The least multiple of `unit` that is not below `x`, rounding errors aside.

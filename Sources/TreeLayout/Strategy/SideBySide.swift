@@ -1,37 +1,62 @@
 #if canImport(Darwin)
   import Darwin
+  import Synchronization
 #elseif canImport(Glibc)
   import Glibc
+  import Synchronization
 #elseif canImport(Musl)
   import Musl
+  import Synchronization
 #endif
 
-/// Does the parts of some work at the same time: the first one on the caller's thread, each other
-/// one on a thread that is begun for it and has ended when the call returns.
+/// Does the parts of some work on several threads: the caller's and others that are begun for it
+/// and have ended when the call returns. Each thread takes the next part when it is done with one,
+/// so that a slow thread takes fewer.
 ///
-/// Where no thread is to be had the caller does that part, too; a platform without threads does all
-/// parts one after the other.
-func sideBySide(_ count: Int, _ body: @Sendable (_ part: Int) -> Void) {
+/// Where no thread is to be had the others do its parts, too; on a platform without threads the
+/// caller does all.
+///
+/// - Parameter body: called once on each thread; `next` is the next part, `nil` after the last.
+func sideBySide(_ threads: Int, parts: Int, _ body: @Sendable (_ next: () -> Int?) -> Void) {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
     withoutActuallyEscaping(body) { body in
-      let threads = (1..<count).map { part in PartThread { body(part) } }
-      body(0)
-      for thread in threads { thread.finish() }
+      let work = SharedWork(parts: parts, body)
+      let helpers = (1..<threads).map { _ in Helper(work) }
+      work.join()
+      for helper in helpers { helper.finish() }
     }
   #else
-    for part in 0..<count { body(part) }
+    var taken = 0
+    body {
+      taken += 1
+      return taken <= parts ? taken - 1 : nil
+    }
   #endif
 }
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
-  /// One part of some work on a thread of its own.
-  private struct PartThread {
-    private final class Work: Sendable {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  /// Parts of some work, and how many of them are taken.
+  private final class SharedWork: Sendable {
+    private let parts: Int
+    private let taken = Atomic(0)
+    private let body: @Sendable (() -> Int?) -> Void
+
+    init(parts: Int, _ body: @escaping @Sendable (() -> Int?) -> Void) {
+      self.parts = parts
+      self.body = body
     }
 
-    private let work: Work
+    func join() {
+      body {
+        let part = taken.add(1, ordering: .relaxed).oldValue
+        return part < parts ? part : nil
+      }
+    }
+  }
+
+  /// A thread that joins some work.
+  private struct Helper {
+    private let work: SharedWork
 
     #if canImport(Glibc)
       private typealias ID = pthread_t
@@ -41,8 +66,8 @@ func sideBySide(_ count: Int, _ body: @Sendable (_ part: Int) -> Void) {
     private var id: ID
     private var isRunning: Bool
 
-    init(_ body: @escaping @Sendable () -> Void) {
-      work = Work(body)
+    init(_ work: SharedWork) {
+      self.work = work
       #if canImport(Glibc)
         id = 0
       #else
@@ -53,18 +78,18 @@ func sideBySide(_ count: Int, _ body: @Sendable (_ part: Int) -> Void) {
         &id, nil,
         { context in
           #if canImport(Darwin)
-            unsafe Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().body()
+            unsafe Unmanaged<SharedWork>.fromOpaque(context).takeUnretainedValue().join()
           #else
-            unsafe Unmanaged<Work>.fromOpaque(context!).takeUnretainedValue().body()
+            unsafe Unmanaged<SharedWork>.fromOpaque(context!).takeUnretainedValue().join()
           #endif
           return nil
         }, Unmanaged.passUnretained(work).toOpaque())
       isRunning = status == 0
     }
 
-    /// Awaits the end of the part; does it where there is no thread.
+    /// Awaits the end of the thread.
     func finish() {
-      guard isRunning else { return work.body() }
+      guard isRunning else { return }
       defer { withExtendedLifetime(work) {} }
       #if canImport(Glibc)
         pthread_join(id, nil)

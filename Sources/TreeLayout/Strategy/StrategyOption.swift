@@ -177,6 +177,13 @@ extension StrategyOption {
       isOne: { $0.map { range.contains($0) } ?? true })
   }
 
+  /// The threads that share the work, where `Forests` can cut the tree.
+  static func threads(_ get: @escaping Getter<Int>, _ set: @escaping Setter<Int>) -> Self {
+    .count(
+      "threads", get, set, in: 1...,
+      "how many threads share the work, from 200,000 nodes on; the layout is the same")
+  }
+
   /// `true` or `false`.
   public static func flag(
     _ name: String, _ get: @escaping Getter<Bool>, _ set: @escaping Setter<Bool>, _ summary: String

@@ -1,63 +1,93 @@
-/// A level of a tree cut into runs of neighbors with about equally many descendants, which can be
-/// laid out side by side.
+/// A level of a tree cut into runs of neighbors whose descendants can be laid out side by side.
 struct Forests {
+  /// How many threads share the work.
+  let threads: Int
+
   /// The depth of the level.
   let level: Int
 
-  /// Where the runs begin and the last one ends: one number more than there are runs.
-  let cuts: [Int]
+  /// The neighbors, those with the most descendants first.
+  let runs: [Range<Int>]
 
   /// Looks at the first levels that are wide enough, for the one after which the work ends soonest:
   /// what lies above the cut is done by one, what lies below by all.
   ///
-  /// `nil` where that saves less than a tenth: in small trees, in deep ones, and where most nodes
-  /// are siblings.
+  /// There are more runs than threads, so that one that another program holds up takes fewer. `nil`
+  /// where threads save less than a tenth: in small trees, in deep ones, and where most nodes are
+  /// siblings.
   ///
-  /// - Complexity: O(*k* *h* log *n*) for *k* runs and *h* levels.
-  init?(of tree: LayoutTree, count: Int) {
-    guard count > 1, tree.count >= Self.leastCount, tree.levelCount <= 1000 else { return nil }
-    var best = (time: tree.count - tree.count / 10, level: 0, cuts: [Int]())
+  /// - Complexity: O(*k* *h*) for *k* threads and *h* levels.
+  init?(of tree: LayoutTree, threads: Int) {
+    let threads = min(threads, Self.mostThreads)
+    guard threads > 1, tree.count >= Self.leastCount, tree.levelCount <= 1000 else { return nil }
+    var best = (time: tree.count - tree.count / 10, level: 0, runs: [Run]())
     var tries = 16
-    for level in 1..<tree.levelCount where tree.level(level).count >= count {
-      let nodes = tree.level(level)
-      guard tries > 0, nodes.upperBound < best.time else { break }
+    for level in 1..<tree.levelCount where tree.level(level).count >= threads {
+      let above = tree.level(level).upperBound
+      let shared = above + (tree.count - above) / threads
+      guard tries > 0, shared < best.time else { break }
       tries -= 1
-      let cuts = Self.cuts(of: nodes, in: tree, count: count)
-      let longest = (0..<count).map { tree.descendantCount(of: cuts[$0]..<cuts[$0 + 1]) }.max()!
-      let time = nodes.upperBound + longest
-      if time < best.time { best = (time, level, cuts) }
+      let runs = Self.runs(of: tree.level(level), in: tree, threads: threads)
+      let time = max(shared, above + runs[0].descendants)
+      if time < best.time { best = (time, level, runs) }
     }
-    guard !best.cuts.isEmpty else { return nil }
-    (level, cuts) = (best.level, best.cuts)
+    guard !best.runs.isEmpty else { return nil }
+    self.threads = threads
+    level = best.level
+    runs = best.runs.map { $0.nodes }
   }
 
   /// A tree of fewer nodes is done before the threads have begun.
   static let leastCount = 200_000
 
-  private static func cuts(of nodes: Range<Int>, in tree: LayoutTree, count: Int) -> [Int] {
-    let whole = tree.count - nodes.upperBound
-    let inner = (1..<count).map { part in
-      var (low, high) = (nodes.lowerBound, nodes.upperBound)
-      while low < high {
-        let middle = (low + high) / 2
-        let before = tree.descendantCount(of: nodes.lowerBound..<middle)
-        (low, high) = before < whole / count * part ? (middle + 1, high) : (low, middle)
+  /// More threads than this take longer to begin than their work.
+  static let mostThreads = 64
+
+  /// What a table says of a layout whose work threads share.
+  static func remarks(on tree: LayoutTree, threads: Int) -> [String] {
+    guard let threads = Forests(of: tree, threads: threads)?.threads else { return [] }
+    return ["\(threads) threads share the work; its time is that of a clock on the wall"]
+  }
+
+  private struct Run {
+    var nodes: Range<Int>
+    var descendants: Int
+  }
+
+  /// Cuts neighbors into about 16 runs for each thread, at some of 64 places for each.
+  private static func runs(of nodes: Range<Int>, in tree: LayoutTree, threads: Int) -> [Run] {
+    let pieces = min(nodes.count, 64 * threads)
+    let bounds = (0...pieces).map { nodes.lowerBound + nodes.count * $0 / pieces }
+    // How many descendants the nodes before each bound have.
+    var before = [Int](repeating: 0, count: pieces + 1)
+    var below = bounds
+    repeat {
+      for bound in below.indices {
+        below[bound] = Int(tree.firstChild[below[bound]])
+        before[bound] += below[bound] - below[0]
       }
-      return low
+    } while below[0] < below[pieces]
+    var runs: [Run] = []
+    var start = 0
+    for end in 1...pieces {
+      let descendants = before[end] - before[start]
+      guard end == pieces || descendants >= before[pieces] / (16 * threads) else { continue }
+      runs.append(Run(nodes: bounds[start]..<bounds[end], descendants: descendants))
+      start = end
     }
-    return [nodes.lowerBound] + inner + [nodes.upperBound]
+    return runs.sorted { $0.descendants > $1.descendants }
   }
 }
 
 extension LayoutTree {
-  /// How many nodes are below neighboring ones.
-  fileprivate func descendantCount(of nodes: Range<Int>) -> Int {
-    var count = 0
-    var level = children(of: nodes)
+  /// Neighbors, their children, the children of these, and so on to the last.
+  func levels(from nodes: Range<Int>) -> [Range<Int>] {
+    var levels: [Range<Int>] = []
+    var level = nodes
     while !level.isEmpty {
-      count += level.count
+      levels.append(level)
       level = children(of: level)
     }
-    return count
+    return levels
   }
 }

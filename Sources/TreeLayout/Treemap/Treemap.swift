@@ -78,7 +78,7 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     }
   }
 
-  private var threads: Int { T.remembers ? 1 : min(rules.threads, 64) }
+  private var threads: Int { T.remembers ? 1 : rules.threads }
 
   private func placing(
     _ tree: LayoutTree, in frame: Rect, memory: inout TreemapMemory?,

@@ -7,25 +7,26 @@ extension Tiling {
     if Self.readsWeightsAlone, threads == 1, padding.isZero {
       return tile(groupsOf: tree, using: &context, into: &output)
     }
-    guard threads > 1, let forests = Forests(of: tree, count: threads) else {
+    guard threads > 1, let forests = Forests(of: tree, threads: threads) else {
       tile(groups: 1..<tree.count, of: tree, padding: padding, using: &context, into: &output)
       return
     }
     tile(
-      groups: 1..<Int(tree.levelStart[forests.level + 1]), of: tree, padding: padding,
+      groups: 1..<tree.level(forests.level).upperBound, of: tree, padding: padding,
       using: &context, into: &output)
     let isRest = context.isRest
     unsafe output.withUnsafeMutableBufferPointer { buffer in
       // Safe: each part writes the nodes of its own forest, and reads those and their parents.
       nonisolated(unsafe) let buffer = unsafe buffer
-      sideBySide(forests.cuts.count - 1) { part in
+      sideBySide(forests.threads, parts: forests.runs.count) { next in
         var output = unsafe MutableSpan(_unsafeElements: buffer)
         var context = TilingContext(of: tree, for: self, isRest: isRest)
-        context.depth = forests.level
-        var level = tree.children(of: forests.cuts[part]..<forests.cuts[part + 1])
-        while !level.isEmpty {
-          tile(groups: level, of: tree, padding: padding, using: &context, into: &output)
-          level = tree.children(of: level)
+        while let part = next() {
+          let roots = forests.runs[part]
+          context.depth = forests.level
+          for nodes in tree.levels(from: roots).dropFirst() {
+            tile(groups: nodes, of: tree, padding: padding, using: &context, into: &output)
+          }
         }
       }
     }

@@ -95,9 +95,7 @@ public struct TreemapRules: Hashable, Sendable {
   }
 
   private static var threadsOption: StrategyOption<Self> {
-    .count(
-      "threads", { $0.threads }, { $0.threads = $1 }, in: 1...,
-      "how many threads share the work, from 200,000 nodes on; the rectangles are the same")
+    .threads({ $0.threads }, { $0.threads = $1 })
   }
 
   // MARK: - What follows from them
@@ -207,10 +205,7 @@ public struct TreemapRules: Hashable, Sendable {
   ///   - threads: how many share the work if the tree is large enough.
   ///   - halvings: lays the tree out and tells how many times the padding was halved.
   func remarks(on tree: LayoutTree, threads: Int, halvings: () -> Int) -> [String] {
-    var remarks: [String] = []
-    if Forests(of: tree, count: threads) != nil {
-      remarks.append("\(threads) threads share the work; its time is that of a clock on the wall")
-    }
+    let remarks = Forests.remarks(on: tree, threads: threads)
     guard padding == .areaTrue, !distances.isZero else { return remarks }
     let halvings = halvings()
     guard halvings > 0 else { return remarks }
