@@ -98,9 +98,7 @@ public struct Buchheim: NodeLinkStrategy {
       _ = work(placing: tree, into: &output)
       return
     }
-    tree.fold(forests, into: &output) { Folding(tree, self) }
-    tree.placeOnLevels(
-      forests, rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
+    tree.draw(forests, levelGap: gaps.level, into: &output) { Folding(tree, self) }
   }
 
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
@@ -217,7 +215,7 @@ public struct Buchheim: NodeLinkStrategy {
     }
   }
 
-  /// The loop of `spread` over the parents of one level.
+  /// The loop of `work` over the parents of one level.
   private func fold(
     _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
     into ends: inout [ContourEnds], _ visible: inout [Visible], _ spacings: inout [Spacing],

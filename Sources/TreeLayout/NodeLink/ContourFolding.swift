@@ -13,15 +13,25 @@ protocol ContourFolding: SendableMetatype {
 }
 
 extension LayoutTree {
-  /// Gives every node but the root its offset, on several threads: side by side below the cut, and
-  /// then by one above it.
+  /// Draws the tree on several threads, its levels as `placeOnLevels` does.
   ///
   /// - Parameter makeFolding: called once on each thread.
   /// - Complexity: that of the folding; 48 to 96 bytes of scratch on each thread for each node of
   ///   the widest level that a part of the work has.
-  func fold<Folding: ContourFolding>(
+  func draw(
+    _ forests: Forests, levelGap: Double, into output: inout MutableSpan<Point>,
+    by makeFolding: @Sendable () -> some ContourFolding
+  ) {
+    fold(forests, into: &output, by: makeFolding)
+    placeOnLevels(
+      forests, rootX: -leftEdge(output.span), levelGap: levelGap, into: &output)
+  }
+
+  /// Gives every node but the root its offset: side by side below the cut, and then by one thread
+  /// above it.
+  private func fold(
     _ forests: Forests, into output: inout MutableSpan<Point>,
-    by makeFolding: @Sendable () -> Folding
+    by makeFolding: @Sendable () -> some ContourFolding
   ) {
     let cut = level(forests.level)
     var cutEnds = [ContourEnds](repeating: ContourEnds(leaf: 0), count: cut.count)
@@ -71,8 +81,8 @@ private struct ContourRings {
   }
 
   /// Folds the children of all nodes of these levels, from the last to the first.
-  mutating func fold<Folding: ContourFolding>(
-    _ levels: [Range<Int>], of tree: LayoutTree, by folding: inout Folding,
+  mutating func fold(
+    _ levels: [Range<Int>], of tree: LayoutTree, by folding: inout some ContourFolding,
     into output: inout MutableSpan<Point>
   ) {
     for parents in levels.reversed() {

@@ -20,7 +20,7 @@ extension LayoutTree {
     }
   }
 
-  /// The same on several threads.
+  /// Does the same on several threads.
   func placeOnLevels(
     _ forests: Forests, rootX: Double, levelGap: Double, into output: inout MutableSpan<Point>
   ) {

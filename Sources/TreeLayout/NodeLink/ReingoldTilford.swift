@@ -55,9 +55,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
       _ = comparisons(placing: tree, into: &output)
       return
     }
-    tree.fold(forests, into: &output) { Folding(tree, self) }
-    tree.placeOnLevels(
-      forests, rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
+    tree.draw(forests, levelGap: gaps.level, into: &output) { Folding(tree, self) }
   }
 
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
@@ -92,7 +90,8 @@ public struct ReingoldTilford: NodeLinkStrategy {
     return comparisons
   }
 
-  /// The work on one of several threads of the machine.
+  /// The work on one of several threads of the machine. Its loop is that of one thread over the
+  /// parents of one level; sharing it would cost instructions.
   private struct Folding: ContourFolding {
     let strategy: ReingoldTilford
     let unit: Double
