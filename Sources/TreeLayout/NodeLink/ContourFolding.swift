@@ -23,8 +23,7 @@ extension LayoutTree {
     by makeFolding: @Sendable () -> some ContourFolding
   ) {
     fold(forests, into: &output, by: makeFolding)
-    placeOnLevels(
-      forests, rootX: -leftEdge(output.span), levelGap: levelGap, into: &output)
+    placeOnLevels(forests, rootX: -leftEdge(output.span), levelGap: levelGap, into: &output)
   }
 
   /// Gives every node but the root its offset: side by side below the cut, and then by one thread

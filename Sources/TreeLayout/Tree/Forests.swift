@@ -12,9 +12,9 @@ struct Forests {
   /// Looks at the first levels that are wide enough, for the one after which the work ends soonest:
   /// what lies above the cut is done by one, what lies below by all.
   ///
-  /// There are more runs than threads, so that one that another program holds up takes fewer. `nil`
-  /// where threads save less than a tenth: in small trees, in deep ones, and where most nodes are
-  /// siblings.
+  /// There are more runs than threads, so that a thread that another program holds up takes fewer.
+  /// `nil` where threads save less than a tenth: in small trees, in deep ones, and where most nodes
+  /// are siblings.
   ///
   /// - Complexity: O(*k* *h*) for *k* threads and *h* levels.
   init?(of tree: LayoutTree, threads: Int) {
@@ -40,7 +40,7 @@ struct Forests {
   /// A tree of fewer nodes is done before the threads have begun.
   static let leastCount = 200_000
 
-  /// More threads than this take longer to begin than their work.
+  /// An option can ask for any number of threads; no more than this are begun.
   static let mostThreads = 64
 
   /// What a table says of a layout whose work threads share.
