@@ -127,7 +127,8 @@ public struct MetricValue: Sendable {
     func values(_ subject: MetricRecord.Subject, _ rows: [[Double?]]) -> [MetricValue] {
       family.metrics(of: subject).enumerated().map { column, metric in
         MetricValue(
-          metric: metric, steps: rows.map { $0[column] },
+          // What is no number is not defined, be it a metric's fault or that of a file.
+          metric: metric, steps: rows.map { row in row[column].flatMap { $0.isNaN ? nil : $0 } },
           isClaimed: metric.law.map(measurement.claims.contains) ?? false)
       }
     }

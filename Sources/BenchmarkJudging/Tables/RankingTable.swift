@@ -92,7 +92,7 @@ enum RankingTable {
         places[strategy] = rows.count
         rows.append(Row(strategy: strategy))
       }
-      guard let value = value(cell) else { continue }
+      guard let value = value(cell), !value.isNaN else { continue }
       rows[places[strategy]!].values.append(value)
       var tree = cell.key
       tree.strategy = ""
@@ -104,7 +104,10 @@ enum RankingTable {
     return rows
   }
 
-  /// Ranks from 1, the least value first; values that differ by rounding are equal.
+  /// Ranks from 1, the least value first; values that differ by rounding are equal, and infinite
+  /// ones equal nothing but themselves.
+  ///
+  /// - Precondition: none is NaN.
   private static func ranks(
     of values: [(row: Int, value: Double)]
   ) -> [(row: Int, rank: Double)] {
@@ -113,9 +116,8 @@ enum RankingTable {
     while ranks.count < sorted.count {
       let start = ranks.count
       let least = sorted[start].value
-      let equals = sorted[start...].prefix {
-        $0.value - least <= 1e-9 * max(1, abs(least)) || $0.value == least
-      }
+      let rounding = least.isFinite ? 1e-9 * max(1, abs(least)) : 0
+      let equals = sorted[start...].prefix { $0.value == least || $0.value - least <= rounding }
       let rank = Double(2 * start + equals.count + 1) / 2
       ranks += equals.map { ($0.row, rank) }
     }

@@ -19,11 +19,12 @@ extension FamilyMember {
     began: () throws -> Void
   ) throws -> MeasureRequest.Answer {
     let layouts = strategy.layouts(of: steps, in: frame)
+    FloatingPointEnvironment.restore()
     var hash = StableHash()
     for layout in layouts { hash.combine(layout.geometry) }
     try began()
     try kept?.keep(layouts, of: familyID, hash: hash)
-    guard layouts.allSatisfy(\.isFinite) else {
+    guard layouts.allSatisfy(\.isMeasurable) else {
       return MeasureRequest.Answer(
         hash: hash, measurement: nil, reason: Self.reason(against: layouts))
     }
@@ -38,12 +39,26 @@ extension FamilyMember {
   }
 
   private static func reason(against layouts: [Layout<Geometry>]) -> String {
-    var hasInfinity = false
+    var hasLarge = false
     for geometry in layouts.lazy.flatMap(\.geometry) {
-      geometry.forEachComponent { hasInfinity = hasInfinity || $0.isInfinite }
+      geometry.forEachComponent { hasLarge = hasLarge || $0.magnitude > greatestMeasured }
     }
-    return hasInfinity
+    return hasLarge
       ? "the layout holds numbers that are too large; use smaller gaps or padding"
       : "the layout holds a value that is not a number (NaN)"
+  }
+}
+
+/// The greatest number of a layout whose quality is measured: metrics add up products of areas,
+/// which have to stay finite.
+let greatestMeasured = 1e60
+
+extension Layout {
+  /// Whether all numbers are numbers and none is too large.
+  fileprivate var isMeasurable: Bool {
+    stride(from: 0, to: geometry.count, by: 4_096).allSatisfy { start in
+      Geometry.components(of: geometry[start..<min(start + 4_096, geometry.count)])
+        .allSatisfy { $0.magnitude <= greatestMeasured }
+    }
   }
 }

@@ -165,11 +165,13 @@ extension PeerProcess {
         "the layout holds \(layout.count) numbers and not "
           + "\(tree.count * names.count): \(names.joined(separator: ", ")) of \(tree.count) nodes")
     }
-    if let place = layout.firstIndex(where: { !$0.isFinite }) {
+    if let place = layout.firstIndex(where: { !($0.magnitude <= greatestMeasured) }) {
+      let value = layout[place]
       throw fault(
         .skipped,
-        "the layout holds a value that is not a number (NaN): \(names[place % names.count]) of "
-          + "node \(place / names.count), counted from 0")
+        "the layout holds a value that is "
+          + (value.isNaN ? "not a number (NaN)" : "too large (\(value.shortest))")
+          + ": \(names[place % names.count]) of node \(place / names.count), counted from 0")
     }
     // Some languages write −0 as 0: here all do.
     return layout.map { $0 + 0 }

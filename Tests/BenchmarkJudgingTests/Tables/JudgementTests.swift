@@ -88,6 +88,33 @@ struct JudgementTests {
     #expect(message.hasSuffix("; written before that: summary.csv, metrics.csv"))
   }
 
+  @Test("what is no number is not defined, and what is infinite has its place behind the others")
+  func notFinite() throws {
+    func ranking(_ values: [Double]) throws -> [String: String] {
+      let workload = SampleRun.workload(0)
+      var events = SampleRun.events(of: workload)
+      for index in events.indices {
+        guard case .measured(_, let cell, var measurement, let seconds) = events[index] else {
+          continue
+        }
+        measurement.layouts[0][0] = values[cell]
+        events[index] = .measured(
+          workload: 0, cell: cell, measurement: measurement, seconds: seconds)
+      }
+      let run = try SampleRun.write(events, to: folder.path("run-\(UUID())"))
+      try run.write(Judgement(run))
+      let rows = try run.rows("ranking.csv").filter { $0[1] == "aspect_mean" }
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[4], $0[3]) })
+    }
+    #expect(try ranking([.nan, 2, 0]) == ["slice": "", "strip": "1"])
+    #expect(try ranking([2, .nan, 0]) == ["slice": "1", "strip": ""])
+    #expect(try ranking([.nan, .nan, 0]) == ["slice": "", "strip": ""])
+    #expect(try ranking([.infinity, 2, 0]) == ["slice": "2", "strip": "1"])
+    #expect(try ranking([2, -.infinity, 0]) == ["slice": "2", "strip": "1"])
+    #expect(try ranking([-.infinity, .infinity, 0]) == ["slice": "1", "strip": "2"])
+    #expect(try ranking([.infinity, .infinity, 0]) == ["slice": "1", "strip": "1"])
+  }
+
   @Test("the columns come in the documented order and every row has all of them")
   func columns() throws {
     let run = try SampleRun.write(to: folder.path("run"))
