@@ -14,6 +14,9 @@ struct CellJudge {
   /// Whether both runs come from one kind of processor and compiler; counts say nothing otherwise.
   let sameBuildTools: Bool
 
+  /// Whether a cell may fail first and pass when it is tried again.
+  let allowsRetried: Bool
+
   func compare(_ base: RecordedCell, _ head: RecordedCell) -> CellComparison {
     CellComparison(key: head.key, values: values(base, head))
   }
@@ -32,7 +35,19 @@ struct CellJudge {
     let layout = text(
       "layout_hash", base.layoutHash, head.layoutHash,
       base.layoutHash == head.layoutHash ? .same : .changed)
-    return [layout] + gates.compactMap { number($0, base, head) } + times(base, head)
+    return retried(base, head) + [layout] + gates.compactMap { number($0, base, head) }
+      + times(base, head)
+  }
+
+  /// A cell that failed and passed when it was tried again is no sound one, where the base passed at
+  /// once.
+  private func retried(_ base: RecordedCell, _ head: RecordedCell) -> [ValueComparison] {
+    guard head.attempts > base.attempts else { return [] }
+    var attempts = text(
+      "attempts", base.attempts.shortest, head.attempts.shortest,
+      allowsRetried ? .changed : .regressed)
+    attempts.reason = head.failure.map { "it failed before it passed: \($0.gist)" }
+    return [attempts]
   }
 
   private func statusVerdict(_ base: CellStatus, _ head: CellStatus) -> Verdict {

@@ -41,8 +41,10 @@ public struct Comparison: Sendable {
     }
   }
 
+  /// - Parameter allowsRetried: whether a cell may have failed before it passed, and its base not.
   public init(
-    base: RecordedRun, head: RecordedRun, gates: [Gate], timeMargin: Double
+    base: RecordedRun, head: RecordedRun, gates: [Gate], timeMargin: Double,
+    allowsRetried: Bool = false
   ) throws(RecordedRunError) {
     self.base = base.path
     self.head = head.path
@@ -55,7 +57,7 @@ public struct Comparison: Sendable {
       unfinished: unfinished,
       sameBuildTools: ["environment.architecture", "environment.swift_compiler"].allSatisfy {
         base.facts[$0] == head.facts[$0]
-      })
+      }, allowsRetried: allowsRetried)
     let columns = gates.map(\.column)
     let (all, new) = (try base.cells(reading: columns), try head.cells(reading: columns))
     let baseCells = Dictionary(grouping: all, by: \.key)

@@ -28,8 +28,8 @@ public struct RecordedRun: Sendable {
 
   private let table: RecordedTable
 
-  /// Why cells have no result, as far as the run says so.
-  private let failures: [CellKey: CellFailure]
+  /// Why cells have no result, or had none when they were first tried, as far as the run says so.
+  private let failures: [CellKey: [FailureRecord]]
 
   /// What the facts about programs in other languages begin with: `peers.d3.version`.
   static let peerPrefix = "peers."
@@ -55,9 +55,7 @@ public struct RecordedRun: Sendable {
       facts["\(Self.peerPrefix)\(peer.name).runtime"] = peer.runtime
     }
     self.facts = facts
-    failures = Dictionary(
-      (notes.failures ?? []).filter { !$0.isResolved }.map { ($0.cell, $0.failure) },
-      uniquingKeysWith: { $1 })
+    failures = Dictionary(grouping: notes.failures ?? [], by: \.cell)
     started = facts["started"] ?? ""
     guard let version = facts["schema_version"].flatMap({ Int($0) }) else {
       throw RecordedRunError(.noSchemaVersion, file: file)
@@ -108,12 +106,16 @@ public struct RecordedRun: Sendable {
       if let firstLine = lines.updateValue(row.line, forKey: place) {
         throw table.fault(.duplicateCell(firstLine: firstLine), row)
       }
+      let status = try table.status(of: row)
+      let failure = failures[place.key]?.last {
+        $0.isResolved == [.ok, .nondeterministic].contains(status)
+      }
       var values: [String: Double] = [:]
       for column in columns { values[column] = try table.number(column, of: row) }
       cells.append(
         RecordedCell(
-          key: place.key, machine: place.machine, status: try table.status(of: row),
-          failure: failures[place.key],
+          key: place.key, machine: place.machine, status: status,
+          attempts: try table.number("attempts", of: row) ?? 1, failure: failure?.failure,
           treeHash: try table.hash("tree_hash", of: row),
           layoutHash: try table.hash("layout_hash", of: row), values: values,
           time: try estimate("layout_ns", of: row), passRatio: try estimate("pass_ratio", of: row)))
@@ -190,7 +192,11 @@ public struct RecordedCell: Sendable {
   public let machine: String
   public let status: CellStatus
 
-  /// Why it has no result; `nil` where it has one or the run does not say.
+  /// How often it was tried; 1 where the run does not say.
+  public let attempts: Double
+
+  /// Why it has no result, or had none when it was tried before; `nil` where neither is so or the
+  /// run does not say.
   public let failure: CellFailure?
   public let treeHash: String
   public let layoutHash: String

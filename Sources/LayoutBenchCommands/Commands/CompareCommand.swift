@@ -11,7 +11,7 @@ struct CompareCommand: ParsableCommand {
       Judges what should be the same in every run: layouts, quality and, if they were counted, \
       allocations and instructions. Instructions may differ by 0.1 %, plus 250 for each \
       allocation; --threshold changes that. A changed layout without a worse metric is reported \
-      and does not fail. Times of two runs are shown with their intervals and are never judged.
+      and does not fail. A cell that failed before it passed is a regression. Times of two runs are shown with their intervals and are never judged.
 
       Exit codes: 0 fine, 1 error, 2 regression, 4 only improvements (with --fail-on-improvement), \
       5 base missing or not comparable, 6 the second run is incomplete, or inconclusive (with \
@@ -59,6 +59,13 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Exit with 6 when a value or cell of the first run is not in the second.")
   var failOnInconclusive = false
 
+  @Flag(
+    help: """
+      Accept cells that failed and passed when 'run --resume' tried them again, though they passed \
+      at once in the first run.
+      """)
+  var allowRetried = false
+
   @Flag(help: "Also show what is the same (text, markdown and latex).")
   var all = false
 
@@ -77,7 +84,8 @@ struct CompareCommand: ParsableCommand {
       let (base, head) = (try read(base, isBase: true), try read(head, isBase: false))
       let gates = try gates(Gate.standard(base: base, head: head), with: thresholds.shares)
       let comparison = try Comparison(
-        base: base, head: head, gates: gates, timeMargin: thresholds.time ?? Share.ofTimes)
+        base: base, head: head, gates: gates, timeMargin: thresholds.time ?? Share.ofTimes,
+        allowsRetried: allowRetried)
       return (comparison, (base, head))
     }
     let report = try format.report(showsAll: all).text(of: comparison)

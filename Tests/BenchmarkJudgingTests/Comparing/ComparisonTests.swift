@@ -52,6 +52,35 @@ struct ComparisonTests {
     #expect(comparison.outcome == outcome)
   }
 
+  @Test("a cell that failed before it passed is a regression, unless that is allowed or was so")
+  func retried() throws {
+    func row(_ attempts: Int) -> String { RunFiles.row() + ",\(attempts)" }
+    let header = RunFiles.header + ",attempts"
+    let failure = """
+      , "failures": [{"strategy": "squarified", "tree": "flat", "nodes": 10, "frame": "1600x900",
+        "seed": 1, "status": "crashed", "message": "a bad moment", "attempt": 1,
+        "is_resolved": true}]
+      """
+    let base = try files.write("base", rows: [row(1)], header: header)
+    let head = try files.write(
+      "head", rows: [row(2)], header: header, json: RunFiles.json(more: failure))
+    let comparison = try RunFiles.compare(base, head)
+    #expect(verdicts(comparison) == ["attempts": .regressed])
+    #expect(comparison.outcome == .regressed)
+    #expect(
+      comparison.cells[0].values[0].reason == "it failed before it passed: a bad moment")
+    #expect(verdicts(try RunFiles.compare(head, head)) == [:])
+    #expect(verdicts(try RunFiles.compare(head, base)) == [:])
+    let plain = try files.write("plain", rows: [RunFiles.row()])
+    #expect(verdicts(try RunFiles.compare(plain, head)) == ["attempts": .regressed])
+    let (old, new) = (try RecordedRun(path: base), try RecordedRun(path: head))
+    let allowed = try Comparison(
+      base: old, head: new, gates: Gate.standard(base: old, head: new), timeMargin: 0.01,
+      allowsRetried: true)
+    #expect(verdicts(allowed) == ["attempts": .changed])
+    #expect(allowed.outcome == .fine)
+  }
+
   @Test(
     "only what was asked for makes improvements and inconclusive values fail",
     arguments: [
