@@ -109,6 +109,30 @@ public final class Journal {
     try? file.close()
   }
 
+  /// Makes sure that the folder still has this journal. Where it was deleted, it is written again:
+  /// the open file still holds it all.
+  ///
+  /// - Returns: whether it was gone.
+  /// - Throws: `JournalError` where it cannot be written, or where another file stands in its place.
+  public func restoreIfDeleted() throws -> Bool {
+    var (own, other) = (stat(), stat())
+    guard unsafe fstat(file.fileDescriptor, &own) == 0 else { return false }
+    if unsafe stat(path, &other) == 0 {
+      guard (own.st_dev, own.st_ino) == (other.st_dev, other.st_ino) else {
+        throw JournalError.replaced(path: path)
+      }
+      return false
+    }
+    try Self.explaining(path) {
+      let url = URL(fileURLWithPath: path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try file.seek(toOffset: 0)
+      try (file.readToEnd() ?? Data()).write(to: url, options: .withoutOverwriting)
+    }
+    return true
+  }
+
   /// Writes an event through to the file.
   public func append(_ event: JournalEvent) throws {
     try write(event)
@@ -139,6 +163,7 @@ public enum JournalError: Error, Equatable, CustomStringConvertible {
   case cannotUse(path: String, reason: String)
   case damaged(path: String, line: Int)
   case inUse(path: String)
+  case replaced(path: String)
   case differs(path: String, differences: [String])
 
   public var description: String {
@@ -148,6 +173,9 @@ public enum JournalError: Error, Equatable, CustomStringConvertible {
     case .damaged(let path, let line): "line \(line) of \(path) is damaged; begin a new run"
     case .inUse(let path):
       "another run is writing to \(path); wait for it to end, or name another folder"
+    case .replaced(let path):
+      "another file stands in the place of \(path), which the run was writing; nothing is written "
+        + "over it, and no table is written"
     case .differs(let path, let differences):
       "cannot resume \(path), which is a different run: "
         + differences.prefix(5).joined(separator: "; ")

@@ -257,6 +257,6 @@ private final class RaceSession {
 
   @discardableResult
   func save() throws -> [String] {
-    try folder?.write(judgement) ?? []
+    try folder?.save(judgement, from: journal) ?? []
   }
 }

@@ -170,7 +170,7 @@ struct RunCommand: ParsableCommand {
     Terminal.warn(of: journal.known.damage, in: folder)
     if continues, record.finished != nil {
       let judgement = Judgement(journal.known)
-      try save(judgement, in: folder)
+      try save(judgement, from: journal, in: folder)
       return try end(judgement)
     }
     timings.planningSeconds = planning.seconds
@@ -191,7 +191,7 @@ struct RunCommand: ParsableCommand {
     record.timings = timings
     if interruption.signal == nil { record.finished = Date() }
     let judgement = Judgement(progress, record: record, damage: journal.known.damage)
-    try save(judgement, in: folder)
+    try save(judgement, from: journal, in: folder)
     if let signal = interruption.signal {
       let more = continues ? "" : " and --resume \(folder.path)"
       Terminal.warn("interrupted; continue with the same command\(more)")
@@ -306,12 +306,12 @@ extension RunCommand {
   }
 
   /// Writes the files and then the table: one that nobody reads to its end must not cost them.
-  private func save(_ judgement: Judgement, in folder: RunFolder) throws {
+  private func save(_ judgement: Judgement, from journal: Journal, in folder: RunFolder) throws {
     var text = JudgementText.onTerminal(judgement)
     if timings, let timings = judgement.record.timings { text += "\n" + TimingsTable(timings).text }
     let files: [String]
     do {
-      files = try folder.write(judgement)
+      files = try folder.save(judgement, from: journal)
     } catch {
       try Terminal.write(text + "\n")
       throw error

@@ -31,6 +31,18 @@ struct JudgementText {
 }
 
 extension RunFolder {
+  /// Writes all files. A folder or a journal that was deleted meanwhile is made again.
+  ///
+  /// - Parameter journal: the one that is open; `nil` where none is.
+  /// - Returns: the names of the files.
+  @discardableResult
+  func save(_ judgement: Judgement, from journal: Journal?) throws -> [String] {
+    if try journal?.restoreIfDeleted() == true {
+      Terminal.warn("\(path)/journal.jsonl was deleted meanwhile; it is written again")
+    }
+    return try write(judgement)
+  }
+
   /// `summary.csv, run.json are in results/latest`
   func words(of files: [String]) -> String {
     "\(files.joined(separator: ", ")) are in \(path.spelledOut)"
