@@ -77,6 +77,8 @@ extension Family {
     }
     let start = ContinuousClock.now
     let measure = { @Sendable [work] (index: Int) -> (row: [Double?], seconds: Double) in
+      // Some parts lay out.
+      defer { FloatingPointEnvironment.restore() }
       let start = ContinuousClock.now
       return (work[index].part(), (ContinuousClock.now - start) / .seconds(1))
     }

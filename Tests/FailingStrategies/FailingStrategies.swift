@@ -18,6 +18,9 @@ extension Catalog {
       StrategyKind(Failing<Flooding>()), StrategyKind(Failing<Forking>()),
       StrategyKind(Failing<NotANumber>()), StrategyKind(Failing<Endless>()),
       StrategyKind(Failing<Pondering>()), StrategyKind(Failing<Deep>()),
+      StrategyKind(Failing<Copying>()), StrategyKind(Failing<Rounding>()),
+      StrategyKind(Failing<Reading>()), StrategyKind(Failing<Alarming>()),
+      StrategyKind(Failing<Complaining>()),
     ]
     var wide = StackTree()
     wide.gaps.sibling = 3
@@ -196,6 +199,49 @@ enum Forking: FailureKind {
   static let name = "forking"
   static func happen(_ root: inout Rect) {
     let shell = unsafe popen("sleep 1000 & echo started $! >&2; echo", "r")
+    unsafe fgetc(shell!)
+    preconditionFailure()
+  }
+}
+
+/// Copies the process, and both the copy and the original come back.
+enum Copying: FailureKind {
+  static let name = "copying"
+  static func happen(_ root: inout Rect) { _ = fork() }
+  @_silgen_name("fork") private static func fork() -> pid_t
+}
+
+/// Lets the processor round up, and leaves it at that.
+enum Rounding: FailureKind {
+  static let name = "rounding"
+  static func happen(_ root: inout Rect) { fesetround(Int32(FE_UPWARD as Int)) }
+}
+
+/// Reads what is not meant for it.
+enum Reading: FailureKind {
+  static let name = "reading"
+  static func happen(_ root: inout Rect) {
+    var byte: UInt8 = 0
+    _ = unsafe read(STDIN_FILENO, &byte, 1)
+  }
+}
+
+/// Sets a clock that goes off when another one is at work.
+enum Alarming: FailureKind {
+  static let name = "alarming"
+  static func happen(_ root: inout Rect) {
+    var time = itimerval()
+    time.it_value.tv_usec = 2_000
+    unsafe setitimer(__itimer_which_t(0), &time, nil)
+  }
+}
+
+/// Starts a program that leaves the group and complains for a minute, and crashes.
+enum Complaining: FailureKind {
+  static let name = "complaining"
+  static func happen(_ root: inout Rect) {
+    let shell = unsafe popen(
+      "setsid sh -c 'echo started $$ >&2; echo; exec timeout 60 yes complaint >&2' & ", "r")
     unsafe fgetc(shell!)
     preconditionFailure()
   }

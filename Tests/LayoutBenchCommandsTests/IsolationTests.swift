@@ -54,6 +54,30 @@ struct IsolationTests {
     #expect(outcome.output.contains("trapped on purpose"))
   }
 
+  @Test(
+    "strategies that meddle with their process spoil no other one: all its values stay the same",
+    arguments: ["--budget 0", "--no-times"])
+  func spoilers(option: String) async throws {
+    let others = ["squarified", "knuth", "buchheim", "sunburst", "pack", "radial-tree"]
+    let spoilers = ["copying", "rounding", "reading", "alarming", "complaining"]
+    func rows(_ strategies: [String], to folder: String, status: Int32) async throws
+      -> [[String: String]]
+    {
+      let outcome = try await Tool.runFailing(
+        ["run", "--strategy", strategies.joined(separator: ",")]
+          + option.split(separator: " ").map(String.init)
+          + ["--tree", "random-binary,file-system", "--sizes", "60", "--output", folder])
+      #expect(outcome.status == status, "\(outcome.error)\(outcome.output)")
+      return try Summary(of: folder).deterministic
+    }
+    let plain = try await rows(others, to: output + "-plain", status: 0)
+    let spoiled = try await rows(spoilers + others, to: output + "-spoiled", status: 3)
+    #expect(spoiled.filter { others.contains($0["strategy"]!) } == plain)
+    for row in spoiled where spoilers.contains(row["strategy"]!) {
+      #expect(row["status"] == (row["strategy"] == "complaining" ? "crashed" : "ok"))
+    }
+  }
+
   /// Kills a process of a run and compares what `--resume` makes of it with a run left alone.
   private func killAndResume(_ victims: [Victim], times: Int) async throws {
     let whole = folder.url.appending(path: "whole").path
@@ -130,13 +154,13 @@ struct IsolationTests {
 
   @Test(
     "an interrupted run writes what it has, says how to go on and can do so",
-    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
   func interrupted(signal: Int32, code: Int32) async throws {
     // A strategy that sleeps leaves seconds of the first tree, however late the signal comes.
     // Of trees that large its quality takes few layouts.
     let arguments = [
       "run", "--strategy", "slice,squarified,sleeping,knuth", "--tree", "random-binary,star",
-      "--sizes", "20000", "--budget", "600",
+      "--sizes", "2000", "--budget", "600",
     ]
     let output = output
     let (status, _) = try await Tool.startFailing(arguments + ["--output", output]) { process in
@@ -145,7 +169,8 @@ struct IsolationTests {
     }
     #expect(status == .exited(code))
     let rows = try Summary(of: output).rows
-    #expect(rows.allSatisfy { $0["status"] == "ok" && $0["layout_ns"] != "" })
+    // On a busy machine there is no time left to measure the quality of all.
+    #expect(rows.allSatisfy { ($0["status"] == "ok") == ($0["layout_ns"] != "") })
     #expect(rows.count == 4, "the second tree's turn has not come")
     let samples = try String(contentsOfFile: "\(output)/samples.csv", encoding: .utf8)
     #expect(samples.split(separator: "\n").count > 5)
@@ -174,6 +199,51 @@ struct IsolationTests {
       process.send(SIGINT)
     }
     #expect(status == .exited(130))
+  }
+
+  @Test(
+    "one signal ends a command that is at work, in whatever loop it is",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")),
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT],
+    [
+      // Its peer never answers and started a program; reading waits for a pipe that stays empty.
+      "render --tree path --sizes 9 --strategy 'exec:sleep 600 & echo >&2; wait'",
+      "import --tree - <empty",
+    ])
+  func oneSignal(signal: Int32, command: String) async throws {
+    // Signals that a shell ignores for what it starts in the background are taken all the same.
+    let script = """
+      mkfifo empty; sleep 600 >empty & writer=$!
+      "$0" \(command) >output 2>error & tool=$!
+      until grep -q 'SigCgt:.*[4-7c-f]...$' /proc/$tool/status; do sleep 0.05; done
+      sleep 0.2; kill -\(signal) $tool; wait $tool; echo "status $?"
+      kill $writer
+      """
+    let outcome = try await Tool.run("/bin/sh", ["-c", script, Tool.executable], in: folder.url)
+    #expect(outcome.output.contains("status \(128 + signal)\n"), "\(outcome)")
+  }
+
+  @Test("a journal that is deleted meanwhile is written again, with its folder")
+  func deletedJournal() async throws {
+    let arguments = [
+      "run", "--strategy", "slice,sleeping", "--tree", "path,star", "--sizes", "5", "--budget", "0",
+    ]
+    for victim in ["journal.jsonl", ""] {
+      let run = "\(output)-\(victim)"
+      let script = """
+        "$@" --output "$RUN" 2>error & tool=$!
+        while ! grep -q laidOut "$RUN/journal.jsonl" 2>/dev/null; do sleep 0.01; done
+        rm -r "$RUN/\(victim)"; wait $tool; echo "status $?"; cat error
+        """
+      let outcome = try await Tool.run(
+        "/usr/bin/env",
+        ["RUN=\(run)", "/bin/sh", "-c", script, "sh", Tool.failing] + arguments, in: folder.url)
+      #expect(outcome.output.contains("status 0\n"), "\(outcome)")
+      #expect(outcome.output.contains("journal.jsonl was deleted meanwhile"), "\(outcome)")
+      let before = try Data(contentsOf: URL(fileURLWithPath: "\(run)/summary.csv"))
+      #expect(try await Tool.runFailing(["judge", run]).status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: "\(run)/summary.csv")) == before)
+    }
   }
 
   @Test("a torn last line is dropped, a damaged one in the middle is told, and all else is kept")

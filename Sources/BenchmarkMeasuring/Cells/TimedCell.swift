@@ -77,6 +77,7 @@ final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
 
   func sample(repetitions: Int) -> Double {
     makeRoom()
+    defer { FloatingPointEnvironment.restore() }
     return steps.count == 1
       ? sample(repetitions, of: steps[0], into: &output.steps[0])
       : sample(repetitions, into: &output.steps)

@@ -65,7 +65,7 @@ public struct Peer: Sendable {
 
   static func worker(_ command: String, timeout: Duration) -> WorkerCommand {
     var worker = WorkerCommand("/bin/sh", ["-c", command], timeout: timeout)
-    worker.isByShell = true
+    worker.isPeer = true
     return worker
   }
 }

@@ -41,7 +41,8 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
     self.frame = [frame.x, frame.y, frame.width, frame.height]
   }
 
-  func line() -> Data {
+  /// A peer hears no number.
+  func line(number _: Int?) -> Data {
     var text = Array(#"{"do":"load""#.utf8)
     func add(_ key: String, _ write: (inout [UInt8]) -> Void) {
       text.append(contentsOf: #","\#(key)":"#.utf8)

@@ -36,7 +36,7 @@ extension ChildProcess {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGINT, SIGTERM, SIGPIPE] { unsafe sigaddset(&signals, signal) }
+    for signal in [SIGINT, SIGTERM, SIGQUIT, SIGPIPE] { unsafe sigaddset(&signals, signal) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
 
     unsafe posix_spawn_file_actions_init(&actions)

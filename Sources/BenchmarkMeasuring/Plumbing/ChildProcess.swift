@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A child process with pipes at its standard input, output and errors, driven by blocking calls.
 ///
@@ -25,7 +26,7 @@ public final class ChildProcess {
     /// Its output ended: it is about to end, or has ended. Half a line that it left is dropped.
     case ended
 
-    /// It neither wrote a line nor took one for too long.
+    /// It wrote no line in time.
     case silent
 
     /// The interruption came first.
@@ -60,9 +61,6 @@ public final class ChildProcess {
   private var errorsAreOpen = true
   private var ending: Ending?
 
-  /// When it was started, wrote its last line or took its last one.
-  private var lastSign = SuspendingClock.now
-
   /// - Parameters:
   ///   - executable: a path, or a name that is looked for in the folders of `PATH`.
   ///   - environment: what differs from that of this process.
@@ -90,7 +88,11 @@ public final class ChildProcess {
     case .file(let path): files.inputFile = path
     }
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    identifier = try Self.spawn(path, arguments, files: files, environment: variables)
+    identifier = try Self.living.withLock { living throws(SystemError) in
+      let identifier = try Self.spawn(path, arguments, files: files, environment: variables)
+      living.insert(identifier)
+      return identifier
+    }
   }
 
   deinit { end() }
@@ -124,12 +126,12 @@ extension ChildProcess {
         rest = rest.dropFirst(written)
         deadline = .now + patience
       } else if errno == EAGAIN {
-        guard wait(until: deadline, for: [(input.number, POLLOUT)]) else { return false }
+        let isLate = SuspendingClock.now >= deadline
+        guard wait(until: deadline, for: [(input.number, POLLOUT)]) || !isLate else { return false }
       } else if errno != EINTR {
         break
       }
     }
-    lastSign = .now
     return true
   }
 
@@ -141,45 +143,52 @@ extension ChildProcess {
   /// Waits for the next line.
   ///
   /// - Parameters:
-  ///   - patience: how long the child may be silent, counted from its last line and from the last
-  ///     one that it took. Time in which the machine sleeps does not count.
+  ///   - deadline: until when it is waited for, whatever else the child writes meanwhile. What it
+  ///     wrote before is heard later, too. Time in which the machine sleeps does not count.
   ///   - interruption: what else ends the waiting, at once if it has come already.
-  public func hear(within patience: Duration, or interruption: Interruption? = nil) -> Heard {
+  public func hear(
+    until deadline: SuspendingClock.Instant, or interruption: Interruption? = nil
+  ) -> Heard {
     while true {
       if interruption?.signal != nil { return .interrupted }
       switch lines.next() {
-      case .whole(let line)?:
-        lastSign = .now
-        return .line(line)
+      case .whole(let line)?: return .line(line)
       case .tooLong(let beginning)?: return .tooLong(beginning)
       case nil: break
       }
       guard outputIsOpen else { return .ended }
+      let isLate = SuspendingClock.now >= deadline
       let others = interruption.map { [($0.descriptor, POLLIN)] } ?? []
-      guard wait(until: lastSign + patience, for: others) else { return .silent }
+      guard wait(until: deadline, for: others) || !isLate else { return .silent }
     }
+  }
+
+  /// The same, counted from now.
+  public func hear(within patience: Duration, or interruption: Interruption? = nil) -> Heard {
+    hear(until: .now + patience, or: interruption)
   }
 
   /// Waits until something can be read or one of the others is ready, and reads it.
   ///
-  /// - Returns: `false` when the deadline came first.
+  /// - Returns: whether it was more than errors: a child that only complains is as good as silent.
+  @discardableResult
   private func wait(
     until deadline: SuspendingClock.Instant, for others: [(descriptor: Int32, events: Int32)] = []
   ) -> Bool {
     let left = SuspendingClock.now.duration(to: deadline) / .milliseconds(1)
     let milliseconds = Int32(min(max(0, left.rounded(.up)), 1e9))
     // A negative number is passed over.
-    let own = [outputIsOpen ? output.number : -1, errorsAreOpen ? errors.number : -1]
+    let own = [errorsAreOpen ? errors.number : -1, outputIsOpen ? output.number : -1]
     var polled = own.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     polled += others.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
-    let ready = unsafe poll(&polled, nfds_t(polled.count), milliseconds)
+    unsafe poll(&polled, nfds_t(polled.count), milliseconds)
     if polled[0].revents != 0 {
-      outputIsOpen = Self.read(output) { lines.append($0) }
-    }
-    if polled[1].revents != 0 {
       errorsAreOpen = Self.read(errors) { lastErrors.append($0) }
     }
-    return ready != 0
+    if polled[1].revents != 0 {
+      outputIsOpen = Self.read(output) { lines.append($0) }
+    }
+    return polled.dropFirst().contains { $0.revents != 0 }
   }
 
   /// Reads the next 64 KiB, or what there is.
@@ -213,7 +222,7 @@ extension ChildProcess {
       while !hasEnded, SuspendingClock.now < deadline {
         // Its errors end with it: nothing is slept through but the last steps of its end.
         if errorsAreOpen {
-          _ = wait(until: min(deadline, .now + .milliseconds(20)))
+          wait(until: min(deadline, .now + .milliseconds(20)))
         } else {
           usleep(500)
         }
@@ -223,9 +232,10 @@ extension ChildProcess {
     // Until it is waited for, no other process gets its number.
     kill(-identifier, SIGKILL)
     kill(identifier, SIGKILL)
+    Self.living.withLock { _ = $0.remove(identifier) }
     var status: Int32 = 0
     while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    while errorsAreOpen, wait(until: .now) {}
+    readLastErrors()
     input = nil
     let signal = status & 0x7F
     let cause: Ending.Cause =
@@ -233,6 +243,30 @@ extension ChildProcess {
     let ending = Ending(cause: cause, lastErrors: lastErrors.text)
     self.ending = ending
     return ending
+  }
+
+  /// Reads what is left in the pipe and no more: somebody who left the group may still write.
+  private func readLastErrors() {
+    var left: Int32 = 0
+    guard unsafe ioctl(errors.number, UInt(FIONREAD), &left) == 0 else { return }
+    while errorsAreOpen, left > 0 {
+      errorsAreOpen = Self.read(errors) { chunk in
+        lastErrors.append(chunk)
+        left -= max(1, Int32(chunk.count))
+      }
+    }
+  }
+
+  /// The processes that have not ended yet.
+  private static let living = Mutex<Set<pid_t>>([])
+
+  /// Ends this process, and before it all children and their groups. No child is started
+  /// meanwhile: what would start it waits.
+  static func killAll(exiting code: Int32) -> Never {
+    living.withLock { living in
+      for identifier in living { kill(-identifier, SIGKILL) }
+      _exit(code)
+    }
   }
 
   /// Whether it has not come to its end yet.

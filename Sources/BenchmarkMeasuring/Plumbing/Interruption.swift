@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The wish to end, of Ctrl-C, SIGTERM or SIGHUP, or of a test.
+/// The wish to end, of a signal or of a test.
 ///
 /// It wakes up whoever waits in `poll`: its descriptor can be read from as soon as there is one.
 public final class Interruption: Sendable {
   private let noted = Atomic<Int32>(0)
+  private let moment = Mutex<SuspendingClock.Instant?>(nil)
   private let ends: (reading: Descriptor, writing: Descriptor)
 
   /// The first signal; `nil` as long as there is none.
@@ -16,77 +17,134 @@ public final class Interruption: Sendable {
 
   var descriptor: Int32 { ends.reading.number }
 
+  /// How long after the first signal something may still be measured: most samples take less, and
+  /// what was measured has to be written, too, while a person waits.
+  private static let patience = Duration.seconds(1)
+
+  /// Until when something may still be measured; `nil` as long as there is no signal.
+  var deadline: SuspendingClock.Instant? { moment.withLock { $0 }.map { $0 + Self.patience } }
+
+  /// Whether nothing more is to be measured.
+  var isOver: Bool { deadline.map { SuspendingClock.now >= $0 } ?? false }
+
   /// An interruption that no signal causes.
   public init() throws(SystemError) {
     ends = try Descriptor.pipe()
     ends.writing.neverWait()
   }
 
-  /// Notes a signal. May be called from a handler of signals.
-  ///
-  /// - Returns: whether it is the first one.
-  @discardableResult
-  public func note(_ signal: Int32) -> Bool {
+  /// Notes a signal, if it is the first one.
+  public func note(_ signal: Int32) {
     let isFirst = noted.compareExchange(expected: 0, desired: signal, ordering: .relaxed).exchanged
-    guard isFirst else { return false }
+    guard isFirst else { return }
+    moment.withLock { $0 = .now }
     unsafe withUnsafeBytes(of: UInt8(signal)) { byte in
       _ = unsafe write(ends.writing.number, byte.baseAddress, 1)
     }
-    return true
   }
 }
 
 // MARK: - Signals
 
 extension Interruption {
-  /// Takes the signals that ask this process to end: the first one is noted, the second one ends
-  /// the process at once, unless it comes so soon that it is the same one: `timeout` sends its
-  /// signal to the process and to its group.
+  /// Lets SIGINT, SIGTERM, SIGHUP and SIGQUIT end this process, whatever it is at, and all that
+  /// `ChildProcess` started: at once, or within two seconds where a command has asked for the
+  /// signals and writes what it has.
   ///
-  /// A process that was started to survive its terminal (`nohup`) goes on doing so.
-  public static func ofSignals() throws(SystemError) -> Interruption {
-    if let interruption = unsafe caught { return interruption }
-    let interruption = try Interruption()
-    unsafe caught = interruption
-    for number in [SIGINT, SIGTERM] { Foundation.signal(number, handle) }
-    // A parent that blocks signals hands that on to its children.
+  /// A thread of its own waits for them: a command that is in a long loop looks at nothing. A
+  /// process that was started to survive its terminal (`nohup`) goes on doing so.
+  ///
+  /// - Throws: `SystemError` where there is no room for a pipe.
+  public static func endOnSignals() throws(SystemError) {
+    guard unsafe handed == nil else { return }
+    let (reading, writing) = try Descriptor.pipe()
+    writing.neverWait()
+    unsafe handed = writing
+    Thread.detachNewThread { watch(reading) }
+    // A parent that blocks signals or ignores them hands that on to its children.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, number) }
-    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    let former = Foundation.signal(SIGHUP, handle)
-    if unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-      Foundation.signal(SIGHUP, SIG_IGN)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+      let former = Foundation.signal(number, handle)
+      let isIgnored =
+        unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if number == SIGHUP, isIgnored { Foundation.signal(number, SIG_IGN) }
+      unsafe sigaddset(&signals, number)
     }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Takes the signals for a command that has something to write: the first one is noted. The
+  /// process ends two seconds after it, or at the second one, unless that comes so soon that it is
+  /// the same one: `timeout` sends its signal to the process and to its group. Where the machine is
+  /// so busy that the process gets little of it, it has five seconds.
+  ///
+  /// - Throws: as `endOnSignals`.
+  public static func ofSignals() throws(SystemError) -> Interruption {
+    try endOnSignals()
+    if let interruption = listener.withLock({ $0 }) { return interruption }
+    let interruption = try Interruption()
+    listener.withLock { $0 = interruption }
     return interruption
   }
 
-  /// Set before a handler is, and never changed after.
-  private nonisolated(unsafe) static var caught: Interruption?
+  /// Where the handler writes the number of each signal. Set before a handler is, and never changed
+  /// after.
+  private nonisolated(unsafe) static var handed: Descriptor?
 
-  /// Nanoseconds of the monotonic clock at the first signal.
-  private static let first = Atomic<UInt64>(0)
+  private static let listener = Mutex<Interruption?>(nil)
 
-  private static let sameSignal: UInt64 = 300_000_000
+  private static let sameSignal = Duration.milliseconds(300)
 
-  /// Does nothing but what a handler may: atomics, `clock_gettime`, `write` and `_exit`.
+  /// Does nothing but what a handler may.
   private static let handle: @convention(c) (Int32) -> Void = { number in
     let code = errno
-    let now = nanoseconds()
-    if unsafe caught?.note(number) == true {
-      first.store(now, ordering: .relaxed)
-      let message: StaticString =
-        "\ninterrupted; the current work is finished first; interrupt again to stop at once\n"
-      _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
-    } else if now - first.load(ordering: .relaxed) > sameSignal {
-      _exit(128 + number)
+    unsafe withUnsafeBytes(of: UInt8(number)) { byte in
+      _ = unsafe write(handed?.number ?? -1, byte.baseAddress, 1)
     }
     errno = code
   }
 
-  private static func nanoseconds() -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  private static func watch(_ signals: Descriptor) {
+    guard let signal = next(of: signals, until: nil) else { return }
+    if let interruption = listener.withLock({ $0 }) {
+      interruption.note(signal)
+      tell(
+        "interrupted; what was measured is written within two seconds; interrupt again to stop at "
+          + "once")
+      let start = SuspendingClock.now
+      let work = clock()
+      var isAnother = false
+      func hasTime() -> Bool {
+        let (passed, worked) = (SuspendingClock.now - start, clock() - work)
+        return passed < .milliseconds(1_900) || passed < .seconds(5) && worked < CLOCKS_PER_SEC
+      }
+      while !isAnother, hasTime() {
+        if next(of: signals, until: .now + .milliseconds(100)) != nil {
+          isAnother = SuspendingClock.now - start >= sameSignal
+        }
+      }
+      tell("stopped at once; what was measured until then is in the journal, if there is one")
+    }
+    ChildProcess.killAll(exiting: 128 + signal)
+  }
+
+  /// Waits for the next signal; `nil` where the deadline comes first.
+  private static func next(
+    of signals: Descriptor, until deadline: SuspendingClock.Instant?
+  ) -> Int32? {
+    while true {
+      let left = deadline.map { SuspendingClock.now.duration(to: $0) / .milliseconds(1) }
+      var polled = pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&polled, 1, left.map { Int32(max(0, $0.rounded(.up))) } ?? -1)
+      if ready == 0 { return nil }
+      var number: UInt8 = 0
+      if ready > 0, unsafe read(signals.number, &number, 1) == 1 { return Int32(number) }
+    }
+  }
+
+  private static func tell(_ message: String) {
+    let line = Array("\n\(message)\n".utf8)
+    _ = unsafe write(STDERR_FILENO, line, line.count)
   }
 }

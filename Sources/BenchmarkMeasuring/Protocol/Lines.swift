@@ -2,9 +2,13 @@ import BenchmarkJudging
 import Foundation
 
 extension WorkerRequest {
-  func line() throws -> Data {
-    try WorkerLine.data(of: RequestLine(request: self))
+  func line() throws -> Data { try line(number: nil) }
+
+  func line(number: Int?) throws -> Data {
+    try WorkerLine.data(of: RequestLine(request: self, number: number))
   }
+
+  var notes: Int { 0 }
 
   static func answer(in line: Data) -> Answer? {
     WorkerLine.message(Answer.self, in: line)
@@ -18,16 +22,32 @@ extension LayoutRequest {
   }
 }
 
-/// Puts `do` beside the keys of a request.
+/// Puts `do` and `number` beside the keys of a request.
 private struct RequestLine<Request: WorkerRequest>: Encodable {
   let request: Request
+  let number: Int?
 
-  private enum Key: String, CodingKey { case `do` }
+  private enum Key: String, CodingKey { case `do`, number }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Request.name, forKey: .do)
+    try container.encodeIfPresent(number, forKey: .number)
     try request.encode(to: encoder)
+  }
+}
+
+/// Puts the `number` of the request beside the keys of an answer.
+struct AnswerLine: Encodable {
+  let answer: any Encodable
+  let number: Int?
+
+  private enum Key: String, CodingKey { case number }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encodeIfPresent(number, forKey: .number)
+    try answer.encode(to: encoder)
   }
 }
 
@@ -41,6 +61,12 @@ enum WorkerLine {
   /// What a line says; `nil` where it says something else.
   static func message<Message: Decodable>(_ type: Message.Type, in line: Data) -> Message? {
     try? JSONDecoder.ofLines().decode(type, from: line)
+  }
+
+  /// The `number` of a request or of an answer; `nil` where it has none.
+  static func number(of line: Data) -> Int? {
+    struct Number: Decodable { let number: Int }
+    return message(Number.self, in: line)?.number
   }
 
   /// The `do` of a request.

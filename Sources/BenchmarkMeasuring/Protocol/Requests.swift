@@ -3,7 +3,9 @@ import Foundation
 import TreeLayout
 
 /// What a worker is asked: one JSON object a line, whose key `do` holds `name`. It answers each
-/// with one line, an `Answer` or a `Refusal`, and is asked nothing before it has.
+/// with one line, an `Answer` or a `Refusal`, and is asked nothing before it has. Where the request
+/// has a `number`, the answer has the same one, so that no answer is taken for that to another
+/// request.
 ///
 /// Keys that one side does not know are ignored, so that either may say more than the other
 /// expects.
@@ -12,8 +14,11 @@ protocol WorkerRequest: Codable, Sendable {
 
   static var name: String { get }
 
+  /// How often at most a worker says who is at work before it answers.
+  var notes: Int { get }
+
   /// The request as a line with its end.
-  func line() throws -> Data
+  func line(number: Int?) throws -> Data
 
   /// The answer that a line says; `nil` where it says something else.
   static func answer(in line: Data) -> Answer?
@@ -117,6 +122,8 @@ struct SampleRequest: WorkerRequest, Equatable {
   /// Whether each is laid out once untimed before: another process has filled the caches meanwhile.
   var warm = false
 
+  var notes: Int { cells.count }
+
   struct Cell: Codable, Sendable, Equatable {
     var strategy: String
     var repetitions: Int
@@ -159,6 +166,9 @@ struct MeasureRequest: WorkerRequest, Equatable {
 
   /// The folder of `KeptLayouts`, where the layouts are to be kept.
   var keep: String?
+
+  /// Between the layouts and the metrics.
+  var notes: Int { 1 }
 
   struct Answer: Codable, Sendable, Equatable {
     var hash: StableHash

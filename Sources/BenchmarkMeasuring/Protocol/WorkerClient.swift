@@ -10,12 +10,12 @@ public struct WorkerCommand: Sendable {
   /// They come to `WorkerServer.run`.
   public var arguments: [String]
 
-  /// How long it may be silent. It speaks before every sample and every measuring of quality.
+  /// How long one sample may take, or one part of another answer.
   public var timeout: Duration
 
-  /// Whether a shell starts it. Where a signal ends what a shell started, the shell exits with 128
-  /// and the signal's number.
-  var isByShell = false
+  /// Whether it is a peer, which a shell starts. Where a signal ends what a shell started, the shell
+  /// exits with 128 and the signal's number. A peer hears no numbers of requests.
+  var isPeer = false
 
   public init(_ executable: String, _ arguments: [String], timeout: Duration = .seconds(60)) {
     self.executable = executable
@@ -37,23 +37,28 @@ enum WorkerFailure: Error {
 final class WorkerClient {
   private let child: ChildProcess
   private let timeout: Duration
-  private let isByShell: Bool
+  private let isPeer: Bool
   private let interruption: Interruption?
   private var isInterrupted = false
+
+  /// The number of the last request.
+  private var number = 0
 
   /// Who is at work on the last request, as far as the worker has said.
   private var atWork: Subject?
 
-  /// How long a worker is waited for once its parent is to end: most samples take less, and a
-  /// strategy that hangs should not keep a person waiting.
-  private static let lastPatience = Duration.seconds(2)
+  /// How often the worker may still say who is at work.
+  private var notes = 0
+
+  /// Until when the worker has to answer, or to say that the next one is at work.
+  private var deadline = SuspendingClock.now
 
   /// - Throws: `SystemError`.
   init(
     _ command: WorkerCommand, interruption: Interruption?
   ) throws(SystemError) {
     timeout = command.timeout
-    isByShell = command.isByShell
+    isPeer = command.isPeer
     self.interruption = interruption
     // A backtrace takes its time, and its many lines hide the message; who wants one sets the
     // variable.
@@ -97,21 +102,35 @@ final class WorkerClient {
 
   /// Asks and does not wait: another worker can be asked meanwhile.
   func send(_ request: some WorkerRequest, of first: Subject? = nil) throws(WorkerFailure) {
-    guard child.isRunning, let line = try? request.line() else { throw ended(at: nil) }
+    number += 1
+    guard child.isRunning, let line = try? request.line(number: isPeer ? nil : number) else {
+      throw ended(at: nil)
+    }
     atWork = first
-    guard child.write(line, within: patience) else { throw silent(at: atWork) }
+    guard child.write(line, within: timeout) else { throw silent(at: atWork) }
+    notes = request.notes
+    deadline = .now + timeout
+    if isInterrupted { deadline = min(deadline, interruption?.deadline ?? deadline) }
   }
 
   /// Waits for what the worker says to the request that was sent last.
+  ///
+  /// The time limit starts anew with each note that the request leads to. More notes are no signs of
+  /// life: who only says that it is at work would never end.
   func reply<Request: WorkerRequest>(
     to _: Request.Type
   ) throws(WorkerFailure) -> Reply<Request.Answer> {
     while true {
-      switch child.hear(within: patience, or: isInterrupted ? nil : interruption) {
+      switch child.hear(until: deadline, or: isInterrupted ? nil : interruption) {
       case .line(let line):
         // A note is short, and a long answer is not to be read twice.
-        if line.count < 4_096, let note = WorkerLine.message(WorkerNote.self, in: line) {
+        let isShort = line.count < 4_096
+        if isShort, let note = WorkerLine.message(WorkerNote.self, in: line) {
           atWork = note.subject
+          notes -= 1
+          if notes >= 0, !isInterrupted { deadline = .now + timeout }
+        } else if !isPeer, let other = WorkerLine.number(of: line), other != number {
+          break  // the answer to an earlier request, for which nobody waits any more
         } else if let answer = Request.answer(in: line) {
           return .answer(answer)
         } else if let refusal = WorkerLine.message(WorkerRefusal.self, in: line) {
@@ -122,12 +141,13 @@ final class WorkerClient {
       case .tooLong(let beginning): throw garbled(beginning, for: Request.Answer.self)
       case .ended: throw ended(at: atWork)
       case .silent: throw silent(at: atWork)
-      case .interrupted: isInterrupted = true
+      case .interrupted:
+        isInterrupted = true
+        deadline = min(deadline, interruption?.deadline ?? deadline)
       }
+      guard SuspendingClock.now < deadline else { throw silent(at: atWork) }
     }
   }
-
-  private var patience: Duration { isInterrupted ? min(timeout, Self.lastPatience) : timeout }
 }
 
 // MARK: - Failures
@@ -168,7 +188,7 @@ extension WorkerClient {
         CellFailure(
           .crashed, signal: signal, message: errors.isEmpty ? Self.guess(signal) : errors),
         at: subject)
-    case .exited(let code) where isByShell && (129...159).contains(code):
+    case .exited(let code) where isPeer && (129...159).contains(code):
       let signal = code - 128
       return failure(
         CellFailure(

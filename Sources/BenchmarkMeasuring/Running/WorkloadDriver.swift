@@ -43,7 +43,7 @@ struct WorkloadDriver {
         try driver.time(with: worker, seconds: seconds, tell: tell)
       }
     }
-    while !cellsToMeasure.isEmpty {
+    while !cellsToMeasure.isEmpty, interruption?.isOver != true {
       let before = progress
       try attempt(at: cellsToMeasure, tell: tell) { driver, worker, seconds in
         try driver.measureQuality(with: worker, seconds: seconds, tell: tell)

@@ -2,45 +2,59 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What a process needs to be a good child.
+/// What a process needs to be a good child, and to be one for every strategy alike.
 enum WorkerProcess {
-  /// Leaves the end of the process to the parent, and keeps what strategies print away from the
-  /// answers.
+  /// Leaves the end of the process to the parent, and keeps strategies away from requests and
+  /// answers: they read nothing, and what they print goes to standard error.
   ///
   /// - Returns: where to write the answers.
   static func answersOnly() -> FileHandle {
-    // The parent decides when to stop. What a terminal sends may reach its child too.
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
-    // Nor do programs that a strategy starts have the answers' file.
-    let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    // The parent decides when to stop. What a terminal sends may reach its child too, and timers
+    // that a strategy sets go off while another one is at work.
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF] {
+      signal(number, SIG_IGN)
+    }
+    // A copy that a strategy makes would go on laying out, and might answer.
+    pthread_atfork(nil, nil) { if unsafe !WorkerProcess.isCopying { _exit(0) } }
+    // Nor do programs that a strategy starts have these files.
+    unsafe requests = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    dup2(nothing, STDIN_FILENO)
+    close(nothing)
+    let answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     dup2(STDERR_FILENO, STDOUT_FILENO)
-    return FileHandle(fileDescriptor: copy, closeOnDealloc: false)
+    return FileHandle(fileDescriptor: answers, closeOnDealloc: false)
   }
+
+  /// Whether this process makes a copy of itself. Of the one thread that answers.
+  fileprivate nonisolated(unsafe) static var isCopying = false
+
+  /// Where the requests come from. Set before any thread is started.
+  private nonisolated(unsafe) static var requests: Int32 = STDIN_FILENO
 
   static var inputIsFile: Bool {
     var information = stat()
-    return unsafe fstat(STDIN_FILENO, &information) == 0
+    return unsafe fstat(requests, &information) == 0
       && information.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Ends the process, and what it started, as soon as nobody can write to its standard input any
-  /// more.
+  /// Ends the process, and what it started, as soon as nobody can send requests any more.
   ///
   /// A strategy that hangs reads nothing. This reads nothing either: requests do not wake it, so
   /// that it takes no time from the samples.
   static func endWithParent() {
     Thread.detachNewThread {
-      var poller = pollfd(fd: STDIN_FILENO, events: Int16(POLLHUP), revents: 0)
+      var poller = pollfd(fd: unsafe requests, events: Int16(POLLHUP), revents: 0)
       while unsafe poll(&poller, 1, -1) < 0 || poller.revents == 0 {}
       if getpgrp() == getpid() { kill(0, SIGKILL) }
       _exit(1)
     }
   }
 
-  /// Standard input; of the one thread that answers.
+  /// Of the one thread that answers.
   private nonisolated(unsafe) static var lines = LineBuffer(limit: 1 << 30)
 
-  /// The next line without its end; `nil` at the end of standard input.
+  /// The next request without the line's end; `nil` at the end of the input.
   static func readLine() -> Data? {
     while true {
       switch unsafe lines.next() {
@@ -49,7 +63,7 @@ enum WorkerProcess {
       }
       let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
         repeat {
-          count = unsafe read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+          count = unsafe read(requests, buffer.baseAddress, buffer.count)
         } while count < 0 && errno == EINTR
         count = max(0, count)
       }
@@ -87,7 +101,9 @@ extension WorkerProcess {
   /// - Returns: the copy's number; `nil` where it did not come to the end of what it had to do.
   static func copy(doing body: () -> Void) -> pid_t? {
     let complete: Int32 = 93  // a strategy may end the process, too
+    unsafe isCopying = true
     let identifier = fork()
+    unsafe isCopying = false
     if identifier == 0 {
       body()
       _exit(complete)  // without what the original does at its end

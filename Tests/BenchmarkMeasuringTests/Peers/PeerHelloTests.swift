@@ -67,7 +67,7 @@ struct PeerHelloTests {
       sides: [.unstated, .left])
     let frame = Rect(x: 0, y: 0, width: 3, height: 4)
     let line = String(
-      decoding: PeerLoadRequest(tree, in: frame, withBoxes: true).line(), as: UTF8.self)
+      decoding: PeerLoadRequest(tree, in: frame, withBoxes: true).line(number: nil), as: UTF8.self)
     #expect(
       line == """
         {"do":"load","frame":[0,0,3,4],"heights":[2,1],"parents":[-1,0],\
@@ -76,7 +76,8 @@ struct PeerHelloTests {
         """)
     let plain = try LayoutTree(parents: [-1, 0], values: [.nan, 2])
     let short = String(
-      decoding: PeerLoadRequest(plain, in: frame, withBoxes: false).line(), as: UTF8.self)
+      decoding: PeerLoadRequest(plain, in: frame, withBoxes: false).line(number: nil),
+      as: UTF8.self)
     #expect(
       short == #"{"do":"load","frame":[0,0,3,4],"parents":[-1,0],"weights":[2,2]}"# + "\n")
   }
