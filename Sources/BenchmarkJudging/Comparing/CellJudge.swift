@@ -39,7 +39,7 @@ struct CellJudge {
       + times(base, head)
   }
 
-  /// A cell that failed and passed when it was tried again is no sound one, where the base passed at
+  /// A cell that failed and passed when it was tried again is not sound, where the base passed at
   /// once.
   private func retried(_ base: RecordedCell, _ head: RecordedCell) -> [ValueComparison] {
     guard head.attempts > base.attempts else { return [] }

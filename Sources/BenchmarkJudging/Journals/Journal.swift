@@ -113,7 +113,7 @@ public final class Journal {
   /// the open file still holds it all.
   ///
   /// - Returns: whether it was gone.
-  /// - Throws: `JournalError` where it cannot be written, or where another file stands in its place.
+  /// - Throws: `JournalError` where it cannot be written, or another file stands in its place.
   public func restoreIfDeleted() throws -> Bool {
     var (own, other) = (stat(), stat())
     guard unsafe fstat(file.fileDescriptor, &own) == 0 else { return false }

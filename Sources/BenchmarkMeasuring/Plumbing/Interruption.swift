@@ -124,7 +124,7 @@ extension Interruption {
           isAnother = SuspendingClock.now - start >= sameSignal
         }
       }
-      tell("stopped at once; what was measured until then is in the journal, if there is one")
+      tell("stopped; what was measured until then is in the journal, if there is one")
     }
     ChildProcess.killAll(exiting: 128 + signal)
   }

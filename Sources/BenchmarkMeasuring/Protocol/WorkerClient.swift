@@ -13,8 +13,8 @@ public struct WorkerCommand: Sendable {
   /// How long one sample may take, or one part of another answer.
   public var timeout: Duration
 
-  /// Whether it is a peer, which a shell starts. Where a signal ends what a shell started, the shell
-  /// exits with 128 and the signal's number. A peer hears no numbers of requests.
+  /// Whether it is a peer, which a shell starts. Where a signal ends what a shell started, the
+  /// shell exits with 128 and the signal's number. A peer hears no numbers of requests.
   var isPeer = false
 
   public init(_ executable: String, _ arguments: [String], timeout: Duration = .seconds(60)) {
@@ -115,8 +115,8 @@ final class WorkerClient {
 
   /// Waits for what the worker says to the request that was sent last.
   ///
-  /// The time limit starts anew with each note that the request leads to. More notes are no signs of
-  /// life: who only says that it is at work would never end.
+  /// The time limit starts anew with each note that the request leads to. More notes are no signs
+  /// of life: who only says that it is at work would never end.
   func reply<Request: WorkerRequest>(
     to _: Request.Type
   ) throws(WorkerFailure) -> Reply<Request.Answer> {
@@ -124,8 +124,7 @@ final class WorkerClient {
       switch child.hear(until: deadline, or: isInterrupted ? nil : interruption) {
       case .line(let line):
         // A note is short, and a long answer is not to be read twice.
-        let isShort = line.count < 4_096
-        if isShort, let note = WorkerLine.message(WorkerNote.self, in: line) {
+        if line.count < 4_096, let note = WorkerLine.message(WorkerNote.self, in: line) {
           atWork = note.subject
           notes -= 1
           if notes >= 0, !isInterrupted { deadline = .now + timeout }

@@ -11,7 +11,8 @@ struct CompareCommand: ParsableCommand {
       Judges what should be the same in every run: layouts, quality and, if they were counted, \
       allocations and instructions. Instructions may differ by 0.1 %, plus 250 for each \
       allocation; --threshold changes that. A changed layout without a worse metric is reported \
-      and does not fail. A cell that failed before it passed is a regression. Times of two runs are shown with their intervals and are never judged.
+      and does not fail. A cell that failed before it passed is a regression. Times of two runs \
+      are shown with their intervals and are never judged.
 
       Exit codes: 0 fine, 1 error, 2 regression, 4 only improvements (with --fail-on-improvement), \
       5 base missing or not comparable, 6 the second run is incomplete, or inconclusive (with \
