@@ -4,14 +4,15 @@
     scripts/helpers/run-python.sh scripts/checks/workflows.py PRODUCTS [--package] [SCENARIO…]
 
 Workflows, templates of issues and CITATION.cff are held against their schemas, the version of
-CITATION.cff against that of the program, and zizmor looks for what is unsafe in the workflows.
-Those of docs/workflows also have their shell checked by shellcheck, and then their steps are run in
-order for several pull requests and pushes: conditions, outputs, environment and the shell's options
-are those that GitHub documents; the actions are played (check-outs are clones, nothing is cached,
-what would be uploaded is looked at). In place of the compiler stands a script that hands out the
-build in PRODUCTS, slowed down, broken or with worse layouts as the pull request wants it, and in
-place of gh one that notes comments. --package plays a package with strategies of its own instead,
-compiled for real; that takes minutes. Exits with 1 where something is not as expected.
+CITATION.cff against that of the program, zizmor looks for what is unsafe in the workflows, and
+their container images have digests. Those of docs/workflows also have their shell checked by
+shellcheck, and then their steps are run in order for several pull requests and pushes: conditions,
+outputs, environment and the shell's options are those that GitHub documents; the actions are played
+(check-outs are clones, nothing is cached, what would be uploaded is looked at). In place of the
+compiler stands a script that hands out the build in PRODUCTS, slowed down, broken or with worse
+layouts as the pull request wants it, and in place of gh one that notes comments. --package plays a
+package with strategies of its own instead, compiled for real; that takes minutes. Exits with 1
+where something is not as expected.
 """
 
 import argparse
@@ -56,6 +57,12 @@ def check_form() -> None:
     # What it cannot parse, GitHub cannot either; but it does not call that an error.
     if told.returncode or told.stderr:
         sys.exit(f"zizmor: {told.stderr or 'the findings above'}")
+    for path in workflows:
+        loose = loose_images(yaml.safe_load(path.read_text()))
+        assert not loose, f"{path.relative_to(ROOT)}: images without a digest: {loose}"
+    assert loose_images({"jobs": {"a": {"container": "swift:6.3", "services": {
+        "b": {"image": "redis@sha256:1"}}, "steps": [{"uses": "docker://alpine"}]}}}) == [
+            "swift:6.3", "redis@sha256:1", "docker://alpine"]
     assert REGRESSIONS["permissions"] == {"contents": "read"} and HISTORY["permissions"] == {}
     for workflow in (REGRESSIONS, HISTORY):
         for job in workflow["jobs"].values():
@@ -66,6 +73,18 @@ def check_form() -> None:
                 known.add(step.get("id"))
                 if "run" in step:
                     check_shell(step["name"], step["run"], {*workflow["env"], *step.get("env", {})})
+
+
+def loose_images(workflow: dict) -> list[str]:
+    """The container images that are named by a tag alone, which can be moved."""
+    images = []
+    for job in workflow["jobs"].values():
+        for container in (job.get("container"), *job.get("services", {}).values()):
+            images.append(container["image"] if isinstance(container, dict) else container)
+        images += [step["uses"] for step in job.get("steps", ())
+                   if step.get("uses", "").startswith("docker://")]
+    return [image for image in images
+            if image and not re.search("@sha256:[0-9a-f]{64}$", image)]
 
 
 def check_shell(name: str, script: str, known: set[str]) -> None:
