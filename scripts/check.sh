@@ -99,7 +99,7 @@ charts() {
   sed -i.before 's/"started" : "2/"started" : "3/' "$work/later/run.json"
   printf 'when,what\n3000-01-01,a known change\n' >"$work/changes.csv"
   with_python scripts/plot.py "$run" "$run" "$work/later" --output "$work/plots" \
-    --changes "$work/changes.csv" --format pdf,latex
+    --changes "$work/changes.csv" --format pdf,latex --layoutbench "$layoutbench"
   [ ! -e "$work/plots/report.html" ] ||
     with_python $checks/report-in-browser.py "$work/plots/report.html"
 }
@@ -114,6 +114,7 @@ labels() {
 site() {
   with_python $checks/what-pages-tell.py "$layoutbench"
   with_python $checks/site-in-browser.py "$layoutbench"
+  with_python $checks/runs-from-elsewhere.py "$layoutbench"
 }
 
 # Compiles the layout library once more, for browsers, unless that was done beside the build.

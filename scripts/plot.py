@@ -6,12 +6,15 @@
 RESULTS are folders that 'layoutbench run' or 'layoutbench race --output' wrote. Of several runs
 the later ones are compared with the first, and the charts are of the last; from three runs on
 there are charts of the history, too, and of trees that change charts of the stability and of
-each step. Pictures of the trees are drawn by the program that measured the run, if it is still
-there. Writes report.html and each main chart as SVG and PNG, by default to plots/ in the last
+each step. Writes report.html and each main chart as SVG and PNG, by default to plots/ in the last
 folder; with --format also for a paper. SVG files in a run's folder, such as the contact sheets of
-'layoutbench render --output RESULTS/sheet.svg', are shown in the report and written as PNG."""
+'layoutbench render --output RESULTS/sheet.svg', are shown in the report and written as PNG.
+
+RESULTS may be from anybody: they are data. Nothing outside them is read, and nothing is started but
+the PROGRAM of --layoutbench, which draws pictures of its own trees with its own strategies."""
 
 import argparse
+import shutil
 import sys
 import textwrap
 from pathlib import Path
@@ -20,10 +23,12 @@ import vl_convert
 
 from plots.figures import all_figures
 from plots.parts import overview_latex
-from plots.pictures import drawn, pictures_html, program_of
+from plots.markup import escaped, spelled
+from plots.pictures import drawn, listed, pictures_html
 from plots.reading import Unreadable, read
 from plots.report import png, report
 from plots.series import known_changes
+from plots.site import write
 
 LIMIT = 3_000_000
 FORMATS = ("pdf", "latex")
@@ -34,6 +39,14 @@ def share(text):
     if not 0 < value < 1:
         raise ValueError
     return value
+
+
+def program(text):
+    """A program by its path or, as a shell finds it, by its name."""
+    found = shutil.which(text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text}: is no program")
+    return Path(found).resolve()
 
 
 def formats(text):
@@ -51,10 +64,10 @@ def save(figure, folder, as_pdf):
         spec["title"] = {**spec["title"], "subtitle": [
             line for part in subtitle.split("; ") for line in textwrap.wrap(part, 100)]}
     svg = vl_convert.vegalite_to_svg(spec)
-    (folder / f"{figure.name}.svg").write_text(svg, encoding="utf-8")
-    (folder / f"{figure.name}.png").write_bytes(vl_convert.svg_to_png(svg, scale=2))
+    write(folder / f"{figure.name}.svg", svg.encode())
+    write(folder / f"{figure.name}.png", vl_convert.svg_to_png(svg, scale=2))
     if as_pdf:
-        (folder / f"{figure.name}.pdf").write_bytes(vl_convert.svg_to_pdf(svg))
+        write(folder / f"{figure.name}.pdf", vl_convert.svg_to_pdf(svg))
 
 
 def main():
@@ -68,47 +81,48 @@ def main():
     parser.add_argument("--changes", type=Path, metavar="CSV",
                         help="known changes that the history marks: columns 'when' (a commit or a "
                         "time of UTC) and 'what'")
-    parser.add_argument("--layoutbench", type=Path, metavar="PROGRAM",
-                        help="what draws pictures of the trees (default: the one that measured, "
-                        "if it is still there)")
+    parser.add_argument("--layoutbench", type=program, metavar="PROGRAM",
+                        help="what draws pictures of the trees, such as "
+                        ".build/release/layoutbench (default: no pictures)")
     parser.add_argument("--margin", type=share, default=0.02,
                         help="the change that matters when runs are compared (default: 2%%)")
     options = parser.parse_args()
     output = options.output or options.results[-1] / "plots"
     if output.resolve() in [folder.resolve() for folder in options.results]:
         parser.error(f"--output {output} is a folder of results: name another")
+    if not options.output and output.is_symlink():
+        parser.error(f"{output} is a link that came with the results: name a folder with --output")
     try:
         runs, races = read(options.results)
         known = known_changes(options.changes)
+        own = listed(options.layoutbench) if options.layoutbench else None
     except Unreadable as error:
         print(f"plot.py: {error}", file=sys.stderr)
         return 1
-    pictures = ""
+    pictures = None
     if runs:
-        program = options.layoutbench or program_of(runs[-1])
-        pictures = pictures_html(*drawn(runs[-1], program))
+        pictures = pictures_html(*drawn(runs[-1], options.layoutbench, own), options.layoutbench)
     # Samples first, then the metrics that no headline shows, make room for what matters.
     for samples, headline_only in ((6000, False), (2000, False), (2000, True)):
         figures, notes = all_figures(runs, races, options.margin, samples, headline_only, known)
         if headline_only:
             notes.append("Too many cells for all metrics: only the headline ones are charted.")
-        page = report(runs, races, figures, notes,
+        page = escaped(report(runs, races, figures, notes,
                       ["scripts/helpers/run-python.sh", "scripts/plot.py", *sys.argv[1:]],
-                      pictures)
+                      pictures))
         if len(page.encode()) < LIMIT:
             break
     try:
-        output.mkdir(parents=True, exist_ok=True)
-        (output / "report.html").write_text(page, encoding="utf-8")
+        write(output / "report.html", page.encode())
         for figure in figures:
             if figure.main:
                 save(figure, output, "pdf" in options.format)
         if runs and "latex" in options.format:
-            (output / "overview.tex").write_text(overview_latex(runs[-1]), encoding="utf-8")
-        for path in (sheet for run in runs for sheet in run.sheets):
-            (output / f"{path.stem}.png").write_bytes(png(path.read_text(encoding="utf-8")))
+            write(output / "overview.tex", overview_latex(runs[-1]).encode())
+        for sheet in (sheet for run in runs for sheet in run.sheets if not sheet.fault):
+            write(output / f"{sheet.name}.png", png(sheet.data.decode("utf-8")))
     except OSError as error:
-        print(f"plot.py: {error}", file=sys.stderr)
+        print(spelled(f"plot.py: {error}"), file=sys.stderr)
         return 1
     print(output / "report.html")
     return 0

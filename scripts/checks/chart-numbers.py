@@ -16,11 +16,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from plots.advice import node_sizes, over_all
 from plots.labels import AWAY, BESIDE, boxes_of, places
-from plots.numbers import (best_first, beside_change, changed_layouts, comparable, fences, front,
-                           log_ticks, over_runs, over_trees, percent, quantiles, ratios, slope,
-                           student, typical)
-from plots.parts import counted, several, two
-from plots.reading import (METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, drawable, name_of_source,
+from plots.markup import as_json, filled, html, markdown, spelled
+from plots.numbers import (best_first, beside_change, bounded, changed_layouts, comparable, fences,
+                           front, log_ticks, over_runs, over_trees, percent, quantiles, ratios,
+                           slope, student, typical)
+from plots.parts import counted, number, several, two
+from plots.reading import (METRICS, SAMPLES, STEPS, SUMMARY, Unreadable, name_of_source, parsed,
                            read_run, stable_hash)
 from plots.verdicts import verdict
 
@@ -137,8 +138,8 @@ def advice():
            "one strategy is the best of nothing")
     expect(won(("a", "t", "true"), ("a", "u", "false")),
            "a, the only one measured, serves on 1 of 2 trees", "and may not serve")
-    expect(won(("a", "t", "true"), ("b", "t", "false")), "<b>a</b>, best or as good on 1 of 1 tree",
-           "two make a choice")
+    expect(won(("a", "t", "true"), ("b", "t", "false")),
+           html("<b>{}</b>, best or as good on 1 of 1 tree", "a"), "two make a choice")
     expect([node_sizes(SimpleNamespace(about={"trees": trees})) for trees in (
         [{"node_sizes": "data"}, {"node_sizes": "data"}], [{}],
         [{"node_sizes": "label"}, {"node_sizes": "unit"}])],
@@ -231,13 +232,47 @@ def judging():
 
 
 def names():
-    expect(drawable({"a\x1b": ["\0\t\né", 1, None]}), {"a\\u{1b}": ["\\u{0}\t\né", 1, None]},
-           "what no SVG may hold is spelled out")
-    expect(drawable("\ud800\uffff"), "\\u{d800}\\u{ffff}", "also scalars that are none")
+    expect(spelled({"a\x1b": ["\0\t\né", 1, None]}, lines=True),
+           {"a\\u{1b}": ["\\u{0}\t\né", 1, None]}, "what no SVG may hold is spelled out")
+    expect(spelled("\ud800\uffff"), "\\u{d800}\\u{ffff}", "also scalars that are none")
+    expect(spelled("a\n\t\x85\u2028\u202eb\u2067\u200e"),
+           "a\\u{a}\\u{9}\\u{85}\\u{2028}\\u{202e}b\\u{2067}\\u{200e}",
+           "ends of lines and what turns the direction, in a part of one line")
+    expect(html('<a title="{}">{}{}</a>', "\"'>", ["<b>", html("<i>{}</i>", 1)], None).text,
+           '<a title="&quot;&#x27;&gt;">&lt;b&gt;<i>1</i></a>', "all that is no HTML is escaped")
+    expect(html("{}", html("{}", "{0}")).text, "{0}", "and no value is a template")
+    expect(filled("@A@ @B@", {"A": "@B@", "B": "<"}).text, "@B@ &lt;", "nor one with marks")
+    expect(as_json({"<!--<script>": "</script>&\u2028"}).text,
+           '{"\\u003c!--\\u003cscript\\u003e":"\\u003c/script\\u003e\\u0026\\u2028"}',
+           "data within a script ends none")
+    expect(markdown("|`<b>\n::error::\\ [a](http://e) @me #1 *_~$&!"),
+           "\\|\\`\\<b\\>\\\\u{a}:<!-- -->:error:<!-- -->:\\\\ \\[a\\](http:<!-- -->//e) "
+           "@<!-- -->me #<!-- -->1 \\*\\_\\~\\$\\&\\!", "a name in Markdown is text")
+    expect(markdown("mine/dice on flat-log-normal · 60, 1.5e-12"),
+           "mine/dice on flat-log-normal · 60, 1.5e-12", "and one without marks is as it was")
+
+
+def extremes():
+    least, most = 5e-324, 1.7976931348623157e308
+    values = [least, most, 1.0, 1e200]
+    expect([bounded(value) for value in (0, 0.0, 7, -least, most, 1e-12)],
+           [0, 0.0, 7, -1e-50, 1e50, 1e-12], "values are drawn as far as an axis goes")
+    expect(math.isfinite(typical(values)) and math.isfinite(typical([-most, most, most, most])),
+           True, "a mean of the largest numbers is a number")
+    scales = [values, [-most, most], [least, least], [most], [0.0], [0.0, least]]
+    expect([at for at in range(3, 100) for low, high in ((1e-50, 1e50), (1e50, 1.02e50))
+            if not 2 <= len(log_ticks(low, high * (1 + at / 100))) <= 12], [],
+           "axes of them have a few ticks")
+    expect([all(map(math.isfinite, map(bounded, some))) for some in scales], [True] * 6,
+           "and all are numbers")
+    expect([number(1e308), number(2.0**63), number(1234567.8)], ["1e+308", "9.22e+18", "1,234,568"],
+           "a number is not written with 300 digits")
+    expect([parsed("x", field, False) for field in ("nan", "inf", "1e400", "", "7", "1e3")],
+           ["nan", "inf", "1e400", None, 7, 1000.0], "in a column that nobody knows all is text")
 
 
 for check in (statistics, axes, slopes, fronts, comparisons, sentences, advice, means, changes,
-              labels, reading, judging, names):
+              labels, reading, judging, names, extremes):
     check()
 print(f"{len(failures)} of the charts' numbers are wrong" if failures
       else "ok      the charts' numbers are those that are known")

@@ -1,12 +1,10 @@
 """Which layout to take: what advice.csv says of all trees together and of each."""
 
-import html
 from collections import Counter
 
+from .markup import html
 from .numbers import grouped, where
 from .verdicts import key
-
-e = html.escape
 
 
 def advice_html(run, number):
@@ -14,35 +12,36 @@ def advice_html(run, number):
     writes values."""
     places = grouped([{**row, "where": where(row)} for row in run.advice], "where")
     if not places:
-        return ""
+        return None
     values = {(*key(row), row["metric"]): row["value"] for row in run.metrics}
     aims = {(family["id"], aim["purpose"]): aim
             for family in run.about["families"] for aim in family.get("aims") or []}
-    parts = ([("all trees", answers_over_all(run.advice) + cards(run.advice, over_all))]
+    parts = ([("all trees", [answers_over_all(run.advice), cards(run.advice, over_all)])]
              if len(places) > 1 else [])
-    parts += [(place, answers_on_one(rows, aims, values, number)
-               + cards(rows, lambda group: on_one(group, aims, number)))
+    parts += [(place, [answers_on_one(rows, aims, values, number),
+                       cards(rows, lambda group: on_one(group, aims, number))])
               for (place,), rows in places.items()]
-    options = "".join(f"<option>{e(name)}</option>" for name, _ in parts)
-    choice = (f'<label class="choice">On <select>{options}</select></label>'
-              if len(parts) > 1 else "")
-    bodies = "".join(f'<div class="cards"{" hidden" if i else ""}>{part}</div>'
-                     for i, (_, part) in enumerate(parts))
-    return ("<section class=\"advice\"><h2>Which layout to take?</h2><p>Strategies are compared "
-            "within a family. For each purpose one metric decides, among those that break no law "
-            "that they claim. The best ones of all families are compared by the share of the tree "
-            "that they show or keep. All strategies that were measured take part, also those that "
-            f"the list of strategies hides.</p>{circumstances(run)}{choice}{bodies}</section>")
+    options = [html("<option>{}</option>", name) for name, _ in parts]
+    choice = (html('<label class="choice">On <select>{}</select></label>', options)
+              if len(parts) > 1 else None)
+    bodies = [html('<div class="cards"{}>{}</div>', " hidden" if i else None, part)
+              for i, (_, part) in enumerate(parts)]
+    return html('<section class="advice"><h2>Which layout to take?</h2><p>Strategies are compared '
+                "within a family. For each purpose one metric decides, among those that break no "
+                "law that they claim. The best ones of all families are compared by the share of "
+                "the tree that they show or keep. All strategies that were measured take part, "
+                "also those that the list of strategies hides.</p>{}{}{}</section>",
+                circumstances(run), choice, bodies)
 
 
 def circumstances(run):
     """What the numbers depend on that `recommend` takes otherwise."""
     frames = ", ".join(dict.fromkeys(row["frame"] for row in run.advice))
     sizes = node_sizes(run) if any(row["family"] == "node-link" for row in run.advice) else ""
-    boxes = (f", and node-link trees had the boxes of <code>--node-sizes {e(sizes)}</code>"
-             if sizes else "")
-    return (f"<p>The frame was {e(frames)}{boxes}. <code>layoutbench recommend</code> has other "
-            "defaults, and so other numbers.</p>")
+    boxes = html(", and node-link trees had the boxes of <code>--node-sizes {}</code>",
+                 sizes) if sizes else None
+    return html("<p>The frame was {}{}. <code>layoutbench recommend</code> has other defaults, and "
+                "so other numbers.</p>", frames, boxes)
 
 
 def node_sizes(run):
@@ -62,15 +61,16 @@ def by_purpose(rows):
 
 def answers(told):
     """The card above the others: purposes with what is told of them."""
-    lines = "".join(f"<dt>To {e(title)}</dt><dd>{text}</dd>" for title, text in told if text)
+    lines = [html("<dt>To {}</dt><dd>{}</dd>", title, text) for title, text in told if text]
     # Runs of older versions say nothing of it.
-    return f'<article class="answers"><h3>In short</h3><dl>{lines}</dl></article>' if lines else ""
+    return html('<article class="answers"><h3>In short</h3><dl>{}</dl></article>',
+                lines) if lines else None
 
 
 def answers_on_one(rows, aims, values, number):
     """For each purpose the answer of all families on one tree."""
     if "answer" not in rows[0]:
-        return ""
+        return None
     return answers((title, answer(group, aims, values, number))
                    for title, group in by_purpose(rows).items())
 
@@ -85,17 +85,17 @@ def answer(rows, aims, values, number):
         metrics = [yardstick[name] for name in ("metric", "unseen") if yardstick.get(name)]
         told = ", ".join(f"{metric} {number(values.get((*key(taken), metric)))}"
                          for metric in metrics)
-        text = (f"<b>{e(taken['strategy'])}</b> ({e(about(taken))}), "
-                f"{percentage(taken['share'])} {e(yardstick['words'])} ({e(told)})")
-        apart = [row for row in best if row["share"] is None and option(row, aims)]
-        return text + "".join(
-            f"; not compared: {e(row['strategy'])}, which fits the "
-            f"frame only with {e(option(row, aims))}" for row in apart)
+        apart = [f"; not compared: {row['strategy']}, which fits the frame only with "
+                 f"{option(row, aims)}" for row in best
+                 if row["share"] is None and option(row, aims)]
+        return html("<b>{}</b> ({}), {} {} ({}){}", taken["strategy"], about(taken),
+                    percentage(taken["share"]), yardstick["words"], told, apart)
     if any(row["metric"] == "time" for row in best):
         best = [min(best, key=lambda row: row["value"])]
-    each = "; ".join(f"<b>{e(row['strategy'])}</b> ({e(about(row))}), {e(measured(row, number))}"
-                     for row in best)
-    return f"no metric compares the families; {each}" if len(best) > 1 else each
+    each = [html("{}<b>{}</b> ({}), {}", "; " if i else None, row["strategy"], about(row),
+                 measured(row, number)) for i, row in enumerate(best)]
+    return html("{}{}", "no metric compares the families; " if len(best) > 1 else None,
+                each) if each else None
 
 
 def option(row, aims):
@@ -119,10 +119,11 @@ def answers_over_all(rows):
     def told(group):
         wins = Counter(row["strategy"] for row in group if row.get("answer") == "true")
         trees = sum(wins.values())
-        return ", ".join(f"{'<b>' if 2 * count > trees else ''}{e(name)}"
-                         f"{'</b>' if 2 * count > trees else ''} on "
-                         f"{count if i else of_trees(count, trees)}"
-                         for i, (name, count) in enumerate(wins.most_common(4)))
+        return html("{}", [
+            html("{}{} on {}", ", " if i else None,
+                 html("<b>{}</b>", name) if 2 * count > trees else name,
+                 count if i else of_trees(count, trees))
+            for i, (name, count) in enumerate(wins.most_common(4))])
     return answers((title, told(group)) for title, group in by_purpose(rows).items())
 
 
@@ -135,15 +136,15 @@ def cards(rows, told):
     parts = []
     for (family,), group in grouped(rows, "family").items():
         strategies = {row["strategy"] for row in group}
-        lines = "".join(f"<dt>To {e(title)}</dt><dd>{told(part)}</dd>"
-                        for title, part in by_purpose(group).items())
+        lines = [html("<dt>To {}</dt><dd>{}</dd>", title, told(part))
+                 for title, part in by_purpose(group).items()]
         worthy = {row["strategy"] for row in group if not row["dominated_by"]}
         never = sorted(strategies - worthy)
         if never:
-            lines += f"<dt>Never worth it here</dt><dd>{e(', '.join(never))}</dd>"
-        parts.append(f'<article data-family="{e(family)}"><h3>{e(family)}</h3>'
-                     f"<dl>{lines}</dl></article>")
-    return "".join(parts)
+            lines.append(html("<dt>Never worth it here</dt><dd>{}</dd>", ", ".join(never)))
+        parts.append(html('<article data-family="{}"><h3>{}</h3><dl>{}</dl></article>', family,
+                          family, lines))
+    return parts
 
 
 def measured(row, number):
@@ -158,22 +159,22 @@ def on_one(rows, aims, number):
     ranked = sorted((row for row in rows if row["rank"]), key=lambda row: row["rank"])
     if not ranked:
         promise = aims.get((rows[0]["family"], rows[0]["purpose"]), {}).get("promise")
-        return f"None: {e(promise['otherwise'])}." if promise else "No strategy serves this."
+        return f"None: {promise['otherwise']}." if promise else "No strategy serves this."
 
     def remarks(row):
         return f" ({row['remarks']})" if row.get("remarks") else ""
     best, *others = ranked
-    text = f"<b>{e(best['strategy'])}</b>{e(remarks(best))}, {e(measured(best, number))}"
+    text = f"{remarks(best)}, {measured(best, number)}"
     equal = [row["strategy"] for row in others if row["as_good"] == "true"]
     if equal:
-        text += f"; as good: {e(shortened(equal))}"
+        text += f"; as good: {shortened(equal)}"
     if len(rows) == 1:
         text += "; the only one measured"
     worse = [row for row in others if row["as_good"] != "true"]
     if worse:
-        text += (f"; next: {e(worse[0]['strategy'])}{e(remarks(worse[0]))}, "
-                 f"{e(measured(worse[0], number))}")
-    return text
+        text += (f"; next: {worse[0]['strategy']}{remarks(worse[0])}, "
+                 f"{measured(worse[0], number)}")
+    return html("<b>{}</b>{}", best["strategy"], text)
 
 
 def over_all(rows):
@@ -185,11 +186,11 @@ def over_all(rows):
     (best, count), *others = wins.most_common(4)
     on = f"on {of_trees(count, trees)}"
     if len({row["strategy"] for row in rows}) == 1:
-        return f"{e(best)}, the only one measured" + (f", serves {on}" if count < trees else "")
-    rest = "".join(f", {e(name)} on {n}" for name, n in others)
+        return f"{best}, the only one measured" + (f", serves {on}" if count < trees else "")
+    rest = "".join(f", {name} on {n}" for name, n in others)
     if 2 * count <= trees:
-        return f"No single best: {e(best)} {on}{rest}"
-    return f"<b>{e(best)}</b>, best or as good {on}{rest}"
+        return f"No single best: {best} {on}{rest}"
+    return html("<b>{}</b>, best or as good {}{}", best, on, rest)
 
 
 def shortened(names, limit=4):

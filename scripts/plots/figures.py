@@ -1,12 +1,12 @@
 """From runs and races to figures: which charts there are, of which rows, and why one is missing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from . import charts
-from .numbers import (beside_change, changed_layouts, comparable, grouped, headline, over_runs,
-                      over_trees, percent, quantiles, ratios, slope, strategies_of, timed, typical,
-                      where)
+from .numbers import (all_bounded, beside_change, changed_layouts, comparable, grouped, headline,
+                      over_runs, over_trees, percent, quantiles, ratios, slope, strategies_of,
+                      timed, typical, where)
 from .parts import several, slug
 from .series import marks
 
@@ -218,7 +218,8 @@ def step_figures(run, family, headline_only, limit=60):
         told = f"{len(chosen)} of {len(steps)} steps; " if len(chosen) < len(steps) else ""
         for fact in facts:
             rows = [{"strategy": row["strategy"], "step": row["step"], "value": row[fact["id"]]}
-                    for row in group if row["step"] in chosen and row[fact["id"]] is not None]
+                    for row in group
+                    if row["step"] in chosen and row.get(fact["id"]) is not None]
             if not rows:
                 continue
             place, values = where(group[0]), [row["value"] for row in rows]
@@ -356,7 +357,10 @@ def race_figures(races):
 
 
 def all_figures(runs, races, margin, sample_budget, headline_only, known=()):
-    """The figures, and for each section what has to be said about it."""
+    """The figures, and for each section what has to be said about it. What they draw is bounded."""
+    runs = [replace(run, **{name: all_bounded(getattr(run, name)) for name in (
+        "cells", "metrics", "samples", "steps")}) for run in runs]
+    races = [replace(race, cells=all_bounded(race.cells)) for race in races]
     figures, notes = list(race_figures(races)), []
     if len(runs) > 1:
         figures += comparison_figures(runs, margin, notes)

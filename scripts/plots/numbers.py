@@ -9,6 +9,21 @@ from .reading import KEY
 # 97.5 % points of Student's t, by degrees of freedom.
 STUDENT = [12.71, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228]
 
+FAR = 1e50
+
+
+def bounded(value):
+    """A value as it is drawn: no further from 0 than this and, unless it is 0, no nearer to it than
+    its inverse, so that sums, ratios and axes of a few of them are numbers, too."""
+    if not value or isinstance(value, int):
+        return value
+    return math.copysign(min(max(abs(value), 1 / FAR), FAR), value)
+
+
+def all_bounded(rows):
+    return [{name: bounded(value) if isinstance(value, float) else value
+             for name, value in row.items()} for row in rows]
+
 
 def student(freedom):
     """The 97.5 % point of Student's t: beyond the table its expansion in powers of 1 / freedom
@@ -22,6 +37,7 @@ def student(freedom):
 
 def typical(values):
     """The geometric mean where all values are positive, otherwise the median."""
+    values = list(map(bounded, values))
     if all(value > 0 for value in values):
         return math.exp(sum(map(math.log, values)) / len(values))
     return median(values)
@@ -112,7 +128,8 @@ def quantiles(values, count):
 
 
 def timed(cells):
-    return [cell for cell in cells if cell["status"] == "ok" and cell["layout_ns"]]
+    return [cell for cell in cells
+            if cell["status"] == "ok" and cell["layout_ns"] and cell["ns_per_node"]]
 
 
 def comparable(run, other):
@@ -221,4 +238,4 @@ def headline(run, family):
     """The family's main metrics that have a value."""
     known = {row["metric"] for row in run.metrics
              if row["value"] is not None and row["family"] == family}
-    return [name for name in run.headlines[family] if name in known]
+    return [name for name in run.headlines[family] if name in known & run.facts[family].keys()]

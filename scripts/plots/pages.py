@@ -1,12 +1,13 @@
 """The pages of a site. Each is a file whose address never changes; links are relative."""
 
 import hashlib
-import json
+import re
 from collections import Counter
 from dataclasses import dataclass
 
-from .numbers import grouped, percent
-from .parts import (again_text, cell_html, counted, e, environment, failed_html, gone_of, gone_text,
+from .markup import as_json, html, markdown, markdown_row
+from .numbers import bounded, grouped, percent
+from .parts import (again_text, cell_html, counted, environment, failed_html, gone_of, gone_text,
                     incomplete_html, incomplete_text, linked, many, moved_table, number,
                     overview_table, reason, slug, table_html, two)
 from .reading import is_there
@@ -80,41 +81,41 @@ def name_of(run):
 
 def page(title, body, root="../", data=None, site="layoutbench"):
     """The frame of all pages; `root` leads to the site's own folder."""
-    script = ""
-    if data is not None:
-        text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
-        script = (f'<script type="application/json" id="data">{text}</script>\n'
-                  f'<script src="{root}site.js"></script>\n')
-    return f"""<!doctype html>
+    script = None if data is None else html(
+        '<script type="application/json" id="data">{}</script>\n'
+        '<script src="{}site.js"></script>\n', as_json(data), root)
+    return html("""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{e(title)}</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file:; \
+style-src 'self' file:; img-src 'self' file: data:; base-uri 'none'; form-action 'none'">
+<title>{}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="{root}report.css">
-<link rel="stylesheet" href="{root}site.css">
+<link rel="stylesheet" href="{}report.css">
+<link rel="stylesheet" href="{}site.css">
 </head>
 <body>
 <main>
-<nav><a href="{root}index.html">{e(site)}</a></nav>
-{body}
+<nav><a href="{}index.html">{}</a></nav>
+{}
 </main>
-{script}<script src="{root}tables.js"></script>
+{}<script src="{}tables.js"></script>
 </body>
 </html>
-"""
+""", title, root, root, root, site, body, script, root)
 
 
-HISTORY = """<section id="history"><h2>History</h2>
+HISTORY = html("""<section id="history"><h2>History</h2>
 <p class="controls"></p>
 <p class="definition"></p>
 <div class="chart" tabindex="0" role="group" aria-label="Chart of the history; arrow keys move
 through runs and lines, Enter opens a run"></div>
 <p class="readout" aria-live="polite"></p>
 <p class="legend"></p>
-</section>"""
+</section>""")
 
 
 def strategy_page(strategy, group, runs, known, site):
@@ -123,8 +124,8 @@ def strategy_page(strategy, group, runs, known, site):
     data = chart_data(group, runs, known, part=lambda row: row["family"],
                       name=lambda row: row["where"] + (f" · {row['frame']}" if frames else ""))
     rows = [(row, row["where"], address("trees", row["tree"])) for row in group]
-    body = (f"<h1>{e(strategy)}</h1><p class=\"about\">{e(family)}</p>{HISTORY}"
-            f"{latest_table(rows, runs, 'tree')}{changes_html(group, runs, 'tree')}")
+    body = html('<h1>{}</h1><p class="about">{}</p>{}{}{}', strategy, family, HISTORY,
+                latest_table(rows, runs, "tree"), changes_html(group, runs))
     return page(f"{strategy} · {site}", body, data=data, site=site)
 
 
@@ -133,14 +134,14 @@ def tree_page(tree, group, runs, known, site):
         return f"{row['family']} · {row['where']} · {row['frame']}"
     data = chart_data(group, runs, known, name=lambda row: row["strategy"], part=place)
     # Of several places the script shows the one that the chart shows.
-    tables = "".join(
-        f'<div data-part="{e(name)}">' + latest_table(
+    tables = [
+        html('<div data-part="{}">{}</div>', name, latest_table(
             [(row, row["strategy"], address("strategies", row["strategy"])) for row in rows],
-            runs, "strategy", name) + "</div>"
+            runs, "strategy", name))
         for (name,), rows in grouped([{**row, "place": place(row)} for row in group],
-                                     "place").items())
-    body = (f"<h1>{e(tree)}</h1><p class=\"about\">{e(size_of(group))}</p>{HISTORY}{tables}"
-            f"{changes_html(group, runs, 'strategy')}")
+                                     "place").items()]
+    body = html('<h1>{}</h1><p class="about">{}</p>{}{}{}', tree, size_of(group), HISTORY, tables,
+                changes_html(group, runs))
     return page(f"{tree} · {site}", body, data=data, site=site)
 
 
@@ -187,7 +188,7 @@ def latest_table(rows, runs, what, caption="The newest value of each"):
     return table_html(heads, body, caption)
 
 
-def changes_html(group, runs, what):
+def changes_html(group, runs):
     """What moved in which run, the newest first; a line a run, with the cells within."""
     parts = []
     for i in reversed(range(len(runs))):
@@ -198,12 +199,11 @@ def changes_html(group, runs, what):
         told = counted([move for move in moved if move["metric"] != "time"])
         if steps:
             told += (", " if told else "") + f"times changed for good in {len(steps)}"
-        parts.append(f'<details id="{e(runs[i].label)}"><summary>'
-                     f'<a href="../runs/{runs[i].label}/index.html">{e(name_of(runs[i]))}</a>: '
-                     f"{told}</summary>"
-                     + moved_table(moved, runs[i], links("../")) + "</details>")
-    return ("<section><h2>Changes</h2>" + ("".join(parts) or "<p>Layouts and metrics are the "
-            "same in all runs.</p>") + "</section>")
+        parts.append(html('<details id="{}"><summary><a href="../runs/{}/index.html">{}</a>: {}'
+                          "</summary>{}</details>", runs[i].label, runs[i].label,
+                          name_of(runs[i]), told, moved_table(moved, runs[i], links("../"))))
+    return html("<section><h2>Changes</h2>{}</section>", parts or html(
+        "<p>Layouts and metrics are the same in all runs.</p>"))
 
 
 def run_page(run, told, pictures, options):
@@ -211,83 +211,87 @@ def run_page(run, told, pictures, options):
     about = [kind(run), f"suite {run.about.get('suite')}", f"{len(run.cells)} cells"]
     sha = str(run.about.get("git_commit") or "")
     if sha:
-        text = f"commit {e(sha[:10])}"
-        about.append(f'<a href="{e(options.repository)}/commit/{e(sha)}">{text}</a>'
-                     if options.repository else text)
+        text = f"commit {sha[:10]}"
+        # Whatever else it is would lead to another page of the same site.
+        is_one = options.repository and re.fullmatch("[0-9a-f]{7,64}", sha)
+        about.append(html('<a href="{}/commit/{}">{}</a>', options.repository, sha, text)
+                     if is_one else text)
     families = list(dict.fromkeys(cell["family"] for cell in run.cells))
     words = counted(told.moved, told.gone)
     what = (f"{words}." if words else "This is the first run of these cells." if told.is_first
             else "What was measured is as in the runs before." if told.missing
             else "All layouts and metrics are those of the runs before.")
-    body = [f"<h1>{e(run.when)}</h1><p class=\"about\">{' · '.join(about)}</p>",
-            '<section id="moved"><h2>What moved</h2>', incomplete_html(told.missing),
-            f"<p>{e(' '.join([what, *told.sentences(run)]))}</p>",
-            "<p>Each value is compared with that of the last run before that has one. Times are a "
-            "hint, as those of two runs differ by the machine's state, too: <code>layoutbench "
-            "race</code> settles them. Shown are those that moved by more than "
-            f"{percent(TIME_MARGIN)} beyond both 95 % intervals, on one kind of machine.</p>",
-            moved_table(told.moved, run, links("../../")) if told.moved else "",
-            "</section>", failed_html(run), "<section><h2>Overview</h2>",
-            *[overview_table(run, family) for family in families], "</section>"]
+    body = [html('<h1>{}</h1><p class="about">{}</p>\n', run.when,
+                 [html("{}{}", " · " if i else None, fact) for i, fact in enumerate(about)]),
+            html('<section id="moved"><h2>What moved</h2>\n{}\n<p>{}</p>\n<p>Each value is '
+                 "compared with that of the last run before that has one. Times are a hint, as "
+                 "those of two runs differ by the machine's state, too: <code>layoutbench race"
+                 "</code> settles them. Shown are those that moved by more than {} beyond both "
+                 "95 % intervals, on one kind of machine.</p>\n{}\n</section>\n",
+                 incomplete_html(told.missing),
+                 " ".join([what, *told.sentences(run)]), percent(TIME_MARGIN),
+                 moved_table(told.moved, run, links("../../")) if told.moved else None),
+            failed_html(run), html("\n<section><h2>Overview</h2>\n{}\n</section>\n",
+                                   [overview_table(run, family) for family in families])]
     if pictures:
-        body.append("<section><h2>Pictures</h2>" + "".join(
-            f'<figure><a href="../../pictures/{name}"><img loading="lazy" alt="{e(title)}" '
-            f'src="../../pictures/{name}"></a><figcaption>{e(title)}</figcaption></figure>'
-            for title, name in pictures) + "</section>")
-    body.append("<section><h2>Tables</h2><ul>" + "".join(
-        f'<li><a href="{name}" download>{name}</a>: {text}</li>' for name, text in CELLS
-        if is_there(run.folder / name.removesuffix(".gz"))) + "</ul></section>")
-    body.append(f"<section><h2>How it was measured</h2>{environment(run)}</section>")
-    return page(f"{name_of(run)} · {options.title}", "\n".join(body), "../../",
-                site=options.title)
+        body.append(html("<section><h2>Pictures</h2>{}</section>\n", [
+            html('<figure><a href="../../pictures/{}"><img loading="lazy" alt="{}" '
+                 'src="../../pictures/{}"></a><figcaption>{}</figcaption></figure>', name, title,
+                 name, title) for title, name in pictures]))
+    body.append(html("<section><h2>Tables</h2><ul>{}</ul></section>\n", [
+        html('<li><a href="{}" download>{}</a>: {}</li>', name, name, text) for name, text in CELLS
+        if is_there(run.folder / name.removesuffix(".gz"))]))
+    body.append(html("<section><h2>How it was measured</h2>{}</section>", environment(run)))
+    return page(f"{name_of(run)} · {options.title}", body, "../../", site=options.title)
 
 
 def index_page(runs, strategies, trees, told, options):
     newest = runs[-1]
     last = told[newest.label]
-    body = [f"<h1>{e(options.title)}</h1>",
-            f'<p class="about">{len(runs)} runs · {len(strategies)} strategies · {len(trees)} '
-            "trees</p>",
-            f'<p>The newest run, <a href="runs/{newest.label}/index.html#moved">'
-            f"{e(name_of(newest))}</a>: {e(last.headline) or 'nothing moved'}. "
-            f"{e(' '.join(last.sentences(newest)))}</p>", incomplete_html(last.missing),
-            '<p class="controls"><label>Search <input type="search" id="search" '
-            'placeholder="strategy, tree, commit, date"></label> <span id="hits" '
-            'aria-live="polite"></span></p>', "<section><h2>Strategies</h2>"]
+    body = [html('<h1>{}</h1>\n<p class="about">{} runs · {} strategies · {} trees</p>\n',
+                 options.title, len(runs), len(strategies), len(trees)),
+            html('<p>The newest run, <a href="runs/{}/index.html#moved">{}</a>: {}. {}</p>\n{}\n',
+                 newest.label, name_of(newest), last.headline or "nothing moved",
+                 " ".join(last.sentences(newest)), incomplete_html(last.missing)),
+            html('<p class="controls"><label>Search <input type="search" id="search" '
+                 'placeholder="strategy, tree, commit, date"></label> <span id="hits" '
+                 'aria-live="polite"></span></p>\n<section><h2>Strategies</h2>\n')]
     for (family,), group in grouped([{"family": rows[-1]["family"], "strategy": name, "rows": rows}
                                      for (name,), rows in strategies.items()], "family").items():
-        items = "".join(f'<li><a href="{address("strategies", row["strategy"])}">'
-                        f"{e(row['strategy'])} {sparkline(row['rows'])}</a></li>"
-                        for row in sorted(group, key=lambda row: row["strategy"]))
-        body.append(f'<h3>{e(family)}</h3><ul class="items">{items}</ul>')
-    items = "".join(f'<li><a href="{address("trees", tree)}">{e(tree)} <small>'
-                    f"{e(', '.join(sorted({format(row['nodes'], ',') for row in group})))} nodes"
-                    "</small></a></li>" for (tree,), group in sorted(trees.items()))
-    body.append(f'</section><section><h2>Trees</h2><ul class="items">{items}</ul></section>')
+        items = [html('<li><a href="{}">{} {}</a></li>', address("strategies", row["strategy"]),
+                      row["strategy"], sparkline(row["rows"]))
+                 for row in sorted(group, key=lambda row: row["strategy"])]
+        body.append(html('<h3>{}</h3><ul class="items">{}</ul>\n', family, items))
+    items = [html('<li><a href="{}">{} <small>{} nodes</small></a></li>', address("trees", tree),
+                  tree, ", ".join(sorted({format(row["nodes"], ",") for row in group})))
+             for (tree,), group in sorted(trees.items())]
+    body.append(html('</section><section><h2>Trees</h2><ul class="items">{}</ul></section>\n',
+                     items))
     heads = [(name, "") for name in ("run", "commit", "suite", "cells", "machine", "what moved")]
     table = [(run.label, [
         linked(f"runs/{run.label}/index.html", run.when), cell_html(commit(run)),
         cell_html(run.about.get("suite")), cell_html(len(run.cells)), cell_html(kind(run)),
-        f"<td>{e(told[run.label].headline) or '–'}</td>"]) for run in reversed(runs)]
-    body.append(f"<section><h2>Runs</h2>{table_html(heads, table, 'The newest first')}</section>")
-    return page(options.title, "\n".join(body), "", data={}, site=options.title)
+        html("<td>{}</td>", told[run.label].headline or "–")]) for run in reversed(runs)]
+    body.append(html("<section><h2>Runs</h2>{}</section>",
+                     table_html(heads, table, "The newest first")))
+    return page(options.title, body, "", data={}, site=options.title)
 
 
 def sparkline(rows, width=64, height=14):
     """The time in passes over the runs, as a multiple of the first: of the cell that has most."""
     row = max(rows, key=lambda row: sum(bool(c and c["pass_ratio"]) for c in row["cells"]))
-    values = [(i, cell["pass_ratio"]) for i, cell in enumerate(row["cells"])
+    values = [(i, bounded(cell["pass_ratio"])) for i, cell in enumerate(row["cells"])
               if cell and cell["pass_ratio"]]
     if len(values) < 2:
-        return ""
+        return None
     count = len(row["cells"]) - 1
     # A tenth up or down fills half the height: what is noise looks like noise.
     room = max(0.2, *[abs(value / values[0][1] - 1) for _, value in values])
     first, middle = values[0][1], height / 2
     points = " ".join(f"{i / count * width:.3g},{middle * (1 - (value / first - 1) / room):.3g}"
                       for i, value in values)
-    return (f'<svg class="spark" viewBox="0 -1 {width} {height + 2}" aria-hidden="true">'
-            f'<polyline points="{points}"/></svg>')
+    return html('<svg class="spark" viewBox="0 -1 {} {}" aria-hidden="true">'
+                '<polyline points="{}"/></svg>', width, height + 2, points)
 
 
 def moved_text(run, told, options):
@@ -297,32 +301,27 @@ def moved_text(run, told, options):
     of = f", commit {commit(run)}" if commit(run) else ""
     headline = told.headline or "layouts and metrics are the same"
     lines = [f"### {headline[0].upper()}{headline[1:]}", "",
-             f"[What moved]({link}) in the run of {run.when} UTC{of}.", ""]
+             f"[What moved]({link}) in the run of {markdown(f'{run.when} UTC{of}')}.", ""]
     for text in filter(None, (told.missing, *told.sentences(run))):
-        lines += [escaped(text), ""]
+        lines += [markdown(text), ""]
     judged = [row for row in told.moved if row["metric"] not in ("layout", "time")]
     if judged:
         lines += ["| | strategy | tree | metric | before | now |", "|---|---|---|---|--:|--:|"]
-        lines += ["| {} | [{}]({}/{}) | {} | {} | {} | {} |".format(
-            WORDS[row["verdict"]], escaped(row["strategy"]), base,
-            address("strategies", row["strategy"]), escaped(row["where"]), row["metric"],
-            *both(row, run)) for row in judged[:20]]
+        lines += [markdown_row(
+            WORDS[row["verdict"]],
+            (row["strategy"], f"{base}/{address('strategies', row['strategy'])}"), row["where"],
+            row["metric"], *both(row, run)) for row in judged[:20]]
         if len(judged) > 20:
             lines.append(f"\nAnd {len(judged) - 20} more.")
     return "\n".join(lines) + "\n"
 
 
 def both(row, run):
-    """The two values of a row of Markdown, and why a cell has no result any more."""
+    """The two values of a row, and why a cell has no result any more."""
     ends = row["base"], row["head"]
     if all(isinstance(end, (int, float)) for end in ends):
         return two(*ends)
     if row["metric"] == "status":
         words = " ".join(reason(run, {**row, "status": row["head"]}).split())
         ends = row["base"], row["head"] + (f": {words[-200:]}" if words else "")
-    return [escaped(end) if isinstance(end, str) else number(end, 6) for end in ends]
-
-
-def escaped(text):
-    return "".join("\\" + c if c in "\\`*_[]<>|" else c for c in text)
-
+    return [end if isinstance(end, str) else number(end, 6) for end in ends]

@@ -1,30 +1,27 @@
 """Parts of pages that a report and a site share: tables of a run, and what is known of it."""
 
-import html
 import shlex
 import signal
 from collections import Counter
 
+from .markup import html, latex, spelled
 from .numbers import grouped, headline, over_trees, percent, strategies_of, timed, where
-from .reading import drawable
 from .verdicts import WORDS, is_unmeasured, key
 
 LIMIT = 300  # rows of what moved; the tables have all
-
-
-def e(text):
-    """A text of a file or a folder's name, for HTML."""
-    return html.escape(drawable(text))
+LONGEST = 200  # bytes of a name made of others; file systems have room for 255
 
 
 def slug(*parts):
-    text = "-".join(parts)
-    return "".join(c if c.isalnum() or c in "-_" else "-" for c in text).strip("-")
+    text = "".join(c if c.isalnum() or c in "-_" else "-" for c in "-".join(parts)).strip("-")
+    return text.encode()[:LONGEST].decode(errors="ignore")
 
 
 def number(value, digits=3):
     if value is None:
         return "–"
+    if abs(value) >= 1e15:
+        return f"{value:.{digits}g}"
     if isinstance(value, int) or abs(value) >= 1000:
         return f"{value:,.0f}"
     return "0" if abs(value) < 1e-9 else f"{value:.{digits}g}"
@@ -39,25 +36,25 @@ def two(first, second, digits=6):
         f"{value:.{digits}g}" for value in (first, second)])) > 1)
 
 
-def cell_html(value, text=None, tag="td"):
+def cell_html(value, text=None):
     if isinstance(value, (int, float)):
-        return f'<{tag} data-value="{value!r}" class="number">{text or number(value)}</{tag}>'
-    return f"<{tag}>{e(text or value or '–')}</{tag}>"
+        return html('<td data-value="{}" class="number">{}</td>', repr(value),
+                    text or number(value))
+    return html("<td>{}</td>", text or value or "–")
 
 
 def linked(address, text):
-    return f'<td><a href="{e(address)}">{e(text)}</a></td>'
+    return html('<td><a href="{}">{}</a></td>', address, text)
 
 
-def table_html(heads, rows, caption):
-    """Heads are names with a help text; a row is its strategy and its cells' HTML."""
-    head = "".join(f'<th scope="col"><button title="{e(help)}">'
-                   f'{e(name).replace("_", "_<wbr>")}</button></th>'
-                   for name, help in heads)
-    body = "".join(f'<tr data-strategy="{e(strategy)}">{"".join(cells)}</tr>'
-                   for strategy, cells in rows)
-    return (f'<div class="wide"><table><caption>{e(caption)}</caption><thead><tr>{head}</tr>'
-            f"</thead><tbody>{body}</tbody></table></div>")
+def table_html(heads, rows, caption, of="strategy"):
+    """Heads are names with a help text; a row is its strategy, or its family, and its cells."""
+    head = [html('<th scope="col"><button title="{}">{}{}</button></th>', help,
+                 [html("{}_<wbr>", part) for part in parts], last)
+            for name, help in heads for *parts, last in [name.split("_")]]
+    body = [html('<tr data-{}="{}">{}</tr>', of, name, cells) for name, cells in rows]
+    return html('<div class="wide"><table><caption>{}</caption><thead><tr>{}</tr></thead>'
+                "<tbody>{}</tbody></table></div>", caption, head, body)
 
 
 def overview(run, family):
@@ -101,8 +98,9 @@ def overview_latex(run):
     """The overview of each family as a table for a paper, with the package booktabs."""
     arrows = {"lower": r" $\downarrow$", "higher": r" $\uparrow$", "zero": r" $\to 0$", "none": ""}
     lines = [r"% \usepackage{booktabs}; cite layoutbench as CITATION.cff says",
-             f"% run {run.label}, started {run.about.get('started')}, commit "
-             f"{run.about.get('git_commit') or 'unknown'}, digest {run.about.get('digest')}"]
+             "% " + spelled(f"run {run.label}, started {run.about.get('started')}, commit "
+                            f"{run.about.get('git_commit') or 'unknown'}, digest "
+                            f"{run.about.get('digest')}")]
     for family in dict.fromkeys(cell["family"] for cell in run.cells):
         rows, metrics, directions = overview(run, family)
         heads = [latex(family), "ns/node", r"$\times$ pass"]
@@ -117,14 +115,6 @@ def overview_latex(run):
             lines.append(" & ".join([latex(row["strategy"]), *map(number, values)]) + r" \\")
         lines += [r"\bottomrule", r"\end{tabular}}\par", ""]
     return "\n".join(lines)
-
-
-def latex(text):
-    """A name as LaTeX shows it; a bracket behind the end of a row would be its height."""
-    marks = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-             "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", "[": "{[}",
-             **{mark: "\\" + mark for mark in "&%$#_{}"}}
-    return "".join(marks.get(letter, letter) for letter in text)
 
 
 def several(names, order):
@@ -210,8 +200,9 @@ def incomplete_text(run, before=()):
 
 def incomplete_html(text):
     """The same as a part of a page."""
-    return '<p class="notes">{}</p>'.format(e(text).replace(
-        "--resume FOLDER", "<code>--resume FOLDER</code>")) if text else ""
+    before, mark, after = text.partition("--resume FOLDER")
+    return html('<p class="notes">{}{}{}</p>', before, mark and html("<code>{}</code>", mark),
+                after) if text else None
 
 
 def reason(run, cell):
@@ -235,13 +226,13 @@ def failed_html(run):
     rows = [{"strategy": cell["strategy"], "status": cell["status"], "reason": reason(run, cell),
              "where": where(cell)} for cell in run.cells
             if cell["status"] != "ok" and not is_unmeasured(cell, run)]
-    items = "".join(
-        f"<li><b>{e(strategy)}</b> on {e(', '.join(row['where'] for row in group))}: "
-        f"{e(status.replace('_', ' '))}" + (f"<pre>{e(words)}</pre>" if words else "") + "</li>"
-        for (strategy, status, words), group in grouped(rows, "strategy", "status",
-                                                        "reason").items())
-    return (f'<section id="failed"><h2>Without a result</h2><ul>{items}</ul></section>'
-            if items else "")
+    items = [html("<li><b>{}</b> on {}: {}{}</li>", strategy,
+                  ", ".join(row["where"] for row in group), status.replace("_", " "),
+                  html("<pre>{}</pre>", words) if words else None)
+             for (strategy, status, words), group in grouped(rows, "strategy", "status",
+                                                             "reason").items()]
+    return (html('<section id="failed"><h2>Without a result</h2><ul>{}</ul></section>', items)
+            if items else None)
 
 
 def moved_table(moved, run, link=lambda folder, name, text: cell_html(text)):
@@ -251,9 +242,8 @@ def moved_table(moved, run, link=lambda folder, name, text: cell_html(text)):
             return cell_html(value, f"{value:#.3g}".rstrip("."))
         if row["metric"] == "status":
             words = reason(run, {**row, "status": value}) if value == row["head"] else ""
-            return (f'<td class="text">{e(value.replace("_", " "))}'
-                    f"<small>{e(words[-300:])}</small></td>" if words
-                    else cell_html(value.replace("_", " ")))
+            return (html('<td class="text">{}<small>{}</small></td>', value.replace("_", " "),
+                         words[-300:]) if words else cell_html(value.replace("_", " ")))
         # Of a hash the first digits are enough.
         return cell_html(value, value[:8] if isinstance(value, str) else text)
     heads = [("what", ""), ("strategy", ""), ("metric", ""), ("tree", ""), ("before", ""),
@@ -267,15 +257,16 @@ def moved_table(moved, run, link=lambda folder, name, text: cell_html(text)):
         summary = run.facts[row["family"]].get(row["metric"], {}).get("summary", "")
         metric = "time ÷ a pass" if row["metric"] == "time" else row["metric"]
         body.append((row["strategy"], [
-            f'<td class="{row["verdict"]}">{e(WORDS.get(row["verdict"], row["verdict"]))}</td>',
+            html('<td class="{}">{}</td>', row["verdict"],
+                 WORDS.get(row["verdict"], row["verdict"])),
             link("strategies", row["strategy"], row["strategy"]),
-            f'<td title="{e(summary)}">{e(metric)}</td>',
+            html('<td title="{}">{}</td>', summary, metric),
             link("trees", row["tree"], row["where"]),
             *[shown(row[end], row, text) for end, text in zip(("base", "head"), texts)],
             cell_html(row["head"] / row["base"] if numeric and texts[0] != "0" else None)]))
     rest = len(moved) - LIMIT
-    return (table_html(heads, body, "Quality first, what became worse on top")
-            + (f"<p>And {rest} more.</p>" if rest > 0 else ""))
+    return html("{}{}", table_html(heads, body, "Quality first, what became worse on top"),
+                html("<p>And {} more.</p>", rest) if rest > 0 else None)
 
 
 def quoted(words):
@@ -314,10 +305,12 @@ def environment(run):
              ("tool", about.get("tool_version") or about.get("version")),
              ("suite", about.get("suite")), ("started", about.get("started")),
              ("finished", about.get("finished")), ("digest", about.get("digest"))]
-    table = "".join(f"<dt>{k}</dt><dd>{e(str(v))}</dd>" for k, v in facts if v not in (None, ""))
-    findings = "".join(f"<li>{e(f.get('check', ''))}: {e(f.get('finding', ''))}</li>"
-                       for f in machine.get("findings", []))
-    found = f"<p>What was found about the machine:</p><ul>{findings}</ul>" if findings else ""
-    command = (f"<p>The exact command:</p><pre><code>{e(quoted(about['command']))}</code></pre>"
-               if about.get("command") else "")
-    return f'<h3>{e(run.label)}</h3>{command}<dl class="facts">{table}</dl>{found}'
+    table = [html("<dt>{}</dt><dd>{}</dd>", name, str(value)) for name, value in facts
+             if value not in (None, "")]
+    findings = [html("<li>{}: {}</li>", found.get("check"), found.get("finding"))
+                for found in machine.get("findings") or ()]
+    found = html("<p>What was found about the machine:</p><ul>{}</ul>",
+                 findings) if findings else None
+    command = html("<p>The exact command:</p><pre><code>{}</code></pre>",
+                   quoted(about["command"])) if about.get("command") else None
+    return html('<h3>{}</h3>{}<dl class="facts">{}</dl>{}', run.label, command, table, found)

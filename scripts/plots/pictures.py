@@ -1,31 +1,53 @@
-"""Pictures of a run's own trees, drawn by the program that measured it where that is at hand."""
+"""Pictures of a run's own trees, drawn by a program that somebody named.
+
+What a run's files say of programs, strategies and trees is text. The program draws what it lists
+itself: its own strategies on its own trees. Whatever else could start something or read something
+(exec:, dir:, git:, files, standard input) is a command in the report, for a person to read."""
 
 import base64
 import gzip
-import hashlib
 import re
 import shlex
 import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
 from pathlib import Path
 
+from .markup import html
 from .numbers import grouped
-from .parts import e, slug
-from .reading import plan_of
+from .parts import slug
+from .reading import Unreadable, plan_of
 
 BUDGET = 900_000  # of all pictures in a report, in bytes
 WIDTH = 320  # of one drawing
+PATIENCE = 60  # seconds for one drawing, and five times as many for all of them
+MOST_NODES = 100_000  # of a tree, and ten times as many over all its steps
 
 
-def program_of(run):
-    """The executable that measured the run, if it is still the same."""
-    for build in run.about.get("builds", []):
-        path = Path(build.get("path", ""))
-        try:
-            if hashlib.sha256(path.read_bytes()).hexdigest() == build.get("sha256"):
-                return path.resolve()
-        except OSError:
-            pass
-    return None
+@dataclass
+class Own:
+    """The names of what a program has itself."""
+    strategies: set
+    trees: set
+
+
+def listed(program):
+    """What 'layoutbench list' shows: a name begins a line behind two blanks."""
+    def names(kind):
+        text = output_of([program, "list", kind], PATIENCE) or ""
+        found = set(re.findall(r"^  ([\w.-]+) ", text, re.ASCII | re.MULTILINE))
+        if not found:
+            raise Unreadable(f"{program}: lists no {kind}, so that it is no layoutbench; name "
+                             "another with --layoutbench")
+        return found
+    return Own(names("strategies"), names("trees"))
+
+
+def is_drawn(strategy, own):
+    """Whether a strategy is the program's own, with options or without, and one alone."""
+    match = re.fullmatch(r"([\w-]+)(:\w+=[\w.+-]+(,\w+=[\w.+-]+)*)?", strategy, re.ASCII)
+    return bool(match) and match[1] in own.strategies
 
 
 # How 'run' was told to read its trees: 'render' has to be told the same.
@@ -39,15 +61,19 @@ def command(run, tree, strategies, plan=({}, {})):
     """What draws strategies on a tree, in the shape of the run's frame: several as a contact
     sheet."""
     options = run.about.get("options", {})
-    width, height = map(float, str(options.get("frame") or "1600x900").split("x"))
-    words = ["render", "--strategy", ",".join(strategies), *source_of(run, tree["tree"], plan),
-             "--frame", f"{WIDTH}x{max(1, round(WIDTH * height / width))}", "--detail", "2"]
+    frame = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)x(\d{1,9}(?:\.\d{1,9})?)",
+                         options.get("frame") or "")
+    width, height = map(float, frame.groups()) if frame else (1600, 900)
+    # A flag and its value are one word: what a file says is never a flag of its own.
+    words = ["render", f"--strategy={','.join(strategies)}", *source_of(run, tree["tree"], plan),
+             f"--frame={WIDTH}x{round(min(max(1, WIDTH * height / max(width, 1)), 10 * WIDTH))}",
+             "--detail=2"]
     if "seed" in tree:
-        words += ["--sizes", str(tree["nodes"]), "--seed", str(tree["seed"])]
-    if tree.get("steps", 1) > 1:
-        words += ["--steps", str(tree["steps"])]
+        words += [f"--sizes={tree['nodes']}", f"--seed={tree['seed']}"]
+    if (tree.get("steps") or 1) > 1:
+        words.append(f"--steps={tree['steps']}")
         if options.get("evolution"):
-            words += ["--evolution", options["evolution"]]
+            words.append(f"--evolution={options['evolution']}")
     return words + reading_of(run)
 
 
@@ -64,8 +90,8 @@ def given_to(run):
 
 
 def reading_of(run):
-    return [word for flag, values in given_to(run) if flag in READING | SWITCHES
-            for word in (flag, *(values[:1] if flag in READING else ()))]
+    return [flag if flag in SWITCHES else f"{flag}={values[0]}" for flag, values in given_to(run)
+            if flag in SWITCHES or flag in READING and values]
 
 
 def source_of(run, name, plan=({}, {})):
@@ -86,11 +112,11 @@ def source_of(run, name, plan=({}, {})):
             continue
         path = source.partition(":")[2] or source
         if source != name and name in (Path(path).name, Path(path).stem, path):
-            return ["--tree", source]
-    return ["--tree", name]
+            return [f"--tree={source}"]
+    return [f"--tree={name}"]
 
 
-def drawn(run, program):
+def drawn(run, program, own):
     """For each tree and family a packed SVG, and the commands that draw those that are missing."""
     cells = grouped([cell for cell in run.cells if cell["status"] == "ok"], "tree", "family")
     families = dict.fromkeys(cell["family"] for cell in run.cells)
@@ -98,35 +124,48 @@ def drawn(run, program):
     foreign = {name: peer_of(run, name) for (name,) in grouped(run.cells, "strategy")
                if peer_of(run, name)}
     pictures, missing, left = [], [], BUDGET
+    until = time.monotonic() + 5 * PATIENCE
     # Real trees first: their names say something.
-    for tree in sorted(run.about.get("trees", []), key=lambda tree: "seed" in tree):
+    trees = [tree for tree in run.about.get("trees", []) if {"tree", "nodes"} <= tree.keys()]
+    for tree in sorted(trees, key=lambda tree: "seed" in tree):
+        is_own = (own and tree["tree"] in own.trees
+                  and source_of(run, tree["tree"], plan) == [f"--tree={tree['tree']}"]
+                  and tree["nodes"] <= MOST_NODES
+                  and tree["nodes"] * (tree.get("steps") or 1) <= 10 * MOST_NODES)
         for family in families:
             names = list(dict.fromkeys(cell["strategy"] for cell in cells[tree["tree"], family]))
-            own = [name for name in names if name not in foreign]
-            # A peer is drawn by itself, and not from here: its command is text of a file.
-            missing += [["layoutbench", *command(run, tree, [foreign[name]], plan), "--output",
-                         f"{slug(tree['tree'], str(tree['nodes']), name)}.svg"]
-                        for name in names if name in foreign]
-            if not own:
-                continue
-            svg, drawable = sheet(program, lambda some: command(run, tree, some, plan), own)
+
+            def lacks(some, of):
+                missing.append(["layoutbench", *command(run, tree, some, plan), "--output",
+                                f"{slug(tree['tree'], str(tree['nodes']), of)}.svg"])
+            for name in names:
+                if name in foreign:
+                    lacks([foreign[name]], name)
+            mine = [name for name in names if name not in foreign]
+            known = [name for name in mine if own and is_drawn(name, own)]
+            svg = ""
+            if is_own and known:
+                svg, known = sheet(program, lambda some: command(run, tree, some, plan), known,
+                                   until)
             packed = gzip.compress(lean(svg).encode(), mtime=0) if svg else b""
             if not svg or len(packed) > left:
-                missing.append(["layoutbench", *command(run, tree, drawable, plan), "--output",
-                                f"{slug(tree['tree'], str(tree['nodes']), family)}.svg"])
+                if mine:
+                    lacks(known or mine, family)
                 continue
             left -= len(packed)
-            seed = f" · seed {tree['seed']}" if tree.get("seed", 1) != 1 else ""
+            seed = f" · seed {tree['seed']}" if (tree.get("seed") or 1) != 1 else ""
             pictures.append((f"{tree['tree']} · {tree['nodes']:,}{seed}", family, packed))
     return pictures, missing
 
 
-def sheet(program, words, strategies):
+def sheet(program, words, strategies, until):
     """A drawing in both themes, or nothing, and the strategies that are on it: without those that
-    the program does not draw here."""
+    the program does not draw here. After `until` there is none."""
     def svg(some, theme):
-        return text_of([program, *words(some), "--theme", theme])
-    light = svg(strategies, "light") if program else ""
+        text = output_of([program, *words(some), f"--theme={theme}"],
+                         min(PATIENCE, until - time.monotonic()))
+        return text if not text or text.rstrip().endswith("</svg>") else None
+    light = svg(strategies, "light")
     if light is None:
         strategies = [name for name in strategies if svg([name], "light")] or strategies
         light = svg(strategies, "light")
@@ -141,15 +180,18 @@ def peer_of(run, strategy):
                  if peer["name"] == name), None)
 
 
-def text_of(words):
-    """The drawing that a program writes; nothing where it refuses to, and an empty text where it
-    takes too long, which it would again."""
-    try:
-        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              timeout=60)
-    except (OSError, subprocess.TimeoutExpired):
+def output_of(words, seconds):
+    """What a program writes; nothing where it refuses to, and an empty text where it takes too
+    long, which it would again. It runs in an empty folder, so that no name is that of a file."""
+    if seconds <= 0:
         return ""
-    return done.stdout if done.returncode == 0 and done.stdout.rstrip().endswith("</svg>") else None
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                                  encoding="utf-8", errors="replace", timeout=seconds, cwd=folder)
+    except (OSError, ValueError, subprocess.TimeoutExpired):  # the second one of a NUL in a name
+        return ""
+    return done.stdout if done.returncode == 0 else None
 
 
 def lean(svg):
@@ -188,27 +230,30 @@ def in_both_themes(light, dark):
             f"</style>\n{root}{body}")
 
 
-def pictures_html(pictures, missing):
+def pictures_html(pictures, missing, program):
     """Choices of a tree and a family, and the picture; how to draw those that are missing."""
     parts = []
     if pictures:
         trees = dict.fromkeys(tree for tree, _, _ in pictures)
         families = dict.fromkeys(family for _, family, _ in pictures)
-        choices = "".join(
-            f'<label class="choice">{label} <select data-choice="{name}">' + "".join(
-                f"<option>{e(value)}</option>" for value in values) + "</select></label>"
-            for label, name, values in (("Tree", "tree", trees), ("Family", "family", families)))
-        data = "".join(
-            f'<script type="application/octet-stream" data-tree="{e(tree)}" '
-            f'data-of="{e(family)}">{base64.b64encode(packed).decode()}</script>'
-            for tree, family, packed in pictures)
-        parts.append(f'<div class="choices">{choices}</div><figure><img id="picture" alt="">'
-                     f"<figcaption></figcaption></figure>{data}")
+        choices = [
+            html('<label class="choice">{} <select data-choice="{}">{}</select></label>', label,
+                 name, [html("<option>{}</option>", value) for value in values])
+            for label, name, values in (("Tree", "tree", trees), ("Family", "family", families))]
+        data = [html('<script type="application/octet-stream" data-tree="{}" data-of="{}">{}'
+                     "</script>", tree, family, base64.b64encode(packed).decode())
+                for tree, family, packed in pictures]
+        parts.append(html('<div class="choices">{}</div><figure><img id="picture" alt="">'
+                          "<figcaption></figcaption></figure>{}", choices, data))
+    if missing and not program:
+        parts.append(html("<p>To see layouts of the run's trees here, name the program that draws "
+                          "them: <code>plot.py --layoutbench .build/release/layoutbench</code>."
+                          "</p>"))
     if missing:
         lines = "\n".join(shlex.join(map(str, words)) for words in missing[:12])
-        parts.append(
+        parts.append(html(
             "<details><summary>Pictures that are not here</summary><p>What lies as SVG in the "
-            "folder of the run is shown, too. In the folder where the run was started:</p>"
-            f"<pre><code>{e(lines)}</code></pre></details>")
-    return (f'<section class="pictures"><h2>Pictures</h2>{"".join(parts)}</section>'
-            if parts else "")
+            "folder of the run is shown, too. These commands draw it. They are made of what the "
+            "run's files say: read them before you start one of a run that is not yours. In the "
+            "folder where the run was started:</p><pre><code>{}</code></pre></details>", lines))
+    return html('<section class="pictures"><h2>Pictures</h2>{}</section>', parts) if parts else None

@@ -1,15 +1,23 @@
-"""Reads the files of runs and races, and says which file is at fault where one is."""
+"""Reads the files of runs and races, and says which file is at fault where one is.
+
+A folder may come from anybody: it is data. Nothing outside it is read, nothing that it names is
+started, and numbers are numbers or refused."""
 
 import csv
 import gzip
 import io
 import json
 import math
+import os
 import re
 import shlex
 import sys
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
+
+from .drawings import fault_of
+from .markup import spelled
 
 SUMMARY = ["strategy", "family", "tree", "nodes", "frame", "seed", "machine", "status",
            "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node", "pass_ratio",
@@ -27,12 +35,46 @@ TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "
          "direction", "purpose", "title", "as_good", "dominated_by", "answer", "remarks",
          "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed", "class"}
 COUNTED = ["instructions", "allocations"]
+# What charts also use where a table has it.
+MORE = ["leaves", "steps", "pass_ratio_low", "pass_ratio_high", "share"]
+# Columns of times and ratios begin so, and no value of them is below 0.
+POSITIVE = ("layout_ns", "ns_per_node", "pass_ratio", "ratio", "margin")
+DIRECTIONS = {"lower", "higher", "zero", "none"}
+LARGEST = 1 << 30  # bytes of a file, unpacked; whatever is larger is no table of a run
 UNSTARTED = "unstarted.json"  # what a site keeps of a journal
 KEY = ("strategy", "tree", "nodes", "frame", "seed")
 
 
+# What of run.json is used, and of which kind it is where it is there: a type, one of several texts,
+# a list, or a dictionary. What is more is left alone.
+SHAPE = {
+    **dict.fromkeys(("kind", "started", "finished", "git_commit", "commit", "suite", "digest",
+                     "tool_version", "version"), str),
+    "families": [{"id": str, "headline": [str],
+                  "metrics": [{"id": str, "unit": str, "direction": DIRECTIONS, "summary": str,
+                               "subject": str, "share": float, "tolerance": float}],
+                  "aims": [{"purpose": str, "promise": {"otherwise": str}, "yardstick": {
+                      "metric": str, "unseen": str, "words": str, "option": str}}]}],
+    "environment": {"machine": str, "processor": str, "architecture": str, "swift_compiler": str,
+                    "operating_system": str, "active_processors": int, "memory_bytes": int,
+                    "findings": [{"check": str, "finding": str}]},
+    "options": {"frame": str, "evolution": str, "strategies": [str], "margin": float,
+                "budget_seconds": float, "shard": {"number": int, "count": int}},
+    "builds": [{"path": str, "version": str, "sha256": str}],
+    "command": [str],
+    "tables": [{"name": str, "rows": int, "hash": str}],
+    "trees": [{"tree": str, "nodes": int, "seed": int, "steps": int, "node_sizes": str}],
+    "peers": [{"name": str, "command": str}],
+    "failures": [{"strategy": str, "tree": str, "nodes": int, "frame": str, "message": str,
+                  "signal": int}],
+}
+
+
 class Unreadable(Exception):
     """A file is missing, torn or of another shape; the message begins with its name."""
+
+    def __init__(self, message):
+        super().__init__(spelled(message))  # of files, too, and for a terminal
 
 
 @dataclass
@@ -47,7 +89,7 @@ class Run:
     samples: list
     steps: list  # of trees that change; none where none does
     advice: list  # what each strategy is good for on each tree
-    sheets: list
+    sheets: list  # the drawings in its folder
     unstarted: list  # of an interrupted run the trees that it did not come to
     failures: dict  # why a cell has no result, by its key
     when: str = ""  # its start, as a site tells it from the others
@@ -78,29 +120,72 @@ def is_there(path):
     return path.exists() or packed(path).exists()
 
 
-def text_of(path):
-    """The text of a file, or of the same file packed with gzip."""
+def bytes_of(path):
+    """What a file of a run holds, or the same file packed with gzip: a link that leads elsewhere, a
+    pipe or what is too large for a table is refused."""
+    place = path if os.path.lexists(path) else packed(path)
     try:
-        if not path.exists() and packed(path).exists():
-            return gzip.decompress(packed(path).read_bytes()).decode("utf-8")
-        return path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
-        raise Unreadable(f"{path}: is missing") from None
-    except (OSError, EOFError, UnicodeDecodeError) as error:
+        if not os.path.lexists(place):
+            raise Unreadable(f"{path}: is missing")
+        real = place.resolve()
+        if not real.is_relative_to(place.parent.resolve()):
+            raise Unreadable(f"{place}: is a link that leads out of the folder; put a copy there")
+        if not real.is_file():
+            raise Unreadable(f"{place}: is no file")
+        with real.open("rb") if place == path else gzip.open(real) as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, EOFError, zlib.error, RuntimeError) as error:  # the last of links in a ring
+        raise Unreadable(f"{place}: {error}") from None
+    if len(data) > LARGEST:
+        raise Unreadable(f"{place}: is larger than {LARGEST:,} bytes")
+    return data
+
+
+def text_of(path):
+    try:
+        return bytes_of(path).decode("utf-8")
+    except UnicodeDecodeError as error:
         raise Unreadable(f"{path}: {error}") from None
 
 
-def drawable(value):
-    """The same with what no SVG may hold spelled out, as layoutbench prints it: names come from
-    files, and the program that draws the charts aborts on a control character."""
-    if isinstance(value, str):
-        return re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]",
-                      lambda scalar: f"\\u{{{ord(scalar[0]):x}}}", value)
-    if isinstance(value, list):
-        return [drawable(part) for part in value]
-    if isinstance(value, dict):
-        return {drawable(key): drawable(part) for key, part in value.items()}
-    return value
+def parsed_json(text):
+    """JSON as it is defined: Python reads NaN and infinities, too."""
+    def number(digits):
+        if not math.isfinite(value := float(digits)):
+            raise ValueError(f"{digits[:40]} is not a number")
+        return value
+    try:
+        return json.loads(text, parse_constant=number, parse_float=number)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def json_of(path):
+    try:
+        return parsed_json(text_of(path))
+    except ValueError as error:
+        raise Unreadable(f"{path}: is torn or no JSON: {error}") from None
+
+
+def misshapen(value, shape, place=""):
+    """Where a value is not of a shape, or nothing."""
+    if isinstance(shape, dict):
+        # What is null is as if it were not there.
+        parts = [(f"{place}.{name}", value[name], shape[name]) for name in shape
+                 if value.get(name) is not None] if isinstance(value, dict) else None
+    elif isinstance(shape, list):
+        parts = [(f"{place}[{i}]", part, shape[0]) for i, part in enumerate(value)
+                 ] if isinstance(value, list) else None
+    elif isinstance(shape, set):
+        parts = [] if isinstance(value, str) and value in shape else None
+    else:
+        kinds = (int, float) if shape is float else shape
+        is_one = isinstance(value, kinds) and not isinstance(value, bool)
+        # Beyond this no number counts anything, and some cannot be computed with.
+        parts = [] if is_one and (shape is str or abs(value) < 2**63) else None
+    if parts is None:
+        return place.removeprefix(".") or "all of it"
+    return next(filter(None, (misshapen(part, of, at) for at, part, of in parts)), None)
 
 
 def table(path, needed, numbers=(), written=None):
@@ -118,13 +203,13 @@ def table(path, needed, numbers=(), written=None):
         if missing and (head or not written):
             raise Unreadable(f"{path}, line 1: the header has no column `{'`, `'.join(missing)}`; "
                              "restore the file or run again")
-        strict = {*needed, *numbers} - TEXTS
+        strict = {*needed, *numbers, *MORE} - TEXTS
         rows = []
         for fields in lines:
             if len(fields) != len(head):
                 raise Unreadable(f"{path}:{lines.line_num}: has {len(fields)} fields instead of "
                                  f"{len(head)}")
-            rows.append({drawable(name): parsed(name, drawable(field), name in strict)
+            rows.append({spelled(name): parsed(name, spelled(field), name in strict)
                          for name, field in zip(head, fields)})
     except csv.Error as error:
         raise Unreadable(f"{path}:{lines.line_num}: {error}") from None
@@ -141,20 +226,33 @@ def table(path, needed, numbers=(), written=None):
 
 
 def parsed(name, field, strict):
+    """What a field holds. A column of numbers holds finite ones or nothing: what is computed from
+    others makes no sense otherwise, and JSON has no other."""
     if name in TEXTS:
+        if name == "direction" and field not in DIRECTIONS:
+            raise wrong(name, field, f"none of {', '.join(sorted(DIRECTIONS))}")
         return field
     if field == "":
         return None
     try:
         value = int(field) if field.lstrip("-").isdecimal() else float(field)
-        if math.isfinite(value):
-            return value
+        if isinstance(value, int) and abs(value) > 2**53:
+            value = float(value)  # as every other reader takes it
+        is_number = math.isfinite(value)
     except (OverflowError, ValueError):
-        pass
-    if strict:
-        raise ValueError(f"the column `{name}` holds `{field[:40]}`, which is not a number; "
-                         "restore the file or run again")
-    return field
+        is_number = False
+    if name == "nodes" and not (is_number and isinstance(value, int) and value > 0):
+        raise wrong(name, field, "not a number of nodes")
+    if is_number and value < 0 and name.startswith(POSITIVE):
+        raise wrong(name, field, "below 0")
+    if not is_number and strict:
+        raise wrong(name, field, "not a number")
+    return value if is_number else field
+
+
+def wrong(name, field, what):
+    return ValueError(f"the column `{name}` holds `{field[:40]}`, which is {what}; restore the "
+                      "file or run again")
 
 
 def check_as_written(path, data, rows, written):
@@ -185,14 +283,20 @@ def stable_hash(data):
 
 
 def read_about(folder):
-    """What run.json says."""
-    try:
-        about = drawable(json.loads(text_of(folder / "run.json")))
-    except json.JSONDecodeError as error:
-        raise Unreadable(f"{folder / 'run.json'}: is torn or no JSON: {error}") from None
+    """What run.json says, each text as a part of one line but for messages and commands."""
+    path = folder / "run.json"
+    about = json_of(path)
     if not isinstance(about, dict):
-        raise Unreadable(f"{folder / 'run.json'}: is not the JSON of a run; run again")
-    return about
+        raise Unreadable(f"{path}: is not the JSON of a run; run again")
+    if place := misshapen(about, SHAPE):
+        raise Unreadable(f"{path}: {place} is of another kind than layoutbench writes; run again")
+    return told_of(about)
+
+
+def told_of(about):
+    lines = spelled(about, lines=True)
+    return {name: lines[name] if name in ("command", "failures") else value
+            for name, value in spelled(about).items() if value is not None}
 
 
 def read_run(folder, summary_only=False):
@@ -215,15 +319,19 @@ def read_run(folder, summary_only=False):
     except KeyError as error:
         raise Unreadable(f"{folder / 'run.json'}: has no {error} of a family") from None
     written = {} if summary_only else tables_of(about)
-    cells = table(folder / "summary.csv", SUMMARY,
-                  [*COUNTED, *(metric for family in facts.values() for metric in family)],
-                  written.get("summary.csv"))
+    known = [*COUNTED, *(metric for family in facts.values() for metric in family)]
+    cells = table(folder / "summary.csv", SUMMARY, known, written.get("summary.csv"))
+    for line, cell in enumerate(cells, 2):
+        if cell["family"] not in facts:
+            raise Unreadable(f"{folder / 'summary.csv'}, line {line}: the column `family` holds "
+                             f"`{cell['family'][:40]}`, which run.json does not have; restore the "
+                             "file or run again")
     families = {cell["strategy"]: cell["family"] for cell in cells}
 
     def other(name, needed):
         # Trees that do not change have no steps. Runs of older versions have no advice;
         # 'layoutbench judge' makes it.
-        return (table(folder / name, needed, (), written.get(name))
+        return (table(folder / name, needed, known, written.get(name))
                 if is_there(folder / name) or needed in (METRICS, SAMPLES) else [])
     if summary_only:
         metrics, samples, steps, advice = metrics_of(cells, facts), [], [], []
@@ -233,7 +341,8 @@ def read_run(folder, summary_only=False):
     for row in metrics + steps:
         row["family"] = families.get(row["strategy"])
     return Run(folder, "", about, headlines, facts, cells, metrics, samples, steps, advice,
-               sorted(folder.glob("*.svg")), unstarted(folder, about), failures_of(about))
+               [] if summary_only else sheets_of(folder), unstarted(folder, about),
+               failures_of(about))
 
 
 def check_cells(path, cells):
@@ -263,24 +372,45 @@ def is_unfinished(about):
 
 def failures_of(about):
     """Why cells have no result: what run.json keeps of the last try, by the cell's key."""
-    return {tuple("" if row.get(name) is None else str(row[name]) if name == "seed" else row[name]
-                  for name in KEY): row
+    return {tuple("" if row.get(name) is None else str(row[name]) if name == "seed" else
+                  spelled(row[name]) for name in KEY): row
             for row in about.get("failures") or () if not row.get("is_resolved")}
+
+
+@dataclass
+class Sheet:
+    """A drawing in the folder of a run, and why it is not shown."""
+    name: str
+    data: bytes
+    fault: str
+
+
+def sheets_of(folder):
+    found = []
+    for path in sorted(folder.glob("*.svg")):
+        try:
+            data = bytes_of(path)
+            found.append(Sheet(path.stem, data, fault_of(data)))
+        except Unreadable as error:
+            found.append(Sheet(path.stem, b"", str(error).removeprefix(f"{path}: ")))
+    return found
 
 
 def plan_of(folder):
     """The plan of a run by its journal: the source of each tree by its place, and by their places
     the names of the trees that the run came to."""
     try:
-        lines = (folder / "journal.jsonl").read_text(encoding="utf-8").split("\n")
-        planned = {int(entry["name"].removeprefix("tree ")) - 1: drawable(entry["value"])
-                   for entry in json.loads(lines[0])["record"]["entries"]
-                   if re.fullmatch(r"tree \d+", entry["name"])}
+        lines = text_of(folder / "journal.jsonl").split("\n")
+        planned = {int(entry["name"].removeprefix("tree ")) - 1: spelled(entry["value"])
+                   for entry in parsed_json(lines[0])["record"]["entries"]
+                   if re.fullmatch(r"tree [0-9]{1,9}", entry["name"])}
         # Most lines are about samples, and are many.
-        found = [json.loads(line)["record"]["workload"]["_0"] for line in lines[1:]
+        found = [parsed_json(line)["record"]["workload"]["_0"] for line in lines[1:]
                  if '"workload":{"_0":' in line]
-        return planned, {record["index"]: drawable(record["tree"]) for record in found}
-    except (OSError, ValueError, KeyError, TypeError):
+        begun = {record["index"]: spelled(record["tree"]) for record in found}
+        texts = [*planned.values(), *begun.values()]
+        return (planned, begun) if all(isinstance(text, str) for text in texts) else ({}, {})
+    except (Unreadable, ValueError, KeyError, TypeError, AttributeError):
         return {}, {}  # a copy without its journal, or one that is torn
 
 
@@ -289,18 +419,21 @@ def unstarted(folder, about):
     if not is_unfinished(about):
         return []
     if (folder / UNSTARTED).exists():
-        return drawable(json.loads(text_of(folder / UNSTARTED)))
+        names = json_of(folder / UNSTARTED)
+        if misshapen(names, [str]):
+            raise Unreadable(f"{folder / UNSTARTED}: is no list of names")
+        return spelled(names)
     planned, begun = plan_of(folder)
-    shard = about.get("options", {}).get("shard") or {"number": 1, "count": 1}
+    shard = {"number": 1, "count": 1, **(about.get("options", {}).get("shard") or {})}
     return [name_of_source(source) for place, source in sorted(planned.items())
-            if place not in begun and place % shard["count"] == shard["number"] - 1]
+            if place not in begun and place % max(1, shard["count"]) == shard["number"] - 1]
 
 
 def name_of_source(source):
     """What to call a tree that was not read: a file by its stem, and its size as elsewhere."""
     name, *rest = source.split(", ")
-    sizes = [f"{int(part[:-6]):,}" if re.fullmatch(r"\d+ nodes", part) else part for part in rest
-             if part != "seed 1"]
+    sizes = [f"{int(part[:-6]):,}" if re.fullmatch(r"\d{1,18} nodes", part) else part
+             for part in rest if part != "seed 1"]
     return " · ".join([name if ":" in name else Path(name).stem, *sizes])
 
 
@@ -326,7 +459,7 @@ def read(folders):
         else:
             found = read_run(folder)
             runs.append(found)
-        name = drawable(folder.resolve().name)
+        name = spelled(folder.resolve().name)
         found.label = name if name not in labels else f"{name} ({len(labels) + 1})"
         labels.add(found.label)
     return runs, races

@@ -2,8 +2,8 @@
 
 import base64
 import gzip
+import hashlib
 import io
-import json
 import os
 import sys
 from collections import Counter
@@ -15,18 +15,15 @@ from PIL import Image
 
 from .advice import advice_html
 from .figures import BETTER
+from .markup import Html, as_json, filled, html
 from .numbers import grouped, percent
-from .parts import (again_text, cell_html, counted, e, environment, failed_html, gone_of, gone_text,
+from .parts import (again_text, cell_html, counted, environment, failed_html, gone_of, gone_text,
                     incomplete_html, incomplete_text, many, moved_table, number, overview_table,
                     quoted, several, table_html)
 from .verdicts import is_unmeasured, key, lacking, moved
 
 HERE = Path(__file__).parent
 SHEET_BUDGET = 900_000
-
-
-def as_json(value):
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
 
 
 def vega():
@@ -73,7 +70,7 @@ def race_text(race):
         " It was interrupted: what was measured until then is judged.")
     text = (f"{race.label}: " + ", ".join(f"{count:,} {word}" for word, count in counts.items())
             + (f", by a margin of {', '.join(sorted(margins))}." if margins else ".") + end)
-    return f"<p>{e(text)}</p>"
+    return html("<p>{}</p>", text)
 
 
 def race_table(race):
@@ -99,9 +96,9 @@ def png(svg):
     return data.getvalue()
 
 
-def sheet_image(path):
+def sheet_image(data):
     """A drawing as SVG, or as PNG where that is smaller: without scripts and links either way."""
-    data, kind = path.read_bytes(), "svg+xml"
+    kind = "svg+xml"
     if len(data) > SHEET_BUDGET / 10:
         picture = png(data.decode("utf-8"))
         if len(picture) < len(data):
@@ -112,17 +109,20 @@ def sheet_image(path):
 def sheets(runs):
     parts, left = [], SHEET_BUDGET
     for run in runs:
-        for path in run.sheets:
-            kind, data = sheet_image(path)
+        for sheet in run.sheets:
+            fault = sheet.fault
+            kind, data = sheet_image(sheet.data) if not fault else ("", "")
             if len(data) > left:
-                parts.append(f"<p>{e(path.name)} is too large to be shown here.</p>")
+                fault = "it is too large"
+            if fault:
+                parts.append(html("<p>{}.svg is not shown here: {}.</p>", sheet.name, fault))
                 continue
             left -= len(data)
             # As an image no script inside it runs and no identifier clashes with another sheet.
-            parts.append(f'<figure><img alt="{e(path.stem)}" loading="lazy" '
-                         f'src="data:image/{kind};base64,{data}">'
-                         f"<figcaption>{e(path.stem)}</figcaption></figure>")
-    return f"<section><h2>Drawings</h2>{''.join(parts)}</section>" if parts else ""
+            parts.append(html('<figure><img alt="{}" loading="lazy" '
+                              'src="data:image/{};base64,{}"><figcaption>{}</figcaption></figure>',
+                              sheet.name, kind, data, sheet.name))
+    return html("<section><h2>Drawings</h2>{}</section>", parts) if parts else None
 
 
 def filter_html(runs, races):
@@ -135,15 +135,13 @@ def filter_html(runs, races):
         for cell in race.cells:
             if cell["strategy"] not in known:
                 groups.setdefault("race", {})[cell["strategy"]] = True
-    boxes = "".join(
-        f"<fieldset><legend>{e(family)}</legend>" + "".join(
-            f'<label><input type="checkbox" checked value="{e(name)}" '
-            f'data-of="{e(family)}"> {e(name)}</label>'
-            for name in sorted(names)) + "</fieldset>" for family, names in groups.items())
-    return (f'<details id="filter"><summary>Strategies: <span id="count">all</span></summary>'
-            f'<p><button type="button" id="all">all</button> '
-            f'<button type="button" id="none">none</button> '
-            f'<button type="button" id="done">done</button></p>{boxes}</details>')
+    boxes = [html("<fieldset><legend>{}</legend>{}</fieldset>", family, [
+        html('<label><input type="checkbox" checked value="{}" data-of="{}"> {}</label>', name,
+             family, name) for name in sorted(names)]) for family, names in groups.items()]
+    return html('<details id="filter"><summary>Strategies: <span id="count">all</span></summary>'
+                '<p><button type="button" id="all">all</button> '
+                '<button type="button" id="none">none</button> '
+                '<button type="button" id="done">done</button></p>{}</details>', boxes)
 
 
 def verdicts_html(runs):
@@ -163,20 +161,20 @@ def verdicts_html(runs):
                 else "all layouts and metrics are the same")
         worse = any(row["verdict"] == "regressed" for row in rows)
         text = " ".join(filter(None, [
-            f"{e(told) or same}.", e(gone_text(gone, head)), again_text(rows),
+            f"{told or same}.", gone_text(gone, head), again_text(rows),
             f"{many(len(new), 'cell is', 'cells are')} new." if new else "",
-            f"{e(base.label)} is incomplete." if base.is_unfinished else "",
+            f"{base.label} is incomplete." if base.is_unfinished else "",
             # Of the last run the top of the page says it.
-            e(incomplete_text(head, absent)) if head is not runs[-1] else ""]))
-        found = worse, text, moved_table(rows, head) if rows else ""
+            incomplete_text(head, absent) if head is not runs[-1] else ""]))
+        found = worse, text, moved_table(rows, head) if rows else None
         said.setdefault(found, []).append(head.label)
     order = [run.label for run in runs]
-    parts = [f"<p><b class=\"{'regressed' if worse else ''}\">{e(several(heads, order))}</b> "
-             f"compared with {e(base.label)}: {text}</p>{table}"
+    parts = [html('<p><b class="{}">{}</b> compared with {}: {}</p>{}',
+                  "regressed" if worse else None, several(heads, order), base.label, text, table)
              for (worse, text, table), heads in said.items()]
-    return ('<section id="moved"><h2>What moved</h2><p>By the rules of <code>layoutbench compare'
-            "</code>: what should be the same in every run is judged, and times are not.</p>"
-            f"{''.join(parts)}</section>")
+    return html('<section id="moved"><h2>What moved</h2><p>By the rules of <code>layoutbench '
+                "compare</code>: what should be the same in every run is judged, and times are not."
+                "</p>{}</section>", parts)
 
 
 def definitions(run, families):
@@ -186,57 +184,65 @@ def definitions(run, families):
     for family in families:
         rows += [(family, [cell_html(family), cell_html(name), cell_html(fact["unit"]),
                        cell_html(BETTER[fact["direction"]]),
-                       f'<td class="text">{e(fact.get("summary", ""))}</td>'])
+                       html('<td class="text">{}</td>', fact.get("summary"))])
                  for name, fact in run.facts[family].items() if (family, name) in known]
     heads = [(name, "") for name in ("family", "metric", "unit", "direction", "what it is")]
-    table = table_html(heads, rows, "All metrics with a value").replace("data-strategy",
-                                                                         "data-family")
-    return ('<section id="metrics"><details><summary><h2>What the metrics mean</h2></summary>'
-            f"{table}</details></section>")
+    return html('<section id="metrics"><details><summary><h2>What the metrics mean</h2></summary>'
+                "{}</details></section>",
+                table_html(heads, rows, "All metrics with a value", "family"))
 
 
 def section_html(title, figures, families):
     """A chart, with lists to choose which one."""
     family = title.split(":")[0]
     heading = title.partition(": ")[2] if family in families and not compares(title) else title
-    options = "".join(f'<option value="{e(f.name)}" title="{e(f.about)}">{e(f.choice)}</option>'
-                      for f in figures)
-    choice = (f'<label class="choice">Show <select class="figure">{options}</select></label>'
-              if len(figures) > 1 else "")
+    options = [html('<option value="{}" title="{}">{}</option>', f.name, f.about, f.choice)
+               for f in figures]
+    choice = [html('<label class="choice">Show <select class="figure">{}</select></label>',
+                   options)] if len(figures) > 1 else []
     if any(f.trees for f in figures):
-        choice += '<label class="choice">On <select class="tree"></select></label>'
-    mine = f' data-family="{e(family)}"' if family in families else ""
-    return (f'<section class="chart"{mine}><h3>{e(heading)}</h3>{choice}'
-            f'<p class="about">{e(figures[0].about)}</p>'
-            f'<div class="view" data-figure="{e(figures[0].name)}"></div></section>')
+        choice.append(html('<label class="choice">On <select class="tree"></select></label>'))
+    mine = html(' data-family="{}"', family) if family in families else None
+    return html('<section class="chart"{}><h3>{}</h3>{}<p class="about">{}</p>'
+                '<div class="view" data-figure="{}"></div></section>', mine, heading, choice,
+                figures[0].about, figures[0].name)
 
 
 def packed(value):
     """As base64 of gzip, which the page unpacks: a report is a third as large."""
-    return base64.b64encode(gzip.compress(as_json(value).encode(), mtime=0)).decode()
+    return base64.b64encode(gzip.compress(as_json(value).text.encode(), mtime=0)).decode()
 
 
-def report(runs, races, figures, notes, command, pictures=""):
-    """The text of the HTML file; `command` is what made it, and `pictures` the HTML of those."""
+def own(name):
+    """A file of this folder, which goes into the page as it is."""
+    return Html((HERE / name).read_text(encoding="utf-8"))
+
+
+def digest_of(script):
+    """What the page's policy calls a script: no other one runs in the page."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.text.encode()).digest()).decode()}'"
+
+
+def report(runs, races, figures, notes, command, pictures=None):
+    """The HTML file; `command` is what made it, and `pictures` the part with those."""
     run = runs[-1] if runs else None
     families = list(dict.fromkeys(c["family"] for c in run.cells)) if run else []
     sections = [(title, section_html(title, [row["figure"] for row in group], families))
                 for (title,), group in grouped([{"section": f.section, "figure": f}
                                                 for f in figures], "section").items()]
-    first = "".join(part for title, part in sections
-                    if title.startswith("race:") or compares(title))
+    first = [part for title, part in sections if title.startswith("race:") or compares(title)]
     name = run.label if run else races[-1].label
     last = run or races[-1]
     about = [f"{len(last.cells)} cells", last.about.get("environment", {}).get("processor"),
              last.about.get("started")]
-    body = [f"<header><h1>layoutbench: {e(name)}</h1>",
-            f"<p>{' · '.join(e(str(fact)) for fact in about if fact)}</p>"]
+    compared = None
     if len(runs) > 1:
         labels = [each.label for each in runs]
-        body.append(f"<p>Answers, tables and charts are of <b>{e(run.label)}</b>. "
-                    f"{e(several(labels[1:], labels))} {'is' if len(runs) == 2 else 'are'} "
-                    f"compared with {e(labels[0])}.</p>")
-    body.append("</header>")
+        compared = html("<p>Answers, tables and charts are of <b>{}</b>. {} {} compared with {}."
+                        "</p>", run.label, several(labels[1:], labels),
+                        "is" if len(runs) == 2 else "are", labels[0])
+    body = [html("<header><h1>layoutbench: {}</h1><p>{}</p>{}</header>", name,
+                 " · ".join(fact for fact in about if fact), compared)]
     if run:
         body.append(incomplete_html(incomplete_text(run, lacking(runs[0], run))))
     if len(runs) > 1:
@@ -244,42 +250,41 @@ def report(runs, races, figures, notes, command, pictures=""):
     if run:
         body.append(advice_html(run, number))
     if notes:
-        body.append('<section class="notes"><ul>' + "".join(f"<li>{e(n)}</li>" for n in notes)
-                    + "</ul></section>")
+        body.append(html('<section class="notes"><ul>{}</ul></section>',
+                         [html("<li>{}</li>", note) for note in notes]))
     if run:
         body.append(failed_html(run))
     body.append(filter_html(runs, races))
-    body.append('<p id="nothing" hidden>No strategy is chosen.</p>')
+    body.append(html('<p id="nothing" hidden>No strategy is chosen.</p>'))
     if first or races:
-        body.append("<section><h2>Compared</h2>" + "".join(map(race_text, races)) + first
-                    + "".join(map(race_table, races)) + "</section>")
+        body.append(html("<section><h2>Compared</h2>{}{}{}</section>", map(race_text, races), first,
+                         map(race_table, races)))
     if run:
-        body.append("<section><h2>Overview</h2><p>Click a head to sort.</p>"
-                    + "".join(f'<div data-family="{e(family)}">{overview_table(run, family)}</div>'
-                              for family in families) + "</section>")
+        body.append(html(
+            "<section><h2>Overview</h2><p>Click a head to sort.</p>{}</section>",
+            [html('<div data-family="{}">{}</div>', family, overview_table(run, family))
+             for family in families]))
         body.append(pictures)
         for family in families:
-            body.append(f'<section data-family="{e(family)}"><h2>{e(family)}</h2>' + "".join(
+            body.append(html('<section data-family="{}"><h2>{}</h2>{}</section>', family, family, [
                 part for title, part in sections if title.startswith(family + ":")
-                and not compares(title)) + "</section>")
+                and not compares(title)]))
         body.append(sheets(runs))
         body.append(definitions(run, families))
-        body.append(f"<section><details><summary><h2>All cells</h2></summary>"
-                    f"{cells_table(runs)}</details></section>")
+        body.append(html("<section><details><summary><h2>All cells</h2></summary>{}</details>"
+                         "</section>", cells_table(runs)))
     measured = [each for each in (*runs, *races) if each.about]
     if measured:
-        body.append("<section><h2>How it was measured</h2>"
-                    + "".join(map(environment, measured)) + "</section>")
-    body.append("<section><h2>How this report was made</h2>"
-                f"<pre><code>{e(quoted(command))}</code></pre></section>")
+        body.append(html("<section><h2>How it was measured</h2>{}</section>",
+                         map(environment, measured)))
+    body.append(html("<section><h2>How this report was made</h2><pre><code>{}</code></pre>"
+                     "</section>", quoted(command)))
     specs = {figure.name: {"spec": figure.spec, "about": figure.about, "trees": figure.trees}
              for figure in figures}
-    page = (HERE / "report.html").read_text(encoding="utf-8")
-    for mark, text in (("@TITLE@", e(f"layoutbench: {name}")),
-                       ("@STYLE@", (HERE / "report.css").read_text(encoding="utf-8")),
-                       ("@BODY@", "\n".join(body)), ("@SPECS@", packed(specs)),
-                       ("@TABLES@", (HERE / "tables.js").read_text(encoding="utf-8")),
-                       ("@SCRIPT@", (HERE / "report.js").read_text(encoding="utf-8")),
-                       ("@VEGA@", vega())):
-        page = page.replace(mark, text, 1)
-    return page
+    vega_script = Html(f"\n{vega()}\n")
+    script = html("\n{}\n{}\n", own("tables.js"), own("report.js"))
+    return filled((HERE / "report.html").read_text(encoding="utf-8"), {
+        "TITLE": f"layoutbench: {name}", "STYLE": own("report.css"),
+        "BODY": [html("{}\n", part) for part in body if part], "SPECS": packed(specs),
+        "VEGA": vega_script, "SCRIPT": script,
+        "SCRIPTS": f"{digest_of(vega_script)} {digest_of(script)}"})

@@ -5,8 +5,9 @@ import re
 from dataclasses import dataclass, field
 
 from .history import tested_changes
-from .numbers import where
-from .reading import KEY, Unreadable, drawable, text_of
+from .markup import spelled
+from .numbers import bounded, where
+from .reading import KEY, Unreadable
 from .verdicts import (COUNTS, gates, is_unmeasured, key, lacking, qualities, row_of, same_tools,
                        statuses)
 
@@ -29,14 +30,17 @@ class Known:
 def known_changes(path):
     if not path:
         return []
-    rows = csv.DictReader(text_of(path).splitlines())
+    try:
+        rows = csv.DictReader(path.read_text(encoding="utf-8").splitlines())
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{path}: {error}") from None
     if not {"when", "what"} <= set(rows.fieldnames or ()):
         raise Unreadable(f"{path}: needs the columns 'when' and 'what'")
     found = []
     for row in rows:
         if not row["when"] or not row["what"]:
             raise Unreadable(f"{path}:{rows.line_num}: needs a value in 'when' and 'what'")
-        found.append(Known(row["when"], drawable(row["what"])))
+        found.append(Known(row["when"], spelled(row["what"])))
     return found
 
 
@@ -150,7 +154,7 @@ def chart_data(group, runs, known, name, part):
         known_facts = next(runs[i].facts[row["family"]] for i in reversed(used) if row["cells"][i])
         metrics = {}
         for metric, fact in known_facts.items():
-            noted = changes_of([None if cell is None else cell.get(metric) for cell in cells])
+            noted = changes_of([cell and bounded(cell.get(metric)) for cell in cells])
             if any(value is not None for _, value in noted):
                 metrics[metric] = noted
                 facts[metric] = [fact["unit"], fact["direction"], fact.get("summary", "")]
@@ -178,12 +182,12 @@ def changes_of(values):
 
 
 def short(value):
-    return float(f"{value:.5g}") if value else None
+    return float(f"{bounded(value):.5g}") if value else None
 
 
 def half_width(cell):
     """Half the interval of a time, in per cent."""
-    low, high = (cell and cell.get(f"pass_ratio_{end}") for end in ("low", "high"))
+    low, high = (cell and bounded(cell.get(f"pass_ratio_{end}")) for end in ("low", "high"))
     return float(f"{100 * ((high / low) ** 0.5 - 1):.2g}") if low and high else None
 
 

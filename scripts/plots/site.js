@@ -275,12 +275,15 @@
 
     function download() {
       const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+      // A spreadsheet takes what begins so for a formula, and this for a text.
+      const plain = (text) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
       const rows = [["run", "started", "commit", "line", "metric", "relative_to", "value"]];
       for (const one of lines()) {
         one.values.forEach((value, place) => {
           if (value === null) return;
           const [id, started, commit] = data.runs[place];
-          rows.push([id, started, commit, one.name, state.metric, state.to, String(value)]);
+          const told = [id, started, commit, one.name, state.metric, state.to.replace(/^=/, "")];
+          rows.push([...told.map(plain), String(value)]);
         });
       }
       const link = document.createElement("a");

@@ -12,15 +12,17 @@ import argparse
 import gzip
 import hashlib
 import json
+import os
 import re
 import sys
 from pathlib import Path
 
+from .markup import escaped, spelled
 from .numbers import grouped
 from .pages import (address, index_page, moved_text, news, run_page, starts, strategy_page,
                     tree_page)
-from .reading import (UNSTARTED, Unreadable, drawable, is_there, is_unfinished, read_about,
-                      read_run, text_of)
+from .reading import (UNSTARTED, Unreadable, is_there, is_unfinished, json_of, read_about, read_run,
+                      text_of, told_of)
 from .series import absences, history_of, known_changes
 
 TABLES = ["run.json", "summary.csv", "metrics.csv", "ranking.csv", "advice.csv", "samples.csv",
@@ -119,17 +121,15 @@ def place_of(about, site):
     for record in sorted((site / "runs").glob(f"{start_of(about)}-*/run.json.gz")):
         held = read_about(record.parent)
         if (is_unfinished(held) or is_unfinished(about)) and all(
-                held.get(name) == drawable(about.get(name)) for name in ("started", *OF_A_RUN)):
+                held.get(name) == told_of(about).get(name) for name in ("started", *OF_A_RUN)):
             return record.parent
     return site / "runs" / run_id(about)
 
 
 def kept(folder, site):
     """Copies a run into the site, unless it is there; its identifier."""
-    try:
-        about = json.loads(text_of(folder / "run.json"))
-    except json.JSONDecodeError as error:
-        raise Unreadable(f"{folder / 'run.json'}: is torn or no JSON: {error}") from None
+    read_about(folder)  # what is no run's is refused
+    about = json_of(folder / "run.json")
     target = place_of(about, site)
     if (target / "run.json.gz").exists():
         held = read_about(target)
@@ -139,11 +139,14 @@ def kept(folder, site):
     run = read_run(folder)  # so that nothing unreadable gets in
     target.mkdir(parents=True, exist_ok=True)
     pictures = []
-    for path in sorted(folder.glob("*.svg")):
-        data = path.read_bytes()
-        name = hashlib.sha256(data).hexdigest()[:16] + ".svg"
-        write(site / "pictures" / name, data)  # one file for the runs that share a picture
-        pictures.append([path.stem, name])
+    for sheet in run.sheets:
+        if sheet.fault:
+            print(spelled(f"site.sh: left out: {folder / sheet.name}.svg: {sheet.fault}"),
+                  file=sys.stderr)
+            continue
+        name = hashlib.sha256(sheet.data).hexdigest()[:16] + ".svg"
+        write(site / "pictures" / name, sheet.data)  # one file for the runs that share a picture
+        pictures.append([sheet.name, name])
     write(target / "pictures.json", json.dumps(pictures).encode())
     if run.is_unfinished:
         write(target / UNSTARTED, json.dumps(run.unstarted).encode())
@@ -159,10 +162,15 @@ def kept(folder, site):
 
 
 def write(path, data):
-    """Leaves alone what is the same already."""
-    if not path.exists() or path.read_bytes() != data:
+    """Leaves alone what is the same already. What else is in its place is replaced, so that nothing
+    is written to where a link leads."""
+    if path.is_symlink() or not path.is_file() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        part = path.with_name(f".{path.name}.{os.getpid()}")
+        part.unlink(missing_ok=True)
+        with part.open("xb") as file:
+            file.write(data)
+        part.replace(path)
 
 
 def read_site(site):
@@ -208,7 +216,7 @@ def build(runs, known, options):
         pages[f"runs/{run.label}/index.html"] = run_page(run, told[run.label], pictures, options)
     pages["index.html"] = index_page(runs, strategies, trees, told, options)
     for path, text in pages.items():
-        write(site / path, text.encode())
+        write(site / path, escaped(text).encode())
     return told
 
 
