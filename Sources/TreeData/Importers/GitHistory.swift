@@ -6,7 +6,8 @@ extension TreeSequence {
   static let standardCommitCount = 20
 
   /// Reads the sizes of a repository's files at commits that are evenly spread over its history:
-  /// that of first parents, from the first commit to the branch. Nothing is checked out.
+  /// that of first parents, from the first commit to the branch. Nothing is checked out, and no
+  /// program is run that the repository names.
   ///
   /// A file keeps its key when git says that it was renamed, a folder is known by its path. Empty
   /// files are absent, as in every sequence; symbolic links and submodules are left out, and so are
@@ -15,41 +16,23 @@ extension TreeSequence {
   /// - Parameters:
   ///   - branch: a branch, tag or commit; `nil` for the one that is checked out.
   ///   - count: how many commits to take; 1 for the last alone.
-  /// - Complexity: two processes a commit; O(*n*) for all files of all commits.
+  /// - Complexity: two processes a commit and a few more; O(*n*) for all files of all commits.
   static func readGit(
     _ repository: String, branch: String?, steps count: Int?, source: String
   ) throws(TreeImportError) -> TreeSequence {
     let git = GitProcess(repository: repository, source: source)
-    let commits = try git.commits(of: branch, count: count)
-    var files = GitFiles(source: source)
-    var previous: String?
-    for commit in commits {
-      if let previous {
-        let changes = ["diff-tree", "-r", "-z", "-M", "--diff-filter=R", "--name-status"]
-        let options = ["--no-ext-diff", "--no-textconv", "-l2000"]
-        try files.rename(git.output(changes + options + [previous, commit, "--"]))
-      }
-      try files.append(
-        git.output(["ls-tree", "-r", "-l", "-z", "--full-tree", commit]),
-        commit: String(commit.prefix(12)))
-      previous = commit
-    }
-    if try git.line(["rev-parse", "--is-shallow-repository"]) == "true" {
-      files.warnings.append(
-        "the clone is shallow, so its history is cut: the first commit that is taken is "
-          + "\(commits[0].prefix(12))")
-    }
+    let head = try git.commit(of: branch)
     let name = NamedTree.rootName(of: repository)
-    return try files.sequence(
-      id: branch.map { "\(name)#\($0)" } ?? name, hasSeveral: commits.count > 1)
+    let id = branch.map { "\(name)#\($0)" } ?? name
+    return try git.withObjects { objects throws(TreeImportError) in
+      try objects.sequence(to: head, steps: count, id: id)
+    }
   }
 }
 
 extension GitProcess {
-  /// The ids of the commits to read, the oldest first.
-  fileprivate func commits(
-    of branch: String?, count: Int?
-  ) throws(TreeImportError) -> [String] {
+  /// The id of a branch's last commit.
+  fileprivate func commit(of branch: String?) throws(TreeImportError) -> String {
     // Whatever is wrong with the folder is told in git's words.
     _ = try output(["rev-parse", "--git-dir"])
     let name = "\(branch ?? "HEAD")^{commit}"
@@ -58,6 +41,35 @@ extension GitProcess {
         branch.map { "there is no branch, tag or commit '\($0.excerpt())'" }
           ?? "there are no commits yet; write dir:PATH for the files as they are now")
     }
+    return head
+  }
+
+  fileprivate func sequence(
+    to head: String, steps count: Int?, id: String
+  ) throws(TreeImportError) -> TreeSequence {
+    let commits = try commits(to: head, count: count)
+    var files = GitFiles(source: source)
+    var previous: String?
+    for commit in commits {
+      if let previous {
+        let changes = ["diff-tree", "-r", "-z", "-M", "-l2000", "--diff-filter=R", "--name-status"]
+        try files.rename(output(changes + [previous, commit, "--"]))
+      }
+      try files.append(
+        output(["ls-tree", "-r", "-l", "-z", "--full-tree", commit]),
+        commit: String(commit.prefix(12)))
+      previous = commit
+    }
+    if try line(["rev-parse", "--is-shallow-repository"]) == "true" {
+      files.warnings.append(
+        "the clone is shallow, so its history is cut: the first commit that is taken is "
+          + "\(commits[0].prefix(12))")
+    }
+    return try files.sequence(id: id, hasSeveral: commits.count > 1)
+  }
+
+  /// The ids of the commits to read, the oldest first.
+  private func commits(to head: String, count: Int?) throws(TreeImportError) -> [String] {
     let listed = try output(["rev-list", "--first-parent", head])
     let all = listed.split(separator: UInt8(ascii: "\n")).map {
       String(decoding: $0, as: UTF8.self)
@@ -148,6 +160,13 @@ private struct GitFiles: ~Copyable {
       if facts[1].elementsEqual("commit".utf8) { modules += 1 }
       if facts[0].elementsEqual("120000".utf8) { links += 1 }
       let digits = Array(facts[3])
+      guard !digits.elementsEqual("BAD".utf8) else {
+        throw TreeImportError(
+          .other(
+            "commit \(commit) has files whose contents are not in the repository, as in a clone "
+              + "that was made with --filter; clone it without"),
+          source: source)
+      }
       guard facts[0].starts(with: "100".utf8), let size = DecimalNumber.parse(digits.span),
         size > 0
       else { continue }

@@ -47,6 +47,10 @@ private final class Repository {
     try git(["commit", "-q", "--allow-empty", "-m", "m"])
   }
 
+  func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path).appending(path: name))
+  }
+
   /// Commits a file in these sizes, one after the other, without touching the work tree.
   func commits(_ name: String, _ sizes: ClosedRange<Int>, on branch: String = "main") throws {
     let stream = URL(fileURLWithPath: folder.path).appending(path: "stream")
@@ -78,6 +82,35 @@ private final class Repository {
       _ = try sequence(steps, at: path, branch: branch)
       return nil
     } catch { return "\(error)" }
+  }
+}
+
+/// Programs that leave their name where they ran, in a folder whose path needs no quotes.
+private final class Plant {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "plant-\(UUID())")
+  var hooks: String { folder.appending(path: "hooks").path }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: hooks, withIntermediateDirectories: true)
+    for hook in ["post-index-change", "reference-transaction", "fsmonitor-watchman"] {
+      _ = try program("hooks/\(hook)")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func program(_ name: String) throws -> String {
+    let file = folder.appending(path: name)
+    let text = "#!/bin/sh\necho \(name) >>\(folder.path)/ran\n"
+    try Data(text.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return file.path
+  }
+
+  /// The programs that ran.
+  var ran: [String] {
+    let text = try? String(contentsOf: folder.appending(path: "ran"), encoding: .utf8)
+    return text?.split(separator: "\n").map(String.init) ?? []
   }
 }
 
@@ -205,6 +238,88 @@ struct GitTests {
         "submodules in the last commit, which are left out: 1",
         "symbolic links in the last commit, which are left out: 1",
       ])
+  }
+
+  /// Every setting by which git runs a program. Those of a stranger's repository are not the
+  /// reader's.
+  @Test("no program runs that a repository names, and its settings change nothing")
+  func programs() throws {
+    let repository = try Repository()
+    // As text, `b` is `a` without the carriage returns; as anything else, another file.
+    let line = String(repeating: "x", count: 30)
+    try repository.write("a", String(repeating: line + "\r\n", count: 9))
+    try repository.commit([:])
+    try repository.git(["mv", "a", "b"])
+    try repository.write("b", String(repeating: line + "\n", count: 9))
+    try repository.commit([:])
+    let before = try repository.sequence()
+    #expect(before.lines == ["b#1=288", "b#1=279"])
+
+    let plant = try Plant()
+    let commands = [
+      "core.fsmonitor", "core.pager", "core.editor", "core.sshCommand", "core.askPass",
+      "core.gitProxy", "core.alternateRefsCommand", "pager.rev-parse", "pager.ls-tree",
+      "pager.diff-tree", "pager.rev-list", "diff.external", "diff.own.command", "diff.own.textconv",
+      "filter.own.clean", "filter.own.smudge", "filter.own.process", "gpg.program",
+      "credential.helper", "uploadpack.packObjectsHook", "interactive.diffFilter",
+    ]
+    for name in commands { try repository.git(["config", name, plant.program(name)]) }
+    for name in ["rev-parse", "rev-list", "ls-tree", "diff-tree", "log", "fetch"] {
+      try repository.git(["config", "alias.\(name)", "!\(plant.program("alias.\(name)"))"])
+    }
+    let settings = [
+      ("core.hooksPath", plant.hooks), ("diff.own.binary", "true"), ("log.showSignature", "true"),
+      ("diff.renames", "false"), ("diff.renameLimit", "1"), ("diff.algorithm", "patience"),
+      ("diff.orderFile", "/dev/null"), ("core.quotePath", "true"), ("core.abbrev", "5"),
+      ("diff.noprefix", "true"), ("diff.relative", "true"),
+    ]
+    for (name, value) in settings { try repository.git(["config", name, value]) }
+    try repository.write(".git/info/attributes", "* diff=own filter=own\n")
+    try repository.write(".gitattributes", "* diff=own filter=own\n")
+    #expect(try repository.sequence().hash == before.hash)
+    #expect(try repository.sequence(branch: "main~1").steps.count == 1)
+    // What asks for the index, too.
+    #expect(repository.message(branch: ":b")?.contains("there is no branch") == true)
+    #expect(plant.ran == [])
+  }
+
+  @Test("what a clone lacks is not fetched, which could run a program, but told")
+  func partialClone() throws {
+    let repository = try Repository()
+    try repository.commit(["a": 50])
+    try repository.commit(["a": 60])
+    try repository.git(["config", "uploadpack.allowFilter", "true"])
+    let clone = repository.folder.appending(path: "clone").path
+    try repository.git(["clone", "-q", "--filter=blob:none", "file://\(repository.path)", clone])
+    let plant = try Plant()
+    for (name, value) in [
+      ("remote.origin.url", "ext::\(try plant.program("ext")) %S"),
+      ("protocol.ext.allow", "always"),
+    ] {
+      try repository.git(["config", name, value], in: clone)
+    }
+    #expect(try repository.sequence(1, at: clone).steps[0].weights == [60, 60])
+    #expect(
+      repository.message(at: clone)?
+        .hasSuffix("as in a clone that was made with --filter; clone it without") == true)
+    // The commit itself is missing.
+    try Data("\(String(repeating: "1", count: 40))\n".utf8)
+      .write(to: URL(fileURLWithPath: clone + "/.git/refs/heads/main"))
+    #expect(repository.message(at: clone) != nil)
+    #expect(plant.ran == [])
+  }
+
+  @Test("objects may be elsewhere, and so may the repository of a folder")
+  func elsewhere() throws {
+    let repository = try Repository("--object-format=sha256")
+    try repository.commit(["a": 50])
+    try repository.commit(["b": 60])
+    let sharing = repository.folder.appending(path: "a\"#:b").path
+    try repository.git(["clone", "-q", "--shared", repository.path, sharing])
+    #expect(try repository.sequence(at: sharing).hash == repository.sequence().hash)
+    let side = repository.folder.appending(path: "side").path
+    try repository.git(["worktree", "add", "-q", "--detach", side, "main~1"])
+    #expect(try repository.sequence(at: side).steps.map { $0.weights[0] } == [50])
   }
 
   @Test("commits without a file are left out and told")
