@@ -11,6 +11,10 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   /// How many bytes there are, as the system says.
   private var size = 0
 
+  /// The most bytes that are read, and how many were.
+  private var limit = Int.max
+  private var taken = 0
+
   @usableFromInline var chunk: [UInt8]
   @usableFromInline var end: Int
   @usableFromInline var position = 0
@@ -31,13 +35,17 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     skipByteOrderMark()
   }
 
-  public init(path: String) throws(Failure) {
+  /// - Parameter limit: the most bytes that are read; of a stream without an end, nobody knows.
+  public init(path: String, limit: Int = .max) throws(Failure) {
     source = path
     chunk = [UInt8](repeating: 0, count: 1 << 18)
+    self.limit = limit
     do throws(TextFault) {
       let file = try InputFile(path: path)
       size = file.size
-      end = try file.read(into: &chunk)
+      taken = try file.read(into: &chunk)
+      try Self.check(max(size, taken), limit)
+      end = taken
       self.file = consume file
     } catch {
       throw Failure(error, source: path, line: nil, column: nil)
@@ -50,10 +58,15 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     var other = other
     source = other.source
     size = other.size
+    (limit, taken) = (other.limit, other.taken)
     chunk = other.chunk
     (position, end) = (other.position, other.end)
     (nextLine, nextColumn) = (other.nextLine, other.nextColumn)
     file = other.file.take()
+  }
+
+  private static func check(_ count: Int, _ limit: Int) throws(TextFault) {
+    guard count <= limit else { throw .tooLong(limit: limit) }
   }
 
   private mutating func skipByteOrderMark() {
@@ -118,6 +131,14 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     return union
   }
 
+  /// All bytes that are left.
+  public consuming func rest() throws(Failure) -> [UInt8] {
+    var stream = self
+    var bytes = Array(stream.chunk[stream.position..<stream.end])
+    while try stream.refill() { bytes.append(contentsOf: stream.chunk[..<stream.end]) }
+    return bytes
+  }
+
   /// The first bytes, as many as the first chunk holds; for a look before reading.
   public var firstBytes: ArraySlice<UInt8> { chunk[position..<end] }
 
@@ -134,6 +155,8 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   mutating func refill() throws(Failure) -> Bool {
     do throws(TextFault) {
       guard let count = try file?.read(into: &chunk) else { return false }
+      taken += count
+      try Self.check(taken, limit)
       end = count
     } catch {
       throw Failure(error, source: source, line: nil, column: nil)

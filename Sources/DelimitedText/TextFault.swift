@@ -7,6 +7,8 @@ public enum TextFault: Error, Equatable {
   /// The system's own words for why it could not be read.
   case unreadable(String)
   case badUTF8
+  /// There are more bytes than are read.
+  case tooLong(limit: Int)
 
   // Tables
   case duplicateColumn(String)
@@ -25,6 +27,8 @@ extension TextFault: CustomStringConvertible {
     case .fileAsDirectory: "this is not a directory"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .badUTF8: "the text is not UTF-8; save the file in that encoding"
+    case .tooLong(let limit):
+      "there are more than \(limit) bytes, the most that are read; does the file or stream end?"
     case .duplicateColumn(let name): "the header names the column `\(name.excerpt())` twice"
     case .fieldCount(let found, let expected):
       "the row has \(found) \(found == 1 ? "field" : "fields") and the header \(expected); "

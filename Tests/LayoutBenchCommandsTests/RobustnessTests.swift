@@ -65,6 +65,15 @@ struct RobustnessTests {
     #expect(outcome.output.contains("slice"))
   }
 
+  @Test(
+    "standard input that is no tree is refused where it begins, for it may have no end",
+    arguments: [("yes", "the format is unknown"), ("cat /dev/zero", "it holds zero bytes")])
+  func endlessInput(program: String, message: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await shell(#"\#(program) | "$0" import --tree -"#, in: folder)
+    #expect(outcome.error.hasPrefix("Error: standard input: \(message)"))
+  }
+
   @Test("a link stays a link and a device a device")
   func linksAndDevices() async throws {
     let folder = try TemporaryFolder()

@@ -41,27 +41,21 @@ extension DelimitedText.ByteStream<TreeImportError> {
     return true
   }
 
-  /// The bytes that are left.
-  consuming func allBytes() throws(TreeImportError) -> [UInt8] {
-    var stream = self
-    var bytes: [UInt8] = []
-    while let byte = try stream.peek() {
-      bytes.append(byte)
-      stream.advance()
-    }
-    return bytes
-  }
-
-  /// The same text in UTF-8 where it is UTF-16, which begins with a mark, or has a zero in every
-  /// character of plain English.
-  consuming func inUTF8() throws(TreeImportError) -> ByteStream {
+  /// Whether the lower byte of each unit of UTF-16 comes first; `nil` for another encoding. UTF-16
+  /// begins with a mark, or has a zero in every character of plain English.
+  var isLittleUTF16: Bool? {
     let start = firstBytes.prefix(4)
     let zeros = start.map { $0 == 0 }
-    let isLittle = start.starts(with: [0xFF, 0xFE]) || zeros == [false, true, false, true]
-    let isBig = start.starts(with: [0xFE, 0xFF]) || zeros == [true, false, true, false]
-    guard isLittle || isBig else { return self }
+    if start.starts(with: [0xFF, 0xFE]) || zeros == [false, true, false, true] { return true }
+    if start.starts(with: [0xFE, 0xFF]) || zeros == [true, false, true, false] { return false }
+    return nil
+  }
+
+  /// The same text in UTF-8 where it is UTF-16.
+  consuming func inUTF8() throws(TreeImportError) -> ByteStream {
+    guard let isLittle = isLittleUTF16 else { return self }
     let source = source
-    let bytes = try allBytes()
+    let bytes = try rest()
     let units = (0..<bytes.count / 2).map { unit in
       let (first, second) = (UInt16(bytes[2 * unit]), UInt16(bytes[2 * unit + 1]))
       return isLittle ? second << 8 | first : first << 8 | second

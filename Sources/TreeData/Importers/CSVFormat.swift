@@ -58,6 +58,9 @@ struct CSVFormat {
   /// Which columns are taken as what, where the header alone does not tell, and which are not read.
   private var remarks: [String] = []
 
+  /// The most columns that are read: each is looked at in many ways.
+  static let maximumColumns = 100_000
+
   static let knownHeaders =
     "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height`, `side` and "
     + "`color`, `parent,child`, "
@@ -254,6 +257,7 @@ extension CSVReader {
           isEmpty ? .empty : .other("the first row is too long to be looked at; add a header"),
           source: source)
       }
+      try checkColumns(count)
       return (1...count).map { "column \($0)" }
     }
     let header: [String]?
@@ -261,7 +265,14 @@ extension CSVReader {
       throw TreeImportError(error)
     }
     guard let header else { throw TreeImportError(.empty, source: source) }
+    try checkColumns(header.count)
     return CSVFormat.names(header, sample)
+  }
+
+  /// Refuses a row with more fields than tables have.
+  func checkColumns(_ count: Int) throws(TreeImportError) {
+    let limit = CSVFormat.maximumColumns
+    guard count <= limit else { throw error(.tooManyColumns(count, limit: limit)) }
   }
 
   /// An error in the row.

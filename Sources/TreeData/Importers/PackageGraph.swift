@@ -66,7 +66,7 @@ extension DelimitedText.ByteStream<TreeImportError> {
   /// - Parameter words: for messages, who writes it so.
   consuming func decoded<Value: Decodable>(as words: String) throws(TreeImportError) -> Value {
     let source = source
-    let bytes = try allBytes()
+    let bytes = try rest()
     do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch {
       throw TreeImportError(
         .other("this is not as \(words): \("\(error)".excerpt(200))"), source: source)

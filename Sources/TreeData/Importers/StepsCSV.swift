@@ -45,6 +45,7 @@ extension TreeSequence {
     var leaves = LeafSteps(source: rows.source, count: 0)
     while try rows.nextRow() {
       if leaves.isEmpty {
+        try rows.checkColumns(rows.fieldCount)
         leaves = LeafSteps(source: rows.source, count: max(0, rows.fieldCount - 2))
       }
       guard rows.fieldCount == leaves.stepCount + 2, leaves.stepCount > 0 else {
@@ -64,6 +65,9 @@ extension TreeSequence {
 
 /// The values of leaves at all steps, while they are read.
 struct LeafSteps: ~Copyable {
+  /// The most nodes that all steps have together. One row may have a long path and many steps.
+  private static let maximumNodes = 200_000_000
+
   let stepCount: Int
   private let source: String
   private let separator: UInt8
@@ -194,6 +198,11 @@ struct LeafSteps: ~Copyable {
   ) throws(TreeImportError) -> TreeSequence {
     components.seal()
     try columns.addRootAboveTops(source: source)
+    guard columns.count <= Self.maximumNodes / stepCount else {
+      throw TreeImportError(
+        .tooManyStepNodes(nodes: columns.count, steps: stepCount, limit: Self.maximumNodes),
+        source: source)
+    }
     let names = (0..<columns.count).map { component($0) }
     let (all, order) = try columns.numbered(source: source) {
       String(decoding: names[$0], as: UTF8.self)

@@ -38,7 +38,11 @@ struct TableHeader {
 
   let names: [String]
 
-  /// Where each plain name is first.
+  /// The names in small letters and without blanks, `_` and `-`.
+  private let plain: [String]
+
+  /// Where each name is first, as it is written and as a plain one.
+  private let exactPlaces: [String: Int]
   private let places: [String: Int]
 
   /// The names that several columns have.
@@ -49,9 +53,9 @@ struct TableHeader {
 
   init(_ names: [String]) {
     self.names = names
-    places = Dictionary(
-      names.enumerated().map { (Self.plain($0.element), $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+    plain = names.map(Self.plain)
+    exactPlaces = Dictionary(zip(names, names.indices)) { first, _ in first }
+    places = Dictionary(zip(plain, names.indices)) { first, _ in first }
     numbers = Self.numbers(names)
     var seen: Set<String> = []
     repeated = Set(names.filter { !seen.insert($0).inserted })
@@ -59,54 +63,56 @@ struct TableHeader {
 
   /// In small letters and without blanks, `_` and `-`.
   private static func plain(_ name: String) -> String {
-    let kept = name.lowercased().unicodeScalars.filter {
-      !$0.properties.isWhitespace && $0 != "_" && $0 != "-"
+    let kept = name.lowercased().unicodeScalars.filter { scalar in
+      switch scalar {
+      case " ", "_", "-", "\t"..."\r": false
+      // Looking up properties takes most of the time.
+      default: scalar.isASCII || !scalar.properties.isWhitespace
+      }
     }
     return String(String.UnicodeScalarView(kept))
   }
 
   /// The column that is called so, or so but for capitals and blanks.
-  func column(_ name: String) -> Int? { names.firstIndex(of: name) ?? places[Self.plain(name)] }
+  func column(_ name: String) -> Int? { exactPlaces[name] ?? places[Self.plain(name)] }
 
   subscript(role: Role) -> Int? {
-    role.names.lazy.compactMap { names.firstIndex(of: $0) ?? places[$0] }.first
+    role.names.lazy.compactMap { exactPlaces[$0] ?? places[$0] }.first
   }
 
   /// Whether a column is called as one of children, which no column of a table of nodes is.
-  func namesChild(_ column: Int) -> Bool { Self.plain(names[column]).hasPrefix("child") }
+  func namesChild(_ column: Int) -> Bool { plain[column].hasPrefix("child") }
 
   /// Whether a column is called as one of parents: `Parent Name`, `parent_task`, `supertype`.
   func suggestsParents(_ column: Int) -> Bool {
-    let plain = Self.plain(names[column])
+    let plain = plain[column]
     return plain.hasPrefix("parent") || plain.hasPrefix("super")
   }
 
   /// The column of what the parents in another one are: `Task` for `Parent Task`.
   func twin(ofParents column: Int) -> Int? {
-    let plain = Self.plain(names[column])
-    return names.indices.first { other in
-      let name = Self.plain(names[other])
-      return !name.isEmpty && ["parent", "super"].contains { $0 + name == plain }
-    }
+    let plain = plain[column]
+    return ["parent", "super"].lazy.filter { plain.hasPrefix($0) && plain != $0 }
+      .compactMap { places[String(plain.dropFirst($0.count))] }.first
   }
 
   /// Whether a column tells what somebody does, which labels of people are not.
-  func isTitle(_ column: Int) -> Bool { Self.plain(names[column]) == "title" }
+  func isTitle(_ column: Int) -> Bool { plain[column] == "title" }
 
   /// Whether a column is called as what is below a category: `subcategory`, `Sub Group`.
-  func isBelowCategory(_ column: Int) -> Bool { Self.plain(names[column]).hasPrefix("sub") }
+  func isBelowCategory(_ column: Int) -> Bool { plain[column].hasPrefix("sub") }
 
   /// Whether a column's numbers name something, so that equal ones belong together.
   func isGrouping(_ column: Int) -> Bool {
     [
       "year", "yr", "quarter", "month", "week", "day", "hour", "date", "version", "release",
-    ].contains(Self.plain(names[column]))
+    ].contains(plain[column])
   }
 
   /// Whether a sum of a column's numbers says nothing.
   func isNeverSum(_ column: Int) -> Bool {
-    let plain = Self.plain(names[column])
-    return Self.neverSums.contains(plain) || plain.contains("%")
+    let plain = plain[column]
+    return Self.neverSums.contains(plain) || plain.utf8.contains(UInt8(ascii: "%"))
       || ["percent", "pct", "level", "code", "number", "nummer"].contains(where: plain.hasSuffix)
       || namesID(column)
       || outlineName(column) == .promises
@@ -114,8 +120,8 @@ struct TableHeader {
 
   /// Whether a column's numbers may be values: they can be added up, or are shares.
   func mayBeValue(_ column: Int) -> Bool {
-    let plain = Self.plain(names[column])
-    return !isNeverSum(column) || plain.contains("%")
+    let plain = plain[column]
+    return !isNeverSum(column) || plain.utf8.contains(UInt8(ascii: "%"))
       || ["percent", "pct", "percentage"].contains { plain.hasSuffix($0) }
   }
 
@@ -129,7 +135,7 @@ struct TableHeader {
 
   /// What a column's name says of outline numbers in it.
   func outlineName(_ column: Int) -> OutlineNumbers.Name {
-    let plain = Self.plain(names[column])
+    let plain = plain[column]
     if [
       "wbs", "wbscode", "wbsnumber", "wbsno", "wbsid", "outline", "outlinenumber", "outlineno",
       "psp", "pspcode", "gliederungsnummer",
@@ -150,13 +156,13 @@ struct TableHeader {
       certain
       ? ["outlinelevel", "indentlevel", "indent", "bomlevel", "hierarchylevel", "gliederungsebene"]
       : ["level", "lvl", "depth", "ebene"]
-    return names.indices.filter { words.contains(Self.plain(names[$0])) }
+    return names.indices.filter { words.contains(plain[$0]) }
   }
 
   /// The column of what rows are called: a label, a task, a part or the like; `nil` if there is
   /// none that is called so. A `Summary` among these says whether a task has others.
   func names(besides others: [Int]) -> Int? {
-    let label = self[.label].flatMap { Self.plain(names[$0]) == "summary" ? nil : $0 }
+    let label = self[.label].flatMap { plain[$0] == "summary" ? nil : $0 }
     if let label, !others.contains(label) { return label }
     let words = [
       "taskname", "task", "activityname", "activity", "itemname", "item", "partname", "component",
@@ -164,7 +170,7 @@ struct TableHeader {
     ]
     let named = words.lazy.compactMap { self.places[$0] }.first { !others.contains($0) }
     return named
-      ?? names.indices.first { Self.plain(names[$0]).hasSuffix("name") && !others.contains($0) }
+      ?? names.indices.first { plain[$0].hasSuffix("name") && !others.contains($0) }
   }
 
   /// Whether a column is called as one of ids: `id`, `issue_id`, `Issue ID`, `issueID`.
@@ -177,7 +183,7 @@ struct TableHeader {
 
   /// Whether a column is called like files or places.
   func suggestsPath(_ column: Int) -> Bool {
-    let plain = Self.plain(names[column])
+    let plain = plain[column]
     return ["path", "file", "filename", "folder", "directory", "location", "url", "uri"]
       .contains { plain.hasSuffix($0) }
   }

@@ -86,7 +86,8 @@ struct TableRoles {
   private func suggestedParents(
     _ sample: TableSample, _ options: ReadingOptions
   ) -> (ids: Int, parents: Int)? {
-    for column in header.names.indices where header.suggestsParents(column) {
+    // All other columns are looked at for each of these, of which a table has one or two.
+    for column in header.names.indices.lazy.filter(header.suggestsParents).prefix(8) {
       let ids = options.id == nil ? nil : id
       if let ids = ids ?? sample.uniqueIDs(named: column) { return (ids, column) }
       if let twin = header.twin(ofParents: column), sample.tellsApart(twin),

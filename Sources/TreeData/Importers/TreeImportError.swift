@@ -12,13 +12,15 @@ public struct TreeImportError: Error, Equatable, Sendable {
     /// The system's own words for why it could not be read.
     case unreadable(String)
     case unknownFormat
-    /// Lines end with a byte of 0, as `find -print0` and `git ls-files -z` end them.
+    /// A text has bytes of 0, as where `find -print0` and `git ls-files -z` end lines with them.
     case nulBytes
     /// The file is compressed or of a program for offices; what it is, and what to do.
     case packed(String)
     case empty
     case badUTF8
     case badUTF16
+    /// There are more bytes than are read.
+    case tooLong(limit: Int)
 
     // Lists of paths
     /// A line is not as the first ones are.
@@ -43,6 +45,7 @@ public struct TreeImportError: Error, Equatable, Sendable {
     /// How many rows of a table that adds up are below 0, and their sum.
     case negativeRows(Int, sum: Double, of: String)
     case duplicateColumn(String)
+    case tooManyColumns(Int, limit: Int)
     case onlyHeader
     case fieldCount(found: Int, expected: Int)
     case unclosedQuote
@@ -103,6 +106,8 @@ public struct TreeImportError: Error, Equatable, Sendable {
     /// A change was asked for.
     case changesByItself
     case tooFewSteps(found: Int, asked: Int)
+    /// A table with a column for each step would make more nodes, those of all steps together.
+    case tooManyStepNodes(nodes: Int, steps: Int, limit: Int)
 
     // JSON, Newick and Swift types
     case syntax(found: String, expected: String)
@@ -188,6 +193,7 @@ extension TreeImportError.Kind {
       case .fileAsDirectory: .fileAsDirectory
       case .unreadable(let reason): .unreadable(reason)
       case .badUTF8: .badUTF8
+      case .tooLong(let limit): .tooLong(limit: limit)
       case .duplicateColumn(let name): .duplicateColumn(name)
       case .fieldCount(let found, let expected): .fieldCount(found: found, expected: expected)
       case .unclosedQuote: .unclosedQuote
@@ -216,8 +222,12 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .noSuchFile: "\(TextFault.noSuchFile)"
     case .unreadable(let reason): "\(TextFault.unreadable(reason))"
     case .badUTF8: "\(TextFault.badUTF8)"
+    case .tooLong(let limit): "\(TextFault.tooLong(limit: limit))"
     case .badUTF16: "this is UTF-16, but cut or damaged; save the file as UTF-8"
     case .duplicateColumn(let name): "\(TextFault.duplicateColumn(name))"
+    case .tooManyColumns(let count, let limit):
+      "the table has \(count) columns, and at most \(limit) are read; leave out those that are not "
+        + "needed, or write rows in their place"
     case .fieldCount(let found, let expected):
       "\(TextFault.fieldCount(found: found, expected: expected))"
     case .unclosedQuote: "\(TextFault.unclosedQuote)"
@@ -231,8 +241,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "graph, and lists of paths as du -a, find -printf '%s %p\\n', "
         + "git ls-tree -r -l and profilers print them"
     case .nulBytes:
-      "it holds zero bytes, which find -print0, du -0 and git -z print between paths; leave that "
-        + "option out"
+      "it holds zero bytes, so it is no text; find -print0, du -0 and git -z print them between "
+        + "paths: leave that option out"
     case .packed(let what): what
     case .empty: "it is empty; a tree has at least one node"
 
@@ -349,6 +359,10 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "this tree has steps of its own, so --evolution cannot change it; leave it out"
     case .tooFewSteps(let found, let asked):
       "there \(found == 1 ? "is one step" : "are \(found) steps"), and --steps asks for \(asked)"
+
+    case .tooManyStepNodes(let nodes, let steps, let limit):
+      "\(nodes) nodes in \(steps) steps are more than \(limit) in all, the most that are read; "
+        + "leave out columns"
 
     case .syntax(let found, let expected): "found \(found) instead of \(expected)"
     case .duplicateKey(let key): "the key \(quoted(key)) occurs twice in one object"

@@ -1,5 +1,6 @@
 import DelimitedText
 import Foundation
+import Synchronization
 import TreeLayout
 
 /// Where a tree is read from.
@@ -67,6 +68,9 @@ public struct TreeFormat: Sendable, Identifiable {
   private let words: String
   private let options: Set<ReadingOptions.Name>
 
+  /// Whether a byte of 0 is an error. Formats of other packages may be no texts.
+  let isText: Bool
+
   let looksLike: @Sendable (ArraySlice<UInt8>) -> Bool
   private let readStream:
     @Sendable (
@@ -87,11 +91,12 @@ public struct TreeFormat: Sendable, Identifiable {
     self.id = id
     self.extensions = extensions
     self.looksLike = looksLike
+    isText = false
     words = "files of the format \(id)"
     options = [.skipTotals]
     readStream = { stream, id, _ throws(TreeImportError) in
       let source = stream.source
-      return TreeSequence(try read(try stream.allBytes(), id, source))
+      return TreeSequence(try read(try stream.rest(), id, source))
     }
   }
 
@@ -104,6 +109,7 @@ public struct TreeFormat: Sendable, Identifiable {
       ) throws(TreeImportError) -> TreeSequence
   ) {
     self.id = id
+    isText = true
     self.words = words
     self.options = options.union([.skipTotals])
     self.extensions = extensions
@@ -294,12 +300,14 @@ extension ArraySlice<UInt8> {
 private let standardInputPath = "-"
 
 /// What standard input holds: read once, since a command may read its tree again.
-private let standardInput = Result { () throws(TreeImportError) in
-  try ByteStream(path: "/dev/stdin").allBytes()
-}
+private let standardInput = Mutex<Result<[UInt8], TreeImportError>?>(nil)
 
 /// Reads trees of all formats.
 public enum TreeImporter {
+  /// The longest file or stream that is read: that of a tree of some ten million nodes with long
+  /// names. Without a bound, a stream without an end would be read until memory is full.
+  static let maximumBytes = 4_000_000_000
+
   /// Reads a tree, or the last step of a sequence.
   public static func read(
     _ source: TreeSource, formats: [TreeFormat] = TreeFormat.all,
@@ -334,7 +342,10 @@ public enum TreeImporter {
     case .file(let path):
       let stream =
         path == standardInputPath
-        ? ByteStream(try standardInput.get(), source: "standard input") : try ByteStream(path: path)
+        ? try standardInputStream { start, source throws(TreeImportError) in
+          _ = try format(of: start, path, formats, options, source: source)
+        }
+        : try ByteStream(path: path, limit: maximumBytes)
       return try readStream(stream, path, formats, options, id: source.name, steps: steps)
     case .benchmark(let file):
       let bytes: [UInt8]
@@ -346,27 +357,59 @@ public enum TreeImporter {
     }
   }
 
+  /// - Parameter check: throws where the first bytes are such that nothing is read. The rest may
+  ///   have no end.
+  private static func standardInputStream(
+    _ check: (ArraySlice<UInt8>, _ source: String) throws(TreeImportError) -> Void
+  ) throws(TreeImportError) -> ByteStream {
+    let source = "standard input"
+    let bytes = standardInput.withLock { kept in
+      let result =
+        kept
+        ?? Result { () throws(TreeImportError) in
+          let stream = try ByteStream(path: "/dev/stdin", limit: maximumBytes)
+          if stream.isLittleUTF16 == nil { try check(stream.firstBytes, source) }
+          return try stream.rest()
+        }
+      kept = result
+      return result
+    }
+    return ByteStream(try bytes.get(), source: source)
+  }
+
   private static func readStream(
     _ stream: consuming ByteStream, _ path: String, _ formats: [TreeFormat],
     _ options: ReadingOptions, id: String, steps: Int?
   ) throws(TreeImportError) -> TreeSequence {
     let stream = try stream.inUTF8()
-    let start = stream.firstBytes
-    guard !start.isEmpty else { throw TreeImportError(.empty, source: stream.source) }
-    if let what = packing(of: start) { throw TreeImportError(.packed(what), source: stream.source) }
-    let named = options.format.flatMap { id in formats.first { $0.id == id } }
-    guard
-      let format = named ?? TreeFormat.named(by: path, among: formats)
-        ?? formats.first(where: { $0.looksLike(start) })
-    else {
-      throw TreeImportError(start.contains(0) ? .nulBytes : .unknownFormat, source: stream.source)
-    }
+    let format = try format(
+      of: stream.firstBytes, path, formats, options, source: stream.source)
     let all = try format.read(stream, id: id, options)
     guard let steps, all.steps.count > 1 else { return all }
     guard steps <= all.steps.count else {
       throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
     }
     return all.taking(TreeSequence.places(of: steps, among: all.steps.count))
+  }
+
+  /// The format of a file, by its name and how it begins.
+  private static func format(
+    of start: ArraySlice<UInt8>, _ path: String, _ formats: [TreeFormat],
+    _ options: ReadingOptions, source: String
+  ) throws(TreeImportError) -> TreeFormat {
+    guard !start.isEmpty else { throw TreeImportError(.empty, source: source) }
+    if let what = packing(of: start) { throw TreeImportError(.packed(what), source: source) }
+    let named = options.format.flatMap { id in formats.first { $0.id == id } }
+    guard
+      let format = named ?? TreeFormat.named(by: path, among: formats)
+        ?? formats.first(where: { $0.looksLike(start) })
+    else {
+      throw TreeImportError(start.contains(0) ? .nulBytes : .unknownFormat, source: source)
+    }
+    guard !format.isText || !start.contains(0) else {
+      throw TreeImportError(.nulBytes, source: source)
+    }
+    return format
   }
 
   /// What a file is that has to be unpacked or saved as something else first; `nil` for others.

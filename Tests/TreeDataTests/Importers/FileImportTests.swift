@@ -45,6 +45,33 @@ final class FileImportTests {
     }
   }
 
+  @Test(
+    "A byte of 0 is no text, whatever the file is called; formats of other packages may be none")
+  func zeros() throws {
+    for name in ["a.csv", "a.json", "a.yaml", "a"] {
+      let file = try write("id,parent\nr,\n\0\n", to: name)
+      #expect(refusal(of: .file(file)) == TreeImportError(.nulBytes, source: file))
+    }
+    #expect(refusal(of: .file("/dev/zero"))?.kind == .nulBytes)
+    let own = TreeFormat(
+      id: "own", extensions: ["own"], looksLike: { _ in false },
+      read: { _, id, source throws(TreeImportError) in
+        try TreeImporter.read(Array("(a,b);".utf8), as: .newick, id: id, source: source)
+      })
+    let file = try write("\0\0", to: "a.own")
+    #expect(try TreeImporter.read(.file(file), formats: [own]).tree.count == 3)
+  }
+
+  @Test("A file with more bytes than are read is refused before it is read")
+  func tooLong() throws {
+    let file = try write("id,parent\nr,\n", to: "a.csv")
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+    try handle.truncate(atOffset: 4_000_000_001)
+    #expect(
+      refusal(of: .file(file))
+        == TreeImportError(.tooLong(limit: 4_000_000_000), source: file))
+  }
+
   @Test("The command line's spellings of a source")
   func sources() {
     #expect(TreeSource("a/b.csv") == .file("a/b.csv"))

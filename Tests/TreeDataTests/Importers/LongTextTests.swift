@@ -67,4 +67,35 @@ struct LongTextTests {
     #expect(tree.warnings.count == 1)
     #expect(refusal(of: "\(names)\n\(fields)\n", as: .csv)?.line == 1)
   }
+
+  // Would take minutes if all columns were looked at for each of them.
+  @Test("Many columns may be called as parents")
+  func parents() throws {
+    let names = (0..<20_000).map { "parent \($0)" }.joined(separator: ",")
+    let fields = String(repeating: ",", count: 20_000)
+    #expect(refusal(of: "a,\(names)\nx\(fields)\ny\(fields)\n", as: .csv)?.line == 1)
+  }
+
+  @Test("A table with more columns than are read is refused, with a header and without")
+  func tooManyColumns() {
+    let row = String(repeating: "1,", count: 100_000)
+    let kind = TreeImportError.Kind.tooManyColumns(100_001, limit: 100_000)
+    #expect(refusal(of: "\(row)1\n", as: .csv) == failure(kind, line: 1))
+    let options = ReadingOptions.with { $0.hasHeader = false }
+    #expect(refusal(of: "\(row)1\n", as: .csv, options: options)?.kind == kind)
+    #expect(
+      refusal(of: "root/a,root,\(row)1\n", as: .csv)?.kind
+        == .tooManyColumns(
+          100_003, limit: 100_000))
+  }
+
+  @Test("A long path with many steps is refused, which would make a node for each of both")
+  func tooManyStepNodes() {
+    let path = String(repeating: "a/", count: 50_000)
+    let header = "path," + (0..<50_000).map { "w\($0)" }.joined(separator: ",")
+    let row = path + "a" + String(repeating: ",1", count: 50_000)
+    #expect(
+      refusal(of: "\(header)\n\(row)\n", as: .csv)
+        == failure(.tooManyStepNodes(nodes: 50_001, steps: 50_000, limit: 200_000_000)))
+  }
 }

@@ -404,6 +404,20 @@ struct PeoplesJSONTests {
     #expect(refusal(of: broken, as: .json)?.description.contains("package-lock.json") == true)
   }
 
+  // Would take hours if each folder above were looked into for each name.
+  @Test("A package that is deep in folders may ask for many others")
+  func deepPackageLock() throws {
+    let folder = String(repeating: "node_modules/b/", count: 2_000) + "node_modules/c"
+    let asked = (0..<20_000).map { #""n\#($0)": "1""# }.joined(separator: ", ")
+    let lock =
+      #"{"name": "r", "lockfileVersion": 3, "packages": {"": {"dependencies": {"a": "1"}}, "#
+      + #""node_modules/a": {"link": true, "resolved": "\#(folder)"}, "#
+      + #""\#(folder)": {"version": "2", "dependencies": {\#(asked)}}, "#
+      + #""node_modules/b/node_modules/n7": {"version": "3"}, "#
+      + #""node_modules/n7": {"version": "4"}, "node_modules/n8": {"version": "5"}}}"#
+    #expect(try read(lock, as: .json).outline == "r(c 2(n7 3=1 n8 5=1))")
+  }
+
   @Test("What npm and cargo print of dependencies")
   func dependencies() throws {
     let npm = """
