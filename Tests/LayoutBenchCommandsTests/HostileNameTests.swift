@@ -8,6 +8,8 @@ import Testing
 struct HostileNameTests {
   @Test("control characters, line ends and what logs take for commands are spelled out")
   func spelledOut() {
+    #expect(
+      "a\u{202E}b\u{2066}c\u{200F}d\u{61C}".spelledOut == #"a\u{202e}b\u{2066}c\u{200f}d\u{61c}"#)
     #expect("a\tb\r\nc\u{1B}[K\u{2028}".spelledOut == #"a\u{9}b\u{d}\u{a}c\u{1b}[K\u{2028}"#)
     #expect("::error::x".spelledOut == #"\u{3a}:error::x"#)
     #expect("  ##[error]x".spelledOut == #"  \u{23}#[error]x"#)
@@ -16,12 +18,14 @@ struct HostileNameTests {
   }
 
   /// The second line of the first name, and the first of the second one, would be a command.
-  private static let names = ["a\n::error title=x::y", "::error title=x::\u{1B}[2J"]
+  private static let names = [
+    "a\n::error title=x::y", "::error title=x::\u{1B}[2J\u{202E}\u{2067}",
+  ]
 
   @Test("they are spelled out in every text, and data in CSV", arguments: names)
   func texts(name: String) async throws {
     let folder = try TemporaryFolder()
-    let node = "b\n::error::z"
+    let node = "b\n::error::z\u{202E}"
     let rows = "id,parent,value\nr,,\n\"\(node)\",r,3\nc,r,"
     let tree = try folder.file("\(name).csv", rows + "1\n")
     let bad = try folder.file("\(name)-bad.csv", rows + "-1\n")
@@ -34,6 +38,7 @@ struct HostileNameTests {
     let commands = [
       ["import", "--tree", tree], ["import", "--tree", bad],
       ["import", "--tree", tree, "--output", tree + ".copy"],
+      ["import", "--tree", tree, "--root", node], ["recommend", "--budget", "0", tree],
       ["import", "--tree", folder.url.path + "/none\(name)"],
       ["run", "--dry-run", "--strategy", strategies, "--tree", tree],
       ["run", "--strategy", "squarified", "--tree", "\(tree),\(bare)", "--output", base],
@@ -64,7 +69,9 @@ struct HostileNameTests {
     for line in (outcome.output + outcome.error).split(separator: "\n") {
       let start = line.drop(while: \.isWhitespace)
       #expect(!start.hasPrefix("::") && !start.hasPrefix("##["), "\(command): \(line)")
-      let controls = line.unicodeScalars.filter { $0.properties.generalCategory == .control }
+      let controls = line.unicodeScalars.filter {
+        $0.properties.generalCategory == .control || $0.properties.isBidiControl
+      }
       #expect(controls.isEmpty, "\(command): \(line)")
     }
   }

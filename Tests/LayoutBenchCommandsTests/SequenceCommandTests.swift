@@ -55,6 +55,19 @@ struct SequenceCommandTests {
     #expect(picture.output.contains("step 0 (2024) to 1 (2025)"), "\(picture.error)")
   }
 
+  @Test("the class is that of the part which is imported")
+  func classOfPart() async throws {
+    let folder = try TemporaryFolder()
+    let files = try ["1", "9"].map {
+      try folder.file("\($0).csv", "path,value\na/b/c,\($0)\na/d,1\na/e,1\nf,900\n")
+    }
+    for arguments in [["--tree", files[0]], ["--tree-sequence"] + files] {
+      let part = try await Tool.run(["import", "--root", "a"] + arguments + ["--step", "0"])
+      #expect(part.output.contains("2 or 3 levels, low weight variance\n"), "\(part.error)")
+      #expect(part.output.contains("\nstep ") == (arguments.count > 2))
+    }
+  }
+
   @Test(
     "what makes no sense is told with the way out",
     arguments: [

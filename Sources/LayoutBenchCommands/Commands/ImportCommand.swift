@@ -59,7 +59,8 @@ struct ImportCommand: ParsableCommand {
     var named = loaded.named
     named.tree = named.tree.withKeys([])
     for warning in named.warnings + Self.poverty(of: named.tree) { Terminal.warn(warning) }
-    let table = SequenceText.table(of: named, in: loaded.sequence, step: loaded.step)
+    let table = SequenceText.table(
+      of: named, in: loaded.sequence, step: loaded.step, isPart: tree.root != nil)
     if let output {
       let format = try format
       for loss in named.losses(as: format) { Terminal.warn(loss) }

@@ -6,14 +6,19 @@ import TreeLayout
 /// What people are told of a tree and of the sequence that it is a step of.
 enum SequenceText {
   /// The facts in two columns; those of the sequence where it has several steps.
-  static func table(of named: NamedTree, in sequence: TreeSequence, step: Int) -> AlignedTable {
+  ///
+  /// - Parameter isPart: whether the tree is a part of the step, which is told for itself.
+  static func table(
+    of named: NamedTree, in sequence: TreeSequence, step: Int, isPart: Bool = false
+  ) -> AlignedTable {
     let shape = TreeShape(of: named.tree)
     var table = AlignedTable()
     table.append(["tree", named.id])
-    if sequence.steps.count > 1 {
+    if sequence.steps.count > 1, !isPart {
       for row in rows(of: sequence, step: step) { table.append(row) }
     } else {
-      for row in classRows(SequenceFeatures(of: sequence)) { table.append(row) }
+      if sequence.steps.count > 1 { table.append(["step", sequence.text(ofStep: step)]) }
+      for row in classRows(SequenceFeatures(of: TreeSequence(named))) { table.append(row) }
     }
     table.append(["nodes", grouped(shape.nodes)])
     table.append(["leaves", grouped(shape.leaves)])

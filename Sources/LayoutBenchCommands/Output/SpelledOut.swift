@@ -1,6 +1,7 @@
 extension String {
-  /// The text as a part of one line: control characters and line ends are spelled out, because
-  /// names come from files, and who reads a log obeys what begins a line.
+  /// The text as a part of one line: control characters, line ends and marks that change the
+  /// direction of what follows are spelled out, because names come from files, and who reads a log
+  /// obeys what begins a line.
   ///
   /// So does a text that begins with `::` or `##[`: a workflow's log takes that for a command, also
   /// behind blanks.
@@ -23,10 +24,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isSpelledOut: Bool {
+  /// Whether it is no sign but an order, which nothing that people read may hold.
+  var isSpelledOut: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    default: false
+    default: properties.isBidiControl
     }
   }
 

@@ -46,11 +46,12 @@ enum Terminal {
   /// The control sequences that this program writes itself.
   private static let ownSequences = ["\u{1B}[0m", "\u{1B}[1m", "\u{1B}[1;32m", "\u{1B}[K"]
 
-  /// The text with control characters spelled out: names come from files, and a terminal obeys what
-  /// it is sent. Line ends, tabs, a leading carriage return and `ownSequences` stay.
+  /// The text with control characters and the like spelled out: names come from files, and a
+  /// terminal obeys what it is sent. Line ends, tabs, a leading carriage return and `ownSequences`
+  /// stay.
   static func visible(_ text: String) -> String {
     let isControl = { (scalar: Unicode.Scalar) in
-      scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+      scalar.isSpelledOut && scalar != "\n" && scalar != "\t"
     }
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var visible = String.UnicodeScalarView()
