@@ -3,6 +3,8 @@ import Foundation
 /// The git checkout around the current folder.
 public enum Checkout {
   /// Its commit; `nil` outside of one or without git.
+  ///
+  /// This runs no program of the folder's settings: git opens neither the index nor an object.
   public static var commit: String? {
     guard let git = try? ChildProcess("git", ["rev-parse", "HEAD"]),
       case .line(let line) = git.hear(within: .seconds(10)),
