@@ -95,7 +95,8 @@ private struct InsertionTree {
 
   func node(of box: Int) -> Int { Int(boxes[box].node) }
 
-  func walk(in frame: Rect) -> Walk { Walk(waiting: [(0, frame)]) }
+  /// None of a group without any weight: the parts of one near the least double may all be zero.
+  func walk(in frame: Rect) -> Walk { Walk(waiting: boxes.isEmpty ? [] : [(0, frame)]) }
 
   /// Goes through the items with an area: the center of a box, what is to the right, the bottom.
   struct Walk {

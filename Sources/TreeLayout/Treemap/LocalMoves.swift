@@ -44,6 +44,8 @@ public struct LocalMoves: Tiling {
   ) {
     for node in siblings { output[node] = Rect(x: frame.x, y: frame.y, width: 0, height: 0) }
     let group = SegmentGroup(siblings, of: tree, in: frame, context.descending)
+    // The parts of a weight near the least double may all be zero.
+    guard !group.nodes.isEmpty else { return }
     let parent = Int(tree.parent[siblings.lowerBound])
     let key = tree.key(of: parent)
     let remembered = context.remembered(of: key)

@@ -21,6 +21,20 @@ struct RememberingLawTests {
     }
   }
 
+  @Test("places weights near the least double, whose shares may all be zero", arguments: treemaps)
+  func tinyWeights(_ named: NamedTreemap) throws {
+    let kind = try #require(
+      StrategyKind.treemaps.first { $0.name == named.strategy.id.description })
+    let strategy = try kind.make([
+      Setting("padding", "areaTrue"), Setting("paddingOuter", "2"), Setting("paddingTop", "15"),
+    ])
+    let least = Double.leastNonzeroMagnitude
+    let tree = TestTrees.tree(
+      [-1, 0, 0, 0, 1, 1], values: [.nan, .nan, least, 2_000 * least, least, 2 * least])
+    let layout = strategy.layout(tree, in: Self.frame)
+    #expect(layout.geometry.allSatisfy { ($0.x + $0.y + $0.width + $0.height).isFinite })
+  }
+
   @Test("moves nothing when nothing changes", arguments: treemaps)
   func sameWeights(_ named: NamedTreemap) {
     for seed in 0..<3 as Range<UInt64> where named.strategy.id.description != "local-moves-4" {
