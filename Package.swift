@@ -28,7 +28,7 @@ let package = Package(
     .target(name: "DelimitedText"),
     .target(name: "BundledFiles"),
     .target(name: "TreeData", dependencies: ["BundledFiles", "DelimitedText", "TreeLayout"]),
-    .target(name: "LayoutDrawing", dependencies: ["TreeLayout"]),
+    .target(name: "LayoutDrawing", dependencies: ["DelimitedText", "TreeLayout"]),
     .target(
       name: "LayoutFamilies",
       dependencies: ["DelimitedText", "LayoutDrawing", "LayoutQuality", "TreeData", "TreeLayout"]),

@@ -193,7 +193,7 @@ public struct ChangePicture: Sendable {
   private func name(of node: Int, on fill: Color) -> String {
     // Nothing is written on less.
     guard let outline = new[node], outline.thickness > 9 else { return "" }
-    let text = names.label(of: node, in: newTree)
+    let text = names.drawnLabel(of: node, in: newTree)
     func label(_ width: Double, _ height: Double) -> Label? {
       Label(shortening: text, width: width, height: height, sizes: 8...10)
     }

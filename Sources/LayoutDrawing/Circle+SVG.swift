@@ -127,7 +127,7 @@ private struct CirclePicture {
     let reach = (circle.r - 2) * (circle.r - 2) - size.width * size.width / 4
     guard reach > 0 else { return [] }
     let (top, bottom) = (circle.y - reach.squareRoot(), circle.y + reach.squareRoot())
-    return stride(from: top, through: bottom - size.height, by: size.height / 4)
+    return stride(from: top, through: bottom - size.height, by: max(size.height / 4, circle.step))
       .map { Rect(x: circle.x - size.width / 2, y: $0, width: size.width, height: size.height) }
       .filter { place in !taken.contains { $0.overlaps(place) } }
   }
@@ -141,7 +141,8 @@ private struct CirclePicture {
     let (size, inner) = (9.0, circle.r - 2)
     let height = size * Label.lineHeight
     var best: (label: Label, place: Rect)?
-    for y in stride(from: circle.y - inner, through: circle.y + inner - height, by: height / 4) {
+    let step = max(height / 4, circle.step)
+    for y in stride(from: circle.y - inner, through: circle.y + inner - height, by: step) {
       let gap = Rect.widestGap(from: y, to: y + height, in: circle, inner, among: children)
       let width = gap.width - 4
       guard
@@ -226,6 +227,9 @@ private struct CirclePicture {
 }
 
 extension Circle {
+  /// How far apart the places for a name are at least, so that a large circle has a thousand.
+  fileprivate var step: Double { r / 500 }
+
   /// Whether any of a rectangle lies in the circle.
   fileprivate func reaches(into rect: Rect) -> Bool {
     let (dx, dy) = (x - min(max(x, rect.x), rect.maxX), y - min(max(y, rect.y), rect.maxY))

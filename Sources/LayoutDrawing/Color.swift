@@ -71,7 +71,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   ///   2015*.
   static func scale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
     let place = (theme == .light ? 1 - place : place) * Double(viridis.count - 1)
-    let index = min(Int(place), viridis.count - 2)
+    let index = place.whole(in: 0...viridis.count - 2)
     return viridis[index].mixed(with: viridis[index + 1], share: place - Double(index))
   }
 
@@ -85,7 +85,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
       ? Array(yellowToBrown.dropFirst())
       : [Color(0x45403C), Color(0x6E4626)] + yellowToBrown.prefix(7).reversed()
     let place = place * Double(colors.count - 1)
-    let index = min(Int(place), colors.count - 2)
+    let index = place.whole(in: 0...colors.count - 2)
     return colors[index].mixed(with: colors[index + 1], share: place - Double(index))
   }
 

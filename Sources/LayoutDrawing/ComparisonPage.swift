@@ -18,7 +18,7 @@ public struct ComparisonPage: Sendable {
     public init(
       title: String, summary: String, pictures: [(caption: String, light: SVG, dark: SVG)]
     ) {
-      self.title = title
+      self.title = title.drawn
       self.summary = summary
       self.pictures = pictures
     }

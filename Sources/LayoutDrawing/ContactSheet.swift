@@ -12,8 +12,8 @@ public struct ContactSheet: Sendable {
     public let svg: SVG
 
     public init(title: String, subtitle: String, svg: SVG) {
-      self.title = title
-      self.subtitle = subtitle
+      self.title = title.drawn
+      self.subtitle = subtitle.drawn
       self.svg = svg
     }
   }
@@ -36,7 +36,7 @@ public struct ContactSheet: Sendable {
     title: String, tree: LayoutTree, names: NodeNames = NodeNames(), width: Double, height: Double,
     style: DrawingStyle
   ) {
-    self.title = title
+    self.title = title.drawn
     self.width = width
     self.height = height
     self.style = style
@@ -45,7 +45,7 @@ public struct ContactSheet: Sendable {
 
   /// A sheet of what moved from one version of a tree to the next.
   public init(changesOf title: String, width: Double, height: Double, style: DrawingStyle) {
-    self.title = title
+    self.title = title.drawn
     self.width = width
     self.height = height
     self.style = style

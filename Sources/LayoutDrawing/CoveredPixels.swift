@@ -1,16 +1,29 @@
 import TreeLayout
 
-/// The pixels of a frame that something covers: a bit for each, row by row.
+/// The pixels of a frame that something covers: a bit for each, row by row. In frames larger than
+/// any screen a bit stands for a square of several pixels.
 struct CoveredPixels {
   let frame: Rect
 
   private var bits: [UInt64]
   private let wordsPerRow: Int
 
+  /// The side of a bit's square, in pixels.
+  private let side: Double
+
+  /// The most bits in a row or a column, and about the most of all.
+  private static let most = (line: 64_000, all: 64e6)
+
   init(_ frame: Rect) {
     self.frame = frame
-    wordsPerRow = Int(max(frame.width, 1)) / 64 + 1
-    bits = [UInt64](repeating: 0, count: wordsPerRow * (Int(max(frame.height, 1)) + 1))
+    let lines = frame.longerSide / Double(Self.most.line)
+    // The root of the area, which may be beyond what a double can hold.
+    let root = frame.width.squareRoot() * frame.height.squareRoot()
+    let side = max(1, lines, root / Self.most.all.squareRoot())
+    self.side = side
+    func count(_ length: Double) -> Int { (length / side).whole(in: 1...Self.most.line) }
+    wordsPerRow = count(frame.width) / 64 + 1
+    bits = [UInt64](repeating: 0, count: wordsPerRow * (count(frame.height) + 1))
   }
 
   /// Whether nothing covers a pixel of a rectangle.
@@ -49,8 +62,9 @@ struct CoveredPixels {
 
   private func pixels(of place: Rect) -> Pixels {
     func range(_ start: Double, _ end: Double, _ length: Double) -> ClosedRange<Int> {
-      let first = Int(min(max(start, 0), max(length, 0)))
-      return first...max(first, Int(min(max(end.rounded(.up) - 1, 0), max(length, 0))))
+      let all = 0...(length / side).whole(in: 0...Self.most.line)
+      let first = (start / side).whole(in: all)
+      return first...max(first, ((end / side).rounded(.up) - 1).whole(in: all))
     }
     return Pixels(
       rows: range(place.y - frame.y, place.maxY - frame.y, frame.height),

@@ -38,7 +38,7 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   ) {
     self.layout = layout
     self.names = names
-    self.title = title
+    self.title = title.drawn
     self.hasCaption = hasCaption
     self.idPrefix = idPrefix
     self.style = style

@@ -67,7 +67,7 @@ struct DrawnNodes {
   }
 
   func label(of node: Int) -> String {
-    isOther(node) ? "other" : names.label(of: node, in: tree)
+    isOther(node) ? "other" : names.drawnLabel(of: node, in: tree)
   }
 
   /// How many letters of the node's name a shorter form has to keep, the number at its end left
@@ -119,7 +119,7 @@ struct DrawnNodes {
 
   /// An SVG title, which browsers show as a tooltip: name and exact value.
   func title(of node: Int) -> String {
-    let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node]
+    let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node].drawn
     return "<title>\(name.xmlEscaped): \(values.exact(drawnValue(of: node)).xmlEscaped)</title>"
   }
 

@@ -51,7 +51,7 @@ struct NodeColors {
     fills = texts.map { _ in style.neutral }
     for (hue, row) in zip(Palette.hues, chosen) {
       fills[row] = hue.mixed(with: style.background, share: Palette.strongestShare(style))
-      categories.append((fills[row], String(decoding: texts[row], as: UTF8.self)))
+      categories.append((fills[row], String(decoding: texts[row], as: UTF8.self).drawn))
     }
     let others = texts.count - chosen.count
     if others > 0 {
@@ -69,7 +69,7 @@ extension NodeNames {
       let color = texts.first(where: { Color(css: $0) != nil })
     else { return nil }
     let (wrong, right) = (
-      String(decoding: other, as: UTF8.self), String(decoding: color, as: UTF8.self)
+      String(decoding: other, as: UTF8.self).drawn, String(decoding: color, as: UTF8.self).drawn
     )
     return "'\(wrong)' is not a color, so all are drawn as categories, even '\(right)'"
   }

@@ -413,10 +413,12 @@ private struct TreemapPicture {
     return nil
   }
 
-  /// The lowest place in a box where nothing is covered, of these the one farthest to the left.
+  /// The lowest place in a box where nothing is covered, of these the one farthest to the left. In
+  /// large boxes places are further apart, so that there are no more of them to look at.
   private func lowestPlace(of size: Size, in box: Rect, _ covered: CoveredPixels) -> Rect? {
-    for up in stride(from: 0, through: box.height - size.height, by: 4) {
-      for right in stride(from: 0, through: box.width - size.width, by: 4) {
+    let step = max(4, box.longerSide / 500)
+    for up in stride(from: 0, through: box.height - size.height, by: step) {
+      for right in stride(from: 0, through: box.width - size.width, by: step) {
         let place = Rect(
           x: box.x + right, y: box.maxY - size.height - up, width: size.width, height: size.height)
         if covered.isFree(place) { return place }

@@ -83,7 +83,7 @@ extension SVGDocument {
   private func noteOfNothing<Geometry>(in drawing: Drawing<Geometry>) -> String {
     let (tree, frame) = (drawing.tree, drawing.frame)
     guard tree.weights[0] <= 0, tree.count > 1, drawnCount <= 1 else { return "" }
-    let name = drawing.names.utf8(of: 0).isEmpty ? "" : "\(drawing.names[0]): "
+    let name = drawing.names.utf8(of: 0).isEmpty ? "" : "\(drawing.names[0].drawn): "
     return Label(
       shortening: "\(name)no value above 0", width: frame.width - 8, height: frame.height / 2,
       sizes: 8...12)?.element(

@@ -401,13 +401,16 @@ extension SequencePage {
         const tip = find("tip");
         tip.hidden = row < 0;
         if (row < 0) return;
-        let path = data.names[row], top = row;
-        for (let up = data.parents[row]; up > 0; up = data.parents[up]) {
-          path = data.names[up] + " / " + path;
+        // Of deep nodes the names next to them.
+        const path = [data.names[row]];
+        let top = row;
+        for (let up = data.parents[row]; up > 0 && path.length < 20; up = data.parents[up]) {
+          path.push(data.names[up]);
           top = up;
         }
-        if (data.group[top] >= 0) path = data.groups[data.group[top]] + " / " + path;
-        tip.textContent = path;
+        if (data.parents[top] > 0) path.push("…");
+        if (data.group[top] >= 0) path.push(data.groups[data.group[top]]);
+        tip.textContent = path.reverse().join(" / ");
         tip.style.left = Math.min(event.clientX + 12, innerWidth - tip.offsetWidth - 4) + "px";
         tip.style.top = event.clientY + 14 + "px";
       });

@@ -29,7 +29,7 @@ public struct SequencePage {
     title: String, steps: [LayoutTree], names: NodeNames, frame: Rect, style: DrawingStyle,
     theme: DrawingStyle.Theme?
   ) {
-    self.title = title
+    self.title = title.drawn
     self.steps = steps
     self.names = names
     self.frame = frame
@@ -130,20 +130,21 @@ public struct SequencePage {
     let (rows, nodes) = rows(of: Set(keys))
     var content = Content(
       title: title, width: frame.width, height: frame.height, steps: steps.count,
-      stepTexts: stepTexts.isEmpty ? steps.indices.map { "\($0)" } : stepTexts, all: all,
+      stepTexts: stepTexts.isEmpty ? steps.indices.map { "\($0)" } : stepTexts.map(\.drawn),
+      all: all,
       fills: styles.map { fills(of: nodes.map(\.place), $0) },
       distances: styles.map { style in
         ChangePicture.legend(style).entries.map { Distance(fill: "\($0.fill)", text: $0.text) }
       }, bounds: ChangePicture.bounds)
     let names = namesByStep
+    let branches = steps.map { $0.branches }
     var groups: [Int: Int] = [:]
     for (_, place) in nodes {
       let tree = steps[place.step]
-      content.names.append(names[place.step].label(of: place.node, in: tree))
+      content.names.append(names[place.step].drawnLabel(of: place.node, in: tree))
       let parent = place.node == 0 ? nil : tree.key(of: Int(tree.parent[place.node]))
       content.parents.append(parent.flatMap { rows[$0] } ?? -1)
-      var top = place.node
-      while top > 0, tree.parent[top] > 0 { top = Int(tree.parent[top]) }
+      let top = Int(branches[place.step][place.node])
       guard top > 0, top != place.node else {
         content.group.append(-1)
         continue
@@ -151,7 +152,7 @@ public struct SequencePage {
       let group = tree.key(of: top)
       if groups[group] == nil {
         groups[group] = content.groups.count
-        content.groups.append(names[place.step].label(of: top, in: tree))
+        content.groups.append(names[place.step].drawnLabel(of: top, in: tree))
       }
       content.group.append(groups[group]!)
     }
@@ -170,8 +171,7 @@ public struct SequencePage {
   private func fills(of places: [(step: Int, node: Int)], _ style: DrawingStyle) -> [String] {
     let palettes = zip(steps, namesByStep).map { Palette($0, style, names: $1) { _ in 1 } }
     return places.map { step, node in
-      let depth = steps[step].levelStart.lastIndex { $0 <= node } ?? 0
-      return "\(palettes[step].fill(of: node, depth: min(depth, steps[step].height)))"
+      "\(palettes[step].fill(of: node, depth: steps[step].depth(of: node)))"
     }
   }
 
@@ -262,6 +262,17 @@ public struct SequencePage {
   }
 }
 
+extension LayoutTree {
+  /// Of each node the one below the root that it is or hangs below; of the root itself.
+  fileprivate var branches: [Int32] {
+    var branches = [Int32](repeating: 0, count: count)
+    for node in nodes.dropFirst() {
+      branches[node] = parent[node] == 0 ? Int32(node) : branches[Int(parent[node])]
+    }
+    return branches
+  }
+}
+
 extension Outline {
   fileprivate var shape: String {
     switch self {
@@ -284,7 +295,8 @@ extension Outline {
 
   /// Lengths in half pixels from the frame's corner, angles in tenths of degrees.
   fileprivate func numbers(in frame: Rect) -> [Int] {
-    func half(_ value: Double) -> Int { Int((min(max(value, -1e6), 1e6) * 2).rounded()) }
+    func rounded(_ value: Double) -> Int { value.rounded().whole(in: -2_000_000...2_000_000) }
+    func half(_ value: Double) -> Int { rounded(value * 2) }
     switch self {
     case .box(let box), .node(let box):
       let (left, top) = (half(box.x - frame.x), half(box.y - frame.y))
@@ -295,7 +307,7 @@ extension Outline {
       return [half(circle.x - frame.x), half(circle.y - frame.y), half(circle.r), 0]
     case .arc(let arc, _):
       return [
-        Int((arc.startAngle * 10).rounded()), Int((arc.endAngle * 10).rounded()),
+        rounded(arc.startAngle * 10), rounded(arc.endAngle * 10),
         half(arc.innerRadius), half(arc.outerRadius),
       ]
     }

@@ -56,7 +56,7 @@ extension PictureDefaults<Rect> {
     defaults.settings = { tree, frame in
       let levels = Double(max(tree.height, 1))
       let margin = min(2, (0.1 * frame.shorterSide / levels).rounded(.down) / 2)
-      let most = Int(frame.height / 6 / headerHeight)
+      let most = (frame.height / 6 / headerHeight).whole(in: 0...tree.height)
       let headers = (0..<tree.height).prefix(most).prefix { hasRoom(for: $0, in: tree, frame) }
       func padding(_ rule: PaddingRule, outer: Double, levels: Int) -> [Setting] {
         [

@@ -124,4 +124,19 @@ struct SequencePageTests {
     #expect(content.all == 200 && (50..<200).contains(content.names.count))
     #expect(content.views[0].moves[0].dropLast().last == 400, "the widest is kept")
   }
+
+  @Test("a tree of 100,000 levels is looked at once a node, and not once a level of each")
+  func deep() throws {
+    let tree = TestTrees.path(nodes: 100_000)
+    let box = Outline.node(Rect(x: 1, y: 1, width: 2, height: 2))
+    let outlines = [Outline?](repeating: box, count: tree.count)
+    var page = SequencePage(
+      title: "path", steps: [tree, tree], names: NodeNames(), frame: Self.frame,
+      style: DrawingStyle(), theme: .light)
+    page.add("buchheim", [outlines, outlines], notes: ["", ""])
+    let content = try Self.content(of: page.html)
+    #expect(content.all == tree.count && content.names.count > 50_000)
+    // All hang below the one node of the first level, which is in no group itself.
+    #expect(content.group.prefix(3) == [-1, -1, 0] && content.groups.count == 1)
+  }
 }

@@ -78,9 +78,10 @@ struct AdviceRemedies {
       node = next
       guard counts[node] <= limit else { continue }
       limit = counts[node] / 2
-      // A name that several nodes have says nothing.
+      // A name that several nodes have says nothing, and a long one is not typed.
       var root = named.names[node]
-      if root.isEmpty || (try? named.subtree(at: root)) == nil { root = "#\(node)" }
+      let isUnique = root.utf8.count <= 80 && (try? named.subtree(at: root)) != nil
+      if root.isEmpty || !isUnique { root = "#\(node)" }
       guard let part = try? named.subtree(at: root),
         let share = share(for: answer, member, of: part), share >= Self.enough
       else { continue }
