@@ -107,6 +107,9 @@ struct RobustnessTests {
       "recommend page.html --page page.html", "compare run other --output run/summary.csv",
       "compare other run --pictures page.html --output page.html",
       "history run --output run/run.json",
+      "compare other run --pictures new.html --output new.html",
+      "compare other run --output new.html --pictures ./run/../new.html",
+      "reproduce areatrue --tree a.csv --output a.csv",
     ])
   func inputs(command: String) async throws {
     let folder = try TemporaryFolder()
@@ -141,7 +144,7 @@ struct RobustnessTests {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", "x")
     let reasons = [
-      (folder.url.path, "Is a directory"), ("\(file)/x", "No such file or directory"),
+      ("\(file)/x", "No such file or directory"),
       (folder.url.appending(path: "none/x").path, "No such file or directory"),
     ]
     for (path, reason) in reasons {
@@ -153,6 +156,55 @@ struct RobustnessTests {
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["file"])
+  }
+
+  @Test(
+    "a folder is no file to write, which is told before anything is done",
+    arguments: [
+      ["import", "--tree", "path", "--output"],
+      ["render", "--strategy", "slice", "--tree", "path", "--output"],
+      ["recommend", "path", "--page"], ["compare", "a", "b", "--output"],
+      ["compare", "a", "b", "--pictures"], ["history", "a", "--output"],
+    ])
+  func folder(command: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await Tool.run(command + [folder.url.path])
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("is a folder; name a file in it"), "\(outcome.error)")
+  }
+
+  @Test("a file that may not grow is told by its name, and what was there before stays")
+  func fileSizeLimit() async throws {
+    let folder = try TemporaryFolder()
+    let old = try folder.file("tree.csv", "old")
+    let large = "--tree random-recursive --sizes 20000"
+    let outcome = try await shell(
+      #"ulimit -f 8; "$0" import \#(large) --output tree.csv"#, in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.error == "Error: cannot write tree.csv: File too large\n")
+    #expect(try String(contentsOfFile: old, encoding: .utf8) == "old")
+    let table = try await shell(
+      #"ulimit -f 8; "$0" layout --strategy slice \#(large) > table.csv"#, in: folder)
+    #expect(table.status == 1)
+    #expect(table.error == "Error: cannot write to standard output: File too large\n")
+
+    let run = "run --strategy treemap \(large.replacing("20000", with: "50")) --budget 0"
+    let cut = try await shell(#"ulimit -f 40; "$0" \#(run) --output run"#, in: folder)
+    #expect(cut.status == 1)
+    #expect(
+      cut.error.contains("cannot use run/journal.jsonl: File too large; the run stops; --resume"),
+      "\(cut.error)")
+    #expect(try await shell(#""$0" \#(run) --resume run"#, in: folder).status == 0)
+  }
+
+  @Test("that the current folder is gone is said so", arguments: ["run --strategy slice", "list"])
+  func goneFolder(command: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await shell(
+      #"mkdir gone; cd gone; rmdir ../gone; "$0" \#(command)"#, in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.hasPrefix("Error: the current folder is not there any more;"))
+    #expect(outcome.output.isEmpty)
   }
 
   @Test(

@@ -25,6 +25,8 @@ public enum LayoutBench {
   public static func main(_ toolbox: Toolbox) {
     FloatingPointEnvironment.keep()
     toolbox.catalog.check()
+    // A file that may not grow is then an error of the write that would make it, which names it.
+    signal(SIGXFSZ, SIG_IGN)
     Toolbox.$current.withValue(toolbox) {
       do {
         var command = try RootCommand.parseAsRoot()
@@ -32,6 +34,7 @@ public enum LayoutBench {
           // Who starts a hidden command ends it, and the one that valgrind counts in has no second
           // thread.
           if type(of: command).configuration.shouldDisplay { try Interruption.endOnSignals() }
+          try checkFolder()
           try command.run()
         } catch {
           end(error, of: type(of: command))
@@ -65,6 +68,19 @@ public enum LayoutBench {
 }
 
 extension LayoutBench {
+  /// Makes sure that there is a current folder, from which files are looked for and in which
+  /// programs are started.
+  private static func checkFolder() throws {
+    guard FileManager.default.currentDirectoryPath.isEmpty else { return }
+    throw NoFolder()
+  }
+
+  private struct NoFolder: Error, CustomStringConvertible {
+    var description: String {
+      "the current folder is not there any more; change to another one with cd"
+    }
+  }
+
   /// What may have been meant where the first argument is not a command; `nil` where it is one.
   private static var suggestion: String? {
     let commands = RootCommand.configuration.subcommands.map { $0.configuration }

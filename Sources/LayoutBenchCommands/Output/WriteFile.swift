@@ -35,8 +35,8 @@ func writeFile(
   try tell("wrote \(path.spelledOut)\n")
 }
 
-/// Refuses files to write that are among those the command reads, which would be lost, or that are
-/// one file.
+/// Refuses files to write that are among those the command reads, which would be lost, that are one
+/// file, or folders.
 ///
 /// - Parameters:
 ///   - outputs: each with the option that names it.
@@ -47,24 +47,36 @@ func refuse(_ outputs: [(option: String, path: String?)], over inputs: [String])
     inputs.compactMap { input in
       FileIdentity(input == "-" ? "/dev/stdin" : input).map { ($0, "what the command reads") }
     }, uniquingKeysWith: { first, _ in first })
-  for (option, path) in outputs {
-    guard let path, let file = FileIdentity(path) else { continue }
+  for case (let option, let path?) in outputs {
+    var isFolder: ObjCBool = false
+    if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+      isFolder.boolValue
+    {
+      throw ValidationError("\(option) \(path) is a folder; name a file in it")
+    }
+    guard let file = FileIdentity(path) else { continue }
     if let other = taken.updateValue("what \(option) writes", forKey: file) {
       throw ValidationError("\(option) \(path) would write over \(other); name another file")
     }
   }
 }
 
-/// A regular file, by whatever name.
+/// A regular file by whatever name, or the place of one that is not there yet.
 private struct FileIdentity: Hashable {
   private let device: Int
   private let number: Int
 
-  /// `nil` where there is no such file.
+  /// Of a file that is not there, in the folder that the numbers are of.
+  private var name = ""
+
+  /// `nil` where there is something else, or no such folder.
   init?(_ path: String) {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: target),
-      facts[.type] as? FileAttributeType == .typeRegular,
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let there = try? FileManager.default.attributesOfItem(atPath: target.path)
+    if there == nil { name = target.lastPathComponent }
+    let folder = target.deletingLastPathComponent().path
+    guard let facts = there ?? (try? FileManager.default.attributesOfItem(atPath: folder)),
+      there == nil || facts[.type] as? FileAttributeType == .typeRegular,
       let device = facts[.systemNumber] as? Int, let number = facts[.systemFileNumber] as? Int
     else { return nil }
     (self.device, self.number) = (device, number)
