@@ -24,7 +24,7 @@ public struct Experiment: Sendable, Identifiable {
   public let inputs: Set<Input>
 
   public enum Input: String, CaseIterable, Sendable {
-    case tree, data
+    case tree, data, seed, budget
   }
 
   private let findings:

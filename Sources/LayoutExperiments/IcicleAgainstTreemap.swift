@@ -18,7 +18,7 @@ extension Experiment {
     source: "a saying, without numbers",
     procedure: "deep trees and real sequences as in vernier2020, in 1600 × 900; by depth how far "
       + "centers move in a treemap ÷ in the icicle, and the share of nodes that are found again",
-    strategies: ["squarified", "local-moves-0"]
+    strategies: ["squarified", "local-moves-0"], inputs: [.seed]
   ) { treemaps, catalog, settings in
     let strategies =
       try [catalog.icicles.strategy("partition")]

@@ -18,7 +18,7 @@ extension Experiment {
     source: "Bederson, Shneiderman and Wattenberg 2002",
     procedure: "20 or 100 items, or 8 × 8 × 8, of size exp(N(0, 1)) in a square of side 100, "
       + "each multiplied by exp(N(0, 0.05)) a step; means over 100 trials of 100 steps",
-    strategies: bederson.map(\.strategy)
+    strategies: bederson.map(\.strategy), inputs: [.seed]
   ) { strategies, catalog, settings in
     try DriftingCollections(sizes: .logNormal).findings(bederson, strategies, catalog, settings)
   }
@@ -34,7 +34,7 @@ extension Experiment {
     procedure: "20 items, or 8 × 8 × 8, of size 1 ÷ (1 + n u), n items, u uniform in 0 ..< 1, "
       + "in a square of side 100, each multiplied by exp(N(0, 0.05)) a step; means over 100 "
       + "trials of 100 steps",
-    strategies: shneiderman.map(\.strategy)
+    strategies: shneiderman.map(\.strategy), inputs: [.seed]
   ) { strategies, catalog, settings in
     try DriftingCollections(sizes: .zipf).findings(shneiderman, strategies, catalog, settings)
   }

@@ -22,7 +22,7 @@ extension Experiment {
     procedure: "ten trees of 20 steps for each of twelve classes, flat (100 leaves) or deep (300 "
       + "nodes), with weights exp(N(0, 0.3)) or exp(N(0, 1.5)), which drift, churn or change by "
       + "spikes, and the real sequences, in a square; or the data sets that --data names",
-    strategies: publishedAverages.map(\.strategy), inputs: [.data]
+    strategies: publishedAverages.map(\.strategy), inputs: [.data, .seed]
   ) { strategies, catalog, settings in
     let data =
       try settings.data.map(ChangingData.files)

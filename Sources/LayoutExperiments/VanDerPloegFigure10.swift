@@ -22,7 +22,7 @@ extension Experiment {
     source: "van der Ploeg 2014, Fig. 10",
     procedure: "random descent trees of 100 to 4400 nodes with sides of 1 to 10, five "
       + "forests of 8800 nodes for each size, sampled in turn; published on a 2.8 GHz i7",
-    strategy: "van-der-ploeg"
+    strategy: "van-der-ploeg", inputs: [.seed, .budget]
   ) { strategy, catalog, settings in
     let id = try catalog.nodeLinkTrees.strategy(strategy).id
     let times = medians(of: try catalog.member(id.description), settings)

@@ -69,9 +69,17 @@ public struct Workload: Sendable {
     self.read = read
   }
 
+  /// Refuses more versions of a tree than fit into memory together.
+  static func check(_ count: Int, steps: Int, of source: String) throws(SelectionError) {
+    guard steps <= max(1, WorkloadSelection.maximumSize / count) else {
+      throw .tooManyNodes(tree: source, count: count, steps: steps)
+    }
+  }
+
   /// Makes the trees.
   ///
-  /// - Throws: `TreeImportError` where they cannot be read or change by themselves.
+  /// - Throws: `TreeImportError` where they cannot be read or change by themselves,
+  ///   `SelectionError` where they are too many.
   public func build() throws -> TreeSequence {
     try built().sequence
   }
@@ -89,6 +97,7 @@ public struct Workload: Sendable {
     if steps == 1, sequence.first.keys.isEmpty, sequence.stepNames.isEmpty {
       return (sequence, seed)
     }
+    try Self.check(sequence.first.count, steps: steps, of: source)
     let seed = seed ?? (steps > 1 ? versionSeed : nil)
     let versions = (change ?? .drift).sequence(
       of: sequence.step(0), steps: steps, seed: seed ?? versionSeed)

@@ -32,7 +32,7 @@ struct CensusCommandTests {
     "what is no node-link tree, or no number of nodes, is a mistake that is told",
     arguments: [
       (["--strategy", "squarified"], "'squarified' is not a strategy of the family node-link"),
-      (["--nodes", "13"], "--nodes takes a number from 1 to 12, not 13"),
+      (["--nodes", "13"], "it takes a whole number from 1 to 12"),
     ])
   func mistakes(arguments: [String], message: String) async throws {
     let outcome = try await Tool.run(["census"] + arguments)

@@ -298,6 +298,15 @@ struct CommandTests {
         ["render", "--strategy", "buchheim", "--tree", "path", "--color", "aspect"],
         "--color aspect is for shapes that may be long and does nothing for buchheim"
       ),
+      (["run", "--no-times", "--peer-warm-up", "3s"], "--peer-warm-up is for times"),
+      (["run", "--no-times", "--peer-processes", "3"], "--peer-processes is for times"),
+      (["race", "a", "b", "--races", "5"], "--races is for --calibrate"),
+      (["race", "a", "--calibrate", "--fail-on-inconclusive"], "--fail-on-inconclusive is for"),
+      (["compare", "a", "b", "--all", "--format", "json"], "--all is for text, markdown"),
+      (["recommend", "swiftui-view", "--sizes", "50"], "--sizes is for generated trees"),
+      (["reproduce", "--list", "--seed", "3"], "--seed does nothing with --list"),
+      (["reproduce", "areatrue", "--seed", "3"], "--seed does nothing here; it is for"),
+      (["reproduce", "shneiderman2001", "--budget", "3"], "--budget does nothing here; it is"),
       (["reproduce", "shneiderman2001", "--data", "x"], "--data does nothing here; it is for"),
       (["reproduce", "shneiderman2001", "--tree", "x"], "--tree does nothing here; it is for"),
     ])
@@ -383,7 +392,7 @@ struct CommandTests {
       (["run", "--tree", "random-recursiv"], "did you mean 'random-recursive'?"),
       (["run", "--sizes", "1000,x"], "'x' in --sizes is not a number of nodes"),
       (["run", "--sizes", "0"], "'0' in --sizes is not a number of nodes"),
-      (["run", "--seeds", "0"], "--seeds takes a number from 1"),
+      (["run", "--seeds", "0"], "it takes a whole number from 1 to 10000"),
       (["run", "--budget", "soon"], "'soon' is invalid for '--budget"),
       (
         ["compare", "a", "b", "--format", "soon"],
@@ -391,7 +400,7 @@ struct CommandTests {
           + "github-action-benchmark\n"
       ),
       (["run", "--frame", "wide"], "--frame"),
-      (["run", "--timeout", "0"], "--timeout takes more than 0"),
+      (["run", "--timeout", "0"], "it takes seconds from 0.001 to 1000000"),
       (["run", "--resume", "a", "--output", "b"], "--resume names the folder"),
       (["run", "--suite", "defualt"], "no such file; did you mean 'default'?"),
       (["run", "--suite", "zzzzzz"], "there are baseline, "),

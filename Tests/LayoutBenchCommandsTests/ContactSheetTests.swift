@@ -99,7 +99,7 @@ struct ContactSheetTests {
     #expect(outcome.output.contains("aspect ratio") && outcome.output.contains("linearGradient"))
     #expect(outcome.error.contains("drew ") && outcome.error.contains(" of 254 nodes"))
     for (arguments, message) in [
-      (["--color", "hue"], "branch"), (["--detail", "0"], "--detail is a number of pixels"),
+      (["--color", "hue"], "branch"), (["--detail", "0"], "it takes a number from 0.01"),
       (["--cushions"], "--cushions is for treemaps and does nothing for knuth"),
       (["--color", "node"], "swiftui-view has none"),
     ] {

@@ -19,6 +19,6 @@ struct MetricsCommandTests {
   func mistake() async throws {
     let outcome = try await Tool.run("metrics", "--layouts", "7")
     #expect(outcome.status == 64)
-    #expect(outcome.error.contains("--layouts takes a number of at least 100, not 7"))
+    #expect(outcome.error.contains("it takes a whole number from 100 to 1000000"))
   }
 }

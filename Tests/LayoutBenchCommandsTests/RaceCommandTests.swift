@@ -387,7 +387,11 @@ struct RaceTroubleTests {
 
   @Test("what is no build, or one that cannot race: 5, with what to do")
   func notComparable() async throws {
-    for (head, advice) in [("/none", "is not an executable"), ("/usr/bin/true", "build it from")] {
+    let builds = [
+      ("/none", "is not an executable"), ("/dev/zero", "is not an executable"),
+      (folder.url.path, "is not an executable"), ("/usr/bin/true", "build it from"),
+    ]
+    for (head, advice) in builds {
       let outcome = try await race(Tool.failing, head)
       #expect(outcome.status == 5)
       #expect(outcome.error.contains(advice), "\(outcome.error)")

@@ -71,6 +71,33 @@ struct RecommendCommandTests {
 
   init() throws { folder = try TemporaryFolder() }
 
+  @Test("trees that follow each other are the versions of the one tree")
+  func sequence() async throws {
+    let files = try [1, 2].map { year in
+      try folder.file("y\(year).csv", "path,value\na/x,\(year)\na/y,2\nb,4\n")
+    }
+    let advice = try await Advice(["--strategy", "slice,strip", "--tree-sequence"] + files)
+    #expect(advice.versions == 2)
+    let both = try await Tool.run(["recommend", files[0], "--tree-sequence"] + files)
+    #expect(both.status == 64 && both.error.contains("recommend takes one tree"))
+  }
+
+  @Test("long names make no large page, picture or text")
+  func longNames() async throws {
+    let rows = "abcd".map { letter in
+      "\(String(repeating: letter, count: 200_000)),\(letter.asciiValue!)\n"
+    }
+    let file = try folder.file("long.csv", "path,value\n" + rows.joined())
+    let page = folder.url.appending(path: "page.html")
+    let outcome = try await Tool.run(
+      "recommend", file, "--strategy", "squarified,buchheim,sunburst,pack,partition", "--budget",
+      "0", "--page", page.path, "--timeout", "60")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.contains("aaa…aaa") && text.utf8.count < 150_000)
+    #expect(outcome.output.utf8.count < 20_000 && outcome.error.utf8.count < 20_000)
+  }
+
   @Test("how a file was read is told, and what shows values is left out where there are none")
   func warnings() async throws {
     let people = try file("Employee,Manager\nAda,\nBob,Ada\nCid,Ada\n", "people.csv")

@@ -74,7 +74,7 @@ struct SequenceCommandTests {
       (["--tree", "path", "--step", "3"], "add --steps to make it change"),
       (["--tree", "path", "--steps", "3", "--step", "3"], "its 3 steps are 0 to 2"),
       (["--tree", "path", "--step", "-1"], "--step"),
-      (["--tree", "path", "--steps", "0"], "--steps takes a number from 1"),
+      (["--tree", "path", "--steps", "0"], "it takes a whole number from 1 to 100000"),
       (["--tree", "path", "--evolution", "churn"], "such as --steps 20"),
       (["--tree", "path", "--evolution", "chrun", "--steps", "2"], "there is no change 'chrun'"),
       (["--tree", "path", "--tree-sequence", "path"], "name a tree with --tree, or several"),

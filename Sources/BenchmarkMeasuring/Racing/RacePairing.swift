@@ -239,11 +239,11 @@ extension WorkerCommand {
     do throws(RaceError) { try checkExecutable() } catch { throw .race(error) }
   }
 
-  func checkExecutable() throws(RaceError) {
-    var isDirectory: ObjCBool = false
+  public func checkExecutable() throws(RaceError) {
     let manager = FileManager.default
-    let exists = unsafe manager.fileExists(atPath: executable, isDirectory: &isDirectory)
-    guard exists, !isDirectory.boolValue, manager.isExecutableFile(atPath: executable) else {
+    let file = URL(fileURLWithPath: executable).resolvingSymlinksInPath().path
+    let type = try? manager.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+    guard type == .typeRegular, manager.isExecutableFile(atPath: executable) else {
       throw RaceError(
         description: "\(executable) is not an executable; name two builds, such as those of "
           + "'swift build -c release', or race two commits with scripts/race-refs.sh")

@@ -25,17 +25,13 @@ struct CensusCommand: ParsableCommand {
       """, completion: .strategies)
   var strategy: [String] = []
 
-  @Option(help: "The most nodes a tree has, from 1 to 12.")
+  @Option(
+    help: "The most nodes a tree has, \(Bounds.censusNodes.words). (default: 10)",
+    transform: Bounds.censusNodes.number)
   var nodes = 10
 
   @Flag(help: "Print only one row per tree, with its width between centers.")
   var widths = false
-
-  func validate() throws {
-    guard (1...12).contains(nodes) else {
-      throw ValidationError("--nodes takes a number from 1 to 12, not \(nodes)")
-    }
-  }
 
   func run() throws {
     let csv = try usage {

@@ -72,6 +72,10 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     _ = try thresholds
+    guard !all || [.text, .markdown, .latex].contains(format) else {
+      throw ValidationError(
+        "--all is for text, markdown and latex; \(format.rawValue) has one form")
+    }
     let inputs = [base, head].flatMap(RecordedRun.files)
     try refuse([("--output", output), ("--pictures", pictures)], over: inputs)
     guard pictures?.lowercased().hasSuffix(".html") ?? true else {
@@ -140,7 +144,7 @@ struct CompareCommand: ParsableCommand {
       var time: Double?
       for text in threshold {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let share = Share(argument: parts[1])?.value else {
+        guard parts.count == 2, let share = try? Share(parts[1]).value else {
           throw ValidationError(
             "--threshold takes a metric and a share in percent: aspect_mean=1%, not '\(text)'")
         }

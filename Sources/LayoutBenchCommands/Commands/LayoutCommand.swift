@@ -30,7 +30,9 @@ struct LayoutCommand: ParsableCommand {
 
   @OptionGroup var tree: SingleTreeOptions
 
-  @Option(help: "The frame as WIDTHxHEIGHT, both above 0, such as 960x500.")
+  @Option(
+    help: "The frame as WIDTHxHEIGHT, each side \(Bounds.side.words). (default: 1600x900)",
+    transform: FrameSize.init)
   var frame = FrameSize.standard
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -16,14 +16,11 @@ struct MetricsCommand: ParsableCommand {
         layoutbench metrics > docs/metrics.md
       """)
 
-  @Option(help: "How many layouts of each family are edited, at least 100.")
+  @Option(
+    help: """
+      How many layouts of each family are edited, \(Bounds.layouts.words). (default: 1000)
+      """, transform: Bounds.layouts.number)
   var layouts = 1_000
-
-  func validate() throws {
-    guard layouts >= 100 else {
-      throw ValidationError("--layouts takes a number of at least 100, not \(layouts)")
-    }
-  }
 
   func run() throws {
     let trials = Toolbox.current.catalog.families.compactMap {

@@ -39,17 +39,23 @@ struct RecommendCommand: ParsableCommand {
   @Option(name: .customLong("tree"), help: .hidden)
   var treeOption: String?
 
-  private var tree: String { treeArgument ?? treeOption ?? "" }
+  /// The one tree, unless there is a sequence of them.
+  private var tree: String? { treeArgument ?? treeOption }
 
   @Option(
     help: "The strategies to choose from: ids with options, families, or all. May be repeated.",
     completion: .strategies)
   var strategy: [String] = []
 
-  @Option(help: "The screen as WIDTHxHEIGHT in pixels, both above 0.")
-  var screen = FrameSize(argument: "1440x900")!
+  @Option(
+    help: """
+      The screen as WIDTHxHEIGHT in pixels, each side \(Bounds.side.words). (default: 1440x900)
+      """, transform: FrameSize.init)
+  var screen = FrameSize(width: 1440, height: 900)
 
-  @Option(help: "The font size in pixels, from 1 to 100.")
+  @Option(
+    help: "The font size in pixels, \(Bounds.letters.words). (default: 10)",
+    transform: Bounds.letters.number)
   var labelSize = 10.0
 
   @Flag(help: "Only strategies that show siblings in the order of the data.")
@@ -62,14 +68,16 @@ struct RecommendCommand: ParsableCommand {
       """)
   var stable = false
 
-  @Option(help: "Only strategies that lay out the tree in this time: 16ms, 500us or 1s.")
+  @Option(
+    help: "Only strategies that lay out the tree in this time: 16ms, 500us or 1s.",
+    transform: LayoutTime.init)
   var maxTime: LayoutTime?
 
   @Option(
     help: """
       Only strategies that give each leaf they show at least the area of such a cell, in pixels. \
       Treemaps that do not are given an option that makes them do so.
-      """)
+      """, transform: FrameSize.init)
   var minimumCell: FrameSize?
 
   @OptionGroup var sequences: SequenceOptions
@@ -78,11 +86,14 @@ struct RecommendCommand: ParsableCommand {
 
   @OptionGroup var files: FileOptions
 
-  @Option(help: "How long to sample times, in seconds: 5 or 5s.")
-  var budget = Seconds(argument: "5s")!
+  @Option(
+    help: "How long to sample times, in seconds: 5 or 5s. (default: 5s)", transform: Seconds.budget)
+  var budget = Seconds(5)
 
-  @Option(help: "How long one sample, or the quality of one layout, may take: 3 or 3s.")
-  var timeout = Seconds(argument: "3s")!
+  @Option(
+    help: "How long one sample, or the quality of one layout, may take: 3 or 3s. (default: 3s)",
+    transform: Seconds.patience)
+  var timeout = Seconds(3)
 
   @Option(help: "The format of the output: text or json.")
   var format = Format.text
@@ -95,11 +106,9 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard (treeArgument == nil) != (treeOption == nil) else {
+    let named = [treeArgument != nil, treeOption != nil, !sequences.treeSequence.isEmpty]
+    guard named.count(where: \.self) == 1 else {
       throw ValidationError("recommend takes one tree: layoutbench recommend FILE")
-    }
-    guard (1...100).contains(labelSize) else {
-      throw ValidationError("--label-size takes pixels from 1 to 100, not \(labelSize.shortest)")
     }
     if let minimumCell {
       let (cell, screen) = (minimumCell.rect, screen.rect)
@@ -109,8 +118,7 @@ struct RecommendCommand: ParsableCommand {
             + "\(screen.sizeDescription); --screen makes that larger")
       }
     }
-    try refuse([("--page", page)], over: [tree] + sequences.treeSequence)
-    guard timeout.value > 0 else { throw ValidationError("--timeout takes more than 0 seconds") }
+    try refuse([("--page", page)], over: (tree.map { [$0] } ?? []) + sequences.treeSequence)
     guard page?.lowercased().hasSuffix(".html") ?? true else {
       throw ValidationError("--page writes a page; name it .html")
     }
@@ -203,12 +211,13 @@ extension RecommendCommand {
   /// are made up; then the first alone is drawn.
   private func planned() throws -> Planned {
     var request = WorkloadSelection.Request(
-      trees: [(tree, try synthetic.sizes(orElse: 1_000))], seeds: [synthetic.seed])
+      trees: try tree.map { [($0, try synthetic.sizes(orElse: 1_000))] } ?? [],
+      seeds: [synthetic.seed])
     request.nodeSizes = synthetic.nodeSizes ?? .data
     request.treeSequence = sequences.treeSequence
     let own = try sequence(request)
     guard own.steps.contains(where: { $0.count > 1 }) else {
-      throw ValidationError("\(tree) has one node, so that there is nothing to choose")
+      throw ValidationError("\(own.id) has one node, so that there is nothing to choose")
     }
     if stable, own.steps.count == 1, sequences.steps == 1 {
       throw ValidationError(
@@ -239,6 +248,7 @@ extension RecommendCommand {
       turned.screens(for: named, in: frame) < member.screens(for: named, in: frame)
     }
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
+    try synthetic.checkSizes(for: workloads)
     let warnings = own.warnings + Self.leaveOutValues(of: own, from: &selection)
     return (
       RunPlan(workloads: workloads, strategies: selection), drawn, stepsAreMadeUp, warnings, cells
@@ -276,7 +286,7 @@ extension RecommendCommand {
   private func sequence(_ request: WorkloadSelection.Request) throws -> TreeSequence {
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
     guard workloads.count == 1 else {
-      throw SelectionError.notOne(kind: "tree", argument: tree, count: workloads.count)
+      throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
     }
     return try workloads[0].build()
   }
@@ -408,18 +418,21 @@ extension FamilyMember {
 }
 
 /// A time as the command line spells it: `16ms`, `500us`, `1s`.
-struct LayoutTime: ExpressibleByArgument {
+struct LayoutTime {
   let text: String
   let nanoseconds: Double
 
-  init?(argument: String) {
+  /// - Throws: `ValidationError`.
+  init(_ text: String) throws {
     let units = [("ns", 1.0), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
-    guard let unit = units.first(where: { argument.hasSuffix($0.0) }),
-      let number = Double(argument.dropLast(unit.0.count)), number > 0, number.isFinite
-    else { return nil }
-    text = argument
+    guard let unit = units.first(where: { text.hasSuffix($0.0) }),
+      let number = Double(option: String(text.dropLast(unit.0.count))), number > 0,
+      Bounds.seconds.contains(number * unit.1 / 1e9)
+    else {
+      throw ValidationError(
+        "it takes a time above 0 and up to 1000000s, such as 16ms, 500us or 1s")
+    }
+    self.text = text
     nanoseconds = number * unit.1
   }
-
-  var defaultValueDescription: String { text }
 }

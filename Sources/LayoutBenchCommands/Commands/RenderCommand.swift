@@ -45,11 +45,16 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: """
-      Width and height of the picture, or of each cell of a contact sheet, both above 0. \
+      Width and height of the picture, or of each cell of a contact sheet, \
+      \(Bounds.side.words). \
       (default: what the names of a tree drawing need, or 960x540; 320x240 for cells, 480x360 with \
       --change or --play)
-      """)
+      """, transform: FrameSize.init)
   var frame: FrameSize?
+
+  /// The frames of the cells of a sheet where none is given.
+  private static let cell = Rect(x: 0, y: 0, width: 320, height: 240)
+  private static let cellOfSteps = Rect(x: 0, y: 0, width: 480, height: 360)
 
   @Flag(help: "Lay out as for measuring: no margins, headers or boxes for names.")
   var flat = false
@@ -86,7 +91,7 @@ struct RenderCommand: ParsableCommand {
     let converter = try output.flatMap { try PictureConverter(for: $0) }
     guard selection.members.count == 1, !change else {
       let loaded = try usage { try load() }
-      let frame = (frame ?? FrameSize(argument: change ? "480x360" : "320x240")!).rect
+      let frame = frame?.rect ?? (change ? Self.cellOfSteps : Self.cell)
       Terminal.warn(of: loaded.named, for: selection.members, in: frame)
       let sheet = try usage {
         change
@@ -164,7 +169,7 @@ struct RenderCommand: ParsableCommand {
 
   private func writePage(of selection: StrategySelection) throws {
     let loaded = try usage { try load() }
-    let frame = (frame ?? FrameSize(argument: "480x360")!).rect
+    let frame = frame?.rect ?? Self.cellOfSteps
     Terminal.warn(of: loaded.named, for: selection.members, in: frame)
     let page = try usage { try sequencePage(of: selection, loaded, in: frame) }
     guard let output else { return try Terminal.write(page.html) }

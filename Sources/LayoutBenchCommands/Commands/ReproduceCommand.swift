@@ -34,8 +34,11 @@ struct ReproduceCommand: ParsableCommand {
   @Option(help: "A strategy to use instead of the published one.")
   var strategy: String?
 
-  @Option(help: "How long to sample for one experiment with a clock, in seconds: 10 or 10s.")
-  var budget = Seconds(argument: "10s")!
+  @Option(
+    help: """
+      How long to sample for one experiment with a clock, in seconds: 10 or 10s. (default: 10s)
+      """, transform: Seconds.budget)
+  var budget: Seconds?
 
   @Option(help: "The file of a tree that may not be shipped, for an experiment such as areatrue.")
   var tree: String?
@@ -43,11 +46,22 @@ struct ReproduceCommand: ParsableCommand {
   @Option(help: "A folder of data sets to use instead of ours, for vernier2020.")
   var data: String?
 
-  @Option(help: "The seed of everything random.")
-  var seed: UInt64 = 1
+  @Option(help: "The seed of everything random. (default: 1)", transform: Bounds.seed)
+  var seed: UInt64?
 
   @Option(help: "Write CSV to this file, or to reproduce.csv in this folder.")
   var output: String?
+
+  func validate() throws {
+    let given = [
+      (strategy != nil, "--strategy"), (budget != nil, "--budget"), (tree != nil, "--tree"),
+      (data != nil, "--data"), (seed != nil, "--seed"), (output != nil, "--output"),
+    ]
+    if list, let (_, option) = given.first(where: { $0.0 }) {
+      throw ValidationError("\(option) does nothing with --list, which runs no experiment")
+    }
+    try refuse([("--output", output.map(Self.file))], over: tree.map { [$0] } ?? [])
+  }
 
   func run() throws {
     let chosen = try usage {
@@ -60,8 +74,8 @@ struct ReproduceCommand: ParsableCommand {
       return try Terminal.write(fitted(text, width: Terminal.outputWidth))
     }
     var settings = ReproductionSettings()
-    settings.seed = seed
-    settings.budget = budget.value
+    settings.seed = seed ?? 1
+    settings.budget = budget?.value ?? 10
     settings.tree = tree
     settings.data = data
     let environment = MachineEnvironment.current()
@@ -126,8 +140,10 @@ struct ReproduceCommand: ParsableCommand {
 
   /// An option that does nothing is an error, never ignored.
   private func refuseIdleOptions(of chosen: [Experiment]) throws {
-    for (isSet, input) in [(tree != nil, Experiment.Input.tree), (data != nil, .data)]
-    where isSet && !chosen.contains(where: { $0.inputs.contains(input) }) {
+    for (isSet, input) in [
+      (tree != nil, Experiment.Input.tree), (data != nil, .data), (seed != nil, .seed),
+      (budget != nil, .budget),
+    ] where isSet && !chosen.contains(where: { $0.inputs.contains(input) }) {
       let takers = Toolbox.current.experiments.filter { $0.inputs.contains(input) }.map(\.id)
       throw ValidationError(
         "--\(input.rawValue) does nothing here; it is for \(takers.joined(separator: ", "))")

@@ -32,13 +32,16 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var options: PlanOptions
 
-  @Option(help: "Repeat every generated tree with this many seeds.")
+  @Option(
+    help: "Repeat every generated tree with this many seeds, \(Bounds.seeds.words). (default: 1)",
+    transform: Bounds.seeds.number)
   var seeds = 1
 
-  @Option(help: "How long to measure, in seconds: 45 or 45s. (default: 45s)")
+  @Option(
+    help: "How long to measure, in seconds: 45 or 45s. (default: 45s)", transform: Seconds.budget)
   var budget: Seconds?
 
-  private var seconds: Seconds { budget ?? Seconds(argument: "45s")! }
+  private var seconds: Seconds { budget ?? Seconds(45) }
 
   @Option(
     help: """
@@ -65,14 +68,14 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: """
       How often a cell that failed is tried again when a run continues. (default: each time)
-      """)
+      """, transform: Bounds.count.number)
   var retry: Int?
 
   @Option(
     help: """
       Measure only a shard of the trees: 2/8 takes the second of every eight. 'layoutbench merge' \
       joins the folders of all shards. The budget is that of the shard.
-      """)
+      """, transform: Shard.argument)
   var shard: Shard?
 
   @Flag(
@@ -83,9 +86,9 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: """
       How long one sample, or the quality of one layout, may take: 90 or 90s; in a sequence of \
-      more than 1,000 steps, how long 1,000 steps may take.
-      """)
-  var timeout = Seconds(argument: "60s")!
+      more than 1,000 steps, how long 1,000 steps may take. (default: 60s)
+      """, transform: Seconds.patience)
+  var timeout = Seconds(60)
 
   @OptionGroup var peerOptions: PeerOptions
 
@@ -113,16 +116,12 @@ struct RunCommand: ParsableCommand {
   var dryRun = false
 
   func validate() throws {
-    guard (1...10_000).contains(seeds) else {
-      throw ValidationError("--seeds takes a number from 1 to 10000, not \(seeds)")
-    }
     guard output == nil || resume == nil else {
       throw ValidationError("--resume names the folder of the run; leave --output out")
     }
     guard !continues || output != nil else {
       throw ValidationError("--continue resumes the run in the folder that --output names")
     }
-    guard retry ?? 0 >= 0 else { throw ValidationError("--retry takes 0 or more") }
     guard retry == nil || resume != nil || continues else {
       throw ValidationError("--retry takes a run that continues: use --resume or --continue")
     }
@@ -135,16 +134,18 @@ struct RunCommand: ParsableCommand {
     guard !noTimes || !timings else {
       throw ValidationError("--timings has nothing to show for a run with --no-times")
     }
-    guard timeout.value > 0 else {
-      throw ValidationError("--timeout takes more than 0 seconds")
-    }
+    if noTimes { try peerOptions.refuse("is for times, which --no-times leaves out") }
   }
 
   func run() throws {
     let planning = Stopwatch()
     let work = try usage {
       let work = try options.plan(seeds: seeds, shard: shard, peerTimeout: timeout.duration)
-      if work.plan.peers.isEmpty { try peerOptions.refuse() }
+      if work.plan.peers.isEmpty {
+        try peerOptions.refuse(
+          "is for layouts in another language, and there is none; add --strategy 'exec:COMMAND' or "
+            + "leave it out")
+      }
       return work
     }
     if let shard, work.plan.places.isEmpty {

@@ -2,20 +2,30 @@ import ArgumentParser
 import TreeLayout
 
 /// The size of a layout's frame as the command line spells it: `1600x900`.
-struct FrameSize: ExpressibleByArgument {
+struct FrameSize {
   let rect: Rect
 
-  init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map {
-      Double($0) ?? .nan
-    }
-    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-    rect = Rect(x: 0, y: 0, width: sides[0], height: sides[1])
+  init(width: Double, height: Double) {
+    rect = Rect(x: 0, y: 0, width: width, height: height)
   }
 
-  var defaultValueDescription: String { rect.sizeDescription }
+  /// - Throws: `ValidationError`.
+  init(_ text: String) throws {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map {
+      Double(option: String($0)) ?? .nan
+    }
+    guard sides.count == 2, sides.allSatisfy(Bounds.side.contains) else {
+      throw ValidationError(
+        "it takes WIDTHxHEIGHT, such as 1600x900, each \(Bounds.side.words)")
+    }
+    self.init(width: sides[0], height: sides[1])
+  }
 
-  static let standard = FrameSize(argument: "1600x900")!
+  static let standard = FrameSize(width: 1600, height: 900)
+}
+
+extension FrameSize: CustomStringConvertible {
+  var description: String { rect.sizeDescription }
 }
 
 extension Rect {

@@ -8,23 +8,17 @@ import TreeLayout
 struct PeerOptions: ParsableArguments {
   @Option(
     help: """
-      How many processes to start for each strategy of exec:COMMAND on each tree. (default: \
-      \(PeerRule().processes))
-      """)
+      How many processes to start for each strategy of exec:COMMAND on each tree, \
+      \(Bounds.processes.words). (default: \(PeerRule().processes))
+      """, transform: Bounds.processes.number)
   var peerProcesses: Int?
 
   @Option(
     help: """
       How long each of these processes warms up before it is timed, in seconds: 5 or 5s. The \
       warm-up is not part of the budget. (default: 1s)
-      """)
+      """, transform: Seconds.budget)
   var peerWarmUp: Seconds?
-
-  func validate() throws {
-    if let peerProcesses, !(1...1_000).contains(peerProcesses) {
-      throw ValidationError("--peer-processes takes a number from 1 to 1000, not \(peerProcesses)")
-    }
-  }
 
   var rule: PeerRule {
     var rule = PeerRule()
@@ -33,14 +27,12 @@ struct PeerOptions: ParsableArguments {
     return rule
   }
 
-  /// Refuses the options where there is nothing to measure with them.
-  func refuse() throws {
+  /// Refuses the options where there is nothing to measure with them, for a reason.
+  func refuse(_ reason: String) throws {
     for (isSet, option) in [
       (peerProcesses != nil, "--peer-processes"), (peerWarmUp != nil, "--peer-warm-up"),
     ] where isSet {
-      throw ValidationError(
-        "\(option) is for layouts in another language, and there is none; add --strategy "
-          + "'exec:COMMAND' or leave it out")
+      throw ValidationError("\(option) \(reason)")
     }
   }
 }

@@ -38,7 +38,10 @@ struct PlanOptions: ParsableArguments {
 
   @OptionGroup var files: FileOptions
 
-  @Option(help: "The frame as WIDTHxHEIGHT, both above 0. (default: the suite's or 1600x900)")
+  @Option(
+    help: """
+      The frame as WIDTHxHEIGHT, each side \(Bounds.side.words). (default: the suite's or 1600x900)
+      """, transform: FrameSize.init)
   var frame: FrameSize?
 
   /// Whether the trees are those of the default suite.
@@ -115,10 +118,9 @@ struct PlanOptions: ParsableArguments {
 
   private static func frame(of suite: Suite?) throws -> FrameSize? {
     guard let suite, let text = suite.frame else { return nil }
-    guard let frame = FrameSize(argument: text) else {
-      throw ValidationError("the suite \(suite.name) has the frame '\(text)'; write e.g. 1600x900")
+    do { return try FrameSize(text) } catch let error as ValidationError {
+      throw ValidationError("the suite \(suite.name) has the frame '\(text)': \(error.message)")
     }
-    return frame
   }
 }
 

@@ -6,10 +6,11 @@ import TreeData
 struct SequenceOptions: ParsableArguments {
   @Option(
     help: """
-      How many versions each tree has. A tree with steps of its own, such as a CSV file with one \
-      column per step or git:REPOSITORY, gives this many of them, evenly spread from the first to \
-      the last. (default: all steps of such a file, up to 20 commits, otherwise 1)
-      """)
+      How many versions each tree has, \(Bounds.steps.words). A tree with steps of its own, such \
+      as a CSV file with one column per step or git:REPOSITORY, gives this many of them, evenly \
+      spread from the first to the last. (default: all steps of such a file, up to 20 commits, \
+      otherwise 1)
+      """, transform: Bounds.steps.number)
   var steps: Int?
 
   @Option(
@@ -27,12 +28,6 @@ struct SequenceOptions: ParsableArguments {
       nodes are the same if all names on the way from the root to them are.
       """)
   var treeSequence: [String] = []
-
-  func validate() throws {
-    if let steps, !(1...100_000).contains(steps) {
-      throw ValidationError("--steps takes a number from 1 to 100000, not \(steps)")
-    }
-  }
 
   /// Adds what the options say of a choice of trees.
   ///

@@ -1,16 +1,22 @@
 import ArgumentParser
 import Foundation
+import TreeLayout
 
 /// A part of something as the command line spells it: `1%`, or `0.01` below 1.
 ///
 /// A number from 1 without `%` is refused: most who write `1` mean 1 %, and not 100 %.
-struct Share: ExpressibleByArgument {
+struct Share {
   let value: Double
 
-  init?(argument: String) {
-    let isPercent = argument.hasSuffix("%")
-    let number = Double(isPercent ? String(argument.dropLast()) : argument)
-    guard let number, number >= 0, isPercent || number < 1, number.isFinite else { return nil }
+  /// - Throws: `ValidationError`.
+  init(_ text: String) throws {
+    let isPercent = text.hasSuffix("%")
+    let number = Double(option: isPercent ? String(text.dropLast()) : text)
+    guard let number, isPercent || number < 1,
+      Bounds.share.contains(isPercent ? number / 100 : number)
+    else {
+      throw ValidationError("it takes a share such as 1%, or 0.01 below 1")
+    }
     value = isPercent ? number / 100 : number
   }
 

@@ -39,12 +39,12 @@ struct StyleOptions: ParsableArguments {
       The least size at which something is drawn separately, in pixels, from 0.01; smaller things \
       are merged. (default: 1, 2.5 in treemaps with room for names, 2 in a contact sheet, and more \
       if a picture would have more elements than browsers show quickly)
-      """)
+      """, transform: Bounds.detail.number)
   var detail: Double?
 
   func validate() throws {
-    guard detail.map({ $0 >= 0.01 && $0.isFinite }) ?? true else {
-      throw ValidationError("--detail is a number of pixels from 0.01")
+    guard unit?.count ?? 0 <= 20 else {
+      throw ValidationError("--unit stands behind every value: it takes up to 20 characters")
     }
   }
 

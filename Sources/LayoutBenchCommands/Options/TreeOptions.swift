@@ -13,7 +13,9 @@ struct SyntheticOptions: ParsableArguments {
       """)
   var sizes: String?
 
-  @Option(name: .customLong("seed"), help: "The seed of everything random. (default: 1)")
+  @Option(
+    name: .customLong("seed"), help: "The seed of everything random. (default: 1)",
+    transform: Bounds.seed)
   var givenSeed: UInt64?
 
   var seed: UInt64 { givenSeed ?? 1 }
@@ -45,7 +47,9 @@ struct SyntheticOptions: ParsableArguments {
   func sizes(orElse standard: Int) throws -> [Int] {
     guard let sizes else { return [standard] }
     return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
-      guard let size = Int(text), (1...WorkloadSelection.maximumSize).contains(size) else {
+      guard let size = Int(option: String(text)),
+        (1...WorkloadSelection.maximumSize).contains(size)
+      else {
         throw ValidationError(
           "'\(text)' in --sizes is not a number of nodes from 1 to "
             + "\(WorkloadSelection.maximumSize), the most that fit into this machine's memory")
@@ -70,7 +74,7 @@ struct SingleTreeOptions: ParsableArguments {
     help: """
       Which step of a tree that changes to use, counted from 0. A strategy that remembers first \
       lays out the earlier steps. (default: the last)
-      """)
+      """, transform: Bounds.count.number)
   var step: Int?
 
   @Option(
@@ -88,7 +92,6 @@ struct SingleTreeOptions: ParsableArguments {
     guard (tree == nil) != sequences.treeSequence.isEmpty else {
       throw ValidationError("name a tree with --tree, or several with --tree-sequence")
     }
-    if let step, step < 0 { throw ValidationError("--step takes 0 or more, not \(step)") }
   }
 
   /// What is read, as it is named.

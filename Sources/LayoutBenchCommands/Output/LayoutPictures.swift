@@ -103,7 +103,7 @@ struct LayoutPictures {
     _ family: some LayoutFamily
   ) throws -> Changed {
     let family = family.itself
-    let frame = FrameSize(argument: after.key.frame)?.rect ?? FrameSize.standard.rect
+    let frame = (try? FrameSize(after.key.frame))?.rect ?? FrameSize.standard.rect
     guard let old = layouts(of: before, base.kept, sequence, frame, family) else {
       throw Self.notKept(before, in: base.run)
     }

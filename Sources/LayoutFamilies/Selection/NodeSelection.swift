@@ -19,7 +19,7 @@ extension NamedTree {
       kept.append(names.utf8(of: Int(node)), color: color)
     }
     return NamedTree(
-      id: root == 0 ? id : "\(id)/\(names.label(of: root, in: self.tree))", tree: tree,
+      id: root == 0 ? id : "\(id)/\(names.label(of: root, in: self.tree).excerpt())", tree: tree,
       names: kept, warnings: warnings)
   }
 
@@ -29,7 +29,7 @@ extension NamedTree {
     if found.isEmpty {
       found = tree.nodes.filter { names.label(of: $0, in: tree) == node }
     }
-    if found.isEmpty, let place = node.hasPrefix("#") ? Int(node.dropFirst()) : nil,
+    if found.isEmpty, let place = node.hasPrefix("#") ? Int(option: String(node.dropFirst())) : nil,
       tree.nodes.contains(place)
     {
       found = [place]

@@ -9,6 +9,10 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case badSetting(String)
   case notOne(kind: String, argument: String, count: Int)
   case badSize(Int)
+
+  /// All versions of a tree together.
+  case tooManyNodes(tree: String, count: Int, steps: Int)
+  case tooManyTrees(Int)
   case sameName(tree: String)
 
   /// A real tree that is made on demand and is not here.
@@ -42,6 +46,12 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     case .badSize(let size):
       "a tree can have from 1 to \(WorkloadSelection.maximumSize) nodes on this machine, not "
         + "\(size)"
+    case .tooManyNodes(let tree, let count, let steps):
+      "\(tree) has \(count) nodes, and \(steps) versions of it have more than the "
+        + "\(WorkloadSelection.maximumSize) that fit into this machine's memory; take fewer --steps"
+    case .tooManyTrees(let count):
+      "the sizes and seeds make \(count) trees of one generator; a run takes up to "
+        + "\(WorkloadSelection.maximumTrees)"
     case .sameName(let tree):
       "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
     case .notMade(let tree):

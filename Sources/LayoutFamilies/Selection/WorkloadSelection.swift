@@ -60,6 +60,9 @@ public struct WorkloadSelection: Sendable {
   public static let maximumSize = min(
     Int(Int32.max) - 1, Int(ProcessInfo.processInfo.physicalMemory / 400))
 
+  /// The most trees that one generator makes for a run, which says what it did with each of them.
+  public static let maximumTrees = 100_000
+
   /// Results are found by a tree's name, size and seed, so no two trees may share them.
   private mutating func add(_ workload: Workload) throws {
     let name = Namesakes.Name(name: workload.name, seed: workload.seed)
@@ -78,8 +81,15 @@ public struct WorkloadSelection: Sendable {
   ) throws -> [Workload] {
     if let generator = sources.generators.first(where: { $0.id == item }) {
       try sources.reading.checkNone(for: "generated trees", source: generator.id)
+      let seeds = generator.isRandom ? request.seeds : Array(request.seeds.prefix(1))
+      guard sizes.count * seeds.count <= maximumTrees else {
+        throw SelectionError.tooManyTrees(sizes.count * seeds.count)
+      }
+      for size in sizes {
+        try Workload.check(size, steps: request.steps ?? 1, of: generator.id)
+      }
       return sizes.flatMap { size in
-        (generator.isRandom ? request.seeds : Array(request.seeds.prefix(1))).map { seed in
+        seeds.map { seed in
           Workload(
             name: generator.id, source: generator.id, size: generator.count(nodes: size),
             seed: seed, nodeSizes: request.nodeSizes, steps: request.steps ?? 1,

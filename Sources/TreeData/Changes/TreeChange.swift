@@ -131,7 +131,9 @@ extension TreeChange {
         throw .repeated(option: options[index].name, of: id)
       }
       let range = options[index].range
-      guard sides.count == 2, let value = Double(sides[1]), range.contains(value) else {
+      guard sides.count == 2, let value = Double(option: String(sides[1])),
+        range.contains(value)
+      else {
         throw .badValue(
           sides.count == 2 ? String(sides[1]) : "", option: options[index].name, of: id,
           range: range)

@@ -194,7 +194,7 @@ extension Sunburst {
           if isOwn { strategy.minimumArcAngleShown = .showAll }
           return true
         }
-        guard isOwn || strategy.minimumArcAngleShown == .showAll, let value = Double(text),
+        guard isOwn || strategy.minimumArcAngleShown == .showAll, let value = Double(option: text),
           value.isFinite, value >= 0
         else { return false }
         strategy.minimumArcAngleShown = make(value)

@@ -130,7 +130,7 @@ extension StrategyOption {
   ) -> Self {
     option(
       name, "a number ≥ \(range.lowerBound.shortest)", summary, get, set, text: { $0.shortest },
-      parse: { Double($0) }, isOne: { $0.isFinite && range.contains($0) })
+      parse: { Double(option: $0) }, isOne: { $0.isFinite && range.contains($0) })
   }
 
   /// A number within a range that ends on both sides.
@@ -140,7 +140,7 @@ extension StrategyOption {
   ) -> Self {
     option(
       name, "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)", summary,
-      get, set, text: { $0.shortest }, parse: { Double($0) }, isOne: { range.contains($0) })
+      get, set, text: { $0.shortest }, parse: { Double(option: $0) }, isOne: { range.contains($0) })
   }
 
   /// A number within a range, or `none`.
@@ -151,7 +151,9 @@ extension StrategyOption {
     option(
       name, "a number ≥ \(range.lowerBound.shortest), or none", summary, get, set,
       text: { $0?.shortest ?? "none" },
-      parse: { text -> Double?? in text == "none" ? .some(nil) : Double(text).map(Optional.some) },
+      parse: { text -> Double?? in
+        text == "none" ? .some(nil) : Double(option: text).map(Optional.some)
+      },
       isOne: { $0.map { $0.isFinite && range.contains($0) } ?? true })
   }
 
@@ -162,7 +164,7 @@ extension StrategyOption {
   ) -> Self {
     option(
       name, "a whole number ≥ \(range.lowerBound)", summary, get, set, text: { String($0) },
-      parse: { Int($0) }, isOne: { range.contains($0) })
+      parse: { Int(option: $0) }, isOne: { range.contains($0) })
   }
 
   /// A whole number within a range, or `none`.
@@ -173,7 +175,9 @@ extension StrategyOption {
     option(
       name, "a whole number ≥ \(range.lowerBound), or none", summary, get, set,
       text: { $0.map { String($0) } ?? "none" },
-      parse: { text -> Int?? in text == "none" ? .some(nil) : Int(text).map(Optional.some) },
+      parse: { text -> Int?? in
+        text == "none" ? .some(nil) : Int(option: text).map(Optional.some)
+      },
       isOne: { $0.map { range.contains($0) } ?? true })
   }
 

@@ -1,0 +1,87 @@
+import ArgumentParser
+import BenchmarkStatistics
+import TreeLayout
+
+/// Between which numbers those of options are, each kind in one place.
+///
+/// A run must end, and what it makes must fit into memory and into a picture; nobody needs more.
+enum Bounds {
+  /// The sides of a frame, a screen or a cell, in pixels or units.
+  static let side = 0.001...1_000_000.0
+
+  /// A time that may be spent, in seconds.
+  static let seconds = 0...1_000_000.0
+
+  /// How long to wait for something, in seconds: who waits no time at all sees nothing.
+  static let patience = 0.001...1_000_000.0
+
+  /// Pixels below which something is not drawn by itself.
+  static let detail = 0.01...1_000_000.0
+
+  /// Letters, in pixels.
+  static let letters = 1...100.0
+
+  /// A part of something, as a number and not in percent.
+  static let share = 0...1_000_000.0
+
+  /// Versions of a tree.
+  static let steps = 1...100_000
+
+  /// The place of one of them, or how often something is done again.
+  static let count = 0...1_000_000
+
+  /// Seeds of each tree.
+  static let seeds = 1...10_000
+
+  static let shards = 1...1_000_000
+
+  /// Processes of one kind.
+  static let processes = 1...1_000
+  static let pairs = RaceRatio.fewestProcesses...1_000
+  static let races = 1...100_000
+
+  /// Layouts that are edited.
+  static let layouts = 100...1_000_000
+
+  /// Nodes of trees of which there are all.
+  static let censusNodes = 1...12
+
+  /// A seed, which is any number.
+  static func seed(_ text: String) throws -> UInt64 {
+    guard let seed = UInt64(option: text) else {
+      throw ValidationError("it takes a whole number from 0 to \(UInt64.max)")
+    }
+    return seed
+  }
+}
+
+extension ClosedRange<Int> {
+  /// `from 1 to 100000`.
+  var words: String { "from \(lowerBound) to \(upperBound)" }
+
+  /// The whole number of an option's text.
+  func number(_ text: String) throws -> Int {
+    guard let number = Int(option: text), contains(number) else {
+      throw ValidationError("it takes a whole number \(words)")
+    }
+    return number
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The number of an option's text.
+  func number(_ text: String) throws -> Double {
+    guard let number = Double(option: text), contains(number) else {
+      throw ValidationError("it takes a number \(words)")
+    }
+    return number
+  }
+
+  /// `from 0.001 to 1000000`.
+  var words: String { "from \(Self.plain(lowerBound)) to \(Self.plain(upperBound))" }
+
+  /// A large number without an exponent.
+  private static func plain(_ bound: Double) -> String {
+    Int(exactly: bound).map { "\($0)" } ?? bound.shortest
+  }
+}
