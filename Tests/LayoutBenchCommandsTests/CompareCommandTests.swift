@@ -268,7 +268,13 @@ struct CompareCommandTests {
   @Test("a layout that was not kept has no picture, and the error names the option")
   func notKept() async throws {
     let head = try moved()
-    try FileManager.default.removeItem(atPath: "\(head)/layouts/00000000000000ff")
+    let file = URL(fileURLWithPath: "\(head)/layouts/00000000000000ff")
+    var data = try Data(contentsOf: file)
+    data.replaceSubrange(8..<12, with: [0, 0, 0xC0, 0x7F])
+    try data.write(to: file)
+    let notANumber = try await page(of: head).outcome
+    #expect(notANumber.error.contains("does not hold the layout of squarified on random-binary"))
+    try FileManager.default.removeItem(at: file)
     let outcome = try await page(of: head).outcome
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("does not hold the layout of squarified on random-binary"))

@@ -97,6 +97,8 @@ extension KeptLayouts {
       _ = unsafe data.copyBytes(to: buffer)
       filled = count
     }
+    // A layout that is no layout is not measured and not kept, but the folder may be a stranger's.
+    guard numbers.allSatisfy(\.isFinite) else { return nil }
     let marks = data.dropFirst(4 * count).prefix(sequence.nodeCount).map {
       NodeMark(rawValue: $0) ?? .hidden
     }
