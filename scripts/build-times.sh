@@ -90,7 +90,8 @@ print("|---|---:|---:|---:|---:|---|")
 for name, one in sorted(spans.items(), key=lambda item: item[1]["start"]):
     wall, begin = one["end"] - one["start"], one["start"] - start
     mark = "yes" if name in path[1] else ""
-    print(f"| {name} | {lines(name)} | {one['processor']:.0f} | {wall:.0f} | {begin:.0f} | {mark} |")
+    print(f"| {name} | {lines(name)} | {one['processor']:.0f} | {wall:.0f} | {begin:.0f} |",
+          f"{mark} |")
 processor = sum(one["processor"] for one in spans.values())
 print(f"| all | | {processor:.0f} | {end - start:.0f} | 0 | {path[0]:.0f} s |")
 END

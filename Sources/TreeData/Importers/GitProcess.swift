@@ -35,9 +35,9 @@ struct GitProcess {
   /// Calls `body` with a `git` that sees the objects of this repository, whose ids are to be known,
   /// and nothing else of it.
   ///
-  /// The settings of a stranger's repository name programs, some of which git runs unasked: who
-  /// watches the files, hooks, drivers of differences. And they change how files are compared. So
-  /// the objects are read in an empty repository, which has no settings, attributes, files or index.
+  /// The settings of a stranger's repository name programs, some of which git runs unasked: what
+  /// watches the files, hooks, drivers of differences. Settings also change how files are compared.
+  /// So the objects are read in an empty repository, without settings, attributes, files or index.
   func withObjects<Result>(
     _ body: (GitProcess) throws(TreeImportError) -> Result
   ) throws(TreeImportError) -> Result {
