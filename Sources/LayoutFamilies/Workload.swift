@@ -1,3 +1,4 @@
+import Foundation
 import TreeData
 import TreeLayout
 
@@ -69,17 +70,22 @@ public struct Workload: Sendable {
     self.read = read
   }
 
+  /// The most nodes of a generated tree: a run with every strategy takes about 400 bytes a node,
+  /// and the system ends a process that takes more memory than there is.
+  public static let maximumNodes = min(
+    Int(Int32.max) - 1, Int(ProcessInfo.processInfo.physicalMemory / 400))
+
   /// Refuses more versions of a tree than fit into memory together.
-  static func check(_ count: Int, steps: Int, of source: String) throws(SelectionError) {
-    guard steps <= max(1, WorkloadSelection.maximumSize / count) else {
-      throw .tooManyNodes(tree: source, count: count, steps: steps)
+  static func check(_ count: Int, steps: Int, of source: String) throws(TooManyNodes) {
+    guard steps <= max(1, maximumNodes / count) else {
+      throw TooManyNodes(source: source, count: count, steps: steps)
     }
   }
 
   /// Makes the trees.
   ///
   /// - Throws: `TreeImportError` where they cannot be read or change by themselves,
-  ///   `SelectionError` where they are too many.
+  ///   `TooManyNodes` where they do not fit into memory.
   public func build() throws -> TreeSequence {
     try built().sequence
   }
@@ -102,5 +108,17 @@ public struct Workload: Sendable {
     let versions = (change ?? .drift).sequence(
       of: sequence.step(0), steps: steps, seed: seed ?? versionSeed)
     return (versions, seed)
+  }
+}
+
+/// All versions of a tree together do not fit into memory.
+public struct TooManyNodes: Error, Equatable, CustomStringConvertible {
+  let source: String
+  let count: Int
+  let steps: Int
+
+  public var description: String {
+    "\(source) has \(count) nodes, and \(steps) versions of it have more than the "
+      + "\(Workload.maximumNodes) that fit into this machine's memory; take fewer --steps"
   }
 }

@@ -14,6 +14,8 @@ func usage<Value>(_ body: () throws -> Value) throws -> Value {
     return try body()
   } catch let error as SelectionError {
     throw exit(error.description)
+  } catch let error as TooManyNodes {
+    throw exit(error.description)
   } catch let error as BuiltWorkload.RefusalError {
     throw exit(error.description)
   } catch let error as PeerError {

@@ -48,11 +48,11 @@ struct SyntheticOptions: ParsableArguments {
     guard let sizes else { return [standard] }
     return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
       guard let size = Int(option: String(text)),
-        (1...WorkloadSelection.maximumSize).contains(size)
+        (1...Workload.maximumNodes).contains(size)
       else {
         throw ValidationError(
           "'\(text)' in --sizes is not a number of nodes from 1 to "
-            + "\(WorkloadSelection.maximumSize), the most that fit into this machine's memory")
+            + "\(Workload.maximumNodes), the most that fit into this machine's memory")
       }
       return size
     }

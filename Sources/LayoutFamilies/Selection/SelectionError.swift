@@ -9,9 +9,6 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case badSetting(String)
   case notOne(kind: String, argument: String, count: Int)
   case badSize(Int)
-
-  /// All versions of a tree together.
-  case tooManyNodes(tree: String, count: Int, steps: Int)
   case tooManyTrees(Int)
   case sameName(tree: String)
 
@@ -44,11 +41,8 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     case .notOne(let kind, let argument, let count):
       "this command takes one \(kind); '\(argument)' names \(count)"
     case .badSize(let size):
-      "a tree can have from 1 to \(WorkloadSelection.maximumSize) nodes on this machine, not "
+      "a tree can have from 1 to \(Workload.maximumNodes) nodes on this machine, not "
         + "\(size)"
-    case .tooManyNodes(let tree, let count, let steps):
-      "\(tree) has \(count) nodes, and \(steps) versions of it have more than the "
-        + "\(WorkloadSelection.maximumSize) that fit into this machine's memory; take fewer --steps"
     case .tooManyTrees(let count):
       "the sizes and seeds make \(count) trees of one generator; a run takes up to "
         + "\(WorkloadSelection.maximumTrees)"

@@ -42,7 +42,7 @@ public struct WorkloadSelection: Sendable {
   ///   be told apart.
   public init(_ request: Request, from sources: TreeSources) throws {
     for entry in request.trees {
-      if let size = entry.sizes.first(where: { !(1...Self.maximumSize).contains($0) }) {
+      if let size = entry.sizes.first(where: { !(1...Workload.maximumNodes).contains($0) }) {
         throw SelectionError.badSize(size)
       }
       for item in Self.items(in: entry.argument) {
@@ -54,11 +54,6 @@ public struct WorkloadSelection: Sendable {
     if !request.treeSequence.isEmpty { try add(Self.workload(inTurn: request, sources)) }
     guard !workloads.isEmpty else { throw SelectionError.nothingSelected(kind: "tree") }
   }
-
-  /// The most nodes of a generated tree: a run with every strategy takes about 400 bytes a node,
-  /// and the system ends a process that takes more memory than there is.
-  public static let maximumSize = min(
-    Int(Int32.max) - 1, Int(ProcessInfo.processInfo.physicalMemory / 400))
 
   /// The most trees that one generator makes for a run, which says what it did with each of them.
   public static let maximumTrees = 100_000
