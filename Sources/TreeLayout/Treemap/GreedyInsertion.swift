@@ -28,6 +28,8 @@ public struct GreedyInsertion: Tiling {
     let parent = tree.key(of: Int(tree.parent[siblings.lowerBound]))
     var boxes = InsertionTree(context.remembered(of: parent), siblings, of: tree)
     boxes.insertNew(siblings, of: tree, in: frame)
+    // The parts of a weight near the least double may all be zero.
+    guard !boxes.isEmpty else { return }
     var walk = boxes.walk(in: frame)
     while let (box, rect) = walk.next(in: boxes) { output[boxes.node(of: box)] = rect }
     context.remember(boxes.numbers, of: parent)
@@ -95,8 +97,10 @@ private struct InsertionTree {
 
   func node(of box: Int) -> Int { Int(boxes[box].node) }
 
-  /// None of a group without any weight: the parts of one near the least double may all be zero.
-  func walk(in frame: Rect) -> Walk { Walk(waiting: boxes.isEmpty ? [] : [(0, frame)]) }
+  var isEmpty: Bool { boxes.isEmpty }
+
+  /// - Precondition: there is a box.
+  func walk(in frame: Rect) -> Walk { Walk(waiting: [(0, frame)]) }
 
   /// Goes through the items with an area: the center of a box, what is to the right, the bottom.
   struct Walk {
