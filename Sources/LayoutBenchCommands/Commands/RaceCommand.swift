@@ -46,7 +46,7 @@ struct RaceCommand: ParsableCommand {
 
   @Option(
     help: """
-      How long a process may be silent, in seconds: 20 or 20s. (default: as long as the race, from \
+      How long one sample may take, in seconds: 20 or 20s. (default: as long as the race, from \
       10 s to 60 s)
       """, transform: Seconds.patience)
   var timeout: Seconds?

@@ -5,6 +5,9 @@ import LayoutFamilies
 /// Turns what is wrong with a selection into a mistake on the command line, which exits with 64.
 ///
 /// The message stands alone: it says what to do, which the usage of the whole tool does not.
+///
+/// It is compiled once and not for each of the many values: who made a mistake can wait.
+@_semantics("optimize.sil.specialize.generic.never")
 func usage<Value>(_ body: () throws -> Value) throws -> Value {
   func exit(_ message: String) -> ExitCode {
     Terminal.tell(message)

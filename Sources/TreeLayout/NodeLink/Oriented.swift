@@ -10,6 +10,7 @@
 public struct Oriented<Base: NodeLinkStrategy>: NodeLinkStrategy where Base.Memory == Never {
   public static var name: String { Base.name }
   public static var summary: String { Base.summary }
+  @_semantics("optimize.sil.specialize.generic.never")
   public static var options: [StrategyOption<Self>] {
     Base.options.map { $0.of({ $0.base }, { $0.base = $1 }) } + [
       .choice(

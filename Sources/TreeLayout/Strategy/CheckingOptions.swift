@@ -5,6 +5,7 @@ extension LayoutStrategy {
   /// `check` does this, too. A strategy with a `check` of its own begins that with this.
   ///
   /// - Complexity: O(*k*) for *k* options, some microseconds.
+  @_semantics("optimize.sil.specialize.generic.never")
   public func checkOptions() throws(LayoutError) {
     for option in Self.options where !option.hasValue(in: self) {
       let error = OptionError.badValue(

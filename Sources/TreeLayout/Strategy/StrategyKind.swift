@@ -18,6 +18,15 @@ public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
   public init<Strategy: LayoutStrategy<Geometry>>(
     _ standard: Strategy, name: String = Strategy.name, summary: String = Strategy.summary
   ) {
+    // Whatever lays out is compiled for each strategy, and what handles options for all of them.
+    self.init(standard, name: name, summary: summary) { AnyStrategy($0, id: $1) }
+  }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  private init<Strategy: LayoutStrategy<Geometry>>(
+    _ standard: Strategy, name: String, summary: String,
+    erased: @escaping @Sendable (Strategy, StrategyID) -> AnyStrategy<Geometry>
+  ) {
     self.name = name
     self.summary = summary
     options = Strategy.options.map { option in
@@ -31,7 +40,7 @@ public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
         let value = option.value(of: strategy)
         return value == option.value(of: standard) ? nil : Setting(option.name, value)
       }
-      return AnyStrategy(strategy, id: StrategyID(name: name, settings: changed))
+      return erased(strategy, StrategyID(name: name, settings: changed))
     }
   }
 

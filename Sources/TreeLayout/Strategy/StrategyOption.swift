@@ -102,12 +102,15 @@ public enum OptionRole: Hashable, Sendable {
   case orientation
 }
 
+// One copy of this code for all strategies is enough, as it is a person who sets an option. A copy
+// for each of them took a sixth of the time in which this library is compiled.
 extension StrategyOption {
   public typealias Getter<Value> = @Sendable (Strategy) -> Value
   public typealias Setter<Value> = @Sendable (inout Strategy, Value) -> Void
 
   /// An option whose text is read by `parse`, which refuses with `nil`, and whose values are those
   /// that `isOne` lets through.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func option<Value>(
     _ name: String, _ values: String, _ summary: String, _ get: @escaping Getter<Value>,
     _ set: @escaping Setter<Value>, text: @escaping @Sendable (Value) -> String,
@@ -124,6 +127,7 @@ extension StrategyOption {
   }
 
   /// A finite number within a range.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func number(
     _ name: String, _ get: @escaping Getter<Double>, _ set: @escaping Setter<Double>,
     in range: PartialRangeFrom<Double> = 0..., _ summary: String
@@ -134,6 +138,7 @@ extension StrategyOption {
   }
 
   /// A number within a range that ends on both sides.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func number(
     _ name: String, _ get: @escaping Getter<Double>, _ set: @escaping Setter<Double>,
     in range: ClosedRange<Double>, _ summary: String
@@ -144,6 +149,7 @@ extension StrategyOption {
   }
 
   /// A number within a range, or `none`.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func number(
     _ name: String, _ get: @escaping Getter<Double?>, _ set: @escaping Setter<Double?>,
     in range: PartialRangeFrom<Double> = 0..., _ summary: String
@@ -158,6 +164,7 @@ extension StrategyOption {
   }
 
   /// A whole number within a range.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func count(
     _ name: String, _ get: @escaping Getter<Int>, _ set: @escaping Setter<Int>,
     in range: PartialRangeFrom<Int> = 0..., _ summary: String
@@ -168,6 +175,7 @@ extension StrategyOption {
   }
 
   /// A whole number within a range, or `none`.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func count(
     _ name: String, _ get: @escaping Getter<Int?>, _ set: @escaping Setter<Int?>,
     in range: PartialRangeFrom<Int> = 0..., _ summary: String
@@ -182,6 +190,7 @@ extension StrategyOption {
   }
 
   /// The threads that share the work, where `Forests` can cut the tree.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func threads(_ get: @escaping Getter<Int>, _ set: @escaping Setter<Int>) -> Self {
     .count(
       "threads", get, set, in: 1...,
@@ -189,6 +198,7 @@ extension StrategyOption {
   }
 
   /// `true` or `false`.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func flag(
     _ name: String, _ get: @escaping Getter<Bool>, _ set: @escaping Setter<Bool>, _ summary: String
   ) -> Self {
@@ -197,6 +207,7 @@ extension StrategyOption {
   }
 
   /// One of the cases of an enumeration, spelled by its raw value.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func choice<Choice>(
     _ name: String, _ get: @escaping Getter<Choice>, _ set: @escaping Setter<Choice>,
     _ summary: String
@@ -232,6 +243,7 @@ extension OptionError: CustomStringConvertible {
 
 extension LayoutStrategy {
   /// The strategy with options set from text, in the order given. Errors call it by `name`.
+  @_semantics("optimize.sil.specialize.generic.never")
   public func setting(
     _ settings: [Setting], name: String = Self.name
   ) throws(OptionError) -> Self {

@@ -35,6 +35,7 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
   public static var summary: String { T.summary }
   public static var remembers: Bool { T.remembers }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   public static var options: [StrategyOption<Self>] {
     let rules = TreemapRules.options(sharesWork: !T.remembers)
     return T.options.map { $0.of({ $0.tiling }, { $0.tiling = $1 }) }
