@@ -1,10 +1,10 @@
 import Foundation
 
-/// How this process rounds. A strategy that changes it, with `fesetround` or by flushing small
-/// numbers to zero, changes its own layouts and nobody else's: whoever asks a strategy for a layout
-/// restores it after.
+/// How this process rounds. A strategy may change that, with `fesetround` or by flushing small
+/// numbers to zero. So whoever asks a strategy for a layout restores the environment after it, and
+/// the next strategy rounds as usual.
 public enum FloatingPointEnvironment {
-  /// As it is when it is first asked for.
+  /// The environment when it is first asked for.
   private static let initial = {
     var environment = fenv_t()
     unsafe fegetenv(&environment)

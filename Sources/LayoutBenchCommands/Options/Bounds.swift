@@ -2,9 +2,9 @@ import ArgumentParser
 import BenchmarkStatistics
 import TreeLayout
 
-/// Between which numbers those of options are, each kind in one place.
+/// The least and the greatest number of each kind of option.
 ///
-/// A run must end, and what it makes must fit into memory and into a picture; nobody needs more.
+/// Within these bounds a command ends, and what it makes fits into memory and into a picture.
 enum Bounds {
   /// The sides of a frame, a screen or a cell, in pixels or units.
   static let side = 0.001...1_000_000.0
@@ -12,7 +12,7 @@ enum Bounds {
   /// A time that may be spent, in seconds.
   static let seconds = 0...1_000_000.0
 
-  /// How long to wait for something, in seconds: who waits no time at all sees nothing.
+  /// How long to wait for an answer, in seconds. No answer comes in no time.
   static let patience = 0.001...1_000_000.0
 
   /// Pixels below which something is not drawn by itself.
@@ -27,7 +27,7 @@ enum Bounds {
   /// Versions of a tree.
   static let steps = 1...100_000
 
-  /// The place of one of them, or how often something is done again.
+  /// The number of one version of a tree, or how often a cell is tried again.
   static let count = 0...1_000_000
 
   /// Seeds of each tree.
@@ -40,10 +40,10 @@ enum Bounds {
   static let pairs = RaceRatio.fewestProcesses...1_000
   static let races = 1...100_000
 
-  /// Layouts that are edited.
+  /// Layouts of a family that 'metrics' edits.
   static let layouts = 100...1_000_000
 
-  /// Nodes of trees of which there are all.
+  /// Nodes of a tree in the census, which has all trees of that size.
   static let censusNodes = 1...12
 
   /// A seed, which is any number.
