@@ -7,7 +7,9 @@ let package = Package(
   products: [
     .library(name: "TreeLayout", targets: ["TreeLayout"]),
     .library(name: "LayoutQuality", targets: ["LayoutQuality"]),
-    .library(name: "TreeData", targets: ["TreeData"]),
+    .library(name: "TreeModel", targets: ["TreeModel"]),
+    .library(name: "TreeReading", targets: ["TreeReading"]),
+    .library(name: "TreeSources", targets: ["TreeSources"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutFamilies", targets: ["LayoutFamilies"]),
     .library(name: "BenchmarkJudging", targets: ["BenchmarkJudging"]),
@@ -24,36 +26,46 @@ let package = Package(
       name: "TreeLayout",
       // Rounding is a call into the C mathematics library where the processor has no instruction.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "LayoutQuality", dependencies: ["TreeLayout"]),
     .target(name: "DelimitedText"),
-    .target(name: "BundledFiles"),
-    .target(name: "TreeData", dependencies: ["BundledFiles", "DelimitedText", "TreeLayout"]),
+    .target(name: "TreeModel", dependencies: ["DelimitedText", "TreeLayout"]),
+    .target(name: "TreeReading", dependencies: ["DelimitedText", "TreeLayout", "TreeModel"]),
+    .target(name: "LayoutQuality", dependencies: ["TreeLayout"]),
     .target(name: "LayoutDrawing", dependencies: ["DelimitedText", "TreeLayout"]),
+    .target(name: "BundledFiles"),
     .target(
       name: "LayoutFamilies",
-      dependencies: ["DelimitedText", "LayoutDrawing", "LayoutQuality", "TreeData", "TreeLayout"]),
+      dependencies: [
+        "BundledFiles", "DelimitedText", "LayoutDrawing", "LayoutQuality", "TreeLayout",
+        "TreeModel",
+      ]),
     .target(name: "BenchmarkStatistics"),
     .target(
-      name: "BenchmarkJudging",
-      dependencies: ["BenchmarkStatistics", "DelimitedText", "TreeLayout"]),
+      name: "BenchmarkJudging", dependencies: ["BenchmarkStatistics", "DelimitedText"]),
     .target(
       name: "BenchmarkMeasuring",
       dependencies: [
         "BenchmarkJudging", "BenchmarkStatistics", "DelimitedText", "LayoutFamilies",
-        "LayoutQuality", "TreeData", "TreeLayout",
+        "LayoutQuality", "TreeLayout", "TreeModel",
+      ]),
+    .target(
+      name: "TreeSources",
+      dependencies: [
+        "BenchmarkJudging", "BenchmarkMeasuring", "BundledFiles", "DelimitedText", "LayoutFamilies",
+        "TreeLayout",
+        "TreeModel", "TreeReading",
       ]),
     .target(
       name: "LayoutExperiments",
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
-        "LayoutFamilies", "LayoutQuality", "TreeData", "TreeLayout",
+        "LayoutFamilies", "LayoutQuality", "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
       ]),
     .target(
       name: "LayoutBenchCommands",
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
-        "LayoutDrawing", "LayoutExperiments", "LayoutFamilies", "LayoutQuality", "TreeData",
-        "TreeLayout",
+        "LayoutDrawing", "LayoutExperiments", "LayoutFamilies", "LayoutQuality", "TreeLayout",
+        "TreeModel", "TreeReading", "TreeSources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "layoutbench", dependencies: ["LayoutBenchCommands"]),
@@ -67,21 +79,33 @@ let package = Package(
       name: "JudgingSupport",
       dependencies: ["BenchmarkJudging", "BenchmarkStatistics", "TreeLayout"],
       path: "Tests/JudgingSupport"),
-    .testTarget(name: "TreeLayoutTests", dependencies: ["TreeData", "TreeLayout", "TestSupport"]),
+    .target(
+      name: "ReadingSupport", dependencies: ["TreeLayout", "TreeModel", "TreeReading"],
+      path: "Tests/ReadingSupport"),
+    .testTarget(
+      name: "TreeLayoutTests",
+      dependencies: ["TestSupport", "TreeLayout", "TreeModel", "TreeReading", "TreeSources"]),
     .testTarget(
       name: "LayoutQualityTests",
       dependencies: ["LayoutFamilies", "LayoutQuality", "TreeLayout", "TestSupport"]),
     .testTarget(
       name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport", "TreeLayout"]),
     .testTarget(
-      name: "TreeDataTests",
-      dependencies: ["DelimitedText", "TreeData", "TreeLayout", "TestSupport"]),
+      name: "TreeModelTests",
+      dependencies: ["ReadingSupport", "TestSupport", "TreeLayout", "TreeModel", "TreeReading"]),
+    .testTarget(
+      name: "TreeReadingTests",
+      dependencies: [
+        "DelimitedText", "ReadingSupport", "TestSupport", "TreeLayout", "TreeModel", "TreeReading",
+        "TreeSources",
+      ]),
     .testTarget(
       name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "TreeLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutFamiliesTests",
       dependencies: [
-        "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TreeData", "TreeLayout", "TestSupport",
+        "BenchmarkMeasuring", "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TestSupport",
+        "TreeLayout", "TreeModel",
       ]),
     .testTarget(
       name: "BenchmarkStatisticsTests", dependencies: ["BenchmarkStatistics", "TestSupport"]),
@@ -89,26 +113,31 @@ let package = Package(
       name: "BenchmarkJudgingTests",
       dependencies: [
         "BenchmarkJudging", "BenchmarkStatistics", "DelimitedText", "JudgingSupport", "TestSupport",
-        "TreeLayout",
       ]),
     .testTarget(
       name: "BenchmarkMeasuringTests",
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutFamilies",
-        "LayoutQuality", "TestSupport", "TreeData", "TreeLayout", "failing-strategies",
+        "LayoutQuality", "TestSupport", "TreeLayout", "TreeModel", "failing-strategies",
+      ]),
+    .testTarget(
+      name: "TreeSourcesTests",
+      dependencies: [
+        "BenchmarkMeasuring", "LayoutFamilies", "ReadingSupport", "TestSupport", "TreeLayout",
+        "TreeModel", "TreeReading", "TreeSources",
       ]),
     .testTarget(
       name: "LayoutExperimentsTests",
       dependencies: [
         "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutExperiments", "LayoutFamilies",
-        "LayoutQuality", "TestSupport", "TreeData", "TreeLayout",
+        "LayoutQuality", "TestSupport", "TreeLayout", "TreeModel", "TreeSources",
       ]),
     .testTarget(
       name: "LayoutBenchCommandsTests",
       dependencies: [
         "layoutbench", "failing-strategies", "BenchmarkJudging", "BenchmarkMeasuring",
         "BenchmarkStatistics", "DelimitedText", "JudgingSupport", "LayoutBenchCommands",
-        "LayoutFamilies", "TestSupport", "TreeLayout",
+        "LayoutFamilies", "TestSupport", "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
       ]),
   ]
 )

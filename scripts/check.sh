@@ -36,6 +36,7 @@ style() {
   swift format lint --strict --recursive --parallel Sources Tests Package.swift
   $checks/line-width.py
   $checks/folders.py
+  $checks/arrows.py
   # Compiled as Embedded Swift for browsers, too, which is tried only after all else is built.
   ! grep -rnE '\\\.[A-Za-z0-9]' --include='*.swift' Sources/TreeLayout Sources/LayoutQuality ||
     { echo "Embedded Swift has no key paths: use closures"; exit 1; }

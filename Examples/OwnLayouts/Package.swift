@@ -13,8 +13,9 @@ let package = Package(
         .product(name: "LayoutDrawing", package: "layoutbench"),
         .product(name: "LayoutFamilies", package: "layoutbench"),
         .product(name: "LayoutQuality", package: "layoutbench"),
-        .product(name: "TreeData", package: "layoutbench"),
         .product(name: "TreeLayout", package: "layoutbench"),
+        .product(name: "TreeModel", package: "layoutbench"),
+        .product(name: "TreeReading", package: "layoutbench"),
       ])
   ]
 )

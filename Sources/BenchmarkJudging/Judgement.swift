@@ -1,5 +1,4 @@
 import DelimitedText
-import TreeLayout
 
 /// What the raw rows of a folder come to: all of its tables, as a pure function of `run.json` and
 /// the journal.
@@ -85,7 +84,7 @@ extension RunFolder {
         throw error.saying(saved: record.tables.map(\.name))
       }
       record.tables.append(
-        RunRecord.Table(name: name, rows: table.rowCount, hash: StableHash(of: table.bytes)))
+        RunRecord.Table(name: name, rows: table.rowCount, hash: RecordedHash(of: table.bytes)))
     }
     try write(record)
     return record.tables.map(\.name) + ["run.json"]

@@ -1,7 +1,9 @@
 import Foundation
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeReading
+import TreeSources
 
 extension Experiment {
   /// What gaps cost a treemap when every box pays the same, and when each pays in proportion.

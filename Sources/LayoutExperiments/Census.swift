@@ -1,8 +1,8 @@
 import DelimitedText
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// What a tree drawing does on all binary trees of a size: on how many it breaks which law of tidy
 /// drawings, claimed or not, and how wide it is.

@@ -1,7 +1,9 @@
 import BenchmarkMeasuring
 import Foundation
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeReading
+import TreeSources
 
 /// Trees that change, for an experiment: cheap to hold, and made when their turn comes.
 struct ChangingData: Sendable {

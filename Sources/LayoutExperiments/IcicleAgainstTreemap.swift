@@ -1,8 +1,8 @@
 import BenchmarkStatistics
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension Experiment {
   /// How far nodes move from step to step, by their depth, in treemaps and in an icicle.

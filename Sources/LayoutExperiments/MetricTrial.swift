@@ -1,8 +1,8 @@
 import BenchmarkStatistics
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// What becomes of a family's metrics when its layouts are edited: whether they notice what they
 /// ought to notice.

@@ -1,8 +1,8 @@
 import BenchmarkStatistics
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension Experiment {
   /// What six treemaps do with three collections whose sizes drift.

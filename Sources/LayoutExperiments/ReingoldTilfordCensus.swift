@@ -1,6 +1,6 @@
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension Experiment {
   /// The average width over all binary trees of a size.

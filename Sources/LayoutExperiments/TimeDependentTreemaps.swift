@@ -1,8 +1,8 @@
 import BenchmarkStatistics
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension Experiment {
   /// How good and how stable twelve treemaps are, by what the trees are like.

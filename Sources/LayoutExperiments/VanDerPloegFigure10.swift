@@ -1,8 +1,8 @@
 import BenchmarkMeasuring
 import BenchmarkStatistics
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension Experiment {
   /// Time against size on random trees, which is a straight line there.

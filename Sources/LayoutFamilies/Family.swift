@@ -1,7 +1,7 @@
 import LayoutDrawing
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// Strategies that share a geometry, with all that is to be known of them: what is measured on
 /// their layouts, which of that a table shows, and how they are drawn.

@@ -1,7 +1,7 @@
+import BundledFiles
 import Foundation
 import LayoutDrawing
 import LayoutQuality
-import TreeData
 import TreeLayout
 
 extension Family<Point> {
@@ -88,9 +88,12 @@ extension PictureDefaults<Point> {
 }
 
 extension WidthOptima {
-  /// Those in `Optima/widths.csv`; none where the file is missing or unreadable.
-  fileprivate static var known: WidthOptima {
-    guard let data = try? BenchmarkFile.leastWidths?.data() else { return WidthOptima() }
-    return WidthOptima(csv: String(decoding: data, as: UTF8.self)) ?? WidthOptima()
-  }
+  /// The widths in `Benchmarks/Optima/widths.csv`, as they were when the program was built.
+  fileprivate static let known: WidthOptima = {
+    let path = "Benchmarks/Optima/widths.csv"
+    let file = unsafe UnsafeBufferPointer(start: bundledFiles, count: Int(bundledFileCount))
+      .first { unsafe String(cString: $0.path) == path }!
+    let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.count)
+    return unsafe WidthOptima(csv: String(decoding: bytes, as: UTF8.self))!
+  }()
 }

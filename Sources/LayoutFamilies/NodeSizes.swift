@@ -1,6 +1,6 @@
 import LayoutDrawing
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// Where the boxes of nodes in a tree drawing come from.
 public enum NodeSizes: String, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import LayoutDrawing
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// How a family lays a tree out to be looked at, where nothing else is asked for.
 public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {

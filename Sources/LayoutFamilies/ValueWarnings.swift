@@ -1,5 +1,5 @@
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension NamedTree {
   /// What leaves nothing to see where sizes are values.

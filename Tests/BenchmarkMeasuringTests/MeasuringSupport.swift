@@ -2,8 +2,8 @@ import BenchmarkJudging
 import Foundation
 import LayoutFamilies
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @testable import BenchmarkMeasuring
 
@@ -53,7 +53,8 @@ extension Workload {
       let file = FileManager.default.temporaryDirectory.appending(path: "sequence-\(UUID())")
       try SequenceFile.data(of: sequence).write(to: file)
       return LoadRequest(
-        path: file.path, digest: sequence.hash, strategies: [], frame: [0, 0, 1600, 900],
+        path: file.path, digest: RecordedHash(sequence.hash), strategies: [],
+        frame: [0, 0, 1600, 900],
         seed: seed ?? 1)
     }
   }

@@ -15,8 +15,10 @@ let package = Package(
         .product(name: "BenchmarkJudging", package: "layoutbench"),
         .product(name: "BenchmarkMeasuring", package: "layoutbench"),
         .product(name: "LayoutFamilies", package: "layoutbench"),
-        .product(name: "TreeData", package: "layoutbench"),
         .product(name: "TreeLayout", package: "layoutbench"),
+        .product(name: "TreeModel", package: "layoutbench"),
+        .product(name: "TreeReading", package: "layoutbench"),
+        .product(name: "TreeSources", package: "layoutbench"),
       ],
       swiftSettings: [
         .swiftLanguageMode(.v6),

@@ -21,8 +21,8 @@ public final class TemporaryFolder {
   }
 }
 
-public func hash(_ word: UInt64) -> StableHash {
-  var hash = StableHash()
+public func hash(_ word: UInt64) -> RecordedHash {
+  var hash = RecordedHash()
   hash.combine(word)
   return hash
 }

@@ -6,8 +6,9 @@ import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeSources
 
 @Suite("Census of binary trees")
 struct CensusTests {

@@ -4,8 +4,8 @@ import LayoutFamilies
 import Synchronization
 import TestSupport
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @testable import LayoutExperiments
 

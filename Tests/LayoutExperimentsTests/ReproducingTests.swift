@@ -4,8 +4,8 @@ import Foundation
 import LayoutFamilies
 import TestSupport
 import Testing
-import TreeData
 import TreeLayout
+import TreeSources
 
 @testable import LayoutExperiments
 

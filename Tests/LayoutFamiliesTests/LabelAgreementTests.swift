@@ -3,7 +3,6 @@ import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
-import TreeData
 import TreeLayout
 
 @Suite("Labels in metrics and pictures")

@@ -2,8 +2,8 @@ import Foundation
 import LayoutFamilies
 import TestSupport
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// The bits of every strategy's layouts: equal in debug and release, and on every machine.
 @Suite("Layout hashes")

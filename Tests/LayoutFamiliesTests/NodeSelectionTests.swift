@@ -1,7 +1,7 @@
 import LayoutFamilies
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @Suite("Selecting a node")
 struct NodeSelectionTests {

@@ -1,6 +1,6 @@
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @testable import LayoutFamilies
 

@@ -1,7 +1,6 @@
 import Synchronization
 import TestSupport
 import Testing
-import TreeData
 
 @testable import TreeLayout
 

@@ -1,5 +1,4 @@
 import BenchmarkStatistics
-import TreeLayout
 
 /// Compares the two rows of a cell: first what has to be equal for anything to be compared, then
 /// what is the same in every run, and at last the times.
@@ -44,7 +43,7 @@ struct CellJudge {
   private func retried(_ base: RecordedCell, _ head: RecordedCell) -> [ValueComparison] {
     guard head.attempts > base.attempts else { return [] }
     var attempts = text(
-      "attempts", base.attempts.shortest, head.attempts.shortest,
+      "attempts", csvField(base.attempts), csvField(head.attempts),
       allowsRetried ? .changed : .regressed)
     attempts.reason = head.failure.map { "it failed before it passed: \($0.gist)" }
     return [attempts]
@@ -101,8 +100,8 @@ struct CellJudge {
     // Times to the last digit the same are those of one run.
     let verdict = base == head ? .same : MarginVerdict(ratio: ratio, margin: timeMargin).verdict
     return ValueComparison(
-      column: column, unit: unit, lowerIsBetter: true, baseText: base.value.shortest,
-      headText: head.value.shortest,
+      column: column, unit: unit, lowerIsBetter: true, baseText: csvField(base.value),
+      headText: csvField(head.value),
       verdict: verdict, isAdvisory: true, head: head, ratio: ratio)
   }
 

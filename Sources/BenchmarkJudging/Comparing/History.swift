@@ -1,6 +1,5 @@
 import BenchmarkStatistics
 import DelimitedText
-import TreeLayout
 
 /// One column of `summary.csv` over many runs, a series for each cell.
 public struct History: Sendable {
@@ -106,7 +105,7 @@ public struct History: Sendable {
         let (run, change) = (runs[point.run], changes[index])
         table.append(
           [run.path, run.started, run.facts["git_commit"] ?? ""] + one.key.fields + [
-            one.machine, column, point.value.shortest, csvField(change?.ratio),
+            one.machine, column, csvField(point.value), csvField(change?.ratio),
             csvField(change?.pValue),
           ])
       }

@@ -1,6 +1,5 @@
 import BenchmarkStatistics
 import Foundation
-import TreeLayout
 
 /// An earlier run, read from its folder: `run.json` and `summary.csv`.
 ///
@@ -230,7 +229,7 @@ private enum RecordedJSON: Decodable {
     } else if let number = try? container.decode(UInt64.self) {
       self = .leaf(String(number))
     } else if let number = try? container.decode(Double.self) {
-      self = .leaf(number.shortest)
+      self = .leaf(csvField(number))
     } else {
       self = .leaf("")
     }

@@ -1,6 +1,5 @@
 import DelimitedText
 import Foundation
-import TreeLayout
 
 /// A CSV file of an earlier run, whole in memory, its values still text.
 struct RecordedTable {
@@ -47,8 +46,10 @@ struct RecordedTable {
       throw RecordedRunError(.csv(error), file: path)
     }
     damage = written.flatMap { [rows] written in
-      guard written.rows != rows.count || written.hash != StableHash(of: bytes) else { return nil }
-      if written.hash == StableHash(of: bytes.lazy.filter { $0 != UInt8(ascii: "\r") }) {
+      guard written.rows != rows.count || written.hash != RecordedHash(of: bytes) else {
+        return nil
+      }
+      if written.hash == RecordedHash(of: bytes.lazy.filter { $0 != UInt8(ascii: "\r") }) {
         return RecordedRunError(.otherLineEnds, file: path)
       }
       return RecordedRunError(
@@ -98,7 +99,7 @@ struct RecordedTable {
   /// A hash as it is written; empty where there is none.
   func hash(_ column: String, of row: Row) throws(RecordedRunError) -> String {
     let word = try text(column, of: row)
-    guard word.isEmpty || StableHash(hexadecimal: word) != nil else {
+    guard word.isEmpty || RecordedHash(hexadecimal: word) != nil else {
       throw fault(.noHash(word, column: column), row)
     }
     return word

@@ -1,5 +1,4 @@
 import Foundation
-import TreeLayout
 
 /// A place of a journal that cannot be used.
 public struct JournalDamage: Equatable, Sendable, CustomStringConvertible {
@@ -33,7 +32,7 @@ struct JournalText {
   let nextNumber: Int
 
   /// A hash of all bytes.
-  let digest: StableHash
+  let digest: RecordedHash
 
   /// Reads the journal of a folder in which nobody measures.
   init(reading folder: RunFolder) throws {
@@ -50,7 +49,7 @@ struct JournalText {
 
   init(_ data: Data) {
     let bytes = [UInt8](data)
-    digest = StableHash(of: bytes)
+    digest = RecordedHash(of: bytes)
     let feed = UInt8(ascii: "\n")
     wholeLength = bytes.lastIndex(of: feed).map { $0 + 1 } ?? 0
     let lines = bytes[..<max(0, wholeLength - 1)].split(
@@ -107,7 +106,7 @@ struct JournalText {
     rest = rest.dropFirst(digits.count)
     guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0,
       number < Int32.max, take(middle),
-      let check = StableHash(hexadecimal: String(decoding: rest.prefix(16), as: UTF8.self))
+      let check = RecordedHash(hexadecimal: String(decoding: rest.prefix(16), as: UTF8.self))
     else { return nil }
     rest = rest.dropFirst(16)
     guard take(end), rest.last == UInt8(ascii: "}") else { return nil }
@@ -115,8 +114,8 @@ struct JournalText {
     return Self.check(number, record) == check ? (number, record) : nil
   }
 
-  private static func check(_ number: Int, _ record: some Sequence<UInt8>) -> StableHash {
-    var hash = StableHash()
+  private static func check(_ number: Int, _ record: some Sequence<UInt8>) -> RecordedHash {
+    var hash = RecordedHash()
     hash.combine(UInt64(number))
     for byte in record { hash.combine(UInt64(byte)) }
     return hash

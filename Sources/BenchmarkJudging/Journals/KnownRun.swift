@@ -1,5 +1,4 @@
 import Foundation
-import TreeLayout
 
 /// What the folder of a command tells, as far as it is sound.
 public struct KnownRun: Sendable {

@@ -1,5 +1,4 @@
 import BenchmarkStatistics
-import TreeLayout
 
 /// One strategy on one workload: everything that was measured, and what it says.
 public struct JudgedCell: Sendable {

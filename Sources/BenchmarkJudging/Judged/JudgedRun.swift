@@ -1,5 +1,3 @@
-import TreeLayout
-
 /// One workload with all its cells.
 public struct JudgedWorkload: Sendable {
   public let record: WorkloadRecord

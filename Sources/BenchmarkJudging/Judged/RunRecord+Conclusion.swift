@@ -1,12 +1,10 @@
-import TreeLayout
-
 extension RunRecord {
   /// The record with all that follows from what was measured.
   func concluded(_ progress: RunProgress) -> RunRecord {
     var record = self
     let workloads = progress.inOrder
     record.trees = workloads.map { Tree($0.record) }
-    var hash = StableHash()
+    var hash = RecordedHash()
     let facts = options.strategies + [options.frame, String(options.seed)]
     for text in facts + workloads.map(\.record.hash.hexadecimal) { hash.combine(text) }
     record.digest = hash

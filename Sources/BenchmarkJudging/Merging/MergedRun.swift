@@ -1,5 +1,4 @@
 import Foundation
-import TreeLayout
 
 /// The runs of the shards of one plan as one run.
 ///

@@ -1,5 +1,4 @@
 import BenchmarkStatistics
-import TreeLayout
 
 /// The raw samples of one cell, or of the pass.
 public struct CellSamples: Equatable, Sendable {
@@ -31,7 +30,7 @@ public struct CellProgress: Equatable, Sendable {
   public internal(set) var repetitions: Int?
 
   /// Of the first layout.
-  public internal(set) var hash: StableHash?
+  public internal(set) var hash: RecordedHash?
 
   /// Whether all layouts that were looked at were the first one bit for bit.
   public internal(set) var isDeterministic = true

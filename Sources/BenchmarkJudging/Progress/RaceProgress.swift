@@ -1,5 +1,4 @@
 import BenchmarkStatistics
-import TreeLayout
 
 /// What is known of one race: the sum of its events.
 public struct RaceProgress: Equatable, Sendable {
@@ -80,7 +79,7 @@ public struct RaceSamples: Equatable, Sendable {
 
   /// The hashes of each build's layouts, one in each process: a single one where the build is
   /// deterministic.
-  public fileprivate(set) var hashes: [RaceSide: Set<StableHash>] = [:]
+  public fileprivate(set) var hashes: [RaceSide: Set<RecordedHash>] = [:]
 
   /// The builds that do not have the strategy; nothing is sampled then.
   public fileprivate(set) var missing: Set<RaceSide> = []

@@ -1,5 +1,3 @@
-import TreeLayout
-
 /// What is known of one workload: the sum of its events.
 public struct WorkloadProgress: Equatable, Sendable {
   public let record: WorkloadRecord
@@ -96,7 +94,7 @@ extension WorkloadProgress {
   private var noSuchCell: String { "the workload has no such cell" }
 
   private mutating func layOut(
-    _ cell: Int?, _ repetitions: Int, _ hash: StableHash, _ peakBytes: Int?
+    _ cell: Int?, _ repetitions: Int, _ hash: RecordedHash, _ peakBytes: Int?
   ) -> String? {
     guard repetitions > 0 else { return "\(repetitions) repetitions are too few" }
     guard peakBytes ?? 1 > 0 else { return "the bytes are not a valid number" }
@@ -149,7 +147,7 @@ extension WorkloadProgress {
 }
 
 extension CellProgress {
-  fileprivate mutating func layOut(_ repetitions: Int, _ hash: StableHash) -> String? {
+  fileprivate mutating func layOut(_ repetitions: Int, _ hash: RecordedHash) -> String? {
     isGivenUp = false
     if self.hash == nil {
       self.hash = hash

@@ -1,6 +1,5 @@
 import BenchmarkStatistics
 import Foundation
-import TreeLayout
 
 /// A cell of a race with its verdict.
 public struct RaceCell: Sendable {

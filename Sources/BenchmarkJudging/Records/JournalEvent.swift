@@ -1,5 +1,4 @@
 import Foundation
-import TreeLayout
 
 /// What becomes known while a command measures: one record of its journal.
 ///
@@ -17,7 +16,7 @@ public enum JournalEvent: Codable, Equatable, Sendable {
   /// all hashes have to be the same. `peakBytes` is the memory that this layout took at its peak,
   /// trees and layouts included; `nil` where it was not measured.
   case laidOut(
-    workload: Int, cell: Int?, repetitions: Int, hash: StableHash, peakBytes: Int? = nil)
+    workload: Int, cell: Int?, repetitions: Int, hash: RecordedHash, peakBytes: Int? = nil)
 
   /// A round of samples: the pass opens it, then the cells in the order of measurement.
   ///
@@ -125,14 +124,14 @@ public struct RacePair: Codable, Equatable, Sendable {
     public var repetitions: Int
 
     /// The hashes of the layouts.
-    public var base: StableHash
-    public var head: StableHash
+    public var base: RecordedHash
+    public var head: RecordedHash
 
     /// In the order of measurement.
     public var blocks: [RaceBlock]
 
     public init(
-      cell: Int, repetitions: Int, base: StableHash, head: StableHash, blocks: [RaceBlock]
+      cell: Int, repetitions: Int, base: RecordedHash, head: RecordedHash, blocks: [RaceBlock]
     ) {
       self.cell = cell
       self.repetitions = repetitions

@@ -1,5 +1,3 @@
-import TreeLayout
-
 /// The machine and build of a run.
 public struct MachineEnvironment: Codable, Equatable, Sendable {
   /// The host's name.
@@ -40,7 +38,7 @@ public struct MachineEnvironment: Codable, Equatable, Sendable {
   /// The host's name, with digits that tell it from other machines of that name: those of another
   /// processor, memory or kernel. It is what the `machine` column of the CSV files holds.
   public var id: String {
-    var hash = StableHash()
+    var hash = RecordedHash()
     let facts = [
       machine, processor ?? "", String(memoryBytes), operatingSystem, kernel, architecture,
     ]

@@ -1,5 +1,4 @@
 import DelimitedText
-import TreeLayout
 
 /// Everything that has to be the same for a command to go on where it stopped: the first line of a
 /// journal.
@@ -8,7 +7,7 @@ public struct RunConfiguration: Codable, Equatable, Sendable {
   public let entries: [Entry]
 
   /// A hash of all entries.
-  public let digest: StableHash
+  public let digest: RecordedHash
 
   public struct Entry: Codable, Equatable, Sendable {
     public var name: String
@@ -28,7 +27,7 @@ public struct RunConfiguration: Codable, Equatable, Sendable {
 
   public init(_ entries: [Entry]) {
     self.entries = entries
-    var hash = StableHash()
+    var hash = RecordedHash()
     for entry in entries {
       hash.combine(entry.name)
       hash.combine(entry.value)

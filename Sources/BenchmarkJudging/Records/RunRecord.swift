@@ -1,5 +1,4 @@
 import Foundation
-import TreeLayout
 
 /// `run.json`: what a folder holds, what made it and where.
 ///
@@ -40,7 +39,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var trees: [Tree] = []
 
   /// A hash of options and trees: equal where two folders hold measurements of the same things.
-  public var digest: StableHash?
+  public var digest: RecordedHash?
 
   /// Where the wall time went.
   public var timings: Timings?
@@ -162,7 +161,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var stepNames: [String]?
     public var seed: UInt64?
     public var nodeSizes: String?
-    public var hash: StableHash
+    public var hash: RecordedHash
     public var warnings: [String]
 
     public init(_ workload: WorkloadRecord) {
@@ -184,9 +183,9 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var rows: Int
 
     /// Of the file's bytes.
-    public var hash: StableHash
+    public var hash: RecordedHash
 
-    public init(name: String, rows: Int, hash: StableHash) {
+    public init(name: String, rows: Int, hash: RecordedHash) {
       self.name = name
       self.rows = rows
       self.hash = hash

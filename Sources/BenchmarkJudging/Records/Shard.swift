@@ -1,5 +1,3 @@
-import TreeLayout
-
 /// A part of a plan that can be run by itself, `2/8`: the workloads at every eighth place, from the
 /// second one on. Neighbors in a plan are of like size, so that shards take about the same time.
 public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +14,7 @@ public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
   /// From `2/8`; `nil` for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      .map { Int(option: String($0)) }
+      .map { $0.first == "+" ? nil : Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
     self.init(number, of: count)
   }

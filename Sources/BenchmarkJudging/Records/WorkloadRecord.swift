@@ -1,5 +1,3 @@
-import TreeLayout
-
 /// A workload of a run: its trees and the cells on them, as the journal holds it.
 public struct WorkloadRecord: Codable, Equatable, Sendable {
   /// The place in the plan, counted from 0. A shard of a plan holds some of its places.
@@ -29,7 +27,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   public var nodeSizes: String?
 
   /// Of all steps.
-  public var hash: StableHash
+  public var hash: RecordedHash
   public var shape: TreeShapeRecord
 
   /// What the versions are like; `nil` for a tree that does not change.
@@ -73,7 +71,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
 
   public init(
     index: Int, tree: String, nodes: Int, allNodes: Int, lastNodes: Int? = nil, steps: Int,
-    stepNames: [String]? = nil, seed: UInt64?, nodeSizes: String? = nil, hash: StableHash,
+    stepNames: [String]? = nil, seed: UInt64?, nodeSizes: String? = nil, hash: RecordedHash,
     shape: TreeShapeRecord, features: SequenceFeaturesRecord? = nil, warnings: [String] = [],
     cells: [PlannedCell], refusals: [Refusal] = []
   ) {

@@ -1,5 +1,4 @@
 import DelimitedText
-import TreeLayout
 
 /// `samples.csv`: every sample in the order of measurement, the pass under the strategy `pass`.
 ///
@@ -20,7 +19,7 @@ enum SamplesTable {
       for row in rows.sorted(by: { $0.position < $1.position }) {
         table.append(
           row.fields + [
-            workload.machine, String(row.position), csvField(row.repetitions), row.time.shortest,
+            workload.machine, String(row.position), csvField(row.repetitions), csvField(row.time),
           ])
       }
     }

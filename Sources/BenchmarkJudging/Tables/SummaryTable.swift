@@ -1,6 +1,5 @@
 import BenchmarkStatistics
 import DelimitedText
-import TreeLayout
 
 /// `summary.csv`: one wide row a cell, the file that people open.
 enum SummaryTable {

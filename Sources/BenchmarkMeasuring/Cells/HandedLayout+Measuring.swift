@@ -42,7 +42,7 @@ extension HandedLayout.File {
   /// Writes components for a worker.
   init(_ components: [Double], to url: URL) throws {
     path = url.path
-    digest = StableHash(components: components)
+    digest = RecordedHash(components: components)
     try unsafe components.withUnsafeBytes { unsafe Data($0) }.write(to: url)
   }
 
@@ -55,17 +55,21 @@ extension HandedLayout.File {
       _ = unsafe data.copyBytes(to: buffer)
       filled = count * width
     }
-    guard StableHash(components: components) == digest else {
+    guard RecordedHash(components: components) == digest else {
       throw WorkerRefusal(error: "\(path) does not hold the layout that is to be measured")
     }
     return (0..<count).map { node in Geometry { components[node * width + $0] } }
   }
 }
 
-extension StableHash {
-  /// Of the components of a layout, as that of the layout itself.
+extension RecordedHash {
+  /// The hash that the layout itself has, made of its components.
   init(components: [Double]) {
-    self.init()
-    for component in components { combine(component) }
+    var hash = StableHash()
+    for component in components { hash.combine(component) }
+    self.init(hash)
   }
+
+  /// A hash of a layout or of trees, to be recorded.
+  init(_ hash: StableHash) { self.init(hash.value) }
 }

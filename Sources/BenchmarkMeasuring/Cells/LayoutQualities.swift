@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension FamilyMember {
   /// What the family's metrics say of the layouts of a sequence.
@@ -22,11 +22,12 @@ extension FamilyMember {
     FloatingPointEnvironment.restore()
     var hash = StableHash()
     for layout in layouts { hash.combine(layout.geometry) }
+    let recorded = RecordedHash(hash)
     try began()
-    try kept?.keep(layouts, of: familyID, hash: hash)
+    try kept?.keep(layouts, of: familyID, hash: recorded)
     guard layouts.allSatisfy(\.isMeasurable) else {
       return MeasureRequest.Answer(
-        hash: hash, measurement: nil, reason: Self.reason(against: layouts))
+        hash: recorded, measurement: nil, reason: Self.reason(against: layouts))
     }
     let values = measure(layouts, seed: seed, labels: labels, findings: findings, only: wanted)
     // A sequence keeps a law where all of its layouts do.
@@ -35,7 +36,7 @@ extension FamilyMember {
       claims: claims.map(\.name).sorted(), layouts: values.layouts,
       changes: family.changeMetrics.isEmpty ? [] : values.changes,
       costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })
-    return MeasureRequest.Answer(hash: hash, measurement: measurement)
+    return MeasureRequest.Answer(hash: recorded, measurement: measurement)
   }
 
   private static func reason(against layouts: [Layout<Geometry>]) -> String {

@@ -1,3 +1,4 @@
+import BenchmarkJudging
 import LayoutFamilies
 import TreeLayout
 
@@ -14,7 +15,7 @@ protocol TimedCell: AnyObject {
   func sample(repetitions: Int) -> Double
 
   /// A hash of what the last sample wrote.
-  var outputHash: StableHash { get }
+  var outputHash: RecordedHash { get }
 
   /// The components of what the last sample wrote.
   var components: [Double] { get }
@@ -102,7 +103,7 @@ final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
     return time
   }
 
-  var outputHash: StableHash { output.hash }
+  var outputHash: RecordedHash { RecordedHash(output.hash) }
   var components: [Double] { output.components }
 }
 
@@ -147,7 +148,7 @@ final class PassCell: TimedCell {
     }
   }
 
-  var outputHash: StableHash { output.hash }
+  var outputHash: RecordedHash { RecordedHash(output.hash) }
   var components: [Double] { output.components }
 }
 

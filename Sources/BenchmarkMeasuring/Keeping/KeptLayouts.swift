@@ -1,7 +1,7 @@
 import BenchmarkJudging
 import Foundation
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// The layouts that a run keeps, so that pictures can show what became of them: a folder beside its
 /// tables, in which each layout and each sequence of trees is a file, called by its hash.
@@ -31,14 +31,14 @@ public struct KeptLayouts: Sendable {
 // MARK: - Keeping
 
 extension KeptLayouts {
-  func keep(_ sequence: TreeSequence, hash: StableHash) throws {
+  func keep(_ sequence: TreeSequence, hash: RecordedHash) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try write(to: treeFile(of: hash.hexadecimal)) { SequenceFile.data(of: sequence) }
   }
 
   /// Keeps the layouts of a sequence's steps: for each the components of its geometry, node by
   /// node, and its marks; behind them the family.
-  func keep<Geometry>(_ layouts: [Layout<Geometry>], of family: String, hash: StableHash) throws {
+  func keep<Geometry>(_ layouts: [Layout<Geometry>], of family: String, hash: RecordedHash) throws {
     try write(to: file(of: hash.hexadecimal)) {
       var numbers: [Float] = []
       var marks: [UInt8] = []

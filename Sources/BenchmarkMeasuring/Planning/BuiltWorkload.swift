@@ -2,8 +2,8 @@ import BenchmarkJudging
 import DelimitedText
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// A workload whose turn has come: its trees, and the cells on them.
 public struct BuiltWorkload: Sendable {
@@ -20,7 +20,7 @@ public struct BuiltWorkload: Sendable {
 
   /// Builds a workload and asks each strategy whether it takes the trees.
   ///
-  /// - Throws: `TreeImportError` where the trees cannot be read, and `RefusalError`.
+  /// - Throws: what `Workload.built()` throws, and `RefusalError`.
   public init(at index: Int, of plan: RunPlan) throws {
     let workload = plan.workloads[index]
     let (sequence, seed) = try workload.built()
@@ -56,7 +56,7 @@ public struct BuiltWorkload: Sendable {
       lastNodes: sequence.steps.count > 1 ? sequence.steps.last?.count : nil,
       steps: sequence.steps.count,
       stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: seed,
-      nodeSizes: workload.nodeSizes.rawValue, hash: sequence.hash,
+      nodeSizes: workload.nodeSizes.rawValue, hash: RecordedHash(sequence.hash),
       shape: TreeShapeRecord(of: sequence.first),
       features: sequence.steps.count > 1
         ? SequenceFeaturesRecord(SequenceFeatures(of: sequence)) : nil,

@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import Foundation
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// A folder for the trees that workers load; it goes away with its last reference. Those that
 /// killed processes left go away when the next one is made.

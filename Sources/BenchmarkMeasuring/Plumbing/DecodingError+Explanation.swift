@@ -4,7 +4,7 @@ extension DecodingError {
   /// What does not fit, and where: `.trees[0] has no 'tree'`.
   ///
   /// - Parameter whole: what the JSON as a whole is called: `the suite`.
-  func explanation(of whole: String) -> String {
+  package func explanation(of whole: String) -> String {
     func place(_ context: Context) -> String {
       let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
       return path.isEmpty ? whole : path.joined()

@@ -64,7 +64,7 @@ struct LoadRequest: WorkerRequest, Equatable {
 
   /// A `SequenceFile`, and the hash of the sequence in it.
   var path: String
-  var digest: StableHash
+  var digest: RecordedHash
 
   /// The ids of the strategies that will be asked for.
   var strategies: [String]
@@ -101,7 +101,7 @@ struct PrepareRequest: WorkerRequest, Equatable {
 
   struct Answer: Codable, Sendable, Equatable {
     /// Of what was written.
-    var hash: StableHash
+    var hash: RecordedHash
 
     /// As in `JournalEvent.laidOut`.
     var peakBytes: Int?
@@ -171,7 +171,7 @@ struct MeasureRequest: WorkerRequest, Equatable {
   var notes: Int { 1 }
 
   struct Answer: Codable, Sendable, Equatable {
-    var hash: StableHash
+    var hash: RecordedHash
 
     /// `nil` where the layouts cannot be measured.
     var measurement: MeasurementRecord?
@@ -197,7 +197,7 @@ struct HandedLayout: Codable, Equatable {
     var path: String
 
     /// Of the components.
-    var digest: StableHash
+    var digest: RecordedHash
   }
 }
 

@@ -154,7 +154,7 @@ struct RacePairing {
     _ cell: inout RaceWorkloads.Cell, with workers: [RaceSide: WorkerClient], tell: RaceDriver.Tell
   ) throws -> RacePair.Cell? {
     var repetitions = 1
-    var hashes: [RaceSide: StableHash] = [:]
+    var hashes: [RaceSide: RecordedHash] = [:]
     for side in RaceSide.allCases {
       // Only the first pair looks how many layouts a sample needs; the others take over its count.
       let request = PrepareRequest(

@@ -68,7 +68,7 @@ private enum RaceRequest: Codable, Sendable {
 private enum RaceReply: Codable, Sendable {
   /// The messages' version; the cells whose strategies this build does not have.
   case ready(version: Int, unknown: [Int])
-  case prepared(repetitions: Int, hash: StableHash)
+  case prepared(repetitions: Int, hash: RecordedHash)
 
   /// The nanoseconds of all layouts together.
   case sampled(nanoseconds: Double)

@@ -183,7 +183,7 @@ extension PeerDriver {
   private mutating func layOut(
     _ cell: Int, with process: PeerProcess, repetitions: Int, tell: Tell
   ) throws {
-    let hash = StableHash(components: try process.layout(of: tree))
+    let hash = RecordedHash(components: try process.layout(of: tree))
     try know(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: hash), of: cell, tell)
   }

@@ -2,8 +2,8 @@ import BenchmarkJudging
 import Foundation
 import LayoutFamilies
 import Synchronization
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// Carries out a plan, one workload after the other, with worker processes: a strategy that
 /// crashes, hangs or overflows the stack costs no more than its own cell.

@@ -2,8 +2,8 @@ import BenchmarkJudging
 import Foundation
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// The trees that a worker lays out, with a cell for each strategy.
 final class LoadedWorkload {
@@ -41,7 +41,8 @@ final class LoadedWorkload {
     do { data = try Data(contentsOf: URL(fileURLWithPath: request.path)) } catch {
       throw WorkerRefusal(error: "cannot read \(request.path): \(fileErrorReason(error))")
     }
-    guard let sequence = SequenceFile.sequence(of: data, id: ""), sequence.hash == request.digest
+    guard let sequence = SequenceFile.sequence(of: data, id: ""),
+      RecordedHash(sequence.hash) == request.digest
     else {
       throw WorkerRefusal(error: "\(request.path) does not hold the trees that are asked for")
     }

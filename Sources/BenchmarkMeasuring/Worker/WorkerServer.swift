@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import LayoutFamilies
 import Synchronization
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// The worker's side: reads requests from standard input and answers them on standard output, one
 /// JSON object a line each way.

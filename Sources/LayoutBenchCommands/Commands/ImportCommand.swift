@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeReading
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,8 +2,8 @@ import ArgumentParser
 import BenchmarkMeasuring
 import Foundation
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

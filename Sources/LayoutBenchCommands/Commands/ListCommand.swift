@@ -4,8 +4,10 @@ import Foundation
 import LayoutExperiments
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeReading
+import TreeSources
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

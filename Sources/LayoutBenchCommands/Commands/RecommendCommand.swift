@@ -4,8 +4,9 @@ import BenchmarkMeasuring
 import Foundation
 import LayoutDrawing
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeSources
 
 struct RecommendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

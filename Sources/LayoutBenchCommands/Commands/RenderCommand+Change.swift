@@ -2,8 +2,8 @@ import ArgumentParser
 import LayoutDrawing
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension RenderCommand {
   /// A row for each strategy: the step before, the step, and what moved, with numbers.

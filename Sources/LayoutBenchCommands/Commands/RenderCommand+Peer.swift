@@ -2,8 +2,8 @@ import ArgumentParser
 import BenchmarkMeasuring
 import LayoutDrawing
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension RenderCommand {
   /// Draws the layout that a program in another language makes.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import LayoutDrawing
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension RenderCommand {
   /// A page that plays all steps up to the one asked for.

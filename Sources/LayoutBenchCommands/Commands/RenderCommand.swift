@@ -3,8 +3,8 @@ import Foundation
 import LayoutDrawing
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,8 +3,8 @@ import BenchmarkJudging
 import BenchmarkMeasuring
 import Foundation
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import LayoutFamilies
 import LayoutQuality
-import TreeData
+import TreeModel
+import TreeSources
 
 /// What a shell offers after an option; the program itself is asked.
 extension CompletionKind {

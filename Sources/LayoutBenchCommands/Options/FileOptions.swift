@@ -1,6 +1,7 @@
 import ArgumentParser
 import LayoutFamilies
-import TreeData
+import TreeReading
+import TreeSources
 
 /// How files of trees are to be read, where they do not tell.
 struct FileOptions: ParsableArguments {

@@ -3,8 +3,8 @@ import BenchmarkJudging
 import BenchmarkMeasuring
 import Foundation
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeSources
 
 /// What to measure: strategies on trees, or on those of a suite.
 struct PlanOptions: ParsableArguments {

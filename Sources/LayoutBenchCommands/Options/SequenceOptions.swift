@@ -1,6 +1,7 @@
 import ArgumentParser
 import LayoutFamilies
-import TreeData
+import TreeModel
+import TreeSources
 
 /// Trees that change.
 struct SequenceOptions: ParsableArguments {

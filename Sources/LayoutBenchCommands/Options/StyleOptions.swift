@@ -1,7 +1,7 @@
 import ArgumentParser
 import LayoutDrawing
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension DrawingStyle.NodeColor: ExpressibleByArgument {}
 extension DrawingStyle.Theme: ExpressibleByArgument {}

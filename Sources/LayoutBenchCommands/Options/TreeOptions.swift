@@ -1,7 +1,9 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeSources
 
 /// How many nodes a tree of a generator gets.
 struct SyntheticOptions: ParsableArguments {
@@ -124,7 +126,7 @@ struct SingleTreeOptions: ParsableArguments {
     let sequence = try workloads[0].build()
     let step = step ?? sequence.steps.count - 1
     guard sequence.steps.indices.contains(step) else {
-      throw SelectionError.noSuchStep(step, tree: sequence.id, count: sequence.steps.count)
+      throw TreeSelectionError.noSuchStep(step, tree: sequence.id, count: sequence.steps.count)
     }
     return try LoadedTree(sequence, step: step, root: root)
   }

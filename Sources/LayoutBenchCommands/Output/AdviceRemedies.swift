@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// What helps where even the best picture for a purpose shows less than half of what it should:
 /// found by laying out the tree again, larger or in part.

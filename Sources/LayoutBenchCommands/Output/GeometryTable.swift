@@ -2,8 +2,9 @@ import ArgumentParser
 import DelimitedText
 import Foundation
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeReading
 
 /// The layout of a tree as rows of numbers, node by node in level order, which can be joined by id
 /// with what `import` writes, and drawn from parent to child.

@@ -3,8 +3,8 @@ import BenchmarkMeasuring
 import Foundation
 import LayoutDrawing
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// Why there are no pictures.
 struct PictureError: Error, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import LayoutDrawing
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// Draws one strategy's layout of a tree as a picture of its own, with room for names.
 struct PictureMaker {

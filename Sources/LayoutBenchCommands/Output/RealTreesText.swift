@@ -1,8 +1,9 @@
 import Foundation
 import LayoutFamilies
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeSources
 
 /// The real trees as `list` shows them.
 enum RealTreesText {

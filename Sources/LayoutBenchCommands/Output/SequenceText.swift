@@ -1,7 +1,7 @@
 import DelimitedText
 import LayoutQuality
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// What people are told of a tree and of the sequence that it is a step of.
 enum SequenceText {

@@ -1,6 +1,6 @@
 import DelimitedText
-import TreeData
 import TreeLayout
+import TreeModel
 
 /// The heaviest nodes of a tree's first levels with bars of their weights, for the terminal.
 ///

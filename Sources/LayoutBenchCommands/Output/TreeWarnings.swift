@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import BenchmarkMeasuring
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension Terminal {
   /// Tells what the import of a tree could not take as it was, what leaves nothing to see, and

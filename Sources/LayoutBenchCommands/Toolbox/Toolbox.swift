@@ -1,5 +1,6 @@
 import LayoutExperiments
 import LayoutFamilies
+import TreeSources
 
 /// All that the commands can choose from: the one registry that a program hands to
 /// `LayoutBench.main`.

@@ -1,6 +1,6 @@
 import DelimitedText
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension NamedTree {
   /// The tree of one node and its descendants.

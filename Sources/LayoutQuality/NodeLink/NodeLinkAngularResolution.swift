@@ -1,12 +1,5 @@
 import TreeLayout
 
-#if hasFeature(Embedded)
-  // Embedded Swift has no Foundation; who links the module brings C's function.
-  @_extern(c) private func atan(_ x: Double) -> Double
-#else
-  import Foundation
-#endif
-
 extension MetricGroup<Point> {
   /// The smallest angle between two edges that meet in one anchor, in degrees, 0…180.
   ///
@@ -49,7 +42,7 @@ extension MetricGroup<Point> {
         }
         close()
       }
-      return [smallest.map { 2 * atan($0) * 180 / .pi }]
+      return [smallest.map { 2 * arcTangent($0) * 180 / .pi }]
     }
   }
 }

@@ -1,12 +1,5 @@
 import TreeLayout
 
-#if hasFeature(Embedded)
-  // Embedded Swift has no Foundation; who links the module brings C's function.
-  @_extern(c) private func atan(_ x: Double) -> Double
-#else
-  import Foundation
-#endif
-
 extension MetricGroup<Point> {
   /// How near the edges of a radial drawing come to crossing each other.
   ///
@@ -29,7 +22,7 @@ extension MetricGroup<Point> {
       let tree = layout.tree
       var greatest: Double?
       for depth in 1..<max(tree.levelCount, 1) {
-        let allowed = atan(1 / Double(2 * depth + 1).squareRoot())
+        let allowed = arcTangent(1 / Double(2 * depth + 1).squareRoot())
         for parent in tree.level(depth) {
           for child in tree.children(of: parent) {
             guard let turn = layout.halfTurn(from: parent, to: child) else { continue }
@@ -48,7 +41,7 @@ extension Layout<Point> {
   fileprivate func halfTurn(from first: Int, to second: Int) -> Double? {
     let (along, across, lengths) = productsFromRoot(first, second)
     guard lengths > 0 else { return nil }
-    return atan(along > 0 ? abs(across) / (lengths + along) : (lengths - along) / abs(across))
+    return arcTangent(along > 0 ? abs(across) / (lengths + along) : (lengths - along) / abs(across))
   }
 
   /// Of the ways from the root to two nodes the scalar product, the cross product, which is

@@ -3,7 +3,6 @@ import BenchmarkStatistics
 import Foundation
 import JudgingSupport
 import Testing
-import TreeLayout
 
 @Suite("Comparison of two runs")
 struct ComparisonTests {
@@ -338,7 +337,7 @@ struct ComparisonTests {
     let rows = [RunFiles.row(), RunFiles.row(["strategy": "strip"])]
     let path = try files.write("run", rows: rows)
     let bytes = try files.folder.bytes("run/summary.csv")
-    let table = RunRecord.Table(name: "summary.csv", rows: 2, hash: StableHash(of: bytes))
+    let table = RunRecord.Table(name: "summary.csv", rows: 2, hash: RecordedHash(of: bytes))
     let more = #", "tables": [\#(try JSONEncoder().encode(table).text)]"#
     let json = try RunFiles.json(more: more)
     _ = try files.write("run", rows: rows, json: json)

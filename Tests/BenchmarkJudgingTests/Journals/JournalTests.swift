@@ -4,7 +4,6 @@ import JudgingSupport
 import Synchronization
 import TestSupport
 import Testing
-import TreeLayout
 
 @Suite("Journal")
 struct JournalTests {

@@ -2,7 +2,6 @@ import DelimitedText
 import Foundation
 import JudgingSupport
 import Testing
-import TreeLayout
 
 @testable import BenchmarkJudging
 

@@ -3,7 +3,6 @@ import Foundation
 import JudgingSupport
 import TestSupport
 import Testing
-import TreeLayout
 
 @Suite("Progress")
 struct ProgressTests {

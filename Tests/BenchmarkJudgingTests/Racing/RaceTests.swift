@@ -3,7 +3,6 @@ import DelimitedText
 import Foundation
 import JudgingSupport
 import Testing
-import TreeLayout
 
 @testable import BenchmarkJudging
 

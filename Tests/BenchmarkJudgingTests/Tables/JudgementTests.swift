@@ -4,7 +4,6 @@ import DelimitedText
 import Foundation
 import JudgingSupport
 import Testing
-import TreeLayout
 
 @Suite("Tables of a run")
 struct JudgementTests {

@@ -1,8 +1,8 @@
 import Foundation
 import LayoutFamilies
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @testable import BenchmarkMeasuring
 

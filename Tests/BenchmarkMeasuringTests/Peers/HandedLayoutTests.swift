@@ -3,8 +3,8 @@ import Foundation
 import LayoutFamilies
 import LayoutQuality
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @testable import BenchmarkMeasuring
 

@@ -2,8 +2,8 @@ import BenchmarkJudging
 import Foundation
 import LayoutFamilies
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @testable import BenchmarkMeasuring
 
@@ -104,7 +104,7 @@ struct RunDriverTests {
     #expect(progress.record.steps == 4)
     #expect(progress.record.allNodes == 4 * progress.record.nodes)
     let sequence = try workload.build()
-    #expect(progress.record.hash == sequence.hash)
+    #expect(progress.record.hash == RecordedHash(sequence.hash))
     for id in ["squarified", "knuth"] {
       let cell = progress[id]
       #expect(cell.measurement?.layouts.count == 4)
@@ -115,7 +115,7 @@ struct RunDriverTests {
       .layouts(of: sequence.steps, in: run.driver.frame)
     var hash = StableHash()
     for layout in layouts { hash.combine(layout.geometry) }
-    #expect(progress["squarified"].hash == hash)
+    #expect(progress["squarified"].hash == RecordedHash(hash))
   }
 
   @Test("a process that ends while no strategy is at work gets a second chance, and no third")

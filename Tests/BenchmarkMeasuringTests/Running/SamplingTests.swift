@@ -106,6 +106,6 @@ private final class FakeCell: TimedCell {
     return nanoseconds(calls) * Double(repetitions)
   }
 
-  var outputHash: StableHash { StableHash() }
+  var outputHash: RecordedHash { RecordedHash() }
   var components: [Double] { [] }
 }

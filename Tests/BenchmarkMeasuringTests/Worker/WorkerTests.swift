@@ -2,8 +2,8 @@ import BenchmarkJudging
 import Foundation
 import LayoutFamilies
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @testable import BenchmarkMeasuring
 
@@ -87,7 +87,7 @@ struct WorkerTests {
         try session.ask(#"{"do":"prepare","strategy":"\#(strategy)"}"#)
           == #"{"error":"the strategy '\#(strategy)' is not loaded"}"#)
     }
-    request.digest = StableHash()
+    request.digest = RecordedHash()
     #expect(try session.ask(request.line())?.contains("does not hold the trees") == true)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TreeData
+import TreeModel
 
 @testable import TreeLayout
 

@@ -1,8 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeReading
+import TreeSources
 
 /// The trees of `Benchmarks/Trees` as `tree` of d3-hierarchy 1.1.8 draws them with nodeSize [1, 1]
 /// and a separation of 1 and the gap; scripts/compare-d3-tree.mjs compares every node.

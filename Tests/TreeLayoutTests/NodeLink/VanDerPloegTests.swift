@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
-import TreeData
 import TreeLayout
+import TreeModel
 
 @Suite("van-der-ploeg")
 struct VanDerPloegTests {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TreeData
+import TreeModel
+
 @testable import TreeLayout
 
 @Suite("local-moves")

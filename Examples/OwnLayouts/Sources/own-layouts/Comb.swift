@@ -1,5 +1,5 @@
-import TreeData
 import TreeLayout
+import TreeModel
 
 extension TreeGenerator {
   /// A root with branches of equal length.

@@ -1,5 +1,6 @@
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeReading
 
 extension TreeFormat {
   /// A line a node, indented by a tab for each level: its name and, behind a colon, its value.

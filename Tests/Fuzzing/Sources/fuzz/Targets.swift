@@ -1,7 +1,9 @@
 import Foundation
 import LayoutFamilies
-import TreeData
 import TreeLayout
+import TreeModel
+import TreeReading
+import TreeSources
 
 @testable import BenchmarkJudging
 @testable import BenchmarkMeasuring

@@ -1,0 +1,86 @@
+import DelimitedText
+import TreeLayout
+import TreeModel
+
+extension NamedTree {
+  /// Whether the first element of an XML text is a CycloneDX bill of materials.
+  static func looksLikeBillMarkup(_ start: ArraySlice<UInt8>) -> Bool {
+    var events = MarkupEvents(ByteStream(Array(start), source: ""))
+    do throws(TreeImportError) { _ = try events.next() } catch { return false }
+    return events.tag == "bom"
+      && events.attributes.contains {
+        String(decoding: $0.value, as: UTF8.self).contains("cyclonedx.org/schema/bom")
+      }
+  }
+}
+
+/// Reads a bill of materials in XML, as <https://cyclonedx.org/docs/latest/xml/> defines it:
+/// dependencies stand in the element of what depends on them.
+struct BillMarkupReader: ~Copyable {
+  private var events: MarkupEvents
+  private(set) var bill = BillOfMaterials()
+
+  /// What an open element is to the bill.
+  private enum Role {
+    case bill, metadata, dependencies, other
+    case components(in: Int?)
+    case component(Int)
+    case text(WritableKeyPath<BillOfMaterials.Component, String>, of: Int)
+    case dependency(String)
+  }
+
+  private var open: [Role] = []
+
+  init(_ events: consuming MarkupEvents) { self.events = events }
+
+  mutating func read() throws(TreeImportError) {
+    var text: [UInt8] = []
+    while let event = try events.next() {
+      switch event {
+      case .start:
+        open.append(role())
+        text = []
+      case .text: if case .text = open.last { text += events.text }
+      case .end:
+        if case .text(let part, let index) = open.removeLast() {
+          bill.components[index][keyPath: part] =
+            String(decoding: MarkupText.inOneLine(text), as: UTF8.self)
+        }
+      }
+    }
+  }
+
+  /// That of the element that begins. Licenses, tools and others have names and components, too.
+  private mutating func role() -> Role {
+    switch (open.last, events.tag) {
+    case (nil, _): return .bill
+    case (.bill, "metadata"): return .metadata
+    case (.bill, "components"): return .components(in: nil)
+    case (.component(let holder), "components"): return .components(in: holder)
+    case (.metadata, "component"):
+      bill.root = bill.components.count
+      return component(in: nil)
+    case (.components(let holder), "component"): return component(in: holder)
+    case (.component(let index), "group"): return .text(\.group, of: index)
+    case (.component(let index), "name"): return .text(\.name, of: index)
+    case (.component(let index), "version"): return .text(\.version, of: index)
+    case (.bill, "dependencies"): return .dependencies
+    case (.dependencies, "dependency"): return .dependency(string("ref") ?? "")
+    case (.dependency(let id), "dependency"):
+      let other = string("ref") ?? ""
+      bill.dependencies[id, default: []].append(other)
+      return .dependency(other)
+    default: return .other
+    }
+  }
+
+  private mutating func component(in holder: Int?) -> Role {
+    let index = bill.add(in: holder)
+    if let id = string("bom-ref") { bill.components[index].id = id }
+    return .component(index)
+  }
+
+  private func string(_ key: String) -> String? {
+    events.attribute(key).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,290 @@
+import DelimitedText
+import TreeLayout
+import TreeModel
+
+/// JSON with an array for each column, as Plotly has trees: `labels`, `parents`, and maybe `values`
+/// and `ids`. Numbers may be packed: see `PackedNumbers`.
+///
+/// A parent is called by its id, or by its label where there are no ids.
+///
+/// `branchvalues` says what the values of inner nodes are: `total` if they hold what is below them,
+/// `remainder` if they come on top of it. Plotly takes `remainder` where nothing is said. What
+/// inner nodes have of their own stands in leaves `self`.
+enum ColumnJSON {
+  /// The keys on the way to the object with the columns, of a whole figure or a part of one; `nil`
+  /// if the file has no such columns.
+  static func place(in start: ArraySlice<UInt8>) -> [String]? {
+    [[], ["data"]].first { hasColumns(start, at: $0) }
+  }
+
+  /// Whether an object, or the first one of an array, has a list of texts as `parents`. Where the
+  /// text is cut, as behind long lists, `labels`, `ids` and `branchvalues` say enough.
+  private static func hasColumns(_ start: ArraySlice<UInt8>, at place: [String]) -> Bool {
+    var scanner = JSONScanner(ByteStream(Array(start), source: ""))
+    var hasNames = false
+    do throws(TreeImportError) {
+      try scanner.skipBlanks()
+      guard try scanner.find(place) != nil else { return false }
+      if try scanner.take("[") { try scanner.skipBlanks() }
+      guard try scanner.isNext("{") else { return false }
+      var key: [UInt8] = []
+      var isFirst = true
+      while try scanner.nextMember(&key, &isFirst) {
+        let isParents = key.elementsEqual("parents".utf8)
+        let isColumn = isParents || ["labels", "ids"].contains { key.elementsEqual($0.utf8) }
+        if key.elementsEqual("branchvalues".utf8) { hasNames = true }
+        guard isColumn, try scanner.take("[") else {
+          _ = try scanner.skipValue()
+          continue
+        }
+        try scanner.skipBlanks()
+        // Objects would be nodes.
+        let holdsTexts = try scanner.isNext("\"")
+        if isParents { return holdsTexts }
+        if holdsTexts { hasNames = true }
+        if try scanner.take("]") { continue }
+        _ = try scanner.skipValue()
+        try scanner.skipRest(of: [UInt8(ascii: "]")])
+      }
+      return false
+    } catch {
+      return hasNames
+    }
+  }
+
+  fileprivate enum Column: String { case labels, parents, values, ids }
+
+  /// What values of inner nodes are.
+  fileprivate enum BranchValues: String { case total, remainder }
+}
+
+extension NamedTree {
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static func readColumnJSON(
+    _ stream: consuming ByteStream, at place: [String], id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    try options.check([.value], of: "columns of JSON", source: stream.source)
+    try options.refuseNamedValue(source: stream.source)
+    var reader = ColumnJSONReader(JSONScanner(stream), wantsValues: !options.wantsNoValue)
+    try reader.read(at: place)
+    return try reader.tree(id: id)
+  }
+}
+
+private struct ColumnJSONReader: ~Copyable {
+  private var scanner: JSONScanner
+  private let wantsValues: Bool
+  private var labels = NameBuffer()
+  private var ids = NameBuffer()
+  private var parents = NameBuffer()
+  private var lines: [Int] = []  // of the parents
+  private var values: [Double] = []
+  private var branchValues: ColumnJSON.BranchValues?
+
+  /// Whether another part of the figure follows, which is not read.
+  private var hasOthers = false
+
+  init(_ scanner: consuming JSONScanner, wantsValues: Bool) {
+    self.scanner = scanner
+    self.wantsValues = wantsValues
+  }
+
+  /// Reads the object with the columns, and goes past what stands around it.
+  mutating func read(at place: [String]) throws(TreeImportError) {
+    var brackets = try scanner.start(at: place)
+    if try scanner.take("[") {
+      brackets.append(UInt8(ascii: "]"))
+      try scanner.skipBlanks()
+    }
+    var key: [UInt8] = []
+    var isFirst = true
+    while try scanner.nextMember(&key, &isFirst) {
+      let column = ColumnJSON.Column(rawValue: String(decoding: key, as: UTF8.self))
+      if let column, column != .values || wantsValues {
+        try read(column)
+      } else if key.elementsEqual("branchvalues".utf8), try scanner.isNext("\"") {
+        let place = scanner.error(.empty)
+        let word = String(decoding: try text(), as: UTF8.self)
+        branchValues = ColumnJSON.BranchValues(rawValue: word)
+        guard branchValues != nil else {
+          throw place.with(
+            .other("`branchvalues` is `\(word.excerpt())`; it can be total or remainder"))
+        }
+      } else {
+        _ = try scanner.skipValue()
+      }
+    }
+    try scanner.skipBlanks()
+    hasOthers = try scanner.isNext(",") && brackets.last == UInt8(ascii: "]")
+    try scanner.end(brackets)
+  }
+
+  private mutating func read(_ column: ColumnJSON.Column) throws(TreeImportError) {
+    if try scanner.isNext("{") { return try readPacked(column) }
+    try scanner.expect("[")
+    try scanner.skipBlanks()
+    if try scanner.take("]") { return }
+    repeat {
+      try scanner.skipBlanks()
+      switch column {
+      case .labels: labels.append(try text()[...])
+      case .ids: ids.append(try text()[...])
+      case .parents:
+        lines.append(scanner.line)
+        parents.append(try text()[...])
+      case .values:
+        if try scanner.isNext("n") {
+          try scanner.literal()
+          values.append(.nan)
+        } else {
+          values.append(try scanner.number(of: "the value"))
+        }
+      }
+      try scanner.skipBlanks()
+    } while try scanner.take(",")
+    guard try scanner.take("]") else { throw try scanner.unexpected(insteadOf: "`,` or `]`") }
+  }
+
+  private mutating func readPacked(_ column: ColumnJSON.Column) throws(TreeImportError) {
+    let place = scanner.error(.empty)
+    for number in try PackedNumbers(from: &scanner).numbers {
+      let text = number.shortest
+      switch column {
+      case .labels: labels.append(Array(text.utf8)[...])
+      case .ids: ids.append(Array(text.utf8)[...])
+      case .parents:
+        lines.append(place.line ?? 1)
+        parents.append(Array(text.utf8)[...])
+      case .values:
+        // Where there is no value, there is no number.
+        guard number.isNaN || number >= 0 && number.isFinite else {
+          throw place.with(.badNumber(number, text, of: "the value"))
+        }
+        values.append(number)
+      }
+    }
+  }
+
+  /// A text, or a number as a text; `null` is an empty one.
+  private mutating func text() throws(TreeImportError) -> [UInt8] {
+    var text: [UInt8] = []
+    if try scanner.isNext("n") { try scanner.literal() } else { try scanner.text(into: &text) }
+    return text
+  }
+
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    let source = scanner.source
+    let count = parents.count
+    for (name, other) in [("labels", labels.count), ("ids", ids.count), ("values", values.count)]
+    where other != count && other > 0 {
+      throw TreeImportError(
+        .other("there are \(count) `parents` and \(other) `\(name)`; each node has one of each"),
+        source: source)
+    }
+    let called = ids.count > 0 ? ids : labels
+    guard called.count > 0 else {
+      throw TreeImportError(.other("there are `parents`, but no `labels`"), source: source)
+    }
+    var columns = NodeColumns()
+    var links = ParentLinks()
+    for node in 0..<count {
+      let other = links.addNode(id: called.utf8(of: node).span)
+      let parent = links.parent(parents.utf8(of: node).span)
+      let data = NodeData(value: values.isEmpty ? .nan : values[node])
+      try columns.append(parent: parent, data, line: lines[node], source: source)
+      guard other < 0 else {
+        let firstLine = lines[Int(other)]
+        throw TreeImportError(
+          .duplicateID(called.string(node), firstLine: firstLine), source: source,
+          line: lines[node])
+      }
+    }
+    var warnings = ["taken as nodes: `labels` and `parents`, as Plotly has them"]
+    if hasOthers { warnings.append("only the first part of the figure is read") }
+    warnings += try links.resolve(&columns, source: source)
+    let isLeaf = columns.isLeaf
+    guard isLeaf.indices.contains(where: { !isLeaf[$0] && columns.values[$0] > 0 }) else {
+      let (tree, order) = try columns.numbered(source: source) { links.name($0) }
+      return NamedTree(
+        imported: tree, names: links.names(labels, NameBuffer(), in: order), id: id,
+        warnings: warnings)
+    }
+    // A parent may stand behind its children.
+    var (sorted, order) = try columns.sorted(source: source) { links.name($0) }
+    let allNames = links.names(labels, NameBuffer(), in: order)
+    var names = NameBuffer()
+    for node in order.indices { names.append(allNames.utf8(of: node)) }
+    warnings += try sorted.treat(branchValues, &names, source: source)
+    let final = names
+    let (tree, places) = try sorted.numbered(source: source) { final.string($0) }
+    return NamedTree(imported: tree, names: final.names(in: places), id: id, warnings: warnings)
+  }
+}
+
+extension NodeColumns {
+  /// The same nodes in level order, and the index that each has in these columns.
+  fileprivate consuming func sorted(
+    source: String, name: (Int) -> String
+  ) throws(TreeImportError) -> (NodeColumns, order: [Int32]) {
+    let (lines, values) = (lines, values)
+    let (tree, order) = try numbered(source: source, name: name)
+    var sorted = NodeColumns()
+    for (node, old) in order.enumerated() {
+      try sorted.append(
+        parent: tree.parent[node], NodeData(value: values[Int(old)]), line: Int(lines[Int(old)]),
+        source: source)
+    }
+    return (sorted, order)
+  }
+
+  /// Takes the values from inner nodes, and moves what they have of their own into leaves `self`.
+  /// Returns the warnings. A parent has a smaller index than its children.
+  fileprivate mutating func treat(
+    _ branchValues: ColumnJSON.BranchValues?, _ names: inout NameBuffer, source: String
+  ) throws(TreeImportError) -> [String] {
+    let isInner = isLeaf.map { !$0 }
+    let count = isInner.indices.count { isInner[$0] && values[$0] > 0 }
+    var warnings: [String] = []
+    if branchValues == .total || branchValues == nil && innerValuesAreSums(isInner) {
+      let lesser = lesserInnerValues(isInner)
+      warnings = splitInnerValues(isInner, as: .sums).warnings(of: "inner values")
+      if branchValues == nil {
+        warnings.append("`branchvalues` is missing, so that Plotly counts these values twice")
+      }
+      if lesser > 0 {
+        warnings.append(
+          "inner values that are less than the sum of those below them, so that Plotly shows "
+            + "nothing: \(lesser)")
+      }
+    } else {
+      warnings.append(
+        "inner values that come on top of those below them, as `branchvalues` is "
+          + (branchValues == nil ? "missing" : "`remainder`")
+          + ": \(count); they are leaves called `self`")
+    }
+    try moveInnerValues(isInner, &names, source: source)
+    return warnings
+  }
+
+  /// Whether each value of an inner node is the sum of those of its children.
+  private func innerValuesAreSums(_ isInner: [Bool]) -> Bool {
+    let sums = sumsOfChildren
+    return isInner.indices.allSatisfy { node in
+      !isInner[node] || !(values[node] > 0) || abs(values[node] - sums[node]) <= 1e-6 * sums[node]
+    }
+  }
+
+  private func lesserInnerValues(_ isInner: [Bool]) -> Int {
+    let sums = sumsOfChildren
+    return isInner.indices.count { isInner[$0] && values[$0] < sums[$0] * (1 - 1e-6) }
+  }
+
+  /// By node, what its children weigh together, by their values or else by what is below them.
+  private var sumsOfChildren: [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    for node in parents.indices.reversed() where parents[node] >= 0 {
+      sums[Int(parents[node])] += values[node].isNaN ? sums[node] : values[node]
+    }
+    return sums
+  }
+}

@@ -1,0 +1,167 @@
+import DelimitedText
+import TreeLayout
+import TreeModel
+
+extension NamedTree {
+  /// Whether a JSON text begins as an export of ncdu does: with two numbers, an object and an
+  /// array. An option that says where the nodes are reads it as any other JSON.
+  static func looksLikeDiskUsage(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) -> Bool {
+    guard options.place.isEmpty else { return false }
+    var scanner = JSONScanner(ByteStream(Array(start.prefix(1 << 12)), source: ""))
+    do throws(TreeImportError) {
+      try scanner.skipBlanks()
+      guard try scanner.take("[") else { return false }
+      for _ in 0..<2 {
+        try scanner.skipBlanks()
+        guard try scanner.isNextNumber() else { return false }
+        try scanner.skipElement()
+      }
+      guard try scanner.isNext("{") else { return false }
+      try scanner.skipElement()
+      return try scanner.isNext("[")
+    } catch {
+      return false
+    }
+  }
+
+  /// Reads what `ncdu -o` writes: files with their sizes below their directories.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static func readDiskUsage(
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    try options.check([.value], of: "exports of ncdu", source: stream.source)
+    let key = options.wantsNoValue ? nil : options.value ?? "asize"
+    guard key.map(["asize", "dsize"].contains) ?? true else {
+      throw TreeImportError(
+        .other("exports of ncdu have no `\(key!)`; use --value asize or --value dsize"),
+        source: stream.source)
+    }
+    var reader = DiskUsageReader(JSONScanner(stream), key: key.map { Array($0.utf8) })
+    try reader.read()
+    return try reader.tree(id: id)
+  }
+}
+
+/// An export of ncdu, as <https://dev.yorhel.nl/ncdu/jsonfmt> defines it: an array of two numbers
+/// of the version, an object about the program, and a directory. A directory is an array of an
+/// object about itself and of what is in it: objects, which are files, and directories.
+///
+/// Sizes that are not there are 0. A file with several hard links counts where its first one is.
+private struct DiskUsageReader: ~Copyable {
+  private var scanner: JSONScanner
+  private var columns = NodeColumns()
+  private var names = NameBuffer()
+
+  /// The key of the value; `nil` where none is to be read.
+  private let key: [UInt8]?
+
+  /// The directories whose arrays are open, and their devices, which only those say that are on
+  /// another one than the directory above.
+  private var open: [(node: Int32, device: [UInt8])] = []
+
+  /// The device and number of each file with several hard links.
+  private var linked: Set<[UInt8]> = []
+
+  private var directories = InnerValues.Outcome()
+  private var links = 0
+  private var excluded = 0
+  private var unread = 0
+
+  init(_ scanner: consuming JSONScanner, key: [UInt8]?) {
+    self.scanner = scanner
+    self.key = key
+  }
+
+  mutating func read() throws(TreeImportError) {
+    try scanner.skipBlanks()
+    try scanner.expect("[")
+    for _ in 0..<3 { try scanner.skipElement() }
+    repeat {
+      let isDirectory = try scanner.take("[")
+      try readEntry(isDirectory: isDirectory)
+      var isFirst = false
+      while try !open.isEmpty ? !scanner.nextElement(&isFirst) : false { open.removeLast() }
+    } while !open.isEmpty
+    try scanner.end([UInt8(ascii: "]")])
+  }
+
+  /// Reads an object. That of a directory is the first in its array, which stays open.
+  private mutating func readEntry(isDirectory: Bool) throws(TreeImportError) {
+    try scanner.skipBlanks()
+    let (parent, line) = (open.last?.node ?? -1, scanner.line)
+    let node = try columns.append(parent: parent, line: line, source: scanner.source)
+    names.appendNode()
+    var device = open.last?.device ?? []
+    var (inode, member): ([UInt8], [UInt8]) = ([], [])
+    var (size, isLink, isExcluded, isFirst) = (0.0, false, false, true)
+    while try scanner.nextMember(&member, &isFirst) {
+      if member == key {
+        size = try scanner.number(of: "`\(String(decoding: member, as: UTF8.self))`")
+        continue
+      }
+      switch String(decoding: member, as: UTF8.self) {
+      case "name":
+        let start = names.bytes.count
+        try scanner.string(into: &names.bytes)
+        names.setName(from: start, of: node)
+      case "dev":
+        device = []
+        try scanner.text(into: &device)
+      case "ino": try scanner.text(into: &inode)
+      case "hlnkc": isLink = try scanner.isTrue()
+      case "excluded":
+        isExcluded = true
+        _ = try scanner.skipValue()
+      case "read_error": unread += try scanner.isTrue() ? 1 : 0
+      default: _ = try scanner.skipValue()
+      }
+    }
+    if isDirectory { open.append((node, device)) }
+    if isExcluded {
+      excluded += 1
+      size = 0
+    }
+    guard key != nil else { return }
+    if isDirectory {
+      directories.dropped += size > 0 ? 1 : 0
+      return
+    }
+    let isAgain = isLink && !linked.insert(device + [UInt8(ascii: " ")] + inode).inserted
+    links += isAgain ? 1 : 0
+    columns[node].value = isAgain ? 0 : size
+  }
+
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    var warnings = ["read as an export of ncdu"]
+    if let key {
+      let word = String(decoding: key, as: UTF8.self)
+      let other = word == "asize" ? "dsize" : "asize"
+      warnings[0] += ": `\(word)` of each file; --value \(other) reads the other size"
+    }
+    warnings += directories.directoryWarnings(hint: "")
+    if links > 0 { warnings.append("further links to files, which count 0: \(links)") }
+    if excluded > 0 { warnings.append("entries that ncdu excluded, which count 0: \(excluded)") }
+    if unread > 0 { warnings.append("entries that ncdu could not read completely: \(unread)") }
+    let all = names
+    let (tree, order) = try columns.numbered(source: scanner.source) { all.string($0) }
+    return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
+  }
+}
+
+extension JSONScanner {
+  /// Goes past a value of an array and what is between it and the next one.
+  fileprivate mutating func skipElement() throws(TreeImportError) {
+    _ = try skipValue()
+    try skipBlanks()
+    try expect(",")
+    try skipBlanks()
+  }
+
+  /// Goes past any value; returns whether it is `true`.
+  fileprivate mutating func isTrue() throws(TreeImportError) -> Bool {
+    let isTrue = try isNext("t")
+    _ = try skipValue()
+    return isTrue
+  }
+}

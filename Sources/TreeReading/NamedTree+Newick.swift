@@ -1,0 +1,54 @@
+import TreeLayout
+import TreeModel
+
+extension NamedTree {
+  /// Writes the tree as Newick, in one line: a node's value is its branch length. A name of other
+  /// signs than letters and digits of ASCII, points and hyphens stands in quotes. `--value length`
+  /// reads the values of leaves again.
+  func writeNewick<Failure: Error>(
+    to write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var text: [UInt8] = []
+    var isFirst = true
+    try walk { node throws(Failure) in
+      if !isFirst { text += ",".utf8 }
+      isFirst = !tree.isLeaf(node)
+      if isFirst { text += "(".utf8 }
+      if text.count >= 1 << 16 {
+        try write(text)
+        text.removeAll(keepingCapacity: true)
+      }
+    } close: { node throws(Failure) in
+      if !tree.isLeaf(node) { text += ")".utf8 }
+      text.appendNewickName(names.utf8(of: node))
+      if let value = tree.value(of: node) { text += ":\(value.shortest)".utf8 }
+      isFirst = false
+    }
+    text += ";\n".utf8
+    try write(text)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a name, in quotes where it needs them. Bytes that are not UTF-8 become U+FFFD, and so
+  /// does 0, which ends a text for programs in C.
+  fileprivate mutating func appendNewickName(_ name: ArraySlice<UInt8>) {
+    let isPlain = name.allSatisfy { byte in
+      byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+    }
+    guard !isPlain else { return append(contentsOf: name) }
+    let isText = String(validating: name, as: UTF8.self) != nil
+    let name = isText ? name : Array(String(decoding: name, as: UTF8.self).utf8)[...]
+    let quote = UInt8(ascii: "'")
+    append(quote)
+    for byte in name {
+      guard byte > 0 else {
+        self += "\u{FFFD}".utf8
+        continue
+      }
+      append(byte)
+      if byte == quote { append(quote) }
+    }
+    append(quote)
+  }
+}

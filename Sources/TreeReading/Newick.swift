@@ -1,0 +1,225 @@
+import DelimitedText
+import TreeLayout
+import TreeModel
+
+extension NamedTree {
+  /// Whether a text begins with a parenthesis, maybe behind comments between brackets.
+  static func looksLikeNewick(_ start: ArraySlice<UInt8>) -> Bool {
+    var rest = start.drop { $0.isBlank }
+    while rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) {
+      rest = rest[(end + 1)...].drop { $0.isBlank }
+    }
+    return rest.first == UInt8(ascii: "(")
+  }
+
+  /// Reads one tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`.
+  ///
+  /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths have to be
+  /// numbers and are not read, which a warning tells, unless the option `value` is `length`: then
+  /// those of leaves are their values. In a name without quotes an underscore is a blank; within
+  /// quotes two of them stand for one. Comments in brackets may be nested. Names may be missing and
+  /// need not be unique.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  /// - Reference: G. Olsen. "Gary Olsen's Interpretation of the 'Newick's 8:45' Tree Format
+  ///   Standard." 1990.
+  static func readNewick(
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    var parser = try NewickParser(stream, options)
+    try parser.skipBlanksAndComments()
+    guard try parser.stream.peek() != nil else {
+      throw TreeImportError(.empty, source: parser.stream.source)
+    }
+    try parser.parse()
+    try parser.skipBlanksAndComments()
+    guard try parser.stream.peek() == nil else {
+      throw try parser.stream.unexpected(insteadOf: "the end; a file holds one tree")
+    }
+    return try parser.tree(id: id)
+  }
+}
+
+struct NewickParser: ~Copyable {
+  var stream: ByteStream
+  var columns = NodeColumns()
+  var names = NameBuffer()
+  private var length: [UInt8] = []
+
+  /// The name that was read last.
+  private(set) var text: [UInt8] = []
+  private var unreadLengths = 0
+
+  /// Of a leaf that has no length.
+  private let leafValue: Double
+  private let readsLengths: Bool
+
+  /// How much of the current node has been read.
+  private enum Progress: Comparable {
+    case nothing, children, name, length
+  }
+
+  init(_ stream: consuming ByteStream, _ options: ReadingOptions) throws(TreeImportError) {
+    guard [nil, "length"].contains(options.value) || options.wantsNoValue else {
+      throw TreeImportError(.noSuchValue(options.value!), source: stream.source)
+    }
+    readsLengths = options.value == "length"
+    leafValue = options.value == nil ? 1 : .nan
+    self.stream = stream
+  }
+
+  private var warnings: [String] {
+    Self.warnings(unreadLengths: unreadLengths, readsThoseOfLeaves: readsLengths)
+  }
+
+  /// What is to be told of branch lengths.
+  static func warnings(unreadLengths count: Int, readsThoseOfLeaves areRead: Bool) -> [String] {
+    guard count > 0 else { return [] }
+    let kind = areRead ? "branch lengths of inner nodes" : "branch lengths"
+    let rest = areRead ? "" : "; --value length takes those of leaves as values"
+    return ["\(kind) that are not read: \(count)\(rest)"]
+  }
+
+  /// The tree that has been read.
+  consuming func tree(
+    id: String, warnings others: [String] = []
+  ) throws(TreeImportError) -> NamedTree {
+    let (names, warnings) = (names, warnings + others)
+    let (tree, order) = try columns.numbered(source: stream.source) { names.string($0) }
+    return NamedTree(imported: tree, names: names.names(in: order), id: id, warnings: warnings)
+  }
+
+  /// Reads a tree with its semicolon.
+  mutating func parse() throws(TreeImportError) {
+    var node = try leaf(below: -1)
+    var progress = Progress.nothing
+    var isInner = false
+    while true {
+      try skipBlanksAndComments()
+      let parent = columns.parents[Int(node)]
+      switch try stream.peek().map({ Unicode.Scalar($0) }) {
+      case "(" where progress == .nothing:
+        stream.advance()
+        columns[node].value = .nan
+        node = try leaf(below: node)
+      case "," where parent >= 0:
+        stream.advance()
+        node = try leaf(below: parent)
+        progress = .nothing
+        isInner = false
+      case ")" where parent >= 0:
+        stream.advance()
+        node = parent
+        progress = .children
+        isInner = true
+      case ":" where progress < .length:
+        stream.advance()
+        try branchLength(of: node, isLeaf: !isInner)
+        progress = .length
+      case ";" where parent < 0:
+        return stream.advance()
+      case .some(let first) where progress < .name && (first == "'" || isPlain(first)):
+        let start = names.bytes.count
+        try name()
+        names.bytes += text
+        names.setName(from: start, of: node)
+        progress = .name
+      default: throw try stream.unexpected(insteadOf: expected(after: progress, parent: parent))
+      }
+    }
+  }
+
+  private mutating func leaf(below parent: Int32) throws(TreeImportError) -> Int32 {
+    try skipBlanksAndComments()
+    names.appendNode()
+    return try columns.append(
+      parent: parent, NodeData(value: leafValue), line: stream.line, source: stream.source)
+  }
+
+  private func expected(after progress: Progress, parent: Int32) -> String {
+    let end = parent < 0 ? "`;`" : "`,` or `)`"
+    return switch progress {
+    case .nothing: "`(`, a name or \(end)"
+    case .children: "a name, `:` or \(end)"
+    case .name: "`:` or \(end); a name with blanks or signs needs quotes"
+    case .length: end
+    }
+  }
+
+  private mutating func branchLength(
+    of node: Int32, isLeaf: Bool
+  ) throws(TreeImportError) {
+    try skipBlanksAndComments()
+    let place = stream.place
+    length.removeAll(keepingCapacity: true)
+    while let byte = try stream.peek(), isPlain(Unicode.Scalar(byte)) {
+      length.append(byte)
+      stream.advance()
+    }
+    let number = DecimalNumber.parse(length.span)
+    let isValue = readsLengths && isLeaf
+    guard let number, number.isFinite, number >= 0 || !isValue else {
+      let text = String(decoding: length, as: UTF8.self)
+      throw stream.error(
+        isValue
+          ? .badNumber(number, text, of: "the branch length")
+          : .notANumber(text, of: "the branch length"), at: place)
+    }
+    if isValue { columns[node].value = number } else { unreadLengths += 1 }
+  }
+
+  /// Reads a name, plain or in quotes, into `text`.
+  mutating func name() throws(TreeImportError) {
+    text.removeAll(keepingCapacity: true)
+    let place = stream.place
+    if try stream.peek() == UInt8(ascii: "'") {
+      try quotedName()
+    } else {
+      while let byte = try stream.peek(), isPlain(Unicode.Scalar(byte)) {
+        text.append(byte == UInt8(ascii: "_") ? UInt8(ascii: " ") : byte)
+        stream.advance()
+      }
+    }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw stream.error(.badUTF8, at: place)
+    }
+  }
+
+  private mutating func quotedName() throws(TreeImportError) {
+    let opening = stream.place
+    let quote = UInt8(ascii: "'")
+    stream.advance()
+    while let byte = try stream.peek() {
+      stream.advance()
+      if byte == quote {
+        guard try stream.peek() == quote else { return }
+        stream.advance()
+      }
+      text.append(byte)
+    }
+    throw stream.error(.unclosedQuote, at: opening)
+  }
+
+  mutating func skipBlanksAndComments() throws(TreeImportError) {
+    try stream.skipBlanks()
+    while try stream.peek() == UInt8(ascii: "[") {
+      let unclosed = stream.error(.syntax(found: "a comment without end", expected: "`]`"))
+      var depth = 0
+      repeat {
+        guard let byte = try stream.peek() else { throw unclosed }
+        if byte == UInt8(ascii: "[") { depth += 1 }
+        if byte == UInt8(ascii: "]") { depth -= 1 }
+        stream.advance()
+      } while depth > 0
+      try stream.skipBlanks()
+    }
+  }
+
+  /// Whether a name without quotes may hold the byte.
+  func isPlain(_ byte: Unicode.Scalar) -> Bool {
+    switch byte {
+    case "(", ")", "[", "]", "'", ":", ";", ",": false
+    default: byte.value > 0x20 && byte.value != 0x7F
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import DelimitedText
+import TreeModel
+
+extension NamedTree {
+  /// Reads the first tree of a Nexus file: of its block `trees`, as Newick, with the names that
+  /// `translate` gives. Other blocks are skipped, and a warning counts other trees.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  /// - Reference: D. R. Maddison, D. L. Swofford, W. P. Maddison. "NEXUS: An Extensible File Format
+  ///   for Systematic Information." *Systematic Biology* 1997.
+  static func readNexus(
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    var reader = NexusReader(try NewickParser(stream, options))
+    try reader.read()
+    return try reader.tree(id: id)
+  }
+
+  static func looksLikeNexus(_ start: ArraySlice<UInt8>) -> Bool {
+    String(decoding: start.drop { $0.isBlank }.prefix(6), as: UTF8.self).uppercased() == "#NEXUS"
+  }
+}
+
+private struct NexusReader: ~Copyable {
+  private var newick: NewickParser
+  private var treeCount = 0
+
+  /// What the tree calls a leaf, and its name.
+  private var tokens = TextTable()
+  private var translations = NameBuffer()
+
+  init(_ newick: consuming NewickParser) {
+    self.newick = newick
+  }
+
+  mutating func read() throws(TreeImportError) {
+    guard try word() == "#nexus" else {
+      throw try newick.stream.unexpected(insteadOf: "`#NEXUS`")
+    }
+    var isInTrees = false
+    while try newick.stream.peek() != nil {
+      switch try word() {
+      case "begin": isInTrees = try word() == "trees"
+      case "translate" where isInTrees && treeCount == 0: try translate()
+      case "tree" where isInTrees, "utree" where isInTrees:
+        treeCount += 1
+        if treeCount == 1 {
+          try skip(to: "=")
+          try newick.skipBlanksAndComments()
+          try newick.parse()
+          try newick.skipBlanksAndComments()
+          continue
+        }
+      default: break
+      }
+      try skip(to: ";")
+      try newick.skipBlanksAndComments()
+    }
+    guard treeCount > 0 else {
+      throw try newick.stream.unexpected(insteadOf: "a block `trees` with a tree")
+    }
+  }
+
+  /// The next word in small letters; empty where a sign comes next.
+  private mutating func word() throws(TreeImportError) -> String {
+    try newick.skipBlanksAndComments()
+    var bytes: [UInt8] = []
+    while let byte = try newick.stream.peek(), newick.isPlain(Unicode.Scalar(byte)),
+      byte != UInt8(ascii: "=")
+    {
+      bytes.append(byte)
+      newick.stream.advance()
+    }
+    return String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  /// Goes past the sign, which ends a command or the name of a tree.
+  private mutating func skip(to sign: Unicode.Scalar) throws(TreeImportError) {
+    while true {
+      try newick.skipBlanksAndComments()
+      guard let byte = try newick.stream.peek() else {
+        throw try newick.stream.unexpected(insteadOf: "`\(sign)`")
+      }
+      if byte == UInt8(ascii: "'") {
+        try newick.name()
+      } else {
+        newick.stream.advance()
+        if byte == UInt8(ascii: sign) { return }
+      }
+    }
+  }
+
+  /// Reads pairs of a token and a name, with commas between them; the semicolon stays.
+  private mutating func translate() throws(TreeImportError) {
+    while true {
+      try newick.skipBlanksAndComments()
+      let place = newick.stream.error(.empty)
+      try newick.name()
+      let token = newick.text
+      // A comma may stand behind the last pair.
+      if token.isEmpty { break }
+      guard tokens.insert(token.span) else {
+        throw place.with(.duplicateKey(String(decoding: token, as: UTF8.self)))
+      }
+      try newick.skipBlanksAndComments()
+      try newick.name()
+      translations.append(newick.text[...])
+      try newick.skipBlanksAndComments()
+      guard try newick.stream.peek() == UInt8(ascii: ",") else { break }
+      newick.stream.advance()
+    }
+    guard try newick.stream.peek() == UInt8(ascii: ";") else {
+      throw try newick.stream.unexpected(insteadOf: "`,` or `;`")
+    }
+  }
+
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    // An inner node may be called by a number that is no token.
+    var isLeaf = [Bool](repeating: true, count: newick.columns.count)
+    for parent in newick.columns.parents where parent >= 0 { isLeaf[Int(parent)] = false }
+    var nodeOfToken = [Int32](repeating: -1, count: tokens.count)
+    for node in 0..<newick.columns.count where isLeaf[node] {
+      let name = Array(newick.names.utf8(of: node))
+      guard let place = tokens.existingIndex(of: name.span) else { continue }
+      let line = Int(newick.columns.lines[node])
+      guard nodeOfToken[place] < 0 else {
+        let firstLine = Int(newick.columns.lines[Int(nodeOfToken[place])])
+        throw TreeImportError(
+          .duplicateID(String(decoding: name, as: UTF8.self), firstLine: firstLine),
+          source: newick.stream.source, line: line)
+      }
+      nodeOfToken[place] = Int32(node)
+      let start = newick.names.bytes.count
+      newick.names.bytes += translations.utf8(of: place)
+      newick.names.setName(from: start, of: Int32(node))
+    }
+    let others = treeCount - 1
+    return try newick.tree(
+      id: id,
+      warnings: others == 0 ? [] : ["trees behind the first one, which are not read: \(others)"])
+  }
+}

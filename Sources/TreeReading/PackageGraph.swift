@@ -1,0 +1,76 @@
+import DelimitedText
+import Foundation
+import TreeLayout
+import TreeModel
+
+/// Packages that depend on each other, as the tools of a language tell.
+///
+/// Packages on which several others depend make no tree. Each is below the one that is nearest to
+/// the root, of several as near below the first, and a warning counts the other dependencies.
+/// Several roots get one without a name above them. Every leaf has the value 1.
+struct PackageGraph {
+  /// The ids of the packages that are asked for themselves.
+  let roots: [String]
+
+  /// What a package is called, and the ids of those on which it depends, by its id.
+  let name: (String) -> String
+  let dependencies: (String) -> [String]
+
+  /// - Complexity: O(*n*) for *n* packages and dependencies.
+  func tree(
+    id: String, source: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    var ids: [String] = []
+    var numbers: [String: Int32] = [:]
+    func number(_ package: String) -> Int32 {
+      if let number = numbers[package] { return number }
+      numbers[package] = Int32(ids.count)
+      ids.append(package)
+      return Int32(ids.count - 1)
+    }
+    var spanning = SpanningTree()
+    for root in roots { spanning.add(number(root)) }
+    var others = roots.count
+    spanning.grow { node in
+      let needed = dependencies(ids[Int(node)]).map(number)
+      others += needed.count
+      return needed
+    }
+    others -= ids.count
+    // Packages are numbered as they are found, so that these are in the order of the tree.
+    var columns = NodeColumns()
+    var names = NameBuffer()
+    for (package, parent) in zip(ids, spanning.parents) {
+      try columns.append(parent: parent, line: 1, source: source)
+      names.append(Array(name(package).utf8)[...])
+    }
+    guard columns.count > 0 else { throw TreeImportError(.empty, source: source) }
+    if !options.wantsNoValue { columns.countLeavesWithoutValues() }
+    try columns.addRootAboveTops(source: source)
+    if names.count < columns.count { names.appendNode() }
+    let all = names
+    let (tree, order) = try columns.numbered(source: source) { all.string($0) }
+    let warnings =
+      others == 0
+      ? []
+      : [
+        "dependencies on packages that are elsewhere in the tree: \(others); a package is below "
+          + "the nearest one that depends on it"
+      ]
+    return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
+  }
+}
+
+extension DelimitedText.ByteStream<TreeImportError> {
+  /// The whole text, which is JSON.
+  ///
+  /// - Parameter words: for messages, who writes it so.
+  consuming func decoded<Value: Decodable>(as words: String) throws(TreeImportError) -> Value {
+    let source = source
+    let bytes = try rest()
+    do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch {
+      throw TreeImportError(
+        .other("this is not as \(words): \("\(error)".excerpt(200))"), source: source)
+    }
+  }
+}

@@ -1,0 +1,382 @@
+import DelimitedText
+import TreeLayout
+import TreeModel
+
+/// Which of the known lists of paths a text is: what programs print of directories and of stacks.
+enum PathList: CaseIterable {
+  /// `du -a`: a size, a tab and a path a line; a directory's size is the sum below it.
+  case diskUsage
+  /// `git ls-tree -r -l`: mode, type, object and size, a tab and a path. Without `-l`, and of
+  /// `git ls-files -s`, there is no size.
+  case gitTree
+  /// `git diff --numstat`: the lines that are added and those that are removed, each before a tab,
+  /// and a path.
+  case changedLines
+  /// `find -ls`: inode, blocks, rights, links, owner, group, size, three words of a date, and a
+  /// path.
+  case longLines
+  /// `wc`: lines, words, bytes and a path, of which the bytes are read.
+  case wordCounts
+  /// `find -printf '%s %p\n'` and `wc -c`: a size, a blank and a path.
+  case sizes
+  /// Folded stacks of profilers, `main;f;g 12`: functions, a blank and a count.
+  case stacks
+  /// `find` or `git ls-files`: a path, without a size.
+  case names
+
+  /// The list that the first lines look like; `nil` if they look like none.
+  init?(_ start: ArraySlice<UInt8>) {
+    let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).prefix(20)
+    // Levels of genealogy look like sizes.
+    if lines.first?.withoutCarriageReturn.elementsEqual("0 HEAD".utf8) ?? false { return nil }
+    // The last line may be cut.
+    let whole = lines.count > 1 ? lines.dropLast() : lines
+    let found = Self.allCases.first { list in
+      !whole.isEmpty && whole.allSatisfy { list.parts(of: $0.withoutCarriageReturn) != nil }
+    }
+    guard let found else { return nil }
+    // A text that ends in a number is a stack only among such with semicolons.
+    if found == .stacks, !whole.contains(where: { $0.contains(UInt8(ascii: ";")) }) { return nil }
+    if found == .names, !Self.areNames(whole) { return nil }
+    self = found
+  }
+
+  /// Whether a text is a list of folded stacks, which may begin with a bracket: `<module>`,
+  /// `(root)`, `{closure}`.
+  static func areStacks(_ start: ArraySlice<UInt8>) -> Bool { Self(start) == .stacks }
+
+  fileprivate var separator: UInt8 { self == .stacks ? UInt8(ascii: ";") : UInt8(ascii: "/") }
+
+  /// The path and the size of a line; `nil` if it is no line of this list.
+  fileprivate func parts(of line: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>, size: Double)? {
+    let (blank, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
+    if line.contains(0) { return nil }
+    switch self {
+    case .diskUsage:
+      guard let end = line.firstIndex(of: tab), let size = Self.diskSize(line[..<end]),
+        !line[(end + 1)...].contains(tab)
+      else { return nil }
+      return (line[(end + 1)...], size)
+    case .longLines:
+      let words = line.split(separator: blank, maxSplits: 10)
+      guard words.count == 11, words[..<2].allSatisfy({ $0.allSatisfy(\.isDigit) }),
+        words[2].count >= 10, let size = Self.count(words[6])
+      else { return nil }
+      // A link says where it leads.
+      let isLink = words[2].first == UInt8(ascii: "l")
+      let path = words[10]
+      let end = isLink ? path.indices.first { path[$0...].starts(with: " -> ".utf8) } : nil
+      return (path[..<(end ?? path.endIndex)], size)
+    case .wordCounts:
+      let words = line.split(separator: blank, maxSplits: 3)
+      guard words.count == 4, !line.contains(tab),
+        words[..<3].allSatisfy({ Self.count($0) != nil }), Self.count(words[3]) == nil
+      else { return nil }
+      return (words[3], Self.count(words[2])!)
+    case .changedLines:
+      let fields = line.split(
+        separator: tab, maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3, !fields[2].isEmpty else { return nil }
+      // A file that is no text has dashes.
+      let isUncounted = fields[..<2].allSatisfy { $0.elementsEqual("-".utf8) }
+      if isUncounted { return (fields[2], .nan) }
+      guard let added = Self.count(fields[0]), let removed = Self.count(fields[1]) else {
+        return nil
+      }
+      return (fields[2], added + removed)
+    case .sizes:
+      // `wc` has its numbers below each other.
+      let line = line.drop { $0 == blank }
+      guard let end = line.firstIndex(of: blank), let size = Self.count(line[..<end]),
+        !line.contains(tab)
+      else { return nil }
+      // Columns of a table follow, not a path.
+      let path = line[(end + 1)...]
+      return path.first == UInt8(ascii: "|") ? nil : (path, size)
+    case .gitTree:
+      guard let end = line.firstIndex(of: tab), end + 1 < line.endIndex else { return nil }
+      let words = line[..<end].split(separator: blank)
+      guard words.count > 2, words[0].count == 6, words[1...2].contains(where: { $0.count >= 40 })
+      else { return nil }
+      // A submodule has no size.
+      let isUnsized = words.count < 4 || words[3].elementsEqual("-".utf8)
+      guard let size = isUnsized ? .nan : Self.count(words[3]) else { return nil }
+      return (line[(end + 1)...], size)
+    case .stacks:
+      // py-spy counts times without any function, too.
+      guard let end = line.lastIndex(of: blank), let count = Self.count(line[(end + 1)...]) else {
+        return nil
+      }
+      return (line[..<end], count)
+    case .names:
+      return (line, .nan)
+    }
+  }
+
+  /// Whether lines are paths without sizes: a third of them have a separator, and none has what
+  /// stands in code and in drawings of trees, but seldom in paths. Blanks and commas stand between
+  /// words and columns, too: a quarter of the lines may have some, and all where they begin in the
+  /// same directory.
+  private static func areNames(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    let slash = UInt8(ascii: "/")
+    let others = [UInt8]("\t;|<>{}\"".utf8) + [0, 0xE2]
+    guard 3 * lines.count(where: { $0.contains(slash) }) >= lines.count,
+      !lines.contains(where: { $0.contains(where: others.contains) || $0.first == 0x20 })
+    else { return false }
+    let spaced = lines.count { $0.contains { $0 == 0x20 || $0 == UInt8(ascii: ",") } }
+    guard 4 * spaced > lines.count, let first = lines.first?.prefix(while: { $0 != slash }) else {
+      return true
+    }
+    // `find` names the directory that it looks in before those below.
+    return lines.count > 1
+      && lines.allSatisfy { line in
+        line.starts(with: first) && [nil, slash].contains(line.dropFirst(first.count).first)
+      }
+  }
+
+  static func count(_ text: ArraySlice<UInt8>) -> Double? {
+    // An address in memory has zeros in front.
+    let isAddress = text.count > 1 && text.first == UInt8(ascii: "0")
+    guard !isAddress, text.allSatisfy(\.isDigit),
+      let count = DecimalNumber.parse(Array(text).span), count.isFinite
+    else { return nil }
+    return count
+  }
+
+  /// A size of `du`, plain or with the unit that `-h` adds.
+  private static func diskSize(_ text: ArraySlice<UInt8>) -> Double? {
+    guard let size = DiskSize(text), !size.isThousand else { return nil }
+    return size.bytes(base: 1024)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var withoutCarriageReturn: Self {
+    last == UInt8(ascii: "\r") ? dropLast() : self
+  }
+}
+
+extension NamedTree {
+  /// Reads a list of paths, one a line with a size or count.
+  ///
+  /// Sizes of directories that have entries in the list are not read. Of stacks, lines with the
+  /// same functions add up, and what a function does beside calling others is a leaf `self` below
+  /// it.
+  ///
+  /// Where an option says that it is a list of paths, any lines are.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static func readPathList(
+    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    let list = PathList(stream.firstBytes) ?? (options.format == TreeFormat.paths.id ? .names : nil)
+    guard let list else {
+      throw TreeImportError(.unknownFormat, source: stream.source)
+    }
+    var reader = PathListReader(list, stream)
+    while try reader.readLine() {}
+    return try reader.tree(id: id)
+  }
+}
+
+private struct PathListReader: ~Copyable {
+  private let list: PathList
+  private var stream: ByteStream
+  private var columns = NodeColumns()
+  private var components = TextTable()  // indexed by node, below their parents
+  private var line: [UInt8] = []
+
+  /// How many names were not UTF-8, and how often a stack without functions was counted.
+  private var repaired = 0
+  private var withoutFunctions = 0.0
+
+  init(_ list: PathList, _ stream: consuming ByteStream) {
+    self.list = list
+    self.stream = stream
+  }
+
+  /// Reads a line and its end; `false` at the end of the file.
+  mutating func readLine() throws(TreeImportError) -> Bool {
+    let place = stream.error(.badPathLine)
+    guard try stream.readLine(into: &line) else { return false }
+    if line.isEmpty { return true }
+    guard let (path, size) = list.parts(of: line[...]) else { throw place }
+    let isQuoted =
+      path.first == UInt8(ascii: "\"") && (list == .gitTree || list == .changedLines)
+    var text = isQuoted ? path.unquoted : Array(path)
+    if isQuoted, String(validating: text, as: UTF8.self) == nil {
+      text = Array(String(decoding: text, as: UTF8.self).utf8)
+      repaired += 1
+    }
+    try add(text, size, place)
+    return true
+  }
+
+  private mutating func add(
+    _ path: [UInt8], _ size: Double, _ place: TreeImportError
+  ) throws(TreeImportError) {
+    var node: Int32 = -1
+    var parts = PathParts(0..<path.count, separator: list.separator)
+    while let part = parts.next(in: path) {
+      let parent = node
+      node = components.index(of: path.span.extracting(part), below: parent)
+      if Int(node) == columns.count {
+        try columns.append(parent: parent, line: place.line ?? 1, source: place.source)
+      }
+    }
+    guard node >= 0 else {
+      // `find -printf '%s %P\n'` has no path for where it begins.
+      if path.isEmpty, list == .sizes || list == .diskUsage { return }
+      if path.isEmpty, list == .stacks {
+        withoutFunctions += size
+        return
+      }
+      throw place.with(.emptyPath)
+    }
+    let old = columns[node].value
+    guard old.isNaN || list == .stacks else {
+      let firstLine = Int(columns.lines[Int(node)])
+      throw place.with(
+        .duplicateID(String(decoding: path, as: UTF8.self), firstLine: firstLine))
+    }
+    let sum = old.isNaN ? size : old + size
+    guard !sum.isInfinite else {
+      throw place.with(.weightOverflow(String(decoding: path, as: UTF8.self)))
+    }
+    columns.setLine(place.line ?? 1, of: node)
+    columns[node].value = sum
+  }
+
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    guard columns.count > 0 else { throw TreeImportError(.empty, source: stream.source) }
+    let repairs =
+      repaired == 0
+      ? [] : ["names that are not UTF-8: \(repaired); their other bytes are shown as \u{FFFD}"]
+    var warnings = try repairs + giveInnerValuesAway()
+    if withoutFunctions > 0 {
+      warnings.append(
+        "counts of stacks without functions, which are not read: \(withoutFunctions.shortest)")
+    }
+    if list == .names || list == .gitTree && columns.values.allSatisfy(\.isNaN) {
+      columns.countLeavesWithoutValues()
+      warnings.append("paths without sizes, so every leaf counts 1")
+    }
+    components.seal()
+    try columns.addRootAboveTops(source: stream.source)
+    let names = (0..<columns.count).map { $0 < components.count ? components.utf8(of: $0) : [] }
+    let (tree, order) = try columns.numbered(source: stream.source) {
+      String(decoding: names[$0], as: UTF8.self)
+    }
+    let paths = PathNames(tree, in: order) { names[$0] }
+    return NamedTree(
+      imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+  }
+
+  /// Drops the sums of directories, and moves a function's own count into a leaf below it, as what
+  /// a directory weighs beyond what is listed of it; returns what is to be told.
+  private mutating func giveInnerValuesAway() throws(TreeImportError) -> [String] {
+    let isInner = columns.isLeaf.map { !$0 }
+    let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
+    let moved = inner.count { columns.values[$0] > 0 }
+    var warnings = emptyDirectories(isInner)
+    switch list {
+    case .stacks:
+      try columns.moveInnerValues(isInner, &components, source: stream.source)
+      if moved > 0 {
+        warnings.append(
+          "functions with counts of their own beside those of the functions that they call: "
+            + "\(moved); these counts are leaves called `self`")
+      }
+      return warnings
+    case .diskUsage where !holdsBlocks(inner):
+      let outcome = columns.splitInnerValues(isInner, as: .directories)
+      try columns.moveInnerValues(isInner, &components, source: stream.source)
+      return warnings + outcome.directoryWarnings(hint: "; du -a lists files, too")
+    case .diskUsage, .gitTree, .changedLines, .longLines, .wordCounts, .sizes, .names:
+      for node in inner { columns[Int32(node)].value = .nan }
+    }
+    if moved > 0 {
+      warnings.append(
+        "directories whose own sizes are not read: \(moved); they weigh what is in them")
+    }
+    return warnings
+  }
+
+  /// What most systems say a directory takes itself.
+  private static let block = 4096.0
+
+  /// Whether directories state what they take themselves, as `find -printf '%s\t%p\n'` prints, and
+  /// not what is in them.
+  private func holdsBlocks(_ inner: [Int]) -> Bool {
+    let sums = sumsOfChildren
+    return inner.allSatisfy { columns.values[$0].remainder(dividingBy: Self.block) == 0 }
+      && inner.contains { (columns.values[$0] - sums[$0]).remainder(dividingBy: 4) != 0 }
+  }
+
+  /// Indexed by node.
+  private var sumsOfChildren: [Double] {
+    var sums = [Double](repeating: 0, count: columns.count)
+    for (value, parent) in zip(columns.values, columns.parents) where parent >= 0 {
+      sums[Int(parent)] += value.isNaN ? 0 : value
+    }
+    return sums
+  }
+
+  /// Takes its size from each empty directory. One is known by weighing a block, as those that are
+  /// not empty do, and by a name without a point. Returns what is to be told.
+  private mutating func emptyDirectories(_ isInner: [Bool]) -> [String] {
+    guard [.diskUsage, .longLines, .sizes].contains(list) else { return [] }
+    let sums = sumsOfChildren
+    let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
+    func isBlocks(_ size: Double) -> Bool {
+      size > 0 && size.remainder(dividingBy: Self.block) == 0
+    }
+    let areBytes =
+      inner.allSatisfy { isBlocks(columns.values[$0]) }
+      || inner.allSatisfy { isBlocks(columns.values[$0] - sums[$0]) }
+    guard areBytes, !inner.isEmpty else { return [] }
+    let empty = isInner.indices.filter { node in
+      !isInner[node] && columns.values[node] == Self.block
+        && !components.utf8(of: node).contains(UInt8(ascii: "."))
+    }
+    // What `du` says of a directory holds the empty ones in it, too.
+    var taken = [Double](repeating: 0, count: columns.count)
+    for node in empty { taken[node] = Self.block }
+    for node in taken.indices.reversed() where taken[node] > 0 {
+      if list == .diskUsage || !isInner[node] { columns[Int32(node)].value -= taken[node] }
+      if columns.parents[node] >= 0 { taken[Int(columns.parents[node])] += taken[node] }
+    }
+    return empty.isEmpty
+      ? []
+      : [
+        "empty directories, recognized by their size of 4,096: \(empty.count); they weigh nothing"
+      ]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What git writes between quotes: `\\`, `\"`, letters such as `\t`, and three octal digits for
+  /// each other byte.
+  fileprivate var unquoted: [UInt8] {
+    let letters: [UInt8: UInt8] = [
+      UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10,
+      UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
+    ]
+    var bytes: [UInt8] = []
+    var rest = dropFirst()
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      guard next.isDigit else {
+        bytes.append(letters[next] ?? next)
+        continue
+      }
+      let digits = [next] + rest.prefix(2)
+      rest = rest.dropFirst(2)
+      bytes.append(digits.reduce(0) { $0 &* 8 &+ ($1 &- UInt8(ascii: "0")) })
+    }
+    return bytes
+  }
+}

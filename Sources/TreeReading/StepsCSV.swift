@@ -1,0 +1,236 @@
+import DelimitedText
+import TreeLayout
+import TreeModel
+
+extension TreeSequence {
+  /// Reads `path,w0,w1,…`: a row a leaf, a column a step; `/`, or another separator, stands between
+  /// a node and its parent.
+  ///
+  /// A leaf without a value, or with 0, is absent in that step; an inner node is present where a
+  /// leaf below it is. Siblings stand as they are first met, keys are in level order.
+  static func readSteps(
+    _ rows: consuming CSVReader, path: Int, separator: UInt8, columns: [Int], id: String
+  ) throws(TreeImportError) -> TreeSequence {
+    var rows = rows
+    var leaves = LeafSteps(source: rows.source, count: columns.count, separator: separator)
+    while try rows.nextRow() { try leaves.append(rows, path: path, columns: columns) }
+    guard !leaves.isEmpty else { throw TreeImportError(.onlyHeader, source: rows.source) }
+    try leaves.refuseInnerRows()
+    return try leaves.sequence(id: id)
+  }
+
+  /// Reads rows with a column a level and then a column a step, as `region,country,2023,2024`: rows
+  /// with equal levels add up, below a root that is called like the file.
+  static func readSteps(
+    _ rows: consuming CSVReader, _ format: CSVFormat, levels: [Int], columns: [Int], id: String
+  ) throws(TreeImportError) -> TreeSequence {
+    var rows = rows
+    var format = format
+    var levels = format.levels(levels)
+    var leaves = LeafSteps(
+      source: rows.source, root: id, steps: columns.map { rows.string($0) })
+    while try rows.nextRow() {
+      try leaves.append(rows, &levels, columns: columns, &format)
+    }
+    guard !leaves.hasNoRows else { throw TreeImportError(.onlyHeader, source: rows.source) }
+    try leaves.refuseInnerRows()
+    return try leaves.sequence(id: id, warnings: format.warnings(source: rows.source))
+  }
+
+  /// Reads `path,parent,w0,w1,…` without a header, as the data sets of Vernier et al. (2020) are:
+  /// paths begin with `root`, and rows of inner nodes hold sums, which are not read.
+  static func readPublishedSteps(
+    _ rows: consuming CSVReader, id: String
+  ) throws(TreeImportError) -> TreeSequence {
+    var rows = rows
+    var leaves = LeafSteps(source: rows.source, count: 0)
+    while try rows.nextRow() {
+      if leaves.isEmpty {
+        try rows.checkColumns(rows.fieldCount)
+        leaves = LeafSteps(source: rows.source, count: max(0, rows.fieldCount - 2))
+      }
+      guard rows.fieldCount == leaves.stepCount + 2, leaves.stepCount > 0 else {
+        let expected = max(3, leaves.stepCount + 2)
+        throw rows.error(.fieldCount(found: rows.fieldCount, expected: expected))
+      }
+      let (path, parent) = (rows.string(0), rows.string(1))
+      let above = path.lastIndex(of: "/").map { path[..<$0] }
+      guard above ?? Substring(parent) == parent else {
+        throw rows.error(.wrongParent(parent, of: path))
+      }
+      try leaves.append(rows, path: 0, columns: Array(2..<rows.fieldCount))
+    }
+    return try leaves.sequence(id: id)
+  }
+}
+
+/// The values of leaves at all steps, while they are read.
+struct LeafSteps: ~Copyable {
+  /// The most nodes that all steps have together. One row may have a long path and many steps.
+  private static let maximumNodes = 200_000_000
+
+  let stepCount: Int
+  private let source: String
+  private let separator: UInt8
+
+  /// The root's name where all rows are below one, and what messages call the columns of steps.
+  private let root: String?
+  private let columnNames: [String]
+
+  /// Empty where steps have numbers only.
+  private let stepNames: [String]
+
+  /// All that is ever there: the nodes in the order in which they are first met.
+  private var columns = NodeColumns()
+  private var components = TextTable()
+
+  /// Which row has a node's values; −1 where there is none.
+  private var rowOf: [Int32] = []
+
+  /// Row by row, a number for each step.
+  private var weights: [Double] = []
+
+  init(source: String, count: Int, separator: UInt8 = UInt8(ascii: "/")) {
+    self.source = source
+    self.separator = separator
+    stepCount = count
+    root = nil
+    columnNames = (0..<count).map { "w\($0)" }
+    stepNames = []
+  }
+
+  /// - Parameters:
+  ///   - root: what the node above all rows is called.
+  ///   - steps: the names of the steps, which are those of their columns.
+  init(source: String, root: String, steps: [String]) {
+    self.source = source
+    self.root = root
+    separator = UInt8(ascii: "/")
+    stepCount = steps.count
+    columnNames = steps.map { "`\($0)`" }
+    stepNames = steps
+  }
+
+  var isEmpty: Bool { columns.count == 0 }
+  var hasNoRows: Bool { weights.isEmpty }
+
+  /// Whether a file has the rows of the published data sets and no header.
+  static func looksPublished(_ start: ArraySlice<UInt8>) -> Bool {
+    start.starts(with: "root/".utf8) || start.starts(with: "root,".utf8)
+  }
+
+  mutating func append(
+    _ rows: borrowing CSVReader, path: Int, columns fields: [Int]
+  ) throws(TreeImportError) {
+    var node: Int32 = -1
+    var parts = PathParts(rows.range(of: path), separator: separator)
+    while let part = parts.next(in: rows.text) {
+      node = try child(rows.text.span.extracting(part), of: node, line: rows.line)
+    }
+    guard node >= 0 else { throw rows.error(.emptyPath) }
+    guard rowOf[Int(node)] < 0 else {
+      let firstLine = Int(columns.lines[Int(node)])
+      throw rows.error(.duplicateID(rows.string(path), firstLine: firstLine))
+    }
+    rowOf[Int(node)] = Int32(weights.count / stepCount)
+    columns.setLine(rows.line, of: node)
+    for (step, field) in fields.enumerated() {
+      weights.append(try rows.number(field, of: columnNames[step]) ?? 0)
+    }
+  }
+
+  mutating func append(
+    _ rows: borrowing CSVReader, _ levels: inout RowLevels, columns fields: [Int],
+    _ format: inout CSVFormat
+  ) throws(TreeImportError) {
+    if isEmpty, let root { _ = try child(Array(root.utf8).span, of: -1, line: 1) }
+    var node = try levels.start(of: rows, &format)
+    while let name = levels.next(of: rows, below: node, &format) {
+      node = try child(rows.text.span.extracting(name), of: node, line: rows.line)
+    }
+    let row = Int(rowOf[Int(node)])
+    if row < 0 {
+      rowOf[Int(node)] = Int32(weights.count / stepCount)
+      columns.setLine(rows.line, of: node)
+    }
+    for (step, field) in fields.enumerated() {
+      let weight = try format.weight(field, of: columnNames[step], in: rows)
+      if row < 0 {
+        weights.append(weight)
+        continue
+      }
+      weights[row * stepCount + step] += weight
+      guard weights[row * stepCount + step].isFinite else {
+        throw rows.error(.weightOverflow(name(Int(node))))
+      }
+    }
+  }
+
+  /// The node with this name below another one, or at the top below −1.
+  private mutating func child(
+    _ name: Span<UInt8>, of parent: Int32, line: Int
+  ) throws(TreeImportError) -> Int32 {
+    let node = components.index(of: name, below: parent)
+    if Int(node) == columns.count {
+      try columns.append(parent: parent, line: line, source: source)
+      rowOf.append(-1)
+    }
+    return node
+  }
+
+  /// A row is one of a leaf: a sum beside its parts would count twice.
+  func refuseInnerRows() throws(TreeImportError) {
+    for (child, parent) in columns.parents.enumerated() where parent >= 0 {
+      guard rowOf[Int(parent)] >= 0 else { continue }
+      throw TreeImportError(
+        .leafAndInner(name(Int(parent)), childLine: Int(columns.lines[child])),
+        source: source, line: Int(columns.lines[Int(parent)]))
+    }
+  }
+
+  private func component(_ node: Int) -> ArraySlice<UInt8> {
+    node < components.count ? components.utf8(of: node) : []
+  }
+
+  private func name(_ node: Int) -> String { String(decoding: component(node), as: UTF8.self) }
+
+  consuming func sequence(
+    id: String, warnings: [String] = []
+  ) throws(TreeImportError) -> TreeSequence {
+    components.seal()
+    try columns.addRootAboveTops(source: source)
+    guard columns.count <= Self.maximumNodes / stepCount else {
+      throw TreeImportError(
+        .tooManyStepNodes(nodes: columns.count, steps: stepCount, limit: Self.maximumNodes),
+        source: source)
+    }
+    let names = (0..<columns.count).map { component($0) }
+    let (all, order) = try columns.numbered(source: source) {
+      String(decoding: names[$0], as: UTF8.self)
+    }
+    let paths = PathNames(
+      all, in: order, includesRoot: root == nil, separator: separator
+    ) { names[$0] }
+    let rows = order.map { Int($0) < rowOf.count ? Int(rowOf[Int($0)]) : -1 }
+    var steps: [LayoutTree] = []
+    for step in 0..<stepCount {
+      let values = all.nodes.map { node in
+        all.isLeaf(node) ? weights[rows[node] * stepCount + step] : .nan
+      }
+      do {
+        steps.append(
+          try LayoutTree(parents: all.parent, values: values, isPresent: values.map { $0 > 0 }))
+      } catch .weightOverflow(let node) {
+        throw TreeImportError(.weightOverflow(paths.names[node]), source: source)
+      } catch {
+        throw TreeImportError(.emptyStep(step, column: columnNames[step]), source: source)
+      }
+    }
+    var sequence = TreeSequence(
+      id: id, steps: steps, names: paths.names,
+      stepNames: stepNames, warnings: warnings + paths.warnings)
+    let last = sequence.step(stepCount - 1)
+    sequence.warnings += NamedTree(imported: last.tree, names: last.names, id: id).warnings
+    return stepCount == 1 ? sequence.taking([0]) : sequence
+  }
+}

@@ -1,0 +1,103 @@
+import DelimitedText
+import TreeLayout
+import TreeModel
+
+/// Reads trees of all formats.
+public enum TreeImporter {
+  /// The longest file or stream that is read: that of a tree of some ten million nodes with long
+  /// names. Without a bound, a stream without an end would be read until memory is full.
+  package static let maximumBytes = 4_000_000_000
+
+  package static func readStream(
+    _ stream: consuming DelimitedText.ByteStream<TreeImportError>, _ path: String,
+    _ formats: [TreeFormat],
+    _ options: ReadingOptions, id: String, steps: Int?
+  ) throws(TreeImportError) -> TreeSequence {
+    let stream = try stream.inUTF8()
+    let format = try format(
+      of: stream.firstBytes, path, formats, options, source: stream.source)
+    let all = try format.read(stream, id: id, options)
+    guard let steps, all.steps.count > 1 else { return all }
+    guard steps <= all.steps.count else {
+      throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
+    }
+    return all.taking(TreeSequence.places(of: steps, among: all.steps.count))
+  }
+
+  /// The format of a file, by its name and how it begins.
+  package static func format(
+    of start: ArraySlice<UInt8>, _ path: String, _ formats: [TreeFormat],
+    _ options: ReadingOptions, source: String
+  ) throws(TreeImportError) -> TreeFormat {
+    guard !start.isEmpty else { throw TreeImportError(.empty, source: source) }
+    if let what = packing(of: start) { throw TreeImportError(.packed(what), source: source) }
+    let named = options.format.flatMap { id in formats.first { $0.id == id } }
+    guard
+      let format = named ?? TreeFormat.named(by: path, among: formats)
+        ?? formats.first(where: { $0.looksLike(start) })
+    else {
+      throw TreeImportError(start.contains(0) ? .nulBytes : .unknownFormat, source: source)
+    }
+    guard !format.isText || !start.contains(0) else {
+      throw TreeImportError(.nulBytes, source: source)
+    }
+    return format
+  }
+
+  /// What a file is that has to be unpacked or saved as something else first; `nil` for others.
+  private static func packing(of start: ArraySlice<UInt8>) -> String? {
+    let packings: [([UInt8], String)] = [
+      ([0x1F, 0x8B], "this is compressed by gzip; unpack it first, as gunzip does"),
+      (
+        [0x50, 0x4B, 3, 4],
+        "this is a workbook or a ZIP archive; save the sheet as CSV, or unpack the archive"
+      ),
+      ([0xD0, 0xCF, 0x11, 0xE0], "this is a workbook; save the sheet as CSV"),
+      (Array("%PDF".utf8), "this is a PDF; save what it shows as a table (.csv)"),
+    ]
+    return packings.first { start.starts(with: $0.0) }?.1
+  }
+
+  /// Reads a tree, or the last step of a sequence, from the bytes of a file; `source` is what
+  /// messages call it.
+  public static func read(
+    _ bytes: [UInt8], as format: TreeFormat, id: String, source: String,
+    options: ReadingOptions = ReadingOptions()
+  ) throws(TreeImportError) -> NamedTree {
+    let sequence = try readSequence(bytes, as: format, id: id, source: source, options: options)
+    return sequence.step(sequence.steps.count - 1)
+  }
+
+  /// Reads a sequence from the bytes of a file; `source` is what messages call it.
+  public static func readSequence(
+    _ bytes: [UInt8], as format: TreeFormat, id: String, source: String,
+    options: ReadingOptions = ReadingOptions()
+  ) throws(TreeImportError) -> TreeSequence {
+    try format.read(ByteStream(bytes, source: source).inUTF8(), id: id, options)
+  }
+
+  /// The last component of a path without its extension.
+  public static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+}
+
+extension NamedTree {
+  /// An imported tree with warnings about values that no layout takes, and leaves without any.
+  package init(imported tree: LayoutTree, names: NodeNames, id: String, warnings: [String] = []) {
+    self.init(id: id, tree: tree, names: names, warnings: warnings)
+    let inner = tree.nodes.lazy.filter { node in
+      let (value, weight) = (tree.values[node], tree.weights[node])
+      return !tree.isLeaf(node) && value > 0 && abs(value - weight) > 1e-6 * weight
+    }
+    if let first = inner.first {
+      self.warnings.append(
+        "inner nodes with values of their own: \(inner.count), the first is "
+          + "`\(names[first].excerpt())`; "
+          + "layouts that give a node the sum of its children ignore these values")
+    }
+    if let warning = warningOfMissingValues { self.warnings.append(warning) }
+  }
+}

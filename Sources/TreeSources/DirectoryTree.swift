@@ -1,0 +1,171 @@
+import DelimitedText
+import TreeLayout
+import TreeModel
+import TreeReading
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension NamedTree {
+  /// Reads a directory: files are leaves with their sizes in bytes as values, siblings sorted by
+  /// the bytes of their names.
+  ///
+  /// The root is called by the directory's last component, every other node by its path below it.
+  /// Symbolic links are leaves and not followed; links, sockets and devices count with the size
+  /// that the file system gives them, a file with two names counts twice. A directory that is empty
+  /// or cannot be read is a leaf with the value 0, an entry that cannot be asked for its kind is
+  /// left out; a warning has the number of those that cannot be read. Bytes of a name that are not
+  /// UTF-8 become U+FFFD.
+  ///
+  /// - Complexity: O(*n* log *n*) and one call of the system an entry, level by level.
+  static func readDirectory(_ path: String) throws(TreeImportError) -> NamedTree {
+    var reader = DirectoryReader(path)
+    try reader.read()
+    let (tree, order) = try reader.columns.numbered(source: path) {
+      String(decoding: reader.components.utf8(of: $0), as: UTF8.self)
+    }
+    var paths = PathNames(tree, includesRoot: false)
+    let root = rootName(of: path)
+    for old in order {
+      paths.measure(old == 0 ? root.utf8.count : reader.components.utf8(of: Int(old)).count)
+    }
+    for old in order {
+      paths.append(old == 0 ? Array(root.utf8)[...] : reader.repaired(Int(old)))
+    }
+    return NamedTree(
+      imported: tree, names: paths.names, id: root, warnings: reader.warnings + paths.warnings)
+  }
+
+  /// The last component of the directory's path, also where it is written as `.` or `..`.
+  static func rootName(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? "/"
+    guard name == "." || name == "..", let real = unsafe realpath(path, nil) else {
+      return String(name)
+    }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real).split(separator: "/").last.map(String.init) ?? "/"
+  }
+}
+
+/// Walks a directory breadth-first, so that the columns are in level order as they grow.
+private struct DirectoryReader {
+  var columns = NodeColumns()
+  var components = NodeNames()
+
+  private let path: String
+  private var isDirectory: [Bool] = []
+  private var unread = 0
+  private var firstUnread = ""
+  private var badNames = 0
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  var warnings: [String] {
+    var warnings: [String] = []
+    if unread > 0 {
+      warnings.append(
+        "entries that could not be read and count nothing: \(unread), the first is \(firstUnread)")
+    }
+    if badNames > 0 {
+      warnings.append(
+        "names that are not UTF-8: \(badNames); their other bytes are shown as \u{FFFD}")
+    }
+    return warnings
+  }
+
+  mutating func read() throws(TreeImportError) {
+    try columns.append(parent: -1, line: 1, source: path)
+    components.append("")
+    isDirectory.append(true)
+    var node = 0
+    while node < columns.count {
+      if isDirectory[node] {
+        let before = columns.count
+        try readEntries(of: node)
+        if columns.count == before { columns[Int32(node)].value = 0 }
+      }
+      node += 1
+    }
+  }
+
+  /// Adds a node for each entry of a directory.
+  private mutating func readEntries(of node: Int) throws(TreeImportError) {
+    let directory = systemPath(of: node)
+    guard let stream = unsafe opendir(directory) else {
+      if node == 0 {
+        throw TreeImportError(TextFault(systemError: errno), source: path, line: nil, column: nil)
+      }
+      return countUnread(directory)
+    }
+    defer { unsafe closedir(stream) }
+    var entries: [[UInt8]] = []
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe nameBytes(of: entry)
+      if name != Array(".".utf8), name != Array("..".utf8) { entries.append(name) }
+      errno = 0
+    }
+    if errno != 0 { countUnread(directory) }
+    entries.sort { $0.lexicographicallyPrecedes($1) }
+    for name in entries { try readEntry(name, of: node, in: directory) }
+  }
+
+  private mutating func readEntry(
+    _ name: [UInt8], of parent: Int, in directory: [CChar]
+  ) throws(TreeImportError) {
+    let full = directory.dropLast() + [47] + name.map { CChar(truncatingIfNeeded: $0) } + [0]
+    var info = stat()
+    guard unsafe lstat(Array(full), &info) == 0 else { return countUnread(Array(full)) }
+    let isDirectory = info.st_mode & S_IFMT == S_IFDIR
+    try columns.append(
+      parent: Int32(parent), NodeData(value: isDirectory ? .nan : Double(info.st_size)), line: 1,
+      source: path)
+    components.append(name)
+    self.isDirectory.append(isDirectory)
+    if String(validating: name, as: UTF8.self) == nil { badNames += 1 }
+  }
+
+  /// Counts what the last call of the system failed on.
+  private mutating func countUnread(_ path: [CChar]) {
+    let reason = systemMessage(errno)
+    unread += 1
+    guard unread == 1 else { return }
+    let bytes = path.dropLast().map { UInt8(truncatingIfNeeded: $0) }
+    firstUnread = "`\(String(decoding: bytes, as: UTF8.self))`: \(reason)"
+  }
+
+  /// The component of a node as UTF-8.
+  func repaired(_ node: Int) -> ArraySlice<UInt8> {
+    Array(String(decoding: components.utf8(of: node), as: UTF8.self).utf8)[...]
+  }
+
+  /// The path of a node as the system takes it, its own bytes and a zero behind.
+  private func systemPath(of node: Int) -> [CChar] {
+    var ancestors: [Int] = []
+    var ancestor = node
+    while ancestor > 0 {
+      ancestors.append(ancestor)
+      ancestor = Int(columns.parents[ancestor])
+    }
+    var bytes = Array(path.utf8)
+    for ancestor in ancestors.reversed() {
+      bytes.append(UInt8(ascii: "/"))
+      bytes += components.utf8(of: ancestor)
+    }
+    return bytes.map { CChar(truncatingIfNeeded: $0) } + [0]
+  }
+}
+
+/// The bytes of an entry's name; only as many as the system wrote may be touched.
+private func nameBytes(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+  let offset = MemoryLayout<dirent>.offset(of: \.d_name)!
+  let name = unsafe (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: UInt8.self)
+  return unsafe Array(UnsafeBufferPointer(start: name, count: strlen(name)))
+}

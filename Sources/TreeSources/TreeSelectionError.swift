@@ -1,0 +1,35 @@
+import BenchmarkMeasuring
+
+/// Why the trees that a text names cannot be laid out together.
+public enum TreeSelectionError: Error, Equatable, CustomStringConvertible {
+  case badSize(Int)
+  case tooManyTrees(Int)
+  case sameName(tree: String)
+
+  /// A real tree that is made on demand and is not here.
+  case notMade(tree: String)
+  case notATree(String, steps: Int)
+  case noSuchStep(Int, tree: String, count: Int)
+
+  public var description: String {
+    switch self {
+    case .badSize(let size):
+      "a tree can have from 1 to \(Workload.maximumNodes) nodes on this machine, not "
+        + "\(size)"
+    case .tooManyTrees(let count):
+      "the sizes and seeds make \(count) trees of one generator; a run takes up to "
+        + "\(WorkloadSelection.maximumTrees)"
+    case .sameName(let tree):
+      "two different trees are called '\(tree)' and have the same number of nodes; rename one file"
+    case .notMade(let tree):
+      "the tree '\(tree)' is made on demand: in a checkout of layoutbench, "
+        + "'scripts/data/make-trees.py \(tree)' writes it to Benchmarks/Trees/made"
+    case .notATree(let source, let steps):
+      "\(source) is a sequence of \(steps) steps; --tree-sequence takes single trees"
+    case .noSuchStep(let step, let tree, let count):
+      count == 1
+        ? "\(tree) is a single tree and has no step \(step); add --steps to make it change"
+        : "there is no step \(step) in \(tree); its \(count) steps are 0 to \(count - 1)"
+    }
+  }
+}

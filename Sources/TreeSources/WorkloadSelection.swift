@@ -1,0 +1,214 @@
+import BenchmarkMeasuring
+import Foundation
+import LayoutFamilies
+import TreeLayout
+import TreeModel
+import TreeReading
+
+/// Trees chosen by text: files, `-` for standard input, `dir:PATH`, `git:REPOSITORY`,
+/// `swift-type:TYPE`, ids of generators and of the real trees in `Benchmarks/Trees`.
+public struct WorkloadSelection: Sendable {
+  /// The workloads in the order chosen, each once.
+  public private(set) var workloads: [Workload] = []
+
+  private var namesakes: [Namesakes.Name: Namesakes] = [:]
+
+  /// What is chosen, and how generated trees and versions are made.
+  public struct Request: Sendable {
+    /// Each may be a list with commas, unless it is the name of a file or begins with `dir:`,
+    /// `git:` or `swift-type:`, which take the whole argument; with the sizes of its generated
+    /// trees. A size that a generator cannot hit becomes the next one below.
+    public var trees: [(argument: String, sizes: [Int])]
+
+    /// Of generated trees that depend on one, and of others for which a change is asked for; the
+    /// rest is made once.
+    public var seeds: [UInt64]
+    public var nodeSizes = NodeSizes.data
+
+    /// Trees that follow each other as the steps of one more workload; none for no such workload.
+    public var treeSequence: [String] = []
+
+    /// How many versions each tree has, or how many to take of a source that has steps of its own;
+    /// `nil` for all of these and 1 of the others.
+    public var steps: Int?
+
+    /// How a tree changes; `nil` for drift. An error for a source that has steps of its own.
+    public var change: TreeChange?
+
+    public init(trees: [(argument: String, sizes: [Int])], seeds: [UInt64] = [1]) {
+      self.trees = trees
+      self.seeds = seeds
+    }
+  }
+
+  /// - Throws: `SelectionError`, and `TreeImportError` where files of one name have to be read to
+  ///   be told apart.
+  public init(_ request: Request, from sources: TreeSources) throws {
+    for entry in request.trees {
+      if let size = entry.sizes.first(where: { !(1...Workload.maximumNodes).contains($0) }) {
+        throw TreeSelectionError.badSize(size)
+      }
+      for item in Self.items(in: entry.argument) {
+        for workload in try Self.workloads(for: item, sizes: entry.sizes, request, sources) {
+          try add(workload)
+        }
+      }
+    }
+    if !request.treeSequence.isEmpty { try add(Self.workload(inTurn: request, sources)) }
+    guard !workloads.isEmpty else { throw SelectionError.nothingSelected(kind: "tree") }
+  }
+
+  /// The most trees that one generator makes for a run, which says what it did with each of them.
+  public static let maximumTrees = 100_000
+
+  /// Results are found by a tree's name, size and seed, so no two trees may share them.
+  private mutating func add(_ workload: Workload) throws {
+    let name = Namesakes.Name(name: workload.name, seed: workload.seed)
+    if try namesakes[name, default: Namesakes()].isNew(workload) { workloads.append(workload) }
+  }
+
+  private static func items(in argument: String) -> [String] {
+    let isWhole =
+      ["dir:", "git:", "swift-type:"].contains { argument.hasPrefix($0) }
+      || FileManager.default.fileExists(atPath: argument)
+    return isWhole ? [argument] : argument.split(separator: ",").map { String($0) }
+  }
+
+  private static func workloads(
+    for item: String, sizes: [Int], _ request: Request, _ sources: TreeSources
+  ) throws -> [Workload] {
+    if let generator = sources.generators.first(where: { $0.id == item }) {
+      try sources.reading.checkNone(for: "generated trees", source: generator.id)
+      let seeds = generator.isRandom ? request.seeds : Array(request.seeds.prefix(1))
+      guard sizes.count * seeds.count <= maximumTrees else {
+        throw TreeSelectionError.tooManyTrees(sizes.count * seeds.count)
+      }
+      for size in sizes {
+        try Workload.check(size, steps: request.steps ?? 1, of: generator.id)
+      }
+      return sizes.flatMap { size in
+        seeds.map { seed in
+          Workload(
+            name: generator.id, source: generator.id, size: generator.count(nodes: size),
+            seed: seed, nodeSizes: request.nodeSizes, steps: request.steps ?? 1,
+            change: request.change
+          ) {
+            NamedTree(id: generator.id, tree: generator.generate(nodes: size, seed: seed))
+          }
+        }
+      }
+    }
+    let (source, text) = try Self.source(of: item, sources)
+    let seeds = request.change == nil ? [nil] : request.seeds.map(Optional.some)
+    return seeds.map { seed in
+      Workload(
+        name: source.name, source: text, seed: seed, versionSeed: request.seeds.first ?? 1,
+        nodeSizes: request.nodeSizes, steps: request.steps, change: request.change
+      ) { try sources.readSequence(source, steps: request.steps) }
+    }
+  }
+
+  /// Where a tree is read from, and what it is called in lists and errors.
+  private static func source(
+    of item: String, _ sources: TreeSources
+  ) throws -> (source: TreeSource, text: String) {
+    let files = BenchmarkFile.trees
+    if let file = files.first(where: { $0.stem == item }) { return (.benchmark(file), file.path) }
+    guard looksLikeSource(item) else {
+      let known = TreeFacts.all.map(\.name)
+      if known.contains(item) { throw TreeSelectionError.notMade(tree: item) }
+      throw SelectionError.unknown(
+        kind: "tree", name: item,
+        nearest: nearest(
+          to: item, among: sources.generators.map(\.id) + files.map(\.stem) + known))
+    }
+    let source = TreeSource(item)
+    // Before anything is measured.
+    if case .file(let path) = source, path != "-", !FileManager.default.fileExists(atPath: path) {
+      throw TreeImportError(.noSuchFile, source: path)
+    }
+    return (source, item)
+  }
+
+  /// Trees that follow each other.
+  private static func workload(
+    inTurn request: Request, _ sources: TreeSources
+  ) throws -> Workload {
+    var chosen = try request.treeSequence.map { try source(of: $0, sources) }
+    if let steps = request.steps {
+      guard steps <= chosen.count else {
+        throw TreeImportError(
+          .tooFewSteps(found: chosen.count, asked: steps), source: "--tree-sequence")
+      }
+      chosen = TreeSequence.places(of: steps, among: chosen.count).map { chosen[$0] }
+    }
+    let names = chosen.map(\.source.name)
+    let name = names.count == 1 ? names[0] : "\(names[0])…\(names[names.count - 1])"
+    let trees = chosen
+    return Workload(
+      name: name, source: trees.map(\.text).joined(separator: " "), nodeSizes: request.nodeSizes,
+      steps: trees.count, change: request.change
+    ) {
+      TreeSequence(
+        try trees.map { tree in
+          let sequence = try sources.readSequence(tree.source)
+          guard sequence.steps.count == 1 else {
+            throw TreeSelectionError.notATree(tree.text, steps: sequence.steps.count)
+          }
+          return sequence.step(0)
+        }, id: name)
+    }
+  }
+
+  private static func looksLikeSource(_ item: String) -> Bool {
+    item == "-" || item.contains(":") || item.contains("/") || item.contains(".")
+      || FileManager.default.fileExists(atPath: item)
+  }
+}
+
+/// Workloads with one name and seed.
+///
+/// - Complexity: O(1) for each; where they come from more than one source, each is built once.
+private struct Namesakes {
+  struct Name: Hashable {
+    let name: String
+    let seed: UInt64?
+  }
+
+  private struct Recipe: Hashable {
+    let source: String
+    let size: Int?
+  }
+
+  private var recipes: Set<Recipe> = []
+  private var sources: Set<String> = []
+
+  /// Those that have not been built.
+  private var unbuilt: [Workload] = []
+
+  /// Of those that have been built, by the number of nodes.
+  private var hashes: [Int: StableHash] = [:]
+
+  /// Whether the workload is none of those that are there; then it is one of them.
+  ///
+  /// - Throws: `TreeSelectionError.sameName` if it is another tree with as many nodes.
+  mutating func isNew(_ workload: Workload) throws -> Bool {
+    let recipe = Recipe(source: workload.source, size: workload.size)
+    guard recipes.insert(recipe).inserted else { return false }
+    sources.insert(workload.source)
+    unbuilt.append(workload)
+    // Trees of one source differ in their sizes.
+    guard sources.count > 1 else { return true }
+    var isNew = true
+    for workload in unbuilt {
+      let tree = try workload.build()
+      let known = hashes.updateValue(tree.hash, forKey: tree.first.count)
+      guard known == nil || known == tree.hash else {
+        throw TreeSelectionError.sameName(tree: workload.name)
+      }
+      isNew = known == nil
+    }
+    unbuilt = []
+    return isNew
+  }
+}
