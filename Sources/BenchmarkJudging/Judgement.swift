@@ -1,17 +1,17 @@
 import DelimitedText
 
-/// What the raw rows of a folder come to: all of its tables, as a pure function of `run.json` and
-/// the journal.
+/// The results from the raw rows of a folder: all of its tables, as a pure function of `run.json`
+/// and the journal.
 public struct Judgement: Sendable {
-  /// With all that follows from what was measured.
+  /// The record with all that follows from the measurements.
   public let record: RunRecord
   public let progress: RunProgress
 
-  /// What of the journal could not be used.
+  /// The parts of the journal that could not be used.
   public let damage: [JournalDamage]
 
   /// - Parameters:
-  ///   - record: as the command that measured leaves it.
+  ///   - record: the record that the measuring command left.
   ///   - progress: the sum of all events.
   public init(_ progress: RunProgress, record: RunRecord, damage: [JournalDamage] = []) {
     self.progress = progress
@@ -19,7 +19,7 @@ public struct Judgement: Sendable {
     self.record = record.concluded(progress)
   }
 
-  /// Reads a folder in which nobody measures.
+  /// Reads a folder in which no command measures.
   public init(_ folder: RunFolder) throws {
     self.init(try KnownRun(folder))
   }
@@ -31,7 +31,7 @@ public struct Judgement: Sendable {
   /// The cells of a run with their values.
   public var run: JudgedRun { JudgedRun(progress, record: record) }
 
-  /// The race of a folder that holds a single one.
+  /// The race of a folder that holds a single race.
   public var race: RaceResult {
     RaceResult(progress.races[0] ?? RaceProgress(), of: progress, record: record)
   }

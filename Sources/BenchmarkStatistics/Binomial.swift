@@ -2,8 +2,8 @@ import Foundation
 
 /// How often something happens in independent trials of one probability.
 public enum Binomial {
-  /// The probabilities of 0, 1, 2, … successes, from their logarithms, so that the later ones
-  /// outlive an underflow of the first.
+  /// The probabilities of 0, 1, 2, … successes, from their logarithms, so that an underflow of the
+  /// first ones leaves the later ones right.
   private struct Probabilities: Sequence, IteratorProtocol {
     private let trials: Int
     private let logOdds: Double
@@ -24,7 +24,7 @@ public enum Binomial {
     }
   }
 
-  /// The probability of at most so many successes.
+  /// The probability of at most this many successes.
   ///
   /// - Precondition: 0 ≤ `successes` ≤ `trials`, 0 < `rate` < 1.
   /// - Complexity: O(*successes*).
@@ -32,13 +32,14 @@ public enum Binomial {
     min(1, Probabilities(of: trials, rate: rate).prefix(successes + 1).reduce(0, +))
   }
 
-  /// The probability that a fair coin shows at least as many heads: that of as many tails or fewer.
+  /// The probability that a fair coin shows at least this many heads, which is that of at most so
+  /// many tails.
   public static func tail(heads: Int, of tosses: Int) -> Double {
     heads > 0 ? cumulative(upTo: tosses - heads, of: tosses, rate: 0.5) : 1
   }
 
   /// The zero-based rank of the lower end of a median's 95 % interval: the greatest number of heads
-  /// that a fair coin does not exceed with a probability of more than 2.5 %; 0 where there is none.
+  /// such that a fair coin shows no more with a probability of at most 2.5 %; 0 if there is none.
   static func signTestRank(_ count: Int) -> Int {
     var sum = 0.0
     let fitting = Probabilities(of: count, rate: 0.5).prefix { probability in
@@ -48,8 +49,8 @@ public enum Binomial {
     return max(0, fitting.count - 1)
   }
 
-  /// The greatest rate that would show so few successes in at least 5 of 100 repetitions: none in
-  /// twenty trials still allows 14 %.
+  /// The greatest rate at which so few successes come in at least 5 of 100 repetitions: no success
+  /// in twenty trials still allows a rate of 14 %.
   ///
   /// - Reference: C. J. Clopper, E. S. Pearson. "The Use of Confidence or Fiducial Limits
   ///   Illustrated in the Case of the Binomial." *Biometrika* 26, 1934.

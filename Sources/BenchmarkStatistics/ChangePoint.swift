@@ -1,12 +1,12 @@
-/// A place in a series of values from which on they are others.
+/// An index in a series from which on the values are different.
 public struct ChangePoint: Equatable, Sendable {
   /// The first of the new values.
   public let index: Int
 
-  /// The median behind over that before; `nil` where that is zero.
+  /// The median behind it ÷ the median before it; `nil` if the latter is zero.
   public let ratio: Double?
 
-  /// The probability of such a step by chance; `nil` for values that have none.
+  /// The probability of such a step by chance; `nil` for values without noise.
   public let pValue: Double?
 
   public init(index: Int, ratio: Double?, pValue: Double?) {
@@ -17,24 +17,24 @@ public struct ChangePoint: Equatable, Sendable {
 }
 
 extension ChangePoint {
-  /// How many values on each side of a place are compared at most.
+  /// How many values on each side of an index are compared at most.
   static let window = 10
 
-  /// How many values there have to be on each side at least, and in all.
+  /// How many values are needed on each side, and in all.
   private static let least = 7
   public static let fewestValues = 2 * least
 
-  /// A place counts below this p-value. Two windows of seven reach it at 2 / 3432, of six they
+  /// An index counts below this p-value. Two windows of seven reach it at 2 / 3432, two of six
   /// cannot: a step shows after about seven runs.
   static let significance = 0.001
 
-  /// The places at which a rank-sum test between the values before and behind, in windows of seven
-  /// to ten, has p < 0.001. Neighbors show the same step: of places closer than a window to each
-  /// other the step is where the distances from the medians of both sides add up to least, and its
-  /// p-value the least of them.
+  /// The indices at which a rank-sum test between the values before and behind, in windows of seven
+  /// to ten, has p < 0.001. Neighboring indices show the same step: of indices closer to each other
+  /// than a window, the step is the one at which the distances from the medians of both sides add
+  /// up to least, and its p-value is the least of theirs.
   ///
-  /// The level is that of one place: a thousand runs without a change show about one, fewer since
-  /// neighbors share their values.
+  /// The level is that of one index: a thousand runs without a change show about one step, and
+  /// fewer since neighbors share their values.
   ///
   /// - Complexity: O(*n*) tests for *n* values with few changes.
   public static func tested(_ values: [Double]) -> [ChangePoint] {
@@ -75,7 +75,7 @@ extension ChangePoint {
       pValue: group.map(\.pValue).min())
   }
 
-  /// The places at which the value is not the one before.
+  /// The indices at which a value differs from the one before.
   public static func exact(_ values: [Double]) -> [ChangePoint] {
     values.indices.dropFirst().compactMap { index in
       let (before, after) = (values[index - 1], values[index])

@@ -15,7 +15,7 @@ public struct Estimate: Equatable, Sendable {
     self.init(value: value, low: value, high: value)
   }
 
-  /// The width of the interval in parts of the value.
+  /// The width of the interval as a share of the value.
   public var relativeWidth: Double { value == 0 ? 0 : (high - low) / value }
 
   public func scaled(by factor: Double) -> Estimate {
@@ -24,8 +24,8 @@ public struct Estimate: Equatable, Sendable {
 
   /// The ratio of two independent values, from the ends of their intervals.
   ///
-  /// Where both intervals cover 95 % it covers at least 90 %, whatever the distributions; with much
-  /// alike errors about 99 %, since both would have to be wrong in opposite directions.
+  /// If both intervals cover 95 %, the ratio's covers at least 90 %, whatever the distributions;
+  /// with similar errors about 99 %, since both would have to be wrong in opposite directions.
   ///
   /// - Precondition: the other interval is above zero.
   public func ratio(to other: Estimate) -> Estimate {

@@ -4,7 +4,7 @@ import Foundation
 public struct GeometricMean: Sendable {
   public let value: Double
 
-  /// The geometric standard deviation: a factor, 1 when all values are equal.
+  /// The geometric standard deviation: a factor, 1 if all values are equal.
   public let spread: Double
 
   /// `nil` unless there are values, all finite, and all are positive or all are 0.

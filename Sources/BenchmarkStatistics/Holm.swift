@@ -1,10 +1,10 @@
 /// Tests of many hypotheses at once.
 public enum Holm {
-  /// The adjusted p-values of Holm's step-down: rejecting those below *α* lets at most a share *α*
-  /// of families of tests hold any false alarm, however the tests depend on each other.
+  /// The adjusted p-values of Holm's step-down: if those below *α* are rejected, at most a share
+  /// *α* of families of tests has any false alarm, however the tests depend on each other.
   ///
-  /// The smallest p-value is multiplied by their number, the next by one less, and so on; none
-  /// falls below one before it, none is above 1.
+  /// The smallest p-value is multiplied by the number of p-values, the next by one less, and so on;
+  /// no adjusted value falls below one before it, and none is above 1.
   ///
   /// - Returns: the adjusted values in the order of the given ones.
   /// - Complexity: O(*n* log *n*).

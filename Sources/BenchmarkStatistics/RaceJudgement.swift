@@ -1,18 +1,18 @@
-/// What is said of a cell.
+/// The judgement of a cell of a race.
 ///
-/// A cell that seems slower or faster is measured again, in fresh processes. Which cells are
-/// measured again is a choice made before the test, and the test takes the pairs of both
-/// measurings. So chance alone flags any cell in at most 5 of 100 races, however many cells there
-/// are, and a pair or two that other work disturbed do not hide what all others show.
+/// A cell that seems slower or faster is measured again, in fresh processes. The choice of these
+/// cells is made before the test, and the test takes the pairs of both measurements. So chance
+/// alone flags any cell in at most 5 of 100 races, however many cells there are, and a pair or two
+/// that other work disturbed do not hide what all others show.
 public struct RaceJudgement: Sendable {
-  /// What was measured first.
+  /// The first measurement.
   public let first: RaceRatio
 
-  /// What was measured again; `nil` unless the cell had to be and that finished.
+  /// The second measurement; `nil` if it was not needed or did not finish.
   public let confirmation: RaceRatio?
 
-  /// Of the pairs of both measurings, adjusted by Holm for all cells of the race; 1 where a cell
-  /// was not measured again.
+  /// The p-value of the pairs of both measurements, adjusted by Holm for all cells of the race; 1
+  /// if the cell was not measured again.
   public let adjustedPValue: Double
 
   /// How many cells the race has.
@@ -21,7 +21,7 @@ public struct RaceJudgement: Sendable {
   /// The share of races in which chance alone may flag any cell.
   public static let level = 0.05
 
-  /// A cell's measurings: the logarithms of the ratios of blocks, by pair of processes.
+  /// A cell's measurements: the logarithms of the ratios of blocks, by pair of processes.
   public struct Measured: Sendable {
     public var first: [[Double]]
 
@@ -34,26 +34,26 @@ public struct RaceJudgement: Sendable {
     }
   }
 
-  /// The ratio to believe: a cell is measured again because its first ratio is extreme, so that the
+  /// The ratio to believe: a cell is measured again because its first ratio is extreme, so the
   /// second one is nearer to the truth.
   public var ratio: RaceRatio { confirmation ?? first }
 
   /// Whether the cell has to be measured again before its verdict counts.
   public var isFlagged: Bool { first.verdict.isChange }
 
-  /// `slower` and `faster` need the intervals of both measurings and Holm's test; what lacks one of
-  /// them is `inconclusive`, never `same`.
+  /// `slower` and `faster` need the intervals of both measurements and Holm's test; if one of them
+  /// is missing, the verdict is `inconclusive`, never `same`.
   public var verdict: MarginVerdict {
     guard isFlagged else { return first.verdict }
     return confirmation?.verdict == first.verdict && adjustedPValue <= Self.level
       ? first.verdict : .inconclusive
   }
 
-  /// The smallest effect, in parts, that about 80 of 100 such races find: the margin and the width
-  /// of the interval, where noise is near normal.
+  /// The smallest effect, as a share, that about 80 of 100 such races find: the margin and the
+  /// width of the interval, if noise is nearly normal.
   ///
-  /// Infinite with so few pairs of processes that nothing is found: there is no interval of 95 %,
-  /// or even pairs that all agree are not enough among so many cells.
+  /// Infinite for so few pairs of processes that nothing is found: there is no interval of 95 %, or
+  /// even pairs that all agree are not enough among so many cells.
   public var detectableEffect: Double {
     let all = 2 * first.processes
     let least = 2 * Binomial.tail(heads: all, of: all) * Double(cells)
@@ -79,8 +79,8 @@ public struct RaceJudgement: Sendable {
     }
   }
 
-  /// The fewest pairs of which all but one have to lie beyond the margin for a sign test that is
-  /// significant among so many cells.
+  /// The fewest pairs for which a sign test is significant among so many cells if all pairs but one
+  /// lie beyond the margin.
   public static func fewestPairs(cells: Int) -> Int {
     var pairs = 2
     while 2 * Binomial.tail(heads: pairs - 1, of: pairs) * Double(cells) > level {

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Second over first time of one cell of a race, from blocks in several pairs of processes.
+/// Second ÷ first time of one cell of a race, from blocks in several pairs of processes.
 public struct RaceRatio: Sendable {
   /// The median over all blocks. Its interval holds the sign-test interval over the blocks and the
-  /// one over the medians of the pairs of processes: memory lies differently in every process,
-  /// which no number of blocks within one shows.
+  /// one over the medians of the pairs of processes: memory lies differently in every process, and
+  /// no number of blocks within one process shows this.
   public let estimate: Estimate
 
-  /// Of the two-sided sign test against the margin: the greater of those over the blocks and over
-  /// the medians of the pairs of processes.
+  /// The p-value of the two-sided sign test against the margin: the greater of the p-values over
+  /// the blocks and over the medians of the pairs of processes.
   public let pValue: Double
 
-  /// The margin and the width of the interval: an effect, in parts, that two such measurings find.
+  /// The margin and the width of the interval: the effect, as a share, that two such measurements
+  /// find.
   ///
-  /// An effect of this size lies as far beyond the margin as the interval is wide. Infinite with so
+  /// An effect of this size lies as far beyond the margin as the interval is wide. Infinite for so
   /// few pairs of processes that there is no interval of 95 %.
   public let detectableEffect: Double
   public let margin: Double
@@ -23,7 +24,8 @@ public struct RaceRatio: Sendable {
   /// The fewest pairs of processes whose medians have a sign-test interval of 95 %.
   public static let fewestProcesses = 6
 
-  /// - Parameter logRatios: those of the blocks, by pair of processes; none empty.
+  /// - Parameter logRatios: the logarithms of the blocks' ratios, by pair of processes; no pair is
+  ///   without blocks.
   public init(logRatios: [[Double]], margin: Double) {
     let all = PairedRatio(logRatios: logRatios.flatMap(\.self))
     let medians = PairedRatio(logRatios: logRatios.map { SampleStatistics($0).median })
@@ -37,9 +39,9 @@ public struct RaceRatio: Sendable {
     detectableEffect = processes < Self.fewestProcesses ? .infinity : margin + log(high / low)
   }
 
-  /// About how many pairs of processes would decide, where the interval holds the margin: its width
-  /// shrinks with the root of their number. `nil` where the interval decides, and where the ratio
-  /// is so near the margin that a hundred times as many pairs would not do.
+  /// About how many pairs of processes would decide, if the interval holds the margin: its width
+  /// shrinks with the square root of their number. `nil` if the interval decides, and if the ratio
+  /// is so near the margin that a hundred times as many pairs would not be enough.
   public var pairsToDecide: Int? {
     guard verdict == .inconclusive else { return nil }
     guard processes >= Self.fewestProcesses else { return Self.fewestProcesses }

@@ -1,7 +1,7 @@
-/// Whether two quantities put things into one order, by the ranks of their values alone.
+/// Whether two quantities order things alike, by the ranks of their values alone.
 public enum RankCorrelation {
-  /// Spearman's ρ: the correlation of the ranks, −1…1, equal values sharing their mean rank.
-  /// `nil` when one of the two never changes.
+  /// Spearman's ρ: the correlation of the ranks, −1…1; equal values share their mean rank. `nil` if
+  /// all values of one quantity are equal.
   ///
   /// - Precondition: both have as many values.
   /// - Complexity: O(*n* log *n*).

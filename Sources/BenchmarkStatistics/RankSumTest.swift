@@ -1,11 +1,11 @@
 /// Whether two samples come from one distribution, by the ranks of their values alone.
 public enum RankSumTest {
-  /// The exact two-sided p-value: the share of all ways to divide the values into groups of these
-  /// sizes whose rank sum is as far from its mean as the one seen, or farther. Equal values share
-  /// their mean rank, so that it is exact with ties, too.
+  /// The exact two-sided p-value: of all ways to divide the values into groups of these sizes, the
+  /// share whose rank sum is at least as far from its mean as the observed one. Equal values share
+  /// their mean rank, so it is also exact with ties.
   ///
   /// - Precondition: both samples have a value; together at most a few dozen, so that the number of
-  ///   divisions is a double.
+  ///   divisions fits a `Double`.
   /// - Complexity: O(*n*³ · *m*) for *n* values of which the first sample has *m*.
   /// - Reference: H. B. Mann, D. R. Whitney. "On a Test of Whether One of Two Random Variables Is
   ///   Stochastically Larger Than the Other." *Annals of Mathematical Statistics* 18, 1947.
@@ -31,7 +31,7 @@ public enum RankSumTest {
     return extreme / all
   }
 
-  /// Twice the rank of each value, counted from 1: a whole number with ties, too.
+  /// Twice the rank of each value, counted from 1: a whole number even with ties.
   private static func doubledRanks(_ values: [Double]) -> [Int] {
     let sorted = values.sorted()
     return values.map { value in

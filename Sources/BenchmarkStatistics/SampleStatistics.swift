@@ -22,12 +22,12 @@ public struct SampleStatistics: Sendable {
     return SampleStatistics(sorted.map { abs($0 - center) }).median
   }
 
-  /// The median with the interval between two order statistics that covers the true one with a
+  /// The median with the interval between two order statistics that covers the true median with a
   /// probability of at least 95 %, whatever the distribution.
   ///
-  /// The interval is from the *k*-th smallest to the *k*-th largest value with the greatest *k* for
-  /// which a binomial variable with *n* tosses of a fair coin stays below *k* with a probability of
-  /// at most 2.5 %. Below six values no such interval exists: it is the whole range then.
+  /// The interval is from the *k*-th smallest to the *k*-th largest value, with the greatest *k*
+  /// for which *n* tosses of a fair coin show fewer than *k* heads with a probability of at most
+  /// 2.5 %. Below six values no such interval exists, and it is the whole range.
   ///
   /// - Reference: W. J. Dixon, A. M. Mood. "The Statistical Sign Test." *JASA* 41, 1946.
   public var medianInterval: Estimate {
@@ -35,8 +35,8 @@ public struct SampleStatistics: Sendable {
     return Estimate(value: median, low: sorted[k], high: sorted[count - 1 - k])
   }
 
-  /// The mean with the interval that covers that of the distribution with a probability of 95 %,
-  /// where means of so many values are normal; the whole line with one value.
+  /// The mean with the interval that covers the distribution's mean with a probability of 95 %, if
+  /// means of so many values are normal; the whole line for one value.
   ///
   /// - Reference: Student. "The Probable Error of a Mean." *Biometrika* 6, 1908.
   public var meanInterval: Estimate {

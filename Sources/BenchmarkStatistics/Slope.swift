@@ -4,8 +4,8 @@ import Foundation
 public enum Slope {
   /// The least-squares slope through (log size, log time), with its 95 % interval.
   ///
-  /// A slope of 1 is linear time, 2 quadratic. `nil` with fewer than three different sizes, which
-  /// say nothing about their own spread.
+  /// A slope of 1 is linear time, 2 quadratic. `nil` for fewer than three different sizes, which do
+  /// not show their own spread.
   ///
   /// - Parameter points: size and time, both positive; several points may share a size.
   public static func logLog(_ points: [(size: Double, time: Double)]) -> Estimate? {
@@ -26,8 +26,8 @@ public enum Slope {
 
   /// The 97.5 % quantile of Student's t: the *t* for which |T| ≤ *t* has a probability of 95 %.
   ///
-  /// For whole degrees of freedom that probability is a finite series in the angle θ with
-  /// tan θ = *t* / √*n*; the angle is found by halving.
+  /// For whole degrees of freedom this probability is a finite series in the angle θ with tan θ =
+  /// *t* / √*n*; the angle is found by bisection.
   ///
   /// - Complexity: O(*n*).
   /// - Reference: M. Abramowitz, I. A. Stegun. *Handbook of Mathematical Functions*, 1964, 26.7.3

@@ -1,17 +1,17 @@
-/// The bytes of a file or of a text, a chunk at a time, with the place of the next one for
+/// The bytes of a file or of a text, a chunk at a time, with the position of the next byte for
 /// messages.
 ///
 /// A UTF-8 byte order mark at the start is skipped.
 public struct ByteStream<Failure: TextFailure>: ~Copyable {
-  /// What messages call the file.
+  /// The name of the file in messages.
   public let source: String
 
   private var file: InputFile?
 
-  /// How many bytes there are, as the system says.
+  /// The number of bytes that the system states.
   private var size = 0
 
-  /// The most bytes that are read, and how many were.
+  /// How many bytes are read at most, and how many were read.
   private var limit = Int.max
   private var taken = 0
 
@@ -22,7 +22,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   @usableFromInline var nextLine = 1
   @usableFromInline var nextColumn = 1
 
-  /// Where the next byte stands, counted from 1; columns count Unicode scalars.
+  /// The line of the next byte, counted from 1; columns count Unicode scalars.
   public var line: Int { nextLine }
   public var column: Int { nextColumn }
 
@@ -35,7 +35,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     skipByteOrderMark()
   }
 
-  /// - Parameter limit: the most bytes that are read; of a stream without an end, nobody knows.
+  /// - Parameter limit: how many bytes are read at most; a stream may have no end.
   public init(path: String, limit: Int = .max) throws(Failure) {
     source = path
     chunk = [UInt8](repeating: 0, count: 1 << 18)
@@ -53,7 +53,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     skipByteOrderMark()
   }
 
-  /// The rest of another stream, whose errors are told in other words.
+  /// The rest of another stream, with errors of another type.
   public init<Other>(_ other: consuming ByteStream<Other>) {
     var other = other
     source = other.source
@@ -96,17 +96,17 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     }
   }
 
-  /// Goes to a place in the chunk behind the end of the line.
+  /// Goes to a position in the chunk behind the end of the line.
   mutating func skipLine(to place: Int) {
     position = place
     nextLine += 1
     nextColumn = 1
   }
 
-  /// Goes past the bytes before the next end, or before the end of all, and appends them.
+  /// Goes past the bytes before the next end, or before the end of the stream, and appends them.
   ///
   /// - Parameter isEnd: whether a byte is an end; a line feed has to be one.
-  /// - Returns: the union of their bits.
+  /// - Returns: the union of the bytes' bits.
   @inlinable @inline(__always)
   public mutating func take(
     into text: inout [UInt8], until isEnd: (UInt8) -> Bool
@@ -120,7 +120,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
         if byte & 0xC0 != 0x80 { scalars += 1 }
         place += 1
       }
-      // A slice of the chunk would be counted as another owner of it.
+      // A slice of the chunk would count as another owner of it.
       unsafe chunk.span.extracting(position..<place).withUnsafeBufferPointer {
         unsafe text.append(contentsOf: $0)
       }
@@ -142,8 +142,8 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   /// The first bytes, as many as the first chunk holds; for a look before reading.
   public var firstBytes: ArraySlice<UInt8> { chunk[position..<end] }
 
-  /// About how many lines there are, as the first ones and the file's size let expect; 0 where
-  /// nobody can know. Four million at most: a file may say of its size what it likes.
+  /// About how many lines there are, judged by the first ones and the file's size; 0 if this cannot
+  /// be known. At most four million, as the stated size may be false.
   var expectedLines: Int {
     let sample = chunk[position..<min(position + 65_536, end)]
     guard !sample.isEmpty, size > 0 else { return 0 }

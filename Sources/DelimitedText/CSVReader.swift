@@ -1,26 +1,26 @@
 /// The rows of a CSV file (RFC 4180), one at a time, in one buffer that is used again.
 ///
-/// Rows end with LF or CR LF, the last one also with the file; rows without a byte are skipped.
+/// Rows end with LF or CR LF, and the last one may end with the file; empty rows are skipped.
 /// Quoted fields may hold delimiters, line ends and doubled quotes.
 public struct CSVReader: ~Copyable {
   private var stream: ByteStream<TextError>
 
-  /// What stands between fields: a comma unless another one is given.
+  /// The byte between fields: a comma unless another one is given.
   private let delimiter: UInt8
 
   /// No byte above it ends a field.
   private let greatestEnd: UInt8
 
-  /// The fields of the row, without their quotes, and a delimiter between them.
+  /// The fields of the row, without their quotes, with a delimiter between them.
   public private(set) var text: [UInt8] = []
 
   /// Where each field ends in `text`.
   private var ends: [Int] = []
 
-  /// How many fields the header has; `nil` before it is read.
+  /// How many fields the header has; `nil` before the header is read.
   private var columnCount: Int?
 
-  /// The line that the row begins in.
+  /// The line in which the row begins.
   public private(set) var line = 0
 
   public init(_ stream: consuming ByteStream<TextError>, delimiter: UInt8 = UInt8(ascii: ",")) {
@@ -35,12 +35,12 @@ public struct CSVReader: ~Copyable {
 
   public var source: String { stream.source }
 
-  /// About how many rows there are, before the first is read; 0 where nobody can know.
+  /// About how many rows there are, before the first is read; 0 if this cannot be known.
   public var expectedRows: Int { stream.expectedLines }
 
   public var fieldCount: Int { ends.count }
 
-  /// Where a field is in `text`.
+  /// The range of a field in `text`.
   public func range(of field: Int) -> Range<Int> {
     (field == 0 ? 0 : ends[field - 1] + 1)..<ends[field]
   }
@@ -68,11 +68,11 @@ public struct CSVReader: ~Copyable {
     return names
   }
 
-  /// Makes all later rows have this many fields, as a header does where there is one.
+  /// Makes all later rows have this many fields, as the header does in a file that has one.
   public mutating func expect(columns: Int) { columnCount = columns }
 
-  /// Reads the next row, which has to have as many fields as the header, where that was read;
-  /// `false` at the end of the file.
+  /// Reads the next row, which has to have as many fields as the header, if one was read; `false`
+  /// at the end of the file.
   public mutating func next() throws(TextError) -> Bool {
     guard try row() else { return false }
     if let columnCount, fieldCount != columnCount {
@@ -95,8 +95,8 @@ public struct CSVReader: ~Copyable {
     return true
   }
 
-  /// Takes a row that is in the chunk as a whole and has no quotes, as nearly all are. Returns the
-  /// union of the bytes' bits; `nil` where it is another one, of which nothing is taken.
+  /// Takes a row that is wholly in the chunk and has no quotes, as nearly all rows are. Returns the
+  /// union of the bytes' bits; for any other row it takes nothing and returns `nil`.
   private mutating func plainRow() -> UInt8? {
     let (delimiter, greatestEnd) = (delimiter, greatestEnd)
     let (start, end) = (stream.position, stream.end)
@@ -145,7 +145,7 @@ public struct CSVReader: ~Copyable {
     }
   }
 
-  /// Up to the delimiter or line end; returns the union of the bytes' bits.
+  /// Takes a field up to the delimiter or line end; returns the union of the bytes' bits.
   private mutating func plainField() throws(TextError) -> UInt8 {
     let (delimiter, greatestEnd) = (delimiter, greatestEnd)
     let union = try stream.take(into: &text) { byte in

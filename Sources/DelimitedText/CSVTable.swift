@@ -2,7 +2,7 @@
 public struct CSVTable: Sendable {
   public private(set) var bytes: [UInt8] = []
 
-  /// Without the header.
+  /// The number of rows without the header.
   public private(set) var rowCount = -1
 
   public init(columns: [String]) {
@@ -21,7 +21,7 @@ public struct CSVTable: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A field as RFC 4180 wants it.
+/// A field in the form of RFC 4180.
 public func csvQuoted(_ field: String) -> String {
   var bytes: [UInt8] = []
   bytes.appendCSVField(Array(field.utf8)[...])
@@ -31,8 +31,8 @@ public func csvQuoted(_ field: String) -> String {
 extension [UInt8] {
   /// Appends a field of a CSV file, in quotes if it needs them.
   ///
-  /// Bytes are looked at, not characters: who reads a file sees a quote also where an accent
-  /// combines with it.
+  /// Bytes are looked at, not characters: a program that reads a file sees a quote even if an
+  /// accent combines with it.
   public mutating func appendCSVField(_ field: ArraySlice<UInt8>) {
     let quote = UInt8(ascii: "\"")
     func isSpecial(_ byte: UInt8) -> Bool {

@@ -1,6 +1,7 @@
 /// Decimal numbers as bytes: `3938`, `-0.5`, `.5`, `6.02e23`; no names, no other radix, no blanks.
 public enum DecimalNumber {
-  /// The nearest double, infinite where it is too large; `nil` unless the bytes are such a number.
+  /// The nearest double, infinite if the number is too large; `nil` unless the bytes are such a
+  /// number.
   public static func parse(_ text: Span<UInt8>) -> Double? {
     var position = 0
     var isNegative = false
@@ -8,7 +9,7 @@ public enum DecimalNumber {
       isNegative = text[position] == UInt8(ascii: "-")
       position += 1
     }
-    // The digits as one integer and the power of ten that the point leaves.
+    // The digits as one integer, and the power of ten that follows from the point.
     var digits: UInt64 = 0
     var hasDigits = false
     var digitCount = 0  // without zeros at the start
@@ -40,7 +41,7 @@ public enum DecimalNumber {
     return Double(String(decoding: text.indices.map { text[$0] }, as: UTF8.self))
   }
 
-  /// The nearest double to `digits` · 10^`power`; `nil` where integers of 64 bits cannot tell.
+  /// The nearest double to `digits` · 10^`power`; `nil` if integers of 64 bits do not determine it.
   private static func magnitude(_ digits: UInt64, _ power: Int) -> Double? {
     // Both factors are doubles, so the one rounding of the result is the right one (Clinger 1990).
     if digits <= 1 << 53, abs(power) < powersOfTen.count {
@@ -48,8 +49,8 @@ public enum DecimalNumber {
     }
     guard digits > 0, -19...0 ~= power else { return nil }
     if power == 0 { return Double(digits) }
-    // Both are shifted until their first bits are set. The quotient has 63 bits or 64, and rounds
-    // as the whole one would if its last bit says whether anything follows.
+    // Both are shifted until their first bits are set. The quotient has 63 or 64 bits, and rounds
+    // as the whole quotient would if its last bit says whether anything follows.
     let divisor = UInt64(powersOfTen[-power])
     let dividend = digits << digits.leadingZeroBitCount
     let (quotient, remainder) = (divisor << divisor.leadingZeroBitCount)

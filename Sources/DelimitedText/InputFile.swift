@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A file that is open for reading, closed at the end of its life.
+/// An open file for reading; it is closed at the end of its life.
 struct InputFile: ~Copyable {
   private let descriptor: Int32
 
@@ -19,14 +19,15 @@ struct InputFile: ~Copyable {
     close(descriptor)
   }
 
-  /// How many bytes the system says that the file has; 0 for what is no file.
+  /// The number of bytes of the file that the system states; 0 if it states none.
   var size: Int {
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { return 0 }
     return Int(facts.st_size)
   }
 
-  /// Fills the array from its start and returns how much of it; less than all only at the end.
+  /// Fills the array from its start and returns how many bytes were read; fewer than its length
+  /// only at the end.
   func read(into chunk: inout [UInt8]) throws(TextFault) -> Int {
     var filled = 0
     while filled < chunk.count {

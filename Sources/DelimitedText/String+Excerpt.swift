@@ -1,6 +1,6 @@
 extension String {
-  /// The text as messages quote what a file holds: the first and the last Unicode scalars where
-  /// there are more than `limit`.
+  /// The text as messages quote it: if it has more than `limit` Unicode scalars, its first and last
+  /// ones.
   public func excerpt(_ limit: Int = 80) -> String {
     let scalars = unicodeScalars
     guard scalars.dropFirst(limit).first != nil else { return self }

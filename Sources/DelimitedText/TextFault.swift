@@ -1,13 +1,13 @@
-/// What can be wrong with a text before anybody knows what it means.
+/// What can be wrong with a text before its meaning is known.
 public enum TextFault: Error, Equatable {
   // The file
   case noSuchFile
   case directoryAsFile
   case fileAsDirectory
-  /// The system's own words for why it could not be read.
+  /// The system's own words for why the file could not be read.
   case unreadable(String)
   case badUTF8
-  /// There are more bytes than are read.
+  /// The text has more bytes than are read.
   case tooLong(limit: Int)
 
   // Tables
@@ -43,16 +43,16 @@ extension TextFault: CustomStringConvertible {
   }
 }
 
-/// An error in the words of who reads a text; the readers of this module throw it.
+/// An error about a text in the words of its reader; the readers of this module throw it.
 public protocol TextFailure: Error {
   /// - Parameters:
-  ///   - source: what messages call the file.
-  ///   - line: counted from 1; `nil` where the whole file is meant.
-  ///   - column: counted from 1 in Unicode scalars; `nil` where the whole line is meant.
+  ///   - source: the name of the file in messages.
+  ///   - line: counted from 1; `nil` for the whole file.
+  ///   - column: counted from 1 in Unicode scalars; `nil` for the whole line.
   init(_ fault: TextFault, source: String, line: Int?, column: Int?)
 }
 
-/// The error of those who have no words of their own.
+/// The error of readers without words of their own.
 public struct TextError: TextFailure, Equatable, CustomStringConvertible {
   public var fault: TextFault
   public var source: String

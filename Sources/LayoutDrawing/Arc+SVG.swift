@@ -2,17 +2,17 @@ import Foundation
 import TreeLayout
 
 extension Arc: DrawableGeometry {
-  /// Rings, as large as the frame allows, with what is drawn in its middle.
+  /// Rings, as large as the frame allows, with the root's name in the middle.
   ///
-  /// A few deep branches would make all rings small. Rings beyond which nothing is but arcs of
-  /// fifteen degrees together are not drawn; a hatched rim shows where they would be.
+  /// A few deep branches would make all rings small. The outermost rings are not drawn if the arcs
+  /// of each are together shorter than fifteen degrees; a hatched rim shows where they would be.
   ///
-  /// Arcs shorter than the style's detail are drawn as one, hatched, where they are neighbors in a
-  /// ring and have a branch or the parent in common. A ring that would end less than that outside
-  /// of the one drawn before it is left to the next one.
+  /// Arcs shorter than the style's detail are drawn as one hatched arc if they are neighbors in a
+  /// ring and have a branch or the parent in common. If a ring would end less than the detail
+  /// outside of the ring drawn before it, the next ring takes its room.
   ///
   /// On thin rings names are small, and a line below the drawing says how many rings are too thin
-  /// for any.
+  /// for any name.
   public static func svg(of drawing: Drawing<Arc>) -> SVG {
     var picture = SunburstPicture(drawing)
     picture.draw()
@@ -78,7 +78,7 @@ private struct SunburstPicture {
 
   private static let rimWidth = 4.0
 
-  /// The rectangle around arcs, their center at the origin.
+  /// The rectangle around arcs, with their center at the origin.
   private static func extent(of arcs: ArraySlice<Arc>) -> Rect {
     var (left, right, top, bottom) = (0.0, 0.0, 0.0, 0.0)
     for arc in arcs where arc.span > 0 && (arc.startAngle + arc.endAngle).isFinite {
@@ -95,8 +95,7 @@ private struct SunburstPicture {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The deepest level whose arcs, with those outside of it, are together as long as a spike is
-  /// not.
+  /// The deepest level whose arcs are together no shorter than fifteen degrees.
   private static func lastDepth(of tree: LayoutTree, _ arcs: [Arc]) -> Int {
     let shortest = 15.0
     for depth in (0...tree.height).reversed() where depth > 1 {
@@ -108,7 +107,7 @@ private struct SunburstPicture {
   }
 
   mutating func draw() {
-    // Where the last ring that is drawn ends, and whether one has been left out since.
+    // Where the last drawn ring ends, and whether a ring has been left out since.
     var end = 0.0
     var isBehind = false
     for depth in 0...lastDepth {
@@ -144,7 +143,7 @@ private struct SunburstPicture {
       "fill=\"\(Color.darkInk)\" text-anchor=\"middle\" pointer-events=\"none\"", labels)
   }
 
-  /// Draws a rim at each arc of the last ring that has something outside of it.
+  /// Draws a rim at each arc of the last ring that has arcs outside of it.
   private mutating func drawRims() {
     guard lastDepth < tree.height else { return }
     for node in tree.level(lastDepth) where nodes.contains(node) && nodes.hasInside(node) {
@@ -166,7 +165,8 @@ private struct SunburstPicture {
       && (arc.endAngle + arc.outerRadius).isFinite
   }
 
-  /// Draws the arcs of a ring, which begins at `inner` if that lies before its own inner radius.
+  /// Draws the arcs of a ring; the ring begins at `inner` if this is less than its own inner
+  /// radius.
   private mutating func draw(_ ring: [Int], depth: Int, from inner: Double) {
     var tiny: [Int] = []
     for node in ring {
@@ -187,7 +187,7 @@ private struct SunburstPicture {
     merge(tiny, depth: depth, from: inner)
   }
 
-  /// Draws each run of neighbors that are too short for an arc of their own as one; gray where they
+  /// Draws each run of neighbors that are too short for arcs of their own as one arc; gray if they
   /// are of different branches.
   private mutating func merge(_ tiny: [Int], depth: Int, from inner: Double) {
     let sorted = tiny.sorted { (arcs[$0].startAngle, $0) < (arcs[$1].startAngle, $1) }
@@ -210,7 +210,7 @@ private struct SunburstPicture {
       }
       let leaves = sorted[start..<next].count { tree.isLeaf($0) }
       let length = run.span.radians * run.outerRadius
-      // Nobody sees a pattern on less.
+      // A pattern on a smaller arc cannot be seen.
       let isHatched = min(length, run.outerRadius - run.innerRadius) >= 3
       if isHatched { hatchedLeaves += leaves } else { lostLeaves += leaves }
       guard length >= style.detail / 2 else { continue }
@@ -244,7 +244,7 @@ private struct SunburstPicture {
     return (arc.startAngle + inset, arc.endAngle - inset)
   }
 
-  /// A curve of any length below a circle; halves keep it clear which way round it goes.
+  /// A curve of any length below a circle, in two halves, as they have only one way round.
   private func curve(from start: Double, to end: Double, _ radius: Double) -> String {
     let command = "A\(radius.fixed) \(radius.fixed) 0 0 \(end > start ? 1 : 0) "
     guard abs(end - start) > 170 else { return command + point(end, radius) }
@@ -263,7 +263,7 @@ private struct SunburstPicture {
   // MARK: Labels
 
   private mutating func addLabel(of node: Int, _ arc: Arc, _ fill: Color) {
-    // Nothing is written on less.
+    // On thinner rings nothing is written.
     guard arc.outerRadius - arc.innerRadius > 8 else { return }
     if arc.innerRadius == 0, arc.span > 360 - 1e-9 {
       addCenterLabel(of: node, nodes.label(of: node), arc, fill)
@@ -307,14 +307,14 @@ private struct SunburstPicture {
 }
 
 extension Arc {
-  /// Whether the ends of a name of an ordinary size would soon be outside.
+  /// Whether the ends of a name of ordinary size would reach out of the arc soon.
   fileprivate var isThin: Bool { outerRadius - innerRadius < 14 }
 
-  /// Along its outer side.
+  /// The length of the arc along its outer side.
   fileprivate var length: Double { span.radians * outerRadius }
 
-  /// A text in the arc's middle and its turn in degrees: all of it along the ring or across it, or
-  /// shortened, so that more of it is seen.
+  /// A text in the arc's middle and its turn in degrees: the whole text along the ring or across
+  /// it, or shortened in the direction in which more of it is seen.
   ///
   /// - Parameter least: how many letters a shorter form keeps.
   func label(
@@ -350,7 +350,7 @@ extension Arc {
   }
 
   /// How long a line of text may be that stands straight across the arc's middle, inside of both of
-  /// its curves.
+  /// the arc's curves.
   private func roomAlong(_ size: Double, margin: Double) -> Double {
     let radius = (innerRadius + outerRadius) / 2
     let half = size * Label.lineHeight / 2

@@ -1,10 +1,10 @@
 import TreeLayout
 
-/// What moved between two layouts of versions of a tree: each node where it is now, its color
-/// saying how far it has come, with the names of what moved and arrows from where it was.
+/// What moved between two layouts of versions of a tree: each node in its new place, in a color
+/// that says how far it moved, with names of nodes that moved and arrows from their old places.
 ///
-/// A group has only so many arrows that all groups together have about forty, but three at least:
-/// more of them are a smear.
+/// The number of arrows in a group is limited so that all groups together have about forty, but it
+/// is at least three: more arrows would be a smear.
 public struct ChangePicture: Sendable {
   private let old: Outlines
   private let new: Outlines
@@ -13,15 +13,15 @@ public struct ChangePicture: Sendable {
   private let frame: Rect
   private let style: DrawingStyle
 
-  /// The nodes that are seen in both, with how many pixels they have moved.
+  /// The nodes that are seen in both layouts, and how many pixels each has moved.
   private let survivors: [(old: Int, new: Int, distance: Double)]
   private let gone: [Int]
   private let come: [Int]
 
   /// - Parameters:
-  ///   - old: what is seen of the old layout, indexed by the nodes of its tree.
-  ///   - new: the same of the new one, in the same picture.
-  ///   - names: of the new tree.
+  ///   - old: the outlines of the old layout, indexed by the nodes of its tree.
+  ///   - new: the outlines of the new layout, in the same picture.
+  ///   - names: the names of the new tree.
   public init(
     from old: Outlines, of oldTree: LayoutTree, to new: Outlines, of newTree: LayoutTree,
     names: NodeNames = NodeNames(), in frame: Rect, style: DrawingStyle
@@ -95,7 +95,7 @@ public struct ChangePicture: Sendable {
       width: frame.width, height: frame.height)
   }
 
-  /// The lines from parents to the boxes that are joined, straight as in all pictures that play.
+  /// The lines from parents to children between boxes, straight as in all pictures that play.
   private var edges: String {
     let lines = new.indices.dropFirst().compactMap { node -> String? in
       guard case .node? = new[node], let parent = new[Int(newTree.parent[node])] else { return nil }
@@ -109,7 +109,7 @@ public struct ChangePicture: Sendable {
       """
   }
 
-  /// Outlines with one fill, with lines between them where these hide none.
+  /// Outlines with one fill, with lines between them if the lines hide no outline.
   private func paths(_ outlines: [Outline], _ fill: Color) -> String {
     [true, false].map { isThick in
       let data = outlines.filter { ($0.thickness >= 4) == isThick }.map(\.path).joined()
@@ -123,7 +123,8 @@ public struct ChangePicture: Sendable {
 
   private typealias Arrow = (from: Point, to: Point, length: Double)
 
-  /// From where the nodes were that moved farthest to where they are, and how many have none.
+  /// Arrows from the old to the new places of the nodes that moved farthest, and how many moved
+  /// nodes have no arrow.
   private var chosenArrows: (arrows: [Arrow], leftOut: Int) {
     var groups: [Int32: [Arrow]] = [:]
     for one in survivors {
@@ -135,14 +136,14 @@ public struct ChangePicture: Sendable {
     }
     let most = max(3, 40 / max(groups.count, 1))
     let all = groups.values.reduce(0) { $0 + $1.count }
-    // Of groups without an order of their own the one whose longest arrow is the longest is first.
+    // Groups without an order of their own are ordered by their longest arrows, the longest first.
     let arrows = groups.sorted { $0.key < $1.key }.flatMap { _, arrows in
       arrows.sorted { $0.length > $1.length }.prefix(most)
     }.sorted { $0.length > $1.length }.prefix(Self.mostArrows)
     return (Array(arrows), all - arrows.count)
   }
 
-  /// How many nodes that moved have no arrow, in words; empty where all have one.
+  /// How many nodes that moved have no arrow, in words; empty if all have one.
   public var arrowNote: String {
     let (arrows, leftOut) = chosenArrows
     return leftOut == 0 ? "" : "the \(arrows.count) longest arrows of \(arrows.count + leftOut)"
@@ -161,7 +162,7 @@ public struct ChangePicture: Sendable {
         "M\(to.x.fixed) \(to.y.fixed)L\((backX - 2.5 * dy).fixed) \((backY + 2.5 * dx).fixed)"
         + "L\((backX + 2.5 * dy).fixed) \((backY - 2.5 * dx).fixed)z"
     }
-    // On the fills of what moved farthest the ink alone is not seen.
+    // On the fills of the nodes that moved farthest, ink alone cannot be seen.
     return """
       <g stroke-opacity="0.75" fill-opacity="0.75">
       <path fill="none" stroke="\(style.background)" stroke-width="2.25" d="\(lines)\(heads)"/>
@@ -177,7 +178,7 @@ public struct ChangePicture: Sendable {
 
   // MARK: Names
 
-  /// The names of what moved, came or went somewhere else, where they have room.
+  /// The names of nodes that moved, came or went elsewhere, where they have room.
   private var namesOfMoved: String {
     guard names.count > 0 else { return "" }
     let fills = Self.fills(style)
@@ -189,9 +190,9 @@ public struct ChangePicture: Sendable {
     return texts.isEmpty ? "" : "<g fill=\"\(Color.darkInk)\">\n\(texts)</g>\n"
   }
 
-  /// The name of a node in its outline; empty where it has no room.
+  /// The name of a node in its outline; empty if it has no room.
   private func name(of node: Int, on fill: Color) -> String {
-    // Nothing is written on less.
+    // In thinner outlines nothing is written.
     guard let outline = new[node], outline.thickness > 9 else { return "" }
     let text = names.drawnLabel(of: node, in: newTree)
     func label(_ width: Double, _ height: Double) -> Label? {
@@ -199,7 +200,7 @@ public struct ChangePicture: Sendable {
     }
     switch outline {
     case .box(let box), .node(let box):
-      // At the top, so that an arrow to the middle does not cross it.
+      // At the top, so that an arrow to the middle does not cross the name.
       return label(box.width - 6, box.height - 2)?.element(
         "x=\"\((box.x + 3).fixed)\" y=\"\((box.y + 10).fixed)\"\(fill.inkAttribute)") ?? ""
     case .circle(let circle):
@@ -218,7 +219,7 @@ public struct ChangePicture: Sendable {
   // MARK: Colors
 
   /// The upper ends of the classes of distances, in pixels; the last class has none. They are the
-  /// same in all pictures, so that these can be compared.
+  /// same in all pictures, so that pictures can be compared.
   static let bounds = [1.0, 5, 20, 50, 100]
 
   private static func rank(of distance: Double) -> Int {
@@ -232,7 +233,7 @@ public struct ChangePicture: Sendable {
       }
   }
 
-  /// Of what is new, and the outline of what is gone.
+  /// The fill of new nodes, and the outline of nodes that are gone.
   private static let born = Color(0x4477AA)
 
   static func legend(_ style: DrawingStyle) -> (

@@ -3,11 +3,12 @@ import TreeLayout
 extension Circle: DrawableGeometry {
   /// Nested circles, each in front of its parent's, with the names of those that have room.
   ///
-  /// The name of a group is in a gap between the circles inside of it, shortened to that if need
-  /// be, or in front of circles at its top that are too small for names of their own.
+  /// The name of a group is in a gap between the circles inside of it, shortened to the gap if need
+  /// be, or at its top in front of circles that are too small for names of their own.
   ///
-  /// A circle less wide than the style's detail is left to its parent's fill. So is an inner node
-  /// whose circle is, to half a pixel, that of an ancestor already drawn.
+  /// A circle less wide than the style's detail is not drawn, so that its parent's fill is seen.
+  /// The same holds for an inner node whose circle is, to half a pixel, that of an ancestor already
+  /// drawn.
   public static func svg(of drawing: Drawing<Circle>) -> SVG {
     var picture = CirclePicture(drawing)
     picture.draw()
@@ -84,12 +85,12 @@ private struct CirclePicture {
 
   // MARK: Names of groups
 
-  /// The name in the highest place that no circle inside the group reaches into; if there is none,
-  /// as much of it as the widest gap holds, or in front of those at the group's top, unless one of
-  /// them could have a name.
+  /// Writes the name in the highest place that no circle inside the group reaches into. If there is
+  /// none, as much of the name as the widest gap holds, or the name in front of the circles at the
+  /// group's top, unless one of these could have a name.
   private mutating func addName(ofGroup node: Int, _ fill: Color) {
     let circle = circles[node]
-    // Nothing is written on less.
+    // In smaller circles nothing is written.
     guard circle.r > 8 else { return }
     let text = nodes.label(of: node)
     let children = tree.children(of: node).compactMap { child in
@@ -121,7 +122,7 @@ private struct CirclePicture {
   /// The radius up to which hardly any name fits.
   private static let largestNameless = 12.0
 
-  /// Where a name could be, from the top, in front of no other one.
+  /// The places, from the top, at which a name would be in front of no other name.
   private func places(for name: Label, in circle: Circle) -> [Rect] {
     let size = Size(width: name.width * Label.boldness + 4, height: name.height)
     let reach = (circle.r - 2) * (circle.r - 2) - size.width * size.width / 4
@@ -132,7 +133,8 @@ private struct CirclePicture {
       .filter { place in !taken.contains { $0.overlaps(place) } }
   }
 
-  /// As much of a name as the gap between circles holds that holds most of it, the highest of them.
+  /// The name in the gap between circles that holds most of it, shortened to this gap; the highest
+  /// of such gaps.
   private func nameInGap(
     _ text: String, in circle: Circle, _ children: [Circle], of node: Int
   ) -> (Label, Rect)? {
@@ -168,7 +170,7 @@ private struct CirclePicture {
 
   // MARK: Names of leaves
 
-  /// The name in the middle, with the value below it if there is room for that.
+  /// The name in the middle, with the value below it if there is room.
   private mutating func addLabel(of node: Int, _ circle: Circle, _ fill: Color) {
     guard circle.r > 6, let name = label(nodes.label(of: node), in: circle, of: node) else {
       return
@@ -184,7 +186,8 @@ private struct CirclePicture {
     add(name, x: circle.x, y: y, fill)
   }
 
-  /// The name at the largest size at which its line fits the circle, or shortened at the smallest.
+  /// The name at the largest size at which its line fits the circle, or shortened at the smallest
+  /// size.
   private func label(_ text: String, in circle: Circle, of node: Int) -> Label? {
     let sizes = style.sizes(upTo: 14)
     func whole(_ sizes: ClosedRange<Double>, margin: Double) -> Label? {
@@ -227,10 +230,11 @@ private struct CirclePicture {
 }
 
 extension Circle {
-  /// How far apart the places for a name are at least, so that a large circle has a thousand.
+  /// The least distance between the places tried for a name, so that even a large circle has only a
+  /// thousand.
   fileprivate var step: Double { r / 500 }
 
-  /// Whether any of a rectangle lies in the circle.
+  /// Whether any part of a rectangle lies in the circle.
   fileprivate func reaches(into rect: Rect) -> Bool {
     let (dx, dy) = (x - min(max(x, rect.x), rect.maxX), y - min(max(y, rect.y), rect.maxY))
     return dx * dx + dy * dy < r * r
@@ -238,14 +242,15 @@ extension Circle {
 }
 
 extension Rect {
-  /// The widest place between two heights that lies in a circle and outside of those in it.
+  /// The widest place between two heights that lies in a circle and outside of the circles in it.
   ///
-  /// - Parameter radius: that of the circle without its margin.
+  /// - Parameter radius: the circle's radius without its margin.
   fileprivate static func widestGap(
     from top: Double, to bottom: Double, in circle: Circle, _ radius: Double,
     among children: [Circle]
   ) -> Rect {
-    /// Half of what a circle takes at the height between both that is the nearest to its middle.
+    /// Half of a circle's width at the height, between the two, that is nearest to the circle's
+    /// middle.
     func half(_ circle: Circle) -> Double {
       let away = max(top - circle.y, circle.y - bottom, 0)
       return max(circle.r * circle.r - away * away, 0).squareRoot()

@@ -6,7 +6,7 @@ extension Color {
   ///
   /// - Reference: W3C. *CSS Color Module Level 4*, 2022: hexadecimal notation, named colors.
   init?(css text: ArraySlice<UInt8>) {
-    // No name is longer than 20 letters.
+    // No name is longer than 20 letters; the rest may be blanks.
     guard text.count < 100 else { return nil }
     let word = String(decoding: text, as: UTF8.self).lowercased()
       .trimmingCharacters(in: .whitespaces)

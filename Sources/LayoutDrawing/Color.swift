@@ -33,21 +33,22 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
     (linear * SIMD3(0.2126, 0.7152, 0.0722)).sum()
   }
 
-  /// Dark, white or black, the first of them that can be read on this color: with a contrast of
-  /// 4.5, which black or white has on any.
+  /// The first of a dark color, white and black that can be read on this color, with a contrast of
+  /// 4.5; black or white has this contrast on any color.
   var ink: Color {
     [.darkInk, .white].first { contrast(with: $0) >= 4.5 } ?? Color(0)
   }
 
-  /// The attribute that sets the color of a label on this color, where it is not the dark one that
-  /// labels have by default.
+  /// The attribute that sets the color of a label on this color; empty for the dark ink that labels
+  /// have by default.
   var inkAttribute: String {
     ink == .darkInk ? "" : " fill=\"\(ink)\""
   }
 
   // MARK: Mixing
 
-  /// The color below another one of this opacity, as SVG composes them.
+  /// The color that is seen where another one of this opacity lies on this color, as SVG composes
+  /// them.
   func overlaid(with other: Color, opacity: Double) -> Color {
     Color(components: components + (other.components - components) * opacity)
   }
@@ -65,7 +66,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A scale of even steps in lightness that people with any color vision can read: the colors of
-  /// viridis from its end near the theme's background to the other.
+  /// viridis from the end near the theme's background to the other.
   ///
   /// - Reference: S. van der Walt, N. Smith. "A Better Default Colormap for Matplotlib." *SciPy
   ///   2015*.
@@ -76,7 +77,8 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A scale from a color that is quiet on the theme's background to one far from it: Paul Tol's
-  /// scheme "YlOrBr" without the end that is too near, which is a warm gray in the dark.
+  /// scheme "YlOrBr" without the end nearest to the background, which is replaced by a warm gray in
+  /// the dark theme.
   ///
   /// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
   static func warmScale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {

@@ -1,8 +1,8 @@
 import Foundation
 import TreeLayout
 
-/// A page of HTML with what became of layouts, in at most 5 MB and without any other file: for each
-/// the picture before, the one after and what moved.
+/// A page of HTML that shows how layouts changed, in at most 5 MB and without any other file: for
+/// each layout the picture before, the one after, and what moved.
 public struct ComparisonPage: Sendable {
   /// A layout that changed.
   public struct Section: Sendable {
@@ -11,8 +11,8 @@ public struct ComparisonPage: Sendable {
     /// What moved, in a few words.
     public let summary: String
 
-    /// Pictures with what they are called, each in the light theme and in the dark one, of which a
-    /// browser shows its own.
+    /// Pictures with their captions, each in the light theme and in the dark one; a browser shows
+    /// the picture of its own theme.
     public let pictures: [(caption: String, light: SVG, dark: SVG)]
 
     public init(
@@ -24,7 +24,7 @@ public struct ComparisonPage: Sendable {
     }
   }
 
-  /// How long the page may be, in bytes.
+  /// The greatest length of the page, in bytes.
   public static let limit = 5_000_000
 
   private let title: String
@@ -32,13 +32,13 @@ public struct ComparisonPage: Sendable {
   private var sections = ""
   private var leftOut = 0
 
-  /// - Parameter headline: one line that says it all.
+  /// - Parameter headline: one line that sums up the page.
   public init(title: String, headline: String) {
     self.title = title
     self.headline = headline
   }
 
-  /// Whether a layout was left out, and so all others are.
+  /// Whether a layout was left out; then all later ones are left out, too.
   public var isFull: Bool { leftOut > 0 }
 
   /// Adds a layout below the others, unless the page would become too long.
@@ -51,12 +51,12 @@ public struct ComparisonPage: Sendable {
     sections += text
   }
 
-  /// Says that so many layouts have no room.
+  /// Counts this many more layouts as left out for lack of room.
   public mutating func leaveOut(_ count: Int) { leftOut += count }
 
   private static func text(of section: Section) -> String {
     func element(_ svg: SVG, _ theme: DrawingStyle.Theme) -> String {
-      // In a page a picture needs no line that says what it is.
+      // In a page, a picture needs no line that says what it is.
       let text = svg.text.drop { $0 != ">" }.dropFirst().drop(while: \.isNewline)
       return "<div class=\"\(theme.rawValue)\">\n\(text)</div>\n"
     }
@@ -79,7 +79,7 @@ public struct ComparisonPage: Sendable {
       """
   }
 
-  /// The colors of what moved.
+  /// The meanings of the colors of nodes that moved.
   private var legend: String {
     DrawingStyle.Theme.allCases.map { theme in
       var style = DrawingStyle()

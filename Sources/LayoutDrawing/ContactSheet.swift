@@ -31,7 +31,7 @@ public struct ContactSheet: Sendable {
 
   /// A sheet of drawings of one tree in one style.
   ///
-  /// - Parameter names: with the colors of the tree's nodes.
+  /// - Parameter names: the names of the tree's nodes, with their colors.
   public init(
     title: String, tree: LayoutTree, names: NodeNames = NodeNames(), width: Double, height: Double,
     style: DrawingStyle
@@ -43,7 +43,7 @@ public struct ContactSheet: Sendable {
     legend = Legend(tree, style, names: names)
   }
 
-  /// A sheet of what moved from one version of a tree to the next.
+  /// A sheet that shows what moved from one version of a tree to the next.
   public init(changesOf title: String, width: Double, height: Double, style: DrawingStyle) {
     self.title = title.drawn
     self.width = width
@@ -52,7 +52,7 @@ public struct ContactSheet: Sendable {
     legend = Legend(ofChangesIn: style)
   }
 
-  /// Adds a cell to the section with this heading, which becomes the last one if it is new.
+  /// Adds a cell to the section with this heading; a new section comes last.
   public mutating func add(_ cell: Cell, to heading: String) {
     if let section = sections.firstIndex(where: { $0.heading == heading }) {
       sections[section].cells.append(cell)
@@ -70,8 +70,8 @@ public struct ContactSheet: Sendable {
     sections.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.svg.drawnCount } }
   }
 
-  /// The document: at most four cells in a row, each section in rows of its own, but those of one
-  /// cell that follow each other side by side.
+  /// The document: at most four cells in a row, each section in rows of its own; successive
+  /// sections of one cell share a row.
   public var svg: SVG {
     let columns = min(4, sections.map(\.cells.count).max() ?? 1)
     let fullWidth = Self.gap + Double(columns) * (width + Self.gap)

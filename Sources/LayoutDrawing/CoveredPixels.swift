@@ -1,7 +1,7 @@
 import TreeLayout
 
-/// The pixels of a frame that something covers: a bit for each, row by row. In frames larger than
-/// any screen a bit stands for a square of several pixels.
+/// The pixels of a frame that are covered: a bit for each, row by row. In frames larger than any
+/// screen, a bit stands for a square of several pixels.
 struct CoveredPixels {
   let frame: Rect
 
@@ -11,13 +11,13 @@ struct CoveredPixels {
   /// The side of a bit's square, in pixels.
   private let side: Double
 
-  /// The most bits in a row or a column, and about the most of all.
+  /// The most bits in a row or a column, and about the most bits in all.
   private static let most = (line: 64_000, all: 64e6)
 
   init(_ frame: Rect) {
     self.frame = frame
     let lines = frame.longerSide / Double(Self.most.line)
-    // The root of the area, which may be beyond what a double can hold.
+    // The square root of the area, as the area itself may exceed a `Double`.
     let root = frame.width.squareRoot() * frame.height.squareRoot()
     let side = max(1, lines, root / Self.most.all.squareRoot())
     self.side = side
@@ -45,14 +45,14 @@ struct CoveredPixels {
     }
   }
 
-  /// The pixels of a rectangle, each row of them in the same words.
+  /// The pixels of a rectangle; each of its rows is in the same words.
   private struct Pixels {
     let rows: ClosedRange<Int>
     let columns: ClosedRange<Int>
 
     var words: ClosedRange<Int> { columns.lowerBound / 64...columns.upperBound / 64 }
 
-    /// Those of a row that are in one of its words.
+    /// The bits of a row that are in one of its words.
     func bits(of word: Int) -> UInt64 {
       let first = max(columns.lowerBound - 64 * word, 0)
       let last = min(columns.upperBound - 64 * word, 63)

@@ -3,10 +3,10 @@ import TreeLayout
 /// The shading of a treemap's boxes as cushions, from a light at the upper left.
 ///
 /// A cushion is a parabolic ridge over its box in each direction, as high as a share of the side
-/// that shrinks with each level; those of a leaf and of all its ancestors are added. The slope of a
-/// ridge is linear across its box and does not depend on the box's size, so the light that a slope
-/// adds or takes is, to first order, one linear gradient over the box, the same for all boxes of a
-/// level.
+/// that shrinks with each level; the cushions of a leaf and of all its ancestors are added. The
+/// slope of a ridge is linear across its box and does not depend on the box's size. So the light
+/// that a slope adds or takes is, to first order, one linear gradient over the box, the same for
+/// all boxes of a level.
 ///
 /// - Reference: J. J. van Wijk, H. van de Wetering. "Cushion Treemaps: Visualization of
 ///   Hierarchical Information." *InfoVis 1999*.
@@ -20,10 +20,10 @@ struct Cushions {
   /// opposite one.
   private static let firstStrength = 0.4
 
-  /// What is left of that a level further down.
+  /// The factor of this strength from level to level.
   private static let decay = 0.75
 
-  /// Nobody sees those of the levels below: they would change the light by less than 2 %.
+  /// Cushions of deeper levels cannot be seen: they would change the light by less than 2 %.
   static let deepest = 11
 
   init(idPrefix: String) {
@@ -42,8 +42,8 @@ struct Cushions {
     (1..<max(depth, 1)).reduce(firstStrength) { strength, _ in strength * decay }
   }
 
-  /// What a fill looks like at a point of a box of this depth, when the boxes of the levels above
-  /// have been shaded: what is written there has to be read on that.
+  /// The fill's color at a point of a box of this depth, after the boxes of the levels above have
+  /// been shaded. A text there has to be read on this color.
   static func shaded(_ fill: Color, at point: Point, of box: Rect, depth: Int) -> Color {
     let place = ((point.x - box.x) / box.width + (point.y - box.y) / box.height) / 2
     let light = place < 0.5 ? Color.white : Color(0)

@@ -1,6 +1,6 @@
 extension Double {
-  /// The number without its fraction, the nearest one of a range where it lies beyond it, and the
-  /// least one where it is not a number: what would end the program otherwise.
+  /// The number without its fraction. A number outside of the range becomes the nearest one of the
+  /// range, and NaN the least one; a plain conversion would end the program.
   public func whole(in range: ClosedRange<Int>) -> Int {
     guard self > Double(range.lowerBound) else { return range.lowerBound }
     guard self < Double(range.upperBound) else { return range.upperBound }

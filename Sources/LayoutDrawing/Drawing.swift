@@ -2,34 +2,35 @@ import TreeLayout
 
 /// A layout to be drawn.
 public struct Drawing<Geometry: NodeGeometry>: Sendable {
-  /// Its frame is where the drawing goes, in pixels.
+  /// The layout. Its frame is the place of the drawing, in pixels.
   public let layout: Layout<Geometry>
 
-  /// Indexed by node.
+  /// The names of the nodes, indexed by node.
   public let names: NodeNames
 
-  /// What the document is called, such as the ids of strategy and tree.
+  /// The document's title, such as the ids of strategy and tree.
   public let title: String
 
-  /// Whether a line above the drawing says the title, and one below it what is hatched, if
+  /// Whether a line above the drawing shows the title, and a line below it says what is hatched, if
   /// anything is.
   public let hasCaption: Bool
 
-  /// What the ids of elements begin with, so that documents can share a sheet.
+  /// The beginning of all ids of elements, so that documents can share a sheet.
   public let idPrefix: String
 
   public var style: DrawingStyle
 
   /// How many nodes may have an element of their own. A picture that needs more may be left
-  /// unfinished: it is to be drawn again with less detail.
+  /// unfinished, and has to be drawn again with less detail.
   public var limit = Int.max
 
-  /// The frame that a tree drawing fills with names that can be read, where it has less room: then
-  /// those that have room stand beside their nodes. `nil` where names are in boxes or left out.
+  /// The frame that a tree drawing would fill with names that can be read, if its own frame has
+  /// less room: then names that have room stand beside their nodes. `nil` if names are in boxes or
+  /// left out.
   public var frameForNames: Size?
 
-  /// The layouts, this one included, that share the frame in several pictures: what has not moved
-  /// stands in one place in all of them. Empty where the layout has the frame for itself.
+  /// The layouts, including this one, that share the frame in several pictures: a node that has not
+  /// moved is in the same place in all of them. Empty if the layout has the frame for itself.
   public var sharing: [Layout<Geometry>] = []
 
   public init(
@@ -55,12 +56,12 @@ public struct SVG: Sendable {
   /// How many nodes have an element of their own.
   public let drawnCount: Int
 
-  /// In pixels.
+  /// The width in pixels.
   public let width: Double
   public let height: Double
 
-  /// The middle of the root, from the upper left corner in pixels, where a drawing larger than a
-  /// window is to be entered; `nil` for what fills its frame.
+  /// The middle of the root, in pixels from the upper left corner: the place that a window shows
+  /// first of a drawing that is larger than the window. `nil` for a drawing that fills its frame.
   public var root: Point?
 
   public init(text: String, drawnCount: Int, width: Double, height: Double) {
@@ -70,7 +71,7 @@ public struct SVG: Sendable {
     self.height = height
   }
 
-  /// The same picture, shown so many times as wide and high.
+  /// The same picture, shown at this many times its width and height.
   public func scaled(by factor: Double) -> SVG {
     func size(_ factor: Double) -> String {
       "width=\"\((width * factor).fixed)\" height=\"\((height * factor).fixed)\""
@@ -91,9 +92,8 @@ public protocol DrawableGeometry: NodeGeometry {
   /// caption, two if something is hatched as well.
   ///
   /// The element of node *i* has the id `n`*i*, behind the drawing's prefix, and a title with the
-  /// node's name and value. What would be smaller than the style's `detail` is left out or drawn as
-  /// a part of something larger, so that the document's size is bounded by the frame's and not by
-  /// the tree's; its `desc` says how many nodes have been drawn. Equal drawings give equal
-  /// documents.
+  /// node's name and value. A node smaller than the style's `detail` is left out or drawn as a part
+  /// of a larger shape, so that the document's size is bounded by the frame's and not by the
+  /// tree's; its `desc` says how many nodes have been drawn. Equal drawings give equal documents.
   static func svg(of drawing: Drawing<Self>) -> SVG
 }

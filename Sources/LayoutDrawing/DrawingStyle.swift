@@ -1,14 +1,15 @@
 import TreeLayout
 
-/// How a drawing looks, whatever the layout.
+/// The look of a drawing, whatever its layout.
 public struct DrawingStyle: Sendable {
-  /// What a node's color says.
+  /// What a node's color shows.
   public enum NodeColor: String, CaseIterable, Sendable {
     /// The branch of the tree by hue, the level by lightness.
     case branch
     /// The level, on a perceptually even scale.
     case depth
-    /// The node's own color, or a hue for its category; that of its nearest ancestor that has one.
+    /// The node's own color, or a hue for its category; for a node without one, that of its nearest
+    /// ancestor that has one.
     case node
     /// How far the node's shape is from a square, on a perceptually even scale of the logarithm.
     case aspect
@@ -18,45 +19,46 @@ public struct DrawingStyle: Sendable {
     case light, dark
   }
 
-  /// The way from a parent to its child in a tree drawing, between the strategy's anchors.
+  /// The shape of the line from a parent to its child in a tree drawing, between the strategy's
+  /// anchors.
   public enum EdgeShape: String, CaseIterable, Sendable {
     case straight
-    /// The layout's own elbows; if its edges have none, away from the parent, across in the middle
+    /// The layout's own elbows. If its edges have none: away from the parent, across in the middle
     /// between the boxes, and on to the child.
     case elbow
     /// A cubic Bézier curve that leaves and arrives as an elbow does.
     case curved
   }
 
-  /// `nil` for the nodes' own colors, or the branch where they have none.
+  /// `nil` for the nodes' own colors, or the branch if they have none.
   public var color: NodeColor?
   public var theme = Theme.light
 
-  /// `nil` for what the layout's conventions say.
+  /// `nil` for the shape of the layout's conventions.
   public var edges: EdgeShape?
 
-  /// Whether the boxes of a treemap are shaded as cushions, so that one sees the levels above the
-  /// leaves where nothing is drawn between these.
+  /// Whether the boxes of a treemap are shaded as cushions, so that the levels above the leaves are
+  /// seen even without lines between boxes.
   public var hasCushions = false
 
-  /// What values are counted in, written behind them; `bytes` are counted in KiB, MiB and so on.
+  /// The unit of values, written behind them; `bytes` are counted in KiB, MiB and so on.
   public var unit: String?
 
-  /// How large something has to be to be drawn by itself, in pixels; greater than 0.
+  /// The least size of a shape that is drawn by itself, in pixels; greater than 0.
   public var detail = 1.0
 
-  /// The size of the names in boxes and circles; `nil` for what has room.
+  /// The size of the names in boxes and circles; `nil` for the largest that has room.
   public var letters: Double?
 
   public init() {}
 
-  /// The sizes that a name may have, where so large letters look well.
+  /// The sizes that a name may have in a place where names of up to `largest` look good.
   func sizes(upTo largest: Double) -> ClosedRange<Double> {
     letters.map { $0...$0 } ?? 8...largest
   }
 
-  /// The same on a level that is so thick without its margins: smaller ones where it has no room
-  /// for those that are easily read.
+  /// The sizes on a level that is so thick without its margins; they are smaller if the level has
+  /// no room for sizes that are easily read.
   func sizes(upTo largest: Double, onLevel thickness: Double) -> ClosedRange<Double> {
     letters.map { $0...$0 } ?? Label.leastSize(onLevel: thickness)...largest
   }
@@ -67,10 +69,10 @@ public struct DrawingStyle: Sendable {
 
   var background: Color { theme == .light ? .white : Color(0x14171C) }
 
-  /// What is written on the background.
+  /// The color of texts on the background.
   var ink: Color { theme == .light ? .darkInk : Color(0xE3E6EA) }
 
-  /// The fill of what belongs to no branch.
+  /// The fill of nodes that belong to no branch.
   var neutral: Color { theme == .light ? Color(0xE3E6EA) : Color(0x363C45) }
 
   /// The fill of single leaves beside branches.

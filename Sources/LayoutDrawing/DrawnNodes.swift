@@ -1,9 +1,9 @@
 import TreeLayout
 
-/// Which nodes of a drawing have an element of their own, and what is written on it.
+/// Which nodes of a drawing have an element of their own, and the text on it.
 ///
-/// Grouped siblings have one element together, that of the first of them, and are called "other".
-/// Nothing is drawn of hidden nodes, or inside a group.
+/// Grouped siblings share one element, that of the first of them, and are called "other". Nothing
+/// is drawn of hidden nodes, or inside a group.
 struct DrawnNodes {
   private let tree: LayoutTree
   private let names: NodeNames
@@ -13,10 +13,10 @@ struct DrawnNodes {
   private let values: ValueText
   private let telling = Telling()
 
-  /// Whether values differ between leaves, so that they say something there.
+  /// Whether values differ between leaves, so that a leaf's value is worth showing.
   private let hasTellingValues: Bool
 
-  /// Whether a node is drawn as large as its own value says, and not as the sum of its leaves'.
+  /// Whether a node is drawn as large as its own value, and not as the sum of its leaves' values.
   private let showsOwnValues: Bool
 
   /// The groups, by their parent.
@@ -70,25 +70,26 @@ struct DrawnNodes {
     isOther(node) ? "other" : names.drawnLabel(of: node, in: tree)
   }
 
-  /// How many letters of the node's name a shorter form has to keep, the number at its end left
-  /// out: five, or four that are half of it, and so many that neither its parent's name nor another
-  /// one of its siblings begins so and ends with that number.
+  /// How many letters of the node's name a shorter form has to keep, not counting the number at its
+  /// end: five, or four that are half of it, and so many that neither its parent's name nor another
+  /// one of its siblings begins with them and ends with this number.
   func leastLetters(of node: Int) -> Int {
     guard node > 0, !isOther(node) else { return 5 }
     let label = label(of: node)
-    // A number alone, or a long one.
+    // The name is a number, or ends with a long one.
     if label.last?.isNumber ?? false, Label.number(atEndOf: label).isEmpty { return label.count }
     let parent = Int(tree.parent[node])
     if telling.letters[parent] == nil { telling.letters[parent] = tellingLetters(under: parent) }
     return max(label.count <= 8 ? 4 : 5, telling.letters[parent]?[label] ?? 0)
   }
 
-  /// How many letters of each name below a parent tell it from the parent's and from the others
-  /// that end with the same number; empty for so many children that hardly any has room for a name.
+  /// How many letters of each name below a parent distinguish it from the parent's name and from
+  /// others that end with the same number; empty for so many children that hardly any has room for
+  /// a name.
   private func tellingLetters(under parent: Int) -> [String: Int] {
     let children = tree.children(of: parent)
     guard children.count <= 20_000 else { return [:] }
-    // Of sorted names the neighbors have the most letters in common.
+    // Of sorted names, neighbors have the most letters in common.
     let names = Set(([parent] + children).map(label(of:)))
     let groups = Dictionary(grouping: names, by: Label.number(atEndOf:))
     var letters: [String: Int] = [:]
@@ -103,7 +104,7 @@ struct DrawnNodes {
     return letters
   }
 
-  /// What `tellingLetters` has found, by parent: each picture shortens few names.
+  /// The results of `tellingLetters`, by parent: each picture shortens few names.
   private final class Telling {
     var letters: [Int: [String: Int]] = [:]
   }
@@ -111,7 +112,7 @@ struct DrawnNodes {
   /// Whether the node's element stands for a group.
   func isOther(_ node: Int) -> Bool { group(at: node) != nil }
 
-  /// The value, rounded; nothing for a leaf where all leaves have the same one.
+  /// The value, rounded; empty for a leaf if all leaves have the same value.
   func valueLabel(of node: Int) -> String {
     guard hasTellingValues || hasInside(node) || isOther(node) else { return "" }
     return values.short(drawnValue(of: node))
@@ -123,12 +124,12 @@ struct DrawnNodes {
     return "<title>\(name.xmlEscaped): \(values.exact(drawnValue(of: node)).xmlEscaped)</title>"
   }
 
-  /// The title of what is drawn for nodes on levels that are not drawn.
+  /// The title of a shape that stands for nodes on levels that are not drawn.
   ///
-  /// - Parameter way: where they would be: `out`, `down`.
+  /// - Parameter way: where these nodes would be: `out`, `down`.
   static func titleOfDeeper(_ way: String) -> String { "<title>goes on further \(way)</title>" }
 
-  /// The title of what is drawn for nodes that are too small to be drawn one by one.
+  /// The title of a shape that stands for nodes that are too small to be drawn one by one.
   static func title(ofMerged count: Int) -> String {
     "<title>\(count) nodes too small to be drawn one by one</title>"
   }
@@ -137,7 +138,7 @@ struct DrawnNodes {
     group(at: node)?.value ?? value(of: node)
   }
 
-  /// What the drawing shows of the node.
+  /// The node's value that the drawing shows.
   private func value(of node: Int) -> Double {
     showsOwnValues ? tree.value(of: node) ?? tree.weights[node] : tree.weights[node]
   }

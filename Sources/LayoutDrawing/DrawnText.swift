@@ -2,18 +2,18 @@ import DelimitedText
 import TreeLayout
 
 extension String {
-  /// How long a text of a file may be in a picture or a page, in Unicode scalars.
+  /// The greatest length of a file's text in a picture or a page, in Unicode scalars.
   static var longestDrawn: Int { 250 }
 
-  /// The text as pictures and pages have it: the first and the last letters of a longer one.
+  /// The text as pictures and pages show it: the first and the last letters of a longer one.
   var drawn: String {
-    // No text has more scalars than bytes, which are counted already.
+    // A text has no more scalars than bytes, which are already counted.
     utf8.count <= Self.longestDrawn ? self : excerpt(Self.longestDrawn)
   }
 }
 
 extension NodeNames {
-  /// The node's label as pictures and pages have it.
+  /// The node's label as pictures and pages show it.
   func drawnLabel(of node: Int, in tree: LayoutTree) -> String {
     label(of: node, in: tree).drawn
   }

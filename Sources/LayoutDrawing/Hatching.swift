@@ -1,6 +1,6 @@
 import TreeLayout
 
-/// The pattern of what stands for many nodes that are too small to be drawn one by one.
+/// The pattern of a shape that stands for many nodes that are too small to be drawn one by one.
 struct Hatching {
   private let id: String
   private let ink: Color
@@ -13,7 +13,7 @@ struct Hatching {
   /// The paint of a shape over its parent's fill.
   var paint: String { "url(#\(id))" }
 
-  /// The pattern's definition: thin lines that go up.
+  /// The pattern's definition: thin lines that rise.
   var definition: String {
     """
     <defs><pattern id="\(id)" width="5" height="5" patternUnits="userSpaceOnUse" \
@@ -32,11 +32,11 @@ struct Hatching {
     """
   }
 
-  /// What a line below the drawing says of it; empty where no leaf is too small.
+  /// The line below the drawing about the hatching; empty if no leaf is too small.
   ///
   /// - Parameters:
   ///   - count: how many leaves are hatched.
-  ///   - lost: how many have no room even for that.
+  ///   - lost: how many have no room even for hatching.
   static func foot(leaves count: Int, lost: Int = 0) -> String {
     func leaves(_ count: Int) -> String {
       "\(ValueText.count(count)) \(count == 1 ? "leaf" : "leaves") too small"

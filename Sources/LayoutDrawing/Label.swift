@@ -13,7 +13,7 @@ struct Label {
   /// How far below the middle of a line its baseline lies, as a multiple of the font's size.
   static let baseline = 0.36
 
-  /// The size below which nobody reads a name, and the one below which that takes effort.
+  /// The size below which nobody reads a name, and the size below which reading takes effort.
   static let sizes = (least: 6.0, comfortable: 8.0)
 
   /// The smallest size of names on a level that is so thick without its margins.
@@ -21,21 +21,21 @@ struct Label {
     min(sizes.comfortable, max(sizes.least, (2 * thickness / lineHeight).rounded(.down) / 2))
   }
 
-  /// What a line below a drawing says of levels that are so thin that they have no name, though
-  /// they are long enough for one; empty where there are none.
+  /// The line below a drawing about levels that are so thin that they have no name, though they are
+  /// long enough for one; empty if there are none.
   static func foot(thinLevels count: Int, of all: Int) -> String {
     count > 0
       ? "\(count) of \(all) levels too thin for names: --root or a larger --frame helps" : ""
   }
 
-  /// How long a level has to be to be long enough for a name.
+  /// The least length of a level that is long enough for a name.
   static let shortest = 30.0
 
-  /// How much wider than a text its bold form may be.
+  /// How much wider than a text its bold form may be, as a factor.
   static let boldness = 1.13
 
-  /// The text at the largest of `sizes` at which it is not wider and higher than the place; `nil`
-  /// if there is none, or no text.
+  /// The text at the largest of `sizes` at which it is neither wider nor higher than the place;
+  /// `nil` if there is none, or no text.
   init?(_ text: String, width: Double, height: Double, sizes: ClosedRange<Double>) {
     let ems = Self.width(of: text)
     guard ems > 0 else { return nil }
@@ -46,8 +46,8 @@ struct Label {
     self.size = size
   }
 
-  /// The whole text if it fits, or at the smallest size as much of it as does before an ellipsis,
-  /// if that is at least so many characters: less is noise. A number at the end is kept.
+  /// The whole text if it fits; otherwise as much of it as fits at the smallest size, before an
+  /// ellipsis, if that is at least `least` characters: less is noise. A number at the end is kept.
   init?(
     shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>,
     least: @autoclosure () -> Int = 5
@@ -66,15 +66,15 @@ struct Label {
       guard ems * size <= width else { break }
       start.append(character)
     }
-    // The whole text is too wide, so that some of it has been left out here.
+    // The whole text is too wide, so the text here has been shortened.
     guard start.count >= 3, start.count >= least() else { return nil }
     while start.last == " " { start.removeLast() }
     self.text = start + "…" + end
     self.size = size
   }
 
-  /// The number with which a text ends, with the blank before it: it tells the text from others
-  /// that begin alike. Empty where there is none, nothing else, or a long one.
+  /// The number at the end of a text, with the blank before it: it distinguishes the text from
+  /// others with the same beginning. Empty if there is no number, nothing else, or a long number.
   static func number(atEndOf text: String) -> Substring {
     guard text.last?.isNumber ?? false,
       let start = text.lastIndex(where: { !$0.isNumber && !".,:/-".contains($0) })
@@ -85,7 +85,7 @@ struct Label {
   }
 
   /// The text in a box that metrics count as large enough for it (`LabelSize`), with hardly any
-  /// margin; `nil` in smaller ones, and where letters are so much wider than metrics suppose that
+  /// margin; `nil` in smaller boxes, and if letters are so much wider than metrics suppose that
   /// they would have to be smaller than 5.
   init?(_ text: String, counted box: Rect, upTo largest: Double) {
     let size = LabelSize.inFrame(Int32(text.unicodeScalars.count))
@@ -94,8 +94,9 @@ struct Label {
       text, width: box.width - 1, height: box.height - 0.5, sizes: 5...max(5, largest))
   }
 
-  /// The text in lines that end at blanks or hyphens, at the largest of `sizes` at which they fit
-  /// the place together; shortened in one line where none does, and empty where that has no room.
+  /// The text in lines that end at blanks or hyphens, at the largest of `sizes` at which the lines
+  /// together fit the place. If none does, it is shortened in one line; empty if that has no room
+  /// either.
   static func lines(
     _ text: String, width: Double, height: Double, sizes: ClosedRange<Double>
   ) -> [Label] {
@@ -116,7 +117,7 @@ struct Label {
     return [Label(shortening: text, width: width, height: height, sizes: sizes)].compactMap { $0 }
   }
 
-  /// The parts of a text between blanks and behind hyphens, with the blank before each, if any.
+  /// The parts of a text between blanks and behind hyphens, each with the blank before it, if any.
   private static func words(of text: String) -> [(word: String, blank: String)] {
     text.split(separator: " ").flatMap { whole in
       let parts = whole.split(separator: "-", omittingEmptySubsequences: false)
@@ -136,7 +137,7 @@ struct Label {
 
   // MARK: Widths
 
-  /// How wide a text is at most, as a multiple of the font's size.
+  /// The greatest width of a text in common fonts, as a multiple of the font's size.
   static func width(of text: String) -> Double {
     var hundredths = 0
     for scalar in text.unicodeScalars { hundredths += width(of: scalar) }
@@ -153,7 +154,7 @@ struct Label {
   }
 
   /// Advance widths of the printable ASCII characters in DejaVu Sans, in hundredths of the font's
-  /// size. It is among the widest of the fonts that a browser takes for `sans-serif`, so what fits
+  /// size. This font is among the widest that a browser takes for `sans-serif`, so a text that fits
   /// in it fits in the others.
   private static let asciiWidths = [
     32, 40, 46, 84, 64, 95, 78, 27, 39, 39, 50, 84, 32, 36, 32, 34,

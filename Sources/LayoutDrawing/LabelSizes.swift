@@ -1,8 +1,8 @@
 import TreeLayout
 
 extension NodeNames {
-  /// The boxes of the nodes' labels in units of a line's height, indexed by node: as wide as the
-  /// text is at most and half a line for the space beside it, and one line high.
+  /// The boxes of the nodes' labels in units of a line's height, indexed by node: one line high,
+  /// and as wide as the greatest width of the text and half a line for the space beside it.
   ///
   /// - Complexity: O(length of all names).
   public func labelSizes(in tree: LayoutTree) -> [Size] {

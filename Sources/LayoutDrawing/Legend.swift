@@ -1,15 +1,15 @@
 import TreeLayout
 
-/// What the colors of a drawing mean, in one line; `nil` where they have no scale.
+/// The meanings of the colors of a drawing, in one line; `nil` if they have no scale.
 ///
-/// Each color has a text of its own. Those of depths that have no room for that are one strip
-/// between the first and the last text.
+/// Each color has a text of its own. If the colors of depths have no room for that, they are one
+/// strip between the first and the last text.
 struct Legend {
   private let title: String
   private var entries: [(fill: Color, text: String)]
   private let style: DrawingStyle
 
-  /// Whether the entries are steps in an order that tells what is between two of them.
+  /// Whether the entries are ordered steps, so that the texts of two steps explain those between.
   private let hasSteps: Bool
   private var isStrip = false
 
@@ -24,15 +24,15 @@ struct Legend {
     hasSteps = style.nodeColor(names) == .depth
   }
 
-  /// What the colors of what moved mean.
+  /// The meanings of the colors of nodes that moved.
   init(ofChangesIn style: DrawingStyle) {
     (title, entries) = ChangePicture.legend(style)
     self.style = style
     hasSteps = false
   }
 
-  /// The line with texts as short as they have to be to fit, or with a strip for steps; `nil` where
-  /// it does not fit with eight characters each.
+  /// The line with texts short enough to fit, or with a strip for steps; `nil` if it does not fit
+  /// with eight characters each.
   func fitting(_ room: Double) -> Legend? {
     var forms = [24, 12, 8].map { limit in
       var legend = self
@@ -44,13 +44,13 @@ struct Legend {
     if hasSteps {
       var strip = self
       strip.isStrip = true
-      // There is a title beside it.
+      // The title stands beside the line.
       forms = width <= 0.6 * room ? [self] : [strip]
     }
     return forms.first { $0.width <= room }
   }
 
-  /// How wide the swatches of a strip are.
+  /// The width of a strip's swatches.
   private var step: Double { min(Self.swatch, 176 / Double(entries.count)) }
 
   var width: Double {
@@ -65,7 +65,7 @@ struct Legend {
 
   private static func width(of text: String) -> Double { fontSize * Label.width(of: text) }
 
-  /// The line's elements, ending at `x`, with their middle at `y`.
+  /// The line's elements; the line ends at `x`, and its middle is at `y`.
   func elements(endingAt x: Double, y: Double) -> String {
     var x = x - width
     var swatches = ""

@@ -4,14 +4,14 @@ import TreeLayout
 struct NamesBeside {
   static let fontSize = 9.0
 
-  /// How high a line is that meets no other one: its letters.
+  /// The height of a line that keeps clear of other lines: that of its letters.
   static let height = 8.0
 
   private var covered: CoveredPixels
 
   init(_ frame: Rect) { covered = CoveredPixels(frame) }
 
-  /// A name and where it stands.
+  /// A name and its place.
   struct Name {
     let label: Label
 
@@ -37,11 +37,11 @@ struct NamesBeside {
     case right, left, below
   }
 
-  /// As much of a name as has room on one of a node's sides, the first ones preferred; below it, it
-  /// is turned.
+  /// Adds as much of a name as has room on one of a node's sides, the first ones preferred; below
+  /// the node, the name is turned.
   ///
   /// - Parameters:
-  ///   - text: not asked for where there is no room for a letter.
+  ///   - text: not evaluated if there is no room for a letter.
   ///   - least: how many letters a shorter form keeps.
   mutating func add(
     _ text: @autoclosure () -> String, on sides: [Side], of box: Rect,
@@ -100,13 +100,13 @@ struct NamesBeside {
     }
   }
 
-  /// Whether a rectangle lies in the frame, and nothing else in it.
+  /// Whether a rectangle lies in the frame and is free.
   private func isFree(_ place: Rect) -> Bool {
     let frame = covered.frame
     return place.x >= frame.x + 1 && place.y >= frame.y + 1 && place.maxX <= frame.maxX - 1
       && place.maxY <= frame.maxY - 1 && covered.isFree(place)
   }
 
-  /// Leaves no room for a name in a rectangle.
+  /// Keeps names out of a rectangle.
   mutating func cover(_ place: Rect) { covered.cover(place) }
 }

@@ -2,10 +2,10 @@ import TreeLayout
 
 /// The fills of nodes to which their source gives colors.
 ///
-/// Where every text that is not empty is a color, each is drawn as it says; otherwise they are
-/// categories. The eight that most nodes have get a hue each, in the order of their bytes, and all
-/// others are gray, so that no two of them look like one. A node without a color has that of its
-/// nearest ancestor that has one.
+/// If every text that is not empty is a color, each node is drawn in its color; otherwise the texts
+/// are categories. The eight that most nodes have get a hue each, in the order of their bytes, and
+/// all others are gray, so that no two categories look like one. A node without a color has that of
+/// its nearest ancestor that has one.
 ///
 /// - Complexity: O(*n* + *k* log *k*) for *k* different texts.
 struct NodeColors {
@@ -13,7 +13,7 @@ struct NodeColors {
   private(set) var rows: [Int32] = []
   private(set) var fills: [Color] = []
 
-  /// What the fills mean, in the order of the categories; empty where they are colors.
+  /// The meanings of the fills, in the order of the categories; empty if the texts are colors.
   private(set) var categories: [(fill: Color, text: String)] = []
 
   init(of names: NodeNames, in tree: LayoutTree, _ style: DrawingStyle) {
@@ -61,8 +61,8 @@ struct NodeColors {
 }
 
 extension NodeNames {
-  /// Why nodes are drawn in colors that their source does not name, where it names some: one text
-  /// that is no color makes all of them categories.
+  /// Why nodes are drawn in colors that their source does not name, though it names some: one text
+  /// that is no color makes all texts categories.
   public var remarkOnColors: String? {
     let texts = (0..<count).lazy.map { color(of: $0) }.filter { !$0.isEmpty }
     guard hasColors, let other = texts.first(where: { Color(css: $0) == nil }),

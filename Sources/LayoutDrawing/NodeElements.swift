@@ -1,7 +1,7 @@
 import TreeLayout
 
-/// The boxes of nodes as elements, those that follow each other with one fill in a group, so that
-/// it is written once.
+/// The boxes of nodes as elements. Successive boxes with one fill are a group, so that the fill is
+/// written once.
 struct NodeElements {
   private var fill: Color?
   private var line = 0.0
@@ -23,8 +23,8 @@ struct NodeElements {
     body += element
   }
 
-  /// Adds a box with a line in the background's color around it, where that does not hide it; in
-  /// ink around a fill that would be lost on the background.
+  /// Adds a box with a line in the background's color around it if the line does not hide the box;
+  /// the line is of ink if the fill would be lost on the background.
   mutating func add(
     _ box: Rect, _ fill: Color, _ attributes: String, title: String, hasLine: Bool = true
   ) {
@@ -53,7 +53,7 @@ struct NodeElements {
   }
 }
 
-/// The lines around fills that would be lost on the background, as attributes.
+/// The lines, as attributes, around fills that would be lost on the background.
 struct Hairlines {
   private let style: DrawingStyle
   private var known: [Color: String] = [:]

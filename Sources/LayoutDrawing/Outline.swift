@@ -1,7 +1,7 @@
 import Foundation
 import TreeLayout
 
-/// Where one node is seen, in the pixels of a picture that several layouts share.
+/// The shape of one node in the pixels of a picture that several layouts share.
 public enum Outline: Sendable {
   case box(Rect)
   /// A box that lines join to others.
@@ -9,7 +9,7 @@ public enum Outline: Sendable {
   case circle(Circle)
   case arc(Arc, around: Point)
 
-  /// What its movement is measured by.
+  /// The point whose movement is drawn.
   public var center: Point {
     switch self {
     case .box(let box), .node(let box): Point(x: box.midX, y: box.midY)
@@ -19,8 +19,8 @@ public enum Outline: Sendable {
     }
   }
 
-  /// How far what moves the farthest of it has come, in pixels: a side of a box, a point of a
-  /// circle, a corner of an arc, the middle of a node. So `moved_share` counts.
+  /// How far the part moved that moved farthest, in pixels: a side of a box, a point of a circle, a
+  /// corner of an arc, the middle of a node. `moved_share` measures in the same way.
   func distance(from old: Outline) -> Double {
     switch (old, self) {
     case (.box(let a), .box(let b)):
@@ -36,13 +36,13 @@ public enum Outline: Sendable {
     }
   }
 
-  /// How far it is from one angle to another, the shorter way round.
+  /// The angle from one direction to another, the shorter way round.
   private func turn(from old: Double, to new: Double) -> Double {
     let turn = abs(new - old).truncatingRemainder(dividingBy: 360)
     return min(turn, 360 - turn)
   }
 
-  /// About how thin it is; a line around what is thin would hide it.
+  /// About how thin the outline is; a line around a thin outline would hide it.
   var thickness: Double {
     switch self {
     case .box(let box), .node(let box): box.shorterSide
@@ -67,7 +67,7 @@ public enum Outline: Sendable {
         let point = middle.moved(angle, radius)
         return "\(point.x.fixed) \(point.y.fixed)"
       }
-      // A whole ring has no beginning that SVG could see.
+      // A whole ring has no beginning for SVG.
       let end = min(arc.endAngle, arc.startAngle + 359.99)
       let isLarge = end - arc.startAngle > 180 ? 1 : 0
       let (outer, inner) = (arc.outerRadius.fixed, arc.innerRadius.fixed)
@@ -91,12 +91,12 @@ extension Point {
   }
 }
 
-/// What one layout's nodes look like beside those of others, indexed by node; `nil` where nothing
-/// is seen.
+/// The outlines of one layout's nodes in a picture that other layouts share, indexed by node; `nil`
+/// for a node that is not seen.
 public typealias Outlines = [Outline?]
 
 extension Rect {
-  /// The boxes of leaves, or of all nodes, which lie in the frame as they are.
+  /// The boxes of leaves, or of all nodes, unchanged, as they lie in the frame.
   public static func outlines(
     of layouts: [Layout<Rect>], ofLeavesAlone: Bool
   ) -> [Outlines] {
@@ -111,7 +111,7 @@ extension Rect {
 }
 
 extension Circle {
-  /// The circles of leaves, which lie in the frame as they are.
+  /// The circles of leaves, unchanged, as they lie in the frame.
   public static func outlines(of layouts: [Layout<Circle>]) -> [Outlines] {
     layouts.map { layout in
       layout.tree.nodes.map { node in
@@ -124,8 +124,8 @@ extension Circle {
 }
 
 extension Point {
-  /// The boxes of all nodes, fitted into the frame together as `SharedFit` says, and at least two
-  /// pixels wide and high.
+  /// The boxes of all nodes, fitted into the frame together by `SharedFit`, and at least two pixels
+  /// wide and high.
   public static func outlines(of layouts: [Layout<Point>], in frame: Rect) -> [Outlines] {
     guard let fit = SharedFit(of: layouts, in: frame) else {
       return layouts.map { $0.tree.nodes.map { _ in nil } }
@@ -165,7 +165,7 @@ extension Arc {
 }
 
 extension Arc {
-  /// The pixels of a unit where the widest ring of all layouts fills the frame.
+  /// The pixels of a unit if the widest ring of all layouts fills the frame.
   static func sharedScale(of layouts: [Layout<Arc>], in frame: Rect) -> Double {
     let radius =
       layouts.flatMap { layout in

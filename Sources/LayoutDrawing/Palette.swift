@@ -2,14 +2,14 @@ import TreeLayout
 
 /// The fill of each node.
 ///
-/// By branch: branches are the children of the root; one that has more than three fifths of the
-/// weight is divided into its own children, again and again, so that no picture is of one color,
-/// unless these are single leaves but for one, and too many for a hue each.
-/// Their hues are those of Paul Tol's scheme "light", which people with any color vision can tell
-/// apart and which are made to be written on, nearer to the background with each level. Where there
-/// are more branches than hues, only those with something inside have one, and hues repeat; single
-/// leaves beside them are of one tint, and those of a tree without such branches of two in turns.
-/// What lies above the branches is gray.
+/// By branch: branches are the children of the root. A branch that has more than three fifths of
+/// the weight is divided into its own children, and so on, so that no picture is of one color; it
+/// is not divided if all but one of these are single leaves, and too many for a hue each. The hues
+/// of branches are those of Paul Tol's scheme "light", which people with any color vision can tell
+/// apart and on which texts can be read; with each level they are nearer to the background. If
+/// there are more branches than hues, only branches with nodes inside have a hue, and hues repeat;
+/// single leaves beside them are of one tint, and single leaves of a tree without such branches of
+/// two tints in turns. Nodes above the branches are gray.
 ///
 /// By depth: steps of `Color.scale`, which begins near the background. By aspect ratio: steps of
 /// `Color.warmScale`, on which squares are quiet and slivers stand out. By node: `NodeColors`.
@@ -23,19 +23,19 @@ struct Palette {
   private let fills: [[Color]]
   private let firstDepths: [Int]
 
-  /// The fill of what belongs to no branch.
+  /// The fill of nodes that belong to no branch.
   let neutral: Color
 
   static let hues = [
     0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xAAAA00,
   ].map(Color.init)
 
-  /// How far the strongest shade of a hue is from it to the background.
+  /// The share of the way from a hue to the background for the hue's strongest shade.
   static func strongestShare(_ style: DrawingStyle) -> Double { style.theme == .light ? 0 : 0.25 }
 
-  /// How far the shade of a level is from its hue to the background. In the dark no shade is
-  /// between those on which dark ink is read and those on which light ink is, so that names of one
-  /// level have one ink.
+  /// The share of the way from a hue to the background for the shade of a level. In the dark theme,
+  /// no shade is between those on which dark ink is read and those on which light ink is read, so
+  /// that names of one level have one ink.
   private static func share(ofStep step: Int, of steps: Int, _ style: DrawingStyle) -> Double {
     if style.theme == .light { return 0.6 * Double(step) / Double(steps - 1) }
     guard step > 0 else { return strongestShare(style) }
@@ -43,9 +43,9 @@ struct Palette {
   }
 
   /// - Parameters:
-  ///   - names: with the nodes' own colors.
-  ///   - aspect: the ratio of a node's longer side to its shorter one; not called unless the style
-  ///     asks for it. `nil` where it says nothing: then all nodes are gray.
+  ///   - names: the nodes' names, with their own colors.
+  ///   - aspect: returns the ratio of a node's longer side to its shorter one; called only if the
+  ///     style colors by aspect. `nil` if shapes mean nothing: then all nodes are gray.
   init(
     _ tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames(),
     aspect: ((Int) -> Double)?
@@ -90,11 +90,12 @@ struct Palette {
     }
   }
 
-  /// The rows of single leaves: one beside branches with something inside, and two elsewhere.
+  /// The number of rows for single leaves: one beside branches with nodes inside, and two
+  /// elsewhere.
   private static let plainRows = 3
 
-  /// The nodes whose children are branches unless they are among them: the root, then each time a
-  /// child of the one before.
+  /// The nodes whose children are branches, unless these are divided themselves: the root, then
+  /// each time a child of the node before.
   static func divided(in tree: LayoutTree) -> [Int] {
     var divided: [Int] = []
     var (heaviest, count) = (0, 1)
@@ -161,7 +162,7 @@ struct Palette {
     return (0...last).map { Color.scale(at: Double($0) / Double(max(last, 1)), style.theme) }
   }
 
-  /// Half powers of two from 1 to 16; shapes beyond that are all of the last class.
+  /// Half powers of two from 1 to 16; longer shapes are all of the last class.
   private static let aspectClasses = 9
 
   private static func aspectClass(of ratio: Double) -> Int {
@@ -180,8 +181,8 @@ struct Palette {
     }
   }
 
-  /// What the fills mean, or some of them on a scale of ratios, in their order; none for branches,
-  /// whose names stand in the drawing.
+  /// The meanings of the fills, or of some of them on a scale of ratios, in order; empty for
+  /// branches, whose names stand in the drawing.
   static func legend(
     of tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames()
   ) -> (title: String, entries: [(fill: Color, text: String)])? {
@@ -214,7 +215,7 @@ extension Palette {
     }
   }
 
-  /// The shape of an arc is the length along its middle against its thickness.
+  /// An arc's aspect is its length along its middle ÷ its thickness, or the inverse.
   init(_ drawing: Drawing<Arc>) {
     let arcs = drawing.layout.geometry
     self.init(drawing.tree, drawing.style, names: drawing.names) { node in
@@ -225,7 +226,7 @@ extension Palette {
     }
   }
 
-  /// The boxes of a tree drawing have the shape of their names, which says nothing.
+  /// The boxes of a tree drawing have the shapes of their names, which mean nothing.
   init(_ drawing: Drawing<Point>) {
     self.init(drawing.tree, drawing.style, names: drawing.names, aspect: nil)
   }

@@ -1,18 +1,19 @@
 import TreeLayout
 
 extension Point: DrawableGeometry {
-  /// Boxes joined by lines of the style's shape, or of the layout's if it says none, fitted into
-  /// the middle of the frame without changing their proportions; where boxes are too small for
-  /// names, the levels move apart as far as the frame allows. In a radial drawing the lines turn
-  /// around the root and the levels stay rings; where boxes are of one size, they are dots whose
-  /// names run outward, if the frame has room for that. All names have one size.
+  /// Boxes joined by lines of the style's shape, or of the layout's if the style states none,
+  /// fitted into the middle of the frame without changing their proportions; if boxes are too small
+  /// for names, the levels move apart as far as the frame allows. In a radial drawing the lines
+  /// turn around the root and the levels stay rings; if boxes are of one size, they are dots whose
+  /// names run outward, provided that the frame has room for this. All names have one size.
   ///
-  /// Where the drawing says that a larger frame would have room for all names, those that have room
-  /// here stand beside their nodes, those of the upper levels first, and a line below the drawing
-  /// says how many are left out. An outline that would be a hair in the cell of a sheet is cut off.
+  /// If the drawing says that a larger frame would have room for all names, the names that have
+  /// room here stand beside their nodes, those of the upper levels first, and a line below the
+  /// drawing says how many are left out. An outline that would be a hair in the cell of a sheet is
+  /// cut off.
   ///
-  /// Straight lines between wide boxes would pass behind others. Where the style says no shape they
-  /// are elbows there, from side to side.
+  /// Straight lines between wide boxes would pass behind others. If the style states no shape, such
+  /// lines are elbows from side to side.
   ///
   /// A box is drawn at least two pixels wide and high. Boxes smaller than that whose centers lie in
   /// one cell of a grid as fine as the style's detail are drawn once, and so are lines between the
@@ -25,7 +26,7 @@ extension Point: DrawableGeometry {
     return picture.document.svg(for: drawing)
   }
 
-  /// The frame that a drawing fills with names of this size; `nil` where its boxes have no sides.
+  /// The frame that a drawing fills with names of this size; `nil` if its boxes have no sides.
   public static func frame(of drawing: Drawing<Point>, fontSize: Double) -> Size? {
     let margin = 2 * FittingIntoFrame.margin
     if let extent = RadialNames.extent(of: drawing, fontSize: fontSize) {
@@ -62,7 +63,7 @@ private struct NodeLinkPicture {
   private let frameForNames: Size?
   private let limit: Int
 
-  /// The ways of the edges in node units.
+  /// The paths of the edges in node units.
   private let paths: EdgePaths
 
   /// The boxes in pixels.
@@ -70,17 +71,17 @@ private struct NodeLinkPicture {
 
   var middleOfRoot: Point { Point(x: boxes[0].midX, y: boxes[0].midY) }
 
-  /// Lines are thin where boxes are small.
+  /// The width of lines; they are thin where boxes are small.
   private var lineWidth: Double { min(max(boxes[0].longerSide / 8, 0.4), 1) }
 
   private static let smallestSide = 2.0
   fileprivate static let smallestNamedSide = 5.0
 
-  /// What a box has to be wider and higher than its name.
+  /// By how much a box has to be wider and higher than its name.
   fileprivate static let roomBesideName = Size(width: 6, height: 2)
 
-  /// The size of all names: the largest at which each fits its box, or the smallest that can be
-  /// read if there is none.
+  /// The size of all names: the largest at which each fits its box; if there is none, the smallest
+  /// that can be read.
   private var nameSize = 8.0
 
   init(_ drawing: Drawing<Point>) {
@@ -104,7 +105,7 @@ private struct NodeLinkPicture {
     for node in tree.nodes where nodes.contains(node) && size >= 8 {
       let (box, room) = (boxes[node], Self.roomBesideName)
       let ems = Label.width(of: nodes.label(of: node))
-      // Half a pixel may have been lost in rounding.
+      // Rounding may have taken half a pixel.
       size = min(
         size, (box.width - room.width + 0.01) / ems,
         (box.height - room.height + 0.01) / Label.lineHeight)
@@ -135,7 +136,7 @@ private struct NodeLinkPicture {
     clearWaysOfNames()
   }
 
-  /// Lines to children would run through names that stand outside of boxes.
+  /// Removes lines to children that would run through names outside of boxes.
   private mutating func clearWaysOfNames() {
     let lines = tree.nodes.compactMap { radialName(of: $0) }.map {
       "M\($0.start.x.fixed) \($0.start.y.fixed)L\($0.end.x.fixed) \($0.end.y.fixed)\n"
@@ -146,14 +147,14 @@ private struct NodeLinkPicture {
       + "stroke-width=\"\((nameSize * Label.lineHeight).fixed)\" d=\"\(lines.joined())\"/>\n"
   }
 
-  /// The name that runs outward from a node; `nil` where names are in boxes.
+  /// The name that runs outward from a node; `nil` if names are in boxes.
   private func radialName(of node: Int) -> RadialNames.Name? {
     guard let names = fitting.radialNames, node > 0, nodes.contains(node) else { return nil }
     let place = Point(x: boxes[node].midX, y: boxes[node].midY)
     return names.name(nodes.label(of: node), of: node, at: place)
   }
 
-  /// The corners of an edge in pixels. Where levels have moved apart, it still ends at its boxes.
+  /// The corners of an edge in pixels. If levels have moved apart, it still ends at its boxes.
   private func way(to child: Int) -> [Point] {
     var way = paths[child].map(fitting.place)
     if hasSideAnchors { way = sides(from: boxes[Int(tree.parent[child])], to: boxes[child]) }
@@ -162,13 +163,13 @@ private struct NodeLinkPicture {
     return way
   }
 
-  /// Whether lines that the layout means to be straight are elbows, as boxes are wide.
+  /// Whether lines that are straight in the layout are drawn as elbows, as boxes are wide.
   private var hasSideAnchors: Bool {
     style.edges == nil && conventions.routing == .straight && !conventions.isRadial
       && fitting.hasWideBoxes
   }
 
-  /// From the middle of one box's side to that of the other's.
+  /// The path from the middle of one box's side to the middle of the other's side.
   private func sides(from parent: Rect, to child: Rect) -> [Point] {
     if conventions.orientation.isHorizontal {
       let isRight = child.midX >= parent.midX
@@ -184,7 +185,7 @@ private struct NodeLinkPicture {
     ]
   }
 
-  /// 1 where a node has a greater coordinate than its parent, −1 where it has a smaller one.
+  /// 1 if a node has a greater coordinate than its parent, −1 if it has a smaller one.
   private func direction(of node: Int) -> Double {
     if conventions.anchors == .facingSides {
       return extent(of: node, towards: 1).start >= extent(of: 0, towards: 1).start ? 1 : -1
@@ -192,7 +193,7 @@ private struct NodeLinkPicture {
     return conventions.orientation == .up || conventions.orientation == .left ? -1 : 1
   }
 
-  /// Where a box begins and ends on the way in a direction.
+  /// Where a box begins and ends along a direction.
   private func extent(of node: Int, towards direction: Double) -> (start: Double, end: Double) {
     let box = boxes[node]
     let (start, end) =
@@ -200,8 +201,8 @@ private struct NodeLinkPicture {
     return direction > 0 ? (start, end) : (-end, -start)
   }
 
-  /// Where all lines into a level turn, beside no box; `nil` where the level above does not end
-  /// before this one begins.
+  /// Where all lines into a level turn, beside no box; `nil` if the level above does not end before
+  /// this one begins.
   private func bend(above depth: Int, towards direction: Double) -> Double? {
     var (end, start) = (-Double.infinity, Double.infinity)
     for node in tree.level(depth - 1) where depth == 1 || self.direction(of: node) == direction {
@@ -216,8 +217,9 @@ private struct NodeLinkPicture {
   /// The line of an edge.
   ///
   /// - Parameters:
-  ///   - way: its corners, of which only the ends count unless they are elbows of the layout's own.
-  ///   - bend: the coordinate at which one that is not straight turns; `nil` for midway.
+  ///   - way: the corners of the edge; unless it is one of the layout's own elbows, only its ends
+  ///     count.
+  ///   - bend: the coordinate at which a line that is not straight turns; `nil` for midway.
   private func line(_ way: [Point], bend: Double?) -> String {
     let hasElbows = conventions.routing != .straight
     let shape = style.edges ?? (hasElbows || hasSideAnchors ? .elbow : .straight)
@@ -237,7 +239,7 @@ private struct NodeLinkPicture {
     return "\(from)C\(points.joined(separator: " "))\n"
   }
 
-  /// Lines to all corners but the first, which is where the path is.
+  /// Lines to all corners but the first, at which the path begins.
   private func lines(along way: [Point]) -> String {
     zip(way, way.dropFirst()).reduce(into: "") { text, corners in
       let (from, to) = (corners.0, corners.1)
@@ -280,7 +282,7 @@ private struct NodeLinkPicture {
     var seen: Set<SIMD4<Int32>> = []
     var elements = ""
     var labels = ""
-    // Those without a name in their box, and the others.
+    // The nodes without a name in their box, and the others.
     var (nameless, named) = ([Int](), [Int]())
     for depth in 0..<tree.levelCount {
       for node in tree.level(depth) where isDrawn(node) {
@@ -304,7 +306,7 @@ private struct NodeLinkPicture {
         }
       }
     }
-    // With more elements than that it is drawn again.
+    // A drawing with more elements than the limit is drawn again.
     if frameForNames != nil || fitting.isCutOff, document.drawnCount <= limit {
       labels += namesBeside(nameless, besides: named)
     }
@@ -314,7 +316,8 @@ private struct NodeLinkPicture {
     if fitting.isCutOff { document.body += cutOffNote }
   }
 
-  /// The names of nodes that have room beside them, in the nodes' order, on ways cleared of lines.
+  /// The names of nodes that have room beside them, in the nodes' order, with lines cleared out of
+  /// their way.
   ///
   /// - Parameter named: the other nodes that are drawn.
   private mutating func namesBeside(_ nameless: [Int], besides named: [Int]) -> String {
@@ -346,7 +349,7 @@ private struct NodeLinkPicture {
     return labels
   }
 
-  /// Where the name of a node may stand, away from its parent first.
+  /// The sides on which a node's name may stand; the one away from its parent comes first.
   private func sidesForName(of node: Int) -> [NamesBeside.Side] {
     if isOutline { return [.right] }
     if conventions.isRadial || conventions.orientation.isHorizontal, node > 0 {
@@ -361,7 +364,7 @@ private struct NodeLinkPicture {
     if case .outline = conventions.routing { true } else { false }
   }
 
-  /// What stands below the last node that is not cut off.
+  /// The note below the last node that is not cut off.
   private var cutOffNote: String {
     let all = tree.nodes.count { nodes.contains($0) }
     let text = "the first \(document.drawnCount) of \(ValueText.count(all)) nodes"
@@ -400,7 +403,7 @@ private struct NodeLinkPicture {
     fitting.radialNames == nil ? min(min(width, height) / 6, 5) : min(width, height) / 2
   }
 
-  /// The name in the middle of the box, or at the left in an outline; as much of it as fits.
+  /// The name in the middle of the box, or at the left in an outline, shortened to fit.
   private func label(_ node: Int, _ box: Rect, _ fill: Color) -> String {
     guard
       let label = Label(
@@ -417,7 +420,7 @@ private struct NodeLinkPicture {
     return label.element("x=\"\(box.midX.fixed)\" y=\"\(y.fixed)\"\(fill.inkAttribute)")
   }
 
-  /// The cells that coordinates lie in; `nil` where they are not finite.
+  /// The cells in which coordinates lie; `nil` if they are not finite.
   private func cells(_ coordinates: SIMD4<Double>) -> SIMD4<Int32>? {
     let limit = SIMD4<Double>(repeating: 1e9 * min(style.detail, 1))
     guard all(coordinates .> -limit), all(coordinates .< limit) else { return nil }
@@ -432,7 +435,7 @@ private struct FittingIntoFrame {
   /// The point of the layout that comes to the middle of the frame.
   private var middle: Point
 
-  /// The pixels of a unit in boxes.
+  /// The pixels of a unit within boxes.
   private let scale: Double
 
   /// The pixels of a unit between centers.
@@ -450,10 +453,10 @@ private struct FittingIntoFrame {
   /// Whether boxes are, on average, more than half as wide again as high.
   let hasWideBoxes: Bool
 
-  /// Below it nothing is drawn.
+  /// Nothing is drawn below this y.
   private(set) var bottom = Double.infinity
 
-  /// Whether the drawing is longer than what is seen of it.
+  /// Whether the drawing is longer than its visible part.
   var isCutOff: Bool { bottom < .infinity }
 
   /// The names of a radial drawing, if they stand outside of its boxes.
@@ -476,7 +479,7 @@ private struct FittingIntoFrame {
     let room = Size(
       width: max(frame.width - 2 * Self.margin - free.width, 0),
       height: max(frame.height - 2 * Self.margin - free.height, 0))
-    // Where the drawing has no width, any scale fits it.
+    // If the drawing has no width, any scale fits it.
     let comfortable = max(Self.comfortableSide / longer, Self.comfortableHeight / shorter)
     let isOutline = if case .outline = drawing.layout.conventions.routing { true } else { false }
     radialNames =
@@ -512,9 +515,9 @@ private struct FittingIntoFrame {
     let tallest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).height) } * scale
     guard tallest < NodeLinkPicture.smallestNamedSide else { return }
     if drawing.layout.conventions.isRadial { return }
-    // An outline is not read by the centers of its boxes.
+    // The centers of an outline's boxes mean nothing to a reader.
     if case .outline = drawing.layout.conventions.routing { return }
-    // A wide tree would be a line otherwise, and so would a tall one whose levels are columns.
+    // Otherwise a wide tree would be a line, and so would a tall one whose levels are columns.
     if drawing.layout.conventions.orientation.isHorizontal {
       let widest = tree.nodes.reduce(0) { max($0, tree.size(of: $1).width) } * scale
       stretch(centers.map(\.x), into: room.width - widest, &middle.x, &scaleX)
@@ -525,7 +528,7 @@ private struct FittingIntoFrame {
     }
   }
 
-  /// What is left free behind the last level for names that stand beside nodes.
+  /// The space left free behind the last level for names that stand beside nodes.
   private static func roomForNames(_ drawing: Drawing<Point>) -> Size {
     let (frame, conventions) = (drawing.frame, drawing.layout.conventions)
     guard drawing.frameForNames != nil, !conventions.isRadial else {

@@ -1,13 +1,13 @@
 import Foundation
 import TreeLayout
 
-/// How a radial drawing of nodes without sides of their own is fitted into a frame together with
+/// How a radial drawing of nodes without sizes of their own is fitted into a frame together with
 /// its names.
 ///
 /// Nodes are dots. A name runs outward from its node and ends before the first dot in its way, so
-/// that no two meet: neighbors on a ring are at least a line apart there, and further apart outside
-/// of it. Names are shortened where there is no room for them, those of inner nodes not too much.
-/// The root's name is in the middle.
+/// that no two names meet: neighbors on a ring are at least a line apart there, and further apart
+/// outside of the ring. Names are shortened if they have no room, those of inner nodes not too
+/// much. The root's name is in the middle.
 struct RadialNames {
   /// Smaller names cannot be read.
   fileprivate static let leastFontSize = 8.0
@@ -23,7 +23,7 @@ struct RadialNames {
 
   private let spokes: Spokes
 
-  /// The largest names that fit; `nil` where none do that can be read, or nodes have sides.
+  /// The largest names that fit; `nil` if none that fit can be read, or nodes have sizes.
   init?(_ drawing: Drawing<Point>, in room: Size, greatestScale: Double) {
     guard Spokes.couldFit(drawing, into: room), let spokes = Spokes(drawing) else {
       return nil
@@ -47,7 +47,7 @@ struct RadialNames {
     (self.fontSize, self.scale, self.spokes) = (fontSize, scale, spokes)
   }
 
-  /// What the drawing takes with names of a size; `nil` where nodes have sides, or are more than
+  /// The size of the drawing with names of this size; `nil` if nodes have sizes, or are more than
   /// any picture shows.
   static func extent(of drawing: Drawing<Point>, fontSize: Double) -> Size? {
     guard drawing.tree.count <= 200_000, let spokes = Spokes(drawing) else { return nil }
@@ -55,7 +55,7 @@ struct RadialNames {
     return Size(width: extent.width, height: extent.height)
   }
 
-  /// How wide and high a node is drawn: a dot, or for the root a box around its name.
+  /// The size in which a node is drawn: a dot, or for the root a box around its name.
   func size(of node: Int) -> Size {
     let line = fontSize * Label.lineHeight
     return node > 0
@@ -63,8 +63,8 @@ struct RadialNames {
       : Size(width: max(fontSize * spokes.rootEms + 8, line), height: line + 4)
   }
 
-  /// The name of a node other than the root, at the node's place in the picture; `nil` where there
-  /// is no room for three characters.
+  /// The name of a node other than the root, at the node's place in the picture; `nil` if there is
+  /// no room for three characters.
   func name(_ text: String, of node: Int, at place: Point) -> Name? {
     let spoke = spokes[node]
     let room = spoke.nameRoom(fontSize, scale: scale)
@@ -82,7 +82,7 @@ struct RadialNames {
     let start: Point
     let end: Point
 
-    /// Whether the text runs towards the root, so that it does not stand on its head.
+    /// Whether the text runs towards the root, so that it is not upside down.
     let isLeftward: Bool
 
     func element(_ attributes: String) -> String {
@@ -98,20 +98,20 @@ struct RadialNames {
 
 /// A node beside the root and its name, in units and ems.
 private struct Spoke {
-  /// From the root.
+  /// The vector from the root.
   let place: Point
   let radius: Double
   let direction: Point
   let ems: Double
   let isLeaf: Bool
 
-  /// How far it is to the first node in the way of the name.
+  /// The distance to the first node in the way of the name.
   var room = Double.infinity
 
-  /// How far from a node's center its name begins, in pixels.
+  /// The distance from a node's center to the beginning of its name, in pixels.
   static func start(_ fontSize: Double) -> Double { 0.6 * fontSize * Label.lineHeight }
 
-  /// The room for the name in pixels, without that before and behind it.
+  /// The room for the name in pixels, without the free space before and behind it.
   func nameRoom(_ fontSize: Double, scale: Double) -> Double {
     room * scale - 2 * Self.start(fontSize) + 0.01
   }
@@ -127,16 +127,16 @@ private struct Spokes {
   let root: Point
   let rootEms: Double
 
-  /// Those of all nodes but the root, in their order.
+  /// The spokes of all nodes but the root, in the nodes' order.
   private var spokes: [Spoke] = []
 
-  /// How far the first ring is from the root.
+  /// The distance from the root to the first ring.
   private var firstRadius = Double.infinity
 
-  /// A longer name of an inner node may be shortened to this.
+  /// A longer name of an inner node may be shortened to this length.
   private static let shortestEms = 5.0
 
-  /// Whether nodes alone could fit into a frame, as far apart as the least names need.
+  /// Whether nodes alone could fit into a frame at the distances that the smallest names need.
   static func couldFit(_ drawing: Drawing<Point>, into room: Size) -> Bool {
     let scale = RadialNames.leastFontSize * Label.lineHeight
     var (least, greatest) = (drawing.layout.geometry[0], drawing.layout.geometry[0])
@@ -194,7 +194,7 @@ private struct Spokes {
     return scale
   }
 
-  /// The rectangle around dots and names in pixels, the root's center at the origin.
+  /// The rectangle around dots and names in pixels, with the root's center at the origin.
   func extent(_ fontSize: Double, scale: Double) -> Rect {
     let line = fontSize * Label.lineHeight
     var (right, bottom) = (fontSize * rootEms / 2 + 4, line)
@@ -223,12 +223,12 @@ private struct Ring {
     self.spokes = spokes.map { ($0.angle, $0) }.sorted { $0.angle < $1.angle }
   }
 
-  /// How far it is from a node inside of the ring to the first one on it that is less than a line
+  /// The distance from a node inside of the ring to the first node on it that is less than a line
   /// beside the name's way.
   func room(for spoke: Spoke) -> Double {
     var room = Double.infinity
     let angle = spoke.angle
-    // Whatever is less than a unit beside the way is within this angle.
+    // All nodes less than a unit beside the way are within this angle.
     let reach = asin(min(1, 1 / leastRadius))
     for turn in [-2 * Double.pi, 0, 2 * Double.pi] {
       var (low, high) = (0, spokes.count)

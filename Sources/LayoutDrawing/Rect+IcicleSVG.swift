@@ -3,17 +3,17 @@ import TreeLayout
 extension Rect {
   /// The boxes of an icicle, level by level, as a document like those of `svg(of:)`.
   ///
-  /// Nothing lies behind a box, so that none may be left out as in a treemap: boxes shorter than
-  /// the style's detail are drawn as one, hatched, where they are neighbors in a level and have a
-  /// branch or the parent in common. A level that would end less than that behind the one drawn
-  /// before it is left to the next one.
+  /// Nothing lies behind a box, so that no box may be left out as in a treemap: boxes shorter than
+  /// the style's detail are drawn as one hatched box if they are neighbors in a level and have a
+  /// branch or the parent in common. If a level would end less than the detail behind the level
+  /// drawn before it, the next level takes its room.
   ///
-  /// A few deep branches would make all levels thin. Levels beyond which nothing is but boxes that
-  /// are together a twenty-fourth as long as the root are not drawn, and the others are thicker; a
+  /// A few deep branches would make all levels thin. The last levels are not drawn if the boxes of
+  /// each are together shorter than a twenty-fourth of the root, and the others are thicker; a
   /// hatched rim shows where they would be.
   ///
   /// On thin levels names are small, and a line below the drawing says how many levels are too thin
-  /// for any.
+  /// for any name.
   public static func icicleSVG(of drawing: Drawing<Rect>) -> SVG {
     var picture = IciclePicture(drawing)
     picture.draw()
@@ -39,14 +39,14 @@ private struct IciclePicture {
   private var labels = ""
   private let hatching: Hatching
 
-  /// How many leaves are in hatched boxes; `nil` where nothing is hatched.
+  /// How many leaves are in hatched boxes; `nil` if nothing is hatched.
   private var hatchedLeaves: Int?
   private var lostLeaves = 0
 
-  /// How many levels have no name for being thin.
+  /// How many levels are too thin for names.
   private var thinLevels = 0
 
-  /// What a level needs beside the line of a name.
+  /// The space of a level beside the line of a name.
   private static let margins = 2.0
 
   init(_ drawing: Drawing<Rect>) {
@@ -66,10 +66,10 @@ private struct IciclePicture {
       : Self.thicker(boxes, until: tree.level(lastDepth).lowerBound, in: drawing.frame, isDown)
   }
 
-  /// As in a sunburst.
+  /// The rim is as wide as in a sunburst.
   private static let rimWidth = 4.0
 
-  /// The deepest level whose boxes are together long enough.
+  /// The deepest level whose boxes are together no shorter than a twenty-fourth of the root.
   private static func lastDepth(of tree: LayoutTree, _ lengths: [Double]) -> Int {
     let shortest = lengths[0] / 24
     for depth in (0...tree.height).reversed() where depth > 1 {
@@ -80,7 +80,8 @@ private struct IciclePicture {
     return min(tree.height, 1)
   }
 
-  /// The boxes with the level of `last` where the last one of all was, but for a rim.
+  /// The boxes with thicker levels, such that level `last` ends where the last level of all did,
+  /// less a rim.
   private static func thicker(
     _ boxes: [Rect], until last: Int, in frame: Rect, _ isDown: Bool
   ) -> [Rect] {
@@ -100,7 +101,7 @@ private struct IciclePicture {
   }
 
   mutating func draw() {
-    // Where the last level that is drawn ends, and whether one has been left out since.
+    // Where the last drawn level ends, and whether a level has been left out since.
     var end = 0.0
     var isBehind = false
     for depth in 0...lastDepth {
@@ -137,8 +138,8 @@ private struct IciclePicture {
 
   private func thickness(of box: Rect) -> Double { isDown ? box.height : box.width }
 
-  /// Draws a rim at each box of the last level that has something behind it, and says whether there
-  /// is one.
+  /// Draws a rim at each box of the last level that has boxes behind it; returns whether there is
+  /// one.
   private mutating func drawRims() -> Bool {
     guard lastDepth < tree.height else { return false }
     var hasRims = false
@@ -158,7 +159,7 @@ private struct IciclePicture {
     return hasRims
   }
 
-  /// Neighbors that are too short for boxes of their own.
+  /// A run of neighbors that are too short for boxes of their own.
   private struct Run {
     var fill: Color
     let parent: Int32
@@ -207,7 +208,7 @@ private struct IciclePicture {
     let (box, title) = (
       rect(run.start, run.end, top, bottom), DrawnNodes.title(ofMerged: run.count)
     )
-    // Nobody sees a pattern on less.
+    // A pattern on a smaller box cannot be seen.
     let isHatched = box.shorterSide >= 3
     if !isHatched { lostLeaves += run.leaves }
     guard run.end - run.start >= style.detail / 2 else { return }
@@ -217,17 +218,17 @@ private struct IciclePicture {
     hatchedLeaves = (hatchedLeaves ?? 0) + run.leaves
   }
 
-  /// The box between two places along its level and two across it.
+  /// The box between two positions along its level and two across it.
   private func rect(_ start: Double, _ end: Double, _ top: Double, _ bottom: Double) -> Rect {
     isDown
       ? Rect(x: start, y: top, width: end - start, height: bottom - top)
       : Rect(x: top, y: start, width: bottom - top, height: end - start)
   }
 
-  /// The name in the middle, with the value below it if a level has room for that; downwards if
+  /// The name in the middle, with the value below it if a level has room for both; downwards if
   /// only that fits, shortened along the longer side if neither does.
   private mutating func addLabel(of node: Int, _ box: Rect, _ fill: Color) {
-    // Nothing is written on less.
+    // In thinner boxes nothing is written.
     guard box.shorterSide > 5 else { return }
     let text = nodes.label(of: node)
     let (width, height) = (box.width - 8, box.height - Self.margins)
@@ -236,8 +237,8 @@ private struct IciclePicture {
       Label(text, width: width, height: height, sizes: sizes)
       ?? Label(text, counted: box, upTo: sizes.upperBound)
     if let name {
-      // As if all names were of the largest size: otherwise only boxes with small ones would have
-      // room for their values.
+      // The room as if all names were of the largest size: otherwise only boxes with small names
+      // would have room for their values.
       let room = height - (isDown ? sizes.upperBound * Label.lineHeight : name.height)
       let value = Label(
         nodes.valueLabel(of: node), width: width, height: room, sizes: 8...max(8, name.size - 2))

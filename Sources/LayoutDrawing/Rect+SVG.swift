@@ -2,16 +2,16 @@ import TreeLayout
 
 extension Rect: DrawableGeometry {
   /// Nested boxes, with lines in the background's color that are thicker around branches, or shaded
-  /// as cushions. Where there is room above the children of a node its name stands there. Where
-  /// they leave none, the names of the branches stand in front of them, on a ground of their own,
-  /// as low as they cover no other name; not in a picture without a caption, which is a small one
+  /// as cushions. If there is room above the children of a node, its name stands there. If branches
+  /// have no such room, their names stand in front of their children, on a ground of their own, as
+  /// low as they cover no other name; but not in a picture without a caption, which is a small one
   /// beside others.
   ///
   /// A box below the square of the style's detail, or thinner than a quarter of it, is not drawn;
-  /// those of a parent are a hatched box together, which says how many leaves they are, if they lie
-  /// together. Where an inner node's box is, to half a pixel, that of an ancestor already drawn,
-  /// the ancestor's stands for both. So it does for only children below its header, which then has
-  /// the names of all of them.
+  /// if such boxes of one parent lie together, they are one hatched box, which says how many leaves
+  /// they are. If an inner node's box is, to half a pixel, that of an ancestor already drawn, the
+  /// ancestor's box stands for both. The same holds for an only child below its ancestor's header,
+  /// which then shows the names of both.
   public static func svg(of drawing: Drawing<Rect>) -> SVG {
     var picture = TreemapPicture(drawing)
     picture.draw()
@@ -35,24 +35,24 @@ private struct TreemapPicture {
   /// How many leaves are in hatched boxes.
   private var hatchedLeaves = 0
 
-  /// Indexed by node.
+  /// The number of leaves below each node, indexed by node.
   private let leafCounts: [Int32]
 
-  /// For each node the nearest one, itself included, that has a cushion; 0 where none has.
+  /// For each node the nearest one, itself included, that has a cushion; 0 if none has.
   private var cushioned: [Int32] = []
   private var labels = ""
   private let limit: Int
   private let frame: Rect
   private let hasNamesOfBranches: Bool
 
-  /// The root and those below it whose children are branches, too.
+  /// The root and the nodes below it whose children are branches, too.
   private let divided: [Int]
 
-  /// Their children with something inside that are drawn and have no room for their names above
-  /// that, in level order.
+  /// The children of divided nodes, in level order, that have nodes inside, are drawn, and have no
+  /// room for their names above these.
   private var nameless: [Int] = []
 
-  /// Where names are.
+  /// The places of names.
   private var taken: [Rect] = []
 
   /// The only children whose names stand in the header of an ancestor.
@@ -122,7 +122,7 @@ private struct TreemapPicture {
           }
           if let merged { draw(merged, in: node, fill) }
         } else if box.shorterSide > 5 {
-          // Nothing is written on less.
+          // In smaller boxes nothing is written.
           addLabel(
             nodes.label(of: node), below: nodes.valueLabel(of: node), of: node, box, fill)
         }
@@ -159,7 +159,7 @@ private struct TreemapPicture {
 
   /// Children that are too small to be drawn one by one.
   private struct Merged {
-    /// Whether no sibling of theirs is drawn.
+    /// Whether all siblings are too small, so that none of them is drawn.
     var isAll = true
     var leaves = 0
     var box: Rect?
@@ -169,7 +169,8 @@ private struct TreemapPicture {
     var area = 0.0
   }
 
-  /// Those of a node; `nil` if there are none, or if they do not lie together.
+  /// The children of a node that are too small; `nil` if there are none, or if they do not lie
+  /// together.
   private func merged(in node: Int) -> Merged? {
     var merged = Merged()
     for child in tree.children(of: node) where nodes.contains(child) {
@@ -213,7 +214,7 @@ private struct TreemapPicture {
 
   // MARK: Elements
 
-  /// What the fill of a node looks like at a point, with all its cushions.
+  /// The color of a node's fill at a point, with all cushions.
   private func shaded(_ fill: Color, of node: Int, atX x: Double, y: Double) -> Color {
     guard style.hasCushions else { return fill }
     var chain: [(node: Int, depth: Int)] = []
@@ -233,7 +234,7 @@ private struct TreemapPicture {
 
   // MARK: Labels
 
-  /// Writes the name in the free strip above the children and says whether there is such a strip.
+  /// Writes the name in the free strip above the children; returns whether there is such a strip.
   private mutating func addHeader(of node: Int, _ box: Rect, _ fill: Color) -> Bool {
     var top = top(of: node)
     guard top - box.y >= 8 * Label.lineHeight, box.width > 24 else { return top - box.y > 0.5 }
@@ -249,7 +250,7 @@ private struct TreemapPicture {
     guard
       let label = Label(
         shortening: text, width: (box.width - 8) / Label.boldness, height: top - box.y,
-        // A number at the end of its own name would be lost among others.
+        // A number at the end of the node's own name would be lost among others.
         sizes: 8...12,
         least: text == own ? nodes.leastLetters(of: node) : max(own.count, 5))
     else { return true }
@@ -260,12 +261,12 @@ private struct TreemapPicture {
     return true
   }
 
-  /// Where the highest child begins.
+  /// The upper edge of the highest child.
   private func top(of node: Int) -> Double {
     tree.children(of: node).reduce(boxes[node].maxY) { min($0, boxes[$1].y) }
   }
 
-  /// The node's child, if there is one alone, with a strip above children of its own.
+  /// The node's only child, if it has a strip above children of its own.
   private func onlyChild(of node: Int) -> Int? {
     let children = tree.children(of: node)
     guard children.count == 1, let child = children.first, nodes.contains(child),
@@ -276,7 +277,7 @@ private struct TreemapPicture {
   }
 
   /// Writes a text in the upper left corner of a box on a node's fill, downwards if only that fits,
-  /// shortened along the longer side if neither does; and a second one below it if there is room.
+  /// shortened along the longer side if neither does; and a second text below it if there is room.
   private mutating func addLabel(
     _ text: String, below second: String, of node: Int, _ box: Rect, _ fill: Color
   ) {
@@ -308,13 +309,13 @@ private struct TreemapPicture {
           shortening: text, width: width, height: height, sizes: sizes,
           least: nodes.leastLetters(of: node))
     else { return }
-    // Margins are narrower where there is no room for them.
+    // Margins are narrower if there is no room for them.
     let x = box.x + min(4, (box.width - label.width) / 2)
     let baseline = box.y + min(2, (box.height - label.height) / 2) + label.size
     let fill = shaded(fill, of: node, atX: x + label.width / 2, y: baseline)
     labels += label.element(
       "x=\"\(x.fixed)\" y=\"\(baseline.fixed)\"\(fill.inkAttribute)")
-    // With what hangs below the line.
+    // Including the letters that hang below the line.
     let line = label.size * 1.25
     taken.append(Rect(x: x, y: baseline - label.size, width: label.width, height: line))
     // Below the letters that hang lowest, which are underscores.
@@ -331,11 +332,11 @@ private struct TreemapPicture {
       Rect(x: x, y: baseline, width: value.width, height: gap + value.height + 0.25 * value.size))
   }
 
-  /// Writes the names of branches that have no room above their children, that of a divided node
-  /// before its branch's where there is room for both. A divided node without such branches has its
-  /// own.
+  /// Writes the names of branches that have no room above their children. The name of a divided
+  /// node comes before its branch's name if there is room for both; a divided node without such
+  /// branches has its own name.
   private mutating func addNamesOfBranches() {
-    // In larger frames a bit for each pixel takes too much.
+    // In larger frames, a bit for each pixel takes too much memory.
     guard hasNamesOfBranches, !nameless.isEmpty, frame.area <= 1e8 else { return }
     var covered = CoveredPixels(frame)
     for place in taken { covered.cover(place) }
@@ -384,8 +385,8 @@ private struct TreemapPicture {
       ?? name(text, of: node, among: covered, isDown: !isHigh, isShort: true)
   }
 
-  /// A text as large as there is a free place for it in a node's box, or as long at the smallest
-  /// size if it is to be shortened.
+  /// A text at the largest size at which its node's box has a free place for it. A text to be
+  /// shortened is as long as a free place allows at the smallest size.
   private func name(
     _ text: String, of node: Int, among covered: CoveredPixels, isDown: Bool = false,
     isShort: Bool = false
@@ -413,8 +414,8 @@ private struct TreemapPicture {
     return nil
   }
 
-  /// The lowest place in a box where nothing is covered, of these the one farthest to the left. In
-  /// large boxes places are further apart, so that there are no more of them to look at.
+  /// The lowest free place in a box, of several the one farthest to the left. In large boxes the
+  /// places tried are further apart, so that their number is bounded.
   private func lowestPlace(of size: Size, in box: Rect, _ covered: CoveredPixels) -> Rect? {
     let step = max(4, box.longerSide / 500)
     for up in stride(from: 0, through: box.height - size.height, by: step) {
@@ -429,14 +430,14 @@ private struct TreemapPicture {
 }
 
 extension Rect {
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that holds both rectangles.
   fileprivate func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Rect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// Whether both share a piece wider and higher than a margin.
+  /// Whether both rectangles share a piece wider and higher than a margin.
   fileprivate func overlaps(_ other: Rect, by margin: Double) -> Bool {
     min(maxX, other.maxX) - max(x, other.x) > margin
       && min(maxY, other.maxY) - max(y, other.y) > margin

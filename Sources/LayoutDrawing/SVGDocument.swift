@@ -8,13 +8,13 @@ struct SVGDocument {
   /// How many elements stand for nodes.
   var drawnCount = 0
 
-  /// What is to be said below the drawing, where it has a caption above; empty for nothing.
+  /// The text below the drawing, if it has a caption above; empty for none.
   var foot = ""
 
-  /// The middle of the root, where that is not the whole frame.
+  /// The middle of the root, unless the root is the whole frame.
   var root: Point?
 
-  /// How every document begins, up to its size.
+  /// The beginning of every document, up to its size.
   static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>
     <svg xmlns="http://www.w3.org/2000/svg" version="1.1"
@@ -23,10 +23,11 @@ struct SVGDocument {
   /// The height of the line above the drawing.
   private static let captionHeight = 28.0
 
-  /// The height of the line below it.
+  /// The height of the line below the drawing.
   private static let footHeight = 18.0
 
-  /// Adds the lines of a group of elements with common attributes; nothing if there are none.
+  /// Adds the lines of a group of elements with common attributes; adds nothing if there are no
+  /// lines.
   mutating func group(_ attributes: String, _ lines: String) {
     guard !lines.isEmpty else { return }
     body += "<g \(attributes)>\n"
@@ -79,7 +80,7 @@ struct SVGDocument {
 }
 
 extension SVGDocument {
-  /// Why nothing is seen below the root, where all values are 0; empty elsewhere.
+  /// Why nothing is seen below the root, if all values are 0; otherwise empty.
   private func noteOfNothing<Geometry>(in drawing: Drawing<Geometry>) -> String {
     let (tree, frame) = (drawing.tree, drawing.frame)
     guard tree.weights[0] <= 0, tree.count > 1, drawnCount <= 1 else { return "" }
@@ -93,7 +94,7 @@ extension SVGDocument {
 }
 
 extension Double {
-  /// The number rounded to two decimals, without trailing zeros: what a pixel can show.
+  /// The number rounded to two decimals, without trailing zeros: a pixel shows no more.
   var fixed: String {
     guard abs(self) < 1e13 else {
       return isFinite ? shortest : "0"
@@ -108,7 +109,7 @@ extension Double {
 }
 
 extension Double {
-  /// Hundredths as they are written behind a whole number.
+  /// The texts of hundredths behind a whole number.
   private static let fractions = (0..<100).map { hundredths in
     switch hundredths {
     case 0: ""
@@ -121,9 +122,9 @@ extension Double {
 
 extension String {
   /// The text as character data or as an attribute's value. Line breaks and tabs become blanks, and
-  /// what XML 1.0 allows nowhere becomes the replacement character.
+  /// characters that XML 1.0 allows nowhere become the replacement character.
   public var xmlEscaped: String {
-    // Nearly all names are ASCII without anything to escape.
+    // Nearly all names are ASCII without characters to escape.
     let isPlain = utf8.allSatisfy { byte in
       byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
         && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")

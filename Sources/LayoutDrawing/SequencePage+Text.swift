@@ -62,7 +62,7 @@ extension SequencePage {
     look();
     const bounds = data.bounds, measured = new Map();
 
-    // By step four numbers a row; not a number where it is not seen.
+    // By step, four numbers for each row; NaN if it is not seen.
     function states(view) {
       let state = new Float32Array(4 * rows).fill(NaN);
       return view.moves.map((moves, step) => {
@@ -82,7 +82,7 @@ extension SequencePage {
       return [data.width / 2 + r * Math.sin(angle), data.height / 2 - r * Math.cos(angle)];
     }
 
-    // How far what moves the farthest of a shape has come, as the notes count it.
+    // How far the part of a shape that moved farthest has come.
     function moved(view, s, t, row) {
       const [a, b, c, d] = s.subarray(4 * row, 4 * row + 4);
       const [e, f, g, h] = t.subarray(4 * row, 4 * row + 4);
@@ -140,7 +140,7 @@ extension SequencePage {
       return measured.get(key);
     }
 
-    // A text that is not wider than its place, shortened to five letters at least; or nothing.
+    // A text that fits, shortened to five letters at least; or nothing.
     function fitted(pen, text, room) {
       const whole = width(pen, text);
       if (whole <= room) return text;
@@ -153,7 +153,7 @@ extension SequencePage {
       return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.2 ? "#1f2328" : "#ffffff";
     }
 
-    // The names of what has room, of groups of boxes and circles first; px is one on the screen.
+    // The names that have room, groups first; px is one on the screen.
     function names(view, pen, place, color, px) {
       const size = 10 * px, taken = [];
       const isFree = (x, y, w, h) => !taken.some(t =>
@@ -198,7 +198,7 @@ extension SequencePage {
         if (view.shape === "box") {
           if (c / 2 < 2 * size || d / 2 < 1.3 * size) continue;
           [x, y, w] = [a / 2 + 3 * px, b / 2 + 0.7 * size, c / 2 - 6 * px];
-          // Below the name of a group.
+          // Below the group's name.
           if (!isFree(x, y - size / 2, w, size)) y += 1.3 * size;
           if (y + size / 2 > (b + d) / 2) continue;
         } else if (view.shape === "circle") {
@@ -208,7 +208,7 @@ extension SequencePage {
           [x, y, w] = [(a + c) / 2 + 2 * px, b / 2 + d / 4, 120 * px];
           w = Math.min(w, data.width - x);
         }
-        // Beside a node a shorter name may have room.
+        // A shorter name may have room.
         let text = fitted(pen, name, w), long = width(pen, text);
         while (text && view.shape === "node" && !isFree(x, y - size / 2, long, size)) {
           text = fitted(pen, name, long - 2 * size);
@@ -229,7 +229,7 @@ extension SequencePage {
       }
     }
 
-    // Of each group left, top, right and bottom of what is in it.
+    // The left, top, right and bottom of each group's content.
     function extents(view, place) {
       const found = new Array(data.groups.length).fill(null);
       for (let row = 0; row < rows; row++) {
@@ -273,7 +273,7 @@ extension SequencePage {
       const shown = "step " + data.stepTexts[Math.round(time)];
       const step = Math.min(Math.floor(time), last), share = time - step;
       const next = Math.min(step + 1, last), ease = share * share * (3 - 2 * share);
-      // Between steps colors say what is moving, at a step what has moved.
+      // Between steps colors show what is moving, at a step what has moved.
       const from = share > 0 ? step : Math.max(step - 1, 0), to = share > 0 ? next : step;
       for (const view of views) {
         const canvas = view.canvas, scale = canvas.clientWidth / data.width;
@@ -401,7 +401,7 @@ extension SequencePage {
         const tip = find("tip");
         tip.hidden = row < 0;
         if (row < 0) return;
-        // Of deep nodes the names next to them.
+        // For deep nodes the names next to them.
         const path = [data.names[row]];
         let top = row;
         for (let up = data.parents[row]; up > 0 && path.length < 20; up = data.parents[up]) {

@@ -1,7 +1,7 @@
 import Foundation
 import TreeLayout
 
-/// A page that plays what several layouts do to a tree that changes: one file of HTML that needs
+/// A page that plays how several layouts show a tree that changes: one file of HTML that needs
 /// nothing else.
 public struct SequencePage {
   private let title: String
@@ -9,22 +9,22 @@ public struct SequencePage {
   private let names: NodeNames
   private let frame: Rect
 
-  /// One for each theme.
+  /// One style for each theme.
   private let styles: [DrawingStyle]
   private var views: [View] = []
 
   private struct View {
     let title: String
-    /// By step, then by node.
+    /// The outlines by step, then by node.
     let outlines: [Outlines]
     let notes: [String]
   }
 
   /// - Parameters:
   ///   - steps: the versions of the tree, with keys if there are several.
-  ///   - names: indexed by key.
-  ///   - frame: of all layouts, in pixels.
-  ///   - theme: `nil` for that of the browser.
+  ///   - names: the names of the nodes, indexed by key.
+  ///   - frame: the frame of all layouts, in pixels.
+  ///   - theme: `nil` for the browser's theme.
   public init(
     title: String, steps: [LayoutTree], names: NodeNames, frame: Rect, style: DrawingStyle,
     theme: DrawingStyle.Theme?
@@ -40,24 +40,24 @@ public struct SequencePage {
     }
   }
 
-  /// Adds what a strategy does.
+  /// Adds the layouts of a strategy.
   ///
   /// - Parameters:
-  ///   - outlines: what is seen of its layouts, a picture a step.
+  ///   - outlines: the outlines of its layouts, one picture for each step.
   ///   - notes: a line for each step.
   public mutating func add(_ title: String, _ outlines: [Outlines], notes: [String]) {
     precondition(outlines.count == steps.count && notes.count == steps.count)
     views.append(View(title: title, outlines: outlines, notes: notes))
   }
 
-  /// What each step is called; its number where this is empty.
+  /// The name of each step; an empty one is replaced by the step's number.
   public var stepTexts: [String] = []
 
-  /// The most that the page may have, in bytes.
+  /// The greatest size of the page, in bytes.
   var largest = 5_000_000
 
-  /// The document. Where it would be larger than 5 MB, nodes that are always small are left
-  /// out, and it says how many there are.
+  /// The document. If it would be larger than 5 MB, nodes that are always small are left out, and
+  /// the page says how many there are.
   public var html: String {
     let areas = largestAreas
     let ranked = areas.keys.sorted { (areas[$1]!, $0) < (areas[$0]!, $1) }
@@ -70,7 +70,7 @@ public struct SequencePage {
     }
   }
 
-  /// The largest area of each key that is seen, over all steps of all layouts.
+  /// The largest visible area of each key, over all steps of all layouts.
   private var largestAreas: [Int: Double] {
     var areas: [Int: Double] = [:]
     for (step, tree) in steps.enumerated() {
@@ -94,19 +94,20 @@ public struct SequencePage {
     let steps: Int
     let stepTexts: [String]
     let all: Int
-    /// Of the rows: each is a node that is seen in some step, parents before children.
+    /// The names of the rows: each row is a node that is seen in some step, parents before
+    /// children.
     var names: [String] = []
-    /// By theme.
+    /// The fills of the rows, by theme.
     var fills: [[String]]
-    /// The row of the parent; −1 where that is not seen.
+    /// The row of the parent; −1 if the parent is not seen.
     var parents: [Int] = []
-    /// Of the branches below the root.
+    /// The names of the branches below the root.
     var groups: [String] = []
-    /// Which of them the row is in; −1 for a branch itself.
+    /// The branch to which the row belongs; −1 for a branch itself.
     var group: [Int] = []
-    /// The fills of the classes of distances, and of what comes or goes, by theme.
+    /// The fills of the classes of distances, and of nodes that come or go, by theme.
     let distances: [[Distance]]
-    /// The upper ends of the classes but the last.
+    /// The upper ends of all classes but the last.
     let bounds: [Double]
     var views: [ViewContent] = []
   }
@@ -120,9 +121,9 @@ public struct SequencePage {
     let title: String
     let notes: [String]
     let shape: String
-    /// By step: the row and four numbers of each node that is not where it was a step before.
+    /// By step: the row and four numbers of each node that is elsewhere than a step before.
     var moves: [[Int]] = []
-    /// By step: the rows that are seen no more.
+    /// By step: the rows that are no longer seen.
     var gone: [[Int]] = []
   }
 
@@ -163,7 +164,7 @@ public struct SequencePage {
     return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 
-  /// Of each step, indexed by its nodes.
+  /// The names of each step, indexed by the step's nodes.
   private var namesByStep: [NodeNames] {
     steps.map { $0.keys.isEmpty ? names : names.reordered($0.keys) }
   }
@@ -175,8 +176,8 @@ public struct SequencePage {
     }
   }
 
-  /// The row of each key, and of each row the key and the last step's node; in level order of those
-  /// steps.
+  /// The row of each key, and for each row the key and the node of the last step that has it; in
+  /// the level order of these steps.
   private func rows(
     of keys: Set<Int>
   ) -> (rows: [Int: Int], nodes: [(key: Int, place: (step: Int, node: Int))]) {
@@ -226,7 +227,8 @@ public struct SequencePage {
     }
   }
 
-  /// Those of the first theme and, where there are two, of the dark one in a dark browser.
+  /// The colors of the first theme and, if there are two themes, those of the dark one in a dark
+  /// browser.
   private var colors: String {
     func colors(_ style: DrawingStyle) -> String {
       "--paper: \(style.background); --ink: \(style.ink);"
@@ -263,7 +265,7 @@ public struct SequencePage {
 }
 
 extension LayoutTree {
-  /// Of each node the one below the root that it is or hangs below; of the root itself.
+  /// For each node the child of the root that it is or hangs below; for the root, the root itself.
   fileprivate var branches: [Int32] {
     var branches = [Int32](repeating: 0, count: count)
     for node in nodes.dropFirst() {

@@ -1,12 +1,13 @@
 import TreeLayout
 
-/// How tree drawings come into one frame together: at one scale, in one coordinate system.
+/// How several tree drawings are fitted into one frame: at one scale, in one coordinate system.
 ///
 /// A drawing may stand anywhere. Each is moved so that half of the nodes that it shares with the
-/// first one are to the left of where they are there, half to the right, and so up and down. Places
-/// are stretched to fill the frame but its margin, unless the drawing is round or an outline.
+/// first drawing are to the left of their places there, and half to the right; and likewise above
+/// and below. Places are stretched to fill the frame but its margin, unless the drawing is round or
+/// an outline.
 struct SharedFit {
-  /// The pixels of a unit in boxes.
+  /// The pixels of a unit within boxes.
   let scale: Double
 
   /// The pixels of a unit between centers.
@@ -18,7 +19,7 @@ struct SharedFit {
   private let first: Layout<Point>
   private let places: [Int: Int]
 
-  /// - Returns: `nil` where there is nothing to be fitted.
+  /// - Returns: `nil` if there is nothing to fit.
   /// - Complexity: O(*n* log *n*) for *n* nodes of all layouts.
   init?(of layouts: [Layout<Point>], in frame: Rect) {
     guard let first = layouts.first else { return nil }
@@ -44,7 +45,7 @@ struct SharedFit {
     (scaleX, scaleY) = first.conventions.mayBeStretched ? (fitX, fitY) : (scale, scale)
   }
 
-  /// Where names that stand beside boxes begin.
+  /// The distance from the frame at which names beside boxes begin.
   private static let margin = 10.0
 
   /// The point of one of the layouts that comes to the middle of the frame.
@@ -70,7 +71,7 @@ struct SharedFit {
 }
 
 extension PointConventions {
-  /// Whether a drawing means the same with its levels further apart.
+  /// Whether a drawing keeps its meaning with its levels further apart.
   fileprivate var mayBeStretched: Bool {
     if case .outline = routing { false } else { !isRadial }
   }

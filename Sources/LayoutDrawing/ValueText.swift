@@ -1,13 +1,13 @@
 import TreeLayout
 
-/// How values are written in drawings.
+/// The texts of values in drawings.
 struct ValueText {
-  /// What values are counted in; `nil` where nobody said.
+  /// The unit of values; `nil` if it is not known.
   let unit: String?
 
-  /// The value as a reader wants it in a box: up to two decimals below a thousand, separated
-  /// thousands below ten thousand, and three digits with k, M, bn or tn beyond, as readers of
-  /// populations and money write them. Bytes count in powers of 1024.
+  /// The value for a box: up to two decimals below a thousand, separated thousands below ten
+  /// thousand, and beyond that three digits with k, M, bn or tn, as is usual for populations and
+  /// money. Bytes count in powers of 1024.
   func short(_ value: Double) -> String {
     if unit == "bytes" { return scaled(value, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"], by: 1024) }
     guard abs(value) >= 9_999.5 else { return withUnit(plain(value)) }
@@ -31,7 +31,7 @@ struct ValueText {
       return "\(digits.dropLast(3)),\(digits.suffix(3))"
     }
     if abs(value) >= 1 { return value.fixed }
-    // Sums such as 0.1 + 0.2 have more digits than anybody wants to read.
+    // Sums such as 0.1 + 0.2 have more digits than a reader needs.
     return (abs(value) < 1e-6 ? value : (value * 1e9).rounded() / 1e9).shortest
   }
 

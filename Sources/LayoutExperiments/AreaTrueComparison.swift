@@ -6,10 +6,10 @@ import TreeReading
 import TreeSources
 
 extension Experiment {
-  /// What gaps cost a treemap when every box pays the same, and when each pays in proportion.
+  /// What gaps cost a treemap if every box pays the same, and if each pays in proportion.
   ///
-  /// d3's layout is ours with plain padding and the golden ratio, and comes out digit for digit.
-  /// The publication's own is another area-true layout than ours: two passes, after which gaps
+  /// d3's layout is ours with plain padding and the golden ratio, and is equal digit for digit. The
+  /// publication's own area-true layout differs from ours: it makes two passes, after which gaps
   /// between siblings are cut out of the boxes. Ours may lose no more leaves and draw no longer
   /// boxes. The coefficient of variation counts folders, whose area holds all gaps below them, and
   /// skips missing leaves, so that no true area makes it 0: it is shown, not judged.
@@ -21,8 +21,8 @@ extension Experiment {
     title: "Gaps that are true to areas, and plain ones",
     source: "Mehl, readme of area-true-treemap",
     procedure: "the 220 classes of Flare in 400 × 400, with the gaps that the publication drew "
-      + "(3.4, 3.1 and 7.1) and headers on three levels; our area-true layout is another one than "
-      + "theirs; it may lose no more leaves and draw no longer boxes",
+      + "(3.4, 3.1 and 7.1) and headers on three levels; our area-true layout differs from the "
+      + "publication's, and may lose no more leaves and draw no longer boxes",
     strategy: "squarified", inputs: [.tree]
   ) { strategy, catalog, settings in
     let tree = try settings.flare()
@@ -40,8 +40,8 @@ extension Experiment {
 private struct AreaTrueCase {
   let title: String
 
-  /// As measured in the published drawing, for the gap and the header that were asked for shrink
-  /// with it.
+  /// The gap as measured in the published drawing, as the gap and the header that were asked for
+  /// shrink with the drawing.
   let gap: Double
   let header: Double
   let hasSiblingGaps: Bool
@@ -51,9 +51,9 @@ private struct AreaTrueCase {
 
   struct Values {
     let missing: Int
-    /// Of area ÷ weight, over all nodes that are drawn.
+    /// The coefficient of variation of area ÷ weight, over all drawn nodes.
     let variation: Double
-    /// Of longer ÷ shorter side, over all nodes that are drawn; of two in the middle the larger.
+    /// The median of longer ÷ shorter side, over all drawn nodes; of two in the middle, the larger.
     let medianRatio: Double
   }
 
@@ -72,7 +72,7 @@ private struct AreaTrueCase {
       areaTrue: Values(missing: 6, variation: 0.846, medianRatio: 2.35)),
   ]
 
-  /// The strategy with these gaps; squarified as d3 has it unless other options say how.
+  /// The strategy with these gaps; squarified with d3's ratio, unless other options set it.
   func spelling(of strategy: String, _ rule: PaddingRule) -> String {
     let golden = (1 + 5.0.squareRoot()) / 2
     let strategy = strategy == "squarified" ? "squarified:ratio=\(golden)" : strategy

@@ -4,11 +4,11 @@ import LayoutQuality
 import TreeLayout
 import TreeModel
 
-/// What a tree drawing does on all binary trees of a size: on how many it breaks which law of tidy
-/// drawings, claimed or not, and how wide it is.
+/// The drawings of a strategy for all binary trees of a size: how many break which law of tidy
+/// drawings, claimed or not, and how wide they are.
 ///
-/// Nodes are 1 × 1. What the metrics know is asked of them; above 1e-9 (in counts: above 0) is
-/// broken.
+/// Nodes are 1 × 1. Laws are judged by metrics where there are any; a value above 1e-9 (for counts:
+/// above 0) breaks the law.
 ///
 /// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
 ///   Software Engineering* 7(2), 1981, for the laws.
@@ -16,16 +16,16 @@ public struct Census: Sendable {
   public let strategy: StrategyID
   public let nodes: Int
 
-  /// How many trees there are.
+  /// The number of trees.
   public let trees: Int
 
   /// Trees in which boxes overlap.
   public private(set) var overlaps = 0
   /// Trees in which edges cross.
   public private(set) var crossings = 0
-  /// Trees with a parent of two that is not above their middle.
+  /// Trees with a parent of two children that is not above their middle.
   public private(set) var uncentered = 0
-  /// Trees with a left child that is not to the left, or a right one not to the right.
+  /// Trees with a left child that is not at the left, or a right one not at the right.
   public private(set) var wrongSides = 0
   /// Trees whose mirrored tree is not drawn as the mirror image.
   public private(set) var unmirrored = 0
@@ -33,7 +33,7 @@ public struct Census: Sendable {
   public private(set) var unequal = 0
   /// Trees on which the strategy breaks a law that it claims there.
   public private(set) var brokenClaims = 0
-  /// Of each tree the distance between the leftmost and the rightmost center.
+  /// For each tree the distance between the leftmost and the rightmost center.
   public private(set) var widths: [Double] = []
 
   public var averageWidth: Double { widths.reduce(0, +) / Double(trees) }
@@ -85,7 +85,8 @@ public struct Census: Sendable {
     if isBroken { brokenClaims += 1 }
   }
 
-  /// Law A2. The first of two children is the left one, a single child the one that it says.
+  /// Law A2. The first of two children is the left one; a single child is on the side that it
+  /// states.
   private static func keepsSides(_ layout: Layout<Point>) -> Bool {
     let tree = layout.tree
     return tree.nodes.dropFirst().allSatisfy { node in
@@ -100,10 +101,10 @@ public struct Census: Sendable {
 }
 
 extension Census {
-  /// The censuses of all binary trees with up to so many nodes, one for each strategy and size.
+  /// The censuses of all binary trees with up to this many nodes, one for each strategy and size.
   ///
-  /// - Parameter strategies: spelled as on the command line, or the family's name for all of it,
-  ///   as where there are none.
+  /// - Parameter strategies: spelled as on the command line; the family's name stands for the whole
+  ///   family, and so does an empty list.
   private static func all(
     of strategies: [String], from catalog: Catalog, nodes: Int,
     take: (Census, [LayoutTree]) -> Void
@@ -139,8 +140,8 @@ extension Census {
     return table.text
   }
 
-  /// A row for each strategy and tree: its width. A tree is spelled with a digit for each node in
-  /// level order: 0 for no child, 1 for a left one, 2 for a right one, 3 for both.
+  /// A row for each strategy and tree, with the width. A tree is spelled with a digit for each node
+  /// in level order: 0 for no child, 1 for a left one, 2 for a right one, 3 for both.
   public static func widthsCSV(
     of strategies: [String], from catalog: Catalog, nodes: Int
   ) throws(SelectionError) -> String {

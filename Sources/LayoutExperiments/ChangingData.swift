@@ -7,19 +7,19 @@ import TreeSources
 
 /// Trees that change, for an experiment: cheap to hold, and made when their turn comes.
 struct ChangingData: Sendable {
-  /// What changes them: the id of a `TreeChange`, or where they are from.
+  /// The kind of change: the id of a `TreeChange`, or the origin of the trees.
   let change: String
 
-  /// What they have in common with others that are no more than one witness together.
+  /// The source of the trees. All trees of one source are one witness together.
   let source: String
 
   let make: @Sendable () throws -> TreeSequence
 }
 
 extension ChangingData {
-  /// Trees of every kind of change, flat ones of 100 leaves and deep ones of 300 nodes with the
-  /// shape of a file system, with weights that are alike and weights that are not: exp(*N*(0, 0.3))
-  /// and exp(*N*(0, 1.5)), whose coefficients of variation are 0.3 and 2.9.
+  /// Trees of every kind of change: flat ones of 100 leaves and deep ones of 300 nodes with the
+  /// shape of a file system, with similar and with different weights: exp(*N*(0, 0.3)) and
+  /// exp(*N*(0, 1.5)), whose coefficients of variation are 0.3 and 2.9.
   ///
   /// - Parameter trials: the number of trees of each of these kinds.
   static func generated(trials: Int, steps: Int, seed: UInt64) -> [ChangingData] {
@@ -49,7 +49,7 @@ extension ChangingData {
     return NamedTree(id: id, tree: try! LayoutTree(parents: shape.parent, values: values))
   }
 
-  /// The real trees that change, those of the suite `sequences`.
+  /// The real trees that change: those of the suite `sequences`.
   static func real() throws(ReproductionError) -> [ChangingData] {
     guard let file = BenchmarkFile.suites.first(where: { $0.stem == "sequences" }),
       let suite = try? Suite(file)
@@ -66,8 +66,8 @@ extension ChangingData {
     }
   }
 
-  /// The CSV files in a folder and the folders in it. Those of one folder in it are of one source,
-  /// a file beside these is a source of its own.
+  /// The CSV files in a folder and in its subfolders. All files of one subfolder are of one source;
+  /// a file beside the subfolders is a source of its own.
   static func files(in folder: String) throws(ReproductionError) -> [ChangingData] {
     let root = URL(fileURLWithPath: folder, isDirectory: true)
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -81,13 +81,14 @@ extension ChangingData {
   }
 }
 
-/// What a set of sequences has in common.
+/// The common features of a set of sequences.
 struct ChangingClass: Hashable, Comparable, Sendable {
   let isFlat: Bool
   let isSkewed: Bool
   let change: String
 
-  /// Where the published classes end: beyond one level, and at a coefficient of variation of 1.
+  /// The class of a sequence by the published borders: more than one level, and a coefficient of
+  /// variation above 1.
   init(of sequence: TreeSequence, change: String) {
     let features = SequenceFeatures(of: sequence)
     isFlat = features.levels < 2

@@ -4,7 +4,7 @@ import DelimitedText
 import LayoutFamilies
 import TreeLayout
 
-/// A published experiment that can be done again.
+/// A published experiment that can be repeated.
 ///
 /// A new one is a file with an `Experiment` and one line in `Experiment.all`.
 public struct Experiment: Sendable, Identifiable {
@@ -14,13 +14,13 @@ public struct Experiment: Sendable, Identifiable {
   /// Author and year of the publication.
   public let source: String
 
-  /// What was done there and is done here, in one line.
+  /// What was done in the publication and is done here, in one line.
   public let procedure: String
 
-  /// The names of the strategies that the publication is about, each once.
+  /// The names of the strategies in the publication, each once.
   public let strategies: [String]
 
-  /// What it can be given in the place of what is ours.
+  /// The inputs that can replace the experiment's own.
   public let inputs: Set<Input>
 
   public enum Input: String, CaseIterable, Sendable {
@@ -31,7 +31,7 @@ public struct Experiment: Sendable, Identifiable {
     @Sendable (_ strategies: [String], Catalog, ReproductionSettings) throws -> [Finding]
 
   /// - Parameters:
-  ///   - strategies: the names of the published ones; one that comes twice counts once.
+  ///   - strategies: the names of the published strategies; one that comes twice counts once.
   ///   - findings: does the experiment with the strategies that the texts spell.
   public init(
     id: String, title: String, source: String, procedure: String, strategies: [String],
@@ -68,11 +68,10 @@ public struct Experiment: Sendable, Identifiable {
 
   /// Does the experiment with the strategies of the publication.
   ///
-  /// Another strategy can take their place: that of the only one, or of the one that it is a kind
-  /// of, and the others are left out.
+  /// Another strategy can replace one of them: the only one, or the one of which it is a kind; then
+  /// the others are left out.
   ///
-  /// - Throws: `ReproductionError`, or `SelectionError` for a strategy in its place that is
-  ///   unknown.
+  /// - Throws: `ReproductionError`, or `SelectionError` for an unknown strategy.
   public func run(
     with replacement: String? = nil, from catalog: Catalog,
     _ settings: ReproductionSettings = ReproductionSettings()
@@ -108,19 +107,19 @@ public struct Experiment: Sendable, Identifiable {
 
 /// The settings of an experiment.
 public struct ReproductionSettings: Sendable {
-  /// Of random trees and of the order of sampling.
+  /// The seed of random trees and of the order of sampling.
   public var seed: UInt64 = 1
 
   /// Seconds that an experiment with a clock may sample beyond the least number of samples.
   public var budget = 10.0
 
-  /// The file of a tree that an experiment wants and that is not ours to ship.
+  /// The file of a tree that an experiment needs and that we may not ship.
   public var tree: String?
 
-  /// The folder of data sets that an experiment takes in the place of its own.
+  /// The folder of data sets that replace an experiment's own.
   public var data: String?
 
-  /// Is told how many parts of an experiment are done, in any thread.
+  /// Called with the number of parts of an experiment that are done, on any thread.
   public var progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
 
   public init() {}
@@ -130,14 +129,14 @@ public struct ReproductionSettings: Sendable {
 public enum ReproductionError: Error, Equatable, CustomStringConvertible {
   case noStrategy(String)
 
-  /// An experiment with several strategies prints nothing of this one.
+  /// The publication of an experiment with several strategies has no numbers for this one.
   case notPublished(String, published: [String])
 
-  /// A tree that is not ours to ship is not at hand.
+  /// A tree that we may not ship is not at hand.
   case noTree(String, hint: String)
   case otherTree(String)
 
-  /// Trees that change cannot be read, or there are none.
+  /// Trees that change cannot be read, or are missing.
   case noSequences(String)
 
   public var description: String {
@@ -151,42 +150,45 @@ public enum ReproductionError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// An experiment with what came out of it.
+/// An experiment with its results.
 public struct Reproduction: Sendable {
   public let experiment: Experiment
   public let strategies: [String]
   public let findings: [Finding]
 }
 
-/// One quantity of an experiment: what is printed there and what is found here.
+/// One quantity of an experiment: the published and the found value.
 public struct Finding: Equatable, Sendable {
   public let quantity: String
   public let unit: String
 
-  /// The strategy, where an experiment has several.
+  /// The strategy, if an experiment has several.
   public var strategy: String?
 
-  /// `nil` where a statement is published and no number.
+  /// The published value; `nil` if a statement is published and no number.
   public let published: Double?
 
-  /// A computed value is an interval without width.
+  /// The value found here; a computed value is an interval without width.
   public let ours: Estimate
 
-  /// `nil` where the values are shown and not judged, such as times on different machines.
+  /// The verdict; `nil` if the values are shown and not judged, such as times on different
+  /// machines.
   public let verdict: ReproductionVerdict?
 
-  /// Why the value comes out otherwise, where that is known.
+  /// Why the value differs, if this is known.
   public var reason: String?
 
-  /// What our value has to be for the finding to be reproduced: `> 3`; `nil` where none is judged.
+  /// The condition for our value with which the finding is reproduced: `> 3`; `nil` if it is not
+  /// judged.
   public var rule: String?
 
-  /// What it says together with others, to be answered by yes or no; `nil` for nothing.
+  /// The statement that this finding supports together with others, to be answered by yes or no;
+  /// `nil` for none.
   public var statement: String?
 }
 
 extension Finding {
-  /// A computed value, which is reproduced when it differs by at most `tolerance`.
+  /// A computed value, which is reproduced if it differs by at most `tolerance`.
   init(_ quantity: String, unit: String, published: Double, value: Double, tolerance: Double) {
     self.init(
       quantity: quantity, unit: unit, published: published,
@@ -195,14 +197,14 @@ extension Finding {
       rule: "± \(tolerance.shortest)")
   }
 
-  /// A mean over random trials, which is reproduced when it differs from the published one by no
-  /// more than chance explains.
+  /// A mean over random trials, which is reproduced if it differs from the published one by no more
+  /// than chance explains.
   ///
-  /// The published value is taken for a mean of as many trials, so that the difference of both
-  /// has an interval √2 times as wide. Chance exceeds twice that once in 10,000 times, and a
+  /// The published value is assumed to be a mean of as many trials, so that the difference of both
+  /// has an interval √2 times as wide. Chance exceeds twice this width once in 10,000 times, and a
   /// table has dozens of values.
   ///
-  /// - Parameter reason: why the value is known to come out otherwise.
+  /// - Parameter reason: why the value is known to differ.
   init(
     _ quantity: String, unit: String, of strategy: String, published: Double, ours: Estimate,
     reason: String?
@@ -215,11 +217,11 @@ extension Finding {
       reason: isNear ? nil : reason, rule: "± \(((most * 100).rounded() / 100).shortest)")
   }
 
-  /// A mean over random trials of which a statement is published: it is reproduced when the whole
-  /// interval is above `bound`, and not when all of it is below.
+  /// A mean over random trials for which a statement is published: it is reproduced if the whole
+  /// interval is above `bound`, and not reproduced if all of it is below.
   ///
   /// - Parameters:
-  ///   - published: the number from which the statement was drawn, where it is known.
+  ///   - published: the number from which the statement was drawn, if it is known.
   ///   - reason: why the statement is known not to hold.
   init(
     _ quantity: String, unit: String, published: Double?, ours: Estimate, above bound: Double,
@@ -233,7 +235,7 @@ extension Finding {
       rule: "> \(bound.shortest)")
   }
 
-  /// A computed value that has to be as low as `limit`; without one it is shown and not judged.
+  /// A computed value that has to be `limit` at most; without a limit it is shown and not judged.
   init(_ quantity: String, unit: String, published: Double, value: Double, atMost limit: Double?) {
     self.init(
       quantity: quantity, unit: unit, published: published,
@@ -246,11 +248,11 @@ extension Finding {
 public enum ReproductionVerdict: String, Sendable {
   case reproduced
   case notReproduced = "not reproduced"
-  /// It comes out otherwise, and why is known.
+  /// The value differs, and the reason is known.
   case differs = "differs"
   case inconclusive
 
-  /// Reproduced if the whole interval is in the range, not if the whole interval is outside.
+  /// Reproduced if the whole interval is in the range, not reproduced if all of it is outside.
   init(_ estimate: Estimate, within range: ClosedRange<Double>) {
     self =
       if range.contains(estimate.low), range.contains(estimate.high) {
@@ -264,7 +266,7 @@ public enum ReproductionVerdict: String, Sendable {
 }
 
 extension Reproduction {
-  /// A yes or no for each statement that several findings are about.
+  /// A yes or no for each statement of several findings.
   public var answers: [String] {
     var statements: [String] = []
     for case let statement? in findings.map(\.statement) where !statements.contains(statement) {
@@ -302,8 +304,8 @@ extension Reproduction {
 }
 
 extension UInt64 {
-  /// The seed of one of the trials of an experiment that has this seed: other experiments have
-  /// other trials.
+  /// The seed of one of the trials of an experiment with this seed: other experiments have other
+  /// trials.
   func ofTrial(_ trial: Int) -> UInt64 {
     var random = Random(seed: self, domain: "trial \(trial)")
     return random.word()
@@ -311,8 +313,8 @@ extension UInt64 {
 }
 
 extension ReproductionSettings {
-  /// What each of `count` parts of an experiment comes to, in their order, computed on all
-  /// processors. `progress` is called with each that is done.
+  /// The results of `count` parts of an experiment, in the order of the parts, computed on all
+  /// processors. `progress` is called after each part.
   func concurrentMap<Value: Sendable>(
     _ count: Int, _ value: @Sendable (_ part: Int) -> Value
   ) -> [Value] {

@@ -7,11 +7,11 @@ import TreeModel
 extension Experiment {
   /// How far nodes move from step to step, by their depth, in treemaps and in an icicle.
   ///
-  /// All nodes of a depth count, inner ones too, that weigh something in both steps. How far the
-  /// center of a box moves is told in diagonals of the frame, which is the same for all. A node is
-  /// *found again* where its center lies in the box that it had, so that whoever looks there sees
-  /// it: a measure of its own, for boxes of equal area are not equally thin. Each has a yes or a no
-  /// for each depth, from the means over the steps of each source.
+  /// All nodes of a depth count, also inner ones, that have a positive weight in both steps. The
+  /// move of a box's center is measured in diagonals of the frame, which is the same for all. A
+  /// node is *found again* if its center lies in its old box, so that a viewer who looks there sees
+  /// it: this is a measure of its own, as boxes of equal area are not equally thin. Each measure
+  /// has a yes or a no for each depth, from the means over the steps of each source.
   static let icicleAgainstTreemap = Experiment(
     id: "icicle-against-treemap",
     title: "An icicle stays put at depths where a treemap no longer does",
@@ -31,11 +31,11 @@ extension Experiment {
   }
 }
 
-/// What the nodes of one depth do from one step to the next.
+/// The moves of the nodes of one depth from one step to the next.
 private struct Moves {
   var nodes = 0.0
 
-  /// The sum of what centers move, in diagonals of the frame.
+  /// The sum of the moves of centers, in diagonals of the frame.
   var distance = 0.0
   var foundAgain = 0.0
 
@@ -51,7 +51,7 @@ struct DepthComparison {
   /// The icicle and the treemaps.
   private let strategies: [String]
 
-  /// For each source its moves by strategy, then by depth.
+  /// For each source the moves by strategy, then by depth.
   private let sources: [[[Moves]]]
 
   init(
@@ -81,7 +81,7 @@ struct DepthComparison {
     sources = sums.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// For each depth that five of the sources reach at least.
+  /// The findings for each depth that at least five of the sources reach.
   func findings(_ title: String) -> [Finding] {
     let depths = sources.map { $0[0].count }.max() ?? 0
     return (1..<max(depths, 1)).flatMap { depth -> [Finding] in
@@ -129,7 +129,7 @@ extension [Moves] {
   }
 }
 
-/// Indexed by the depth that a node had.
+/// The moves by the old depth of the nodes.
 private func movesByDepth(_ change: LayoutChange<Rect>) -> [Moves] {
   let (old, new) = (change.old, change.new)
   let (width, height) = (old.frame.width, old.frame.height)

@@ -4,8 +4,8 @@ import LayoutQuality
 import TreeLayout
 import TreeModel
 
-/// What becomes of a family's metrics when its layouts are edited: whether they notice what they
-/// ought to notice.
+/// The effect of edits of layouts on a family's metrics: whether these notice what they ought to
+/// notice.
 public struct MetricTrial: Sendable {
   public let family: String
 
@@ -15,19 +15,20 @@ public struct MetricTrial: Sendable {
   /// A row for each metric of one layout, in the order of the columns.
   public let rows: [Row]
 
-  /// A metric with what the edits did to it.
+  /// A metric with the effects of the edits.
   public struct Row: Sendable {
     public let metric: Metric
 
-    /// Of each edit that means something in the family.
+    /// The outcome of each edit that means something in the family.
     public let outcomes: [LayoutEdit: Outcome]
 
-    /// The other metric that puts the layouts into an order most like this one's, or most like its
-    /// reverse; `nil` where the metric is the same on all of them.
+    /// The other metric that orders the layouts most like this one, or most like its reverse; `nil`
+    /// if the metric is the same on all of them.
     public let closest: (id: String, rho: Double)?
   }
 
-  /// On how many of the layouts on which a metric is defined an edit changed it.
+  /// On how many of the layouts on which a metric is defined an edit made it worse or better or
+  /// left it the same.
   public struct Outcome: Sendable {
     public var worse = 0
     public var better = 0
@@ -35,7 +36,7 @@ public struct MetricTrial: Sendable {
 
     public var count: Int { worse + better + same }
 
-    /// It got worse on at least a sixth of the layouts, and four times as often as better.
+    /// The metric got worse on at least a sixth of the layouts, and four times as often as better.
     public var isNoticed: Bool { worse > 0 && 6 * worse >= count && worse >= 4 * better }
 
     public var isIgnored: Bool { worse + better == 0 }
@@ -43,8 +44,8 @@ public struct MetricTrial: Sendable {
 }
 
 extension MetricTrial.Row {
-  /// The declared edits that turned out otherwise. An edit that was to be missed and is noticed is
-  /// one of them, and so is one for which there was no layout to try it on.
+  /// The declared edits with another outcome. They include an edit that should be missed and is
+  /// noticed, and an edit for which there was no layout to try it on.
   public var surprises: [LayoutEdit] {
     LayoutEdit.allCases.filter { edit in
       guard let outcome = outcomes[edit] else {
@@ -62,8 +63,8 @@ extension MetricTrial.Row {
 extension MetricTrial {
   /// Edits layouts of all kinds of a family; `nil` for a family without edits.
   ///
-  /// The trees are random ones of 12 to 71 nodes with names, one in eight such that its least width
-  /// is known; the strategies are the family's kinds by turns.
+  /// The trees are random ones of 12 to 71 nodes with names, one in eight with a known least width;
+  /// the strategies are the family's kinds by turns.
   public init?(of family: some LayoutFamily, layouts: Int) {
     self.init(of: family.itself, layouts: layouts)
   }
@@ -100,7 +101,7 @@ extension MetricTrial {
   }
 }
 
-/// The rank correlation over the layouts on which both are defined.
+/// The rank correlation over the layouts on which both metrics are defined.
 private func rho(_ first: [Double?], _ second: [Double?]) -> Double? {
   let pairs = zip(first, second).compactMap { one, two in
     one.flatMap { one in two.map { (one, $0) } }
@@ -122,7 +123,7 @@ private struct Example {
     var random = Random(seed: seed, domain: "metric trial")
     self.seed = seed
     let generator = Self.generators[random.integer(below: Self.generators.count)]
-    // Least widths are known of trees of 25 nodes with the seed 1.
+    // Least widths are known for trees of 25 nodes with the seed 1.
     let isKnown = seed / 8 % 8 == 0
     let nodes = isKnown ? 25 : 12 + random.integer(below: 60)
     tree = generator.generate(nodes: nodes, seed: isKnown ? 1 : seed)
@@ -133,7 +134,7 @@ private struct Example {
     self.names = names
   }
 
-  /// The lengths of the labels, or those of other names of the same lengths.
+  /// The lengths of the labels, or of other names' labels of the same lengths.
   func labels(renamed: Bool) -> [Int32] {
     guard renamed else { return names.labelLengths(in: tree) }
     var renamed = NodeNames()
@@ -142,7 +143,8 @@ private struct Example {
   }
 }
 
-/// An example with its layout, and what the probes of each group of metrics compare that with.
+/// An example with its layout, and the layouts that the probes of each group of metrics compare
+/// with it.
 private struct ExampleDrawing<Geometry: NodeGeometry> {
   let example: Example
   let layout: Layout<Geometry>
@@ -163,8 +165,8 @@ extension Family {
       })
   }
 
-  /// The values of all metrics on an edited layout; `nil` where the edit means nothing. What a
-  /// probe compares with is edited in the same way.
+  /// The values of all metrics for an edited layout; `nil` if the edit means nothing. The layouts
+  /// that a probe compares are edited in the same way.
   fileprivate func values(
     on drawing: ExampleDrawing<Geometry>, edit: LayoutEdit?
   ) -> [Double?]? {
@@ -190,11 +192,11 @@ extension MetricTrial.Outcome {
   /// Counts a layout on which the metric is defined.
   fileprivate mutating func add(_ plain: Double?, _ edited: Double?, _ metric: Metric) {
     guard let plain else {
-      // What was not defined and is now has changed, for neither better nor worse.
+      // A value that only the edited layout has is a change, but neither better nor worse.
       if edited != nil { better += 1 }
       return
     }
-    // Neither has a metric that falls silent noticed anything.
+    // A metric that has no value any more has not noticed anything, either.
     guard let edited else {
       better += 1
       return

@@ -5,10 +5,10 @@ import TreeLayout
 import TreeModel
 
 extension Experiment {
-  /// What six treemaps do with three collections whose sizes drift.
+  /// Six treemaps of three collections whose sizes drift.
   ///
-  /// The publication says that the exponent of a change has a variance of 0.05; its numbers come
-  /// out with a standard deviation of 0.05 only, which is done here.
+  /// The publication says that the exponent of a change has a variance of 0.05; its numbers are
+  /// reproduced only with a standard deviation of 0.05, which is used here.
   ///
   /// - Reference: B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps."
   ///   *ACM Transactions on Graphics* 21(4), 2002.
@@ -23,7 +23,7 @@ extension Experiment {
     try DriftingCollections(sizes: .logNormal).findings(bederson, strategies, catalog, settings)
   }
 
-  /// The same with the sizes of the publication before.
+  /// The same experiment with the sizes of the earlier publication.
   ///
   /// - Reference: B. Shneiderman, M. Wattenberg. "Ordered Treemap Layouts." *IEEE Symposium on
   ///   Information Visualization* 2001.
@@ -39,7 +39,7 @@ extension Experiment {
     try DriftingCollections(sizes: .zipf).findings(shneiderman, strategies, catalog, settings)
   }
 
-  /// Found by other people who laid out the same collections with exact areas.
+  /// A finding of other authors who laid out the same collections with exact areas.
   private static let exactAreas =
     "the published squarified treemaps did not keep areas in proportion; exact ones are squarer"
 
@@ -72,7 +72,7 @@ extension Experiment {
   ]
 }
 
-/// What a publication prints of one strategy on one collection.
+/// The published values of one strategy on one collection.
 private struct PublishedRow {
   let strategy: String
   let collection: Collection
@@ -80,7 +80,7 @@ private struct PublishedRow {
   let change: Double
   let readability: Double?
 
-  /// Why other values are expected; `nil` where these are.
+  /// Why other values are expected; `nil` if the published ones are expected.
   let reason: String?
 
   init(
@@ -196,7 +196,7 @@ private struct DriftingCollections {
     return .drift(of: named, steps: Self.steps + 1, seed: seed)
   }
 
-  /// By `Mean`.
+  /// The means, indexed by `Mean`.
   private func means(of strategy: AnyStrategy<Rect>, on sequence: TreeSequence) -> [Double] {
     let layouts = strategy.layouts(of: sequence.steps, in: Self.frame)
     var sums = [0.0, 0, 0]
@@ -214,7 +214,7 @@ private struct DriftingCollections {
 }
 
 extension MetricGroup {
-  /// One of its values.
+  /// The value of one of the group's metrics.
   func value(_ id: String, on layout: Layout<Geometry>) -> Double? {
     values(MetricInput(layout: layout))[metrics.firstIndex { $0.id == id }!]
   }

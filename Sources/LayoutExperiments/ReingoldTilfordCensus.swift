@@ -16,7 +16,7 @@ extension Experiment {
   ) { strategy, catalog, _ in
     let family = catalog.nodeLinkTrees
     let drawing = try family.strategy(strategy)
-    // Half a unit of the last digit that is printed.
+    // Half a unit of the last printed digit.
     return [(5, 2.619, 5e-4), (6, 3.0758, 5e-5), (7, 3.5012, 5e-5), (8, 3.9091, 5e-5)].map {
       nodes, published, tolerance in
       let census = Census(

@@ -21,7 +21,7 @@ extension Experiment {
     let group = MetricGroup.aspect
     let values = Dictionary(
       uniqueKeysWithValues: zip(group.metrics.map(\.id), group.values(on: layout, by: strategy)))
-    // The mean of the seven ratios 3/2, 3/2, 49/36, 49/27, 25/18, 25/18, 25/9 to its printed
+    // The mean of the seven ratios 3/2, 3/2, 49/36, 49/27, 25/18, 25/18, 25/9 to the printed
     // digits.
     return [("mean", "aspect_mean", 1.6759, 5e-5), ("worst", "aspect_worst", 25.0 / 9, 1e-9)]
       .map { name, metric, published, tolerance in

@@ -5,13 +5,13 @@ import TreeLayout
 import TreeModel
 
 extension Experiment {
-  /// How good and how stable twelve treemaps are, by what the trees are like.
+  /// The quality and the stability of twelve treemaps, by class of the trees.
   ///
-  /// Quality is the mean of the leaves' shorter ÷ longer side (`squareness_mean`), instability
-  /// what their corners travel a step (`corner_travel`), both means over the steps of a sequence.
-  /// The published averages are of other data: they are judged on data sets that `--data` names, by
-  /// the means of each source, since nine tenths of the published sets are of one source, and
-  /// without sets that are a deeper one's leaves alone.
+  /// Quality is the mean of the leaves' shorter ÷ longer side (`squareness_mean`), and instability
+  /// is how far their corners travel in a step (`corner_travel`), both as means over the steps of a
+  /// sequence. The published averages are of other data. They are judged on data sets that `--data`
+  /// names, by the means of each source, since nine tenths of the published sets are of one source,
+  /// and without sets that are only the leaves of a deeper one.
   ///
   /// - Reference: E. Vernier, M. Sondag, J. Comba, B. Speckmann, A. Telea, K. Verbeek.
   ///   "Quantitative Comparison of Time-Dependent Treemaps." *Computer Graphics Forum* 39(3), 2020.
@@ -52,13 +52,13 @@ extension Experiment {
   ]
 }
 
-/// What is published of one strategy on trees of one level.
+/// The published values of one strategy on trees of one level.
 struct PublishedAverage {
   let strategy: String
   let squareness: Double
   let travel: Double
 
-  /// Why other values are expected; `nil` where these are.
+  /// Why other values are expected; `nil` if the published ones are expected.
   let reason: String?
 
   init(
@@ -121,7 +121,7 @@ struct TreemapValues: Sendable {
   }
 }
 
-/// What one sequence comes to.
+/// The results for one sequence.
 struct TreemapTrial: Sendable {
   let kind: ChangingClass
   let source: String
@@ -130,7 +130,7 @@ struct TreemapTrial: Sendable {
   let leafWeights: StableHash
   let values: TreemapValues
 
-  /// `nil` where nothing changes, or where a strategy refuses a step.
+  /// `nil` if nothing changes, or if a strategy refuses a step.
   init?(of data: ChangingData, by strategies: [AnyStrategy<Rect>], in frame: Rect) throws {
     let sequence = try data.make()
     let isTaken = strategies.allSatisfy { strategy in
@@ -164,12 +164,12 @@ struct TreemapTrial: Sendable {
 }
 
 extension TreemapComparison {
-  /// The statements on each class, then how all flat trees compare with the published averages.
+  /// The statements on each class, then a comparison of all flat trees with the published averages.
   ///
-  /// - Parameter areOfTheirData: whether the trees are the published ones, so that averages are to
-  ///   come out and no reason is known why a statement does not hold.
+  /// - Parameter areOfTheirData: whether the trees are the published ones, so that averages should
+  ///   be reproduced and no reason is known why a statement does not hold.
   func findings(_ published: [PublishedAverage], areOfTheirData: Bool) -> [Finding] {
-    // Without all of them there are no statements about all.
+    // Without all strategies there are no statements about all.
     let isWhole = strategies.count == published.count
     let classes = isWhole ? Set(trials.map(\.kind)).sorted() : []
     var findings = classes.flatMap { statements(on: $0) }
@@ -182,7 +182,7 @@ extension TreemapComparison {
     return findings + leftOutFinding
   }
 
-  /// The means of the sources of some classes; where there is one source alone, its sequences.
+  /// The means of the sources of some classes; if there is only one source, its sequences.
   private func witnesses(of isTaken: (ChangingClass) -> Bool) -> [TreemapValues] {
     let taken = trials.filter { isTaken($0.kind) }
     let sources = Dictionary(grouping: taken, by: \.source).sorted { $0.key < $1.key }
@@ -237,10 +237,10 @@ extension TreemapComparison {
     return findings
   }
 
-  /// What is nearer to ten than to one, in powers of ten.
+  /// The border, in powers of ten, above which a number is nearer to ten than to one.
   private static var aboutTen: Double { 10.0.squareRoot() }
 
-  /// Spearman's ρ of two orders of twelve things is above this by chance once in forty times.
+  /// Spearman's ρ of two orders of twelve things exceeds this by chance once in forty times.
   private static var chanceRank: Double { 0.587 }
 
   private func ranks(_ published: [PublishedAverage], _ flat: [TreemapValues]) -> [Finding] {
@@ -305,7 +305,7 @@ extension Finding {
 }
 
 extension Estimate {
-  /// The mean of what several witnesses say with its interval; what a single one says is exact.
+  /// The mean of several witnesses' values, with its interval; the value of a single one is exact.
   static func mean(_ values: [Double]) -> Estimate {
     values.count == 1 ? Estimate(exactly: values[0]) : SampleStatistics(values).meanInterval
   }

@@ -5,14 +5,13 @@ import TreeLayout
 import TreeModel
 
 extension Experiment {
-  /// Time against size on random trees, which is a straight line there.
+  /// Time against size on random trees, which is a straight line in the publication.
   ///
   /// The line is judged by its shape: the slope of log time on log size, over the medians of all
-  /// forests, is 1 where time is a multiple of size. A forest of small trees has as many nodes as
-  /// one of large trees: a small tree that is laid out again and again is learned by the
-  /// processor's branch prediction and stays in its nearest cache, which makes the line of single
-  /// trees steeper. The time itself is of another machine and another language, so it is shown
-  /// only.
+  /// forests, is 1 if time is a multiple of size. A forest of small trees has as many nodes as one
+  /// of large trees: the processor's branch prediction learns a small tree that is laid out again
+  /// and again, and the tree stays in its nearest cache, which makes the line of single trees
+  /// steeper. The time itself is of another machine and another language, so it is only shown.
   ///
   /// - Reference: A. van der Ploeg. "Drawing Non-layered Tidy Trees in Linear Time." *Software:
   ///   Practice and Experience* 44, 2014, Fig. 10.

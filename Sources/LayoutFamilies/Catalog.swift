@@ -3,9 +3,9 @@ import TreeLayout
 
 /// The families that a program knows, each with its strategies.
 ///
-/// The families of this package are properties with their geometry, so that another package adds a
-/// kind or a metric where both types are known: `catalog.treemaps.kinds.append(…)`. What has a
-/// geometry of its own goes into `others`.
+/// The families of this package are properties with their geometry, so that another package can add
+/// a kind or a metric where both types are known: `catalog.treemaps.kinds.append(…)`. A family with
+/// a geometry of its own goes into `others`.
 public struct Catalog: Sendable {
   public var treemaps = Family.treemaps
   public var nodeLinkTrees = Family.nodeLinkTrees
@@ -26,10 +26,10 @@ public struct Catalog: Sendable {
     families.flatMap { $0.kindFacts.map(\.name) }
   }
 
-  /// Stops a program whose catalog would mix up strategies, families or metrics.
+  /// Ends the program if its catalog would mix up strategies, families or metrics.
   ///
-  /// - Precondition: no two kinds or families share a name, and no two metrics an id unless they
-  ///   are of different families; headlines and aims are of metrics that there are.
+  /// - Precondition: no two kinds or families share a name, and no two metrics of one family an id;
+  ///   headlines and aims name existing metrics.
   public func check() {
     var names: Set = ["all"]
     for family in families {

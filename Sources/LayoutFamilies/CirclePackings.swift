@@ -30,7 +30,7 @@ extension Family<Circle> {
 }
 
 extension PictureDefaults<Circle> {
-  /// The root's circle is as high as wide, and circles do not touch each other.
+  /// The root's circle is as high as wide, and circles are drawn apart.
   fileprivate static var square: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.standardFrame = Rect(x: 0, y: 0, width: 720, height: 720)

@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// What each of `count` parts comes to, in their order, computed on all processors.
+/// The results of `count` parts of some work, in the order of the parts, computed on all
+/// processors.
 ///
-/// - Parameter progress: told how many are done, of each that is.
+/// - Parameter progress: called after each part with the number of parts that are done.
 public func concurrentMap<Value: Sendable>(
   _ count: Int, progress: @Sendable (_ done: Int) -> Void = { _ in },
   _ value: @Sendable (_ part: Int) -> Value

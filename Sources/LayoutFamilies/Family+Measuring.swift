@@ -1,33 +1,34 @@
 import LayoutQuality
 import TreeLayout
 
-/// What was measured on the layouts of a sequence.
+/// The values that were measured on the layouts of a sequence.
 public struct MeasuredValues: Sendable {
-  /// A row for each step: the values of the family's metrics of a layout, `nil` where not defined.
+  /// A row for each step: the values of the family's metrics of a layout, `nil` for an undefined
+  /// value.
   public let layouts: [[Double?]]
 
-  /// A row for each step after the first: the values of the metrics of the change into it, and in
-  /// the last one those of the metrics of the sequence.
+  /// A row for each step after the first: the values of the metrics of the change into the step;
+  /// the last row also holds those of the metrics of the sequence.
   public let changes: [[Double?]]
 
-  /// What metrics that are computed together cost.
+  /// The costs of metrics, together for those that are computed together.
   public let costs: [Cost]
 
   public struct Cost: Sendable {
     public let metrics: [String]
-    /// Of the time that passed; of what is computed side by side, the share of it.
+    /// Wall time in seconds; for metrics computed side by side, their share of it.
     public let seconds: Double
   }
 }
 
 extension FamilyMember {
-  /// The values of all metrics of the family on layouts that the strategy made.
+  /// The values of all metrics of the family for layouts that the strategy made.
   ///
   /// - Parameters:
-  ///   - layouts: those of a sequence's steps, in their order.
-  ///   - seed: of the metrics that draw random numbers.
-  ///   - labels: for each layout as in `MetricInput`; none where the trees have no names.
-  ///   - findings: those of each layout's tree, with this seed.
+  ///   - layouts: the layouts of a sequence's steps, in the order of the steps.
+  ///   - seed: the seed of the metrics that draw random numbers.
+  ///   - labels: for each layout as in `MetricInput`; empty if the trees have no names.
+  ///   - findings: the findings about each layout's tree, with this seed.
   ///   - wanted: the ids of the metrics that are wanted; all others may be `nil`. `nil` for all.
   public func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64, labels: [[Int32]] = [],
@@ -42,11 +43,11 @@ extension FamilyMember {
 }
 
 extension Family {
-  /// The values of all metrics on a layout that another program made.
+  /// The values of all metrics for a layout that another program made.
   ///
   /// - Parameters:
-  ///   - edited: by the edits' ids, the layouts of the edited trees; a probe that lacks one is not
-  ///     defined.
+  ///   - edited: the layouts of the edited trees, by the edits' ids; a probe that lacks one is
+  ///     undefined.
   ///   - labels: as in `MetricInput`.
   public func measure(
     _ layout: Layout<Geometry>, edited: [String: EditedLayout<Geometry>], seed: UInt64,
@@ -67,7 +68,7 @@ extension Family {
     func isWanted(_ metrics: [Metric]) -> Bool {
       wanted.map { wanted in metrics.contains { wanted.contains($0.id) } } ?? true
     }
-    // What makes layouts takes long, and is begun first.
+    // Metrics that make layouts take long, and begin first.
     let places = metrics.indices.sorted { metrics[$0].edits.count > metrics[$1].edits.count }
     var work: [(place: Int, step: Int, part: @Sendable () -> [Double?])] = []
     for place in places where isWanted(metrics[place].metrics) {
@@ -77,14 +78,14 @@ extension Family {
     }
     let start = ContinuousClock.now
     let measure = { @Sendable [work] (index: Int) -> (row: [Double?], seconds: Double) in
-      // Some parts lay out.
+      // Some parts make layouts.
       defer { FloatingPointEnvironment.restore() }
       let start = ContinuousClock.now
       return (work[index].part(), (ContinuousClock.now - start) / .seconds(1))
     }
     let isLarge = layouts.contains { $0.tree.count >= leastLargeCount }
     let measured = isLarge ? work.indices.map(measure) : concurrentMap(work.count, measure)
-    // They ran side by side: each has its share of the time that passed.
+    // The parts ran side by side: each has its share of the wall time.
     let all = measured.reduce(0) { $0 + $1.seconds }
     let share = all > 0 ? (ContinuousClock.now - start) / .seconds(1) / all : 0
     var found = metrics.map { _ in layouts.map { _ in [[Double?]]() } }
@@ -104,7 +105,7 @@ extension Family {
     for group in self.changes where !changes.isEmpty {
       let start = ContinuousClock.now
       let isMeasured = isWanted(group.metrics)
-      // Metrics of pairs are most of what a long sequence costs.
+      // Metrics of pairs are most of the cost of a long sequence.
       let values = concurrentMap(changes.count) { step in
         isMeasured ? group.values(changes[step], seed) : group.metrics.map { _ in nil }
       }

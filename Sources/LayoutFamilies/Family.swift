@@ -3,64 +3,65 @@ import LayoutQuality
 import TreeLayout
 import TreeModel
 
-/// Strategies that share a geometry, with all that is to be known of them: what is measured on
-/// their layouts, which of that a table shows, and how they are drawn.
+/// Strategies that share a geometry, with all that the harness needs to know of them: the metrics
+/// of their layouts, the metrics that a table shows, and how layouts are drawn.
 ///
-/// A family is one value in one file. Whoever measures, prints or draws asks the family and names
-/// none.
+/// A family is one value in one file. Code that measures, prints or draws uses these properties and
+/// names no family.
 public struct Family<Geometry: NodeGeometry>: LayoutFamily {
-  /// What tables and files call it, and what chooses all of its strategies: lower case, words
-  /// joined by hyphens. No kind has the same name.
+  /// The family's id in tables and files, and in the choice of all its strategies: lower case,
+  /// words joined by hyphens. No kind has the same name.
   public let id: String
 
   /// The strategies, in the order in which they are shown.
   public var kinds: [StrategyKind<Geometry>]
 
-  /// What is measured on one layout, in the order of the columns.
+  /// The metrics of one layout, in the order of the columns.
   public var metrics: [MetricGroup<Geometry>]
 
-  /// What is measured on a layout and the one before it.
+  /// The metrics of the change from one layout to the next.
   public var changes: [ChangeMetricGroup<Geometry>]
 
-  /// What is measured on all layouts of a sequence, in the step where it ends.
+  /// The metrics of all layouts of a sequence; their values stand in the last step.
   public var sequences: [SequenceMetricGroup<Geometry>]
 
   /// The ids of the two to four metrics that a table shows.
   public var headline: [String]
 
-  /// What the family's pictures are good for, and which metrics tell how good a strategy is there.
+  /// The purposes that the family's pictures serve, and the metrics that decide how well a strategy
+  /// serves each.
   public var aims: [Aim]
 
-  /// An SVG document of one layout.
+  /// Makes an SVG document of one layout.
   public var picture: @Sendable (Drawing<Geometry>) -> SVG
 
-  /// What is seen of several layouts in one picture, so that what moves can be shown; `nil` where
-  /// the family has no such picture.
+  /// The outlines of several layouts in one picture, so that moves can be shown; `nil` if the
+  /// family has no such picture.
   public var outlines: (@Sendable ([Layout<Geometry>], _ frame: Rect) -> [Outlines])?
 
-  /// Which parts of a style the picture heeds beside those that all heed.
+  /// The options of a style that the picture obeys besides those that all pictures obey.
   public var pictureOptions: Set<PictureOption>
 
-  /// How a tree is laid out to be looked at, where nothing else is asked for.
+  /// How a tree is laid out for a picture, unless the caller asks for something else.
   public var pictureDefaults: PictureDefaults<Geometry>
 
-  /// What there will be nothing to see of, one sentence each.
+  /// Warnings about what a picture will not show, one sentence each.
   public var warnings: @Sendable (NamedTree) -> [String]
 
-  /// What an edit makes of a layout, a function of the seed; `nil` where the edit means nothing.
+  /// Applies an edit to a layout, as a function of the seed; `nil` if the edit means nothing.
   public var edit: @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>?
 
-  /// How the layouts of programs are read that say nothing of it.
+  /// The conventions of layouts from programs that state none.
   public var conventions: Geometry.Conventions
 
   /// Whether strategies read the widths and heights of nodes.
   public var readsNodeSizes: Bool
 
-  /// The area of a leaf that a shape stands for, in frame units; `nil` where leaves are as large as
-  /// their names.
+  /// The area of a leaf's shape, in frame units; `nil` if leaves are as large as their names.
   public var cellArea: (@Sendable (Geometry) -> Double)?
 
-  /// What a list of its metrics adds: what was tried once and is not measured again.
+  /// An addition to the list of the family's metrics: metrics that were tried once and are not
+  /// measured any more.
   public var note: String?
 
   public init(
@@ -107,7 +108,7 @@ public enum PictureOption: String, Sendable {
   case aspects
 }
 
-/// A family whose geometry does not matter.
+/// A family of any geometry.
 public protocol LayoutFamily<Geometry>: Sendable {
   associatedtype Geometry: NodeGeometry
 
@@ -133,13 +134,13 @@ extension LayoutFamily {
   /// The laws that a layout of the family can claim.
   public var laws: Set<Law> { Set(Law.known + layoutMetrics.compactMap(\.law)) }
 
-  /// The edits of a tree that the family's probes compare with, each once.
+  /// The edits of a tree whose layouts the family's probes compare, each once.
   public var edits: [TreeEdit] {
     var seen: Set<String> = []
     return itself.metrics.flatMap(\.edits).filter { seen.insert($0.id).inserted }
   }
 
-  /// What a program in another language calls the geometry: `rect`, `point`, `arc`.
+  /// The name of the geometry for a program in another language: `rect`, `point`, `arc`.
   public var geometryName: String { String(describing: Geometry.self).lowercased() }
 
   /// The numbers that a layout holds for each node.
@@ -149,7 +150,7 @@ extension LayoutFamily {
     itself.kinds.map { KindFacts(name: $0.name, summary: $0.summary, options: $0.options) }
   }
 
-  /// The strategy of a kind with options set; `nil` where the family has no such kind.
+  /// The strategy of a kind with options set; `nil` if the family has no such kind.
   public func member(
     _ kind: String, _ settings: [Setting] = []
   ) throws(OptionError) -> (any FamilyMember)? {
@@ -166,13 +167,13 @@ public struct KindFacts: Sendable {
   public let options: [OptionFacts]
 }
 
-/// A strategy together with its family, the geometry known to both.
+/// A strategy together with its family; both have one geometry.
 public protocol FamilyMember<Geometry>: Sendable {
   associatedtype Geometry: NodeGeometry
 
   var kind: StrategyKind<Geometry> { get }
 
-  /// The options that have been set, as they were given.
+  /// The options that have been set, in the given order.
   var settings: [Setting] { get }
 
   /// The kind with these options.
@@ -185,8 +186,8 @@ extension FamilyMember {
   public var familyID: String { family.id }
   public var readsNodeSizes: Bool { family.readsNodeSizes }
 
-  /// The id of the strategy with the option in a role set; `nil` where it has no such option, or
-  /// not for this value.
+  /// The id of the strategy with the option of a role set to a value; `nil` if it has no such
+  /// option, or the option does not take this value.
   public func variant(_ role: OptionRole, _ value: String) -> String? {
     guard let option = kind.options.first(where: { $0.role == role }),
       let strategy = try? kind.make(settings + [Setting(option.name, value)])
@@ -195,7 +196,7 @@ extension FamilyMember {
   }
 
   /// The area of the smallest leaf of positive weight that is shown in the layouts of a tree's
-  /// versions; `nil` where leaves have no areas.
+  /// versions; `nil` if leaves have no areas.
   ///
   /// - Precondition: `check` refuses none of the versions.
   public func smallestCell(of versions: [LayoutTree], in frame: Rect) -> Double? {
@@ -211,10 +212,10 @@ extension FamilyMember {
   /// Refuses a tree that the strategy cannot lay out.
   public func check(_ tree: LayoutTree) throws(LayoutError) { try strategy.check(tree) }
 
-  /// What there will be nothing to see of, one sentence each.
+  /// Warnings about what a picture will not show, one sentence each.
   public func warnings(of tree: NamedTree) -> [String] { family.warnings(tree) }
 
-  /// What a reader of the layout has to be told, one sentence each.
+  /// Remarks for a reader of the layout, one sentence each.
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
     strategy.remarks(on: tree, in: frame).map { "\(id): \($0)" }
   }

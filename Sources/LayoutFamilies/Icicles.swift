@@ -3,7 +3,7 @@ import LayoutQuality
 import TreeLayout
 
 extension Family<Rect> {
-  /// Levels of boxes, each node's below its parent's.
+  /// Levels of boxes, each node's box below its parent's.
   public static let icicles = Family(
     id: "icicle",
     kinds: StrategyKind.icicles,
@@ -38,8 +38,8 @@ extension Family<Rect> {
 }
 
 extension PictureDefaults<Rect> {
-  /// Where levels are rows, that of the root is as high as its name, as it compares with nothing;
-  /// the others share the rest.
+  /// If levels are rows, the root's level is as high as its name, as nothing is compared with it;
+  /// the other levels share the rest.
   fileprivate static var withThinRoot: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.arranged = { layout in

@@ -8,7 +8,7 @@ extension Family<Point> {
   /// Boxes joined by lines.
   public static let nodeLinkTrees = nodeLinkTrees(optima: .known)
 
-  /// - Parameter optima: the least widths that are known; `width_optimality` is empty elsewhere.
+  /// - Parameter optima: the known least widths; `width_optimality` is empty for other trees.
   static func nodeLinkTrees(optima: WidthOptima) -> Family {
     Family(
       id: "node-link",
@@ -21,7 +21,7 @@ extension Family<Point> {
       changes: [
         .displacement, .edgeTurns, .neighborOrder { $0.nodeOrder }, .movedShare { $0.nodeMoves },
       ],
-      // A drawing is narrow by being tall or by overlaps, too: they stand beside the width.
+      // A drawing can be narrow by being tall or by overlaps, so both stand beside the width.
       headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"],
       aims: [
         Aim(
@@ -60,7 +60,7 @@ extension Yardstick {
 }
 
 extension PictureDefaults<Point> {
-  /// Boxes hold their names, and are nearer to each other than boxes of 1 × 1 are.
+  /// Boxes hold their names, and are nearer to each other than boxes of 1 × 1.
   fileprivate static var named: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.settingsForNames = { layout in

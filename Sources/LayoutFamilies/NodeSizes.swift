@@ -4,7 +4,7 @@ import TreeModel
 
 /// Where the boxes of nodes in a tree drawing come from.
 public enum NodeSizes: String, CaseIterable, Sendable {
-  /// The tree's own sizes; 1 × 1 where it has none.
+  /// The tree's own sizes; 1 × 1 if it has none.
   case data
   /// The label's width and the height of one line, in lines.
   case label

@@ -3,54 +3,55 @@ import LayoutDrawing
 import TreeLayout
 import TreeModel
 
-/// How a family lays a tree out to be looked at, where nothing else is asked for.
+/// How a family lays a tree out for a picture, unless the caller asks for something else.
 public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {
   /// Options of the strategy for a tree in a frame, the best ones first; they are set if none of
-  /// them has been, and if the layout suits.
+  /// them has been set, and if the layout suits.
   public var settings: @Sendable (LayoutTree, Rect) -> [[Setting]] = { _, _ in [] }
 
-  /// Of some of those options, others whose layout takes less time and shows at least as much:
-  /// where it does not suit, theirs is not tried. `nil` where there are none.
+  /// For some of these options, others whose layout takes less time and shows at least as much: if
+  /// that layout does not suit, the first options are not tried. `nil` if there are none.
   public var quickerSettings: @Sendable ([Setting]) -> [Setting]? = { _ in nil }
 
-  /// Whether a layout with such options still shows what the strategy's own layout does.
+  /// Whether a layout with such options still shows what the strategy's own layout shows.
   public var suits: @Sendable (Layout<Geometry>, _ own: Layout<Geometry>) -> Bool = { _, _ in true }
 
-  /// Options of the strategy for a tree whose boxes are as large as their names, of its layout
-  /// without them; those that it has are set. Where this is `nil` nodes get no such boxes.
+  /// Options of the strategy for a tree whose boxes are as large as their names, as a function of
+  /// its layout without such boxes; those that the strategy has are set. If this is `nil`, nodes
+  /// get no such boxes.
   public var settingsForNames: (@Sendable (Layout<Geometry>) -> [Setting])?
 
-  /// Whether names stand outside of the boxes of such a layout, which need not be as large then.
+  /// Whether names stand outside of the boxes of such a layout, so that boxes need not be as large.
   public var hasNamesOutside: @Sendable (Layout<Geometry>) -> Bool = { _ in false }
 
-  /// Options with which a drawing with names is turned on its side, where it has no room otherwise
-  /// or would be wider than a screen and three times its height.
+  /// Options that turn a drawing with names on its side, if it has no room otherwise or would be
+  /// wider than a screen and three times its height.
   public var settingsForTurning: [Setting] = []
 
-  /// What a picture makes of a layout so that it is better read.
+  /// Changes a layout for a picture so that the picture is easier to read.
   public var arranged: @Sendable (Layout<Geometry>) -> Layout<Geometry> = { $0 }
 
-  /// How large something has to be to be drawn by itself, in pixels.
+  /// The least size of a shape that is drawn by itself, in pixels.
   public var detail = 1.0
 
-  /// The frame where none is given and names need none.
+  /// The frame if none is given and names need none.
   public var standardFrame = Rect(x: 0, y: 0, width: 960, height: 540)
 
-  /// The frame that a drawing fills with its names of a size; `nil` where any will do.
+  /// The frame that a drawing fills with names of a size; `nil` if any frame will do.
   public var frame: @Sendable (Drawing<Geometry>, _ fontSize: Double) -> Size? = { _, _ in nil }
 
   public init() {}
 }
 
-/// What is asked of a picture.
+/// The wishes of a caller for a picture.
 public struct PictureRequest: Sendable {
-  /// `nil` for one that the picture fills.
+  /// The frame; `nil` for one that the picture fills.
   public var frame: Rect?
 
-  /// `nil` for what the picture wants.
+  /// The sizes of nodes; `nil` for those that the picture prefers.
   public var nodeSizes: NodeSizes?
 
-  /// Whether the strategy lays out as it does without a picture, with no room for names.
+  /// Whether the strategy lays the tree out as without a picture, with no room for names.
   public var isPlain = false
 
   /// Whether the picture may take options of the strategy by itself.
@@ -58,19 +59,19 @@ public struct PictureRequest: Sendable {
 
   public init() {}
 
-  /// Names have this size in frames made for them; below the second one nobody reads them.
+  /// The sizes of names in frames made for them; below `least` nobody reads names.
   static let fontSizes = (comfortable: sizeOfNames, least: 8.0)
 
-  /// The size of the letters in pictures that are as large as their names are, in pixels.
+  /// The size of the letters in pictures that are as large as their names need, in pixels.
   public static let sizeOfNames = 12.0
 
-  /// Whether somebody would want a frame that was not asked for: browsers draw no longer ones, and
-  /// in larger ones nobody finds anything.
+  /// Whether a frame is of use to a caller who did not ask for it: browsers draw no longer frames,
+  /// and in larger ones nobody finds anything.
   static func isReasonable(_ frame: Size) -> Bool {
     max(frame.width, frame.height) <= 32_000 && frame.width * frame.height <= 32e6
   }
 
-  /// Whether so many names that can be read could have room, each of a letter at least.
+  /// Whether so many readable names could have room, each with at least one letter.
   func couldHold(_ count: Int) -> Bool { Double(count) * 80 <= frame?.area ?? 32e6 }
 
   /// Whether a drawing is wider than most screens, and far wider than high.
@@ -85,31 +86,31 @@ public struct PicturePlan<Geometry: NodeGeometry>: Sendable {
   public let tree: NamedTree
   public let frame: Rect
 
-  /// Options that the picture has taken by itself, to be named in its caption; empty for none.
+  /// Options that the picture has set by itself, for its caption; empty for none.
   public var taken = ""
 
-  /// The least frame in which all names can be read, where this one has less room.
+  /// The least frame in which all names can be read, if this one has less room.
   public var frameForNames: Size?
 
-  /// What the reader has to be told, such as which frame would show the names.
+  /// A remark for the reader, such as which frame would show the names.
   public var remark: String?
 
-  /// What is to be drawn, where the plan has laid it out already.
+  /// The layout, if the plan has already made it.
   public var layout: Layout<Geometry>?
 }
 
 /// Whether a drawing's names can be read in a frame.
 private struct PictureFit {
-  /// `nil` if they cannot be read in one.
+  /// The frame; `nil` if the names cannot be read in it.
   let frame: Rect?
 
-  /// The smallest in which they can be read; `nil` where any will do.
+  /// The smallest frame in which names can be read; `nil` if any frame will do.
   var least: Size?
   var isTooWide = false
 }
 
 extension NamedTree {
-  /// The tree with its own name as that of a root that has none, as a picture shows it.
+  /// The tree, with its own name for a root without a name, as a picture shows it.
   public var namingRoot: NamedTree {
     var result = self
     result.names = names.namingRoot(id)
@@ -118,7 +119,7 @@ extension NamedTree {
 }
 
 extension FamilyMember {
-  /// How to lay a tree out for a picture.
+  /// The plan for laying a tree out for a picture.
   ///
   /// - Parameter layout: lays a tree out, or refuses to.
   public func picturePlan(
@@ -139,7 +140,7 @@ extension FamilyMember {
       return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: nil)
     }
     let defaults = family.pictureDefaults
-    // Threads share the work where a kind has that option, and the layouts stay the same.
+    // Threads share the work if a kind has this option, and the layouts stay the same.
     let isSet = settings.contains { $0.name == "threads" }
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 64)
     let threads = isSet ? [] : [Setting("threads", "\(count)")]
@@ -165,7 +166,7 @@ extension FamilyMember {
     }
     guard let settingsForNames = defaults.settingsForNames, request.nodeSizes == nil,
       tree.tree.sizes.isEmpty, let sized = try? NodeSizes.label.applied(to: named),
-      // Some draw boxes of one size only.
+      // Some strategies draw boxes of one size only.
       (try? strategy.check(sized.tree)) != nil
     else {
       let chosen = try chosen ?? layout(strategy, tree, frame)
@@ -196,8 +197,8 @@ extension FamilyMember {
     return plan(strategy, tree, in: frame, upright)
   }
 
-  /// The settings that turn a drawing on its side; `nil` where the kind has no such options, or
-  /// some have been set already.
+  /// The settings that turn a drawing on its side; `nil` if the kind has no such options, or some
+  /// have been set already.
   private var turning: [Setting]? {
     let wanted = family.pictureDefaults.settingsForTurning
     let isOpen = wanted.allSatisfy { wanted in
@@ -236,8 +237,8 @@ extension FamilyMember {
       least: least, isTooWide: PictureRequest.isTooWide(wanted))
   }
 
-  /// The strategy with those of some options that its kind has; `nil` if one has been set already
-  /// or none is left.
+  /// The strategy with those of some options that its kind has; `nil` if one of them has been set
+  /// already or the kind has none.
   private func setting(_ wanted: [Setting]) -> AnyStrategy<Geometry>? {
     let wanted = wanted.filter { wanted in kind.options.contains { $0.name == wanted.name } }
     let names = wanted.map(\.name)

@@ -1,43 +1,43 @@
 import TreeLayout
 
-/// What somebody wants of a picture of a tree.
+/// The use of a picture of a tree.
 public enum Purpose: String, CaseIterable, Sendable {
   /// To compare the values of nodes.
   case values
 
-  /// To see which node belongs to which.
+  /// To see which nodes belong together.
   case structure
 
   /// To find one node among many.
   case find
 
-  /// To see what becomes of each node when the tree changes.
+  /// To see what happens to each node when the tree changes.
   case change
 
   /// To have a picture as small as possible.
   case size
 }
 
-/// Which metrics of a family tell how well a strategy serves a purpose.
+/// Which metrics of a family decide how well a strategy serves a purpose.
 public struct Aim: Sendable {
   public let purpose: Purpose
 
-  /// The ids of metrics that have to be as good as they can be. Where no strategy has that, those
-  /// nearest to it are left.
+  /// The ids of metrics that have to be as good as they can be. If no strategy reaches this, the
+  /// strategies nearest to it are left.
   public let needs: [String]
 
-  /// The ids of metrics that may be at most twice as bad as the best of the strategies that have
-  /// what is needed: what is best for the purpose is to be of use otherwise.
+  /// The ids of metrics that may be at most twice as bad as the best value of the strategies that
+  /// meet `needs`: the best strategy for the purpose has to be useful otherwise, too.
   public let keeps: [String]
 
-  /// The ids of metrics of which the first one that is defined decides.
+  /// The ids of metrics of which the first defined one decides.
   public let decides: [String]
 
-  /// What compares the family's best strategy with those of other families; `nil` where nothing
-  /// does.
+  /// The yardstick for comparing the family's best strategy with those of other families; `nil` if
+  /// nothing compares them.
   public let yardstick: Yardstick?
 
-  /// What a strategy has to promise to be taken; `nil` for nothing.
+  /// The law that a strategy has to claim to be taken; `nil` for none.
   public let promise: Promise?
 
   public init(
@@ -58,7 +58,7 @@ public struct Aim: Sendable {
 public struct Promise: Sendable {
   public let law: Law
 
-  /// What a reader of other strategies' pictures has to know: `areas are not proportional`.
+  /// The remark for a reader of other strategies' pictures: `areas are not proportional`.
   public let otherwise: String
 
   public init(_ law: Law, otherwise: String) {
@@ -69,28 +69,28 @@ public struct Promise: Sendable {
   static let area = Promise(.area, otherwise: "areas are not proportional")
 }
 
-/// A share, 0…1, of what a picture ought to show or keep: it means the same in all families that
+/// A share, 0…1, of what a picture should show or keep: it means the same in all families that
 /// measure it, and more is better.
 public struct Yardstick: Sendable {
-  /// The id of the metric that tells the share.
+  /// The id of the metric from which the share follows.
   public let metric: String
   public let form: Form
 
-  /// The id of a metric that tells which share of a picture cannot be seen: only of the rest the
-  /// share is taken. `nil` where all can be seen.
+  /// The id of a metric of the share of a picture that cannot be seen: the yardstick's share is
+  /// taken of the rest only. `nil` if everything can be seen.
   public let unseen: String?
 
-  /// What the share is of: `of the labels fit`.
+  /// The noun of the share: `of the labels fit`.
   public let words: String
 
-  /// Of families with equal shares the first one in this order is taken.
+  /// Of families with equal shares, the first one in this order is taken.
   public let order: Int
 
-  /// Why, where it is taken for its place in the order.
+  /// Why the family is taken, if its place in the order decides.
   public let reason: String?
 
   /// The option without which layouts do not depend on the frame, so that their values compare with
-  /// nothing; `nil` where all depend on it.
+  /// nothing; `nil` if all depend on it.
   public var setting: Setting?
 
   /// How a share *s* follows from the value *x* of a metric.
@@ -99,7 +99,7 @@ public struct Yardstick: Sendable {
     case share
     /// *s* = 1 − *x*
     case lost
-    /// *s* = min(1, 1 ÷ *x*): of what takes *x* screens, one shows so much.
+    /// *s* = min(1, 1 ÷ *x*): of a drawing of *x* screens, one screen shows this share.
     case screens
   }
 
@@ -115,10 +115,10 @@ public struct Yardstick: Sendable {
     self.reason = reason
   }
 
-  /// The ids of its metrics.
+  /// The ids of the yardstick's metrics.
   var metrics: [String] { [metric] + (unseen.map { [$0] } ?? []) }
 
-  /// For layouts that depend on the frame with an option alone.
+  /// The yardstick for layouts that depend on the frame only if an option is set.
   func needing(_ setting: Setting) -> Yardstick {
     var yardstick = self
     yardstick.setting = setting
@@ -133,7 +133,7 @@ public struct Yardstick: Sendable {
     Yardstick("label_fit_share", .share, "of the labels fit", order: order)
   }
 
-  /// - Parameter unseen: what is too small to be seen does not move by much, either.
+  /// - Parameter unseen: a node too small to be seen does not move much, either.
   static func steadyNodes(order: Int, unseen: String?) -> Yardstick {
     let nodes = unseen == nil ? "of the nodes" : "of the nodes can be seen and"
     return Yardstick(

@@ -40,7 +40,7 @@ extension Family<Arc> {
 }
 
 extension Setting {
-  /// Without it a sunburst is as large as its tree is deep, whatever the frame.
+  /// Without this option, a sunburst is as large as its tree is deep, whatever the frame.
   fileprivate static var fittingFrame: Setting { Setting("fitsFrame", "true") }
 }
 

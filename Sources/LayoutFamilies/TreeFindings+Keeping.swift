@@ -3,8 +3,8 @@ import Synchronization
 import TreeLayout
 
 extension TreeFindings {
-  /// Those of each step of a sequence for one seed, kept for the next strategy. Where trees are
-  /// large nothing is kept: the edited ones take some 300 bytes a node.
+  /// The findings about each step of a sequence for one seed, kept for the next strategy. For large
+  /// trees nothing is kept: edited trees take some 300 bytes a node.
   public static func kept(of steps: [LayoutTree]) -> [TreeFindings] {
     let isLarge = steps.reduce(0) { $0 + $1.count } >= leastLargeCount
     return steps.map { _ in isLarge ? .notKept : kept() }
@@ -19,11 +19,12 @@ extension TreeFindings {
   }
 }
 
-/// From so many nodes on, metrics that are measured side by side take too much memory, as do edited
-/// trees that are kept.
+/// From this number of nodes on, metrics that are measured side by side take too much memory, and
+/// so do edited trees that are kept.
 let leastLargeCount = 2_000_000
 
-/// Several threads may ask. Two that ask for the same at once may both find it.
+/// Kept values, which several threads may ask for. Two threads that ask for the same value at once
+/// may both compute it.
 private final class Kept<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Mutex<[Key: Value]>([:])
 

@@ -19,15 +19,15 @@ extension Family<Rect> {
       ]), .relativeParentChange, .orderKeptChange(), .movedShare { $0.leafMoves },
     ],
     sequences: [.locationDrift { $0.leafCenters }],
-    // A few slivers decide the mean ratio of a large tree: it is in the files alone.
+    // A few slivers decide the mean ratio of a large tree, so this metric is in the files alone.
     headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
     aims: [
-      // Areas are compared well where boxes are near squares (Kong, Heer, Agrawala 2010).
+      // Areas are easy to compare if boxes are nearly squares (Kong, Heer, Agrawala 2010).
       Aim(
         .values, by: "aspect_weighted", needing: ["area_error_max"], promising: .area,
         across: .visibleValue(order: 3)),
       Aim(.find, by: "label_fit_share", "visible_share", across: .labels(order: 1)),
-      // Slices hardly move, and nobody can read them.
+      // Slices hardly move, but nobody can read them.
       Aim(
         .change, by: "location_drift", keeping: ["aspect_weighted"],
         across: .steadyNodes(order: 1, unseen: "leaves_lost")),
@@ -46,10 +46,9 @@ extension PictureDefaults<Rect> {
   ///
   /// All margins together take at most a tenth of the frame, and headers at most a sixth of its
   /// height. A level has headers if most of its weight is in groups that are large enough for them.
-  /// With two levels of groups or more below those there are no margins: many of a pixel, one in
-  /// the other, flicker like a moiré.
-  /// Where boxes are so thin that margins would eat most of them, there are only headers, or only
-  /// that of the root.
+  /// With two levels of groups or more below these there are no margins: many margins of a pixel,
+  /// one in the other, flicker like a moiré. If boxes are so thin that margins would eat most of
+  /// them, there are only headers, or only the root's header.
   fileprivate static var nested: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.detail = 2.5
@@ -72,7 +71,7 @@ extension PictureDefaults<Rect> {
         padding(.plain, outer: 0, levels: 1),
       ]
     }
-    // Plain padding takes from a box what it has at most. In proportion to weights, large boxes
+    // Plain padding takes from a box at most what it has. In proportion to weights, large boxes
     // also pay what small ones cannot: nine layouts that show less.
     defaults.quickerSettings = { settings in
       guard settings.contains(Setting("padding", PaddingRule.areaTrue.rawValue)) else { return nil }
@@ -94,7 +93,7 @@ extension PictureDefaults<Rect> {
     }
   }
 
-  /// Whether most of a level's weight is in groups whose box is, on average, large enough for a
+  /// Whether most of a level's weight is in groups whose boxes are, on average, large enough for a
   /// header.
   private static func hasRoom(for depth: Int, in tree: LayoutTree, _ frame: Rect) -> Bool {
     var (total, roomy) = (0.0, 0.0)

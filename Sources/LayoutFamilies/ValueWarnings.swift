@@ -2,7 +2,7 @@ import TreeLayout
 import TreeModel
 
 extension NamedTree {
-  /// What leaves nothing to see where sizes are values.
+  /// Warnings about values that leave nothing to see where sizes are values.
   var valueWarnings: [String] {
     guard tree.weights[0] > 0 else {
       return [

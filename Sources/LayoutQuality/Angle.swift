@@ -1,14 +1,14 @@
-/// The angle from the x axis to (`x`, `y`), −π…π, with an error of about 1e-15; not a number
-/// at the origin.
+/// The angle from the x axis to (`x`, `y`), in radians, −π…π, with an error of about 1e-15; NaN at
+/// the origin.
 ///
-/// By arithmetic alone: a C library's arctangent differs in the last bit between processors.
-/// Without branches, so that a loop computes several at once.
+/// It uses arithmetic alone: a C library's arctangent differs in the last bit between processors.
+/// It has no branches, so that a loop computes several angles at once.
 @inline(__always)
 func angle(x: Double, y: Double) -> Double {
   let (width, height) = (abs(x), abs(y))
   let less = width < height ? width : height
   let more = width < height ? height : width
-  // From 15° on, the angle beyond 30°: so the tangent is at most that of 15°.
+  // From 15° on, the angle beyond 30° is taken, so that its tangent is at most that of 15°.
   let isSteep = less > 0.2679491924311227 * more
   let tangent = isSteep ? 0.5773502691896257 : 0
   let rest = (less - tangent * more) / (more + tangent * less)
@@ -18,10 +18,10 @@ func angle(x: Double, y: Double) -> Double {
   return y < 0 ? -up : up
 }
 
-/// The arctangent of a number ÷ the number, of its square.
+/// The arctangent of a number ÷ the number, as a function of the number's square.
 @inline(__always)
 private func arctangentSeries(of square: Double) -> Double {
-  // Terms of even and of odd numbers, which do not wait for each other.
+  // Terms of even and of odd index, which do not wait for each other.
   let next = square * square
   var (even, odd) = (1.0 / 21, -1.0 / 23)
   even = even * next + 1.0 / 17

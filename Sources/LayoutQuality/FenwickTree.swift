@@ -1,9 +1,9 @@
-/// Counts at places 0..<*n* with sums over the first ones, each in O(log *n*).
+/// Counts at positions 0..<*n* with sums over the first positions, each in O(log *n*).
 ///
 /// - Reference: P. Fenwick. "A New Data Structure for Cumulative Frequency Tables." *Software:
 ///   Practice and Experience* 24(3), 1994.
 struct FenwickTree {
-  /// `sums[i]` is the sum over the places in i − (lowest bit of i) ..< i.
+  /// `sums[i]` is the sum over the positions in i − (lowest bit of i) ..< i.
   private var sums: [Int32]
 
   init(count: Int) {
@@ -18,7 +18,7 @@ struct FenwickTree {
     }
   }
 
-  /// The sum over the first `count` places.
+  /// The sum over the first `count` positions.
   func sum(ofFirst count: Int) -> Int {
     var (index, sum) = (count, 0)
     while index > 0 {
@@ -30,17 +30,17 @@ struct FenwickTree {
 }
 
 extension [Double] {
-  /// How many of the numbers, which are sorted, are less than `number`, in O(log *n*).
+  /// How many of the numbers are less than `number`, in O(log *n*); the array is sorted.
   func countBelow(_ number: Double) -> Int {
     countOfFirst { $0 < number }
   }
 
-  /// How many of the numbers, which are sorted, are `number` at most, in O(log *n*).
+  /// How many of the numbers are `number` at most, in O(log *n*); the array is sorted.
   func countThrough(_ number: Double) -> Int {
     countOfFirst { $0 <= number }
   }
 
-  /// How many numbers come before the first that does not belong to them.
+  /// How many numbers come before the first for which `belongs` is false.
   private func countOfFirst(_ belongs: (Double) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,6 +1,6 @@
 import TreeLayout
 
-/// What became of a layout from one version of a tree to the next.
+/// The layouts of two successive versions of a tree.
 public struct LayoutChange<Geometry: NodeGeometry>: Sendable {
   public let old: Layout<Geometry>
   public let new: Layout<Geometry>
@@ -10,7 +10,7 @@ public struct LayoutChange<Geometry: NodeGeometry>: Sendable {
 
   public typealias Survivor = SurvivingNode
 
-  /// - Complexity: O(*n*), keys being dense.
+  /// - Complexity: O(*n*) if keys are dense.
   public init(from old: Layout<Geometry>, to new: Layout<Geometry>) {
     self.old = old
     self.new = new
@@ -18,11 +18,13 @@ public struct LayoutChange<Geometry: NodeGeometry>: Sendable {
   }
 }
 
-/// A node of two trees, by its place in each.
+/// A node of two trees, by its index in each.
 public struct SurvivingNode: Sendable {
   private let places: (old: Int32, new: Int32)
 
+  /// The index in the old tree.
   public var old: Int { Int(places.old) }
+  /// The index in the new tree.
   public var new: Int { Int(places.new) }
 
   fileprivate init(old: Int, new: Int32) {
@@ -30,9 +32,9 @@ public struct SurvivingNode: Sendable {
   }
 }
 
-// Not of one geometry, so that the compiler makes one fast version.
+// Not generic over the geometry, so that the compiler makes one fast version.
 extension LayoutTree {
-  /// The nodes that another version of the tree has, too, in the order of this one.
+  /// The nodes that another version of the tree also has, in the order of this tree.
   fileprivate func survivors(in other: LayoutTree) -> [SurvivingNode] {
     let (oldKeys, newKeys) = (denseKeys, other.denseKeys)
     var place = [Int32](repeating: -1, count: Int(newKeys.max() ?? -1) + 1)
@@ -54,7 +56,8 @@ extension LayoutTree {
 }
 
 extension LayoutChange {
-  /// Where each node of the old tree is in the new one, −1 where it is not; indexed by node.
+  /// The index of each old node in the new tree, −1 where it is gone; indexed by node of the old
+  /// tree.
   var newPlaces: [Int32] {
     var places = [Int32](repeating: -1, count: old.tree.count)
     for survivor in survivors { places[survivor.old] = Int32(survivor.new) }
@@ -62,11 +65,11 @@ extension LayoutChange {
   }
 }
 
-/// Metrics of a change that are computed in one go.
+/// Metrics of a change that are computed together.
 public struct ChangeMetricGroup<Geometry: NodeGeometry>: Sendable {
   public let metrics: [Metric]
 
-  /// One value for each of `metrics`, `nil` where it is not defined.
+  /// One value for each of `metrics`; `nil` for an undefined value.
   public let values: @Sendable (LayoutChange<Geometry>, _ seed: UInt64) -> [Double?]
 
   public init(
@@ -78,11 +81,11 @@ public struct ChangeMetricGroup<Geometry: NodeGeometry>: Sendable {
   }
 }
 
-/// Metrics of all layouts of a sequence that are computed in one go.
+/// Metrics of all layouts of a sequence that are computed together.
 public struct SequenceMetricGroup<Geometry: NodeGeometry>: Sendable {
   public let metrics: [Metric]
 
-  /// One value for each of `metrics`, `nil` where it is not defined.
+  /// One value for each of `metrics`; `nil` for an undefined value.
   public let values: @Sendable (_ steps: [Layout<Geometry>]) -> [Double?]
 
   public init(

@@ -1,37 +1,38 @@
-/// A change of a picture that leaves its tree as it is: what metrics themselves are tested with.
+/// A change of a picture that leaves its tree as it is, by which metrics themselves are tested.
 ///
-/// A metric says which edits make it worse and which leave it as it is. What an edit does to a
-/// geometry is said by the family.
+/// A metric says which edits make it worse and which do not change it. The family says what an edit
+/// does to a geometry.
 public enum LayoutEdit: String, CaseIterable, Sendable {
-  /// Everything lies elsewhere; a sunburst is turned.
+  /// All nodes lie elsewhere; a sunburst is turned.
   case move
-  /// Everything is a third as large, the frame too if the layout fills one; names stay.
+  /// Everything is a third as large, also the frame if the layout fills one; names stay.
   case scale
-  /// Left and right change places.
+  /// Left and right are exchanged.
   case mirror
   /// Nodes get other names of the same lengths.
   case rename
   /// Nodes are moved a little, each in a direction of its own.
   case jitter
-  /// Leaves with one parent change places.
+  /// Leaves with one parent exchange their places.
   case swap
   /// Leaves with one parent lie on each other.
   case stack
   /// Everything but the root is pushed into a part of the frame; boxes of a drawing keep their
   /// sizes.
   case cramp
-  /// Half of the leaves grow where they are; a drawing's boxes move apart.
+  /// Half of the leaves grow in their places; a drawing's boxes move apart.
   case inflate
-  /// Everything becomes longer along one axis, rings thicker.
+  /// Everything becomes longer along one axis; rings become thicker.
   case stretch
   /// A third of the leaves become points.
   case vanish
 }
 
 extension Set<LayoutEdit> {
-  /// What hurts nobody: a picture elsewhere, and the same from the other side or with other names.
+  /// Edits that do no harm: the picture lies elsewhere, is seen from the other side, or has other
+  /// names.
   public static var moves: Self { [.move, .mirror, .rename] }
 
-  /// The same with size: for metrics without a unit.
+  /// These edits and another size, for metrics without a unit.
   public static var similarities: Self { [.move, .mirror, .rename, .scale] }
 }

@@ -1,10 +1,10 @@
 import TreeLayout
 
 extension Layout {
-  /// The share of the total that lies in nodes with the mark: the topmost ones only, because what
-  /// is below them is a part of them.
+  /// The share of the total in nodes with the mark. Only the topmost of these are added up, as the
+  /// nodes below are parts of them.
   ///
-  /// - Parameter shares: what each node has of the total, indexed by node.
+  /// - Parameter shares: each node's share of the total, indexed by node.
   func share(marked mark: NodeMark, of shares: [Double]) -> Double {
     guard let marks else { return 0 }
     var sum = 0.0
@@ -14,8 +14,8 @@ extension Layout {
     return sum
   }
 
-  /// Each node's weight as a share of the root's, indexed by node; `nil` when nothing weighs
-  /// anything.
+  /// Each node's weight as a share of the root's, indexed by node; `nil` if the root weighs
+  /// nothing.
   var weightShares: [Double]? {
     let total = tree.weights[0]
     return total > 0 ? tree.weights.map { $0 / total } : nil

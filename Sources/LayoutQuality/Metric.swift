@@ -1,6 +1,6 @@
 import TreeLayout
 
-/// What a number says about a layout, and how to read it.
+/// A number that describes a layout, and how to read it.
 public struct Metric: Sendable {
   /// The column's name: snake case.
   public let id: String
@@ -9,33 +9,35 @@ public struct Metric: Sendable {
   /// 1).
   public let unit: String
 
+  /// Whether less or more is better, or neither.
   public let direction: Direction
 
-  /// The formula or meaning in one line, with the source where it has one.
+  /// The formula or meaning in one line, with the source if there is one.
   public let summary: String
 
-  /// The law that a layout breaks where the value is above `tolerance`; of a share of which more is
-  /// better, below 1 − `tolerance`.
+  /// The law that a layout breaks if the value is above `tolerance`; for a share of which more is
+  /// better, if it is below 1 − `tolerance`.
   public let law: Law?
 
-  /// What rounding may leave of zero: 1e-9, and 0 for what is counted.
+  /// How far rounding may take the value from zero: 1e-9, and 0 for counts.
   public let tolerance: Double
 
-  /// The edits of a layout that make it worse. A metric of which more or less is better has one at
-  /// least.
+  /// The edits of a layout that make the value worse. A metric of which less or more is better has
+  /// at least one.
   public let notices: Set<LayoutEdit>
 
-  /// The edits of a layout that leave it as it is.
+  /// The edits of a layout that do not change the value.
   public let ignores: Set<LayoutEdit>
 
-  /// Edits that the metric ought to notice and does not. A metric with such is in no ranking.
+  /// The edits that the metric ought to notice but does not. A metric with such edits is in no
+  /// ranking.
   public let misses: Set<LayoutEdit>
 
   /// - Parameters:
   ///   - id: the column's name: snake case.
-  ///   - notices: what is known to make it worse, on nearly every layout.
-  ///   - ignores: what is known not to change it, on any layout.
-  ///   - misses: what it ought to notice and does not.
+  ///   - notices: the edits that are known to make the value worse, on nearly every layout.
+  ///   - ignores: the edits that are known not to change the value of any layout.
+  ///   - misses: the edits that the metric ought to notice but does not.
   public init(
     _ id: String, unit: String, _ direction: Direction, law: Law? = nil, tolerance: Double = 1e-9,
     _ summary: String, notices: Set<LayoutEdit> = [], ignores: Set<LayoutEdit> = .similarities,
@@ -52,17 +54,18 @@ public struct Metric: Sendable {
     self.misses = misses
   }
 
-  /// Whether the law does not hold where the metric has this value.
+  /// Whether a layout with this value breaks the law.
   public func isBroken(at value: Double) -> Bool {
     law != nil && (direction == .higher ? value < 1 - tolerance : value > tolerance)
   }
 
+  /// Whether less or more of a metric is better, or neither.
   public enum Direction: String, Sendable {
     /// Less is better.
     case lower
     /// More is better.
     case higher
-    /// Anything above the tolerance is a defect where the law is claimed.
+    /// Any value above the tolerance is a defect where the law is claimed.
     case zero
     /// Neither is better.
     case none

@@ -1,22 +1,22 @@
 import TreeLayout
 
-/// Metrics that are computed in one go.
+/// Metrics that are computed together.
 ///
-/// Most look at a layout alone. Some draw random numbers, some want to know how long labels are,
-/// and some are *probes*: they compare the layout with that of a slightly edited tree. Whoever
-/// measures lays that tree out, by the strategy that made the first layout, be it in this program
-/// or in another one.
+/// Most read a layout alone. Some draw random numbers, some need the lengths of labels, and some
+/// are *probes*: they compare the layout with that of a slightly edited tree. The caller lays the
+/// edited tree out by the strategy that made the first layout, in this program or in another one.
 public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
   public let metrics: [Metric]
 
-  /// The changes of the tree whose layouts a probe looks at; none where one layout is enough.
+  /// The changes of the tree whose layouts a probe compares; none if one layout is enough.
   public let edits: [TreeEdit]
 
-  /// Whether the edited trees after the first one are next versions of it, which a strategy lays
-  /// out with its memory of the first. Such a probe looks at the first step of a sequence alone.
+  /// Whether the edited trees after the first one are next versions of that one, which a strategy
+  /// lays out with its memory of the first. Such a probe looks only at the first step of a
+  /// sequence.
   public let editsAreVersions: Bool
 
-  /// One value for each of `metrics` from what one part of the edits shows.
+  /// One value for each of `metrics`, from one part of the edits.
   private let partialValues: @Sendable (MetricInput<Geometry>, _ part: Int) -> [Double?]
 
   /// Metrics of one layout.
@@ -26,7 +26,7 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     self.init(metrics, edits: []) { input, _ in values(input.layout) }
   }
 
-  /// Metrics that compare a layout with what is best for its tree, which `findings` keeps.
+  /// Metrics that compare a layout with the best one for its tree, which `findings` keeps.
   public init(
     _ metrics: [Metric],
     knowing values:
@@ -35,7 +35,7 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     self.init(metrics, edits: []) { input, _ in values(input.layout, input.findings) }
   }
 
-  /// Metrics that sample: the seed is that of the cell.
+  /// Metrics that sample, with the seed of the cell.
   public init(
     _ metrics: [Metric],
     seeded values: @escaping @Sendable (_ layout: Layout<Geometry>, _ seed: UInt64) -> [Double?]
@@ -43,8 +43,8 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     self.init(metrics, edits: []) { input, _ in values(input.layout, input.seed) }
   }
 
-  /// Metrics that compare a layout with that of the edited tree; not defined where the strategy
-  /// cannot lay that one out.
+  /// Metrics that compare a layout with that of the edited tree; undefined if the strategy cannot
+  /// lay the edited tree out.
   public init(
     _ metrics: [Metric], probing edit: TreeEdit,
     values: @escaping @Sendable (_ layout: Layout<Geometry>, EditedLayout<Geometry>) -> [Double?]
@@ -55,9 +55,9 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     }
   }
 
-  /// A metric of the layouts of edited trees alone, each a next version of the first: the mean of
-  /// what each of the others shows. Not defined for those that the strategy cannot lay out, and
-  /// for none where the first is one of them.
+  /// A metric of the layouts of edited trees alone, each tree a next version of the first one: the
+  /// mean of the values of the next versions. Versions that the strategy cannot lay out are left
+  /// out; the metric is undefined if the first tree is one of them.
   public init(
     _ metric: Metric, probingVersions edits: [TreeEdit],
     value: @escaping @Sendable (_ first: Layout<Geometry>, _ other: Layout<Geometry>) -> Double?
@@ -68,9 +68,9 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     }
   }
 
-  /// Metrics of what is written into a picture; not defined where no node has a name.
+  /// Metrics of the labels in a picture; undefined if no node has a name.
   ///
-  /// `labels` is that of `MetricInput`.
+  /// `labels` are those of `MetricInput`.
   public init(
     _ metrics: [Metric],
     labeled values: @escaping @Sendable (_ layout: Layout<Geometry>, _ labels: [Int32]) -> [Double?]
@@ -92,34 +92,34 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
 
   private var partCount: Int { editsAreVersions ? edits.count - 1 : 1 }
 
-  /// One value for each of `metrics`, `nil` where it is not defined.
+  /// One value for each of `metrics`; `nil` for an undefined value.
   public func values(_ input: MetricInput<Geometry>) -> [Double?] {
     joined((0..<partCount).map { partialValues(input, $0) })
   }
 
-  /// The values of parts together: the mean of those that are defined.
+  /// The values of all parts together: for each metric the mean of the defined values.
   public func joined(_ parts: [[Double?]]) -> [Double?] {
     parts.count == 1
       ? parts[0] : metrics.indices.map { metric in parts.compactMap { $0[metric] }.mean }
   }
 }
 
-/// What a group of metrics looks at.
+/// The input of a group of metrics.
 public struct MetricInput<Geometry: NodeGeometry>: Sendable {
   public let layout: Layout<Geometry>
 
-  /// Of the metrics that draw random numbers.
+  /// The seed of the metrics that draw random numbers.
   public let seed: UInt64
 
-  /// The layout of the tree that an edit of the group makes, by the edit's place; `nil` where there
-  /// is none. Made at each call.
+  /// The layout of the tree that an edit of the group makes, by the edit's index; `nil` if there is
+  /// none. The layout is made anew at each call.
   public let edited: @Sendable (_ place: Int) -> EditedLayout<Geometry>?
 
   /// The lengths of the nodes' labels in Unicode scalars, indexed by node; 0 for a node without a
-  /// name, and empty where the tree has no names. `NodeNames.labelLengths(in:)` finds them.
+  /// name, and empty if the tree has no names. `NodeNames.labelLengths(in:)` finds them.
   public let labels: [Int32]
 
-  /// Those of the layout's tree, with this seed.
+  /// The findings about the layout's tree, with this seed.
   public let findings: TreeFindings
 
   public init(
@@ -137,16 +137,17 @@ public struct MetricInput<Geometry: NodeGeometry>: Sendable {
 
 /// A small change of a tree or of its frame.
 public struct TreeEdit: Sendable {
-  /// What the edited tree is called: `mirrored`.
+  /// The name of the edited tree: `mirrored`.
   public let id: String
 
-  /// The edited tree, a function of tree and seed; `nil` where the tree is not edited so.
+  /// Makes the edited tree, a function of tree and seed; `nil` if the edit does not apply to the
+  /// tree.
   public let apply: @Sendable (LayoutTree, _ seed: UInt64) -> EditedTree?
 
-  /// What becomes of the frame.
+  /// Makes the frame of the edited tree from the given one.
   public let frame: @Sendable (Rect) -> Rect
 
-  /// Whether the tree remains what it is but for its keys.
+  /// Whether the edit changes nothing in the tree but its keys.
   let changesKeysAlone: Bool
 
   public init(
@@ -171,8 +172,8 @@ public struct TreeEdit: Sendable {
 public struct EditedTree: Sendable {
   public let tree: LayoutTree
 
-  /// For each node of `tree` the node of the first tree that it is, or that tree's `count` for a
-  /// new one.
+  /// For each node of `tree` the node of the first tree, or the first tree's `count` for a new
+  /// node.
   public let origin: [Int32]
 
   public init(tree: LayoutTree, origin: [Int32]) {
@@ -195,7 +196,7 @@ public struct EditedLayout<Geometry: NodeGeometry>: Sendable {
 }
 
 extension MetricGroup {
-  /// The values on a layout, the edited trees being laid out by the strategy that made it.
+  /// The values for a layout; the strategy that made it lays out the edited trees.
   public func values(
     on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64 = 0,
     labels: [Int32] = []
@@ -203,10 +204,10 @@ extension MetricGroup {
     values(input(of: layout, by: strategy, seed: seed, labels: labels))
   }
 
-  /// The work that makes the values, in parts that can be done side by side: one for each of the
-  /// next versions. `joined` puts together what they return.
+  /// The work that finds the values, in parts that can be done side by side: one for each of the
+  /// next versions. `joined` puts their results together.
   ///
-  /// With a memory it is one part: its first layout would be made for each.
+  /// For a strategy with a memory it is one part, as each part would make the first layout again.
   public func parts(
     on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64,
     labels: [Int32], findings: TreeFindings
@@ -227,10 +228,10 @@ extension MetricGroup {
       edited: editedLayouts(of: layout, by: strategy, seed: seed, findings: findings))
   }
 
-  /// What makes the layout of an edited tree, by the edit's place; `nil` for a tree that the
-  /// strategy cannot lay out.
+  /// Makes the layout of an edited tree, by the edit's index; `nil` for a tree that the strategy
+  /// cannot lay out.
   ///
-  /// - Parameter plain: that of the tree itself, made by the strategy.
+  /// - Parameter plain: the strategy's layout of the tree itself.
   public func editedLayouts(
     of plain: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64,
     findings: TreeFindings = .notKept
@@ -251,7 +252,7 @@ extension MetricGroup {
     }
     var memory: AnyStrategy<Geometry>.Memory?
     let first = layout(0) { tree, frame in
-      // Large trees are not laid out again for nothing: without keys a node's key is its place.
+      // Large trees are not laid out again without need: without keys, a node's key is its index.
       if edits[0].changesKeysAlone, frame == plain.frame, !strategy.remembers,
         plain.tree.keys.isEmpty
       {

@@ -1,7 +1,7 @@
 import TreeLayout
 
 extension Random {
-  /// A sample of the numbers 0 ..< `count`, in ascending order; all of them where there are no more
+  /// A sample of the numbers 0 ..< `count`, in ascending order; all of them if there are no more
   /// than `size`.
   ///
   /// - Reference: D. E. Knuth. *The Art of Computer Programming* 2, 3rd ed. (1997), algorithm

@@ -1,10 +1,10 @@
 extension [Double] {
   /// Sorts the numbers; −0 becomes 0.
   ///
-  /// By their bits where there are many, which takes a quarter of the time of comparing.
+  /// Many numbers are sorted by their bits, which takes a quarter of the time of comparing.
   ///
   /// - Precondition: none is NaN.
-  /// - Complexity: O(*n*), O(*n* log *n*) for few.
+  /// - Complexity: O(*n*), O(*n* log *n*) for few numbers.
   mutating func sortAscending() {
     guard count > RadixSort.leastCount else { return sort() }
     var keys = map(RadixSort.key)
@@ -13,7 +13,7 @@ extension [Double] {
     for index in keys.indices { self[index] = RadixSort.number(of: keys[index]) }
   }
 
-  /// The numbers in ascending order, as `sortAscending` gives it.
+  /// The numbers in the ascending order of `sortAscending`.
   func ascending() -> [Double] {
     var numbers = self
     numbers.sortAscending()
@@ -32,7 +32,8 @@ extension [Double] {
     return distinct
   }
 
-  /// The places of the numbers in ascending order, equal ones in theirs.
+  /// The indices of the numbers in ascending order of the numbers, those of equal numbers in
+  /// ascending order.
   consuming func ascendingOrder() -> [Int32] {
     if count > RadixSort.leastCount, let places = orderOfFewDistinct() { return places }
     var places = indices.map { Int32($0) }
@@ -48,13 +49,13 @@ extension [Double] {
 }
 
 extension [Double] {
-  /// `ascendingOrder` where no more than 256 numbers differ, as the heights of rows do: they are
-  /// counted, and nothing is compared. `nil` elsewhere, mostly after a look at the first hundreds.
+  /// `ascendingOrder` of no more than 256 different numbers, such as the heights of rows: they are
+  /// counted and not compared. `nil` for more, mostly after a look at the first hundreds.
   ///
   /// - Complexity: O(*n*).
   private func orderOfFewDistinct() -> [Int32]? {
     let (most, tableBits) = (256, 10)
-    // NaN is a free slot: it is equal to nothing.
+    // NaN marks a free slot: it is equal to nothing.
     var table = [Double](repeating: .nan, count: 1 << tableBits)
     var starts = [Int32](repeating: 0, count: table.count)
     var slots: [UInt16] = []
@@ -89,8 +90,8 @@ extension [Double] {
 }
 
 extension Double {
-  /// Where the number is to be looked for in a table of 2 to the power of `bits`; 0 and −0 are one
-  /// number.
+  /// Where the search for the number begins in a table of 2 to the power of `bits`; 0 and −0 are
+  /// one number.
   ///
   /// - Reference: D. E. Knuth. *The Art of Computer Programming* 3, section 6.4, 2nd ed. 1998, on
   ///   multiplicative hashing.
@@ -102,8 +103,8 @@ extension Double {
 }
 
 extension [Double] {
-  /// What `percentile` says of the sorted numbers; `nil` without any. Afterwards no number up to
-  /// its place is greater than one behind it.
+  /// The `percentile` that the numbers would have if they were sorted; `nil` without any.
+  /// Afterwards no number up to its position is greater than one behind it.
   ///
   /// - Precondition: none is NaN; `share` lies in 0…1.
   /// - Complexity: O(*n*) on average, O(*n* log *n*) at worst.
@@ -129,7 +130,7 @@ extension [Double] {
         left += 1
         right -= 1
       }
-      // What lies between is the pivot.
+      // The numbers between are the pivot.
       if middle <= right {
         high = right
       } else if middle >= left {
@@ -138,7 +139,7 @@ extension [Double] {
         break
       }
     }
-    // The next number counts only between two places: it can be infinite.
+    // The next number counts only between two positions, as it can be infinite.
     let rest = place - Double(middle)
     guard rest > 0, let next = self[(middle + 1)...].min() else { return self[middle] }
     return self[middle] + (next - self[middle]) * rest
@@ -153,13 +154,13 @@ extension [Double] {
 ///
 /// - Reference: D. E. Knuth. *The Art of Computer Programming* 3, section 5.2.5, 2nd ed. 1998.
 private enum RadixSort {
-  /// Up to so many elements comparing is faster.
+  /// Up to so many elements, comparing is faster.
   static let leastCount = 512
 
   private static let digitBits = 11
   private static let digitCount = 6
 
-  /// Keys are in the order of their numbers, and those of 0 and −0 are the same.
+  /// Keys are in the order of their numbers, and the keys of 0 and −0 are the same.
   static func key(of number: Double) -> UInt64 {
     let bits = (number + 0).bitPattern
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
@@ -169,7 +170,7 @@ private enum RadixSort {
     Double(bitPattern: key >> 63 == 1 ? key & ~(1 << 63) : ~key)
   }
 
-  /// Sorts keys and, if there are `places`, one for each key, these with them. Equal keys stay in
+  /// Sorts the keys and, with them, the `places`, if there is one for each key. Equal keys stay in
   /// their order.
   @inline(__always)
   static func sort(_ keys: inout [UInt64], with places: inout [Int32], hasPlaces: Bool) {
@@ -179,7 +180,7 @@ private enum RadixSort {
     }
     var (otherKeys, otherPlaces) = (keys, places)
     for digit in 0..<digitCount {
-      // A digit that all share sorts nothing.
+      // A digit that all keys share sorts nothing.
       guard counts[place(of: digit, in: keys[0])] < keys.count else { continue }
       var start = Int32(0)
       for place in digit << digitBits..<(digit + 1) << digitBits {
@@ -200,7 +201,7 @@ private enum RadixSort {
     }
   }
 
-  /// Where a key's digit is counted.
+  /// The index at which a key's digit is counted.
   @inline(__always)
   private static func place(of digit: Int, in key: UInt64) -> Int {
     let value = Int(truncatingIfNeeded: key >> UInt64(digit * digitBits))

@@ -1,4 +1,4 @@
-/// Summaries of samples, `nil` where there is nothing to summarize.
+/// Summaries of samples; `nil` if the sample is empty.
 extension [Double] {
   var sum: Double {
     reduce(0, +)
@@ -14,7 +14,7 @@ extension [Double] {
     return reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)
   }
 
-  /// The value at place (*n* − 1)·`share` of a sorted array, interpolated linearly.
+  /// The value at position (*n* − 1)·`share` of a sorted array, interpolated linearly.
   ///
   /// - Precondition: the array is sorted; `share` lies in 0…1.
   func percentile(_ share: Double) -> Double? {

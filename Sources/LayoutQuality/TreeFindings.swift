@@ -1,14 +1,15 @@
 import TreeLayout
 
-/// What metrics find out about a tree alone.
+/// Results about a tree alone that metrics need.
 ///
-/// Metrics ask the closures for it. Whoever measures several layouts of a tree can bring closures
-/// that keep the answers. Several threads may call them at once.
+/// Metrics call the closures for them. A caller that measures several layouts of a tree can pass
+/// closures that keep the results. Several threads may call them at once.
 public struct TreeFindings: Sendable {
-  /// The edited tree, as `edit.apply` makes it.
+  /// The edited tree that `edit.apply` makes.
   let editedTree: @Sendable (_ edit: TreeEdit, LayoutTree, _ seed: UInt64) -> EditedTree?
 
-  /// What `find` returns: the least sum of perimeters that the leaves have in strips of the frame.
+  /// The result of `find`: the least sum of perimeters that the leaves can have in strips of the
+  /// frame.
   let leastPerimeter: @Sendable (_ frame: Rect, _ find: () -> Double?) -> Double?
 
   public init(
@@ -20,7 +21,7 @@ public struct TreeFindings: Sendable {
     self.leastPerimeter = leastPerimeter
   }
 
-  /// Nothing is kept, and everything is found anew.
+  /// Keeps nothing, and finds everything anew.
   public static let notKept = TreeFindings(
     editedTree: { edit, tree, seed in edit.apply(tree, seed) }, leastPerimeter: { $1() })
 }

@@ -1,14 +1,14 @@
-/// A node with the value that its size ought to show.
+/// A node with the value that its size should show.
 public struct ValuedNode: Sendable {
   public var node: Int { Int(place) }
 
   // Half as large as an `Int`: there is one of these for each leaf of a large tree.
   private let place: Int32
 
-  /// In any unit; positive.
+  /// The value in any unit; positive.
   public let value: Double
 
-  /// Whether the picture has a place of its own for the node, be it an empty one.
+  /// Whether the picture has a place of its own for the node; it may be an empty one.
   public let isShown: Bool
 
   public init(_ node: Int, value: Double, isShown: Bool) {

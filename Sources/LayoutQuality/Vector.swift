@@ -1,4 +1,4 @@
-/// The way from one point to another.
+/// The vector from one point to another.
 struct Vector: BitwiseCopyable {
   var x: Double
   var y: Double

@@ -1,6 +1,7 @@
 // The lists of all strategies, family by family, in the order in which they are shown.
 
 extension StrategyKind<Rect> {
+  /// The kinds of treemaps.
   public static let treemaps = [
     StrategyKind(Treemap<AlternatingSlice>()),
     StrategyKind(Treemap<MasonryGrid>()),
@@ -26,12 +27,14 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<LocalMoves>()),
   ]
 
+  /// The kinds of icicles.
   public static let icicles = [
     StrategyKind(Partition())
   ]
 }
 
 extension StrategyKind<Point> {
+  /// The kinds of tree drawings.
   public static let nodeLinkTrees = [
     StrategyKind(Oriented<Knuth>()),
     StrategyKind(Oriented<WetherellShannon>()),
@@ -51,12 +54,14 @@ extension StrategyKind<Point> {
 }
 
 extension StrategyKind<Circle> {
+  /// The kinds of circle packings.
   public static let circlePackings = [
     StrategyKind(Pack())
   ]
 }
 
 extension StrategyKind<Arc> {
+  /// The kinds of sunbursts.
   public static let sunbursts = [
     StrategyKind(Sunburst())
   ]

@@ -1,10 +1,11 @@
 /// A seeded source of random numbers whose stream is the same on every platform and in every build.
 ///
-/// No layout draws from it; it stands here because generators, metrics that sample and the harness
-/// do.
+/// No layout uses random numbers; this type stands here because generators, metrics that sample and
+/// the harness use it.
 ///
-/// The words come from xoshiro256**, seeded by SplitMix64. It does not conform to
-/// `RandomNumberGenerator`, because how the standard library turns words into numbers may change.
+/// The numbers come from xoshiro256**, seeded by SplitMix64. The type does not conform to
+/// `RandomNumberGenerator`, because the way in which the standard library turns words into numbers
+/// may change.
 ///
 /// - Reference: D. Blackman, S. Vigna. "Scrambled Linear Pseudorandom Number Generators." *ACM
 ///   Transactions on Mathematical Software* 47 (2021).
@@ -59,15 +60,15 @@ public struct Random: Sendable {
 // MARK: - Distributions
 
 extension Random {
-  /// A number of 0 ..< 1, one of the 2⁵³ multiples of 2⁻⁵³ with equal chance.
+  /// A number in 0 ..< 1, one of the 2⁵³ multiples of 2⁻⁵³ with equal chance.
   public mutating func unit() -> Double {
     Double(word() >> 11) * 0x1p-53
   }
 
-  /// An integer of 0 ..< `bound`, each with exactly the same chance; `bound` is positive.
+  /// An integer in 0 ..< `bound`, each with exactly the same chance; `bound` is positive.
   ///
-  /// The upper half of word × bound is the result. Of the 2⁶⁴ words some results would get one
-  /// more than others; the words that make the difference are drawn again.
+  /// The upper half of word × bound is the result. Of the 2⁶⁴ words, some results would get one
+  /// more than others; if one of these surplus words comes, another word is drawn.
   ///
   /// - Reference: D. Lemire. "Fast Random Integer Generation in an Interval." *ACM Transactions on
   ///   Modeling and Computer Simulation* 29 (2019).

@@ -114,7 +114,8 @@ private struct ProcessReader {
       return
     }
     if !parts.isBranch, column == 0, !isBehindBlank {
-      // There is an empty line between trees: either this or the last line is that of a shell.
+      // Trees have an empty line between them, so that either this line or the last one is of a
+      // shell.
       guard isLone else { return note(line) }
       forgetLast()
     }

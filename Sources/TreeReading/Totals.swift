@@ -4,11 +4,11 @@ import TreeModel
 
 /// Nodes that add up their siblings, as the last row of a table does.
 ///
-/// A node is one if its name says so and it weighs what its siblings weigh together or more, or
-/// with several siblings a third of that: they may hold subtotals. `Europe Total` is one beside a
-/// `Europe` of the same weight. Beside one all siblings with such names are totals, too. So is a
-/// leaf `self`, as those of rows without a name are called, if it adds up what is left without
-/// them.
+/// A node is a total if its name says so and it weighs as much as its siblings together; a leaf may
+/// weigh more, and if it has several siblings, 0.3 of its parent's weight is enough, as siblings
+/// may hold subtotals. `Europe Total` is a total beside a `Europe` of the same weight. Beside a
+/// total, all siblings with such names are totals, too. So is a leaf `self`, which is the name of
+/// rows without a name, if it weighs as much as the siblings that are left.
 enum Totals {
   /// - Returns: the nodes, in level order.
   /// - Complexity: O(*n*), and the depth for each that is found.

@@ -4,21 +4,21 @@ import DelimitedText
 import Foundation
 import TreeModel
 
-/// What to run, as a file in `Benchmarks/Suites` says it.
+/// What to run, as described by a file in `Benchmarks/Suites`.
 public struct Suite: Codable, Sendable {
   public var name: String
 
   /// What the suite is for, in one line.
   public var about: String
 
-  /// As on the command line; `all` where nothing is said.
+  /// The strategies, as on the command line; `all` if they are missing.
   public var strategies: [String]?
   public var trees: [Entry]
 
-  /// `1600x900` where nothing is said.
+  /// The frame; `1600x900` if it is missing.
   public var frame: String?
 
-  /// A tree as on the command line, and for a generator the sizes wanted.
+  /// A tree as on the command line, and for a generator the wanted sizes.
   public struct Entry: Codable, Sendable {
     public var tree: String
     public var sizes: [Int]?
@@ -59,7 +59,7 @@ extension Suite {
     }
   }
 
-  /// A key that is misspelt would be left out silently.
+  /// Refuses misspelled keys, which would be ignored silently.
   private static func checkKeys(of suite: Any) throws(SuiteError) {
     func check(_ object: Any, _ place: String, _ known: [String]) throws(SuiteError) {
       guard let keys = (object as? [String: Any])?.keys.sorted() else { return }

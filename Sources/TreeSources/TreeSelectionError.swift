@@ -6,7 +6,7 @@ public enum TreeSelectionError: Error, Equatable, CustomStringConvertible {
   case tooManyTrees(Int)
   case sameName(tree: String)
 
-  /// A real tree that is made on demand and is not here.
+  /// A real tree that is made on demand and has not been made.
   case notMade(tree: String)
   case notATree(String, steps: Int)
   case noSuchStep(Int, tree: String, count: Int)

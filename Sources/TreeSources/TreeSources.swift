@@ -1,14 +1,14 @@
 import TreeModel
 import TreeReading
 
-/// Where trees come from, beside directories, repositories and Swift types: generators, kinds of
+/// The sources of trees besides directories, repositories and Swift types: generators, kinds of
 /// change and formats of files.
 public struct TreeSources: Sendable {
   public var generators = TreeGenerator.all
   public var changes = TreeChange.all
   public var formats = TreeFormat.all
 
-  /// How files are read, where they do not tell.
+  /// How files are read if they do not say it themselves.
   public var reading = ReadingOptions()
 
   public init() {}
@@ -21,7 +21,7 @@ public struct TreeSources: Sendable {
   /// Reads a sequence, or a tree as one of a single step: from a file, a directory, a repository or
   /// a Swift type.
   ///
-  /// - Parameter steps: how many steps to take of those that there are.
+  /// - Parameter steps: how many of the source's steps to take.
   public func readSequence(
     _ source: TreeSource, steps: Int? = nil
   ) throws(TreeImportError) -> TreeSequence {

@@ -13,23 +13,23 @@ public struct WorkloadSelection: Sendable {
 
   private var namesakes: [Namesakes.Name: Namesakes] = [:]
 
-  /// What is chosen, and how generated trees and versions are made.
+  /// The choice of trees, and how generated trees and versions are made.
   public struct Request: Sendable {
-    /// Each may be a list with commas, unless it is the name of a file or begins with `dir:`,
-    /// `git:` or `swift-type:`, which take the whole argument; with the sizes of its generated
-    /// trees. A size that a generator cannot hit becomes the next one below.
+    /// The arguments with the sizes of their generated trees. Each may be a list with commas,
+    /// unless it is the name of a file or begins with `dir:`, `git:` or `swift-type:`, which take
+    /// the whole argument. If a generator cannot hit a size, the next one below is taken.
     public var trees: [(argument: String, sizes: [Int])]
 
-    /// Of generated trees that depend on one, and of others for which a change is asked for; the
-    /// rest is made once.
+    /// The seeds for generated trees that depend on one, and for other trees for which a change is
+    /// asked for; all others are made once.
     public var seeds: [UInt64]
     public var nodeSizes = NodeSizes.data
 
     /// Trees that follow each other as the steps of one more workload; none for no such workload.
     public var treeSequence: [String] = []
 
-    /// How many versions each tree has, or how many to take of a source that has steps of its own;
-    /// `nil` for all of these and 1 of the others.
+    /// How many versions each tree has, or how many steps to take of a source that has steps of its
+    /// own; `nil` for all steps of such a source, and for 1 version of other trees.
     public var steps: Int?
 
     /// How a tree changes; `nil` for drift. An error for a source that has steps of its own.
@@ -41,8 +41,8 @@ public struct WorkloadSelection: Sendable {
     }
   }
 
-  /// - Throws: `SelectionError`, and `TreeImportError` where files of one name have to be read to
-  ///   be told apart.
+  /// - Throws: `SelectionError`; also `TreeImportError`, as files of one name have to be read to be
+  ///   told apart.
   public init(_ request: Request, from sources: TreeSources) throws {
     for entry in request.trees {
       if let size = entry.sizes.first(where: { !(1...Workload.maximumNodes).contains($0) }) {
@@ -58,10 +58,11 @@ public struct WorkloadSelection: Sendable {
     guard !workloads.isEmpty else { throw SelectionError.nothingSelected(kind: "tree") }
   }
 
-  /// The most trees that one generator makes for a run, which says what it did with each of them.
+  /// The most trees that one generator makes for a run, as the run reports on each of them.
   public static let maximumTrees = 100_000
 
-  /// Results are found by a tree's name, size and seed, so no two trees may share them.
+  /// Adds a workload. Results are found by a tree's name, size and seed, so no two trees may share
+  /// these.
   private mutating func add(_ workload: Workload) throws {
     let name = Namesakes.Name(name: workload.name, seed: workload.seed)
     if try namesakes[name, default: Namesakes()].isNew(workload) { workloads.append(workload) }
@@ -108,7 +109,7 @@ public struct WorkloadSelection: Sendable {
     }
   }
 
-  /// Where a tree is read from, and what it is called in lists and errors.
+  /// The source of a tree, with its name in lists and errors.
   private static func source(
     of item: String, _ sources: TreeSources
   ) throws -> (source: TreeSource, text: String) {
@@ -123,14 +124,14 @@ public struct WorkloadSelection: Sendable {
           to: item, among: sources.generators.map(\.id) + files.map(\.stem) + known))
     }
     let source = TreeSource(item)
-    // Before anything is measured.
+    // Checked before anything is measured.
     if case .file(let path) = source, path != "-", !FileManager.default.fileExists(atPath: path) {
       throw TreeImportError(.noSuchFile, source: path)
     }
     return (source, item)
   }
 
-  /// Trees that follow each other.
+  /// The workload of trees that follow each other.
   private static func workload(
     inTurn request: Request, _ sources: TreeSources
   ) throws -> Workload {
@@ -168,7 +169,7 @@ public struct WorkloadSelection: Sendable {
 
 /// Workloads with one name and seed.
 ///
-/// - Complexity: O(1) for each; where they come from more than one source, each is built once.
+/// - Complexity: O(1) for each; if they come from more than one source, each is built once.
 private struct Namesakes {
   struct Name: Hashable {
     let name: String
@@ -183,13 +184,13 @@ private struct Namesakes {
   private var recipes: Set<Recipe> = []
   private var sources: Set<String> = []
 
-  /// Those that have not been built.
+  /// The workloads that have not been built.
   private var unbuilt: [Workload] = []
 
-  /// Of those that have been built, by the number of nodes.
+  /// The hashes of the built trees, by the number of nodes.
   private var hashes: [Int: StableHash] = [:]
 
-  /// Whether the workload is none of those that are there; then it is one of them.
+  /// Returns whether no workload with the same trees was added before, and adds this one.
   ///
   /// - Throws: `TreeSelectionError.sameName` if it is another tree with as many nodes.
   mutating func isNew(_ workload: Workload) throws -> Bool {

@@ -1,12 +1,14 @@
 import BenchmarkStatistics
 
-/// Which strategies to take for one tree, and for what: a pure function of what a run has measured.
+/// Which strategies to take for one tree, for each purpose: a pure function of the measurements of
+/// a run.
 ///
-/// Numbers of different families say different things, so strategies are compared within a family.
+/// Numbers of different families mean different things, so strategies are compared within a family.
 /// Families are then compared by the share of a picture that serves the purpose, each with the
-/// strategy that has the largest one.
+/// strategy that has the largest share.
 public struct Advice: Sendable {
-  /// One a purpose and family that serves it, in this order.
+  /// One choice for each purpose and family that serves it, in the order of purposes and then
+  /// families.
   public let choices: [Choice]
 
   /// The measured strategies of each family, in the order of the run.
@@ -14,7 +16,7 @@ public struct Advice: Sendable {
 
   public let wishes: [Wish]
 
-  /// What cannot be told of wishes: `--stable says nothing of radial: …`.
+  /// Which families wishes leave out, and why: `--stable leaves out radial: …`.
   public let doubts: [String]
   public let workload: WorkloadRecord
 
@@ -24,53 +26,54 @@ public struct Advice: Sendable {
     public let purpose: String
     public let family: FamilyRecord
 
-    /// What decides; `nil` for the time.
+    /// The metric that decides; `nil` for the time.
     public let metric: MetricRecord?
 
-    /// Those that qualify, the best one first.
+    /// The strategies that qualify, the best one first.
     public let ranking: [Candidate]
 
-    /// Of the ranking, how many are as good as the first one: equal in all that decides, and for
+    /// How many of the ranking are as good as the first one: equal in the deciding metric, and for
     /// `speed` with times that cannot be told apart.
     public let equals: Int
 
-    /// For each of the aim's `keeps` the best value of those that can be taken otherwise. What is
+    /// For each of the aim's `keeps`, the best value of the candidates left. A strategy that is
     /// taken may be twice as bad.
     public let kept: [(metric: MetricRecord, best: Double)]
 
-    /// The best of those that would come before the first one, but lack what the purpose needs, and
-    /// what that is: `node_overlaps` above those of others.
+    /// The best of the strategies that would come before the first one but lack something that the
+    /// purpose needs, and the metric they lack: `node_overlaps` above those of others.
     public let barred: (candidate: Candidate, need: MetricRecord)?
 
-    /// For each wish what it costs: the strategy that would be taken without it, if another.
+    /// The price of each wish: the strategy that would be taken without it, if it is another one.
     public let prices: [Price]
 
     public var best: Candidate? { ranking.first }
 
-    /// The value of the best one; of the time, nanoseconds of one layout.
+    /// The value that decides; for the time, nanoseconds of one layout.
     public func value(of candidate: Candidate) -> Double? {
       metric.map { candidate.value($0.id) } ?? candidate.time?.value
     }
 
-    /// What compares the family with others.
+    /// The yardstick by which the family is compared with others.
     public var yardstick: FamilyRecord.Yardstick? {
       family.aims?.first { $0.purpose == purpose }?.yardstick
     }
 
-    /// What compares a strategy with those of other families, 0…1; `nil` where nothing does.
+    /// The yardstick's share by which a strategy is compared with those of other families, 0…1;
+    /// `nil` if nothing compares them.
     public func share(of candidate: Candidate) -> Double? {
       guard let yardstick, yardstick.measures(candidate.strategy) else { return nil }
       return yardstick.share { candidate.value($0) }
     }
   }
 
-  /// What a wish changed.
+  /// The change that a wish made.
   public struct Price: Sendable {
     public let wish: Wish
     public let without: Candidate
 
-    /// Whether the strategy taken without the wish is no better in what decides; of times, whether
-    /// it may be no faster.
+    /// Whether the strategy taken without the wish is no better in the deciding metric; for times,
+    /// whether it may be no faster.
     public let isNothing: Bool
   }
 
@@ -79,33 +82,33 @@ public struct Advice: Sendable {
     public let family: FamilyRecord
     public let candidates: [Candidate]
 
-    /// What decides for each purpose, each metric once.
+    /// The metrics that decide for each purpose, each once.
     public let metrics: [MetricRecord]
 
-    /// The headline's metrics that rank and are not among them: they tell equals apart.
+    /// The headline's other metrics that rank: they decide between equals.
     let otherMetrics: [MetricRecord]
 
-    /// The strategies that are never worth it on this tree, each with one that is no worse in
+    /// The strategies that are never worth taking on this tree, each with one that is no worse in
     /// anything and better in something, promises no less, and grants all wishes if the other does.
     public let dominated: [(candidate: Candidate, by: Candidate)]
 
     /// For each wish the strategies that grant it.
     fileprivate let granting: [Set<String>]
 
-    /// Whether any of them grants all wishes.
+    /// Whether any of the candidates grants all wishes.
     public var canGrantAll: Bool {
       candidates.contains { candidate in
         granting.allSatisfy { $0.contains(candidate.strategy) }
       }
     }
 
-    /// The best value of a metric among those that keep what pictures are read by; `nil` where it
-    /// is not defined for any.
+    /// The best value of a metric among strategies whose pictures need no remark; `nil` if it is
+    /// undefined for all.
     public func best(of metric: MetricRecord) -> Double? {
       candidates.filter(\.remarks.isEmpty).min(of: metric)?.value(metric.id)
     }
 
-    /// The others.
+    /// The candidates that are not dominated.
     public var pareto: [Candidate] {
       candidates.filter { candidate in
         !dominated.contains { $0.candidate.strategy == candidate.strategy }
@@ -114,12 +117,12 @@ public struct Advice: Sendable {
   }
 
   /// - Parameters:
-  ///   - workload: one that was measured.
+  ///   - workload: a measured workload.
   ///   - stepsAreMadeUp: whether all steps after the first were made by a change.
   public init(_ workload: JudgedWorkload, wishes: [Wish] = [], stepsAreMadeUp: Bool) {
     self.workload = workload.record
     self.wishes = wishes
-    // What is not the same in every call, or breaks a law that it claims, is not advised.
+    // A strategy whose layouts differ between calls, or break a law that it claims, is not advised.
     let sound = workload.cells.filter { cell in
       cell.status == .ok && !cell.metrics.contains { $0.isDefect }
     }
@@ -147,19 +150,20 @@ public struct Advice: Sendable {
     }
   }
 
-  /// What to take for a purpose, of all families.
+  /// The strategy to take for a purpose, of all families.
   public struct Answer: Sendable {
     public let choice: Choice
 
-    /// Of the strategies of the choice whose share is the family's largest, or less by less than a
-    /// hundredth, the first one. It need not be the first in what decides within the family.
+    /// The first strategy of the choice whose share is the family's largest, or less by less than a
+    /// hundredth. It need not be the first in the metric that decides within the family.
     public let best: Candidate
     public let yardstick: FamilyRecord.Yardstick
 
     /// 0…1, more is better.
     public let share: Double
 
-    /// Whether other families have as large a share, so that its place in their order decides.
+    /// Whether other families have as large a share, so that the family's place in the order
+    /// decides.
     public fileprivate(set) var isTied = false
 
     /// The values of the yardstick's metrics.
@@ -167,16 +171,16 @@ public struct Advice: Sendable {
       yardstick.metrics.compactMap { id in best.value(id).map { (id, $0) } }
     }
 
-    /// The wishes that are left out, because no strategy grants all.
+    /// The wishes that are left out, because no strategy grants all wishes.
     public var without: [Wish] = []
 
     public var purpose: String { choice.purpose }
   }
 
-  /// For each purpose for which families can be compared, the one whose best strategy has the
-  /// largest share; of shares that differ by less than a hundredth the first in the order. Where no
-  /// strategy grants all wishes, it is the answer without the one that leaves the largest share, or
-  /// without all.
+  /// The answer for each purpose for which families can be compared: the family whose best strategy
+  /// has the largest share; of shares that differ by less than a hundredth, the first family in the
+  /// order. If no strategy grants all wishes, it is the answer without the one wish whose omission
+  /// leaves the largest share, or without all wishes.
   public var answers: [Answer] {
     Self.purposes.compactMap { purpose in
       if let answer = answer(among: choices.filter { $0.purpose == purpose }) { return answer }
@@ -192,7 +196,7 @@ public struct Advice: Sendable {
     }
   }
 
-  /// The best of one purpose's choices.
+  /// The best of the choices for one purpose.
   private func answer(among choices: [Choice]) -> Answer? {
     let answers = choices.compactMap { choice -> Answer? in
       let shares = choice.ranking.map { choice.share(of: $0) }
@@ -209,20 +213,20 @@ public struct Advice: Sendable {
     return first
   }
 
-  /// The strategies that are taken for anything, each once.
+  /// The strategies that are taken for any purpose, each once.
   public var taken: [Candidate] {
     var seen: Set<String> = []
     return (choices.compactMap(\.best) + answers.map(\.best))
       .filter { seen.insert($0.strategy).inserted }
   }
 
-  /// How long a screen shows a frame, 60 of them a second: 16 ms, in nanoseconds and rounded down.
+  /// How long a screen shows a frame at 60 frames a second: 16 ms, in nanoseconds and rounded down.
   public static let frameTime = 16e6
 
-  /// In the order in which they are shown.
+  /// The purposes in the order in which they are shown.
   public static let purposes = ["values", "structure", "find", "change", "size", "speed"]
 
-  /// What one wants to do: `read values`.
+  /// The task that a purpose names: `read values`.
   public static func title(of purpose: String) -> String {
     switch purpose {
     case "values": "read values"
@@ -235,7 +239,7 @@ public struct Advice: Sendable {
     }
   }
 
-  /// The ids of the metrics that advice on these families looks at.
+  /// The ids of the metrics that advice on these families uses.
   public static func metrics(of families: [FamilyRecord], _ wishes: [Wish]) -> Set<String> {
     Set(families.flatMap { $0.headline + ($0.aims ?? []).flatMap(\.metrics) })
       .union(wishes.flatMap(\.metrics))
@@ -267,15 +271,15 @@ extension Advice.Field {
           && promises.allSatisfy { other.claims($0) || !candidate.claims($0) }
           && other.dominates(candidate, in: all)
       }
-      // One that nobody beats says more.
+      // A strategy that no other one dominates says more.
       let best = better.first { one in !better.contains { $0.dominates(one, in: all) } }
       return (best ?? better.first).map { (candidate, $0) }
     }
   }
 
-  /// The choice for a purpose; `nil` where the family does not serve it or nothing decides.
+  /// The choice for a purpose; `nil` if the family does not serve it or nothing decides.
   ///
-  /// - Parameter heeded: the places of the wishes that count; `nil` for all.
+  /// - Parameter heeded: the indices of the wishes that count; `nil` for all.
   fileprivate func choice(
     for purpose: String, _ wishes: [Wish], heeding heeded: [Int]? = nil
   ) -> Advice.Choice? {
@@ -313,8 +317,8 @@ extension Advice.Field {
       kept: qualified.kept, barred: barred, prices: prices)
   }
 
-  /// Those that grant the wishes, promise and have what the purpose needs and keep what it keeps,
-  /// with the best values of what it keeps, and those that lack what it needs.
+  /// The candidates that grant the wishes, claim the promised law and meet the aim's `needs` and
+  /// `keeps`; the best values of `keeps`; and the candidates that do not meet `needs`.
   private func qualified(
     for aim: FamilyRecord.Aim, heeding heeded: [Int]
   ) -> (
@@ -347,9 +351,10 @@ extension Advice.Field {
     return (left, kept, barred)
   }
 
-  /// The best one first. Among equals it is the one that takes fewer frames of a screen more than
-  /// the fastest one, then the one that is better in what decides for other purposes and in the
-  /// headline, then the fastest, as far as medians tell.
+  /// The candidates, the best one first, and how many are equal to it. Among equals, it is the one
+  /// that exceeds the fastest by fewer frames of a screen, then the one that is better in the
+  /// metrics that decide for other purposes and in the headline, then the one with the least median
+  /// time.
   private func ranking(
     of left: [Candidate], for aim: FamilyRecord.Aim
   ) -> (ranking: [Candidate], equals: Int) {
@@ -369,7 +374,8 @@ extension Advice.Field {
     return worthyFirst(best + ranking.dropFirst(equals).map(\.0), equals: equals)
   }
 
-  /// Those that are equal in a metric, the best one first; given the fastest first.
+  /// Candidates that are equal in a metric, the best one first; the fastest comes first in
+  /// `equals`.
   private func tieBroken(_ equals: [Candidate], in metric: MetricRecord) -> [Candidate] {
     let others = metrics.filter { $0 != metric } + otherMetrics
     let shortest = equals.first?.time?.value ?? 0
@@ -384,8 +390,8 @@ extension Advice.Field {
     return places.map { equals[$0] }
   }
 
-  /// Of those that are as good as the first one, what is dominated comes last: nobody is to take
-  /// what is never worth it.
+  /// Of the candidates that are as good as the first one, dominated ones come last, as nobody
+  /// should take them.
   private func worthyFirst(
     _ ranking: [Candidate], equals: Int
   ) -> (ranking: [Candidate], equals: Int) {
@@ -398,7 +404,7 @@ extension Advice.Field {
 }
 
 extension Candidate {
-  /// How often another one is better in one of these metrics.
+  /// How often another candidate is better in one of these metrics.
   fileprivate func losses(in metrics: [MetricRecord], among others: [Candidate]) -> Int {
     metrics.reduce(0) { count, metric in
       guard let own = badness(metric) else { return count + others.count }
@@ -407,14 +413,14 @@ extension Candidate {
     }
   }
 
-  /// Whether it is better by more than rounding.
+  /// Whether the candidate is better by more than rounding.
   public func isBetter(than other: Candidate, in metric: MetricRecord) -> Bool {
     guard let own = badness(metric), let others = other.badness(metric) else { return false }
     return isClearlyLess(own, others)
   }
 
-  /// Whether it is no worse in any of these metrics and may be as fast, and is better in one or
-  /// faster for sure.
+  /// Whether the candidate is no worse in any of these metrics and may be as fast, and is better in
+  /// one of them or certainly faster.
   fileprivate func dominates(_ other: Candidate, in metrics: [MetricRecord]) -> Bool {
     guard strategy != other.strategy, mayBeAsFast(as: other) else { return false }
     var isBetter = !other.mayBeAsFast(as: self)
@@ -433,7 +439,7 @@ extension Candidate {
 }
 
 extension [Candidate] {
-  /// The best one by a metric; `nil` where it is not defined for any.
+  /// The best candidate by a metric; `nil` if it is undefined for all.
   fileprivate func min(of metric: MetricRecord) -> Candidate? {
     filter { $0.badness(metric) != nil }.min { $0.badness(metric)! < $1.badness(metric)! }
   }

@@ -1,10 +1,11 @@
 import BenchmarkStatistics
 
-/// A strategy that a run has measured on one workload, as advice sees it.
+/// A strategy that a run has measured on one workload, with the values that advice uses.
 public struct Candidate: Sendable {
   public let cell: JudgedCell
 
-  /// Whether a metric of a layout is that of the first step, the other steps being made up.
+  /// Whether the value of a layout's metric is that of the first step, the other steps being made
+  /// up.
   private let looksAtFirstStep: Bool
 
   init(_ cell: JudgedCell, stepsAreMadeUp: Bool) {
@@ -15,13 +16,13 @@ public struct Candidate: Sendable {
   public var strategy: String { cell.key.strategy }
   public var family: FamilyRecord { cell.family }
 
-  /// Nanoseconds of one layout: the median with its interval; `nil` where nothing was timed or its
+  /// Nanoseconds of one layout: the median with its interval; `nil` if nothing was timed or the
   /// clock is doubted.
   public var time: Estimate? {
     cell.isComparable ? cell.time?.scaled(by: 1 / Double(cell.workload.steps)) : nil
   }
 
-  /// The value of a metric; `nil` where it is not defined.
+  /// The value of a metric; `nil` for an undefined value.
   public func value(_ metric: String) -> Double? {
     guard let found = cell.metrics.first(where: { $0.metric.id == metric }) else { return nil }
     let isOfFirstStep = found.metric.subject == .layout && looksAtFirstStep
@@ -35,7 +36,8 @@ public struct Candidate: Sendable {
   /// As in `JudgedCell`.
   public var remarks: [String] { cell.remarks }
 
-  /// What is bad about a value of a metric: less is better, and what the metric tolerates is 0.
+  /// How bad the value of a metric is: less is better, and values within the metric's tolerance are
+  /// 0.
   func badness(_ metric: MetricRecord) -> Double? {
     value(metric.id).map { value in
       switch metric.direction {
@@ -46,7 +48,7 @@ public struct Candidate: Sendable {
     }
   }
 
-  /// Whether a layout may take no longer than that of the other one, as far as the samples tell.
+  /// Whether a layout may take no longer than that of the other candidate, judged by the samples.
   func mayBeAsFast(as other: Candidate) -> Bool {
     guard let time, let otherTime = other.time else { return true }
     return time.low <= otherTime.high

@@ -1,17 +1,17 @@
 import BenchmarkStatistics
 
-/// What a layout has to be like beside what it is for.
+/// A condition that a layout must satisfy besides its purpose.
 public struct Wish: Sendable {
-  /// As it was asked for: `--keep-order`.
+  /// The option that states the wish: `--keep-order`.
   public let id: String
 
-  /// The ids of the metrics that it looks at.
+  /// The ids of the metrics that the wish uses.
   public let metrics: [String]
 
-  /// Whether a candidate grants it, among all candidates of all families.
+  /// Whether a candidate grants the wish, among all candidates of all families.
   let isGranted: @Sendable (Candidate, _ all: [Candidate]) -> Bool
 
-  /// Why nobody can tell whether the candidates of a family grant it; `nil` where one can.
+  /// Why it is not known whether the candidates of a family grant the wish; `nil` if it is known.
   let doubt: @Sendable (_ family: [Candidate], _ all: [Candidate]) -> String?
 
   public init(
@@ -29,15 +29,15 @@ public struct Wish: Sendable {
 
   /// Siblings are read in the order of the data.
   ///
-  /// Families that do not measure this do not keep it.
+  /// Families that do not measure `order_kept` do not grant the wish.
   public static let keepOrder = Wish("--keep-order", metrics: ["order_kept"]) { candidate, _ in
     candidate.family.metric("order_kept") != nil
       && candidate.value("order_kept").map { $0 >= 1 - 1e-9 } ?? true
   }
 
-  /// Nodes move at most twice as far as with the steadiest of all strategies of which this is
-  /// measured in the same way: by the metric that decides on the steadiness of their family. A
-  /// strategy that cannot be compared with another one does not grant it.
+  /// Nodes move at most twice as far as with the steadiest of all strategies that have the same
+  /// metric of steadiness: the metric that decides on it in their family. A strategy that cannot be
+  /// compared with another one does not grant the wish.
   public static let stable = Wish(
     "--stable",
     doubt: { family, all in
@@ -55,7 +55,7 @@ public struct Wish: Sendable {
       return values.count > 1 && value <= 2 * (values.min() ?? value) + 1e-9
     })
 
-  /// What tells how steady the layouts of a family are; `nil` where nothing does.
+  /// The metric that decides how steady the layouts of a family are; `nil` if there is none.
   private static func steadiness(
     of family: FamilyRecord, among all: [Candidate]
   ) -> MetricRecord? {
@@ -63,7 +63,7 @@ public struct Wish: Sendable {
       .deciding(among: all.filter { $0.family.id == family.id })
   }
 
-  /// The values of a metric in all families whose steadiness it tells.
+  /// The values of a metric in all families whose steadiness it decides.
   private static func values(of metric: MetricRecord, _ all: [Candidate]) -> [Double] {
     var own: [String: Bool] = [:]
     for candidate in all where own[candidate.family.id] == nil {
@@ -72,14 +72,14 @@ public struct Wish: Sendable {
     return all.filter { own[$0.family.id] == true }.compactMap { $0.value(metric.id) }
   }
 
-  /// One layout takes no longer, up to the end of the interval of the median.
+  /// One layout takes no longer than a limit, up to the end of the interval of the median.
   public static func time(atMost nanoseconds: Double, as id: String) -> Wish {
     Wish(id) { candidate, _ in candidate.time.map { $0.high <= nanoseconds } ?? false }
   }
 }
 
 extension FamilyRecord.Aim {
-  /// The first of its metrics that any candidate has a value of.
+  /// The first of the aim's deciding metrics for which any candidate has a value.
   func deciding(among candidates: [Candidate]) -> MetricRecord? {
     decides.lazy.compactMap { id in
       candidates.first?.family.metric(id).flatMap { metric in

@@ -1,19 +1,19 @@
 import BenchmarkStatistics
 
-/// Compares the two rows of a cell: first what has to be equal for anything to be compared, then
-/// what is the same in every run, and at last the times.
+/// Compares the two rows of a cell: first the values without whose equality nothing can be
+/// compared, then those that are the same in every run, and last the times.
 struct CellJudge {
   /// The gates of the columns that the first run has.
   let gates: [Gate]
   let timeMargin: Double
 
-  /// The runs in which a cell may be skipped because the run ended before.
+  /// The runs in which a cell may be skipped because the run ended early.
   let unfinished: [Comparison.Side]
 
-  /// Whether both runs come from one kind of processor and compiler; counts say nothing otherwise.
+  /// Whether both runs come from one kind of processor and compiler; otherwise counts mean nothing.
   let sameBuildTools: Bool
 
-  /// Whether a cell may fail first and pass when it is tried again.
+  /// Whether a cell may fail first and pass at another try.
   let allowsRetried: Bool
 
   func compare(_ base: RecordedCell, _ head: RecordedCell) -> CellComparison {
@@ -24,7 +24,7 @@ struct CellJudge {
     guard base.treeHash == head.treeHash else {
       return [text("tree_hash", base.treeHash, head.treeHash, .incomparable)]
     }
-    // A cell that did not end well has no values, or some that are not worth comparing.
+    // A cell that did not end well has no values, or values that are not worth comparing.
     guard base.status == .ok, head.status == .ok else {
       let verdict = statusVerdict(base.status, head.status)
       var status = text("status", base.status.rawValue, head.status.rawValue, verdict)
@@ -38,7 +38,7 @@ struct CellJudge {
       + times(base, head)
   }
 
-  /// A cell that failed and passed when it was tried again is not sound, where the base passed at
+  /// The cell has regressed if it failed before it passed at another try, while the base passed at
   /// once.
   private func retried(_ base: RecordedCell, _ head: RecordedCell) -> [ValueComparison] {
     guard head.attempts > base.attempts else { return [] }
@@ -63,13 +63,13 @@ struct CellJudge {
     _ gate: Gate, _ base: RecordedCell, _ head: RecordedCell
   ) -> ValueComparison? {
     let (old, new) = (base.values[gate.column], head.values[gate.column])
-    // Counts are taken only when asked for; those that only the second run has are no change.
+    // Counts are taken only if asked for; counts that only the second run has are no change.
     if gate.isCount, old == nil { return nil }
     let verdict = gate.verdict(
       base: old, head: new, allocations: base.values["allocations"] ?? 0)
     guard let verdict else { return nil }
     var ratio: Estimate?
-    // A smaller first value is nothing but rounding.
+    // A smaller first value is only rounding.
     if let old, let new, old > Gate.rounding, (new / old).isFinite {
       ratio = Estimate(exactly: new / old)
     }
@@ -82,7 +82,7 @@ struct CellJudge {
       ratio: ratio)
   }
 
-  /// Nanoseconds where both are of one machine, and passes.
+  /// The times: in nanoseconds if both are of one machine, and in passes.
   private func times(_ base: RecordedCell, _ head: RecordedCell) -> [ValueComparison] {
     let sameMachine = base.machine == head.machine
     return [
@@ -91,13 +91,13 @@ struct CellJudge {
     ].compactMap { $0 }
   }
 
-  /// Two runs were never interleaved, so that a time between them is advisory.
+  /// The comparison of a time. Samples of two runs are never interleaved, so a time is advisory.
   private func time(
     _ column: String, _ unit: String, _ base: Estimate?, _ head: Estimate?
   ) -> ValueComparison? {
     guard let base, let head, base.low > 0 else { return nil }
     let ratio = head.ratio(to: base)
-    // Times to the last digit the same are those of one run.
+    // Times that are equal to the last digit are those of one run.
     let verdict = base == head ? .same : MarginVerdict(ratio: ratio, margin: timeMargin).verdict
     return ValueComparison(
       column: column, unit: unit, lowerIsBetter: true, baseText: csvField(base.value),

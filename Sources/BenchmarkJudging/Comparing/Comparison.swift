@@ -8,14 +8,14 @@ public struct Comparison: Sendable {
   /// The runs that were interrupted or killed.
   public let unfinished: [Side]
 
-  /// Those that `merge` made.
+  /// The runs that `merge` made.
   public let merged: [Side]
 
   public enum Side: String, Codable, Sendable {
     case base, head
   }
 
-  /// What differs between the machines, builds and options, by the path in `run.json`.
+  /// The differences between the machines, builds and options, by the path in `run.json`.
   public let differences: [Difference]
 
   /// The cells of both runs, in the order of the second.
@@ -24,8 +24,8 @@ public struct Comparison: Sendable {
   public let onlyInBase: [CellKey]
   public let onlyInHead: [CellKey]
 
-  /// The metrics that only one of the runs has in cells of both. Counts are taken only when asked
-  /// for, and those that only the second run has are left out.
+  /// The metrics that only one of the runs has in cells of both. Counts are taken only if asked
+  /// for, and counts that only the second run has are left out.
   public let metricsOnlyInBase: [String]
   public let metricsOnlyInHead: [String]
 
@@ -41,7 +41,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// - Parameter allowsRetried: whether a cell may have failed before it passed, and its base not.
+  /// - Parameter allowsRetried: whether a cell may have failed before it passed, though its base
+  ///   did not.
   public init(
     base: RecordedRun, head: RecordedRun, gates: [Gate], timeMargin: Double,
     allowsRetried: Bool = false
@@ -76,7 +77,7 @@ public struct Comparison: Sendable {
     onlyInHead = new.map(\.key).filter { baseCells[$0] == nil }
   }
 
-  /// The columns that have a value in one of the cells, and are not in the table of a run.
+  /// The columns that have a value in one of the cells and are not in the table of a run.
   private static func columns(
     of gates: [Gate], in cells: [RecordedCell], lackingIn run: RecordedRun
   ) -> [String] {
@@ -86,10 +87,10 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// The environment, the options and the versions, but for what is another in every run: the tick
-  /// of the clock, and findings such as the load, which are about times. How long a run measured
-  /// is no difference where one of the two has no times. A baseline that keeps silent about its
-  /// machine differs in what it says, not in what it leaves out.
+  /// The environment, the options and the versions, except values that differ in every run: the
+  /// tick of the clock, and findings such as the load, which are about times. How long a run
+  /// measured is no difference if one of the two has no times. A baseline that does not name its
+  /// machine differs in the values that it states, not in those that it leaves out.
   private static func differences(
     _ base: [String: String], _ head: [String: String]
   ) -> [Difference] {
@@ -135,26 +136,26 @@ public struct ValueComparison: Sendable {
   public let headText: String
   public let verdict: Verdict
 
-  /// Whether the value is shown and does not count: a time of runs that were not interleaved.
+  /// Whether the value is shown but does not count: a time of runs that were not interleaved.
   public let isAdvisory: Bool
 
-  /// The law that the metric watches, where the first run kept it and the second one breaks it.
+  /// The law that the metric watches, if the first run kept it and the second one breaks it.
   public var brokenLaw: String?
 
-  /// Of a status: why the second run has no result, in a line; `nil` where that is not known.
+  /// For a status: why the second run has no result, in a line; `nil` if this is not known.
   public var reason: String?
 
   /// The second value as a number, a time with its interval.
   public let head: Estimate?
 
-  /// Second over first value, a time with its interval; `nil` where it is not a number.
+  /// Second ÷ first value, a time with its interval; `nil` if it is not a number.
   public let ratio: Estimate?
 }
 
 // MARK: - Outcome
 
 extension Comparison {
-  /// What the comparison comes to, in the exit codes of the tool.
+  /// The result of the comparison, as the exit codes of the tool.
   public enum Outcome: Int32, Sendable {
     case fine = 0
     case regressed = 2
@@ -174,30 +175,30 @@ extension Comparison {
     }
   }
 
-  /// The cells that the second run was to measure and did not, because it ended before.
+  /// The cells that the second run should have measured but did not, because it ended early.
   public var notMeasured: [CellKey] {
     cells.filter(\.isNotMeasured).map(\.key)
   }
 
-  /// The number of values with a verdict, without those that are advisory.
+  /// The number of values with a verdict, without advisory ones.
   public func count(_ verdict: Verdict) -> Int {
     cells.reduce(0) { sum, cell in
       sum + cell.values.count { $0.verdict == verdict && !$0.isAdvisory }
     }
   }
 
-  /// The number of times with a verdict.
+  /// The number of advisory times with a verdict.
   public func advisoryCount(_ verdict: Verdict) -> Int {
     cells.reduce(0) { sum, cell in
       sum + cell.values.count { $0.verdict == verdict && $0.isAdvisory }
     }
   }
 
-  /// Whether the second run did not come to its end.
+  /// Whether the second run ended early.
   public var headIsIncomplete: Bool { unfinished.contains(.head) }
 
-  /// A regression comes first, whatever else there is: it is certain. Then come trees that are not
-  /// the same, values or cells that the second run lacks, and improvements.
+  /// A regression comes first, whatever else there is: it is certain. Then come trees that differ,
+  /// values or cells that the second run lacks, and improvements.
   public var outcome: Outcome {
     if count(.regressed) > 0 { return .regressed }
     if count(.incomparable) > 0 || cells.isEmpty { return .notComparable }
@@ -205,8 +206,8 @@ extension Comparison {
     return count(.improved) > 0 ? .improved : .fine
   }
 
-  /// The exit code of the tool: improvements and what is inconclusive fail only where asked for, or
-  /// where the second run is incomplete.
+  /// The exit code of the tool: improvements and inconclusive values fail only if asked for, or if
+  /// the second run is incomplete.
   public func exitCode(failOnImprovement: Bool, failOnInconclusive: Bool) -> Int32 {
     switch outcome {
     case .fine, .regressed, .notComparable: outcome.rawValue

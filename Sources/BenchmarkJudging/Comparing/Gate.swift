@@ -1,27 +1,27 @@
-/// A column of `summary.csv` that has to be the same in every run, with how it is judged.
+/// A column of `summary.csv` that has to be the same in every run, and how it is judged.
 public struct Gate: Sendable {
   public let column: String
   public let unit: String
   public let direction: MetricRecord.Direction
 
-  /// Where zero is asked for, values up to here are as good as zero.
+  /// If zero is demanded, values up to this one are as good as zero.
   public let zeroTolerance: Double
 
-  /// How far a value may move in parts of the first one; 0 where any difference counts but
+  /// How far a value may move, as a share of the first one; 0 if any difference counts beyond
   /// `rounding`.
   public var tolerance: Double
 
-  /// What two ways of adding up the same numbers may differ by, in parts of the greater one; of 1
-  /// where both are less, but where zero is asked for.
+  /// How much two ways of adding up the same numbers may differ, as a share of the greater one. If
+  /// both are less than 1, it is an absolute difference, unless zero is demanded.
   static let rounding = 1e-9
 
-  /// How far it may move besides, for each allocation of the first run's layout.
+  /// How far a value may move in addition, for each allocation of the first run's layout.
   public var allowancePerAllocation: Double
 
   /// Whether the value depends on the processor and the compiler.
   public let isCount: Bool
 
-  /// The metric, where it is one.
+  /// The metric, if the column is one.
   private var metric: MetricRecord?
 
   public init(
@@ -48,8 +48,8 @@ public struct Gate: Sendable {
   /// The gates of the counts: instructions repeat to 0.1 %, allocations exactly.
   ///
   /// For each array that a layout makes, Swift's runtime looks up the type of its storage in a hash
-  /// table of addresses. How many steps of some fifty instructions that takes is drawn anew
-  /// whenever anything in the program moves, and five are allowed.
+  /// table of addresses. The number of steps of a lookup, of some fifty instructions each, changes
+  /// at random whenever anything in the program moves, and five steps are allowed.
   public static let counts = [
     Gate(
       column: "instructions", unit: "count", direction: .lower, tolerance: 0.001,
@@ -57,8 +57,8 @@ public struct Gate: Sendable {
     Gate(column: "allocations", unit: "count", direction: .lower, isCount: true),
   ]
 
-  /// The gates of all metrics that two runs tell of, in the words of the first where both do, and
-  /// of the counts.
+  /// The gates of all metrics in two runs, described by the first run if both describe them, and of
+  /// the counts.
   public static func standard(
     base: RecordedRun, head: RecordedRun
   ) throws(RecordedRunError) -> [Gate] {
@@ -70,19 +70,19 @@ public struct Gate: Sendable {
     return metrics.filter { seen.insert($0.id).inserted }.map { Gate($0) } + counts
   }
 
-  /// The law that the metric watches, if it holds at the first value and not at the second.
+  /// The law that the metric watches, if it holds for the first value but not for the second.
   func lawBroken(from base: Double?, to head: Double?) -> String? {
     guard let metric, let base, let head, !metric.isBroken(at: base), metric.isBroken(at: head)
     else { return nil }
     return metric.law
   }
 
-  /// `nil` when neither run has a value.
+  /// The verdict; `nil` if neither run has a value.
   ///
   /// A value that only the first run has is inconclusive: nothing shows that it did not become
-  /// worse. Where zero is asked for, values that are both zero but for rounding are the same.
+  /// worse. If zero is demanded, values that are both zero but for rounding are the same.
   ///
-  /// - Parameter allocations: those of the first run's layout; 0 where they are not known.
+  /// - Parameter allocations: the allocations of the first run's layout; 0 if they are not known.
   public func verdict(base: Double?, head: Double?, allocations: Double = 0) -> Verdict? {
     guard let base else { return head == nil ? nil : .changed }
     guard let head else { return .inconclusive }
@@ -90,7 +90,7 @@ public struct Gate: Sendable {
     let least = direction == .zero ? 0.0 : 1
     let rounding = Self.rounding * max(least, abs(base), abs(head))
     if rounding.isFinite, abs(head - base) <= rounding { return .same }
-    // The slack lets 1.01 be within 1 % of 1, which in binary it is not.
+    // The slack lets 1.01 be within 1 % of 1, which it is not in binary.
     let share = tolerance > 0 ? (tolerance + 1e-12) * abs(base) : 0
     if abs(head - base) <= share + allowancePerAllocation * allocations { return .same }
     switch direction {

@@ -8,49 +8,49 @@ public struct History: Sendable {
   /// The runs in the order of their start.
   public let runs: [RecordedRun]
 
-  /// In the order in which the runs name the cells first.
+  /// The series in the order in which the runs first name their cells.
   public let series: [Series]
 
-  /// The cells that have a value in an earlier run and none in the last one, which may be where
-  /// they began to fail.
+  /// The cells that have a value in an earlier run and none in the last one, where they may have
+  /// begun to fail.
   public let lost: [Lost]
 
   public struct Lost: Sendable {
     public let key: CellKey
 
-    /// What became of the cell in the last run; `nil` where that has no such cell.
+    /// The status of the cell in the last run; `nil` if this run has no such cell.
     public let status: CellStatus?
   }
 
   public struct Series: Sendable {
     public let key: CellKey
 
-    /// The machine of times and counts; empty for what is the same on all of them.
+    /// The machine of times and counts; empty for values that are the same on all machines.
     public let machine: String
 
     public let points: [Point]
 
-    /// Indices of the points at which the values became others.
+    /// The indices of the points at which the values changed.
     public let changes: [ChangePoint]
 
-    /// Whether changes are found by a test, and there are too few points for one.
+    /// Whether changes are found by a test for which there are too few points.
     public let isTooShort: Bool
   }
 
   public struct Point: Sendable {
-    /// The run's place in `runs`.
+    /// The run's index in `runs`.
     public let run: Int
     public let value: Double
   }
 
   /// - Parameters:
-  ///   - column: where it is measured, a series is of one machine and its changes are found by a
-  ///     test; otherwise any other value is a change.
+  ///   - column: the column. If its values are measured, a series is of one machine and its changes
+  ///     are found by a test; otherwise any other value is a change.
   ///   - runs: in any order.
   public init(of column: String, in runs: [RecordedRun]) throws(RecordedRunError) {
     let isMeasured = SummaryTable.measured.union(SummaryTable.counted).contains(column)
     self.column = column
-    // The times have one length and form, so that their text sorts as they do.
+    // The times have one length and form, so that their texts sort as the times do.
     self.runs = runs.sorted { ($0.started, $0.path) < ($1.started, $1.path) }
     var order: [Owner] = []
     var points: [Owner: [Point]] = [:]
@@ -92,8 +92,8 @@ public struct History: Sendable {
   /// Whether a column of `summary.csv` holds numbers.
   public static func isNumber(column: String) -> Bool { !SummaryTable.texts.contains(column) }
 
-  /// The tidy CSV: one value a row, series by series; `change` is the ratio of the medians after
-  /// and before where the series changes, `p_value` that of the test.
+  /// The tidy CSV: one value a row, series by series. `change` is the ratio of the medians after
+  /// and before a change of the series, and `p_value` that of the test.
   public var csv: CSVTable {
     var table = CSVTable(
       columns: ["run", "started", "git_commit"] + CellKey.columns + [

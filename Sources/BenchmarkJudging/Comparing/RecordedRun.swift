@@ -3,34 +3,34 @@ import Foundation
 
 /// An earlier run, read from its folder: `run.json` and `summary.csv`.
 ///
-/// Of a run of schema 1 only what is the same in every run is read: its `pass_ratio` was estimated
-/// in another way, and its metrics are known by their names alone.
+/// Of a run of schema 1, only values that are the same in every run are read: its `pass_ratio` was
+/// estimated in another way, and its metrics are known by their names alone.
 public struct RecordedRun: Sendable {
   static let knownSchemas = [1, RunRecord.currentSchema]
 
   public let path: String
 
-  /// When it began, ISO 8601 in UTC.
+  /// When the run began, ISO 8601 in UTC.
   public let started: String
 
   /// The leaves of `run.json`, named by their path: `environment.machine`.
   public let facts: [String: String]
 
-  /// Whether the run says when it began and not when it ended: it was interrupted or killed.
+  /// Whether the run was interrupted or killed: it states when it began but not when it ended.
   public var isUnfinished: Bool { !started.isEmpty && facts["finished"] == nil }
 
-  /// Whether `merge` made it.
+  /// Whether `merge` made the run.
   public var isMerged: Bool { !(facts["parts"] ?? "").isEmpty }
 
-  /// What the run says of its metrics; `nil` where it says nothing.
+  /// The run's description of its metrics; `nil` if it has none.
   public let metrics: [MetricRecord]?
 
   private let table: RecordedTable
 
-  /// Why cells have no result, or had none when they were first tried, as far as the run says so.
+  /// Why cells have no result, or had none when they were first tried, as far as the run states it.
   private let failures: [CellKey: [FailureRecord]]
 
-  /// What the facts about programs in other languages begin with: `peers.d3.version`.
+  /// The beginning of the facts about programs in other languages: `peers.d3.version`.
   static let peerPrefix = "peers."
 
   /// The files of a run's folder that are read.
@@ -81,7 +81,7 @@ public struct RecordedRun: Sendable {
       ignoring: isCurrent ? [] : SummaryTable.measured,
       written: own.tables?.first { $0.name == name })
     if let damage = table.damage {
-      // A value that cannot be says more: it has a line and a column.
+      // An impossible value says more, as its error has a line and a column.
       _ = try cells(reading: (metrics ?? []).map(\.id) + SummaryTable.counted)
       throw damage
     }
@@ -92,12 +92,12 @@ public struct RecordedRun: Sendable {
 
   /// The rows of `summary.csv`, in their order.
   ///
-  /// - Parameter columns: which number columns to read besides the times; those that the file does
-  ///   not have are left out.
+  /// - Parameter columns: which number columns to read besides the times; columns that the file
+  ///   lacks are left out.
   public func cells(reading columns: [String]) throws(RecordedRunError) -> [RecordedCell] {
     var cells: [RecordedCell] = []
     var lines: [Place: Int] = [:]
-    // Those of all metrics there are for each row could be more than the whole file has.
+    // The values of all known metrics for each row could be more than the whole file has.
     let columns = columns.filter(table.has)
     for row in table.rows {
       let place = Place(
@@ -141,14 +141,14 @@ public struct RecordedRun: Sendable {
 // MARK: - run.json
 
 extension RecordedRun {
-  /// What a run of the present schema says of itself. A copy may have left any of it out.
+  /// The description that a run of the present schema gives of itself. A copy may lack any of it.
   private struct OwnRecord: Decodable {
     var families: [FamilyRecord]?
     var tables: [RunRecord.Table]?
   }
 
-  /// What helps to understand a comparison, and is no reason to refuse a run where it cannot be
-  /// read.
+  /// Notes that help to understand a comparison; if they cannot be read, this is no reason to
+  /// refuse the run.
   private struct Notes: Decodable {
     var failures: [FailureRecord]?
     var peers: [RunRecord.Peer]?
@@ -191,22 +191,22 @@ public struct RecordedCell: Sendable {
   public let machine: String
   public let status: CellStatus
 
-  /// How often it was tried; 1 where the run does not say.
+  /// How often the cell was tried; 1 if the run does not state it.
   public let attempts: Double
 
-  /// Why it has no result, or had none when it was tried before; `nil` where neither is so or the
-  /// run does not say.
+  /// Why the cell has no result, or had none when it was tried before; `nil` if neither is so or
+  /// the run does not state it.
   public let failure: CellFailure?
   public let treeHash: String
   public let layoutHash: String
 
-  /// The numbers that were asked for; those that are not there are missing.
+  /// The numbers that were asked for; a number that is not in the file is missing.
   public let values: [String: Double]
 
   /// Nanoseconds of one layout.
   public let time: Estimate?
 
-  /// The time of one layout over that of the pass of the same round.
+  /// The time of one layout ÷ that of the pass of the same round.
   public let passRatio: Estimate?
 }
 

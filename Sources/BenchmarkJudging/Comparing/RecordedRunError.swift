@@ -6,9 +6,9 @@ public struct RecordedRunError: Error, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     case noFolder
     case noFile
-    /// There is a journal, and no table.
+    /// There is a journal but no table.
     case noTables
-    /// The same, while a command still writes the journal.
+    /// There is a journal but no table, and a command still writes the journal.
     case stillWritten
     /// The system's own words.
     case unreadable(String)
@@ -19,10 +19,10 @@ public struct RecordedRunError: Error, CustomStringConvertible {
     /// The folder of a race or a calibration, which has no `summary.csv`.
     case notOfARun(RunRecord.Kind)
     case otherSchema(Int)
-    /// Neither of two runs says what its metrics mean.
+    /// Neither of two runs describes its metrics.
     case noMetrics
     case notAsWritten(rows: Int, instead: Int)
-    /// Nothing but the ends of lines differs from what was written.
+    /// Only the ends of lines differ from what was written.
     case otherLineEnds
     case missingColumn(String)
     case notANumber(String, column: String)
@@ -41,7 +41,7 @@ public struct RecordedRunError: Error, CustomStringConvertible {
     self.line = line
   }
 
-  /// Whether there is nothing to compare with, in contrast to something that is broken.
+  /// Whether there is nothing to compare with, in contrast to something damaged.
   public var isMissing: Bool {
     if case .notOfARun = kind { return true }
     return [.noFolder, .noFile, .noTables, .stillWritten].contains(kind)

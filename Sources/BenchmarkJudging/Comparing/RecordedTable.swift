@@ -1,7 +1,7 @@
 import DelimitedText
 import Foundation
 
-/// A CSV file of an earlier run, whole in memory, its values still text.
+/// A CSV file of an earlier run, as a whole in memory, its values still text.
 struct RecordedTable {
   struct Row {
     let line: Int
@@ -10,17 +10,17 @@ struct RecordedTable {
 
   let file: String
 
-  /// Without those that are ignored.
+  /// The columns, without those that are ignored.
   let columns: [String]
   let rows: [Row]
 
-  /// That the file is not as it was written, where that is known and so.
+  /// The error that the file is not as it was written, if this is known.
   let damage: RecordedRunError?
   private let places: [String: Int]
 
   /// - Parameters:
-  ///   - ignored: columns that are taken as not there.
-  ///   - written: the table as it was written, where that is known.
+  ///   - ignored: columns that are read as if they were missing.
+  ///   - written: the table as it was written, if this is known.
   init(
     path: String, ignoring ignored: Set<String>, written: RunRecord.Table?
   ) throws(RecordedRunError) {
@@ -75,7 +75,7 @@ struct RecordedTable {
     return row.fields[place]
   }
 
-  /// `nil` where the field is empty or the file has no such column.
+  /// The number; `nil` if the field is empty or the file has no such column.
   func number(_ column: String, of row: Row) throws(RecordedRunError) -> Double? {
     guard let place = places[column], !row.fields[place].isEmpty else { return nil }
     return try parsed(row.fields[place], column, row)
@@ -96,7 +96,7 @@ struct RecordedTable {
     return status
   }
 
-  /// A hash as it is written; empty where there is none.
+  /// The hash in the form in which it is written; empty if there is none.
   func hash(_ column: String, of row: Row) throws(RecordedRunError) -> String {
     let word = try text(column, of: row)
     guard word.isEmpty || RecordedHash(hexadecimal: word) != nil else {

@@ -1,13 +1,13 @@
 import BenchmarkStatistics
 
-/// What became of a value between two runs.
+/// The verdict on a value of two runs.
 public enum Verdict: String, Codable, Sendable, CaseIterable {
   case improved
   case regressed
-  /// Another value of which none is better.
+  /// The value differs, and neither is better.
   case changed
   case same
-  /// The data cannot tell, or the value is gone.
+  /// The data do not decide, or the value is gone.
   case inconclusive
   /// The two values do not belong to the same tree.
   case incomparable

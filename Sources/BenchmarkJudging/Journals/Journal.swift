@@ -1,12 +1,12 @@
 import Foundation
 
-/// `journal.jsonl`, open for writing: all that a command measures, each record written the moment
-/// it is known. It is all that a killed command needs to go on.
+/// `journal.jsonl`, open for writing: all that a command measures, each record written as soon as
+/// it is known. A killed command needs nothing else to go on.
 ///
-/// The file is locked as long as it is open. The system forgets the lock with the process, however
-/// that ends.
+/// The file is locked as long as it is open. The system drops the lock with the process, however
+/// the process ends.
 public final class Journal {
-  /// Whether it was there before.
+  /// Whether the journal was there before.
   public let isResumed: Bool
 
   /// What was known when the journal was opened.
@@ -20,7 +20,7 @@ public final class Journal {
 
   /// Begins the journal of a folder that has none, and writes `run.json`.
   ///
-  /// Of several that begin in one folder at once the first one gets it, and the others touch
+  /// If several commands begin in one folder at once, the first one gets it, and the others touch
   /// nothing.
   public init(
     creatingIn folder: RunFolder, record: RunRecord, configuration: RunConfiguration
@@ -36,12 +36,12 @@ public final class Journal {
     folder.sync()
   }
 
-  /// Opens the journal of a folder to go on with.
+  /// Opens the journal of a folder in which a command goes on.
   ///
-  /// Damaged records are left out and told by `known`; a last line that is torn is cut off.
+  /// Damaged records are left out and reported by `known`; a last line that is torn is cut off.
   ///
-  /// - Parameter record: what to write where the folder's own `run.json` is missing.
-  /// - Throws: `JournalError` when the configuration is another one or cannot be read.
+  /// - Parameter record: the record to write if the folder's own `run.json` is missing.
+  /// - Throws: `JournalError` if the configuration differs or cannot be read.
   public init(
     resuming folder: RunFolder, record: RunRecord, configuration: RunConfiguration
   ) throws {
@@ -84,7 +84,7 @@ public final class Journal {
       throw JournalError.cannotUse(path: path, reason: systemReason(errno))
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // Some network file systems know no locks.
+    // Some network file systems have no locks.
     if flock(descriptor, lock | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw JournalError.inUse(path: path)
     }
@@ -103,17 +103,18 @@ public final class Journal {
   }
 
   /// Closes a journal, and unlocks it first: a child that is just being started has the file, too,
-  /// until it becomes its program, and with it the lock.
+  /// and with it the lock, until the child becomes its program.
   static func close(_ file: FileHandle) {
     _ = flock(file.fileDescriptor, LOCK_UN)
     try? file.close()
   }
 
-  /// Makes sure that the folder still has this journal. Where it was deleted, it is written again:
-  /// the open file still holds it all.
+  /// Makes sure that the folder still has this journal. If the journal was deleted, it is written
+  /// again, as the open file still holds all of it.
   ///
-  /// - Returns: whether it was gone.
-  /// - Throws: `JournalError` where it cannot be written, or another file stands in its place.
+  /// - Returns: whether the journal was gone.
+  /// - Throws: `JournalError` if the journal cannot be written, or another file stands in its
+  ///   place.
   public func restoreIfDeleted() throws -> Bool {
     var (own, other) = (stat(), stat())
     guard unsafe fstat(file.fileDescriptor, &own) == 0 else { return false }
@@ -133,10 +134,11 @@ public final class Journal {
     return true
   }
 
-  /// Writes an event through to the file.
+  /// Writes an event to the file at once.
   public func append(_ event: JournalEvent) throws {
     try write(event)
-    // A machine that fails takes a second of records with it; more would slow the measuring down.
+    // A machine that fails loses the records of a second; more frequent calls would slow the
+    // measuring down.
     if ContinuousClock.now - lastSync > .seconds(1) { try sync() }
   }
 
@@ -158,7 +160,7 @@ public final class Journal {
   }
 }
 
-/// Why a journal cannot be written, or gone on with.
+/// Why a journal cannot be written or continued.
 public enum JournalError: Error, Equatable, CustomStringConvertible {
   case cannotUse(path: String, reason: String)
   case damaged(path: String, line: Int)

@@ -2,30 +2,31 @@ import Foundation
 
 /// A place of a journal that cannot be used.
 public struct JournalDamage: Equatable, Sendable, CustomStringConvertible {
-  /// Counted from 1.
+  /// The line, counted from 1.
   public var line: Int
   public var reason: String
 
   public var description: String { "line \(line): \(reason)" }
 }
 
-/// The text of a journal: the configuration in the first line, then an event a line.
+/// The text of a journal: the configuration in the first line, then one event in each line.
 ///
 /// A line is `{"n":2,"check":"0123456789abcdef","record":…}`: the records are counted from 1, and
 /// `check` is a hash of that number and of the record's bytes. A line that is cut or changed costs
 /// its record and no other. A line that was moved is reported and counts where it was written.
 struct JournalText {
-  /// `nil` where the first record is damaged or missing.
+  /// The configuration; `nil` if the first record is damaged or missing.
   let configuration: RunConfiguration?
 
-  /// In the order in which they were written.
+  /// The events in the order in which they were written.
   let events: [(line: Int, event: JournalEvent)]
   private(set) var damage: [JournalDamage] = []
 
-  /// The bytes up to the end of the last whole line; what follows was cut while it was written.
+  /// The number of bytes up to the end of the last whole line; the bytes behind it are of a line
+  /// that was cut while it was written.
   let wholeLength: Int
 
-  /// The line that was cut while it was written; `nil` where the last one is whole.
+  /// The line that was cut while it was written; `nil` if the last one is whole.
   let tornLine: Int?
 
   /// The number for the next record.
@@ -34,7 +35,7 @@ struct JournalText {
   /// A hash of all bytes.
   let digest: RecordedHash
 
-  /// Reads the journal of a folder in which nobody measures.
+  /// Reads the journal of a folder in which no command measures.
   init(reading folder: RunFolder) throws {
     let path = folder.journal.relativePath
     let file = try Journal.open(path, O_RDONLY, lock: LOCK_SH)
@@ -88,7 +89,7 @@ struct JournalText {
     self.events = events
   }
 
-  /// The number and the record of a line that is whole.
+  /// The number and the record of a whole line; their check has to be right.
   private static func checked(
     _ line: ArraySlice<UInt8>
   ) -> (number: Int, record: ArraySlice<UInt8>)? {
@@ -121,7 +122,7 @@ struct JournalText {
     return hash
   }
 
-  /// The line of a record, with its end.
+  /// The line of a record, with its line end.
   static func line(_ number: Int, _ record: Data) -> Data {
     Data(#"{"n":\#(number),"check":"\#(check(number, record).hexadecimal)","record":"#.utf8)
       + record + Data("}\n".utf8)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the folder of a command tells, as far as it is sound.
+/// The sound content of a command's folder.
 public struct KnownRun: Sendable {
   public let record: RunRecord
   public private(set) var progress: RunProgress
 
-  /// What of the journal could not be used, in the order of its lines.
+  /// The parts of the journal that could not be used, in the order of their lines.
   public private(set) var damage: [JournalDamage]
 
-  /// Reads `run.json` and the journal of a folder in which nobody measures.
+  /// Reads `run.json` and the journal of a folder in which no command measures.
   public init(_ folder: RunFolder) throws {
     let text = try JournalText(reading: folder)
     self.init(text, try folder.record())

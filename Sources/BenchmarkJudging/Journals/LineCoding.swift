@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONEncoder {
-  /// One line of text; numbers that JSON lacks are words.
+  /// An encoder of values as one line of text; numbers that JSON lacks are words.
   public static func ofLines() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

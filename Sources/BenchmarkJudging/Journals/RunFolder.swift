@@ -5,7 +5,8 @@ public struct RunFolder: Sendable {
   public let url: URL
   public var path: String { url.relativePath }
 
-  /// Makes the folder, or takes an empty one. It is one's own only when its journal is.
+  /// Makes the folder, or takes an empty one. The folder belongs to this command only when its
+  /// journal does.
   public init(creating path: String) throws(RunFolderError) {
     guard !path.isEmpty else { throw .noName }
     url = URL(fileURLWithPath: path, isDirectory: true)
@@ -24,7 +25,7 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// The folder of a command that is to go on or to be judged.
+  /// The folder of a command that goes on or is judged.
   public init(existing path: String) throws(RunFolderError) {
     guard !path.isEmpty else { throw .noName }
     url = URL(fileURLWithPath: path, isDirectory: true)
@@ -33,7 +34,7 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// The folder where a run has begun in it.
+  /// The folder, if a run has begun in it.
   public static func begun(_ path: String) -> String? {
     (try? RunFolder(existing: path)) == nil ? nil : path
   }
@@ -41,7 +42,7 @@ public struct RunFolder: Sendable {
   var journal: URL { url.appendingPathComponent("journal.jsonl") }
   var runFile: URL { url.appendingPathComponent("run.json") }
 
-  /// Lets `latest`, beside the folder, name it. A link that cannot be made does not matter.
+  /// Lets `latest`, beside the folder, link to it. A link that cannot be made does not matter.
   public func markLatest() {
     let link = url.deletingLastPathComponent().appendingPathComponent("latest")
     let manager = FileManager.default
@@ -69,7 +70,7 @@ extension RunFolder {
     try write([UInt8](record.json()), to: runFile.lastPathComponent)
   }
 
-  /// What `run.json` holds.
+  /// The content of `run.json`.
   public func record() throws(RunFolderError) -> RunRecord {
     let file = runFile.relativePath
     let data: Data
@@ -90,7 +91,7 @@ extension RunFolder {
     return record
   }
 
-  /// Makes the names of new files last, as far as the system can.
+  /// Makes the names of new files durable, as far as the system can.
   func sync() {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -113,7 +114,7 @@ extension RunRecord {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.dateEncodingStrategy = .iso8601
-    // No number is expected to need a word, and none is worth a trap.
+    // No number should need a word, but none is worth a trap.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -134,7 +135,7 @@ public enum RunFolderError: Error, Equatable, CustomStringConvertible {
   case otherSchema(file: String, version: Int)
   case lostRows(journal: String, table: String, written: Int, left: Int)
 
-  /// With the files that were written before.
+  /// The same error, with the files that were written before.
   func saying(saved: [String]) -> RunFolderError {
     guard case .cannotWrite(let file, let reason, _) = self else { return self }
     return .cannotWrite(file: file, reason: reason, saved: saved)
@@ -167,7 +168,7 @@ public enum RunFolderError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What the system says of a file that cannot be read or written.
+/// The system's reason why a file cannot be read or written.
 public func fileErrorReason(_ error: any Error) -> String {
   let error = error as NSError
   let underlying =

@@ -1,6 +1,6 @@
 import BenchmarkStatistics
 
-/// One strategy on one workload: everything that was measured, and what it says.
+/// One strategy on one workload: everything that was measured, and what follows.
 public struct JudgedCell: Sendable {
   public let key: CellKey
   public let family: FamilyRecord
@@ -10,19 +10,19 @@ public struct JudgedCell: Sendable {
   public let machine: String
   public let status: CellStatus
 
-  /// Why there is no result; `nil` where there is one.
+  /// Why there is no result; `nil` if there is one.
   public let failure: CellFailure?
 
-  /// All that was known of it, also where it has no result.
+  /// All that is known of the cell, also if it has no result.
   public let progress: CellProgress
 
-  /// The values of the family's metrics, in their order; none where there is no result.
+  /// The values of the family's metrics, in the family's order; empty if there is no result.
   public let metrics: [MetricValue]
 
-  /// Nanoseconds of one layout, the median with its interval; `nil` where it was not timed.
+  /// Nanoseconds of one layout, the median with its interval; `nil` if the cell was not timed.
   public let time: Estimate?
 
-  /// The time of one layout over that of the pass of the same round: the median with its interval.
+  /// The time of one layout ÷ that of the pass of the same round: the median with its interval.
   public let passRatio: Estimate?
 
   init(
@@ -52,11 +52,11 @@ public struct JudgedCell: Sendable {
   /// Whether there is a result.
   public var isMeasured: Bool { failure == nil }
 
-  /// What a reader of the values should know, one sentence each.
+  /// Warnings for a reader of the values, one sentence each.
   public var warnings: [String] {
     guard isMeasured else { return [] }
     let shares = progress.processes.compactMap(\.clockShare)
-    // Two clocks may go at rates that differ a little.
+    // The rates of two clocks may differ a little.
     if let most = shares.max(), most > 1.001 {
       return ["its clock showed \(percent(most)) of the time that passed: times are too long"]
     }
@@ -66,15 +66,15 @@ public struct JudgedCell: Sendable {
     return []
   }
 
-  /// What a reader of its pictures has to know, because the strategy does not claim what is needed
-  /// to read them: `areas are not proportional`.
+  /// Remarks for a reader of the cell's pictures, if the strategy does not claim a law that is
+  /// needed to read them: `areas are not proportional`.
   public var remarks: [String] {
     let claims = progress.measurement?.claims ?? []
     return (family.aims ?? []).compactMap(\.promise).filter { !claims.contains($0.law) }
       .map(\.otherwise)
   }
 
-  /// Whether its times may be set beside those of others: no clock is doubted.
+  /// Whether the cell's times may be compared with those of others: no clock is doubted.
   public var isComparable: Bool { time != nil && warnings.isEmpty }
 
   /// How often the cell was tried.
@@ -94,16 +94,16 @@ public struct JudgedCell: Sendable {
   }
 }
 
-/// Of a share, in whole percents.
+/// A share in whole percents.
 private func percent(_ share: Double) -> String {
   share < 0.01 ? "less than 1 %" : "\(Int(min(share * 100, 1e6).rounded())) %"
 }
 
-/// The value of a metric on one cell.
+/// The value of a metric for one cell.
 public struct MetricValue: Sendable {
   public let metric: MetricRecord
 
-  /// One a step, or a step after the first for what is measured of a change.
+  /// One value for each step; for a metric of a change, one for each step after the first.
   public let steps: [Double?]
 
   /// Whether the layout claims the law that the metric watches.
@@ -113,7 +113,7 @@ public struct MetricValue: Sendable {
   public var value: Double? {
     let values = steps.compactMap(\.self)
     guard let first = values.first else { return nil }
-    // A single value stays what it is to the last bit, a minus zero too.
+    // A single value stays the same to the last bit, also a minus zero.
     return values.dropFirst().reduce(first, +) / Double(values.count)
   }
 
@@ -126,7 +126,7 @@ public struct MetricValue: Sendable {
     func values(_ subject: MetricRecord.Subject, _ rows: [[Double?]]) -> [MetricValue] {
       family.metrics(of: subject).enumerated().map { column, metric in
         MetricValue(
-          // What is no number is not defined, be it a metric's fault or that of a file.
+          // NaN is undefined, whether a metric or a file is at fault.
           metric: metric, steps: rows.map { row in row[column].flatMap { $0.isNaN ? nil : $0 } },
           isClaimed: metric.law.map(measurement.claims.contains) ?? false)
       }

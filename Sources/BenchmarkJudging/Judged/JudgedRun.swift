@@ -2,7 +2,7 @@
 public struct JudgedWorkload: Sendable {
   public let record: WorkloadRecord
 
-  /// In the order of the plan.
+  /// The cells in the order of the plan.
   public let cells: [JudgedCell]
   public let pass: CellProgress
   public let passKey: CellKey
@@ -25,11 +25,11 @@ public struct JudgedWorkload: Sendable {
   public var measured: [JudgedCell] { cells.filter(\.isMeasured) }
 }
 
-/// All that a run measured, and what it says: a pure function of `run.json` and the journal.
+/// All that a run measured, and what follows: a pure function of `run.json` and the journal.
 public struct JudgedRun: Sendable {
   public let record: RunRecord
 
-  /// In the order of the plan.
+  /// The workloads in the order of the plan.
   public let workloads: [JudgedWorkload]
 
   public init(_ progress: RunProgress, record: RunRecord) {

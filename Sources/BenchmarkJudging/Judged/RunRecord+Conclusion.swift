@@ -1,5 +1,5 @@
 extension RunRecord {
-  /// The record with all that follows from what was measured.
+  /// The record with all that follows from the measurements.
   func concluded(_ progress: RunProgress) -> RunRecord {
     var record = self
     let workloads = progress.inOrder
@@ -8,7 +8,7 @@ extension RunRecord {
     let facts = options.strategies + [options.frame, String(options.seed)]
     for text in facts + workloads.map(\.record.hash.hexadecimal) { hash.combine(text) }
     record.digest = hash
-    // The cells of a race are no cells of a run that were skipped; what failed is in its table.
+    // The cells of a race are no skipped cells of a run; its failures are in its table.
     if kind == .run {
       record.failures = JudgedRun(progress, record: self).cells.flatMap(\.failureRecords)
     }
@@ -17,7 +17,7 @@ extension RunRecord {
 }
 
 extension JudgedCell {
-  /// All tries that came to nothing, the one that the end of the run cut short among them.
+  /// All tries without a result, including one that the end of the run cut short.
   fileprivate var failureRecords: [FailureRecord] {
     let isCutShort = failure != nil && progress.failure == nil
     return (progress.failures + (isCutShort ? [failure!] : [])).enumerated().map {

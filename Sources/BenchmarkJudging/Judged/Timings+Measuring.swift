@@ -1,14 +1,14 @@
 extension Timings {
-  /// Adds where the time of measuring went.
+  /// Adds how the time of measuring was spent.
   ///
   /// - Parameters:
   ///   - progress: what is known now.
   ///   - known: what was known before.
-  ///   - measuringSeconds: how long it took to come from there to here.
+  ///   - measuringSeconds: how long the measuring between the two took.
   public mutating func add(
     _ progress: RunProgress, after known: RunProgress, measuringSeconds: Double
   ) {
-    // Sums in two orders: nothing may come out as a little less than nothing.
+    // Sums in two orders may differ: no time may be less than 0.
     sampleSeconds = max(0, progress.sampleSeconds - known.sampleSeconds)
     var costs: [String: MetricCost] = [:]
     for workload in progress.inOrder {

@@ -2,21 +2,21 @@ import Foundation
 
 /// The runs of the shards of one plan as one run.
 ///
-/// Raw rows are joined by the workload's place in the plan and then judged, so that the outcome is
-/// the same in whatever order the folders are named, and that of a run of the whole plan in every
-/// column that does not depend on the clock.
+/// Raw rows are joined by the workload's place in the plan and then judged, so that the result does
+/// not depend on the order in which the folders are named, and is that of a run of the whole plan
+/// in every column that does not depend on the clock.
 public struct MergedRun: Sendable {
-  /// As the run of the whole plan has it, with its parts.
+  /// The record that a run of the whole plan would have, with its parts.
   public let record: RunRecord
   public let configuration: RunConfiguration
 
-  /// Of all workloads, in the order of the plan.
+  /// The events of all workloads, in the order of the plan.
   public let events: [JournalEvent]
 
-  /// What is not there; empty where every workload has ended.
+  /// The missing parts; empty if every workload has ended.
   public let gaps: [MergeGap]
 
-  /// - Throws: `MergeError` where the folders are not parts of one plan, or contradict each other.
+  /// - Throws: `MergeError` if the folders are not parts of one plan, or contradict each other.
   public init(_ parts: [RunPart]) throws(MergeError) {
     precondition(!parts.isEmpty)
     let parts = parts.sorted { $0.goes(before: $1) }
@@ -61,7 +61,7 @@ public struct MergedRun: Sendable {
 // MARK: - Checking
 
 extension MergedRun {
-  /// All that has to be the same in every part but the shard.
+  /// Checks that everything is the same in all parts except the shard.
   private static func check(_ parts: [RunPart]) throws(MergeError) {
     for part in parts {
       guard part.record.kind == .run else { throw .noRun(part.path) }
@@ -76,7 +76,7 @@ extension MergedRun {
     guard counts.count <= 1 else { throw .otherCounts(counts) }
   }
 
-  /// What does not depend on the clock has to be the same wherever it was measured.
+  /// Checks that values that do not depend on the clock are the same wherever they were measured.
   private static func checkQuality(
     of workload: Int, in parts: [RunPart]
   ) throws(MergeError) {
@@ -119,7 +119,7 @@ extension RunConfiguration {
     RunConfiguration(entries.filter { $0.name != Self.shardName })
   }
 
-  /// That of the whole, which no other command goes on with.
+  /// The configuration of the whole, with which no other command goes on.
   fileprivate func merged(_ records: [RunRecord]) -> RunConfiguration {
     let shards = records.map { $0.options.shard?.description ?? "all" }.sorted()
     return RunConfiguration(
@@ -129,13 +129,13 @@ extension RunConfiguration {
 
 /// A part of the plan that no folder holds to its end.
 public struct MergeGap: Equatable, Sendable, CustomStringConvertible {
-  /// `nil` where the plan is not divided.
+  /// The shard; `nil` if the plan is not divided.
   public let shard: Shard?
 
   /// The folder that began it.
   public let path: String?
 
-  /// How many trees are not there, or not to their end.
+  /// How many workloads are missing or did not end.
   public let workloads: Int
 
   static func all(_ missing: [Int], _ parts: [RunPart]) -> [MergeGap] {
@@ -183,13 +183,13 @@ public enum MergeError: Error, Equatable, CustomStringConvertible {
         + "depends on the machine; run it again on one of them and leave the other one out"
     case .missing(let gaps):
       gaps.map(\.description).joined(separator: "; ")
-        + "; run what is missing, or merge what is there with --partial"
+        + "; run the missing parts, or merge the others with --partial"
     }
   }
 }
 
 extension RunFolder {
-  /// Writes the raw rows of a merged run as those of any other.
+  /// Writes the raw rows of a merged run in the form of any other run.
   public func write(_ run: MergedRun) throws {
     let journal = try Journal(
       creatingIn: self, record: run.record, configuration: run.configuration)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A folder that is to be merged with others: a run of a whole plan or of one of its shards.
+/// A folder to be merged with others: a run of a whole plan or of one of its shards.
 public struct RunPart: Sendable {
-  /// Where it lies, for messages.
+  /// The path of the folder, for messages.
   public let path: String
   public let known: KnownRun
   let configuration: RunConfiguration
-  /// By the workload that they are about, in order.
+  /// The events by the index of their workload, in order.
   private let events: [Int: [JournalEvent]]
 
   var record: RunRecord { known.record }
 
-  /// Reads a folder in which nobody measures.
+  /// Reads a folder in which no command measures.
   public init(_ folder: RunFolder) throws {
     let text = try JournalText(reading: folder)
     let record = try folder.record()
@@ -31,19 +31,18 @@ public struct RunPart: Sendable {
     self.events = Dictionary(grouping: events.filter { $0.workload != nil }, by: { $0.workload! })
   }
 
-  /// What is known of a workload, when all of its cells are done or given up.
+  /// What is known of a workload, if all of its cells are done or given up.
   func ended(_ workload: Int) -> WorkloadProgress? {
     known.progress.workloads[workload].flatMap { $0.openCells.isEmpty ? $0 : nil }
   }
 
-  /// What happened on a workload, in order. That failed cells are tried again shows by what
-  /// follows.
+  /// The events of a workload, in order. The later events show that failed cells were tried again.
   func events(of workload: Int) -> [JournalEvent] {
     events[workload] ?? []
   }
 
-  /// Whether this part's workloads are taken rather than those of another one that has them as
-  /// well: a choice that does not depend on the order in which folders are named.
+  /// Whether this part's workloads are taken rather than those of another part that also has them;
+  /// the choice does not depend on the order in which folders are named.
   func goes(before other: RunPart) -> Bool {
     func order(_ part: RunPart) -> (Date, String, String) {
       (part.record.started, part.record.environment.id, part.known.digest)

@@ -5,10 +5,10 @@ public struct CellSamples: Equatable, Sendable {
   /// Nanoseconds of one layout, in the order of measurement.
   public internal(set) var nanoseconds: [Double] = []
 
-  /// For each sample its time over that of the pass in the same round.
+  /// For each sample its time ÷ that of the pass in the same round.
   public internal(set) var passRatios: [Double] = []
 
-  /// For each sample its place among all samples of the workload, counted from 0.
+  /// For each sample its position among all samples of the workload, counted from 0.
   public internal(set) var positions: [Int] = []
 
   public init() {}
@@ -18,7 +18,7 @@ public struct CellSamples: Equatable, Sendable {
     nanoseconds.isEmpty ? nil : SampleStatistics(nanoseconds).medianInterval
   }
 
-  /// The median of a time over the pass of the same round, with its interval.
+  /// The median of a layout's time ÷ that of the pass in the same round, with its interval.
   public var passRatio: Estimate? {
     passRatios.isEmpty ? nil : SampleStatistics(passRatios).medianInterval
   }
@@ -29,29 +29,29 @@ public struct CellProgress: Equatable, Sendable {
   /// How many layouts one sample holds; `nil` before the cell was laid out.
   public internal(set) var repetitions: Int?
 
-  /// Of the first layout.
+  /// The hash of the first layout.
   public internal(set) var hash: RecordedHash?
 
-  /// Whether all layouts that were looked at were the first one bit for bit.
+  /// Whether all layouts that were looked at were equal to the first one, bit for bit.
   public internal(set) var isDeterministic = true
 
-  /// The memory that a layout takes at its peak, trees and layouts included; `nil` where it was not
-  /// measured.
+  /// The memory that a layout takes at its peak, trees and layouts included, in bytes; `nil` if it
+  /// was not measured.
   public internal(set) var peakBytes: Int?
   public internal(set) var samples = CellSamples()
 
-  /// Those of a peer that were started, in order; none where this program lays out.
+  /// The processes of a peer that were started, in order; empty if this program lays out.
   public internal(set) var processes: [PeerProgress] = []
 
-  /// Whether it needs no more samples.
+  /// Whether the cell needs no more samples.
   public internal(set) var isTimed = false
   public internal(set) var measurement: MeasurementRecord?
   public internal(set) var counts: CellCounts?
 
-  /// All that went wrong, in order.
+  /// All failures, in order.
   public internal(set) var failures: [CellFailure] = []
 
-  /// Whether the last failure stands, so that the cell is given up.
+  /// Whether the last failure is final, so that the cell is given up.
   public internal(set) var isGivenUp = false
 
   public init() {}

@@ -4,10 +4,10 @@ import BenchmarkStatistics
 public struct PeerProgress: Equatable, Sendable {
   public let warmUp: WarmUp
 
-  /// The places of its samples among those of the cell; empty while it goes on.
+  /// The positions of the process's samples among those of the cell; empty while it goes on.
   public fileprivate(set) var samples: Range<Int>
 
-  /// As in `JournalEvent.processEnded`; `nil` where it did not come to its end.
+  /// As in `JournalEvent.processEnded`; `nil` if the process did not come to its end.
   public fileprivate(set) var clockShare: Double?
 
   public var isWhole: Bool { clockShare != nil }
@@ -40,14 +40,14 @@ extension CellProgress {
   /// The nanoseconds of one layout; `nil` without samples.
   public var time: Estimate? { estimate(of: samples.nanoseconds) ?? samples.time }
 
-  /// The time of one layout over that of the pass of the same round; `nil` without samples.
+  /// The time of one layout ÷ that of the pass of the same round; `nil` without samples.
   public var passRatio: Estimate? { estimate(of: samples.passRatios) ?? samples.passRatio }
 
   /// The median of the medians of the processes that came to their ends, with the least and the
-  /// greatest of these; `nil` without such processes.
+  /// greatest of these medians; `nil` without such processes.
   ///
-  /// Processes of one program differ by more than the samples within any of them: its compiler
-  /// may come to other code in the next one.
+  /// Processes of one program differ by more than the samples within any of them: its compiler may
+  /// produce other code in the next process.
   private func estimate(of values: [Double]) -> Estimate? {
     let medians = processes.filter(\.isWhole).map {
       SampleStatistics(Array(values[$0.samples])).median

@@ -13,17 +13,17 @@ public struct RaceProgress: Equatable, Sendable {
     }
   }
 
-  /// Of the order of cells and blocks; `nil` before it is known.
+  /// The seed of the order of cells and blocks; `nil` before it is known.
   public private(set) var seed: UInt64?
 
-  /// A race that says nothing of its end was killed.
+  /// How the race ended. A race without a record of its end was killed.
   public private(set) var end = RaceEnd.interrupted
 
   private var samples: [RacePart: [Cell: RaceSamples]] = [:]
 
   public init() {}
 
-  /// What was sampled of a cell.
+  /// The samples of a cell.
   public func samples(of cell: Cell, in part: RacePart) -> RaceSamples {
     samples[part]?[cell] ?? RaceSamples()
   }
@@ -33,7 +33,8 @@ public struct RaceProgress: Equatable, Sendable {
 
   /// Takes an event.
   ///
-  /// - Returns: what is senseless in it and therefore left out; `nil` where all is well.
+  /// - Returns: the fault of an event that is senseless and therefore left out; `nil` if all is
+  ///   well.
   public mutating func apply(_ event: RaceEvent) -> String? {
     switch event {
     case .began(let seed):
@@ -58,7 +59,8 @@ public struct RaceProgress: Equatable, Sendable {
     return nil
   }
 
-  /// In place: a copy of the samples for each pair would take the square of their number.
+  /// Changed in place: with a copy of the samples for each pair, time would grow with the square of
+  /// their number.
   private subscript(workload: Int, cell: Int, part: RacePart) -> RaceSamples {
     get { samples(of: Cell(workload: workload, cell: cell), in: part) }
     _modify {
@@ -68,7 +70,7 @@ public struct RaceProgress: Equatable, Sendable {
   }
 }
 
-/// What was sampled of one cell.
+/// The samples of one cell.
 public struct RaceSamples: Equatable, Sendable {
   /// How many layouts one sample holds, for both builds and in all processes; 0 before the first
   /// pair.
@@ -77,19 +79,19 @@ public struct RaceSamples: Equatable, Sendable {
   /// The blocks of each pair of processes, in the order of measurement.
   public fileprivate(set) var processes: [[RaceBlock]] = []
 
-  /// The hashes of each build's layouts, one in each process: a single one where the build is
-  /// deterministic.
+  /// The hashes of each build's layouts, one for each process; a deterministic build has a single
+  /// hash.
   public fileprivate(set) var hashes: [RaceSide: Set<RecordedHash>] = [:]
 
-  /// The builds that do not have the strategy; nothing is sampled then.
+  /// The builds that do not have the strategy; then nothing is sampled.
   public fileprivate(set) var missing: Set<RaceSide> = []
 
-  /// Why a build does not get through; nothing more is sampled then.
+  /// Why a build fails on the cell; then nothing more is sampled.
   public fileprivate(set) var failures: [RaceSide: String] = [:]
 
   public init() {}
 
-  /// Whether both builds have the strategy and get through, as far as is known.
+  /// Whether both builds have the strategy and have not failed so far.
   public var isRaced: Bool { missing.isEmpty && failures.isEmpty }
 
   /// Median nanoseconds of one layout.
@@ -108,7 +110,7 @@ public struct RaceSamples: Equatable, Sendable {
 }
 
 extension RacePair.Cell {
-  /// Whether there are blocks, all of four times.
+  /// Whether there are blocks, and each has four times.
   fileprivate var isSound: Bool {
     repetitions > 0 && !blocks.isEmpty
       && blocks.allSatisfy { block in

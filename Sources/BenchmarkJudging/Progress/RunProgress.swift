@@ -1,16 +1,17 @@
 /// What is known of a run: the sum of its events.
 public struct RunProgress: Equatable, Sendable {
-  /// By the place in the plan. A workload is here from the moment that it is built.
+  /// The workloads by their places in the plan. A workload is here from the moment when it is
+  /// built.
   public private(set) var workloads: [Int: WorkloadProgress] = [:]
 
-  /// By their numbers; one with number 0 where the command is a single race.
+  /// The races by their numbers; the only race of a command has number 0.
   public private(set) var races: [Int: RaceProgress] = [:]
 
-  /// What the workloads are called, each once.
+  /// The names of the workloads, each once.
   private var names: Set<Name> = []
 
-  /// The failures of cells that may be given up, by how many the cell had with them: another start
-  /// looks only at those whose cells have few enough to be tried again.
+  /// The failures of cells that may be given up, by how many failures the cell had with this one:
+  /// another start looks only at those whose cells have few enough to be tried again.
   private var failed: [Int: [Failure]] = [:]
 
   private struct Failure {
@@ -18,7 +19,7 @@ public struct RunProgress: Equatable, Sendable {
     let cell: Int
   }
 
-  /// By id.
+  /// The families by id.
   private let families: [String: FamilyRecord]
 
   private struct Name: Hashable {
@@ -36,7 +37,7 @@ public struct RunProgress: Equatable, Sendable {
     (one.workloads, one.races) == (other.workloads, other.races) && one.families == other.families
   }
 
-  /// In the order of the plan.
+  /// The workloads in the order of the plan.
   public var inOrder: [WorkloadProgress] {
     workloads.values.sorted { $0.record.index < $1.record.index }
   }
@@ -46,7 +47,8 @@ public struct RunProgress: Equatable, Sendable {
 
   /// Takes an event.
   ///
-  /// - Returns: what is senseless in it and therefore left out; `nil` where all is well.
+  /// - Returns: the fault of an event that is senseless and therefore left out; `nil` if all is
+  ///   well.
   public mutating func apply(_ event: JournalEvent) -> String? {
     switch event {
     case .workload(let record) where workloads[record.index] == nil:
@@ -90,7 +92,7 @@ public struct RunProgress: Equatable, Sendable {
 }
 
 extension RaceEvent {
-  /// The cells that the event is about.
+  /// The cells of the event.
   var cells: [RaceProgress.Cell] {
     switch self {
     case .began, .ended: []
@@ -103,7 +105,7 @@ extension RaceEvent {
 }
 
 extension JournalEvent {
-  /// The place in the plan of the one workload that the event is about.
+  /// The place in the plan of the event's only workload.
   var workload: Int? {
     switch self {
     case .workload(let record): record.index
@@ -118,7 +120,7 @@ extension JournalEvent {
 }
 
 extension WorkloadRecord {
-  /// What is senseless in it; `nil` where all is well.
+  /// The fault of the event; `nil` if all is well.
   fileprivate func fault(families: [String: FamilyRecord]) -> String? {
     guard index >= 0, nodes > 0, steps > 0, allNodes >= nodes, shape.leaves > 0 else {
       return "a number of the workload is too small"

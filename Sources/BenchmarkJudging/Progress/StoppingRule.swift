@@ -2,10 +2,11 @@ import BenchmarkStatistics
 
 /// When a cell has been sampled enough.
 public struct StoppingRule: Codable, Equatable, Sendable {
-  /// No interval of fewer samples is trusted.
+  /// The least number of samples whose interval is trusted.
   public var minimumSamples = 11
 
-  /// As many are enough once they have taken `longSeconds` together; `nil` where that is no reason.
+  /// So many samples are enough if they take `longSeconds` together; `nil` if this never ends the
+  /// sampling.
   public var minimumOfLong: Int?
   public var longSeconds = 0.15
 
@@ -21,7 +22,7 @@ public struct StoppingRule: Codable, Equatable, Sendable {
     return count >= minimumOfLong && cell.sampleSeconds >= longSeconds
   }
 
-  /// Whether more samples would say no more.
+  /// Whether more samples would add nothing.
   public func isPrecise(_ cell: CellProgress) -> Bool {
     guard hasMinimum(cell), let time = cell.samples.time else { return false }
     return time.relativeWidth <= relativeWidth

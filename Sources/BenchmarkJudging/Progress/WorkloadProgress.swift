@@ -3,20 +3,20 @@ public struct WorkloadProgress: Equatable, Sendable {
   public let record: WorkloadRecord
   public private(set) var pass = CellProgress()
 
-  /// In the order of `record.cells`.
+  /// The cells in the order of `record.cells`.
   public private(set) var cells: [CellProgress]
 
   /// The number of the next round.
   public private(set) var rounds = 0
 
-  /// The time spent on the workload, without what a failed process did after its last word.
+  /// The time spent on the workload, without that of a failed process after its last answer.
   public private(set) var seconds = 0.0
 
   private var sampleCount = 0
   private let families: [FamilyRecord]
 
-  /// - Parameter families: by id.
-  /// - Precondition: `families` holds those of all cells.
+  /// - Parameter families: the families by id.
+  /// - Precondition: `families` holds the families of all cells.
   init(_ record: WorkloadRecord, families: [String: FamilyRecord]) {
     self.record = record
     cells = Array(repeating: CellProgress(), count: record.cells.count)
@@ -46,9 +46,9 @@ public struct WorkloadProgress: Equatable, Sendable {
 extension WorkloadProgress {
   /// Takes an event of this workload.
   ///
-  /// What is senseless in it is left out, and all else is taken.
+  /// A senseless event is left out, and all others are taken.
   ///
-  /// - Returns: what is senseless; `nil` where all is well.
+  /// - Returns: the fault of a senseless event; `nil` if all is well.
   public mutating func apply(_ event: JournalEvent) -> String? {
     switch event {
     case .workload(let record):

@@ -15,7 +15,7 @@ public struct Calibration: Sendable {
     result.count(.slower) + result.count(.faster)
   }
 
-  /// How many races hold a false alarm.
+  /// How many races have a false alarm.
   public var alarmedRaces: Int { races.count { Self.alarms($0.result) > 0 } }
   public var alarmedCells: Int { races.reduce(0) { $0 + Self.alarms($1.result) } }
 

@@ -10,18 +10,18 @@ public struct RaceCell: Sendable {
   /// The samples in fresh processes that a flagged cell gets.
   public let confirmation: RaceSamples?
 
-  /// `nil` where a build does not have the strategy or does not get through, and where the race
-  /// ended before anything was measured.
+  /// The judgement; `nil` if a build does not have the strategy or fails, and if the race ended
+  /// before anything was measured.
   public fileprivate(set) var judgement: RaceJudgement?
 
-  /// Why a build does not get through.
+  /// Why a build fails on the cell.
   public var failures: [RaceSide: String] {
     samples.failures.merging(confirmation?.failures ?? [:]) { first, _ in first }
   }
 
   public var hasSameLayout: Bool { samples.hashes[.base] == samples.hashes[.head] }
 
-  /// The builds that lay out otherwise in another process.
+  /// The builds whose layouts differ between processes.
   public var nondeterministic: [RaceSide] {
     RaceSide.allCases.filter { side in
       [samples, confirmation].compactMap { $0?.hashes[side] }
@@ -37,9 +37,9 @@ public struct RaceResult: Sendable {
   public let margin: Double
   public let end: RaceEnd
 
-  /// Judges a race, also one that goes on: its flagged cells are those to confirm.
+  /// Judges a race, also one that goes on: its flagged cells are the cells to confirm.
   ///
-  /// A confirmation counts only where the race came to its end and both builds got through.
+  /// A confirmation counts only if the race came to its end and both builds got through.
   public init(_ race: RaceProgress, of progress: RunProgress, record: RunRecord) {
     let margin = record.options.margin ?? 0
     let places = progress.inOrder.flatMap { workload in
@@ -76,8 +76,8 @@ public struct RaceResult: Sendable {
     cells.count { $0.judgement?.verdict == verdict }
   }
 
-  /// 3 for a head that is not deterministic or does not get through a cell, 2 for a confirmed
-  /// regression, 6 for a cell that is not conclusive where that is asked for.
+  /// 3 for a head that is not deterministic or fails on a cell, 2 for a confirmed regression, 6 for
+  /// an inconclusive cell if this is asked for.
   public func exitCode(failOnInconclusive: Bool) -> Int32 {
     let isBroken = cells.contains {
       $0.nondeterministic.contains(.head) || $0.failures[.head] != nil
@@ -92,12 +92,12 @@ extension RaceSamples {
   /// Whether both builds got through some pairs of processes.
   fileprivate var hasRatio: Bool { isRaced && !processes.isEmpty }
 
-  /// Those of the blocks, by pair of processes.
+  /// The logarithms of the blocks' ratios, by pair of processes.
   fileprivate var logRatios: [[Double]] { processes.map { $0.map(\.logRatio) } }
 }
 
 extension RaceBlock {
-  /// The mean of the logarithms of head over base of both pairs.
+  /// The mean of the logarithms of head ÷ base of both halves of the block.
   var logRatio: Double {
     func sum(_ side: RaceSide) -> Double { times(of: side).reduce(0) { $0 + log($1) } }
     return (sum(.head) - sum(.base)) / 2

@@ -1,4 +1,4 @@
-/// How the measuring of a cell ended.
+/// The result of measuring a cell.
 public enum CellStatus: String, Codable, CaseIterable, Sendable {
   case ok
   /// Equal calls wrote different layouts.
@@ -16,7 +16,7 @@ public struct CellFailure: Codable, Equatable, Sendable {
   /// `crashed`, `timed_out` or `skipped`.
   public var status: CellStatus
 
-  /// The signal that ended the process, where it was one.
+  /// The signal that ended the process, if a signal did.
   public var signal: Int32?
 
   /// The last lines of the process's standard error, or another reason.
@@ -28,8 +28,8 @@ public struct CellFailure: Codable, Equatable, Sendable {
     self.message = message
   }
 
-  /// The line of the message that says most: of a crash the last one that names an error, or else
-  /// the last one, and otherwise the first one. Empty where there is no message.
+  /// The most important line of the message: for a crash the last one that names an error, or else
+  /// the last one; otherwise the first one. Empty if there is no message.
   public var gist: String {
     let lines = message.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
     let line =

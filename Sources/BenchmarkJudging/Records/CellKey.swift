@@ -1,9 +1,9 @@
-/// What tells a cell from all others of a run, and finds it again in another run.
+/// Identifies a cell among all others of a run, and in another run.
 public struct CellKey: Hashable, Codable, Sendable {
   public var strategy: String
   public var tree: String
 
-  /// Of the first step, where the tree has several.
+  /// The number of nodes; of the first step, if the tree has several.
   public var nodes: Int
 
   /// `1600x900`.

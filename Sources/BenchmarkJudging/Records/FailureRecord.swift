@@ -1,13 +1,13 @@
-/// One try of a cell that came to nothing: in `run.json` one object with the fields of the cell's
-/// key, of the failure and of the try.
+/// One try of a cell without a result: in `run.json` one object with the fields of the cell's key,
+/// of the failure and of the try.
 public struct FailureRecord: Equatable, Sendable {
   public var cell: CellKey
   public var failure: CellFailure
 
-  /// Which try of the cell it was, counted from 1.
+  /// The number of the try, counted from 1.
   public var attempt: Int
 
-  /// Whether a later try got through.
+  /// Whether a later try had a result.
   public var isResolved: Bool
 
   public init(cell: CellKey, failure: CellFailure, attempt: Int, isResolved: Bool) {

@@ -1,25 +1,26 @@
-/// What a table has to know of a metric: the row of `run.json` about it.
+/// The description of a metric for tables: its entry in `run.json`.
 public struct MetricRecord: Codable, Equatable, Sendable {
   /// The column's name: snake case.
   public var id: String
 
-  /// For people: `ratio`, `node units`, `degrees`, `share` (0…1), `count`, `flag` (0 or 1).
+  /// The unit, for people: `ratio`, `node units`, `degrees`, `share` (0…1), `count`, `flag` (0 or
+  /// 1).
   public var unit: String
   public var direction: Direction
 
   /// The formula or meaning in one line.
   public var summary: String
 
-  /// The law that the metric watches; `nil` where it watches none.
+  /// The law that the metric watches; `nil` for none.
   public var law: String?
 
-  /// Above it a value is a defect where the law is claimed, below 1 minus it if more is better: 0
-  /// for counts, 1e-9 for what is rounded.
+  /// A value above this is a defect where the law is claimed; if more is better, a value below 1
+  /// minus this. 0 for counts, 1e-9 for rounded values.
   public var tolerance: Double
   public var subject: Subject
 
-  /// The edits of a layout that the metric ought to notice and does not; `nil` where there are
-  /// none. A metric with such ranks nobody.
+  /// The edits of a layout that the metric ought to notice but does not; `nil` for none. A metric
+  /// with such edits does not rank.
   public var misses: [String]?
 
   public enum Direction: String, Codable, Sendable {
@@ -27,17 +28,17 @@ public struct MetricRecord: Codable, Equatable, Sendable {
     case lower
     /// More is better.
     case higher
-    /// Anything above `tolerance` is a defect where the law is claimed.
+    /// Any value above `tolerance` is a defect where the law is claimed.
     case zero
     /// Neither is better.
     case none
   }
 
-  /// What is measured.
+  /// The subject of a metric.
   public enum Subject: String, Codable, Sendable {
-    /// One layout: a value a step.
+    /// One layout: one value for each step.
     case layout
-    /// Two layouts of steps that follow each other: a value a step after the first.
+    /// The layouts of two successive steps: one value for each step after the first.
     case change
   }
 
@@ -55,29 +56,29 @@ public struct MetricRecord: Codable, Equatable, Sendable {
     self.misses = misses
   }
 
-  /// Whether strategies are ranked by the metric, and the best of a column is marked.
+  /// Whether strategies are ranked by the metric, and the best value of a column is marked.
   public var ranks: Bool { direction != .none && misses == nil }
 
-  /// Whether the law that the metric watches does not hold where it has this value.
+  /// Whether a layout with this value breaks the law that the metric watches.
   func isBroken(at value: Double) -> Bool {
     direction == .higher ? value < 1 - tolerance : value > tolerance
   }
 }
 
-/// A family of strategies: the row of `run.json` about it.
+/// The description of a family of strategies: its entry in `run.json`.
 public struct FamilyRecord: Codable, Equatable, Sendable {
   public var id: String
 
   /// The ids of the few metrics that a table for people shows.
   public var headline: [String]
 
-  /// All metrics in the order of their columns, those of change behind those of one layout.
+  /// All metrics in the order of their columns: those of one layout, then those of a change.
   public var metrics: [MetricRecord]
 
-  /// What its pictures are good for; `nil` where nothing is said of it.
+  /// The purposes that the family's pictures serve; `nil` if the record does not say.
   public var aims: [Aim]?
 
-  /// Which metrics tell how well a strategy serves a purpose.
+  /// Which metrics decide how well a strategy serves a purpose.
   public struct Aim: Codable, Equatable, Sendable {
     /// `values`, `structure`, `find`, `change` or `size`.
     public var purpose: String
@@ -85,13 +86,13 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
     /// The ids of metrics that have to be as good as they can be.
     public var needs: [String]
 
-    /// The ids of metrics that may be at most twice as bad as the best of those that are left.
+    /// The ids of metrics that may be at most twice as bad as the best of the strategies left.
     public var keeps: [String]
 
-    /// The ids of metrics of which the first one that is defined decides.
+    /// The ids of metrics of which the first defined one decides.
     public var decides: [String]
 
-    /// What compares the family with others; `nil` where nothing does.
+    /// The yardstick for comparing the family with others; `nil` for none.
     public var yardstick: Yardstick?
 
     /// The law that a strategy has to claim to be taken; `nil` for none.
@@ -109,7 +110,7 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
       self.yardstick = yardstick
     }
 
-    /// All of them.
+    /// The ids of all metrics of the aim.
     public var metrics: [String] { needs + keeps + decides + (yardstick?.metrics ?? []) }
   }
 
@@ -117,7 +118,7 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
   public struct Promise: Codable, Equatable, Sendable {
     public var law: String
 
-    /// What a reader of other strategies' pictures has to know: `areas are not proportional`.
+    /// The remark for a reader of other strategies' pictures: `areas are not proportional`.
     public var otherwise: String
 
     public init(law: String, otherwise: String) {
@@ -128,29 +129,29 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
 
   /// A share, 0…1, of which more is better, and which means the same in all families.
   public struct Yardstick: Codable, Equatable, Sendable {
-    /// The id of the metric that tells it.
+    /// The id of the metric from which the share follows.
     public var metric: String
     public var form: Form
 
-    /// The id of a metric that tells which share of a picture cannot be seen: only of the rest the
-    /// share is taken. `nil` where all can be seen.
+    /// The id of a metric of the share of a picture that cannot be seen: the yardstick's share is
+    /// taken of the rest only. `nil` if everything can be seen.
     public var unseen: String?
 
-    /// What the share is of: `of the labels fit`.
+    /// The noun of the share: `of the labels fit`.
     public var words: String
 
-    /// Of families with equal shares the first one in this order is taken.
+    /// Of families with equal shares, the first one in this order is taken.
     public var order: Int
 
-    /// Why, where it is taken for its place in the order.
+    /// Why the family is taken, if its place in the order decides.
     public var reason: String?
 
     /// The option, such as `fitsFrame=true`, without which layouts do not depend on the frame, so
-    /// that their values compare with nothing; `nil` where all depend on it.
+    /// that their values compare with nothing; `nil` if all depend on it.
     public var option: String?
 
-    /// How a share follows from the value *x* of the metric: *x*, 1 − *x*, or 1 ÷ *x* but at
-    /// most 1.
+    /// How a share follows from the value *x* of the metric: *x*, 1 − *x*, or 1 ÷ *x* but at most
+    /// 1.
     public enum Form: String, Codable, Sendable {
       case share, lost, screens
     }
@@ -168,17 +169,17 @@ public struct FamilyRecord: Codable, Equatable, Sendable {
       self.unseen = unseen
     }
 
-    /// The ids of its metrics.
+    /// The ids of the yardstick's metrics.
     public var metrics: [String] { [metric] + (unseen.map { [$0] } ?? []) }
 
-    /// Whether it compares a strategy with others.
+    /// Whether the yardstick compares a strategy with others.
     func measures(_ strategy: String) -> Bool {
       guard let option else { return true }
       let settings = strategy.split(separator: ":", maxSplits: 1).dropFirst()
       return settings.contains { $0.split(separator: ",").contains { $0 == option } }
     }
 
-    /// The share that the values of its metrics stand for; `nil` where one is not defined.
+    /// The share that follows from the values of the metrics; `nil` if one of them is undefined.
     public func share(_ values: (_ metric: String) -> Double?) -> Double? {
       guard let value = values(metric), let lost = unseen.map(values) ?? 0 else { return nil }
       let share =

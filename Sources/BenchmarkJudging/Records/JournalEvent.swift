@@ -1,35 +1,34 @@
 import Foundation
 
-/// What becomes known while a command measures: one record of its journal.
+/// An event while a command measures: one record of its journal.
 ///
-/// `workload` is the place in the plan, `cell` that in the workload's cells, both counted from 0.
-/// The pass is not a cell.
+/// `workload` is the workload's place in the plan, `cell` the cell's place among those of the
+/// workload, both counted from 0. The pass is not a cell.
 public enum JournalEvent: Codable, Equatable, Sendable {
-  /// A workload is built; it stands before all that is said of it. A command that resumes may say
-  /// it again, in the same words.
+  /// A workload is built; this event comes before all others about it. A command that resumes may
+  /// write it again, in the same words.
   case workload(WorkloadRecord)
 
-  /// The cell, or the pass where it is `nil`, laid out the workload once, untimed. Each of its
-  /// samples holds so many layouts.
+  /// The cell, or the pass if `cell` is `nil`, laid out the workload once, untimed. Each of its
+  /// samples holds `repetitions` layouts.
   ///
-  /// Told before the first sample, after the last one, and by the process that measures quality:
+  /// Written before the first sample, after the last one, and by the process that measures quality:
   /// all hashes have to be the same. `peakBytes` is the memory that this layout took at its peak,
-  /// trees and layouts included; `nil` where it was not measured.
+  /// trees and layouts included; `nil` if it was not measured.
   case laidOut(
     workload: Int, cell: Int?, repetitions: Int, hash: RecordedHash, peakBytes: Int? = nil)
 
   /// A round of samples: the pass opens it, then the cells in the order of measurement.
   ///
-  /// `pass` and `nanoseconds` are those of one layout, of the whole sequence where the workload is
+  /// `pass` and `nanoseconds` are those of one layout, or of the whole sequence if the workload is
   /// one. `number` counts the workload's rounds from 0, across all processes. `seconds` is the time
   /// spent on the workload so far, here and in `measured`.
   case round(
     workload: Int, number: Int, pass: Double, cells: [Int], nanoseconds: [Double],
     seconds: Double)
 
-  /// These cells need no more samples: their intervals are narrow, or the time is spent. A cell
-  /// without this record is sampled further by a command that resumes, also where its quality is
-  /// known.
+  /// These cells need no more samples: their intervals are narrow, or the time is spent. A command
+  /// that resumes samples a cell without this record further, also if its quality is known.
   case timed(workload: Int, cells: [Int])
 
   /// The quality of the cell's layouts.
@@ -38,38 +37,38 @@ public enum JournalEvent: Codable, Equatable, Sendable {
   /// The instructions and allocations of one layout.
   case counted(workload: Int, cell: Int, counts: CellCounts)
 
-  /// The cell could not be measured. It stays so until it is laid out again or the run resumes;
-  /// what failed once stays in the journal.
+  /// The cell could not be measured. This holds until it is laid out again or the run resumes; the
+  /// failure stays in the journal.
   case failed(workload: Int, cell: Int, failure: CellFailure)
 
-  /// A fresh process of a peer has warmed up for the cell. The cell's rounds that follow are of
-  /// this process, until another one has.
+  /// A fresh process of a peer has warmed up for the cell. The cell's next rounds are of this
+  /// process, until another one has warmed up.
   case warmedUp(workload: Int, cell: Int, warmUp: WarmUp)
 
-  /// That process was sampled to its end. `clockShare` is how much of the time that passed around
-  /// its samples it told, by its own clock, without what asking takes.
+  /// The process that warmed up last was sampled to its end. `clockShare` is the share of the time
+  /// around its samples that its own clock measured, without the time of asking.
   case processEnded(workload: Int, cell: Int, clockShare: Double)
 
   /// The command goes on: failed cells are open again, each at most `retries` times; `nil` for as
   /// often as they fail.
   case resumed(at: Date, command: [String], retries: Int? = nil)
 
-  /// Something of a race. Races of a calibration are counted from 0; a single race is number 0.
+  /// An event of a race. The races of a calibration are counted from 0; a single race has number 0.
   case race(number: Int, event: RaceEvent)
 }
 
-/// What a process of a peer did before it was sampled.
+/// The warm-up of a peer's process before it is sampled.
 public struct WarmUp: Codable, Equatable, Sendable {
-  /// How long it took, by this program's clock.
+  /// How long the warm-up took, by this program's clock.
   public var nanoseconds: Double
 
-  /// How many layouts it made.
+  /// How many layouts the process made.
   public var layouts: Int
 
-  /// The nanoseconds of the first one, by the peer's clock.
+  /// The nanoseconds of the first layout, by the peer's clock.
   public var cold: Double
 
-  /// What the peer did to the tree beforehand, outside of all times, in its own words.
+  /// What the peer did to the tree beforehand, outside of all times, in the peer's own words.
   public var preparation: [String]
 
   public init(nanoseconds: Double, layouts: Int, cold: Double, preparation: [String] = []) {
@@ -80,7 +79,7 @@ public struct WarmUp: Codable, Equatable, Sendable {
   }
 }
 
-/// What becomes known while two builds race.
+/// An event while two builds race.
 public enum RaceEvent: Codable, Equatable, Sendable {
   /// The seed of the order of cells and blocks.
   case began(seed: UInt64)
@@ -88,13 +87,13 @@ public enum RaceEvent: Codable, Equatable, Sendable {
   /// The build does not have the cell's strategy.
   case missing(workload: Int, cell: Int, side: RaceSide)
 
-  /// The build does not get through the cell, which is left out from here on.
+  /// The build fails on the cell, which is left out from here on.
   case failed(workload: Int, cell: Int, side: RaceSide, part: RacePart, reason: String)
 
-  /// A fresh pair of processes got through. Pairs of which one process did not are not recorded.
+  /// A fresh pair of processes got through. A pair of which one process failed is not recorded.
   case pair(workload: Int, part: RacePart, pair: RacePair)
 
-  /// How it ended; a confirmation counts only where that is `reached`.
+  /// How the race ended; a confirmation counts only if it ended with `reached`.
   case ended(RaceEnd)
 }
 
@@ -103,14 +102,14 @@ public enum RaceSide: String, Codable, CaseIterable, Sendable {
   case base, head
 }
 
-/// What is measured first, and again of the cells that were flagged.
+/// The first measurement, and the second one of flagged cells.
 public enum RacePart: String, Codable, CaseIterable, Sendable {
   case race, confirmation
 }
 
-/// What one fresh pair of processes measured of one workload.
+/// The measurements of one fresh pair of processes on one workload.
 public struct RacePair: Codable, Equatable, Sendable {
-  /// The processor on which both ran; `nil` where the system keeps no process to one.
+  /// The processor on which both ran; `nil` if the system binds no process to a processor.
   public var processor: Int?
 
   /// The build whose process was started first.
@@ -127,7 +126,7 @@ public struct RacePair: Codable, Equatable, Sendable {
     public var base: RecordedHash
     public var head: RecordedHash
 
-    /// In the order of measurement.
+    /// The blocks in the order of measurement.
     public var blocks: [RaceBlock]
 
     public init(
@@ -148,10 +147,10 @@ public struct RacePair: Codable, Equatable, Sendable {
   }
 }
 
-/// Four samples next to each other, A B B A or B A A B: what grows or falls evenly meanwhile falls
-/// on both builds alike.
+/// Four samples next to each other, A B B A or B A A B: an even change of speed meanwhile affects
+/// both builds alike.
 public struct RaceBlock: Codable, Equatable, Sendable {
-  /// Which build came first, and so last.
+  /// The build that came first and last.
   public var outer: RaceSide
 
   /// Nanoseconds of one layout, in the order of measurement.

@@ -14,7 +14,7 @@ public struct MachineEnvironment: Codable, Equatable, Sendable {
   public var isDebugBuild: Bool
   public var clockTickNanoseconds: Double
 
-  /// What the doctor found wrong before the run; `nil` where nobody asked.
+  /// The problems that the doctor found before the run; `nil` if it was not asked.
   public var findings: [DoctorFinding]?
 
   public init(
@@ -35,8 +35,8 @@ public struct MachineEnvironment: Codable, Equatable, Sendable {
     self.findings = findings
   }
 
-  /// The host's name, with digits that tell it from other machines of that name: those of another
-  /// processor, memory or kernel. It is what the `machine` column of the CSV files holds.
+  /// The host's name, with digits that distinguish the machine from others of that name with
+  /// another processor, memory or kernel. The `machine` column of the CSV files holds it.
   public var id: String {
     var hash = RecordedHash()
     let facts = [
@@ -47,7 +47,7 @@ public struct MachineEnvironment: Codable, Equatable, Sendable {
   }
 }
 
-/// What a check found wrong before a run.
+/// A problem that a check found before a run.
 public struct DoctorFinding: Codable, Equatable, Sendable {
   public var check: String
   public var finding: String

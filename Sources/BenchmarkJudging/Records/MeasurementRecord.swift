@@ -1,16 +1,17 @@
-/// What is measured once for each cell: the quality of its layouts.
+/// The values that are measured once for each cell: the quality of its layouts.
 public struct MeasurementRecord: Codable, Equatable, Sendable {
   /// The laws that the layouts claim.
   public var claims: [String]
 
-  /// A row a step: the values of the family's metrics of one layout, in their order.
+  /// A row for each step: the values of the family's metrics of one layout, in the family's order.
   public var layouts: [[Double?]]
 
-  /// A row a step after the first: the values of the family's metrics of change, in their order.
+  /// A row for each step after the first: the values of the family's metrics of a change, in the
+  /// family's order.
   public var changes: [[Double?]]
   public var costs: [Cost]
 
-  /// The seconds that metrics which are computed together took.
+  /// How many seconds metrics took that are computed together.
   public struct Cost: Codable, Equatable, Sendable {
     public var metrics: [String]
     public var seconds: Double
@@ -31,7 +32,7 @@ public struct MeasurementRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// What one layout of a cell costs where nothing disturbs the counting.
+/// The cost of one layout of a cell if nothing disturbs the counting.
 public struct CellCounts: Codable, Equatable, Sendable {
   /// The machine instructions of one layout, without those of the allocator.
   public var instructions: Double

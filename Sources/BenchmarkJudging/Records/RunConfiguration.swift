@@ -3,7 +3,7 @@ import DelimitedText
 /// Everything that has to be the same for a command to go on where it stopped: the first line of a
 /// journal.
 public struct RunConfiguration: Codable, Equatable, Sendable {
-  /// What is configured, with its value as text.
+  /// The names of what is configured, each with its value as text.
   public let entries: [Entry]
 
   /// A hash of all entries.
@@ -19,10 +19,10 @@ public struct RunConfiguration: Codable, Equatable, Sendable {
     }
   }
 
-  /// The name of the entry that says which part of the plan is carried out.
+  /// The name of the entry that states which part of the plan is carried out.
   public static let shardName = "shard"
 
-  /// The name of the entry that says how many workloads the plan has.
+  /// The name of the entry that states how many workloads the plan has.
   public static let countName = "number of trees"
 
   public init(_ entries: [Entry]) {
@@ -35,7 +35,7 @@ public struct RunConfiguration: Codable, Equatable, Sendable {
     digest = hash
   }
 
-  /// A line for each entry that is another one there; nothing when all is the same.
+  /// A line for each entry that differs in the other configuration; empty if all are the same.
   public func differences(from other: RunConfiguration) -> [String] {
     let there = Dictionary(other.entries.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     let here = Dictionary(entries.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
@@ -46,7 +46,7 @@ public struct RunConfiguration: Codable, Equatable, Sendable {
     }
   }
 
-  /// What differs; of long lists only the members that one of them lacks.
+  /// The difference of two values; for long lists, only the members that one of them lacks.
   private static func words(_ then: String, _ now: String) -> String {
     guard then.utf8.count + now.utf8.count > 160 else { return "\(then) then, \(now) now" }
     func members(of one: String, notIn other: String) -> String? {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// `run.json`: what a folder holds, what made it and where.
+/// `run.json`: what a folder holds, and what made it where.
 ///
-/// Written before the first measurement, and once more when the command ends, with what is known
-/// then: `finished`, `timings`, and all that `conclude` adds.
+/// It is written before the first measurement, and again with the tables when the command ends or
+/// the folder is judged: then with `finished`, if the command came to its end, `timings`, `tables`
+/// and all that `concluded` adds.
 public struct RunRecord: Codable, Equatable, Sendable {
   public static let currentSchema = 2
 
@@ -11,43 +12,43 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var kind: Kind
   public var suite: String
 
-  /// The command that was given, word by word.
+  /// The given command, word by word.
   public var command: [String]
   public var toolVersion: String
 
-  /// The commit of the folder in which the command was given, where that is a git checkout.
+  /// The commit of the folder in which the command was given, if this is a git checkout.
   public var gitCommit: String?
   public var started: Date
   public var finished: Date?
   public var options: Options
   public var environment: MachineEnvironment
 
-  /// The executables: of a race base and head, else the one that measured.
+  /// The executables: base and head of a race, else the one that measured.
   public var builds: [Build]
 
-  /// What was merged into the folder, in the order of the shards; empty where it was measured
-  /// there.
+  /// The runs that were merged into the folder, in the order of the shards; empty if the folder was
+  /// measured.
   public var parts: [Part] = []
 
   /// The families that the command knows, each with all of its metrics: the columns of the tables.
   public var families: [FamilyRecord]
 
-  /// The programs in other languages that lay out; `nil` where there are none.
+  /// The programs in other languages that lay out; `nil` for none.
   public var peers: [Peer]?
 
   /// The workloads, once they are known.
   public var trees: [Tree] = []
 
-  /// A hash of options and trees: equal where two folders hold measurements of the same things.
+  /// A hash of options and trees: equal for two folders that hold measurements of the same things.
   public var digest: RecordedHash?
 
-  /// Where the wall time went.
+  /// How the wall time was spent.
   public var timings: Timings?
 
-  /// The failures of all cells, also of those that another try got through.
+  /// The failures of all cells, also of cells that had a result at another try.
   public var failures: [FailureRecord] = []
 
-  /// The tables as they were written, so that one that is cut short shows.
+  /// The tables as they were written, so that a truncated one is noticed.
   public var tables: [Table] = []
 
   /// What the command does.
@@ -61,25 +62,25 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var seed: UInt64
     public var budgetSeconds: Double
 
-    /// Which part of the plan is measured here; `nil` for all of it.
+    /// The part of the plan that is measured here; `nil` for all of it.
     public var shard: Shard?
 
     /// Whether times are measured, and not quality alone.
     public var isTimed: Bool
 
-    /// Of a race: the change that matters, in parts.
+    /// For a race: the change that matters, as a share.
     public var margin: Double?
 
-    /// Of a race: the fewest pairs of processes that were asked for.
+    /// For a race: the fewest pairs of processes that were asked for.
     public var pairs: Int?
 
-    /// Of a calibration: how many races were asked for.
+    /// For a calibration: how many races were asked for.
     public var races: Int?
 
-    /// Of a run with peers: how many processes each of their cells gets.
+    /// For a run with peers: how many processes each of their cells gets.
     public var peerProcesses: Int?
 
-    /// Of a run with peers: how long each of these warms up at least.
+    /// For a run with peers: how long each of their processes warms up at least.
     public var peerWarmUpSeconds: Double?
 
     public init(
@@ -99,9 +100,9 @@ public struct RunRecord: Codable, Equatable, Sendable {
     }
   }
 
-  /// A run of which workloads were taken over.
+  /// A run whose workloads were merged.
   public struct Part: Codable, Equatable, Sendable {
-    /// `nil` where it is a run of the whole plan.
+    /// The shard; `nil` for a run of the whole plan.
     public var shard: Shard?
     public var command: [String]
     public var started: Date
@@ -109,7 +110,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var environment: MachineEnvironment
     public var timings: Timings?
 
-    /// The places in the plan of the workloads that were taken over.
+    /// The places in the plan of the workloads that were merged.
     public var workloads: [Int]
 
     public init(_ record: RunRecord, workloads: [Int]) {
@@ -138,12 +139,12 @@ public struct RunRecord: Codable, Equatable, Sendable {
 
   /// A program that lays out, in whatever language.
   public struct Peer: Codable, Equatable, Sendable {
-    /// What its strategies' ids begin with.
+    /// The beginning of its strategies' ids.
     public var name: String
     public var version: String
     public var runtime: String?
 
-    /// How it is started, for a shell.
+    /// The command that starts it, for a shell.
     public var command: String
 
     public init(name: String, version: String, runtime: String?, command: String) {
@@ -179,10 +180,10 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public struct Table: Codable, Equatable, Sendable {
     public var name: String
 
-    /// Without the header.
+    /// The number of rows without the header.
     public var rows: Int
 
-    /// Of the file's bytes.
+    /// The hash of the file's bytes.
     public var hash: RecordedHash
 
     public init(name: String, rows: Int, hash: RecordedHash) {

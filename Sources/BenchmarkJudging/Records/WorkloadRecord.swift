@@ -1,42 +1,42 @@
-/// A workload of a run: its trees and the cells on them, as the journal holds it.
+/// A workload of a run in the form of the journal: its trees and the cells on them.
 public struct WorkloadRecord: Codable, Equatable, Sendable {
   /// The place in the plan, counted from 0. A shard of a plan holds some of its places.
   public var index: Int
   public var tree: String
 
-  /// Of the first step.
+  /// The number of nodes of the first step.
   public var nodes: Int
 
-  /// Of all steps together.
+  /// The number of nodes of all steps together.
   public var allNodes: Int
 
-  /// Of the last step; `nil` where there is one step, and in older records.
+  /// The number of nodes of the last step; `nil` if there is one step, and in older records.
   public var lastNodes: Int?
 
   /// How many trees follow each other; 1 for a tree that does not change.
   public var steps: Int
 
-  /// What the steps are called, such as commits; `nil` where they have numbers alone.
+  /// The names of the steps, such as commits; `nil` if they have numbers alone.
   public var stepNames: [String]?
 
   /// The generator's seed; `nil` for a tree from a file.
   public var seed: UInt64?
 
-  /// Where the boxes of nodes in tree drawings came from, as `--node-sizes` names it; `nil` in
-  /// older records.
+  /// The source of the boxes in tree drawings, in the words of `--node-sizes`; `nil` in older
+  /// records.
   public var nodeSizes: String?
 
-  /// Of all steps.
+  /// A hash of all steps.
   public var hash: RecordedHash
   public var shape: TreeShapeRecord
 
-  /// What the versions are like; `nil` for a tree that does not change.
+  /// The features of the versions; `nil` for a tree that does not change.
   public var features: SequenceFeaturesRecord?
 
-  /// What the import could not take as it was.
+  /// The changes that the import had to make to the source's data.
   public var warnings: [String]
 
-  /// In the order of the plan; cells are counted from 0, and the pass is none of them.
+  /// The cells in the order of the plan; they are counted from 0, and the pass is none of them.
   public var cells: [PlannedCell]
   public var refusals: [Refusal]
 
@@ -44,7 +44,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     public var strategy: String
     public var family: String
 
-    /// The program that lays out; `nil` where that is this one.
+    /// The program that lays out; `nil` for this program.
     public var peer: String?
 
     public init(strategy: String, family: String, peer: String? = nil) {
@@ -58,7 +58,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   public struct Refusal: Codable, Equatable, Sendable {
     public var strategy: String
 
-    /// The name of the node that is in the way; `nil` where it is the whole workload.
+    /// The name of the node at fault; `nil` if the whole workload is refused.
     public var node: String?
     public var reason: String
 
@@ -99,7 +99,7 @@ public struct TreeShapeRecord: Codable, Equatable, Sendable {
   public var height: Int
   public var maximumDegree: Int
 
-  /// `nil` where a node has more than two children.
+  /// `nil` if a node has more than two children.
   public var colless: Int?
   public var sackin: Int
 
@@ -112,15 +112,15 @@ public struct TreeShapeRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// The features of a workload's sequence, and the class that they come to.
+/// The features of a workload's sequence, and its class.
 public struct SequenceFeaturesRecord: Codable, Equatable, Sendable {
   public var name: String
   public var levels: Int
 
-  /// `nil` where fewer than two leaves weigh anything.
+  /// `nil` if fewer than two leaves have a positive weight.
   public var weightVariation: Double?
 
-  /// `nil` where no leaf with a weight stays.
+  /// `nil` if no leaf with a weight stays.
   public var weightChange: Rate?
   public var insertionsAndDeletions: Rate?
 

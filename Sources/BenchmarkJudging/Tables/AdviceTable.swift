@@ -1,13 +1,14 @@
 import DelimitedText
 
-/// `advice.csv`: for each tree, family and purpose which strategies to take, a row a strategy.
+/// `advice.csv`: for each tree, family and purpose, which strategies to take; one row for each
+/// strategy.
 ///
-/// `rank` is the place among those that serve the purpose, and empty for the others; `as_good` says
-/// whether the best one is no better. `metric` decides, with `time` in nanoseconds of one layout.
-/// `dominated_by` is a strategy that is no worse in anything that decides or is in the headline and
-/// better in something, so that this one is never worth it. `share` compares the best ones of all
-/// families, and `answer` is the one that is taken of these. `remarks` says what the strategy does
-/// not promise.
+/// `rank` is the place among the strategies that serve the purpose, and empty for others; `as_good`
+/// tells whether the best one is no better. `metric` decides, with `time` in nanoseconds of one
+/// layout. `dominated_by` is a strategy that is no worse in any metric that decides or is in the
+/// headline and better in one, so that this strategy is never worth taking. `share` compares the
+/// best strategies of all families, and `answer` marks the one that is taken of these. `remarks`
+/// states what the strategy does not promise.
 enum AdviceTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(

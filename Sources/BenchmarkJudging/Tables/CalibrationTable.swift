@@ -2,7 +2,7 @@ import BenchmarkStatistics
 import DelimitedText
 
 extension Calibration {
-  /// `calibration.csv`: one row a race.
+  /// `calibration.csv`: one row for each race.
   public func csv(machine: String) -> CSVTable {
     var table = CSVTable(columns: [
       "race", "seed", "machine", "margin", "cells", "slower", "faster", "same", "inconclusive",

@@ -1,6 +1,6 @@
 import DelimitedText
 
-/// `metrics.csv`: tidy, one value a row, with its unit and direction.
+/// `metrics.csv`: tidy, one value in each row, with its unit and direction.
 enum MetricsTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(

@@ -25,7 +25,7 @@ extension RaceResult {
     return table
   }
 
-  /// From `verdict` to `first_ratio`.
+  /// The fields from `verdict` to `first_ratio`.
   private func judgementFields(of cell: RaceCell) -> [String] {
     let judgement = cell.judgement
     let ratio = judgement?.ratio
@@ -41,7 +41,7 @@ extension RaceResult {
 
   private func flag(_ isSet: Bool) -> String { isSet ? "1" : "0" }
 
-  /// In the place of a verdict.
+  /// The word that replaces a verdict.
   private func word(for cell: RaceCell) -> String {
     if !cell.samples.missing.isEmpty { return "missing" }
     return cell.failures.isEmpty ? "skipped" : "failed"

@@ -1,14 +1,15 @@
 import BenchmarkStatistics
 import DelimitedText
 
-/// `ranking.csv`: for each family and metric the geometric mean over all trees with its spread and
+/// `ranking.csv`: for each family and metric the geometric mean over all trees with its spread, and
 /// the mean rank, best first, so that "which is best" is one look.
 ///
-/// A strategy that lacks a value on one of the trees that others have is ranked over what it has:
-/// `cells` tells. Where a metric is negative somewhere, or zero on some trees only, there is no
-/// geometric mean. Where one of the strategies has none, all are ranked by their mean rank: on each
-/// tree the best has rank 1, and equals have the mean of their ranks. Times are ranked within a
-/// machine, those of doubted clocks not at all. A metric that misses edits ranks nobody.
+/// A strategy that lacks a value on one of the trees that others have is ranked by its other
+/// values: `cells` tells how many. If a metric is negative somewhere, or zero on some trees only,
+/// there is no geometric mean. If one of the strategies has none, all are ranked by their mean
+/// rank: on each tree the best has rank 1, and equals have the mean of their ranks. Times are
+/// ranked within a machine, and those of doubted clocks not at all. A metric that misses edits does
+/// not rank.
 enum RankingTable {
   static func csv(of run: JudgedRun) -> CSVTable {
     var table = CSVTable(
@@ -39,7 +40,7 @@ enum RankingTable {
     let strategy: String
     var values: [Double] = []
 
-    /// One for each value.
+    /// One rank for each value.
     var ranks: [Double] = []
 
     var geometricMean: GeometricMean? { GeometricMean(values) }
@@ -67,7 +68,7 @@ enum RankingTable {
     var rank = 0
     var last: Double?
     for (place, (row, score)) in sorted.map(\.element).enumerated() {
-      // Equal ones share a rank.
+      // Equal strategies share a rank.
       if score != last { rank = place + 1 }
       last = score
       let mean = row.geometricMean
@@ -105,7 +106,7 @@ enum RankingTable {
   }
 
   /// Ranks from 1, the least value first; values that differ by rounding are equal, and infinite
-  /// ones equal nothing but themselves.
+  /// values are equal only to themselves.
   ///
   /// - Precondition: none is NaN.
   private static func ranks(

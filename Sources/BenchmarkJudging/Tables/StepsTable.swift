@@ -1,7 +1,8 @@
 import DelimitedText
 
-/// `steps.csv`: for each cell on a sequence of trees a row a step, counted from 0, with the metrics
-/// of its layout and of the change into it. There is none where no tree changes.
+/// `steps.csv`: for each cell on a sequence of trees, one row for each step, counted from 0, with
+/// the metrics of the step's layout and of the change into the step. There is no file if no tree
+/// changes.
 enum StepsTable {
   static func csv(of run: JudgedRun) -> CSVTable? {
     let workloads = run.workloads.filter { $0.record.steps > 1 }
@@ -22,7 +23,8 @@ enum StepsTable {
 }
 
 extension MetricValue {
-  /// The value of a step; of a change that into it, which the first step lacks.
+  /// The value at a step. The value of a change is that of the change into the step; the first step
+  /// has none.
   fileprivate func value(at step: Int) -> Double? {
     let place = metric.subject == .change ? step - 1 : step
     return steps.indices.contains(place) ? steps[place] : nil

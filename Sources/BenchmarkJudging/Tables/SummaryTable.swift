@@ -1,7 +1,7 @@
 import BenchmarkStatistics
 import DelimitedText
 
-/// `summary.csv`: one wide row a cell, the file that people open.
+/// `summary.csv`: one wide row for each cell, the file that people open.
 enum SummaryTable {
   private static let leading = [
     "strategy", "family", "tree", "nodes", "leaves", "height", "frame", "seed", "machine", "status",
@@ -15,7 +15,7 @@ enum SummaryTable {
     "warmup_ns", "cold_ns", "warnings", "peak_bytes",
   ]
 
-  /// The columns that differ between two runs of the same on one machine.
+  /// The columns that differ between two equal runs on one machine.
   static let measured: Set = [
     "machine", "samples", "layout_ns", "layout_ns_low", "layout_ns_high", "ns_per_node",
     "pass_ratio", "pass_ratio_low", "pass_ratio_high", "layout_ns_mad", "layout_ns_min", "attempts",
@@ -25,7 +25,7 @@ enum SummaryTable {
   /// The columns that differ between processors and compilers.
   static let counted: Set = ["instructions", "allocations"]
 
-  /// The columns of texts; all others hold numbers.
+  /// The columns that hold texts; all others hold numbers.
   static let texts: Set = [
     "strategy", "family", "tree", "frame", "machine", "status", "layout_hash", "tree_hash", "class",
     "warnings",
@@ -61,7 +61,7 @@ enum SummaryTable {
 
   private static func trailingFields(of cell: JudgedCell) -> [String] {
     let (shape, progress) = (cell.workload.shape, cell.progress)
-    // What was sampled of a cell without a result is none.
+    // Samples of a cell without a result do not count.
     let samples = cell.time == nil ? nil : SampleStatistics(progress.samples.nanoseconds)
     return [
       String(shape.maximumDegree), csvField(shape.colless), String(shape.sackin),
@@ -79,7 +79,7 @@ enum SummaryTable {
     ]
   }
 
-  /// Empty of a tree that does not change.
+  /// The features; empty fields for a tree that does not change.
   private static func featureFields(of features: SequenceFeaturesRecord?) -> [String] {
     [
       features?.name ?? "", csvField(features?.levels), csvField(features?.weightVariation),

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What the allocator of the C library does with large blocks that are freed: glibc's alone, others
-/// are left as they are.
+/// What the allocator of the C library does with large blocks that are freed; only glibc's is set,
+/// others are left as they are.
 enum Allocator {
-  /// Freed blocks of up to 32 MiB stay with the process. So the scratch of a layout is memory that
-  /// was used before, as it is where a program lays out again and again. Otherwise that would be a
-  /// matter of luck: a page that comes from the system anew costs as much as a hundred nodes.
+  /// Keeps freed blocks of up to 32 MiB in the process. So the scratch of a layout is memory that
+  /// was used before, as in a program that lays out again and again. Otherwise this would be a
+  /// matter of luck: a new page from the system costs as much as a hundred nodes.
   ///
-  /// Called before there is a second thread. Each would get a heap of its own, which goes back to
-  /// the system as soon as it is empty.
+  /// To be called before there is a second thread. Each thread would get a heap of its own, which
+  /// goes back to the system as soon as it is empty.
   static func keepBlocks() {
     setOption(heapLimit, 1)
     keepBlocksAgain()
   }
 
-  /// The same after `takeBlocksFromSystem`.
+  /// Keeps freed blocks again after `takeBlocksFromSystem`.
   static func keepBlocksAgain() {
     setOption(mapThreshold, 32 << 20)
     setOption(trimThreshold, .max)
   }
 
-  /// What was freed before goes back to the system, and from here on each block that is not small
-  /// comes from there.
+  /// Gives freed blocks back to the system; from here on, each block that is not small comes from
+  /// the system.
   ///
   /// - Returns: `false` without glibc.
   static func takeBlocksFromSystem() -> Bool {
@@ -29,7 +29,7 @@ enum Allocator {
     guard let trim = unsafe dlsym(nil, "malloc_trim"), setOption(trimThreshold, 0) else {
       return false
     }
-    // A heap ends where blocks are in use, but not before one is freed.
+    // A heap is cut where its last block in use ends, but not before a block is freed.
     let block = UnsafeMutableRawPointer.allocate(byteCount: 100 << 10, alignment: 16)
     unsafe blackHole(block)
     unsafe block.deallocate()
@@ -37,7 +37,7 @@ enum Allocator {
     return setOption(mapThreshold, 1 << 16)
   }
 
-  // As `malloc.h` of glibc has it. Swift's module of glibc does not.
+  // The value of `malloc.h` in glibc, which Swift's module of glibc lacks.
   private static let trimThreshold: Int32 = -1
   private static let mapThreshold: Int32 = -3
   private static let heapLimit: Int32 = -8

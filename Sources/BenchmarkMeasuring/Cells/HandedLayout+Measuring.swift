@@ -5,10 +5,10 @@ import LayoutQuality
 import TreeLayout
 
 extension LayoutFamily {
-  /// What the family's metrics say of a layout that another program made.
+  /// The values of the family's metrics for a layout that another program made.
   ///
   /// - Parameter labels: as in `MetricInput`.
-  /// - Throws: `WorkerRefusal` where the files do not hold layouts of the trees.
+  /// - Throws: `WorkerRefusal` if the files do not hold layouts of the trees.
   func measure(
     _ handed: HandedLayout, of tree: LayoutTree, in frame: Rect, seed: UInt64,
     labels: [Int32] = [], kept: KeptLayouts? = nil
@@ -63,7 +63,7 @@ extension HandedLayout.File {
 }
 
 extension RecordedHash {
-  /// The hash that the layout itself has, made of its components.
+  /// The hash of a layout's components, which is that of the layout itself.
   init(components: [Double]) {
     var hash = StableHash()
     for component in components { hash.combine(component) }

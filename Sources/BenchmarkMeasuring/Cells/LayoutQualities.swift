@@ -5,14 +5,14 @@ import TreeLayout
 import TreeModel
 
 extension FamilyMember {
-  /// What the family's metrics say of the layouts of a sequence.
+  /// The values of the family's metrics for the layouts of a sequence.
   ///
   /// - Parameters:
   ///   - labels: for each step as in `MetricInput`.
-  ///   - findings: those of each step, with this seed.
+  ///   - findings: the findings about each step, with this seed.
   ///   - wanted: the ids of the metrics that are wanted; `nil` for all.
-  ///   - kept: where the layouts are to be kept.
-  ///   - began: called when the layouts are made: the metrics have the whole time limit again.
+  ///   - kept: the folder that keeps the layouts.
+  ///   - began: called when the layouts are made; the time limit starts anew for the metrics.
   func measure(
     _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [[Int32]] = [],
     findings: [TreeFindings] = [], only wanted: Set<String>? = nil, kept: KeptLayouts? = nil,
@@ -30,7 +30,7 @@ extension FamilyMember {
         hash: recorded, measurement: nil, reason: Self.reason(against: layouts))
     }
     let values = measure(layouts, seed: seed, labels: labels, findings: findings, only: wanted)
-    // A sequence keeps a law where all of its layouts do.
+    // A sequence keeps a law if all of its layouts do.
     let claims = layouts.dropFirst().reduce(layouts[0].claims) { $0.intersection($1.claims) }
     let measurement = MeasurementRecord(
       claims: claims.map(\.name).sorted(), layouts: values.layouts,
@@ -50,12 +50,12 @@ extension FamilyMember {
   }
 }
 
-/// The greatest number of a layout whose quality is measured: metrics add up products of areas,
+/// The greatest number in a layout whose quality is measured: metrics add up products of areas,
 /// which have to stay finite.
 let greatestMeasured = 1e60
 
 extension Layout {
-  /// Whether all numbers are numbers and none is too large.
+  /// Whether no component is NaN or too large.
   fileprivate var isMeasurable: Bool {
     stride(from: 0, to: geometry.count, by: 4_096).allSatisfy { start in
       Geometry.components(of: geometry[start..<min(start + 4_096, geometry.count)])

@@ -25,7 +25,7 @@ final class OutputBuffer<Geometry: NodeGeometry> {
     trees = steps
   }
 
-  /// Of the trees and of their layouts.
+  /// The bytes of the trees and of their layouts.
   var bytes: Int {
     trees.reduce(0) { $0 + $1.bytes + $1.count * MemoryLayout<Geometry>.stride }
   }
@@ -36,7 +36,7 @@ final class OutputBuffer<Geometry: NodeGeometry> {
     steps = trees.map { [Geometry](repeating: .zero, count: $0.count) }
   }
 
-  /// Goes on over the steps, so that one step has the hash of its layout.
+  /// Combined over all steps, so that one step has the hash of its layout.
   var hash: StableHash {
     var hash = StableHash()
     for geometry in steps { hash.combine(geometry) }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The memory that this process takes at its peak.
 ///
-/// On Linux with glibc alone: only Linux forgets a peak when asked to.
+/// Measured on Linux with glibc alone: only Linux resets a peak on request.
 enum PeakMemory {
-  /// What takes less drowns in pages and in how late systems count them.
+  /// Less memory than this is lost in pages and in how late systems count them.
   static let leastBytes = 8 << 20
 
-  /// What `body` returns, and the bytes that it takes at its peak beyond those that are taken
-  /// before. Blocks that were freed before would be used again and not seen.
+  /// The result of `body`, and the bytes that it takes at its peak beyond those taken before.
+  /// Blocks that were freed before would be used again and not counted.
   static func measuring<Result>(_ body: () -> Result) -> (result: Result, bytes: Int?) {
     guard Allocator.takeBlocksFromSystem() else { return (body(), nil) }
     defer { Allocator.keepBlocksAgain() }
@@ -18,7 +18,7 @@ enum PeakMemory {
     return (result, max(0, peak - before))
   }
 
-  /// The resident memory of now becomes the peak.
+  /// Makes the present resident memory the peak.
   private static func forgetPeak() -> Bool {
     guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return false }
     defer { try? file.close() }

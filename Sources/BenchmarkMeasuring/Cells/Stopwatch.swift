@@ -1,4 +1,4 @@
-/// Reads the monotonic clock from the moment it is made.
+/// Reads the monotonic clock from the moment when it is made.
 public struct Stopwatch {
   private let start = ContinuousClock.now
 
@@ -13,7 +13,7 @@ public struct Stopwatch {
       + Double(duration.components.attoseconds) * 1e-9
   }
 
-  /// The clock's tick in nanoseconds: the smallest step seen in a thousand.
+  /// The clock's tick in nanoseconds: the smallest of a thousand steps.
   public static func measuredTick() -> Double {
     (0..<1_000).map { _ in
       let stopwatch = Stopwatch()

@@ -4,26 +4,26 @@ import TreeLayout
 
 /// Something that can be timed again and again: one strategy on one workload, or the pass.
 protocol TimedCell: AnyObject {
-  /// Of the trees and of what is written.
+  /// The bytes of the trees and of the output.
   var bytes: Int { get }
 
-  /// Makes the room for what is written, if there is none.
+  /// Makes room for the output, if there is none.
   func makeRoom()
 
-  /// Runs the layout `repetitions` times, of a sequence all steps from the first, and returns the
+  /// Makes the layout `repetitions` times, of a sequence all steps from the first, and returns the
   /// nanoseconds of all together.
   func sample(repetitions: Int) -> Double
 
-  /// A hash of what the last sample wrote.
+  /// A hash of the last sample's output.
   var outputHash: RecordedHash { get }
 
-  /// The components of what the last sample wrote.
+  /// The components of the last sample's output.
   var components: [Double] { get }
 }
 
 extension TimedCell {
-  /// One layout with the bytes that it takes at its peak, all of the cell's included; `nil` where
-  /// there is little to see.
+  /// One layout with the bytes that it takes at its peak, all bytes of the cell included; `nil` if
+  /// they are too few to measure.
   func sampleWithMemory() -> (nanoseconds: Double, peakBytes: Int?) {
     guard bytes >= PeakMemory.leastBytes else { return (sample(repetitions: 1), nil) }
     makeRoom()
@@ -33,16 +33,16 @@ extension TimedCell {
 
   /// How many layouts make a sample that lasts at least this many nanoseconds.
   ///
-  /// - Parameter first: how long one took before. One that took a hundred times as long is enough,
-  ///   whatever came between.
+  /// - Parameter first: the nanoseconds of an earlier layout. If it took at least a hundred times
+  ///   as long as wanted, a sample is one layout.
   func repetitions(lasting wanted: Double, after first: Double = 0) -> Int {
     guard first < 100 * wanted else { return 1 }
     var repetitions = 1
     while true {
-      // The least of three: one that is interrupted would make all samples of the cell too short.
+      // The least of three: an interrupted one would make all samples of the cell too short.
       let time = (0..<3).map { _ in sample(repetitions: repetitions) }.min()!
       guard time < wanted else { return repetitions }
-      // The last step aims above the time wanted, so that a quick sample is long enough too.
+      // The last step aims above the wanted time, so that a quick sample is long enough, too.
       let factor = time * 10 < wanted ? 10 : 1.5 * wanted / time
       repetitions = Int((Double(repetitions) * factor).rounded(.up))
     }
@@ -107,7 +107,7 @@ final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
   var components: [Double] { output.components }
 }
 
-/// The pass: reads each node's weight and writes four numbers. It is what memory costs here and
+/// The pass: reads each node's weight and writes four numbers. It shows the cost of memory here and
 /// now.
 final class PassCell: TimedCell {
   private let steps: [LayoutTree]
@@ -152,7 +152,7 @@ final class PassCell: TimedCell {
   var components: [Double] { output.components }
 }
 
-/// Uses a value in a way that the optimizer cannot see through, so that what led to it is not
+/// Uses a value in a way that the optimizer cannot see through, so that the work for it is not
 /// dropped.
 @inline(never)
 func blackHole<Value>(_ value: Value) {

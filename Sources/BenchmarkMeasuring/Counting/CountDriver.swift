@@ -5,7 +5,7 @@ import TreeLayout
 
 /// Counts the instructions and allocations of the cells of a run, one cell after the other.
 public struct CountDriver: Sendable {
-  /// The processes that are counted in. They end by themselves.
+  /// The command for the processes in which cells are counted. They end by themselves.
   public var worker: WorkerCommand
   public var frame = Rect(x: 0, y: 0, width: 1600, height: 900)
 
@@ -25,12 +25,12 @@ public struct CountDriver: Sendable {
   /// Counts the cells that were measured and not counted yet.
   ///
   /// - Parameters:
-  ///   - progress: of a run of the plan.
+  ///   - progress: what is known of a run of the plan.
   ///   - interruption: ends the counting; the other cells stay uncounted.
   ///   - tell: takes the counts of each cell.
   ///   - report: takes the workload and the share of all cells that is done.
-  /// - Returns: why others were not.
-  /// - Throws: where nothing can be counted at all; what `tell` throws.
+  /// - Returns: why other cells were not counted.
+  /// - Throws: an error if nothing can be counted at all; what `tell` throws.
   public func run(
     _ plan: RunPlan, _ progress: RunProgress, interruption: Interruption? = nil,
     tell: (JournalEvent) throws -> Void,
@@ -66,7 +66,7 @@ public struct CountDriver: Sendable {
           gaps.note("layouts as slow as these would take minutes under valgrind")
         }
       }
-      // A process that fails is the fault of one cell. The others get another one.
+      // If a process fails, one cell is at fault. The others get another process.
       while !counted.isEmpty, interruption?.signal == nil {
         let counting = try Counting(
           counted.map { (load.strategies[$0.cell], $0.repetitions) }, load, valgrind)
@@ -99,7 +99,7 @@ public struct CountDriver: Sendable {
   }
 }
 
-/// What single layouts take, of cells that were not timed.
+/// The times of single layouts, for cells that were not timed.
 private final class LayoutTimes {
   private let load: LoadRequest
   private let command: WorkerCommand
@@ -114,7 +114,7 @@ private final class LayoutTimes {
 
   deinit { client?.end() }
 
-  /// Infinite where no answer comes in time; 0 where the strategy fails, of which counting tells.
+  /// Infinite if no answer comes in time; 0 if the strategy fails, which counting then reports.
   func nanoseconds(of strategy: String) throws -> Double {
     guard interruption?.signal == nil else { return .infinity }
     do {
@@ -154,7 +154,7 @@ private struct Counting {
     process = try valgrind.start(requests)
   }
 
-  /// Waits for the counts of the next cell, which is laid out so many times.
+  /// Waits for the counts of the next cell, with this number of layouts.
   func next(_ repetitions: Int, _ interruption: Interruption?) throws -> CellCounts {
     let answer = try process.answer(CountRequest.Answer.self, interruption)
     let counts = try answer.copies.map(process.counts)
@@ -178,21 +178,21 @@ extension [CountDriver.Gap] {
 }
 
 extension CellCounts {
-  /// What is left for one layout.
+  /// The count of one layout.
   ///
-  /// - Parameter copies: the counts of the four copies of a `CountRequest`. All begin with what
-  ///   came before; from one to the next comes what the copying takes.
+  /// - Parameter copies: the counts of the four copies of a `CountRequest`. Each includes
+  ///   everything that came before it, and the cost of making a copy is added from one to the next.
   static func perLayout(_ copies: [Int], repetitions: Int) -> Double {
     let copying = copies[1] - copies[0]
     return Double(copies[3] - copies[2] - copying) / Double(repetitions)
   }
 
-  /// No cell of a larger tree is counted: under valgrind it would take minutes.
+  /// Cells of larger trees are not counted: under valgrind a count would take minutes.
   static let maximumNodes = 1_000_000
 
   /// How many layouts are counted: as many as hold 50,000 nodes, or as take 5 ms if these are
-  /// fewer. What differs between two equal processes, some hundred instructions, is lost in them.
-  /// Valgrind makes layouts a hundred times slower: `nil` where one takes more than 0.15 s.
+  /// fewer. Two equal processes differ by some hundred instructions, which are lost in this number.
+  /// Valgrind makes layouts a hundred times slower: `nil` if a layout takes more than 0.15 s.
   static func repetitions(nodes: Int, nanoseconds: Double) -> Int? {
     guard nanoseconds <= 0.15e9 else { return nil }
     return max(1, min(50_000 / nodes, Int(5e6 / max(nanoseconds, 1))))

@@ -5,18 +5,18 @@ struct CountingFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// What a process did from its start to its end.
+/// The counts of a process from its start to its end.
 struct ProcessCounts: Equatable {
-  /// But for those of the allocator.
+  /// The instructions, except those of the allocator.
   let instructions: Int
 
-  /// The heap blocks that it asked for.
+  /// The heap blocks that the process asked for.
   let allocations: Int
 }
 
 extension ProcessCounts {
-  /// The parts of a profile that DHAT writes: `te` is its last point in time, and `tbk` the blocks
-  /// that one place of the program asked for.
+  /// The parts of a profile that DHAT writes: `te` is its last point in time, and `tbk` are the
+  /// blocks that one place of the program asked for.
   private struct Profile: Decodable {
     struct Place: Decodable {
       let tbk: Int
@@ -33,7 +33,7 @@ extension ProcessCounts {
       throw CountingFailure(description: "the format of valgrind's profile is unknown")
     }
     let allocations = profile.pps.reduce(0) { $0 + $1.tbk }
-    // Every process allocates something before it lays anything out.
+    // Every process allocates something before its first layout.
     guard allocations > 0 else {
       throw CountingFailure(
         description: "valgrind sees no allocations in a statically linked program, such as that of "
@@ -45,11 +45,11 @@ extension ProcessCounts {
 
 /// Runs workers under valgrind.
 ///
-/// Its tool DHAT puts an allocator of its own in the place of the program's. How many instructions
-/// the program's would take depends on what was allocated before, thus on parts of the program that
-/// no layout uses, and would differ between two builds with the same layouts.
+/// Valgrind's tool DHAT replaces the program's allocator by its own. The number of instructions of
+/// the program's allocator depends on earlier allocations, thus on parts of the program that no
+/// layout uses, and would differ between two builds with the same layouts.
 struct Valgrind {
-  /// A folder for files that the processes read.
+  /// The folder of files that the processes read.
   let folder: SequenceFolder
   private let valgrind: String
   private let program: URL
@@ -69,12 +69,12 @@ struct Valgrind {
       [.posixPermissions: 0o755], ofItemAtPath: program.path)
   }
 
-  /// Starts a worker that reads its requests from a file, the first of which loads a workload.
+  /// Starts a worker that reads its requests from a file; the first of them loads a workload.
   func start(_ requests: Data) throws -> Process {
     let name = UUID().uuidString
     let file = folder.url.appending(path: "requests-\(name)")
     try requests.write(to: file)
-    // Libraries that the program finds beside itself are beside the original.
+    // Libraries that the program finds beside itself are beside the original file.
     let libraries = [
       URL(fileURLWithPath: worker.executable).deletingLastPathComponent().path,
       ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
@@ -97,7 +97,7 @@ struct Valgrind {
     private var hasLoaded = false
     private(set) var hasEnded = false
 
-    /// How long it may be silent: valgrind is some fifty times as slow as the program.
+    /// How long the process may be silent: valgrind is some fifty times as slow as the program.
     private static let patience = Duration.seconds(600)
 
     fileprivate init(child: ChildProcess, folder: URL, requests: URL) {
@@ -145,7 +145,7 @@ struct Valgrind {
       throw CountingFailure(description: "valgrind failed: \(reason)")
     }
 
-    /// What a copy that has ended did since the start of the worker.
+    /// The counts of an ended copy, from the start of the worker on.
     func counts(of copy: Int32) throws(CountingFailure) -> ProcessCounts {
       let file = profile(of: copy)
       defer { try? FileManager.default.removeItem(at: file) }
@@ -169,20 +169,21 @@ extension Valgrind {
       !line.hasPrefix("==")
         || ["fatal", "error", "cannot", "Process terminating"].contains { line.contains($0) }
     }
-    // `==12345== ` begins a line with the number of the process, which is never the same.
+    // `==12345== ` begins a line with the number of the process, which always differs.
     guard let line = telling ?? lines.last else { return "it says nothing" }
     return line.hasPrefix("==") ? line.drop { "=0123456789 ".contains($0) } : line
   }
 
-  /// An ELF program without the table of its sections, which running it does not need.
+  /// An ELF program without the table of its sections, which is not needed to run it.
   ///
-  /// Debugging information is found through that table, and a valgrind that is older than the
+  /// Debugging information is found through this table, and a valgrind that is older than the
   /// compiler gives up on information that it cannot read.
   static func withoutSections(_ program: Data) -> Data {
     let isELF64 = program.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]) && program.count >= 64
     guard isELF64 else { return program }
     var program = program
-    // Where the table is (8 bytes); how many sections there are and which holds their names.
+    // The position of the table (8 bytes); the number of sections, and which of them holds their
+    // names.
     program.resetBytes(in: 40..<48)
     program.resetBytes(in: 60..<64)
     return program

@@ -2,7 +2,7 @@ import Foundation
 
 /// The git checkout around the current folder.
 public enum Checkout {
-  /// Its commit; `nil` outside of one or without git.
+  /// The commit of the checkout; `nil` outside of a checkout or without git.
   ///
   /// This runs no program of the folder's settings: git opens neither the index nor an object.
   public static var commit: String? {

@@ -1,14 +1,14 @@
 import BenchmarkJudging
 import TreeLayout
 
-/// One thing that decides how far the times of a run can be trusted.
+/// A check of one thing on which the trust in a run's times depends.
 public struct DoctorCheck: Equatable, Sendable {
   public enum Outcome: Equatable, Sendable {
-    /// Nothing is wrong; what was seen.
+    /// Nothing is wrong; what was found.
     case fine(String)
-    /// What is wrong and what to do.
+    /// What is wrong, and what to do.
     case finding(String)
-    /// It cannot be seen here; why.
+    /// It is not known on this machine, and why.
     case unknown(String)
   }
 
@@ -23,7 +23,7 @@ public struct DoctorCheck: Equatable, Sendable {
 
 /// Judges the facts about machine and build before a run.
 public enum Doctor {
-  /// The checks of everything that is asked for, in a fixed order.
+  /// The checks of all facts that are needed, in a fixed order.
   public static func checks(_ facts: MachineFacts) -> [DoctorCheck] {
     var checks = [
       DoctorCheck(name: "build", outcome: build(facts)),

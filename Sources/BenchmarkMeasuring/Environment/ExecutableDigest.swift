@@ -1,10 +1,10 @@
 import Foundation
 
-/// What tells an executable from every other one, wherever it lies.
+/// Identifies an executable by its content, wherever it lies.
 public enum ExecutableDigest {
-  /// The SHA-256 of the file as 64 digits; `nil` where the system has no program that computes it.
+  /// The SHA-256 of the file as 64 digits; `nil` if the system has no program that computes it.
   public static func sha256(of path: String) -> String? {
-    // The first takes a third of the time that the second does.
+    // The first takes a third of the time of the second.
     let programs = [
       ("/usr/bin/openssl", ["dgst", "-sha256", "-r"]), ("/usr/bin/sha256sum", []),
       ("/usr/bin/shasum", ["-a", "256"]), ("sha256sum", []),

@@ -2,7 +2,7 @@ import BenchmarkJudging
 import Foundation
 
 extension MachineEnvironment {
-  /// This machine and this build.
+  /// The environment of this machine and this build.
   public static func current() -> MachineEnvironment {
     let process = ProcessInfo.processInfo
     return MachineEnvironment(

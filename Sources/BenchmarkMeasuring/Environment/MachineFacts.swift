@@ -1,7 +1,7 @@
 import BenchmarkJudging
 import Foundation
 
-/// What the doctor judges. What cannot be seen on a machine is `nil` or empty.
+/// The facts that the doctor judges. A fact that is not known on a machine is `nil` or empty.
 public struct MachineFacts: Sendable {
   public var isDebugBuild = false
 
@@ -13,14 +13,14 @@ public struct MachineFacts: Sendable {
   public var processors = 1
   public var isVirtualMachine: Bool?
 
-  /// In nanoseconds.
+  /// The clock's tick in nanoseconds.
   public var clockTick = 0.0
   public var isOnBattery: Bool?
 
   /// The path of valgrind.
   public var valgrind: String?
 
-  /// Whether valgrind matters.
+  /// Whether valgrind is needed.
   public var wantsCounts = false
 
   public init() {}
@@ -29,15 +29,15 @@ public struct MachineFacts: Sendable {
 // MARK: - Reading them from texts
 
 extension MachineFacts {
-  /// Whether `/proc/cpuinfo` tells of a hypervisor; `nil` where its processors have no `flags`, as
-  /// on ARM.
+  /// Whether `/proc/cpuinfo` shows a hypervisor; `nil` if its processors have no `flags`, as on
+  /// ARM.
   public static func isVirtualMachine(cpuinfo: String) -> Bool? {
     let lines = cpuinfo.split(separator: "\n")
     guard let flags = lines.first(where: { $0.hasPrefix("flags") }) else { return nil }
     return flags.split(whereSeparator: { " \t:".contains($0) }).contains("hypervisor")
   }
 
-  /// Whether the maker's or product's name that the firmware gives is that of a hypervisor.
+  /// Whether the firmware's name of the maker or product is that of a hypervisor.
   public static func isVirtualMachine(product: String) -> Bool {
     let names = [
       "kvm", "qemu", "vmware", "virtualbox", "virtual machine", "bochs", "xen", "openstack",
@@ -47,8 +47,8 @@ extension MachineFacts {
     return names.contains { product.lowercased().contains($0) }
   }
 
-  /// Whether one of the `uevent` texts of `/sys/class/power_supply` tells of a battery that is
-  /// being emptied. A machine without a battery is not on one.
+  /// Whether one of the `uevent` texts of `/sys/class/power_supply` shows a battery that is being
+  /// emptied. A machine without a battery is not on one.
   public static func isOnBattery(supplies: [String]) -> Bool {
     supplies.contains { text in
       let lines = text.split(separator: "\n")
@@ -63,7 +63,7 @@ extension MachineFacts {
 // MARK: - This machine
 
 extension MachineFacts {
-  /// - Parameter counts: whether instructions are to be counted.
+  /// - Parameter counts: whether instructions will be counted.
   public static func current(counts: Bool) -> MachineFacts {
     var facts = MachineFacts()
     facts.isDebugBuild = MachineEnvironment.isDebugBuild
@@ -103,7 +103,7 @@ extension MachineFacts {
       return text?.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The different texts of the files with this name in the folders of a folder.
+    /// The different contents of the files with this name in the subfolders of a folder.
     private static func contents(of folder: String, inEach file: String) -> [String] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return Set(names.compactMap { text("\(folder)/\($0)/\(file)") }).sorted()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The processors that a process may be kept on: Linux with util-linux' `taskset`.
+/// The processors to which a process can be bound: on Linux with util-linux' `taskset`.
 enum Processor {
-  /// Keeps a process to one processor and becomes another program.
+  /// The program that binds a process to one processor and becomes another program.
   static let tool = "/usr/bin/taskset"
 
-  /// Their numbers; empty where no process can be kept to one.
+  /// The numbers of the processors; empty if no process can be bound to one.
   static func allowed() -> [Int] {
     guard FileManager.default.isExecutableFile(atPath: tool),
       let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),

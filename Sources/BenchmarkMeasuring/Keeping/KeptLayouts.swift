@@ -3,14 +3,14 @@ import Foundation
 import TreeLayout
 import TreeModel
 
-/// The layouts that a run keeps, so that pictures can show what became of them: a folder beside its
-/// tables, in which each layout and each sequence of trees is a file, called by its hash.
+/// The layouts that a run keeps, so that pictures can show how they changed: a folder beside the
+/// run's tables, in which each layout and each sequence of trees is a file named by its hash.
 ///
-/// Coordinates are kept as 32-bit numbers, which is enough to look at.
+/// Coordinates are kept as 32-bit numbers, which are precise enough for pictures.
 public struct KeptLayouts: Sendable {
   let folder: URL
 
-  /// Those of the run in a folder.
+  /// The kept layouts of the run in a folder.
   public init(of run: URL) {
     folder = run.appending(path: "layouts")
   }
@@ -37,7 +37,7 @@ extension KeptLayouts {
   }
 
   /// Keeps the layouts of a sequence's steps: for each the components of its geometry, node by
-  /// node, and its marks; behind them the family.
+  /// node, and its marks; then the name of the family.
   func keep<Geometry>(_ layouts: [Layout<Geometry>], of family: String, hash: RecordedHash) throws {
     try write(to: file(of: hash.hexadecimal)) {
       var numbers: [Float] = []
@@ -52,7 +52,7 @@ extension KeptLayouts {
     }
   }
 
-  /// Another process may write the same at the same time.
+  /// Writes a file. Another process may write the same file at the same time.
   private func write(to file: URL, _ data: () -> Data) throws {
     guard !FileManager.default.fileExists(atPath: file.path) else { return }
     try data().write(to: file, options: .atomic)
@@ -62,14 +62,14 @@ extension KeptLayouts {
 // MARK: - Reading
 
 extension KeptLayouts {
-  /// The trees of a sequence with this hash; `nil` where they are not kept.
+  /// The trees of a sequence with this hash; `nil` if they are not kept.
   public func sequence(hash: String, id: String) -> TreeSequence? {
     (try? Data(contentsOf: treeFile(of: hash))).flatMap { SequenceFile.sequence(of: $0, id: id) }
   }
 
-  /// The family of a layout with this hash; `nil` where it is not kept.
+  /// The family of a layout with this hash; `nil` if it is not kept.
   ///
-  /// - Parameter families: the names and how many numbers each writes for a node.
+  /// - Parameter families: the names of the families, and how many numbers each writes for a node.
   public func family(
     hash: String, of sequence: TreeSequence, among families: [(id: String, width: Int)]
   ) -> String? {
@@ -84,7 +84,7 @@ extension KeptLayouts {
     sequence.nodeCount * (4 * width + 1)
   }
 
-  /// The layouts with this hash, a step each; `nil` where they are not kept.
+  /// The layouts with this hash, one for each step; `nil` if they are not kept.
   public func layouts<Geometry: NodeGeometry>(
     hash: String, of sequence: TreeSequence, in frame: Rect
   ) -> [Layout<Geometry>]? {
@@ -97,7 +97,7 @@ extension KeptLayouts {
       _ = unsafe data.copyBytes(to: buffer)
       filled = count
     }
-    // A layout that is no layout is not measured and not kept, but the folder may be a stranger's.
+    // A layout that is not finite is not measured and not kept, but the folder may be a stranger's.
     guard numbers.allSatisfy(\.isFinite) else { return nil }
     let marks = data.dropFirst(4 * count).prefix(sequence.nodeCount).map {
       NodeMark(rawValue: $0) ?? .hidden

@@ -1,6 +1,6 @@
 import BenchmarkStatistics
 
-/// Compares a peer's clock with ours.
+/// Compares a peer's clock with this program's.
 struct ClockCheck {
   private var told: [Double] = []
   private var seen: [Double] = []
@@ -8,8 +8,8 @@ struct ClockCheck {
 
   /// - Parameters:
   ///   - told: the time of a sample by the peer's clock.
-  ///   - seen: that of the request for it, by ours.
-  ///   - asking: that of a request for nothing, just before. Where others are at work, waking up
+  ///   - seen: the time of the request for this sample, by this program's clock.
+  ///   - asking: the time of an empty request just before. If other programs are at work, waking up
   ///     the peer may take longer than the sample.
   mutating func add(told: Double, seen: Double, asking: Double) {
     self.told.append(told)
@@ -17,10 +17,10 @@ struct ClockCheck {
     self.asking.append(asking)
   }
 
-  /// How much of the time seen the peer told: above 1 where it told more than all of it, and
-  /// otherwise without the time of asking.
+  /// The share of the seen time that the peer told: above 1 if it told more than all of it;
+  /// otherwise the time of asking is subtracted.
   ///
-  /// - Precondition: something was added.
+  /// - Precondition: a sample was added.
   var share: Double {
     let ofAll = SampleStatistics(zip(told, seen).map(/)).median
     guard ofAll < 1 else { return ofAll }

@@ -3,14 +3,14 @@ import Foundation
 import LayoutFamilies
 import TreeLayout
 
-/// A program, in whatever language, that lays out when it is asked to: `docs/peers.md` shows what
-/// is said.
+/// A program, in whatever language, that lays out on request; `docs/peers.md` describes the
+/// messages.
 public struct Peer: Sendable {
-  /// How it is started. A shell reads it, so that quotes, variables and `cd` mean what they always
-  /// mean; rules of our own would be one more dialect.
+  /// The command that starts the program. A shell reads it, so that quotes, variables and `cd` have
+  /// their usual meaning; rules of our own would be one more dialect.
   public let command: String
 
-  /// What the ids of its strategies begin with.
+  /// The beginning of its strategies' ids.
   public let name: String
   public let version: String
   public let runtime: String?
@@ -23,11 +23,11 @@ public struct Peer: Sendable {
     /// `d3-hierarchy/squarify`.
     public let id: String
 
-    /// `squarify`: what the peer calls it.
+    /// The peer's own name of the strategy: `squarify`.
     let name: String
     public let family: any LayoutFamily
 
-    /// The names of the laws that its layouts are to keep.
+    /// The names of the laws that its layouts claim.
     let claims: [String]
   }
 
@@ -37,7 +37,7 @@ public struct Peer: Sendable {
 
   /// The peer with some of its strategies.
   ///
-  /// - Parameter names: what the peer calls them; none for all.
+  /// - Parameter names: the peer's own names of the strategies; empty for all.
   /// - Throws: `PeerError.noStrategy`.
   public func choosing(_ names: [String]) throws(PeerError) -> Peer {
     let known = strategies.map(\.name)
@@ -73,10 +73,10 @@ public struct Peer: Sendable {
 // MARK: - Layouts
 
 extension Peer {
-  /// The layout that a strategy makes of one tree, by a process of its own.
+  /// The layout that a strategy makes of one tree, in a process of its own.
   ///
-  /// - Parameter family: that of the strategy.
-  /// - Throws: `PeerError.noLayout`; `SystemError` where there is no room for a process.
+  /// - Parameter family: the family of the strategy.
+  /// - Throws: `PeerError.noLayout`; `SystemError` if no process can be started.
   public func layout<Geometry>(
     of tree: LayoutTree, in frame: Rect, by strategy: Strategy, family: Family<Geometry>,
     timeout: Duration
@@ -103,7 +103,7 @@ extension Peer {
 // MARK: - Hello
 
 extension Peer {
-  /// Starts a peer, asks it what it is and ends it.
+  /// Starts a peer, asks for its name and its strategies, and ends it.
   ///
   /// - Throws: `PeerError`.
   public init(asking command: String, timeout: Duration, catalog: Catalog) throws {
@@ -119,7 +119,7 @@ extension Peer {
     try self.init(answer, command: command, catalog: catalog)
   }
 
-  /// - Throws: `PeerError` where the answer does not make sense here.
+  /// - Throws: `PeerError` if the answer makes no sense here.
   init(_ answer: HelloRequest.Answer, command: String, catalog: Catalog) throws(PeerError) {
     func fault(_ reason: String) -> PeerError { .badHello(command: command, reason: reason) }
     guard answer.protocol == HelloRequest.version else {
@@ -152,7 +152,7 @@ extension Peer {
     self.tick = tick
   }
 
-  /// Names stand in ids, tables and file names.
+  /// Whether a text can stand as a name in ids, tables and file names.
   private static func isName(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -171,7 +171,7 @@ extension Peer {
       + "digits, '-', '.' and '_'"
   }
 
-  /// What does not fit about a strategy.
+  /// A mistake in the description of a strategy.
   fileprivate struct Misfit: Error {
     let reason: String
   }

@@ -11,7 +11,7 @@ final class PeerProcess {
   private let interruption: Interruption?
   private var preparation: [String] = []
 
-  /// - Throws: `SystemError` where there is no room for a process.
+  /// - Throws: `SystemError` if no process can be started.
   init(
     _ peer: Peer, for strategy: Peer.Strategy, timeout: Duration, interruption: Interruption?
   ) throws(SystemError) {
@@ -33,7 +33,7 @@ final class PeerProcess {
     return try client.ask(request, of: .cell(strategy.id))
   }
 
-  /// The answer; `nil` where the peer refuses.
+  /// The answer; `nil` if the peer refuses.
   private func askIfKnown<Request: WorkerRequest>(
     _ request: Request
   ) throws(WorkerFailure) -> Request.Answer? {
@@ -51,7 +51,7 @@ final class PeerProcess {
 // MARK: - What it is asked
 
 extension PeerProcess {
-  /// Hands over a tree.
+  /// Sends a tree.
   func load(_ tree: LayoutTree, in frame: Rect) throws(WorkerFailure) {
     let withBoxes = strategy.family.geometryName == "point"
     let answer = try ask(PeerLoadRequest(tree, in: frame, withBoxes: withBoxes))
@@ -60,9 +60,9 @@ extension PeerProcess {
     }
   }
 
-  /// Makes sure that it is the program that was asked while the run was planned.
+  /// Makes sure that the program is the one that was asked while the run was planned.
   ///
-  /// - Returns: the nanoseconds that it took, which is what asking takes.
+  /// - Returns: the nanoseconds of the request, which are the time of asking.
   @discardableResult
   func greet() throws(WorkerFailure) -> Double {
     let stopwatch = Stopwatch()
@@ -73,19 +73,19 @@ extension PeerProcess {
     return seen
   }
 
-  /// Lets the peer do to the tree what it wants to do before it is timed.
+  /// Lets the peer prepare the tree in its own way before it is timed.
   func prepare() throws(WorkerFailure) {
-    // Most have nothing to do, and do not know the request.
+    // Most peers have nothing to prepare, and do not know the request.
     guard let answer = try askIfKnown(PeerPrepareRequest(strategy: strategy.name)) else { return }
     preparation = answer.did.prefix(8).map { WorkerLine.lines(of: $0) }
   }
 
   /// A time by two clocks.
   struct Sample {
-    /// Of one layout, by the peer's clock.
+    /// The nanoseconds of one layout, by the peer's clock.
     let nanoseconds: Double
 
-    /// Of the whole request, by ours.
+    /// The nanoseconds of the whole request, by this program's clock.
     let seen: Double
   }
 
@@ -103,7 +103,7 @@ extension PeerProcess {
     return Sample(nanoseconds: nanoseconds, seen: seen)
   }
 
-  /// Lays out until the peer's compiler has had time to do its work: from cold, some are twenty
+  /// Lays out until the peer's compiler has had time to do its work: cold, some peers are twenty
   /// times as slow.
   func warmUp(_ rule: PeerRule) throws(WorkerFailure) -> WarmUp {
     let wanted = rule.warmUp / .nanoseconds(1)
@@ -114,7 +114,7 @@ extension PeerProcess {
       let sample = try sample(repetitions)
       last = sample.seen / Double(repetitions)
       layouts += repetitions
-      // One request takes a moment itself, and an interruption is not to wait for long.
+      // A request itself takes a moment, and an interruption should not wait long.
       if sample.seen < 5e7, repetitions < Self.mostRepetitions { repetitions *= 2 }
     }
     return WarmUp(
@@ -122,10 +122,10 @@ extension PeerProcess {
       preparation: preparation)
   }
 
-  /// Above it a peer that tells no time would never be asked for enough.
+  /// The limit for a peer that tells no time, which otherwise would never have enough repetitions.
   private static let mostRepetitions = 1 << 30
 
-  /// How many layouts make a sample that lasts so many nanoseconds and a thousand ticks of the
+  /// How many layouts make a sample that lasts this many nanoseconds and a thousand ticks of the
   /// peer's clock.
   func repetitions(lasting nanoseconds: Double) throws(WorkerFailure) -> Int {
     let wanted = max(nanoseconds, 1_000 * peer.tick)
@@ -134,7 +134,7 @@ extension PeerProcess {
       // The least of three, as for the strategies of this program.
       let samples = [try sample(repetitions), try sample(repetitions), try sample(repetitions)]
       let time = samples.map(\.nanoseconds).min()! * Double(repetitions)
-      // Of a clock that stands still ours is believed.
+      // If the peer's clock stands still, this program's clock counts.
       let isLong = time >= wanted || samples.map(\.seen).min()! >= 10 * wanted
       guard !isLong, repetitions < Self.mostRepetitions else { return repetitions }
       let factor = time * 10 < wanted ? 10 : 1.5 * wanted / time
@@ -149,7 +149,7 @@ extension PeerProcess {
     return try components(answer, of: tree)
   }
 
-  /// The same; `nil` where the peer refuses.
+  /// The components of each node's geometry, node by node; `nil` if the peer refuses.
   func layoutIfAny(of tree: LayoutTree) throws(WorkerFailure) -> [Double]? {
     guard let answer = try askIfKnown(LayoutRequest(strategy: strategy.name)) else { return nil }
     return try components(answer.layout, of: tree)
@@ -173,7 +173,7 @@ extension PeerProcess {
           + (value.isNaN ? "not a number (NaN)" : "too large (\(value.shortest))")
           + ": \(names[place % names.count]) of node \(place / names.count), counted from 0")
     }
-    // Some languages write −0 as 0: here all do.
+    // Some languages write −0 as 0, so all zeros become 0.
     return layout.map { $0 + 0 }
   }
 }

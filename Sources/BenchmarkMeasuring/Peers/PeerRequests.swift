@@ -2,28 +2,28 @@ import BenchmarkJudging
 import Foundation
 import TreeLayout
 
-// What a peer is asked beside `hello` and `layout`, which are as for a worker of this program. Its
-// `load` holds the tree itself: a peer reads no files of this program.
+// The requests to a peer besides `hello` and `layout`, which are as for a worker of this program. A
+// peer's `load` holds the tree itself, as a peer reads no files of this program.
 
-/// The tree that all later requests are about. Columns are in level order, so that siblings are
-/// neighbors.
+/// The tree of all later requests. Columns are in level order, so that siblings are neighbors.
 struct PeerLoadRequest: WorkerRequest, Equatable {
   static let name = "load"
 
   /// The parent of each node; −1 for the root, which is the first node.
   var parents: [Int32]
 
-  /// A leaf's value, and for an inner node the sum below it: no sum of the peer's changes a bit.
+  /// A leaf's value, and for an inner node the sum below it: the peer need not add up, so that no
+  /// bit can differ.
   var weights: [Double]
 
-  /// The boxes of nodes, where the family draws boxes.
+  /// The boxes of nodes, if the family draws boxes.
   var widths: [Double]?
   var heights: [Double]?
 
-  /// `unstated`, `left` or `right`, where the tree says which child a single one is.
+  /// `unstated`, `left` or `right`, if the tree states which child a single one is.
   var sides: [String]?
 
-  /// x, y, width and height.
+  /// The frame's x, y, width and height.
   var frame: [Double]
 
   struct Answer: Codable, Sendable, Equatable {
@@ -41,7 +41,7 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
     self.frame = [frame.x, frame.y, frame.width, frame.height]
   }
 
-  /// A peer hears no number.
+  /// A peer gets no number.
   func line(number _: Int?) -> Data {
     var text = Array(#"{"do":"load""#.utf8)
     func add(_ key: String, _ write: (inout [UInt8]) -> Void) {
@@ -62,14 +62,15 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
   }
 }
 
-/// Asks what a strategy wants done to the tree before it is timed. A peer need not know it.
+/// Asks a peer to prepare the tree for a strategy before it is timed. A peer need not know this
+/// request.
 struct PeerPrepareRequest: WorkerRequest, Equatable {
   static let name = "prepare"
 
   var strategy: String
 
   struct Answer: Codable, Sendable, Equatable {
-    /// What was done, for people.
+    /// What was done, in words for people.
     var did: [String]
   }
 }
@@ -84,7 +85,8 @@ struct PeerSampleRequest: WorkerRequest, Equatable {
   var repetitions: Int
 
   struct Answer: Codable, Sendable, Equatable {
-    /// Of one layout, the mean of the sample: one number, as a worker tells one for each cell.
+    /// The nanoseconds of one layout, the mean of the sample: a list of one number, as a worker
+    /// returns a number for each cell.
     var nanoseconds: [Double]
   }
 }

@@ -1,14 +1,14 @@
 /// How thoroughly peers are measured.
 public struct PeerRule: Sendable {
-  /// How many processes each cell gets: a program that compiles while it runs may come to other
+  /// How many processes each cell gets: a program that compiles while it runs may produce other
   /// code in each.
   public var processes = 3
 
-  /// A process warms up at least so long, and for at least `layouts`.
+  /// The least time for which a process warms up; it also makes at least `layouts`.
   public var warmUp = Duration.seconds(1)
 
   public init() {}
 
-  /// Where a single layout lasts longer than the warm-up, two are enough.
+  /// The least number of layouts; two are enough if a single layout lasts longer than the warm-up.
   var layouts = 10
 }

@@ -4,7 +4,7 @@ import LayoutQuality
 import TreeLayout
 
 extension FamilyRecord {
-  /// What tables have to know of a family.
+  /// The description of a family for tables.
   public init(_ family: some LayoutFamily) {
     self.init(
       id: family.id, headline: family.headline,

@@ -1,17 +1,17 @@
 import BenchmarkJudging
 import LayoutFamilies
 
-/// What is measured: workloads, whose turn comes one after the other, and the strategies on them.
+/// What a run measures: workloads, one after the other, and the strategies on them.
 public struct RunPlan: Sendable {
   public var workloads: [Workload]
 
-  /// In the order of the cells.
+  /// The strategies in the order of the cells.
   public var members: [any FamilyMember]
 
-  /// The programs whose strategies take part, behind those of `members`.
+  /// The programs whose strategies take part; these come behind `members`.
   public var peers: [Peer] = []
 
-  /// The ids of the strategies that were asked for by name: these may not refuse a tree.
+  /// The ids of the strategies that were asked for by name; these may not refuse a tree.
   public var named: Set<String>
 
   /// The part of the plan that is carried out; `nil` for all of it.
@@ -24,7 +24,7 @@ public struct RunPlan: Sendable {
     named = strategies.named
   }
 
-  /// The places of the workloads whose turn comes.
+  /// The places in the plan of the workloads that are carried out.
   public var places: [Int] {
     workloads.indices.filter { shard?.holds($0) ?? true }
   }
@@ -34,7 +34,8 @@ public struct RunPlan: Sendable {
     members.map(\.id) + peers.flatMap { $0.strategies.map(\.id) }
   }
 
-  /// What would be measured: builds one workload after the other and keeps none.
+  /// The records of the workloads that would be measured: builds one workload after the other and
+  /// keeps none.
   ///
   /// - Throws: what `BuiltWorkload` throws.
   public func records() throws -> [WorkloadRecord] {

@@ -4,15 +4,15 @@ import LayoutFamilies
 import TreeLayout
 import TreeModel
 
-/// A folder for the trees that workers load; it goes away with its last reference. Those that
-/// killed processes left go away when the next one is made.
+/// A folder for the trees that workers load; it is removed with its last reference. Folders that
+/// killed processes left are removed when the next one is made.
 final class SequenceFolder {
   let url: URL
 
-  /// Locks the folder as long as this process lives, which tells it from one that was left.
+  /// A lock on the folder as long as this process lives; a leftover folder has none.
   private let lock: Descriptor?
 
-  /// - Parameter parent: where folders for a while are.
+  /// - Parameter parent: the folder for temporary folders.
   init(in parent: URL = FileManager.default.temporaryDirectory) throws {
     Self.removeLeftovers(in: parent)
     url = parent.appending(path: Self.prefix + UUID().uuidString)
@@ -24,7 +24,7 @@ final class SequenceFolder {
 
   private static let prefix = "layoutbench-trees-"
 
-  /// Folders of the last minute may be about to be locked.
+  /// Removes leftovers, but no folders of the last minute, which may be about to be locked.
   private static func removeLeftovers(in parent: URL) {
     let files = FileManager.default
     let names = try? files.contentsOfDirectory(atPath: parent.path)
@@ -40,10 +40,10 @@ final class SequenceFolder {
 
   /// Writes the trees of a workload.
   ///
-  /// Metrics that draw random numbers on a tree without a seed get the same ones in every run, so
-  /// that runs can be compared.
+  /// Metrics that draw random numbers on a tree without a seed get the same numbers in every run,
+  /// so that runs can be compared.
   ///
-  /// - Returns: what a worker is asked to load.
+  /// - Returns: the request by which a worker loads the trees.
   func write(_ workload: BuiltWorkload, frame: Rect) throws -> LoadRequest {
     let file = url.appending(path: "workload-\(workload.record.index)")
     try SequenceFile.data(of: workload.sequence).write(to: file)

@@ -5,34 +5,33 @@ import TreeModel
 
 /// A recipe for the trees that one cell lays out: cheap to hold, and built when its turn comes.
 public struct Workload: Sendable {
-  /// What the trees are called before they are built: a generator's id, a file's stem or
-  /// `dir:PATH`.
+  /// The name of the trees before they are built: a generator's id, a file's stem or `dir:PATH`.
   public let name: String
 
-  /// Where they come from, for lists and errors: `random-recursive`, `sales.csv`, `dir:Sources`.
+  /// The source of the trees, for lists and errors: `random-recursive`, `sales.csv`, `dir:Sources`.
   public let source: String
 
-  /// How many nodes the tree will have; `nil` where that is known when it has been read.
+  /// How many nodes the tree will have; `nil` if this is known only after reading it.
   public let size: Int?
 
-  /// That of the generator, or of a change that is asked for; `nil` where there is none.
+  /// The seed of the generator, or of a change that is asked for; `nil` if there is none.
   public let seed: UInt64?
 
-  /// Of the versions where nobody says how a tree changes.
+  /// The seed of the versions if no change is asked for.
   private let versionSeed: UInt64
 
-  /// How many versions of the tree there are; `nil` where that is known when they have been read.
+  /// How many versions of the tree there are; `nil` if this is known only after reading them.
   public let steps: Int?
 
-  /// How the tree changes; `nil` for drift, and where the source has steps of its own.
+  /// How the tree changes; `nil` for drift, and if the source has steps of its own.
   public let change: TreeChange?
 
-  /// Where the boxes of the nodes come from.
+  /// The source of the nodes' boxes.
   public let nodeSizes: NodeSizes
 
   private let read: @Sendable () throws -> TreeSequence
 
-  /// A tree, which may be made to change.
+  /// A tree, to which a change can be applied.
   ///
   /// - Parameters:
   ///   - steps: 1 for a tree that does not change.
@@ -51,10 +50,10 @@ public struct Workload: Sendable {
   /// A source that may have steps of its own.
   ///
   /// - Parameters:
-  ///   - versionSeed: seeds the versions of a tree that has no seed and no steps.
-  ///   - steps: `nil` for all steps of the source; with more than 1, a tree that has no others is
-  ///     made to change.
-  ///   - read: reads so many of the steps.
+  ///   - versionSeed: the seed of the versions of a tree that has no seed and no steps.
+  ///   - steps: `nil` for all steps of the source; if it is more than 1, a tree without steps of
+  ///     its own is made to change.
+  ///   - read: reads a number of steps.
   public init(
     name: String, source: String, size: Int? = nil, seed: UInt64? = nil, versionSeed: UInt64 = 1,
     nodeSizes: NodeSizes = .data, steps: Int?, change: TreeChange? = nil,
@@ -91,7 +90,7 @@ public struct Workload: Sendable {
     try built().sequence
   }
 
-  /// The trees, and the seed that they depend on; `nil` where they are all read.
+  /// The trees, and the seed that they depend on; `nil` if all of them are read.
   public func built() throws -> (sequence: TreeSequence, seed: UInt64?) {
     var sequence = try nodeSizes.applied(to: read())
     guard sequence.steps.count == 1 else {

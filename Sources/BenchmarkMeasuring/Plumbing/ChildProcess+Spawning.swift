@@ -1,21 +1,21 @@
 import Foundation
 
 extension ChildProcess {
-  /// What is to be a child's standard input, output and errors.
+  /// The files of a child's standard input, output and errors.
   struct Files {
     var input: Descriptor?
 
-    /// Read instead of `input`.
+    /// A file that is read instead of `input`.
     var inputFile: String?
     var output: Descriptor
     var errors: Descriptor
   }
 
-  /// Starts an executable in a process group of its own, with the signals as they are in a new
-  /// process, whatever this one does with its own, and with no open files but `files`: one that
-  /// held another child's input would keep that alive.
+  /// Starts an executable in a process group of its own, with the signals of a new process,
+  /// whatever this one does with its own, and with no open files but `files`: a child with another
+  /// child's input open would keep that child alive.
   ///
-  /// - Returns: its number.
+  /// - Returns: the number of the process.
   static func spawn(
     _ path: String, _ arguments: [String], files: Files, environment: [String: String]
   ) throws(SystemError) -> pid_t {

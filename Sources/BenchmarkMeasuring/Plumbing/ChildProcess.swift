@@ -3,30 +3,31 @@ import Synchronization
 
 /// A child process with pipes at its standard input, output and errors, driven by blocking calls.
 ///
-/// It has a process group of its own: Ctrl-C in a terminal is for the parent, and with the child
-/// ends all that it started. While nothing comes, the parent waits in `poll` and takes no time from
-/// anyone.
+/// It has a process group of its own: Ctrl-C in a terminal is for the parent, and all that the
+/// child started ends with the child. While nothing comes, the parent waits in `poll` and takes no
+/// processor time.
 public final class ChildProcess {
   public enum Input: Sendable {
-    /// What `write` writes. Its end tells the child that its parent is gone.
+    /// A pipe, filled by `write`. Its end tells the child that its parent is gone.
     case pipe
 
     /// A file from its first byte to its last.
     case file(String)
   }
 
-  /// What comes of waiting for a child.
+  /// The result of waiting for a child.
   public enum Heard: Equatable, Sendable {
-    /// A line of its output without the line's end.
+    /// A line of the child's output without its line end.
     case line(Data)
 
-    /// How a line begins that is longer than any that is expected. The next line is its rest.
+    /// The beginning of a line that is longer than the limit. The next line is its rest.
     case tooLong(Data)
 
-    /// Its output ended: it is about to end, or has ended. Half a line that it left is dropped.
+    /// The child's output ended: the child is about to end, or has ended. Half a line that it left
+    /// is dropped.
     case ended
 
-    /// It wrote no line in time.
+    /// The child wrote no line in time.
     case silent
 
     /// The interruption came first.
@@ -63,7 +64,7 @@ public final class ChildProcess {
 
   /// - Parameters:
   ///   - executable: a path, or a name that is looked for in the folders of `PATH`.
-  ///   - environment: what differs from that of this process.
+  ///   - environment: the variables that differ from those of this process.
   ///   - lineLimit: the longest line in bytes.
   public init(
     _ executable: String, _ arguments: [String] = [], input source: Input = .pipe,
@@ -97,7 +98,7 @@ public final class ChildProcess {
 
   deinit { end() }
 
-  /// Where an executable is: a path as it stands, a name in the first folder of `PATH` that has it.
+  /// The path of an executable: a path as it is, a name in the first folder of `PATH` that has it.
   public static func path(of executable: String) -> String? {
     guard !executable.contains("/") else { return executable }
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
@@ -110,10 +111,10 @@ public final class ChildProcess {
 // MARK: - Talking
 
 extension ChildProcess {
-  /// Writes all of it, and reads meanwhile what the child writes.
+  /// Writes all of the data, and meanwhile reads what the child writes.
   ///
-  /// - Returns: `false` when the child takes nothing for so long. Of a child that is gone `hear`
-  ///   tells.
+  /// - Returns: `false` if the child takes nothing for so long. `hear` tells whether the child is
+  ///   gone.
   public func write(_ data: Data, within patience: Duration) -> Bool {
     guard let input else { return true }
     var rest = data[...]
@@ -135,7 +136,7 @@ extension ChildProcess {
     return true
   }
 
-  /// Tells the child that nothing more comes.
+  /// Tells the child that no more input comes.
   public func closeInput() {
     input = nil
   }
@@ -143,9 +144,10 @@ extension ChildProcess {
   /// Waits for the next line.
   ///
   /// - Parameters:
-  ///   - deadline: until when it is waited for, whatever else the child writes meanwhile. What it
-  ///     wrote before is heard later, too. Time in which the machine sleeps does not count.
-  ///   - interruption: what else ends the waiting, at once if it has come already.
+  ///   - deadline: the end of the waiting, whatever else the child writes meanwhile. Lines that the
+  ///     child wrote before the deadline are heard later, too. Time in which the machine sleeps
+  ///     does not count.
+  ///   - interruption: also ends the waiting, at once if it has come already.
   public func hear(
     until deadline: SuspendingClock.Instant, or interruption: Interruption? = nil
   ) -> Heard {
@@ -163,21 +165,22 @@ extension ChildProcess {
     }
   }
 
-  /// The same, counted from now.
+  /// Waits for the next line for some time from now.
   public func hear(within patience: Duration, or interruption: Interruption? = nil) -> Heard {
     hear(until: .now + patience, or: interruption)
   }
 
-  /// Waits until something can be read or one of the others is ready, and reads it.
+  /// Waits until the child's output can be read or one of the other descriptors is ready, and reads
+  /// the output.
   ///
-  /// - Returns: whether it was more than errors: a child that only complains is as good as silent.
+  /// - Returns: whether there was more than errors: a child that only complains counts as silent.
   @discardableResult
   private func wait(
     until deadline: SuspendingClock.Instant, for others: [(descriptor: Int32, events: Int32)] = []
   ) -> Bool {
     let left = SuspendingClock.now.duration(to: deadline) / .milliseconds(1)
     let milliseconds = Int32(min(max(0, left.rounded(.up)), 1e9))
-    // A negative number is passed over.
+    // A negative number is ignored.
     let own = [errorsAreOpen ? errors.number : -1, outputIsOpen ? output.number : -1]
     var polled = own.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     polled += others.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
@@ -191,7 +194,7 @@ extension ChildProcess {
     return polled.dropFirst().contains { $0.revents != 0 }
   }
 
-  /// Reads the next 64 KiB, or what there is.
+  /// Reads the next 64 KiB, or as much as there is.
   ///
   /// - Returns: whether more may come.
   private static func read(_ descriptor: Descriptor, take: ([UInt8]) -> Void) -> Bool {
@@ -209,10 +212,10 @@ extension ChildProcess {
 // MARK: - Ending
 
 extension ChildProcess {
-  /// Ends it and everything in its group at once; one whose output ended, or whose input was
-  /// closed, is given a moment to end by itself.
+  /// Ends the child and everything in its group at once. A child whose output ended, or whose input
+  /// was closed, gets a moment to end by itself.
   ///
-  /// - Parameter patience: that moment.
+  /// - Parameter patience: the length of this moment.
   @discardableResult
   public func end(within patience: Duration = .seconds(2)) -> Ending {
     if let ending { return ending }
@@ -220,7 +223,7 @@ extension ChildProcess {
     if !outputIsOpen {
       let deadline = SuspendingClock.now + patience
       while !hasEnded, SuspendingClock.now < deadline {
-        // Its errors end with it: nothing is slept through but the last steps of its end.
+        // The child's errors end with it: only the last steps of its end are slept through.
         if errorsAreOpen {
           wait(until: min(deadline, .now + .milliseconds(20)))
         } else {
@@ -229,7 +232,7 @@ extension ChildProcess {
         hasEnded = self.hasEnded()
       }
     }
-    // Until it is waited for, no other process gets its number.
+    // No other process gets the child's number before `waitpid`.
     kill(-identifier, SIGKILL)
     kill(identifier, SIGKILL)
     Self.living.withLock { _ = $0.remove(identifier) }
@@ -245,7 +248,7 @@ extension ChildProcess {
     return ending
   }
 
-  /// Reads what is left in the pipe and no more: somebody who left the group may still write.
+  /// Reads what is left in the pipe and no more: a process that left the group may still write.
   private func readLastErrors() {
     var left: Int32 = 0
     guard unsafe ioctl(errors.number, UInt(FIONREAD), &left) == 0 else { return }
@@ -260,8 +263,8 @@ extension ChildProcess {
   /// The processes that have not ended yet.
   private static let living = Mutex<Set<pid_t>>([])
 
-  /// Ends this process, and before it all children and their groups. No child is started
-  /// meanwhile: what would start it waits.
+  /// Ends this process, and before it all children and their groups. Starting a child waits
+  /// meanwhile, so that none is started.
   static func killAll(exiting code: Int32) -> Never {
     living.withLock { living in
       for identifier in living { kill(-identifier, SIGKILL) }
@@ -269,10 +272,10 @@ extension ChildProcess {
     }
   }
 
-  /// Whether it has not come to its end yet.
+  /// Whether the child has not ended yet.
   public var isRunning: Bool { ending == nil && !hasEnded() }
 
-  /// Whether it came to its end, without forgetting how.
+  /// Whether the child has ended; how it ended can still be asked for.
   private func hasEnded() -> Bool {
     var information = unsafe siginfo_t()
     let options = WEXITED | WNOHANG | WNOWAIT

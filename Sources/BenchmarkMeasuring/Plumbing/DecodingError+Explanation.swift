@@ -1,9 +1,9 @@
 import DelimitedText
 
 extension DecodingError {
-  /// What does not fit, and where: `.trees[0] has no 'tree'`.
+  /// The fault and its place: `.trees[0] has no 'tree'`.
   ///
-  /// - Parameter whole: what the JSON as a whole is called: `the suite`.
+  /// - Parameter whole: the name of the JSON as a whole: `the suite`.
   package func explanation(of whole: String) -> String {
     func place(_ context: Context) -> String {
       let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }

@@ -10,11 +10,11 @@ final class Descriptor: Sendable {
 
   deinit { close(number) }
 
-  /// The two ends of a new pipe, which no child inherits but as one of its standard files, and
-  /// whose numbers are none of those: a parent whose standard output is closed has children that
-  /// write.
+  /// The two ends of a new pipe. A child inherits them only as one of its standard files, and their
+  /// numbers are none of the standard ones, so that a parent whose standard output is closed can
+  /// have children that write.
   ///
-  /// - Throws: `SystemError`, above all where too many files are open.
+  /// - Throws: `SystemError`, mostly because too many files are open.
   static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard unsafe Foundation.pipe(&ends) == 0 else { throw SystemError("make a pipe") }
@@ -28,8 +28,8 @@ final class Descriptor: Sendable {
     return (Descriptor(copies[0]), Descriptor(copies[1]))
   }
 
-  /// A lock that nobody else has while this lives; `nil` where somebody has it, or where the file
-  /// system knows no locks. No child inherits it.
+  /// A lock that nobody else has while this object lives; `nil` if another process has it, or the
+  /// file system has no locks. No child inherits it.
   static func lock(ofFolder url: URL) -> Descriptor? {
     let number = unsafe open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { return nil }
@@ -37,13 +37,13 @@ final class Descriptor: Sendable {
     return flock(number, LOCK_EX | LOCK_NB) == 0 ? descriptor : nil
   }
 
-  /// Lets reading and writing return where they would wait.
+  /// Lets reading and writing return instead of waiting.
   func neverWait() {
     _ = fcntl(number, F_SETFL, O_NONBLOCK)
   }
 }
 
-/// What the system refused.
+/// An action that the system refused.
 public struct SystemError: Error, Equatable, CustomStringConvertible {
   public let action: String
   public let code: Int32

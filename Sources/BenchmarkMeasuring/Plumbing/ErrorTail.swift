@@ -1,4 +1,4 @@
-/// The end of what a child writes to its standard error.
+/// The end of a child's standard error.
 struct ErrorTail {
   private var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct ErrorTail {
 
   private static let length = 4_096
 
-  /// The last lines, without the addresses that the Swift runtime adds to what it says.
+  /// The last lines, without the addresses that the Swift runtime adds to its messages.
   var text: String {
     String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n").prefix { $0 != "Current stack trace:" }

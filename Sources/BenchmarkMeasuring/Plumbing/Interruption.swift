@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// The wish to end, of a signal or of a test.
+/// A request to end, from a signal or a test.
 ///
-/// It wakes up whoever waits in `poll`: its descriptor can be read from as soon as there is one.
+/// It wakes up code that waits in `poll`: its descriptor can be read as soon as there is a request.
 public final class Interruption: Sendable {
   private let noted = Atomic<Int32>(0)
   private let moment = Mutex<SuspendingClock.Instant?>(nil)
   private let ends: (reading: Descriptor, writing: Descriptor)
 
-  /// The first signal; `nil` as long as there is none.
+  /// The first signal; `nil` if there is none yet.
   public var signal: Int32? {
     let signal = noted.load(ordering: .relaxed)
     return signal == 0 ? nil : signal
@@ -17,14 +17,14 @@ public final class Interruption: Sendable {
 
   var descriptor: Int32 { ends.reading.number }
 
-  /// How long after the first signal something may still be measured: most samples take less, and
-  /// what was measured has to be written, too, while a person waits.
+  /// How long measuring may go on after the first signal: most samples take less, and the results
+  /// have to be written, too, while a person waits.
   private static let patience = Duration.seconds(1)
 
-  /// Until when something may still be measured; `nil` as long as there is no signal.
+  /// When measuring has to stop; `nil` if there is no signal yet.
   var deadline: SuspendingClock.Instant? { moment.withLock { $0 }.map { $0 + Self.patience } }
 
-  /// Whether nothing more is to be measured.
+  /// Whether measuring has to stop now.
   var isOver: Bool { deadline.map { SuspendingClock.now >= $0 } ?? false }
 
   /// An interruption that no signal causes.
@@ -47,21 +47,21 @@ public final class Interruption: Sendable {
 // MARK: - Signals
 
 extension Interruption {
-  /// Lets SIGINT, SIGTERM, SIGHUP and SIGQUIT end this process, whatever it is at, and all that
-  /// `ChildProcess` started: at once, or within two seconds where a command has asked for the
-  /// signals and writes what it has.
+  /// Lets SIGINT, SIGTERM, SIGHUP and SIGQUIT end this process, whatever it is doing, and all that
+  /// `ChildProcess` started: at once, or within two seconds if a command has asked for the signals
+  /// and writes its results.
   ///
-  /// A thread of its own waits for them: a command that is in a long loop looks at nothing. A
-  /// process that was started to survive its terminal (`nohup`) goes on doing so.
+  /// A thread of its own waits for the signals, as a command in a long loop looks at nothing. A
+  /// process that was started to survive its terminal (`nohup`) still does so.
   ///
-  /// - Throws: `SystemError` where there is no room for a pipe.
+  /// - Throws: `SystemError` if no pipe can be made.
   public static func endOnSignals() throws(SystemError) {
     guard unsafe handed == nil else { return }
     let (reading, writing) = try Descriptor.pipe()
     writing.neverWait()
     unsafe handed = writing
     Thread.detachNewThread { watch(reading) }
-    // A parent that blocks signals or ignores them hands that on to its children.
+    // A parent that blocks or ignores signals passes this on to its children.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
@@ -75,9 +75,9 @@ extension Interruption {
   }
 
   /// Takes the signals for a command that has something to write: the first one is noted. The
-  /// process ends two seconds after it, or at the second one, unless that comes so soon that it is
-  /// the same one: `timeout` sends its signal to the process and to its group. Where the machine is
-  /// so busy that the process gets little of it, it has five seconds.
+  /// process ends two seconds after it, or at the second one, unless the second comes so soon that
+  /// it is the same one: `timeout` sends its signal to the process and to its group. On a machine
+  /// so busy that the process gets little time, it has five seconds.
   ///
   /// - Throws: as `endOnSignals`.
   public static func ofSignals() throws(SystemError) -> Interruption {
@@ -88,15 +88,15 @@ extension Interruption {
     return interruption
   }
 
-  /// Where the handler writes the number of each signal. Set before a handler is, and never changed
-  /// after.
+  /// The descriptor to which the handler writes the number of each signal. Set before there is a
+  /// handler, and never changed after.
   private nonisolated(unsafe) static var handed: Descriptor?
 
   private static let listener = Mutex<Interruption?>(nil)
 
   private static let sameSignal = Duration.milliseconds(300)
 
-  /// Does nothing but what a handler may.
+  /// Calls only what a signal handler may call.
   private static let handle: @convention(c) (Int32) -> Void = { number in
     let code = errno
     unsafe withUnsafeBytes(of: UInt8(number)) { byte in
@@ -129,7 +129,7 @@ extension Interruption {
     ChildProcess.killAll(exiting: 128 + signal)
   }
 
-  /// Waits for the next signal; `nil` where the deadline comes first.
+  /// Waits for the next signal; `nil` if the deadline comes first.
   private static func next(
     of signals: Descriptor, until deadline: SuspendingClock.Instant?
   ) -> Int32? {

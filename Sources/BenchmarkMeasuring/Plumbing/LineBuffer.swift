@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes as they come, handed out line by line.
+/// Bytes as they come, taken out line by line.
 ///
 /// - Complexity: O(1) a byte, however long a line is: nothing is searched or moved twice.
 struct LineBuffer {
@@ -9,10 +9,10 @@ struct LineBuffer {
 
   private var bytes: [UInt8] = []
 
-  /// Where the first line begins that was not handed out.
+  /// Where the first line begins that was not taken out.
   private var start = 0
 
-  /// Where no end of a line was looked for yet.
+  /// Where the search for a line's end goes on.
   private var searched = 0
 
   init(limit: Int) {
@@ -20,10 +20,10 @@ struct LineBuffer {
   }
 
   enum Line: Equatable {
-    /// Without its end.
+    /// A line without its end.
     case whole(Data)
 
-    /// How a line begins that is longer than the limit. What came of it is forgotten.
+    /// The beginning of a line that is longer than the limit. These bytes are removed.
     case tooLong(Data)
   }
 
@@ -36,7 +36,7 @@ struct LineBuffer {
     bytes += chunk
   }
 
-  /// The next line; `nil` where its end has not come yet.
+  /// The next line; `nil` if its end has not come yet.
   mutating func next() -> Line? {
     if let end = endOfLine {
       let line = Data(bytes[start..<end])

@@ -58,12 +58,12 @@ enum WorkerLine {
     try JSONEncoder.ofLines().encode(message) + Data("\n".utf8)
   }
 
-  /// What a line says; `nil` where it says something else.
+  /// The message in a line; `nil` if the line is another message.
   static func message<Message: Decodable>(_ type: Message.Type, in line: Data) -> Message? {
     try? JSONDecoder.ofLines().decode(type, from: line)
   }
 
-  /// The `number` of a request or of an answer; `nil` where it has none.
+  /// The `number` of a request or of an answer; `nil` if it has none.
   static func number(of line: Data) -> Int? {
     struct Number: Decodable { let number: Int }
     return message(Number.self, in: line)?.number
@@ -75,23 +75,24 @@ enum WorkerLine {
     return message(Name.self, in: request)?.do
   }
 
-  /// The beginning of a line that is not a message, in a form that may be printed anywhere.
+  /// The beginning of a line that is not a message, in a form that is safe to print anywhere.
   static func quotation(of line: Data) -> String {
     let text = printable(String(decoding: line.prefix(240), as: UTF8.self))
     return text.count > 60 ? "'\(text.prefix(60))…'" : "'\(text)'"
   }
 
-  /// Some lines of a message of another program, in a form that may be printed anywhere.
+  /// Some lines of another program's message, in a form that is safe to print anywhere.
   static func lines(of message: String) -> String {
     message.prefix(4_096).split(whereSeparator: \.isNewline).prefix(12).map {
       printable(String($0.prefix(200)))
     }.joined(separator: "\n")
   }
 
-  /// What is wrong with a line that looks like an answer; `nil` for other lines.
+  /// The mistake in a line that looks like an answer; `nil` for other lines.
   static func hint<Answer: Decodable>(about line: Data, as _: Answer.Type) -> String? {
     guard line.first == UInt8(ascii: "{") else { return nil }
-    // As JavaScript and Python write them, and C, behind what stands in front of a number.
+    // The words of JavaScript, Python and C, behind any character that can stand in front of a
+    // number.
     let numbers =
       ["NaN", "Infinity"].map { (mark: "", number: $0) }
       + ["nan", "inf"].flatMap { word in ["[", ",", ":", "-"].map { (mark: $0, number: word) } }

@@ -2,10 +2,10 @@ import DelimitedText
 import Foundation
 import TreeLayout
 
-/// Long lists of numbers as JSON has them. For those of a million nodes `JSONEncoder` and
-/// `JSONDecoder` take seconds.
+/// Long lists of numbers as JSON. For the lists of a million nodes, `JSONEncoder` and `JSONDecoder`
+/// take seconds.
 enum NumberList {
-  /// Appends a list; what is not finite is `null`.
+  /// Appends a list; a number that is not finite becomes `null`.
   static func append(_ numbers: [Double], to text: inout [UInt8]) {
     append(numbers, to: &text) { number, text in
       if number.isFinite {
@@ -32,8 +32,8 @@ enum NumberList {
     text.append(UInt8(ascii: "]"))
   }
 
-  /// The numbers of an object that holds one list and nothing else, not a number for `null`; `nil`
-  /// for any other text, also for numbers that JSON does not allow or a `Double` cannot hold.
+  /// The numbers of an object that holds one list and nothing else, NaN for `null`; `nil` for any
+  /// other text, also for numbers that JSON does not allow or a `Double` cannot hold.
   static func numbers(inOnly key: String, of line: Data) -> [Double]? {
     var scanner = Scanner(text: Array(line))
     return scanner.numbers(inOnly: key)
@@ -70,7 +70,7 @@ private struct Scanner {
     while position < text.count, text[position].isBlank { position += 1 }
   }
 
-  /// Goes past blanks and the byte, if it comes next.
+  /// Goes past blanks and then the byte, if it is next.
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard position < text.count, text[position] == UInt8(ascii: byte) else { return false }
@@ -116,7 +116,7 @@ extension UInt8 {
       || self == UInt8(ascii: "\r")
   }
 
-  /// Whether a number may have it.
+  /// Whether the byte can be a part of a number.
   fileprivate var isOfNumber: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),

@@ -2,33 +2,33 @@ import BenchmarkJudging
 import Foundation
 import TreeLayout
 
-/// What a worker is asked: one JSON object a line, whose key `do` holds `name`. It answers each
-/// with one line, an `Answer` or a `Refusal`, and is asked nothing before it has. Where the request
-/// has a `number`, the answer has the same one, so that no answer is taken for that to another
-/// request.
+/// A request to a worker: one JSON object in a line, whose key `do` holds `name`. The worker
+/// answers each with one line, an `Answer` or a `Refusal`, and gets no other request before. If the
+/// request has a `number`, the answer has the same one, so that no answer is taken for that to
+/// another request.
 ///
-/// Keys that one side does not know are ignored, so that either may say more than the other
+/// Keys that one side does not know are ignored, so that either may send more than the other
 /// expects.
 protocol WorkerRequest: Codable, Sendable {
   associatedtype Answer: Codable, Sendable
 
   static var name: String { get }
 
-  /// How often at most a worker says who is at work before it answers.
+  /// How often a worker may announce the next subject before it answers.
   var notes: Int { get }
 
   /// The request as a line with its end.
   func line(number: Int?) throws -> Data
 
-  /// The answer that a line says; `nil` where it says something else.
+  /// The answer in a line; `nil` if the line is something else.
   static func answer(in line: Data) -> Answer?
 }
 
-/// What the worker is.
+/// Asks a worker what it is.
 struct HelloRequest: WorkerRequest, Equatable {
   static let name = "hello"
 
-  /// The version of these messages: another one only where an old program would misunderstand.
+  /// The version of these messages: it changes only if an old program would misunderstand them.
   static let version = 1
 
   var `protocol` = HelloRequest.version
@@ -36,14 +36,14 @@ struct HelloRequest: WorkerRequest, Equatable {
   struct Answer: Codable, Sendable, Equatable {
     var `protocol`: Int
 
-    /// Of the program.
+    /// The name of the program.
     var name: String
     var version: String
 
-    /// What runs a peer.
+    /// The program that runs a peer.
     var runtime: String?
 
-    /// The step of a peer's clock in nanoseconds; 1 where nothing is said.
+    /// The step of a peer's clock in nanoseconds; 1 if it is missing.
     var tick: Double?
     var strategies: [Strategy]
   }
@@ -52,34 +52,34 @@ struct HelloRequest: WorkerRequest, Equatable {
     var id: String
     var family: String
 
-    /// Of a peer: what the family lays out, and which laws the layouts keep.
+    /// For a peer: the family's geometry, and the laws that the layouts claim.
     var geometry: String?
     var claims: [String]?
   }
 }
 
-/// The workload that all later requests are about.
+/// The workload of all later requests.
 struct LoadRequest: WorkerRequest, Equatable {
   static let name = "load"
 
-  /// A `SequenceFile`, and the hash of the sequence in it.
+  /// The path of a `SequenceFile`, and the hash of its sequence.
   var path: String
   var digest: RecordedHash
 
-  /// The ids of the strategies that will be asked for.
+  /// The ids of the strategies of later requests.
   var strategies: [String]
 
-  /// x, y, width and height.
+  /// The frame's x, y, width and height.
   var frame: [Double]
 
-  /// Of the metrics that draw random numbers.
+  /// The seed of the metrics that draw random numbers.
   var seed: UInt64
 
   /// The ids of the metrics that are wanted; `nil` for all.
   var metrics: [String]?
 
   struct Answer: Codable, Sendable, Equatable {
-    /// Of all steps.
+    /// The number of nodes of all steps.
     var nodes: Int
 
     /// The strategies that this program does not have.
@@ -87,39 +87,40 @@ struct LoadRequest: WorkerRequest, Equatable {
   }
 }
 
-/// Lays out, untimed: a cell, or the pass where no strategy is named.
+/// Lays out, untimed: a cell, or the pass if no strategy is named.
 struct PrepareRequest: WorkerRequest, Equatable {
   static let name = "prepare"
 
   var strategy: String?
 
-  /// How long a sample has to last at least; `nil` where its repetitions are known.
+  /// How long a sample has to last at least; `nil` if its repetitions are known.
   var nanoseconds: Double?
 
-  /// Whether the memory is measured that the layout takes.
+  /// Whether the memory of the layout is measured.
   var memory: Bool?
 
   struct Answer: Codable, Sendable, Equatable {
-    /// Of what was written.
+    /// The hash of the output.
     var hash: RecordedHash
 
     /// As in `JournalEvent.laidOut`.
     var peakBytes: Int?
 
-    /// How many layouts make such a sample: the least of three decides, as one that is interrupted
-    /// would make all samples too short.
+    /// How many layouts make such a sample: the least of three measurements decides, as an
+    /// interrupted one would make all samples too short.
     var repetitions: Int?
   }
 }
 
-/// Times the pass, where its repetitions are given, and then cells in this order.
+/// Times the pass, if its repetitions are given, and then cells in this order.
 struct SampleRequest: WorkerRequest, Equatable {
   static let name = "sample"
 
   var pass: Int?
   var cells: [Cell] = []
 
-  /// Whether each is laid out once untimed before: another process has filled the caches meanwhile.
+  /// Whether each cell is laid out once untimed before, as another process has filled the caches
+  /// meanwhile.
   var warm = false
 
   var notes: Int { cells.count }
@@ -129,18 +130,17 @@ struct SampleRequest: WorkerRequest, Equatable {
     var repetitions: Int
   }
 
-  /// Nanoseconds of one layout, the mean of a sample's.
+  /// The nanoseconds of one layout for each: the mean of its sample.
   struct Answer: Codable, Sendable, Equatable {
     var pass: Double?
     var nanoseconds: [Double]
   }
 }
 
-/// Lays out in copies of the process, under a tool that counts what each of them does.
+/// Lays out in copies of the process, under a tool that counts what each copy does.
 ///
-/// What a copy did begins with all that the process had done before. Two copies that do nothing
-/// tell what the process does from one copy to the next, and the other two differ by that and by
-/// the layouts.
+/// The counts of a copy include all that the process had done before. Two copies that do nothing
+/// show the cost from one copy to the next; the other two differ by this cost and by the layouts.
 struct CountRequest: WorkerRequest, Equatable {
   static let name = "count"
 
@@ -161,22 +161,22 @@ struct MeasureRequest: WorkerRequest, Equatable {
 
   var strategy: String
 
-  /// The layout to measure where another program made it.
+  /// The layout to measure, if another program made it.
   var handed: HandedLayout?
 
-  /// The folder of `KeptLayouts`, where the layouts are to be kept.
+  /// The folder of `KeptLayouts`, if the layouts are kept.
   var keep: String?
 
-  /// Between the layouts and the metrics.
+  /// One note between the layouts and the metrics.
   var notes: Int { 1 }
 
   struct Answer: Codable, Sendable, Equatable {
     var hash: RecordedHash
 
-    /// `nil` where the layouts cannot be measured.
+    /// The measurement; `nil` if the layouts cannot be measured.
     var measurement: MeasurementRecord?
 
-    /// Why they cannot.
+    /// Why the layouts cannot be measured.
     var reason: String?
   }
 }
@@ -185,7 +185,7 @@ struct MeasureRequest: WorkerRequest, Equatable {
 struct HandedLayout: Codable, Equatable {
   var family: String
 
-  /// The laws that it is to keep.
+  /// The laws that it claims.
   var claims: [String]
   var layout: File
 
@@ -196,20 +196,20 @@ struct HandedLayout: Codable, Equatable {
   struct File: Codable, Equatable {
     var path: String
 
-    /// Of the components.
+    /// The hash of the components.
     var digest: RecordedHash
   }
 }
 
-/// Hands out a cell's layouts.
+/// Asks for a cell's layouts.
 struct LayoutRequest: WorkerRequest, Equatable {
   static let name = "layout"
 
   var strategy: String
 
   struct Answer: Codable, Sendable, Equatable {
-    /// The components of each node's geometry, node by node and step by step. In a line `null`
-    /// stands for what is not finite.
+    /// The components of each node's geometry, node by node and step by step. In the line, `null`
+    /// stands for a number that is not finite.
     var layout: [Double]
 
     private enum Key: String, CodingKey { case layout }
@@ -229,19 +229,20 @@ struct LayoutRequest: WorkerRequest, Equatable {
   }
 }
 
-/// In the place of an answer: why there is none.
+/// The reason for refusing, instead of an answer.
 struct WorkerRefusal: Codable, Error, Equatable {
   var error: String
 }
 
-/// Who is at work.
+/// What a worker is working on.
 enum Subject: Equatable, Sendable {
   case pass
   case cell(String)
 }
 
-/// Written before the answer, whenever the subject changes: who is to blame if nothing follows, and
-/// since when it has been silent. The first subject of a request needs none.
+/// Written before the answer, whenever the subject changes. If nothing follows, the note says which
+/// subject is at fault, and since when it has been silent. The first subject of a request needs no
+/// note.
 struct WorkerNote: Codable, Equatable {
   private enum Kind: String, Codable { case pass, cell }
 

@@ -4,17 +4,17 @@ import TreeLayout
 
 /// How to start a worker.
 public struct WorkerCommand: Sendable {
-  /// A path, or a name that is looked for in `PATH`.
+  /// The executable: a path, or a name that is looked for in `PATH`.
   public var executable: String
 
-  /// They come to `WorkerServer.run`.
+  /// The arguments that lead to `WorkerServer.run`.
   public var arguments: [String]
 
   /// How long one sample may take, or one part of another answer.
   public var timeout: Duration
 
-  /// Whether it is a peer, which a shell starts. Where a signal ends what a shell started, the
-  /// shell exits with 128 and the signal's number. A peer hears no numbers of requests.
+  /// Whether the worker is a peer, which a shell starts. If a signal ends a program that a shell
+  /// started, the shell exits with 128 and the signal's number. A peer gets no numbers of requests.
   var isPeer = false
 
   public init(_ executable: String, _ arguments: [String], timeout: Duration = .seconds(60)) {
@@ -24,16 +24,16 @@ public struct WorkerCommand: Sendable {
   }
 }
 
-/// Why a worker cannot be asked any more; its process has ended.
+/// Why a worker cannot answer any more; its process has ended.
 enum WorkerFailure: Error {
   /// An interruption came, and no answer soon after it.
   case interrupted
 
-  /// `strategy` was at work; `nil` where none was.
+  /// The worker failed while `strategy` was at work; `nil` if none was.
   case failed(strategy: String?, CellFailure)
 }
 
-/// A worker and who is at work in it.
+/// A worker, and the subject that it is working on.
 final class WorkerClient {
   private let child: ChildProcess
   private let timeout: Duration
@@ -44,13 +44,13 @@ final class WorkerClient {
   /// The number of the last request.
   private var number = 0
 
-  /// Who is at work on the last request, as far as the worker has said.
+  /// The present subject of the last request, as far as the worker has announced it.
   private var atWork: Subject?
 
-  /// How often the worker may still say who is at work.
+  /// How often the worker may still announce a subject.
   private var notes = 0
 
-  /// Until when the worker has to answer, or to say that the next one is at work.
+  /// When the worker has to have answered, or announced the next subject.
   private var deadline = SuspendingClock.now
 
   /// - Throws: `SystemError`.
@@ -60,8 +60,8 @@ final class WorkerClient {
     timeout = command.timeout
     isPeer = command.isPeer
     self.interruption = interruption
-    // A backtrace takes its time, and its many lines hide the message; who wants one sets the
-    // variable.
+    // A backtrace takes time, and its many lines hide the message; setting the variable brings it
+    // back.
     let isSet = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] != nil
     child = try ChildProcess(
       command.executable, command.arguments,
@@ -73,9 +73,9 @@ final class WorkerClient {
     child.end(within: .zero)
   }
 
-  /// Asks and waits for the answer.
+  /// Sends a request and waits for the answer.
   ///
-  /// - Parameter first: who works first on it.
+  /// - Parameter first: the request's first subject.
   func ask<Request: WorkerRequest>(
     _ request: Request, of first: Subject? = nil
   ) throws(WorkerFailure) -> Request.Answer {
@@ -94,13 +94,13 @@ final class WorkerClient {
     }
   }
 
-  /// What a worker says, be it a refusal, after which it can be asked further.
+  /// The reply of a worker. After a refusal, it can be asked further.
   enum Reply<Answer> {
     case answer(Answer)
     case refusal(WorkerRefusal)
   }
 
-  /// Asks and does not wait: another worker can be asked meanwhile.
+  /// Sends a request and does not wait: another worker can be asked meanwhile.
   func send(_ request: some WorkerRequest, of first: Subject? = nil) throws(WorkerFailure) {
     number += 1
     guard child.isRunning, let line = try? request.line(number: isPeer ? nil : number) else {
@@ -113,17 +113,17 @@ final class WorkerClient {
     if isInterrupted { deadline = min(deadline, interruption?.deadline ?? deadline) }
   }
 
-  /// Waits for what the worker says to the request that was sent last.
+  /// Waits for the worker's reply to the last request.
   ///
-  /// The time limit starts anew with each note that the request leads to. More notes are no signs
-  /// of life: who only says that it is at work would never end.
+  /// The time limit starts anew with each note that the request allows. More notes are no signs of
+  /// life: a worker that only sends notes would never end.
   func reply<Request: WorkerRequest>(
     to _: Request.Type
   ) throws(WorkerFailure) -> Reply<Request.Answer> {
     while true {
       switch child.hear(until: deadline, or: isInterrupted ? nil : interruption) {
       case .line(let line):
-        // A note is short, and a long answer is not to be read twice.
+        // A note is short, and a long answer should not be read twice.
         if line.count < 4_096, let note = WorkerLine.message(WorkerNote.self, in: line) {
           atWork = note.subject
           notes -= 1
@@ -200,7 +200,7 @@ extension WorkerClient {
     }
   }
 
-  /// What a silent end most likely was.
+  /// The most likely cause of a silent end.
   private static func guess(_ signal: Int32) -> String {
     switch signal {
     case SIGSEGV, SIGBUS: "most likely the stack overflowed"

@@ -6,45 +6,45 @@ import TreeLayout
 
 /// Times two builds against each other.
 ///
-/// Each cell is sampled in many fresh pairs of processes, by turns and in few blocks each, as many
-/// pairs as fit the budget. Both processes of a pair stay on one processor where the system lets
-/// them. Only one of them works at a time; the other one waits for its next request.
+/// Each cell is sampled in many fresh pairs of processes, by turns and in few blocks each, in as
+/// many pairs as fit the budget. Both processes of a pair stay on one processor if the system
+/// allows it. Only one of them works at a time; the other one waits for its next request.
 public struct RaceDriver: Sendable {
   public var base: WorkerCommand
   public var head: WorkerCommand
 
-  /// How many fresh pairs of processes each workload gets at least; as many more as fit the budget.
-  /// `nil` for as many as it takes to flag one cell among all of them even if one pair of its
-  /// processes disagrees.
+  /// How many fresh pairs of processes each workload gets at least; it gets more if they fit the
+  /// budget. `nil` for as many as are needed to flag one cell among all of them even if one pair of
+  /// its processes disagrees.
   public var pairs: Int?
 
-  /// Seconds of the first measuring; confirming a cell takes as long again as its share.
+  /// Seconds of the first measurement; confirming a cell takes its share of them again.
   public var budget: Double
 
-  /// Of the order of cells and blocks.
+  /// The seed of the order of cells and blocks.
   public var seed: UInt64 = 1
 
   public init(base: WorkerCommand, head: WorkerCommand, budget: Double) {
     (self.base, self.head, self.budget) = (base, head, budget)
   }
 
-  /// How long a process may be silent where nobody says: no longer than the race, but long enough
-  /// for a busy machine.
+  /// The standard time limit for a silent process: no longer than the race, but long enough for a
+  /// busy machine.
   public static func timeout(budget: Double) -> Duration {
     .seconds(min(60, max(10, budget)))
   }
 
-  /// Takes an event that is to last.
+  /// Takes an event for the journal.
   public typealias Tell = (RaceEvent) throws -> Void
 
-  /// Races, and measures again what is wanted then.
+  /// Races, and then measures again the cells that `wanted` returns.
   ///
   /// - Parameters:
-  ///   - wanted: the cells to confirm, by what was told so far.
+  ///   - wanted: returns the cells to confirm, from the events so far.
   ///   - interruption: ends the race after the present pair of processes.
-  ///   - report: takes the share that is done of which part.
-  /// - Returns: how the race ended; `tell` takes that, too.
-  /// - Throws: `RaceError` where the builds cannot race at all; what `tell` throws.
+  ///   - report: takes the part of the race and the share of it that is done.
+  /// - Returns: how the race ended; `tell` takes this, too.
+  /// - Throws: `RaceError` if the builds cannot race at all; what `tell` throws.
   @discardableResult
   public func run(
     _ workloads: RaceWorkloads, interruption: Interruption? = nil,
@@ -110,7 +110,7 @@ extension RaceDriver {
           switch error {
           case .interrupted: return .interrupted
           case .other(let error): throw error
-          // Builds that cannot race show that at once.
+          // Builds that cannot race show this at once.
           case .race(let error) where turn == 0 && index == 0 && part == .race: throw error
           case .race(let error): return .failed(reason: error.description)
           }

@@ -8,7 +8,7 @@ struct RacePairing {
   private let load: LoadRequest
   private let part: RacePart
 
-  /// Where both processes run. Processors are not alike, above all where others share them.
+  /// The processor of both processes. Processors differ, above all if other programs use them.
   private let processor: Int?
   private let interruption: Interruption?
 
@@ -32,17 +32,17 @@ struct RacePairing {
     case other(any Error)
   }
 
-  /// Of each cell in each pair of processes. Most of the spread is between processes, by several
-  /// percent: where their memory lies stays the same in all blocks. So many pairs of few blocks
-  /// each tell more than few pairs of many.
+  /// The least number of blocks of each cell in each pair of processes. Most of the spread is
+  /// between processes, by several percent: where their memory lies stays the same in all blocks.
+  /// So many pairs of few blocks each say more than few pairs of many.
   private static let minimumBlocks = 3
 
   /// Long beside the clock's tick, and short beside the time between two interruptions: many short
-  /// blocks, of which few are spoilt, tell more than few long ones.
+  /// blocks, of which few are disturbed, say more than few long ones.
   private static let sampleNanoseconds = 1e6
 
-  /// Tells the blocks of one fresh pair of processes that both get through; a cell that stops one
-  /// of them is left out from then on, and what was measured beside it is dropped.
+  /// Tells the blocks of one fresh pair of processes that both get through. A cell that stops one
+  /// of them is left out from then on, and the measurements beside it are dropped.
   mutating func add(
     to cells: inout [RaceWorkloads.Cell], random: inout Random, tell: RaceDriver.Tell
   ) throws(Failure) {
@@ -53,7 +53,7 @@ struct RacePairing {
         if !pair.cells.isEmpty { try tell(.pair(workload: workload, part: part, pair: pair)) }
         return
       } catch let failure as Failure {
-        // A process that a busy machine kept from its start gets a second chance, and no third.
+        // A process that a busy machine kept from its start gets a second chance, but no third.
         guard case .race = failure, unexplained == 0 else { throw failure }
         unexplained += 1
       } catch {
@@ -64,12 +64,12 @@ struct RacePairing {
 
   /// Measures the blocks of one fresh pair of processes.
   ///
-  /// - Returns: `nil` where one of them did not get through.
+  /// - Returns: `nil` if one of them did not get through.
   private mutating func runPair(
     _ cells: inout [RaceWorkloads.Cell], random: inout Random, tell: RaceDriver.Tell
   ) throws -> RacePair? {
     let start = ContinuousClock.now
-    // The one that starts first may get the better memory.
+    // The process that starts first may get the better memory.
     let first: RaceSide = random.integer(below: 2) == 0 ? .base : .head
     var workers: [RaceSide: WorkerClient] = [:]
     defer { for worker in workers.values { worker.end() } }
@@ -90,7 +90,7 @@ struct RacePairing {
       guard let cell = try prepare(&cells[index], with: workers, tell: tell) else { return nil }
       pair.cells.append(cell)
     }
-    // On great trees, whose processes are slow to start, as much time again is well spent.
+    // For large trees, whose processes are slow to start, as much time again is well spent.
     let end = ContinuousClock.now + (ContinuousClock.now - start)
     var rounds = 0
     while !raced.isEmpty, rounds < Self.minimumBlocks || ContinuousClock.now < end {
@@ -108,7 +108,7 @@ struct RacePairing {
 
   /// Starts a process and lets it load the workload.
   ///
-  /// - Returns: it, and the strategies that the build does not have.
+  /// - Returns: the worker, and the strategies that the build does not have.
   private func worker(
     of side: RaceSide, _ cells: [RaceWorkloads.Cell]
   ) throws -> (WorkerClient, unknown: Set<String>) {
@@ -147,16 +147,16 @@ struct RacePairing {
     }
   }
 
-  /// Lays a cell out with both processes.
+  /// Lays a cell out in both processes.
   ///
-  /// - Returns: `nil` where one of them did not get through.
+  /// - Returns: `nil` if one of them did not get through.
   private mutating func prepare(
     _ cell: inout RaceWorkloads.Cell, with workers: [RaceSide: WorkerClient], tell: RaceDriver.Tell
   ) throws -> RacePair.Cell? {
     var repetitions = 1
     var hashes: [RaceSide: RecordedHash] = [:]
     for side in RaceSide.allCases {
-      // Only the first pair looks how many layouts a sample needs; the others take over its count.
+      // Only the first pair finds out how many layouts a sample needs; the others use its number.
       let request = PrepareRequest(
         strategy: cell.strategy,
         nanoseconds: cell.repetitions == nil ? Self.sampleNanoseconds : nil)
@@ -190,8 +190,8 @@ struct RacePairing {
     return block
   }
 
-  /// - Returns: `nil` where the process did not get through. The cell has failed then, or it gets a
-  ///   second chance, and no third, because the process ended before it was asked.
+  /// - Returns: `nil` if the process did not get through. Then the cell has failed, or, if the
+  ///   process ended before the request, the cell gets a second chance, but no third.
   private mutating func ask<Request: WorkerRequest>(
     _ request: Request, of side: RaceSide, _ workers: [RaceSide: WorkerClient],
     _ cell: inout RaceWorkloads.Cell, tell: RaceDriver.Tell
@@ -225,7 +225,7 @@ extension RaceSide {
 }
 
 extension CellFailure {
-  /// In a line, behind the name of a build.
+  /// The reason in one line, behind the name of a build.
   fileprivate var raceReason: String {
     let line = message.split(separator: "\n").first.map { ": \($0)" } ?? ""
     if status == .timedOut { return "gave \(message.prefix { $0 != "\n" })" }
@@ -234,7 +234,7 @@ extension CellFailure {
 }
 
 extension WorkerCommand {
-  /// Makes sure that there is something to start.
+  /// Makes sure that the executable exists.
   fileprivate func check() throws(RacePairing.Failure) {
     do throws(RaceError) { try checkExecutable() } catch { throw .race(error) }
   }
@@ -251,7 +251,7 @@ extension WorkerCommand {
   }
 
   fileprivate mutating func keep(to processor: Int) {
-    // The tool would search the PATH for a mere name.
+    // For a name alone, the tool would search the `PATH`.
     let path = URL(filePath: executable).path
     arguments = ["--cpu-list", String(processor), path] + arguments
     executable = Processor.tool

@@ -3,10 +3,10 @@ import Foundation
 import LayoutFamilies
 import TreeLayout
 
-/// The racing process's side as version 0.1 knows it, so that its `race` can time a later build
-/// against itself: times layouts as it is asked, one line of JSON each way.
+/// The worker of a race in the protocol of version 0.1, whose `race` can so time a later build
+/// against itself: times layouts on request, one line of JSON each way.
 public enum RaceServer {
-  /// Answers until standard input ends; the process ends at once then, for its parent is gone.
+  /// Answers until standard input ends; then the process ends at once, as its parent is gone.
   public static func run(catalog: Catalog) throws {
     let output = WorkerProcess.answersOnly()
     WorkerProcess.endWithParent()
@@ -44,7 +44,7 @@ public enum RaceServer {
   }
 }
 
-/// What a racing process is to time: the first line that it reads.
+/// What a racing process times: the first line that it reads.
 private struct RaceJob: Codable, Sendable {
   /// The tree as `LayoutTree(columns:)` reads it.
   var tree: Data
@@ -55,18 +55,18 @@ private struct RaceJob: Codable, Sendable {
   var frameHeight: Double
 }
 
-/// What a racing process is asked, one line each; it waits for the next one without any work.
+/// A request to a racing process, one line each; it waits for the next one without any work.
 private enum RaceRequest: Codable, Sendable {
-  /// Lay out once. A count of repetitions is wanted for samples of so many nanoseconds.
+  /// Lays out once. The answer has the number of repetitions for samples of so many nanoseconds.
   case prepare(cell: Int, nanoseconds: Double)
 
-  /// Time so many layouts in a row.
+  /// Times so many layouts in a row.
   case sample(cell: Int, repetitions: Int)
 }
 
-/// What a racing process answers, one line each.
+/// A racing process's answer, one line each.
 private enum RaceReply: Codable, Sendable {
-  /// The messages' version; the cells whose strategies this build does not have.
+  /// The version of the messages; the cells whose strategies this build does not have.
   case ready(version: Int, unknown: [Int])
   case prepared(repetitions: Int, hash: RecordedHash)
 
@@ -77,8 +77,8 @@ private enum RaceReply: Codable, Sendable {
 }
 
 extension LayoutTree {
-  /// Reads words in the order of the machine: number of nodes, whether there are sizes and sides,
-  /// then column by column. `nil` where these are cut short or make no tree.
+  /// Reads words in the machine's byte order: the number of nodes, whether there are sizes and
+  /// sides, then column by column. `nil` if the columns are cut short or make no tree.
   fileprivate init?(columns data: Data) {
     let words = unsafe data.withUnsafeBytes { unsafe Array($0.bindMemory(to: UInt64.self)) }
     guard words.count >= 3, let count = Int(exactly: words[0]), count < Int32.max else {

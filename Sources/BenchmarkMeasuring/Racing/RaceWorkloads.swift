@@ -5,7 +5,7 @@ import TreeLayout
 
 /// The workloads of one or more races, each written once for all processes.
 public final class RaceWorkloads {
-  /// In the order of the plan; those without a cell are left out.
+  /// The workloads in the order of the plan; workloads without a cell are left out.
   public private(set) var records: [WorkloadRecord] = []
 
   private(set) var loads: [LoadRequest] = []
@@ -26,7 +26,7 @@ public final class RaceWorkloads {
 
   public var cellCount: Int { records.reduce(0) { $0 + $1.cells.count } }
 
-  /// A cell as long as it races.
+  /// A cell while it races.
   struct Cell {
     let place: RaceProgress.Cell
     let strategy: String
@@ -49,7 +49,7 @@ public final class RaceWorkloads {
     }
   }
 
-  /// These cells alone.
+  /// The cells at these places alone.
   func cells(_ places: [RaceProgress.Cell]) -> [[Cell]] {
     let wanted = Set(places)
     return allCells.map { $0.filter { wanted.contains($0.place) } }

@@ -9,7 +9,7 @@ extension FamilyMember {
   /// - Parameters:
   ///   - sequences: each is laid out as a whole in one repetition.
   ///   - budget: seconds to sample beyond the least number of samples.
-  ///   - seed: of the order within the rounds.
+  ///   - seed: the seed of the order within the rounds.
   /// - Returns: for each sequence the median nanoseconds of laying it out.
   public func interleavedTimes(
     on sequences: [[LayoutTree]], in frame: Rect, budget: Double, seed: UInt64

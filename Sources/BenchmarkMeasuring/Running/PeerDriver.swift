@@ -5,8 +5,8 @@ import LayoutFamilies
 import LayoutQuality
 import TreeLayout
 
-/// Measures the cells of peers on one workload: first all times, each in several processes, then,
-/// in a fresh one, the quality of the layouts.
+/// Measures the cells of peers on one workload: first all times, each in several processes, then
+/// the quality of the layouts in a fresh process.
 struct PeerDriver {
   private let run: RunDriver
   private let peers: [Peer]
@@ -14,7 +14,7 @@ struct PeerDriver {
   private let load: LoadRequest
   private let folder: SequenceFolder
 
-  /// In seconds, those spent before included.
+  /// The budget in seconds, including those spent before.
   private let budget: Double
   private let interruption: Interruption?
 
@@ -44,7 +44,7 @@ struct PeerDriver {
 
   /// Measures what is not known yet.
   mutating func measure(tell: Tell) throws {
-    // In turns: what the machine does meanwhile falls on all of them alike.
+    // By turns: whatever the machine does meanwhile affects all cells alike.
     for number in 1...(run.isTimed ? run.peers.processes : 1) {
       for cell in cellsToTime {
         while needsProcess(cell, number), !isInterrupted {
@@ -79,7 +79,7 @@ struct PeerDriver {
       ? progress.cells[cell].wholeProcesses < number : progress.cells[cell].hash == nil
   }
 
-  /// Lets a fresh worker of this program stand by: it measures the pass and the quality.
+  /// Lets a fresh worker of this program stand by, which measures the pass and the quality.
   private mutating func attempt(
     _ cell: Int, tell: Tell,
     _ work: (inout PeerDriver, WorkerClient) throws -> Void
@@ -123,7 +123,7 @@ struct PeerDriver {
 
   private var frame: Rect { run.frame }
 
-  /// - Throws: `WorkerFailure` where the event makes no sense.
+  /// - Throws: `WorkerFailure` if the event makes no sense.
   private mutating func know(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
     if let fault = progress.apply(event) {
       throw WorkerFailure.failed(
@@ -137,8 +137,8 @@ struct PeerDriver {
 // MARK: - Times
 
 extension PeerDriver {
-  /// Samples one process to its end. Each round is opened by the pass, as it is for the strategies
-  /// of this program.
+  /// Samples one process to its end. The pass opens each round, as it does for the strategies of
+  /// this program.
   private mutating func time(_ cell: Int, with worker: WorkerClient, tell: Tell) throws {
     let process = try process(for: cell)
     defer { process.end() }
@@ -174,7 +174,7 @@ extension PeerDriver {
         of: cell, tell)
     }
     try know(.processEnded(workload: index, cell: cell, clockShare: clock.share), of: cell, tell)
-    // What a program remembers of its samples must not change the layout.
+    // Data that a program keeps from its samples must not change the layout.
     if known == nil {
       try layOut(cell, with: process, repetitions: repetitions, tell: tell)
     }
@@ -188,8 +188,8 @@ extension PeerDriver {
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: hash), of: cell, tell)
   }
 
-  /// The seconds of sampling for each process that is still to come. Starting it and warming it up
-  /// is not charged: a program that warms up longer is not to be sampled less.
+  /// The seconds of sampling for each process still to come. Starting and warming up a process does
+  /// not count: a program that warms up longer should not be sampled less.
   private var secondsOfProcess: Double {
     let processes = cellsToTime.reduce(0) {
       $0 + max(0, run.peers.processes - progress.cells[$1].wholeProcesses)
@@ -197,7 +197,8 @@ extension PeerDriver {
     return max(0, budget - progress.seconds) / Double(max(1, processes))
   }
 
-  /// So that a cell has the least number of samples in all of its processes together.
+  /// The number of samples of a process with which a cell has the least number in all of its
+  /// processes together.
   private var fewestSamples: Int {
     let processes = run.peers.processes
     return (run.rule.minimumSamples + processes - 1) / processes
@@ -208,7 +209,7 @@ extension PeerDriver {
       && SampleStatistics(times).medianInterval.relativeWidth <= run.rule.relativeWidth
   }
 
-  /// How many passes make a sample. The first time tells; all later processes take over that count.
+  /// How many passes make a sample. The first answer decides; all later processes use its number.
   private mutating func passRepetitions(
     with worker: WorkerClient, tell: Tell
   ) throws -> Int {
@@ -226,8 +227,8 @@ extension PeerDriver {
 // MARK: - Quality
 
 extension PeerDriver {
-  /// Lets a worker of this program measure what the peer lays out, the edited trees of probes
-  /// included.
+  /// Lets a worker of this program measure the peer's layouts, including those of the probes'
+  /// edited trees.
   private mutating func measureQuality(
     of cell: Int, with worker: WorkerClient, tell: Tell
   ) throws {
@@ -237,7 +238,7 @@ extension PeerDriver {
     let layout = try folder.write(try process.layout(of: tree), name: "layout-\(index)")
     defer { folder.remove(layout) }
     let repetitions = progress.cells[cell].repetitions ?? 1
-    // Asked a second time a process says what it said before.
+    // A process that is asked again gives the same answer.
     try layOut(cell, with: process, repetitions: repetitions, tell: tell)
     try know(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: layout.digest),

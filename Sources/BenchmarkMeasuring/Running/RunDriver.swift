@@ -5,17 +5,18 @@ import Synchronization
 import TreeLayout
 import TreeModel
 
-/// Carries out a plan, one workload after the other, with worker processes: a strategy that
-/// crashes, hangs or overflows the stack costs no more than its own cell.
+/// Carries out a plan, one workload after the other, in worker processes: a strategy that crashes,
+/// hangs or overflows the stack costs only its own cell.
 public struct RunDriver: Sendable {
   public var worker: WorkerCommand
   public var rule = StoppingRule()
   public var frame = Rect(x: 0, y: 0, width: 1600, height: 900)
 
-  /// Whether times are measured, and not quality alone: that takes all processors at once.
+  /// Whether times are measured, and not quality alone, which uses all processors at once.
   public var isTimed = true
 
-  /// How long all samples may take together; unused time of a workload goes to those after it.
+  /// How long all samples may take together; time that a workload does not use goes to those after
+  /// it.
   public var budget = Duration.seconds(45)
 
   /// A sample lasts at least this long, and at least 1,000 ticks of the clock.
@@ -23,50 +24,50 @@ public struct RunDriver: Sendable {
 
   public var peers = PeerRule()
 
-  /// Seeds the order within the rounds.
+  /// The seed of the order within the rounds.
   public var seed: UInt64 = 1
 
-  /// The ids of the metrics that are wanted, so that others cost nothing; `nil` for all.
+  /// The ids of the wanted metrics, so that others cost nothing; `nil` for all.
   public var metrics: Set<String>?
 
-  /// Where the layouts are kept whose quality is measured; `nil` where they are not.
+  /// The folder that keeps the layouts whose quality is measured; `nil` for none.
   public var kept: KeptLayouts?
 
   public init(worker: WorkerCommand) {
     self.worker = worker
   }
 
-  /// What a run tells while it goes on.
+  /// The events that a run reports while it goes on.
   public enum Event: Sendable {
     case started(workload: Int, share: Double)
-    /// The workload is built, and nothing of it measured.
+    /// The workload is built, and nothing of it has been measured.
     case built(BuiltWorkload)
-    /// A round of samples ended, or a cell of a run without times; the share of the whole run that
-    /// is done.
+    /// A round of samples ended, or a cell of a run without times; `share` is the part of the whole
+    /// run that is done.
     case advanced(workload: Int, share: Double)
-    /// The place in the plan, and what is known of it then.
+    /// The workload's place in the plan, and what is known of it now.
     case finished(workload: Int, WorkloadProgress)
   }
 
-  /// What came of a run.
+  /// The result of a run.
   public struct Outcome: Sendable {
-    /// All that is known, what the journal knew before included.
+    /// All that is known, including what the journal knew before.
     public var progress: RunProgress
 
-    /// The seconds that it took to build the workloads, in the time of the run.
+    /// The seconds of building the workloads during the run.
     public var buildingSeconds = 0.0
   }
 
-  /// Takes an event that is to last.
+  /// Takes an event for the journal.
   public typealias Tell = (JournalEvent) throws -> Void
 
   /// Measures what is not known yet.
   ///
   /// - Parameters:
-  ///   - known: what a journal knows of an earlier run of the same plan.
+  ///   - known: the progress that a journal holds of an earlier run of the same plan.
   ///   - interruption: ends the run after the round or cell under way.
-  ///   - tell: takes what becomes known, for the journal.
-  /// - Throws: what `BuiltWorkload` and `tell` throw, and `SystemError` where no process can be
+  ///   - tell: takes events for the journal.
+  /// - Throws: what `BuiltWorkload` and `tell` throw, and `SystemError` if no process can be
   ///   started.
   public func run(
     _ plan: RunPlan, from known: RunProgress, interruption: Interruption? = nil, tell: Tell,
@@ -85,7 +86,8 @@ public struct RunDriver: Sendable {
     }
   }
 
-  /// Times are measured one workload after the other; quality alone by all processors at once.
+  /// Times are measured one workload after the other; quality alone is measured on all processors
+  /// at once.
   private func eachPlace(
     of places: [Int], _ interruption: Interruption?, _ body: (Int) throws -> Void
   ) throws {
@@ -158,7 +160,7 @@ public struct RunDriver: Sendable {
   }
 }
 
-/// What is to be measured is not what was measured before the run went on.
+/// A tree differs from the one that was measured before the run went on.
 struct ChangedTree: Error, CustomStringConvertible {
   let source: String
 
@@ -168,14 +170,14 @@ struct ChangedTree: Error, CustomStringConvertible {
   }
 }
 
-/// What was measured does not fit what was known before.
+/// An event does not fit what was known before.
 struct SenselessEvent: Error, CustomStringConvertible {
   let fault: String
 
   var description: String { "this run cannot go on: \(fault)" }
 }
 
-/// How far a run is. Several threads may tell it what they know.
+/// The progress of a run. Several threads may add what they know.
 private final class RunState: @unchecked Sendable {
   private let lock = NSLock()
   private var known: RunProgress
@@ -222,9 +224,9 @@ private final class RunState: @unchecked Sendable {
     lock.withLock { _ = finished.insert(index) }
   }
 
-  /// The seconds that a workload may take, those already spent on it included: what is left of the
-  /// whole is shared evenly among it and those after it. Quality is measured in the same budget, so
-  /// that a run ends when it says.
+  /// The seconds that a workload may take, including those already spent on it: the rest of the
+  /// whole budget is shared evenly among this workload and those after it. Quality is measured in
+  /// the same budget, so that a run ends as announced.
   func budget(of index: Int, in whole: Duration) -> Double {
     let progress = progress
     let left = max(0, whole / .seconds(1) - progress.seconds)
@@ -232,7 +234,7 @@ private final class RunState: @unchecked Sendable {
     return spent + left / Double(places.count { $0 >= index })
   }
 
-  /// The part of these seconds that is for the cells of this program: each of the open ones gets as
+  /// The part of a workload's seconds for the cells of this program: each of its open cells gets as
   /// much as one of a peer.
   func ownBudget(of index: Int, of budget: Double) -> Double {
     guard let workload = progress.workloads[index] else { return budget }
@@ -248,7 +250,7 @@ private final class RunState: @unchecked Sendable {
     lock.withLock { Double(finished.count) / Double(places.count) }
   }
 
-  /// The same with a share of a workload under way.
+  /// The same share, with a part of a workload under way.
   func share(with part: Double) -> Double {
     share + min(1, part) / Double(places.count)
   }
@@ -260,7 +262,7 @@ private final class RunState: @unchecked Sendable {
   }
 }
 
-/// What the compiler cannot see to be safe among threads: `RunState` locks.
+/// A value that the compiler cannot see to be safe among threads: `RunState` locks.
 private struct Shared<Value>: @unchecked Sendable {
   let value: Value
 

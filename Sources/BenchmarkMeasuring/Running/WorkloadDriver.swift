@@ -3,14 +3,14 @@ import Foundation
 import LayoutFamilies
 import TreeLayout
 
-/// Measures the cells of one workload: first all times, then, in a fresh process, the quality of
-/// the layouts. That process so finds layouts that are equal only within a process: those that
-/// depend on the order of a `Set`. Where nothing is timed, both processes work at once.
+/// Measures the cells of one workload: first all times, then the quality of the layouts in a fresh
+/// process. The second process shows which layouts are equal only within a process, as they depend
+/// on the order of a `Set`. If nothing is timed, both processes work at once.
 struct WorkloadDriver {
   private let run: RunDriver
   private let load: LoadRequest
 
-  /// In seconds, those of earlier processes included.
+  /// The budget in seconds, including those of earlier processes.
   private let budget: Double
   private let interruption: Interruption?
 
@@ -52,8 +52,8 @@ struct WorkloadDriver {
     }
   }
 
-  /// The cells whose quality is to be measured. An interrupted run shows those that are sampled
-  /// well enough.
+  /// The cells whose quality has to be measured. In an interrupted run, these are only the cells
+  /// with enough samples.
   private var cellsToMeasure: [Int] {
     progress.cellsToMeasure.filter {
       progress.record.cells[$0].peer == nil
@@ -65,10 +65,10 @@ struct WorkloadDriver {
     progress.cellsToTime.filter { progress.record.cells[$0].peer == nil }
   }
 
-  /// Lets a fresh process work. Where it fails, so does the cell that was at work.
+  /// Lets a fresh process work. If it fails, the cell that was at work fails.
   ///
-  /// - Parameter cells: what fails where a process ends for the second time while no cell is at
-  ///   work: there is a second chance, and no third.
+  /// - Parameter cells: the cells that fail if a process ends for the second time while no cell is
+  ///   at work: there is a second chance, but no third.
   private mutating func attempt(
     at cells: [Int], tell: Tell,
     _ work: (inout WorkloadDriver, WorkerClient, _ seconds: () -> Double) throws -> Void
@@ -98,12 +98,12 @@ struct WorkloadDriver {
 
   private func process() throws -> WorkerClient {
     var command = run.worker
-    // A sample of a long sequence is many layouts.
+    // A sample of a long sequence holds many layouts.
     command.timeout = command.timeout * max(1, progress.record.steps / 1_000)
     return try WorkerClient(command, interruption: interruption)
   }
 
-  /// - Throws: `WorkerFailure` where the event makes no sense.
+  /// - Throws: `WorkerFailure` if the event makes no sense.
   private mutating func know(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
     if let fault = progress.apply(event) {
       throw WorkerFailure.failed(
@@ -136,7 +136,7 @@ extension WorkloadDriver {
   ) throws {
     var active = cellsToTime
     while !isInterrupted {
-      // Sorting costs little beside a sample, but not nothing.
+      // Sorting costs little beside a sample, but it does cost time.
       if progress.rounds.isMultiple(of: 4) {
         active.removeAll { run.rule.isPrecise(progress.cells[$0]) }
       }
@@ -148,8 +148,8 @@ extension WorkloadDriver {
     }
   }
 
-  /// Lays out once, untimed. The first time tells how many layouts make a sample; all later
-  /// processes take over that count.
+  /// Lays out once, untimed. The first answer decides how many layouts make a sample; all later
+  /// processes use its number.
   private mutating func layOut(
     _ cell: Int?, with worker: WorkerClient, memory: Bool? = nil, tell: Tell
   ) throws {
@@ -169,8 +169,8 @@ extension WorkloadDriver {
       of: cell, tell)
   }
 
-  /// One round: the pass and then the cells in an order that depends on the seed and the number of
-  /// the round alone. What the machine does meanwhile falls on all of them alike.
+  /// One round: the pass and then the cells in an order that depends only on the seed and the
+  /// number of the round. Whatever the machine does meanwhile affects all cells alike.
   private mutating func sample(
     _ active: [Int], with worker: WorkerClient, seconds: () -> Double, tell: Tell
   ) throws {
@@ -250,10 +250,10 @@ extension WorkloadDriver {
     tell: Tell
   ) throws {
     try other.send(qualityRequest(of: cell), of: .cell(strategies[cell]))
-    // A layout may depend on the one before. Where it takes long, that is not looked for.
+    // A layout may depend on the one before. If layouts take long, this is not looked for.
     let stopwatch = Stopwatch()
     try layOut(cell, with: worker, memory: true, tell: tell)
-    // The first layout brings the code into memory, too.
+    // The first layout also brings the code into memory.
     if stopwatch.seconds < 1 { try layOut(cell, with: worker, memory: true, tell: tell) }
     try know(.timed(workload: index, cells: [cell]), tell)
     let answer = try other.answer(to: MeasureRequest.self)
@@ -262,7 +262,7 @@ extension WorkloadDriver {
 }
 
 extension Random {
-  /// The values in an order in which each one is equally likely.
+  /// The values in a random order; each order is equally likely.
   ///
   /// - Reference: R. Durstenfeld. "Algorithm 235: Random Permutation." *CACM* 7(7), 1964.
   mutating func shuffled(_ values: [Int]) -> [Int] {

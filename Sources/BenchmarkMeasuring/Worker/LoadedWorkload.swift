@@ -9,13 +9,13 @@ import TreeModel
 final class LoadedWorkload {
   let steps: [LayoutTree]
 
-  /// For each step the lengths of its nodes' labels, found when metrics want them.
+  /// For each step the lengths of its nodes' labels, found when metrics need them.
   private(set) lazy var labels = steps.indices.map { step in
     let named = sequence.step(step)
     return named.names.labelLengths(in: named.tree)
   }
 
-  /// For each step what metrics find out about it.
+  /// For each step the metrics' findings about it.
   private(set) lazy var findings = TreeFindings.kept(of: steps)
 
   let frame: Rect
@@ -32,7 +32,7 @@ final class LoadedWorkload {
   private var cells: [String: any TimedCell] = [:]
   private let pass: PassCell
 
-  /// - Throws: `WorkerRefusal` where the file does not hold what is asked for.
+  /// - Throws: `WorkerRefusal` if the file does not hold the requested sequence.
   init(_ request: LoadRequest, catalog: Catalog) throws {
     guard request.frame.count == 4 else {
       throw WorkerRefusal(error: "a frame is x, y, width and height")
@@ -64,7 +64,7 @@ final class LoadedWorkload {
     }
   }
 
-  /// Of all steps.
+  /// The number of nodes of all steps.
   var nodes: Int { steps.reduce(0) { $0 + $1.count } }
 
   /// A strategy's cell, or the pass.

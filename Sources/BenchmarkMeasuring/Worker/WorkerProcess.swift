@@ -2,21 +2,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What a process needs to be a good child, and to be one for every strategy alike.
+/// Sets a process up as a worker that is the same for every strategy.
 enum WorkerProcess {
   /// Leaves the end of the process to the parent, and keeps strategies away from requests and
-  /// answers: they read nothing, and what they print goes to standard error.
+  /// answers: they read nothing, and their output goes to standard error.
   ///
-  /// - Returns: where to write the answers.
+  /// - Returns: the file for the answers.
   static func answersOnly() -> FileHandle {
-    // The parent decides when to stop. What a terminal sends may reach its child too, and timers
+    // The parent decides when to stop. A terminal's signals may reach its child, too, and timers
     // that a strategy sets go off while another one is at work.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF] {
       signal(number, SIG_IGN)
     }
-    // A copy that a strategy makes would go on laying out, and might answer.
+    // A copy of the process that a strategy makes would go on laying out, and might answer.
     pthread_atfork(nil, nil) { if unsafe !WorkerProcess.isCopying { _exit(0) } }
-    // Nor do programs that a strategy starts have these files.
+    // Programs that a strategy starts do not have these files, either.
     unsafe requests = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
     dup2(nothing, STDIN_FILENO)
@@ -26,10 +26,10 @@ enum WorkerProcess {
     return FileHandle(fileDescriptor: answers, closeOnDealloc: false)
   }
 
-  /// Whether this process makes a copy of itself. Of the one thread that answers.
+  /// Whether this process makes a copy of itself. Used only by the thread that answers.
   fileprivate nonisolated(unsafe) static var isCopying = false
 
-  /// Where the requests come from. Set before any thread is started.
+  /// The file of the requests. Set before any thread is started.
   private nonisolated(unsafe) static var requests: Int32 = STDIN_FILENO
 
   static var inputIsFile: Bool {
@@ -38,10 +38,10 @@ enum WorkerProcess {
       && information.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Ends the process, and what it started, as soon as nobody can send requests any more.
+  /// Ends the process, and what it started, as soon as no requests can come any more.
   ///
-  /// A strategy that hangs reads nothing. This reads nothing either: requests do not wake it, so
-  /// that it takes no time from the samples.
+  /// A strategy that hangs reads nothing. This code reads nothing either: requests do not wake it,
+  /// so that it takes no time from the samples.
   static func endWithParent() {
     Thread.detachNewThread {
       var poller = pollfd(fd: unsafe requests, events: Int16(POLLHUP), revents: 0)
@@ -51,7 +51,7 @@ enum WorkerProcess {
     }
   }
 
-  /// Of the one thread that answers.
+  /// Used only by the thread that answers.
   private nonisolated(unsafe) static var lines = LineBuffer(limit: 1 << 30)
 
   /// The next request without the line's end; `nil` at the end of the input.
@@ -72,7 +72,7 @@ enum WorkerProcess {
     }
   }
 
-  /// Runs on a thread whose stack is as large as that of a main thread on every platform.
+  /// Runs on a thread whose stack, on every platform, is as large as that of a main thread.
   static func onThread(
     withStack bytes: Int, _ body: @escaping @Sendable () throws -> Void
   ) throws {
@@ -92,13 +92,13 @@ enum WorkerProcess {
 // MARK: - Copies
 
 /// Swift has no `fork`, as only the thread that calls it lives on in the copy. A process that
-/// counts has no other.
+/// counts has only one thread.
 @_silgen_name("fork") private func fork() -> pid_t
 
 extension WorkerProcess {
-  /// Does something in a copy of this process, and waits until the copy has ended.
+  /// Runs code in a copy of this process, and waits until the copy has ended.
   ///
-  /// - Returns: the copy's number; `nil` where it did not come to the end of what it had to do.
+  /// - Returns: the copy's number; `nil` if it did not come to the end of the code.
   static func copy(doing body: () -> Void) -> pid_t? {
     let complete: Int32 = 93  // a strategy may end the process, too
     unsafe isCopying = true

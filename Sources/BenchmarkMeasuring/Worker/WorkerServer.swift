@@ -6,14 +6,14 @@ import Synchronization
 import TreeLayout
 import TreeModel
 
-/// The worker's side: reads requests from standard input and answers them on standard output, one
-/// JSON object a line each way.
+/// The worker's side of the protocol: reads requests from standard input and answers them on
+/// standard output, one JSON object in a line each way.
 public enum WorkerServer {
   /// Answers until standard input ends.
   ///
-  /// The process ends at once when its parent does, unless standard input is a file: it then works
-  /// on the calling thread and starts no other one, which is what valgrind wants of the process
-  /// that it counts in.
+  /// The process ends at once when its parent does, unless standard input is a file. Then it works
+  /// on the calling thread and starts no other one, as valgrind requires of a process in which it
+  /// counts.
   ///
   /// - Parameters:
   ///   - program: what `hello` is answered with.
@@ -40,7 +40,7 @@ private struct WorkerSession {
   private let process = getpid()
   private var workload: LoadedWorkload?
 
-  /// In nanoseconds. Not found out where nothing is timed: that takes another number of
+  /// In nanoseconds. Found out only if something is timed, as it takes a different number of
   /// instructions each time.
   private static let clockTick = Stopwatch.measuredTick()
 
@@ -51,7 +51,7 @@ private struct WorkerSession {
     self.output = output
   }
 
-  /// - Throws: only where nothing can be written any more.
+  /// - Throws: an error only if nothing can be written any more.
   mutating func answer(_ line: Data) throws {
     let answer: any Encodable
     do {
@@ -65,7 +65,7 @@ private struct WorkerSession {
   }
 
   private func write(_ message: some Encodable) throws {
-    // Some ways of copying a process are noticed by nobody else.
+    // Some ways of copying a process are noticed only here.
     guard getpid() == process else { _exit(0) }
     try output.write(contentsOf: WorkerLine.data(of: message))
   }

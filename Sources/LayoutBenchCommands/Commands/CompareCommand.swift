@@ -103,7 +103,7 @@ struct CompareCommand: ParsableCommand {
       failOnImprovement: failOnImprovement, failOnInconclusive: failOnInconclusive)
     if let pictures {
       do { try draw(from: runs.0, to: runs.1, on: pictures) } catch {
-        // A verdict says more than that there are no pictures.
+        // A verdict is more important than missing pictures.
         guard code != 0 else { throw error }
         Terminal.tell("\(error)")
       }
@@ -113,7 +113,7 @@ struct CompareCommand: ParsableCommand {
 
   private func draw(from base: RecordedRun, to head: RecordedRun, on page: String) throws {
     let pictures = try LayoutPictures(from: base, to: head).page
-    // Standard output may be the report's.
+    // The report may have standard output.
     try writeFile(Data(pictures.html.utf8), to: page) { Terminal.writeError($0) }
   }
 
@@ -124,8 +124,7 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// A base that is not there and runs of another schema exit with 5, all else that is wrong with
-  /// 1.
+  /// A missing base and runs of another schema exit with 5, all other errors with 1.
   private func reading<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as RecordedRunError where error.isOtherSchema {
       throw notComparable(error)
@@ -137,7 +136,7 @@ struct CompareCommand: ParsableCommand {
     return .notComparable
   }
 
-  /// The shares by column, and that of times.
+  /// The shares by column, and the share of times.
   private var thresholds: (shares: [(column: String, share: Double)], time: Double?) {
     get throws {
       var shares: [(column: String, share: Double)] = []
@@ -154,8 +153,7 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// The gates with these shares for tolerances. Which columns there are is known by the runs
-  /// alone.
+  /// The gates with these shares as tolerances. Only the runs say which columns there are.
   private func gates(
     _ gates: [Gate], with shares: [(column: String, share: Double)]
   ) throws -> [Gate] {

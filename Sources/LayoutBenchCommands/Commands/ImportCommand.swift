@@ -31,7 +31,7 @@ struct ImportCommand: ParsableCommand {
     _ = try format
   }
 
-  /// What `--output` writes, by the file's ending; CSV where there is none.
+  /// The format of `--output`, by the file's ending; CSV for a file without one.
   private var format: WrittenFormat {
     get throws {
       let ending = output.map { URL(fileURLWithPath: $0).pathExtension } ?? ""
@@ -45,7 +45,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// What is to be told of a tree that may be all that was understood of a file.
+  /// The warnings about a tree so small that most of a file may not have been understood.
   private static func poverty(of tree: LayoutTree) -> [String] {
     if tree.count == 1 { return ["the tree has one node, so there is nothing to lay out"] }
     guard tree.weights[0] == 0 else { return [] }

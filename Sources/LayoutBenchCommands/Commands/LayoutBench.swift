@@ -9,30 +9,30 @@ import LayoutFamilies
 public enum LayoutBench {
   public static let version = "0.2.0"
 
-  /// `main` with the toolbox of this package.
+  /// Calls `main` with the toolbox of this package.
   ///
-  /// No default argument does this: it would be made where `main` is called, by code that knows how
-  /// large a toolbox is, and SwiftPM does not compile that again where only a part of a part of it
-  /// has grown.
+  /// A default argument cannot replace this function: it would be evaluated where `main` is called,
+  /// by code that knows the size of a toolbox, and SwiftPM does not compile that code again if only
+  /// a nested part of the toolbox has grown.
   public static func main() { main(Toolbox()) }
 
   /// Parses the arguments, runs the command and ends the process with its exit code.
   ///
-  /// It is called on the main thread and is not `async`: a command then runs without a second
-  /// thread, which is what valgrind wants of the process it counts in.
+  /// It is called on the main thread and is not `async`, so that a command runs without a second
+  /// thread, as valgrind requires of the process in which it counts.
   ///
-  /// - Precondition: no two things in the toolbox share a name.
+  /// - Precondition: no two members of the toolbox share a name.
   public static func main(_ toolbox: Toolbox) {
     FloatingPointEnvironment.keep()
     toolbox.catalog.check()
-    // A file that may not grow is then an error of the write that would make it, which names it.
+    // Then a file that may not grow is an error of the write, which names the file.
     signal(SIGXFSZ, SIG_IGN)
     Toolbox.$current.withValue(toolbox) {
       do {
         var command = try RootCommand.parseAsRoot()
         do {
-          // Who starts a hidden command ends it, and the one that valgrind counts in has no second
-          // thread.
+          // The program that starts a hidden command also ends it, and the process in which
+          // valgrind counts has no second thread.
           if type(of: command).configuration.shouldDisplay { try Interruption.endOnSignals() }
           try checkFolder()
           try command.run()
@@ -45,7 +45,8 @@ public enum LayoutBench {
     }
   }
 
-  /// Ends the process, telling the error in one line, with the usage below where it is about that.
+  /// Ends the process and prints the error in one line, with the usage below if the error is about
+  /// usage.
   private static func end(_ error: any Error, of command: any ParsableCommand.Type) -> Never {
     if let error = error as? JournalError, error.isInUse {
       Terminal.tell(error)
@@ -54,7 +55,7 @@ public enum LayoutBench {
     let code = RootCommand.exitCode(for: error)
     guard !code.isSuccess else { RootCommand.exit(withError: error) }
     let message = RootCommand.message(for: error)
-    // Of an error in a run the parser does not know which command it was.
+    // For an error in a run, the parser does not know which command it was.
     var text = RootCommand.fullMessage(for: error).replacing(
       RootCommand.usage(of: RootCommand.self), with: RootCommand.usage(of: command))
     if !message.isEmpty, let range = text.range(of: message) {
@@ -68,8 +69,8 @@ public enum LayoutBench {
 }
 
 extension LayoutBench {
-  /// Makes sure that there is a current folder, from which files are looked for and in which
-  /// programs are started.
+  /// Makes sure that there is a current folder, in which files are looked for and programs are
+  /// started.
   private static func checkFolder() throws {
     guard FileManager.default.currentDirectoryPath.isEmpty else { return }
     throw NoFolder()
@@ -81,7 +82,7 @@ extension LayoutBench {
     }
   }
 
-  /// What may have been meant where the first argument is not a command; `nil` where it is one.
+  /// The command that was probably meant, if the first argument is not a command; otherwise `nil`.
   private static var suggestion: String? {
     let commands = RootCommand.configuration.subcommands.map { $0.configuration }
     let shown = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }

@@ -46,7 +46,7 @@ struct ListCommand: ParsableCommand {
     try Terminal.write(fitted(text, width: Terminal.outputWidth) + "\n")
   }
 
-  /// All that can be shown, each once.
+  /// All names that can be shown, each once.
   private static var names: [String] {
     let (toolbox, families) = (Toolbox.current, Toolbox.current.catalog.families)
     let sources = toolbox.sources
@@ -60,7 +60,7 @@ struct ListCommand: ParsableCommand {
     return lists.flatMap(\.self).filter { seen.insert($0).inserted }
   }
 
-  /// All that has a name, in full: a strategy and a tree may be called alike.
+  /// Everything of this name, in full: a strategy and a tree may have the same name.
   private func one(_ name: String) throws -> String {
     let (toolbox, sources) = (Toolbox.current, Toolbox.current.sources)
     var parts = try [tree(name), strategy(name), metric(name)].compactMap(\.self)
@@ -85,7 +85,7 @@ struct ListCommand: ParsableCommand {
     return parts.joined(separator: "\n\n")
   }
 
-  /// One of the real trees, of a sequence the last step; `nil` where none has that name.
+  /// One of the real trees, for a sequence the last step; `nil` if none has this name.
   private func tree(_ name: String) throws -> String? {
     let about = TreeFacts.all.first { $0.name == name }.map(RealTreesText.lines)
     guard let file = BenchmarkFile.trees.first(where: { $0.stem == name }) else {
@@ -97,7 +97,7 @@ struct ListCommand: ParsableCommand {
     return ((about.map { $0 + [""] } ?? []) + table.lines()).joined(separator: "\n")
   }
 
-  /// One strategy with all of its options, what it promises, and a command to try it.
+  /// One strategy with all of its options, its promises, and a command to try it.
   private func strategy(_ name: String) throws -> String? {
     let catalog = Toolbox.current.catalog
     guard let family = catalog.families.first(where: { $0.kindFacts.contains { $0.name == name } }),
@@ -138,7 +138,7 @@ struct ListCommand: ParsableCommand {
     for family in families {
       let members = family.kindFacts.map { Self.described($0) }
       guard !members.isEmpty else { continue }
-      // What all members take is said once.
+      // Options that all members take are listed once.
       let shared = members.dropFirst().reduce(Set(members[0].options)) {
         $0.intersection($1.options)
       }
@@ -266,6 +266,6 @@ extension FamilyMember {
 }
 
 extension LayoutTree {
-  /// Three nodes: all strategies take it.
+  /// Three nodes: a tree that all strategies take.
   fileprivate static let binaryExample = LayoutTree.allBinary(nodes: 3)[0]
 }

@@ -22,7 +22,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "The folder for the merged run, new or empty.")
   var output: String
 
-  @Flag(help: "Merge what is there, even if shards are missing or have not ended.")
+  @Flag(help: "Merge the given shards, even if others are missing or some have not ended.")
   var partial = false
 
   func run() throws {

@@ -103,7 +103,7 @@ struct RaceCommand: ParsableCommand {
 
   func run() throws {
     let work = try usage { try options.plan() }
-    // Before its digest is made: a device would be read for ever.
+    // Before the digest of the file is made: a device would be read for ever.
     do throws(RaceError) {
       for command in commands(timeout: .zero) { try command.checkExecutable() }
     } catch {
@@ -130,7 +130,7 @@ struct RaceCommand: ParsableCommand {
       for number in 0..<raceCount where interruption.signal == nil {
         let isWhole = try race(
           number, workloads, session, driver(budget: budget, number: number), interruption)
-        // Hours of races are not to be lost with the last one.
+        // Hours of races should not be lost with the last one.
         if calibrate { try session.save() }
         if !isWhole { break }
       }
@@ -166,7 +166,7 @@ extension RaceCommand {
       families: work.families)
   }
 
-  /// How to start the base and the head.
+  /// The commands that start the base and the head.
   private func commands(timeout: Duration) -> [WorkerCommand] {
     [base, head ?? base].map { WorkerCommand($0, ["worker"], timeout: timeout) }
   }
@@ -204,7 +204,7 @@ extension RaceCommand {
     return end == .reached
   }
 
-  /// Writes the files and then prints: a table that nobody reads to its end must not cost them.
+  /// Writes the files and then prints: if nobody reads the table to its end, the files are there.
   private func show(_ session: RaceSession) throws {
     let text = JudgementText.onTerminal(session.judgement)
     let files: [String]
@@ -230,7 +230,7 @@ extension RaceCommand {
     }
   }
 
-  /// What is measured by then has been shown and written.
+  /// The race ended early; the results so far have been shown and written.
   private struct EndedEarly: Error, CustomStringConvertible {
     let reason: String
     var description: String {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchmarkMeasuring
 import LayoutFamilies
 
-/// What the command `race` of version 0.1 starts of both builds.
+/// The command by which `race` of version 0.1 starts both builds.
 struct RaceTreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "race-tree",

@@ -40,7 +40,7 @@ struct RecommendCommand: ParsableCommand {
   @Option(name: .customLong("tree"), help: .hidden)
   var treeOption: String?
 
-  /// The one tree, unless there is a sequence of them.
+  /// The only tree, unless there is a sequence of trees.
   private var tree: String? { treeArgument ?? treeOption }
 
   @Option(
@@ -167,7 +167,7 @@ struct RecommendCommand: ParsableCommand {
 
   private var frame: Rect { screen.rect.frame(forLetters: labelSize) }
 
-  /// Those that can be told before anything is measured.
+  /// The wishes that can be stated before anything is measured.
   private var wishes: [Wish] {
     var wishes: [Wish] = []
     if keepOrder { wishes.append(.keepOrder) }
@@ -208,8 +208,8 @@ extension RecommendCommand {
     cells: LeastCells?
   )
 
-  /// The one workload with all strategies, the versions to draw, and whether those after the first
-  /// are made up; then the first alone is drawn.
+  /// The single workload with all strategies, the versions to draw, and whether the versions after
+  /// the first are made up; then only the first is drawn.
   private func planned() throws -> Planned {
     var request = WorkloadSelection.Request(
       trees: try tree.map { [($0, try synthetic.sizes(orElse: 1_000))] } ?? [],
@@ -256,7 +256,8 @@ extension RecommendCommand {
     )
   }
 
-  /// What is asked for, with what makes drawings fit the screen and gives leaves a least area.
+  /// The strategies that were asked for, with options that make drawings fit the screen and give
+  /// leaves a least area.
   private func selection(for cells: LeastCells?) throws -> StrategySelection {
     let catalog = Toolbox.current.catalog
     let chosen = strategy.isEmpty ? ["all"] : strategy
@@ -266,7 +267,7 @@ extension RecommendCommand {
     return selection
   }
 
-  /// Where all values are 0, leaves out what would show them, and says so.
+  /// If all values are 0, leaves out the strategies that would show them; returns a warning.
   private static func leaveOutValues(
     of sequence: TreeSequence, from selection: inout StrategySelection
   ) -> [String] {
@@ -292,7 +293,7 @@ extension RecommendCommand {
     return try workloads[0].build()
   }
 
-  /// By purpose what helps where little fits. Only then is the tree made once more.
+  /// The remedies by purpose, where little fits. Only then is the tree made once more.
   private func remedies(
     for advice: Advice, _ plan: RunPlan, _ stepsAreMadeUp: Bool
   ) throws -> [String: String] {
@@ -310,9 +311,9 @@ extension RecommendCommand {
     driver.frame = frame
     driver.budget = budget.duration
     driver.seed = synthetic.seed
-    // The fewest of which the range covers the median with 95 %.
+    // The least number of samples whose range covers the median with 95 %.
     driver.rule.minimumSamples = 6
-    // Slow strategies would take most of the time, and their numbers differ by far.
+    // Slow strategies would take most of the time, and their times differ by far.
     driver.rule.minimumOfLong = 3
     driver.metrics = Advice.metrics(of: families, wishes)
     var line = ProgressLine(plan.workloads)
@@ -346,8 +347,8 @@ extension RecommendCommand {
     return pictures
   }
 
-  /// The layout, screen and letters that were measured, and one for a phone. A tree drawing is as
-  /// large as its names are, since it is its size that was measured, and takes no option by itself.
+  /// The measured layout, screen and letters, and a picture for a phone. A tree drawing is as large
+  /// as its names need, since its size was measured, and sets no option by itself.
   private func picture(
     of sequence: TreeSequence, by member: some FamilyMember, number: Int
   ) throws -> AdvicePage.Picture {
@@ -382,7 +383,7 @@ extension RecommendCommand {
 
   private var letters: String { "letters of \(labelSize.shortest) pixels" }
 
-  /// The picture of the last version in each theme, and what its reader has to be told.
+  /// The picture of the last version in each theme, and a remark for its reader.
   private func pictures(
     of sequence: TreeSequence, by member: some FamilyMember, _ maker: PictureMaker, _ id: String
   ) throws -> (svgs: [SVG], remark: String?) {
@@ -407,8 +408,8 @@ extension RecommendCommand {
 }
 
 extension FamilyMember {
-  /// How many screens a drawing takes, in the metric that its family counts them in; infinitely
-  /// many where they are not counted.
+  /// How many screens a drawing takes, by its family's metric of screens; infinite if the family
+  /// has none.
   fileprivate func screens(for named: NamedTree, in frame: Rect) -> Double {
     let yardsticks = family.aims.compactMap(\.yardstick)
     guard let metric = yardsticks.first(where: { $0.form == .screens })?.metric else {

@@ -69,7 +69,7 @@ extension RenderCommand {
     return cells
   }
 
-  /// The first three metrics of the change that have a value, but for the share that moved, which
+  /// The first three metrics of the change that have a value, except the share that moved, which
   /// stands above them as a number.
   private func numbers<Geometry>(
     of change: LayoutChange<Geometry>, in family: Family<Geometry>

@@ -6,7 +6,7 @@ import TreeLayout
 import TreeModel
 
 extension RenderCommand {
-  /// Draws the layout that a program in another language makes.
+  /// Draws the layout of a program in another language.
   func drawPeer() throws {
     try usage {
       guard !change, !play, !flat else {

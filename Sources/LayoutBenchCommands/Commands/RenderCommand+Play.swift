@@ -5,7 +5,7 @@ import TreeLayout
 import TreeModel
 
 extension RenderCommand {
-  /// A page that plays all steps up to the one asked for.
+  /// A page that plays all steps up to the chosen one.
   func sequencePage(
     of selection: StrategySelection, _ loaded: LoadedTree, in frame: Rect
   ) throws -> SequencePage {

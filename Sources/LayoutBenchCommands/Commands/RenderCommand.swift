@@ -52,7 +52,7 @@ struct RenderCommand: ParsableCommand {
       """, transform: FrameSize.init)
   var frame: FrameSize?
 
-  /// The frames of the cells of a sheet where none is given.
+  /// The frame of the cells of a sheet if none is given.
   private static let cell = Rect(x: 0, y: 0, width: 320, height: 240)
   private static let cellOfSteps = Rect(x: 0, y: 0, width: 480, height: 360)
 
@@ -105,7 +105,7 @@ struct RenderCommand: ParsableCommand {
     try write(try usage { try draw(selection.members[0], loaded) }, of: loaded, converter)
   }
 
-  /// The tree, which the style suits.
+  /// Loads the tree and checks that the style suits it.
   func load() throws -> LoadedTree {
     let loaded = try tree.load()
     try styling.check(on: loaded.named)
@@ -136,7 +136,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// An option that does nothing is an error, never ignored.
+  /// Refuses options that do nothing; such an option is never ignored.
   private func refuseIdleOptions(with members: [any FamilyMember]) throws {
     if flat, change || play || members.count != 1 {
       throw ValidationError(
@@ -238,7 +238,7 @@ struct RenderCommand: ParsableCommand {
       svg: picture(of: drawing, by: member.family))
   }
 
-  /// The picture of a cell, with no more elements than sheets of many can have.
+  /// The picture of a cell, with few enough elements for a sheet of many cells.
   func picture<Geometry>(
     of drawing: Drawing<Geometry>, by family: Family<Geometry>
   ) -> SVG {
@@ -248,12 +248,12 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension String {
-  /// An id of a metric as words.
+  /// The id of a metric as words.
   var readable: String { replacing("_", with: " ") }
 }
 
 extension Family {
-  /// Whether shapes of nodes say something: those of circles and of boxes for names do not.
+  /// Whether the shapes of nodes mean something: those of circles and of boxes for names do not.
   fileprivate var hasShapes: Bool { Geometry.self != Circle.self && Geometry.self != Point.self }
 }
 

@@ -116,7 +116,7 @@ struct ReproduceCommand: ParsableCommand {
     }
   }
 
-  /// A line for each tenth of an experiment that takes long.
+  /// Prints a line for each tenth of an experiment that takes long.
   private func progress(of experiment: Experiment) -> @Sendable (Int, Int) -> Void {
     let id = experiment.id
     return { done, all in
@@ -138,7 +138,7 @@ struct ReproduceCommand: ParsableCommand {
     }
   }
 
-  /// An option that does nothing is an error, never ignored.
+  /// Refuses options that do nothing; such an option is never ignored.
   private func refuseIdleOptions(of chosen: [Experiment]) throws {
     for (isSet, input) in [
       (tree != nil, Experiment.Input.tree), (data != nil, .data), (seed != nil, .seed),

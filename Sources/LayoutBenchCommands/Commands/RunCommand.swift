@@ -209,7 +209,7 @@ struct RunCommand: ParsableCommand {
     try Terminal.write(PlanTable(try usage { try plan.records() }).text + "\n")
   }
 
-  /// What speaks against measuring here and now, told on standard error; an error if `strict`.
+  /// Prints reasons not to measure here and now on standard error; an error if `strict`.
   private func examine() throws -> [DoctorFinding] {
     guard !noTimes else { return [] }
     let findings = Doctor.checks(.current(counts: count)).compactMap(\.finding)
@@ -237,7 +237,7 @@ extension RunCommand {
       folder = try RunFolder(
         creating: output ?? ThisProgram.newFolder(record.started, work.suite))
     } catch {
-      // Another one began here a moment ago.
+      // Another run began here a moment ago.
       guard continues, output.flatMap(RunFolder.begun) != nil else { throw error }
       return try open(record, work)
     }
@@ -275,13 +275,13 @@ extension RunCommand {
       })
   }
 
-  /// Adds instructions and allocations where these can be counted; for what cannot, standard
-  /// error says why, and the rest is kept.
+  /// Adds instructions and allocations if they can be counted. For cells that cannot be counted,
+  /// standard error says why, and the rest is kept.
   private func counted(
     _ progress: inout RunProgress, _ work: PlannedWork, _ journal: Journal,
     _ interruption: Interruption
   ) throws {
-    // That it is missing is the doctor's to tell.
+    // The doctor reports that valgrind is missing.
     guard CountDriver.isPossible else { return }
     var driver = CountDriver(worker: ThisProgram.worker(timeout: timeout.duration))
     driver.frame = work.frame
@@ -306,7 +306,8 @@ extension RunCommand {
     }
   }
 
-  /// Writes the files and then the table: one that nobody reads to its end must not cost them.
+  /// Writes the files and then the table: if nobody reads the table to its end, the files are
+  /// there.
   private func save(_ judgement: Judgement, from journal: Journal, in folder: RunFolder) throws {
     var text = JudgementText.onTerminal(judgement)
     if timings, let timings = judgement.record.timings { text += "\n" + TimingsTable(timings).text }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `scripts/checks/against-scipy.py` starts; of no use to people.
+/// The command that `scripts/checks/against-scipy.py` starts; of no use to people.
 struct StatisticsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "statistics",

@@ -2,15 +2,15 @@ import BenchmarkJudging
 import BenchmarkStatistics
 import Foundation
 
-/// Computes statistics of the samples that it is handed, so that `scripts/check-statistics.py` can
-/// hold them against other implementations.
+/// Computes statistics of given samples, so that `scripts/checks/against-scipy.py` can compare them
+/// with other implementations.
 enum StatisticsServer {
-  /// What is asked, one line of JSON each: `{"median":{"values":[1,2,3]}}`.
+  /// A request, one line of JSON: `{"median":{"values":[1,2,3]}}`.
   enum Request: Codable {
-    /// Median, ends of its interval, median absolute deviation.
+    /// The median, the ends of its interval, and the median absolute deviation.
     case median(values: [Double])
 
-    /// Value and spread; none where it is not defined.
+    /// The value and the spread; an empty answer if the mean is undefined.
     case geometricMean(values: [Double])
 
     /// The p-value of the sign test against the margin.
@@ -18,21 +18,21 @@ enum StatisticsServer {
     case holm(pValues: [Double])
     case rankSum(first: [Double], second: [Double])
 
-    /// Index, ratio and p-value of each.
+    /// The index, the ratio and the p-value of each change.
     case changePoints(values: [Double])
 
-    /// Slope and ends of its interval; none for too few sizes.
+    /// The slope and the ends of its interval; an empty answer for too few sizes.
     case slope(sizes: [Double], times: [Double])
     case upperLimit(alarms: Int, total: Int)
     case verdict(low: Double, high: Double, margin: Double)
 
-    /// Of each cell, by pairs of processes and blocks, first and again: ratio of the first
-    /// measuring, ends of its interval, p-value, the one of both measurings adjusted for all cells,
-    /// detectable effect of the first.
+    /// For each cell, given by pairs of processes and blocks, first and again: the ratio of the
+    /// first measurement, the ends of its interval, its p-value, the p-value of both measurements
+    /// adjusted for all cells, and the detectable effect of the first measurement.
     case race(first: [[[Double]]], again: [[[Double]]], margin: Double)
   }
 
-  /// Answers one line with one line until standard input ends.
+  /// Answers each line with one line until standard input ends.
   static func run() throws {
     let (decoder, encoder) = (JSONDecoder.ofLines(), JSONEncoder.ofLines())
     while let line = readLine() {

@@ -4,16 +4,16 @@ import Foundation
 import LayoutFamilies
 import TreeLayout
 
-/// The running program, as its own workers and the record of a run see it.
+/// The running program, as started for its own workers and as named in the record of a run.
 enum ThisProgram {
   private static let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
 
-  /// How to start it as a worker, which so has the same catalog.
+  /// The command that starts the program as a worker, so that the worker has the same catalog.
   static func worker(timeout: Duration) -> WorkerCommand {
     WorkerCommand(path, ["worker"], timeout: timeout)
   }
 
-  /// The executable. One that lies elsewhere, or was built again to the same bytes, is the same.
+  /// The executable. A copy elsewhere, or a new build of the same bytes, is the same.
   static let build = RunRecord.Build(
     path: path, version: LayoutBench.version, sha256: ExecutableDigest.sha256(of: path))
 
@@ -23,15 +23,15 @@ enum ThisProgram {
       .iso8601.dateSeparator(.omitted).timeSeparator(.omitted).year().month().day()
         .time(includingFractionalSeconds: false))
     let folder = "results/\(time)Z-\(suite)"
-    // A second run within the second gets a number.
+    // A second run within the same second gets a number.
     let names = [folder] + (2...1_000).map { "\(folder)-\($0)" }
     return names.first { !FileManager.default.fileExists(atPath: $0) } ?? folder
   }
 }
 
 extension RunConfiguration {
-  /// Everything that has to be the same for a command to go on where it stopped. The trees are
-  /// compared when their turn comes.
+  /// The configuration: everything that has to be the same for a command to go on where it stopped.
+  /// The trees are compared when their turn comes.
   init(_ record: RunRecord, _ work: PlannedWork) {
     let (options, rule) = (record.options, StoppingRule())
     var entries = [

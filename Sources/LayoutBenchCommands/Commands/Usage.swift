@@ -2,11 +2,11 @@ import ArgumentParser
 import BenchmarkMeasuring
 import LayoutFamilies
 
-/// Turns what is wrong with a selection into a mistake on the command line, which exits with 64.
+/// Turns an error of a selection into a mistake on the command line, which exits with 64.
 ///
-/// The message stands alone: it says what to do, which the usage of the whole tool does not.
+/// The message stands alone: it says what to do, which the usage of the whole tool does not say.
 ///
-/// It is compiled once and not for each of the many values: who made a mistake can wait.
+/// It is compiled once and not for each type of value, as an error need not be fast.
 @_semantics("optimize.sil.specialize.generic.never")
 func usage<Value>(_ body: () throws -> Value) throws -> Value {
   func exit(_ message: String) -> ExitCode {
@@ -22,7 +22,7 @@ func usage<Value>(_ body: () throws -> Value) throws -> Value {
   } catch let error as BuiltWorkload.RefusalError {
     throw exit(error.description)
   } catch let error as PeerError {
-    // What the program wrote last has lines of its own.
+    // A program's last output has lines of its own.
     let lines = error.description.split(separator: "\n").map { String($0).spelledOut }
     Terminal.writeError("Error: \(lines.joined(separator: "\n"))\n")
     throw ExitCode.validationFailure

@@ -3,7 +3,8 @@ import BenchmarkMeasuring
 import Foundation
 import LayoutFamilies
 
-/// What `run`, `race` and `run --count` start: a worker that does what standard input says.
+/// The command that `run`, `race` and `run --count` start: a worker that carries out the requests
+/// on standard input.
 struct WorkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",

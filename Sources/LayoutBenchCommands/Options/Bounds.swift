@@ -4,7 +4,7 @@ import TreeLayout
 
 /// The least and the greatest number of each kind of option.
 ///
-/// Within these bounds a command ends, and what it makes fits into memory and into a picture.
+/// Within these bounds a command ends, and its results fit into memory and into a picture.
 enum Bounds {
   /// The sides of a frame, a screen or a cell, in pixels or units.
   static let side = 0.001...1_000_000.0
@@ -12,16 +12,16 @@ enum Bounds {
   /// A time that may be spent, in seconds.
   static let seconds = 0...1_000_000.0
 
-  /// How long to wait for an answer, in seconds. No answer comes in no time.
+  /// The time to wait for an answer, in seconds; more than 0.
   static let patience = 0.001...1_000_000.0
 
-  /// Pixels below which something is not drawn by itself.
+  /// The size below which a shape is not drawn by itself, in pixels.
   static let detail = 0.01...1_000_000.0
 
-  /// Letters, in pixels.
+  /// The size of letters, in pixels.
   static let letters = 1...100.0
 
-  /// A part of something, as a number and not in percent.
+  /// A share, as a number and not in percent.
   static let share = 0...1_000_000.0
 
   /// Versions of a tree.
@@ -40,7 +40,7 @@ enum Bounds {
   static let pairs = RaceRatio.fewestProcesses...1_000
   static let races = 1...100_000
 
-  /// Layouts of a family that 'metrics' edits.
+  /// The number of layouts of a family that `metrics` edits.
   static let layouts = 100...1_000_000
 
   /// Nodes of a tree in the census, which has all trees of that size.

@@ -5,9 +5,9 @@ import LayoutQuality
 import TreeModel
 import TreeSources
 
-/// What a shell offers after an option; the program itself is asked.
+/// The completions that a shell offers after an option; the shell asks the program itself.
 extension CompletionKind {
-  /// Strategies, families and `all`; after a comma the next of a list.
+  /// Strategies, families and `all`; after a comma, the next item of a list.
   static var strategies: CompletionKind {
     .custom { _, _, prefix in
       let families = Toolbox.current.catalog.families
@@ -16,7 +16,7 @@ extension CompletionKind {
     }
   }
 
-  /// Generated and real trees, and files; after a comma the next of a list.
+  /// Generated and real trees, and files; after a comma, the next item of a list.
   static var trees: CompletionKind {
     .custom { _, _, prefix in
       let sources = Toolbox.current.sources
@@ -29,7 +29,7 @@ extension CompletionKind {
     .custom { _, _, prefix in BenchmarkFile.suites.map(\.stem) + files(for: prefix) }
   }
 
-  /// Of every family.
+  /// The metrics of every family.
   static var metrics: CompletionKind {
     .custom { _, _, _ in
       let families = Toolbox.current.catalog.families
@@ -42,7 +42,7 @@ extension CompletionKind {
     return names.map { start + $0 }
   }
 
-  /// The files and folders whose paths begin so.
+  /// The files and folders whose paths begin with the prefix.
   private static func files(for prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let manager = FileManager.default

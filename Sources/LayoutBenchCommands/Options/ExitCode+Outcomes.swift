@@ -2,13 +2,13 @@ import ArgumentParser
 import BenchmarkJudging
 
 extension ExitCode {
-  /// A cell crashed, did not answer in time or laid out the same tree in two ways.
+  /// A cell crashed, did not answer in time, or laid out the same tree in two ways.
   static let cellsFailed = ExitCode(3)
 
   /// There is nothing to compare with, or it is of another kind.
   static let notComparable = ExitCode(Comparison.Outcome.notComparable.rawValue)
 
-  /// Another process is writing to the folder; later it may be free (`EX_TEMPFAIL`).
+  /// Another process is writing to the folder, which may be free later (`EX_TEMPFAIL`).
   static let inUse = ExitCode(75)
 
   /// A signal ended the command.

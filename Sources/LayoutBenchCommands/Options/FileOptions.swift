@@ -3,7 +3,7 @@ import LayoutFamilies
 import TreeReading
 import TreeSources
 
-/// How files of trees are to be read, where they do not tell.
+/// How files of trees are read if they do not say it themselves.
 struct FileOptions: ParsableArguments {
   @Option(
     help: """
@@ -109,7 +109,7 @@ struct FileOptions: ParsableArguments {
         + "front of a `\(separator)` or at the end")
   }
 
-  /// The toolbox's sources, which read files so.
+  /// The toolbox's sources, which read files by these options.
   var sources: TreeSources {
     var sources = Toolbox.current.sources
     sources.reading.format = fileFormat
@@ -131,7 +131,7 @@ struct FileOptions: ParsableArguments {
     return sources
   }
 
-  /// A sign between columns, as the command line writes it.
+  /// The delimiter of columns, as the command line spells it.
   struct Delimiter: ExpressibleByArgument {
     let byte: UInt8
 

@@ -27,7 +27,7 @@ struct PeerOptions: ParsableArguments {
     return rule
   }
 
-  /// Refuses the options where there is nothing to measure with them, for a reason.
+  /// Refuses the options if they have nothing to measure, and says why.
   func refuse(_ reason: String) throws {
     for (isSet, option) in [
       (peerProcesses != nil, "--peer-processes"), (peerWarmUp != nil, "--peer-warm-up"),
@@ -38,7 +38,7 @@ struct PeerOptions: ParsableArguments {
 }
 
 extension Peer {
-  /// The peers of arguments `exec:COMMAND`, each with the strategies that are wanted.
+  /// The peers of arguments `exec:COMMAND`, each with the wanted strategies.
   ///
   /// - Throws: `PeerError`.
   static func all(_ arguments: [String], timeout: Duration) throws -> [Peer] {
@@ -56,7 +56,7 @@ extension Peer {
   }
 }
 
-/// The one strategy of an argument `exec:COMMAND`, for commands that show a single layout.
+/// The only strategy of an argument `exec:COMMAND`, for commands that show a single layout.
 struct PeerStrategy {
   let peer: Peer
   let strategy: Peer.Strategy
@@ -65,7 +65,7 @@ struct PeerStrategy {
 
   static func isMeant(by argument: String) -> Bool { PeerArgument(argument) != nil }
 
-  /// - Throws: `PeerError`, also where the peer has several.
+  /// - Throws: `PeerError`, also if the peer has several strategies.
   init(_ argument: String) throws {
     peer = try Peer.all([argument], timeout: Self.timeout)[0]
     strategy = try peer.onlyStrategy
@@ -79,7 +79,7 @@ struct PeerStrategy {
 }
 
 extension RunRecord {
-  /// Adds which peers take part, and how thoroughly they are measured.
+  /// Adds the peers that take part, and how thoroughly they are measured.
   mutating func note(_ peers: [BenchmarkMeasuring.Peer], _ rule: PeerRule) {
     guard !peers.isEmpty else { return }
     self.peers = peers.map(\.record)

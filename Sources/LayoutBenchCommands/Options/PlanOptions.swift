@@ -6,7 +6,7 @@ import LayoutFamilies
 import TreeLayout
 import TreeSources
 
-/// What to measure: strategies on trees, or on those of a suite.
+/// What to measure: strategies on given trees, or on those of a suite.
 struct PlanOptions: ParsableArguments {
   @Option(
     help: """
@@ -47,15 +47,16 @@ struct PlanOptions: ParsableArguments {
   /// Whether the trees are those of the default suite.
   var isDefault: Bool { suite == "default" && tree.isEmpty && sequences.treeSequence.isEmpty }
 
-  /// What the options come to.
+  /// The plan that the options describe.
   ///
-  /// A strategy that was asked for by name has to take every tree, which is looked at before
-  /// anything is measured.
+  /// A strategy that was asked for by name has to take every tree; this is checked before anything
+  /// is measured.
   ///
   /// - Parameters:
   ///   - seeds: how many seeds each generated tree gets.
-  ///   - shard: the part that is to be carried out; no other tree is built.
-  ///   - peerTimeout: how long a peer may take to say what it is; `nil` where none may take part.
+  ///   - shard: the part of the plan to carry out; no other tree is built.
+  ///   - peerTimeout: how long a peer may take for its first answer; `nil` if no peer may take
+  ///     part.
   func plan(
     seeds: Int = 1, shard: Shard? = nil, peerTimeout: Duration? = nil
   ) throws -> PlannedWork {
@@ -95,7 +96,7 @@ struct PlanOptions: ParsableArguments {
     }
   }
 
-  /// The trees of a suite, or those named where there is none.
+  /// The trees of a suite, or the named ones if there is no suite.
   private func trees(of suite: Suite?) throws -> [(argument: String, sizes: [Int])] {
     // Sizes on the command line replace those of the suite.
     let sizes = try synthetic.sizes(orElse: 10_000)
@@ -124,14 +125,14 @@ struct PlanOptions: ParsableArguments {
   }
 }
 
-/// What is to be measured, and in which frame.
+/// The work of a plan, and its frame.
 struct PlannedWork {
-  /// The suite's name; `trees` where trees were named.
+  /// The suite's name; `trees` if trees were named.
   let suite: String
   let plan: RunPlan
   let frame: Rect
 
-  /// The families of the strategies, as `run.json` tells them.
+  /// The families of the strategies, in the form of `run.json`.
   var families: [FamilyRecord] {
     let ids = Set(
       plan.members.map(\.familyID) + plan.peers.flatMap { $0.strategies.map(\.family.id) })

@@ -30,9 +30,9 @@ struct SequenceOptions: ParsableArguments {
       """)
   var treeSequence: [String] = []
 
-  /// Adds what the options say of a choice of trees.
+  /// Adds these options to a choice of trees.
   ///
-  /// - Parameter makesVersions: whether a tree gets versions where nobody says how many.
+  /// - Parameter makesVersions: whether a tree gets versions if their number is not given.
   func add(to request: inout WorkloadSelection.Request, makesVersions: Bool = false) throws {
     guard evolution == nil || steps.map({ $0 > 1 }) ?? makesVersions else {
       throw ValidationError(

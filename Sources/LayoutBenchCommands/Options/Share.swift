@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import TreeLayout
 
-/// A part of something as the command line spells it: `1%`, or `0.01` below 1.
+/// A share as the command line spells it: `1%`, or `0.01` below 1.
 ///
-/// A number from 1 without `%` is refused: most who write `1` mean 1 %, and not 100 %.
+/// A number from 1 on without `%` is refused: most people who write `1` mean 1 %, and not 100 %.
 struct Share {
   let value: Double
 
@@ -20,7 +20,8 @@ struct Share {
     value = isPercent ? number / 100 : number
   }
 
-  /// The change of a time that matters: hosted machines are less steady.
+  /// The change of a time that matters by default; it is larger on hosted machines, which are less
+  /// steady.
   static var ofTimes: Double {
     (ProcessInfo.processInfo.environment["CI"] ?? "").isEmpty ? 0.01 : 0.02
   }

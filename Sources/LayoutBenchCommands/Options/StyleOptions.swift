@@ -48,7 +48,7 @@ struct StyleOptions: ParsableArguments {
     }
   }
 
-  /// An option that does nothing is an error, never ignored.
+  /// Refuses options that do nothing; such an option is never ignored.
   func check(on named: NamedTree) throws {
     guard color == .node, !named.names.hasColors else { return }
     throw ValidationError(

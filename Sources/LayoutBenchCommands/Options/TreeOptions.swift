@@ -30,7 +30,7 @@ struct SyntheticOptions: ParsableArguments {
       """)
   var nodeSizes: NodeSizes?
 
-  /// Refuses sizes where no tree is generated.
+  /// Refuses sizes if no tree is generated.
   func checkSizes(for workloads: [Workload]) throws {
     if sizes != nil, workloads.allSatisfy({ $0.size == nil }) {
       throw ValidationError(
@@ -45,7 +45,7 @@ struct SyntheticOptions: ParsableArguments {
       "--node-sizes does nothing: none of the strategies reads the sizes of nodes; leave it out")
   }
 
-  /// The sizes given, or this one.
+  /// The given sizes, or this one.
   func sizes(orElse standard: Int) throws -> [Int] {
     guard let sizes else { return [standard] }
     return try sizes.split(separator: ",", omittingEmptySubsequences: false).map { text in
@@ -61,7 +61,7 @@ struct SyntheticOptions: ParsableArguments {
   }
 }
 
-/// The one tree of a command.
+/// The only tree of a command.
 struct SingleTreeOptions: ParsableArguments {
   @Option(
     help: """
@@ -96,14 +96,14 @@ struct SingleTreeOptions: ParsableArguments {
     }
   }
 
-  /// What is read, as it is named.
+  /// The sources that are read, by their names.
   var inputs: [String] { (tree.map { [$0] } ?? []) + sequences.treeSequence }
 
   func load() throws -> LoadedTree {
     try load(synthetic.nodeSizes ?? .data)
   }
 
-  /// The tree with no other sizes than its own.
+  /// The tree with only its own sizes.
   func loadWithOwnSizes() throws -> LoadedTree {
     try load(.data)
   }
@@ -132,15 +132,15 @@ struct SingleTreeOptions: ParsableArguments {
   }
 }
 
-/// The tree that a command is about: one step of a sequence.
+/// The tree of a command: one step of a sequence.
 struct LoadedTree {
   let sequence: TreeSequence
   let step: Int
 
-  /// The step, or the subtree that is asked for.
+  /// The step, or the chosen subtree.
   let named: NamedTree
 
-  /// The steps before, which a strategy that remembers lays out first; none of a subtree.
+  /// The earlier steps, which a strategy that remembers lays out first; empty for a subtree.
   let earlier: [LayoutTree]
 
   init(_ sequence: TreeSequence, step: Int, root: String?) throws {
@@ -159,7 +159,7 @@ struct LoadedTree {
 
   /// The step before.
   ///
-  /// - Parameter option: what shows it, for the error where there is none.
+  /// - Parameter option: the option that shows the earlier step, for the error if there is none.
   func before(_ option: String) throws -> NamedTree {
     guard let last = earlier.last else {
       throw ValidationError(

@@ -2,7 +2,7 @@ import BenchmarkJudging
 import BenchmarkStatistics
 import Foundation
 
-/// What `recommend --format json` prints: one object, keys in snake case.
+/// The output of `recommend --format json`: one object, keys in snake case.
 struct AdviceJSON: Encodable {
   let tree: String
   let nodes: Int
@@ -15,7 +15,7 @@ struct AdviceJSON: Encodable {
   let families: [Family]
   let leftOut: [LeftOut]
 
-  /// How the tree was read, and what is left out for it.
+  /// How the tree was read, and what is left out for this reason.
   let warnings: [String]
 
   /// Which strategy to take for a purpose, of all families.
@@ -24,14 +24,14 @@ struct AdviceJSON: Encodable {
     let family: String
     let strategy: String
 
-    /// Of the picture, 0…1, and by which metric.
+    /// The share of the picture, 0…1, and the metric that it follows from.
     let share: Double
     let metric: String
 
-    /// What its pictures do not promise.
+    /// What the strategy's pictures do not promise.
     let remarks: [String]
 
-    /// What helps where little fits; `nil` where enough does.
+    /// A remedy if little fits; `nil` if enough does.
     let remedy: String?
 
     /// The wishes that are left out, because no strategy satisfies all.
@@ -43,19 +43,19 @@ struct AdviceJSON: Encodable {
     let purpose: String
     let family: String
 
-    /// What decides; `nil` for the time.
+    /// The metric that decides; `nil` for the time.
     let metric: String?
 
-    /// `nil` where none grants all wishes.
+    /// The strategy; `nil` if none grants all wishes.
     let strategy: String?
 
-    /// Of the metric; for `speed` nanoseconds of one layout.
+    /// The value of the metric; for `speed` nanoseconds of one layout.
     let value: Double?
 
-    /// As good as the strategy.
+    /// The other strategies that are as good.
     let equal: [String]
 
-    /// All that qualify, the best one first.
+    /// All strategies that qualify, the best one first.
     let ranking: [String]
     let prices: [Price]
   }
@@ -79,10 +79,10 @@ struct AdviceJSON: Encodable {
     let values: [String: Double]
     let nanoseconds: Interval?
 
-    /// What its pictures do not promise.
+    /// What the strategy's pictures do not promise.
     let remarks: [String]
 
-    /// One that is no worse in anything and better in something; `nil` for what is worth it.
+    /// A strategy that is no worse in anything and better in something; `nil` if there is none.
     let dominatedBy: String?
   }
 

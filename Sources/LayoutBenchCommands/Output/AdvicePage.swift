@@ -3,31 +3,32 @@ import Foundation
 import LayoutDrawing
 import TreeLayout
 
-/// The page that `recommend --page` writes: what to take for what, with a picture of each strategy
-/// that is taken, what each costs, and what the numbers say. It needs no other file and no script.
+/// The page that `recommend --page` writes: which strategy to take for which purpose, with a
+/// picture of each strategy that is taken, the costs, and the meaning of the numbers. It needs no
+/// other file and no script.
 struct AdvicePage {
   let text: AdviceText
 
-  /// The pictures of the strategies that are taken; none of one that could not be drawn.
+  /// The pictures of the strategies that are taken; a strategy that could not be drawn has none.
   let pictures: [String: Picture]
 
-  /// What one strategy makes of the tree, in both themes, of which a browser shows its own.
+  /// A strategy's picture of the tree in both themes; a browser shows that of its own theme.
   struct Picture {
-    /// By theme: first the light one.
+    /// The pictures by theme, the light one first.
     let svgs: [SVG]
 
-    /// The same for the width of a phone; empty where there is no such picture.
+    /// The pictures for the width of a phone; empty if there are none.
     let svgsForPhone: [SVG]
 
-    /// What it shows: `as measured, 1440x900`.
+    /// The caption: `as measured, 1440x900`.
     let note: String
 
-    /// Whether it is larger than the box that shows it, on a phone at least.
+    /// Whether the picture is larger than the box that shows it, at least on a phone.
     var isScrolled: Bool {
       svgsForPhone.isEmpty && (svgs[0].width > 350 || svgs[0].height > AdvicePage.mostHeight)
     }
 
-    /// Whether its letters can still be read where it is shown whole on a desk.
+    /// Whether the letters can still be read if the whole picture is shown on a desk.
     var isNearlyWhole: Bool {
       svgs[0].width <= 1_060 / 0.75 && svgs[0].height <= AdvicePage.mostHeight / 0.75
     }
@@ -92,7 +93,7 @@ struct AdvicePage {
     } + "</dl>\n"
   }
 
-  /// A picture for each strategy that is taken, with what it is taken for.
+  /// A picture for each strategy that is taken, with its purposes.
   private var cards: String {
     let answers = advice.answers
     return taken.reduce(into: "") { html, strategy in
@@ -117,9 +118,9 @@ struct AdvicePage {
     picture.note + (picture.isScrolled ? "; scrolled where it is larger than its box" : "")
   }
 
-  /// A picture that fits the page or, on a phone, the one made for that. What has no such form and
-  /// is larger than the page is scrolled, beginning at its root, since its upper left corner may be
-  /// empty. It is shown whole where somebody asks for that, or where it nearly fits.
+  /// A picture that fits the page or, on a phone, the picture made for phones. A picture that has
+  /// no such form and is larger than the page is scrolled, beginning at its root, since its upper
+  /// left corner may be empty. It is shown whole if the reader asks for this, or if it nearly fits.
   private func framed(_ picture: Picture) -> String {
     let isScrolled = picture.isScrolled
     var html = ""
@@ -132,7 +133,7 @@ struct AdvicePage {
     }
     func add(_ svgs: [SVG], _ kind: String) {
       for (theme, svg) in zip(["light", "dark"], svgs) {
-        // So wide that it is no higher than the box.
+        // At this width it is no higher than the box.
         let width = min(svg.width, svg.width * Self.mostHeight / svg.height)
         let style = isScrolled ? " style=\"--width: \(fixed(width, digits: 0))px\"" : ""
         let start = svg.root.map {
@@ -151,10 +152,10 @@ struct AdvicePage {
     return html
   }
 
-  /// How high a picture is shown that has no form for phones, in pixels.
+  /// The height, in pixels, at which a picture without a form for phones is shown.
   static let mostHeight = 744.0
 
-  /// The strategies that are taken for anything, each once.
+  /// The strategies that are taken for any purpose, each once.
   private var taken: [String] { advice.taken.map(\.strategy) }
 
   private func table(_ field: Advice.Field) -> String {
@@ -202,13 +203,13 @@ struct AdvicePage {
 
   private func escaped(_ text: String) -> String { text.spelledOut.xmlEscaped }
 
-  /// A text in which what stands between backticks is code.
+  /// A text in which the parts between backticks are code.
   private func withCode(_ text: String) -> String {
     let parts = escaped(text).split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1 else { return escaped(text) }
     return parts.enumerated().reduce(into: "") { html, part in
       guard part.offset % 2 == 1 else { return html += part.element }
-      // A word does not break at its hyphens.
+      // Words do not break at their hyphens.
       let words = part.element.split(separator: " ").map { "<span>\($0)</span>" }
       html += "<code>\(words.joined(separator: " "))</code>"
     }

@@ -4,27 +4,27 @@ import LayoutQuality
 import TreeLayout
 import TreeModel
 
-/// What helps where even the best picture for a purpose shows less than half of what it should:
-/// found by laying out the tree again, larger or in part.
+/// Remedies if even the best picture for a purpose shows less than half of what it should: found by
+/// laying out the tree again, larger or in part.
 struct AdviceRemedies {
   let advice: Advice
 
-  /// The tree that the advice is about, with the sizes of its nodes.
+  /// The tree of the advice, with the sizes of its nodes.
   let named: NamedTree
 
-  /// In pixels.
+  /// The screen in pixels.
   let screen: Rect
   let labelSize: Double
 
-  /// A share of what a picture should show that is worth being told.
+  /// The share that a picture should show for a remedy to be worth naming.
   private static let enough = 0.5
 
-  /// Whether a picture shows little because it has little room; that nodes move has other reasons.
+  /// Whether a picture shows little because it has little room; moves of nodes have other reasons.
   static func areNeeded(for answer: Advice.Answer) -> Bool {
     answer.share < enough && answer.purpose != "change"
   }
 
-  /// By purpose.
+  /// The remedies by purpose.
   var sentences: [String: String] {
     var sentences: [String: String] = [:]
     for answer in advice.answers where Self.areNeeded(for: answer) {
@@ -44,8 +44,8 @@ struct AdviceRemedies {
     return sentences
   }
 
-  /// The share on a larger screen that is large enough, or on the largest where that shows clearly
-  /// more; people have none that are far larger.
+  /// The share on a larger screen that is large enough, or on the largest screen if it shows
+  /// clearly more; people have no screens that are far larger.
   private func largerScreen(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
     var best: String?
     var most = 1.25 * answer.share
@@ -64,8 +64,8 @@ struct AdviceRemedies {
     return best
   }
 
-  /// The first part of the tree that can be shown, going down into what has most nodes; each one
-  /// that is tried has at most half the nodes of the one before.
+  /// The first part of the tree that can be shown, on the way down into the child with most nodes;
+  /// each part that is tried has at most half the nodes of the one before.
   private func part(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
     let tree = named.tree
     var counts = [Int](repeating: 1, count: tree.count)
@@ -78,7 +78,7 @@ struct AdviceRemedies {
       node = next
       guard counts[node] <= limit else { continue }
       limit = counts[node] / 2
-      // A name that several nodes have says nothing, and a long one is not typed.
+      // A name that several nodes have does not identify one, and a long name is not typed.
       var root = named.names[node]
       let isUnique = root.utf8.count <= 80 && (try? named.subtree(at: root)) != nil
       if root.isEmpty || !isUnique { root = "#\(node)" }
@@ -90,7 +90,7 @@ struct AdviceRemedies {
     return nil
   }
 
-  /// The share of what is left if the smallest siblings are drawn as one.
+  /// The share that is shown if the smallest siblings are drawn as one.
   private func fewerItems(for answer: Advice.Answer, _ member: any FamilyMember) -> String? {
     for count in [50, 20, 10, 5] where count < named.tree.maximumDegree {
       guard let variant = member.variant(.mostSiblings, "\(count)"),
@@ -127,8 +127,8 @@ struct AdviceRemedies {
 }
 
 extension Rect {
-  /// The frame that fills this screen: a unit of it is as long as makes letters of the size that
-  /// metrics suppose of those that are wanted.
+  /// The frame that fills this screen. Its unit is as long as makes letters of the metrics' size as
+  /// large as the wanted letters.
   func frame(forLetters size: Double) -> Rect {
     Rect(
       x: 0, y: 0, width: width * LabelSize.font / size, height: height * LabelSize.font / size)
@@ -136,13 +136,14 @@ extension Rect {
 }
 
 extension FamilyMember {
-  /// The value of a metric on the strategy's layout of a tree; `nil` where either is not defined.
+  /// The value of a metric for the strategy's layout of a tree; `nil` if the layout or the value is
+  /// undefined.
   func value(of metric: String, on named: NamedTree, in frame: Rect) -> Double? {
     guard let layout = try? strategy.finiteLayout(of: named, in: frame) else { return nil }
     return value(of: metric, on: layout, labels: named.names.labelLengths(in: named.tree))
   }
 
-  /// The value of a metric on one of the strategy's layouts; `nil` where it is not defined.
+  /// The value of a metric for one of the strategy's layouts; `nil` for an undefined value.
   func value(of metric: String, on layout: Layout<Geometry>, labels: [Int32]) -> Double? {
     for group in family.metrics {
       guard let column = group.metrics.firstIndex(where: { $0.id == metric }) else { continue }

@@ -2,27 +2,27 @@ import BenchmarkJudging
 import BenchmarkStatistics
 import TreeLayout
 
-/// What `recommend` prints.
+/// The output of `recommend`.
 struct AdviceText {
   let advice: Advice
 
-  /// How the picture is asked for, in words: `screen 1440x900, letters of 10 pixels`.
+  /// The conditions of the picture, in words: `screen 1440x900, letters of 10 pixels`.
   let asked: String
 
   /// How many pixels a unit of the frame is long.
   let unit: Double
 
-  /// What the versions are, where they are not steps of the tree's own.
+  /// The origin of the versions, if they are not steps of the tree's own.
   let versions: String?
 
-  /// How the tree was read, and what is left out for it.
+  /// How the tree was read, and what is left out for this reason.
   let warnings: [String]
 
-  /// For purposes which even the best picture serves badly: what would help.
+  /// Remedies for purposes that even the best picture serves badly.
   let remedies: [String: String]
 
-  /// - Parameter width: how wide the lines of tables may be; `nil` for any width, where no other
-  ///   line is broken, either.
+  /// - Parameter width: the greatest width of a table's lines; `nil` for any width, and then no
+  ///   other line is broken, either.
   func text(width: Int?) -> String {
     var parts = [introduction, ["", "in short"] + shortAnswers]
     for purpose in Advice.purposes {
@@ -61,13 +61,13 @@ struct AdviceText {
     return refusals.isEmpty ? [] : ["", "left out"] + refusals
   }
 
-  /// What the advice is about.
+  /// The subject of the advice.
   var introduction: [String] {
     [heading, asked] + (versions.map { [$0] } ?? [])
       + (warnings + advice.doubts).map { "warning: \($0)" } + unsatisfied
   }
 
-  /// Which families have no strategy that satisfies the wishes, said once for all purposes.
+  /// The families without a strategy that satisfies the wishes, named once for all purposes.
   private var unsatisfied: [String] {
     let families = advice.families.filter { !$0.canGrantAll }.map(\.family.id)
     guard !families.isEmpty else { return [] }
@@ -85,15 +85,15 @@ struct AdviceText {
   struct Answer {
     let title: String
 
-    /// What is taken; `nil` where it is none or several.
+    /// The strategy that is taken; `nil` for none or several.
     let strategy: String?
     let words: String
 
-    /// What helps where it shows little.
+    /// A remedy if the picture shows little.
     var remedy: String?
   }
 
-  /// One for each purpose: what to take, and how much of the picture serves it.
+  /// One answer for each purpose: what to take, and how much of the picture serves the purpose.
   var answers: [Answer] {
     let answers = advice.answers
     return Advice.purposes.compactMap { purpose in
@@ -117,18 +117,18 @@ struct AdviceText {
     }
   }
 
-  /// How long a unit of the frame is.
+  /// The length of a unit of the frame.
   private var pixels: String { unit == 1 ? "1 pixel" : "\(unit.shortest) pixels" }
 
   private static let unitInWords = "1 frame unit"
 
-  /// Whether a metric asks how large something is in units of the frame, and so depends on the size
-  /// of the letters.
+  /// Whether a metric is about sizes in units of the frame, and so depends on the size of the
+  /// letters.
   private func isOfUnits(_ metric: MetricRecord) -> Bool {
     metric.summary.contains(Self.unitInWords)
   }
 
-  /// What a metric means, here.
+  /// The meaning of a metric in this text.
   func summary(of metric: MetricRecord) -> String {
     metric.summary.replacing(Self.unitInWords, with: "\(Self.unitInWords), here \(pixels),")
   }
@@ -145,7 +145,7 @@ struct AdviceText {
     return Answer(title: Advice.title(of: fastest.purpose), strategy: nil, words: words)
   }
 
-  /// The best of each family that serves a purpose, where no metric compares them.
+  /// The best strategy of each family that serves a purpose, if no metric compares families.
   private func apart(_ choices: [Advice.Choice]) -> Answer? {
     guard let first = choices.first else { return nil }
     let each = choices.map { "\(name($0)), \(words($0.best!, $0))" }.joined(separator: "; ")
@@ -173,13 +173,13 @@ struct AdviceText {
 
   private var noneSatisfies: String { "no strategy satisfies \(wishes)" }
 
-  /// Where strategies that are of no use for the purpose do.
+  /// The words for wishes that only strategies of no use for the purpose satisfy.
   private var noneForThisSatisfies: String { "no strategy for this satisfies \(wishes)" }
 
   private var wishes: String { advice.wishes.map(\.id).joined(separator: " and ") }
 
-  /// What is said before an answer without these wishes. That nothing at all satisfies them has
-  /// been said.
+  /// The words before an answer without these wishes. If nothing at all satisfies them, the text
+  /// has already said so.
   private func withoutWishes(_ wishes: [Wish]) -> String {
     guard !wishes.isEmpty else { return "" }
     let isOnly = advice.wishes.count == 1
@@ -188,7 +188,7 @@ struct AdviceText {
     return (canGrant ? "\(noneForThisSatisfies); " : "") + "without \(ids): "
   }
 
-  /// `76 %`, with a digit more near the ends; only what is whole is `100 %`.
+  /// `76 %`, with one more digit near the ends; only the whole is `100 %`.
   static func percentage(_ share: Double) -> String {
     let isWhole = share >= 1 - 1e-9
     let digits = isWhole || (0.1..<0.995).contains(share) ? 0 : 1
@@ -199,7 +199,7 @@ struct AdviceText {
     choices.flatMap(\.ranking).max { ($0.time?.value ?? 0) < ($1.time?.value ?? 0) }
   }
 
-  /// Whether no strategy takes longer than a frame of a screen.
+  /// Whether every strategy takes at most one frame of a screen.
   private func allAreQuick(_ choices: [Advice.Choice]) -> Bool {
     slowest(of: choices)?.time.map { $0.value < Advice.frameTime } ?? false
   }
@@ -219,7 +219,7 @@ struct AdviceText {
         return [noneForThisSatisfies] + others
       }
       guard others.isEmpty else { return others }
-      // With one wish nothing comes of leaving it out, so that it is not the reason.
+      // With one wish, leaving it out brings nothing, so it is not the reason.
       let promise = choice.family.aims?.first { $0.purpose == choice.purpose }?.promise
       return [advice.wishes.count < 2 ? "none: \(promise?.otherwise ?? "–")" : "none"]
     }
@@ -251,7 +251,7 @@ struct AdviceText {
     return lines + choice.prices.map { words($0, choice) }
   }
 
-  /// What a wish costs.
+  /// The cost of a wish.
   private func words(_ price: Advice.Price, _ choice: Advice.Choice) -> String {
     let without = "\(name(price.without)), \(words(price.without, choice))"
     guard price.isNothing else { return "without \(price.wish.id): \(without)" }
@@ -263,7 +263,7 @@ struct AdviceText {
     advice.families.first { $0.family.id == choice.family.id }!
   }
 
-  /// What those that are as good as the first one lack.
+  /// What the strategies lack that are as good as the first one.
   private func reason(_ choice: Advice.Choice) -> String {
     guard let metric = choice.metric else { return "too close to call" }
     let (first, second) = (choice.ranking[0], choice.ranking[1])
@@ -277,7 +277,7 @@ struct AdviceText {
       + short(first.value(other.id)!)
   }
 
-  /// What is to be said about a purpose as a whole.
+  /// A note about a purpose as a whole.
   func note(on choices: [Advice.Choice]) -> String? {
     allAreQuick(choices.filter { $0.metric == nil })
       ? "all take less than 16 ms, one frame of a screen: speed need not decide" : nil
@@ -295,8 +295,8 @@ struct AdviceText {
     return table
   }
 
-  /// A line for each strategy that beats others: it is as good or better in all that the table
-  /// shows, in the headline and in what the purposes need.
+  /// A line for each strategy that beats others: it is as good or better in every metric that the
+  /// table shows, in the headline and in the needs of the purposes.
   func beatenLines(of field: Advice.Field) -> [String] {
     field.pareto.compactMap { winner in
       let beaten = field.dominated.filter { $0.by.strategy == winner.strategy }
@@ -306,7 +306,7 @@ struct AdviceText {
     }
   }
 
-  /// What decides for any purpose, and what answers name, each metric once.
+  /// The metrics that decide for any purpose, and those that answers name, each once.
   var metrics: [MetricRecord] {
     var seen: Set<String> = []
     let named = advice.answers.flatMap { answer in
@@ -320,7 +320,7 @@ struct AdviceText {
       + metrics.map { "  \($0.id): \(summary(of: $0)) [\($0.unit), \($0.direction.words)]" }
   }
 
-  /// What is asked of a strategy beside what decides.
+  /// The condition for a strategy besides the metric that decides.
   private func condition(_ metric: MetricRecord, _ best: Double) -> String {
     let rest = advice.wishes.isEmpty ? "" : " of those that satisfy the wishes"
     return metric.direction == .higher
@@ -361,7 +361,7 @@ extension MetricRecord.Direction {
 }
 
 extension WorkloadRecord.Refusal {
-  /// In one line for a list about one tree.
+  /// The description in one line for a list about one tree.
   var shortDescription: String {
     "\(strategy): \(node.map { "node '\($0)' " } ?? "")\(reason)"
   }

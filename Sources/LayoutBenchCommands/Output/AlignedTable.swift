@@ -18,7 +18,7 @@ struct AlignedTable {
     rows.append(texts.map { Cell(text: $0) })
   }
 
-  /// - Parameter width: how wide a line may be. A wider table is broken between columns into
+  /// - Parameter width: the greatest width of a line. A wider table is broken between columns into
   ///   several, one below the other, which all begin with the first column. `nil` for any width.
   func lines(indent: String = "", color: Bool = false, width: Int? = nil) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
@@ -42,14 +42,14 @@ struct AlignedTable {
     }
   }
 
-  /// The columns of each part: as many as fit beside the first column, one at least.
+  /// The columns of each part: as many as fit beside the first column, but at least one.
   private func parts(_ widths: [Int], _ limit: Int?) -> [[Int]] {
     guard let first = widths.first else { return [[]] }
     var parts = [[0]]
     var used = first
     var column = 1
     while column < widths.count {
-      // What has no title belongs to the column before it.
+      // A column without a title belongs to the column before it.
       var end = column + 1
       while end < widths.count, end < rows[0].count, rows[0][end].text.isEmpty { end += 1 }
       let more = widths[column..<end].reduce(0) { $0 + 2 + $1 }
@@ -65,7 +65,7 @@ struct AlignedTable {
   }
 }
 
-/// The best of a column, where it tells strategies apart: `nil` when most of them share it.
+/// The best value of a column, if it distinguishes strategies: `nil` if most of them share it.
 func distinctiveBest(_ values: [Double], lowerIsBetter: Bool) -> Double? {
   guard let best = lowerIsBetter ? values.min() : values.max() else { return nil }
   let sharers = values.count { isSameForPeople($0, best) }

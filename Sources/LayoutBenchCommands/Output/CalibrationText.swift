@@ -1,7 +1,7 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// What `race --calibrate` prints: the rates of false alarms.
+/// The output of `race --calibrate`: the rates of false alarms.
 struct CalibrationText {
   private let calibration: Calibration
   private let machine: String

@@ -1,7 +1,7 @@
 import LayoutExperiments
 
 extension Experiment {
-  /// What it is, in four lines.
+  /// The description of the experiment, in four lines.
   var description: String {
     """
     \(id)  \(title)

@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import Foundation
 
-/// The cells of a run that have no result, one that is not the same in every call, one that took
-/// several tries, or one with a warning.
+/// The cells of a run that have no result, differ between calls, took several tries, or have a
+/// warning.
 struct FailureList {
   private let cells: [JudgedCell]
 
@@ -10,7 +10,7 @@ struct FailureList {
     cells = run.cells
   }
 
-  /// Nothing when all is well.
+  /// The lines; empty if all is well.
   var lines: [String] {
     let told = cells.filter { $0.status != .skipped }.flatMap { cell in
       cell.failure.map { failureLines(cell, $0) } ?? []
@@ -26,7 +26,7 @@ struct FailureList {
     return lines.isEmpty ? [] : lines.map(\.spelledOut) + [""]
   }
 
-  /// A crash that is not the same in every try is one all the same.
+  /// Cells that failed before they passed: a crash counts even if it does not happen in every try.
   private var triedAgain: [String] {
     cells.filter { $0.isMeasured && !$0.progress.failures.isEmpty }.flatMap { cell in
       let failures = cell.progress.failures
@@ -35,7 +35,7 @@ struct FailureList {
     }
   }
 
-  /// Cells that are left out for one reason are told together.
+  /// Cells that are left out for one reason share a line.
   private var skippedLines: [String] {
     let skipped = cells.filter { $0.status == .skipped }
     let byReason = Dictionary(grouping: skipped) { $0.failure!.message }

@@ -6,13 +6,13 @@ import TreeLayout
 import TreeModel
 import TreeReading
 
-/// The layout of a tree as rows of numbers, node by node in level order, which can be joined by id
-/// with what `import` writes, and drawn from parent to child.
+/// The layout of a tree as rows of numbers, node by node in level order. The rows can be joined by
+/// id with those of `import`, and drawn from parent to child.
 struct GeometryTable<Geometry: NodeGeometry> {
   private let layout: Layout<Geometry>
   private let names: NodeNames
 
-  /// The names, and for nodes without one or with that of another node something else.
+  /// The names; a node without a name, or with that of another node, has a different id.
   private let ids: NodeNames
   private var marks: [NodeMark]? { layout.marks }
 
@@ -128,17 +128,17 @@ struct GeometryTable<Geometry: NodeGeometry> {
 }
 
 extension AnyStrategy {
-  /// The layout for people: an error names the node that the strategy cannot take, or the first one
-  /// that is placed beyond what a double can hold.
+  /// The layout for people: an error names the node that the strategy cannot take, or the first
+  /// node whose place exceeds a `Double`.
   ///
-  /// - Parameter earlier: the versions before, which a strategy that remembers has laid out.
+  /// - Parameter earlier: the earlier versions, which a strategy that remembers has laid out.
   func finiteLayout(
     of named: NamedTree, after earlier: [LayoutTree] = [], in frame: Rect
   ) throws -> Layout<Geometry> {
     try finiteLayouts(of: named, after: earlier, in: frame)[earlier.count]
   }
 
-  /// The same with the layouts of the versions before it.
+  /// The layout together with those of the earlier versions.
   func finiteLayouts(
     of named: NamedTree, after earlier: [LayoutTree], in frame: Rect
   ) throws -> [Layout<Geometry>] {

@@ -1,12 +1,12 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// What `history` prints: the runs, then each cell's first and last value and its changes.
+/// The output of `history`: the runs, then each cell's first and last value and its changes.
 struct HistoryTable {
   private let history: History
   private let name: (CellKey) -> String
 
-  /// How wide the lines may be; `nil` for any width.
+  /// The greatest width of a line; `nil` for any width.
   private let width: Int?
 
   init(_ history: History, width: Int? = nil) {
@@ -36,7 +36,7 @@ struct HistoryTable {
     return ["", "a change of \(history.column) shows from \(least) runs on one machine on"]
   }
 
-  /// What the last run lacks.
+  /// The cells that the last run lacks.
   private var lost: [String] {
     guard !history.lost.isEmpty else { return [] }
     return ["", "without a value in run #\(history.runs.count)"]

@@ -1,19 +1,19 @@
 import BenchmarkJudging
 
-/// What a command that measures prints at its end, and `judge` prints again.
+/// The final output of a command that measures, which `judge` prints again.
 struct JudgementText {
   private let judgement: Judgement
   private let color: Bool
   private let width: Int?
 
-  /// - Parameter width: how wide the lines of tables may be; `nil` for any width.
+  /// - Parameter width: the greatest width of a table's lines; `nil` for any width.
   init(_ judgement: Judgement, color: Bool, width: Int?) {
     self.judgement = judgement
     self.color = color
     self.width = width
   }
 
-  /// The text as standard output can show it.
+  /// The text in a form that standard output can show.
   static func onTerminal(_ judgement: Judgement) -> String {
     JudgementText(judgement, color: Terminal.outputHasColor, width: Terminal.outputWidth).text
   }
@@ -33,7 +33,7 @@ struct JudgementText {
 extension RunFolder {
   /// Writes all files. A folder or a journal that was deleted meanwhile is made again.
   ///
-  /// - Parameter journal: the one that is open; `nil` where none is.
+  /// - Parameter journal: the open journal; `nil` for none.
   /// - Returns: the names of the files.
   @discardableResult
   func save(_ judgement: Judgement, from journal: Journal?) throws -> [String] {
@@ -50,7 +50,7 @@ extension RunFolder {
 }
 
 extension Terminal {
-  /// Tells what of a journal could not be used.
+  /// Warns of the parts of a journal that could not be used.
   static func warn(of damage: [JournalDamage], in folder: RunFolder) {
     let shown = 10
     for place in damage.prefix(shown) {

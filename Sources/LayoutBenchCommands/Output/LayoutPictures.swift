@@ -11,7 +11,7 @@ struct PictureError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Pictures of the layouts that two runs made differently of the same trees.
+/// Pictures of the layouts of the same trees that differ between two runs.
 struct LayoutPictures {
   /// A layout that changed, in the step in which most of it moved.
   private struct Changed {
@@ -19,7 +19,7 @@ struct LayoutPictures {
     let movedCount: Int
     let farthest: Double
 
-    /// Draws it, when there is room for it.
+    /// Draws the layout, if there is room for it.
     let section: () -> ComparisonPage.Section
   }
 
@@ -29,10 +29,10 @@ struct LayoutPictures {
   /// How many layouts of the same trees both runs have.
   private let count: Int
 
-  /// The worst first.
+  /// The changed layouts, the worst first.
   private var changed: [Changed] = []
 
-  /// - Throws: `PictureError` where a layout was not kept.
+  /// - Throws: `PictureError` if a layout was not kept.
   init(from base: RecordedRun, to head: RecordedRun) throws {
     self.base = (base, KeptLayouts(of: URL(fileURLWithPath: base.path)))
     self.head = (head, KeptLayouts(of: URL(fileURLWithPath: head.path)))
@@ -76,7 +76,7 @@ struct LayoutPictures {
     }
     let layouts = "\(grouped(changed)) of \(grouped(count)) layouts changed"
     guard changed > 0 else { return layouts }
-    // As below each picture: at most so many.
+    // As below each picture: an upper bound.
     let pixels = grouped(Int((min(worst, 1e9) - 1e-6).rounded(.up)))
     return "\(layouts), \(nodeCount(moved)) moved, worst \(pixels) px"
   }

@@ -2,28 +2,28 @@ import BenchmarkJudging
 import LayoutFamilies
 import TreeLayout
 
-/// What is to be known of the wish that no leaf is shown smaller than a cell.
+/// The facts about the wish that no leaf is shown smaller than a cell.
 struct LeastCells {
-  /// In pixels.
+  /// The cell in pixels.
   let cell: Rect
 
-  /// Those of the tree that are not made up.
+  /// The versions of the tree that are not made up.
   let versions: [LayoutTree]
   let frame: Rect
 
   /// How many pixels a unit of the frame is long.
   let unit: Double
 
-  /// In units of the frame, rounded up, so that its text is short.
+  /// The area of the cell in units of the frame, rounded up, so that its text is short.
   private var area: Double { (cell.area / (unit * unit) * 100).rounded(.up) / 100 }
 
-  /// What the area of the wish is in the units of options; `nil` where these are pixels.
+  /// The text of the wish's area in the units of options; `nil` if these are pixels.
   var areaInUnits: String? {
     guard unit != 1 else { return nil }
     return "the \(cell.area.shortest) square pixels of \(option) are \(area.shortest) square units"
   }
 
-  /// Why no drawing that shows each leaf can grant the wish; `nil` where one can.
+  /// Why no drawing that shows each leaf can grant the wish; `nil` if one can.
   var impossible: String? {
     let most =
       versions.map { tree in
@@ -37,8 +37,8 @@ struct LeastCells {
 
   private var option: String { "--minimum-cell \(cell.sizeDescription)" }
 
-  /// Of strategies that can give leaves a least area, their variants with the one that is wished
-  /// for; none where leaves have it in proportion to their weights, or cannot have it.
+  /// Variants of the strategies that can give leaves a least area, with the wished area; empty if
+  /// leaves have it in proportion to their weights, or cannot have it.
   func variants(of members: [any FamilyMember]) -> [String] {
     let least = versions.compactMap { tree in
       tree.nodes.filter { tree.isLeaf($0) && tree.weights[$0] > 0 }
@@ -48,9 +48,9 @@ struct LeastCells {
     return members.compactMap { $0.variant(.leastArea, area.shortest) }
   }
 
-  /// The wish, for which each strategy that has been measured lays out the tree once more.
+  /// The wish. To find out who grants it, each measured strategy lays out the tree once more.
   ///
-  /// A variant with a least area grants it only where the strategy without does not.
+  /// A variant with a least area grants the wish only if the strategy without it does not.
   func wish(for members: [any FamilyMember], measured: JudgedWorkload) -> Wish {
     let sound = Set(measured.cells.filter { $0.status == .ok }.map(\.key.strategy))
     let tried = members.filter { sound.contains($0.id) }

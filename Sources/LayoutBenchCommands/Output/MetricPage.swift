@@ -2,7 +2,7 @@ import LayoutExperiments
 import LayoutFamilies
 import LayoutQuality
 
-/// What metrics notice, as a page of Markdown.
+/// A page of Markdown about what metrics notice.
 struct MetricPage {
   let trials: [MetricTrial]
 
@@ -80,7 +80,7 @@ struct MetricPage {
     return outcome.isIgnored ? "(0)" : "(\(share(outcome.worse)), \(share(outcome.better)))"
   }
 
-  /// The pairs that say the same.
+  /// The pairs of metrics that say the same.
   private static func twins(_ trial: MetricTrial) -> String {
     var pairs: [String] = []
     for row in trial.rows {

@@ -1,10 +1,10 @@
 import BenchmarkMeasuring
 import Foundation
 
-/// Characters of a text that no font of this machine has, so that a picture shows boxes instead: as
-/// fontconfig's `fc-list` tells, where it is installed.
+/// Characters of a text that no font of this machine has, so that a picture shows boxes instead.
+/// fontconfig's `fc-list` lists the fonts, if it is installed.
 struct MissingGlyphs {
-  /// One of each block of 256 characters, in the order of the text.
+  /// One character of each block of 256, in the order of the text.
   private let scalars: [Unicode.Scalar]
 
   init(in text: String) {
@@ -14,7 +14,7 @@ struct MissingGlyphs {
     }
     var blocks: Set<UInt32> = []
     var scalars: [Unicode.Scalar] = []
-    // What stands before Hebrew is in every font that a picture is drawn with.
+    // Every font with which a picture is drawn has the characters before Hebrew.
     for scalar in text.unicodeScalars where scalar.value >= 0x590 && scalar.properties.isAlphabetic
     {
       guard blocks.insert(scalar.value >> 8).inserted else { continue }
@@ -42,7 +42,7 @@ struct MissingGlyphs {
     return hasFont
   }
 
-  /// What to tell; `nil` where all characters have a font.
+  /// The warning; `nil` if all characters have a font.
   var warning: String? {
     guard let first = scalars.first else { return nil }
     let others = scalars.count - 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number for people: three or four digits that count.
+/// A number for people, with three or four significant digits.
 func short(_ value: Double) -> String {
   let size = abs(value)
   if size == 0 || size < 1e-9 { return "0" }

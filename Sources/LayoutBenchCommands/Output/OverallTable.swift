@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// All trees of a run in one table a family: geometric means over the trees, and the worst value of
-/// a metric that ought to be zero.
+/// All trees of a run in one table for each family: geometric means over the trees, and the worst
+/// value of each metric that should be zero.
 struct OverallTable {
   private let results: [JudgedWorkload]
   private let families: [FamilyRecord]
@@ -16,7 +16,7 @@ struct OverallTable {
     self.width = width
   }
 
-  /// Nothing when there is one tree only.
+  /// The lines; empty if there is only one tree.
   var lines: [String] {
     guard results.count > 1 else { return [] }
     let title = color ? "\u{1B}[1mall trees\u{1B}[0m" : "all trees"
@@ -82,7 +82,7 @@ struct OverallTable {
     ]
     let quality = family.headline.compactMap { id -> Column? in
       guard let metric = family.metrics.first(where: { $0.id == id }) else { return nil }
-      // Zeros have no geometric mean beside other values.
+      // Zeros have no geometric mean together with other values.
       let hasZeros = metric.law == nil && cells.contains { $0.metric(id) == 0 }
       return Column(
         title: hasZeros ? "median \(id)" : id, ranks: metric.ranks,
@@ -98,7 +98,7 @@ struct OverallTable {
   }
 }
 
-/// Whether the cells have times that may be taken together: those of one machine.
+/// Whether the times of the cells may be combined: they are of one machine.
 func haveOneTime(_ cells: [JudgedCell]) -> Bool {
   let timed = cells.filter { $0.time != nil }
   return Set(timed.map(\.machine)).count == 1

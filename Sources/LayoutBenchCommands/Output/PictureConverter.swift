@@ -3,7 +3,7 @@ import BenchmarkMeasuring
 import Foundation
 import LayoutDrawing
 
-/// Makes a PNG or PDF of an SVG document with a program that is installed.
+/// Makes a PNG or PDF of an SVG document with an installed program.
 struct PictureConverter {
   private let program: Program
   private let executable: String
@@ -11,33 +11,36 @@ struct PictureConverter {
 
   /// A program that converts.
   private struct Program: Sendable {
-    /// What it may be called.
+    /// The possible names of the program.
     let names: [String]
 
-    /// Whether it reads a page that holds the picture, as browsers do, and not the picture.
+    /// Whether the program reads a page that holds the picture, as browsers do, and not the
+    /// picture.
     var isBrowser = false
 
     let arguments: @Sendable (Job) -> [String]
   }
 
-  /// What a program is to do.
+  /// The task of a program.
   private struct Job {
     let input: String
     let output: String
     let ending: String
     let size: (width: Int, height: Int)
 
-    /// How many dots a pixel of the picture is wide: two, as screens have them, in pictures that
-    /// are not too large for that.
+    /// How many dots wide a pixel of the picture is: two, as on screens, in pictures that are not
+    /// too large for that.
     var scale: Int { ending == "png" && max(size.width, size.height) <= 8000 ? 2 : 1 }
 
-    /// How many times as large a browser draws the picture, on dots that are so much larger.
+    /// By which factor a browser draws the picture larger, on dots that are larger by the same
+    /// factor.
     ///
     /// Chromium does not paint the lower part of a window of less than about 168 pixels, and the
     /// largest dots that it knows are two pixels wide.
     var zoom: Int { ending == "png" && size.height < 200 ? 2 * scale : 1 }
 
-    /// Large enough for all of it to be painted: below a picture of less than 50 pixels stays room.
+    /// The size of a window that is large enough for all of the picture to be painted: room stays
+    /// free below a picture of less than 50 pixels.
     var window: (width: Int, height: Int) {
       (zoom * size.width, max(zoom * size.height, ending == "png" ? 200 : 0))
     }
@@ -67,7 +70,7 @@ struct PictureConverter {
     },
   ]
 
-  /// The converter for a file; `nil` where its name asks for no other format than SVG.
+  /// The converter for a file; `nil` if the file's name asks for SVG.
   init?(for path: String) throws {
     ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard ["", "svg", "png", "pdf"].contains(ending) else {
@@ -120,7 +123,7 @@ struct PictureConverter {
     let description: String
   }
 
-  /// A page that is as large as the picture, on paper, too.
+  /// A page that is as large as the picture, also on paper.
   private static func page(_ svg: String, _ job: Job) -> String {
     let (width, height) = job.size
     let drawn = "width:\(job.zoom * width)px;height:\(job.zoom * height)px"

@@ -7,7 +7,7 @@ import TreeModel
 struct PictureMaker {
   var request = PictureRequest()
 
-  /// How it looks; the detail is that of the family unless `hasFixedDetail`.
+  /// The style of the picture; the detail is that of the family unless `hasFixedDetail`.
   var style: (_ detail: Double) -> DrawingStyle = { detail in
     var style = DrawingStyle()
     style.detail = detail
@@ -15,16 +15,16 @@ struct PictureMaker {
   }
   var hasFixedDetail = false
 
-  /// The most elements that it should have.
+  /// The greatest number of elements.
   var limit = 50_000
 
-  /// What its ids begin with, where several stand in one page.
+  /// The beginning of the picture's ids, if several pictures stand in one page.
   var idPrefix = ""
 
   /// - Parameters:
-  ///   - earlier: the versions of the tree before.
+  ///   - earlier: the earlier versions of the tree.
   ///   - named: the tree.
-  /// - Returns: the picture, and what its reader has to be told.
+  /// - Returns: the picture, and a remark for its reader.
   func picture(
     of named: NamedTree, after earlier: [LayoutTree] = [], by member: some FamilyMember
   ) throws -> (svg: SVG, remark: String?) {
@@ -43,8 +43,8 @@ struct PictureMaker {
     return (picture(of: drawing, by: member.family), plan.remark)
   }
 
-  /// The picture, with less detail where it would have more elements than the limit, unless the
-  /// detail has been chosen.
+  /// The picture, with less detail if it would have more elements than the limit, unless the detail
+  /// has been chosen.
   func picture<Geometry>(of drawing: Drawing<Geometry>, by family: Family<Geometry>) -> SVG {
     var drawing = drawing
     if !hasFixedDetail { drawing.limit = limit }
@@ -57,8 +57,8 @@ struct PictureMaker {
     return svg
   }
 
-  /// A short prefix that is the same whenever a strategy draws a tree, and another one for any
-  /// other pair, so that many sheets can stand in one page.
+  /// A short prefix that is always the same for a strategy and a tree, and differs for any other
+  /// pair, so that many sheets can stand in one page.
   static func idPrefix(_ tree: String, _ strategy: String) -> String {
     var hash = StableHash()
     hash.combine(tree)

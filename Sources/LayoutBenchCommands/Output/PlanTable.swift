@@ -1,7 +1,7 @@
 import BenchmarkJudging
 import TreeLayout
 
-/// What `run --dry-run` shows.
+/// The output of `run --dry-run`.
 struct PlanTable {
   private let workloads: [WorkloadRecord]
 

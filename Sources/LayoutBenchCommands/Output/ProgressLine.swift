@@ -1,8 +1,8 @@
 import BenchmarkMeasuring
 import LayoutFamilies
 
-/// Tells on standard error how far a run is and how long it still takes: one line that is written
-/// over on a terminal, one line for each workload elsewhere.
+/// Shows on standard error how far a run is and how long it will still take: one line that is
+/// overwritten on a terminal, otherwise one line for each workload.
 struct ProgressLine {
   private let titles: [String]
   private let start = ContinuousClock.now

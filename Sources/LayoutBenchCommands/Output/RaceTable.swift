@@ -1,12 +1,12 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// What `race` prints: a row a cell, then what needs words.
+/// The output of `race`: a row for each cell, then what needs words.
 struct RaceTable {
   private let result: RaceResult
   private let name: (CellKey) -> String
 
-  /// How wide the lines may be; `nil` for any width.
+  /// The greatest width of a line; `nil` for any width.
   private let width: Int?
 
   init(_ result: RaceResult, width: Int? = nil) {
@@ -34,12 +34,12 @@ struct RaceTable {
 
   private func finds(_ judgement: RaceJudgement) -> String {
     guard judgement.detectableEffect.isFinite else { return "nothing" }
-    // Where the interval decides it does not matter what it would have missed.
+    // If the interval decides, it does not matter what it would have missed.
     let isBlind = judgement.isBlind && judgement.verdict == .inconclusive
     return percent(judgement.detectableEffect) + (isBlind ? " (blind)" : "")
   }
 
-  /// A line for each build that does not get through a cell.
+  /// A line for each build that fails on a cell.
   var failures: [String] {
     result.cells.flatMap { cell in
       RaceSide.allCases.compactMap { side in

@@ -5,9 +5,9 @@ import TreeLayout
 import TreeModel
 import TreeSources
 
-/// The real trees as `list` shows them.
+/// The real trees in the form of `list`.
 enum RealTreesText {
-  /// Also of those that are not made here.
+  /// The names of all real trees, also of those that are not made here.
   static var names: [String] {
     let files = BenchmarkFile.trees.map(\.stem)
     return files + TreeFacts.all.map(\.name).filter { !files.contains($0) }
@@ -18,7 +18,7 @@ enum RealTreesText {
     let facts: TreeFacts?
     let nodes, leaves, height, steps: Int
 
-    /// Of a file below the current folder, which may be one of the user's.
+    /// A file below the current folder, which may be one of the user's.
     init(_ file: BenchmarkFile, _ facts: TreeFacts?, from sources: TreeSources) throws {
       let sequence = try sources.readSequence(.benchmark(file))
       let shape = TreeShape(of: sequence.steps[sequence.steps.count - 1])
@@ -28,7 +28,7 @@ enum RealTreesText {
       steps = sequence.steps.count
     }
 
-    /// Of a tree that the registry describes: the program's own, or one that is not here.
+    /// A tree that the registry describes: the program's own, or one that is not here.
     init(_ facts: TreeFacts) {
       name = facts.name
       self.facts = facts
@@ -36,7 +36,7 @@ enum RealTreesText {
       steps = facts.steps ?? 1
     }
 
-    /// In at most 80 columns, unless a name of the user's is long.
+    /// The line, in at most 80 columns, unless a name of the user's is long.
     func line(showsSteps: Bool) -> String {
       let shape = [grouped(nodes), grouped(leaves), "\(height)"]
       return RealTreesText.line(
@@ -44,7 +44,7 @@ enum RealTreesText {
     }
   }
 
-  /// All of them with their shapes: trees by kind, then sequences.
+  /// All real trees with their shapes: trees by kind, then sequences.
   static func list(from sources: TreeSources) throws -> [String] {
     let files = BenchmarkFile.trees
     let here = Set(files.map(\.stem))
@@ -83,7 +83,7 @@ enum RealTreesText {
     return about.isEmpty ? line : "\(line)  \(about)"
   }
 
-  /// What the registry says of a tree beside its shape.
+  /// The registry's text about a tree, besides its shape.
   static func lines(_ facts: TreeFacts) -> [String] {
     let rows = [
       ("kind", facts.kind), ("value", facts.value), ("source", facts.source),

@@ -12,7 +12,7 @@ struct ResultTable {
   private let hasPeers: Bool
   private let color: Bool
 
-  /// How wide the lines may be; `nil` for any width.
+  /// The greatest width of a line; `nil` for any width.
   private let width: Int?
 
   init(_ run: JudgedRun, color: Bool, width: Int? = nil) {
@@ -81,7 +81,8 @@ extension ResultTable {
     /// The values that break a law that the strategy claims.
     var defects: [MetricValue] { cells.flatMap(\.metrics).filter(\.isDefect) }
 
-    /// Whether it keeps what its family's pictures are read by, and every law that it claims.
+    /// Whether the strategy keeps the law by which its family's pictures are read, and every law
+    /// that it claims.
     var isSound: Bool { defects.isEmpty && cells.allSatisfy(\.remarks.isEmpty) }
 
     func median(_ value: (JudgedCell) -> Double?) -> Double? {
@@ -134,7 +135,8 @@ extension ResultTable {
     }
   }
 
-  /// The metrics of the headline, and of a tree that changes what decides which layout is steady.
+  /// The metrics of the headline, and, for a tree that changes, the metrics that decide which
+  /// layout is steady.
   private func metrics(of family: FamilyRecord, _ rows: [Row]) -> [MetricRecord] {
     let change = family.aims?.first { $0.purpose == "change" }
     let steady = (change?.decides ?? []) + (change?.yardstick.map { [$0.metric] } ?? [])
@@ -144,8 +146,8 @@ extension ResultTable {
     return (family.headline + known).compactMap { family.metric($0) }
   }
 
-  /// A line for each law that a strategy claims and breaks, of those that no column shows, with the
-  /// worst value of one of its metrics.
+  /// A line for each law that a strategy claims and breaks and that no column shows, with the worst
+  /// value of one of its metrics.
   private func brokenLaws(of row: Row, hiddenIn family: FamilyRecord) -> [String] {
     let byLaw = Dictionary(grouping: hiddenDefects(of: row, in: family)) { $0.metric.law! }
     return byLaw.sorted { $0.key < $1.key }.map { law, values in
@@ -170,12 +172,12 @@ extension ResultTable {
     table.append(
       [family.id] + (isTimed ? ["ns/node", "", "× pass"] : []) + (hasMemory ? ["bytes/node"] : [])
         + metrics.map(\.id))
-    // Who tells a wrong time is not the fastest.
+    // A strategy with a doubted clock is not the fastest.
     let isTrusted = { (row: Row) in row.cells.allSatisfy(\.warnings.isEmpty) }
     let bestTime = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.timePerNode?.value }
     let bestRatio = best(rows.filter(isTrusted), lowerIsBetter: true) { $0.passRatio?.value }
     let leastMemory = best(rows, lowerIsBetter: true) { $0.peakBytesPerNode }
-    // Who breaks a law, or does not keep what others have to, is not the best.
+    // A strategy that breaks a law, or does not keep one that others have to keep, is not the best.
     let sound = rows.filter(\.isSound)
     let bestMetrics = metrics.map { metric in
       metric.ranks

@@ -3,11 +3,11 @@ import LayoutQuality
 import TreeLayout
 import TreeModel
 
-/// What people are told of a tree and of the sequence that it is a step of.
+/// The text for people about a tree and the sequence of which it is a step.
 enum SequenceText {
-  /// The facts in two columns; those of the sequence where it has several steps.
+  /// The facts in two columns, with those of the sequence if it has several steps.
   ///
-  /// - Parameter isPart: whether the tree is a part of the step, which is told for itself.
+  /// - Parameter isPart: whether the tree is a part of the step, which is described by itself.
   static func table(
     of named: NamedTree, in sequence: TreeSequence, step: Int, isPart: Bool = false
   ) -> AlignedTable {
@@ -31,7 +31,7 @@ enum SequenceText {
     return table
   }
 
-  /// Its steps, the one that is shown, and what the sequence is like.
+  /// The steps of a sequence, the step that is shown, and the features of the sequence.
   private static func rows(of sequence: TreeSequence, step: Int) -> [[String]] {
     let features = SequenceFeatures(of: sequence)
     var rows = [
@@ -64,7 +64,7 @@ enum SequenceText {
 }
 
 extension TreeSequence {
-  /// The number of a step, with its name where steps have names: `2 (2025)`.
+  /// The number of a step, with its name if steps have names: `2 (2025)`.
   func text(ofStep step: Int) -> String {
     stepNames.isEmpty ? "\(step)" : "\(step) (\(stepNames[step].excerpt(40).spelledOut))"
   }

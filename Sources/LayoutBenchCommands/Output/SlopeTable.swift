@@ -1,10 +1,10 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// For every tree of three sizes or more, how the time of each strategy grows with the size.
+/// How the time of each strategy grows with the size, for every tree of three sizes or more.
 ///
-/// Memory grows dearer with size for every layout alike, as the pass shows. The last column is the
-/// slope of the time in passes: what remains is the strategy's own.
+/// The cost of memory grows with size for every layout alike, as the pass shows. The last column is
+/// the slope of the time in passes, which remains for the strategy itself.
 struct SlopeTable {
   private let results: [JudgedWorkload]
 

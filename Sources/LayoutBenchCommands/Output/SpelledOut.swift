@@ -1,10 +1,10 @@
 extension String {
   /// The text as a part of one line: control characters, line ends and marks that change the
-  /// direction of what follows are spelled out, because names come from files, and who reads a log
-  /// obeys what begins a line.
+  /// direction of the following text are spelled out, because names come from files, and a program
+  /// that reads a log obeys what begins a line.
   ///
-  /// So does a text that begins with `::` or `##[`: a workflow's log takes that for a command, also
-  /// behind blanks.
+  /// So is the beginning of a text that begins with `::` or `##[`: a workflow's log takes it for a
+  /// command, also behind blanks.
   var spelledOut: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -24,7 +24,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is no sign but an order, which nothing that people read may hold.
+  /// Whether the scalar is no sign but a command, which no text for people may hold.
   var isSpelledOut: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

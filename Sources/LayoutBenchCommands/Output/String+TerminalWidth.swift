@@ -1,5 +1,5 @@
 extension String {
-  /// How many columns a terminal gives the text: two for a wide character, none for a mark that
+  /// How many columns the text takes in a terminal: two for a wide character, none for a mark that
   /// combines with the character before it.
   ///
   /// - Reference: Unicode Standard Annex 11, *East Asian Width*: the blocks of its wide characters.

@@ -6,7 +6,8 @@ enum Terminal {
   static let outputHasColor = outputIsTerminal && !wantsNoColor
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
 
-  /// How many characters a line of standard output holds, where that is a terminal that tells.
+  /// How many characters fit on a line of standard output, if this is a terminal whose width is
+  /// known.
   static let outputWidth: Int? = {
     var size = winsize()
     guard outputIsTerminal, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
@@ -21,12 +22,12 @@ enum Terminal {
     return environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"
   }
 
-  /// Writes to standard output what has to arrive there.
+  /// Writes text to standard output; an error if it does not arrive.
   static func write(_ text: String) throws {
     try write(Array(text.utf8))
   }
 
-  /// The same for text that is at hand as bytes.
+  /// Writes bytes to standard output; an error if they do not arrive.
   static func write(_ bytes: [UInt8]) throws {
     do {
       try FileHandle.standardOutput.write(
@@ -37,7 +38,7 @@ enum Terminal {
     }
   }
 
-  /// Progress and warnings: that nobody can read them stops no run.
+  /// Writes progress and warnings; a run does not stop if nobody can read them.
   static func writeError(_ text: String) {
     let text = errorIsTerminal ? visible(text) : text
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
@@ -47,8 +48,8 @@ enum Terminal {
   private static let ownSequences = ["\u{1B}[0m", "\u{1B}[1m", "\u{1B}[1;32m", "\u{1B}[K"]
 
   /// The text with control characters and the like spelled out: names come from files, and a
-  /// terminal obeys what it is sent. Line ends, tabs, a leading carriage return and `ownSequences`
-  /// stay.
+  /// terminal obeys control characters. Line ends, tabs, a leading carriage return and
+  /// `ownSequences` stay.
   static func visible(_ text: String) -> String {
     let isControl = { (scalar: Unicode.Scalar) in
       scalar.isSpelledOut && scalar != "\n" && scalar != "\t"
@@ -78,7 +79,7 @@ enum Terminal {
     writeError("warning: \(text.spelledOut)\n")
   }
 
-  /// An error, which is told in one line.
+  /// Prints an error in one line.
   static func tell(_ error: some CustomStringConvertible) {
     writeError("Error: \(error.description.spelledOut)\n")
   }

@@ -1,6 +1,6 @@
 import BenchmarkJudging
 
-/// Where the wall time of a run went, and what its metrics cost.
+/// How the wall time of a run was spent, and what its metrics cost.
 struct TimingsTable {
   private let timings: Timings
 

@@ -4,9 +4,9 @@ import TreeModel
 
 /// The heaviest nodes of a tree's first levels with bars of their weights, for the terminal.
 ///
-/// Where nothing has a weight, leaves are counted instead.
+/// If nothing has a weight, leaves are counted instead.
 struct TreeOutline {
-  /// A node, how far it is below the root's children, and its share of the root.
+  /// A node, its depth below the root's children, and its share of the root.
   private var rows: [(node: Int, depth: Int, share: Double)] = []
   private let named: NamedTree
 
@@ -16,7 +16,7 @@ struct TreeOutline {
     let tree = named.tree
     let weights = tree.weights[0] > 0 ? tree.weights : Self.leafCounts(of: tree)
     let chosen = Self.heaviest(limit, of: tree, weights)
-    // Children in front of later siblings.
+    // A node's children come before its later siblings.
     var waiting = Self.sorted(tree.children(of: 0).filter(chosen.contains), weights)
       .reversed().map { (node: $0, depth: 0) }
     while let (node, depth) = waiting.popLast() {
@@ -26,7 +26,7 @@ struct TreeOutline {
     }
   }
 
-  /// The heaviest nodes below the root; none without its parent, which is no lighter.
+  /// The heaviest nodes below the root. Each comes with its parent, which is no lighter.
   private static func heaviest(
     _ limit: Int, of tree: LayoutTree, _ weights: [Double]
   ) -> Set<Int> {
@@ -56,7 +56,7 @@ struct TreeOutline {
     return counts
   }
 
-  /// One line a node, and a last one with the number of those that are not shown.
+  /// One line for each node, and a last one with the number of nodes that are not shown.
   var lines: [String] {
     guard !rows.isEmpty else { return [] }
     var table = AlignedTable()

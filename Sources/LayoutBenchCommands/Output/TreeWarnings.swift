@@ -5,10 +5,10 @@ import TreeLayout
 import TreeModel
 
 extension Terminal {
-  /// Tells what the import of a tree could not take as it was, what leaves nothing to see, and
-  /// where a strategy gives way.
+  /// Prints what the import of a tree had to change, which values leave nothing to see, and where a
+  /// strategy gives way.
   ///
-  /// - Parameter members: those that are to lay it out.
+  /// - Parameter members: the strategies that will lay the tree out.
   static func warn(of named: NamedTree, for members: [any FamilyMember], in frame: Rect) {
     var warnings = named.warnings
     for warning in members.flatMap({ $0.warnings(of: named) }) where !warnings.contains(warning) {
@@ -18,7 +18,7 @@ extension Terminal {
     for warning in warnings { warn("\(named.id): \(warning)") }
   }
 
-  /// The same of a workload whose turn has come, and which strategies do not take it.
+  /// Prints the same warnings for a workload whose turn has come, and which strategies refuse it.
   static func warn(of built: BuiltWorkload, for members: [any FamilyMember], in frame: Rect) {
     for refusal in built.record.refusals {
       warn("\(refusal.description(tree: built.record.tree)); left out")

@@ -1,5 +1,5 @@
-/// A line of text in lines of at most 80 characters, broken at blanks, but not between a number and
-/// its percent sign; those after the first are indented.
+/// A text in lines of at most 80 characters, broken at blanks, but not between a number and its
+/// percent sign; lines after the first are indented.
 func wrapped(_ text: String, indent: Int = 10) -> [String] {
   var lines: [String] = []
   var rest = Substring(text)
@@ -19,10 +19,10 @@ private func lastBreak(in line: Substring, _ count: Int) -> String.Index? {
   }
 }
 
-/// A text for a terminal: lines of more than 80 characters are broken, and what follows is indented
-/// by two more than their beginning. As it is where nobody looks.
+/// A text for a terminal: lines of more than 80 characters are broken, and the following lines are
+/// indented by two more than the first. For other output the text stays as it is.
 ///
-/// - Parameter width: that of the terminal; `nil` for a file or another program.
+/// - Parameter width: the width of the terminal; `nil` for a file or another program.
 func fitted(_ text: String, width: Int?) -> String {
   guard width != nil else { return text }
   return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in

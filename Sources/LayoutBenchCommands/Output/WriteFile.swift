@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchmarkJudging
 import Foundation
 
-/// Something that could not be written.
+/// A file that could not be written.
 struct WriteError: Error, CustomStringConvertible {
   let description: String
 
@@ -13,8 +13,8 @@ struct WriteError: Error, CustomStringConvertible {
 
 /// Writes a file that appears whole or not at all, and says so.
 ///
-/// A link stays a link to the file that it names. What is not a file, such as `/dev/null`, is
-/// written to and not replaced.
+/// A link stays a link to its file. Anything but a regular file, such as `/dev/null`, is written to
+/// and not replaced.
 func writeFile(
   _ data: Data, to path: String, tell: (String) throws -> Void = { try Terminal.write($0) }
 ) throws {
@@ -35,13 +35,13 @@ func writeFile(
   try tell("wrote \(path.spelledOut)\n")
 }
 
-/// Refuses files to write that are among those the command reads, which would be lost, that are one
-/// file, or folders.
+/// Refuses output files that the command also reads, whose content would be lost, that are the same
+/// file, or that are folders.
 ///
 /// - Parameters:
-///   - outputs: each with the option that names it.
-///   - inputs: as they are named; what is not a file, such as an id, does not count. `-` is
-///     standard input.
+///   - outputs: the paths, each with the option that names it.
+///   - inputs: the inputs as they are named; an input that is not a file, such as an id, does not
+///     count. `-` is standard input.
 func refuse(_ outputs: [(option: String, path: String?)], over inputs: [String]) throws {
   var taken = Dictionary(
     inputs.compactMap { input in
@@ -61,15 +61,15 @@ func refuse(_ outputs: [(option: String, path: String?)], over inputs: [String])
   }
 }
 
-/// A regular file by whatever name, or the place of one that is not there yet.
+/// A regular file by whatever name, or the place of a file that does not exist yet.
 private struct FileIdentity: Hashable {
   private let device: Int
   private let number: Int
 
-  /// Of a file that is not there, in the folder that the numbers are of.
+  /// The name of a file that does not exist, in the folder that the numbers identify.
   private var name = ""
 
-  /// `nil` where there is something else, or no such folder.
+  /// `nil` if there is something else, or no such folder.
   init?(_ path: String) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let there = try? FileManager.default.attributesOfItem(atPath: target.path)

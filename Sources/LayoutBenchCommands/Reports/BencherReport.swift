@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// Bencher's metric format, the values of the second run: a benchmark for each cell, a measure for
-/// each column, with the interval where there is one. It takes finite numbers alone.
+/// Bencher's metric format, with the values of the second run: a benchmark for each cell, a measure
+/// for each column, with the interval if there is one. It takes finite numbers alone.
 ///
 /// - Reference: "Bencher Metric Format (BMF)", bencher.dev.
 struct BencherReport: ComparisonReport {

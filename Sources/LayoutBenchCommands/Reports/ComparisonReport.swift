@@ -2,9 +2,9 @@ import ArgumentParser
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// A way to write a comparison down.
+/// A format in which a comparison is written.
 protocol ComparisonReport {
-  /// The whole text, with its last line's end.
+  /// The whole text, including the end of its last line.
   func text(of comparison: Comparison) throws -> String
 }
 
@@ -30,7 +30,7 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
 // MARK: - Words of all reports
 
 extension [CellKey] {
-  /// What to call each of these cells: with the frame, where there are several.
+  /// The names of these cells: with the frame, if there are several frames.
   var naming: (CellKey) -> String {
     let hasFrames = contains { $0.frame != self[0].frame }
     return { hasFrames ? "\($0.words), \($0.frame)" : $0.words }
@@ -44,14 +44,14 @@ extension CellKey {
       + (seed.map { ", seed \($0)" } ?? "")
   }
 
-  /// `squarified/random-binary/100/1600x900/1`: what other tools keep a history under.
+  /// `squarified/random-binary/100/1600x900/1`: the key under which other tools keep a history.
   var path: String {
     "\(strategy)/\(tree)/\(nodes)/\(frame)" + (seed.map { "/\($0)" } ?? "")
   }
 }
 
 extension CellKey {
-  /// What is laid out, by whatever strategy.
+  /// The key without the strategy: what is laid out.
   fileprivate var load: CellKey {
     var load = self
     load.strategy = ""
@@ -60,7 +60,7 @@ extension CellKey {
 }
 
 extension ValueComparison {
-  /// Times and numbers shortened for people, hashes as they are.
+  /// The value shortened for people if it is a time or a number; a hash stays whole.
   var shortBase: String { shortened(baseText) }
   var shortHead: String { shortened(headText) }
 
@@ -73,7 +73,7 @@ extension ValueComparison {
     return short(number)
   }
 
-  /// `+1.2 %` or `× 1,250`, for times with the interval; empty where there is no ratio.
+  /// `+1.2 %` or `× 1,250`, for times with the interval; empty if there is no ratio.
   var change: String {
     guard let ratio else { return "" }
     let percent = Self.percent(ratio.value)
@@ -82,14 +82,14 @@ extension ValueComparison {
   }
 
   private static func percent(_ ratio: Double) -> String {
-    // Beyond that nobody reads a percentage.
+    // Nobody reads larger percentages.
     if ratio >= 100 { return "× \(short(ratio))" }
     let percent = (ratio - 1) * 100
     let digits = percent != 0 && abs(percent) < 0.05 ? short(percent) : fixed(percent, digits: 1)
     return (percent > 0 ? "+" : "") + digits + " %"
   }
 
-  /// A verdict in the words of times where it is one.
+  /// A verdict on a time in the words of times.
   var verdictWord: String {
     guard column == "layout_ns" || column == "pass_ratio" else { return verdict.rawValue }
     return switch verdict {
@@ -99,14 +99,14 @@ extension ValueComparison {
     }
   }
 
-  /// `aspect_mean regressed: 1.2 → 1.3 (+8.3 %)`, and what makes that worse.
+  /// `aspect_mean regressed: 1.2 → 1.3 (+8.3 %)`, and what makes it worse.
   var sentence: String {
     let change = change
     return "\(column) \(verdictWord): \(shortBase) → \(shortHead)"
       + (change.isEmpty ? "" : " (\(change))") + note.map { "; \($0)" }.joined()
   }
 
-  /// The law that is broken, or why there is no result: nothing or one.
+  /// The broken law, or why there is no result; empty for neither.
   var note: [String] {
     (brokenLaw.map { ["this breaks the law '\($0)', which base kept"] } ?? [])
       + (reason.flatMap { $0.isEmpty ? nil : [$0] } ?? [])
@@ -118,7 +118,7 @@ extension Comparison {
   static let advisoryNote =
     "times do not decide: they differ from run to run, also of one build"
 
-  /// One line: how the values came out.
+  /// One line with the number of values for each verdict.
   var tally: String {
     let counts = Verdict.allCases.compactMap { verdict -> String? in
       let count = count(verdict)
@@ -128,7 +128,7 @@ extension Comparison {
     return "\(grouped(cells.count)) \(cells.count == 1 ? "cell" : "cells"): \(values)"
   }
 
-  /// One line of the times; `nil` where there are none.
+  /// One line about the times; `nil` if there are none.
   var timeTally: String? {
     let words: [(Verdict, String)] = [
       (.regressed, "slower"), (.improved, "faster"), (.same, "same"),
@@ -157,7 +157,7 @@ extension Comparison {
     }
   }
 
-  /// What to call each cell.
+  /// The name of each cell.
   var naming: (CellKey) -> String { (cells.map(\.key) + onlyInBase + onlyInHead).naming }
 
   /// A line for each run that did not come to its end.
@@ -171,8 +171,8 @@ extension Comparison {
     }
   }
 
-  /// Cells of a run in few words: a tree that is there with all strategies, then a strategy that is
-  /// there with all of its trees, then the other cells.
+  /// Cells of a run in few words: first a tree with all strategies, then a strategy with all of its
+  /// trees, then the other cells.
   ///
   /// - Parameter others: the other cells of the run.
   func condensed(_ keys: [CellKey], beside others: [CellKey]) -> [String] {
@@ -201,7 +201,7 @@ extension Comparison {
     }
   }
 
-  /// What a person has to know of cells that are in one run alone or were not measured.
+  /// What a person has to know of cells that are in only one run or were not measured.
   var missing: [(title: String, isOfBase: Bool, cells: [String], count: Int)] {
     let common = cells.map(\.key)
     let measured = cells.filter { !$0.isNotMeasured }.map(\.key)
@@ -215,7 +215,7 @@ extension Comparison {
     ].filter { $0.3 > 0 }
   }
 
-  /// The cells with the values that a person wants to see, those that count first.
+  /// The cells with the values that a person wants to see; values that count come first.
   func shown(all: Bool) -> [(key: CellKey, values: [ValueComparison])] {
     cells.compactMap { cell in
       if cell.isNotMeasured, !all { return nil }

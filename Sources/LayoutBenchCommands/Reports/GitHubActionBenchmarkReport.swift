@@ -1,8 +1,8 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// What github-action-benchmark reads as `customSmallerIsBetter`, the values of the second run;
-/// those of which more is better, or none, have no place in it.
+/// The input of github-action-benchmark as `customSmallerIsBetter`, with the values of the second
+/// run; values of which more is better, or neither, have no place in it.
 struct GitHubActionBenchmarkReport: ComparisonReport {
   private struct Entry: Encodable {
     let name: String

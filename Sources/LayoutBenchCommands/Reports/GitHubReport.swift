@@ -1,14 +1,14 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 
-/// Annotations of a GitHub workflow: an error for each regression and each tree that is not the
-/// same, a warning for what is inconclusive, a notice for the rest that is not the same.
+/// Annotations of a GitHub workflow: an error for each regression and each tree that differs, a
+/// warning for an inconclusive value, a notice for any other difference.
 ///
-/// Advisory values are notices at most: two equal builds differ in them, too.
+/// Advisory values are at most notices: two equal builds differ in them, too.
 ///
-/// GitHub shows ten annotations of a level and step at most. So the conclusion comes first, then
-/// the gravest: what has no result any more, then what breaks a law. Of the cells of a strategy
-/// that moved in one value, the gravest that moved most stands for all.
+/// GitHub shows at most ten annotations of a level and step. So the conclusion comes first, then
+/// the gravest differences: cells without a result, then broken laws. Of the cells of a strategy
+/// whose value of one column moved, the gravest with the greatest move stands for all.
 struct GitHubReport: ComparisonReport {
   func text(of comparison: Comparison) -> String {
     let isBad = comparison.outcome == .regressed || comparison.outcome == .notComparable
@@ -42,7 +42,7 @@ struct GitHubReport: ComparisonReport {
 
   private typealias Told = (key: CellKey, value: ValueComparison)
 
-  /// What became of a value in the other cells of a group.
+  /// What happened to a value in the other cells of a group.
   private func others(of group: [Told], than told: ValueComparison) -> String {
     var counts: [(word: String, count: Int)] = []
     for one in group {
@@ -65,7 +65,7 @@ struct GitHubReport: ComparisonReport {
     }.joined()
   }
 
-  /// The values to tell, those of one strategy and column together.
+  /// The values to show; those of one strategy and column form a group.
   private func groups(of comparison: Comparison) -> [[Told]] {
     let told = comparison.shown(all: false).flatMap { cell in
       cell.values.map { (key: cell.key, value: $0) }
@@ -84,7 +84,7 @@ struct GitHubReport: ComparisonReport {
     return groups
   }
 
-  /// Which groups come first; those of one gravity stay in their order.
+  /// Which groups come first; groups of one gravity stay in their order.
   private func gravity(of group: [Told]) -> Int {
     group.map { _, value in
       let isBad = [.regressed, .incomparable].contains(value.verdict) && !value.isAdvisory
@@ -106,7 +106,7 @@ struct GitHubReport: ComparisonReport {
     }
   }
 
-  /// A workflow command, with the escapes that its parser takes back.
+  /// A workflow command, with the escapes that its parser reverses.
   private func command(_ level: String, _ title: String, _ message: String) -> String {
     let message = escaped(message)
     let title = escaped(title).replacingScalars([":": "%3A", ",": "%2C"])
@@ -119,7 +119,7 @@ struct GitHubReport: ComparisonReport {
 }
 
 extension ValueComparison {
-  /// Whether this one stands for both: the graver verdict, or else what moved more.
+  /// Whether this value stands for both: it has the graver verdict, or else moved more.
   fileprivate func isTold(before other: Self) -> Bool {
     let order: [Verdict] = [
       .regressed, .incomparable, .inconclusive, .improved, .changed, .same,
@@ -128,7 +128,7 @@ extension ValueComparison {
     return mine == others ? movement > other.movement : mine < others
   }
 
-  /// How far the value moved, whichever way; 0 where that is not a number.
+  /// How far the value moved, in either direction; 0 if this is not a number.
   fileprivate var movement: Double {
     ratio.map { abs($0.value - 1) } ?? 0
   }

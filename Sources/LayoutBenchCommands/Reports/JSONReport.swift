@@ -46,7 +46,7 @@ struct JSONReport: ComparisonReport {
     let values: [Value]
   }
 
-  /// Values are the fields of the files, as text: what they hold is not always a JSON number.
+  /// Values are the fields of the files, as text: a field is not always a JSON number.
   private struct Value: Encodable {
     let column: String
     let unit: String

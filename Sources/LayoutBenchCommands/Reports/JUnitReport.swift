@@ -1,7 +1,7 @@
 import BenchmarkJudging
 
-/// JUnit's XML: a test case for each cell. A regression fails it, a tree that is not the same is an
-/// error in it, what is inconclusive or gone is skipped. Runs without a common cell are an error.
+/// JUnit's XML: a test case for each cell. A regression fails it, a tree that differs is an error
+/// in it, and an inconclusive or missing value skips it. Runs without a common cell are an error.
 struct JUnitReport: ComparisonReport {
   func text(of comparison: Comparison) -> String {
     var cases: [String] = []
@@ -76,7 +76,7 @@ struct JUnitReport: ComparisonReport {
     return #"      <\#(tag) message="\#(message)"/>"#
   }
 
-  /// Characters that XML 1.0 does not have are replaced.
+  /// The text with characters replaced that XML 1.0 does not have.
   private func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -14,7 +14,7 @@ struct LatexReport: ComparisonReport {
     let cells = comparison.shown(all: showsAll).filter { !$0.values.isEmpty }
     let name = comparison.naming
     for cell in cells {
-      // A cell has a line of its own, as columns for it do not fit on a page.
+      // Each cell has a line of its own, as columns for it do not fit on a page.
       lines.append(#"\multicolumn{5}{l}{\textbf{\#(escaped(name(cell.key)))}} \\*"#)
       lines += cell.values.map(row)
       lines.append(#"\addlinespace"#)
@@ -47,7 +47,7 @@ struct LatexReport: ComparisonReport {
       + #" \\"#
   }
 
-  /// A bracket behind the end of a row would be its height.
+  /// Escapes a text; LaTeX would take a bracket behind the end of a row for the row's height.
   private func escaped(_ text: String) -> String {
     text.spelledOut.replacingScalars([
       "\\": #"\textbackslash{}"#, "~": #"\textasciitilde{}"#, "^": #"\textasciicircum{}"#,

@@ -48,7 +48,7 @@ struct MarkdownReport: ComparisonReport {
     names.isEmpty ? [] : ["", "\(title):", ""] + names.map { "- \(escaped($0))" }
   }
 
-  /// Names of trees may hold anything.
+  /// Escapes a text, as names of trees may hold anything.
   private func escaped(_ text: String) -> String {
     text.spelledOut.replacingScalars(["|": "\\|", "<": "&lt;"])
   }

@@ -1,6 +1,6 @@
 import BenchmarkJudging
 
-/// For the terminal: what is not the same, in columns, and the tally.
+/// For the terminal: the differences in columns, and the tally.
 struct TextReport: ComparisonReport {
   let showsAll: Bool
 

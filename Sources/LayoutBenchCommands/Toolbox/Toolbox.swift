@@ -2,10 +2,10 @@ import LayoutExperiments
 import LayoutFamilies
 import TreeSources
 
-/// All that the commands can choose from: the one registry that a program hands to
+/// Everything that the commands can choose from: the single registry that a program passes to
 /// `LayoutBench.main`.
 ///
-/// Another package takes the standard one, adds to any of its parts and hands it on:
+/// Another package takes the standard toolbox, adds to any of its parts and passes it on:
 /// `toolbox.catalog.treemaps.kinds.append(StrategyKind(Treemap(LongerSide())))`.
 public struct Toolbox: Sendable {
   /// The families, each with its strategies, metrics and pictures.
@@ -19,6 +19,6 @@ public struct Toolbox: Sendable {
 
   public init() {}
 
-  /// What the running command can choose from.
+  /// The toolbox of the running command.
   @TaskLocal static var current = Toolbox()
 }

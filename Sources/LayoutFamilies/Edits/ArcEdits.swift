@@ -57,7 +57,7 @@ extension Arc {
       outerRadius: radius(outerRadius))
   }
 
-  /// Around its middle.
+  /// The arc, resized around its middle.
   fileprivate func resized(by factor: Double) -> Arc {
     let middle = (startAngle + endAngle) / 2
     return mappingAngles { middle + ($0 - middle) * factor }

@@ -2,7 +2,7 @@ import LayoutQuality
 import TreeLayout
 
 extension Layout {
-  /// The layout with other places, and another tree or frame where they change too.
+  /// The layout with other geometries, and another tree or frame if these change, too.
   func replacing(
     _ geometry: [Geometry], tree: LayoutTree? = nil, frame: Rect? = nil
   ) -> Layout {
@@ -11,17 +11,17 @@ extension Layout {
       claims: claims, conventions: conventions)
   }
 
-  /// With each node's place changed by itself.
+  /// The layout with each node's geometry changed by itself.
   func mapping(_ place: (_ node: Int, Geometry) -> Geometry) -> Layout {
     replacing(tree.nodes.map { place($0, geometry[$0]) })
   }
 
-  /// With the place of each leaf changed by itself.
+  /// The layout with the geometry of each leaf changed by itself.
   func mappingLeaves(_ place: (Geometry) -> Geometry) -> Layout {
     mapping { tree.isLeaf($0) ? place($1) : $1 }
   }
 
-  /// With the leaves of each parent in each other's places, in a random order.
+  /// The layout in which the leaves of each parent have exchanged their places at random.
   func swappingLeaves(_ random: inout Random) -> Layout {
     var geometry = geometry
     for node in tree.nodes {
@@ -33,7 +33,7 @@ extension Layout {
     return replacing(geometry)
   }
 
-  /// With the leaves of each parent where its first leaf is.
+  /// The layout in which the leaves of each parent are where its first leaf is.
   func stackingLeaves(_ place: (_ leaf: Geometry, _ first: Geometry) -> Geometry) -> Layout {
     var geometry = geometry
     for node in tree.nodes {

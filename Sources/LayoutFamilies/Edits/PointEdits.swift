@@ -2,7 +2,8 @@ import LayoutQuality
 import TreeLayout
 
 extension Layout<Point> {
-  /// The edits of drawings. Boxes keep their sizes unless everything is scaled; none vanishes.
+  /// The edits of drawings. Boxes keep their sizes unless the whole drawing is scaled; none
+  /// vanishes.
   func edited(by edit: LayoutEdit, seed: UInt64) -> Layout? {
     var random = Random(seed: seed, domain: edit.rawValue)
     switch edit {
@@ -16,7 +17,7 @@ extension Layout<Point> {
         tree: tree, frame: frame, geometry: geometry.map { Point(x: $0.x / 3, y: $0.y / 3) },
         marks: marks, claims: claims, conventions: conventions.scaled(by: 1.0 / 3))
     case .mirror:
-      // The ways of other edges tell left from right.
+      // The paths of other edges depend on left and right.
       guard conventions.routing == .straight else { return nil }
       return mapping { Point(x: -$1.x, y: $1.y) }
     case .rename: return self

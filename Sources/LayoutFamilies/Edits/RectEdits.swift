@@ -2,7 +2,7 @@ import LayoutQuality
 import TreeLayout
 
 extension Layout<Rect> {
-  /// The edits of boxes. They are stretched along the axis along which most leaves are the longer.
+  /// The edits of boxes. Layouts are stretched along the axis along which most leaves are longer.
   func edited(by edit: LayoutEdit, seed: UInt64) -> Layout? {
     var random = Random(seed: seed, domain: edit.rawValue)
     switch edit {
@@ -41,7 +41,7 @@ extension Layout<Rect> {
     }
   }
 
-  /// With the frame changed as well.
+  /// The layout with all rectangles and the frame changed.
   private func mappingAll(_ place: (Rect) -> Rect) -> Layout {
     replacing(geometry.map(place), frame: place(frame))
   }
@@ -56,7 +56,7 @@ extension Rect {
     Rect(x: x * sx, y: y * sy, width: width * sx, height: height * sy)
   }
 
-  /// Around its center.
+  /// The rectangle, resized around its center.
   fileprivate func resized(by factor: Double) -> Rect {
     Rect(
       x: midX - width * factor / 2, y: midY - height * factor / 2, width: width * factor,

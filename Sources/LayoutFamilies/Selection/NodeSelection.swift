@@ -5,15 +5,15 @@ import TreeModel
 extension NamedTree {
   /// The tree of one node and its descendants.
   ///
-  /// - Parameter node: its name, or else its label, which is the name without its parent's in
-  ///   front; or `#` and its place in level order.
+  /// - Parameter node: the node's name, or else its label, which is the name without its parent's
+  ///   in front; or `#` and its index in level order.
   /// - Complexity: O(*n*).
   public func subtree(at node: String) throws(SelectionError) -> NamedTree {
     let root = try place(of: node)
     let (tree, nodes) = tree.subtree(at: root)
     var kept = NodeNames()
     for node in names.count == 0 ? [] : nodes {
-      // What is above the new root has no say any more but for the color.
+      // Of the nodes above the new root, only their color counts.
       let color =
         node == root ? names.inheritedColor(of: root, in: self.tree) : names.color(of: Int(node))
       kept.append(names.utf8(of: Int(node)), color: color)

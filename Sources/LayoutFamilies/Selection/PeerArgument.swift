@@ -1,10 +1,10 @@
 /// An argument for layouts in another language: `exec:COMMAND` for all strategies that the command
 /// has, `exec/tree,cluster:COMMAND` for some of them.
 public struct PeerArgument: Equatable, Sendable {
-  /// What a shell is to run; empty where it is missing.
+  /// The command for a shell; empty if it is missing.
   public let command: String
 
-  /// The strategies that are wanted, by what the command calls them; none for all.
+  /// The wanted strategies, by the names that the command gives them; empty for all.
   public let strategies: [String]
 
   /// - Returns: `nil` for an argument of another form.

@@ -13,11 +13,11 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   /// A strategy of another program.
   case foreign(String)
 
-  /// The same behind other strategies.
+  /// A strategy of another program behind other strategies.
   case foreignInList(String)
   case unknownNode(String, tree: String, nearest: String?)
 
-  /// `places` are the first ones, with their parents.
+  /// `places` are the first nodes of this name, with their parents.
   case severalNodes(String, tree: String, places: [String], count: Int)
 
   public var description: String {
@@ -49,7 +49,7 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The name nearest to a mistyped one; `nil` when none is near.
+/// The name nearest to a mistyped one; `nil` if none is near.
 ///
 /// - Complexity: O(*n*) for *n* letters of all names together.
 public func nearest(to name: String, among names: some Sequence<String>) -> String? {
@@ -65,10 +65,10 @@ public func nearest(to name: String, among names: some Sequence<String>) -> Stri
   return nearest?.name
 }
 
-/// How many letters have to be put in, taken out or changed; `nil` where more than `limit`.
+/// How many letters have to be inserted, removed or changed; `nil` for more than `limit`.
 ///
 /// Only the cells near the diagonal are computed, since all others are above the limit, and no row
-/// below one that is.
+/// below a row that is wholly above it.
 ///
 /// - Complexity: O(*n* · `limit`) for *n* letters.
 /// - References:

@@ -8,7 +8,7 @@ public struct StrategySelection: Sendable {
   /// The ids that were asked for by name; the others came with `all` or a family.
   public private(set) var named: Set<String> = []
 
-  /// Nothing.
+  /// Chooses nothing.
   public init() {}
 
   /// - Parameter arguments: each may be a list with commas. An item that holds `=` with no `:`
@@ -39,10 +39,10 @@ public struct StrategySelection: Sendable {
     }
   }
 
-  /// Adds to strategies that came with `all` or a family their variants with the option in a role
-  /// set, where these are wanted.
+  /// Adds variants of strategies that came with `all` or a family: the same strategies with the
+  /// option of a role set, if the caller wants them.
   ///
-  /// - Parameter isWanted: whether of a strategy and its variant the latter is added.
+  /// - Parameter isWanted: returns whether the variant of a strategy is added.
   public mutating func addVariants(
     _ role: OptionRole, _ value: String, from catalog: Catalog,
     where isWanted: @Sendable (any FamilyMember, _ variant: any FamilyMember) -> Bool
@@ -62,9 +62,9 @@ public struct StrategySelection: Sendable {
     }
   }
 
-  /// Leaves out strategies that came with `all` or a family, unless that leaves none.
+  /// Leaves out strategies that came with `all` or a family, unless none would remain.
   ///
-  /// - Returns: what was left out.
+  /// - Returns: the strategies that were left out.
   public mutating func leaveOut(
     where isLeftOut: (any FamilyMember) -> Bool
   ) -> [any FamilyMember] {
@@ -77,7 +77,7 @@ public struct StrategySelection: Sendable {
 }
 
 extension Catalog {
-  /// The one strategy that a text spells: a kind's name with options behind a colon.
+  /// The single strategy that a text spells: a kind's name with options behind a colon.
   public func member(_ spelling: String) throws(SelectionError) -> any FamilyMember {
     let selection = try StrategySelection([spelling], from: self)
     guard selection.members.count == 1 else {

@@ -3,8 +3,9 @@ import TreeLayout
 extension MetricGroup<Circle> {
   /// How far leaves' areas are from being proportional to weights.
   ///
-  /// A leaf's area share is of all leaves' areas together; over leaves of positive weight. Relative
-  /// errors, 0 when every area is right; empty when the leaves have no area. O(*n*).
+  /// A leaf's share of the area of all leaves is compared with its share of their weight, over
+  /// leaves of positive weight. The values are relative errors: 0 if every area is right, empty if
+  /// the leaves have no area. O(*n*).
   public static var areaError: Self {
     MetricGroup([
       Metric(
@@ -22,7 +23,7 @@ extension MetricGroup<Circle> {
       guard area > 0 else { return [nil, nil] }
       let errors = leaves.compactMap { leaf -> Double? in
         let share = tree.weights[leaf] / tree.weights[0]
-        // A share below the smallest number is nothing that a drawing could be right about.
+        // A share below the smallest number cannot be drawn right.
         return share > 0 ? abs(layout.geometry[leaf].area / area - share) / share : nil
       }
       return [errors.mean, errors.max()]
@@ -31,10 +32,10 @@ extension MetricGroup<Circle> {
 
   /// How much of the drawing is used, and how large its small leaves are.
   ///
-  /// `packing_density` is of all leaves in the root, `group_density_mean` that of children in their
-  /// parent, over parents of two or more circles; both are below 1, the first one falls with each
-  /// level. The percentile is over leaves of positive weight. Empty without any.
-  /// O(*n* log *n*).
+  /// `packing_density` is the density of all leaves in the root, and `group_density_mean` that of
+  /// children in their parent, over parents of two or more circles; both are below 1, and the first
+  /// one falls with each level. The percentile is over leaves of positive weight. Empty without
+  /// such leaves. O(*n* log *n*).
   ///
   /// - Reference: W. Wang, H. Wang, G. Dai, H. Wang. "Visualization of Large Hierarchical Data by
   ///   Circle Packing." *CHI* 2006.

@@ -5,12 +5,12 @@ extension MetricGroup<Circle> {
   /// radius.
   ///
   /// Two circles overlap by the sum of their radii less the distance of their centers, or by the
-  /// smaller one's diameter if that is less; what has no radius overlaps nothing. A circle
+  /// smaller one's diameter if that is less; a circle without radius overlaps nothing. A circle
   /// protrudes by its radius and the distance of its center from its parent's, less the parent's
-  /// radius; one with a radius below 0 is inside out and protrudes by as much. Both are 0 where
-  /// none does, and empty when the root has no radius. Siblings are swept from left to right:
-  /// O(*n* log *n*), and for each circle those that begin above or below it, of *k* equal ones
-  /// about √*k*.
+  /// radius; one with a negative radius is inside out and protrudes by as much. Both values are 0
+  /// if no circle overlaps or protrudes, and empty if the root has no radius. Siblings are swept
+  /// from left to right in O(*n* log *n*), and for each circle those that begin above or below it,
+  /// about √*k* of *k* equal ones.
   public static var containment: Self {
     MetricGroup([
       Metric(

@@ -1,7 +1,7 @@
 import TreeLayout
 
 extension MetricGroup<Circle> {
-  /// `labelFit` of the leaves of positive weight: a label fits whose corners lie in the circle.
+  /// `labelFit` of the leaves of positive weight: a label fits if its corners lie in the circle.
   public static var circleLabelFit: Self {
     .labelFit(
       of: { $0.valuedLeaves },
@@ -10,7 +10,7 @@ extension MetricGroup<Circle> {
       })
   }
 
-  /// `leafLosses` of circles: what counts is the diameter.
+  /// `leafLosses` of circles, measured by their diameters.
   public static var circleLosses: Self {
     .leafLosses(
       of: { $0.valuedLeaves }, extent: { 2 * $0.geometry[0].r }, shorterExtent: { 2 * $0.r })
@@ -18,7 +18,7 @@ extension MetricGroup<Circle> {
 }
 
 extension Layout<Circle> {
-  /// The leaves of positive weight. A layout of circles leaves none out.
+  /// The leaves of positive weight. A layout of circles shows all of them.
   fileprivate var valuedLeaves: [ValuedNode] {
     weightyLeaves.map { ValuedNode($0, value: tree.weights[$0], isShown: true) }
   }

@@ -4,9 +4,9 @@ extension MetricGroup<Rect> {
   /// How thin an icicle's boxes are, and how well their lengths show weights.
   ///
   /// Over nodes of positive weight, the root excluded. A box's length is its extent along its
-  /// level, its thickness that of the level; a level is as long as the root. `length_error_max` is
-  /// the greatest abs(length ÷ level's length − weight ÷ total). Thin is shorter than 1 frame
-  /// unit. O(*n* log *n*).
+  /// level, and its thickness is that of the level; a level is as long as the root.
+  /// `length_error_max` is the greatest abs(length ÷ level's length − weight ÷ total). A box is
+  /// thin if it is shorter than 1 frame unit. O(*n* log *n*).
   public static var icicleShape: Self {
     MetricGroup([
       Metric(

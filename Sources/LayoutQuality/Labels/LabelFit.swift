@@ -1,12 +1,13 @@
 import TreeLayout
 
 extension MetricGroup {
-  /// Into how many of the nodes that can carry a label theirs fits: plain, and by value.
+  /// The share of nodes whose labels fit into them, of those that can carry a label: plain, and by
+  /// value.
   ///
-  /// A label of *k* Unicode scalars takes 6*k* × 12 frame units: letters of size 10, each 0.6 of
-  /// that wide, in a line of 1.2. It fits as a whole or not at all, and is turned only along an
-  /// arc: that a picture may shorten it or turn it does not count here. Nodes that are not shown or
-  /// have no name are left out; 0…1, and empty without any label. O(*n*).
+  /// A label of *k* Unicode scalars takes 6*k* × 12 frame units: letters of size 10, each 6 wide,
+  /// in a line of 12. It fits as a whole or not at all, and is turned only along an arc; a picture
+  /// may also shorten or turn it, but this does not count here. Nodes that are not shown or have no
+  /// name are left out; 0…1, and empty without any label. O(*n*).
   ///
   /// - Parameters:
   ///   - carriers: the nodes that can carry a label, each with its value.

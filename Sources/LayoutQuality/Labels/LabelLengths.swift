@@ -2,9 +2,9 @@ import TreeLayout
 
 extension NodeNames {
   /// The lengths of the nodes' labels in Unicode scalars, indexed by node; 0 for a node without a
-  /// name, and empty where no node has one.
+  /// name, and empty if no node has one.
   ///
-  /// A label is what a picture writes: `label(of:in:)`.
+  /// A label is the text that a picture writes: `label(of:in:)`.
   ///
   /// - Complexity: O(length of all names).
   public func labelLengths(in tree: LayoutTree) -> [Int32] {

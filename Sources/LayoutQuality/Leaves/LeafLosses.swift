@@ -1,12 +1,12 @@
 import TreeLayout
 
 extension MetricGroup {
-  /// How much of the data is not to be seen.
+  /// How much of the data cannot be seen.
   ///
-  /// Over the leaves of positive value. `leaves_vanished` counts those of which the layout draws a
-  /// line or a point: the shorter extent is at most 1e-9 of the drawing's. Lost is what is grouped,
-  /// hidden or below 1 frame unit, `value_lost` by value: 0…1. All are empty without leaves of
-  /// positive value. O(*n*).
+  /// Over the leaves of positive value. `leaves_vanished` counts those that the layout draws as a
+  /// line or a point: the shorter extent is at most 1e-9 of the drawing's. A leaf is lost if it is
+  /// grouped, hidden or below 1 frame unit; `value_lost` is the share of their value: 0…1. All are
+  /// empty without leaves of positive value. O(*n*).
   ///
   /// - Parameters:
   ///   - leaves: all leaves of positive value, also those that are not shown.
@@ -36,7 +36,7 @@ extension MetricGroup {
         let side = shorterExtent(layout[leaf.node])
         count += 1
         value += leaf.value
-        // What is no number is not to be seen, either.
+        // A leaf whose extent is not a number cannot be seen, either.
         if leaf.isShown, !(side > least) { vanished += 1 }
         if !leaf.isShown || !(side >= 1) {
           lost += 1

@@ -1,15 +1,16 @@
 import TreeLayout
 
 extension MetricGroup {
-  /// What a change at one leaf does to the rest of the picture.
+  /// How much a change at one leaf moves the rest of the picture.
   ///
   /// A random leaf gets a sibling like it behind all others, or goes, or doubles its value and the
-  /// width of its box. The metric is the mean, over these three and over random leaves of those
-  /// that weigh something, of the share of the nodes in both trees that move by more than a pixel.
-  /// A tree of up to 3,000 nodes gets ten leaves, a larger one as many as make 30,000 nodes, and
-  /// one at least. Leaves are the same for every strategy. Empty for a single node, and where none
-  /// of the trees can be laid out. A probe of 3 layouts a leaf and one more; a strategy with a
-  /// memory makes them in memory of the first, and of a sequence only its first step is looked at.
+  /// width of its box. The metric is the mean, over these three changes and over random leaves of
+  /// positive weight, of the share of the nodes in both trees that move by more than a pixel. A
+  /// tree of up to 3,000 nodes gets ten leaves, a larger one as many as make 30,000 nodes, and at
+  /// least one. The leaves are the same for every strategy. Empty for a single node, and if none of
+  /// the trees can be laid out. A probe of 3 layouts a leaf and one more. A strategy with a memory
+  /// makes each of the 3 with its memory of the first layout, and only the first step of a sequence
+  /// is looked at.
   ///
   /// - Parameter moves: as in `ChangeMetricGroup.movedShare`.
   public static func blastRadius(
@@ -46,8 +47,8 @@ extension MetricGroup {
 extension LayoutTree {
   fileprivate static var mostBlasts: Int { 10 }
 
-  /// A random leaf of positive weight, or any where none has one; `nil` where the tree is too large
-  /// for so many.
+  /// A random leaf of positive weight, or any leaf if none has one; `nil` if the tree is too large
+  /// for so many leaves.
   fileprivate func blastLeaf(_ number: Int, seed: UInt64) -> Int? {
     guard number == 0 || (number + 1) * count <= 30_000 else { return nil }
     var random = Random(seed: seed, domain: "blast radius \(number)")
@@ -64,7 +65,7 @@ extension LayoutTree {
     return nil
   }
 
-  /// The leaf's parent gets one more like it.
+  /// The tree in which the leaf's parent gets one more leaf like it.
   fileprivate func withSibling(of leaf: Int) -> EditedTree {
     edited { tree throws(TreeError) in
       guard leaf > 0 else { return tree }
@@ -85,7 +86,7 @@ extension LayoutTree {
     }
   }
 
-  /// The edited tree, nodes being called what they are in this one; the tree itself where the edit
+  /// The edited tree, in which nodes have the same keys as in this one; the tree itself if the edit
   /// is not possible.
   fileprivate func edited(
     _ edit: (LayoutTree) throws(TreeError) -> LayoutTree = { $0 }

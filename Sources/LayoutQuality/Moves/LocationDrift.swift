@@ -1,13 +1,14 @@
 import TreeLayout
 
 extension SequenceMetricGroup {
-  /// How far nodes stray from where they are on average.
+  /// How far nodes stray from their average positions.
   ///
-  /// The mean over the nodes that are looked at in two steps or more of their mean distance from
-  /// their mean position over the steps that have them, in frame units; empty without any. A value
-  /// of the whole sequence, which stands in its last step. O(*n*) a step.
+  /// A node's drift is its mean distance from its mean position over the steps that have the node.
+  /// The metric is the mean drift of the nodes that are looked at in two steps or more, in frame
+  /// units; empty without such nodes. It is a value of the whole sequence, and stands in its last
+  /// step. O(*n*) a step.
   ///
-  /// - Parameter positions: where the nodes are that are looked at, with their keys.
+  /// - Parameter positions: the positions of the nodes that are looked at, with their keys.
   /// - Reference: S. Tak, A. Cockburn. "Enhanced Spatial Stability with Hilbert and Moore
   ///   Treemaps." *IEEE TVCG* 19(1), 2013.
   public static func locationDrift(
@@ -38,7 +39,7 @@ extension SequenceMetricGroup {
   }
 }
 
-/// Where a node is.
+/// The position of a node.
 public struct KeyedPoint: Sendable {
   public let key: Int
   public let x: Double
@@ -56,7 +57,7 @@ private struct Mean {
   private var x = 0.0
   private var y = 0.0
 
-  /// From the mean so far: a node that does not move has no rounding.
+  /// Counted from the mean so far, so that a node that does not move has no rounding.
   mutating func add(_ point: KeyedPoint) {
     count += 1
     x += (point.x - x) / count

@@ -1,12 +1,12 @@
 import TreeLayout
 
 extension ChangeMetricGroup {
-  /// How many nodes move so far that it is seen: by more than a pixel.
+  /// How many nodes move so far that a viewer sees it: by more than a pixel.
   ///
-  /// The share of what `moves` gives that is above 1; empty without any. O(*n*).
+  /// The share of the numbers of `moves` that are above 1; empty without any. O(*n*).
   ///
-  /// - Parameter moves: how far the surviving nodes move, in pixels. A pixel is one frame unit; of
-  ///   a tree drawing it is a hundredth of the nodes' mean width.
+  /// - Parameter moves: how far the surviving nodes move, in pixels. A pixel is one frame unit; in
+  ///   a tree drawing, a hundredth of the nodes' mean width.
   public static func movedShare(
     by moves: @escaping @Sendable (LayoutChange<Geometry>) -> [Double]
   ) -> Self {

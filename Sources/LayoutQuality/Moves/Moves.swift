@@ -1,14 +1,15 @@
 import TreeLayout
 
-// How far the nodes move that are looked at in both layouts, in pixels.
+// How far nodes move that are looked at in both layouts, in pixels.
 
 extension LayoutChange<Rect> {
-  /// Of each measured leaf the side that moves the farthest.
+  /// How far each measured leaf moves: the move of the side that moves farthest.
   public var leafMoves: [Double] {
     moves { $0.isMeasured($1) }
   }
 
-  /// Of each shown box of positive weight below the root the side that moves the farthest.
+  /// How far each shown box of positive weight below the root moves: the move of the side that
+  /// moves farthest.
   public var boxMoves: [Double] {
     moves { $1 > 0 && $0.tree.weights[$1] > 0 && $0.mark(of: $1) == .shown }
   }
@@ -26,7 +27,8 @@ extension LayoutChange<Rect> {
 }
 
 extension LayoutChange<Circle> {
-  /// Of the circle of each leaf of positive weight the point that moves the farthest.
+  /// How far the circle of each leaf of positive weight moves: the move of the point that moves
+  /// farthest.
   public var leafMoves: [Double] {
     survivors.compactMap { survivor in
       guard old.isWeightyLeaf(survivor.old), new.isWeightyLeaf(survivor.new) else { return nil }

@@ -1,16 +1,16 @@
 import TreeLayout
 
-/// The pieces of edges that all lie along the axes, as elbows do.
+/// The pieces of edges; all of them lie along the axes, as those of elbows do.
 struct AxisPieces {
   struct Piece: BitwiseCopyable {
-    /// The height of a piece that runs across, the x of one that runs down.
+    /// The y of a piece that runs across, the x of one that runs down.
     let place: Double
 
-    /// Its ends on the other axis, the lesser one first.
+    /// The ends of the piece on the other axis, the lesser one first.
     var from: Double
     var to: Double
 
-    /// Becomes the longer of two that lie on one line and begin or end at one point.
+    /// Becomes the longer of two pieces that lie on one line and begin or end at one point.
     fileprivate mutating func takesIn(_ other: Piece) -> Bool {
       guard place == other.place, from == other.from || to == other.to else { return false }
       (from, to) = (min(from, other.from), max(to, other.to))
@@ -21,19 +21,19 @@ struct AxisPieces {
   private(set) var across: [Piece] = []
   private(set) var down: [Piece] = []
 
-  /// The nodes to which the edges of the pieces lead; empty where nobody asks.
+  /// The nodes to which the edges of the pieces lead; empty if the caller does not use them.
   private(set) var acrossChildren: [Int32] = []
   private(set) var downChildren: [Int32] = []
 
-  /// Those of the edges to all children; `nil` if a piece slants.
+  /// The pieces of the edges to these children; `nil` if a piece slants.
   init?(to children: some Sequence<Int>, _ paths: EdgePaths) {
     guard add(children, paths, namingChildren: false) else { return nil }
   }
 
-  /// Those of all edges, without keeping the ways of all at once; `nil` if a piece slants.
+  /// The pieces of all edges, without keeping the paths of all at once; `nil` if a piece slants.
   init?(of layout: Layout<Point>, namingChildren: Bool = false) {
     let (nodes, tracer) = (layout.tree.nodes, EdgeTracer(of: layout))
-    // As many as an elbow may have. Space that is not written to costs nothing.
+    // As many as elbows may have. Space that is not written to costs nothing.
     across.reserveCapacity(2 * nodes.count)
     down.reserveCapacity(2 * nodes.count)
     for paths in tracer.parts(below: nodes) {
@@ -41,14 +41,14 @@ struct AxisPieces {
     }
   }
 
-  /// Those of all edges, but only the longest of pieces that lie on one line and begin or end at
-  /// one point, as those of edges from one node do; `nil` if a piece slants. Whether any cross is
-  /// the same, how many is not.
+  /// The pieces of all edges, but only the longest of those that lie on one line and begin or end
+  /// at one point, as pieces of edges from one node do; `nil` if a piece slants. Whether any pieces
+  /// cross stays the same, but not how many do.
   init?(joinedOf layout: Layout<Point>) {
     let (nodes, tracer) = (layout.tree.nodes, EdgeTracer(of: layout))
     across.reserveCapacity(2 * nodes.count)
     down.reserveCapacity(2 * nodes.count)
-    // Where the pieces of the way before are, by their places in it; a way has fewer than eight.
+    // Where the pieces of the path before are, by their index in it; a path has fewer than eight.
     var acrossBefore = [Int](repeating: -1, count: 8)
     var downBefore = acrossBefore
     for paths in tracer.parts(below: nodes) {
@@ -95,10 +95,11 @@ struct AxisPieces {
     return (Piece(place: box.minY, from: box.minX, to: box.maxX), false)
   }
 
-  /// How many pieces across meet pieces down, at all four ends deeper than `depth`.
+  /// How many crossings of a piece across and a piece down are deeper than `depth` at all four
+  /// ends.
   ///
   /// A line that sweeps from left to right keeps the heights of the pieces across that it cuts; or
-  /// one that sweeps down, if that has less to keep.
+  /// a line that sweeps down, if it has less to keep.
   ///
   /// - Complexity: O(*n* log *n*).
   consuming func crossings(depth: Double) -> Int {
@@ -128,7 +129,8 @@ struct AxisPieces {
 }
 
 extension [AxisPieces.Piece] {
-  /// Appends a piece unless the one at `place` takes it in. Afterwards `place` is where it is.
+  /// Appends a piece unless the one at `place` takes it in. Afterwards `place` is the index of the
+  /// piece.
   fileprivate mutating func append(_ piece: Element, unlessTakenInAt place: inout Int) {
     if place >= 0, self[place].takesIn(piece) { return }
     place = count

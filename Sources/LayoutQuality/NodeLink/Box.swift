@@ -24,7 +24,7 @@ struct Box: BitwiseCopyable {
   var height: Double { maxY - minY }
   var longerSide: Double { max(width, height) }
 
-  /// Whether points lie inside, not only on the border.
+  /// Whether the box has points inside, not only on its border.
   var hasInside: Bool { minX < maxX && minY < maxY }
 
   /// Whether the insides meet. An upright line has a box without width: it meets another box when
@@ -40,7 +40,7 @@ struct Box: BitwiseCopyable {
     maxY = max(maxY, other.maxY)
   }
 
-  /// With x and y swapped.
+  /// The box with x and y swapped.
   var turned: Box { Box(minX: minY, minY: minX, maxX: maxY, maxY: maxX) }
 
   func inset(by distance: Double) -> Box {
@@ -53,7 +53,7 @@ extension Layout<Point> {
   /// The boxes of the nodes, indexed by node.
   var boxes: [Box] { boxes { $0 } }
 
-  /// What becomes of the boxes of the nodes, indexed by node.
+  /// The boxes of the nodes after a change of each, indexed by node.
   func boxes(_ change: (Box) -> Box) -> [Box] { tree.nodes.map { change(corners(of: $0)) } }
 
   func corners(of node: Int) -> Box {
@@ -70,11 +70,11 @@ extension Layout<Point> {
 }
 
 extension Box {
-  /// What is touching and what is crossing in a drawing of this extent: coordinates are sums of
-  /// rounded numbers, and things that meet less deep than this only touch.
+  /// The depth up to which things in a drawing of this extent touch and do not cross: coordinates
+  /// are sums of rounded numbers.
   var touchingDepth: Double { 1e-9 * longerSide }
 
-  /// The difference with rounding taken away: one that is small beside the drawing's coordinates
+  /// The difference without rounding: 0 if it is so small beside the drawing's coordinates that it
   /// comes from adding them up and not from the algorithm.
   func withoutRounding(_ difference: Double) -> Double {
     abs(difference) <= 1e-12 * longerSide ? 0 : abs(difference)

@@ -1,11 +1,10 @@
 /// Boxes around runs of items, around runs of those runs and so on, up to one around everything.
 ///
-/// Items keep their order. Pre-order makes compact runs without any sorting: most of a run is a
-/// part of one subtree, and drawings keep subtrees together. Box number `i` of level 0 is that of
-/// item `i`, and box `i` of a higher level holds the boxes `children(of: i, …)` of the level
-/// below.
+/// Items keep their order. Pre-order makes compact runs without sorting: most of a run is a part of
+/// one subtree, and drawings keep subtrees together. Box number `i` of level 0 is that of item `i`,
+/// and box `i` of a higher level holds the boxes `children(of: i, …)` of the level below.
 ///
-/// - Complexity: O(*n*) to make.
+/// - Complexity: O(*n*) to build.
 struct BoxHierarchy {
   /// All levels one after the other, the items first.
   let boxes: [Box]

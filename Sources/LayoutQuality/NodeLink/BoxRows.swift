@@ -1,31 +1,31 @@
 import TreeLayout
 
-/// The rows of a drawing whose boxes stand in rows that do not reach into each other, whatever
-/// their levels: leaves in a row of their own, blocks of leaves, outlines. In each row boxes lie
-/// beside each other.
+/// The boxes of a drawing in rows that do not reach into each other, whatever the boxes' levels:
+/// leaves in a row of their own, blocks of leaves, outlines. In each row boxes lie beside each
+/// other.
 ///
 /// Where the drawing's levels are columns, x and y are swapped.
 struct BoxRows {
   private let isTurned: Bool
 
-  /// The boxes as they were given; indexed by node.
+  /// The boxes as given, indexed by node.
   private let boxes: [Box]
 
-  /// What boxes take from left to right, one row after the other, and whose they are. What is read
-  /// of most boxes lies together.
+  /// The extents of boxes from left to right, one row after the other, and the node of each. The
+  /// data that is read of most boxes lies together.
   private let spans: [Span]
   private typealias Span = (minX: Double, maxX: Double, node: Int32)
 
-  /// Where each node's box stands in `spans`, and the number of its row; indexed by node.
+  /// The index of each node's box in `spans`, and the number of its row; indexed by node.
   private let places: [(place: Int32, row: Int32)]
 
   /// Where each row begins in `spans`; one entry more than rows.
   private let starts: [Int32]
 
-  /// What each row takes from top to bottom.
+  /// The extent of each row from top to bottom.
   private let bounds: [(minY: Double, maxY: Double)]
 
-  /// `nil` where boxes do not stand so, and where one has no inside.
+  /// `nil` if boxes do not lie in such rows, or a box has no inside.
   ///
   /// - Complexity: O(*n*), and sorting the rows that are not in pre-order.
   init?(of layout: Layout<Point>, boxes: [Box]) {
@@ -47,7 +47,7 @@ struct BoxRows {
       places[Int(node)] = (place, Int32(row))
       ends[row] += 1
     }
-    // Mostly rows are in pre-order. One with most of the boxes is none, but boxes at random.
+    // Most rows are in pre-order. One with most of the boxes is no row, but boxes at random.
     for row in bounds.indices where !isAscending[row] {
       let range = Int(starts[row])..<Int(starts[row + 1])
       guard range.count <= max(boxes.count / 2, 100) else { return nil }
@@ -66,23 +66,23 @@ struct BoxRows {
     isTurned ? boxes[Int(node)].turned : boxes[Int(node)]
   }
 
-  /// Where rows are.
+  /// The positions of rows.
   ///
   /// The drawing is cut into bands from top to bottom, half as high as its lowest box: boxes that
-  /// begin in the same band overlap in y. Where that would take more bands than twice the boxes,
-  /// bands are higher, and rows that share one are taken for one row.
+  /// begin in the same band overlap in y. If this would take more bands than twice the boxes, bands
+  /// are higher, and rows that share one count as one row.
   private struct RowHeights {
     private let top: Double
     private let bandsPerUnit: Double
     private var rowOfBand: [Int32] = []
 
-    /// How many boxes there are before each row; one entry more than rows.
+    /// How many boxes are before each row; one entry more than rows.
     private(set) var starts: [Int32] = []
 
-    /// What each row takes from top to bottom.
+    /// The extent of each row from top to bottom.
     private(set) var bounds: [(minY: Double, maxY: Double)] = []
 
-    /// `nil` where a box has no inside.
+    /// `nil` if a box has no inside.
     init?(of nodes: Range<Int>, _ box: (Int) -> Box) {
       var all = Box.empty
       var lowest = Double.infinity
@@ -97,7 +97,7 @@ struct BoxRows {
       bandsPerUnit = bandCount / all.height
       guard all.height.isFinite, bandsPerUnit.isFinite else { return nil }
 
-      // How many boxes begin in each band, and what these take from top to bottom.
+      // How many boxes begin in each band, and their extent from top to bottom.
       var bands = [(count: Int32, minY: Double, maxY: Double)](
         repeating: (0, .infinity, -.infinity), count: Int(bandCount) + 1)
       for node in nodes {
@@ -130,11 +130,11 @@ struct BoxRows {
     private func band(of box: Box) -> Int { Int((box.minY - top) * bandsPerUnit) }
   }
 
-  /// How many edges reach into a box that is not one of their own two; `nil` where they pass by
-  /// very many rows or boxes.
+  /// How many edges reach into a box that is not one of their own two; `nil` if edges pass by very
+  /// many rows or boxes.
   ///
-  /// Edges come level by level, and each from its parent on. In a row, the next one is near the one
-  /// before, unless a level begins: so each search begins where the last one ended, and in the
+  /// Edges come level by level, and each from its parent on. In a row, the next edge is near the
+  /// one before, unless a level begins: so each search begins where the last one ended, and in the
   /// child's row at the child.
   ///
   /// - Complexity: O(*n* + *r* log *n*) for edges that cross *r* rows together, mostly
@@ -148,7 +148,7 @@ struct BoxRows {
         let ends = (Int(parent.place), Int(places[child].place))
         walk.row = Int(parent.row)
         walk.expect(places[child])
-        // Between its parent's row and the next one an edge meets nothing.
+        // An edge meets nothing between its parent's row and the next one.
         let minY = bounds[walk.row].maxY
         let maxY = walk.row + 1 < bounds.count ? bounds[walk.row + 1].minY : .infinity
         for piece in paths.pieces(to: child) {
@@ -173,17 +173,17 @@ struct BoxRows {
     let stepLimit: Int
     private var steps = 0
 
-    /// The row in which the last edge ended; set it where the next one begins elsewhere.
+    /// The row in which the last edge ended; set by the caller if the next edge begins elsewhere.
     var row = 0
 
-    /// The first box in each row that ends behind the beginning of the edge looked at last.
+    /// The first box in each row that ends behind the beginning of the last edge.
     private var cursors: [Int32]
 
-    /// Parts of upright lines that are known to meet no box, and the rows in which they end. Edges
-    /// one after the other may share a part of such a line, as those into a block of leaves do.
+    /// Parts of upright lines that are known to meet no box, and the rows in which they end.
+    /// Successive edges may share a part of such a line, as the edges into a block of leaves do.
     private var free = FreeParts()
 
-    /// Fewer rows are walked sooner than they are looked up.
+    /// A walk along fewer rows than this is faster than a lookup.
     private static let fewRows = 8
 
     init(of rows: BoxRows, stepLimit: Int) {
@@ -192,7 +192,7 @@ struct BoxRows {
       cursors = Array(rows.starts.dropLast())
     }
 
-    /// Begins the search in a row at the box in which an edge ends, however far the last one was.
+    /// Begins the search in a row at the box in which an edge ends, wherever the last search was.
     mutating func expect(_ end: (place: Int32, row: Int32)) { cursors[Int(end.row)] = end.place }
 
     /// Whether an edge reaches into a box of neither end; `nil` after too many steps.
@@ -226,7 +226,8 @@ struct BoxRows {
       return false
     }
 
-    /// Goes to the first row that ends below a height, or behind all: step by step if it is near.
+    /// Goes to the first row that ends below a height, or behind all rows: step by step if it is
+    /// near.
     private mutating func findRow(endingBelow y: Double) {
       let before = row
       while row > 0, rows.bounds[row - 1].maxY > y, before - row < Self.fewRows { row -= 1 }
@@ -264,7 +265,8 @@ struct BoxRows {
       return false
     }
 
-    /// The place of that box, or the end of the row. Steps grow until it is between two.
+    /// The index of the first box that ends behind `x`, or the end of the row. Steps grow until the
+    /// box is between two of them.
     private mutating func firstBox(endingBehind x: Double) -> Int {
       var (low, high) = (Int(rows.starts[row]), Int(rows.starts[row + 1]))
       let cursor = Int(cursors[row])
@@ -296,14 +298,14 @@ struct BoxRows {
   }
 }
 
-/// Parts of upright lines, found by the x of their lines. A table that forgets: of two lines in one
-/// slot it knows the last.
+/// Parts of upright lines, found by the x of their lines. The table forgets: of two lines with one
+/// slot it holds the last.
 private struct FreeParts {
   typealias Part = (minY: Double, maxY: Double, row: Int)
 
   private static let slotBits = 8
 
-  /// NaN is a free slot: it is equal to nothing.
+  /// NaN marks a free slot: it is equal to nothing.
   private var slots = [(x: Double, part: Part)](
     repeating: (.nan, (0, 0, 0)), count: 1 << slotBits)
 

@@ -1,10 +1,11 @@
-/// A sweep over boxes that tells how many others each meets.
+/// A sweep over boxes that counts, for each box, the others that it meets.
 ///
 /// The line that sweeps from left to right keeps the upper and lower borders of the boxes that it
-/// cuts in two Fenwick trees: a new box meets those that end neither above nor start below it.
+/// cuts in two Fenwick trees: a new box meets the boxes that neither end above it nor start below
+/// it.
 enum BoxSweep {
-  /// Calls `body` with the place of each box and how many boxes that begin further left, or as far
-  /// left and earlier in the list, it meets.
+  /// Calls `body` with the index of each box and the number of boxes it meets that begin further
+  /// left, or as far left and earlier in the list.
   ///
   /// - Precondition: all boxes have an inside.
   /// - Complexity: O(*n* log *n*).
@@ -33,7 +34,7 @@ enum BoxSweep {
     }
   }
 
-  /// How many boxes each piece that runs down meets, be it a mere point.
+  /// How many boxes each piece that runs down meets; a piece may be a point.
   ///
   /// - Precondition: all boxes have an inside.
   /// - Complexity: O(*n* log *n*) for *n* boxes and pieces.

@@ -2,7 +2,7 @@
 ///
 /// An outline says how far a subtree reaches to the left (or right) at each height it occupies: its
 /// pieces go from top to bottom without overlapping; heights without a box lie between them.
-/// Merging two outlines uses up both, and pieces that are hidden go back to the pool.
+/// Merging two outlines uses up both, and hidden pieces go back to the pool.
 struct Contours {
   /// The end of a list, and the empty outline.
   static let none: Int32 = -1
@@ -34,7 +34,7 @@ struct Contours {
   }
 
   /// The least distance between the right outline of one subtree and the left one of another over
-  /// the heights that both occupy; infinite without such.
+  /// the heights that both occupy; infinite if there are none.
   mutating func gap(from right: Int32, to left: Int32) -> Double {
     var (right, left) = (right, left)
     var least = Double.infinity
@@ -47,13 +47,14 @@ struct Contours {
     return least
   }
 
-  /// The outline of two subtrees together: the further one to the given side, where there are two.
+  /// The outline of two subtrees together: where both have a piece, the further one to the given
+  /// side.
   mutating func merge(_ first: Int32, _ second: Int32, keepingLeast: Bool) -> Int32 {
     var (one, two) = (first, second)
     var (head, last) = (Self.none, Self.none)
     while one != Self.none, two != Self.none {
       steps += 1
-      // Let the one that starts higher be the first.
+      // The outline that starts higher is the first.
       if pieces[Int(two)].top < pieces[Int(one)].top { swap(&one, &two) }
       let (upper, lower) = (pieces[Int(one)], pieces[Int(two)])
       if upper.bottom <= lower.top {
@@ -75,7 +76,7 @@ struct Contours {
     return head
   }
 
-  /// Hides what lies above `height` of a list's first piece; returns where the list goes on.
+  /// Hides the part of a list's first piece above `height`; returns where the list goes on.
   private mutating func cover(_ index: Int32, downTo height: Double) -> Int32 {
     let piece = pieces[Int(index)]
     if piece.bottom > height {

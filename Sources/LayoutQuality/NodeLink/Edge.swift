@@ -1,6 +1,7 @@
 import TreeLayout
 
-/// A straight line: an edge from a parent's anchor to a child's, or a piece of one with corners.
+/// A straight line: an edge from a parent's anchor to a child's, or a straight piece of an edge
+/// with corners.
 struct Edge: BitwiseCopyable {
   var start: Point
   var end: Point
@@ -15,14 +16,15 @@ struct Edge: BitwiseCopyable {
       maxX: max(start.x, end.x), maxY: max(start.y, end.y))
   }
 
-  /// The cross product of the edge's vector and the one from its start to the point: positive on
-  /// one side, negative on the other, the edge's length times the distance from its line.
+  /// The cross product of the edge's vector and the vector from its start to the point: positive on
+  /// one side, negative on the other. Its amount is the edge's length times the point's distance
+  /// from the edge's line.
   func cross(_ point: Point) -> Double {
     dx * (point.y - start.y) - dy * (point.x - start.x)
   }
 
-  /// Whether each edge has its ends on both sides of the other. An end that hardly leaves the other
-  /// edge's line only touches, as `Touching` says.
+  /// Whether each edge has its ends on both sides of the other. An end so near to the other edge's
+  /// line that it only touches is on neither side; see `Touching`.
   func crosses(_ other: Edge, _ touching: Touching) -> Bool {
     let runAlongAxes = isAlongAxis && other.isAlongAxis
     let least = runAlongAxes ? touching.depth * length : touching.area
@@ -36,10 +38,10 @@ struct Edge: BitwiseCopyable {
     return (one < 0) != (two < 0) && min(abs(one), abs(two)) > least
   }
 
-  /// Whether it runs straight across or straight down.
+  /// Whether the edge runs straight across or straight down.
   private var isAlongAxis: Bool { dx == 0 || dy == 0 }
 
-  /// Whether the edge, be it a mere point, reaches into the inside of the box.
+  /// Whether the edge reaches into the inside of the box; an edge may be a point.
   ///
   /// Two convex shapes are apart when they are apart along x, y or across the edge.
   func reaches(into target: Box) -> Bool {
@@ -50,13 +52,13 @@ struct Edge: BitwiseCopyable {
   }
 }
 
-/// How near to an edge a point touches it in a drawing of some extent.
+/// How near to an edge a point is that touches it, in a drawing of some extent.
 struct Touching {
-  /// The distance, where both edges run along axes.
+  /// The distance, if both edges run along axes.
   let depth: Double
 
-  /// The cross product with the edge, where one of them slants. It is an area, so that stretching
-  /// a drawing makes no touching of a crossing, however flat the edges become.
+  /// The cross product with the edge, if one of the edges slants. It is an area, so that stretching
+  /// a drawing never turns a crossing into touching, however flat the edges become.
   let area: Double
 
   init(in extent: Box) {
@@ -66,7 +68,7 @@ struct Touching {
 }
 
 extension Layout<Point> {
-  /// The edges of the drawing without regard to corners: number `i` leads to node `i + 1`.
+  /// The edges of the drawing without corners: number `i` leads to node `i + 1`.
   var edges: [Edge] {
     let paths = edgePaths
     return tree.nodes.dropFirst().map { child in
@@ -77,7 +79,7 @@ extension Layout<Point> {
 }
 
 extension EdgeTracer {
-  /// The ways below neighboring nodes, those below a thousand at a time: mostly they stay in the
+  /// The paths below neighboring nodes, those below a thousand at a time: mostly they stay in the
   /// caches until they are read.
   func parts(below parents: Range<Int>) -> some Sequence<EdgePaths> {
     stride(from: parents.lowerBound, to: parents.upperBound, by: 1_000).lazy.map {
@@ -87,7 +89,7 @@ extension EdgeTracer {
 }
 
 extension EdgePaths {
-  /// The straight pieces of the way to a node.
+  /// The straight pieces of the path to a node.
   func pieces(to child: Int) -> Pieces { Pieces(way: self[child]) }
 
   struct Pieces: Sequence, IteratorProtocol {

@@ -1,8 +1,8 @@
 import TreeLayout
 
-/// The rows of a drawing in which each level of the tree is one: its boxes lie beside each other in
-/// the order of the level, and no row reaches into the next one. Most drawings of trees are so, and
-/// then nothing has to be searched for.
+/// The rows of a drawing in which each level of the tree is a row: its boxes lie beside each other
+/// in the order of the level, and no row reaches into the next one. Most drawings of trees have
+/// such rows, and then no search is needed.
 ///
 /// Where the drawing's levels are columns, x and y are swapped.
 struct LevelRows {
@@ -12,10 +12,10 @@ struct LevelRows {
   /// Indexed by node.
   private let boxes: [Box]
 
-  /// What each level takes from top to bottom.
+  /// The extent of each level from top to bottom.
   private let bounds: [(minY: Double, maxY: Double)]
 
-  /// `nil` where levels are no rows, and where a box has no inside.
+  /// `nil` if levels are no rows, or a box has no inside.
   ///
   /// - Complexity: O(*n*).
   init?(of layout: Layout<Point>, boxes given: [Box]) {
@@ -43,10 +43,10 @@ struct LevelRows {
     self.bounds = bounds
   }
 
-  /// How many edges reach into a box that is not one of their own two; `nil` where an edge leaves
-  /// the rows of these, and where edges pass by very many boxes.
+  /// How many edges reach into a box that is not one of their own two; `nil` if an edge leaves the
+  /// rows of its two boxes, or edges pass by very many boxes.
   ///
-  /// - Complexity: O(*n* log *n*), O(*n*) where edges keep away from the boxes beside their own.
+  /// - Complexity: O(*n* log *n*), O(*n*) if edges keep away from the boxes beside their own.
   func edgeOverlaps(_ tracer: EdgeTracer) -> Int? {
     var (found, steps) = (0, 0)
     for level in bounds.indices.dropFirst() {
@@ -74,7 +74,7 @@ struct LevelRows {
     return found
   }
 
-  /// Whether the edge reaches into a box of the row that is not this node's.
+  /// Whether the edge reaches into a box of the row that is not this node's box.
   private func reaches(
     _ edge: Edge, fromOrInto own: Int, _ level: Int, _ steps: inout Int
   ) -> Bool {
@@ -100,18 +100,18 @@ struct LevelRows {
 }
 
 extension Edge {
-  /// With x and y swapped.
+  /// The edge with x and y swapped.
   var turned: Edge {
     Edge(start: Point(x: start.y, y: start.x), end: Point(x: end.y, y: end.x))
   }
 
-  /// From where to where the edge, whose box is given, runs within a row.
+  /// The extent of the edge, whose box is given, within a row.
   @inline(__always)
   func extent(
     of box: Box, within row: (minY: Double, maxY: Double)
   ) -> (from: Double, to: Double) {
     guard dx != 0, dy != 0 else { return (box.minX, box.maxX) }
-    // A bit more than its part in the row does no harm, less would.
+    // A little more than the edge's part in the row does no harm; less would.
     let one = start.x + dx * (row.minY - start.y) / dy
     let two = start.x + dx * (row.maxY - start.y) / dy
     let rounding = 1e-12 * (abs(box.minX) + abs(box.maxX))
@@ -120,11 +120,11 @@ extension Edge {
 }
 
 extension Layout<Point> {
-  /// Whether no edges can cross, as they run from line to line: all edges to one level begin at one
-  /// height and end at another one, both in the order of the level, and the lines of the levels
-  /// follow each other. Edges with corners all turn at one height between the two.
+  /// Whether it is clear that no edges cross: all edges to one level begin at one height and end at
+  /// another one, both in the order of the level, and the levels' heights follow each other. Edges
+  /// with corners all turn at one height between the two.
   ///
-  /// `false` says nothing.
+  /// If the answer is `false`, edges may cross or not.
   ///
   /// - Complexity: O(*n*).
   func edgesKeepOrder() -> Bool {
@@ -135,14 +135,14 @@ extension Layout<Point> {
     let way = tracer.paths(below: 0..<1)[1]
     let (first, last) = (way[way.startIndex], way[way.endIndex - 1])
     let isRising = isTurned ? last.x >= first.x : last.y >= first.y
-    /// Grows from level to level.
+    /// The coordinate of a point that grows from level to level.
     func along(_ point: Point) -> Double {
       let place = isTurned ? point.x : point.y
       return isRising ? place : -place
     }
     var reached = -Double.infinity
     for level in 1..<tree.levelCount {
-      // From which line to which one the first edge runs, and where it turns: so do all.
+      // The first edge's beginning, end and turn; all edges have the same.
       var line: (start: Double, end: Double)?
       var turn: Double?
       var (startPlace, endPlace) = (-Double.infinity, -Double.infinity)
@@ -156,7 +156,7 @@ extension Layout<Point> {
           else { return false }
           line = (start, end)
           (startPlace, endPlace) = (across(first), across(last))
-          // One that slants turns nowhere: it does as if at its start.
+          // An edge that slants does not turn; it counts as if it turned at its start.
           var height = start
           if way.count == 4 {
             let (one, two) = (way[way.startIndex + 1], way[way.startIndex + 2])

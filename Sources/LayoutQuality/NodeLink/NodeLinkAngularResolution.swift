@@ -3,10 +3,10 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// The smallest angle between two edges that meet in one anchor, in degrees, 0…180.
   ///
-  /// Between centers a node's children and its parent meet in one anchor; from bottom to top only
-  /// its children do, and those at either side of a mind map's root. An edge without length has no
-  /// direction and is passed over; without two edges anywhere the cell is empty. So it is where
-  /// edges are elbows, which have a part of their ways in common. O(*n* log *n*).
+  /// If edges go between centers, a node's children and its parent meet in one anchor; if they go
+  /// from bottom to top, only its children do, and those at either side of a mind map's root. An
+  /// edge without length has no direction and is passed over. Empty if no two edges meet, and if
+  /// edges are elbows, which have a part of their paths in common. O(*n* log *n*).
   ///
   /// - Reference: M. Formann et al. "Drawing Graphs in the Plane with High Resolution." *SIAM
   ///   Journal on Computing* 22(5), 1993.
@@ -36,7 +36,7 @@ extension MetricGroup<Point> {
           }
           directions.append(Direction(edges[child - 1]))
         }
-        // Only edges between centers have a common point with the parent's.
+        // Only edges between centers share a point with the edge to the parent.
         if node > 0, let first = children.first, edges[first - 1].start == edges[node - 1].end {
           directions.append(Direction(edges[node - 1]).reversed)
         }
@@ -47,7 +47,7 @@ extension MetricGroup<Point> {
   }
 }
 
-/// A vector of which only the angle counts.
+/// A vector of which only the direction counts.
 private struct Direction: Comparable {
   var x: Double
   var y: Double
@@ -71,8 +71,8 @@ private struct Direction: Comparable {
 
   private var isInSecondHalf: Bool { y < 0 || y == 0 && x < 0 }
 
-  /// tan(α/2) of the angle α between two directions: it grows with the angle, also in the
-  /// smallest ones, and takes no more than a root.
+  /// tan(α/2) of the angle α between two directions: it grows with the angle, also for the smallest
+  /// angles, and takes no more than a root.
   private func halfTangent(to other: Direction) -> Double {
     let along = x * other.x + y * other.y
     let across = abs(x * other.y - y * other.x)
@@ -80,8 +80,8 @@ private struct Direction: Comparable {
     return along > 0 ? across / (lengths + along) : (lengths - along) / across
   }
 
-  /// tan(α/2) of the smallest angle α between two of the directions, `nil` without two; sorts
-  /// them, so that it lies between neighbors.
+  /// tan(α/2) of the smallest angle α between two of the directions, `nil` for fewer than two. It
+  /// sorts the directions, as the smallest angle lies between neighbors.
   static func smallestHalfTangent(_ directions: inout [Direction]) -> Double? {
     directions.removeAll { $0.x == 0 && $0.y == 0 }
     guard directions.count >= 2 else { return nil }

@@ -3,12 +3,12 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How far parents of two or more children are from the middle above them.
   ///
-  /// abs(x of the parent − middle) in widths of the parent; those without width are passed over.
-  /// Where levels are columns it is y in heights. The middle is that of the law A3, halfway between
-  /// the outer edges of the first and the last child; for `centering_error_middle_…` it is the
-  /// center of the middle child,
-  /// or the mean of the middle two. Differences below 1e-12 of the drawing's longer side are
-  /// rounding and count as 0. Empty in a radial drawing, whose middles are angles. O(*n*).
+  /// abs(x of the parent − middle) in widths of the parent; parents without width are passed over.
+  /// Where levels are columns, y and heights are used. The middle is that of the law A3, halfway
+  /// between the outer edges of the first and the last child; for `centering_error_middle_…` it is
+  /// the center of the middle child, or the mean of the middle two. Differences below 1e-12 of the
+  /// drawing's longer side are rounding and count as 0. Empty in a radial drawing, where middles
+  /// are angles. O(*n*).
   ///
   /// - Reference: E. Reingold, J. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
   ///   Software Engineering* 7(2), 1981.

@@ -3,20 +3,20 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How often edges cross.
   ///
-  /// Pairs of edges without a common node of which each has its ends on both sides of the other. An
-  /// end only touches within 1e-9 of the drawing's longer side of the other edge where both run
-  /// along axes; where one slants, if end and edge span less than 1e-12 of the drawing's area.
-  /// Edges are judged on the ways that the layout's conventions say, whatever a picture's style
-  /// makes of them: of edges with corners, pairs of straight pieces are counted.
+  /// Counts pairs of edges without a common node of which each has its ends on both sides of the
+  /// other. If both run along axes, an end only touches the other edge within 1e-9 of the drawing's
+  /// longer side; if one slants, the end only touches if it and the other edge span less than 1e-12
+  /// of the drawing's area. Edges have the paths of the layout's conventions, whatever a picture's
+  /// style makes of them: of edges with corners, pairs of straight pieces are counted.
   ///
   /// Edges that keep the order of their level, as in most drawings of trees, are seen not to cross
   /// in O(*n*). Edges whose pieces all lie along the axes are counted in O(*n* log *n*), however
-  /// many cross. In radial drawings those that do not go outward are compared with what the root
-  /// sees in the same directions: O(*n*) where there are none. All others are searched for through
-  /// a hierarchy of boxes, which a tidy drawing passes in about O(*n* log *n*) as well. A drawing
-  /// that crams everything together can have as many pairs as it likes, so that search ends at
-  /// `limit` crossings or after `stepLimit` pairs of boxes: then `edge_crossings_capped` is 1 and
-  /// `edge_crossings` what was found so far, or empty if that is nothing.
+  /// many cross. In radial drawings, edges that do not go outward are compared with the edges that
+  /// the root sees in the same directions: O(*n*) if all go outward. All other edges are searched
+  /// through a hierarchy of boxes, in about O(*n* log *n*) for a tidy drawing. A drawing that crams
+  /// everything together can have any number of pairs, so the search ends at `limit` crossings or
+  /// after `stepLimit` pairs of boxes: then `edge_crossings_capped` is 1 and `edge_crossings` is
+  /// the number found so far, or empty if none was found.
   ///
   /// - Reference: H. Purchase. "Metrics for Graph Drawing Aesthetics." *Journal of Visual Languages
   ///   and Computing* 13(5), 2002.
@@ -35,7 +35,7 @@ extension MetricGroup<Point> {
       if let count = Rings(of: layout)?.crossings(touching) { return [Double(count), 0] }
       guard !layout.edgesKeepOrder() else { return [0, 0] }
       if let joined = AxisPieces(joinedOf: layout) {
-        // Most drawings have none, which joined pieces show sooner.
+        // Most drawings have no crossings, which joined pieces show sooner.
         if joined.crossings(depth: touching.depth) == 0 { return [0, 0] }
         let all = AxisPieces(of: layout)?.crossings(depth: touching.depth) ?? 0
         let ofNeighbors = layout.tree.neighborCrossings(layout.edgePaths, touching)
@@ -51,8 +51,8 @@ extension MetricGroup<Point> {
 }
 
 extension LayoutTree {
-  /// How often edges cross that have a node in common and pieces along the axes. The pieces of one
-  /// edge do not cross.
+  /// How often edges cross that have a node in common and whose pieces lie along the axes. The
+  /// pieces of one edge do not cross.
   fileprivate func neighborCrossings(_ paths: EdgePaths, _ touching: Touching) -> Int {
     nodes.reduce(0) { count, node in
       guard !isLeaf(node) else { return count }
@@ -64,21 +64,22 @@ extension LayoutTree {
 
 /// Counts crossings by descending into pairs of boxes of one level that meet.
 private struct CrossingSearch {
-  /// The pieces of the edges in the pre-order of their children, with the two nodes of each.
+  /// The pieces of the edges in the pre-order of the edges' children, with the two nodes of each
+  /// edge.
   private let edges: [Edge]
   private let children: [Int32]
   private let parents: [Int32]
 
   private let hierarchy: BoxHierarchy
 
-  /// The node at which all edges in a box start, −1 if there are several; indexed as the boxes.
+  /// The node at which all edges in a box start, −1 if there are several; indexed as the boxes are.
   private let commonParents: [Int32]
 
   private let touching: Touching
   private var pairs: [Pair] = []
   private var steps = 0
 
-  /// How many pairs of edges are known to cross.
+  /// How many crossing pairs of edges were found so far.
   private(set) var found = 0
 
   private struct Pair {
@@ -115,7 +116,7 @@ private struct CrossingSearch {
     commonParents = common
   }
 
-  /// Counts; `false` when there was more to look at than the limits allow.
+  /// Counts; `false` if a limit ended the search.
   mutating func run(limit: Int, stepLimit: Int) -> Bool {
     guard !edges.isEmpty else { return true }
     pairs.append(Pair(level: Int32(hierarchy.topLevel), first: 0, second: 0))

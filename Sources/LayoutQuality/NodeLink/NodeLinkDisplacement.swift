@@ -3,9 +3,10 @@ import TreeLayout
 extension ChangeMetricGroup<Point> {
   /// How far nodes move from one version of a tree to the next.
   ///
-  /// The shift that most nodes share is not seen: the medians of Δx and Δy are taken away. What
-  /// remains is the mean distance that surviving nodes move, in mean widths of theirs; empty where
-  /// fewer than two survive, as one alone is the shift, or none has a width. O(*n* log *n*).
+  /// A viewer does not see the shift that most nodes share: the medians of Δx and Δy are
+  /// subtracted. The metric is the mean distance that surviving nodes then still move, in their
+  /// mean width; empty if fewer than two survive, as one alone is the shift, or none has a width.
+  /// O(*n* log *n*).
   ///
   /// - Reference: S. Bridgeman, R. Tamassia. "Difference Metrics for Interactive Orthogonal Graph
   ///   Drawing Algorithms." *Journal of Graph Algorithms and Applications* 4(3), 2000.
@@ -22,7 +23,7 @@ extension ChangeMetricGroup<Point> {
 }
 
 extension LayoutChange<Point> {
-  /// How far nodes move beyond a common shift, in hundredths of their mean width; none where fewer
+  /// How far nodes move beyond a common shift, in hundredths of their mean width; empty if fewer
   /// than two survive or they have no width.
   public var nodeMoves: [Double] {
     let width = meanWidth
@@ -41,17 +42,17 @@ extension LayoutChange<Point> {
     return moves.lengthsBeyondShift(in: old.extent)
   }
 
-  /// That of the surviving nodes as they were.
+  /// The mean width of the surviving nodes in the old layout.
   fileprivate var meanWidth: Double {
     survivors.map { old.tree.size(of: $0.old).width }.mean ?? 0
   }
 }
 
 extension [Vector] {
-  /// The lengths after the median of each axis is taken away, and rounding in a drawing of this
-  /// extent.
+  /// The lengths after the median of each axis and the rounding in a drawing of this extent are
+  /// subtracted.
   func lengthsBeyondShift(in extent: Box) -> [Double] {
-    // One after the other: these are long.
+    // One after the other, as these arrays are long.
     var numbers = map { $0.x }
     let shiftX = numbers.partition(atPercentile: 0.5) ?? 0
     for index in indices { numbers[index] = self[index].y }

@@ -1,11 +1,11 @@
 import TreeLayout
 
 extension MetricGroup<Point> {
-  /// How long the edges are on the ways that the layout's conventions say, and how much they
+  /// How long the edges are on the paths of the layout's conventions, and how much their lengths
   /// differ.
   ///
-  /// `edge_length_cv` is standard deviation ÷ mean. A single node has a total of 0 and nothing
-  /// else. O(*n*).
+  /// `edge_length_cv` is standard deviation ÷ mean. For a single node the total is 0 and the other
+  /// values are empty. O(*n*).
   ///
   /// - Reference: H. Purchase. "Metrics for Graph Drawing Aesthetics." *Journal of Visual Languages
   ///   and Computing* 13(5), 2002.

@@ -3,15 +3,16 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How many edges run through a box that is not one of their own two, each edge counted once.
   ///
-  /// Edges go the ways that the layout's conventions say. Running less than 1e-9 of the drawing's
-  /// longer side deep is touching. Where levels are rows, an edge is compared with the boxes beside
-  /// its own two: O(*n* log *n*) at most. Where boxes stand in other rows, each row is walked
-  /// along: O(*n* + *r* log *n*) for *r* times that an edge crosses a row, mostly O(*n* + *r*).
-  /// Where they stand on rings around the root, an edge is compared with those that the root sees
-  /// beside it: O(*n* + *r* log *n*) for *r* times that an edge crosses a ring. Other edges whose
-  /// pieces lie along the axes are counted by sweeps in O(*n* log *n*). Each other edge looks for
-  /// such a box in a hierarchy of boxes and stops at the first: O(*n* log *n*) unless edges pass by
-  /// very many boxes closely. Empty when more than `stepLimit` boxes have to be looked at.
+  /// Edges have the paths of the layout's conventions. An edge that is in a box by less than 1e-9
+  /// of the drawing's longer side only touches it. Where levels are rows, an edge is compared with
+  /// the boxes beside its own two: O(*n* log *n*) at most. Where boxes stand in other rows, a walk
+  /// goes along each row: O(*n* + *r* log *n*) for *r* times that an edge crosses a row, mostly
+  /// O(*n* + *r*). Where boxes stand on rings around the root, an edge is compared with those that
+  /// the root sees beside it: O(*n* + *r* log *n*) for *r* times that an edge crosses a ring. Other
+  /// edges whose pieces lie along the axes are counted by sweeps in O(*n* log *n*). Each other edge
+  /// looks for such a box in a hierarchy of boxes and stops at the first: O(*n* log *n*) unless
+  /// edges pass by very many boxes closely. Empty if more than `stepLimit` boxes have to be looked
+  /// at.
   public static func edgeOverlaps(stepLimit: Int = 300_000_000) -> Self {
     MetricGroup([
       Metric(
@@ -58,7 +59,7 @@ extension MetricGroup<Point> {
     return overlaps.count { $0 }
   }
 
-  /// Looks for a box that each edge runs through; `nil` if that takes too long.
+  /// How many edges run through a box, found by a search for each; `nil` if that takes too long.
   private static func search(
     in layout: Layout<Point>, _ paths: EdgePaths, _ insides: [Box], stepLimit: Int
   ) -> Int? {

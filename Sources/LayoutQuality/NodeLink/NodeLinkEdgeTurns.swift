@@ -3,7 +3,7 @@ import TreeLayout
 extension ChangeMetricGroup<Point> {
   /// How much edges turn from one version of a tree to the next, 0…180°.
   ///
-  /// The mean angle between the old and the new way from a parent's anchor to a child's, straight
+  /// The mean angle between the old and the new straight line from a parent's anchor to a child's,
   /// whatever the corners, over the edges that both trees have. An edge without length has no
   /// direction and is passed over; empty without any other. O(*n*).
   public static var edgeTurns: Self {

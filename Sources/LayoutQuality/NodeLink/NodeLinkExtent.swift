@@ -3,8 +3,8 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// The size of the drawing: the box around the boxes of all nodes.
   ///
-  /// In node units and their squares; the aspect is ≥ 1 and empty for a drawing without width or
-  /// height. `density` is at most 1 where no boxes overlap, and empty where the aspect is. O(*n*).
+  /// In node units and their squares; the aspect is ≥ 1, and empty for a drawing without width or
+  /// height. `density` is at most 1 if no boxes overlap, and empty if the aspect is. O(*n*).
   public static var extent: Self {
     MetricGroup([
       Metric(

@@ -6,8 +6,8 @@ extension MetricGroup<Point> {
   /// A gap is the least horizontal free distance between the boxes of two neighboring sibling
   /// subtrees, from the one whose root lies further left, over the heights that both occupy
   /// (negative where they overlap); neighbors without common heights have none. Where levels are
-  /// columns, it is the vertical one. The metric is variance ÷ mean² of all gaps of the tree: 0
-  /// when they are equal, whatever the drawing's scale; empty without gaps, with a mean of 0, and
+  /// columns, it is the vertical distance. The metric is variance ÷ mean² of all gaps of the tree:
+  /// 0 if they are equal, whatever the drawing's scale; empty without gaps, with a mean of 0, and
   /// in a radial drawing, whose gaps are along arcs.
   ///
   /// Where levels are rows of equally high boxes, outlines are lists of nodes: O(*n*). Other
@@ -46,7 +46,7 @@ extension MetricGroup<Point> {
       }
       let children = tree.children(of: node)
       for child in children.dropFirst() {
-        // In a mirrored drawing the first sibling is the one at the right.
+        // In a mirrored drawing the first sibling is the rightmost.
         let isMirrored = layout[child].x < layout[child - 1].x
         let gap =
           isMirrored
@@ -54,7 +54,7 @@ extension MetricGroup<Point> {
           : contours.gap(from: rights[child - 1], to: lefts[child])
         if gap.isFinite { gaps.append(gap) }
       }
-      // Two and two, so that the rows of a long list are not passed again for each.
+      // In pairs, so that the rows of a long list are not passed again for each sibling.
       var step = 1
       while step < children.count {
         let last = children.upperBound - step

@@ -3,13 +3,13 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How far a drawing moves when the tree gets one more leaf.
   ///
-  /// The leaf, 1 × 1 and of no stated side, becomes the last child of node number ⌊*n*·*u*⌋.
-  /// *u* is the first draw of the cell's seed: the same place for every strategy.
-  /// Both drawings are the strategy's own, so the one shift that a viewer does not see is taken
-  /// away: the median of the nodes' Δx and that of their Δy. What remains is the mean distance
-  /// that the old nodes move, in mean widths of theirs; empty when none has a width or the strategy
-  /// refuses the new tree. A third child makes a binary tree one without sides, in which single
-  /// children stand elsewhere. A probe; O(*n* log *n*) and the layout.
+  /// The leaf, 1 × 1 and of no stated side, becomes the last child of node number ⌊*n*·*u*⌋. *u* is
+  /// the first number drawn with the cell's seed, so that the node is the same for every strategy.
+  /// Both drawings are the strategy's own, so the one shift that a viewer does not see is
+  /// subtracted: the median of the nodes' Δx and that of their Δy. The metric is the mean distance
+  /// that the old nodes then still move, in their mean width; empty if none has a width or the
+  /// strategy refuses the new tree. A third child makes a binary tree one without sides, in which
+  /// single children stand elsewhere. A probe; O(*n* log *n*) and the layout.
   ///
   /// - Reference: S. Bridgeman, R. Tamassia. "Difference Metrics for Interactive Orthogonal Graph
   ///   Drawing Algorithms." *Journal of Graph Algorithms and Applications* 4(3), 2000.
@@ -33,7 +33,7 @@ extension MetricGroup<Point> {
 }
 
 extension TreeEdit {
-  /// One leaf more, below the node that the seed's first draw picks.
+  /// The tree with one more leaf, below the node of the seed's first random number.
   public static let insertion = TreeEdit(id: "inserted") { tree, seed in
     tree.inserting(seed: seed)
   }

@@ -3,15 +3,15 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How differently equal subtrees are drawn.
   ///
-  /// Subtrees are equal when their shape, the sizes of their boxes and, in a binary tree, the sides
-  /// of their single children are. Within a class of equal ones, the offset of each child from its
-  /// parent has a spread (greatest − least) per axis; the error is the greatest of all, in node
-  /// units. In layered drawings (claim A1) only the place in the level counts: how far down a child
-  /// lies there depends on the tallest node of its level, which can be anywhere in the tree.
-  /// Spreads below 1e-12 of the drawing's longer side are rounding and count as 0. Empty in a
-  /// radial drawing, in which equal subtrees are turned.
+  /// Subtrees are equal if their shapes, the sizes of their boxes and, in a binary tree, the sides
+  /// of their single children are equal. Within a class of equal subtrees, the offset of each child
+  /// from its parent has a spread (greatest − least) per axis; the error is the greatest of all
+  /// spreads, in node units. In layered drawings (claim A1) only the place in the level counts: how
+  /// far down a child lies in its level depends on the level's tallest node, which can be anywhere
+  /// in the tree. Spreads below 1e-12 of the drawing's longer side are rounding and count as 0.
+  /// Empty in a radial drawing, in which equal subtrees are turned.
   ///
-  /// Equality is that of 64-bit hashes: two of a million different subtrees are taken for equal
+  /// Subtrees are compared by 64-bit hashes: two of a million different subtrees count as equal
   /// with a probability of about 3e-8. O(*n*).
   ///
   /// - Reference: E. Reingold, J. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
@@ -29,7 +29,7 @@ extension MetricGroup<Point> {
       let classes = subtreeHashes(of: tree)
       let isLayered = layout.claims.contains(.layers)
 
-      // The range of each child's offset is kept with the child of the first subtree of the class.
+      // The range of each child's offset is kept at the child of the class's first subtree.
       var firstOfClass: [UInt64: Int32] = [:]
       var ranges = [Box](repeating: .empty, count: tree.count)
       for node in tree.nodes where !tree.isLeaf(node) {

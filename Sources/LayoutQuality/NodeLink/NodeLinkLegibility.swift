@@ -1,19 +1,19 @@
 import TreeLayout
 
 extension MetricGroup<Point> {
-  /// How many labels hide each other, written at the nodes' centers, and how large the drawing has
+  /// How many labels, written at the nodes' centers, hide each other, and how large the drawing has
   /// to be shown for labels to fit into boxes.
   ///
-  /// A label of *k* Unicode scalars is *k*/2 × 1 node units large at a line's height of 1;
+  /// A label of *k* Unicode scalars is *k*/2 × 1 node units large, with lines 1 high;
   /// `label_overlap` is the share of labels that meet another one by more than 1e-9 of the
-  /// drawing's longer side, both ways.
+  /// drawing's longer side along both axes.
   ///
-  /// On a screen the letters are 10 units high and a label takes 6*k* × 12. `readable_scale` is
-  /// how many units a node unit has to be there so that 95 of 100 labels fit into their boxes of
-  /// *w* × *h*: the 95th percentile of max(6*k*/*w*, 12/*h*). At that scale the drawing takes
-  /// `screens_needed` = max(1, width) · max(1, height) screens, both in those of the frame. Nodes
-  /// without a name are left out; all are empty without labels, the last two also where boxes have
-  /// no sides. O(*n* log *n*).
+  /// On a screen the letters are 10 units high and a label takes 6*k* × 12. `readable_scale` is how
+  /// many screen units a node unit must have for 95 of 100 labels to fit into their boxes of *w* ×
+  /// *h*: the 95th percentile of max(6*k*/*w*, 12/*h*). At this scale the drawing takes
+  /// `screens_needed` = max(1, width) · max(1, height) screens, width and height measured in those
+  /// of the frame. Nodes without a name are left out; all values are empty without labels, the last
+  /// two also if boxes have no sides. O(*n* log *n*).
   public static var drawingLegibility: Self {
     MetricGroup(
       [
@@ -53,11 +53,11 @@ extension MetricGroup<Point> {
 
   /// How many boxes of one height meet another one.
   ///
-  /// Of two boxes that meet, the lower one is found by a sweep downwards and the upper one by a
-  /// sweep upwards: being of one height, they begin and end in the same order.
+  /// Of two boxes that meet, a sweep downwards finds the lower one and a sweep upwards the upper
+  /// one: boxes of one height begin and end in the same order.
   private static func meetingCount(of boxes: [Box]) -> Int {
     var meets = [Bool](repeating: false, count: boxes.count)
-    // The sweep goes along x: the sides of the boxes change places.
+    // The sweep goes along x, so the sides of the boxes are swapped.
     let downwards = boxes.map {
       Box(minX: $0.minY, minY: $0.minX, maxX: $0.maxY, maxY: $0.maxX)
     }

@@ -3,10 +3,10 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How far the drawing of the mirrored tree is from the mirrored drawing.
   ///
-  /// The greatest distance of a node between the two, in node units; x is mirrored in the middle of
-  /// the drawing, or y where levels are columns. A probe. Distances below 1e-12 of the drawing's
-  /// longer side are rounding and count as 0. Empty when the strategy refuses the mirrored tree.
-  /// O(*n*) and the layout.
+  /// The greatest distance of a node between the two drawings, in node units; x is mirrored in the
+  /// middle of the drawing, or y if levels are columns. A probe. Distances below 1e-12 of the
+  /// drawing's longer side are rounding and count as 0. Empty if the strategy refuses the mirrored
+  /// tree. O(*n*) and the layout.
   ///
   /// - Reference: E. Reingold, J. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
   ///   Software Engineering* 7(2), 1981.
@@ -31,7 +31,7 @@ extension MetricGroup<Point> {
 }
 
 extension TreeEdit {
-  /// Every list of children reversed and every side flipped.
+  /// The tree with every list of children reversed and every side flipped.
   public static let mirroring = TreeEdit(id: "mirrored") { tree, _ in
     let (mirrored, order) = tree.mirrored()
     return EditedTree(tree: mirrored, origin: order)

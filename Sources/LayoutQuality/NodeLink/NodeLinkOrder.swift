@@ -2,10 +2,10 @@ import TreeLayout
 
 extension MetricGroup<Point> {
   /// `orderKept` of a drawing's boxes: the second of two siblings lies wholly below the first or
-  /// wholly to the right.
+  /// wholly to its right.
   ///
-  /// Up to 1e-9 of the drawing's longer side. On rings around the root it is a turn clockwise from
-  /// the first to the second, of at most 180°.
+  /// Positions within 1e-9 of the drawing's longer side are equal. On rings around the root, the
+  /// turn from the first to the second is clockwise and at most 180°.
   public static var nodeOrder: Self {
     .orderKept(
       isDrawn: { _, _ in true },
@@ -21,8 +21,8 @@ extension MetricGroup<Point> {
 }
 
 extension Layout<Point> {
-  /// Whether it is a turn clockwise of more than 0° and at most 180° from one node to another as
-  /// the root sees them.
+  /// Whether the turn from one node to another, as seen from the root, is clockwise, more than 0°
+  /// and at most 180°.
   func turnsClockwise(from first: Int, to second: Int) -> Bool {
     let (along, across, lengths) = productsFromRoot(first, second)
     let rounding = 1e-9 * lengths

@@ -1,13 +1,14 @@
 import TreeLayout
 
 extension LayoutChange<Point> {
-  /// Of two nodes one still lies wholly left of the other, or still wholly above it, where it did;
-  /// on rings around the root the turn from one to the other still goes the same way round.
+  /// Whether one of two nodes still lies wholly left of the other, or still wholly above it, as
+  /// before; on rings around the root, whether the turn from one to the other still goes the same
+  /// way round.
   public var nodeOrder: PairOrder {
     if old.conventions.isRadial {
       return { one, two in
         guard old.turnsClockwise(from: one.old, to: two.old) else {
-          // Two nodes in one direction are in no order.
+          // Two nodes in one direction have no order.
           guard old.turnsClockwise(from: two.old, to: one.old) else { return nil }
           return new.turnsClockwise(from: two.new, to: one.new)
         }

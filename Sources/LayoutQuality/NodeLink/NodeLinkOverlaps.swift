@@ -1,9 +1,10 @@
 import TreeLayout
 
 extension MetricGroup<Point> {
-  /// How many pairs of boxes overlap by more than 1e-9 of the drawing's longer side, both ways.
+  /// How many pairs of boxes overlap by more than 1e-9 of the drawing's longer side along both
+  /// axes.
   ///
-  /// Counts exactly however many there are, in O(*n* log *n*).
+  /// The count is exact, however many pairs overlap, and takes O(*n* log *n*).
   public static var overlaps: Self {
     MetricGroup([
       Metric(

@@ -3,11 +3,12 @@ import TreeLayout
 extension MetricGroup<Point> {
   /// How near the edges of a radial drawing come to crossing each other.
   ///
-  /// An edge turns by the angle between its two ends as the root sees them. From depth *d* ≥ 1 it
-  /// may turn by arccos(*d* ÷ (*d* + 1)) before it goes inside of the ring that it begins on. The
-  /// metric is the greatest turn less that, in degrees, over the edges that do not begin at the
-  /// root; where it is at most 0, edges of a drawing on equally distant rings stay between these
-  /// and cross no other. Empty in drawings that are not radial and without such edges. O(*n*).
+  /// An edge turns by the angle between its two ends as seen from the root. From depth *d* ≥ 1 it
+  /// may turn by arccos(*d* ÷ (*d* + 1)) before it goes inside of the ring on which it begins. The
+  /// metric is the greatest difference of an edge's turn and this angle, in degrees, over the edges
+  /// that do not begin at the root. If it is at most 0, the edges of a drawing on equally distant
+  /// rings stay between their rings and cross no other. Empty in drawings that are not radial and
+  /// without such edges. O(*n*).
   ///
   /// - Reference: P. Eades. "Drawing Free Trees." *Bulletin of the Institute of Combinatorics and
   ///   its Applications* 5, 1992.
@@ -36,16 +37,17 @@ extension MetricGroup<Point> {
 }
 
 extension Layout<Point> {
-  /// Half the angle between two nodes as the root sees them, 0…π/2; `nil` for a node that lies
-  /// on the root.
+  /// Half the angle between two nodes as seen from the root, 0…π/2; `nil` for a node that lies on
+  /// the root.
   fileprivate func halfTurn(from first: Int, to second: Int) -> Double? {
     let (along, across, lengths) = productsFromRoot(first, second)
     guard lengths > 0 else { return nil }
     return arcTangent(along > 0 ? abs(across) / (lengths + along) : (lengths - along) / abs(across))
   }
 
-  /// Of the ways from the root to two nodes the scalar product, the cross product, which is
-  /// positive where the second lies clockwise of the first, and the product of the lengths.
+  /// Three products of the vectors from the root to two nodes: the scalar product, the cross
+  /// product, which is positive if the second lies clockwise of the first, and the product of the
+  /// lengths.
   func productsFromRoot(
     _ first: Int, _ second: Int
   ) -> (along: Double, across: Double, lengths: Double) {

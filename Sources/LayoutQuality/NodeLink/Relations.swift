@@ -1,4 +1,4 @@
-/// Which of two boxes lies left of the other, and which above it, up to a depth.
+/// Which of two boxes lies left of the other, and which above the other, up to a depth.
 struct Relations: OptionSet {
   var rawValue: UInt8
 

@@ -1,7 +1,7 @@
 import TreeLayout
 
-/// The levels of a radial drawing as rings around its root. On a ring nodes are found by their
-/// angles, so that only what is near has to be looked at.
+/// The levels of a radial drawing as rings around its root. Nodes on a ring are found by their
+/// angles, so that only near ones have to be looked at.
 ///
 /// Edges are straight from center to center, nodes of a level follow each other clockwise in the
 /// order of the tree, and no edge passes the top, where the rings are cut open.
@@ -9,16 +9,16 @@ struct Rings {
   private let tree: LayoutTree
   private let points: [Point]
 
-  /// Of each level, ascending from 0.
+  /// The radius of each level, ascending from 0.
   private let radii: [Double]
 
   /// Indexed by node: the angle from the bottom, clockwise, −π…π; ascending on each level.
   private let angles: [Double]
 
-  /// What is known of rounding: a node's distance from its ring is at most a thousandth of it.
+  /// The rounding of the radii: a node's distance from its ring is at most a thousandth of this.
   private let rounding: Double
 
-  /// `nil` where a drawing is not so.
+  /// `nil` if the drawing has no such rings.
   ///
   /// - Complexity: O(*n*).
   init?(of layout: Layout<Point>) {
@@ -50,7 +50,7 @@ struct Rings {
       else { return nil }
       radii.append(greatest)
     }
-    // So that what counts as touching, which depends on the extent, is large beside rounding.
+    // Then the depth of touching, which depends on the extent, is large beside rounding.
     guard min(extent.width, extent.height) >= radii[tree.levelCount - 1] else { return nil }
     (self.tree, self.points, self.radii, self.angles) = (tree, points, radii, angles)
   }
@@ -59,14 +59,14 @@ struct Rings {
     Edge(start: points[Int(tree.parent[child])], end: points[child])
   }
 
-  /// What the root sees of the edge to a node.
+  /// The angles of the ends of the edge to a node, as seen from the root.
   private func angles(ofEdgeTo child: Int) -> (from: Double, to: Double) {
     let parent = Int(tree.parent[child])
     let (one, two) = (angles[parent == 0 ? child : parent], angles[child])
     return (min(one, two), max(one, two))
   }
 
-  /// The first of the nodes for which `isReached`, which stays true from there on.
+  /// The first of the nodes for which `isReached` is true; it stays true from there on.
   private func first(of nodes: Range<Int>, where isReached: (Int) -> Bool) -> Int {
     var (low, high) = (nodes.lowerBound, nodes.upperBound)
     while low < high {
@@ -80,13 +80,13 @@ struct Rings {
 // MARK: - Crossings
 
 extension Rings {
-  /// How many edges without a common node cross; `nil` where that takes too long.
+  /// How many edges without a common node cross; `nil` if that takes too long.
   ///
-  /// An edge that leaves its parent's ring outward stays between that ring and the next one, and
-  /// two such edges between the same rings are in one order at both ends: as straight lines that
+  /// An edge that leaves its parent's ring outward stays between this ring and the next one, and
+  /// two such edges between the same rings have the same order at both ends: as straight lines that
   /// meet at most once, they do not cross. So only edges that begin almost along their ring, or
-  /// inward, are compared with others: with those of their own level and of levels further in that
-  /// they reach, which the root sees in the same directions.
+  /// inward, are compared with others: with edges of their own level and of inner levels that they
+  /// reach, if the root sees these edges in the same directions.
   ///
   /// - Complexity: O(*n* + *f* log *n* + *k*) for *f* such edges and *k* others near them.
   func crossings(_ touching: Touching) -> Int? {
@@ -102,7 +102,7 @@ extension Rings {
           var other = first(of: others) { angles(ofEdgeTo: $0).to >= from - 1e-9 }
           while other < others.upperBound, angles(ofEdgeTo: other).from <= to + 1e-9 {
             steps += 1
-            // Two of one level find each other twice.
+            // Two such edges of one level find each other twice.
             let isOnce = inner < level || other > child || flatEdge(to: other) == nil
             if isOnce, areApart(child, other), edge.crosses(self.edge(to: other), touching) {
               found += 1
@@ -124,7 +124,7 @@ extension Rings {
   }
 
   /// How near the edge to a node comes to the root, if it does not leave its parent's ring outward
-  /// by more than half a degree; `nil` if it does.
+  /// by more than half a degree; otherwise `nil`.
   private func flatEdge(to child: Int) -> Double? {
     let edge = edge(to: child)
     let (x, y) = (edge.start.x - points[0].x, edge.start.y - points[0].y)
@@ -138,8 +138,8 @@ extension Rings {
 // MARK: - Boxes
 
 extension Rings {
-  /// How many pairs of boxes overlap; `nil` where a box has no inside, and where too many are near
-  /// each other.
+  /// How many pairs of boxes overlap; `nil` if a box has no inside, or too many boxes are near each
+  /// other.
   ///
   /// - Complexity: O(*n* + *k*) for *k* pairs of boxes near each other, times the rings that a box
   ///   reaches into.
@@ -174,7 +174,7 @@ extension Rings {
             other += 1
           }
           if isWide { continue }
-          // What lies beyond the top.
+          // The nodes beyond the top.
           var last = ring.upperBound - 1
           while last >= other, angles[last] >= angles[node] - width + 2 * .pi {
             compare(last)
@@ -250,7 +250,7 @@ extension Rings {
       if isMet(end) { return true }
       end += 1
     }
-    // What lies beyond the top.
+    // The nodes beyond the top.
     var last = nodes.upperBound - 1
     while last >= end, angles[last] >= from + 2 * .pi {
       if isMet(last) { return true }
@@ -264,7 +264,7 @@ extension Rings {
     return false
   }
 
-  /// For each level how far a box reaches from its node at most; `nil` where one has no inside.
+  /// How far a box reaches from its node at most, for each level; `nil` if a box has no inside.
   private func reaches(of boxes: [Box]) -> [Double]? {
     var reaches: [Double] = []
     for level in radii.indices {
@@ -279,11 +279,11 @@ extension Rings {
     return reaches
   }
 
-  /// A straight edge as the root sees it.
+  /// A straight edge as seen from the root.
   private struct Way {
     let edge: Edge
 
-    /// How near it comes to the root.
+    /// How near the edge comes to the root.
     let nearest: Double
 
     private let x: Double
@@ -302,8 +302,8 @@ extension Rings {
       nearest = foot > 0 ? abs(x * edge.dy - y * edge.dx) / length : start
     }
 
-    /// The angles at which it enters and leaves what lies so far from the root. One that first
-    /// comes nearer is taken whole.
+    /// The angles at which the edge enters and leaves the ring between two radii. An edge that
+    /// first comes nearer to the root is taken whole.
     func ends(within radii: ClosedRange<Double>) -> (Double, Double) {
       guard foot <= 0 else { return (angle(at: 0), angle(at: 1)) }
       let offset = abs(x * edge.dy - y * edge.dx) / length

@@ -1,10 +1,10 @@
 import TreeLayout
 
 /// The outlines of subtrees in a drawing whose levels are rows of equally high boxes in order: on
-/// each level a subtree has, its first node there is the leftmost and its last one the rightmost.
+/// each level of a subtree, its first node is the leftmost and its last one the rightmost.
 ///
-/// An outline is a list of nodes from level to level: a node's first or last child, or, where it
-/// has none, a thread to the node that takes over below.
+/// An outline is a list of nodes from level to level: from a node with children it goes on to the
+/// first or last child, from a leaf by a thread to the next node below.
 ///
 /// - Reference: E. M. Reingold, J. S. Tilford. "Tidier Drawings of Trees." *IEEE Transactions on
 ///   Software Engineering* 7(2), 1981.
@@ -15,7 +15,7 @@ struct RowOutlines {
   private var outlines: [Outline]
 
   private struct Outline {
-    /// The next nodes of the outlines that run through this one; 0 at the end.
+    /// The next nodes of the outlines that run through this node; 0 at the end.
     var left: Int32 = 0
     var right: Int32 = 0
     /// Where the outlines of the subtree end, on its last level.
@@ -25,7 +25,7 @@ struct RowOutlines {
     var height: Int32 = 1
   }
 
-  /// `nil` where a drawing, which has to run down, is not so.
+  /// `nil` if the drawing, which has to run down, has no such rows.
   ///
   /// - Complexity: O(*n*).
   init?(of layout: Layout<Point>) {
@@ -51,10 +51,10 @@ struct RowOutlines {
   }
 
   /// The least distances between the boxes of neighboring siblings' subtrees on a level that both
-  /// have: of the siblings from the last group of siblings to the first.
+  /// have, from the last group of siblings to the first.
   ///
-  /// - Complexity: O(*n*): each walk along an outline goes as far down as the lower of two
-  ///   subtrees that become one.
+  /// - Complexity: O(*n*): each walk along an outline goes as far down as the lower of two subtrees
+  ///   that become one.
   consuming func gaps() -> [Double] {
     let tree = layout.tree
     var gaps: [Double] = []
@@ -83,8 +83,8 @@ struct RowOutlines {
     return least
   }
 
-  /// Lets the outlines of subtrees side by side, of which the last one is given, run on into the
-  /// one of the next child, or the other way around.
+  /// Lets the outlines of a forest, whose last subtree is given, go on into the outline of the next
+  /// child, or the other way around.
   private mutating func join(_ child: Int, to forest: inout Outline, before last: Int) {
     let own = outlines[child]
     if own.height > forest.height {
@@ -98,7 +98,7 @@ struct RowOutlines {
     }
   }
 
-  /// The node that many levels below another one on its outline.
+  /// The node on an outline that is this many levels below another one.
   private func node(_ levels: Int32, below start: Int, along side: (Outline) -> Int32) -> Int32 {
     var node = Int32(start)
     for _ in 0..<levels { node = side(outlines[Int(node)]) }

@@ -1,10 +1,10 @@
 import TreeLayout
 
 extension Layout<Point> {
-  /// The same drawing with rows for levels: where they are columns, x and y are swapped, and so are
+  /// The same drawing with rows for levels: if levels are columns, x and y are swapped, and so are
   /// the sides of the boxes.
   ///
-  /// - Complexity: O(*n*), O(1) where levels are rows.
+  /// - Complexity: O(*n*), O(1) if levels are rows.
   var upright: Layout<Point> {
     guard conventions.orientation.isHorizontal else { return self }
     var conventions = conventions

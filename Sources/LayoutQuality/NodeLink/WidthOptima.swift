@@ -1,10 +1,10 @@
 import TreeLayout
 
-/// The least widths that layered drawings of some trees can have, as solved for beforehand.
+/// The least possible widths of layered drawings of some trees, computed beforehand.
 ///
-/// The narrowest drawing is the solution of a linear program, of which
-/// `scripts/data/width-optima.py` tells the constraints. A width belongs to a tree, known by its
-/// `digest`, and two gaps; the gap between levels has no part in it.
+/// The narrowest drawing is the solution of a linear program, whose constraints are in
+/// `scripts/data/width-optima.py`. A width belongs to a tree, identified by its `digest`, and two
+/// gaps; the gap between levels plays no part.
 ///
 /// - Reference: K. J. Supowit, E. M. Reingold. "The Complexity of Drawing Trees Nicely." *Acta
 ///   Informatica* 18, 1983.
@@ -17,11 +17,12 @@ public struct WidthOptima: Sendable {
 
   private var widths: [Key: Double] = [:]
 
-  /// No tree at all.
+  /// Makes an empty table.
   public init() {}
 
-  /// Reads a table with the columns `tree_hash`, `sibling_gap`, `cousin_gap` and `width`, others
-  /// beside them, no field quoted; `nil` when one is missing or a row has no width above 0.
+  /// Reads a table with the columns `tree_hash`, `sibling_gap`, `cousin_gap` and `width`, possibly
+  /// others beside them, no field quoted; `nil` if one of these is missing or a row has no width
+  /// above 0.
   public init?(csv: String) {
     let rows = csv.split(whereSeparator: { $0.isNewline }).map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
@@ -39,10 +40,10 @@ public struct WidthOptima: Sendable {
     }
   }
 
-  /// How many widths are known.
+  /// The number of known widths.
   public var count: Int { widths.count }
 
-  /// The width of the narrowest drawing, boxes included; `nil` where it is not known.
+  /// The width of the narrowest drawing, boxes included; `nil` if it is not known.
   ///
   /// - Complexity: O(*n*), for the tree's digest.
   public func width(of tree: LayoutTree, gaps: Gaps) -> Double? {

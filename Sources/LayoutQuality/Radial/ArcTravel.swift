@@ -3,9 +3,9 @@ import TreeLayout
 extension ChangeMetricGroup<Arc> {
   /// How far arcs move from one version of a tree to the next, round the center and away from it.
   ///
-  /// Over the arcs that span something and are shown in both layouts, the center excluded; empty
-  /// without any. `angle_travel` is the mean of what the two straight sides turn by, in degrees;
-  /// `ring_travel` that of what the two radii change by. O(*n*).
+  /// Over the arcs that have a span and are shown in both layouts, the center excluded; empty
+  /// without any. `angle_travel` is the mean turn of the two straight sides, in degrees;
+  /// `ring_travel` is the mean change of the two radii. O(*n*).
   public static var arcTravel: Self {
     ChangeMetricGroup([
       Metric(
@@ -24,7 +24,8 @@ extension ChangeMetricGroup<Arc> {
 }
 
 extension LayoutChange<Arc> {
-  /// Of each surviving arc the corner that moves the farthest, along its ring or across.
+  /// How far each surviving arc moves: the move of the corner that moves farthest, along its ring
+  /// or across.
   public var arcMoves: [Double] {
     mapArcSteps { step in
       max(step.inner, step.outer, max(step.start, step.end) * .pi / 180 * step.radius)
@@ -33,17 +34,17 @@ extension LayoutChange<Arc> {
 
   /// By how much the sides of an arc move.
   fileprivate struct Step {
-    /// Angles in degrees.
+    /// The turns of the two straight sides, in degrees.
     var start: Double
     var end: Double
-    /// Radii.
+    /// The changes of the radii.
     var inner: Double
     var outer: Double
     /// The greater of the old and the new outer radius.
     var radius: Double
   }
 
-  /// What `transform` makes of each surviving arc's step.
+  /// The result of `transform` for each surviving arc's step.
   fileprivate func mapArcSteps(_ transform: (Step) -> Double) -> [Double] {
     func isDrawn(_ layout: Layout<Arc>, _ node: Int) -> Bool {
       layout[node].span > 0 && layout.mark(of: node) == .shown
@@ -57,7 +58,7 @@ extension LayoutChange<Arc> {
         survivor.old != oldCenter, survivor.new != newCenter
       else { continue }
       let (a, b) = (old[survivor.old], new[survivor.new])
-      // Angles are the same after a full turn, spans are not.
+      // Angles are the same after a full turn, but spans are not.
       let turn = (b.startAngle + b.endAngle - a.startAngle - a.endAngle) / 2
       let shift = turn - 360 * (turn / 360).rounded()
       let growth = (b.span - a.span) / 2

@@ -3,13 +3,14 @@ import TreeLayout
 extension Layout<Arc> {
   /// The nodes with an arc of positive span, the center excluded, in level order.
   ///
-  /// An arc past the last shown ring spans nothing. The center is the first node with a span: the
-  /// root, or the node that the layout is focused on.
+  /// An arc past the last shown ring has no span. The center is the first node with a span: the
+  /// root, or the layout's focus.
   var spanningNodes: [Int] {
     Array(tree.nodes.filter { geometry[$0].span > 0 }.dropFirst())
   }
 
-  /// The spanning nodes without the repetitions of a common arc, which all grouped siblings carry.
+  /// The nodes with a span, without the repetitions of a common arc, which all its grouped siblings
+  /// have.
   var drawnNodes: [Int] {
     var lastGroup = Int32(-1)
     return spanningNodes.filter { node in
@@ -39,8 +40,7 @@ extension Layout<Arc> {
     }
   }
 
-  /// The share of the whole that each node's value asks for, indexed by node; `nil` when the whole
-  /// is nothing.
+  /// Each node's amount as a share of the whole, indexed by node; `nil` if the whole is 0.
   var shares: [Double]? {
     guard let amounts = conventions.amounts else { return weightShares }
     let total = conventions.total ?? tree.weights[0]

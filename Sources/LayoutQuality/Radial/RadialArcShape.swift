@@ -5,7 +5,7 @@ extension MetricGroup<Arc> {
   ///
   /// Over drawn arcs: those with a positive span, the center excluded, a group's common arc once.
   /// An arc's length is that of its middle line, its aspect max(length/thickness, thickness/length)
-  /// ≥ 1; arcs without thickness have none. Thin is under 1°. O(*n* log *n*).
+  /// ≥ 1; arcs without thickness have none. An arc is thin if it is under 1°. O(*n* log *n*).
   public static var arcShape: Self {
     MetricGroup([
       Metric(

@@ -13,8 +13,8 @@ extension MetricGroup<Arc> {
       })
   }
 
-  /// `leafLosses` of arcs: what counts is the shorter of the middle line's length and the ring's
-  /// thickness, and the drawing's extent is the diameter.
+  /// `leafLosses` of arcs, measured by the shorter of the middle line's length and the ring's
+  /// thickness; the drawing's extent is the diameter.
   public static var arcLosses: Self {
     .leafLosses(
       of: { layout in layout.sharingNodes.filter { layout.tree.isLeaf($0.node) } },

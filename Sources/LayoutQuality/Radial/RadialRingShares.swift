@@ -4,9 +4,9 @@ extension MetricGroup<Arc> {
   /// How much of the rings and of the value is not shown.
   ///
   /// `gap_share` is Σ(span − spans of the drawn children) ÷ Σ span over the drawn nodes with
-  /// children whose own and whose children's ring is shown; grouped ones are not entered. The other
-  /// two are of the total value, counted at the topmost nodes left out. All are empty when there is
-  /// nothing to share. O(*n*).
+  /// children, if their own and their children's rings are shown; grouped nodes are not entered.
+  /// The other two are shares of the total value, counted at the topmost nodes left out. All are
+  /// empty if the total is 0. O(*n*).
   public static var ringShares: Self {
     MetricGroup([
       Metric(

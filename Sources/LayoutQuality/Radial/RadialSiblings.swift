@@ -1,8 +1,8 @@
 import TreeLayout
 
 extension MetricGroup<Arc> {
-  /// `orderKept` of arcs: from the middle of the first of two siblings to that of the second it is
-  /// a turn clockwise of more than 0° and at most 180°.
+  /// `orderKept` of arcs: the turn from the middle of the first of two siblings to the middle of
+  /// the second is clockwise, more than 0° and at most 180°.
   ///
   /// Arcs of at most 1e-9 of the circle are not drawn.
   public static var arcOrder: Self {

@@ -11,8 +11,8 @@ extension MetricGroup {
   /// How much of children lies outside of their parent or on each other, along a line.
   ///
   /// 1 − Σ length of the union of a node's children inside of it ÷ Σ length of its children, over
-  /// all nodes: 0…1, 0 where the law of containment is kept, and empty where children have no
-  /// length. What ends before it begins lies in no parent. A group's common item counts once.
+  /// all nodes: 0…1, 0 if the law of containment is kept, and empty if children have no length. An
+  /// interval that ends before it begins lies in no parent. A group's common item counts once.
   /// O(*n* log *n*).
   ///
   /// - Parameter interval: where the node begins and ends on the line that it shares with its
@@ -45,7 +45,7 @@ extension MetricGroup {
 
 extension Layout {
   /// Calls `body` with the children that have a place of their own, and with the first of those
-  /// that share one.
+  /// that share a place.
   func forEachDrawnChild(of node: Int, _ body: (Int) -> Void) {
     guard mark(of: node) == .shown else { return }
     var hasGroup = false

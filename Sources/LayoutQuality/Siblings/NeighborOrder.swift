@@ -1,15 +1,15 @@
 import TreeLayout
 
 extension ChangeMetricGroup {
-  /// How often nodes beside each other lie to each other as before.
+  /// How often neighboring nodes keep their positions relative to each other.
   ///
   /// `sibling_order_kept` looks at surviving siblings, each with the next that survives, and
   /// `neighbor_order_kept` at surviving nodes of one depth, each with the next. Pairs that are no
-  /// siblings any more, or on no common level, or lay in no order are left out; 0…1, empty without
+  /// longer siblings, or no longer on one level, or had no order are left out; 0…1, empty without
   /// pairs. O(*n*).
   ///
-  /// - Parameter isKept: whether two nodes lie to each other as before; `nil` where they lay in no
-  ///   order. Called once for each change.
+  /// - Parameter isKept: returns whether two nodes keep their positions relative to each other;
+  ///   `nil` if they had no order. Called once for each change.
   public static func neighborOrder(
     by isKept: @escaping @Sendable (LayoutChange<Geometry>) -> LayoutChange<Geometry>.PairOrder
   ) -> Self {
@@ -42,10 +42,10 @@ extension ChangeMetricGroup {
 }
 
 extension LayoutChange {
-  /// Whether two nodes lie to each other as before; `nil` where they lay in no order.
+  /// Whether two nodes keep their positions relative to each other; `nil` if they had no order.
   public typealias PairOrder = (_ one: Survivor, _ two: Survivor) -> Bool?
 
-  /// That of nodes with a place along their level.
+  /// The order of nodes with a place along their level.
   ///
   /// - Parameter place: `nil` for a node that is not drawn.
   fileprivate func pairOrder(
@@ -65,12 +65,12 @@ extension LayoutChange {
 }
 
 extension LayoutChange<Arc> {
-  /// Arcs of a ring lie one after the other by the angles of their middles, from where the rings
+  /// Arcs of a ring are ordered by the angles of their middles, from the angle at which rings
   /// begin.
   public var arcOrder: PairOrder {
     pairOrder { layout, node in
       let arc = layout[node]
-      // Beside a whole circle there is nothing.
+      // Nothing is beside a whole circle.
       return arc.span > 0 && arc.span < 360 && layout.mark(of: node) == .shown
         ? (arc.startAngle + arc.endAngle) / 2 : nil
     }
@@ -78,7 +78,7 @@ extension LayoutChange<Arc> {
 }
 
 extension LayoutChange<Rect> {
-  /// Boxes of a level lie one after the other by their middles.
+  /// Boxes of a level are ordered by their middles.
   public var levelOrder: PairOrder {
     let isDown = old.conventions.levels != .right
     return pairOrder { layout, node in

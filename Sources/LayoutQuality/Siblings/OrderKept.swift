@@ -1,15 +1,16 @@
 import TreeLayout
 
 extension MetricGroup {
-  /// How often a sibling is where the eye goes next.
+  /// How often a sibling is where the eye looks next.
   ///
-  /// The share of pairs of successive drawn siblings in data order, pooled over all groups, of
-  /// which the second follows the first in reading direction: 0…1, 1 where the law of order is
-  /// kept, and empty without such pairs. O(*n*).
+  /// The share of pairs of successive drawn siblings in data order, pooled over all groups, whose
+  /// second follows the first in reading direction: 0…1, 1 if the law of order is kept, and empty
+  /// without such pairs. O(*n*).
   ///
   /// - Parameters:
-  ///   - isDrawn: whether the node has a place of its own that can be seen.
-  ///   - follows: made for a layout, whether the second of two siblings comes after the first.
+  ///   - isDrawn: whether a node has a place of its own that can be seen.
+  ///   - follows: makes, for a layout, the function that tells whether the second of two siblings
+  ///     comes after the first.
   public static func orderKept(
     isDrawn: @escaping @Sendable (Layout<Geometry>, _ node: Int) -> Bool,
     follows: @escaping @Sendable (Layout<Geometry>) -> (_ first: Int, _ second: Int) -> Bool

@@ -1,6 +1,6 @@
 import TreeLayout
 
-/// What a tree looks like, whatever draws it.
+/// The shape of a tree, whatever draws it.
 ///
 /// - Complexity: O(*n*).
 /// - Reference: D. H. Colless. "Review of *Phylogenetics*." *Systematic Zoology* 31(1), 1982.
@@ -17,7 +17,7 @@ public struct TreeShape: Hashable, Sendable {
   /// The greatest number of children of a node.
   public let maximumDegree: Int
 
-  /// The sum of abs(leaves left − leaves right) over the nodes with two children; `nil` when a node
+  /// The sum of abs(leaves left − leaves right) over the nodes with two children; `nil` if a node
   /// has more than two.
   public let colless: Int?
 

@@ -1,13 +1,13 @@
 import TreeLayout
 
 extension LayoutChange<Rect> {
-  /// The old layout as it would be if it had absorbed the new weights and kept its structure, its
-  /// maximal segments; `nil` where the measured leaves of the old layout do not fill its frame.
+  /// The old layout as it would be if it had taken the new weights and kept its structure, its
+  /// maximal segments; `nil` if the measured leaves of the old layout do not fill its frame.
   ///
-  /// A leaf has the share of the frame that it has in the new tree, one that is gone 1e-9 of it.
-  /// What new leaves weigh opens a gap along each segment, the sides of the frame included, in
-  /// proportion to lengths. Of equal weights it is the old layout. Inner nodes are as large as
-  /// their leaves.
+  /// A leaf has the share of the frame that it has in the new tree, and a leaf that is gone 1e-9 of
+  /// the frame. The weight of new leaves opens a gap along each segment, the sides of the frame
+  /// included, in proportion to lengths. If no weight changes, it is the old layout. Inner nodes
+  /// are as large as their leaves.
   ///
   /// - Complexity: that of `MaximalSegments`.
   /// - Reference: E. Vernier, M. Sondag, J. Comba, B. Speckmann, A. Telea, K. Verbeek.
@@ -28,8 +28,8 @@ extension LayoutChange<Rect> {
     return layout(of: leaves, at: absorbed)
   }
 
-  /// What part of the new weight each leaf of the old tree has, indexed by node, and what part has
-  /// come; `nil` where nothing is measured.
+  /// The share of the new weight of each leaf of the old tree, indexed by node, and the share of
+  /// new leaves; `nil` if no leaf is measured.
   private var newShares: (old: [Double], came: Double)? {
     let weights = new.tree.nodes.map { new.isMeasured($0) ? new.tree.weights[$0] : 0 }
     let greatest = weights.max() ?? 0
@@ -60,13 +60,13 @@ extension LayoutChange<Rect> {
   }
 }
 
-/// Maximal segments that are opened into gaps: each inner one becomes two, and the frame gets four
-/// more inside of its sides.
+/// Maximal segments that are opened into gaps: each inner segment becomes two, and the frame gets
+/// four more inside of its sides.
 private struct OpenedSegments {
   /// The items of the closed segments, and after them the gaps.
   let segments: MaximalSegments
 
-  /// What part each gap has of all lengths.
+  /// The share of each gap in all lengths.
   let gaps: [Double]
 
   init(closed segments: MaximalSegments) {
@@ -104,12 +104,12 @@ private struct OpenedSegments {
     gaps = lengths.map { $0 / total }
   }
 
-  /// The part of a segment that is on its left or upper side; of the frame's sides the inner one.
+  /// The part of a segment on its left or upper side; for a side of the frame, the inner part.
   private static func before(_ segment: Int32) -> Int32 {
     segment < 4 ? segment + 4 : 2 * segment
   }
 
-  /// The part on the right or lower side.
+  /// The part of a segment on its right or lower side.
   private static func after(_ segment: Int32) -> Int32 {
     segment < 4 ? segment + 4 : 2 * segment + 1
   }
@@ -119,7 +119,7 @@ private struct OpenedSegments {
     var isUpright = false
     var start = Double.infinity
     var end = -Double.infinity
-    /// The segments that it meets there.
+    /// The segments that the segment meets at its ends.
     var first: Int32 = 0
     var last: Int32 = 0
 

@@ -1,10 +1,11 @@
 import TreeLayout
 
-/// Metrics of a change that are means over the leaves of a treemap and are computed in one go.
+/// Metrics of a change that are means over the leaves of a treemap and are computed together.
 public struct LeafChange: Sendable {
   let metrics: [Metric]
 
-  /// Whether a leaf's value is that of its pairs with all others, so that large trees are sampled.
+  /// Whether a leaf's value is taken over its pairs with all others, so that large trees are
+  /// sampled.
   let isOfPairs: Bool
 
   /// Whether the mean is the root of the mean square.
@@ -30,7 +31,7 @@ public struct LeafChange: Sendable {
     self.init([metric], isOfPairs: isOfPairs) { [values($0)] }
   }
 
-  /// A metric; `nil` without leaves, or without pairs of them.
+  /// The value of a metric; `nil` without leaves, or without pairs of leaves.
   func mean(of values: [Double]) -> Double? {
     guard !(isOfPairs && values.count < 2) else { return nil }
     return isOfSquares ? values.map { $0 * $0 }.mean?.squareRoot() : values.mean
@@ -40,9 +41,9 @@ public struct LeafChange: Sendable {
 extension ChangeMetricGroup<Rect> {
   /// Means over the leaves that are measured in both layouts; empty without any.
   ///
-  /// Metrics of pairs are empty without two leaves. Of more than `limit` they look at a sample, the
-  /// same for every strategy that shows the same leaves; then `pairs_sampled` is 1. O(*n*), and
-  /// O(*n*²) up to the limit for metrics of pairs.
+  /// Metrics of pairs are empty for fewer than two leaves. For more than `limit` they look at a
+  /// sample, the same for every strategy that shows the same leaves; then `pairs_sampled` is 1.
+  /// O(*n*), and O(*n*²) up to the limit for metrics of pairs.
   public static func leafChanges(
     _ changes: [LeafChange], limit: Int = 2_000, sample size: Int = 1_000
   ) -> Self {
@@ -56,13 +57,13 @@ extension ChangeMetricGroup<Rect> {
     }
   }
 
-  /// The same means, and what is left of each beyond the change that the weights ask for.
+  /// The same means, and the part of each beyond the change that the weights ask for.
   ///
-  /// A treemap has to change when its weights do. From each leaf's value is taken what the old
-  /// structure would have needed, its value on the way to `LayoutChange.absorbed`, and nothing if
-  /// that is more; `<id>_excess` is the mean of what remains. Empty where the leaves of the old
-  /// layout do not fill its frame. O(*n* log *n*) more, twice the pairs, and up to O(*n*³) where
-  /// boxes are not made by cuts.
+  /// A treemap has to change when its weights do. The change that the old structure would have
+  /// needed, a leaf's value from the old layout to `LayoutChange.absorbed`, is subtracted from the
+  /// leaf's value; if it is greater, 0 remains. `<id>_excess` is the mean of the remainders. Empty
+  /// if the leaves of the old layout do not fill its frame. O(*n* log *n*) more, twice the pairs,
+  /// and up to O(*n*³) where boxes are not made by cuts.
   ///
   /// - Reference: E. Vernier, M. Sondag, J. Comba, B. Speckmann, A. Telea, K. Verbeek.
   ///   "Quantitative Comparison of Time-Dependent Treemaps." *Computer Graphics Forum* 39(3), 2020.

@@ -1,8 +1,8 @@
 import TreeLayout
 
 extension LeafChange {
-  /// How far corners travel, as a share of the frame's diagonal: half the sum of what the left, the
-  /// upper, the right and the lower side move by ÷ √(*W*² + *H*²), 0…√2.
+  /// How far corners travel, as a share of the frame's diagonal: half the sum of the moves of the
+  /// left, the upper, the right and the lower side ÷ √(*W*² + *H*²), 0…√2.
   ///
   /// - Reference: E. Vernier, M. Sondag, J. Comba, B. Speckmann, A. Telea, K. Verbeek.
   ///   "Quantitative Comparison of Time-Dependent Treemaps." *Computer Graphics Forum* 39(3), 2020.
@@ -21,7 +21,7 @@ extension LeafChange {
 }
 
 extension Rect {
-  /// Half the sum of what the four sides move by.
+  /// Half the sum of the moves of the four sides.
   func cornerTravel(to other: Rect) -> Double {
     let across = abs(other.x - x) + abs(other.maxX - maxX)
     let down = abs(other.y - y) + abs(other.maxY - maxY)

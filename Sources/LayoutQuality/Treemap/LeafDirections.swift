@@ -1,12 +1,12 @@
 import TreeLayout
 
 extension LeafChange {
-  /// How much the directions from leaf to leaf turn, against each other and at all.
+  /// How much the directions from leaf to leaf turn, relative to each other and absolutely.
   ///
-  /// From the center of each leaf to those of the others, the turn is 0…π to either side; none
-  /// where two centers are the same. `angular_displacement` is the root of the mean square, as a
-  /// share of π. Turning the whole layout by 180° gives 1. `relative_direction_change` is the
-  /// same after turning back what a leaf sees by the circular mean of its turns; by nothing where
+  /// The turn of the direction from the center of a leaf to the center of another one is 0…π to
+  /// either side, and 0 if two centers are the same. `angular_displacement` is the root of the mean
+  /// square, as a share of π. Turning the whole layout by 180° gives 1. `relative_direction_change`
+  /// is the same after the circular mean of each leaf's turns is subtracted from them, or 0 if
   /// their vectors cancel out. A layout that is turned as a whole scores 0.
   ///
   /// - Reference: S. Hahn, J. Bethge, J. Döllner. "Relative Direction Change: A Topology-based
@@ -28,16 +28,17 @@ extension LeafChange {
   }
 }
 
-/// How the directions between leaves turn: from there to here as much as from here to there.
+/// How the directions between leaves turn: the direction from one leaf to another turns as much as
+/// the direction back.
 private struct LeafTurns {
   /// For each leaf the sum of the squares of its turns.
   private(set) var squares: [Double]
 
-  // The sums of the unit vectors of its turns.
+  // The sums of the unit vectors of each leaf's turns.
   private var cosines: [Double]
   private var sines: [Double]
 
-  /// The turns from each leaf to all before it.
+  /// The turns of the directions from each leaf to all before it.
   private var rows: [[Double]] = []
 
   init(of leaves: SurvivingLeaves) {
@@ -62,7 +63,7 @@ private struct LeafTurns {
     }
   }
 
-  /// For each leaf the sum of the squares of what its turns are beyond their mean.
+  /// For each leaf the sum of the squares of its turns less their mean.
   var squaresBeyondMeans: [Double] {
     let means = cosines.indices.map { meanTurn(x: cosines[$0], y: sines[$0]) }
     var sums = [Double](repeating: 0, count: means.count)
@@ -91,17 +92,17 @@ private struct LeafTurns {
   }
 }
 
-// The loops of these functions have no branches, and no checks of places since all columns are long
-// enough: so they compute several pairs at once.
+// The loops of these functions have no branches, and no checks of indices, since all columns are
+// long enough; so they compute several pairs at once.
 
-/// The ways between the centers of leaves.
+/// The vectors between the centers of leaves.
 private struct LeafWays {
   private let oldX: [Double]
   private let oldY: [Double]
   private let newX: [Double]
   private let newY: [Double]
 
-  /// A way with a smaller square has no direction.
+  /// A vector with a smaller square has no direction.
   private let leastSquare: Double
 
   init(of leaves: SurvivingLeaves) {
@@ -112,8 +113,9 @@ private struct LeafWays {
     leastSquare = max(leaves.roundingDepth * leaves.roundingDepth, 1e-140)
   }
 
-  /// Multiplies the old way and the new one from a leaf to each before it: the way from the x axis
-  /// that turns as much, and the square of its length; (1, 0) where there is no direction.
+  /// Multiplies the old and the new vector from a leaf to each leaf before it. The product is the
+  /// vector whose angle from the x axis is the turn, with the square of its length; (1, 0) if there
+  /// is no direction.
   func multiply(
     from leaf: Int, x: consuming MutableSpan<Double>, y: consuming MutableSpan<Double>,
     squares: consuming MutableSpan<Double>
@@ -134,7 +136,7 @@ private struct LeafWays {
   }
 }
 
-/// Finds the angles of ways from the x axis, and makes unit vectors of these.
+/// Finds the angles of vectors from the x axis, and makes unit vectors of them.
 private func turn(
   x: consuming MutableSpan<Double>, y: consuming MutableSpan<Double>, lengths: Span<Double>,
   turns: consuming MutableSpan<Double>

@@ -4,7 +4,7 @@ extension LeafChange {
   /// How much leaves change sides of each other.
   ///
   /// A leaf's sides, extended through the frame, cut out eight sectors around it. Another leaf has
-  /// a share of its area in each. Half the sum of what these shares change by lies in 0…1. The
+  /// a share of its area in each. Half the sum of the changes of these shares lies in 0…1. The
   /// value of a leaf is the mean over all others.
   ///
   /// - Reference: M. Sondag, B. Speckmann, K. Verbeek. "Stable Treemaps via Local Moves." *IEEE
@@ -28,7 +28,7 @@ extension LeafChange {
     }
   }
 
-  /// A loop without branches, and without checks of places since all columns are as long. A leaf
+  /// The loop has no branches, and no checks of indices, since all columns are equally long. A leaf
   /// stays in its own middle.
   private static func add(
     of before: Extents, around old: RectColumns, to after: Extents, around new: RectColumns,
@@ -63,7 +63,7 @@ private struct Extent: BitwiseCopyable {
   var start: Double
   var end: Double
 
-  /// The share that a unit is of the extent; very much where this has no length.
+  /// The share of the extent that a unit is; very large if the extent has no length.
   var unit: Double
 
   init(start: Double, end: Double) {

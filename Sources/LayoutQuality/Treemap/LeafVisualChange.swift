@@ -2,7 +2,7 @@ import TreeLayout
 
 extension LeafChange {
   /// How much of the picture changes at a leaf: the area that its rectangle leaves and the area
-  /// that it newly covers ÷ the frame's, 0…1 in treemaps.
+  /// that it newly covers, ÷ the frame's area; 0…1 in treemaps.
   public static var visualChange: Self {
     LeafChange(
       Metric(
@@ -11,7 +11,7 @@ extension LeafChange {
     ) { leaves in
       let frame = leaves.frame.area
       return zip(leaves.old, leaves.new).map { a, b in
-        // All areas from corners, so that nothing is left of equal ones.
+        // All areas come from corners, so that the difference of equal ones is 0.
         func area(_ x: Double, _ y: Double, _ maxX: Double, _ maxY: Double) -> Double {
           max(0, maxX - x) * max(0, maxY - y)
         }

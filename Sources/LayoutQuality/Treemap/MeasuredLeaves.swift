@@ -1,7 +1,7 @@
 import TreeLayout
 
 extension Layout<Rect> {
-  /// Whether the metrics look at the node: a leaf of positive weight, neither grouped nor hidden.
+  /// Whether the metrics measure the node: a leaf of positive weight, neither grouped nor hidden.
   func isMeasured(_ node: Int) -> Bool {
     tree.isLeaf(node) && tree.weights[node] > 0 && mark(of: node) == .shown
   }
@@ -18,18 +18,19 @@ extension Layout<Rect> {
     return leaves
   }
 
-  /// Whether the node is measured and its rectangle has an inside, so that there is a ratio to take
-  /// and something to see.
+  /// Whether the node is measured and its rectangle has an inside, so that it has a ratio and can
+  /// be seen.
   func hasRatio(_ node: Int) -> Bool {
     isMeasured(node) && !geometry[node].isEmpty
   }
 }
 
 extension MetricGroup<Rect> {
-  /// What the other metrics do not look at.
+  /// How much the other metrics leave out.
   ///
   /// `leaves_left_out` counts the leaves that have no ratio: weightless, grouped, hidden or with a
-  /// zero side. The shares are of the root's weight, 0…1, and empty when it weighs nothing. O(*n*).
+  /// zero side. The shares are of the root's weight, 0…1, and empty if the root weighs nothing.
+  /// O(*n*).
   public static var leftOut: Self {
     MetricGroup([
       Metric(

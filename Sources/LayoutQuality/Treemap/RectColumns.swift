@@ -14,7 +14,7 @@ struct RectColumns {
     maxY = rects.map { $0.maxY }
   }
 
-  /// Whether all columns are so long; then a loop need not check places.
+  /// Whether all columns have this length; then a loop need not check indices.
   @inline(__always)
   func hasCount(_ count: Int) -> Bool {
     minX.count == count && minY.count == count && maxX.count == count && maxY.count == count

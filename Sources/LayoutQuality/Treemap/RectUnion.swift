@@ -1,7 +1,7 @@
 /// The area of a union of boxes; its memory is used again for the next one.
 ///
 /// A line along the borders of a treemap meets few of its boxes. So a set of boxes is cut in two by
-/// such a line, a box that it meets becoming two, until few are left: these are disjoint, or a
+/// such a line, and a box that it meets becomes two, until few are left: these are disjoint, or a
 /// sweep finds their union. Where lines meet too many boxes, the sweep takes the whole set.
 struct RectUnion {
   /// Boxes that meet less deep than this only touch: their sides are sums of rounded numbers.
@@ -12,7 +12,7 @@ struct RectUnion {
   private var sample: [Double] = []
   private var sweep = UnionSweep()
 
-  /// So few boxes are compared each with each other.
+  /// Each of so few boxes is compared with each other one.
   private static let few = 32
   private static let sampled = 16
 
@@ -29,7 +29,7 @@ struct RectUnion {
   /// - Complexity: O(*n* log *n*) for *n* boxes.
   mutating func removeArea() -> Double {
     var area = 0.0
-    // How many boxes may still become two.
+    // How many boxes may still be cut in two.
     var spare = boxes.count
     var starts = [0]
     while let start = starts.popLast() {
@@ -44,7 +44,7 @@ struct RectUnion {
   }
 
   /// Orders the boxes from `start` on so that those before a line come first, and returns where the
-  /// others begin; `nil` where one side has nearly all of them, or more became two than may.
+  /// others begin; `nil` if one side has nearly all boxes, or too many boxes were cut in two.
   private mutating func split(from start: Int, spare: inout Int) -> Int? {
     let (x, y) = (line(across: .x, from: start), line(across: .y, from: start))
     return x.most <= y.most
@@ -52,8 +52,8 @@ struct RectUnion {
       : split(from: start, across: .y, at: y.place, spare: &spare)
   }
 
-  /// The line through the median of the beginnings in a sample, and how many of these are on its
-  /// fuller side.
+  /// The line through the median of the beginnings in a sample, and how many of these beginnings
+  /// are on its fuller side.
   private mutating func line(across axis: Axis, from start: Int) -> (place: Double, most: Int) {
     let step = (boxes.count - start) / Self.sampled
     sample.removeAll(keepingCapacity: true)
@@ -98,7 +98,8 @@ struct RectUnion {
     // A box that is thinner than the depth is on one side, too.
     let (last, first) = (place - depth, place + depth)
     var (kept, moved) = (start, 0)
-    // Each is written to both sides and counted on its own: a branch would often be guessed wrong.
+    // Each box is written to both sides and counted on its own: a branch would often be guessed
+    // wrong.
     for index in start..<boxes.count {
       let box = boxes[index]
       let (from, to) = box.interval(axis)
@@ -126,7 +127,7 @@ struct RectUnion {
 }
 
 extension Double {
-  /// 1 where the number is below 0 and 0 elsewhere, found without a branch.
+  /// 1 if the number is below 0, else 0; found without a branch.
   fileprivate var signBit: Int { Int(truncatingIfNeeded: bitPattern >> 63) }
 }
 
@@ -143,7 +144,7 @@ extension Box {
     }
   }
 
-  /// The parts before and behind a place.
+  /// The parts of the box before and behind a position.
   fileprivate func cut(_ axis: Axis, at place: Double) -> (Box, Box) {
     var (before, behind) = (self, self)
     switch axis {
@@ -155,8 +156,8 @@ extension Box {
 }
 
 extension ArraySlice<Box> {
-  /// Whether no two meet deeper than that: `Box.meets` by the signs of differences, as a branch for
-  /// each pair takes most of the time.
+  /// Whether no two boxes meet deeper than `depth`. It is `Box.meets` by the signs of differences,
+  /// as a branch for each pair takes most of the time.
   fileprivate func areDisjoint(_ depth: Double) -> Bool {
     for index in indices {
       let box = self[index].inset(by: depth)
@@ -175,7 +176,7 @@ extension ArraySlice<Box> {
 /// The area of a union by a line that sweeps from left to right.
 ///
 /// A segment tree over the strips between all upper and lower borders knows how much of the line is
-/// covered: a node holds how many boxes cover it whole, and how much of it is covered at all.
+/// covered: a node holds how many boxes cover it as a whole, and how much of it is covered at all.
 ///
 /// - Reference: J. L. Bentley. "Algorithms for Klee's Rectangle Problems." Carnegie-Mellon
 ///   University, 1977.

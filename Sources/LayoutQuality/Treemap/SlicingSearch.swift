@@ -1,20 +1,20 @@
 /// Finds the best slicing layout of a few areas in a rectangle: of all ways to cut it by straight
-/// cuts from side to side, again and again, in any order of the areas, the one with the least sum
+/// cuts from side to side, repeatedly and with the areas in any order, the one with the least sum
 /// of longer ÷ shorter side.
 ///
 /// A strip is a rectangle that is cut across its length into blocks, each one area or a strip that
-/// is cut the other way. Its thickness and the set of its areas say all about it, so that the best
-/// one puts together the best blocks of its subsets.
+/// is cut the other way. A strip is determined by its thickness and the set of its areas, so the
+/// best one is made of the best blocks of its subsets.
 ///
-/// - Complexity: about 1e5 steps for 7 areas, a tenth of that for each area less. Calls itself to a
-///   depth below the number of areas.
+/// - Complexity: about 1e5 steps for 7 areas, and a tenth of that for each area less. The recursion
+///   is less deep than the number of areas.
 struct SlicingSearch {
   static let maximumCount = 7
 
   /// The area of each set of areas, indexed by its bits.
   private let areas: [Double]
 
-  /// The least sum for each set as a piece of the strip under work, one table a depth.
+  /// The least sum for each set as a piece of the strip under work; one table for each depth.
   private var sums: [Double]
 
   private var all: Int { areas.count - 1 }
@@ -30,7 +30,8 @@ struct SlicingSearch {
     sums = [Double](repeating: 0, count: areas.count * sets.count)
   }
 
-  /// The least sum of ratios in a rectangle of this proportion, whose area is that of all together.
+  /// The least sum of ratios in a rectangle of this proportion, whose area is that of all areas
+  /// together.
   mutating func leastSum(width: Double, height: Double) -> Double {
     let scale = (areas[all] / (width * height)).squareRoot()
     guard areas.count > 2 else { return ratio(of: all, thickness: height * scale) }
@@ -44,10 +45,10 @@ struct SlicingSearch {
     return max(length / thickness, thickness / length)
   }
 
-  /// The least sum for two or more areas in a strip of which each block is as thick as the strip.
+  /// The least sum for two or more areas in a strip whose blocks are all as thick as the strip.
   private mutating func strip(_ set: Int, thickness: Double, depth: Int) -> Double {
     let table = depth * areas.count
-    // Subsets in ascending order: what a set is put together from comes before it.
+    // Subsets in ascending order: the parts of a set come before the set.
     var subset = 0
     while true {
       subset = (subset - set) & set
@@ -57,7 +58,7 @@ struct SlicingSearch {
       } else if subset != set {
         least = strip(subset, thickness: areas[subset] / thickness, depth: depth + 1)
       }
-      // Splits in two, each looked at once: one half is without the first area.
+      // Each split in two is looked at once: one half is without the first area.
       let rest = subset & (subset - 1)
       var half = rest
       while half > 0 {

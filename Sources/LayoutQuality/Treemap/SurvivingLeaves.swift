@@ -2,7 +2,7 @@ import TreeLayout
 
 /// The leaves that are measured in both layouts of a change.
 struct SurvivingLeaves: Sendable {
-  /// Where they were and where they are, in the order of the old tree.
+  /// The rectangles of the leaves in the old and in the new layout, in the order of the old tree.
   let old: [Rect]
   let new: [Rect]
 
@@ -11,10 +11,10 @@ struct SurvivingLeaves: Sendable {
 
   var count: Int { old.count }
 
-  /// What in a frame of this size comes from rounding.
+  /// The greatest depth that comes from rounding in a frame of this size.
   var roundingDepth: Double { 1e-9 * frame.longerSide }
 
-  /// Of more leaves than `limit` a sample, in which each has the same chance: a function of the
+  /// A sample of more leaves than `limit`, in which each has the same chance: a function of the
   /// seed and the number of leaves.
   func sample(_ size: Int, limit: Int, seed: UInt64) -> SurvivingLeaves {
     guard count > limit else { return self }
@@ -26,14 +26,14 @@ struct SurvivingLeaves: Sendable {
 }
 
 extension LayoutChange<Rect> {
-  /// Those of a treemap or icicle.
+  /// The surviving leaves of a treemap or icicle.
   var leaves: SurvivingLeaves {
     let leaves = measuredSurvivors
     return SurvivingLeaves(
       old: leaves.map { old[$0.old] }, new: leaves.map { new[$0.new] }, frame: old.frame)
   }
 
-  /// The same leaves on their way from the old layout to `absorbed`; `nil` where there is none.
+  /// The same leaves in the old layout and in `absorbed`; `nil` if there is no absorbed layout.
   var absorbedLeaves: SurvivingLeaves? {
     guard let absorbed else { return nil }
     let leaves = measuredSurvivors

@@ -3,9 +3,9 @@ import TreeLayout
 extension MetricGroup<Rect> {
   /// How far areas are from being proportional to weights.
   ///
-  /// Over measured leaves, those with a zero side included (they miss their whole area: an error of
-  /// 1). Relative errors, 0 when every area is right; padding makes leaves smaller and is not an
-  /// error of the tiling, so the law is not claimed with padding. O(*n*).
+  /// Over measured leaves, also those with a zero side (they miss their whole area: an error of 1).
+  /// The values are relative errors, 0 if every area is right; padding makes leaves smaller and is
+  /// not an error of the tiling, so the law is not claimed with padding. O(*n*).
   public static var areaError: Self {
     MetricGroup([
       Metric(
@@ -23,7 +23,7 @@ extension MetricGroup<Rect> {
       var (sum, greatest, count) = (0.0, 0.0, 0)
       for node in tree.nodes where layout.isMeasured(node) {
         let share = tree.weights[node] / tree.weights[0]
-        // A share below the smallest number is nothing that a drawing could be right about.
+        // A share below the smallest number cannot be drawn right.
         guard share > 0 else { continue }
         let error = abs(layout.geometry[node].area / frameArea - share) / share
         sum += error

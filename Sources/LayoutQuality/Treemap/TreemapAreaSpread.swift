@@ -1,13 +1,13 @@
 import TreeLayout
 
 extension MetricGroup<Rect> {
-  /// How differently large the same value is drawn, and how much of the frame shows nothing.
+  /// How differently the same value is drawn, and how much of the frame shows nothing.
   ///
-  /// `area_cv` is standard deviation ÷ mean of area ÷ weight over the measured leaves, those with a
-  /// zero side included: ≥ 0, whatever the scale. Unlike `areaError` it does not mind that padding
-  /// takes a part of all of them. `whitespace_share` is 1 − area of the measured leaves and of the
-  /// groups' common boxes ÷ the frame's: 0…1, and 0 where overlapping boxes have more than that.
-  /// Both are empty where there is nothing to draw. O(*n*).
+  /// `area_cv` is standard deviation ÷ mean of area ÷ weight over the measured leaves, also those
+  /// with a zero side: ≥ 0, whatever the scale. Unlike `areaError` it ignores padding that takes
+  /// the same part of every leaf. `whitespace_share` is 1 − area of the measured leaves and of the
+  /// groups' common boxes ÷ the frame's: 0…1, and 0 if overlapping boxes have more area than the
+  /// frame. Both are empty if there is nothing to draw. O(*n*).
   public static var areaSpread: Self {
     MetricGroup([
       Metric(
@@ -23,7 +23,7 @@ extension MetricGroup<Rect> {
       var drawn = 0.0
       for node in tree.nodes {
         if layout.isMeasured(node) {
-          // A share below the smallest number is nothing that a drawing could be right about.
+          // A share below the smallest number cannot be drawn right.
           let share = tree.weights[node] / tree.weights[0]
           if share > 0 { areas.append(layout[node].area / layout.frame.area / share) }
           drawn += layout[node].area

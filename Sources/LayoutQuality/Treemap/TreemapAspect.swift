@@ -1,7 +1,7 @@
 import TreeLayout
 
 extension MetricGroup<Rect> {
-  /// How far leaves are from being square, or from a shape that is pleasant to look at.
+  /// How far leaves are from being square, or from the golden ratio φ.
   ///
   /// Over measured leaves with an inside; a leaf's ratio is max(*w*/*h*, *h*/*w*), 1 for a square.
   /// `aspect_target_error` is the mean of max(ratio/φ, φ/ratio). All are ≥ 1 and do not change with

@@ -1,14 +1,14 @@
 import TreeLayout
 
 extension MetricGroup<Rect> {
-  /// How much longer leaves are than they would have to be where they are.
+  /// How much longer leaves are than their shapes in the best layout in the same place.
   ///
-  /// Looks at the parents of two to seven measured leaves and of nothing else that weighs
-  /// something. The leaves' mean ratio max(*w*/*h*, *h*/*w*), pooled over these parents, ÷ the mean
-  /// of the best slicing layouts of the same weights in the same rectangle, the one around the
-  /// leaves. At least 1 in slicing layouts with right areas; others can be better than every
-  /// slicing layout. Empty without such parents. Parents beyond `groupLimit` are sampled, the same
-  /// for every strategy; then `aspect_optimality_sampled` is 1. O(*n*).
+  /// Looks at the parents whose children of positive weight are two to seven measured leaves. It is
+  /// the leaves' mean ratio max(*w*/*h*, *h*/*w*), pooled over these parents, ÷ the mean ratio of
+  /// the best slicing layouts of the same weights in the same rectangle, the one around the leaves.
+  /// At least 1 in slicing layouts with right areas; other layouts can be better than every slicing
+  /// layout. Empty without such parents. For more than `groupLimit` parents, a sample is taken, the
+  /// same for every strategy; then `aspect_optimality_sampled` is 1. O(*n*).
   public static func aspectOptimality(groupLimit: Int = 256) -> Self {
     MetricGroup(
       [
@@ -41,8 +41,8 @@ extension MetricGroup<Rect> {
       })
   }
 
-  /// The parents of two to seven weighty children, all of them leaves; no more than the limit, each
-  /// with the same chance.
+  /// The parents whose children of positive weight are two to seven leaves; of more than the limit
+  /// a sample, in which each has the same chance.
   ///
   /// - Reference: J. S. Vitter. "Random Sampling with a Reservoir." *ACM Transactions on
   ///   Mathematical Software* 11(1), 1985, algorithm R.

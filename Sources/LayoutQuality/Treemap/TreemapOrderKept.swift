@@ -1,11 +1,11 @@
 import TreeLayout
 
 extension ChangeMetricGroup<Rect> {
-  /// How often two leaves lie to each other as before.
+  /// How often two leaves keep their positions relative to each other.
   ///
-  /// The share of pairs of leaves, measured in both layouts, of which one still lies left of the
-  /// other, or still above it, where it did; of the pairs that lay so, up to 1e-9 of the frame's
-  /// longer side. 0…1, empty without such pairs, of a sample as in `leafChanges`.
+  /// Of the pairs of leaves, measured in both layouts, of which one lay left of the other or above
+  /// it, the share in which it still does; positions within 1e-9 of the frame's longer side are
+  /// equal. 0…1, empty without such pairs; sampled as in `leafChanges`.
   public static func orderKeptChange(limit: Int = 2_000, sample: Int = 1_000) -> Self {
     ChangeMetricGroup([
       Metric(
@@ -25,8 +25,9 @@ extension ChangeMetricGroup<Rect> {
     }
   }
 
-  /// Counts the leaves before one that lie left of it, right, above or below, and those that still
-  /// do so. The loop has no branches, and no checks of places since all columns are long enough.
+  /// Counts the leaves before one that lie left of it, right, above or below, and those of them
+  /// that still do so. The loop has no branches, and no checks of indices, since all columns are
+  /// long enough.
   private static func count(
     before second: Int, old: RectColumns, new: RectColumns, depth: Double
   ) -> (pairs: Int, kept: Int) {
@@ -44,8 +45,8 @@ extension ChangeMetricGroup<Rect> {
   }
 }
 
-/// How far apart two boxes lie, the first left of the second, right of it, above and below: at
-/// least 0 where it does.
+/// How far apart two boxes are if the first is left of the second, right of it, above and below; a
+/// distance is at least 0 if the boxes lie so.
 private struct Gaps {
   var left: Double
   var right: Double
@@ -66,7 +67,7 @@ private struct Gaps {
     return x > y ? x : y
   }
 
-  /// The smaller one of each two.
+  /// The smaller one of each pair of distances.
   @inline(__always)
   func least(_ other: Gaps) -> Gaps {
     var gaps = self

@@ -1,14 +1,14 @@
 import TreeLayout
 
 extension MetricGroup<Rect> {
-  /// How much more border leaves have than they would need.
+  /// How much more border leaves have than they need.
   ///
   /// The sum of the measured leaves' perimeters ÷ that of the best layout in strips of the same
-  /// areas in the same frame. What is above 1 is avoidable; nesting forbids some of it, and layouts
-  /// that are no strips can be below. Empty where a leaf is grouped or hidden, and without leaves
-  /// of positive weight.
+  /// areas in the same frame. The part above 1 is avoidable, though nesting forbids some of this;
+  /// layouts that are no strips can be below 1. Empty if a leaf is grouped or hidden, and without
+  /// leaves of positive weight.
   ///
-  /// Strips go along one side *L* of the frame, better of the two. A strip of *k* rectangles of
+  /// Strips go along one side *L* of the frame, the better of the two. A strip of *k* rectangles of
   /// total area *a* is *a*/*L* thick and has perimeters of 2(*L* + *ka*/*L*). An optimum takes runs
   /// of the ascending areas, so that the best cuts are a least weight subsequence: O(*n* log *n*).
   ///
@@ -52,9 +52,9 @@ enum BestStrips {
 
   /// The least sum of perimeters of rectangles of ascending areas in strips of this length.
   ///
-  /// `cost(i, j)` is that of a strip with the rectangles *i* ..< *j*. It has Monge's property: of
-  /// two beginnings of the last strip, the later one stays the better once it is. So the ends for
-  /// which a beginning is the best are a run, and the runs are in order.
+  /// `cost(i, j)` is the perimeter sum of a strip with the rectangles *i* ..< *j*. It has Monge's
+  /// property: once the later of two beginnings of the last strip is the better one, it stays so.
+  /// So the ends for which a beginning is the best are a run, and the runs are in order.
   static func perimeter(of areas: [Double], along length: Double) -> Double {
     let count = areas.count
     var sums = [Double](repeating: 0, count: count + 1)
@@ -66,19 +66,20 @@ enum BestStrips {
     func isAsGood(_ start: Int, as other: Int, for end: Int) -> Bool {
       cost(start, end) <= cost(other, end)
     }
-    // The beginnings that are the best for some end.
+    // The beginnings that are the best for at least one end.
     var runs = [Run(start: 0, from: 1)]
     var current = 0
     for end in 1...count {
       while current + 1 < runs.count, runs[current + 1].from <= end { current += 1 }
       least[end] = cost(runs[current].start, end)
-      // Here begins a run of its own. Those to come that are no longer the best anywhere go.
+      // A run of its own begins here. Later runs whose beginning is no longer the best for any end
+      // are removed.
       var last = runs[runs.count - 1]
       while last.from > end, isAsGood(end, as: last.start, for: last.from) {
         runs.removeLast()
         last = runs[runs.count - 1]
       }
-      // The new run mostly begins near the last one: steps double until they are past it.
+      // The new run mostly begins near the last one, so steps double until they are past its start.
       var (low, high) = (max(end, last.from) + 1, count + 1)
       var step = 1
       while low + step < high {

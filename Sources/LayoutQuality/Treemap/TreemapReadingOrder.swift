@@ -3,18 +3,19 @@ import TreeLayout
 extension MetricGroup<Rect> {
   /// How well the eye can follow leaves in data order.
   ///
-  /// Both look at the measured leaf children, parent by parent, in data order, and pool what they
-  /// count over all parents. Both lie in 0…1, do not change with the drawing's scale and are empty
-  /// when there is nothing to count. O(*n*).
+  /// Both metrics look at the measured leaf children, parent by parent, in data order, and pool
+  /// their counts over all parents. Both lie in 0…1, do not change with the drawing's scale and are
+  /// empty if there is nothing to count. O(*n*).
   ///
   /// `readability` is 1 − turns ÷ items. The eye moves from center to center and turns where two
-  /// successive moves differ by more than 0.1 rad. It also turns, in search, where a leaf has the
-  /// center of the one before it or a side of at most 1e-9 of the frame's longer one: what lies on
-  /// another leaf or has vanished cannot be followed. The paper has neither.
+  /// successive moves differ by more than 0.1 rad. It also turns, to search, where a leaf has the
+  /// center of the one before it or a side of at most 1e-9 of the frame's longer one: a leaf that
+  /// lies on another one or has vanished cannot be followed. The paper has neither of these two
+  /// rules.
   ///
   /// `continuity` is the share of successive pairs that lie side by side: apart, but by no more
   /// than the least gap between successive leaves anywhere in the layout, and along more than 1e-9
-  /// of the frame's longer side. Without gaps these are those that touch, as in the paper.
+  /// of the frame's longer side. Without gaps these pairs touch, as in the paper.
   ///
   /// - Reference: B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered and Quantum Treemaps." *ACM
   ///   Transactions on Graphics* 21(4), 2002. Y. Tu, H.-W. Shen. "Visualizing Changes of
@@ -71,7 +72,7 @@ private struct Move {
 
   func isShorter(than depth: Double) -> Bool { max(abs(x), abs(y)) <= depth }
 
-  /// Whether the directions differ by more than 0.1 rad, told from the tangent of the angle.
+  /// Whether the directions differ by more than 0.1 rad, found from the tangent of the angle.
   func turns(into other: Move) -> Bool {
     let along = x * other.x + y * other.y
     let across = abs(x * other.y - y * other.x)
@@ -81,7 +82,7 @@ private struct Move {
 
 extension Rect {
   /// The distance of two rectangles that can be seen, are apart and have a common piece along x or
-  /// y that is longer than the depth; `nil` of others.
+  /// y that is longer than the depth; `nil` for other pairs.
   fileprivate func gap(beside other: Rect, depth: Double) -> Double? {
     guard min(shorterSide, other.shorterSide) > depth else { return nil }
     let apartX = max(other.x - maxX, x - other.maxX)

@@ -4,8 +4,9 @@ extension ChangeMetricGroup<Rect> {
   /// How much nodes move inside their parents.
   ///
   /// A node's place is the distance of its center from its parent's, in half diagonals of the
-  /// parent: the mean of what it changes by, over the nodes below the root that weigh something and
-  /// are shown in both layouts, in parents with a diagonal; empty without any. O(*n*).
+  /// parent. The metric is the mean change of this place, over the nodes below the root that have a
+  /// positive weight and are shown in both layouts, in parents with a diagonal; empty without any.
+  /// O(*n*).
   public static var relativeParentChange: Self {
     ChangeMetricGroup([
       Metric(

@@ -3,10 +3,10 @@ import TreeLayout
 extension MetricGroup<Rect> {
   /// How much leaves move when the frame gets another shape.
   ///
-  /// The corner travel in a square of side 1, to which each layout is stretched, from a frame of
-  /// 16:9 to one of 4:3, both as large as the frame: 0…√2; empty without leaves. A probe of two
-  /// layouts, or of one where the frame is 16:9 itself; a strategy with a memory remembers the
-  /// first. Of a sequence only its first step is looked at. O(*n*) and the layouts.
+  /// The corner travel from the layout in a frame of 16:9 to that in a frame of 4:3, both of the
+  /// given frame's area, each stretched to a square of side 1: 0…√2; empty without leaves. A probe
+  /// of two layouts, or of one if the given frame is 16:9; a strategy with a memory remembers the
+  /// first. Only the first step of a sequence is looked at. O(*n*) and the layouts.
   public static var resizeChange: Self {
     let metric = Metric(
       "resize_change", unit: "diagonals", .lower,
@@ -27,7 +27,7 @@ extension MetricGroup<Rect> {
 }
 
 extension TreeEdit {
-  /// The same tree in a frame of the same area, so many times as wide as high.
+  /// The same tree in a frame of the same area whose width is `ratio` times its height.
   fileprivate init(id: String, ratio: Double) {
     self.init(
       id: id, changesKeysAlone: true,
@@ -40,7 +40,7 @@ extension TreeEdit {
 }
 
 extension Rect {
-  /// Where the rectangle is when the frame becomes a square of side 1.
+  /// The place of the rectangle if its frame is stretched to a square of side 1.
   fileprivate func inUnits(of frame: Rect) -> Rect {
     Rect(
       x: (x - frame.x) / frame.width, y: (y - frame.y) / frame.height,

@@ -1,10 +1,11 @@
 import TreeLayout
 
 extension MetricGroup<Rect> {
-  /// `orderKept` of boxes: the second of two siblings lies wholly below the first, or wholly to the
-  /// right and not wholly above.
+  /// `orderKept` of boxes: the second of two siblings lies wholly below the first, or wholly to its
+  /// right and not wholly above it.
   ///
-  /// Up to 1e-9 of the frame's longer side; boxes with a side as short as that are not drawn.
+  /// Positions within 1e-9 of the frame's longer side are equal; boxes with a side no longer than
+  /// that are not drawn.
   public static var boxOrder: Self {
     .orderKept(
       isDrawn: { layout, node in
@@ -20,16 +21,17 @@ extension MetricGroup<Rect> {
       })
   }
 
-  /// How much of boxes lies outside of their parent or on their siblings.
+  /// How much of boxes lies outside of their parents or on their siblings.
   ///
   /// 1 − Σ area of the union of a node's children inside of it ÷ Σ area of its children, over all
-  /// nodes: 0…1, 0 where the law of containment is kept, and empty where children have no area. A
-  /// box with a side below 0 is inside out and lies in no parent. A group's common box counts once.
+  /// nodes: 0…1, 0 if the law of containment is kept, and empty if children have no area. A box
+  /// with a negative side is inside out and lies in no parent. A group's common item counts once.
   /// Siblings that meet less deep than 1e-12 of the frame's longer side only touch. O(*n* log *n*).
   public static var boxOverlap: Self {
     MetricGroup([.overlapShare]) { layout in
       var (covered, total) = (0.0, 0.0)
-      // Rounding is less deep. At 1e-9 a million thin boxes could hide a thousandth of their area.
+      // Rounding is less deep. With 1e-9, a million thin boxes could hide a thousandth of their
+      // area.
       var union = RectUnion(touchingDepth: 1e-12 * layout.frame.longerSide)
       for node in layout.tree.nodes where !layout.tree.isLeaf(node) {
         let parent = layout[node]
@@ -50,6 +52,6 @@ extension MetricGroup<Rect> {
 }
 
 extension Layout<Rect> {
-  /// What in a frame of this size comes from rounding.
+  /// The greatest depth that comes from rounding in a frame of this size.
   var roundingDepth: Double { 1e-9 * frame.longerSide }
 }

@@ -5,7 +5,7 @@ extension MetricGroup<Rect> {
   ///
   /// `perimeter_ratio` compares the perimeters of the measured leaves that have an inside with
   /// those of squares of equal area: ≥ 1, whatever the scale. The other two look at all measured
-  /// leaves; one with a zero side is as thin and as invisible as can be. O(*n*) on average.
+  /// leaves; a leaf with a zero side has a short side of 0 and is not visible. O(*n*) on average.
   ///
   /// - Reference: H. Nagamochi, Y. Abe. "An Approximation Algorithm for Dissecting a Rectangle into
   ///   Rectangles with Specified Areas." *Discrete Applied Mathematics* 155(4), 2007.

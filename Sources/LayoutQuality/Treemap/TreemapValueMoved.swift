@@ -4,9 +4,9 @@ extension MetricGroup<Rect> {
   /// How much of the whole a drawing shows at the wrong leaves.
   ///
   /// Half the sum over the measured leaves of the difference between a leaf's share of their area
-  /// and its share of their weight: what would have to be moved to make areas right. 0 … 1; gaps
-  /// that take the same share of every leaf move nothing, and a least size of leaves moves what the
-  /// small ones have too much. Empty without any area. O(*n*).
+  /// and its share of their weight: the share of the area that would have to move to make areas
+  /// right. 0…1. Gaps that take the same share of every leaf move nothing; a least size of leaves
+  /// counts the area that small leaves have too much. Empty without any area. O(*n*).
   public static var valueMoved: Self {
     MetricGroup([
       Metric(
@@ -17,7 +17,7 @@ extension MetricGroup<Rect> {
       let tree = layout.tree
       guard tree.weights[0] > 0 else { return [nil] }
       let leaves = tree.nodes.filter(layout.isMeasured)
-      // Shares of the whole: sums of the weights themselves can overflow.
+      // Shares of the whole, as sums of the weights themselves can overflow.
       let weights = leaves.map { tree.weights[$0] / tree.weights[0] }
       let areas = leaves.map { layout[$0].area }
       let (weight, area) = (weights.reduce(0, +), areas.reduce(0, +))

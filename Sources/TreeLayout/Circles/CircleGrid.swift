@@ -1,17 +1,17 @@
 /// Finds the circles near another one.
 ///
 /// Circles whose radii are within the same two powers of two are on one level, which has square
-/// cells of its own, four times as wide as its least circle. A circle is in the cell of its center;
-/// it reaches out of that by less than half a cell. Cells share buckets of a
-/// hash table, so that what is found may lie elsewhere.
+/// cells of its own, four times as wide as its least circle. A circle is in the cell of its center,
+/// and reaches out of this cell by less than half of its width. Cells share the buckets of a hash
+/// table, so that a circle that is found may lie elsewhere.
 struct CircleGrid {
-  /// The last circle of each bucket, −1 where it has none.
+  /// The last circle of each bucket; −1 for an empty bucket.
   private var heads: [Int32]
 
-  /// The next circle of its bucket, indexed by rank.
+  /// The next circle of the same bucket, indexed by rank.
   private var links: [Int32]
 
-  /// How far a hash is shifted to make a bucket.
+  /// By how many bits a hash is shifted to give a bucket.
   private var shift: UInt64 = 63
 
   /// The exponent of the greatest radius, that of level 0.
@@ -29,7 +29,7 @@ struct CircleGrid {
     links = [Int32](repeating: -1, count: capacity)
   }
 
-  /// Begins without circles.
+  /// Empties the grid.
   mutating func start(_ count: Int, greatestRadius: Double) {
     let bucketCount = Self.bucketCount(count)
     for bucket in 0..<bucketCount { heads[bucket] = -1 }
@@ -38,7 +38,7 @@ struct CircleGrid {
     occupied = 0
   }
 
-  /// How many cells there are, about, near a circle that is no larger than the others.
+  /// About how many cells are near a circle that is no larger than the others.
   var nearbyCount: Int { 9 * occupied.nonzeroBitCount }
 
   mutating func insert(_ rank: Int, _ circle: Circle) {
@@ -52,8 +52,8 @@ struct CircleGrid {
     occupied |= 1 << UInt32(level)
   }
 
-  /// Whether `matches` is true of any circle that this one, no larger than the largest, may cut.
-  /// `nil` where that takes a look into more cells than `cellLimit`.
+  /// Whether `matches` is true of any circle that this one may cut; this one is no larger than the
+  /// largest. `nil` where the answer takes a look into more cells than `cellLimit`.
   @inline(__always)
   func contains(
     near circle: Circle, cellLimit: Int, where matches: (_ rank: Int) -> Bool

@@ -1,26 +1,28 @@
-// Wang's front chain as d3 has it, and how to find the same places without walking around it.
+// Wang's front chain as d3 has it, and how to find the same places without a walk around the chain.
 //
-// The chain is the ring of outer circles of those packed so far, counterclockwise on the screen.
-// The next circle is put outside of two neighbors of the chain, a and b, so that it touches both.
-// If it cuts another one of the chain, the nearest of these along the chain takes the place of b or
-// a, all between leave the chain, and it is put there. Then it is a link between the two, and the
-// next pair is the one nearest to the middle.
+// The chain is the ring of the outer circles of those packed so far, counterclockwise on the
+// screen. The next circle is put outside of two neighbors of the chain, a and b, so that it touches
+// both. If it cuts other circles of the chain, the nearest of these along the chain replaces b or
+// a, all circles between leave the chain, and the new circle is put outside of the new pair. Then
+// it is a link between the two, and the next pair is the one nearest to the middle.
 //
-// Plainly done, each circle walks around the chain twice: to see that it cuts nothing, and to find
-// the nearest pair. The chain of n circles has about √n links where all are equally large, but n
-// where their radii fall like 1 ÷ rank. Here a grid of cells tells most circles without a walk that
-// they cut nothing, and a search tree finds the nearest pair. Both find what the walks would.
+// In the plain method each circle walks around the chain twice: to see that it cuts nothing, and to
+// find the nearest pair. The chain of n circles has about √n links where all are equally large, but
+// n where their radii fall like 1 ÷ rank. Here a grid of cells shows without a walk that most
+// circles cut nothing, and a search tree finds the nearest pair. Both find what the walks would
+// find.
 
 /// Packs the circles of one group around their middle.
 ///
-/// - Complexity: O(log *n*) for a circle that cuts nothing, and one cell in nine for each power of
-///   two between the radii; a circle that cuts another walks along the chain to it, and what it
-///   passes on that side leaves the chain.
+/// - Complexity: O(log *n*) for a circle that cuts nothing, and a look into nine cells for each
+///   power of two between the radii. A circle that cuts another one walks along the chain to it,
+///   and the circles passed on that side leave the chain.
 struct FrontChain {
-  /// The circles by rank, in the order in which they are packed; radii come in positive.
+  /// The circles by rank, in the order in which they are packed. Their radii are given, and
+  /// positive.
   var circles: [Circle]
 
-  /// The neighbors on the chain; `next` is −1 where a circle is not on it.
+  /// The neighbors of each circle on the chain; `next` is −1 where the circle is not on the chain.
   private var next: [Int32]
   private var previous: [Int32]
 
@@ -89,7 +91,7 @@ struct FrontChain {
       nearest[a] = score(of: a)
       a = nearestPair(after: circle, from: a, and: successor)
       b = Int(next[a])
-      // Only now: right after a circle has become a link the pair behind it does not compete.
+      // Only now: right after a circle has become a link, the pair behind it does not compete.
       nearest[circle] = score(of: circle)
     }
   }
@@ -120,7 +122,7 @@ struct FrontChain {
     previous[second] = Int32(first)
   }
 
-  /// Takes what lies between two links off the chain.
+  /// Takes all links between two links off the chain.
   private mutating func close(from a: Int, to b: Int) {
     var circle = Int(next[a])
     while circle != b {
@@ -141,12 +143,12 @@ struct FrontChain {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let square = dx * dx + dy * dy
     guard square > 0 else {
-      // Too small to be in two places.
+      // The circle is too small for two different places.
       circles[circle] = Circle(x: a.x + r, y: a.y, r: r)
       return
     }
     let (toA, toB) = ((a.r + r) * (a.r + r), (b.r + r) * (b.r + r))
-    // From the nearer one, where rounding costs least.
+    // Counted from the nearer circle, where rounding costs least.
     if toA > toB {
       let x = (square + toB - toA) / (2 * square)
       let y = max(0, toB / square - x * x).squareRoot()
@@ -162,8 +164,8 @@ struct FrontChain {
 
   // MARK: Cuts
 
-  /// The first circle that is cut on the way around the chain from both sides at once, always on
-  /// the side on which the radii passed add up to less; `nil` where none is.
+  /// The first circle that is cut on a walk around the chain from both sides at once, always on the
+  /// side on which the radii passed add up to less; `nil` where none is cut.
   private func firstCut(
     by circle: Int, between a: Int, and b: Int
   ) -> (circle: Int, isAhead: Bool)? {
@@ -185,8 +187,8 @@ struct FrontChain {
     return nil
   }
 
-  /// Whether a link beside two may be cut. `true` is also the answer where a walk around the chain
-  /// is the shortest way to know.
+  /// Whether a link other than these two may be cut. The answer is also `true` where a walk around
+  /// the chain is the shortest way to know.
   private func mayCut(_ cutter: Circle, except a: Int, _ b: Int) -> Bool {
     guard grid.nearbyCount < linkCount else { return true }
     return grid.contains(near: cutter, cellLimit: linkCount) { other in
@@ -196,7 +198,7 @@ struct FrontChain {
 
   // MARK: Scores
 
-  /// How far the point at which a link and the next one touch is from the middle, squared.
+  /// The squared distance from the middle to the point at which a link and the next one touch.
   private func score(of circle: Int) -> Double {
     let (a, b) = (circles[circle], circles[Int(next[circle])])
     let sum = a.r + b.r
@@ -205,9 +207,9 @@ struct FrontChain {
     return x * x + y * y
   }
 
-  /// The link whose pair is nearest to the middle; of those that are equally near but for rounding,
-  /// beside the size of the circle that was placed last, the earliest: `a`, then from `successor`
-  /// on.
+  /// The link whose pair is nearest to the middle. Distances are equal if they differ by no more
+  /// than rounding, relative to the size of the circle that was placed last; of equal pairs, the
+  /// earliest: `a`, then from `successor` on.
   private func nearestPair(after circle: Int, from a: Int, and successor: Int) -> Int {
     let limit = nearest.least + 1e-9 * circles[circle].r * circles[circle].r
     guard nearest[a] > limit else { return a }
@@ -219,7 +221,7 @@ struct FrontChain {
   /// The smallest circle around the chain.
   private func enclosingCircle() -> Circle {
     var enclosing = EnclosingCircle(circles[0])
-    // The chain has no beginning; the first circle may have left it.
+    // The chain has no beginning, and the first circle may have left the chain.
     let start = next[0] >= 0 ? 0 : next.firstIndex { $0 >= 0 } ?? 0
     while true {
       var (farthest, reach) = (start, -Double.infinity)
@@ -237,7 +239,7 @@ struct FrontChain {
 }
 
 extension Circle {
-  /// Whether two circles overlap by more than rounding leaves of touching.
+  /// Whether two circles overlap by more than the rounding of circles that touch.
   @inline(__always)
   fileprivate func isCut(by other: Circle) -> Bool {
     let distance = r + other.r - 1e-6

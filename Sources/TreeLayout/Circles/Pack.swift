@@ -1,11 +1,11 @@
-/// Nested circles: each node's holds those of its children, packed as closely as a front chain
-/// does, and the areas of leaves are in proportion to their weights.
+/// Nested circles: each node's circle holds those of its children, packed as closely as a front
+/// chain packs them, and the areas of leaves are in proportion to their weights.
 ///
 /// Siblings are packed in descending order of weight, around the middle of the first ones, and
 /// their parent is the smallest circle around them. Only leaves can be compared: how much larger an
 /// inner circle is than the circles in it depends on how well these pack. The root is the largest
-/// circle in the frame, in its middle. Nodes that weigh nothing are points at their parent's
-/// center.
+/// circle in the frame, in the middle of the frame. Nodes that weigh nothing are points at their
+/// parent's center.
 ///
 /// Siblings cut each other by at most 10⁻⁹ of the root's radius, as in d3, and no circle leaves its
 /// parent but for rounding. A leaf with less than 10⁻³⁰ of the total is drawn as if it had that
@@ -13,8 +13,8 @@
 ///
 /// - Complexity: about O(*k* log *k*) for *k* siblings: see `FrontChain`.
 /// - Reference: W. Wang, H. Wang, G. Dai, H. Wang. "Visualization of Large Hierarchical Data by
-///   Circle Packing." *CHI* 2006. M. Bostock. *d3-hierarchy*, `pack`, 2017, whose padding, start
-///   and choice of the next place these are.
+///   Circle Packing." *CHI* 2006. M. Bostock. *d3-hierarchy*, `pack`, 2017, which has the same
+///   padding, start and choice of the next place.
 public struct Pack: LayoutStrategy {
   public static let name = "pack"
   public static let summary = "nested circles, leaves as large as their weights"
@@ -26,10 +26,11 @@ public struct Pack: LayoutStrategy {
     ]
   }
 
-  /// The free distance between siblings, and between them and their parent, in frame units. All is
-  /// scaled down until the root fits its frame, and the distance with it: the distance in the
-  /// layout is `padding` times the root's radius without padding ÷ its radius with padding. A
-  /// padding of more than 10⁶ times the frame's shorter side counts as 10⁶ times that side.
+  /// The free distance between siblings, and between them and their parent, in frame units. The
+  /// whole drawing is scaled down until the root fits its frame, and the distance with it: the
+  /// distance in the layout is `padding` times the root's radius without padding ÷ its radius with
+  /// padding. A padding of more than 10⁶ times the frame's shorter side counts as 10⁶ times that
+  /// side.
   public var padding = 0.0
 
   public init() {}
@@ -72,8 +73,8 @@ public struct Pack: LayoutStrategy {
     }
   }
 
-  /// Smaller shares of the total are drawn as this one: beside larger circles they would have no
-  /// coordinates of their own.
+  /// Smaller shares of the total are drawn as if they were this one: beside larger circles, such
+  /// small circles would have no coordinates of their own.
   static let leastShare = 1e-30
 }
 
@@ -90,7 +91,7 @@ private struct Packing {
 
   /// Gives every circle its radius and, in relation to its parent, its center.
   ///
-  /// - Parameter distance: half of what keeps siblings apart.
+  /// - Parameter distance: half of the free distance between siblings.
   mutating func pack(
     _ tree: LayoutTree, distance: Double, _ output: inout MutableSpan<Circle>
   ) {

@@ -1,8 +1,8 @@
-/// Scores in the order of a ring that grows anywhere, of which the least is known, and from any
-/// place on the next one that is low.
+/// Scores of the members of a ring that can grow anywhere. The least score is known, and so is the
+/// next member, from any member on, whose score is at most a limit.
 ///
-/// A treap: a search tree by the order, and a heap by priorities that are as good as drawn by lot.
-/// What leaves the ring stays, with an infinite score.
+/// A treap: a search tree by the order of the ring, and a heap by priorities that are as good as
+/// random. A member that leaves the ring stays in the tree, with an infinite score.
 ///
 /// - Complexity: O(log *n*) expected for each operation.
 /// - Reference: R. Seidel, C. Aragon. "Randomized Search Trees." *Algorithmica* 16, 1996.
@@ -26,7 +26,7 @@ struct ScoreTree {
     nodes = [Node](repeating: Node(), count: capacity)
   }
 
-  /// Begins with one member, 0, of an infinite score.
+  /// Begins with one member, 0, whose score is infinite.
   mutating func start() {
     root = 0
     nodes[0] = Node()
@@ -48,7 +48,7 @@ struct ScoreTree {
     }
   }
 
-  /// Adds a member, of an infinite score, right behind another one.
+  /// Adds a member, whose score is infinite, right behind another one.
   mutating func insert(_ member: Int, after other: Int) {
     nodes[member] = Node()
     var parent = other
@@ -67,13 +67,13 @@ struct ScoreTree {
     }
   }
 
-  /// The first member whose score is at most `limit`, from one on and around the ring; there is
-  /// one.
+  /// The first member whose score is at most `limit`, from `member` on and around the ring. There
+  /// has to be such a member.
   func first(from member: Int, atMost limit: Double) -> Int {
     var node = member
     while nodes[node].score > limit {
       if let found = first(below: nodes[node].right, atMost: limit) { return found }
-      // Up to the next one behind all of this subtree.
+      // Up to the next member behind all of this subtree.
       var child = node
       repeat {
         child = node

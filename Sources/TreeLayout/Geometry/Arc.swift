@@ -1,7 +1,8 @@
 /// A sector of a ring.
 ///
 /// Angles are in degrees, clockwise from the top, and nominal: the margin between arcs is applied
-/// when drawing. They are not reduced modulo 360, so `endAngle` is never below `startAngle`.
+/// when drawing. They are not reduced modulo 360, so `endAngle` is never below `startAngle`. Radii
+/// are in units of the layout's frame.
 public struct Arc: NodeGeometry {
   public var startAngle: Double
   public var endAngle: Double
@@ -23,10 +24,11 @@ public struct Arc: NodeGeometry {
   /// The angle that the arc covers, in degrees.
   @inlinable public var span: Double { endAngle - startAngle }
 
-  /// Whether a place is inside, or where the arc begins. Of arcs that touch, one has the place.
+  /// Whether a place is inside of the arc or at its beginning. Of arcs that touch, one has the
+  /// place.
   ///
   /// - Parameters:
-  ///   - angle: in degrees clockwise from the top, of any number of turns.
+  ///   - angle: in degrees clockwise from the top; any number of turns.
   ///   - radius: the distance from the center.
   public func contains(angle: Double, radius: Double) -> Bool {
     let angle = angle - 360 * ((angle - startAngle) / 360).rounded(.down)
@@ -57,9 +59,8 @@ public struct Arc: NodeGeometry {
 
 /// What the arcs of a layout stand for.
 public struct ArcConventions: LayoutConventions {
-  /// The amount that each node asks for, indexed by node, in the unit of `total`: 0 for nodes
-  /// outside of the layout, `total` for the one in the middle. `nil` if the amounts are the tree's
-  /// weights.
+  /// The amount of each node, indexed by node, in the unit of `total`: 0 for nodes outside of the
+  /// layout, `total` for the node in the middle. `nil` if the amounts are the tree's weights.
   public var amounts: [Double]?
 
   /// The amount that the full circle stands for; `nil` for the root's weight.

@@ -1,4 +1,4 @@
-/// A circle; x grows to the right and y downwards.
+/// A circle; x grows to the right and y downwards. In a layout, lengths are in units of the frame.
 public struct Circle: NodeGeometry {
   /// The center.
   public var x: Double

@@ -1,5 +1,5 @@
 extension Double {
-  /// The shortest decimal that reads back to the same number; whole numbers have no point.
+  /// The shortest decimal that reads back as the same number; whole numbers have no point.
   public var shortest: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -7,7 +7,7 @@ extension Double {
 }
 
 extension [UInt8] {
-  /// Appends `shortest` of the number.
+  /// Appends the `shortest` decimal of the number.
   public mutating func append(shortest number: Double) {
     var digits = Digits()
     swap(&self, &digits.bytes)
@@ -19,14 +19,14 @@ extension [UInt8] {
   }
 }
 
-/// Bytes to which a number writes its digits.
+/// The bytes of a number's digits.
 private struct Digits: TextOutputStream {
   var bytes: [UInt8] = []
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Where the standard library calls this, it makes no text of the digits, which saves a third of
-  /// the time.
+  /// If the standard library calls this function, it makes no text of the digits, which saves a
+  /// third of the time.
   mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) {
     unsafe bytes.append(contentsOf: digits)
   }

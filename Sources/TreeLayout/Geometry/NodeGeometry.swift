@@ -1,9 +1,9 @@
 /// What a layout writes for one node: a rectangle, a point, an arc or a circle.
 ///
 /// A geometry is a fixed number of `Double` components, so that the harness can hash it, write it
-/// as CSV and read it back without knowing which one it is.
+/// as CSV and read it back without knowing which geometry it is.
 public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
-  /// What holds for all nodes of a layout and is in no node's geometry.
+  /// What holds for all nodes of a layout and is not in any node's geometry.
   associatedtype Conventions: LayoutConventions
 
   static var zero: Self { get }
@@ -13,8 +13,8 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
 
   func forEachComponent(_ body: (Double) -> Void)
 
-  // The next two are requirements so that they are compiled for each geometry. Code for any
-  // geometry takes several times as long.
+  // The next two are requirements so that they are compiled for each geometry. Generic code takes
+  // several times as long.
 
   /// The components of some nodes, one node after the other.
   static func components(of geometry: ArraySlice<Self>) -> [Double]
@@ -22,7 +22,8 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
   /// The index of the first node with a component that is not finite; `nil` if there is none.
   static func firstNotFinite(in geometry: [Self]) -> Int?
 
-  /// Made of its components, each asked for by its place in `componentNames`.
+  /// Makes a geometry of its components; `component` is called with the place of each in
+  /// `componentNames`.
   init(component: (Int) -> Double)
 }
 
@@ -46,14 +47,14 @@ extension NodeGeometry {
   }
 }
 
-/// How the geometry of a layout is to be read: what metrics and pictures need to know of it beside
-/// the geometry of each node.
+/// How the geometry of a layout is to be read: what metrics and pictures need to know besides the
+/// geometry of each node.
 ///
-/// `init()` makes the conventions of a strategy that says nothing.
+/// `init()` makes the conventions of a strategy that states none.
 public protocol LayoutConventions: Sendable {
   init()
 
-  /// Whether a node is as large as its own value says, and not as the sum of its leaves' values.
+  /// Whether a node is as large as its own value, and not as the sum of its leaves' values.
   var showsOwnValues: Bool { get }
 }
 

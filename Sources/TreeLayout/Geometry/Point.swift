@@ -1,4 +1,5 @@
-/// The center of a node's box in a tree drawing; x grows to the right and y downwards.
+/// The center of a node's box in a tree drawing, in node units; x grows to the right and y
+/// downwards.
 public struct Point: NodeGeometry {
   public var x: Double
   public var y: Double

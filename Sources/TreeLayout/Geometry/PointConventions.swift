@@ -5,7 +5,7 @@ public struct PointConventions: LayoutConventions {
   /// Where edges begin and end.
   public var anchors: EdgeAnchors
 
-  /// Which way edges go in between.
+  /// The shape of the edges between their ends.
   public var routing: EdgeRouting
 
   /// Where children are from their parents.
@@ -42,7 +42,7 @@ public enum EdgeAnchors: Sendable {
   case facingSides
 }
 
-/// Which way a tree drawing's edges go, in the words for a drawing that runs down. All but
+/// The shape of a tree drawing's edges, in the words for a drawing that runs down. All but
 /// `straight` are elbows: lines along the axes.
 public enum EdgeRouting: Hashable, Sendable {
   /// Straight from one anchor to the other.
@@ -50,27 +50,28 @@ public enum EdgeRouting: Hashable, Sendable {
   /// From the parent's lower side down by half a level gap, across, and down to the child's upper
   /// side.
   case elbow
-  /// From the parent's right side across to the child's center, and down to its upper side. The
-  /// way begins below the parent's upper edge by half its height, or half of `indent` if that is
-  /// less.
+  /// From the parent's right side across to the child's center, and down to the child's upper side.
+  /// The edge begins below the parent's upper edge by half the parent's height, or half of `indent`
+  /// if that is less.
   case outline(indent: Double)
   /// As `elbow`, but if a parent has two or more leaves, these hang on a trunk. The trunk goes down
   /// in the middle gap between `columns` columns, or at the left of a single column. With one or
-  /// two columns, the way goes on to the side of the child's box; with more, it goes through the
-  /// gap above the row of the child.
+  /// two columns, the edge goes on to the side of the child's box; with more, it goes through the
+  /// gap above the child's row.
   case trunk(columns: Int)
 }
 
 /// Where children are from their parents in a tree drawing: levels are rows or columns.
 ///
-/// Where levels are columns, what this library calls left and right is above and below.
+/// Where levels are columns, left and right in these texts mean above and below.
 public enum TreeOrientation: String, CaseIterable, Sendable {
   case down, right, up, left
 
   /// Whether levels are columns.
   public var isHorizontal: Bool { self == .right || self == .left }
 
-  /// A point of a drawing as it would lie if the drawing ran down, its origin where it is.
+  /// A point of this drawing as it would lie if the drawing ran down; the origin stays in its
+  /// place.
   func upright(_ point: Point) -> Point {
     switch self {
     case .down: point

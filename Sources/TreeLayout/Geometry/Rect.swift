@@ -1,6 +1,8 @@
-/// An axis-aligned rectangle; x grows to the right and y downwards.
+/// An axis-aligned rectangle; x grows to the right and y downwards. In a layout, lengths are in
+/// units of the frame.
 ///
-/// It stores its sides, not its far corner: a box of width 1e-12 at x = 1000 keeps its width.
+/// It stores the lengths of its sides and not its far corner: a box of width 1e-12 at x = 1000
+/// keeps its width.
 public struct Rect: NodeGeometry {
   public var x: Double
   public var y: Double

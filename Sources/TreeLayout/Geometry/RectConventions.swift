@@ -1,6 +1,6 @@
 /// How the rectangles of a layout lie in relation to each other.
 public struct RectConventions: LayoutConventions {
-  /// Where the levels below the root are, each beside the one above it; `nil` where children are
+  /// Where the levels below the root are, each beside the level above it; `nil` if children are
   /// inside their parents.
   public var levels: IcicleOrientation?
 

@@ -9,6 +9,6 @@ public struct Size: BitwiseCopyable, Hashable, Sendable {
     self.height = height
   }
 
-  /// 1 × 1, the size of a node that states none.
+  /// 1 × 1, the size of a node without a size of its own.
   @inlinable public static var unit: Size { Size(width: 1, height: 1) }
 }

@@ -1,4 +1,5 @@
-/// Draws a tree as levels of boxes, each node's beside its parent's and within its extent.
+/// Draws a tree as levels of boxes: each node's box is beside its parent's box and within its
+/// extent.
 public protocol IcicleStrategy: LayoutStrategy where Geometry == Rect {
   var orientation: IcicleOrientation { get }
 }

@@ -1,4 +1,4 @@
-/// An icicle: every node a box below its parent's, as long as its share of the whole.
+/// An icicle: each node is a box below its parent's box, as long as the node's share of the whole.
 ///
 /// Each level takes an equal part of the frame's depth. The root is as long as the frame, and
 /// children stand side by side from their parent's start. It is the sunburst's `parentIndependent`
@@ -24,7 +24,7 @@ public struct Partition: IcicleStrategy {
 
   public var orientation = IcicleOrientation.down
 
-  /// The order of siblings; a node gets its weight.
+  /// The order of siblings; a node's amount is its weight.
   public var nodesSort = NodesSort.none
 
   public init() {}
@@ -39,7 +39,7 @@ public struct Partition: IcicleStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
-    // A loop for each, without a question in it.
+    // A loop for each case, without a branch in it.
     switch (orientation, nodesSort) {
     case (.down, .none): place(tree, in: frame, isDown: true, into: &output) { $0 }
     case (.right, .none): place(tree, in: frame, isDown: false, into: &output) { $0 }
@@ -49,7 +49,7 @@ public struct Partition: IcicleStrategy {
     }
   }
 
-  /// - Parameter sibling: the node at a position among its siblings' range.
+  /// - Parameter sibling: the node at a position in the range of its siblings.
   @inline(__always)
   private func place(
     _ tree: LayoutTree, in frame: Rect, isDown: Bool, into output: inout MutableSpan<Rect>,
@@ -60,9 +60,9 @@ public struct Partition: IcicleStrategy {
     let whole = isDown ? frame.width : frame.height
     let top = isDown ? frame.y : frame.x
     let depthOfAll = isDown ? frame.height : frame.width
-    // A total of zero has no shares.
+    // With a total of zero there are no shares.
     let total = weights[0] > 0 ? weights[0] : 1
-    // Every level begins where the one before it ends, rounded in the same way.
+    // Every level begins where the one before ends, rounded in the same way.
     func edge(above depth: Int) -> Double {
       top + Double(depth) / Double(tree.levelCount) * depthOfAll
     }

@@ -1,8 +1,8 @@
 /// Nested stacks in which a node stands over the middle child of its row, or between the middle
 /// two.
 ///
-/// The blocks of a row have their tops in common. A block reaches as far to either side of its
-/// node's center as the node or its row does. `gaps.cousin` and sides are not read.
+/// The tops of a row's blocks are on one line. A block reaches as far to either side of its node's
+/// center as the node or its row does. `gaps.cousin` and sides are not read.
 ///
 /// - Complexity: O(*n*); 8 bytes of scratch for each node.
 /// - Reference: objc.io. *Swift Talk* 292 (the middle of the child's frame) and 293 (the child's
@@ -19,6 +19,7 @@ public struct AlignmentTree: NodeLinkStrategy {
     ]
   }
 
+  /// Which point of the middle child is below the node.
   public enum Guide: String, CaseIterable, Sendable {
     /// The center of the child's own box.
     case nodeCenter
@@ -50,7 +51,8 @@ public struct AlignmentTree: NodeLinkStrategy {
     ).place(tree, into: &output)
   }
 
-  /// Whether over the centers of two children is over the middle of their outer edges.
+  /// Whether the middle between the centers of two siblings is always the middle between their
+  /// outer edges.
   private static func hasSiblingsOfOneWidth(_ tree: LayoutTree) -> Bool {
     tree.nodes.dropFirst(2).allSatisfy {
       tree.parent[$0] != tree.parent[$0 - 1]

@@ -2,8 +2,8 @@
 /// row.
 ///
 /// Blocks of siblings are `siblingGap` apart and never interleave. `guide` says which point of a
-/// row comes below the node's center, `slackShare` where a block lies in a row that is taller than
-/// it.
+/// row is below the node's center, and `slackShare` where a block lies in a row that is taller than
+/// the block.
 ///
 /// - Complexity: O(*n*); 8 bytes of scratch for each node.
 struct BlockRows {
@@ -17,17 +17,17 @@ struct BlockRows {
   enum Guide {
     /// The middle of the row.
     case row
-    /// The middle of the middle child's block, or between those of the middle two.
+    /// The middle of the middle child's block, or the middle between the middles of the middle two.
     case middleBlock
-    /// The center of the middle child's box, or between those of the middle two.
+    /// The center of the middle child's box, or the middle between the centers of the middle two.
     case middleNode
   }
 
   func place(_ tree: LayoutTree, into output: inout MutableSpan<Point>) {
     let parent = tree.parent.span
     let sizes = tree.sizes.span
-    // The heights of blocks. In the output a node has its block's extents until its parent is
-    // reached, then its offset and its drop.
+    // The heights of blocks. In the output, a node has its block's extents until the loop reaches
+    // its parent, then its offset and its drop.
     var column = [Double](repeating: 1, count: tree.count)
     var heights = column.mutableSpan
     for node in tree.nodes.reversed() {
@@ -67,8 +67,9 @@ struct BlockRows {
     }
   }
 
-  /// The point of a row that comes below its parent's center, from the row's left edge, from which
-  /// the offsets of the children count at this time; their right extents are still there.
+  /// The point of a row that comes below its parent's center, from the row's left edge. At this
+  /// time, the offsets of the children count from that edge, and their right extents are still in
+  /// the output.
   @inline(__always)
   private func anchor(of children: Range<Int>, row: Double, _ output: Span<Point>) -> Double {
     func middle(_ child: Int) -> Double {
@@ -79,7 +80,7 @@ struct BlockRows {
       return (left + output[offsetOf: child] + output[rightExtentOf: child]) / 2
     }
     if guide == .row { return row / 2 }
-    // One and the same child when their number is odd.
+    // The same child if their number is odd.
     let (low, high) = (children.lowerBound, children.upperBound)
     return (middle((low + high - 1) / 2) + middle((low + high) / 2)) / 2
   }

@@ -1,11 +1,11 @@
-// The words of the paper
+// The terms of the paper
 //
 // Walker draws a tree in two walks. The first one, in post-order, gives each node a preliminary
-// place among its siblings, prelim(v), and a modifier, mod(v), which all nodes below v are still to
-// be moved by. To place a subtree it goes down the contours that face each other, and pushes it off
-// those on its left. The second walk adds up the modifiers on the way down. Buchheim, Jünger and
-// Leipert keep that and make two of its steps linear: finding which subtree pushes, and moving
-// those between.
+// place among its siblings, prelim(v), and a modifier, mod(v), by which all nodes below v are still
+// to be moved. To place a subtree, this walk goes down the contours that face each other, and
+// pushes the subtree off those on its left. The second walk adds up the modifiers on the way down.
+// Buchheim, Jünger and Leipert keep these walks and make two of their steps linear: finding which
+// subtree pushes, and moving the subtrees between.
 //
 //   paper                       here
 //   --------------------------- -------------------------------------------------------------------
@@ -36,13 +36,14 @@
 // Where this departs from the paper:
 //
 // - The paper finds the subtree of a contour node by its ancestor(v), which is kept up to date on
-//   outside contours only, and defaultAncestor elsewhere. Here the subtrees that are seen from the
-//   right lie on a stack, deeper ones further down, and the walk takes off each one whose last
+//   outside contours only, and elsewhere by defaultAncestor. Here the subtrees that are seen from
+//   the right lie on a stack, deeper ones further down, and the walk takes off each one whose last
 //   level it has passed: the new subtree hides it.
 // - The paper places a root beside the one on its left by prelim and begins to compare a level
 //   below. Here the two roots are the first pair, which places the subtree; only pairs below them
 //   push.
-// - A push off a neighbor is not noted: nobody is between, and what the paper notes cancels out.
+// - A push off a neighbor is not noted: there is no subtree between, and the paper's notes cancel
+//   out.
 // - Pairs keep a gap between boxes of any width, one gap for siblings and another for cousins, and
 //   a parent is centered over the outer edges of its children instead of their centers.
 
@@ -51,17 +52,17 @@
 ///
 /// Children are folded from left to right against the contour of all that are placed already.
 /// Wherever a level pushes a subtree to the right, off an earlier one with others between them,
-/// each of these takes its share of that step, in proportion to its rank. Then the parent is
+/// each of these moves by its share of that push, in proportion to its rank. Then the parent is
 /// centered between the left edge of its first and the right edge of its last child; a single child
-/// stands straight below it. Sides are not read. A pair of roots keeps `gaps.sibling`, a pair below
-/// them `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws; on others d3 takes the
-/// middle of the first and the last center. The mean of all children, which d3's `cluster` and
-/// igraph take, is another place where the children between are not spread evenly.
+/// stands straight below it. Sides are not read. Two roots of subtrees keep `gaps.sibling`, and two
+/// nodes below them `gaps.cousin`. On equally wide boxes this is what d3's `tree` draws; on others
+/// d3 takes the middle of the first and the last center. The mean of all children, which d3's
+/// `cluster` and igraph take, is another place where the children between are not spread evenly.
 ///
-/// Which earlier subtree a level belongs to is known without a search: those still seen from the
+/// The subtree that a level belongs to is known without a search: the subtrees still seen from the
 /// right are a stack of falling heights, and a walk down their contour takes off one after the
-/// other. A subtree that is spread is lower than both its neighbors, so that it lies on no contour,
-/// and no distance that was measured before it moved is measured again. For the same reason the
+/// other. A subtree that is spread is lower than both its neighbors. So it lies on no contour, and
+/// no distance that was measured before it moved is measured again. For the same reason the
 /// mirrored tree is drawn as the mirror image, although children are folded from one side.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
@@ -81,7 +82,7 @@ public struct Buchheim: NodeLinkStrategy {
 
   public var gaps = Gaps()
 
-  /// How many threads share the work where the tree is large enough; the drawing is the same.
+  /// How many threads share the work if the tree is large enough; the drawing is the same.
   public var threads = 1
 
   public init() {}
@@ -105,7 +106,7 @@ public struct Buchheim: NodeLinkStrategy {
     Forests.remarks(on: tree, threads: threads)
   }
 
-  /// What takes more than one step for a node.
+  /// The work that takes more than one step for a node.
   struct Work {
     /// Pairs of contour nodes that were compared.
     var comparisons = 0
@@ -115,11 +116,11 @@ public struct Buchheim: NodeLinkStrategy {
     var moves = 0
   }
 
-  /// Places the tree and returns the work. Inlined, so that where nobody asks for it, nothing is
-  /// counted.
+  /// Places the tree and returns the work. Inlined, so that nothing is counted for a caller that
+  /// does not use it.
   @inline(__always)
   func work(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Work {
-    // As `ContourEnds.ring(for:)`; here it is inlining that saves an instruction for each child.
+    // As `ContourEnds.ring(for:)`; written out here, it saves an instruction for each child.
     var ring = [ContourEnds](
       repeating: ContourEnds(leaf: 0), count: tree.ringCountAboveLowestLevel)
     var ends = ring.mutableSpan
@@ -154,14 +155,14 @@ public struct Buchheim: NodeLinkStrategy {
     return work
   }
 
-  /// Gives every node but the root its offset, the paper's FIRSTWALK, with other distances; returns
-  /// the work. `work` has a loop of its own, in which sharing this one would cost instructions.
+  /// Gives every node but the root its offset with another separation: the paper's FIRSTWALK.
+  /// Returns the work. `work` has a loop of its own, as sharing this one would cost instructions.
   @inline(__always)
   func spread(
     _ tree: LayoutTree, keeping separation: consuming some Separation,
     into output: inout MutableSpan<Point>
   ) -> Work {
-    // As `ContourEnds.ring(for:)`; here it is inlining that saves an instruction for each child.
+    // As `ContourEnds.ring(for:)`; written out here, it saves an instruction for each child.
     var ring = [ContourEnds](
       repeating: ContourEnds(leaf: 0), count: tree.ringCountAboveLowestLevel)
     var ends = ring.mutableSpan
@@ -250,7 +251,7 @@ public struct Buchheim: NodeLinkStrategy {
 
   /// The paper's `shift` and `change` of a child.
   private struct Spacing {
-    /// How far the child was pushed by others than its neighbor.
+    /// How far the child was pushed by subtrees other than its neighbor.
     var shift = 0.0
 
     /// By how much the steps to the left grow here: how much more each child moves than the one on
@@ -258,7 +259,7 @@ public struct Buchheim: NodeLinkStrategy {
     var change = 0.0
   }
 
-  /// The children of one parent that have their places, from the first one on.
+  /// The children of one parent that are placed, from the first one on.
   private struct Forest {
     var ends: ContourEnds
 
@@ -305,7 +306,7 @@ extension Buchheim {
     return forest.ends.moved(by: -middle)
   }
 
-  /// Places a subtree, the one of `child`, beside the forest on its left, and joins it to that: the
+  /// Places the subtree of `child` beside the forest on its left, and joins it to the forest: the
   /// paper's APPORTION.
   @inline(__always)
   private func apportion(
@@ -377,7 +378,7 @@ extension Buchheim {
 
 // MARK: - Separation
 
-/// How far apart neighbors of a level are, where subtrees are spread as Buchheim's are.
+/// How far apart the neighbors of a level are, where subtrees are spread as Buchheim spreads them.
 protocol Separation {
   /// The children of this parent are put side by side next; parents come bottom-up.
   mutating func begin(_ parent: Int)
@@ -385,15 +386,15 @@ protocol Separation {
   /// The least x of a neighbor on the right of a node at `x`.
   ///
   /// - Parameters:
-  ///   - widths: of both boxes together.
+  ///   - widths: the widths of both boxes, added up.
   ///   - gap: the free distance between them.
   func x(beside x: Double, _ widths: Double, _ gap: Double) -> Double
 
   /// The next neighbors are a level further down.
   mutating func descend()
 
-  /// Where a parent stands whose children count from the first one's center, the last one being at
-  /// `lastX`.
+  /// Where a parent stands: its children's offsets count from the first one's center, and `lastX`
+  /// is the offset of the last one.
   func middle(of children: Range<Int>, lastX: Double, _ sizes: Span<Size>) -> Double
 }
 

@@ -2,9 +2,9 @@
 ///
 /// Leaves stand in data order, box to box `gaps.sibling` apart if they have the same parent, else
 /// `gaps.cousin`. A parent is over the mean of all its children's centers, which is not the middle
-/// of the outer two. A node's row counts from the leaves: it is the number of edges down to its
+/// of the outer two. Rows count from the leaves: a node's row is the number of edges down to its
 /// farthest leaf. A row is as tall as its tallest node, centers lie on its middle line, and rows
-/// are `gaps.level` apart. Edges are elbows; straight ones would cross in most trees. Boxes of
+/// are `gaps.level` apart. Edges are elbows; straight edges would cross in most trees. Boxes of
 /// different widths can overlap, since only leaves make room for each other. Sides are not read.
 ///
 /// - Complexity: O(*n*); 16 bytes of scratch for each level.
@@ -34,12 +34,12 @@ public struct Cluster: NodeLinkStrategy {
     let rows = measureLines(of: tree, into: &output)
     placeLeaves(of: tree, y: rows[0], into: &output)
     placeParents(of: tree, rows: rows.span, into: &output)
-    // Only a parent that is wider than its leaves can stand out.
+    // Only a parent that is wider than the line of its leaves can stand out.
     if !tree.sizes.isEmpty { tree.moveToOrigin(&output) }
   }
 
-  /// Gives each node its row, and the offset of its leaves' line from the start of its parent's.
-  /// Returns the centers of the rows, the leaves' first.
+  /// Gives each node its row, and the offset of its leaves' line from the start of its parent's
+  /// line. Returns the centers of the rows, from that of the leaves on.
   private func measureLines(
     of tree: LayoutTree, into output: inout MutableSpan<Point>
   ) -> [Double] {

@@ -1,7 +1,7 @@
 /// An org chart in which the leaves of a node stand in a block of rows instead of one long row.
 ///
-/// Where two or more children of a node are leaves, they form a block at the place of the first
-/// one, row by row in `columns` columns or as many as there are leaves. A column is as wide as the
+/// Where two or more children of a node are leaves, they form a block in the place of the first of
+/// them, row by row in `columns` columns or as many as there are leaves. A column is as wide as the
 /// block's widest box, boxes stand mid-column at the top of their row, and `gaps.sibling` is free
 /// between columns and between rows. A single column is a list that hangs on a trunk: it keeps
 /// `gaps.sibling` free at its left. Everything else is drawn as by `VanDerPloeg`, to which a block
@@ -49,8 +49,8 @@ public struct CompactOrgChart: NodeLinkStrategy {
     requireOptions(gaps.areDistances && columns > 0)
     let chart = Chart(of: tree, columns, gap: gaps.sibling)
     tidyTree.place(chart.tree, in: frame, into: &output)
-    // No node of the chart comes after what it is in the tree, so that from the last one on none is
-    // overwritten that is still to be moved.
+    // A node of the chart never comes after its node in the tree. So no node that is still to be
+    // moved is overwritten from the last one on.
     for place in chart.tree.nodes.reversed() {
       let node = Int(chart.nodes[place])
       let center = output[place]
@@ -61,7 +61,7 @@ public struct CompactOrgChart: NodeLinkStrategy {
         output[node] = center
       }
     }
-    // The outermost block may be wider than what stands in it.
+    // The outermost block may be wider than the boxes in it.
     if chart.nodes.count < tree.count { tree.moveToOrigin(&output) }
   }
 }
@@ -70,13 +70,13 @@ public struct CompactOrgChart: NodeLinkStrategy {
 private struct Chart {
   let tree: LayoutTree
 
-  /// What each node is in the first tree; a block is its first leaf.
+  /// The node of the given tree for each node of this one; for a block, its first leaf.
   let nodes: [Int32]
 
   /// Whether each node is a block.
   let isBlock: [Bool]
 
-  /// How many nodes stay of those before each node of the first tree; one entry more than nodes.
+  /// How many nodes stay of those before each node of the given tree; one entry more than nodes.
   private let places: [Int32]
 
   init(of tree: LayoutTree, _ columns: Int, gap: Double) {
@@ -123,7 +123,7 @@ private struct Chart {
       in: tree.children(of: Int(tree.parent[leaf])), of: tree, columns, gap: gap)
   }
 
-  /// How many siblings of a node that stays are leaves, where the node is one, too; 0 for others.
+  /// How many siblings of a node that stays are leaves, if the node is a leaf, too; 0 for others.
   @inline(__always)
   private static func leafCount(
     at node: Int, of tree: LayoutTree, _ places: Span<Int32>
@@ -139,8 +139,8 @@ private struct Chart {
     var places = [Int32](repeating: 0, count: tree.count + 1)
     var nodes = [Int32](repeating: 0, count: tree.count)
     var count = 0
-    // Of leaves with one parent the first one stays. Added and not branched on, as no branch could
-    // be guessed.
+    // Of leaves with one parent the first one stays. Added and without a branch, as a processor
+    // could not guess it.
     var parentOfLeaf: Int32 = -2
     for node in tree.nodes {
       let isLeaf = firstChild[node] == firstChild[node + 1]

@@ -5,7 +5,7 @@ protocol ContourFolding: SendableMetatype {
   ///
   /// - Parameters:
   ///   - childEnds: where the contours of the children end: a ring, indexed by child.
-  ///   - ends: gets those of the parents: a ring, indexed by parent.
+  ///   - ends: gets the ends of the parents' contours: a ring, indexed by parent.
   ///   - output: gets the offsets of the children, and the threads of their contours.
   mutating func fold(
     _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
@@ -13,11 +13,11 @@ protocol ContourFolding: SendableMetatype {
 }
 
 extension LayoutTree {
-  /// Draws the tree on several threads, its levels as `placeOnLevels` does.
+  /// Draws the tree on several threads, with its levels as in `placeOnLevels`.
   ///
   /// - Parameter makeFolding: called once on each thread.
-  /// - Complexity: that of the folding; 48 to 96 bytes of scratch on each thread for each node of
-  ///   the widest level that a part of the work has.
+  /// - Complexity: that of the folding; on each thread 48 to 96 bytes of scratch for each node of
+  ///   the widest level in a part of the work.
   func draw(
     _ forests: Forests, levelGap: Double, into output: inout MutableSpan<Point>,
     by makeFolding: @Sendable () -> some ContourFolding
@@ -26,8 +26,8 @@ extension LayoutTree {
     placeOnLevels(forests, rootX: -leftEdge(output.span), levelGap: levelGap, into: &output)
   }
 
-  /// Gives every node but the root its offset: side by side below the cut, and then by one thread
-  /// above it.
+  /// Gives every node but the root its offset: below the cut the threads work side by side, and
+  /// above it there is one thread.
   private func fold(
     _ forests: Forests, into output: inout MutableSpan<Point>,
     by makeFolding: @Sendable () -> some ContourFolding
@@ -70,7 +70,7 @@ private struct ContourRings {
     set { ends[node & (ends.count - 1)] = newValue }
   }
 
-  /// Makes room for each of these levels; what it held may be lost.
+  /// Makes room for each of these levels; what the rings held may be lost.
   mutating func reserve(for levels: [Range<Int>]) {
     let widest = levels.reduce(0) { max($0, $1.count) }
     guard ends.count < widest else { return }

@@ -1,12 +1,12 @@
 /// A layered drawing on whole columns, with the flaw of its model.
 ///
 /// A column is as wide as the widest box and `gaps.sibling`; `gaps.cousin` is not read. Every
-/// subtree has a frame of its own, its leftmost node in column 0. The frame of a child moves right
-/// until on each level that both have, its nodes are a column right of those placed before. The
-/// model also looks at levels that only one of the two has, and takes the column there for a
-/// distance. Columns of a frame are never negative and one of them is 0, so that the flaw comes to
-/// exactly this: a frame moves at least one column, even where it could stay and its deeper part
-/// reach below the other.
+/// subtree has a frame of its own, with its leftmost node in column 0. The frame of a child moves
+/// right until, on each level that both have, its nodes are a column right of those placed before.
+/// The model also looks at levels that only one of the two has, and takes the column there for a
+/// distance. Columns of a frame are never negative, and one of them is 0. So the flaw is exactly
+/// this: a frame moves at least one column, even where it could stay and its deeper part reach
+/// below the other frame.
 ///
 /// An odd distance between the first and the last child grows by one, and the parent stands in the
 /// middle; a single child of a binary tree is one column to its side, in any other tree straight
@@ -38,7 +38,7 @@ public struct ContourGrid: NodeLinkStrategy {
   }
 
   /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that
-  /// where nobody asks for that, nothing is counted.
+  /// nothing is counted for a caller that does not use the number.
   @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     var ring = ContourEnds.ring(for: tree)
@@ -64,7 +64,7 @@ public struct ContourGrid: NodeLinkStrategy {
       }
     }
     let pitch = tree.maximumWidth + gaps.sibling
-    // From columns to units; what stands beside the offset of an inner node is not read any more.
+    // From columns to units; the number beside the offset of an inner node is not read any more.
     for node in tree.nodes {
       output[node] = Point(
         x: output[offsetOf: node] * pitch, y: output[threadOf: node] * pitch)
@@ -101,7 +101,7 @@ public struct ContourGrid: NodeLinkStrategy {
         x = max(x, walk.leftX + 1 - walk.rightX)
         comparisons &+= 1
       } while walk.descend(forest, subtree, firstChild, output.span)
-      // A distance between whole columns is even if its half is whole.
+      // The middle between whole columns is whole if their distance is even.
       if child == children.upperBound - 1, x / 2 != (x / 2).rounded(.down) { x += 1 }
       walk.join(subtree, at: x, to: &forest, &output)
       output[offsetOf: child] = x

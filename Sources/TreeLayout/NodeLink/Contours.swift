@@ -1,25 +1,25 @@
-// What the strategies share that put subtrees side by side along their contours.
+// What strategies share that put subtrees side by side along their contours.
 //
 // The left contour of a subtree is the sequence of the leftmost nodes of its levels from the root
-// down, the right contour that of the rightmost ones; those of a forest begin at its outer roots. A
-// subtree is placed by a walk down the right contour of the forest on its left and its own left
-// contour, a pair of nodes a level: Reingold and Tilford's, and in Walker's words the two inside
-// contours. From a node with children a contour goes on to the outermost of them; from a leaf, if
-// there are levels below it, by a thread.
+// down, the right contour that of the rightmost ones; the contours of a forest begin at its outer
+// roots. A subtree is placed by a walk down two contours, a pair of nodes for each level: the right
+// contour of the forest on its left, and its own left contour. This is Reingold and Tilford's walk,
+// and in Walker's words these are the two inside contours. From a node with children, a contour
+// goes on to the outermost child; from a leaf with levels below it, by a thread.
 //
-// In the papers a thread is a pointer in the leaf, and a walk sums up what the nodes on its way are
-// moved by (Reingold and Tilford's offsets, Walker's modifiers). Here level order says where a
+// In the papers a thread is a pointer in the leaf, and a walk sums up by how much the nodes on its
+// way are moved (Reingold and Tilford's offsets, Walker's modifiers). Here level order says where a
 // thread leads: the children of a leaf's neighbor begin where its own would, so that `firstChild`
-// gives the next node of a left contour, and the one before it is the next of the right contour
-// beside it. What is left of a thread is a distance, and the sum is one of distances from node to
-// node. A leaf never has two threads, a left and a right one, because the first leads out of the
-// lowest level of its subtree.
+// gives the next node of a left contour, and the node before that is the next of the right contour
+// beside it. So a thread is only a distance, and the sum adds up distances from node to node. A
+// leaf never has two threads, a left and a right one, because the first leads out of the lowest
+// level of its subtree.
 
 /// Where the two contours of a subtree or a forest end: the outermost nodes of its lowest level,
 /// and how far they are from its origin, the center of the root, or of the first root.
 ///
-/// This is all that is kept of the outside contours, which the papers walk along with the inside
-/// ones: new threads begin here.
+/// Nothing else is kept of the outside contours, which the papers walk along with the inside ones:
+/// new threads begin here.
 struct ContourEnds {
   var left: Int32
   var right: Int32
@@ -33,7 +33,8 @@ struct ContourEnds {
     return copy
   }
 
-  /// Room for any two neighboring levels. Not inlined: that takes registers from what follows.
+  /// Room for any two neighboring levels. Not inlined: inlining takes registers from the code
+  /// behind it.
   @inline(never)
   static func ring(for tree: LayoutTree) -> [ContourEnds] {
     [ContourEnds](repeating: ContourEnds(leaf: 0), count: tree.ringCount)
@@ -45,7 +46,7 @@ extension ContourEnds {
     self.init(left: Int32(leaf), right: Int32(leaf))
   }
 
-  /// Of leaves side by side that reach equally far down, the last one at `lastX`.
+  /// The ends for leaves side by side that reach equally far down, the last one at `lastX`.
   init(rowOf leaves: Range<Int>, lastX: Double) {
     self.init(left: Int32(leaves.lowerBound), right: Int32(leaves.upperBound - 1), rightX: lastX)
   }
@@ -68,7 +69,7 @@ struct ContourWalk {
 
   /// - Parameters:
   ///   - child: the root of the subtree.
-  ///   - forestX: how far the root on its left is from the origin of the forest.
+  ///   - forestX: how far the root on the subtree's left is from the origin of the forest.
   @inline(__always)
   init(beside child: Int, forestX: Double) {
     right = child
@@ -78,7 +79,7 @@ struct ContourWalk {
   /// The node on the right contour of the forest.
   var left: Int { right - 1 }
 
-  /// Goes one level down; `false` where there is none that both reach.
+  /// Goes one level down; `false` where there is no level that both reach.
   @inline(__always)
   mutating func descend(
     _ forest: ContourEnds, _ subtree: ContourEnds, _ firstChild: Span<Int32>,
@@ -126,8 +127,8 @@ extension LayoutTree {
   /// needs no more at a time.
   var ringCount: Int { ringCount(through: height) }
 
-  /// As `ringCount` where nothing is held for the nodes of the lowest level, which in a flat tree
-  /// are all but one.
+  /// As `ringCount`, but nothing is held for the nodes of the lowest level, which in a flat tree
+  /// are all nodes but one.
   var ringCountAboveLowestLevel: Int { ringCount(through: height - 1) }
 
   private func ringCount(through depth: Int) -> Int {
@@ -144,11 +145,11 @@ extension LayoutTree {
     1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
 
-  /// The nodes of the last level but one, whose children are leaves if they have any.
+  /// The nodes of the last level but one, whose children, if any, are leaves.
   var lowestParents: Range<Int> { height > 0 ? level(height - 1) : 0..<1 }
 
   /// Places the leaves of the lowest level and their parents above them, where these leaves reach
-  /// equally far down: each then meets the one on its left alone, in any contour.
+  /// equally far down. Then each leaf meets the one on its left alone, in any contour.
   ///
   /// - Parameter setEnds: called with each of `lowestParents`, from right to left, and the ends of
   ///   its contours.
@@ -181,7 +182,8 @@ extension LayoutTree {
     return comparisons
   }
 
-  /// The least x of any box, from the root's center: a walk down the left contour of the tree.
+  /// The least x of any box, from the root's center, found by a walk down the left contour of the
+  /// tree.
   func leftEdge(_ output: Span<Point>) -> Double {
     let sizes = self.sizes.span
     var x = 0.0
@@ -195,14 +197,14 @@ extension LayoutTree {
     return edge
   }
 
-  /// Where a parent stands whose children count from the first one's center, the last one being at
-  /// `lastX`: in the middle between their outer edges.
+  /// Where a parent stands: in the middle between the outer edges of its children. Their offsets
+  /// count from the first one's center, and `lastX` is the offset of the last one.
   @inline(__always)
   static func middle(of children: Range<Int>, lastX: Double, _ sizes: Span<Size>) -> Double {
     let edges = sizes.width(of: children.upperBound - 1) - sizes.width(of: children.lowerBound)
     return (lastX + edges / 2) / 2
   }
 
-  /// The widest box.
+  /// The width of the widest box.
   var maximumWidth: Double { sizes.isEmpty ? 1 : sizes.reduce(0) { max($0, $1.width) } }
 }

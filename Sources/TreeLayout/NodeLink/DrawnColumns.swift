@@ -1,7 +1,7 @@
-// What the strategies share that draw a part of a tree, or another tree in its place.
+// What strategies share that draw a part of a tree, or another tree in its place.
 
 extension LayoutTree {
-  /// A tree to be drawn, of the columns that drawings read: it has no data but its boxes.
+  /// A tree to be drawn, made of the columns that drawings read: it has no data but its boxes.
   init(
     firstChild: [Int32], parent: [Int32], levelStart: [Int32], sizes: [Size], maximumDegree: Int
   ) {
@@ -10,10 +10,10 @@ extension LayoutTree {
       sizes: sizes, sides: [], keys: [], maximumDegree: maximumDegree)
   }
 
-  /// The tree to be drawn of the root and the subtrees of some neighboring children of it. Its
-  /// nodes are in the order in which they are here.
+  /// The tree of the root and of the subtrees of some neighboring children, to be drawn. Its nodes
+  /// are in the same order as here.
   ///
-  /// - Complexity: O(*m*) for *m* nodes and levels of it.
+  /// - Complexity: O(*m*) for *m* nodes and levels of the result.
   func branches(_ children: Range<Int>) -> LayoutTree {
     var levelStart: [Int32] = [0, 1]
     var level = children
@@ -28,7 +28,8 @@ extension LayoutTree {
     parent.reserveCapacity(count)
     firstChild.reserveCapacity(count + 1)
     if !self.sizes.isEmpty { sizes.reserveCapacity(count) }
-    // How much further ahead the nodes of a level, and their parents, are than here.
+    // By how much the numbers of a level's nodes, and of their parents, are greater here than in
+    // the result.
     var shift = Int32(children.lowerBound - 1)
     var parentShift: Int32 = 0
     level = children

@@ -1,11 +1,11 @@
-/// The ways of a tree drawing's edges, each as its corners from the parent's box to the child's.
+/// The paths of a tree drawing's edges, each as its corners from the parent's box to the child's.
 public struct EdgePaths: Sendable {
   private var corners: [Point] = []
 
-  /// Where the ways end in `corners`, after an end without a way.
+  /// Where each path ends in `corners`, after a 0 for the first one's beginning.
   private var ends: [Int32] = [0]
 
-  /// The nodes that the ways lead to.
+  /// The nodes to which the paths lead.
   public let children: Range<Int>
 
   private let conventions: PointConventions
@@ -17,7 +17,7 @@ public struct EdgePaths: Sendable {
     ends.reserveCapacity(children.count + 1)
   }
 
-  /// The corners of the way to one of `children`. The first and the last one are the ends of the
+  /// The corners of the path to one of `children`. The first and the last one are the ends of the
   /// edge.
   public subscript(child: Int) -> ArraySlice<Point> {
     let place = child - children.lowerBound
@@ -25,23 +25,23 @@ public struct EdgePaths: Sendable {
   }
 }
 
-/// Traces the edges of a tree drawing, as its conventions say: all, or some at a time where the
-/// ways of all would take much memory.
+/// Traces the edges of a tree drawing by its conventions: all at once, or some at a time where the
+/// paths of all would take much memory.
 public struct EdgeTracer {
   private let geometry: [Point]
   private let conventions: PointConventions
 
-  /// With boxes as they would lie if the drawing ran down.
+  /// The tree with boxes as they would lie if the drawing ran down.
   private let upright: LayoutTree
 
-  /// - Complexity: O(*n*) for drawings of which levels are columns, O(1) for others.
+  /// - Complexity: O(*n*) for drawings in which levels are columns, O(1) for others.
   public init(of layout: Layout<Point>) {
     geometry = layout.geometry
     conventions = layout.conventions
     upright = conventions.orientation.isHorizontal ? layout.tree.turned : layout.tree
   }
 
-  /// The ways of the edges to the children of some nodes.
+  /// The paths of the edges to the children of some nodes.
   ///
   /// - Complexity: O(*m*) for *m* nodes and children.
   public func paths(below parents: Range<Int>) -> EdgePaths {
@@ -83,7 +83,7 @@ public struct EdgeTracer {
 }
 
 extension Layout<Point> {
-  /// The ways of all edges, as the conventions say.
+  /// The paths of all edges, by the conventions.
   ///
   /// - Complexity: O(*n*).
   public var edgePaths: EdgePaths { EdgeTracer(of: self).paths(below: tree.nodes) }
@@ -149,7 +149,7 @@ extension EdgePaths {
   fileprivate mutating func addTrunk(
     from parent: UprightBox, to child: UprightBox, at place: Int, in block: LeafBlock
   ) {
-    // The first row of many columns is reached as children outside of a block are.
+    // The first row of many columns is reached in the same way as children outside of a block.
     guard block.columns <= 2 || place >= block.columns else {
       return addElbow(from: parent, to: child)
     }

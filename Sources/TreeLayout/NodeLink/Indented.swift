@@ -1,12 +1,12 @@
 /// An outline: a row for each node in pre-order, further right the deeper it is.
 ///
-/// The left edge of a box is `indent` times its depth. Rows are as tall as their boxes and
-/// `gaps.sibling` apart. Levels are columns and siblings stand below each other, so that its
-/// conventions are those of a drawing that runs to the right. Edges are elbows that begin at the
-/// parent's lower side, near its left edge. `gaps.cousin`, `gaps.level` and sides are not read.
+/// The left edge of a box is at `indent` times its depth. Rows are as tall as their boxes and
+/// `gaps.sibling` apart. Levels are columns and siblings stand below each other, so the conventions
+/// are those of a drawing that runs to the right. Edges are elbows that begin at the parent's lower
+/// side, near its left edge. `gaps.cousin`, `gaps.level` and sides are not read.
 ///
 /// - Complexity: O(*n*); no scratch beside the output.
-/// - Reference: the outlines of file browsers; AntV's hierarchy has it as `indented`.
+/// - Reference: the outlines of file browsers; `indented` in AntV's hierarchy.
 public struct Indented: NodeLinkStrategy {
   public static let name = "indented"
   public static let summary = "an outline: a row for each node, indented by its depth"
@@ -19,7 +19,7 @@ public struct Indented: NodeLinkStrategy {
 
   public var gaps = Gaps()
 
-  /// From the left edge of a box to that of its children.
+  /// The distance from the left edge of a box to that of its children.
   public var indent = 2.0
 
   public init() {}
@@ -42,7 +42,7 @@ public struct Indented: NodeLinkStrategy {
     requireOptions(gaps.areDistances && indent.isDistance)
     let parent = tree.parent.span
     let sizes = tree.sizes.span
-    // A node has the height of its subtree's rows until its parent is reached, then its drop.
+    // A node has the height of its subtree's rows until the loop reaches its parent, then its drop.
     for node in tree.nodes.reversed() {
       let own = sizes.height(of: node)
       var height = own

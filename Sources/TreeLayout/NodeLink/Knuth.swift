@@ -1,8 +1,8 @@
-/// A layered drawing in which every node has a column of its own, in in-order.
+/// A layered drawing in which every node has a column of its own, by in-order.
 ///
 /// In a binary tree the left subtree comes before its node and the right one after it. Knuth leaves
 /// other trees open; here the first ⌊*k*/2⌋ of *k* children come before their node, and a single
-/// child right after it. Neighbors in that order are `gaps.sibling` apart, box to box, whatever
+/// child right after it. Neighbors in this order are `gaps.sibling` apart, box to box, whatever
 /// their levels; `gaps.cousin` is not read. Boxes never overlap, parents are not centered, and *n*
 /// unit nodes are always *n* − 1 pitches wide.
 ///
@@ -28,7 +28,7 @@ public struct Knuth: NodeLinkStrategy {
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     requireOptions(gaps.areDistances)
     let sizes = tree.sizes.span
-    // A node has its subtree's extents until its parent is reached, then its offset.
+    // A node has its subtree's extents until the loop reaches its parent, then its offset.
     for node in tree.nodes.reversed() {
       let children = tree.children(of: node)
       let half = sizes.width(of: node) / 2

@@ -1,4 +1,4 @@
-// What the strategies share that draw each level of a tree on a line of its own.
+// What strategies share that draw each level of a tree on a line of its own.
 
 extension LayoutTree {
   /// Turns offsets into a finished layered drawing.
@@ -8,7 +8,7 @@ extension LayoutTree {
   /// - Parameters:
   ///   - rootX: the center of the root.
   ///   - levelGap: the free distance between a level and the next.
-  ///   - output: indexed by node; comes in with the offsets, and what stands in `y` is not read.
+  ///   - output: indexed by node; holds the offsets at first, and its `y` is not read.
   /// - Complexity: O(*n*).
   func placeOnLevels(rootX: Double, levelGap: Double, into output: inout MutableSpan<Point>) {
     output[offsetOf: 0] = rootX
@@ -20,7 +20,7 @@ extension LayoutTree {
     }
   }
 
-  /// Does the same on several threads.
+  /// As the function above, on several threads.
   func placeOnLevels(
     _ forests: Forests, rootX: Double, levelGap: Double, into output: inout MutableSpan<Point>
   ) {
@@ -58,7 +58,7 @@ extension LayoutTree {
     }
   }
 
-  /// How tall the tallest node of a level is.
+  /// The height of a level's tallest node.
   private func height(ofLevel depth: Int) -> Double {
     sizes.isEmpty ? 1 : level(depth).reduce(0) { max($0, sizes[$1].height) }
   }
@@ -85,9 +85,9 @@ extension LayoutTree {
 }
 
 extension Span<Size> {
-  /// The width of a node's box, where this is the column of a tree.
+  /// The width of a node's box; this array is the column `sizes` of a tree.
   @inline(__always) func width(of node: Int) -> Double { isEmpty ? 1 : self[node].width }
 
-  /// The height of a node's box, where this is the column of a tree.
+  /// The height of a node's box; this array is the column `sizes` of a tree.
   @inline(__always) func height(of node: Int) -> Double { isEmpty ? 1 : self[node].height }
 }

@@ -7,8 +7,8 @@ extension Layout<Point> {
       height: size.height)
   }
 
-  /// The rectangle around all boxes, in node units. That of this package's strategies begins at
-  /// (0, 0), but for rounding.
+  /// The rectangle around all boxes, in node units. For this package's strategies it begins at (0,
+  /// 0), but for rounding.
   ///
   /// - Complexity: O(*n*).
   public var boundingBox: Rect {

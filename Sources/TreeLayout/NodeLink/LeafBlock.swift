@@ -1,6 +1,6 @@
 /// The leaves among a node's children where there are two or more: row by row in columns of one
-/// width, with the same gap between columns and rows. A single column keeps that gap at its left,
-/// too.
+/// width, with the same gap between columns and rows. A single column also keeps this gap at its
+/// left.
 ///
 /// - Complexity: O(*k*) for *k* children.
 struct LeafBlock {
@@ -15,12 +15,12 @@ struct LeafBlock {
   private let children: Range<Int>
   private let gap: Double
 
-  /// `nil` where there are fewer than two leaves.
+  /// `nil` if there are fewer than two leaves.
   @inline(__always)
   init?(_ children: Range<Int>, of tree: LayoutTree, _ columns: Int, gap: Double) {
     let firstChild = tree.firstChild.span
     var count = 0
-    // Added and not branched on, as no branch could be guessed.
+    // Added and without a branch, as a processor could not guess it.
     for child in children { count += firstChild[child] == firstChild[child + 1] ? 1 : 0 }
     guard count > 1 else { return nil }
     var firstLeaf = children.lowerBound
@@ -28,7 +28,7 @@ struct LeafBlock {
     self.init(count, from: firstLeaf, in: children, of: tree, columns, gap: gap)
   }
 
-  /// So many leaves, of which this is the first one.
+  /// A block of so many leaves, of which `leaf` is the first one.
   @inline(__always)
   init(
     _ leafCount: Int, from firstLeaf: Int, in children: Range<Int>, of tree: LayoutTree,
@@ -89,7 +89,8 @@ struct LeafBlock {
     }
   }
 
-  /// Calls with each leaf, its column and the upper edge of its row, counted from the block's.
+  /// Calls with each leaf, its column and the upper edge of its row, counted from the block's upper
+  /// edge.
   @inline(__always)
   private func forEachLeaf(of tree: LayoutTree, _ body: (Int, Int, Double) -> Void) {
     let firstChild = tree.firstChild.span

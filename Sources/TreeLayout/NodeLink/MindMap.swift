@@ -6,9 +6,9 @@
 /// `VanDerPloeg`. Sides of children in the sense of binary trees are not read.
 ///
 /// - Complexity: O(*n*); about 70 bytes of scratch for each node.
-/// - Reference: T. Buzan. *Use Your Head*, 1974. AntV's hierarchy, `mindmap`, for which children go
-///   where. A. van der Ploeg. "Drawing Non-layered Tidy Trees in Linear Time." *Software: Practice
-///   and Experience* 44(12), 2014.
+/// - Reference: T. Buzan. *Use Your Head*, 1974. AntV's hierarchy, `mindmap`, on which side each
+///   child is. A. van der Ploeg. "Drawing Non-layered Tidy Trees in Linear Time." *Software:
+///   Practice and Experience* 44(12), 2014.
 public struct MindMap: NodeLinkStrategy {
   public static let name = "mind-map"
   public static let summary = "the root in the middle, tidy trees at its right and left"
@@ -24,8 +24,8 @@ public struct MindMap: NodeLinkStrategy {
   public enum Split: String, CaseIterable, Sendable {
     /// Half of them, rounded up.
     case half
-    /// As many as come nearest to half of the tree's leaves, the greater number of two that come
-    /// equally near; not all unless there is only one.
+    /// As many as come nearest to half of the tree's leaves; of two numbers that come equally near,
+    /// the greater one. Not all children, unless there is only one.
     case balanced
   }
 
@@ -49,7 +49,7 @@ public struct MindMap: NodeLinkStrategy {
     let turned = tree.turned
     let right = MindMapSide(children.lowerBound..<middle, of: turned, gaps)
     let left = MindMapSide(middle..<children.upperBound, of: turned, gaps)
-    // Where the root is in the drawing of a side, and in that of both.
+    // Where the root is in the drawing of a side, and where it is in the drawing of both sides.
     let inset = right.points[0].y
     let root = Point(x: left.length - inset, y: max(right.points[0].x, left.points[0].x))
     output[0] = root
@@ -85,8 +85,8 @@ public struct MindMap: NodeLinkStrategy {
 
 /// The drawing of the root and some of its children, as it runs down.
 private struct MindMapSide {
-  /// Indexed by the nodes of the side's own tree: the root, then the others in the order in which
-  /// they are in the whole tree.
+  /// Indexed by the nodes of the side's own tree: the root, then the others in the order of the
+  /// whole tree.
   let points: [Point]
 
   /// How far down the drawing reaches.
@@ -109,7 +109,7 @@ private struct MindMapSide {
     self.length = length
   }
 
-  /// Calls with each node but the root as it is in the whole tree, and its point.
+  /// Calls with each node but the root, as a node of the whole tree, and with its point.
   @inline(__always)
   func forEachNode(of tree: LayoutTree, _ body: (Int, Point) -> Void) {
     let points = self.points.span

@@ -1,12 +1,12 @@
 /// Draws a tree as boxes joined by lines; the geometry is the center of each node's box.
 ///
-/// Coordinates are natural node units: the bounding box of the boxes starts at (0, 0), y grows
+/// Coordinates are in node units: the bounding box of the boxes starts at (0, 0), y grows
 /// downwards, and nothing is scaled to the frame. Every node has a size, by default 1 × 1.
 public protocol NodeLinkStrategy: LayoutStrategy where Geometry == Point {
   /// Where the edges of the drawing begin and end.
   var edgeAnchors: EdgeAnchors { get }
 
-  /// Which way the edges go in between.
+  /// The shape of the edges between their ends.
   var edgeRouting: EdgeRouting { get }
 
   /// The free distances between boxes, in node units.

@@ -1,9 +1,9 @@
 /// A tree drawing that can run down, up, to the right or to the left.
 ///
-/// The strategy lays out the tree as ever, with its boxes lying on their sides where levels are to
-/// be columns; then the drawing is turned and, for `up` and `left`, reflected. Siblings stay in
-/// order from the left or from the top. Laws and gaps hold as in the drawing that runs down, left
-/// and right being above and below where levels are columns. A drawing that runs down is the
+/// The strategy lays out the tree as usual, with the tree's boxes lying on their sides if levels
+/// are to be columns; then the drawing is turned and, for `up` and `left`, reflected. Siblings stay
+/// in order from the left or from the top. Laws and gaps hold as in the drawing that runs down;
+/// where levels are columns, left and right mean above and below. A drawing that runs down is the
 /// strategy's own, bit by bit and in the same time.
 ///
 /// - Complexity: that of the strategy, and O(*n*) unless the drawing runs down.

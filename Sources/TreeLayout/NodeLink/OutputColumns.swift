@@ -1,13 +1,14 @@
 // What the output holds while a drawing is being made.
 //
 // Until a point is the center of a box, it is room for two other numbers, so that a layout needs
-// fewer columns of its own. Each of these numbers has a name here, and nothing else reads `x` or
-// `y` as anything but a coordinate. Two names that share a room are never in use at one node and
-// one time.
+// fewer columns of its own. Each of these numbers has a name here, and only code that uses these
+// names reads `x` or `y` as anything but a coordinate. Two names that share a room are never in use
+// for one node at the same time.
 
 extension MutableSpan<Point> {
-  /// How far the node's center is to the right of its parent's. While siblings are put side by side
-  /// and their parent has no place, it counts from an origin that they share.
+  /// How far the node's center is to the right of its parent's center. While siblings are put side
+  /// by side and their parent has no place, the offset counts from an origin that the siblings
+  /// share.
   subscript(offsetOf node: Int) -> Double {
     @inline(__always) get { self[node].x }
     @inline(__always) set { self[node].x = newValue }
@@ -19,7 +20,7 @@ extension MutableSpan<Point> {
     for node in siblings { self[node].x -= distance }
   }
 
-  /// How far the node's center is below its parent's.
+  /// How far the node's center is below its parent's center.
   subscript(dropOf node: Int) -> Double {
     @inline(__always) get { self[node].y }
     @inline(__always) set { self[node].y = newValue }

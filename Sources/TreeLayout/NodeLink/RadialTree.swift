@@ -4,10 +4,11 @@
 /// The spacing is `Buchheim`'s, but two neighbors at depth *d* keep only a *d*-th of their
 /// distance, since their ring is *d* times as long as the first one, and a parent stands midway
 /// between the centers of its outer children. The places from left to right become angles,
-/// clockwise from the top; the circle is wider than they reach, so that the first and the last node
-/// of every ring, and the two that stand out most, keep their distance over the seam, too. Rings
-/// are so far apart that neighbors keep, along the arc of their ring, the distance that they would
-/// have on a straight level; two rings are also at least the tallest box and `gaps.level` apart.
+/// clockwise from the top. The circle is wider than these angles reach, so that the first and the
+/// last node of every ring, and the two that stand out most, also keep their distance over the
+/// seam. Rings are so far apart that neighbors keep, along the arc of their ring, the distance that
+/// they would have on a straight level; two rings are also at least the tallest box and
+/// `gaps.level` apart.
 ///
 /// No two edges of neighbors on a ring cross, but a wide family below a single child may reach back
 /// over its parent's ring: where an edge from depth *d* turns by more than arccos(*d* ÷ (*d* + 1)),
@@ -54,7 +55,8 @@ public struct RadialTree: RingStrategy {
     tree.placeOnRings(pitch: pitch, into: &output)
   }
 
-  /// What becomes the full circle: where it starts, to the left of all nodes, and how long it is.
+  /// The part of the line of places that becomes the full circle: where it starts, to the left of
+  /// all nodes, and its length.
   private func circle(
     of tree: LayoutTree, _ output: Span<Point>
   ) -> (start: Double, length: Double) {
@@ -65,7 +67,7 @@ public struct RadialTree: RingStrategy {
     }
     let extent = greatest - least
     guard extent > 0 else { return (least - 1, 2) }
-    // Of several nodes at one place, which rounding may tell apart, the innermost counts.
+    // Of several nodes at one place, which may differ by rounding, the innermost counts.
     let left = tree.nodes.first { output[$0].x <= least + 1e-9 * extent } ?? 0
     let right = tree.nodes.first { output[$0].x >= greatest - 1e-9 * extent } ?? 0
     var length = 0.0
@@ -82,7 +84,7 @@ public struct RadialTree: RingStrategy {
     return (least - (length - extent) / 2, length)
   }
 
-  /// The least distance of two centers, where the first one's depth is this.
+  /// The least distance between two centers, the first of them at this depth.
   private func separation(
     _ first: Int, _ second: Int, depth: Int, of tree: LayoutTree
   ) -> Double {
@@ -92,11 +94,12 @@ public struct RadialTree: RingStrategy {
   }
 }
 
-/// Distances that shrink with the depth, and parents in the middle between centers.
+/// Distances that shrink with the depth, and parents in the middle between the centers of their
+/// outer children.
 private struct RingSeparation: Separation {
   private let levelStart: [Int32]
 
-  /// Of the parent that has begun.
+  /// The depth of the parent that has begun.
   private var depth: Int
 
   init(of tree: LayoutTree) {

@@ -4,8 +4,9 @@
 /// circle, clockwise from the top. A node divides its wedge among its children by their numbers of
 /// leaves. From depth *d* ≥ 1 on, it divides only the middle of its wedge, at most 2 arccos(*d* ÷
 /// (*d* + 1)): an edge reaches no further along the next ring without going inside of its own ring.
-/// So edges stay between their rings and in their parent's wedge. Rings are equally far apart, so
-/// far that neighbors of each keep `gaps.sibling` along its arc, whoever their parents are.
+/// So edges stay between their rings and in their parent's wedge. The distances between rings are
+/// equal, and such that neighbors of each ring keep `gaps.sibling` along its arc, whatever their
+/// parents.
 ///
 /// The price is space: wedges that are not used stay empty, and the drawing takes several times the
 /// area of a `RadialTree`.
@@ -18,7 +19,7 @@ public struct RadialWedge: RingStrategy {
   public static let summary = "rings around the root, each subtree in a wedge of its own"
   public static var options: [StrategyOption<Self>] { [siblingGapOption, levelGapOption] }
 
-  /// `cousin` is not read: neighbors keep `sibling`.
+  /// `cousin` is not read: all neighbors keep `sibling`.
   public var gaps = Gaps()
 
   public init() {}
@@ -36,10 +37,10 @@ public struct RadialWedge: RingStrategy {
     tree.placeOnRings(pitch: pitch(of: tree, output.span, free: free), into: &output)
   }
 
-  /// Gives every node its wedge, and its turn, which is the middle of that.
+  /// Gives every node its wedge, and its turn, which is the middle of the wedge.
   ///
   /// - Returns: how much of the circle is free between a node's wedge and that of the node before
-  ///   it on its ring, which for the first one is the last; indexed by node.
+  ///   it on its ring, indexed by node; before the first node of a ring comes the last one.
   private func share(_ tree: LayoutTree, _ output: inout MutableSpan<Point>) -> [Double] {
     let leafCounts = tree.leafCounts
     var free = [Double](repeating: 0, count: tree.count)
@@ -76,8 +77,8 @@ public struct RadialWedge: RingStrategy {
 
   /// The least distance of rings that keeps neighbors apart.
   ///
-  /// How far apart neighbors are is added up from their wedges, which stand in `y`, and what is
-  /// free between these. A difference of turns would be off by a rounding of the whole circle,
+  /// How far apart neighbors are is added up from their wedges, which stand in `y`, and the free
+  /// parts between these. A difference of turns would be off by a rounding of the whole circle,
   /// which is much of a narrow wedge: the mirrored tree would get a drawing of another size.
   private func pitch(of tree: LayoutTree, _ output: Span<Point>, free: [Double]) -> Double {
     let sizes = tree.sizes.span
@@ -101,7 +102,7 @@ public struct RadialWedge: RingStrategy {
 }
 
 extension LayoutTree {
-  /// How many leaves each node has below it, itself if it is one; indexed by node.
+  /// How many leaves are below each node, the node itself if it is a leaf; indexed by node.
   fileprivate var leafCounts: [Int32] {
     var counts = [Int32](repeating: 0, count: count)
     for node in nodes.reversed() {

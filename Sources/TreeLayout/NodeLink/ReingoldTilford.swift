@@ -3,14 +3,14 @@
 ///
 /// Children are folded from left to right: each subtree moves against the right contour of all that
 /// are placed already, nothing is spread afterwards, and then the parent is centered between the
-/// left edge of its first and the right edge of its last child. A pair of roots keeps
-/// `gaps.sibling`, a pair below them `gaps.cousin`. In a binary tree a single child sits half a
-/// pitch to its side; in any other tree it stands straight below its parent.
+/// left edge of its first and the right edge of its last child. Two roots of subtrees keep
+/// `gaps.sibling`, and two nodes below them `gaps.cousin`. In a binary tree a single child stands
+/// half a pitch to its side; in any other tree, straight below its parent.
 ///
-/// With `grid`, every center lies on a grid of half a pitch, the widest box and `gaps.sibling`
-/// being a pitch: distances between siblings are rounded up to whole units, and that of the first
-/// and the last to an even number, so that their parent, midway between their centers, finds one
-/// too.
+/// A pitch is the widest box and `gaps.sibling`. With `grid`, every center lies on a grid of half a
+/// pitch: distances between siblings are rounded up to whole units of this grid, and the distance
+/// between the first and the last to an even number, so that their parent, midway between their
+/// centers, is on the grid, too.
 ///
 /// - Complexity: O(*n*); 24 to 48 bytes of scratch for each node of the widest two neighboring
 ///   levels. On a tree of *h* levels exactly *n* − *h* pairs of contour nodes are compared: placing
@@ -35,7 +35,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
   /// Whether all centers lie on a grid of half a pitch, counted from the leftmost one.
   public var grid = false
 
-  /// How many threads share the work where the tree is large enough; the drawing is the same.
+  /// How many threads share the work if the tree is large enough; the drawing is the same.
   public var threads = 1
 
   public init() {}
@@ -63,7 +63,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
   }
 
   /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that
-  /// where nobody asks for that, nothing is counted.
+  /// nothing is counted for a caller that does not use the number.
   @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     let unit = unit(for: tree)
@@ -90,8 +90,8 @@ public struct ReingoldTilford: NodeLinkStrategy {
     return comparisons
   }
 
-  /// The work on one of several threads of the machine. Its loop is that of one thread over the
-  /// parents of one level; sharing it would cost instructions.
+  /// The work on one of several threads of the machine. It has the loop of one thread over the
+  /// parents of one level; sharing this loop would cost instructions.
   private struct Folding: ContourFolding {
     let strategy: ReingoldTilford
     let unit: Double
@@ -126,7 +126,7 @@ public struct ReingoldTilford: NodeLinkStrategy {
     }
   }
 
-  /// Half a pitch, where there is a grid.
+  /// Half a pitch, if there is a grid.
   private func unit(for tree: LayoutTree) -> Double {
     grid ? (tree.maximumWidth + gaps.sibling) / 2 : 0
   }

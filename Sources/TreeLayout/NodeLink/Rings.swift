@@ -1,6 +1,6 @@
-// What the strategies share that draw each level of a tree on a ring around the root.
+// What strategies share that draw each level of a tree on a ring around the root.
 
-/// Draws the levels of a tree as rings around its root, as far apart as each other.
+/// Draws the levels of a tree as rings around its root, at equal distances.
 protocol RingStrategy: NodeLinkStrategy {}
 
 extension RingStrategy {
@@ -12,16 +12,16 @@ extension RingStrategy {
 
   /// Whether no two boxes of the tree can overlap.
   ///
-  /// Unit boxes do not where their centers are √2 apart. Gaps of ½ keep neighboring rings 1.5
-  /// apart, and so the arcs between neighbors of a ring. The chord of such an arc is least on the
-  /// least ring, that of radius 1.5: 3 sin ½ = 1.438.
+  /// Unit boxes cannot overlap if their centers are √2 apart. Gaps of ½ keep neighboring rings 1.5
+  /// apart, and also neighbors of a ring along its arc. The chord of such an arc is least on the
+  /// least ring, whose radius is 1.5: it is 3 sin ½ = 1.438.
   func separatesBoxes(of tree: LayoutTree, leastGap: Double) -> Bool {
     leastGap >= 0.5 && tree.sizes.allSatisfy { $0 == .unit }
   }
 }
 
 extension LayoutTree {
-  /// The tallest box.
+  /// The height of the tallest box.
   var maximumHeight: Double { sizes.isEmpty ? 1 : sizes.reduce(0) { max($0, $1.height) } }
 
   /// Turns angles into a finished drawing: puts each node on its level's ring, and the drawing's
@@ -29,7 +29,7 @@ extension LayoutTree {
   ///
   /// - Parameters:
   ///   - pitch: how far a ring is from the next, and the first from the root.
-  ///   - output: indexed by node; comes in with turns, and what stands in `y` is not read.
+  ///   - output: indexed by node; holds turns at first, and its `y` is not read.
   /// - Complexity: O(*n*).
   func placeOnRings(pitch: Double, into output: inout MutableSpan<Point>) {
     let sizes = self.sizes.span
@@ -57,8 +57,8 @@ extension LayoutTree {
 
 /// The sine and the cosine of an angle of 0…1 full turns.
 ///
-/// Of additions and multiplications alone, so that layouts are the same on every platform. The
-/// angle is taken from the nearest quarter turn, at most π/4; there the Taylor series up to the
+/// Computed by additions and multiplications alone, so that layouts are the same on every platform.
+/// The angle is taken from the nearest quarter turn, at most π/4; there the Taylor series up to the
 /// 15th and 16th power err by less than 2⁻⁵⁴.
 ///
 /// - Reference: J.-M. Muller. *Elementary Functions: Algorithms and Implementation*, 3rd ed.
@@ -93,10 +93,11 @@ func sineAndCosine(turn: Double) -> (sine: Double, cosine: Double) {
   }
 }
 
-/// arccos(*d* ÷ (*d* + 1)) in turns, for a depth *d* ≥ 1: how far an edge from that ring to the
-/// next may turn without going inside of its own ring.
+/// arccos(*d* ÷ (*d* + 1)) in turns, for a depth *d* ≥ 1: how far an edge from the ring of this
+/// depth to the next may turn without going inside of its own ring.
 ///
-/// That is 2 arcsin √(1 ÷ 2(*d* + 1)); the series of the arcsine falls by a factor of 4 or more.
+/// This is 2 arcsin √(1 ÷ 2(*d* + 1)), and the terms of the arcsine's series fall by a factor of 4
+/// or more.
 func greatestTurn(fromDepth depth: Int) -> Double {
   let square = 1 / (2 * (Double(depth) + 1))
   var power = square.squareRoot()

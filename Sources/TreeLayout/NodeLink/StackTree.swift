@@ -20,6 +20,7 @@ public struct StackTree: NodeLinkStrategy {
     ]
   }
 
+  /// Where the blocks of a row are aligned.
   public enum RowAlignment: String, CaseIterable, Sendable {
     case bottom, center, top
   }

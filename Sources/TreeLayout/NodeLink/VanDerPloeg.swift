@@ -1,11 +1,12 @@
-// The words of the paper
+// The terms of the paper
 //
 // The first walk of the paper, in post-order, places the subtrees of a node side by side; the
-// second one adds up modifiers on the way down and spreads what lies between. A node has a
-// preliminary place, prelim, and a modifier, mod, which it and all nodes below it are still to be
-// moved by. Contours are those of boxes and not of levels: the left contour of a subtree is the
-// list of the boxes that are seen from the left, each of which begins where the one above it ends.
-// A walk down two contours goes on below the box that ends first, or below both.
+// second one adds up modifiers on the way down and spreads the children between two that were
+// pushed apart. A node has a preliminary place, prelim, and a modifier, mod, by which it and all
+// nodes below it are still to be moved. Contours are those of boxes and not of levels: the left
+// contour of a subtree is the list of the boxes that are seen from the left, each of which begins
+// where the one above it ends. A walk down two contours goes on below the box that ends first, or
+// below both.
 //
 //   paper                    here
 //   ------------------------ ----------------------------------------------------------------------
@@ -34,20 +35,20 @@
 //   second walk              `finish` or, with `layered`, `placeOnLevels`
 //
 // A push of child i off child s by a distance d, with k = i − s, moves the j-th child after s by
-// d·j/k: each of those between by d/k more than the one on its left. It is noted at both ends:
-// the shift of child s + 1 grows by d/k, that of child i falls by d/k, and the change of child i
-// falls by d − d/k, because it has moved by d already. A walk from left to right sums up shifts
-// to steps, and steps and changes to how far each child moves. The words shift and change mean
-// other things than in Buchheim's paper.
+// d·j/k: each of the children between by d/k more than the one on its left. It is noted at both
+// ends: the shift of child s + 1 grows by d/k, that of child i falls by d/k, and the change of
+// child i falls by d − d/k, because child i has moved by d already. A walk from left to right sums
+// up shifts to steps, and steps and changes to how far each child moves. The words shift and change
+// mean other things than in Buchheim's paper.
 //
 // Where this departs from the paper:
 //
 // - Subtrees have no places of their own before they are compared. The first pair, two neighboring
-//   roots, places a subtree whichever way that goes, and only later pairs push, always to the
-//   right. In the paper's listing all pairs do: a subtree that begins too far right stays there,
+//   roots, places a subtree, to the left or to the right, and only later pairs push, always to the
+//   right. In the paper's listing all pairs push: a subtree that begins too far right stays there,
 //   and equal subtrees can be drawn differently.
-// - Spacing is added as soon as a family is complete, not on the way down. What it moves lies
-//   behind deeper siblings on both sides, so that no contour changes.
+// - Spacing is added as soon as a family is complete, not on the way down. The children that it
+//   moves lie behind deeper siblings on both sides, so that no contour changes.
 // - Pairs keep a gap, one for siblings and another for cousins; boxes reach `gaps.level` below
 //   their lower edges; and where the paper counts from left edges, offsets count from centers.
 
@@ -57,13 +58,13 @@
 /// Children are folded from left to right: each subtree moves against the right contour of all that
 /// are placed already. Where it meets one that is not its neighbor, the children between move by
 /// even shares of the distance. Then the parent is centered between the left edge of its first and
-/// the right edge of its last child; sides are not read. A pair with one parent keeps
-/// `gaps.sibling`, any other `gaps.cousin`. For contours every box reaches `gaps.level` below its
-/// lower edge, which is where its children begin; with `layered` it fills its level instead.
+/// the right edge of its last child; sides are not read. Two boxes with one parent keep
+/// `gaps.sibling`, any others `gaps.cousin`. For contours every box reaches `gaps.level` below its
+/// lower edge, where its children begin; with `layered` it fills its level instead.
 ///
 /// There are no preliminary places as in the paper: a subtree takes its place from the first pair
-/// of contour nodes, whichever way that moves it, so that equal subtrees are drawn equally; so do
-/// those of d3-flextree, which draws the same.
+/// of contour nodes, to the left or to the right, so that equal subtrees are drawn equally.
+/// d3-flextree does the same and draws the same.
 ///
 /// - Complexity: O(*n*); 16 bytes of scratch for each node, 24 to 48 for each of the widest two
 ///   neighboring levels; where levels are of one height, none for the lowest of them. At most 4*n*
@@ -93,7 +94,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
 
   public func claims(on tree: LayoutTree) -> Claims {
     var claims: Claims = [.order, .centering, .separation, .planarity]
-    // Where boxes reach nowhere, contours end at one height and go on at it.
+    // A contour of boxes without reach ends and goes on at the same height.
     if reachesBelow(tree) { claims.insert(.mirror) }
     if layered || tree.hasLevelsOfOneHeight { claims.insert(.layers) }
     let isOneShape = layered ? tree.hasLevelsOfOneHeight : hasExactHeights(tree)
@@ -107,7 +108,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
   }
 
   /// Places the tree and returns how many pairs of contour nodes it compared. Inlined, so that
-  /// where nobody asks for that, nothing is counted.
+  /// nothing is counted for a caller that does not use the number.
   @inline(__always)
   func comparisons(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Int {
     // Until the end, nodes have their offsets and reaches.
@@ -156,7 +157,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
     var distance = 0.0
   }
 
-  /// What is kept of a child that has its place among its siblings.
+  /// What is kept of a child that is placed among its siblings.
   private struct Sibling {
     /// The last node of its right contour, whose reach is the paper's `lowY`.
     var lowest: Int32
@@ -164,15 +165,17 @@ public struct VanDerPloeg: NodeLinkStrategy {
     /// The nearest sibling on its left that reaches further down, or the first: the paper's `nxt`.
     var deeper: Int32
 
-    /// By how much more than its neighbor on the left the child moves, from here on.
+    /// By how much more than its neighbor on the left each child moves, from this one on; it adds
+    /// to earlier shifts.
     var shift = 0.0
 
-    /// What takes back from the child alone how far it was pushed already.
+    /// Subtracts from the child's move how far the child was pushed already.
     var change = 0.0
   }
 
-  /// A node's place in the ring. Until it has its place among its siblings, it has the ends of its
-  /// subtree's contours; from then on until its parent has those, it is a sibling.
+  /// A node's place in the ring. Until the node is placed among its siblings, the slot holds the
+  /// ends of its subtree's contours; from then until its parent's contours are known, it holds a
+  /// `Sibling`.
   private struct Slot {
     private var nodes: (Int32, Int32)
     private var distances: (Double, Double)
@@ -274,7 +277,7 @@ extension VanDerPloeg {
 // MARK: - Contours
 
 extension VanDerPloeg {
-  /// The children of one parent that have their places, from the first one on.
+  /// The children of one parent that are placed, from the first one on.
   private struct Forest {
     var ends: ContourEnds
 
@@ -286,7 +289,7 @@ extension VanDerPloeg {
   }
 
   /// Places the leaves of the lowest level, which reach equally far down; returns the number of
-  /// pairs compared. Not inlined: then `fold` would not be.
+  /// pairs compared. Not inlined, as otherwise `fold` would not be inlined.
   @inline(never)
   private func placeLowestLevel(
     of tree: LayoutTree, _ slots: inout MutableSpan<Slot>, _ output: inout MutableSpan<Point>
@@ -323,8 +326,8 @@ extension VanDerPloeg {
     return comparisons
   }
 
-  /// Places the subtree of `child` beside the forest on its left, and joins it to that; returns the
-  /// number of pairs compared.
+  /// Places the subtree of `child` beside the forest on its left, and joins it to the forest;
+  /// returns the number of pairs compared.
   @inline(__always)
   private func separate(
     _ child: Int, of children: Range<Int>, from forest: inout Forest, in tree: LayoutTree,
@@ -336,7 +339,7 @@ extension VanDerPloeg {
     let subtree = slots[child & mask].ends
     var sibling = Sibling(lowest: subtree.right, deeper: Int32(child - 1))
     var walk = BoxWalk(beside: child, forestX: forest.lastX, output.span)
-    // The sibling whose subtree `walk.left` belongs to, and how far down that reaches.
+    // The sibling to whose subtree `walk.left` belongs, and how far down this subtree reaches.
     var owner = child - 1
     var lowY = output[reachOf: Int(slots[owner & mask].sibling.lowest)]
     // Added in the order of `nearest`, so that the last bit says nothing about a push.
@@ -373,8 +376,8 @@ extension VanDerPloeg {
   }
 
   /// The nearest sibling on the left of `child` that reaches further down than `reach`, or the
-  /// first: the head of the paper's list after `updateIYL`, where those are gone that the child
-  /// hides.
+  /// first: the head of the paper's list after `updateIYL` has taken the siblings off it that the
+  /// child hides.
   @inline(__always)
   private func deeperSibling(
     leftOf child: Int, in children: Range<Int>, than reach: Double, _ slots: Span<Slot>,
@@ -426,10 +429,10 @@ extension VanDerPloeg {
     /// The node on the left contour of the subtree: the paper's `cl`.
     private(set) var right: Int
 
-    /// How far `left` is from the first root of the forest: in place of the paper's `mssr`.
+    /// How far `left` is from the first root of the forest; used instead of the paper's `mssr`.
     private(set) var leftX: Double
 
-    /// How far `right` is from the root of the subtree: in place of the paper's `mscl`.
+    /// How far `right` is from the root of the subtree; used instead of the paper's `mscl`.
     private(set) var rightX = 0.0
 
     private(set) var leftReach: Double
@@ -439,7 +442,7 @@ extension VanDerPloeg {
 
     /// - Parameters:
     ///   - child: the root of the subtree.
-    ///   - forestX: how far the root on its left is from the first root of the forest.
+    ///   - forestX: how far the root on the subtree's left is from the first root of the forest.
     @inline(__always)
     init(beside child: Int, forestX: Double, _ output: Span<Point>) {
       left = child - 1
@@ -500,7 +503,8 @@ extension VanDerPloeg {
     }
   }
 
-  /// The least x of any box, from the root's center: a walk down the left contour of the tree.
+  /// The least x of any box, from the root's center, found by a walk down the left contour of the
+  /// tree.
   private func leftEdge(
     of tree: LayoutTree, end: Int, _ threads: Span<Thread>, _ output: Span<Point>
   ) -> Double {

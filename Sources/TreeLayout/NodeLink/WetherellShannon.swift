@@ -1,14 +1,14 @@
 /// A layered drawing that puts every node as far left as its own level and its children allow.
 ///
 /// Each level remembers where it is free: one gap right of the node placed last, `gaps.sibling` if
-/// they have the same parent, else `gaps.cousin`. A leaf goes there. Any other node wants to be
+/// they have the same parent, else `gaps.cousin`. A leaf goes there. Any other node is to be
 /// centered between the left edge of its first and the right edge of its last child; a single child
-/// of a binary tree is half a pitch to its side, in any other tree straight below. A node that
-/// wants to be further left than its level is free is shifted with all its descendants, and from
-/// then on all inner nodes of its level are shifted at least as far. Subtrees know nothing of each
-/// other beyond that, so that a drawing leans and its mirror image is another one.
+/// of a binary tree is half a pitch to its side, in any other tree straight below. If the level is
+/// not free at this place, the node is shifted with all its descendants, and from then on all inner
+/// nodes of its level are shifted at least as far. Subtrees know nothing else of each other, so
+/// that a drawing leans and its mirror image differs.
 ///
-/// A level is placed from left to right in post-order too, and depends on the level below it only:
+/// A level is also placed from left to right in post-order, and depends only on the level below it:
 /// levels from the bottom up give the same drawing.
 ///
 /// - Complexity: O(*n*); no scratch beside the output.
@@ -50,7 +50,7 @@ public struct WetherellShannon: NodeLinkStrategy {
           let place = self.place(above: children, in: tree, output.span)
           shift = max(shift, x - place)
           x = place + shift
-          // The children move with their parent: what counts from now on is their offset.
+          // The children move with their parent: from now on, only their offset counts.
           output.moveOrigin(ofOffsets: children, by: place)
         }
         output[node].x = x

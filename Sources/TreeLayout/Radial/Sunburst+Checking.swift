@@ -32,8 +32,8 @@ extension Sunburst {
     }
   }
 
-  /// Whether no number is what its option refuses; `focus` may still be no node. Added up, they
-  /// need fewer comparisons.
+  /// Whether no option has a number that it refuses; `focus` may still be no node. A sum of the
+  /// numbers needs fewer comparisons.
   @inline(__always) var areUsual: Bool {
     let total = totalValue ?? 0
     let counts = center | (maximumRingsShownCount ?? 0) | (maximumExpandedRingsShownCount ?? 0)
@@ -75,7 +75,8 @@ extension Sunburst {
     }
   }
 
-  /// Sums may exceed what they are a part of by what adding up in another order can cost.
+  /// Whether a sum exceeds the whole of which it is a part by more than adding up in another order
+  /// can cost.
   private static func exceeds(_ sum: Double, _ whole: Double) -> Bool {
     sum > whole * (1 + 1e-12)
   }
@@ -90,8 +91,8 @@ extension Sunburst {
 // MARK: - Totals
 
 extension Sunburst {
-  /// What the whole circle stands for: in the ordinal modes, in which values have no say, the
-  /// weight of the node in the middle.
+  /// The amount of the full circle; in the ordinal modes, which ignore values, the weight of the
+  /// node in the middle.
   func total(of tree: LayoutTree) -> Double {
     switch mode {
     case .ordinalFromRoot, .ordinalFromLeaves: tree.weights[center]

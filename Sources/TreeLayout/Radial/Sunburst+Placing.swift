@@ -28,7 +28,7 @@ extension Sunburst {
     }
   }
 
-  /// Packs siblings from the start of a span of their ring, and lets none stand out of its end.
+  /// Packs siblings from the start of a span of their ring; none reaches beyond the span's end.
   private func place(
     _ siblings: Range<Int>, in span: Arc, on circle: borrowing SunburstCircle,
     into output: inout MutableSpan<Arc>

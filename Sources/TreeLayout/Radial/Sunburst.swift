@@ -2,15 +2,15 @@
 ///
 /// The root is the disc in the middle; its children form the first ring. Angles are in degrees,
 /// clockwise from the top, and nominal: they do not contain the margin between arcs. The frame
-/// plays no part unless `fitsFrame` is set. Arcs are packed from their parent's start, so what
-/// children leave free is a gap at the end of their parent's span.
+/// plays no part unless `fitsFrame` is set. Arcs are packed from their parent's start, so space
+/// that children leave free is a gap at the end of their parent's span.
 ///
 /// A node that is not shown has a span of zero and its ring's radii. A total of zero gives every
 /// arc but the root's a span of zero.
 ///
 /// - Complexity: O(*n*), with `nodesSort` O(*n* log *n*); no recursion.
-/// - Reference: the configuration of the Swift package *sunburst-diagram*, as its wiki describes
-///   it. `minimumArcAngleShown` is declared there and was never built.
+/// - Reference: the configuration of the Swift package *sunburst-diagram*, as the package's wiki
+///   describes it. The package declares `minimumArcAngleShown` but never implemented it.
 public struct Sunburst: LayoutStrategy {
   public static let name = "sunburst"
   public static let summary = "rings of arcs around the root, as wide as their values"
@@ -21,7 +21,7 @@ public struct Sunburst: LayoutStrategy {
   /// The value of the whole circle in the two parent modes; `nil` for the sum of the first ring.
   public var totalValue: Double?
 
-  /// The order of siblings; how much a node gets is what the mode computes.
+  /// The order of siblings; a node's amount is what the mode computes.
   public var nodesSort = NodesSort.none
 
   /// Where the first arc begins, in degrees clockwise from the top.
@@ -35,13 +35,13 @@ public struct Sunburst: LayoutStrategy {
   /// The distance between the inner and the outer radius of a ring.
   public var expandedArcThickness = 60.0
 
-  /// The same for the rings after `maximumExpandedRingsShownCount`.
+  /// The thickness of the rings after `maximumExpandedRingsShownCount`.
   public var collapsedArcThickness = 10.0
 
   /// The free distance between rings, and between neighboring arcs when they are drawn.
   public var marginBetweenArcs = 1.0
 
-  /// How many rings are as thick as `expandedArcThickness`; those further out are collapsed. `nil`
+  /// How many rings are as thick as `expandedArcThickness`; rings further out are collapsed. `nil`
   /// for all.
   public var maximumExpandedRingsShownCount: Int?
 
@@ -64,7 +64,7 @@ public struct Sunburst: LayoutStrategy {
 
   public init() {}
 
-  /// What a node's angle follows from.
+  /// What determines a node's angle.
   public enum Mode: String, CaseIterable, Sendable {
     /// Siblings share their parent's span equally.
     case ordinalFromRoot
@@ -179,7 +179,8 @@ extension Sunburst {
     ]
   }
 
-  /// One of the two options that set `minimumArcAngleShown`; it refuses a value beside the other's.
+  /// One of the two options that set `minimumArcAngleShown`; it refuses a value if the other option
+  /// has one.
   private static func threshold(
     _ name: String, not other: String, _ summary: String,
     make: @escaping @Sendable (Double) -> MinimumArcAngleShown,

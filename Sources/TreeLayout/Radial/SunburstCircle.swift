@@ -1,15 +1,16 @@
-/// How a sunburst divides its circle: what each node asks for, and in which order.
+/// How a sunburst divides its circle: the amount of each node, and the order of siblings.
 struct SunburstCircle: ~Copyable {
-  /// What each node asks for, indexed by node, in the same unit as `total`.
+  /// The amount of each node, indexed by node, in the same unit as `total`.
   let amounts: [Double]
 
-  /// What the whole circle stands for; never 0.
+  /// The amount of the full circle; never 0.
   private let total: Double
 
-  /// Nodes whose angle is less than so many degrees are small.
+  /// Nodes whose angle is less than this are small; in degrees.
   private let threshold: Double
 
-  /// The siblings at each position of their range, sorted; empty where they stay as in the tree.
+  /// The sibling at each position of its group's range, sorted; empty where siblings stay as in the
+  /// tree.
   private let order: [Int32]
 
   init(of tree: LayoutTree, for sunburst: Sunburst) {
@@ -24,7 +25,7 @@ struct SunburstCircle: ~Copyable {
     case .parentDependent: amounts = tree.values
     case .parentIndependent: amounts = tree.weights
     }
-    // Where the total is 0 all amounts are 0, and so are their angles.
+    // With a total of 0, all amounts are 0, and so are their angles.
     self.total = total > 0 ? total : 1
     threshold =
       switch sunburst.minimumArcAngleShown {

@@ -2,7 +2,7 @@ extension LayoutStrategy {
   /// Refuses a value that an option's text could not have, such as a gap that is negative or not a
   /// number.
   ///
-  /// `check` does this, too. A strategy with a `check` of its own begins that with this.
+  /// The default `check` calls this function. A strategy with a `check` of its own calls it first.
   ///
   /// - Complexity: O(*k*) for *k* options, some microseconds.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -14,11 +14,11 @@ extension LayoutStrategy {
     }
   }
 
-  /// Ends the program where an option has a value that its text could not have, as that could keep
-  /// a layout from ending.
+  /// Ends the program if an option has a value that its text could not have, as such a value could
+  /// keep a layout from ending.
   ///
-  /// - Parameter areUsual: a look at the numbers that is cheap enough for every layout; only where
-  ///   it fails are options looked at one by one.
+  /// - Parameter areUsual: a check of the numbers that is cheap enough for every layout; only if it
+  ///   fails are options checked one by one.
   @inline(__always)
   func requireOptions(_ areUsual: Bool) {
     if !areUsual { requireOptions() }
@@ -30,7 +30,7 @@ extension LayoutStrategy {
   }
 }
 
-/// Ends the program with the text of what a check refuses.
+/// Ends the program with the text of a check's error.
 @inline(__always)
 func endIfRefused(_ check: () throws(LayoutError) -> Void) {
   do throws(LayoutError) { try check() } catch { fatalError(error.description) }

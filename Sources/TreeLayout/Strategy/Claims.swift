@@ -30,7 +30,7 @@ extension Law {
   /// Every node's shape lies inside its parent's and meets no sibling's. In a sunburst, the same
   /// holds for the angles, and in an icicle for the extents along the levels.
   public static let containment = Law("containment")
-  /// Siblings are read in their order: the next one lies to the right or below, in a sunburst
+  /// Siblings are read in their order: the next one lies to the right or below; in a sunburst,
   /// further on clockwise.
   public static let order = Law("order")
 }
@@ -44,7 +44,8 @@ extension Law {
 
 // MARK: - Node-link trees
 //
-// Said of a drawing that runs down; where levels are columns, left and right are above and below.
+// These laws are for a drawing that runs down; where levels are columns, left and right are above
+// and below. A1 to A4 are the aesthetics that Reingold and Tilford name.
 
 extension Law {
   /// A1: nodes of one depth lie on one line, in order.
@@ -60,7 +61,7 @@ extension Law {
   public static let isomorphism = Law("isomorphism")
   /// No two boxes overlap.
   public static let separation = Law("separation")
-  /// No two edges cross, on the ways that the conventions say.
+  /// No two edges cross, on the paths of the layout's conventions.
   public static let planarity = Law("planarity")
   /// All leaves lie on one line, in order.
   public static let leaves = Law("leaves")

@@ -1,13 +1,14 @@
-/// A tree and where one strategy put its nodes: all that metrics, pictures and files look at.
+/// A tree and where one strategy put its nodes: everything that metrics, pictures and files read.
 ///
-/// Nothing in it says which strategy that was, so that layouts of other programs are layouts, too.
+/// A layout does not say which strategy made it, so that layouts of other programs are layouts,
+/// too.
 public struct Layout<Geometry: NodeGeometry>: Sendable {
   public let tree: LayoutTree
 
   /// The frame that the strategy was given.
   public let frame: Rect
 
-  /// Where each node is, indexed by node.
+  /// The geometry of each node, indexed by node.
   public let geometry: [Geometry]
 
   /// The mark of each node, indexed by node; `nil` when all are shown.
@@ -16,6 +17,7 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   /// The laws that the strategy promises to keep on this tree.
   public let claims: Claims
 
+  /// How the geometry is to be read.
   public let conventions: Geometry.Conventions
 
   /// - Precondition: `geometry`, and `marks` if there are any, have an element for each node.

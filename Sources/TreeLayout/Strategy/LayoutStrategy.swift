@@ -23,23 +23,23 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// What the strategy does, in one line for a list.
   static var summary: String { get }
 
-  /// What the command line can set. The default is nothing.
+  /// The options that the command line can set. The default is none.
   static var options: [StrategyOption<Self>] { get }
 
   init()
 
-  /// The laws that the drawings of this tree keep.
+  /// The laws that the strategy promises to keep on this tree.
   func claims(on tree: LayoutTree) -> Claims
 
-  /// How the geometry is to be read. The default is what the geometry says of itself.
+  /// How the geometry is to be read. The default is the conventions that the geometry's type makes.
   func conventions(on tree: LayoutTree) -> Geometry.Conventions
 
   /// Refuses options and a tree that cannot be laid out; called once, outside the clock. The
   /// default is `checkOptions()`; a strategy with a `check` of its own calls that first.
   func check(_ tree: LayoutTree) throws(LayoutError)
 
-  /// Remarks for the reader of this layout, such as that an option gave way: one clause each, for
-  /// warnings. The default is none.
+  /// Remarks for the reader of this layout, such as that an option gave way in the frame: one
+  /// clause each, for warnings. The default is none.
   func remarks(on tree: LayoutTree, in frame: Rect) -> [String]
 
   /// Writes each element of `output`, which is indexed by node, at least once. A strategy with a
@@ -48,12 +48,12 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Geometry>)
 
-  /// The same with a memory and marks. A strategy with a memory has to implement this function; the
-  /// default is for strategies without a memory, which show all nodes.
+  /// Writes a layout, with a memory and marks. A strategy with a memory has to implement this
+  /// function; the default is for strategies without a memory, which show all nodes.
   ///
   /// `memory` comes from the version before, or is `nil` for a first layout; it becomes the memory
-  /// of this version. `marks` becomes the marks of all nodes, indexed by node; it stays `nil` when
-  /// the layout shows all of them.
+  /// of this version. `marks` becomes the marks of all nodes, indexed by node; it stays `nil` if
+  /// the layout shows all nodes.
   func place(
     _ tree: LayoutTree, in frame: Rect, memory: inout Memory?, marks: inout [NodeMark]?,
     into output: inout MutableSpan<Geometry>)
@@ -81,9 +81,10 @@ extension LayoutStrategy where Memory == Never {
 // MARK: - Layouts
 
 extension LayoutStrategy {
-  /// The layout of a tree, or of the first version of one.
+  /// The layout of a tree, or of the first version of a tree.
   ///
-  /// Where `check` refuses something, the layout means nothing, or the program ends with a text.
+  /// If `check` refuses something, the layout means nothing, or the program ends with an error
+  /// text.
   ///
   /// - Precondition: `check` refuses nothing.
   /// - Complexity: that of the strategy, and new arrays.
@@ -99,8 +100,8 @@ extension LayoutStrategy {
   /// numbers behind it: then the strategy takes one node for another. Edits such as `inserting`
   /// give keys to a tree that has none.
   ///
-  /// `memory` is what the layout before left behind, `nil` for the first one, and becomes that of
-  /// this one.
+  /// `memory` comes from the layout before, or is `nil` for a first layout; it becomes the memory
+  /// of this layout.
   ///
   /// - Precondition: `check` refuses nothing.
   public func layout(
@@ -115,8 +116,8 @@ extension LayoutStrategy {
       conventions: conventions(on: tree))
   }
 
-  /// Writes the layout of a tree, or a first layout where the strategy has a memory, over that of
-  /// another one: an array that is kept saves the first touch of fresh memory. `output` is indexed
+  /// Writes the layout of a tree over another layout; a strategy with a memory makes a first
+  /// layout. An array that is used again saves the first touch of fresh memory. `output` is indexed
   /// by node.
   ///
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
@@ -126,8 +127,8 @@ extension LayoutStrategy {
     place(tree, in: frame, into: &span)
   }
 
-  /// The layouts of a tree's versions, from the first one on, whose nodes are the same where their
-  /// keys are.
+  /// The layouts of a tree's versions, from the first one on; nodes with the same key are the same
+  /// node.
   public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
     var memory: Memory?
     return versions.map { layout($0, in: frame, memory: &memory) }

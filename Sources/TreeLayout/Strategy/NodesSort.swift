@@ -7,22 +7,23 @@
 public enum NodesSort: String, CaseIterable, Sendable {
   /// As in the tree.
   case none
-  /// By how much a node gets, the least first, then by its own value (0 where it is missing), then
-  /// as in the tree.
+  /// By their amounts, the least first, then by their own values (0 for a missing value), then as
+  /// in the tree.
   case asc
-  /// The first two keys reversed; equal siblings stay as in the tree.
+  /// By amounts and then values, the greatest first; equal siblings stay as in the tree.
   case desc
   /// By weight, the heaviest first; equal siblings stay as in the tree.
   case value
-  /// By the bytes of names; siblings of one name stay as in the tree, which has to have
+  /// By the bytes of names; siblings of one name stay as in the tree. The tree has to have
   /// `nameRanks`.
   case name
 }
 
 extension NodesSort {
-  /// The siblings at each position of their range, sorted; empty where they stay as in the tree.
+  /// The sibling at each position of its group's range, sorted; empty where siblings stay as in the
+  /// tree.
   ///
-  /// - Parameter amounts: how much each node gets, indexed by node; NaN counts as 0.
+  /// - Parameter amounts: the amount of each node, indexed by node; NaN counts as 0.
   /// - Complexity: O(*n* log *n*).
   func order(of tree: LayoutTree, by amounts: [Double]) -> [Int32] {
     switch self {
@@ -37,7 +38,7 @@ extension NodesSort {
     }
   }
 
-  /// Refuses a tree without names where these are the order.
+  /// Refuses a tree without names if names are the order.
   func check(_ tree: LayoutTree) throws(LayoutError) {
     if self == .name, tree.nameRanks.isEmpty {
       throw LayoutError(
@@ -45,7 +46,7 @@ extension NodesSort {
     }
   }
 
-  /// Sorts all groups at once: with the parent as the first key, each keeps its range.
+  /// Sorts all groups at once: with the parent as the first key, each group keeps its range.
   private static func order(
     of tree: LayoutTree, by amounts: [Double], own values: [Double], sign: Double
   ) -> [Int32] {

@@ -1,9 +1,10 @@
 // How all options spell numbers: digits with a point and an exponent, and nothing else. Swift also
-// reads `0x10`, `inf` and `+5`, which most who write them mean otherwise or by mistake.
+// reads `0x10`, `inf` and `+5`, but most people who write these mean something else or made a
+// mistake.
 
 extension Double {
   /// The number that an option's text spells: `3938`, `-0.5`, `.5` or `1e-3`; `nil` for any other
-  /// text, and where no double is as large.
+  /// text, and for a number that is too large for a `Double`.
   public init?(option text: String) {
     guard text.utf8.allSatisfy({ $0.isOfNumber }), text.utf8.first != UInt8(ascii: "+"),
       let value = Double(text), value.isFinite

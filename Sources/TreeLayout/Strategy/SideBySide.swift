@@ -9,12 +9,12 @@
   import Synchronization
 #endif
 
-/// Does the parts of some work on several threads: the caller's and others that are begun for it
-/// and have ended when the call returns. Each thread takes the next part when it is done with one,
-/// so that a slow thread takes fewer.
+/// Does the parts of some work on several threads: on the caller's thread and on others, which
+/// begin here and have ended when the call returns. Each thread takes the next part when it is done
+/// with one, so that a slow thread takes fewer.
 ///
-/// Where no thread is to be had the others do its parts, too; on a platform without threads the
-/// caller does all.
+/// If a thread cannot be begun, the others do its parts, too; on a platform without threads the
+/// caller's thread does all parts.
 ///
 /// - Parameter body: called once on each thread; `next` is the next part, `nil` after the last.
 func sideBySide(_ threads: Int, parts: Int, _ body: @Sendable (_ next: () -> Int?) -> Void) {
@@ -54,7 +54,7 @@ func sideBySide(_ threads: Int, parts: Int, _ body: @Sendable (_ next: () -> Int
     }
   }
 
-  /// A thread that joins some work.
+  /// A thread that takes part in some work.
   private struct Helper {
     private let work: SharedWork
 
@@ -73,7 +73,7 @@ func sideBySide(_ threads: Int, parts: Int, _ body: @Sendable (_ next: () -> Int
       #else
         id = nil
       #endif
-      // The work outlives its thread, which `finish` awaits.
+      // The work outlives the thread, for whose end `finish` waits.
       let status = unsafe pthread_create(
         &id, nil,
         { context in
@@ -87,7 +87,7 @@ func sideBySide(_ threads: Int, parts: Int, _ body: @Sendable (_ next: () -> Int
       isRunning = status == 0
     }
 
-    /// Awaits the end of the thread.
+    /// Waits for the end of the thread.
     func finish() {
       guard isRunning else { return }
       defer { withExtendedLifetime(work) {} }

@@ -1,7 +1,7 @@
 /// An entry of a catalog: a strategy that can be made with other options.
 ///
 /// A kind is a value and not a type: the same type with other initial options is another kind, and
-/// an id names only the options that differ from its kind.
+/// an id names only the options that differ from its kind's.
 public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
   /// The id without options: lower case, words joined by hyphens.
   public let name: String
@@ -13,12 +13,13 @@ public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
 
   private let configured: @Sendable ([Setting]) throws(OptionError) -> AnyStrategy<Geometry>
 
-  /// The kind that is `standard` when nothing is set. It has a name of its own where the type's is
-  /// taken.
+  /// The kind whose strategy is `standard` if no option is set. It has a name of its own if the
+  /// type's name is already used.
   public init<Strategy: LayoutStrategy<Geometry>>(
     _ standard: Strategy, name: String = Strategy.name, summary: String = Strategy.summary
   ) {
-    // Whatever lays out is compiled for each strategy, and what handles options for all of them.
+    // The code that lays out is compiled for each strategy, and the code that handles options once
+    // for all.
     self.init(standard, name: name, summary: summary) { AnyStrategy($0, id: $1) }
   }
 
@@ -54,27 +55,27 @@ public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
 public struct OptionFacts: Hashable, Sendable {
   public let name: String
 
-  /// What may stand behind `=`: `a number ≥ 1`, `top, center or bottom`.
+  /// The values that may follow `=`: `a number ≥ 1`, `top, center or bottom`.
   public let values: String
 
   /// What the option does, in one line.
   public let summary: String
 
-  /// The text of its value when nothing is set.
+  /// The text of the value that the option has if it is not set.
   public let value: String
 
-  /// As the option has it.
+  /// As in the option.
   public let role: OptionRole?
 }
 
-/// A strategy whose type does not matter any more, with its id.
+/// A strategy without its type, with its id.
 ///
-/// It holds closures and no existential, so that it also compiles where these do not exist. A
-/// layout is one call of a closure, whatever its size.
+/// It holds closures and no existential, so that it also compiles where existentials do not exist.
+/// A layout of any size is one call of a closure.
 public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   public let id: StrategyID
 
-  /// Whether a layout may depend on those of the versions before.
+  /// Whether a layout may depend on the layouts of earlier versions.
   public let remembers: Bool
 
   private let checked: @Sendable (LayoutTree) throws(LayoutError) -> Void
@@ -83,15 +84,16 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   private let placed: @Sendable (LayoutTree, Rect, inout MutableSpan<Geometry>) -> Void
   private let first: Step
 
-  /// What a layout leaves behind for that of the tree's next version.
+  /// What a layout leaves behind for the layout of the tree's next version.
   ///
-  /// It is a value: one memory can serve for several versions that could follow.
+  /// It is a value: one memory can serve several possible next versions.
   public struct Memory: Sendable {
     fileprivate let id: StrategyID
     fileprivate let next: Step
   }
 
-  /// Lays out one version of a tree; the result lays out the next one, and can do so again.
+  /// Lays out one version of a tree; the result lays out the next one, and can do so more than
+  /// once.
   fileprivate struct Step: Sendable {
     let place: @Sendable (LayoutTree, Rect, inout [NodeMark]?, inout MutableSpan<Geometry>) -> Step
 
@@ -133,7 +135,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     placed(tree, frame, &output)
   }
 
-  /// The same over the elements of an array.
+  /// Writes the layout of a tree over the elements of an array.
   ///
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout [Geometry]) {
@@ -142,9 +144,10 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     placed(tree, frame, &span)
   }
 
-  /// Writes the layouts of a tree's versions, each of which remembers the one before.
+  /// Writes the layouts of a tree's versions; each layout remembers the one before.
   ///
-  /// - Precondition: `output` has an element for each version, as long as that has nodes.
+  /// - Precondition: `output` has an array for each version, with as many elements as the version
+  ///   has nodes.
   public func place(
     _ versions: [LayoutTree], in frame: Rect, into output: inout [[Geometry]]
   ) {
@@ -156,19 +159,19 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     }
   }
 
-  /// The layout of a tree, or of the first version of one.
+  /// The layout of a tree, or of the first version of a tree.
   ///
   /// - Precondition: `check` refuses nothing.
   public func layout(_ tree: LayoutTree, in frame: Rect) -> Layout<Geometry> {
     layout(tree, in: frame, by: first).layout
   }
 
-  /// The layout of the next version of a tree, whose nodes are those of the same keys.
+  /// The layout of the next version of a tree; nodes with the same key are the same node.
   ///
   /// A strategy that does not remember ignores the memory.
   ///
-  /// `memory` is what the layout before left behind, `nil` for the first one, and becomes that of
-  /// this one. That of a strategy with another id counts as none.
+  /// `memory` comes from the layout before, or is `nil` for a first layout; it becomes the memory
+  /// of this layout. The memory of a strategy with another id is ignored.
   ///
   /// - Precondition: `check` refuses nothing.
   public func layout(
@@ -186,7 +189,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     return versions.map { layout($0, in: frame, memory: &memory) }
   }
 
-  // The array is filled element by element where the type is not known.
+  // Where the type is not known, the array is filled element by element.
   @specialized(where Geometry == Rect)
   @specialized(where Geometry == Point)
   private func layout(

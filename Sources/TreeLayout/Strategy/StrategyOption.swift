@@ -2,7 +2,7 @@
 public struct StrategyOption<Strategy>: Sendable {
   public let name: String
 
-  /// What may stand behind `=`, for help and errors: `a number ≥ 1`, `top, center or bottom`.
+  /// The values that may follow `=`, for help and errors: `a number ≥ 1`, `top, center or bottom`.
   public let values: String
 
   /// What the option does, in one line.
@@ -15,13 +15,13 @@ public struct StrategyOption<Strategy>: Sendable {
   private let write: @Sendable (inout Strategy, String) -> Bool
   private let accepts: @Sendable (Strategy) -> Bool
 
-  /// An option that reads and writes in its own way.
+  /// An option that reads and writes its value in its own way.
   ///
   /// - Parameters:
-  ///   - name: what stands before `=`.
-  ///   - values: what may stand behind it, in words.
+  ///   - name: the text before `=`.
+  ///   - values: the values that may follow `=`, in words.
   ///   - summary: what the option does, in one line.
-  ///   - read: the text that `write` turns into the strategy's present value.
+  ///   - read: returns the text that `write` turns into the strategy's present value.
   ///   - write: sets the option, or returns `false` when the text is not one of `values`.
   public init(
     name: String, values: String, summary: String,
@@ -48,18 +48,19 @@ public struct StrategyOption<Strategy>: Sendable {
     self.accepts = accepts
   }
 
+  /// The text of the strategy's present value.
   public func value(of strategy: Strategy) -> String {
     read(strategy)
   }
 
-  /// The option in a role.
+  /// The same option with a role.
   public func playing(_ role: OptionRole) -> Self {
     var option = self
     option.role = role
     return option
   }
 
-  /// The same option of a strategy that has this one, or these settings, as a part.
+  /// The same option for a strategy of which this strategy, or these settings, are a part.
   func of<Whole>(
     _ get: @escaping @Sendable (Whole) -> Strategy,
     _ replace: @escaping @Sendable (inout Whole, Strategy) -> Void
@@ -76,7 +77,7 @@ public struct StrategyOption<Strategy>: Sendable {
     return option
   }
 
-  /// Whether the strategy's value is one of `values`; a property may have been set to another.
+  /// Whether the strategy's value is one of `values`; code may have set the property to another.
   func hasValue(in strategy: Strategy) -> Bool {
     accepts(strategy)
   }
@@ -87,29 +88,29 @@ public struct StrategyOption<Strategy>: Sendable {
   }
 }
 
-/// What an option does, for callers that look for such an option without knowing its name.
+/// The role of an option, for callers that look for such an option without knowing its name.
 public enum OptionRole: Hashable, Sendable {
   /// The least area that a leaf is given.
   case leastArea
 
-  /// How many siblings are drawn one by one.
+  /// How many siblings are drawn one by one at most.
   case mostSiblings
 
-  /// Whether a layout that is as large as its options say is as large as the frame instead.
+  /// Whether a layout whose size follows from its options is scaled to the frame instead.
   case fitsFrame
 
   /// Where children are from their parents, in a drawing that can be turned.
   case orientation
 }
 
-// One copy of this code for all strategies is enough, as it is a person who sets an option. A copy
-// for each of them took a sixth of the time in which this library is compiled.
+// One copy of this code for all strategies is fast enough, as a person sets the options. A copy for
+// each of them took a sixth of the time in which this library is compiled.
 extension StrategyOption {
   public typealias Getter<Value> = @Sendable (Strategy) -> Value
   public typealias Setter<Value> = @Sendable (inout Strategy, Value) -> Void
 
-  /// An option whose text is read by `parse`, which refuses with `nil`, and whose values are those
-  /// that `isOne` lets through.
+  /// An option whose text is read by `parse`, which refuses by returning `nil`, and whose values
+  /// are those for which `isOne` is true.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func option<Value>(
     _ name: String, _ values: String, _ summary: String, _ get: @escaping Getter<Value>,
@@ -148,7 +149,7 @@ extension StrategyOption {
       get, set, text: { $0.shortest }, parse: { Double(option: $0) }, isOne: { range.contains($0) })
   }
 
-  /// A number within a range, or `none`.
+  /// A finite number within a range, or `none`.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func number(
     _ name: String, _ get: @escaping Getter<Double?>, _ set: @escaping Setter<Double?>,
@@ -189,7 +190,7 @@ extension StrategyOption {
       isOne: { $0.map { range.contains($0) } ?? true })
   }
 
-  /// The threads that share the work, where `Forests` can cut the tree.
+  /// How many threads share the work, if `Forests` can cut the tree.
   @_semantics("optimize.sil.specialize.generic.never")
   static func threads(_ get: @escaping Getter<Int>, _ set: @escaping Setter<Int>) -> Self {
     .count(
@@ -218,9 +219,9 @@ extension StrategyOption {
   }
 }
 
-/// Why options cannot be given to a strategy.
+/// Why options cannot be set on a strategy.
 public enum OptionError: Error, Equatable, Sendable {
-  /// `known` are the names of the options that the strategy has.
+  /// `known` holds the names of the options that the strategy has.
   case unknown(option: String, strategy: String, known: [String])
   case badValue(String, option: String, strategy: String, expected: String)
   case repeated(option: String, strategy: String)

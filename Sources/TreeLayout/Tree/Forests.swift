@@ -6,11 +6,11 @@ struct Forests {
   /// The depth of the level.
   let level: Int
 
-  /// The neighbors, those with the most descendants first.
+  /// The runs of neighbors, those with the most descendants first.
   let runs: [Range<Int>]
 
-  /// Looks at the first levels that are wide enough, for the one after which the work ends soonest:
-  /// what lies above the cut is done by one, what lies below by all.
+  /// Of the first levels that are wide enough, chooses the one with which the work ends soonest:
+  /// one thread does the part above the cut, and all threads the part below.
   ///
   /// There are more runs than threads, so that a thread that another program holds up takes fewer.
   /// `nil` where threads save less than a tenth: in small trees, in deep ones, and where most nodes
@@ -37,13 +37,13 @@ struct Forests {
     runs = best.runs.map { $0.nodes }
   }
 
-  /// A tree of fewer nodes is done before the threads have begun.
+  /// In a tree of fewer nodes, one thread is done before others have begun.
   static let leastCount = 200_000
 
-  /// An option can ask for any number of threads; no more than this are begun.
+  /// An option can ask for any number of threads; no more than this number are begun.
   static let mostThreads = 64
 
-  /// What a table says of a layout whose work threads share.
+  /// The remarks of a table about a layout whose work threads share.
   static func remarks(on tree: LayoutTree, threads: Int) -> [String] {
     guard let threads = Forests(of: tree, threads: threads)?.threads else { return [] }
     return ["\(threads) threads share the work; its time is that of a clock on the wall"]
@@ -54,7 +54,8 @@ struct Forests {
     var descendants: Int
   }
 
-  /// Cuts neighbors into about 16 runs for each thread, at some of 64 places for each.
+  /// Cuts neighbors into about 16 runs for each thread, at some of 64 possible places for each
+  /// thread.
   private static func runs(of nodes: Range<Int>, in tree: LayoutTree, threads: Int) -> [Run] {
     let pieces = min(nodes.count, 64 * threads)
     let bounds = (0...pieces).map { nodes.lowerBound + nodes.count * $0 / pieces }

@@ -1,5 +1,5 @@
 extension LayoutTree {
-  /// The same tree with other boxes, indexed by node, in node units; none for 1 × 1 everywhere.
+  /// The same tree with other boxes, indexed by node, in node units; empty for 1 × 1 everywhere.
   ///
   /// - Throws: what the initializer refuses.
   /// - Complexity: O(*n*).
@@ -9,9 +9,10 @@ extension LayoutTree {
       .withNameRanks(nameRanks)
   }
 
-  /// The same tree with other values, indexed by node, NaN where one is missing.
+  /// The same tree with other values, indexed by node; NaN for a missing value.
   ///
-  /// `keys` are indexed by node, too, and empty for none; by default they are those of this tree.
+  /// `keys` are indexed by node, too, and empty for no keys; by default they are the keys of this
+  /// tree.
   ///
   /// - Throws: what the initializer refuses.
   /// - Complexity: O(*n*).
@@ -24,9 +25,10 @@ extension LayoutTree {
     .withNameRanks(nameRanks)
   }
 
-  /// The same tree with other keys, indexed by node; none for a tree without versions.
+  /// The same tree with other keys, indexed by node; empty for a tree without versions.
   ///
-  /// - Precondition: there is a key for each node, or none. Keys are different and not negative.
+  /// - Precondition: `keys` has a key for each node, or is empty. Keys are different and not
+  ///   negative.
   /// - Complexity: O(*n*).
   public func withKeys(_ keys: [Int32]) -> LayoutTree {
     require(keys.isEmpty || keys.count == count, "there is a key for each node, or none")
@@ -47,7 +49,7 @@ extension LayoutTree {
       keys: keys, maximumDegree: maximumDegree, nameRanks: nameRanks)
   }
 
-  /// The same shape with other weights, indexed by node, for a layout that reads nothing else but
+  /// The same shape with other weights, indexed by node, for a layout that reads only weights and
   /// keys.
   func withWeights(_ weights: [Double]) -> LayoutTree {
     LayoutTree(

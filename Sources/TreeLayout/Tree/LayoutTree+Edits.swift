@@ -1,24 +1,26 @@
-// Small changes of a tree. Its columns keep their order, so that none is sorted again.
+// Small changes of a tree. The columns of the tree keep their order, so that no column is sorted
+// again.
 
-// What the initializer refuses they refuse, too.
+// The edits refuse what the initializer refuses.
 
 extension LayoutTree {
-  /// The tree with one leaf more, the last child of `parent`.
+  /// The tree with one more leaf, the last child of `parent`.
   ///
-  /// The leaf is the node `children(of: parent).upperBound` of the new tree, and all nodes from
-  /// there on come one later: only keys say which node of one tree is which of the other. Where the
-  /// tree has none, its nodes get those that `key(of:)` says they have. The leaf's name comes
-  /// behind those of its siblings, and no side of it is stated.
+  /// The leaf is the node `children(of: parent).upperBound` of the new tree, and the numbers of all
+  /// nodes from there on grow by one: only keys say which node of one tree is which of the other.
+  /// If the tree has no keys, its nodes get the keys that `key(of:)` returns. The leaf's name comes
+  /// behind the names of its siblings, and the leaf states no side.
   ///
   /// - Parameters:
-  ///   - value: the leaf's own value, NaN where it is missing.
+  ///   - value: the leaf's own value; NaN for a missing value.
   ///   - size: the leaf's box in a tree drawing, in node units.
-  ///   - parent: any node, be it a leaf.
-  ///   - key: the leaf's key; by default one more than the greatest key of this tree. That may be
-  ///     the key of a node that was removed, which is then taken for the same node. Whoever keeps
-  ///     something by key, such as a strategy's memory, passes a key that no node has had.
-  /// - Throws: a value or a size as the initializer does, for the node that the leaf becomes; a key
-  ///   that is negative, used or greater than any; a sum that is infinite; too many nodes.
+  ///   - parent: any node, also a leaf.
+  ///   - key: the leaf's key; by default one more than the greatest key of this tree. A node that
+  ///     was removed may have had this key, and is then taken for the same node. A caller that
+  ///     keeps something by key, such as a strategy's memory, passes a key that no node has had.
+  /// - Throws: the initializer's error about a value or a size, for the node that the leaf becomes;
+  ///   an error for a key that is negative, used or greater than any, for an infinite sum, and for
+  ///   too many nodes.
   /// - Complexity: O(*n*).
   public func inserting(
     value: Double = .nan, size: Size = .unit, below parent: Int, key: Int32? = nil
@@ -30,7 +32,7 @@ extension LayoutTree {
     let newKey = try checked(key, at: place)
     var parents = self.parent.inserting(Int32(parent), at: place)
     for node in place + 1..<parents.count where parents[node] >= place { parents[node] += 1 }
-    // The leaf's children begin, and end, where those of the next node do.
+    // The leaf's children begin, and end, where the children of the next node begin.
     var firstChild = self.firstChild.inserting(self.firstChild[place], at: place)
     for node in parent + 1..<firstChild.count { firstChild[node] += 1 }
     var levelStart = levelStart
@@ -51,11 +53,11 @@ extension LayoutTree {
 
   /// The tree without a leaf.
   ///
-  /// All nodes behind the leaf come one earlier: only keys say which node of one tree is which of
-  /// the other. Where the tree has none, its nodes get those that `key(of:)` says they have.
+  /// The numbers of all nodes behind the leaf fall by one: only keys say which node of one tree is
+  /// which of the other. If the tree has no keys, its nodes get the keys that `key(of:)` returns.
   ///
   /// - Precondition: `leaf` is a leaf and not the root.
-  /// - Throws: a sum that is infinite, as an inner node may have a large value of its own.
+  /// - Throws: an error for an infinite sum, as an inner node may have a large value of its own.
   /// - Complexity: O(*n*).
   public func removing(leaf: Int) throws(TreeError) -> LayoutTree {
     require(leaf > 0 && isLeaf(leaf), "only a leaf below the root can go")
@@ -79,13 +81,13 @@ extension LayoutTree {
     ).weighed(from: parent)
   }
 
-  /// The tree with another value of a node, and another box.
+  /// The tree with another value and another box of one node.
   ///
   /// - Parameters:
-  ///   - value: the node's own value, NaN where it is missing.
-  ///   - size: the node's box in a tree drawing, in node units; by default as it is.
+  ///   - value: the node's own value; NaN for a missing value.
+  ///   - size: the node's box in a tree drawing, in node units; by default the present box.
   ///   - node: any node.
-  /// - Throws: a value or a size as the initializer does, and a sum that is infinite.
+  /// - Throws: the initializer's error about a value or a size, and an error for an infinite sum.
   /// - Complexity: O(*n*).
   public func replacing(
     value: Double, size: Size? = nil, of node: Int
@@ -105,7 +107,7 @@ extension LayoutTree {
     ).weighed(from: node)
   }
 
-  /// The same tree with the sums from a changed node up to the root made again.
+  /// The same tree with new sums from a changed node up to the root.
   private func weighed(from node: Int) throws(TreeError) -> LayoutTree {
     var weights = weights
     var next = node
@@ -126,7 +128,7 @@ extension LayoutTree {
 
   private var keysOfAll: [Int32] { keys.isEmpty ? nodes.map { Int32($0) } : keys }
 
-  /// The key of a new node: the wanted one, or the one behind all others.
+  /// The key of a new node: the wanted one, or one more than the greatest.
   private func checked(_ wanted: Int32?, at place: Int) throws(TreeError) -> Int32 {
     let keys = keysOfAll
     guard let wanted else {
@@ -149,7 +151,7 @@ extension LayoutTree {
 }
 
 extension Array {
-  // In one copy: `insert` and `remove` move what they have copied.
+  // Compiled once: `insert` and `remove` move the elements that they have copied.
 
   fileprivate func inserting(_ element: Element, at place: Int) -> [Element] {
     var elements: [Element] = []

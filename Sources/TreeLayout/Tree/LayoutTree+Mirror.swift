@@ -1,6 +1,7 @@
 extension LayoutTree {
-  /// The mirrored tree: every list of children reversed and every side flipped, also an unstated
-  /// one (in a binary tree a single child that says nothing is a left one and becomes a right one).
+  /// The mirrored tree: every list of children is reversed and every side flipped, also an unstated
+  /// side (in a binary tree, a single child without a stated side is a left one and becomes a right
+  /// one).
   ///
   /// `order[node]` is the node of this tree that became `node` of the mirrored one.
   public func mirrored() -> (tree: LayoutTree, order: [Int32]) {

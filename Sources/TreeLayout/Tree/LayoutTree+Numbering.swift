@@ -2,17 +2,17 @@ extension LayoutTree {
   /// Makes a tree from columns in any order, siblings staying in the order of the columns.
   ///
   /// Columns that are in level order already keep their order, so that each node is its index in
-  /// them. For others `numbered` tells the way back.
+  /// them. For other columns, `numbered` also returns the order.
   ///
   /// - Parameters:
   ///   - parents: the index of each node's parent, −1 for the root.
-  ///   - values: each node's own value, NaN where it is missing.
+  ///   - values: each node's own value; NaN for a missing value.
   ///   - sizes: each node's box; empty for 1 × 1 everywhere.
-  ///   - sides: which child each node is; empty where none says.
-  ///   - keys: what each node is called in all versions of the tree, different and not negative;
-  ///     empty where there are none.
-  /// - Throws: where columns differ in length, parents make no tree, a value or a side of a box is
-  ///   negative or infinite, a key is negative or used twice, or a sum is infinite.
+  ///   - sides: which child each node is; empty if no node states a side.
+  ///   - keys: the key of each node in all versions of the tree, different and not negative; empty
+  ///     for no keys.
+  /// - Throws: an error if columns differ in length, parents make no tree, a value or a side of a
+  ///   box is negative or infinite, a key is negative or used twice, or a sum is infinite.
   /// - Complexity: O(*n*).
   public init(
     parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
@@ -22,17 +22,17 @@ extension LayoutTree {
     ).tree
   }
 
-  /// As `init(parents:values:sizes:sides:keys:)`, with the way back to what the columns were made
-  /// of.
+  /// As `init(parents:values:sizes:sides:keys:)`, and also returns the order of the nodes in the
+  /// given columns.
   ///
   /// - Parameters:
   ///   - parents: the index of each node's parent, −1 for the root.
-  ///   - values: each node's own value, NaN where it is missing.
+  ///   - values: each node's own value; NaN for a missing value.
   ///   - sizes: each node's box; empty for 1 × 1 everywhere.
-  ///   - sides: which child each node is; empty where none says.
-  ///   - keys: what each node is called in all versions of the tree, different and not negative;
-  ///     empty where there are none.
-  /// - Returns: the tree, and `order`, indexed by its nodes: the index that each has in the given
+  ///   - sides: which child each node is; empty if no node states a side.
+  ///   - keys: the key of each node in all versions of the tree, different and not negative; empty
+  ///     for no keys.
+  /// - Returns: the tree, and `order`, indexed by its nodes: the index of each node in the given
   ///   columns.
   /// - Complexity: O(*n*).
   public static func numbered(
@@ -43,7 +43,8 @@ extension LayoutTree {
       parents: parents, values: values, sizes: sizes, sides: sides, keys: keys)
   }
 
-  /// The same with keys that are known to be good, or negative for what is no node of a given tree.
+  /// As `numbered`, with keys that are known to be good; a node that is in no given tree has a
+  /// negative key.
   static func numberedWithAnyKeys(
     parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
   ) throws(TreeError) -> (tree: LayoutTree, order: [Int32]) {
@@ -147,8 +148,8 @@ extension LayoutTree {
     return weights
   }
 
-  /// A node on a cycle: from any node that the root does not reach, as many steps up as there are
-  /// nodes end on one.
+  /// A node on a cycle: the walk goes up from any node that the root does not reach; after as many
+  /// steps as there are nodes it is on a cycle.
   private static func onCycle(_ parents: [Int32], reached: [Int32]) -> Int {
     var isReached = [Bool](repeating: false, count: parents.count)
     for node in reached { isReached[Int(node)] = true }
@@ -159,12 +160,12 @@ extension LayoutTree {
 }
 
 extension LayoutTree {
-  /// The tree of a nested one: same shape, with a value and a size for each node. The node *i* is
-  /// `tree.levelOrder[i]`.
+  /// The tree of a nested one: the same shape, with a value and a size for each node. Node *i* of
+  /// the new tree is `tree.levelOrder[i]`.
   ///
   /// - Parameters:
   ///   - tree: the nested tree.
-  ///   - value: the node's own value; `nil` where it has none.
+  ///   - value: returns the node's own value; `nil` for none.
   ///   - size: the node's box in a tree drawing.
   public init<Value>(
     _ tree: Tree<Value>, value: (Value) -> Double?, size: (Value) -> Size = { _ in .unit }

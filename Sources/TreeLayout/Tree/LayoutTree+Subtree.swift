@@ -1,7 +1,7 @@
 extension LayoutTree {
   /// The tree of a node and its descendants.
   ///
-  /// - Returns: the tree, and for each of its nodes the one that it is here, in rising order.
+  /// - Returns: the tree, and for each of its nodes the node of this tree, in rising order.
   /// - Complexity: O(*n*).
   public func subtree(at root: Int) -> (tree: LayoutTree, nodes: [Int32]) {
     var nodes: [Int32] = [Int32(root)]

@@ -7,7 +7,7 @@ public enum Side: UInt8, Sendable {
 ///
 /// Every column is indexed by node. The children of a node are neighbors, every child comes after
 /// its parent, and a level is a range: a forward loop is top-down, a reversed loop is bottom-up,
-/// and nothing has to recurse.
+/// and no algorithm has to recurse.
 public struct LayoutTree: Sendable {
   /// The children of node `i` are `firstChild[i]..<firstChild[i + 1]`; one entry more than nodes.
   public let firstChild: [Int32]
@@ -21,25 +21,25 @@ public struct LayoutTree: Sendable {
   /// A leaf's value (0 if missing); for an inner node the sum of its children's weights.
   public let weights: [Double]
 
-  /// Each node's own value as it was given; NaN where it is missing.
+  /// Each node's own value as it was given; NaN for a missing value.
   public let values: [Double]
 
-  /// Each node's box in a tree drawing; empty when every node is 1 × 1.
+  /// Each node's box in a tree drawing, in node units; empty if every node is 1 × 1.
   public let sizes: [Size]
 
   /// Which side each node is on in a binary tree; empty when no node states one.
   public let sides: [Side]
 
-  /// What each node is called in all versions of the tree: a node of another version with the same
-  /// key is the same node. Different within a tree and not negative; empty for a tree without
-  /// versions. What is indexed by key, such as the names of a sequence, is as long as the greatest
-  /// one, so that small keys are best.
+  /// The key of each node in all versions of the tree: a node of another version with the same key
+  /// is the same node. Keys are different within a tree and not negative; the column is empty for a
+  /// tree without versions. An array that is indexed by key, such as the names of a sequence, is as
+  /// long as the greatest key, so small keys are best.
   public let keys: [Int32]
 
   /// The greatest number of children of a node.
   public let maximumDegree: Int
 
-  /// The place of each node among its siblings by name; empty for a tree without names.
+  /// The position of each node among its siblings by name; empty for a tree without names.
   public private(set) var nameRanks: [Int32] = []
 }
 
@@ -49,7 +49,7 @@ extension LayoutTree {
   /// The number of nodes, at least 1.
   @inlinable public var count: Int { parent.count }
 
-  /// All nodes, from the root, 0, on, level by level.
+  /// All nodes, level by level, from the root, which is 0.
   @inlinable public var nodes: Range<Int> { 0..<parent.count }
 
   /// The number of levels; 1 for a root alone.
@@ -67,7 +67,7 @@ extension LayoutTree {
     Int(firstChild[node])..<Int(firstChild[node + 1])
   }
 
-  /// The children of neighboring nodes, which are neighbors themselves.
+  /// The children of neighboring nodes; these children are neighbors, too.
   @inlinable
   public func children(of nodes: Range<Int>) -> Range<Int> {
     Int(firstChild[nodes.lowerBound])..<Int(firstChild[nodes.upperBound])
@@ -79,7 +79,7 @@ extension LayoutTree {
     firstChild[node] == firstChild[node + 1]
   }
 
-  /// The nodes of a depth, from left to right; the root's is 0, and the last one `height`.
+  /// The nodes of a depth, from left to right; the depth is 0 for the root and at most `height`.
   @inlinable
   public func level(_ depth: Int) -> Range<Int> {
     Int(levelStart[depth])..<Int(levelStart[depth + 1])
@@ -89,7 +89,7 @@ extension LayoutTree {
   ///
   /// - Complexity: O(log *h*) for *h* levels.
   public func depth(of node: Int) -> Int {
-    // The first level that begins behind the node is the next one.
+    // The first level that begins behind the node is the level after the node's.
     var (low, high) = (0, levelCount)
     while low < high {
       let middle = (low + high) / 2
@@ -102,7 +102,7 @@ extension LayoutTree {
 // MARK: - Data of a node
 
 extension LayoutTree {
-  /// The node's own value, `nil` where it is missing.
+  /// The node's own value; `nil` for a missing value.
   @inlinable
   public func value(of node: Int) -> Double? {
     values[node].isNaN ? nil : values[node]
@@ -120,13 +120,13 @@ extension LayoutTree {
     sides.isEmpty ? .unstated : sides[node]
   }
 
-  /// The node's key, or the node where the tree has no versions.
+  /// The node's key; its number if the tree has no versions.
   @inlinable
   public func key(of node: Int) -> Int {
     keys.isEmpty ? node : Int(keys[node])
   }
 
-  /// The same tree with ranks of its nodes' names, indexed by node; none for a tree without names.
+  /// The same tree with ranks of its nodes' names, indexed by node; empty for a tree without names.
   ///
   /// `NodeNames.ranks(in:)` makes them.
   public func withNameRanks(_ ranks: [Int32]) -> LayoutTree {
@@ -136,20 +136,20 @@ extension LayoutTree {
     return tree
   }
 
-  /// The name ranks of other nodes that come from these; `order` has for each the one that it is
-  /// here.
+  /// The name ranks of other nodes that come from these nodes; `order` holds, for each of them, the
+  /// node of this tree.
   func nameRanks(of order: [Int32]) -> [Int32] {
     nameRanks.isEmpty ? [] : order.map { nameRanks[Int($0)] }
   }
 
-  /// The memory of all columns.
+  /// The size of all columns in memory, in bytes.
   public var bytes: Int {
     let integers = [firstChild, parent, levelStart, keys, nameRanks].reduce(0) { $0 + $1.count }
     return 4 * integers + 8 * (weights.count + values.count)
       + sizes.count * MemoryLayout<Size>.stride + sides.count
   }
 
-  /// A hash of everything that a layout can read, but for names; the same in every process.
+  /// A hash of everything that a layout can read except names; the same in every process.
   public var digest: StableHash {
     var hash = StableHash()
     for node in nodes {
@@ -166,7 +166,8 @@ extension LayoutTree {
 }
 
 extension LayoutTree: Equatable {
-  /// Whether all columns are equal; missing values are, and no boxes are 1 × 1 everywhere.
+  /// Whether all columns are equal. Two missing values are equal, and an empty column of sizes is
+  /// equal to one of 1 × 1 everywhere.
   ///
   /// - Complexity: O(*n*), O(1) for a tree and its copy.
   public static func == (a: LayoutTree, b: LayoutTree) -> Bool {
@@ -177,7 +178,7 @@ extension LayoutTree: Equatable {
   }
 
   private static func areEqual(_ a: [Double], _ b: [Double]) -> Bool {
-    // At once where they are one array.
+    // Equal at once if both are the same array.
     a == b || zip(a, b).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
   }
 }

@@ -1,11 +1,12 @@
-/// The names of a tree's nodes, and the colors that their source gives them, indexed by node, apart
-/// from what a layout touches.
+/// The names of a tree's nodes, and the colors that their source gives them, indexed by node. They
+/// are apart from the tree, as a layout does not read them.
 ///
 /// One buffer of UTF-8 bytes holds all names. A node without a name is called `#` and its index.
 public struct NodeNames: Sendable {
   private var names = Texts()
 
-  /// As the source writes them; shorter than the names, or empty, where no later node has one.
+  /// The colors as the source writes them; shorter than the names, or empty, if no later node has
+  /// one.
   private var colors = Texts()
 
   public init() {}
@@ -15,16 +16,17 @@ public struct NodeNames: Sendable {
   /// Whether a node has a name.
   public var hasNames: Bool { !names.bytes.isEmpty }
 
+  /// Makes room for so many nodes and bytes of names.
   public mutating func reserveCapacity(nodes: Int, bytes count: Int) {
     names.ends.reserveCapacity(nodes)
     names.bytes.reserveCapacity(count)
   }
 
-  /// Adds the next node.
+  /// Adds the name and the color of the next node.
   ///
   /// - Parameters:
-  ///   - name: its name as UTF-8.
-  ///   - color: what its source says of its color; empty where that says nothing.
+  ///   - name: the node's name as UTF-8.
+  ///   - color: the node's color as the source writes it; empty for none.
   public mutating func append(_ name: some Sequence<UInt8>, color: ArraySlice<UInt8> = []) {
     names.append(name)
     guard !color.isEmpty else { return }
@@ -47,6 +49,7 @@ public struct NodeNames: Sendable {
     append(name.utf8, color: Array(color.utf8)[...])
   }
 
+  /// The name of the node; `#` and its index for a node without a name.
   public subscript(node: Int) -> String {
     let name = utf8(of: node)
     return name.isEmpty ? "#\(node)" : String(decoding: name, as: UTF8.self)
@@ -57,7 +60,7 @@ public struct NodeNames: Sendable {
     names[node]
   }
 
-  /// The names with this one for a root that has none.
+  /// The names with this name for the root, if the root has none.
   public func namingRoot(_ name: String) -> NodeNames {
     guard count > 0, utf8(of: 0).isEmpty else { return self }
     var result = self
@@ -71,12 +74,12 @@ public struct NodeNames: Sendable {
   /// Whether a node has a color.
   public var hasColors: Bool { !colors.ends.isEmpty }
 
-  /// What the source says of the node's color, a color or a category; empty where it says nothing.
+  /// The node's color as the source writes it, a color or a category; empty for none.
   public func color(of node: Int) -> ArraySlice<UInt8> {
     colors[node]
   }
 
-  /// The color of the node or of its nearest ancestor that has one; empty where none has.
+  /// The color of the node or of its nearest ancestor with a color; empty if none has one.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public func inheritedColor(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
@@ -95,18 +98,18 @@ public struct NodeNames: Sendable {
     return result
   }
 
-  /// The place of each node among its siblings by the bytes of names, indexed by node; empty where
+  /// The position of each node among its siblings by the bytes of names, indexed by node; empty if
   /// there are no names. Siblings of one name stay as in the tree.
   ///
-  /// Names are indexed by key, as those of a sequence are, where the tree has keys.
+  /// If the tree has keys, names are indexed by key, as the names of a sequence are.
   ///
-  /// - Complexity: O(*n*) comparisons where siblings are sorted, else O(*n* log *n*).
+  /// - Complexity: O(*n*) comparisons if siblings are sorted already, else O(*n* log *n*).
   public func ranks(in tree: LayoutTree) -> [Int32] {
     guard count > 0 else { return [] }
     var ranks = [Int32](repeating: 0, count: tree.count)
-    // They settle most comparisons.
+    // The first bytes settle most comparisons.
     let starts = tree.nodes.map { start(of: tree.key(of: $0)) }
-    // Columns, since a closure that holds the tree copies it in each comparison.
+    // Columns, since a closure that captures the tree copies the tree in each comparison.
     let (keys, names) = (tree.keys, names)
     func precedes(_ node: Int, _ other: Int) -> Bool {
       if starts[node] != starts[other] { return starts[node] < starts[other] }
@@ -122,15 +125,15 @@ public struct NodeNames: Sendable {
     for parent in tree.nodes where !tree.isLeaf(parent) {
       let siblings = tree.children(of: parent)
       let isSorted = siblings.dropFirst().allSatisfy { !precedes($0, $0 - 1) }
-      // A sort of Swift's keeps the order of what is equal.
+      // Swift's sort keeps the order of equal elements.
       let sorted = isSorted ? Array(siblings) : siblings.sorted(by: precedes)
       for (rank, node) in sorted.enumerated() { ranks[node] = Int32(rank) }
     }
     return ranks
   }
 
-  /// The first eight bytes of a name as a number in whose order they are; a shorter name ends with
-  /// zeros.
+  /// The first eight bytes of a name as a number; these numbers are ordered as the bytes are. A
+  /// shorter name ends with zeros.
   private func start(of node: Int) -> UInt64 {
     let range = names.range(of: node)
     var start: UInt64 = 0
@@ -142,14 +145,14 @@ public struct NodeNames: Sendable {
 
   // MARK: Labels
 
-  /// What to write into a box: the name without its parent's name in front of it, as in
+  /// The text for a node's box: the name without its parent's name in front of it, as in
   /// `flare.display.DirtySprite` below `flare.display`.
   public func label(of node: Int, in tree: LayoutTree) -> String {
     let label = labelUTF8(of: node, in: tree)
     return label.isEmpty ? self[node] : String(decoding: label, as: UTF8.self)
   }
 
-  /// The bytes of the node's label; empty where it has no name.
+  /// The bytes of the node's label; empty for a node without a name.
   public func labelUTF8(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
     let name = utf8(of: node)
     let parent = tree.parent[node] < 0 ? [] : utf8(of: Int(tree.parent[node]))
@@ -162,7 +165,7 @@ public struct NodeNames: Sendable {
   }
 }
 
-/// Texts one behind the other in one buffer.
+/// Texts, one behind the other, in one buffer.
 private struct Texts: Sendable {
   var bytes: [UInt8] = []
   var ends: [Int] = []
@@ -173,15 +176,15 @@ private struct Texts: Sendable {
   }
 
   mutating func append(_ text: Span<UInt8>) {
-    // Nothing else appends a span as a whole.
+    // No other call appends a whole span.
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     ends.append(bytes.count)
   }
 
-  /// Empty behind the last one.
+  /// The text at an index; empty behind the last text.
   subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
-  /// Where a text is in the bytes.
+  /// The range of a text's bytes.
   func range(of index: Int) -> Range<Int> {
     index < ends.count ? (index == 0 ? 0 : ends[index - 1])..<ends[index] : 0..<0
   }

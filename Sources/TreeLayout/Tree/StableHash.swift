@@ -1,6 +1,6 @@
 /// A 64-bit hash that is the same in every process, build and on every platform.
 ///
-/// It tells equal outputs from different ones; it is not a defense against a forger. Each word is
+/// It tells equal outputs from different ones, but is no defense against forgery. Each word is
 /// mixed into the state with the finalizer of SplitMix64.
 ///
 /// - Reference: G. L. Steele, D. Lea, C. H. Flood. "Fast Splittable Pseudorandom Number

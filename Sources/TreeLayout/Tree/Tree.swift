@@ -2,8 +2,8 @@
 ///
 /// It is the nested value type of objc.io's "Drawing Trees in SwiftUI" (2019). Layouts work on
 /// `LayoutTree`, which importers and generators build directly. The runtime frees a nested struct
-/// one level inside the other, so a tree of this kind must stay shallow: `LayoutTree` refuses to be
-/// made from one with more than `maximumLevels` levels.
+/// level by level, each call inside another, so a tree of this kind must stay shallow: `LayoutTree`
+/// cannot be made from one with more than `maximumLevels` levels.
 public struct Tree<Value> {
   public var value: Value
   public var children: [Tree<Value>]
@@ -13,10 +13,10 @@ public struct Tree<Value> {
     self.children = children
   }
 
-  /// How many levels a tree may have and still be freed on a thread's default stack.
+  /// How many levels a tree may have at most to be freed on a thread's default stack.
   public static var maximumLevels: Int { 2_000 }
 
-  /// The tree of the same shape whose values are the images of this one's.
+  /// The tree of the same shape whose values are the transformed values of this one.
   ///
   /// - Complexity: O(*n*), without recursion.
   public func map<NewValue, Failure: Error>(
@@ -26,7 +26,8 @@ public struct Tree<Value> {
     var images = try nodes.map { node throws(Failure) in
       Optional(Tree<NewValue>(try transform(node.value)))
     }
-    // Going backwards, the children of a node are complete before it and lie behind all others.
+    // In a backward loop, the children of a node are complete before the node and lie behind all
+    // others.
     var end = nodes.count
     for index in nodes.indices.reversed() {
       let first = end - nodes[index].children.count
@@ -37,8 +38,8 @@ public struct Tree<Value> {
     return images[0]!
   }
 
-  /// The subtrees of all nodes, level by level from the root: indexed by the nodes of a
-  /// `LayoutTree` that is made from this tree.
+  /// The subtrees of all nodes, level by level from the root: indexed by the nodes of the
+  /// `LayoutTree` made from this tree.
   ///
   /// - Complexity: O(*n*).
   public var levelOrder: [Tree<Value>] {

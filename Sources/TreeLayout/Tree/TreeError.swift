@@ -1,4 +1,4 @@
-/// Why columns do not make a `LayoutTree`. Numbers are indices of the columns that were given.
+/// Why columns do not make a `LayoutTree`. The numbers are indices into the given columns.
 public enum TreeError: Error, Equatable, Sendable {
   case empty
   case noRoot
@@ -14,7 +14,7 @@ public enum TreeError: Error, Equatable, Sendable {
   case badKey(Int32, at: Int)
   /// Two nodes have the same key.
   case equalKeys(Int32, Int, Int)
-  /// No key is greater than that of a node.
+  /// A node has the greatest possible key, so that there is none for a new node.
   case noKeyLeft
   /// The weights of the node's children add up to more than a `Double` can hold.
   case weightOverflow(at: Int)

@@ -1,15 +1,15 @@
 /// Largest first, each sibling takes its share of what remains: a slice off the top, one off the
-/// left, and so on by turns; the last one takes what is left.
+/// left, and so on by turns; the last one takes the rest.
 ///
 /// The common item of siblings that are not kept comes last, whatever its weight.
 ///
-/// - Complexity: O(*n*) and the driver's sort.
+/// - Complexity: O(*n*), and the sort of the treemap's driver.
 /// - Reference: objc.io. "Tree Diagram." Blog post, with its section "Too Many."
 public struct AlternatingSlice: Tiling {
   public static let name = "alternating-slice"
   public static let summary = "each sibling slices its share off what remains, by turns"
 
-  /// The way in which the first sibling of every group is laid against the others.
+  /// On which side the first sibling of every group lies.
   public enum Split: String, CaseIterable, Sendable {
     /// Above the others, as wide as the frame.
     case vertical
@@ -18,7 +18,7 @@ public struct AlternatingSlice: Tiling {
   }
 
   public var split = Split.vertical
-  /// Whether siblings are walked through by falling weight; otherwise in data order.
+  /// Whether siblings come by falling weight; otherwise in data order.
   public var sorted = true
 
   public init() {}
@@ -45,13 +45,13 @@ public struct AlternatingSlice: Tiling {
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
     let nodes = context.descending.nodes.span
-    // In a large group that is out of order a look-up by rank is far cheaper than one by node.
+    // In a large group that is out of order, a lookup by rank is far cheaper than one by node.
     let weights = tree.weights.span
     let ranked = context.descending.weights.span
     let first = siblings.lowerBound
 
-    // The weight of what is left at each rank, added up and not subtracted: it keeps its precision
-    // when a giant has been taken away.
+    // The weight of the rest at each rank, added up and not subtracted, so that it keeps its
+    // precision when a giant is taken away.
     var sum = 0.0
     for rank in (0..<siblings.count).reversed() {
       sum += sorted ? ranked[rank] : weights[first + rank]

@@ -1,5 +1,5 @@
 /// Cuts the list of siblings, largest first, into the shortest beginning that weighs a third and
-/// the rest, lays the two side by side along the longer side, and so on with each.
+/// the rest, lays the two side by side along the longer side, and so on with each part.
 ///
 /// Sides within 1e-9 are equal and cut into a top and a bottom part. No rectangle is longer,
 /// relative to its width, than the greatest of 3, the frame, and 1 + a/b for successive areas a ≥
@@ -51,8 +51,8 @@ public struct Approximation: Tiling {
     for rank in count..<siblings.count { output[Int(nodes[rank])] = frame.emptyCorner }
   }
 
-  /// The shortest beginning of a descending list that weighs a third of it, and the rest, in which
-  /// there is always something.
+  /// The shortest beginning of a descending list that weighs a third of the list, and the rest,
+  /// which is never empty.
   private static func cut(
     _ list: ItemList, _ sums: BlockTree<Sum>, _ scratch: borrowing MutableSpan<Double>
   ) -> (ItemList, ItemList) {

@@ -1,22 +1,23 @@
-/// How a treemap pays for the distances between its rectangles.
+/// Which boxes of a treemap give up the space for the distances between them.
 public enum PaddingRule: String, CaseIterable, Sendable {
-  /// Every box loses the same, so that small boxes lose most of their area, or all of it.
+  /// Every box loses the same distance, so that small boxes lose most of their area, or all of it.
   case plain
-  /// In proportion to weights: the area that a gap takes from a box is added to its share
-  /// beforehand.
+  /// Boxes pay in proportion to weights: the area that a gap takes from a box is added to the box's
+  /// share beforehand.
   case areaTrue
 }
 
 extension TreemapPadding {
-  /// Lays out with gaps such that areas remain in proportion to weights, as far as that goes.
+  /// Lays out with gaps such that areas remain in proportion to weights, as far as this is
+  /// possible.
   ///
-  /// How much area a gap takes depends on the shapes of the boxes at it, which are known from a
-  /// layout: at first one without gaps, then the one before. Of eight such passes the one with the
-  /// least variation of area ÷ weight is kept; without any leaf to be seen, the plain layout.
+  /// How much area a gap takes depends on the shapes of the boxes beside it, which are known from
+  /// the layout before; the first layout is one without gaps. Of eight such passes, the one with
+  /// the least variation of area ÷ weight is kept; if no leaf can be seen, the plain layout.
   ///
   /// - Parameter tile: lays out with plain padding.
-  /// - Returns: how many times the padding was halved, because leaves of a tenth of the frame would
-  ///   not fit otherwise.
+  /// - Returns: how many times the padding was halved, because otherwise leaves of a tenth of the
+  ///   frame would not fit.
   /// - Complexity: that of nine layouts.
   func tileAreaTrue(
     _ tree: LayoutTree, in frame: Rect, isRest: [Bool], memory: inout TreemapMemory?,
@@ -56,12 +57,12 @@ extension TreemapPadding {
   }
 }
 
-/// What the gaps of a treemap cost, boxes having the shapes that were measured.
+/// The cost of a treemap's gaps if boxes have the measured shapes.
 ///
-/// The *room* of a node is what its children's cells fill, and its *cell* what it takes of its
-/// parent's room: its box with the gap around it. A leaf's box or an inner node's room of area *a*
-/// and shape *q* = width ÷ height is √(*aq*) wide and √(*a*/*q*) high, so the cell around it
-/// measures *a* + *b*√*a* + *c*.
+/// The *room* of a node is the rectangle that its children's cells fill, and its *cell* is the part
+/// of its parent's room that it takes: its box with the gap around it. A leaf's box or an inner
+/// node's room of area *a* and shape *q* = width ÷ height is √(*aq*) wide and √(*a*/*q*) high, so
+/// the cell around it measures *a* + *b*√*a* + *c*.
 private struct GapCosts {
   private(set) var padding: TreemapPadding
   private(set) var halvings = 0
@@ -69,22 +70,22 @@ private struct GapCosts {
   private let tree: LayoutTree
   private let frame: Rect
 
-  /// 0 for inner nodes.
+  /// The weights of leaves; 0 for inner nodes.
   private let leafWeights: [Double]
 
-  /// √*q*; 1 for what has not been seen yet.
+  /// √*q*; 1 for a shape that has not been seen yet.
   private var shapes: [Double]
 
   /// *b* and *c*; 0 for a node without weight.
   private var sideCosts: [Double]
   private var fixedCosts: [Double]
 
-  /// The square root of the scale at which cells fill the frame, 1 for that of a frame without
+  /// The square root of the scale at which cells fill the frame, which is 1 for a frame without
   /// gaps, and by how much the square root of the room grows with it.
   private var root = 1.0
   private var slope: Double
 
-  /// *a* of inner nodes and all cells, at the scale that was asked for last.
+  /// *a* of inner nodes, and all cells, at the last scale that was asked for.
   private var areas: [Double]
   private var cells: [Double]
 
@@ -99,9 +100,9 @@ private struct GapCosts {
     (fixedCosts, areas, cells) = (sideCosts, sideCosts, sideCosts)
   }
 
-  /// Takes the shapes from a layout with this padding; what is empty keeps the one that it has.
+  /// Takes the shapes from a layout with this padding; an empty box keeps its earlier shape.
   ///
-  /// - Parameter isMixed: whether the geometric mean with the shape before is taken.
+  /// - Parameter isMixed: whether the geometric mean with the earlier shape is taken.
   mutating func measure(
     _ layout: borrowing MutableSpan<Rect>, padding: TreemapPadding, isMixed: Bool = false
   ) {
@@ -133,7 +134,7 @@ private struct GapCosts {
     }
   }
 
-  /// Halves the padding until leaves of a tenth of the frame fit with it.
+  /// Halves the padding until leaves of a tenth of the frame fit.
   mutating func fitPadding() {
     let scale = 0.1 * frame.area / tree.weights[0]
     while !padding.isZero {
@@ -149,19 +150,19 @@ private struct GapCosts {
     updateCosts()
   }
 
-  /// The area that there is for the cells below the root.
+  /// The area for the cells below the root.
   private var content: Double { padding.content(of: frame, depth: 0).area }
 
-  /// The area that the cells below the root take where a leaf's area is `scale` times its weight.
+  /// The area that the cells below the root take if a leaf's area is `scale` times its weight.
   private mutating func room(atScale scale: Double) -> Double {
     tree.fill(&areas, &cells, scale: scale, leafWeights, sideCosts, fixedCosts)
     return areas[0]
   }
 
-  /// Weights for which tilings divide each room among cells that have the size they need.
+  /// Weights with which tilings divide each room among cells of the sizes that they need.
   ///
-  /// They are the cells where the root's fill the frame, told as shares of what all of a group
-  /// take.
+  /// These are the cells at the scale at which the root's cells fill the frame, as shares of the
+  /// cells of their group.
   mutating func weights() -> [Double] {
     fillFrame()
     var weights = [Double](repeating: 1, count: tree.count)
@@ -173,10 +174,10 @@ private struct GapCosts {
   }
 
   /// Finds the scale at which cells fill the frame, by the secant method with brackets, from the
-  /// scale that was found before.
+  /// last scale.
   ///
-  /// In the square root of the scale, that of the room is nearly linear, so that some four rooms
-  /// are looked at in the first pass, and three in later ones.
+  /// As a function of the square root of the scale, the square root of the room is nearly linear,
+  /// so that the first pass looks at some four rooms, and later ones at three.
   ///
   /// - Precondition: leaves of a tenth of the frame fit.
   private mutating func fillFrame() {
@@ -199,7 +200,7 @@ private struct GapCosts {
 }
 
 extension LayoutTree {
-  /// Finds what `GapCosts` calls areas and cells, where a leaf's area is `scale` times its weight.
+  /// Finds the areas and cells of `GapCosts` if a leaf's area is `scale` times its weight.
   fileprivate func fill(
     _ areas: inout [Double], _ cells: inout [Double], scale: Double, _ leafWeights: [Double],
     _ sideCosts: [Double], _ fixedCosts: [Double]
@@ -209,8 +210,8 @@ extension LayoutTree {
     var areas = areas.mutableSpan
     var cells = cells.mutableSpan
     for node in nodes { areas[node] = 0 }
-    // Each node adds its cell to its parent's room. A loop over its children would end where the
-    // processor does not expect it.
+    // Each node adds its cell to its parent's room. A loop over the children of each node would end
+    // where the processor does not expect it.
     for node in nodes.reversed() {
       let area = areas[node] + scale * leafWeights[node]
       let cell = area + sideCosts[node] * area.squareRoot() + fixedCosts[node]
@@ -219,7 +220,7 @@ extension LayoutTree {
     }
   }
 
-  /// The coefficient of variation of area ÷ weight over the leaves of positive weight; `nil` where
+  /// The coefficient of variation of area ÷ weight over the leaves of positive weight; `nil` if
   /// none of them has an area.
   fileprivate func areaVariation(of layout: borrowing MutableSpan<Rect>) -> Double? {
     var ratios: [Double] = []

@@ -1,4 +1,4 @@
-/// What numbers come to together, such as their sum. Nothing and a number come to that number.
+/// A way to combine numbers, such as their sum. Combining nothing with a number gives this number.
 protocol Combination {
   static func combine(_ left: Double, _ right: Double) -> Double
 }
@@ -11,13 +11,13 @@ enum Greatest: Combination {
   static func combine(_ left: Double, _ right: Double) -> Double { max(left, right) }
 }
 
-/// What blocks of 1, 2, 4, 8 … neighbors among positive items come to.
+/// The combined values of blocks of 1, 2, 4, 8 … neighbors among positive items.
 ///
-/// A block stands at a node of a complete binary tree in scratch: the node *i* has the halves 2*i*
-/// and 2*i* + 1, the items are the last `size` nodes. No sum is a difference, so that each is as
-/// precise as its items, beside giants, too.
+/// A block is a node of a complete binary tree in scratch: the node *i* has the halves 2*i* and
+/// 2*i* + 1, and the items are the last `size` nodes. No sum is a difference, so that each is as
+/// precise as its items, also beside giants.
 struct BlockTree<C: Combination> {
-  /// Where the tree stands in the scratch.
+  /// Where the tree begins in the scratch.
   let start: Int
   /// The number of items, rounded up to a power of two.
   let size: Int
@@ -36,7 +36,7 @@ struct BlockTree<C: Combination> {
     return size
   }
 
-  /// Where the items stand in the scratch.
+  /// Where the items begin in the scratch.
   var items: Int { start + size }
 
   /// Fills the tree over its first `count` items.
@@ -48,7 +48,7 @@ struct BlockTree<C: Combination> {
     }
   }
 
-  /// What some items come to; O(log *k*) for *k* of them.
+  /// The combined value of some items; O(log *k*) for *k* items.
   func value(of items: Range<Int>, _ scratch: borrowing MutableSpan<Double>) -> Double {
     var (left, right) = (0.0, 0.0)
     var (first, end) = (size + items.lowerBound, size + items.upperBound)
@@ -66,8 +66,8 @@ struct BlockTree<C: Combination> {
     return C.combine(left, right)
   }
 
-  /// The first of some items with which they come to `target`, or their end, and what those before
-  /// it come to. O(log *k*) for the *k*-th of them.
+  /// The first of some items with which their combined value reaches `target`, or the end of the
+  /// items, and the combined value of the items before it. O(log *k*) if it is the *k*-th.
   func item(
     in items: Range<Int>, reaching target: Double, _ scratch: borrowing MutableSpan<Double>
   ) -> (item: Int, before: Double) {
@@ -76,7 +76,7 @@ struct BlockTree<C: Combination> {
     while item < items.upperBound {
       let value = C.combine(before, scratch[start + node])
       if item + width <= items.upperBound, value < target {
-        // The next block; twice as wide where that begins here.
+        // The next block; twice as wide if such a block begins here.
         before = value
         item += width
         node += 1

@@ -1,8 +1,8 @@
-/// A rectangle through which a space-filling curve runs: it enters at the low ends of u and v and
-/// leaves at the high end of u and the low end of v.
+/// A rectangle through which a space-filling curve runs: the curve enters at the low ends of u and
+/// v and leaves at the high end of u and the low end of v.
 ///
-/// u runs along the cell's base, v away from it. Each is along x or y, and the lengths are negative
-/// where it runs to the left or up.
+/// u runs along the cell's base, v away from it. Each is along x or y; a length is negative if its
+/// direction is to the left or up.
 struct CurveCell {
   var u: Double
   var v: Double
@@ -24,7 +24,7 @@ struct CurveCell {
     return max(a, b) / min(a, b)
   }
 
-  /// The parts for two weights, the low one first, cut across u.
+  /// The parts for two weights, the low part first, cut across u.
   func cutAlongU(_ low: Double, _ high: Double) -> (CurveCell, CurveCell) {
     var (first, second) = (self, self)
     first.uLength = low / (low + high) * uLength
@@ -33,7 +33,7 @@ struct CurveCell {
     return (first, second)
   }
 
-  /// The parts for two weights, the low one first, cut across v.
+  /// The parts for two weights, the low part first, cut across v.
   func cutAlongV(_ low: Double, _ high: Double) -> (CurveCell, CurveCell) {
     var (first, second) = (self, self)
     first.vLength = low / (low + high) * vLength
@@ -42,8 +42,7 @@ struct CurveCell {
     return (first, second)
   }
 
-  /// The same rectangle with other directions: u′ along v and v′ along u, each turned round if
-  /// that is wanted.
+  /// The same rectangle with other directions: u′ along v and v′ along u, each reversed on request.
   func turned(reversingU: Bool, reversingV: Bool) -> CurveCell {
     CurveCell(
       u: reversingU ? v + vLength : v, v: reversingV ? u + uLength : u,
@@ -52,7 +51,8 @@ struct CurveCell {
   }
 }
 
-/// What belongs to the four quarters of a cell, in the order in which the curve runs through them.
+/// An element for each of the four quarters of a cell, in the order in which the curve runs through
+/// them.
 struct Quarters<Element> {
   var a: Element
   var b: Element
@@ -71,7 +71,7 @@ extension CurveCell {
       d: d.turned(reversingU: true, reversingV: true))
   }
 
-  /// The quarters through which Moore's closed curve runs, each with a curve of Hilbert's.
+  /// The quarters through which Moore's closed curve runs, with one of Hilbert's curves in each.
   func mooreQuarters(_ weights: Quarters<Double>) -> Quarters<CurveCell> {
     let (low, high) = cutAlongU(weights.a + weights.b, weights.c + weights.d)
     let (a, b) = low.cutAlongV(weights.a, weights.b)
@@ -113,7 +113,7 @@ extension CurveCell {
     return best
   }
 
-  /// The layouts of three items that the curve can run through. In their names `|` is a cut across
+  /// The layouts of three items through which the curve can run. In their names `|` is a cut across
   /// u and `/` one across v, the low part first.
   private func candidate(
     _ number: Int, _ w1: Double, _ w2: Double, _ w3: Double
@@ -138,7 +138,7 @@ extension CurveCell {
     }
   }
 
-  /// The same of four items.
+  /// The layouts of four items through which the curve can run.
   private func candidate(
     _ number: Int, _ w1: Double, _ w2: Double, _ w3: Double, _ w4: Double
   ) -> (CurveCell, CurveCell, CurveCell, CurveCell) {

@@ -8,8 +8,8 @@ protocol CurveTiling: Tiling {
 }
 
 extension CurveTiling {
-  /// Four numbers for each item: the weight, two of the lists that wait, and the direction of their
-  /// cells.
+  /// Four numbers for each item: the weight, two for the lists that wait, and the direction of
+  /// their cells.
   func curveScratchCount(_ siblings: Int) -> Int {
     2 * siblings + WaitingLists.scratchCount(for: siblings)
   }
@@ -48,11 +48,12 @@ extension CurveTiling {
   }
 }
 
-/// Where the numbers of a group's positive items stand: their weights at the start of the scratch.
+/// Where the numbers of a group's positive items are: their weights are at the start of the
+/// scratch.
 private struct CurveGroup {
   let lower: Int
   let waiting: WaitingLists
-  /// Where the scratch says whether the cell of a list that waits has its u along x.
+  /// Where the scratch says whether u is along x in the cell of a list that waits.
   let directions: Int
 
   init(of siblings: Range<Int>) {
@@ -120,7 +121,7 @@ extension CurveGroup {
     return ItemList(items: items, weight: weight)
   }
 
-  /// Cuts five items or more into quarters with something in each.
+  /// Cuts five items or more into quarters, none of them empty.
   static func quarters(
     of list: ItemList, _ scratch: borrowing MutableSpan<Double>
   ) -> Quarters<ItemList> {
@@ -132,7 +133,7 @@ extension CurveGroup {
     return Quarters(a: a, b: b, c: c, d: self.list(c.items.upperBound..<end, scratch))
   }
 
-  /// Takes an item and then more while that brings the sum nearer to a quarter of the total. Sums
+  /// Takes an item, and then more while this brings the sum nearer to a quarter of the total. Sums
   /// that are equally near differ by less than 1e-9 of the total.
   private static func quarter(
     from start: Int, to limit: Int, of total: Double, _ scratch: borrowing MutableSpan<Double>

@@ -1,6 +1,6 @@
-/// The siblings of a group by falling weight, equal weights in data order.
+/// The siblings of a group by falling weight; equal weights stay in data order.
 ///
-/// A group that falls already is found out in one pass. A small one is sorted by insertion, a large
+/// One pass finds out whether a group falls already. A small group is sorted by insertion, a large
 /// one by a radix sort of packed keys. The columns are made once for a tree and serve all of its
 /// groups.
 ///
@@ -12,7 +12,7 @@ public struct DescendingOrder {
   /// The weight of `nodes[i]`.
   public private(set) var weights: [Double]
 
-  /// Has no space until a large group is out of order.
+  /// Has no memory until a large group is out of order.
   private var keys = SortingKeys(count: 0)
 
   /// - Parameter capacity: the greatest number of siblings in a group.
@@ -21,7 +21,7 @@ public struct DescendingOrder {
     weights = [Double](repeating: 0, count: capacity)
   }
 
-  /// Fills `nodes` and `weights` for one group and a sibling that is last whatever its weight.
+  /// Fills `nodes` and `weights` for one group, with one sibling last whatever its weight.
   mutating func sort(
     _ siblings: Range<Int>, by column: borrowing Span<Double>, followedBy last: Int
   ) {
@@ -111,7 +111,7 @@ extension DescendingOrder {
       if keys.sortByTwoDigits(ranks, lower, column, into: &nodes, &weights) { return }
     }
     Self.copy(siblings, column, into: &nodes, &weights)
-    // Bit patterns of non-negative numbers are ordered as the numbers are, so their distance from
+    // Bit patterns of non-negative numbers have the order of the numbers, so their distance from
     // the greatest one rises as the weight falls.
     var greatest = 0.0
     for rank in ranks { greatest = max(greatest, weights[rank]) }

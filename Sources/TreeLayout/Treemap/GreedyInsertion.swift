@@ -1,13 +1,13 @@
-/// A tree of boxes that is kept; new items go beside the longest item.
+/// A tree of boxes that stays from version to version; new items go beside the longest item.
 ///
 /// Each box of the tree is cut along x into its left part and the box to its right, and the left
 /// part along y into its center, which is an item or a box, and the box at the bottom; the boxes at
 /// the right and bottom may be missing. New siblings come in data order. Each is put beside the
-/// item of the worst ratio among those that are in: to its right if the item is wide, else below
-/// it. A sibling that leaves keeps its place without any area, and finds it again. Where no sibling
-/// of positive weight is known, the first one is the root of a new tree.
+/// item of the worst ratio among those in the tree: to its right if the item is wide, else below
+/// it. A sibling that leaves keeps its place without any area, and gets it again if it returns. If
+/// no sibling of positive weight is known, the first one is the root of a new tree.
 ///
-/// - Complexity: O(*n*) for what is known and for each new sibling, so O(*n*²) in the first
+/// - Complexity: O(*n*) for the known siblings and for each new one, so O(*n*²) in the first
 ///   version. Remembers all keys that a group ever had.
 /// - Reference: E. Vernier, J. Comba, A. Telea. "A Stable Greedy Insertion Treemap Algorithm for
 ///   Software Evolution Visualization." *SIBGRAPI 2018*, pp. 158–165.
@@ -36,12 +36,12 @@ public struct GreedyInsertion: Tiling {
   }
 }
 
-/// The boxes of a group; whatever is in a box comes after it.
+/// The boxes of a group; the boxes inside of a box come after it.
 private struct InsertionTree {
   private struct Box {
-    /// The item in the center, unless there is a box.
+    /// The key of the item in the center, unless a box is there.
     var key: Int32
-    /// The item's node; −1 where it is away, or there is a box.
+    /// The item's node; −1 if it has left, or a box is there.
     var node: Int32 = -1
     var weight = 0.0
 
@@ -52,7 +52,7 @@ private struct InsertionTree {
 
     /// The box that this one is cut off from; −1 for the root.
     var outer: Int32 = -1
-    /// The weight of all that is in the box.
+    /// The weight of everything in the box.
     var sum = 0.0
   }
 
@@ -90,7 +90,7 @@ private struct InsertionTree {
     if boxes[0].sum == 0 { boxes = [] }
   }
 
-  /// For each box the key, and the boxes in the center, to the right and at the bottom.
+  /// For each box its key, and the boxes in the center, to the right and at the bottom.
   var numbers: [Int32] {
     boxes.flatMap { [$0.key, $0.center, $0.right, $0.bottom] }
   }
@@ -102,11 +102,11 @@ private struct InsertionTree {
   /// - Precondition: there is a box.
   func walk(in frame: Rect) -> Walk { Walk(waiting: [(0, frame)]) }
 
-  /// Goes through the items with an area: the center of a box, what is to the right, the bottom.
+  /// Walks through the items with an area: the center of a box, what is to its right, its bottom.
   struct Walk {
     fileprivate var waiting: [(box: Int, rect: Rect)]
 
-    /// The next item's box, and its rectangle.
+    /// The next item's box and rectangle.
     mutating func next(in tree: InsertionTree) -> (box: Int, rect: Rect)? {
       while let (index, rect) = waiting.popLast() {
         let box = tree.boxes[index]
@@ -139,7 +139,7 @@ private struct InsertionTree {
 // MARK: - Insertion
 
 extension InsertionTree {
-  /// Puts the siblings of positive weight in that have no box yet.
+  /// Inserts the siblings of positive weight that have no box yet.
   mutating func insertNew(_ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect) {
     for node in siblings where !isIn[node - siblings.lowerBound] && tree.weights[node] > 0 {
       var item = Box(key: Int32(tree.key(of: node)))
@@ -173,7 +173,7 @@ extension InsertionTree {
   private mutating func insert(_ item: Box, into box: Int, toTheRight: Bool) {
     var place = box
     if (toTheRight ? boxes[box].right : boxes[box].bottom) > 0 {
-      // The item in the center is one in a box there, which has the place free.
+      // The item in the center becomes an item in a box there, beside which there is a free place.
       var center = Box(key: boxes[box].key)
       center.node = boxes[box].node
       center.weight = boxes[box].weight

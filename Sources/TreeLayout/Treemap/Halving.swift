@@ -1,11 +1,11 @@
 /// A tiling that cuts the list of siblings where its weight is nearest to half, lays the halves
 /// side by side along the longer side, and so on with each half.
 protocol Halving: Tiling {
-  /// By how much of its own weight an item needs more before it than behind it to go to the second
-  /// half. Where this is negative, it also goes there if both cuts are equally near.
+  /// By what share of its own weight an item needs more before it than behind it to go to the
+  /// second half. If this is negative, the item also goes there if both cuts are equally near.
   static var surplus: Double { get }
 
-  /// How much longer a side has to be, relatively, not to count as equal to the other.
+  /// By what share a side has to be longer not to count as equal to the other.
   static var tolerance: Double { get }
 }
 
@@ -43,8 +43,8 @@ extension Halving {
     let lower = sums.lower
     let few = inQueues ? HalvingQueues.longest : 3
     // A list that waits to be cut is remembered at its last item: its start in the scratch and its
-    // rectangle in `output`. The one nearest to the end is always the next, so that whatever lies
-    // behind the list at hand is done, and no stack is needed.
+    // rectangle in `output`. The list nearest to the end is always the next, so that everything
+    // behind the present list is done, and no stack is needed.
     var list = whole
     var rect = frame
     while true {
@@ -65,7 +65,7 @@ extension Halving {
         HalvingQueues(siblings: sums.count).place(
           list, of: sums, in: rect, by: self, weights, scratch: &scratch, into: &output)
       } else {
-        // Many without weight: the rectangle is empty already.
+        // The rectangle of many items without weight is already empty.
         for node in nodes { output[node] = rect }
       }
       guard list.items.lowerBound > whole.items.lowerBound else { break }
@@ -74,8 +74,8 @@ extension Halving {
     }
   }
 
-  /// Places one, two or three nodes. For three there is no branch on how they are cut, which could
-  /// only be guessed.
+  /// Places one, two or three nodes. For three there is no branch on how they are cut, as a
+  /// processor could only guess it.
   @inline(__always)
   private func placeFew(
     _ nodes: Range<Int>, of weights: borrowing Span<Double>, in rect: Rect,

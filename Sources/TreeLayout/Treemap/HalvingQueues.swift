@@ -1,23 +1,23 @@
 /// How `Halving` cuts a list of up to 1,024 items of a large group: into the same parts, in another
 /// order.
 ///
-/// The lists that are still to be cut stand in queues, one for each number of steps that a binary
-/// search in them takes. So no branch depends on the length of a list, and none on a weight: a
-/// processor could only guess them, and would often be wrong. The lists of a queue do not wait for
+/// The lists that are still to be cut are in queues, one for each number of steps of the binary
+/// search in them. So no branch depends on the length of a list, and none on a weight: a processor
+/// could only guess such branches, and would often be wrong. The lists of a queue do not wait for
 /// one another.
 ///
-/// Behind the scratch of `PrefixSums` stand the sums of the list once more, as a copy that is read
+/// Behind the scratch of `PrefixSums` are a second copy of the list's sums, as a copy that is read
 /// at random is in the caches; then how many lists each queue has had; then the queues.
 struct HalvingQueues {
   /// How many items the longest list in the queues has.
   static let longest = 1_024
 
-  /// The first queue is of lists of two, and the second of lists of three. Those of the others take
-  /// 1 to 10 steps. The last one is of lists that are too light for the sums that they have.
+  /// The first queue is for lists of two, and the second for lists of three. The lists of the other
+  /// queues take 1 to 10 steps. The last queue is for lists that are too light for their sums.
   private static let count = 13
   private static var ofLight: Int { count - 1 }
 
-  /// Where they stand in the scratch.
+  /// Where the sums are in the scratch.
   private let sums: Int
   private let lengths: Int
   private let queues: Int
@@ -57,7 +57,7 @@ extension HalvingQueues {
     scratch[sums &+ 2 &* item &+ 1] = sum.low
   }
 
-  /// Where a list of four or more items is to be cut, as `PrefixSums.middle` says it: the first
+  /// Where a list of four or more items is to be cut, by the rule of `PrefixSums.middle`: the first
   /// item of its second half.
   @inline(__always)
   private func middle(
@@ -70,8 +70,8 @@ extension HalvingQueues {
     let half = weight / 2
     var item = first &+ 1
     var length = end &- first &- 2
-    // Numbers that are not negative are ordered as their bits are. The comparisons here are
-    // differences, since the compiler makes branches of others.
+    // Numbers that are not negative have the order of their bits. The comparisons here are
+    // differences, since the compiler makes branches of other ones.
     let target = (base.high + half).bitPattern
     for _ in 0..<steps {
       let step = length >> 1
@@ -104,7 +104,7 @@ extension HalvingQueues {
     Int(scratch[lengths &+ queue].bitPattern)
   }
 
-  /// Appends a list to the queue where it belongs; a list of one to none.
+  /// Appends a list to the queue to which it belongs; a list of one item to none.
   @inline(__always)
   private func append(
     _ first: Int, _ end: Int, isLight: Bool = false, _ scratch: inout MutableSpan<Double>
@@ -144,7 +144,7 @@ extension HalvingQueues {
     for item in 0..<count {
       sum.add(weights[lower + item])
       set(sum, before: item + 1, in: &scratch)
-      // Memory that was written in order is in the caches when it is written at random.
+      // Memory that was first written in order is in the caches when it is written at random.
       output[lower + item] = frame
     }
 
@@ -184,8 +184,8 @@ extension HalvingQueues {
     }
   }
 
-  /// Cuts a list of four or more items, whose rectangle stands at its last one, and appends its
-  /// halves to their queues.
+  /// Cuts a list of four or more items, whose rectangle is at its last item, and appends its halves
+  /// to their queues.
   @inline(__always)
   private func cut<Tiling: Halving>(
     _ list: Range<Int>, steps: Int, of siblings: PrefixSums, from start: Int, by tiling: Tiling,
@@ -221,7 +221,7 @@ extension Halving {
     halve(list, in: frame, inQueues: true, sums, weights, scratch: &scratch, into: &output)
   }
 
-  /// Halves a list that is too light for the sums that it has in the queues.
+  /// Halves a list that is too light for its sums in the queues.
   @inline(never)
   fileprivate func halveLight(
     _ items: Range<Int>, _ sums: PrefixSums, _ weights: borrowing Span<Double>,

@@ -4,9 +4,9 @@
 /// The list of siblings is cut into four quarters of nearly equal weight, in data order: each takes
 /// its first item, and then the next one while that brings its weight nearer to a quarter of the
 /// whole, so long as an item is left for each quarter to come. The curve runs through the quarters
-/// one after the other, and so on in each. Four items or fewer get the layout along the curve that
-/// has the least mean of max(width/height, height/width); means within 1e-9 are equal. A weight of
-/// zero takes no part; its rectangle is empty, at the top left of the group's.
+/// one after the other, and so on in each. Four items or fewer get the layout along the curve with
+/// the least mean of max(width/height, height/width); means within 1e-9 are equal. A weight of zero
+/// takes no part; its rectangle is empty, at the top left of the group's.
 ///
 /// Successive siblings share a piece of border.
 ///

@@ -1,22 +1,21 @@
-/// What a drawing would become with one item more in the place of a member, laid out no further
-/// than where it changes.
+/// The drawing with one more item in a member's place, laid out only as far as it changes.
 ///
-/// Only the blocks around the member are divided otherwise. All others are scaled with what is in
-/// them, and of a scaled block only the two ratios are needed that become worst.
+/// Only the blocks around the member are divided differently. All other blocks are scaled with
+/// their content, and for a scaled block only the two ratios are needed that can become worst.
 struct InsertionTrials {
   private let blocks: SegmentBlocks
 
-  /// Of all blocks, members first.
+  /// The rectangles of all blocks, members first.
   private let rects: [Rect]
 
-  /// The block that each is a part of; −1 for the last one.
+  /// The block of which each block is a part; −1 for the last one.
   private var parents: [Int32]
 
   /// The greatest width ÷ height of the members in each block, and the greatest height ÷ width.
   private var widest: [Double]
   private var highest: [Double]
 
-  /// - Parameter rects: those of all blocks.
+  /// - Parameter rects: the rectangles of all blocks.
   /// - Complexity: O(*n*).
   init(_ blocks: SegmentBlocks, _ rects: [Rect]) {
     self.blocks = blocks
@@ -34,7 +33,7 @@ struct InsertionTrials {
     }
   }
 
-  /// The members of the worst ratios, the worst first.
+  /// The members with the worst ratios, the worst first.
   func longest(_ count: Int) -> [Int] {
     let members = 0..<blocks.blocks.lowerBound
     var longest: [Int] = []
@@ -50,8 +49,8 @@ struct InsertionTrials {
 
   /// The worst ratio with an item of this weight beside the member, to its right or below it.
   ///
-  /// - Complexity: of the blocks around the member, O(1) for each that is a pair or a pinwheel, and
-  ///   copies of two columns.
+  /// - Complexity: for the blocks around the member, O(1) for each that is a pair or a pinwheel,
+  ///   and copies of two columns.
   func worst(with weight: Double, beside member: Int, toTheRight: Bool) -> Double {
     var (blocks, rects) = (blocks, rects)
     var around: [Int] = []

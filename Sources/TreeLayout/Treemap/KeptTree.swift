@@ -1,8 +1,8 @@
-/// What becomes of siblings that a treemap does not keep.
+/// What happens to siblings that a treemap does not keep.
 public enum RestRule: String, CaseIterable, Sendable {
-  /// One item for all of them, after the others; each gets its rectangle.
+  /// They share one item after the others, and each gets its rectangle.
   case merge
-  /// Empty rectangles, and the others fill the parent.
+  /// They get empty rectangles, and the others fill the parent.
   case drop
 }
 
@@ -17,26 +17,27 @@ struct KeepingRule {
 
 /// A tree with one item, or none, in the place of the siblings that are not kept.
 ///
-/// Kept siblings stay in data order; the common item comes after them and weighs what it stands
-/// for. Where siblings are dropped, the others grow to the weight of their parent, with all that is
-/// below them: a node's share of the root's weight is always its share of the frame.
+/// Kept siblings stay in data order; the common item comes after them and has the weight of the
+/// siblings for which it stands. If siblings are dropped, the others grow to the weight of their
+/// parent, together with their descendants: a node's share of the root's weight is always its share
+/// of the frame.
 struct KeptTree {
   let tree: LayoutTree
 
   /// Whether each node of `tree` is a common item.
   let isRest: [Bool]
 
-  /// What becomes of each node of the given tree.
+  /// What happens to each node of the given tree.
   let marks: [NodeMark]
 
-  /// For each node of the given tree the node of `tree` that has its place: itself, the common
+  /// For each node of the given tree, the node of `tree` whose place it gets: itself, the common
   /// item, or the nearest ancestor that is shown.
   private let places: [Int32]
 
   /// - Complexity: O(*n*) and a sort of each group.
   init(_ given: LayoutTree, in frame: Rect, by rule: KeepingRule) {
     let (marks, grown) = rule.applied(to: given, in: frame)
-    // A column index for each kept node, and behind these one for each common item.
+    // A column index for each kept node, and then one for each common item.
     var places = [Int32](repeating: 0, count: given.count)
     var parents: [Int32] = [-1]
     var weights = [given.weights[0]]
@@ -55,7 +56,7 @@ struct KeptTree {
       if parents.count == keptCount || parents[parents.count - 1] != places[parent] {
         parents.append(places[parent])
         weights.append(0)
-        // The same in all versions, and no other node's.
+        // This key is the same in all versions, and no other node has it.
         keys.append(-1 - Int32(given.key(of: parent)))
       }
       places[node] = Int32(parents.count - 1)
@@ -81,8 +82,8 @@ struct KeptTree {
     }
   }
 
-  /// Writes the rectangles of the given tree's nodes; `layout` has those of `tree`. What is below
-  /// something left out is empty.
+  /// Writes the rectangles of the given tree's nodes; `layout` has those of `tree`. Nodes below a
+  /// dropped node get empty rectangles.
   func write(
     _ layout: [Rect], of given: LayoutTree, into output: inout MutableSpan<Rect>
   ) {
@@ -97,7 +98,7 @@ struct KeptTree {
 }
 
 extension KeepingRule {
-  /// What becomes of each node, and what a kept one weighs once siblings are dropped.
+  /// What happens to each node, and the weight of a kept node after siblings are dropped.
   fileprivate func applied(
     to tree: LayoutTree, in frame: Rect
   ) -> (marks: [NodeMark], grown: [Double]) {
@@ -128,7 +129,7 @@ extension KeepingRule {
         if kept > 0 {
           grown[node] = tree.weights[node] / kept * grown[parent]
         } else {
-          // Nothing that is kept weighs anything: there is nothing to show.
+          // No kept node has a weight: there is nothing to show.
           marks[node] = .hidden
         }
       }

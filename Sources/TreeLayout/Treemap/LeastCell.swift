@@ -1,8 +1,8 @@
 extension LayoutTree {
-  /// The tree in which no leaf of positive weight gets less than so much of a frame's area.
+  /// The tree in which no leaf of positive weight gets less than this area of the frame.
   ///
   /// Leaves that would get less weigh λ instead, where λ ÷ the new total is the least area ÷ the
-  /// frame's. Where so many leaves have no room, all are equal.
+  /// frame's. If there is no room for so many such leaves, all are equal.
   ///
   /// - Complexity: O(*n* log *n*).
   func withLeastCell(_ area: Double, in frame: Rect) -> LayoutTree {
@@ -19,8 +19,8 @@ extension LayoutTree {
     return withWeights(raised)
   }
 
-  /// The λ of ascending weights: with *k* of them raised to it, the total of *room* λ is *k* λ and
-  /// the sum of the others.
+  /// The λ of ascending weights: with *k* of them raised to λ, the total, *room* · λ, is the sum of
+  /// *k* · λ and the others.
   private static func leastWeight(_ weights: [Double], room: Double) -> Double {
     var (sum, least) = (0.0, 0.0)
     for (index, weight) in weights.enumerated().reversed() {

@@ -1,5 +1,5 @@
 extension SegmentGroup {
-  /// The best structure within so many moves; `nil` where none is better by 0.1 in its worst ratio.
+  /// The best structure within so many moves; `nil` if none is better by 0.1 in its worst ratio.
   ///
   /// A round tries every move of the listed segments of each structure that is kept, and keeps the
   /// four of least worst ratio.
@@ -11,7 +11,7 @@ extension SegmentGroup {
       var tries: [(from: Int, move: SegmentMove, worst: Double)] = []
       for (from, drawing) in kept.enumerated() {
         for segment in drawing.listed {
-          // A try that would neither be kept nor be the best needs no layout.
+          // A try that would be neither kept nor best needs no layout.
           let limit = tries.count < 4 ? .infinity : max(tries[3].worst * (1 - 1e-9), least - 0.1)
           guard drawing.worst(besides: segment) < limit else { continue }
           for move in drawing.moves(of: segment) {
@@ -53,7 +53,7 @@ struct SegmentMove {
   var low: (item: Int, sides: Sides)
   var high: (item: Int, sides: Sides)
 
-  /// The segments that have other items at one of their sides than before.
+  /// The segments that now have other items at one of their sides.
   var changed: [Int32]
 
   init(_ segment: Int32, _ low: Int, _ high: Int, in items: [Sides], change: Change) {
@@ -81,10 +81,10 @@ struct SegmentMove {
   }
 }
 
-/// A structure with all that is to be known of it for moves.
+/// A structure with everything that moves need to know of it.
 ///
-/// A move changes nothing outside of the smallest block that its segment runs through. Of the
-/// blocks in that, those that hold neither of its two items are only stretched.
+/// A move changes nothing outside of the smallest block through which its segment runs. Of the
+/// blocks in this one, those that hold neither of the two items are only stretched.
 struct MovableDrawing {
   typealias Sides = MaximalSegments.Sides
 
@@ -94,31 +94,31 @@ struct MovableDrawing {
   private let segments: MaximalSegments
   private let blocks: SegmentBlocks
 
-  /// Of all blocks, items first.
+  /// The rectangles of all blocks, items first.
   let rects: [Rect]
 
-  /// Where each segment is: its x if it is vertical, else its y.
+  /// The position of each segment: its x if it is vertical, else its y.
   private(set) var positions: [Double]
 
   /// The items at the ends of each segment.
   private var ends: [SegmentEnds]
 
-  /// The block that each block is a part of; −1 for the last one.
+  /// The block of which each block is a part; −1 for the last one.
   private let wholes: [Int32]
 
   /// The least and the greatest width by height of the items of each block.
   private var shapes: [(least: Double, greatest: Double)]
 
-  /// Where the items of each block are in an order in which they are neighbors.
+  /// Where the items of each block are, in an order in which they are neighbors.
   private let ranges: [Range<Int>]
 
-  /// The worst ratio of the items up to each place in that order, and from it on.
+  /// The worst ratio of the items up to each position in this order, and from it on.
   private var worstBefore = [0.0]
   private var worstBehind: [Double]
 
   /// - Parameters:
-  ///   - changed: the segments that are listed; all inner ones for `nil`.
-  ///   - guess: about where each segment is; empty if that is not known.
+  ///   - changed: the segments whose moves are tried; `nil` for all inner ones.
+  ///   - guess: the approximate position of each segment; empty if it is not known.
   init(
     _ segments: MaximalSegments, of group: SegmentGroup, changed: [Int32]?, near guess: [Double]
   ) {
@@ -167,7 +167,7 @@ struct MovableDrawing {
 
 // MARK: - Moves
 
-/// The items at the ends of a segment, at its left or upper side and at the other.
+/// The items at the ends of a segment, at its left or upper side and at the other side.
 private struct SegmentEnds {
   var isVertical = false
   var lowCount = 0
@@ -207,9 +207,9 @@ private struct SegmentEnds {
 
   private func start(of rect: Rect) -> Double { isVertical ? rect.y : rect.x }
 
-  /// Whether the item at the left or upper side is the shorter of two along the segment; `nil` for
-  /// items of one length. An item that lies along all of the segment is the longer one, even where
-  /// no digit says so.
+  /// Whether the item at the left or upper side is the shorter of the two along the segment; `nil`
+  /// for items of one length. An item along the whole segment is the longer one, even if no digit
+  /// shows it.
   func isLowShorter(_ low: Rect, _ high: Rect) -> Bool? {
     guard lowCount > 1, highCount > 1 else { return highCount == 1 }
     let (first, second) = isVertical ? (low.height, high.height) : (low.width, high.width)
@@ -224,8 +224,8 @@ private struct SegmentEnds {
 }
 
 extension MovableDrawing {
-  /// A segment between two items is turned. Another is stretched at its top or left end and at the
-  /// other one: the shorter item there takes the place of the longer one up to its far side, and
+  /// A segment between two items is turned. Any other segment is stretched at its top or left end
+  /// and at its other end: the shorter item there replaces the longer one up to its far side, and
   /// the longer one begins where the shorter ends.
   func moves(of segment: Int32) -> [SegmentMove] {
     let end = ends[Int(segment)]
@@ -247,7 +247,7 @@ extension MovableDrawing {
     var moves: [SegmentMove] = []
     let (first, last) = ((end.firstLow, end.firstHigh), (end.lastLow, end.lastHigh))
     for (isFirst, (low, high)) in [(true, first), (false, last)] {
-      // Where items are thinner than the digits of their places, the first one is not known.
+      // If items are thinner than the digits of their positions, the first one is not known.
       guard
         end.isVertical
           ? isFirst ? items[low].top == items[high].top : items[low].bottom == items[high].bottom
@@ -282,7 +282,7 @@ extension MovableDrawing {
     return max(worstBefore[range.lowerBound], worstBehind[range.upperBound])
   }
 
-  /// The worst ratio of the group after a move; `nil` where areas cannot be met.
+  /// The worst ratio of the group after a move; `nil` if the areas cannot be reached.
   func worst(after move: SegmentMove) -> Double? {
     let block = Int(blocks.blockOfSegment[Int(move.segment)])
     let parts = parts(of: block, around: move)
@@ -304,8 +304,8 @@ extension MovableDrawing {
     return worst
   }
 
-  /// What a block is taken apart into for a move: its two items, and the greatest blocks that hold
-  /// neither of them.
+  /// The parts into which a block is taken apart for a move: the move's two items, and the greatest
+  /// blocks that hold neither of them.
   private func parts(of block: Int, around move: SegmentMove) -> [Int32] {
     var parts: [Int32] = []
     var opened: [Int32] = []
@@ -334,8 +334,8 @@ extension MovableDrawing {
 }
 
 extension MaximalSegments {
-  /// The structure of a block by itself, with segments numbered anew, and the number that each of
-  /// these has here.
+  /// The structure of a block by itself, with segments numbered anew, and the number of each of
+  /// these segments here.
   ///
   /// - Parameters:
   ///   - outline: the segments around the block.

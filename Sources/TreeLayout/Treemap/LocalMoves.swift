@@ -1,16 +1,16 @@
 /// A drawing whose maximal segments are kept, and improved a little in each version.
 ///
-/// The first layout is that of Nagamochi and Abe's approximation. Later the same segments lie at
+/// The first layout is that of Nagamochi and Abe's approximation. Later the same segments are at
 /// the sides of the same siblings. If a sibling leaves, two of its sides become one segment. New
-/// siblings come the heaviest first; each takes a part of one of the six siblings of the worst
-/// ratios, where the worst ratio of the group becomes least. With `moves`, also in the first
+/// siblings come by falling weight. Each takes a part of one of the six siblings with the worst
+/// ratios, such that the worst ratio of the group becomes least. With `moves`, also in the first
 /// version, a search looks for the best of so many moves in a row; each move turns or stretches a
-/// segment, and each round keeps its four best tries. The result is accepted if the ratios gain
-/// enough by it. A group that is mostly new is laid out as in a first version.
+/// segment, and each round keeps its four best tries. The result is accepted if it improves the
+/// ratios enough. A group that is mostly new is laid out as in a first version.
 ///
-/// - Complexity: O(*n*) for what is known and for each new sibling. A round of moves on a group of
+/// - Complexity: O(*n*) for the known siblings and for each new one. A round of moves on a group of
 ///   balanced weights costs O(*n* log *n*), on others up to O(*n*²). A block of *k* segments that
-///   none of them crosses costs O(*k*³) at worst.
+///   no other segment crosses costs O(*k*³) at worst.
 /// - Reference: M. Sondag, B. Speckmann, K. Verbeek. "Stable Treemaps via Local Moves." *IEEE
 ///   Transactions on Visualization and Computer Graphics* 24(1), 2018, pp. 729–738.
 public struct LocalMoves: Tiling {
@@ -78,7 +78,7 @@ struct SegmentGroup {
     var segments: MaximalSegments
     var rects: [Rect]
 
-    /// Of the ratios.
+    /// The worst of the ratios.
     var worst: Double { rects.reduce(0) { max($0, $1.ratio) } }
     var sum: Double { rects.reduce(0) { $0 + $1.ratio } }
   }
@@ -103,7 +103,7 @@ struct SegmentGroup {
     Drawing(segments: segments, rects: segments.rectangles(weights: weights, in: frame))
   }
 
-  /// For each item its key and its sides, which is what is remembered.
+  /// For each item its key and its sides: the remembered numbers.
   func numbers(of segments: MaximalSegments, _ tree: LayoutTree) -> [Int32] {
     var numbers: [Int32] = []
     numbers.reserveCapacity(5 * nodes.count)
@@ -118,7 +118,7 @@ struct SegmentGroup {
 extension Rect {
   var ratio: Double { longerSide / shorterSide }
 
-  /// Whether the area is a share of another's, but for 1e-9 of it.
+  /// Whether the rectangle's area is a share of another's, but for 1e-9 of it.
   func hasArea(_ share: Double, of whole: Rect) -> Bool {
     let wanted = share * whole.area
     return abs(area - wanted) <= 1e-9 * wanted
@@ -192,8 +192,8 @@ extension SegmentGroup {
 // MARK: - Later versions
 
 extension SegmentGroup {
-  /// The remembered drawing with new weights, without those who left and with the new ones; `nil`
-  /// where there is none, more siblings come than stay, or areas cannot be met.
+  /// The remembered drawing with new weights, without the siblings that left and with the new ones;
+  /// `nil` if there is none, more siblings come than stay, or the areas cannot be reached.
   func kept(_ remembered: ArraySlice<Int32>, _ keys: SiblingKeys) -> Drawing? {
     var members = SegmentMembers(remembered) { key in
       guard let node = keys.node(key) else { return nil }
@@ -213,7 +213,7 @@ extension SegmentGroup {
     return Drawing(segments: members.segments, rects: Array(rects[..<nodes.count]))
   }
 
-  /// The members' blocks and the rectangles of these; `nil` where an area is off.
+  /// The members' blocks and the blocks' rectangles; `nil` if an area is off.
   private func layout(of members: SegmentMembers) -> (blocks: SegmentBlocks, rects: [Rect])? {
     let weights = members.items.map { self.weights[$0] }
     let total = weights.reduce(0, +)
@@ -225,8 +225,8 @@ extension SegmentGroup {
     return (blocks, rects)
   }
 
-  /// The members with an item more, beside one of the six of worst ratio; `nil` where areas cannot
-  /// be met.
+  /// The members with one more item, beside one of the six with the worst ratios; `nil` if the
+  /// areas cannot be reached.
   private func insertion(
     of item: Int, into members: SegmentMembers, _ trials: InsertionTrials
   ) -> (members: SegmentMembers, blocks: SegmentBlocks, rects: [Rect])? {
@@ -254,7 +254,7 @@ extension SegmentGroup {
 }
 
 extension [Int32] {
-  /// Where a number stands in a rising list.
+  /// The index of a number in a rising list.
   fileprivate func firstIndex(sorted number: Int32) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -267,11 +267,11 @@ extension [Int32] {
 
 /// The items that have a place in a structure, in data order.
 private struct SegmentMembers {
-  /// −1 for those who leave.
+  /// The items; −1 for siblings that leave.
   private(set) var items: [Int] = []
   private(set) var segments = MaximalSegments(items: [])
 
-  /// - Parameter item: the item with a key; `nil` where it has left.
+  /// - Parameter item: returns the item with a key; `nil` if it has left.
   init(_ remembered: ArraySlice<Int32>, _ item: (Int32) -> Int?) {
     for first in stride(from: remembered.startIndex, to: remembered.endIndex, by: 5) {
       items.append(item(remembered[first]) ?? -1)
@@ -289,13 +289,13 @@ private struct SegmentMembers {
       while let member = items.firstIndex(of: -1) { remove(member) }
       renumberSegments()
     }
-    // The siblings that stay may have changed places.
+    // The order of the siblings that stay may have changed.
     let order = items.indices.sorted { items[$0] < items[$1] }
     (items, segments.items) = (order.map { items[$0] }, order.map { segments.items[$0] })
   }
 
-  /// Two of the member's sides become one segment, so that others grow into its place: those that
-  /// it lies between where it is alone beside one of them, else those above and below it.
+  /// Makes two of the member's sides one segment, so that others grow into its place: two opposite
+  /// sides if it is alone at one of them, or else the upper and the lower one.
   private mutating func remove(_ member: Int) {
     let sides = segments.items[member]
     items.remove(at: member)

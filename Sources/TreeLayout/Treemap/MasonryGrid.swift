@@ -1,10 +1,10 @@
-/// Rows of equal height holding one, two, three and again three siblings, largest first: the grid
-/// with which the post begins, before any area means something.
+/// Rows of equal height with one, two, three and again three siblings, largest first: the first
+/// grid of the post, in which areas do not mean anything yet.
 ///
-/// The second row is divided by weight, every other one evenly, so that areas are not proportional;
-/// a last row that is short fills its width.
+/// The second row is divided by weight and every other one evenly, so that areas are not
+/// proportional; a short last row fills its width.
 ///
-/// - Complexity: O(*n*) and the driver's sort.
+/// - Complexity: O(*n*), and the sort of the treemap's driver.
 /// - Reference: objc.io. "Tree Diagram." Blog post, section "Grid Layout."
 public struct MasonryGrid: Tiling {
   public static let name = "masonry-grid"

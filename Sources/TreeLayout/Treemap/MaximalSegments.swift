@@ -1,7 +1,7 @@
-/// The maximal segments of a rectangle that is divided into smaller ones, its items.
+/// The maximal segments of a rectangle that is divided into smaller rectangles, its items.
 ///
 /// A maximal segment is a line of the drawing that cannot be extended at either end. Which segments
-/// lie at the sides of each item is the structure of the drawing: together with the areas it
+/// are at the sides of each item is the structure of the drawing: together with the areas it
 /// determines the layout, and no two layouts of one structure have the same areas. Where four
 /// corners meet, the vertical line is extended. So *n* items have *n* − 1 segments besides the
 /// sides of the frame.
@@ -42,11 +42,11 @@ public struct MaximalSegments: Hashable, Sendable {
   ///
   /// Where segments cross a whole block of items, the block is cut in proportion to sums. The
   /// segments of other blocks are found by Newton's method, with errors of about 1e-15 of the
-  /// frame: an area is right where the item is not thin.
+  /// frame: an area is right unless the item is thin.
   ///
   /// - Parameters:
-  ///   - weights: those of the items; all positive.
-  ///   - frame: what the items fill together.
+  ///   - weights: the weights of the items; all positive.
+  ///   - frame: the rectangle that the items fill together.
   /// - Complexity: O(*n*) where segments cross blocks or form pinwheels of five blocks. A block of
   ///   *k* others costs O(*k*³) at worst.
   public func rectangles(weights: [Double], in frame: Rect) -> [Rect] {
@@ -61,8 +61,8 @@ public struct MaximalSegments: Hashable, Sendable {
 extension MaximalSegments {
   /// Reads the structure off rectangles, one an item.
   ///
-  /// - Returns: `nil` where there are not as many segments as in a frame that the rectangles fill:
-  ///   where they leave gaps, overlap, or one is thinner than 1e-10 of the frame.
+  /// - Returns: `nil` if there are not as many segments as in a frame that the rectangles fill: if
+  ///   they leave gaps or overlap, or one is thinner than 1e-10 of the frame.
   /// - Complexity: O(*n* log *n*).
   public init?(of rects: [Rect], in frame: Rect) {
     guard !rects.isEmpty else { return nil }
@@ -74,7 +74,7 @@ extension MaximalSegments {
       rows.append(Line(position: rect.y, start: rect.x, end: rect.maxX))
       rows.append(Line(position: rect.maxY, start: rect.x, end: rect.maxX))
     }
-    // Lines that only touch do so at a corner of four items: the vertical ones are one segment.
+    // Lines that only touch meet at a corner of four items: the vertical ones are one segment.
     let (width, height) = (1e-10 * frame.width, 1e-10 * frame.height)
     let vertical = Line.segments(of: columns, slack: width, reach: height)
     let horizontal = Line.segments(of: rows, slack: height, reach: -width)
@@ -104,12 +104,12 @@ extension MaximalSegments {
     var start: Double
     var end: Double
 
-    /// For each of some parallel lines the segment that it is a part of; segments are numbered by
+    /// For each of some parallel lines, the segment of which it is a part; segments are numbered by
     /// position.
     ///
     /// - Parameters:
     ///   - slack: how far the positions of lines on one segment may differ.
-    ///   - reach: how far apart two lines may end that are parts of one segment.
+    ///   - reach: how far apart the ends of two lines may be that are parts of one segment.
     static func segments(of lines: [Line], slack: Double, reach: Double) -> [Int] {
       let sorted = lines.indices.sorted { lines[$0].position < lines[$1].position }
       var segments = [Int](repeating: 0, count: lines.count)

@@ -1,8 +1,8 @@
 /// Siblings along Moore's closed curve, which enters the frame in the middle of the bottom, runs up
-/// the left half and down the right one, and leaves it where it began.
+/// the left half and down the right one, and leaves the frame where it entered.
 ///
-/// The list of siblings is cut and placed as by ``Hilbert``; only the first four quarters lie and
-/// turn otherwise, so that the last sibling lies beside the first.
+/// The list of siblings is cut and placed as by ``Hilbert``; only the first four quarters are
+/// placed and turned differently, so that the last sibling is beside the first.
 ///
 /// - Complexity: that of ``Hilbert``.
 /// - Reference: that of ``Hilbert``.

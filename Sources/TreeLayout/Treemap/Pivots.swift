@@ -11,7 +11,8 @@
 /// height/width). Sides within 1e-9 are equal. A weight of zero takes no part; its rectangle is
 /// empty, at the top left of the group's.
 ///
-/// - Complexity: O(*n* log *n*) at worst: no list is longer than half of the one it is cut from.
+/// - Complexity: O(*n* log *n*) at worst: no list is longer than half of the list from which it is
+///   cut.
 /// - Reference: B. Shneiderman, M. Wattenberg. "Ordered Treemap Layouts." *IEEE Symposium on
 ///   Information Visualization*, 2001, and B. B. Bederson, B. Shneiderman, M. Wattenberg. "Ordered
 ///   and Quantum Treemaps: Making Effective Use of 2D Space to Display Hierarchies." *ACM
@@ -122,7 +123,7 @@ protocol PivotTiling: Tiling {
   ) -> Int
 }
 
-/// Where the numbers of a group's positive items stand in the scratch.
+/// Where the numbers of a group's positive items are in the scratch.
 struct PivotGroup {
   let lower: Int
   let waiting = WaitingLists(start: 0)
@@ -205,8 +206,8 @@ extension PivotTiling {
       after: group.list(end..<behind.upperBound, scratch))
   }
 
-  /// Places five items or fewer. A list is shorter than the one it is cut from, so that this calls
-  /// itself only three deep.
+  /// Places five items or fewer. A list is shorter than the one from which it is cut, so the
+  /// recursion is only three deep.
   private func placeFew(
     _ list: ItemList, of group: PivotGroup, in rect: Rect,
     _ scratch: borrowing MutableSpan<Double>, into output: inout MutableSpan<Rect>
@@ -243,7 +244,7 @@ extension PivotGroup {
     output[lower + list.items.upperBound - 1] = rect
   }
 
-  /// Where the list beside the pivot ends, which has at least one of the items behind it.
+  /// Where the list beside the pivot ends; it has at least one of the items behind the pivot.
   ///
   /// The pivot's box of a wide frame is (p + s)/t · width wide and p/(p + s) · height high, where
   /// p, s and t are the weights of the pivot, of the list beside it and of the whole list. So its
@@ -281,7 +282,7 @@ extension PivotGroup {
     }
   }
 
-  /// Places five items or fewer anew if they get a lower sum of aspects that way.
+  /// Places five items or fewer anew if this gives a lower sum of aspects.
   func improve(
     _ list: ItemList, in rect: Rect, from sum: Double, _ scratch: borrowing MutableSpan<Double>,
     into output: inout MutableSpan<Rect>
@@ -330,6 +331,6 @@ extension PivotCut {
 }
 
 extension Rect {
-  /// Equal sides are wide.
+  /// Whether the rectangle is wide; equal sides are wide.
   fileprivate var isWide: Bool { width >= height * (1 - 1e-9) }
 }

@@ -1,8 +1,8 @@
-// Tilings in which weights of zero take no part lay out the positive ones alone.
+// Tilings in which weights of zero take no part lay out the positive weights alone.
 
 extension MutableSpan<Double> {
-  /// Copies the positive weights of siblings, in their order, to the numbers from `start` on; the
-  /// result is how many there are.
+  /// Copies the positive weights of siblings, in their order, to the numbers from `start` on;
+  /// returns how many there are.
   mutating func copyPositive(
     _ siblings: Range<Int>, of weights: borrowing Span<Double>, to start: Int
   ) -> Int {
@@ -16,8 +16,8 @@ extension MutableSpan<Double> {
 }
 
 extension MutableSpan<Rect> {
-  /// Moves the rectangles of positive items, which stand at the first siblings, to those that they
-  /// belong to. The others get the empty rectangle at the frame's top left.
+  /// Moves the rectangles of positive items, which are at the first siblings, to the siblings to
+  /// which they belong. The others get the empty rectangle at the frame's top left.
   mutating func spread(
     _ count: Int, over siblings: Range<Int>, of weights: borrowing Span<Double>, in frame: Rect
   ) {

@@ -2,11 +2,11 @@
 /// of the lists that wait: three numbers of scratch for each sibling.
 ///
 /// A sum is kept as two numbers, together about 100 bits, and the weight of a list is the
-/// difference of two sums only if it is more than 2⁻³⁰ of the smaller one. A lighter list gets
-/// sums of its own before it is cut: at most once in 30 binary places of falling weight.
+/// difference of two sums only if it is more than 2⁻³⁰ of the smaller one. A lighter list gets sums
+/// of its own before it is cut: at most once in 30 binary digits of falling weight.
 ///
-/// Its functions are a part of the loop of each tiling that calls them: as calls they took a fifth
-/// of the time.
+/// Its functions are inlined into the loop of each tiling that calls them: as calls they took a
+/// fifth of the time.
 struct PrefixSums {
   /// The node of item 0.
   let lower: Int
@@ -24,7 +24,7 @@ struct PrefixSums {
 
     var value: Double { high + low }
 
-    /// Adds to `high`; what that cannot hold goes to `low`.
+    /// Adds to `high`; the part that `high` cannot hold goes to `low`.
     ///
     /// - Reference: D. E. Knuth. *The Art of Computer Programming*, volume 2, section 4.2.2, 1969.
     mutating func add(_ term: Double) {
@@ -34,12 +34,12 @@ struct PrefixSums {
       high = sum
     }
 
-    /// The difference to the relative precision of one number.
+    /// The difference, to the relative precision of one number.
     static func - (left: Pair, right: Pair) -> Double {
       (left.high - right.high) + (left.low - right.low)
     }
 
-    /// The difference with all that the numbers hold.
+    /// The difference with all bits of the numbers.
     func exactly(minus other: Pair) -> Pair {
       var result = self
       result.add(-other.high)
@@ -48,7 +48,7 @@ struct PrefixSums {
     }
   }
 
-  /// Neighbors among the siblings, which are still to be cut.
+  /// Neighbors among the siblings that are still to be cut.
   struct List {
     var items: Range<Int>
     var weight: Double
@@ -65,7 +65,7 @@ extension PrefixSums {
     Pair(high: scratch[2 * item], low: scratch[2 * item + 1])
   }
 
-  /// Gives items sums that begin with the first of them; the result is their weight.
+  /// Gives items sums that begin with the first of them; returns their weight.
   private func addUp(
     _ items: Range<Int>, of weights: borrowing Span<Double>, in scratch: inout MutableSpan<Double>
   ) -> Double {
@@ -99,7 +99,7 @@ extension PrefixSums {
     return sum
   }
 
-  /// The weight of items as sums of their own would give it.
+  /// The weight of items from sums of their own.
   func ownWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
     var sum = Pair()
     for item in items { sum.add(weights[lower + item]) }
@@ -165,8 +165,8 @@ extension PrefixSums {
 
   /// Where to cut a list of three or more items: the first item of its second half.
   ///
-  /// - Parameter surplus: by how much of its own weight the item at half needs more before it than
-  ///   behind it to be that.
+  /// - Parameter surplus: by what share of its own weight the item at half needs more before it
+  ///   than behind it to be this item.
   @inline(__always)
   func middle(
     of list: List, surplus least: Double, _ weights: borrowing Span<Double>,
@@ -183,9 +183,9 @@ extension PrefixSums {
   ///
   /// - Parameters:
   ///   - base: the prefix sum before the list.
-  ///   - start: that before the item.
-  ///   - end: that through the item.
-  ///   - whole: that through the list.
+  ///   - start: the prefix sum before the item.
+  ///   - end: the prefix sum through the item.
+  ///   - whole: the prefix sum through the list.
   ///   - weight: the weight of the list.
   @inline(__always)
   static func surplus(base: Pair, start: Pair, end: Pair, whole: Pair, weight: Double) -> Double {
@@ -201,14 +201,14 @@ extension PrefixSums {
     let (first, last) = (list.items.lowerBound + 1, list.items.upperBound - 1)
     var item = first
     var length = last - first
-    // A binary search in the high parts; multiplying, because no branch could be guessed.
+    // A binary search in the high parts; multiplying, because a processor could not guess a branch.
     let target = list.base.high + list.weight / 2
     while length > 1 {
       let step = length / 2
       item += step * (scratch[2 * (item + step - 1)] < target ? 1 : 0)
       length -= step
     }
-    // The low parts may move it a little.
+    // The low parts may move the item a little.
     while item > first, sum(through: item - 1, scratch) - list.base >= list.weight / 2 { item -= 1 }
     while item + 1 < last, sum(through: item, scratch) - list.base < list.weight / 2 { item += 1 }
     return item

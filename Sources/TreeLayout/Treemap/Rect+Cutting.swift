@@ -5,16 +5,16 @@ extension Rect {
   /// The empty rectangle at the top left.
   var emptyCorner: Rect { Rect(x: x, y: y, width: 0, height: 0) }
 
-  /// The rectangle cut across its longer side into parts for two weights; equal sides into a top
-  /// and a bottom part.
+  /// The rectangle cut across its longer side into parts for two weights; with equal sides, into a
+  /// top and a bottom part.
   ///
-  /// - Parameter tolerance: how much longer a side has to be, relatively, not to count as equal.
+  /// - Parameter tolerance: by what share a side has to be longer not to count as equal.
   @inline(__always)
   func cut(_ first: Double, _ second: Double, tolerance: Double) -> (Rect, Rect) {
     cut(first, second, alongX: width > height * (1 + tolerance))
   }
 
-  /// The same without a branch on which side is the longer one: factors of 1 and 0 choose it.
+  /// The same cut without a branch on which side is the longer one: factors of 1 and 0 choose it.
   @inline(__always)
   func cutUnguessed(_ first: Double, _ second: Double, tolerance: Double) -> (Rect, Rect) {
     let alongX = Double(-maskIfLess(height * (1 + tolerance), width))
@@ -33,10 +33,10 @@ extension Rect {
   }
 
   /// The rectangle's left and right part for two weights, or its top and bottom part. Inlined,
-  /// because it is most of what a list of few costs.
+  /// because it is most of the cost of a short list.
   @inline(__always)
   func cut(_ first: Double, _ second: Double, alongX: Bool) -> (Rect, Rect) {
-    // No branch: nobody could guess it.
+    // No branch, as a processor could not guess it.
     let side = alongX ? width : height
     let total = max(first + second, .leastNonzeroMagnitude)
     let (before, after) = (first / total * side, second / total * side)
@@ -49,10 +49,10 @@ extension Rect {
   }
 }
 
-/// −1, all of whose bits are set, where one finite number is less than another, and 0 elsewhere: a
+/// −1, all of whose bits are set, if one finite number is less than another, otherwise 0: a
 /// comparison without a branch.
 @inline(__always)
 func maskIfLess(_ left: Double, _ right: Double) -> Int {
-  // To add 0 takes the sign from −0 − 0.
+  // Adding 0 takes the sign from −0 − 0.
   Int(bitPattern: UInt((left - right + 0).bitPattern)) >> 63
 }

@@ -2,10 +2,11 @@
 ///
 /// The first layout is that of `Squarified`. Later each row, still a column or a row, takes its
 /// share of what remains of the rectangle and is cut in its order. Siblings that leave drop out of
-/// their rows, an empty row is gone, and new siblings become further rows by `Squarified` in what
-/// remains behind the others; d3 has no rule for either.
+/// their rows, an empty row is removed, and new siblings become further rows by `Squarified` in
+/// what remains behind the others; d3 has no rule for either.
 ///
-/// - Complexity: O(*n*) and the driver's sort, in every version. Remembers the keys of a group.
+/// - Complexity: O(*n*), and the sort of the treemap's driver, in every version. Remembers the keys
+///   of a group.
 /// - Reference: M. Bostock. `treemapResquarify` in d3-hierarchy, 2016.
 public struct Resquarified: Tiling {
   public static let name = "resquarified"
@@ -77,7 +78,7 @@ private struct RowGroup {
   /// The weight of each sibling and all behind it, added up and not subtracted.
   private(set) var left: [Double]
 
-  /// - Parameter remembered: for each row twice its count, one more if it is a column, and its
+  /// - Parameter remembered: for each row twice its count, plus one if it is a column, and its
   ///   keys.
   init(
     _ siblings: Range<Int>, of tree: LayoutTree, _ remembered: ArraySlice<Int32>,
@@ -110,7 +111,8 @@ private struct RowGroup {
     for rank in weights.indices.dropLast().reversed() { left[rank] += left[rank + 1] }
   }
 
-  /// Writes the rectangles of a row in what remains; the result is what remains behind it.
+  /// Writes the rectangles of a row in the remaining rectangle; returns what remains behind the
+  /// row.
   func place(
     _ ranks: Range<Int>, asColumn isColumn: Bool, in rest: Rect,
     into output: inout MutableSpan<Rect>

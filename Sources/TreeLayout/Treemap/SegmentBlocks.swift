@@ -1,12 +1,12 @@
-/// The items of a drawing, put together into blocks until one block fills the frame.
+/// The items of a drawing, joined into blocks until one block fills the frame.
 ///
 /// A block is a rectangle of items. Two blocks on both sides of a segment that has no others are
-/// one, and so are the five blocks of a pinwheel, one in the middle of four. What is left at last
-/// is one more block. A block that changes inside changes nothing outside of it.
+/// one, and so are the five blocks of a pinwheel, one in the middle of four. The blocks that remain
+/// at last are one more block. A block that changes inside changes nothing outside.
 struct SegmentBlocks {
   typealias Sides = MaximalSegments.Sides
 
-  /// The segments around each block; first come the items, then blocks after their parts.
+  /// The segments around each block; the items come first, then blocks after their parts.
   private(set) var sides: [Sides]
 
   var weights: [Double]
@@ -15,12 +15,12 @@ struct SegmentBlocks {
   private var parts: [Int32] = []
   private var partStart: [Int32] = [0]
 
-  /// The smallest block that each segment runs through; −1 for the sides of the frame.
+  /// The smallest block through which each segment runs; −1 for the sides of the frame.
   private(set) var blockOfSegment: [Int32]
 
   private let itemCount: Int
 
-  /// The blocks, not parts of others yet, at both sides of each segment.
+  /// The blocks at both sides of each segment that are not parts of others yet.
   private var meetings: [Meeting]
   private var isPart: [Bool]
 
@@ -32,7 +32,7 @@ struct SegmentBlocks {
     isPart = [Bool](repeating: false, count: itemCount)
     meetings = [Meeting](repeating: Meeting(), count: segments.count)
     blockOfSegment = [Int32](repeating: -1, count: segments.count)
-    // Items that are sliced make one block less than they are.
+    // Items that are sliced make one block less than there are items.
     sides.reserveCapacity(2 * itemCount)
     self.weights.reserveCapacity(2 * itemCount)
     isPart.reserveCapacity(2 * itemCount)
@@ -51,7 +51,7 @@ struct SegmentBlocks {
     (meetings, isPart) = ([], [])
   }
 
-  /// The items in an order in which those of each block are neighbors, and where these are.
+  /// The items in an order in which those of each block are neighbors, and the range of each block.
   var itemOrder: (order: [Int32], ranges: [Range<Int>]) {
     var counts = [Int](repeating: 1, count: sides.count)
     for block in blocks { counts[block] = parts(of: block).reduce(0) { $0 + counts[Int($1)] } }
@@ -68,7 +68,7 @@ struct SegmentBlocks {
     return (order, ranges)
   }
 
-  /// The block that each block is a part of; −1 for the last one.
+  /// The block of which each block is a part; −1 for the last one.
   var wholes: [Int32] {
     var wholes = [Int32](repeating: -1, count: sides.count)
     for block in blocks {
@@ -86,11 +86,11 @@ struct SegmentBlocks {
 
 // MARK: - Putting together
 
-/// How many blocks lie at the two sides of a segment, and which one it is where there is one.
+/// How many blocks are at the two sides of a segment, and which block it is if there is one.
 private struct Meeting {
   var lowCount: Int32 = 0
   var highCount: Int32 = 0
-  /// Exclusive or of all.
+  /// The exclusive or of all blocks at this side.
   var low: Int32 = 0
   var high: Int32 = 0
 
@@ -108,7 +108,7 @@ private struct Meeting {
 }
 
 extension SegmentBlocks {
-  /// Enters a block at its sides, or takes it away where `change` is −1.
+  /// Enters a block at its sides, or removes it if `change` is −1.
   private mutating func meet(_ block: Int, by change: Int32) {
     let (around, number) = (sides[block], Int32(block))
     meetings[Int(around.left)].meetHigh(number, change)
@@ -122,7 +122,7 @@ extension SegmentBlocks {
     close(outline)
   }
 
-  /// Makes a block a part of the one that is being put together.
+  /// Makes a block a part of the block under construction.
   private mutating func take(_ part: Int32, inside outline: Sides) {
     meet(Int(part), by: -1)
     isPart[Int(part)] = true
@@ -155,7 +155,7 @@ extension SegmentBlocks {
     meet(sides.count - 1, by: 1)
   }
 
-  /// Joins the two blocks at each of the segments, and at those that come to have only two.
+  /// Joins the two blocks at each of the segments, and at segments that then have only two.
   private mutating func joinPairs(_ pairs: inout [Int32]) {
     while let segment = pairs.popLast() {
       let meeting = meetings[Int(segment)]
@@ -173,8 +173,8 @@ extension SegmentBlocks {
     }
   }
 
-  /// Joins each pinwheel, known by its middle: four segments that meet it, another block beside it,
-  /// and one block on their other side.
+  /// Joins each pinwheel, found by its middle: four segments that meet the middle, another block
+  /// beside it, and one block on their other side.
   ///
   /// - Returns: whether there was one.
   private mutating func joinPinwheels(_ pairs: inout [Int32]) -> Bool {
@@ -215,7 +215,7 @@ extension SegmentBlocks {
 extension SegmentBlocks {
   /// The rectangles of all blocks, the items first.
   ///
-  /// - Parameter guess: about where each segment is; empty if that is not known.
+  /// - Parameter guess: the approximate position of each segment; empty if it is not known.
   func rectangles(in frame: Rect, near guess: [Double] = []) -> [Rect] {
     var rects = [Rect](repeating: .zero, count: sides.count)
     rects[sides.count - 1] = frame
@@ -258,7 +258,7 @@ extension SegmentBlocks {
 }
 
 extension Rect {
-  /// The two parts of the rectangle that have these shares, side by side or one above the other.
+  /// The two parts of the rectangle with these shares, side by side or one above the other.
   fileprivate func cut(across isWide: Bool, _ first: Double, _ second: Double) -> (Rect, Rect) {
     let (before, after) =
       isWide ? (first * width, second * width) : (first * height, second * height)

@@ -1,20 +1,21 @@
-/// Where the segments of one direction stand when each item has its area.
+/// The positions of the segments of one direction when each item has its area.
 ///
-/// With areas *a* and widths *w*, the positions of the vertical segments are those of greatest
-/// Σ *a* log *w*: there, at each inner segment the heights *a*/*w* to the left have the same sum
-/// as those to the right, which is what makes rectangles of them. The sum is strictly concave, so
-/// that there is one such place and Newton's method finds it. The same holds of horizontal
-/// segments.
+/// With areas *a* and widths *w*, the positions of the vertical segments are those of greatest Σ
+/// *a* log *w*: there, at each inner segment, the heights *a*/*w* to the left have the same sum as
+/// those to the right, so that the items are rectangles. The sum is strictly concave, so there is
+/// only one such position, and Newton's method finds it. The same holds for horizontal segments.
 struct SegmentPositions {
   private let lines: [Line]
 
-  /// How far it is from the start of each line to its end.
+  /// The distance from the start of each line to its end.
   private var lengths: [Double]
 
-  /// Positions from 0 to 1: the first segment is the frame's first side, the last one its last.
+  /// Positions from 0 to 1: the first segment is the frame's first side, the last one its last
+  /// side.
   private var positions: [Double]
 
-  /// How much the items before each segment are higher than those behind it, all together.
+  /// By how much the total height of the items before each segment exceeds that of the items behind
+  /// it.
   private var excess: [Double]
 
   /// An item: where it begins and ends in `positions`, and its share of the area.
@@ -26,11 +27,11 @@ struct SegmentPositions {
 
   /// - Parameters:
   ///   - items: the segments at which each item begins and ends.
-  ///   - shares: those of the area, which sum to 1.
+  ///   - shares: the items' shares of the area, which sum to 1.
   ///   - first: the segment at 0.
   ///   - last: the segment at 1.
-  ///   - guess: about where each segment is, in any unit; empty if that is not known. The last bits
-  ///     depend on it.
+  ///   - guess: the approximate position of each segment, in any unit; empty if it is not known.
+  ///     The last bits of the result depend on it.
   /// - Complexity: a few times O(*k* *b*²) for *k* segments, *b* of which are passed at most
   ///   between the ends of an item.
   init(
@@ -45,7 +46,7 @@ struct SegmentPositions {
     var step = positions
     for _ in 0..<100 {
       laplacian.solve(lines, lengths.span, excess.span, into: &step)
-      // What remains after a step that short is its square.
+      // After such a short step, the remaining error is its square.
       let isLast = lines.indices.allSatisfy {
         abs(step[lines[$0].end] - step[lines[$0].start]) <= 1e-8 * lengths[$0]
       }
@@ -65,8 +66,8 @@ struct SegmentPositions {
 // MARK: - The start
 
 extension SegmentPositions {
-  /// The items between segments, numbered so that each item begins before it ends, and where these
-  /// are: as in the guess if all items have a length there, else evenly by rank.
+  /// The items between segments, numbered so that each item begins before it ends, and the
+  /// segments' positions: as in the guess if all items have a length there, else evenly by rank.
   private static func start(
     _ items: [(start: Int32, end: Int32)], _ shares: [Double], from first: Int32, to last: Int32,
     near guess: [Double]
@@ -93,7 +94,8 @@ extension SegmentPositions {
     return (lines, order.map { $0.0 })  // Embedded Swift has no key paths
   }
 
-  /// The segments that are met, as they come, and the items between their places in that list.
+  /// The segments in the order in which the items name them, and the items between their indices in
+  /// this list.
   private static func numbered(
     _ items: [(start: Int32, end: Int32)], _ shares: [Double]
   ) -> (segments: [Int32], lines: [Line]) {
@@ -160,7 +162,7 @@ extension SegmentPositions {
 
   /// Takes the step, or half of it and so on, until lengths are positive and the error falls.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: whether the error falls.
   private mutating func advance(by step: [Double]) -> Bool {
     let (before, errorBefore) = (positions, error)
     var factor = 1.0
@@ -174,7 +176,7 @@ extension SegmentPositions {
   }
 
   /// The Laplace matrix of the segments as nodes and the items as edges of weight *a*/*w*². Rows
-  /// start at their first entry; the sides of the frame, which do not move, have none.
+  /// start at their first entry; the sides of the frame, which do not move, have no rows.
   private struct Laplacian {
     private var starts: [Int]
     /// The entry of a row and a column is `entries[rows[row] + column]`.
@@ -195,9 +197,8 @@ extension SegmentPositions {
       entries = [Double](repeating: 0, count: entryCount)
     }
 
-    /// The solution of *L* · step = excess, by Cholesky's method
-    /// without roots: *L* = *F* · *D* · *F*ᵗ. In the place of *F*'s diagonal, which is all ones,
-    /// stands the inverse of *D*.
+    /// The solution of *L* · step = excess, by Cholesky's method without roots: *L* = *F* · *D* ·
+    /// *F*ᵗ. The place of *F*'s diagonal, which is all ones, holds the inverse of *D*.
     mutating func solve(
       _ lines: [Line], _ lengths: Span<Double>, _ excess: Span<Double>, into output: inout [Double]
     ) {

@@ -1,14 +1,14 @@
 /// A radix sort of the positions of weights by 32-bit keys.
 ///
 /// An element of `keys` holds a key in its upper and a position in its lower half. Equal keys stay
-/// in the order of their positions. While they are sorted, every other time they are the bits of
-/// numbers in the place of the weights, which are written only afterwards: space that was never
+/// in the order of their positions. During the sort, every other pass keeps them as the bits of
+/// numbers in the place of the weights, which are written only afterwards: memory that was never
 /// used costs as much time as a pass of the sort.
 struct SortingKeys {
   private var keys: [UInt64]
 
   /// For each digit of a key, four bytes or two of 11 bits, and each of its values: how many keys
-  /// have it, and then where the next of them goes.
+  /// have it, and then where the next of these keys goes.
   private var counts: [Int32]
 
   init(count: Int) {
@@ -18,9 +18,9 @@ struct SortingKeys {
 
   var count: Int { keys.count }
 
-  /// Keys weights by the distance of their bit patterns from `top`, the greatest one. Weights that
-  /// differ by 1.5e-8 or more get different keys, down to 5e-20 of the greatest; all below share
-  /// one.
+  /// Makes keys from the distances of the weights' bit patterns from `top`, the greatest one.
+  /// Weights that differ by 1.5e-8 or more get different keys, down to 5e-20 of the greatest; all
+  /// smaller weights share one key.
   mutating func fill(_ ranks: Range<Int>, from weights: [Double], top: UInt64) {
     for rank in ranks {
       let distance = Self.distance(weights[rank], from: top)
@@ -62,7 +62,7 @@ struct SortingKeys {
 // MARK: - Sorting
 
 extension SortingKeys {
-  /// Sorts by all 64 bits of the distance: by the lower half, then by the upper one. What stands in
+  /// Sorts by all 64 bits of the distance: by the lower half, then by the upper one. The content of
   /// `spare` at these ranks is lost.
   mutating func sortExactly(
     _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>, top: UInt64,
@@ -78,8 +78,8 @@ extension SortingKeys {
     }
   }
 
-  /// Sorts by the keys, a byte at a time from the lowest, leaving out the bytes in which all agree.
-  /// What stands in `spare` at these ranks is lost.
+  /// Sorts by the keys, a byte at a time from the lowest, leaving out bytes that are equal in all
+  /// keys. The content of `spare` at these ranks is lost.
   mutating func sort(_ ranks: Range<Int>, with spare: inout [Double]) {
     Self.count(keys, ranks, into: &counts)
     let first = keys[ranks.lowerBound]
@@ -136,7 +136,7 @@ extension SortingKeys {
     }
   }
 
-  /// The same from the bits of numbers.
+  /// Sorts by one digit, from the bits of numbers.
   @inline(__always)
   private static func scatter(
     _ spare: [Double], _ ranks: Range<Int>, by digit: Int, bits: Int, _ counts: inout [Int32],
@@ -155,7 +155,7 @@ extension SortingKeys {
     }
   }
 
-  /// Turns the counts of a digit's values into the places where they begin.
+  /// Turns the counts of a digit's values into the positions where these values begin.
   @inline(__always)
   private static func startPlaces(
     of digit: Int, bits: Int, from start: Int, _ counts: inout MutableSpan<Int32>
@@ -173,18 +173,17 @@ extension SortingKeys {
 extension SortingKeys {
   private static let wideBits = 11
 
-  /// So many keys may share their upper digit: about eight of them then share both.
+  /// How many keys may share their upper digit: about eight of them then share both digits.
   private static let crowd: Int32 = 8 << 11
 
-  /// An item that has to pass more of those before it shows that too many share a key.
+  /// How many items one may have to pass; more than this shows that too many share a key.
   private static let longestMove = 64
 
   /// Sorts many nodes from `lower` on, and writes them and their weights. Two digits stand for the
-  /// range that the weights have. Those that share both are sorted by insertion while they are
-  /// written.
+  /// range of the weights. Nodes that share both are sorted by insertion while they are written.
   ///
-  /// - Returns: whether it is done. Where many weights crowd in a small part of their range it is
-  ///   not, after O(*k*) steps for *k* nodes.
+  /// - Returns: whether it is done. If many weights crowd in a small part of their range it is not,
+  ///   after O(*k*) steps for *k* nodes.
   mutating func sortByTwoDigits(
     _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>,
     into nodes: inout [Int32], _ weights: inout [Double]
@@ -226,12 +225,12 @@ extension SortingKeys {
     return most <= crowd
   }
 
-  /// So many weights are read before they are looked at: no read then waits for a branch that was
+  /// How many weights are read before they are looked at: no read then waits for a branch that was
   /// guessed wrong.
   private static let readAhead = 256
 
   /// Writes the node and the weight of each position, behind the weights that are not smaller;
-  /// `false` if one had too far to go.
+  /// `false` if a node had too far to go.
   private func readInserting(
     _ ranks: Range<Int>, _ lower: Int, _ column: borrowing Span<Double>, into nodes: inout [Int32],
     _ weights: inout [Double]
@@ -246,7 +245,7 @@ extension SortingKeys {
     return true
   }
 
-  /// Moves each of these behind the weights before it that are not smaller.
+  /// Moves each of these nodes behind the weights before it that are not smaller.
   private static func insert(
     _ ranks: Range<Int>, _ nodes: inout [Int32], _ weights: inout [Double]
   ) -> Bool {

@@ -1,24 +1,24 @@
 /// Sorts very large groups in parts: first it divides them into ranges of weights, then it sorts a
-/// few neighboring ranges at a time in space that stays in the caches.
+/// few neighboring ranges at a time in memory that stays in the caches.
 struct SortingParts {
-  /// From here on it pays.
+  /// From this size on, sorting in parts is faster.
   static let leastGroup = 1 << 19
 
-  /// How many siblings are sorted at a time, at least.
+  /// How many siblings are sorted at a time at least.
   private static let leastPart = 1 << 13
 
   /// How many ranges of weights there are, as a power of two.
   private static let rangeBits = 8
 
-  /// The part at hand, sorted.
+  /// The present part, sorted.
   private var order: [Int32] = []
   private var sorted: [Double] = []
   private var keys = SortingKeys(count: 0)
 
-  /// Writes the siblings and their weights, by falling weight, equal weights as in the tree.
+  /// Writes the siblings and their weights by falling weight; equal weights stay as in the tree.
   ///
-  /// - Returns: whether it is done. Where many weights crowd in a small part of their range it is
-  ///   not, after O(*k*) steps for *k* siblings.
+  /// - Returns: whether it is done. If many weights crowd in a small part of their range it is not,
+  ///   after O(*k*) steps for *k* siblings.
   mutating func sort(
     _ siblings: Range<Int>, by column: borrowing Span<Double>, into nodes: inout [Int32],
     _ weights: inout [Double]
@@ -44,9 +44,9 @@ struct SortingParts {
     return true
   }
 
-  /// Writes siblings and weights by ranges of falling weight, within a range as in the tree.
+  /// Writes siblings and weights by ranges of falling weight, in each range as in the tree.
   ///
-  /// - Returns: where each range ends; siblings without weight are behind all of them.
+  /// - Returns: where each range ends; siblings without weight are behind all ranges.
   private static func divide(
     _ siblings: Range<Int>, by column: borrowing Span<Double>, into nodes: inout [Int32],
     _ weights: inout [Double]
@@ -82,7 +82,7 @@ struct SortingParts {
     return ends.dropLast()
   }
 
-  /// Writes a part as it was sorted.
+  /// Writes a part in its sorted order.
   private mutating func write(
     _ part: Range<Int>, into nodes: inout [Int32], _ weights: inout [Double]
   ) {

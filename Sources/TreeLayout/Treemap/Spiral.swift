@@ -1,7 +1,7 @@
 /// Strips along the four sides in turn, inwards: at the top from left to right, at the right
 /// downwards, at the bottom from right to left, at the left upwards, and so on.
 ///
-/// A strip is as long as what remains of the frame and as thick as its share of that. It takes
+/// A strip is as long as the remaining rectangle and as thick as the strip's share of it. It takes
 /// items in data order while its worst max(width/height, height/width) does not grow; ratios within
 /// 1e-9 are equal. A weight of zero takes no part; its rectangle is empty, at the top left of the
 /// group's.
@@ -23,8 +23,8 @@ public struct Spiral: Tiling {
   ) {
     let weights = tree.weights.span
     let lower = siblings.lowerBound
-    // The weight that is left from each item on, added up and not subtracted: it keeps its
-    // precision when a giant has been taken away.
+    // The weight of each item and all behind it, added up and not subtracted, so that it keeps its
+    // precision when a giant is taken away.
     var sum = 0.0
     scratch[siblings.count] = 0
     for node in siblings.reversed() {
@@ -51,7 +51,7 @@ public struct Spiral: Tiling {
 
   /// The nodes of the strip that starts with `first`, and their weight.
   ///
-  /// A square weighs σ² · aspect ÷ (the weight left) in a strip of weight σ; an item that is
+  /// A square weighs σ² · aspect ÷ (the remaining weight) in a strip of weight σ; an item that is
   /// heavier by a factor of *r* is *r* times as long as thick. So the greatest and the least item
   /// have the worst ratios.
   ///
@@ -74,7 +74,7 @@ public struct Spiral: Tiling {
   }
 }
 
-/// Where a strip lies, in the order in which they follow each other.
+/// The side at which a strip lies, in the order of the strips.
 private enum SpiralSide {
   case top, right, bottom, left
 
@@ -91,7 +91,7 @@ private enum SpiralSide {
 }
 
 extension Rect {
-  /// The strip at one side that takes a share of the rectangle.
+  /// The strip at one side for a share of the rectangle.
   fileprivate func strip(at side: SpiralSide, _ share: Double) -> Rect {
     var strip = self
     if side.isRow { strip.height *= share } else { strip.width *= share }
@@ -100,7 +100,7 @@ extension Rect {
     return strip
   }
 
-  /// What remains without that strip, a share of the rectangle.
+  /// The rest without that strip, which is a share of the rectangle.
   fileprivate func without(_ strip: Rect, at side: SpiralSide, _ share: Double) -> Rect {
     var rest = self
     if side.isRow { rest.height *= share } else { rest.width *= share }

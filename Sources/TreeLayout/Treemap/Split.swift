@@ -1,9 +1,9 @@
 /// Cuts the list of siblings where its weight is nearest to half, lays the parts side by side along
 /// the longer side, and so on with each part.
 ///
-/// It is `Binary` but for ties: of two cuts equally near, the one with the smaller first part is
-/// made; sides within 1e-9 are equal and cut into a top and a bottom part. A weight of zero takes
-/// no part; its rectangle is empty, at the top left of the group's.
+/// It differs from `Binary` only in ties: of two cuts equally near, the one with the smaller first
+/// part is made; sides within 1e-9 are equal and cut into a top and a bottom part. A weight of zero
+/// takes no part; its rectangle is empty, at the top left of the group's.
 ///
 /// - Complexity: O(*n*) where parts have similar lengths, O(*n* log *n*) otherwise.
 /// - Reference: B. Engdahl. *Ordered and Unordered Treemap Algorithms and Their Applications on
@@ -21,7 +21,7 @@ public struct Split: Tiling {
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
     halve(siblings, of: tree, in: frame, scratch: &scratch, into: &output)
-    // Among items of weight zero any cut is right for the others.
+    // Cuts among items of weight zero do not matter to the others.
     let weights = tree.weights.span
     for node in siblings where weights[node] == 0 { output[node] = frame.emptyCorner }
   }

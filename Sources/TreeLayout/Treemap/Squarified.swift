@@ -1,18 +1,19 @@
-/// Rows along the shorter side of what remains, filled by falling weight while the row's worst
-/// rectangle does not become longer.
+/// Rows along the shorter side of the remaining rectangle, filled by falling weight while the row's
+/// worst rectangle does not become longer.
 ///
 /// The score of a row is the greatest max(ρℓ/t, t/(ρℓ)) of its items, ℓ an item's length along the
 /// row, t the row's thickness and ρ the `ratio`; an item is added while the score does not
 /// increase. With a ratio of 1 this is the paper's algorithm; d3's default is the golden ratio.
 ///
-/// - Complexity: O(*n*) and the driver's sort.
+/// - Complexity: O(*n*), and the sort of the treemap's driver.
 /// - Reference: M. Bruls, K. Huizing, J. J. van Wijk. "Squarified Treemaps." *Data Visualization
 ///   2000*, pp. 33–42.
 public struct Squarified: Tiling {
   public static let name = "squarified"
   public static let summary = "rows of nearly square rectangles, largest first"
 
-  /// The length along the row that is wanted of a rectangle of thickness 1, or its inverse; ≥ 1.
+  /// The wanted length along the row of a rectangle of thickness 1, or the inverse of this length;
+  /// ≥ 1.
   public var ratio = 1.0
 
   public init() {}
@@ -48,8 +49,8 @@ public struct Squarified: Tiling {
     }
   }
 
-  /// Places two siblings: rows of one and a row of both are the same cut along other axes. In trees
-  /// every other group may be a pair.
+  /// Places two siblings: rows of one and a row of both are the same cut along other axes. In
+  /// trees, every other group may be a pair.
   @inline(__always)
   private func placeTwo(
     _ node: Int, _ weights: Span<Double>, in frame: Rect, into output: inout MutableSpan<Rect>
@@ -82,8 +83,8 @@ public struct Squarified: Tiling {
     _ count: Int, _ weights: Span<Double>, in frame: Rect, _ scratch: inout MutableSpan<Double>,
     _ output: inout MutableSpan<Rect>, node: (_ rank: Int) -> Int
   ) {
-    // The weight that is left at each rank, added up and not subtracted: it keeps its precision
-    // when a giant has been taken away.
+    // The weight of each rank and all behind it, added up and not subtracted, so that it keeps its
+    // precision when a giant is taken away.
     var sum = 0.0
     for rank in (0..<count).reversed() {
       sum += weights[rank]
@@ -142,15 +143,15 @@ public struct Squarified: Tiling {
   }
 }
 
-/// How long a row gets.
+/// Decides how long a row gets.
 ///
 /// In units of the row's greatest weight, let u be an item, σ the sum of the row, and K = ρ · (the
-/// weight left) · (shorter ÷ longer side of the frame). Then ρℓ/t = Ku/σ². The greatest ρℓ/t is
-/// that of the first item, K/σ², and the greatest t/(ρℓ) that of the last one, σ²/(Ku). A further
-/// item lowers the former and raises the latter, so it may be added while its σ²/(Ku) is at most
-/// the K/σ² before it. Scores that differ in their last bits are equal.
+/// remaining weight) · (shorter ÷ longer side of the frame). Then ρℓ/t = Ku/σ². The greatest ρℓ/t
+/// is that of the first item, K/σ², and the greatest t/(ρℓ) that of the last one, σ²/(Ku). A
+/// further item lowers the former and raises the latter, so it may be added while its σ²/(Ku) is at
+/// most the K/σ² before it. Scores that differ in their last bits are equal.
 private struct RowBound {
-  /// From weights to these units.
+  /// The factor from weights to these units.
   let scale: Double
   private let limit: Double
 
@@ -164,7 +165,7 @@ private struct RowBound {
   /// Whether an item may be added to a row.
   ///
   /// - Parameters:
-  ///   - item: its weight.
+  ///   - item: the weight of the item.
   ///   - share: σ without it.
   ///   - longer: σ with it.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// Horizontal strips in data order, each filled while the average ratio of its rectangles does not
 /// get worse, with one strip of look-ahead.
 ///
-/// When a strip is full, the whole next one is moved into it if that lowers the mean ratio over the
+/// When a strip is full, the whole next one is moved into it if this lowers the mean ratio over the
 /// items of both; a strip that has taken in another is closed. Averages are unweighted. Weights of
 /// zero join the current strip and count in no average.
 ///
@@ -36,8 +36,8 @@ public struct Strip: Tiling {
     }
   }
 
-  /// Places two siblings with weight: one strip and two are the same cut along other axes. In trees
-  /// every other group may be a pair.
+  /// Places two siblings with weight: one strip and two are the same cut along other axes. In
+  /// trees, every other group may be a pair.
   @inline(__always)
   private func placeTwo(
     _ node: Int, _ weights: Span<Double>, in frame: Rect, into output: inout MutableSpan<Rect>
@@ -48,7 +48,7 @@ public struct Strip: Tiling {
     let together = pointwiseMax(ratios, 1 / ratios).sum()
     let squares = items * (items / items.sum()) * aspect
     let apart = pointwiseMax(items / squares, squares / items)
-    // The second one enters the strip of the first, or its strip is moved into that.
+    // The second sibling enters the strip of the first, or its strip is moved into that one.
     let isOneStrip =
       !StripFilling.isWorse(together, than: apart.x, 1) || together < apart.sum() * (1 - 1e-12)
     (output[node], output[node + 1]) = frame.cut(items.x, items.y, alongX: isOneStrip)
@@ -67,7 +67,7 @@ public struct Strip: Tiling {
     case ratios, buckets, heap
   }
 
-  /// What is done besides one step for each item.
+  /// The work beyond one step for each item.
   struct Work: Equatable {
     /// Ratios that were added up again.
     var additions = 0
@@ -77,8 +77,8 @@ public struct Strip: Tiling {
     var heaps = 0
   }
 
-  /// Places the siblings and returns the work. Inlined, so that few siblings are placed without
-  /// anything that is for many, and nothing is counted where nobody asks for it.
+  /// Places the siblings and returns the work. Inlined, so that few siblings are placed without the
+  /// code for many, and nothing is counted for a caller that does not use the work.
   @inline(__always)
   func work(
     tiling siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, by filling: Filling,
@@ -119,10 +119,10 @@ private struct StripRun {
   var weight = 0.0
   /// How many weights are positive.
   var count = 0
-  /// The sum of max(width/height, height/width) over the positive ones, or bounds of it.
+  /// The sum of max(width/height, height/width) over the positive weights, or bounds of this sum.
   var ratioSum = Bounds(.infinity)
-  /// The sum of the weights w of some items, and that of 1/w of others: enough to say from below
-  /// what `ratioSum` would be in a heavier strip. Both are 0 where that is not known.
+  /// The sum of the weights w of some items, and that of 1/w of others: enough for a lower bound of
+  /// `ratioSum` in a heavier strip. Both are 0 if this is not known.
   var wideSum = 0.0
   var highSum = 0.0
 }
@@ -147,12 +147,13 @@ private struct Bounds {
 /// Fills the strips of one group.
 ///
 /// As a strip grows, the weight of a square only rises, so that an item that is higher than wide
-/// stays so. The ratios of these sum up to `square` × Σ1/w, those of the others to Σw / `square`.
+/// stays so. The ratios of these items add up to `square` × Σ1/w, those of the others to Σw /
+/// `square`.
 ///
 /// Where siblings are few, all ratios of a strip are added up anew for each item that enters: no
 /// branch depends on which are high. Where they are many, sums are kept, in buckets or by a heap.
 private struct StripFilling {
-  /// The least number of siblings that are many.
+  /// The least number of siblings for which sums are kept.
   static let many = 64
 
   private var filling: Strip.Filling
@@ -170,8 +171,8 @@ private struct StripFilling {
     self.aspect = aspect
   }
 
-  /// Where ratios are to be added up anew, writes 1/w of each weight w, or 0 for 0, to the scratch;
-  /// or leaves it to the heap if products of these might leave the range of numbers.
+  /// If ratios are to be added up anew, writes 1/w of each weight w, or 0 for 0, to the scratch;
+  /// leaves this to the heap if products of these numbers might exceed the range of a `Double`.
   @inline(__always)
   mutating func prepare(
     _ siblings: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
@@ -187,8 +188,8 @@ private struct StripFilling {
     if greatest >= 0x1p200 { filling = .heap }
   }
 
-  /// The weight of a square in a strip of this weight: one that is heavier by a factor of *r* is
-  /// *r* times as wide as high.
+  /// The weight of a square in a strip of this weight: an item that is heavier by a factor of *r*
+  /// is *r* times as wide as high.
   @inline(__always)
   private func square(in weight: Double) -> Double {
     weight * (weight / total) * aspect
@@ -211,7 +212,7 @@ private struct StripFilling {
     of range: Range<Int>, _ weights: borrowing Span<Double>,
     _ inverses: borrowing MutableSpan<Double>
   ) -> StripRun {
-    // As `square(in:)`, with a division less for each item: here no product leaves the range.
+    // As `square(in:)`, with one division less for each item: here no product exceeds the range.
     let factor = aspect / total
     var strip = StripRun(nodes: range)
     for node in range where weights[node] > 0 {
@@ -270,15 +271,15 @@ private struct StripFilling {
     return strip
   }
 
-  /// Whether a strip with one item more has a higher mean.
+  /// Whether a strip with one more item has a higher mean.
   ///
-  /// The means without a division. Those that differ in their last bits are equal.
+  /// The means are compared without a division. Means that differ in their last bits are equal.
   @inline(__always)
   static func isWorse(_ newSum: Double, than sum: Double, _ count: Int) -> Bool {
     newSum * Double(count) > sum * Double(count + 1) * (1 + 1e-12)
   }
 
-  /// Two neighboring strips as a single one, if that has a lower mean than the two.
+  /// Two neighboring strips as a single one, if its mean is lower than that of the two.
   @inline(__always)
   mutating func join(
     _ strip: StripRun, _ next: StripRun, _ weights: borrowing Span<Double>,
@@ -292,7 +293,7 @@ private struct StripFilling {
     let square = square(in: both.weight)
     let apart = Bounds(
       strip.ratioSum.low + next.ratioSum.low, strip.ratioSum.high + next.ratioSum.high)
-    // The greater of width/height and height/width is at least either: most often that is enough.
+    // The greater of width/height and height/width is at least either: mostly this is enough.
     if both.highSum > 0, both.wideSum / square + both.highSum * square >= apart.high { return nil }
     let sum =
       filling == .ratios
@@ -305,13 +306,13 @@ private struct StripFilling {
     return sum < exactly * (1 - 1e-12) ? both : nil
   }
 
-  /// The sum of a strip's ratios, added up where only bounds of it are known.
+  /// The sum of a strip's ratios, added up if only bounds of it are known.
   private mutating func exactSum(of strip: StripRun, _ weights: borrowing Span<Double>) -> Double {
     guard strip.ratioSum.isOpen else { return strip.ratioSum.low }
     return ratioSum(of: strip.nodes, square: square(in: strip.weight), weights)
   }
 
-  /// The sum of the ratios of these nodes, each for itself.
+  /// The sum of the ratios of these nodes, computed node by node.
   @inline(__always)
   private mutating func ratioSum(
     of nodes: Range<Int>, square: Double, _ weights: borrowing Span<Double>
@@ -326,7 +327,7 @@ private struct StripFilling {
     return sum
   }
 
-  /// The same where the inverses of the weights are known, and 0 for a weight of 0.
+  /// The same sum, if the inverses of the weights are known; 0 for a weight of 0.
   @inline(__always)
   private func ratioSum(
     of nodes: Range<Int>, square: Double, _ weights: borrowing Span<Double>,
@@ -341,29 +342,30 @@ private struct StripFilling {
 
 // MARK: - Buckets
 
-/// The items of a growing strip by their weights, which say when they turn from wide to high.
+/// The items of a growing strip by their weights, which determine when they turn from wide to high.
 ///
 /// An item turns when the weight of a square reaches its own. The weights from 0 on are divided
-/// into buckets of equal width. A bucket keeps Σw and Σ1/w of its items, and moves as a whole when
-/// the square has passed it. Which items of the present bucket have turned is not known: the sum of
-/// their ratios has bounds. Where these leave a decision open, the ratios of the whole strip are
+/// into buckets of equal width. A bucket keeps Σw and Σ1/w of its items, and turns as a whole when
+/// the square has passed it. It is not known which items of the present bucket have turned: the sum
+/// of their ratios has bounds. If these leave a decision open, the ratios of the whole strip are
 /// added up.
 ///
-/// The strip before says how wide buckets are, and that they reach to the square of a strip twice
-/// as heavy. What turns later is never reached: a strip that gets so heavy is filled by the heap
-/// instead, and so is one in which more than `budget` ratios for each item would be added up. The
-/// heap goes at least as far before the strip is full, so whatever the weights, buckets cost at
-/// most a constant for each item of a strip and each of the one before.
+/// The strip before determines the width of the buckets, and that they reach to the square of a
+/// strip twice as heavy. Items that turn later are never reached: a strip that gets so heavy is
+/// filled by the heap instead, and so is one in which more than `budget` ratios for each item would
+/// be added up. The heap goes at least as far before the strip is full, so whatever the weights,
+/// buckets cost at most a constant for each item of a strip and each of the one before.
 private struct StripBuckets {
-  /// How many there are; 0 where the heap does better.
+  /// The number of buckets; 0 if the heap is faster.
   private(set) var count = 0
-  /// The weight between their edges.
+  /// The weight between a bucket's edges.
   private(set) var width = 0.0
 
   /// How many items of the strip before enter, near its end, while the square passes a bucket.
   private static let items = 4
   static let budget = 16
-  /// Weights outside are left to the heap: no product of some of them leaves the range of numbers.
+  /// Weights outside of this range are left to the heap: within it, no product of some of them
+  /// exceeds a `Double`.
   static let range = 0x1p-60...0x1p60
 
   init() {}
@@ -385,7 +387,7 @@ extension StripFilling {
     of range: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
   ) -> StripRun? {
     let buckets = buckets
-    // The last one is for items that no strip turns which is filled here.
+    // The last bucket is for items that turn in no strip that is filled here.
     for index in 0..<2 * (buckets.count + 1) { scratch[index] = 0 }
     work.buckets &+= buckets.count
     let factor = aspect / total
@@ -400,7 +402,7 @@ extension StripFilling {
     var share = 1.0
     var (least, greatest) = (Double.infinity, 0.0)
     var additions = 0
-    // Sums of ratios are kept times the square, which spares a division for each item.
+    // Sums of ratios are kept times the square, which saves a division for each item.
     var (sum, square) = (Bounds(.infinity), 1.0)
     for node in range where weights[node] > 0 {
       let item = weights[node]
@@ -429,7 +431,7 @@ extension StripFilling {
       // Of r and 1/r the greater one is at least half, and at most `share` of both together.
       let open = presentWide + presentHigh * squared
       var newSum = Bounds(sure + open / 2, sure + open * share)
-      // Where all items have turned or none has, as with equal weights, nothing is open.
+      // If all items have turned or none has, as with equal weights, nothing is open.
       (least, greatest) = (min(least, item), max(greatest, item))
       if newSquare >= greatest {
         newSum = Bounds(sure + presentHigh * squared)
@@ -460,7 +462,7 @@ extension StripFilling {
       strip.highSum = highSum
     }
     strip.ratioSum = Bounds(sum.low / square, sum.high / square)
-    // What would have turned in a strip twice as heavy, with which it might be joined.
+    // The items that would turn in a strip twice as heavy, with which this strip might be joined.
     for bucket in present + 1..<min(4 * present + 1, buckets.count) {
       strip.wideSum -= scratch[2 * bucket]
       strip.highSum += scratch[2 * bucket + 1]
@@ -470,7 +472,7 @@ extension StripFilling {
 }
 
 extension Double {
-  /// The number or 0. By bits, because a branch could only be guessed.
+  /// The number or 0. It is chosen by bits, because a processor could only guess a branch.
   @inline(__always)
   fileprivate func kept(if isKept: Bool) -> Double {
     Double(bitPattern: bitPattern & (0 &- (isKept ? 1 : 0)))
@@ -481,13 +483,14 @@ extension Double {
 
 /// The items of a growing strip that are wider than high.
 ///
-/// Most never become higher than wide. So only those that soon might are kept in order, in a heap
-/// at the front of the scratch; the heavier ones wait at its end in no order until the limit rises.
+/// Most items never become higher than wide. So only those that soon might are kept in order, in a
+/// heap at the front of the scratch; the heavier ones wait at its end in no order until the limit
+/// rises.
 private struct WideItems {
   private(set) var sum = 0.0
   private var heapCount = 0
   private var waiting: Range<Int>
-  /// What is lighter is in the heap.
+  /// Lighter items are in the heap.
   private var limit = 0.0
 
   init(capacity: Int) {
@@ -534,8 +537,8 @@ extension MutableSpan<Double> {
     count += 1
   }
 
-  /// Moves the hole down to a leaf before it looks where the last element belongs, which is near a
-  /// leaf most of the time: no branch on the way down has to be guessed.
+  /// Moves the hole down to a leaf before it looks where the last element belongs, which is mostly
+  /// near a leaf: no branch on the way down has to be guessed.
   fileprivate mutating func removeLeast(from count: inout Int) {
     count -= 1
     var hole = 0

@@ -1,19 +1,20 @@
 /// A treemap: nested rectangles, each parent's divided among its children by a tiling.
 ///
-/// Padding means what it means in d3's `treemap`: children keep `paddingOuter` from their parent's
+/// Padding has the meaning of d3's `treemap`: children keep `paddingOuter` from their parent's
 /// border (`paddingTop` replaces it at the top, where a header fits) and `paddingInner` from each
-/// other. A box that would turn negative collapses to its middle, which can lie outside the parent
-/// when the two sides differ. Below a node of weight zero, or in a rectangle without inside, every
-/// rectangle is empty. A root of weight zero keeps the frame.
+/// other. A box that would turn negative collapses to its middle, which can lie outside of the
+/// parent if the two sides differ. Below a node of weight zero, or in a rectangle without inside,
+/// every rectangle is empty. A root of weight zero keeps the frame.
 ///
-/// Limits keep the tail of a group from becoming dust. A sibling is not kept if `maximumItems`
-/// larger ones are, or if its share of the frame, padding left out, is below `minimumArea`; `rest`
-/// says what becomes of it. `minimumCell` is the least area that a shown leaf is given, at the
-/// expense of the others: small leaves can be seen and hit, and areas are no longer in proportion.
+/// Limits keep the smallest siblings of a group from becoming dust. A sibling is not kept if
+/// `maximumItems` larger ones are, or if its share of the frame, padding left out, is below
+/// `minimumArea`; `rest` says what happens to it. `minimumCell` is the least area that a shown leaf
+/// is given, at the expense of the others: small leaves can be seen and hit, and areas are no
+/// longer in proportion.
 ///
 /// A tiling that remembers keeps each group as it was, by the key of the group's parent; new
-/// weights, the parent's new rectangle and siblings that come and go decide what becomes of it. A
-/// group in which nothing weighs anything is forgotten.
+/// weights, the parent's new rectangle and siblings that come and go determine what becomes of the
+/// group. A group in which nothing weighs anything is forgotten.
 ///
 /// - Complexity: that of the tiling; parents are visited in level order, without recursion. Limits
 ///   cost O(*n* log *n*), padding that is true to areas eight more layouts.
@@ -42,9 +43,10 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
       + rules.map { $0.of({ $0.rules }, { $0.rules = $1 }) }
   }
 
-  /// Padding and rounding change areas. What has collapsed may leave its parent, and edges that
-  /// differ in their last bit may be rounded apart, so containment is not promised then either.
-  /// Padding that is true to areas comes near the law, and reaches it on no tree for certain.
+  /// Padding and rounding change areas. A collapsed box may leave its parent, and edges that differ
+  /// in their last bit may be rounded apart, so that containment is not promised then, either.
+  /// Padding that is true to areas comes near the law of area, but reaches it on no tree for
+  /// certain.
   public func claims(on tree: LayoutTree) -> Claims {
     guard rules.distances.isZero, !rules.round else { return [] }
     return rules.keepsAreas ? tiling.claims : tiling.claims.subtracting([.area])
@@ -69,7 +71,7 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     marks = placing(tree, in: frame, memory: &memory, into: &output).marks
   }
 
-  /// Says where padding that is true to areas had to give way, and where threads share the work.
+  /// Remarks where padding that is true to areas had to give way, and where threads share the work.
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
     rules.remarks(on: tree, threads: threads) {
       var layout = [Rect](repeating: .zero, count: tree.count)

@@ -65,8 +65,8 @@ extension Tiling {
     let firstChild = tree.firstChild.span
     let levelStart = tree.levelStart.span
     let weights = tree.weights.span
-    // Safe: a tiling writes each number before it reads it, as other groups leave theirs there. No
-    // zeros are written for nothing, and nothing is allocated for a tiling without scratch.
+    // Safe: a tiling writes each number before it reads it, as other groups leave their numbers
+    // there. Without zeros to write, and without an allocation for a tiling that has no scratch.
     let count = scratchCount(forGroupsOf: min(tree.maximumDegree, nodes.count))
     let numbers =
       count > 0
@@ -75,7 +75,7 @@ extension Tiling {
     defer { unsafe numbers.deallocate() }
     var scratch = unsafe MutableSpan(_unsafeElements: numbers)
     let isPadded = !padding.isZero
-    // From group to group, not from parent to parent: no branch has to guess which nodes are
+    // From group to group, not from parent to parent: so no branch has to guess which nodes are
     // leaves.
     var first = nodes.lowerBound
     while first < nodes.upperBound {
@@ -111,7 +111,8 @@ extension Tiling {
         continue
       }
       if Self.remembers, weights[parent] > 0 {
-        // There was no room for it: it is as it was where there is some again.
+        // There was no room for the group: its memory stays for a version in which there is room
+        // again.
         let key = tree.key(of: parent)
         context.remember(context.remembered(of: key), of: key)
       }
@@ -122,7 +123,7 @@ extension Tiling {
   }
 }
 
-/// The distances that a treemap keeps free; see `Treemap`.
+/// The distances that a treemap keeps free, in units of the frame; see `Treemap`.
 public struct TreemapPadding: Hashable, Sendable {
   public var outer = 0.0
   public var inner = 0.0
@@ -133,11 +134,11 @@ public struct TreemapPadding: Hashable, Sendable {
 
   var isZero: Bool { outer == 0 && inner == 0 && top == 0 }
 
-  /// What is kept free at the top of a node of this depth.
+  /// The distance kept free at the top of a node of this depth.
   func top(atDepth depth: Int) -> Double { depth < topLevels ? top : outer }
 
-  /// What the tiling divides: half the inner padding wider than it looks, because every child then
-  /// loses that half on each side.
+  /// The rectangle that the tiling divides: half the inner padding wider on each side than it
+  /// looks, because every child then loses this half on each side.
   func content(of rect: Rect, depth: Int) -> Rect {
     let half = inner / 2
     return rect.inset(

@@ -1,10 +1,10 @@
-/// What the tiling of a treemap remembers of the groups of one version of a tree: numbers that mean
-/// something to the tiling alone.
+/// The memory of a treemap's tiling about the groups of one version of a tree: numbers that only
+/// the tiling understands.
 public struct TreemapMemory: Hashable, Sendable {
-  /// Those of all groups, one after the other.
+  /// The numbers of all groups, one after the other.
   private var numbers: [Int32] = []
 
-  /// Where those of each group are, by its parent's key.
+  /// Where the numbers of each group are, by its parent's key.
   private var groups: [Int: Range<Int>] = [:]
 
   init() {}

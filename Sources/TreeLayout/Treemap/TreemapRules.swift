@@ -1,5 +1,5 @@
 /// The rules of a treemap that do not depend on its tiling: limits, padding, rounding and threads;
-/// `Treemap` says what they mean together.
+/// `Treemap` describes them together.
 public struct TreemapRules: Hashable, Sendable {
   /// How many siblings of a group are kept, the largest; `nil` for all.
   public var maximumItems: Int?
@@ -8,15 +8,15 @@ public struct TreemapRules: Hashable, Sendable {
   /// `nil` for none.
   public var minimumArea: Double?
 
-  /// What becomes of siblings that are not kept.
+  /// What happens to siblings that are not kept.
   public var rest = RestRule.merge
 
   /// The least area that a leaf of positive weight is given, in square units of the frame, before
   /// padding; 0 for none.
   public var minimumCell = 0.0
 
-  /// The side of a square of that area in units of the frame, another way to say it; the larger of
-  /// both holds.
+  /// The side of a square of the least area, in units of the frame, another way to state it; the
+  /// larger of both holds.
   public var minimumSide = 0.0
 
   /// Which boxes give up the space for the distances.
@@ -32,7 +32,7 @@ public struct TreemapRules: Hashable, Sendable {
   /// height of a header; `nil` for `paddingOuter`.
   public var paddingTop: Double?
 
-  /// On how many levels, from the root's on, `paddingTop` holds; on all where it is `nil`.
+  /// On how many levels, from the root's on, `paddingTop` holds; `nil` for all.
   public var paddingTopLevels: Int?
 
   /// Whether every edge is moved to the nearest whole unit once everything is placed.
@@ -48,7 +48,7 @@ public struct TreemapRules: Hashable, Sendable {
 
   /// The options of every treemap.
   ///
-  /// - Parameter sharesWork: whether threads can share it.
+  /// - Parameter sharesWork: whether threads can share the work.
   static func options(sharesWork: Bool) -> [StrategyOption<Self>] {
     limits + paddings + [
       .flag("round", { $0.round }, { $0.round = $1 }, "move every edge to the nearest whole unit")
@@ -100,7 +100,7 @@ public struct TreemapRules: Hashable, Sendable {
 
   // MARK: - What follows from them
 
-  /// Whether all numbers are what their options take. Added up, they need fewer comparisons.
+  /// Whether no option has a number that it refuses. A sum of the numbers needs fewer comparisons.
   @inline(__always) var areUsual: Bool {
     let (top, area) = (paddingTop ?? 0, minimumArea ?? 0)
     let counts = (maximumItems ?? 0) | (paddingTopLevels ?? 0) | (threads &- 1)
@@ -114,7 +114,7 @@ public struct TreemapRules: Hashable, Sendable {
   private var hasLimits: Bool { maximumItems != nil || minimumArea != nil }
   private var leastCell: Double { max(minimumCell, minimumSide * minimumSide) }
 
-  /// Whether areas are in proportion to weights where nothing is padded or rounded.
+  /// Whether areas are in proportion to weights as long as nothing is padded or rounded.
   var keepsAreas: Bool { !(hasLimits && rest == .drop) && leastCell == 0 }
 
   var distances: TreemapPadding {
@@ -139,13 +139,13 @@ public struct TreemapRules: Hashable, Sendable {
   }
 
   /// Tiles a tree with plain padding. `isRest` says of each node whether it is the common item of
-  /// siblings that are not kept; it is empty where none is.
+  /// siblings that are not kept; it is empty if there is none.
   typealias Tile = (
     LayoutTree, TreemapPadding, _ isRest: [Bool], inout TreemapMemory?, inout MutableSpan<Rect>
   ) -> Void
 
-  /// Lays out a tree; the result is which nodes are shown, and how many times the padding was
-  /// halved. One copy serves all tilings.
+  /// Lays out a tree; returns which nodes are shown, and how many times the padding was halved.
+  /// Compiled once for all tilings.
   ///
   /// - Parameter order: in which order siblings count for `maximumItems`.
   @inline(never)
@@ -174,12 +174,12 @@ public struct TreemapRules: Hashable, Sendable {
     return (marks, halvings)
   }
 
-  /// Lays out a tree without limits; the result is how many times the padding was halved.
+  /// Lays out a tree without limits; returns how many times the padding was halved.
   private func placeAll(
     _ tree: LayoutTree, in frame: Rect, isRest: [Bool], memory: inout TreemapMemory?,
     into output: inout MutableSpan<Rect>, by tile: Tile
   ) -> Int {
-    // Two calls, because a tree in a variable would be copied, which costs as much as tiling few
+    // Two calls, because a tree in a variable would be copied, which costs as much as tiling a few
     // nodes.
     if leastCell > 0, frame.area > 0 {
       let raised = tree.withLeastCell(leastCell, in: frame)
@@ -203,7 +203,7 @@ public struct TreemapRules: Hashable, Sendable {
 
   /// - Parameters:
   ///   - threads: how many share the work if the tree is large enough.
-  ///   - halvings: lays the tree out and tells how many times the padding was halved.
+  ///   - halvings: lays the tree out and returns how many times the padding was halved.
   func remarks(on tree: LayoutTree, threads: Int, halvings: () -> Int) -> [String] {
     let remarks = Forests.remarks(on: tree, threads: threads)
     guard padding == .areaTrue, !distances.isZero else { return remarks }

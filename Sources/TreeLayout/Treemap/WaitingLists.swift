@@ -1,16 +1,16 @@
-/// Neighbors among the items of a group, which are still to be placed.
+/// Neighbors among the items of a group that are still to be placed.
 struct ItemList {
   var items: Range<Int>
   var weight: Double
 }
 
 /// The lists that wait to be placed, in scratch instead of a stack: each is remembered at its last
-/// item, and its rectangle there in `output`.
+/// item, with its rectangle there in `output`.
 ///
-/// The one nearest to the end is always the next, so that whatever lies behind the list at hand is
+/// The list nearest to the end is always the next, so that everything behind the present list is
 /// done.
 struct WaitingLists {
-  /// Where the numbers stand in the scratch: two for each item.
+  /// Where the numbers begin in the scratch: two for each item.
   let start: Int
 
   static func scratchCount(for count: Int) -> Int { 2 * count }

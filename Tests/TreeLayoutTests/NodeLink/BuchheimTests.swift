@@ -79,7 +79,7 @@ struct BuchheimTests {
   }
 
   // The figures are those of d3-hierarchy's tree() with nodeSize [1, 1] and a separation of 1 and
-  // the gap; scripts/compare-d3-tree.mjs compares whole drawings.
+  // the gap; scripts/checks/against-d3.mjs compares whole drawings.
 
   @Test("agrees with d3's tree on a small tree with subtrees of many heights side by side")
   func asD3() {

@@ -7,7 +7,7 @@ import TreeReading
 import TreeSources
 
 /// The trees of `Benchmarks/Trees` as `tree` of d3-hierarchy 1.1.8 draws them with nodeSize [1, 1]
-/// and a separation of 1 and the gap; scripts/compare-d3-tree.mjs compares every node.
+/// and a separation of 1 and the gap; scripts/checks/against-d3.mjs compares every node.
 @Suite("Real trees as d3 and igraph draw them")
 struct D3TreeTests {
   struct Figures: CustomTestStringConvertible, Sendable {
