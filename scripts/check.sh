@@ -35,6 +35,7 @@ tools() {
 style() {
   swift format lint --strict --recursive --parallel Sources Tests Package.swift
   $checks/line-width.py
+  $checks/pages.py
   $checks/folders.py
   $checks/arrows.py
   # Compiled as Embedded Swift for browsers, too, which is tried only after all else is built.

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Runs the README's commands for data of one's own, one after the other, in a copy of the checkout:
+# Runs the commands of the README and of the pages that it leads to, page by page, each in a copy of
+# the checkout:
 #   scripts/checks/readme.sh LAYOUTBENCH
-# They are as they stand, but that no time is spent on samples. Exits with 75 where a tool is
-# missing.
+# All blocks that are marked `sh` run as they stand, but that no time is spent on samples. Left out
+# are the two commands that build and the alias, which LAYOUTBENCH stands for. Exits with 75 where a
+# tool is missing.
 set -euo pipefail
 layoutbench=$(realpath "$1")
 cd "$(dirname "$0")/../.."
@@ -12,31 +14,51 @@ for tool in git node; do
   command -v $tool >/dev/null || { echo "$tool not found" >&2; exit 75; }
 done
 
-git clone --quiet . "$work/copy"
 mkdir -p .build "$work/bin"
-ln -s "$PWD/.build" "$work/copy/.build"
 cat >"$work/bin/layoutbench" <<END
 #!/bin/sh
-case \$1 in run | recommend) set -- "\$@" --budget 0 ;; esac
+case "\$*" in
+  *--no-times*) ;;
+  run\ * | recommend\ *) set -- "\$@" --budget 0 ;;
+esac
 exec "$layoutbench" "\$@"
 END
 chmod +x "$work/bin/layoutbench"
-# What is not committed yet takes part.
-cp README.md "$work/copy"
-cp -r Examples scripts "$work/copy"
 
-# The block that begins with the alias, which the link stands for.
-sed -n "/^alias layoutbench=/,/^\`\`\`/p" README.md | sed '1d;$d' >"$work/commands"
-[ "$(grep -c '^layoutbench ' "$work/commands")" -ge 15 ] ||
-  { echo "the README has no commands that can be found" >&2; exit 1; }
-cd "$work/copy"
-PATH=$work/bin:$PATH bash -euxo pipefail "$work/commands" >"$work/output" 2>"$work/errors" || {
-  status=$?
-  tail -n 12 "$work/errors" >&2
-  exit $status
+try() { # PAGE FILE… that its commands write
+  local page=$1 copy
+  copy=$work/$(basename "$1" .md)
+  git clone --quiet . "$copy"
+  ln -s "$PWD/.build" "$copy/.build"
+  # What is not committed yet takes part.
+  cp -r Benchmarks Examples scripts "$copy"
+  sed -n '/^```sh$/,/^```$/p' "$page" |
+    grep -vE '^(```|alias layoutbench=|swift run -c release|scripts/check.sh)' >"$copy/commands"
+  grep -q '^layoutbench ' "$copy/commands" ||
+    { echo "$page has no commands that can be found" >&2; exit 1; }
+  (
+    cd "$copy"
+    PATH=$work/bin:$PATH bash -euxo pipefail commands >output 2>errors
+  ) || {
+    status=$?
+    echo "$page:" >&2
+    tail -n 12 "$copy/errors" >&2
+    exit $status
+  }
+  for file in "${@:2}"; do
+    [ -s "$copy/$file" ] || { echo "the commands of $page write no $file" >&2; exit 1; }
+  done
 }
-for file in advice.html sales.svg sheet.svg part.svg tree.pdf sources.png dark.svg moved.svg \
-  moves.html own/plots/report.html; do
-  [ -s $file ] || { echo "the README's commands write no $file" >&2; exit 1; }
+try README.md advice.html values.svg structure.svg own/summary.csv
+try docs/recommend.md advice.html
+try docs/pictures.md sales.svg sheet.svg part.svg tree.pdf sources.png dark.svg moved.svg moves.html
+try docs/running.md own/plots/report.html
+try docs/compare.md changed.html
+try docs/suites.md
+
+# The README's answer is what is printed.
+sed -n '/^sales · /,/^```$/p' README.md | grep -vxE '```| *…' | while IFS= read -r line; do
+  grep -qxF -- "$line" "$work/README/output" ||
+    { echo "recommend does not print what the README shows: $line" >&2; exit 1; }
 done
-echo "the README's commands run as they stand"
+echo "the commands of the README and its pages run as they stand"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Draws the pictures that hold no times: those of the documentation's pages, and of results/gallery
-# the README's and the contact sheets of three real trees:
+# the README's, three single ones and the contact sheets of three real trees:
 #   scripts/data/pictures.sh LAYOUTBENCH
 set -euo pipefail
 layoutbench=$(realpath "$1")
@@ -31,6 +31,9 @@ draw python-stdlib squarified 640x400 $gallery/treemap.svg --unit bytes
 "$layoutbench" render --tree swiftui-view --root 'List 1' --strategy reingold-tilford \
   --output $gallery/tree.svg
 draw language-speakers sunburst 400x400 $gallery/sunburst.svg
+# The README's pair: the first two answers of `recommend`.
+draw Examples/Data/sales.csv partition 640x560 $gallery/values.svg
+draw Examples/Data/sales.csv van-der-ploeg:orientation=right 290x596 $gallery/structure.svg
 
 # PNG, as sheets are large.
 for tree in swiftui-view python-stdlib country-populations; do
