@@ -7,7 +7,7 @@ import LayoutFamilies
 /// The command line tool as a library: a package with strategies of its own calls `main` with a
 /// toolbox that holds them.
 public enum LayoutBench {
-  public static let version = "0.2.0"
+  public static let version = "0.3.0"
 
   /// Calls `main` with the toolbox of this package.
   ///
