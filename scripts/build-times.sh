@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # What compiling costs, module by module, in a build from nothing:
 #   scripts/build-times.sh [CHECKOUT [OPTION OF SWIFT BUILD…]]
-# CHECKOUT is this one by default, and the options are those of the README's first command. A module
-# takes processor time, and wall time while its compiler runs; the critical path is the chain of
-# modules, each needed by the next one, that takes longest. Run it on a quiet machine.
+# CHECKOUT is this one by default, and the options are those of the README's command to build. A
+# module takes processor time, and wall time while its compiler runs; the critical path is the chain
+# of modules, each needed by the next one, that takes longest. Run it on a quiet machine.
 set -euo pipefail
 checkout=$(cd "${1:-$(dirname "$0")/..}" && pwd)
 shift || true
