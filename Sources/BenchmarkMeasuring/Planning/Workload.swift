@@ -15,19 +15,19 @@ public struct Workload: Sendable {
   public let size: Int?
 
   /// The seed of the generator, or of a change that is asked for; `nil` if there is none.
-  public let seed: UInt64?
+  public private(set) var seed: UInt64?
 
   /// The seed of the versions if no change is asked for.
   private let versionSeed: UInt64
 
   /// How many versions of the tree there are; `nil` if this is known only after reading them.
-  public let steps: Int?
+  public private(set) var steps: Int?
 
   /// How the tree changes; `nil` for drift, and if the source has steps of its own.
-  public let change: TreeChange?
+  public private(set) var change: TreeChange?
 
   /// The source of the nodes' boxes.
-  public let nodeSizes: NodeSizes
+  public var nodeSizes: NodeSizes
 
   private let read: @Sendable () throws -> TreeSequence
 
@@ -43,11 +43,11 @@ public struct Workload: Sendable {
     make: @escaping @Sendable () throws -> NamedTree
   ) {
     self.init(
-      name: name, source: source, size: size, seed: seed, nodeSizes: nodeSizes, steps: steps,
-      change: change, read: { TreeSequence(try make()) })
+      name, source, size, seed, versionSeed: 1, nodeSizes, steps, change,
+      read: { TreeSequence(try make()) })
   }
 
-  /// A source that may have steps of its own.
+  /// A source that may have steps of its own. It is read once, however often the trees are built.
   ///
   /// - Parameters:
   ///   - versionSeed: the seed of the versions of a tree that has no seed and no steps.
@@ -57,6 +57,17 @@ public struct Workload: Sendable {
   public init(
     name: String, source: String, size: Int? = nil, seed: UInt64? = nil, versionSeed: UInt64 = 1,
     nodeSizes: NodeSizes = .data, steps: Int?, change: TreeChange? = nil,
+    read: @escaping @Sendable () throws -> TreeSequence
+  ) {
+    let once = ReadOnce(read)
+    self.init(
+      name, source, size, seed, versionSeed: versionSeed, nodeSizes, steps, change,
+      read: { try once.sequence() })
+  }
+
+  private init(
+    _ name: String, _ source: String, _ size: Int?, _ seed: UInt64?, versionSeed: UInt64,
+    _ nodeSizes: NodeSizes, _ steps: Int?, _ change: TreeChange?,
     read: @escaping @Sendable () throws -> TreeSequence
   ) {
     self.name = name
@@ -82,6 +93,22 @@ public struct Workload: Sendable {
     }
   }
 
+  /// The same trees, made to change.
+  ///
+  /// - Parameter seed: the seed of the change, if the workload has none.
+  public func changing(by change: TreeChange, steps: Int?, seed: UInt64) -> Workload {
+    var workload = self
+    workload.change = change
+    workload.steps = steps
+    workload.seed = self.seed ?? seed
+    return workload
+  }
+
+  /// The trees of the source, before any of them is made to change.
+  ///
+  /// - Throws: what reading them throws.
+  public func unchanged() throws -> TreeSequence { try nodeSizes.applied(to: read()) }
+
   /// Makes the trees.
   ///
   /// - Throws: what reading them throws, `ChangesByItself`, and `TooManyNodes` where the trees do
@@ -92,7 +119,7 @@ public struct Workload: Sendable {
 
   /// The trees, and the seed that they depend on; `nil` if all of them are read.
   public func built() throws -> (sequence: TreeSequence, seed: UInt64?) {
-    var sequence = try nodeSizes.applied(to: read())
+    var sequence = try unchanged()
     guard sequence.steps.count == 1 else {
       guard change == nil else { throw ChangesByItself(source: source) }
       if let warning = sequence.warningOfStrangers { sequence.warnings.append(warning) }

@@ -216,7 +216,9 @@ extension RecommendCommand {
       seeds: [synthetic.seed])
     request.nodeSizes = synthetic.nodeSizes ?? .data
     request.treeSequence = sequences.treeSequence
-    let own = try sequence(request)
+    request.steps = sequences.steps
+    var workload = try workload(request)
+    let own = try workload.unchanged()
     guard own.steps.contains(where: { $0.count > 1 }) else {
       throw ValidationError("\(own.id) has one node, so that there is nothing to choose")
     }
@@ -233,26 +235,27 @@ extension RecommendCommand {
     try synthetic.check(for: selection.members)
     try sequences.add(to: &request, makesVersions: own.steps.count == 1)
     let stepsAreMadeUp = own.steps.count == 1 && sequences.steps != 1
-    if stepsAreMadeUp, sequences.steps == nil {
+    if stepsAreMadeUp {
       // Larger trees get fewer versions, so that advice takes half a minute at most.
-      request.steps = min(6, max(2, 100_000 / max(own.nodeCount, 1)))
+      let steps = sequences.steps ?? min(6, max(2, 100_000 / max(own.nodeCount, 1)))
+      let change =
+        try request.change ?? TreeChange("churn", among: Toolbox.current.sources.changes)
+      workload = workload.changing(by: change, steps: steps, seed: synthetic.seed)
+    } else if let change = request.change {
+      workload = workload.changing(by: change, steps: sequences.steps, seed: synthetic.seed)
     }
-    if stepsAreMadeUp, sequences.evolution == nil {
-      request.change = try TreeChange("churn", among: Toolbox.current.sources.changes)
-    }
-    let drawn = stepsAreMadeUp ? own : try sequence(request)
-    if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { request.nodeSizes = .label }
-    let named = try request.nodeSizes.applied(to: own.step(0))
+    let drawn = stepsAreMadeUp ? own : try workload.build()
+    if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { workload.nodeSizes = .label }
+    let named = try workload.nodeSizes.applied(to: own.step(0))
     selection.addVariants(
       .orientation, "right", from: Toolbox.current.catalog
     ) { [frame] member, turned in
       turned.screens(for: named, in: frame) < member.screens(for: named, in: frame)
     }
-    let workloads = try WorkloadSelection(request, from: files.sources).workloads
-    try synthetic.checkSizes(for: workloads)
+    try synthetic.checkSizes(for: [workload])
     let warnings = own.warnings + Self.leaveOutValues(of: own, from: &selection)
     return (
-      RunPlan(workloads: workloads, strategies: selection), drawn, stepsAreMadeUp, warnings, cells
+      RunPlan(workloads: [workload], strategies: selection), drawn, stepsAreMadeUp, warnings, cells
     )
   }
 
@@ -285,12 +288,12 @@ extension RecommendCommand {
     ]
   }
 
-  private func sequence(_ request: WorkloadSelection.Request) throws -> TreeSequence {
+  private func workload(_ request: WorkloadSelection.Request) throws -> Workload {
     let workloads = try WorkloadSelection(request, from: files.sources).workloads
     guard workloads.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
     }
-    return try workloads[0].build()
+    return workloads[0]
   }
 
   /// The remedies by purpose, where little fits. Only then is the tree made once more.

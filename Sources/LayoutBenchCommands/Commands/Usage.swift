@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkMeasuring
 import LayoutFamilies
+import TreeSources
 
 /// Turns an error of a selection into a mistake on the command line, which exits with 64.
 ///
@@ -16,6 +17,8 @@ func usage<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
   } catch let error as SelectionError {
+    throw exit(error.description)
+  } catch let error as TreeSelectionError {
     throw exit(error.description)
   } catch let error as TooManyNodes {
     throw exit(error.description)
