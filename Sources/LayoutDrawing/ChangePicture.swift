@@ -207,6 +207,11 @@ public struct ChangePicture: Sendable {
       let y = circle.r > 24 ? circle.y - circle.r / 3 : circle.y + 3
       return label(1.6 * circle.r, circle.r / 2)?.element(
         "x=\"\(circle.x.fixed)\" y=\"\(y.fixed)\" text-anchor=\"middle\"\(fill.inkAttribute)") ?? ""
+    case .path(let path):
+      let center = path.center
+      return label(path.room(height: 12) - 4, 12)?.element(
+        "x=\"\(center.x.fixed)\" y=\"\((center.y + 3).fixed)\" text-anchor=\"middle\""
+          + fill.inkAttribute) ?? ""
     case .arc(let arc, _):
       guard let (label, turn) = arc.label(text, margin: 0) else { return "" }
       let place = "translate(\(outline.center.x.fixed) \(outline.center.y.fixed))"

@@ -8,6 +8,8 @@ public enum Outline: Sendable {
   case node(Rect)
   case circle(Circle)
   case arc(Arc, around: Point)
+  /// Any other shape.
+  case path(OutlinePath)
 
   /// The point whose movement is drawn.
   public var center: Point {
@@ -16,11 +18,13 @@ public enum Outline: Sendable {
     case .circle(let circle): Point(x: circle.x, y: circle.y)
     case .arc(let arc, let middle):
       middle.moved((arc.startAngle + arc.endAngle) / 2, (arc.innerRadius + arc.outerRadius) / 2)
+    case .path(let path): path.center
     }
   }
 
-  /// How far the part moved that moved farthest, in pixels: a side of a box, a point of a circle, a
-  /// corner of an arc, the middle of a node. `moved_share` measures in the same way.
+  /// How far what moves the farthest of it has come, in pixels: a side of a box, a point of a
+  /// circle, a corner of an arc, the border of a path, the middle of a node. So `moved_share`
+  /// counts.
   func distance(from old: Outline) -> Double {
     switch (old, self) {
     case (.box(let a), .box(let b)):
@@ -32,6 +36,7 @@ public enum Outline: Sendable {
         abs(b.innerRadius - a.innerRadius), abs(b.outerRadius - a.outerRadius),
         max(turn(from: a.startAngle, to: b.startAngle), turn(from: a.endAngle, to: b.endAngle))
           * .pi / 180 * max(a.outerRadius, b.outerRadius))
+    case (.path(let a), .path(let b)): b.distance(from: a)
     default: center.distance(from: old.center)
     }
   }
@@ -49,6 +54,7 @@ public enum Outline: Sendable {
     case .circle(let circle): 2 * circle.r
     case .arc(let arc, _):
       min(arc.span * .pi / 180 * arc.outerRadius, arc.outerRadius - arc.innerRadius)
+    case .path(let path): path.thickness
     }
   }
 
@@ -75,15 +81,12 @@ public enum Outline: Sendable {
         + "A\(outer) \(outer) 0 \(isLarge) 1 \(point(end, arc.outerRadius))"
         + "L\(point(end, arc.innerRadius))"
         + "A\(inner) \(inner) 0 \(isLarge) 0 \(point(arc.startAngle, arc.innerRadius))z"
+    case .path(let path): return path.data
     }
   }
 }
 
 extension Point {
-  fileprivate func distance(from other: Point) -> Double {
-    hypot(x - other.x, y - other.y)
-  }
-
   /// The point at a distance in a direction, in degrees clockwise from the top.
   fileprivate func moved(_ angle: Double, _ distance: Double) -> Point {
     Point(

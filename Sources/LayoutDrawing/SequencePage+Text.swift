@@ -62,19 +62,81 @@ extension SequencePage {
     look();
     const bounds = data.bounds, measured = new Map();
 
-    // By step, four numbers for each row; NaN if it is not seen.
+    // By step as many numbers a row as its shape has; not a number where it is not seen.
     function states(view) {
-      let state = new Float32Array(4 * rows).fill(NaN);
+      const n = view.size;
+      let state = new Float32Array(n * rows).fill(NaN);
       return view.moves.map((moves, step) => {
         state = state.slice();
-        for (const row of view.gone[step]) state.fill(NaN, 4 * row, 4 * row + 4);
-        for (let i = 0; i < moves.length; i += 5)
-          for (let k = 0; k < 4; k++) state[4 * moves[i] + k] = moves[i + 1 + k];
+        for (const row of view.gone[step]) state.fill(NaN, n * row, n * row + n);
+        for (let i = 0; i < moves.length; i += n + 1)
+          for (let k = 0; k < n; k++) state[n * moves[i] + k] = moves[i + 1 + k];
         return state;
       });
     }
 
+    const part = (view, s, row) => s.subarray(view.size * row, view.size * (row + 1));
+
+    // The sides of a path, each from a corner to the next one.
+    function sides(v) {
+      const found = [];
+      for (let k = 0; k < v.length; k += 2) {
+        const next = (k + 2) % v.length;
+        found.push([v[k] / 2, v[k + 1] / 2, v[next] / 2, v[next + 1] / 2]);
+      }
+      return found;
+    }
+
+    // Of a path the middle, and about how thin it is.
+    function body(v) {
+      let area = 0, x = 0, y = 0, length = 0;
+      const [left, top] = [v[0] / 2, v[1] / 2];
+      for (const [a, b, c, d] of sides(v)) {
+        const cross = (a - left) * (d - top) - (b - top) * (c - left);
+        area += cross / 2; x += cross * (a + c - 2 * left) / 6; y += cross * (b + d - 2 * top) / 6;
+        length += Math.hypot(c - a, d - b);
+      }
+      if (area === 0) return { x: left, y: top, thin: 0 };
+      return { x: left + x / area, y: top + y / area, thin: 4 * Math.abs(area) / length };
+    }
+
+    // How far a border is from another one where it is the farthest from it.
+    function apart(v, w) {
+      let most = 0;
+      const others = sides(w);
+      for (const [x, y] of sides(v)) {
+        let least = Infinity;
+        for (const [a, b, c, d] of others) {
+          const square = (c - a) ** 2 + (d - b) ** 2;
+          const t = square === 0 ? 0
+            : Math.min(1, Math.max(0, ((x - a) * (c - a) + (y - b) * (d - b)) / square));
+          least = Math.min(least, Math.hypot(x - a - t * (c - a), y - b - t * (d - b)));
+        }
+        most = Math.max(most, least);
+      }
+      return most;
+    }
+
+    // How wide something may be in the middle of a path that is so high.
+    function room(v, middle, height) {
+      let half = Infinity;
+      for (const y of [middle.y - height / 2, middle.y + height / 2]) {
+        let left = -Infinity, right = Infinity;
+        for (const [a, b, c, d] of sides(v)) {
+          if (b > y === d > y) continue;
+          const x = a + (y - b) / (d - b) * (c - a);
+          if (x <= middle.x) left = Math.max(left, x); else right = Math.min(right, x);
+        }
+        half = Math.min(half, middle.x - left, right - middle.x);
+      }
+      return half < Infinity ? 2 * half : 0;
+    }
+
     function center(view, s, row) {
+      if (view.shape === "path") {
+        const middle = body(part(view, s, row));
+        return [middle.x, middle.y];
+      }
       const [a, b, c, d] = s.subarray(4 * row, 4 * row + 4);
       if (view.shape === "circle") return [a / 2, b / 2];
       if (view.shape !== "arc") return [(a + c / 2) / 2, (b + d / 2) / 2];
@@ -84,6 +146,10 @@ extension SequencePage {
 
     // How far the part of a shape that moved farthest has come.
     function moved(view, s, t, row) {
+      if (view.shape === "path") {
+        const [v, w] = [part(view, s, row), part(view, t, row)];
+        return Math.max(apart(v, w), apart(w, v));
+      }
       const [a, b, c, d] = s.subarray(4 * row, 4 * row + 4);
       const [e, f, g, h] = t.subarray(4 * row, 4 * row + 4);
       if (view.shape === "box")
@@ -103,6 +169,9 @@ extension SequencePage {
       const [a, b, c, d] = v;
       if (view.shape === "circle") { pen.moveTo(a / 2 + c / 2, b / 2);
         pen.arc(a / 2, b / 2, Math.max(c / 2, 0), 0, 2 * Math.PI); return; }
+      if (view.shape === "path") {
+        for (const [x, y] of sides(v)) pen.lineTo(x, y);
+        pen.closePath(); return; }
       if (view.shape !== "arc") { pen.rect(a / 2, b / 2, c / 2, d / 2); return; }
       const turn = t => (t / 10 - 90) * Math.PI / 180, x = data.width / 2, y = data.height / 2;
       pen.arc(x, y, Math.max(d / 2, 0), turn(a), turn(b));
@@ -119,14 +188,15 @@ extension SequencePage {
       canvas.setAttribute("role", "img");
       figure.append(title, note, canvas);
       main.append(figure);
-      return { ...view, note, canvas, states: states(view), value: new Float32Array(4) };
+      return { ...view, note, canvas, states: states(view), value: new Float32Array(view.size) };
     });
 
     function fill(view, row, from, to) {
       if (find("colors").value === "branch") return fills[row];
       const born = distances[distances.length - 1].fill;
       const a = view.states[from], b = view.states[to];
-      if (isNaN(a[4 * row]) || isNaN(b[4 * row]))
+      const i = view.size * row;
+      if (isNaN(a[i]) || isNaN(b[i]))
         return from === to ? distances[0].fill : born;
       const distance = moved(view, a, b, row);
       let rank = bounds.findIndex(bound => distance <= bound);
@@ -204,6 +274,10 @@ extension SequencePage {
         } else if (view.shape === "circle") {
           if (c / 2 < 1.2 * size) continue;
           [x, y, w] = [a / 2, b / 2, 2 * Math.sqrt(c * c / 4 - size * size / 4) - 4 * px];
+        } else if (view.shape === "path") {
+          const middle = body(v);
+          [x, y, w] = [middle.x, middle.y, room(v, middle, 1.3 * size) - 4 * px];
+          if (w < 2 * size) continue;
         } else {
           [x, y, w] = [(a + c) / 2 + 2 * px, b / 2 + d / 4, 120 * px];
           w = Math.min(w, data.width - x);
@@ -221,7 +295,7 @@ extension SequencePage {
           y = b / 2 - 0.7 * size;
         }
         if (!text) continue;
-        if (view.shape === "circle") x -= long / 2;
+        if (view.shape === "circle" || view.shape === "path") x -= long / 2;
         if (!isFree(x, y - size / 2, long, size)) continue;
         taken.push([x, y - size / 2, long, size]);
         const isBeside = view.shape === "node";
@@ -301,25 +375,27 @@ extension SequencePage {
         }
         pen.strokeStyle = paper;
         for (let row = 0; row < rows; row++) {
-          const old = !isNaN(a[4 * row]), now = !isNaN(b[4 * row]);
+          const n = view.size, old = !isNaN(a[n * row]), now = !isNaN(b[n * row]);
           if (!old && (!now || share === 0)) continue;
           pen.globalAlpha = old && now ? 1 : now ? ease : 1 - ease;
-          for (let k = 0; k < 4; k++) {
-            const i = 4 * row + k;
+          for (let k = 0; k < n; k++) {
+            const i = n * row + k;
             v[k] = old && now ? a[i] + (b[i] - a[i]) * ease : old ? a[i] : b[i];
           }
           pen.beginPath();
           trace(view, pen, v);
           pen.fillStyle = fill(view, row, from, to);
           pen.fill();
-          const thin = view.shape === "circle" ? v[2] : Math.min(v[2], v[3]);
+          const thin = view.shape === "path" ? 2 * body(v).thin
+            : view.shape === "circle" ? v[2] : Math.min(v[2], v[3]);
           if (view.shape === "arc" || thin > 6) { pen.lineWidth = 0.75; pen.stroke(); }
         }
         pen.globalAlpha = 1;
         names(view, pen, row => {
-          if (isNaN(b[4 * row]) && share > 0 || isNaN(a[4 * row])) return null;
-          for (let k = 0; k < 4; k++) {
-            const i = 4 * row + k;
+          const n = view.size;
+          if (isNaN(b[n * row]) && share > 0 || isNaN(a[n * row])) return null;
+          for (let k = 0; k < n; k++) {
+            const i = n * row + k;
             v[k] = share > 0 ? a[i] + (b[i] - a[i]) * ease : a[i];
           }
           return v;
@@ -382,6 +458,9 @@ extension SequencePage {
     }
 
     function inside(view, s, row, x, y) {
+      if (view.shape === "path")
+        return sides(part(view, s, row)).reduce((is, [a, b, c, d]) =>
+          b > y !== d > y && x < a + (y - b) / (d - b) * (c - a) ? !is : is, false);
       const [a, b, c, d] = s.subarray(4 * row, 4 * row + 4);
       if (view.shape === "circle") return Math.hypot(x - a / 2, y - b / 2) <= c / 2;
       if (view.shape !== "arc")

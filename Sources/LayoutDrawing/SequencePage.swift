@@ -121,7 +121,9 @@ public struct SequencePage {
     let title: String
     let notes: [String]
     let shape: String
-    /// By step: the row and four numbers of each node that is elsewhere than a step before.
+    /// How many numbers a node has.
+    let size: Int
+    /// By step: the row and the numbers of each node that is not where it was a step before.
     var moves: [[Int]] = []
     /// By step: the rows that are no longer seen.
     var gone: [[Int]] = []
@@ -196,8 +198,11 @@ public struct SequencePage {
 
   private func content(of view: View, _ rows: [Int: Int]) -> ViewContent {
     let first = view.outlines.lazy.joined().compactMap { $0 }.first
+    // All paths of a view have as many corners.
+    let corners = min(64, view.outlines.joined().reduce(3) { max($0, $1?.cornerCount ?? 0) })
+    let shape = first?.shape ?? "box"
     var content = ViewContent(
-      title: view.title, notes: view.notes, shape: first?.shape ?? "box")
+      title: view.title, notes: view.notes, shape: shape, size: shape == "path" ? 2 * corners : 4)
     var before: [Int: [Int]] = [:]
     for (step, tree) in steps.enumerated() {
       var present: [Int: [Int]] = [:]
@@ -205,7 +210,7 @@ public struct SequencePage {
       for node in tree.nodes {
         guard let outline = view.outlines[step][node], let row = rows[tree.key(of: node)]
         else { continue }
-        let numbers = outline.numbers(in: frame)
+        let numbers = outline.numbers(in: frame, corners: corners)
         present[row] = numbers
         if before[row] != numbers { moves += [row] + numbers }
       }
@@ -282,7 +287,13 @@ extension Outline {
     case .node: "node"
     case .circle: "circle"
     case .arc: "arc"
+    case .path: "path"
     }
+  }
+
+  fileprivate var cornerCount: Int {
+    guard case .path(let path) = self else { return 0 }
+    return path.contours.map(\.count).max() ?? 0
   }
 
   fileprivate var area: Double {
@@ -292,11 +303,12 @@ extension Outline {
     case .arc(let arc, _):
       arc.span * .pi / 360
         * (arc.outerRadius * arc.outerRadius - arc.innerRadius * arc.innerRadius)
+    case .path(let path): path.area
     }
   }
 
   /// Lengths in half pixels from the frame's corner, angles in tenths of degrees.
-  fileprivate func numbers(in frame: Rect) -> [Int] {
+  fileprivate func numbers(in frame: Rect, corners: Int) -> [Int] {
     func rounded(_ value: Double) -> Int { value.rounded().whole(in: -2_000_000...2_000_000) }
     func half(_ value: Double) -> Int { rounded(value * 2) }
     switch self {
@@ -312,6 +324,8 @@ extension Outline {
         rounded(arc.startAngle * 10), rounded(arc.endAngle * 10),
         half(arc.innerRadius), half(arc.outerRadius),
       ]
+    case .path(let path):
+      return path.corners(corners).flatMap { [half($0.x - frame.x), half($0.y - frame.y)] }
     }
   }
 }
