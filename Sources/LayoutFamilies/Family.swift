@@ -146,6 +146,9 @@ extension LayoutFamily {
   /// The numbers that a layout holds for each node.
   public var componentNames: [String] { Geometry.componentNames }
 
+  /// What the numbers of a node's list are, in turn; `nil` where nodes have no lists.
+  public var listNames: [String]? { Geometry.List.exists ? Geometry.listNames : nil }
+
   public var kindFacts: [KindFacts] {
     itself.kinds.map { KindFacts(name: $0.name, summary: $0.summary, options: $0.options) }
   }

@@ -257,8 +257,8 @@ extension MetricGroup {
         plain.tree.keys.isEmpty
       {
         return Layout(
-          tree: tree, frame: frame, geometry: plain.geometry, marks: plain.marks,
-          claims: plain.claims, conventions: plain.conventions)
+          tree: tree, frame: frame, geometry: plain.geometry, pool: plain.pool,
+          marks: plain.marks, claims: plain.claims, conventions: plain.conventions)
       }
       return strategy.layout(tree, in: frame, memory: &memory)
     }

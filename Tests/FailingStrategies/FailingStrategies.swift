@@ -30,6 +30,7 @@ extension Catalog {
     var unsorted = AlternatingSlice()
     unsorted.sorted = false
     catalog.treemaps.kinds.append(StrategyKind(Treemap(unsorted), name: "unsorted-slice"))
+    catalog.others.append(Family.triangles)
     return catalog
   }
 }

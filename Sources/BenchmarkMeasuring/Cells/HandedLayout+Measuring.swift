@@ -17,9 +17,11 @@ extension LayoutFamily {
     func layout(
       _ file: HandedLayout.File, of tree: LayoutTree, in frame: Rect
     ) throws -> Layout<Geometry> {
-      Layout(
-        tree: tree, frame: frame, geometry: try file.geometry(count: tree.count),
-        claims: Set(handed.claims.map { Law($0) }), conventions: family.conventions)
+      try file.numbers(
+        of: tree.count, width: Geometry.componentNames.count, hasLists: Geometry.List.exists
+      ).layout(
+        of: tree, in: frame, claims: Set(handed.claims.map { Law($0) }),
+        conventions: family.conventions)
     }
     var edited: [String: EditedLayout<Geometry>] = [:]
     for edit in edits {
@@ -39,35 +41,36 @@ extension LayoutFamily {
 }
 
 extension HandedLayout.File {
-  /// Writes components for a worker.
-  init(_ components: [Double], to url: URL) throws {
+  /// Writes a layout for a worker.
+  init(_ numbers: LayoutNumbers, to url: URL) throws {
     path = url.path
-    digest = RecordedHash(components: components)
-    try unsafe components.withUnsafeBytes { unsafe Data($0) }.write(to: url)
+    digest = numbers.hash
+    var data = unsafe numbers.components.withUnsafeBytes { unsafe Data($0) }
+    if let lists = numbers.lists {
+      unsafe lists.counts.map(Int64.init).withUnsafeBytes { unsafe data.append(contentsOf: $0) }
+      unsafe lists.numbers.withUnsafeBytes { unsafe data.append(contentsOf: $0) }
+    }
+    try data.write(to: url)
   }
 
-  fileprivate func geometry<Geometry: NodeGeometry>(count: Int) throws -> [Geometry] {
-    let width = Geometry.componentNames.count
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
-      data.count == 8 * count * width
-    else { throw WorkerRefusal(error: "\(path) holds no layout of \(count) nodes") }
-    let components = unsafe [Double](unsafeUninitializedCapacity: count * width) { buffer, filled in
-      _ = unsafe data.copyBytes(to: buffer)
-      filled = count * width
+  /// Reads the layout of so many nodes.
+  fileprivate func numbers(of count: Int, width: Int, hasLists: Bool) throws -> LayoutNumbers {
+    let refusal = WorkerRefusal(error: "\(path) holds no layout of \(count) nodes")
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw refusal }
+    var reader = ColumnReader(data)
+    guard let components: [Double] = reader.column(count * width) else { throw refusal }
+    var numbers = LayoutNumbers(components)
+    if hasLists {
+      guard let counts: [Int64] = reader.column(count),
+        let lists: [Double] = reader.lists(counts.map(Int.init))
+      else { throw refusal }
+      numbers.lists = NodeLists(lists, counts: counts.map(Int.init))
     }
-    guard RecordedHash(components: components) == digest else {
+    guard reader.isAtEnd else { throw refusal }
+    guard numbers.hash == digest else {
       throw WorkerRefusal(error: "\(path) does not hold the layout that is to be measured")
     }
-    return (0..<count).map { node in Geometry { components[node * width + $0] } }
-  }
-}
-
-extension RecordedHash {
-  /// The hash of a layout's components, which is that of the layout itself.
-  init(components: [Double]) {
-    var hash = StableHash()
-    for component in components { hash.combine(component) }
-    self.init(hash)
+    return numbers
   }
 
   /// A hash of a layout or of trees, to be recorded.

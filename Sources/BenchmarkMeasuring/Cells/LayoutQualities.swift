@@ -21,13 +21,12 @@ extension FamilyMember {
     let layouts = strategy.layouts(of: steps, in: frame)
     FloatingPointEnvironment.restore()
     var hash = StableHash()
-    for layout in layouts { hash.combine(layout.geometry) }
+    for layout in layouts { hash.combine(layout.geometry, pool: layout.pool) }
     let recorded = RecordedHash(hash)
     try began()
     try kept?.keep(layouts, of: familyID, hash: recorded)
-    guard layouts.allSatisfy(\.isMeasurable) else {
-      return MeasureRequest.Answer(
-        hash: recorded, measurement: nil, reason: Self.reason(against: layouts))
+    if let reason = Self.reason(against: layouts) {
+      return MeasureRequest.Answer(hash: recorded, measurement: nil, reason: reason)
     }
     let values = measure(layouts, seed: seed, labels: labels, findings: findings, only: wanted)
     // A sequence keeps a law if all of its layouts do.
@@ -39,12 +38,16 @@ extension FamilyMember {
     return MeasureRequest.Answer(hash: recorded, measurement: measurement)
   }
 
-  private static func reason(against layouts: [Layout<Geometry>]) -> String {
-    var hasLarge = false
-    for geometry in layouts.lazy.flatMap(\.geometry) {
-      geometry.forEachComponent { hasLarge = hasLarge || $0.magnitude > greatestMeasured }
+  /// Why the layouts cannot be measured; `nil` where they can.
+  private static func reason(against layouts: [Layout<Geometry>]) -> String? {
+    for (step, layout) in layouts.enumerated() {
+      do { try layout.checkLists() } catch {
+        return "the layout" + (layouts.count > 1 ? " of step \(step)" : "")
+          + " cannot be read: \(error)"
+      }
     }
-    return hasLarge
+    guard !layouts.allSatisfy(\.isMeasurable) else { return nil }
+    return layouts.contains { $0.hasTooLarge }
       ? "the layout holds numbers that are too large; use smaller gaps or padding"
       : "the layout holds a value that is not a number (NaN)"
   }
@@ -57,9 +60,20 @@ let greatestMeasured = 1e60
 extension Layout {
   /// Whether no component is NaN or too large.
   fileprivate var isMeasurable: Bool {
-    stride(from: 0, to: geometry.count, by: 4_096).allSatisfy { start in
+    let isRecordMeasurable = stride(from: 0, to: geometry.count, by: 4_096).allSatisfy { start in
       Geometry.components(of: geometry[start..<min(start + 4_096, geometry.count)])
         .allSatisfy { $0.magnitude <= greatestMeasured }
     }
+    guard Geometry.List.exists, isRecordMeasurable else { return isRecordMeasurable }
+    return tree.nodes.allSatisfy { list(of: $0).allSatisfy { $0.magnitude <= greatestMeasured } }
+  }
+
+  fileprivate var hasTooLarge: Bool {
+    var hasLarge = false
+    for node in tree.nodes {
+      geometry[node].forEachComponent { hasLarge = hasLarge || $0.magnitude > greatestMeasured }
+      hasLarge = hasLarge || list(of: node).contains { $0.magnitude > greatestMeasured }
+    }
+    return hasLarge
   }
 }

@@ -19,33 +19,41 @@ final class OutputBuffer<Geometry: NodeGeometry> {
   /// Indexed by step and node; empty until `makeRoom` is called.
   var steps: [[Geometry]] = []
 
+  /// The pool of each step; empty in a geometry without lists.
+  var pools: [[Double]] = []
+
   private let trees: [LayoutTree]
 
   init(for steps: [LayoutTree]) {
     trees = steps
   }
 
-  /// The bytes of the trees and of their layouts.
+  /// The bytes of the trees and of their layouts, as far as the sizes of pools are known.
   var bytes: Int {
-    trees.reduce(0) { $0 + $1.bytes + $1.count * MemoryLayout<Geometry>.stride }
+    let records = trees.reduce(0) { $0 + $1.bytes + $1.count * MemoryLayout<Geometry>.stride }
+    return pools.reduce(records) { $0 + $1.count * MemoryLayout<Double>.stride }
   }
 
   /// Makes the room at the first call. A process that only measures quality never needs it.
   func makeRoom() {
     guard steps.isEmpty else { return }
     steps = trees.map { [Geometry](repeating: .zero, count: $0.count) }
+    pools = trees.map { _ in [] }
+  }
+
+  /// Gives the memory of the pools back.
+  func dropPools() {
+    pools = pools.map { _ in [] }
   }
 
   /// Combined over all steps, so that one step has the hash of its layout.
   var hash: StableHash {
     var hash = StableHash()
-    for geometry in steps { hash.combine(geometry) }
+    for (geometry, pool) in zip(steps, pools) { hash.combine(geometry, pool: pool) }
     return hash
   }
 
-  var components: [Double] {
-    var components: [Double] = []
-    for geometry in steps.joined() { geometry.forEachComponent { components.append($0) } }
-    return components
+  func numbers() throws(LayoutError) -> LayoutNumbers {
+    try LayoutNumbers(of: zip(steps, pools).map { (geometry: $0, pool: $1) })
   }
 }

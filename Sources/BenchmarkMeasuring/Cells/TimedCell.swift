@@ -10,6 +10,9 @@ protocol TimedCell: AnyObject {
   /// Makes room for the output, if there is none.
   func makeRoom()
 
+  /// Gives back the memory of the pools, which grew while the last sample was written.
+  func dropPools()
+
   /// Makes the layout `repetitions` times, of a sequence all steps from the first, and returns the
   /// nanoseconds of all together.
   func sample(repetitions: Int) -> Double
@@ -17,18 +20,26 @@ protocol TimedCell: AnyObject {
   /// A hash of the last sample's output.
   var outputHash: RecordedHash { get }
 
-  /// The components of the last sample's output.
-  var components: [Double] { get }
+  /// The numbers of the last sample's output.
+  ///
+  /// - Throws: `LayoutError` where a list is not what it should be.
+  func numbers() throws(LayoutError) -> LayoutNumbers
 }
 
 extension TimedCell {
   /// One layout with the bytes that it takes at its peak, all bytes of the cell included; `nil` if
   /// they are too few to measure.
   func sampleWithMemory() -> (nanoseconds: Double, peakBytes: Int?) {
-    guard bytes >= PeakMemory.leastBytes else { return (sample(repetitions: 1), nil) }
+    if bytes < PeakMemory.leastBytes {
+      // Then pools have the sizes that they need.
+      let time = sample(repetitions: 1)
+      guard bytes >= PeakMemory.leastBytes else { return (time, nil) }
+    }
     makeRoom()
+    dropPools()
+    let before = bytes
     let (time, beyond) = PeakMemory.measuring { sample(repetitions: 1) }
-    return (time, beyond.map { bytes + $0 })
+    return (time, beyond.map { before + $0 })
   }
 
   /// How many layouts make a sample that lasts at least this many nanoseconds.
@@ -75,10 +86,12 @@ final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
 
   var bytes: Int { output.bytes }
   func makeRoom() { output.makeRoom() }
+  func dropPools() { output.dropPools() }
 
   func sample(repetitions: Int) -> Double {
     makeRoom()
     defer { FloatingPointEnvironment.restore() }
+    if Geometry.List.exists { return sampleWithLists(repetitions) }
     return steps.count == 1
       ? sample(repetitions, of: steps[0], into: &output.steps[0])
       : sample(repetitions, into: &output.steps)
@@ -103,8 +116,18 @@ final class StrategyCell<Geometry: NodeGeometry>: TimedCell {
     return time
   }
 
+  private func sampleWithLists(_ repetitions: Int) -> Double {
+    let stopwatch = Stopwatch()
+    for _ in 0..<repetitions {
+      strategy.place(steps, in: frame, pools: &output.pools, into: &output.steps)
+    }
+    let time = stopwatch.nanoseconds
+    blackHole(output.steps[steps.count / 2][0])
+    return time
+  }
+
   var outputHash: RecordedHash { RecordedHash(output.hash) }
-  var components: [Double] { output.components }
+  func numbers() throws(LayoutError) -> LayoutNumbers { try output.numbers() }
 }
 
 /// The pass: reads each node's weight and writes four numbers. It shows the cost of memory here and
@@ -120,6 +143,7 @@ final class PassCell: TimedCell {
 
   var bytes: Int { output.bytes }
   func makeRoom() { output.makeRoom() }
+  func dropPools() { output.dropPools() }
 
   func sample(repetitions: Int) -> Double {
     makeRoom()
@@ -149,7 +173,7 @@ final class PassCell: TimedCell {
   }
 
   var outputHash: RecordedHash { RecordedHash(output.hash) }
-  var components: [Double] { output.components }
+  func numbers() throws(LayoutError) -> LayoutNumbers { try output.numbers() }
 }
 
 /// Uses a value in a way that the optimizer cannot see through, so that the work for it is not

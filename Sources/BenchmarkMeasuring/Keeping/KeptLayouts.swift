@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import Foundation
+import LayoutFamilies
 import TreeLayout
 import TreeModel
 
@@ -36,9 +37,14 @@ extension KeptLayouts {
     try write(to: treeFile(of: hash.hexadecimal)) { SequenceFile.data(of: sequence) }
   }
 
-  /// Keeps the layouts of a sequence's steps: for each the components of its geometry, node by
-  /// node, and its marks; then the name of the family.
+  /// Keeps the layouts of a sequence's steps: the components of each geometry, node by node and
+  /// step by step, and then the marks. In a geometry with lists the lengths of the lists follow, as
+  /// 32-bit integers, and then their numbers. The family is at the end.
+  ///
+  /// A layout whose lists cannot be read is not kept, as it is not measured.
   func keep<Geometry>(_ layouts: [Layout<Geometry>], of family: String, hash: RecordedHash) throws {
+    let areReadable = layouts.allSatisfy { (try? $0.checkLists()) != nil }
+    guard areReadable else { return }
     try write(to: file(of: hash.hexadecimal)) {
       var numbers: [Float] = []
       var marks: [UInt8] = []
@@ -48,8 +54,24 @@ extension KeptLayouts {
         }
         marks += layout.tree.nodes.map { layout.mark(of: $0).rawValue }
       }
-      return unsafe numbers.withUnsafeBytes { unsafe Data($0) } + marks + Data(family.utf8)
+      var data = unsafe numbers.withUnsafeBytes { unsafe Data($0) } + marks
+      if Geometry.List.exists { data += Self.lists(of: layouts) }
+      return data + Data(family.utf8)
     }
+  }
+
+  private static func lists<Geometry>(of layouts: [Layout<Geometry>]) -> Data {
+    var counts: [UInt32] = []
+    var numbers: [Float] = []
+    for layout in layouts {
+      for node in layout.tree.nodes {
+        let list = layout.list(of: node)
+        counts.append(UInt32(clamping: list.count))
+        numbers += list.lazy.map { Float($0) }
+      }
+    }
+    return unsafe counts.withUnsafeBytes { unsafe Data($0) }
+      + numbers.withUnsafeBytes { unsafe Data($0) }
   }
 
   /// Writes a file. Another process may write the same file at the same time.
@@ -68,48 +90,78 @@ extension KeptLayouts {
   }
 
   /// The family of a layout with this hash; `nil` if it is not kept.
-  ///
-  /// - Parameter families: the names of the families, and how many numbers each writes for a node.
   public func family(
-    hash: String, of sequence: TreeSequence, among families: [(id: String, width: Int)]
-  ) -> String? {
+    hash: String, of sequence: TreeSequence, among families: [any LayoutFamily]
+  ) -> (any LayoutFamily)? {
     guard let data = try? Data(contentsOf: file(of: hash)) else { return nil }
     return families.first { family in
-      data.count == size(of: sequence, width: family.width) + family.id.utf8.count
-        && data.suffix(family.id.utf8.count).elementsEqual(family.id.utf8)
-    }?.id
+      let name = Data(family.id.utf8)
+      return data.suffix(name.count) == name
+        && columns(
+          of: data.dropLast(name.count), sequence, width: family.componentNames.count,
+          hasLists: family.listNames != nil) != nil
+    }
   }
 
-  private func size(of sequence: TreeSequence, width: Int) -> Int {
-    sequence.nodeCount * (4 * width + 1)
+  private struct Columns {
+    let components: [Float]
+    let marks: [UInt8]
+    var lists: (counts: [Int], numbers: [Float])?
+  }
+
+  /// What a file holds in front of the family; `nil` where it does not hold exactly that.
+  private func columns(
+    of data: Data, _ sequence: TreeSequence, width: Int, hasLists: Bool
+  ) -> Columns? {
+    var reader = ColumnReader(data)
+    guard let components: [Float] = reader.column(sequence.nodeCount * width),
+      let marks: [UInt8] = reader.column(sequence.nodeCount)
+    else { return nil }
+    var columns = Columns(components: components, marks: marks)
+    if hasLists {
+      guard let counts: [UInt32] = reader.column(sequence.nodeCount),
+        let numbers: [Float] = reader.lists(counts.map(Int.init))
+      else { return nil }
+      columns.lists = (counts.map(Int.init), numbers)
+    }
+    return reader.isAtEnd ? columns : nil
   }
 
   /// The layouts with this hash, one for each step; `nil` if they are not kept.
+  ///
+  /// - Parameter family: the id of the layouts' family.
   public func layouts<Geometry: NodeGeometry>(
-    hash: String, of sequence: TreeSequence, in frame: Rect
+    hash: String, of sequence: TreeSequence, in frame: Rect, family: String
   ) -> [Layout<Geometry>]? {
     let width = Geometry.componentNames.count
-    guard let data = try? Data(contentsOf: file(of: hash)),
-      data.count >= size(of: sequence, width: width)
+    let name = Data(family.utf8)
+    guard let data = try? Data(contentsOf: file(of: hash)), data.suffix(name.count) == name,
+      let columns = columns(
+        of: data.dropLast(name.count), sequence, width: width, hasLists: Geometry.List.exists)
     else { return nil }
-    let count = sequence.nodeCount * width
-    let numbers = unsafe [Float](unsafeUninitializedCapacity: count) { buffer, filled in
-      _ = unsafe data.copyBytes(to: buffer)
-      filled = count
-    }
-    // A layout that is not finite is not measured and not kept, but the folder may be a stranger's.
-    guard numbers.allSatisfy(\.isFinite) else { return nil }
-    let marks = data.dropFirst(4 * count).prefix(sequence.nodeCount).map {
-      NodeMark(rawValue: $0) ?? .hidden
-    }
-    var first = 0
-    return sequence.steps.map { tree in
+    // A layout that is no layout is not measured and not kept, but the folder may be a stranger's.
+    guard columns.components.allSatisfy(\.isFinite),
+      columns.lists?.numbers.allSatisfy(\.isFinite) ?? true
+    else { return nil }
+    let marks = columns.marks.map { NodeMark(rawValue: $0) ?? .hidden }
+    var (first, firstOfLists) = (0, 0)
+    var layouts: [Layout<Geometry>] = []
+    for tree in sequence.steps {
       let nodes = first..<first + tree.count
       first = nodes.upperBound
-      return Layout(
-        tree: tree, frame: frame,
-        geometry: nodes.map { node in Geometry { Double(numbers[node * width + $0]) } },
-        marks: Array(marks[nodes]))
+      var numbers = LayoutNumbers(
+        columns.components[nodes.lowerBound * width..<nodes.upperBound * width].map(Double.init))
+      if let lists = columns.lists {
+        let counts = Array(lists.counts[nodes])
+        let end = firstOfLists + counts.reduce(0, +)
+        numbers.lists = NodeLists(
+          lists.numbers[firstOfLists..<end].map(Double.init), counts: counts)
+        firstOfLists = end
+      }
+      let layout: Layout<Geometry> = numbers.layout(of: tree, in: frame, marks: Array(marks[nodes]))
+      guard (try? layout.checkLists()) != nil else { return nil }
+      layouts.append(layout)
     }
+    return layouts
   }
 }

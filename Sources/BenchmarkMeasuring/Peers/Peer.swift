@@ -87,12 +87,9 @@ extension Peer {
       try process.greet()
       try process.load(tree, in: frame)
       try process.prepare()
-      let components = try process.layout(of: tree)
-      let width = Geometry.componentNames.count
-      return Layout(
-        tree: tree, frame: frame,
-        geometry: tree.nodes.map { node in Geometry { components[node * width + $0] } },
-        claims: Set(strategy.claims.map { Law($0) }), conventions: family.conventions)
+      return try process.layout(of: tree).layout(
+        of: tree, in: frame, claims: Set(strategy.claims.map { Law($0) }),
+        conventions: family.conventions)
     } catch {
       guard case .failed(_, let failure) = error else { throw error }
       throw PeerError.noLayout(strategy: strategy.id, reason: failure.message)

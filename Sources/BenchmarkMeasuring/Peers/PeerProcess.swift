@@ -143,37 +143,76 @@ extension PeerProcess {
     }
   }
 
-  /// The components of each node's geometry, node by node.
-  func layout(of tree: LayoutTree) throws(WorkerFailure) -> [Double] {
-    let answer = try ask(LayoutRequest(strategy: strategy.name)).layout
-    return try components(answer, of: tree)
+  /// The numbers of the layout.
+  func layout(of tree: LayoutTree) throws(WorkerFailure) -> LayoutNumbers {
+    let answer = try ask(LayoutRequest(strategy: strategy.name)).numbers
+    return try checked(answer, of: tree)
   }
 
-  /// The components of each node's geometry, node by node; `nil` if the peer refuses.
-  func layoutIfAny(of tree: LayoutTree) throws(WorkerFailure) -> [Double]? {
+  /// The same; `nil` where the peer refuses.
+  func layoutIfAny(of tree: LayoutTree) throws(WorkerFailure) -> LayoutNumbers? {
     guard let answer = try askIfKnown(LayoutRequest(strategy: strategy.name)) else { return nil }
-    return try components(answer.layout, of: tree)
+    return try checked(answer.numbers, of: tree)
   }
 
-  private func components(
-    _ layout: [Double], of tree: LayoutTree
-  ) throws(WorkerFailure) -> [Double] {
-    let names = strategy.family.componentNames
-    guard layout.count == tree.count * names.count else {
-      throw fault(
-        .crashed,
-        "the layout holds \(layout.count) numbers and not "
-          + "\(tree.count * names.count): \(names.joined(separator: ", ")) of \(tree.count) nodes")
+  private func checked(
+    _ layout: LayoutNumbers, of tree: LayoutTree
+  ) throws(WorkerFailure) -> LayoutNumbers {
+    if let error = layout.fault(of: tree.count, strategy.family) {
+      throw fault(error.isNumber ? .skipped : .crashed, error.text)
     }
-    if let place = layout.firstIndex(where: { !($0.magnitude <= greatestMeasured) }) {
-      let value = layout[place]
-      throw fault(
-        .skipped,
-        "the layout holds a value that is "
-          + (value.isNaN ? "not a number (NaN)" : "too large (\(value.shortest))")
-          + ": \(names[place % names.count]) of node \(place / names.count), counted from 0")
+    // Some languages write −0 as 0: here all do.
+    return LayoutNumbers(layout.components.map { $0 + 0 }, lists: layout.lists?.map { $0 + 0 })
+  }
+}
+
+extension LayoutNumbers {
+  /// What is wrong with the numbers that a peer gives for so many nodes; `nil` where nothing is.
+  ///
+  /// `isNumber` tells that all numbers are there, and that one is no number or too large.
+  func fault(of count: Int, _ family: some LayoutFamily) -> (text: String, isNumber: Bool)? {
+    let names = family.componentNames
+    guard components.count == count * names.count else {
+      return (
+        "the layout holds \(components.count) numbers and not "
+          + "\(count * names.count): \(names.joined(separator: ", ")) of \(count) nodes", false
+      )
     }
-    // Some languages write −0 as 0, so all zeros become 0.
-    return layout.map { $0 + 0 }
+    if let text = faultOfLists(count, family) { return (text, false) }
+    func text(_ value: Double, _ place: String) -> (text: String, isNumber: Bool) {
+      let kind = value.isNaN ? "not a number (NaN)" : "too large (\(value.shortest))"
+      return ("the layout holds a value that is \(kind): \(place), counted from 0", true)
+    }
+    func isBad(_ value: Double) -> Bool { !(value.magnitude <= greatestMeasured) }
+    if let place = components.firstIndex(where: isBad) {
+      return text(
+        components[place], "\(names[place % names.count]) of node \(place / names.count)")
+    }
+    if let lists, let place = lists.numbers.firstIndex(where: isBad) {
+      let (node, number) = lists.node(ofNumberAt: place)
+      return text(lists.numbers[place], "number \(number) in the list of node \(node)")
+    }
+    return nil
+  }
+
+  private func faultOfLists(_ count: Int, _ family: some LayoutFamily) -> String? {
+    guard let names = family.listNames else {
+      return lists == nil
+        ? nil
+        : "the answer has the key 'lists'; the geometry '\(family.geometryName)' has no lists"
+    }
+    let all = names.joined(separator: ", ")
+    guard let lists else {
+      return "the answer has no 'lists'; the geometry '\(family.geometryName)' has a list for each "
+        + "node, with \(all) in turn"
+    }
+    guard lists.count == count else {
+      return "the layout holds \(lists.count) lists and not \(count), one for each node"
+    }
+    guard let node = lists.counts.firstIndex(where: { !$0.isMultiple(of: names.count) }) else {
+      return nil
+    }
+    return "the list of node \(node), counted from 0, holds \(lists.counts[node]) numbers, and not "
+      + "equally many of each of \(all)"
   }
 }

@@ -54,8 +54,8 @@ final class SequenceFolder {
   }
 
   /// Writes a layout that a peer made.
-  func write(_ components: [Double], name: String) throws -> HandedLayout.File {
-    try HandedLayout.File(components, to: url.appending(path: name))
+  func write(_ numbers: LayoutNumbers, name: String) throws -> HandedLayout.File {
+    try HandedLayout.File(numbers, to: url.appending(path: name))
   }
 
   func remove(_ file: HandedLayout.File) {

@@ -17,7 +17,7 @@ extension WorkerRequest {
 
 extension LayoutRequest {
   static func answer(in line: Data) -> Answer? {
-    if let layout = NumberList.numbers(inOnly: "layout", of: line) { return Answer(layout) }
+    if let numbers = NumberList.layout(in: line) { return Answer(numbers) }
     return WorkerLine.message(Answer.self, in: line)
   }
 }

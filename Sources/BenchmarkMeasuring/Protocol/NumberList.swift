@@ -32,11 +32,12 @@ enum NumberList {
     text.append(UInt8(ascii: "]"))
   }
 
-  /// The numbers of an object that holds one list and nothing else, NaN for `null`; `nil` for any
-  /// other text, also for numbers that JSON does not allow or a `Double` cannot hold.
-  static func numbers(inOnly key: String, of line: Data) -> [Double]? {
+  /// The numbers of an object that holds `layout`, perhaps `lists`, and nothing else, not a number
+  /// for `null`; `nil` for any other text, also for numbers that JSON does not allow or a `Double`
+  /// cannot hold.
+  static func layout(in line: Data) -> LayoutNumbers? {
     var scanner = Scanner(text: Array(line))
-    return scanner.numbers(inOnly: key)
+    return scanner.layout()
   }
 }
 
@@ -46,24 +47,58 @@ private struct Scanner {
 
   init(text: [UInt8]) { self.text = text }
 
-  mutating func numbers(inOnly key: String) -> [Double]? {
-    guard take("{"), take("\""), take(all: key), position < text.count,
-      text[position] == UInt8(ascii: "\"")
-    else { return nil }
-    position += 1
-    guard take(":"), take("[") else { return nil }
-    var numbers: [Double] = []
-    if !take("]") {
-      repeat {
-        skipBlanks()
-        guard let number = number() else { return nil }
-        numbers.append(number)
-      } while take(",")
-      guard take("]") else { return nil }
-    }
+  mutating func layout() -> LayoutNumbers? {
+    var components: [Double]?
+    var lists: NodeLists?
+    guard take("{") else { return nil }
+    repeat {
+      if components == nil, takeKey("layout") {
+        var numbers: [Double] = []
+        guard appendList(to: &numbers) else { return nil }
+        components = numbers
+      } else if lists == nil, takeKey("lists") {
+        lists = self.lists()
+        if lists == nil { return nil }
+      } else {
+        return nil
+      }
+    } while take(",")
     guard take("}") else { return nil }
     skipBlanks()
-    return position == text.count ? numbers : nil
+    guard let components, position == text.count else { return nil }
+    return LayoutNumbers(components, lists: lists)
+  }
+
+  /// Goes past a key and its colon, if it comes next.
+  private mutating func takeKey(_ key: String) -> Bool {
+    let start = position
+    if take("\""), take(all: key), take(all: "\""), take(":") { return true }
+    position = start
+    return false
+  }
+
+  private mutating func lists() -> NodeLists? {
+    var numbers: [Double] = []
+    var counts: [Int] = []
+    guard take("[") else { return nil }
+    guard !take("]") else { return NodeLists() }
+    repeat {
+      let before = numbers.count
+      guard appendList(to: &numbers) else { return nil }
+      counts.append(numbers.count - before)
+    } while take(",")
+    return take("]") ? NodeLists(numbers, counts: counts) : nil
+  }
+
+  private mutating func appendList(to numbers: inout [Double]) -> Bool {
+    guard take("[") else { return false }
+    guard !take("]") else { return true }
+    repeat {
+      skipBlanks()
+      guard let number = number() else { return false }
+      numbers.append(number)
+    } while take(",")
+    return take("]")
   }
 
   private mutating func skipBlanks() {

@@ -192,11 +192,13 @@ struct HandedLayout: Codable, Equatable {
   /// The layouts of edited trees, by the edits' ids.
   var edited: [String: File] = [:]
 
-  /// The components of each node's geometry, node by node, as the machine writes them.
+  /// The components of each node's geometry, node by node, as the machine writes them. In a
+  /// geometry with lists, the length of each node's list follows as a 64-bit integer, and then the
+  /// numbers of all lists.
   struct File: Codable, Equatable {
     var path: String
 
-    /// The hash of the components.
+    /// The hash of the layout.
     var digest: RecordedHash
   }
 }
@@ -208,23 +210,28 @@ struct LayoutRequest: WorkerRequest, Equatable {
   var strategy: String
 
   struct Answer: Codable, Sendable, Equatable {
-    /// The components of each node's geometry, node by node and step by step. In the line, `null`
-    /// stands for a number that is not finite.
-    var layout: [Double]
+    /// Components are in `layout`, and `lists` has a list for each node, in a geometry with lists
+    /// alone. In a line `null` stands for what is not finite.
+    var numbers: LayoutNumbers
 
-    private enum Key: String, CodingKey { case layout }
+    private enum Key: String, CodingKey { case layout, lists }
 
-    init(_ layout: [Double]) { self.layout = layout }
+    init(_ numbers: LayoutNumbers) { self.numbers = numbers }
 
     init(from decoder: any Decoder) throws {
-      let numbers = try decoder.container(keyedBy: Key.self)
-        .decode([Double?].self, forKey: .layout)
-      self.init(numbers.map { $0 ?? .nan })
+      let container = try decoder.container(keyedBy: Key.self)
+      let components = try container.decode([Double?].self, forKey: .layout)
+      self.init(
+        LayoutNumbers(
+          components.map { $0 ?? .nan },
+          lists: try container.decodeIfPresent(NodeLists.self, forKey: .lists)))
     }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Key.self)
-      try container.encode(layout.map { $0.isFinite ? $0 : nil }, forKey: .layout)
+      try container.encode(
+        numbers.components.map { $0.isFinite ? $0 : nil }, forKey: .layout)
+      try container.encodeIfPresent(numbers.lists, forKey: .lists)
     }
   }
 }

@@ -137,7 +137,11 @@ final class WorkerClient {
         } else {
           throw garbled(line, for: Request.Answer.self)
         }
-      case .tooLong(let beginning): throw garbled(beginning, for: Request.Answer.self)
+      case .tooLong(let beginning):
+        throw failed(
+          at: atWork,
+          "instead of an answer came \(WorkerLine.quotation(of: beginning)), in a line of more than "
+            + "100 MB")
       case .ended: throw ended(at: atWork)
       case .silent: throw silent(at: atWork)
       case .interrupted:

@@ -183,7 +183,7 @@ extension PeerDriver {
   private mutating func layOut(
     _ cell: Int, with process: PeerProcess, repetitions: Int, tell: Tell
   ) throws {
-    let hash = RecordedHash(components: try process.layout(of: tree))
+    let hash = try process.layout(of: tree).hash
     try know(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: hash), of: cell, tell)
   }
@@ -249,8 +249,8 @@ extension PeerDriver {
     for edit in strategy.family.edits {
       guard let edited = edit.apply(tree, load.seed)?.tree else { continue }
       try process.load(edited, in: edit.frame(frame))
-      if let components = try process.layoutIfAny(of: edited) {
-        handed.edited[edit.id] = try folder.write(components, name: "layout-\(index)-\(edit.id)")
+      if let layout = try process.layoutIfAny(of: edited) {
+        handed.edited[edit.id] = try folder.write(layout, name: "layout-\(index)-\(edit.id)")
       }
     }
     process.end()

@@ -185,6 +185,6 @@ extension WorkerSession {
   private func layOut(_ request: LayoutRequest) throws -> LayoutRequest.Answer {
     let cell = try loaded().cell(request.strategy)
     _ = cell.sample(repetitions: 1)
-    return LayoutRequest.Answer(cell.components)
+    return LayoutRequest.Answer(try cell.numbers())
   }
 }

@@ -12,7 +12,9 @@ struct LayoutCommand: ParsableCommand {
     discussion: """
       Rows are in level order: id, parent, depth and label of a node, and then its numbers. The id \
       is the name, unless the node has none or another node has the same, as in the files of \
-      'layoutbench import'. A strategy that can group or hide nodes adds a column 'mark'.
+      'layoutbench import'. A strategy that can group or hide nodes adds a column 'mark'. Where \
+      nodes have lists, such as the corners of polygons, the column 'list' has their numbers, with \
+      blanks between them.
 
       Examples:
         layoutbench layout --strategy squarified:ratio=1 --tree sales.csv

@@ -23,7 +23,8 @@ struct GeometryTable<Geometry: NodeGeometry> {
   }
 
   private var columns: [String] {
-    ["id", "parent", "depth", "label"] + Geometry.componentNames + (marks == nil ? [] : ["mark"])
+    ["id", "parent", "depth", "label"] + Geometry.componentNames
+      + (Geometry.List.exists ? ["list"] : []) + (marks == nil ? [] : ["mark"])
   }
 
   func writeCSV() throws {
@@ -41,6 +42,10 @@ struct GeometryTable<Geometry: NodeGeometry> {
       for component in components {
         bytes.append(comma)
         bytes.append(shortest: component)
+      }
+      if Geometry.List.exists {
+        bytes.append(comma)
+        Self.append(layout.list(of: node), separatedBy: " ", to: &bytes)
       }
       if let marks { bytes.append(contentsOf: ",\(marks[node])".utf8) }
       bytes.append(UInt8(ascii: "\n"))
@@ -68,10 +73,24 @@ struct GeometryTable<Geometry: NodeGeometry> {
         bytes.append(contentsOf: key)
         bytes.append(shortest: component)
       }
+      if Geometry.List.exists {
+        bytes.append(contentsOf: #","list":["#.utf8)
+        Self.append(layout.list(of: node), separatedBy: ",", to: &bytes)
+        bytes.append(UInt8(ascii: "]"))
+      }
       if let marks { bytes.append(contentsOf: ",\"mark\":\"\(marks[node])\"".utf8) }
       bytes.append(contentsOf: (node == layout.tree.count - 1 ? "}\n" : "},\n").utf8)
     }
     try Terminal.write(Array("]\n".utf8))
+  }
+
+  private static func append(
+    _ list: ArraySlice<Double>, separatedBy separator: Unicode.Scalar, to bytes: inout [UInt8]
+  ) {
+    for (place, number) in list.enumerated() {
+      if place > 0 { bytes.append(UInt8(ascii: separator)) }
+      bytes.append(shortest: number)
+    }
   }
 
   /// Writes a row for each node. All processors make blocks of rows, a batch at a time, while one
@@ -128,8 +147,8 @@ struct GeometryTable<Geometry: NodeGeometry> {
 }
 
 extension AnyStrategy {
-  /// The layout for people: an error names the node that the strategy cannot take, or the first
-  /// node whose place exceeds a `Double`.
+  /// The layout for people: an error names the node that the strategy cannot take, the first one
+  /// that is placed beyond what a double can hold, or the first one whose list cannot be read.
   ///
   /// - Parameter earlier: the earlier versions, which a strategy that remembers has laid out.
   func finiteLayout(
@@ -155,12 +174,19 @@ extension AnyStrategy {
       throw ValidationError("\(id) cannot lay out \(named.id): \(node)\(error.reason)")
     }
     let layouts = layouts(of: earlier + [named.tree], in: frame)
+    for (step, layout) in layouts.enumerated() {
+      do { try layout.checkLists() } catch {
+        let place = step < earlier.count ? "an earlier step of " : ""
+        throw ValidationError(
+          "the layout that \(id) makes of \(place)\(named.id) cannot be read: \(error)")
+      }
+    }
     guard layouts.dropLast().allSatisfy(\.isFinite) else {
       throw ValidationError(
         "\(id) places a node of an earlier step of \(named.id) beyond what a double can hold; "
           + "use smaller options or another frame")
     }
-    if let node = Geometry.firstNotFinite(in: layouts[earlier.count].geometry) {
+    if let node = layouts[earlier.count].firstNotFinite {
       throw ValidationError(
         "\(id) places node '\(named.names[node].excerpt())' beyond what a double can hold; "
           + "use smaller options or another frame")

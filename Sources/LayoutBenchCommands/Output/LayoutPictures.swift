@@ -88,13 +88,9 @@ struct LayoutPictures {
       let sequence = head.kept.sequence(hash: after.treeHash, id: after.key.tree)
         ?? base.kept.sequence(hash: after.treeHash, id: after.key.tree)
     else { throw Self.notKept(after, in: head.run) }
-    let families = Toolbox.current.catalog.families
-    let id = head.kept.family(
-      hash: after.layoutHash, of: sequence,
-      among: families.map { ($0.id, $0.componentNames.count) })
-    guard let family = families.first(where: { $0.id == id }) else {
-      throw Self.notKept(after, in: head.run)
-    }
+    let family = head.kept.family(
+      hash: after.layoutHash, of: sequence, among: Toolbox.current.catalog.families)
+    guard let family else { throw Self.notKept(after, in: head.run) }
     return try change(from: before, to: after, of: sequence, family)
   }
 
@@ -169,7 +165,7 @@ struct LayoutPictures {
     of cell: RecordedCell, _ kept: KeptLayouts, _ sequence: TreeSequence, _ frame: Rect,
     _ family: Family<Geometry>
   ) -> [Layout<Geometry>]? {
-    kept.layouts(hash: cell.layoutHash, of: sequence, in: frame)
+    kept.layouts(hash: cell.layoutHash, of: sequence, in: frame, family: family.id)
   }
 
   private static func notKept(_ cell: RecordedCell, in run: RecordedRun) -> PictureError {

@@ -7,8 +7,8 @@ extension Layout {
     _ geometry: [Geometry], tree: LayoutTree? = nil, frame: Rect? = nil
   ) -> Layout {
     Layout(
-      tree: tree ?? self.tree, frame: frame ?? self.frame, geometry: geometry, marks: marks,
-      claims: claims, conventions: conventions)
+      tree: tree ?? self.tree, frame: frame ?? self.frame, geometry: geometry, pool: pool,
+      marks: marks, claims: claims, conventions: conventions)
   }
 
   /// The layout with each node's geometry changed by itself.

@@ -1,10 +1,26 @@
 /// What a layout writes for one node: a rectangle, a point, an arc or a circle.
 ///
 /// A geometry is a fixed number of `Double` components, so that the harness can hash it, write it
-/// as CSV and read it back without knowing which geometry it is.
+/// as CSV and read it back without knowing which one it is.
+///
+/// A geometry that needs more, such as a polygon with its vertices, has a *list* of numbers for
+/// each node, too. The lists are in the layout's pool, and the geometry remains a record of fixed
+/// size, which says where the list is:
+///
+/// ```swift
+/// struct Polygon: NodeGeometry {
+///   typealias Conventions = NoConventions
+///   var list = PoolRange()
+///   static var listNames: [String] { ["x", "y"] }
+///   …
+/// }
+/// ```
 public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
   /// What holds for all nodes of a layout and is not in any node's geometry.
   associatedtype Conventions: LayoutConventions
+
+  /// `PoolRange` where each node has a list. The default is a geometry without lists.
+  associatedtype List: NodeList = NoList
 
   static var zero: Self { get }
 
@@ -22,9 +38,15 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
   /// The index of the first node with a component that is not finite; `nil` if there is none.
   static func firstNotFinite(in geometry: [Self]) -> Int?
 
-  /// Makes a geometry of its components; `component` is called with the place of each in
-  /// `componentNames`.
+  /// Made of its components, each asked for by its place in `componentNames`. A list is empty.
   init(component: (Int) -> Double)
+
+  /// What the numbers of a list are, in turn: `["x", "y"]` for the vertices of a polygon, one after
+  /// the other. A list has equally many of each.
+  static var listNames: [String] { get }
+
+  /// Where the node's list is in the pool of its layout. It is no component.
+  var list: List { get set }
 }
 
 extension NodeGeometry {
@@ -47,8 +69,44 @@ extension NodeGeometry {
   }
 }
 
-/// How the geometry of a layout is to be read: what metrics and pictures need to know besides the
-/// geometry of each node.
+extension NodeGeometry where List == NoList {
+  public static var listNames: [String] { [] }
+
+  @inlinable
+  public var list: NoList {
+    get { NoList() }
+    set {}
+  }
+}
+
+extension NodeGeometry {
+  /// Refuses a list that is not inside the pool, and one that does not have equally many of each of
+  /// `listNames`.
+  ///
+  /// - Complexity: O(*n*) in the nodes; O(1) without lists.
+  public static func checkLists(of geometry: [Self], in pool: [Double]) throws(LayoutError) {
+    guard List.exists else { return }
+    let width = listNames.count
+    for (node, one) in geometry.enumerated() {
+      let range = one.list.range
+      guard range.isInside(pool.count) else {
+        throw LayoutError(
+          node: node,
+          reason: "has a list that is not inside the pool: \(range.count) numbers from "
+            + "\(range.start) on, of \(pool.count)")
+      }
+      guard width > 0, range.count.isMultiple(of: width) else {
+        throw LayoutError(
+          node: node,
+          reason: "has a list of \(range.count) numbers, and not equally many of each of "
+            + listNames.joined(separator: ", "))
+      }
+    }
+  }
+}
+
+/// How the geometry of a layout is to be read: what metrics and pictures need to know of it beside
+/// the geometry of each node.
 ///
 /// `init()` makes the conventions of a strategy that states none.
 public protocol LayoutConventions: Sendable {

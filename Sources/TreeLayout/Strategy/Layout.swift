@@ -11,6 +11,10 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   /// The geometry of each node, indexed by node.
   public let geometry: [Geometry]
 
+  /// The numbers of all lists, which `geometry` has the ranges of; empty in a geometry without
+  /// lists.
+  public let pool: [Double]
+
   /// The mark of each node, indexed by node; `nil` when all are shown.
   public let marks: [NodeMark]?
 
@@ -20,9 +24,12 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   /// How the geometry is to be read.
   public let conventions: Geometry.Conventions
 
+  /// Lists are not looked at: a strategy may have made a mistake. `checkLists` tells it.
+  ///
   /// - Precondition: `geometry`, and `marks` if there are any, have an element for each node.
   public init(
-    tree: LayoutTree, frame: Rect, geometry: [Geometry], marks: [NodeMark]? = nil,
+    tree: LayoutTree, frame: Rect, geometry: [Geometry], pool: [Double] = [],
+    marks: [NodeMark]? = nil,
     claims: Claims = [], conventions: Geometry.Conventions = Geometry.Conventions()
   ) {
     precondition(geometry.count == tree.count, "a layout has a geometry for each node")
@@ -30,6 +37,7 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
     self.tree = tree
     self.frame = frame
     self.geometry = geometry
+    self.pool = pool
     self.marks = marks
     self.claims = claims
     self.conventions = conventions
@@ -43,23 +51,64 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
     marks?[node] ?? .shown
   }
 
-  /// Whether all numbers of the geometry are finite.
-  public var isFinite: Bool {
-    Geometry.firstNotFinite(in: geometry) == nil
+  /// The numbers of the node's list, which `Geometry.listNames` tells in turn; none in a geometry
+  /// without lists, and where the range is not inside the pool.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func list(of node: Int) -> ArraySlice<Double> {
+    geometry[node].list.range.numbers(in: pool)
   }
 
-  /// A hash of the geometry's bit patterns, node by node.
+  /// Refuses a list that is not inside the pool, and one that does not have equally many of each of
+  /// `Geometry.listNames`.
+  ///
+  /// - Complexity: O(*n*) in the nodes; O(1) without lists.
+  public func checkLists() throws(LayoutError) {
+    try Geometry.checkLists(of: geometry, in: pool)
+  }
+
+  /// The first node with a number that is not finite, of its geometry or of its list; `nil` if
+  /// there is none.
+  public var firstNotFinite: Int? {
+    let component = Geometry.firstNotFinite(in: geometry)
+    guard Geometry.List.exists else { return component }
+    return geometry.indices.prefix(component ?? geometry.count).first { node in
+      !list(of: node).allSatisfy { $0.isFinite }
+    } ?? component
+  }
+
+  /// Whether all numbers of the geometry and of its lists are finite.
+  public var isFinite: Bool { firstNotFinite == nil }
+
+  /// A hash of the bit patterns of the geometry and its lists, node by node. It does not depend on
+  /// where in the pool a list is.
   public var hash: StableHash {
     var hash = StableHash()
-    hash.combine(geometry)
+    hash.combine(geometry, pool: pool)
     return hash
   }
 }
 
 extension StableHash {
-  /// Combines the bit patterns of all components, node by node.
-  public mutating func combine<Geometry: NodeGeometry>(_ geometry: [Geometry]) {
-    for one in geometry { one.forEachComponent { combine($0) } }
+  /// Combines the bit patterns of all components, node by node, and behind the components of each
+  /// node its list. A list that is not inside the pool counts as an empty one.
+  public mutating func combine<Geometry: NodeGeometry>(_ geometry: [Geometry], pool: [Double] = [])
+  {
+    guard Geometry.List.exists else {
+      for one in geometry { one.forEachComponent { combine($0) } }
+      return
+    }
+    for one in geometry {
+      one.forEachComponent { combine($0) }
+      combine(list: one.list.range.numbers(in: pool))
+    }
+  }
+
+  /// Combines the bit patterns of a node's list, and before them how many there are.
+  public mutating func combine(list: ArraySlice<Double>) {
+    combine(UInt64(list.count))
+    for number in list { combine(number) }
   }
 }
 

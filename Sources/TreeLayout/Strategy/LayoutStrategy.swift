@@ -45,6 +45,9 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// Writes each element of `output`, which is indexed by node, at least once. A strategy with a
   /// memory makes a first layout.
   ///
+  /// Of a geometry with lists, this function and the next one have a default, which keeps no list:
+  /// a strategy implements the last one alone.
+  ///
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
   func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Geometry>)
 
@@ -57,6 +60,16 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   func place(
     _ tree: LayoutTree, in frame: Rect, memory: inout Memory?, marks: inout [NodeMark]?,
     into output: inout MutableSpan<Geometry>)
+
+  /// The same with a pool. A strategy whose geometry has lists has to implement this function; the
+  /// default is for all others.
+  ///
+  /// `pool` is empty, and becomes the column of all lists: for each node the strategy appends the
+  /// numbers of the list, and writes their range into the node's element of `output`. Lists may be
+  /// in any order.
+  func place(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Memory?, marks: inout [NodeMark]?,
+    pool: inout [Double], into output: inout MutableSpan<Geometry>)
 }
 
 extension LayoutStrategy {
@@ -69,12 +82,41 @@ extension LayoutStrategy {
 
 extension LayoutStrategy where Memory == Never {
   public static var remembers: Bool { false }
+}
 
+extension LayoutStrategy where Memory == Never, Geometry.List == NoList {
   public func place(
     _ tree: LayoutTree, in frame: Rect, memory: inout Never?, marks: inout [NodeMark]?,
     into output: inout MutableSpan<Geometry>
   ) {
     place(tree, in: frame, into: &output)
+  }
+}
+
+extension LayoutStrategy where Geometry.List == NoList {
+  public func place(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Memory?, marks: inout [NodeMark]?,
+    pool: inout [Double], into output: inout MutableSpan<Geometry>
+  ) {
+    place(tree, in: frame, memory: &memory, marks: &marks, into: &output)
+  }
+}
+
+extension LayoutStrategy where Geometry.List == PoolRange {
+  public func place(
+    _ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Geometry>
+  ) {
+    var memory: Memory?
+    var marks: [NodeMark]?
+    place(tree, in: frame, memory: &memory, marks: &marks, into: &output)
+  }
+
+  public func place(
+    _ tree: LayoutTree, in frame: Rect, memory: inout Memory?, marks: inout [NodeMark]?,
+    into output: inout MutableSpan<Geometry>
+  ) {
+    var pool: [Double] = []
+    place(tree, in: frame, memory: &memory, marks: &marks, pool: &pool, into: &output)
   }
 }
 
@@ -109,16 +151,17 @@ extension LayoutStrategy {
   ) -> Layout<Geometry> {
     var geometry = [Geometry](repeating: .zero, count: tree.count)
     var marks: [NodeMark]?
+    var pool: [Double] = []
     var span = geometry.mutableSpan
-    place(tree, in: frame, memory: &memory, marks: &marks, into: &span)
+    place(tree, in: frame, memory: &memory, marks: &marks, pool: &pool, into: &span)
     return Layout(
-      tree: tree, frame: frame, geometry: geometry, marks: marks, claims: claims(on: tree),
-      conventions: conventions(on: tree))
+      tree: tree, frame: frame, geometry: geometry, pool: pool, marks: marks,
+      claims: claims(on: tree), conventions: conventions(on: tree))
   }
 
-  /// Writes the layout of a tree over another layout; a strategy with a memory makes a first
-  /// layout. An array that is used again saves the first touch of fresh memory. `output` is indexed
-  /// by node.
+  /// Writes the layout of a tree, or a first layout where the strategy has a memory, over that of
+  /// another one: an array that is kept saves the first touch of fresh memory. `output` is indexed
+  /// by node. Lists are not kept.
   ///
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout [Geometry]) {

@@ -95,12 +95,16 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   /// Lays out one version of a tree; the result lays out the next one, and can do so more than
   /// once.
   fileprivate struct Step: Sendable {
-    let place: @Sendable (LayoutTree, Rect, inout [NodeMark]?, inout MutableSpan<Geometry>) -> Step
+    let place:
+      @Sendable (
+        LayoutTree, Rect, inout [NodeMark]?, _ pool: inout [Double], inout MutableSpan<Geometry>
+      ) -> Step
 
     init<Strategy: LayoutStrategy<Geometry>>(_ strategy: Strategy, after memory: Strategy.Memory?) {
-      place = { tree, frame, marks, output in
+      place = { tree, frame, marks, pool, output in
         var memory = memory
-        strategy.place(tree, in: frame, memory: &memory, marks: &marks, into: &output)
+        strategy.place(
+          tree, in: frame, memory: &memory, marks: &marks, pool: &pool, into: &output)
         return Step(strategy, after: memory)
       }
     }
@@ -126,7 +130,8 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     remarked(tree, frame)
   }
 
-  /// Writes the layout of a tree, or a first layout where the strategy has a memory.
+  /// Writes the layout of a tree, or a first layout where the strategy has a memory. Lists are not
+  /// kept.
   ///
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
   public func place(
@@ -135,7 +140,20 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     placed(tree, frame, &output)
   }
 
-  /// Writes the layout of a tree over the elements of an array.
+  /// The same with the lists, which take the place of what the pool holds.
+  ///
+  /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
+  public func place(
+    _ tree: LayoutTree, in frame: Rect, pool: inout [Double],
+    into output: inout MutableSpan<Geometry>
+  ) {
+    guard Geometry.List.exists else { return placed(tree, frame, &output) }
+    var marks: [NodeMark]?
+    pool.removeAll(keepingCapacity: true)
+    _ = first.place(tree, frame, &marks, &pool, &output)
+  }
+
+  /// The same over the elements of an array, without the lists.
   ///
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout [Geometry]) {
@@ -144,7 +162,8 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     placed(tree, frame, &span)
   }
 
-  /// Writes the layouts of a tree's versions; each layout remembers the one before.
+  /// Writes the layouts of a tree's versions, each of which remembers the one before. Lists are not
+  /// kept.
   ///
   /// - Precondition: `output` has an array for each version, with as many elements as the version
   ///   has nodes.
@@ -152,10 +171,29 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     _ versions: [LayoutTree], in frame: Rect, into output: inout [[Geometry]]
   ) {
     var step = first
+    var pool: [Double] = []
     for (index, tree) in versions.enumerated() {
       var marks: [NodeMark]?
       var span = output[index].mutableSpan
-      step = step.place(tree, frame, &marks, &span)
+      if Geometry.List.exists { pool.removeAll(keepingCapacity: true) }
+      step = step.place(tree, frame, &marks, &pool, &span)
+    }
+  }
+
+  /// The same with the lists, which take the place of what the pools hold.
+  ///
+  /// - Precondition: `pools` has an element for each version.
+  public func place(
+    _ versions: [LayoutTree], in frame: Rect, pools: inout [[Double]],
+    into output: inout [[Geometry]]
+  ) {
+    guard Geometry.List.exists else { return place(versions, in: frame, into: &output) }
+    var step = first
+    for (index, tree) in versions.enumerated() {
+      var marks: [NodeMark]?
+      var span = output[index].mutableSpan
+      pools[index].removeAll(keepingCapacity: true)
+      step = step.place(tree, frame, &marks, &pools[index], &span)
     }
   }
 
@@ -197,11 +235,12 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   ) -> (layout: Layout<Geometry>, next: Step) {
     var geometry = [Geometry](repeating: .zero, count: tree.count)
     var marks: [NodeMark]?
+    var pool: [Double] = []
     var span = geometry.mutableSpan
-    let next = step.place(tree, frame, &marks, &span)
+    let next = step.place(tree, frame, &marks, &pool, &span)
     let (claims, conventions) = described(tree)
     let layout = Layout(
-      tree: tree, frame: frame, geometry: geometry, marks: marks, claims: claims,
+      tree: tree, frame: frame, geometry: geometry, pool: pool, marks: marks, claims: claims,
       conventions: conventions)
     return (layout, next)
   }

@@ -13,20 +13,16 @@ struct HandedLayoutTests {
   private let folder = try! TemporaryFolder()
   private let frame = Rect(x: 0, y: 0, width: 1600, height: 900)
 
-  private func components<Geometry>(_ layout: Layout<Geometry>) -> [Double] {
-    var components: [Double] = []
-    for one in layout.geometry { one.forEachComponent { components.append($0) } }
-    return components
-  }
-
   private func handed(
     _ member: some FamilyMember, _ tree: LayoutTree, claims: [String]
   ) throws -> HandedLayout {
     func file(
       _ name: String, _ tree: LayoutTree, _ frame: Rect
     ) throws -> HandedLayout.File {
-      try HandedLayout.File(
-        components(member.strategy.layout(tree, in: frame)), to: folder.url.appending(path: name))
+      let layout = member.strategy.layout(tree, in: frame)
+      return try HandedLayout.File(
+        LayoutNumbers(of: [(geometry: layout.geometry, pool: layout.pool)]),
+        to: folder.url.appending(path: name))
     }
     var handed = HandedLayout(
       family: member.familyID, claims: claims, layout: try file("layout", tree, frame))

@@ -100,12 +100,13 @@ private final class FakeCell: TimedCell {
 
   let bytes = 0
   func makeRoom() {}
+  func dropPools() {}
 
   func sample(repetitions: Int) -> Double {
     calls += 1
     return nanoseconds(calls) * Double(repetitions)
   }
 
-  var outputHash: RecordedHash { RecordedHash() }
-  var components: [Double] { [] }
+  var outputHash: StableHash { StableHash() }
+  func numbers() -> LayoutNumbers { LayoutNumbers([]) }
 }

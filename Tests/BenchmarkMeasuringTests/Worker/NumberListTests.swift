@@ -7,12 +7,12 @@ import TreeLayout
 @Suite("Lists of numbers in lines")
 struct NumberListTests {
   private func numbers(_ line: String) -> [Double]? {
-    NumberList.numbers(inOnly: "layout", of: Data(line.utf8))
+    NumberList.layout(in: Data(line.utf8))?.components
   }
 
   /// What Foundation reads.
   private func decoded(_ line: String) -> [Double]? {
-    WorkerLine.message(LayoutRequest.Answer.self, in: Data(line.utf8))?.layout
+    WorkerLine.message(LayoutRequest.Answer.self, in: Data(line.utf8))?.numbers.components
   }
 
   @Test("any numbers are read as they were written, and as Foundation reads them", arguments: 0..<8)
