@@ -56,9 +56,7 @@ public struct ComparisonPage: Sendable {
 
   private static func text(of section: Section) -> String {
     func element(_ svg: SVG, _ theme: DrawingStyle.Theme) -> String {
-      // In a page, a picture needs no line that says what it is.
-      let text = svg.text.drop { $0 != ">" }.dropFirst().drop(while: \.isNewline)
-      return "<div class=\"\(theme.rawValue)\">\n\(text)</div>\n"
+      "<div class=\"\(theme.rawValue)\">\n\(svg.element)</div>\n"
     }
     let figures = section.pictures.map { caption, light, dark in
       """

@@ -125,11 +125,19 @@ public struct ContactSheet: Sendable {
 
   /// A group that a reader of the document can move.
   private func element(_ cell: Cell, x: Double, y: Double) -> String {
-    let nested = "<svg y=\"\(Self.titleHeight.fixed)\""
     return "<g class=\"cell\" transform=\"translate(\(x.fixed) \(y.fixed))\">\n"
       + text(cell.title, x: 0, y: 13, width: width, sizes: 6...12)
       + text(cell.subtitle, x: 0, y: 27, width: width, sizes: 6...11, "fill-opacity=\"0.8\" ")
-      + nested + cell.svg.text.dropFirst(SVGDocument.opening.count) + "</g>\n"
+      + nested(cell.svg) + "</g>\n"
+  }
+
+  private func nested(_ svg: SVG) -> String {
+    if svg.text.hasPrefix(SVGDocument.opening) {
+      return "<svg y=\"\(Self.titleHeight.fixed)\""
+        + svg.text.dropFirst(SVGDocument.opening.count)
+    }
+    // The picture of another package may have any attributes.
+    return "<g transform=\"translate(0 \(Self.titleHeight.fixed))\">\n\(svg.element)</g>\n"
   }
 
   private func text(

@@ -71,7 +71,13 @@ public struct SVG: Sendable {
     self.height = height
   }
 
-  /// The same picture, shown at this many times its width and height.
+  /// The document without what stands in front of its element, such as a line that says what it
+  /// is.
+  var element: Substring {
+    text.firstRange(of: "<svg").map { text[$0.lowerBound...] } ?? text[...]
+  }
+
+  /// The same picture, shown so many times as wide and high.
   public func scaled(by factor: Double) -> SVG {
     func size(_ factor: Double) -> String {
       "width=\"\((width * factor).fixed)\" height=\"\((height * factor).fixed)\""

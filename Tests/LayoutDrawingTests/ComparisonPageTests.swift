@@ -15,12 +15,13 @@ struct ComparisonPageTests {
   @Test("a browser shows the pictures and the legend of its theme")
   func themes() {
     var page = ComparisonPage(title: "base → head", headline: "1 of 1 layouts changed")
-    let (light, dark) = ("<svg>\nday</svg>\n", "<svg>\nnight</svg>\n")
+    let line = #"<?xml version="1.0" encoding="UTF-8"?>"#
+    let (light, dark) = ("\(line)\n<svg>\nday</svg>\n", "<svg>\nnight</svg>\n")
     let svgs = [light, dark].map { SVG(text: $0, drawnCount: 1, width: 1, height: 1) }
     page.add(.init(title: "t", summary: "s", pictures: [("after", svgs[0], svgs[1])]))
     let html = page.html
-    #expect(html.contains("<div class=\"light\">\nday</svg>"))
-    #expect(html.contains("<div class=\"dark\">\nnight</svg>"))
+    #expect(html.contains("<div class=\"light\">\n<svg>\nday</svg>"))
+    #expect(html.contains("<div class=\"dark\">\n<svg>\nnight</svg>"))
     for (theme, other) in [("light", "dark"), ("dark", "light")] {
       #expect(html.contains("<ul class=\"\(theme)\"><li>moved by pixels:"))
       let rule = "@media (prefers-color-scheme: \(theme)) { .\(other) { display: none; } }"

@@ -72,7 +72,9 @@ extension HandedLayout.File {
     }
     return numbers
   }
+}
 
+extension RecordedHash {
   /// A hash of a layout or of trees, to be recorded.
   init(_ hash: StableHash) { self.init(hash.value) }
 }
