@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the packages in Examples. OwnLayouts is used with all that it adds to the toolbox: a
-# tiling, a node-link strategy, metrics of layouts and of changes, a generator, a format and a
-# family with a geometry of its own, for which nothing of this repository is edited. FirstSteps
-# draws a treemap.
+# tiling, a node-link strategy, metrics of layouts and of changes, a generator, a format and two
+# families with geometries of their own, one of which has a list of numbers for each node. For none
+# of them anything of this repository is edited. FirstSteps draws a treemap.
 #   scripts/checks/examples.sh [BUILD OPTION…]    (default: --scratch-path .build)
 # With the options of an earlier build of this repository nothing is compiled twice. The plan that
 # SwiftPM keeps beside the products is that of one package; it is removed where the package changes.
@@ -26,15 +26,15 @@ python3 -c 'import sys, xml.dom.minidom as dom; dom.parse(sys.argv[1])' "$work/f
 [ "$(grep -c '<rect' "$work/first.svg")" = 3 ] || fail "the first steps draw no three leaves"
 
 printf 'root\n\ta: 3\n\tb\n\t\tc: 2\n\t\td: 5\n' >"$work/small.outline"
-strategies=longer-side,left-aligned,round-table
+strategies=longer-side,left-aligned,round-table,slabs
 count=()
 command -v valgrind >/dev/null && count=(--count)
 "$tool" run --strategy "$strategies" --tree "comb,$work/small.outline" --sizes 200 --steps 3 \
   --budget 0 "${count[@]}" --output "$work/run" >"$work/table"
-for id in border_share area_change crowding growth; do
+for id in border_share area_change crowding growth compactness centroid_way; do
   head -1 "$work/run/summary.csv" | tr , '\n' | grep -qx "$id" || fail "no column $id"
 done
-for strategy in longer-side left-aligned round-table; do
+for strategy in longer-side left-aligned round-table slabs; do
   grep -q "^$strategy,.*,comb,200,.*,ok," "$work/run/summary.csv" || fail "no row of $strategy"
   "$tool" render --strategy "$strategy" --tree "$work/small.outline" --output "$work/$strategy.svg"
   python3 -c 'import sys, xml.dom.minidom as dom; dom.parse(sys.argv[1])' "$work/$strategy.svg"
@@ -44,4 +44,28 @@ done
 grep -q '^round-table,comb,200,.*,2,' "$work/run/steps.csv" || fail "no step 2"
 "$tool" compare "$work/run" "$work/run"
 "$tool" judge "$work/run"
+
+# The family with lists: a peer in Python lays out the same to the last bit.
+peer='exec:python3 Examples/OwnLayouts/slabs.py'
+random=(--tree random-recursive --sizes 100)
+# A run that keeps its layouts, into a folder of that name.
+keep() {
+  "$tool" run "${random[@]}" --budget 0 --peer-warm-up 0 --peer-processes 2 --keep-layouts \
+    --output "$work/$1" "${@:2}" >"$work/table"
+}
+keep slabs --strategy slabs --strategy "$peer"
+keep mirrored --strategy "$peer mirrored"
+"$tool" compare "$work/slabs" "$work/mirrored" --pictures "$work/moved.html" >"$work/compared" ||
+  fail "compare draws no kept polygons"
+"$tool" render --strategy "$peer" "${random[@]}" --output "$work/peer.svg"
+for format in csv json; do
+  "$tool" layout --strategy slabs "${random[@]}" --format $format >"$work/slabs.$format"
+  "$tool" layout --strategy "$peer" "${random[@]}" --format $format |
+    cmp - "$work/slabs.$format" || fail "the peer's polygons are others"
+done
+for step in change play; do
+  file=$work/slabs-$step.$([ $step = play ] && echo html || echo svg)
+  "$tool" render --strategy slabs "${random[@]}" --steps 3 --step 2 --$step --output "$file"
+done
+scripts/checks/slabs.py "$work"
 echo "the example's strategies, metrics, trees and pictures are there"

@@ -5,7 +5,7 @@ import LayoutFamilies
 import LayoutQuality
 import TestSupport
 import Testing
-import TreeData
+import TreeModel
 import TreeLayout
 
 @testable import BenchmarkMeasuring
