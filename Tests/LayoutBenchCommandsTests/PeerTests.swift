@@ -81,7 +81,8 @@ struct PeerTests {
   func failures() async throws {
     let reasons = [
       "crashing": "on purpose", "garbling": #"came 'no answer\u{1b}[2J'"#, "flooding": "came 'y'",
-      "gushing": "came 'yyyy", "ending": "exited with 0", "late": "exited with 7",
+      "gushing": "yyy…', in a line of more than 100 MB", "ending": "exited with 0",
+      "late": "exited with 7",
       "refusing": #"no such\u{1b}[2J tree"#, "miscounting": "loaded 3 nodes of 4",
       "short": "holds 4 numbers and not 16", "long": "holds 17 numbers and not 16",
       "nan": "JSON has no NaN; write null", "printed": "JSON has no nan; write null",

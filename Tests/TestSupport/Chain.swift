@@ -35,8 +35,8 @@ extension Layout<Chain> {
   }
 }
 
-/// Node *i* has the corner of the frame and *i* points more. It remembers how many layouts there were
-/// before.
+/// Node *i* has the corner of the frame and *i* points more. It remembers how many layouts there
+/// were before.
 public struct Chains: LayoutStrategy {
   public static let name = "chains"
   public static let summary = "chains of points"

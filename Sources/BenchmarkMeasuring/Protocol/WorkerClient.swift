@@ -140,8 +140,8 @@ final class WorkerClient {
       case .tooLong(let beginning):
         throw failed(
           at: atWork,
-          "instead of an answer came \(WorkerLine.quotation(of: beginning)), in a line of more than "
-            + "100 MB")
+          "instead of an answer came \(WorkerLine.quotation(of: beginning)), in a line of more "
+            + "than 100 MB")
       case .ended: throw ended(at: atWork)
       case .silent: throw silent(at: atWork)
       case .interrupted:

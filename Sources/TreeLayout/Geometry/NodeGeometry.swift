@@ -79,32 +79,6 @@ extension NodeGeometry where List == NoList {
   }
 }
 
-extension NodeGeometry {
-  /// Refuses a list that is not inside the pool, and one that does not have equally many of each of
-  /// `listNames`.
-  ///
-  /// - Complexity: O(*n*) in the nodes; O(1) without lists.
-  public static func checkLists(of geometry: [Self], in pool: [Double]) throws(LayoutError) {
-    guard List.exists else { return }
-    let width = listNames.count
-    for (node, one) in geometry.enumerated() {
-      let range = one.list.range
-      guard range.isInside(pool.count) else {
-        throw LayoutError(
-          node: node,
-          reason: "has a list that is not inside the pool: \(range.count) numbers from "
-            + "\(range.start) on, of \(pool.count)")
-      }
-      guard width > 0, range.count.isMultiple(of: width) else {
-        throw LayoutError(
-          node: node,
-          reason: "has a list of \(range.count) numbers, and not equally many of each of "
-            + listNames.joined(separator: ", "))
-      }
-    }
-  }
-}
-
 /// How the geometry of a layout is to be read: what metrics and pictures need to know of it beside
 /// the geometry of each node.
 ///

@@ -22,7 +22,8 @@ public struct NoList: NodeList {
 /// A range of a pool, the flat column of numbers that the lists of a layout's nodes are in.
 ///
 /// Several nodes may have the same range, such as a parent and its only child. Numbers that are in
-/// no range mean nothing.
+/// no range mean nothing. Equal ranges are equal places, not equal numbers: `Layout.hash` compares
+/// layouts by their lists.
 public struct PoolRange: NodeList {
   /// The place of the first number in the pool.
   public var start: Int

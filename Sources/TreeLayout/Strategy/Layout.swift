@@ -90,6 +90,32 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   }
 }
 
+extension NodeGeometry {
+  /// Refuses a list that is not inside the pool, and one that does not have equally many of each of
+  /// `listNames`.
+  ///
+  /// - Complexity: O(*n*) in the nodes; O(1) without lists.
+  public static func checkLists(of geometry: [Self], in pool: [Double]) throws(LayoutError) {
+    guard List.exists else { return }
+    let width = listNames.count
+    for (node, one) in geometry.enumerated() {
+      let range = one.list.range
+      guard range.isInside(pool.count) else {
+        throw LayoutError(
+          node: node,
+          reason: "has a list that is not inside the pool: \(range.count) numbers from "
+            + "\(range.start) on, of \(pool.count)")
+      }
+      guard width > 0, range.count.isMultiple(of: width) else {
+        throw LayoutError(
+          node: node,
+          reason: "has a list of \(range.count) numbers, and not equally many of each of "
+            + listNames.joined(separator: ", "))
+      }
+    }
+  }
+}
+
 extension StableHash {
   /// Combines the bit patterns of all components, node by node, and behind the components of each
   /// node its list. A list that is not inside the pool counts as an empty one.

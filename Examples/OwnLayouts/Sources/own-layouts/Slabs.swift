@@ -68,9 +68,10 @@ struct Slabs: LayoutStrategy {
     let cut = frame.shorterSide / 4
     let (left, right, top, bottom) = (frame.x, frame.maxX, frame.y, frame.maxY)
     return [
-      Point(x: left + cut, y: top), Point(x: right - cut, y: top), Point(x: right, y: top + cut),
-      Point(x: right, y: bottom - cut), Point(x: right - cut, y: bottom),
-      Point(x: left + cut, y: bottom), Point(x: left, y: bottom - cut), Point(x: left, y: top + cut),
+      Point(x: left + cut, y: top), Point(x: right - cut, y: top),
+      Point(x: right, y: top + cut), Point(x: right, y: bottom - cut),
+      Point(x: right - cut, y: bottom), Point(x: left + cut, y: bottom),
+      Point(x: left, y: bottom - cut), Point(x: left, y: top + cut),
     ]
   }
 
@@ -81,7 +82,7 @@ struct Slabs: LayoutStrategy {
     let children = children.filter { tree.weights[$0] > 0 }
     guard polygon.count > 2, !children.isEmpty else { return }
     var weights = [0.0]  // of each child and those behind it, the last one first
-    for child in children.reversed() { weights.append(weights[weights.count - 1] + tree.weights[child]) }
+    for child in children.reversed() { weights.append(weights.last! + tree.weights[child]) }
     let direction = longestDiagonal(of: polygon)
     var rest = polygon
     for (place, child) in children.enumerated() {

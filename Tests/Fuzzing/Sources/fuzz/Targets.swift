@@ -177,7 +177,7 @@ private func peer(_ bytes: [UInt8]) {
   _ = WorkerLine.message(PeerLoadRequest.Answer.self, in: line)
   _ = WorkerLine.message(PeerPrepareRequest.Answer.self, in: line)
   _ = WorkerLine.message(PeerSampleRequest.Answer.self, in: line)
-  _ = LayoutRequest.answer(in: line)
+  _ = LayoutRequest.answer(in: line)?.numbers.fault(of: 2, Catalog().treemaps)
   _ = WorkerLine.message(WorkerRefusal.self, in: line)
   precondition(!WorkerLine.quotation(of: line).isEmpty)
   _ = WorkerLine.hint(about: line, as: HelloRequest.Answer.self)
