@@ -198,13 +198,11 @@ extension FamilyMember {
     return strategy.id.description
   }
 
-  /// The area of the smallest leaf of positive weight that is shown in the layouts of a tree's
-  /// versions; `nil` if leaves have no areas.
-  ///
-  /// - Precondition: `check` refuses none of the versions.
-  public func smallestCell(of versions: [LayoutTree], in frame: Rect) -> Double? {
+  /// The area of the smallest leaf of positive weight that is shown in some layouts; `nil` if leaves
+  /// have no areas.
+  public func smallestCell(in layouts: [Layout<Geometry>]) -> Double? {
     guard let area = family.cellArea else { return nil }
-    return strategy.layouts(of: versions, in: frame).compactMap { layout in
+    return layouts.compactMap { layout in
       let tree = layout.tree
       return tree.nodes.filter { node in
         tree.isLeaf(node) && tree.weights[node] > 0 && layout.marks?[node] ?? .shown == .shown

@@ -72,7 +72,10 @@ struct SelectionTests {
     let trees = [TestTrees.flat([1, 3, 0]), TestTrees.flat([1, 4])]
     let frame = Rect(x: 0, y: 0, width: 10, height: 10)
     func smallest(_ strategy: String) throws -> Double? {
-      try Catalog().member(strategy).smallestCell(of: trees, in: frame)
+      func smallest(_ member: some FamilyMember) -> Double? {
+        member.smallestCell(in: member.strategy.layouts(of: trees, in: frame))
+      }
+      return smallest(try Catalog().member(strategy))
     }
     #expect(try smallest("slice") == 20)
     #expect(try smallest("partition") == 10)

@@ -54,7 +54,7 @@ extension HandedLayout.File {
   }
 
   /// Reads the layout of so many nodes.
-  fileprivate func numbers(of count: Int, width: Int, hasLists: Bool) throws -> LayoutNumbers {
+  func numbers(of count: Int, width: Int, hasLists: Bool) throws -> LayoutNumbers {
     let refusal = WorkerRefusal(error: "\(path) holds no layout of \(count) nodes")
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw refusal }
     var reader = ColumnReader(data)

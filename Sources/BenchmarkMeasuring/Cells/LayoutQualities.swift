@@ -39,7 +39,7 @@ extension FamilyMember {
   }
 
   /// Why the layouts cannot be measured; `nil` where they can.
-  private static func reason(against layouts: [Layout<Geometry>]) -> String? {
+  static func reason(against layouts: [Layout<Geometry>]) -> String? {
     for (step, layout) in layouts.enumerated() {
       do { try layout.checkLists() } catch {
         return "the layout" + (layouts.count > 1 ? " of step \(step)" : "")

@@ -71,8 +71,9 @@ private enum SequenceSpool {
   private static func opened() throws -> FileHandle {
     let folder = FileManager.default.temporaryDirectory
     var path = Array(folder.appending(path: "layoutbench-XXXXXX").path.utf8CString)
-    let descriptor = unsafe mkostemp(&path, O_CLOEXEC)
+    let descriptor = unsafe mkstemp(&path)
     guard descriptor >= 0 else { throw SystemError("make a temporary file in \(folder.path)") }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = unsafe unlink(path)
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }

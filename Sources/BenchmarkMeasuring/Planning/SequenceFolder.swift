@@ -58,6 +58,15 @@ final class SequenceFolder {
     try HandedLayout.File(numbers, to: url.appending(path: name))
   }
 
+  /// Writes trees that one strategy is to lay out.
+  func write(_ sequence: TreeSequence, for strategy: String, frame: Rect) throws -> LoadRequest {
+    let file = url.appending(path: "trees")
+    try SequenceFile.data(of: sequence).write(to: file)
+    return LoadRequest(
+      path: file.path, digest: RecordedHash(sequence.hash), strategies: [strategy],
+      frame: [frame.x, frame.y, frame.width, frame.height], seed: 1)
+  }
+
   func remove(_ file: HandedLayout.File) {
     try? FileManager.default.removeItem(atPath: file.path)
   }

@@ -1,3 +1,4 @@
+import BenchmarkJudging
 import TreeLayout
 
 /// The numbers of layouts as messages and files have them, whatever the geometry is.
@@ -40,6 +41,25 @@ struct LayoutNumbers: Equatable, Sendable {
       hash.combine(list: list)
     }
     return RecordedHash(hash)
+  }
+
+  /// The numbers of each step, which has so many nodes.
+  func divided(among counts: [Int]) -> [LayoutNumbers] {
+    let width = components.count / max(1, counts.reduce(0, +))
+    var (node, place) = (0, 0)
+    return counts.map { count in
+      let nodes = node..<node + count
+      node = nodes.upperBound
+      var step = LayoutNumbers(
+        Array(components[nodes.lowerBound * width..<nodes.upperBound * width]))
+      if let lists {
+        let counts = Array(lists.counts[nodes])
+        let end = place + counts.reduce(0, +)
+        step.lists = NodeLists(Array(lists.numbers[place..<end]), counts: counts)
+        place = end
+      }
+      return step
+    }
   }
 
   /// The layout of one tree.

@@ -236,6 +236,23 @@ struct LayoutRequest: WorkerRequest, Equatable {
   }
 }
 
+/// Asks for the layouts of all steps in a file, with their marks: for this program's own strategies.
+struct KeepRequest: WorkerRequest, Equatable {
+  static let name = "keep"
+
+  var strategy: String
+
+  /// The file to write.
+  var path: String
+
+  struct Answer: Codable, Sendable, Equatable {
+    var layouts: HandedLayout.File
+
+    /// The marks of the nodes of each step; `nil` if all are shown.
+    var marks: [[UInt8]?]
+  }
+}
+
 /// The reason for refusing, instead of an answer.
 struct WorkerRefusal: Codable, Error, Equatable {
   var error: String

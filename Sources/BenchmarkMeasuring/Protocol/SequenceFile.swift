@@ -15,7 +15,7 @@ public enum SequenceFile {
     for tree in sequence.steps {
       words += [
         UInt64(tree.count), tree.sizes.isEmpty ? 0 : 1, tree.sides.isEmpty ? 0 : 1,
-        tree.keys.isEmpty ? 0 : 1,
+        tree.keys.isEmpty ? 0 : 1, hasRanks(sequence, tree) ? 1 : 0,
       ]
       words += tree.parent.lazy.map { UInt64(bitPattern: Int64($0)) }
       words += tree.values.lazy.map(\.bitPattern)
@@ -23,6 +23,9 @@ public enum SequenceFile {
       words += tree.sizes.lazy.map(\.height.bitPattern)
       words += tree.sides.lazy.map { UInt64($0.rawValue) }
       words += tree.keys.lazy.map { UInt64(bitPattern: Int64($0)) }
+      if hasRanks(sequence, tree) {
+        words += tree.nameRanks.lazy.map { UInt64(bitPattern: Int64($0)) }
+      }
     }
     let names = sequence.names
     words.append(UInt64(names.count))
@@ -37,6 +40,11 @@ public enum SequenceFile {
     return data
   }
 
+  /// Where there are names, the ranks are made of them.
+  private static func hasRanks(_ sequence: TreeSequence, _ tree: LayoutTree) -> Bool {
+    sequence.names.count == 0 && !tree.nameRanks.isEmpty
+  }
+
   /// Reads what `data(of:)` made; `nil` if the file is cut short or holds no trees.
   public static func sequence(of data: Data, id: String) -> TreeSequence? {
     var reader = Reader(bytes: data)
@@ -49,7 +57,8 @@ public enum SequenceFile {
     guard let names = reader.names(), count == 1 || steps.allSatisfy({ !$0.keys.isEmpty }) else {
       return nil
     }
-    return TreeSequence(id: id, steps: steps, names: names)
+    return names.count == 0
+      ? TreeSequence(id: id, rankedSteps: steps) : TreeSequence(id: id, steps: steps, names: names)
   }
 
   private struct Reader {
@@ -85,7 +94,7 @@ public enum SequenceFile {
     }
 
     mutating func tree() -> LayoutTree? {
-      guard let head = words(4), let count = Int(exactly: head[0]), count < Int32.max,
+      guard let head = words(5), let count = Int(exactly: head[0]), count < Int32.max,
         let parents = indices(count), let values = numbers(count)
       else { return nil }
       var (sizes, sides, keys): ([Size], [Side], [Int32]) = ([], [], [])
@@ -102,8 +111,14 @@ public enum SequenceFile {
         guard let column = indices(count) else { return nil }
         keys = column
       }
+      var ranks: [Int32] = []
+      if head[4] != 0 {
+        guard let column = indices(count) else { return nil }
+        ranks = column
+      }
       return try? LayoutTree(
-        parents: parents, values: values, sizes: sizes, sides: sides, keys: keys)
+        parents: parents, values: values, sizes: sizes, sides: sides, keys: keys
+      ).withNameRanks(ranks)
     }
 
     mutating func names() -> NodeNames? {

@@ -79,6 +79,7 @@ private struct WorkerSession {
     case CountRequest.name: return try count(decoded(line))
     case MeasureRequest.name: return try measure(decoded(line))
     case LayoutRequest.name: return try layOut(decoded(line))
+    case KeepRequest.name: return try keep(decoded(line))
     default: throw WorkerRefusal(error: "unknown request")
     }
   }
@@ -186,5 +187,11 @@ extension WorkerSession {
     let cell = try loaded().cell(request.strategy)
     _ = cell.sample(repetitions: 1)
     return LayoutRequest.Answer(try cell.numbers())
+  }
+
+  private func keep(_ request: KeepRequest) throws -> KeepRequest.Answer {
+    let workload = try loaded()
+    return try workload.member(request.strategy)
+      .keep(workload.steps, in: workload.frame, to: URL(fileURLWithPath: request.path))
   }
 }

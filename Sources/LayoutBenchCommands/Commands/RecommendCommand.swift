@@ -126,7 +126,8 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func run() throws {
-    var (plan, drawn, stepsAreMadeUp, warnings, cells) = try usage { try planned() }
+    let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
+    var (plan, drawn, stepsAreMadeUp, warnings, cells) = try usage { try planned(apart) }
     let families = Toolbox.current.catalog.families.filter { family in
       plan.members.contains { $0.familyID == family.id }
     }.map { FamilyRecord($0) }
@@ -144,11 +145,11 @@ struct RecommendCommand: ParsableCommand {
       warnings.append(impossible)
       cells = nil
     }
-    let cellWish = cells.map { $0.wish(for: plan.members, measured: workload) }
+    let cellWish = cells.map { $0.wish(for: plan.members, measured: workload, apart: apart) }
     let advice = Advice(
       workload, wishes: wishes + (cellWish.map { [$0] } ?? []), stepsAreMadeUp: stepsAreMadeUp)
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
-    let remedies = try remedies(for: advice, plan, stepsAreMadeUp)
+    let remedies = try remedies(for: advice, plan, stepsAreMadeUp, apart)
     let text = AdviceText(
       advice: advice, asked: asked(advice.wishes, cells), unit: unit,
       versions: versions(of: workload.record, drawn, stepsAreMadeUp),
@@ -161,7 +162,7 @@ struct RecommendCommand: ParsableCommand {
       try Terminal.write(try json.text())
     }
     guard let page else { return }
-    let html = AdvicePage(text: text, pictures: pictures(of: advice, drawn)).html
+    let html = AdvicePage(text: text, pictures: pictures(of: advice, drawn, apart)).html
     try writeFile(Data(html.utf8), to: page)
   }
 
@@ -210,7 +211,7 @@ extension RecommendCommand {
 
   /// The single workload with all strategies, the versions to draw, and whether the versions after
   /// the first are made up; then only the first is drawn.
-  private func planned() throws -> Planned {
+  private func planned(_ apart: IsolatedLayouts) throws -> Planned {
     var request = WorkloadSelection.Request(
       trees: try tree.map { [($0, try synthetic.sizes(orElse: 1_000))] } ?? [],
       seeds: [synthetic.seed])
@@ -249,8 +250,8 @@ extension RecommendCommand {
     let named = try workload.nodeSizes.applied(to: own.step(0))
     selection.addVariants(
       .orientation, "right", from: Toolbox.current.catalog
-    ) { [frame] member, turned in
-      turned.screens(for: named, in: frame) < member.screens(for: named, in: frame)
+    ) { [frame, apart] member, turned in
+      turned.screens(for: named, in: frame, apart) < member.screens(for: named, in: frame, apart)
     }
     try synthetic.checkSizes(for: [workload])
     let warnings = own.warnings + Self.leaveOutValues(of: own, from: &selection)
@@ -298,13 +299,13 @@ extension RecommendCommand {
 
   /// The remedies by purpose, where little fits. Only then is the tree made once more.
   private func remedies(
-    for advice: Advice, _ plan: RunPlan, _ stepsAreMadeUp: Bool
+    for advice: Advice, _ plan: RunPlan, _ stepsAreMadeUp: Bool, _ apart: IsolatedLayouts
   ) throws -> [String: String] {
     guard advice.answers.contains(where: AdviceRemedies.areNeeded) else { return [:] }
     let sequence = try plan.workloads[0].build()
     return AdviceRemedies(
       advice: advice, named: sequence.step(stepsAreMadeUp ? 0 : sequence.steps.count - 1),
-      screen: screen.rect, labelSize: labelSize
+      screen: screen.rect, labelSize: labelSize, apart: apart
     ).sentences
   }
 
@@ -336,13 +337,14 @@ extension RecommendCommand {
 extension RecommendCommand {
   /// A picture for each strategy that is taken, of the last version of the tree.
   private func pictures(
-    of advice: Advice, _ sequence: TreeSequence
+    of advice: Advice, _ sequence: TreeSequence, _ apart: IsolatedLayouts
   ) -> [String: AdvicePage.Picture] {
     var pictures: [String: AdvicePage.Picture] = [:]
     for (index, candidate) in advice.taken.enumerated() {
       guard let member = try? Toolbox.current.catalog.member(candidate.strategy) else { continue }
       do {
-        pictures[candidate.strategy] = try picture(of: sequence, by: member, number: index)
+        pictures[candidate.strategy] = try picture(
+          of: sequence, by: member, number: index, apart)
       } catch {
         Terminal.warn("\(candidate.strategy) cannot be drawn: \(error)")
       }
@@ -353,9 +355,10 @@ extension RecommendCommand {
   /// The measured layout, screen and letters, and a picture for a phone. A tree drawing is as large
   /// as its names need, since its size was measured, and sets no option by itself.
   private func picture(
-    of sequence: TreeSequence, by member: some FamilyMember, number: Int
+    of sequence: TreeSequence, by member: some FamilyMember, number: Int, _ apart: IsolatedLayouts
   ) throws -> AdvicePage.Picture {
     var maker = PictureMaker()
+    maker.apart = apart
     maker.limit = 2_000
     maker.request.nodeSizes = synthetic.nodeSizes
     maker.request.takesOptions = false
@@ -413,12 +416,14 @@ extension RecommendCommand {
 extension FamilyMember {
   /// How many screens a drawing takes, by its family's metric of screens; infinite if the family
   /// has none.
-  fileprivate func screens(for named: NamedTree, in frame: Rect) -> Double {
+  fileprivate func screens(
+    for named: NamedTree, in frame: Rect, _ apart: IsolatedLayouts
+  ) -> Double {
     let yardsticks = family.aims.compactMap(\.yardstick)
     guard let metric = yardsticks.first(where: { $0.form == .screens })?.metric else {
       return .infinity
     }
-    return value(of: metric, on: named, in: frame) ?? .infinity
+    return value(of: metric, on: named, in: frame, apart: apart) ?? .infinity
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import LayoutDrawing
 import LayoutFamilies
 import LayoutQuality
@@ -16,13 +17,10 @@ extension RenderCommand {
     let steps = [step - 1, step].map { loaded.sequence.text(ofStep: $0) }.joined(separator: " to ")
     var sheet = ContactSheet(
       changesOf: "\(id) · step \(steps)", width: frame.width, height: frame.height, style: style)
-    for member in selection.members {
-      do {
-        for cell in try changeCells(of: member, from: before, to: loaded, in: frame, style) {
-          sheet.add(cell, to: member.id)
-        }
-      } catch let error as ValidationError where !selection.named.contains(member.id) {
-        Terminal.warn("\(member.id) is left out: \(error.message)")
+    let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
+    try eachDrawn(of: selection) { member in
+      for cell in try changeCells(of: member, from: before, to: loaded, in: frame, style, apart) {
+        sheet.add(cell, to: member.id)
       }
     }
     guard !sheet.sections.isEmpty else {
@@ -33,7 +31,7 @@ extension RenderCommand {
 
   private func changeCells(
     of member: some FamilyMember, from before: NamedTree, to loaded: LoadedTree, in frame: Rect,
-    _ style: DrawingStyle
+    _ style: DrawingStyle, _ apart: IsolatedLayouts
   ) throws -> [ContactSheet.Cell] {
     let family = member.family
     guard let outlines = family.outlines else {
@@ -41,8 +39,9 @@ extension RenderCommand {
     }
     let trees = [before.namingRoot, loaded.named.namingRoot]
     let layouts = Array(
-      try member.strategy.finiteLayouts(of: loaded.named, after: loaded.earlier, in: frame)
-        .suffix(2))
+      try member.strategy.finiteLayouts(
+        of: loaded.named, after: loaded.earlier, in: frame, apart: apart
+      ).suffix(2))
     var cells = zip(layouts, trees).enumerated().map { place, version in
       let step = loaded.step - 1 + place
       let title = "step \(loaded.sequence.text(ofStep: step))"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import LayoutDrawing
 import LayoutFamilies
 import TreeLayout
@@ -22,22 +23,23 @@ extension RenderCommand {
       title: loaded.named.id, steps: steps, names: names, frame: frame, style: style,
       theme: styling.theme)
     page.stepTexts = steps.indices.map { loaded.sequence.text(ofStep: $0) }
+    let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
     for member in selection.members {
-      try add(member, to: &page, loaded, steps, in: frame, style)
+      try add(member, to: &page, loaded, steps, in: frame, style, apart)
     }
     return page
   }
 
   private func add(
     _ member: some FamilyMember, to page: inout SequencePage, _ loaded: LoadedTree,
-    _ steps: [LayoutTree], in frame: Rect, _ style: DrawingStyle
+    _ steps: [LayoutTree], in frame: Rect, _ style: DrawingStyle, _ apart: IsolatedLayouts
   ) throws {
     let family = member.family
     guard let outlines = family.outlines else {
       throw ValidationError("the family \(family.id) has no picture of what moved")
     }
     let layouts = try member.strategy.finiteLayouts(
-      of: loaded.named, after: loaded.earlier, in: frame)
+      of: loaded.named, after: loaded.earlier, in: frame, apart: apart)
     let seen = outlines(layouts, frame)
     var notes = ["the first step"]
     for step in steps.indices.dropFirst() {

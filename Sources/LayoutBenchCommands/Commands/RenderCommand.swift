@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import Foundation
 import LayoutDrawing
 import LayoutFamilies
@@ -207,12 +208,9 @@ struct RenderCommand: ParsableCommand {
     var sheet = ContactSheet(
       title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, names: named.names,
       width: frame.width, height: frame.height, style: style)
-    for member in selection.members {
-      do {
-        sheet.add(try cell(member, loaded, in: frame, style), to: member.familyID)
-      } catch let error as ValidationError where !selection.named.contains(member.id) {
-        Terminal.warn("\(member.id) is left out: \(error.message)")
-      }
+    let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
+    try eachDrawn(of: selection) { member in
+      sheet.add(try cell(member, loaded, in: frame, style, apart), to: member.familyID)
     }
     guard !sheet.sections.isEmpty else {
       throw ValidationError("none of the strategies can lay out \(named.id)")
@@ -221,10 +219,12 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func cell(
-    _ member: some FamilyMember, _ loaded: LoadedTree, in frame: Rect, _ style: DrawingStyle
+    _ member: some FamilyMember, _ loaded: LoadedTree, in frame: Rect, _ style: DrawingStyle,
+    _ apart: IsolatedLayouts
   ) throws -> ContactSheet.Cell {
     let named = loaded.named
-    let layout = try member.strategy.finiteLayout(of: named, after: loaded.earlier, in: frame)
+    let layout = try member.strategy.finiteLayout(
+      of: named, after: loaded.earlier, in: frame, apart: apart)
     let drawing = Drawing(
       layout, names: named.namingRoot.names, title: member.id, hasCaption: false,
       idPrefix: PictureMaker.idPrefix(named.id, member.id), style: style)
@@ -232,10 +232,24 @@ struct RenderCommand: ParsableCommand {
     var numbers = member.family.headline.prefix(2).compactMap { id in
       member.value(of: id, on: layout, labels: labels).map { "\(id.readable) \(short($0))" }
     }
-    if style.color == .aspect, !member.family.hasShapes { numbers.append("gray: no aspect") }
+    if style.color == .aspect, !member.heeds(.aspects) { numbers.append("gray: no aspect") }
     return ContactSheet.Cell(
       title: member.id, subtitle: numbers.joined(separator: " · "),
       svg: picture(of: drawing, by: member.family))
+  }
+
+  /// Draws each strategy of a sheet. One that cannot lay out the tree, crashes or hangs is left out,
+  /// unless it was asked for by name.
+  func eachDrawn(
+    of selection: StrategySelection, _ draw: (any FamilyMember) throws -> Void
+  ) throws {
+    for member in selection.members {
+      do { try draw(member) } catch {
+        let reason = (error as? ValidationError)?.message ?? (error as? LayoutFailure)?.description
+        guard let reason, !selection.named.contains(member.id) else { throw error }
+        Terminal.warn("\(member.id) is left out: \(reason)")
+      }
+    }
   }
 
   /// The picture of a cell, with few enough elements for a sheet of many cells.
@@ -252,13 +266,8 @@ extension String {
   var readable: String { replacing("_", with: " ") }
 }
 
-extension Family {
-  /// Whether the shapes of nodes mean something: those of circles and of boxes for names do not.
-  fileprivate var hasShapes: Bool { Geometry.self != Circle.self && Geometry.self != Point.self }
-}
-
 extension FamilyMember {
-  fileprivate func heeds(_ option: PictureOption) -> Bool {
+  func heeds(_ option: PictureOption) -> Bool {
     family.pictureOptions.contains(option)
   }
 }

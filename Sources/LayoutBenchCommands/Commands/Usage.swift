@@ -20,6 +20,9 @@ func usage<Value>(_ body: () throws -> Value) throws -> Value {
     throw exit(error.description)
   } catch let error as TreeSelectionError {
     throw exit(error.description)
+  } catch let error as LayoutFailure {
+    Terminal.tell(error.description)
+    throw ExitCode.cellsFailed
   } catch let error as TooManyNodes {
     throw exit(error.description)
   } catch let error as BuiltWorkload.RefusalError {

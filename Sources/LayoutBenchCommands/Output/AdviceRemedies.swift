@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import BenchmarkMeasuring
 import LayoutFamilies
 import LayoutQuality
 import TreeLayout
@@ -15,6 +16,9 @@ struct AdviceRemedies {
   /// The screen in pixels.
   let screen: Rect
   let labelSize: Double
+
+  /// Makes the layouts.
+  let apart: IsolatedLayouts
 
   /// The share that a picture should show for a remedy to be worth naming.
   private static let enough = 0.5
@@ -121,7 +125,7 @@ struct AdviceRemedies {
   ) -> Double? {
     let frame = (larger ?? screen).frame(forLetters: labelSize)
     return answer.yardstick.share { metric in
-      member.value(of: metric, on: part ?? named, in: frame)
+      member.value(of: metric, on: part ?? named, in: frame, apart: apart)
     }
   }
 }
@@ -138,8 +142,12 @@ extension Rect {
 extension FamilyMember {
   /// The value of a metric for the strategy's layout of a tree; `nil` if the layout or the value is
   /// undefined.
-  func value(of metric: String, on named: NamedTree, in frame: Rect) -> Double? {
-    guard let layout = try? strategy.finiteLayout(of: named, in: frame) else { return nil }
+  func value(
+    of metric: String, on named: NamedTree, in frame: Rect, apart: IsolatedLayouts
+  ) -> Double? {
+    guard let layout = try? strategy.finiteLayout(of: named, in: frame, apart: apart) else {
+      return nil
+    }
     return value(of: metric, on: layout, labels: named.names.labelLengths(in: named.tree))
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import DelimitedText
 import Foundation
 import LayoutFamilies
@@ -150,16 +151,19 @@ extension AnyStrategy {
   /// The layout for people: an error names the node that the strategy cannot take, the first one
   /// that is placed beyond what a double can hold, or the first one whose list cannot be read.
   ///
-  /// - Parameter earlier: the earlier versions, which a strategy that remembers has laid out.
+  /// - Parameters:
+  ///   - earlier: the earlier versions, which a strategy that remembers has laid out.
+  ///   - apart: makes the layout; `nil` for a layout that is made in this process.
   func finiteLayout(
-    of named: NamedTree, after earlier: [LayoutTree] = [], in frame: Rect
+    of named: NamedTree, after earlier: [LayoutTree] = [], in frame: Rect,
+    apart: IsolatedLayouts? = nil
   ) throws -> Layout<Geometry> {
-    try finiteLayouts(of: named, after: earlier, in: frame)[earlier.count]
+    try finiteLayouts(of: named, after: earlier, in: frame, apart: apart)[earlier.count]
   }
 
   /// The layout together with those of the earlier versions.
   func finiteLayouts(
-    of named: NamedTree, after earlier: [LayoutTree], in frame: Rect
+    of named: NamedTree, after earlier: [LayoutTree], in frame: Rect, apart: IsolatedLayouts?
   ) throws -> [Layout<Geometry>] {
     for tree in earlier {
       do { try check(tree) } catch {
@@ -173,7 +177,9 @@ extension AnyStrategy {
       let node = error.node.map { "node '\(named.names[$0].excerpt())' " } ?? ""
       throw ValidationError("\(id) cannot lay out \(named.id): \(node)\(error.reason)")
     }
-    let layouts = layouts(of: earlier + [named.tree], in: frame)
+    let steps = earlier + [named.tree]
+    let layouts =
+      try apart?.layouts(of: self, on: steps, in: frame) ?? self.layouts(of: steps, in: frame)
     for (step, layout) in layouts.enumerated() {
       do { try layout.checkLists() } catch {
         let place = step < earlier.count ? "an earlier step of " : ""

@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import BenchmarkMeasuring
 import LayoutFamilies
 import TreeLayout
 
@@ -51,13 +52,12 @@ struct LeastCells {
   /// The wish. To find out who grants it, each measured strategy lays out the tree once more.
   ///
   /// A variant with a least area grants the wish only if the strategy without it does not.
-  func wish(for members: [any FamilyMember], measured: JudgedWorkload) -> Wish {
+  func wish(
+    for members: [any FamilyMember], measured: JudgedWorkload, apart: IsolatedLayouts
+  ) -> Wish {
     let sound = Set(measured.cells.filter { $0.status == .ok }.map(\.key.strategy))
     let tried = members.filter { sound.contains($0.id) }
-    let granted = concurrentMap(tried.count) { place in
-      let smallest = tried[place].smallestCell(of: versions, in: frame)
-      return !(smallest.map(isTooSmall) ?? false)
-    }
+    let granted = tried.map { !(smallestCell(of: $0, apart).map(isTooSmall) ?? false) }
     var granting = Set(zip(tried, granted).filter(\.1).map(\.0.id))
     let plain = granting
     for member in members where plain.contains(member.id) {
@@ -66,6 +66,12 @@ struct LeastCells {
       }
     }
     return Wish(option) { [granting] candidate, _ in granting.contains(candidate.strategy) }
+  }
+
+  private func smallestCell(of member: some FamilyMember, _ apart: IsolatedLayouts) -> Double? {
+    guard member.family.cellArea != nil else { return nil }
+    let layouts = try? apart.layouts(of: member.strategy, on: versions, in: frame)
+    return layouts.flatMap { member.smallestCell(in: $0) }
   }
 
   private func isTooSmall(_ area: Double) -> Bool { area < self.area * (1 - 1e-6) }

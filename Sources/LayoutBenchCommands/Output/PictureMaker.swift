@@ -1,3 +1,4 @@
+import BenchmarkMeasuring
 import LayoutDrawing
 import LayoutFamilies
 import TreeLayout
@@ -21,6 +22,9 @@ struct PictureMaker {
   /// The beginning of the picture's ids, if several pictures stand in one page.
   var idPrefix = ""
 
+  /// Makes the layouts; `nil` for layouts that are made in this process.
+  var apart: IsolatedLayouts?
+
   /// - Parameters:
   ///   - earlier: the earlier versions of the tree.
   ///   - named: the tree.
@@ -29,11 +33,11 @@ struct PictureMaker {
     of named: NamedTree, after earlier: [LayoutTree] = [], by member: some FamilyMember
   ) throws -> (svg: SVG, remark: String?) {
     let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
-      try strategy.finiteLayout(of: tree, in: frame)
+      try strategy.finiteLayout(of: tree, in: frame, apart: apart)
     }
     var layout =
       try (earlier.isEmpty ? plan.layout : nil)
-      ?? plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame)
+      ?? plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame, apart: apart)
     if !request.isPlain { layout = member.family.pictureDefaults.arranged(layout) }
     let title = [member.id, named.id, plan.taken].filter { !$0.isEmpty }.joined(separator: " · ")
     var drawing = Drawing(

@@ -125,6 +125,12 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     try checked(tree)
   }
 
+  /// The laws that the drawings of this tree keep.
+  public func claims(on tree: LayoutTree) -> Claims { described(tree).0 }
+
+  /// How the geometry is to be read.
+  public func conventions(on tree: LayoutTree) -> Geometry.Conventions { described(tree).1 }
+
   /// Remarks for the reader of the layout, one clause each.
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
     remarked(tree, frame)

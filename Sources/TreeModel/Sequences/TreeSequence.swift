@@ -6,7 +6,7 @@ public struct TreeSequence: Sendable {
   public var id: String
 
   /// At least one. With more than one, all have keys. Where there are names, all have their ranks.
-  public let steps: [LayoutTree]
+  public private(set) var steps: [LayoutTree]
 
   /// The names of all nodes, indexed by key.
   public let names: NodeNames
@@ -33,6 +33,15 @@ public struct TreeSequence: Sendable {
     self.names = names
     self.stepNames = stepNames
     self.warnings = warnings
+  }
+
+  /// Steps that know the ranks of their names, without the names themselves.
+  ///
+  /// - Precondition: there is a step, and all have keys if there are several.
+  package init(id: String, rankedSteps steps: [LayoutTree]) {
+    let ranks = steps.map(\.nameRanks)
+    self.init(id: id, steps: steps, names: NodeNames())
+    self.steps = zip(self.steps, ranks).map { $0.withNameRanks($1) }
   }
 
   /// A tree that does not change.

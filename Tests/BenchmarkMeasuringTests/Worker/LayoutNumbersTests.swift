@@ -16,7 +16,9 @@ struct LayoutNumbersTests {
   private let folder = try! TemporaryFolder()
   private let frame = Rect(x: 0, y: 0, width: 6, height: 4)
   private let tree = TestTrees.tree([-1, 0, 0, 1])
-  private let lists: [[Double]] = [[0, 0, 6, 0, 6, 4], [], [1, -0.0], [.leastNonzeroMagnitude, 0.1]]
+  private let lists: [[Double]] = [
+    [0, 0, 6, 0, 6, 4], [], [1, -0.0], [.leastNonzeroMagnitude, 0.1],
+  ]
 
   private var layout: Layout<Chain> {
     Layout(of: tree, in: frame, lists: lists, order: [3, 1, 0, 2])
