@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite("Commands that lay out a tree with several strategies")
+struct IsolatedPictureTests {
+  @Test("a sheet of pictures leaves out strategies of a family that crash")
+  func sheet() async throws {
+    let outcome = try await Tool.runFailing(
+      ["render", "--strategy", "slice,trapping", "--tree", "star", "--sizes", "20"])
+    #expect(outcome.status == 3)
+    #expect(outcome.error.contains("trapping crashed"))
+    #expect(outcome.output.isEmpty)
+    let family = try await Tool.runFailing(
+      ["render", "--strategy", "listed", "--tree", "star", "--sizes", "20"])
+    #expect(family.status == 0)
+    #expect(family.error.contains("outside is left out: "))
+    #expect(family.output.contains(">triangles<"))
+  }
+
+  @Test("advice is given although strategies crash, and a wish asks each of them again")
+  func advice() async throws {
+    let outcome = try await Tool.runFailing([
+      "recommend", "star", "--sizes", "20", "--strategy", "slice,squarified,crashing-late,trapping",
+      "--minimum-cell", "40x20", "--budget", "1", "--steps", "1",
+    ])
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("crashed: trapping on star"))
+    #expect(outcome.output.contains("squarified"))
+  }
+}
