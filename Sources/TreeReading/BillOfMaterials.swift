@@ -198,8 +198,6 @@ private struct BillReader: ~Copyable {
 
   /// Reads a text; `null` is as good as an empty one.
   private mutating func string() throws(TreeImportError) -> String {
-    var text: [UInt8] = []
-    if try scanner.isNext("n") { try scanner.literal() } else { try scanner.string(into: &text) }
-    return String(decoding: text, as: UTF8.self)
+    try scanner.stringOrNull() ?? ""
   }
 }

@@ -126,6 +126,24 @@ extension JSONScanner {
     }
   }
 
+  mutating func string() throws(TreeImportError) -> String {
+    var bytes: [UInt8] = []
+    try string(into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  mutating func stringOrNull() throws(TreeImportError) -> String? {
+    try takeNull() ? nil : string()
+  }
+
+  /// The strings of an array that holds nothing else.
+  mutating func strings() throws(TreeImportError) -> [String] {
+    var strings: [String] = []
+    var isFirst = true
+    while try nextElement(&isFirst) { strings.append(try string()) }
+    return strings
+  }
+
   private mutating func escape(into bytes: inout [UInt8]) throws(TreeImportError) {
     stream.advance()
     let letter = try stream.peek()
@@ -243,6 +261,23 @@ extension JSONScanner {
     default: throw try unexpected(insteadOf: "a value")
     }
     for scalar in word.unicodeScalars { try expect(scalar) }
+  }
+
+  /// Goes past `null` if it comes next.
+  mutating func takeNull() throws(TreeImportError) -> Bool {
+    guard try isNext("n") else { return false }
+    try literal()
+    return true
+  }
+
+  /// Goes past `true`, `false` or `null`, which is as good as `false`; returns which.
+  mutating func boolean() throws(TreeImportError) -> Bool {
+    let isTrue = try isNext("t")
+    guard let byte = try stream.peek(), "tfn".utf8.contains(byte) else {
+      throw try unexpected(insteadOf: "`true` or `false`")
+    }
+    try literal()
+    return isTrue
   }
 
   /// Goes past any value; returns whether there is an object in it.

@@ -1,5 +1,4 @@
 import DelimitedText
-import Foundation
 import TreeLayout
 import TreeModel
 
@@ -58,19 +57,5 @@ struct PackageGraph {
           + "the nearest one that depends on it"
       ]
     return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
-  }
-}
-
-extension DelimitedText.ByteStream<TreeImportError> {
-  /// The whole text, which is JSON.
-  ///
-  /// - Parameter words: for messages, who writes it so.
-  consuming func decoded<Value: Decodable>(as words: String) throws(TreeImportError) -> Value {
-    let source = source
-    let bytes = try rest()
-    do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch {
-      throw TreeImportError(
-        .other("this is not as \(words): \("\(error)".excerpt(200))"), source: source)
-    }
   }
 }

@@ -1,5 +1,4 @@
 import DelimitedText
-import Foundation
 import TreeLayout
 import TreeModel
 
@@ -10,7 +9,8 @@ extension NamedTree {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     let source = stream.source
-    let lock: PackageLock = try stream.decoded(as: "npm writes package-lock.json")
+    var scanner = JSONScanner(stream)
+    let lock = try PackageLock(from: &scanner)
     let dependencies = lock.dependencies()
     return try PackageGraph(
       roots: [""], name: lock.title, dependencies: { dependencies[$0] ?? [] }
@@ -26,38 +26,60 @@ extension NamedTree {
 }
 
 /// The parts that are read.
-private struct PackageLock: Decodable {
-  var name: String?
+private struct PackageLock {
+  private var name = ""
 
   /// By the folder that each is in: `node_modules/a/node_modules/b`; the project itself is in ``.
-  var packages: [String: Package]
+  private var packages: [String: Package] = [:]
 
-  struct Package: Decodable {
+  struct Package {
     var version: String?
-    var dependencies: [String: String]?
-    var devDependencies: [String: String]?
-    var optionalDependencies: [String: String]?
-    var peerDependencies: [String: String]?
-
-    /// Where a folder is a link to another one, the name of that.
-    var resolved: String?
-    var link: Bool?
 
     /// The names of what it asks for, in order.
-    var asked: [String] {
-      let asked = [dependencies, devDependencies, optionalDependencies, peerDependencies]
-      return Set(asked.compactMap { $0 }.flatMap(\.keys)).sorted()
+    var asked: [String]
+
+    /// Where its folder is a link to another one, that.
+    var target: String?
+  }
+
+  init(from scanner: inout JSONScanner) throws(TreeImportError) {
+    try scanner.skipBlanks()
+    var hasPackages = false
+    var (key, isFirst): ([UInt8], Bool) = ([], true)
+    while try scanner.nextMember(&key, &isFirst) {
+      switch String(decoding: key, as: UTF8.self) {
+      case "name": name = try scanner.stringOrNull() ?? ""
+      case "packages":
+        hasPackages = true
+        var isFirstPackage = true
+        while try scanner.nextMember(&key, &isFirstPackage) {
+          let folder = String(decoding: key, as: UTF8.self)
+          packages[folder] = try Package(from: &scanner)
+        }
+      default: _ = try scanner.skipValue()
+      }
+    }
+    try scanner.end([])
+    guard hasPackages else {
+      throw TreeImportError(
+        .other("there are no `packages` at its top, where npm lists them in package-lock.json"),
+        source: scanner.source)
     }
   }
 
-  private static let folder = "node_modules/"
-
   func title(_ path: String) -> String {
-    guard let start = path.range(of: Self.folder, options: .backwards) else {
-      return path.isEmpty ? name ?? "" : path
-    }
+    let parts = Self.parts(path)
+    guard parts.count > 1 else { return path.isEmpty ? name : path }
     let version = packages[path]?.version.map { " \($0)" } ?? ""
-    return path[start.upperBound...] + version
+    return parts[parts.count - 1] + version
+  }
+
+  /// What is in front of the first folder `node_modules` of a path, and behind each: `w`, `a` and
+  /// `@s/b` of `w/node_modules/a/node_modules/@s/b`.
+  private static func parts(_ path: String) -> [String] {
+    path.split(separator: "/")
+      .split(separator: "node_modules", omittingEmptySubsequences: false)
+      .map { $0.joined(separator: "/") }
   }
 
   /// The folders in which node finds what a package asks for, in the order of names, by the folder
@@ -90,8 +112,7 @@ private struct PackageLock: Decodable {
 
   /// The folder that another one is a link to, or that itself.
   private func target(_ path: String) -> String {
-    guard let package = packages[path], package.link == true else { return path }
-    return package.resolved ?? path
+    packages[path]?.target ?? path
   }
 
   /// The project, its workspaces and packages, each below the folder that it is in.
@@ -100,8 +121,7 @@ private struct PackageLock: Decodable {
     var numbers: [Folder.Place: Int] = [:]
     for path in packages.keys.sorted() {
       var folder = 0
-      for (depth, part) in path.components(separatedBy: Self.folder).enumerated() {
-        let name = part.hasSuffix("/") ? String(part.dropLast()) : part
+      for (depth, name) in Self.parts(path).enumerated() {
         // In front of the first `node_modules` is a workspace, or nothing for the project.
         if depth == 0, name.isEmpty { continue }
         let place = Folder.Place(above: folder, name: name, isPackage: depth > 0)
@@ -133,5 +153,31 @@ private struct PackageLock: Decodable {
     /// As the file writes it; `nil` where there is nothing but what is below.
     var path: String?
     var inner: [Int] = []
+  }
+}
+
+extension PackageLock.Package {
+  init(from scanner: inout JSONScanner) throws(TreeImportError) {
+    var names: Set<String> = []
+    var isLink = false
+    var resolved: String?
+    var (key, isFirst): ([UInt8], Bool) = ([], true)
+    while try scanner.nextMember(&key, &isFirst) {
+      switch String(decoding: key, as: UTF8.self) {
+      case "version": version = try scanner.stringOrNull()
+      case "link": isLink = try scanner.boolean()
+      case "resolved": resolved = try scanner.stringOrNull()
+      case "dependencies", "devDependencies", "optionalDependencies", "peerDependencies":
+        if try scanner.takeNull() { continue }
+        var isFirstName = true
+        while try scanner.nextMember(&key, &isFirstName) {
+          names.insert(String(decoding: key, as: UTF8.self))
+          _ = try scanner.string()
+        }
+      default: _ = try scanner.skipValue()
+      }
+    }
+    asked = names.sorted()
+    target = isLink ? resolved : nil
   }
 }

@@ -1,5 +1,4 @@
 import DelimitedText
-import Foundation
 
 /// Numbers as Plotly 6 packs them: `{"dtype": "f8", "bdata": "…"}`, little-endian bytes in Base64.
 struct PackedNumbers {
@@ -46,11 +45,10 @@ struct PackedNumbers {
           "the dtype `\(name.excerpt())` of packed numbers is unknown; there are i1, u1, i2, u2, "
             + "i4, u4, f4 and f8"))
     }
-    guard let data = Data(base64Encoded: Data(text)), data.count.isMultiple(of: size) else {
+    guard let bytes = [UInt8](base64: text), bytes.count.isMultiple(of: size) else {
       throw place.with(
         .other("the `bdata` of packed numbers is cut or damaged; each number has \(size) bytes"))
     }
-    let bytes = [UInt8](data)
     numbers.reserveCapacity(bytes.count / size)
     for start in stride(from: 0, to: bytes.count, by: size) {
       let bits = bytes[start..<(start + size)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -68,6 +66,44 @@ struct PackedNumbers {
       return size == 8
         ? Double(bitPattern: bits)
         : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// What a text in Base64 stands for, as RFC 4648 defines it in section 4, with padding.
+  ///
+  /// `nil` where the length is no multiple of 4, where there are other signs, also blanks, ends of
+  /// lines and `-` and `_`, where padding is not at the end, and where the last letter has bits
+  /// behind those of the last byte.
+  fileprivate init?(base64 text: [UInt8]) {
+    guard text.count.isMultiple(of: 4) else { return nil }
+    let padding = text.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    self = []
+    reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    var count = 0
+    for letter in text.dropLast(padding) {
+      guard let digit = letter.base64Digit else { return nil }
+      bits = bits << 6 | UInt32(digit)
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      append(UInt8(truncatingIfNeeded: bits >> count))
+    }
+    guard bits & (1 << count - 1) == 0 else { return nil }
+  }
+}
+
+extension UInt8 {
+  fileprivate var base64Digit: UInt8? {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
     }
   }
 }

@@ -144,6 +144,16 @@ struct FuzzTests {
         + #""components":[{"bom-ref":"a","group":"g","name":"a","components":[{"name":"b"}]}],"#
         + #""dependencies":[{"ref":"r","dependsOn":["a"]}]}"#
     ),
+    (
+      .json,
+      #"{"lockfileVersion":3,"packages":{"":{"dependencies":{"a":"1"}},"node_modules/a":{"#
+        + #""link":true,"resolved":"b"},"b":{"version":"1"}}}"#
+    ),
+    (
+      .json,
+      #"{"packages":[{"id":"a","name":"a","version":"1"}],"workspace_members":["a"],"resolve":{"#
+        + #""nodes":[{"id":"a","dependencies":["b"]}],"root":null}}"#
+    ),
     (.json, #"{"a/b":1,"a/c/d":{"lines":2,"bytes":3},"e/f":null,"g/h":4}"#),
     (.json, #"{"devices":[{"name":"a","size":"3.5K","children":[{"name":"b","size":"2 kB"}]}]}"#),
     (

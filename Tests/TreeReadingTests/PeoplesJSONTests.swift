@@ -402,8 +402,44 @@ struct PeoplesJSONTests {
       #"{"name": "app", "lockfileVersion": 1, "dependencies": {"#
       + #""a": {"version": "1", "dependencies": {"b": {}}}, "c": {}, "d": {}}}"#
     #expect(try read(older, as: .json).outline == "app(a(b=1) c=1 d=1)")
-    let broken = lock.replacing("\"packages\": {", with: "\"packages\": 1, \"more\": {")
-    #expect(refusal(of: broken, as: .json)?.description.contains("package-lock.json") == true)
+  }
+
+  private static let lock = #"""
+    {"name": "app", "lockfileVersion": 3, "packages": {
+      "": {"dependencies": {"a": "^1"}, "devDependencies": null, "license": ["MIT", {}]},
+      "node_modules/a": {"version": "1.0.0", "resolved": "https://x.example/a.tgz",
+        "peerDependencies": {"b": "*"}},
+      "node_modules/b": {"resolved": "packages/b", "link": true},
+      "packages/b": {"version": "3.0.0"}}, "more": [1, {"packages": 2}]}
+    """#
+
+  @Test("Keys of a lock may have escapes, and others are not read")
+  func escapedPackageLock() throws {
+    let outline = "app(a 1.0.0(packages/b=1))"
+    #expect(try read(Self.lock, as: .json).outline == outline)
+    let escaped = Self.lock.replacing("node_modules/a", with: #"node\u005fmodules\/a"#)
+      .replacing(#""name""#, with: #""n\u0061me""#).replacing(#""link""#, with: #""\u006cink""#)
+    #expect(try read(escaped, as: .json).outline == outline)
+  }
+
+  @Test(
+    "A lock that is not as npm writes it names the place",
+    arguments: [
+      (#""^1""#, "1", "line 2, column 30: found `1` instead of a string in quotes"),
+      (#""1.0.0""#, "1.5", "line 3, column 33: found `1` instead of a string in quotes"),
+      (#"{"b": "*"}"#, "[]", "line 4, column 25: found `[` instead of `{`"),
+      ("true", "\"yes\"", "line 5, column 56: found `\"` instead of `true` or `false`"),
+      (#"{"version": "3.0.0"}"#, "null", "line 6, column 17: found `n` instead of `{`"),
+      ("2}]}", "2}]} x", "line 6, column 70: found `x` instead of the end"),
+      (
+        #""packages": {"#, #""packages": 1, "other": {"#,
+        "line 1, column 51: found `1` instead of `{`"
+      ),
+      (#""packages": {"#, #""other": {"#, "there are no `packages` at its top, where npm lists"),
+    ])
+  func brokenPackageLock(part: String, other: String, message: String) {
+    let error = refusal(of: Self.lock.replacing(part, with: other), as: .json)?.description
+    #expect(error?.contains(message) == true, "\(error ?? "read")")
   }
 
   // Would take hours if each folder above were looked into for each name.
@@ -451,8 +487,39 @@ struct PeoplesJSONTests {
       refusal(of: #"{"packages":[{"name":"a","version":"1","id":"a"}],"resolve":null}"#, as: .json)?
         .description
         == "file: there are no dependencies in it; run cargo metadata without --no-deps")
-    #expect(
-      refusal(of: #"{"packages":[{"name":1}]}"#, as: .json)?.description
-        .contains("not as `cargo metadata` prints it") == true)
+  }
+
+  private static let cargo = #"""
+    {"packages": [{"name": "app", "version": "0.1.0", "id": "p#app", "targets": [{"id": 7}]},
+      {"name": "json", "version": "2.0.0", "id": "r#json", "authors": null}],
+     "workspace_members": ["p#app"], "resolve": {"root": null, "nodes": [
+      {"id": "p#app", "dependencies": ["r#json"], "deps": [{"name": "json"}]},
+      {"id": "r#json", "dependencies": []}]}, "version": 1}
+    """#
+
+  @Test("Keys of cargo metadata may have escapes")
+  func escapedCargoMetadata() throws {
+    let outline = "app 0.1.0(json 2.0.0=1)"
+    #expect(try read(Self.cargo, as: .json).outline == outline)
+    let escaped = Self.cargo.replacing(#""id""#, with: #""\u0069d""#)
+      .replacing(#""dependencies""#, with: #""depend\u0065ncies""#)
+    #expect(try read(escaped, as: .json).outline == outline)
+  }
+
+  @Test(
+    "Cargo metadata that is not as cargo prints it names the place",
+    arguments: [
+      (#""json", "v"#, #"1, "v"#, "line 2, column 12: found `1` instead of a string in quotes"),
+      (#", "id": "r#json", "#, ", ", "line 2, column 3: this package lacks its `id`, `name` or"),
+      (#"["p#app"]"#, "{}", "line 3, column 23: found `{` instead of `[`"),
+      (#"["r#json"]"#, "[null]", "line 4, column 36: found `n` instead of a string in quotes"),
+      (#", "dependencies": []"#, "", "line 5, column 3: this node lacks its `id` or"),
+      (#""root": null"#, #""root": 1"#, "line 3, column 54: found `1` instead of a string"),
+      (#""version": 1}"#, #""version": 1} ]"#, "line 5, column 57: found `]` instead of the end"),
+      (#""nodes""#, #""other""#, "there are no dependencies in it; run cargo metadata without"),
+    ])
+  func brokenCargoMetadata(part: String, other: String, message: String) {
+    let error = refusal(of: Self.cargo.replacing(part, with: other), as: .json)?.description
+    #expect(error?.contains(message) == true, "\(error ?? "read")")
   }
 }

@@ -258,6 +258,31 @@ struct ProgramsJSONTests {
     #expect(try read(text, as: .json).outline == "2024=0(1=3 2=4)")
   }
 
+  @Test("All letters of Base64, and each length of its padding", arguments: 254...257)
+  func base64(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 7 * $0) }
+    let data = Self.packed(bytes) { UInt64($0) }
+    let labels = (0..<count).map { #""n\#($0)""# }.joined(separator: ",")
+    let parents = [String](repeating: "\"\"", count: count).joined(separator: ",")
+    let text =
+      #"{"labels":[\#(labels)],"parents":[\#(parents)],"values":{"dtype":"u1","bdata":"\#(data)"}}"#
+    let tree = try read(text, as: .json).tree
+    #expect(tree.children(of: 0).map { tree.value(of: $0) } == bytes.map { Double($0) })
+  }
+
+  @Test(
+    "Texts that are no Base64: other lengths and signs, padding elsewhere, bits too many",
+    arguments: [
+      "AAA", "AAAAA", "AA=", "A===", "====", "=", "AA-_", "AA==AAAA", "A=AA", "AAA=AAAA", "AAA A",
+      "AA A", #"AAAA\n"#, #"AAA\n"#, "AAÄ", "AB==", "AAB=",
+    ])
+  func noBase64(data: String) {
+    let text = Self.figure(#"{"dtype":"u1","bdata":"\#(data)"}"#)
+    let message = "the `bdata` of packed numbers is cut or damaged; each number has 1 bytes"
+    #expect(
+      refusal(of: text, as: .json) == failure(.other(message), line: 1, column: 83), "\(data)")
+  }
+
   static let refused: [(String, ReadingOptions, String)] = [
     (
       figure(#"{"dtype":"i8","bdata":"AAAA"}"#), .with { _ in },
