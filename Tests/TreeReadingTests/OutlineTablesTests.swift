@@ -47,6 +47,38 @@ struct OutlineTablesTests {
     Sample(
       text: "where,what,much\n1,a,\n1.1,b,\n1.1.1,c,7\n1.1.2,d,3\n", outline: "a(b(c=7 d=3))",
       warnings: ["taken as outline numbers: `where`; as names: `what`; as value: `much`"]),
+    // Half of the nodes above are enough.
+    Sample(
+      text: "where,what,much\n1,a,\n1.1,b,4\n2.1.1,c,3\n", outline: "#0(a(b=4) 2(2.1(c=3)))",
+      warnings: ["taken as outline numbers: `where`; as names: `what`; as value: `much`"]),
+    Sample(
+      text: "where,what,much\n1,a,\n1.1,b,4\n2.1.1,c,3\n3.1.1,d,5\n",
+      outline: "t(1(1/a) 1.1(1.1/b=4) 2.1.1(2.1.1/c=3) 3.1.1(3.1.1/d=5))",
+      warnings: [
+        "taken as levels: `where`, `what`; as value: `much`",
+        "leaves without a value count 0: 1, the first is '1/a'",
+      ]),
+    // Written sums are rounded.
+    Sample(
+      text: "WBS,Task,Cost\n1,a,1000.0001\n1.1,b,400\n1.2,c,600\n", outline: "a(b=400 c=600)",
+      warnings: [
+        "taken as outline numbers: `WBS`; as names: `Task`; as value: `Cost`",
+        "rows that add up those below them and are left out: 1",
+      ]),
+    Sample(
+      text: "WBS,Task,Cost\n1,a,999.9999\n1.1,b,400\n1.2,c,600\n", outline: "a(b=400 c=600)",
+      warnings: [
+        "taken as outline numbers: `WBS`; as names: `Task`; as value: `Cost`",
+        "rows that add up those below them and are left out: 1",
+      ]),
+    Sample(
+      text: "WBS,Task,Cost\n1,a,1000.5\n1.1,b,400\n1.2,c,600\n",
+      outline: "a(b=400 c=600 self=0.5)",
+      warnings: [
+        "taken as outline numbers: `WBS`; as names: `Task`; as value: `Cost`",
+        "rows with more than those below them: 1, together 0.5 more, which are leaves called "
+          + "`self`",
+      ]),
     Sample(
       text: "where,what,much\n1,a,\n1.1,b,2\n",
       options: .with { ($0.id, $0.label) = ("where", "what") }, outline: "a(b=2)",
@@ -326,6 +358,17 @@ struct OutlineTablesTests {
     let number = "1" + String(repeating: ".1", count: 100_000)
     let tree = try read("WBS,Name\n1,a\n1.1,b\n\(number),c\n", as: .csv)
     #expect(tree.tree.levelCount == 100_001)
+  }
+
+  @Test("A group of thousands does not begin with 0", arguments: ["0,125", "+0,125", "0,125 €"])
+  func decimalComma(text: String) throws {
+    let table = "path,value\na/x,\"\(text)\"\na/y,1\n"
+    #expect(try read(table, as: .csv).outline == "a(a/x=0.125 a/y=1)")
+    let semicolons = table.replacing("\"", with: "").replacing(",v", with: ";v")
+      .replacing("x,", with: "x;").replacing("y,", with: "y;").replacing("0,", with: "0.")
+    #expect(try read(semicolons, as: .csv).outline == "a(a/x=0.125 a/y=1)")
+    let json = #"{"name":"a","value":"\#(text)"}"#
+    #expect(try read(json, as: .json).outline == "a=0.125")
   }
 
   @Test(

@@ -264,6 +264,14 @@ struct UnclearTablesTests {
           + "`self`",
         "\(totals), which are left out: 1, the first is `EU/All`",
       ]),
+    // A written sum is rounded.
+    Sample(
+      text: "Region,City,Sales\nEU,Paris,400\nEU,Rome,600\nEU,,1000.0001\n",
+      outline: "t(EU(EU/Paris=400 EU/Rome=600))",
+      warnings: [
+        "taken as levels: `Region`, `City`; as value: `Sales`",
+        "rows that add up those below them and are left out: 1",
+      ]),
     // As spreadsheets name the delimiter
     Sample(
       text: "sep=;\r\nregion;sales\r\nEU;1\r\n", outline: "t(EU=1)",
@@ -293,6 +301,19 @@ struct UnclearTablesTests {
   func totalNames(name: String) throws {
     let tree = try read("item,cost\na,1\nb,2\n\(name),3\n", as: .csv)
     #expect(tree.warnings.last?.hasPrefix(Self.totals) == true)
+  }
+
+  @Test("A total weighs at least 0.3 of its parent, where siblings hold subtotals")
+  func totalBesideSubtotals() throws {
+    // Bread and Milk are the Food.
+    let text = "item,cost\nBread,20\nMilk,10\nFood,30\nSoap,4\nTotal,34\n"
+    let skipping = ReadingOptions.with { $0.skipsTotals = true }
+    #expect(
+      try read(text, as: .csv, options: skipping).outline == "t(Bread=20 Milk=10 Food=30 Soap=4)")
+    let least = "item,cost\na,30\nb,40\nTotal,30\n"
+    #expect(try read(least, as: .csv).warnings.last?.hasPrefix(Self.totals) == true)
+    let less = "item,cost\na,31\nb,40\nTotal,29\n"
+    #expect(try read(less, as: .csv).warnings.last?.hasPrefix(Self.totals) == false)
   }
 
   @Test("A binary tree of words has no totals")
