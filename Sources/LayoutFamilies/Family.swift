@@ -198,8 +198,8 @@ extension FamilyMember {
     return strategy.id.description
   }
 
-  /// The area of the smallest leaf of positive weight that is shown in some layouts; `nil` if leaves
-  /// have no areas.
+  /// The area of the smallest leaf of positive weight that is shown in some layouts; `nil` if
+  /// leaves have no areas.
   public func smallestCell(in layouts: [Layout<Geometry>]) -> Double? {
     guard let area = family.cellArea else { return nil }
     return layouts.compactMap { layout in

@@ -236,7 +236,7 @@ struct LayoutRequest: WorkerRequest, Equatable {
   }
 }
 
-/// Asks for the layouts of all steps in a file, with their marks: for this program's own strategies.
+/// Asks this program for the layouts of all steps in a file, with their marks.
 struct KeepRequest: WorkerRequest, Equatable {
   static let name = "keep"
 

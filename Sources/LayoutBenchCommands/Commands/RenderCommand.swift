@@ -238,8 +238,8 @@ struct RenderCommand: ParsableCommand {
       svg: picture(of: drawing, by: member.family))
   }
 
-  /// Draws each strategy of a sheet. One that cannot lay out the tree, crashes or hangs is left out,
-  /// unless it was asked for by name.
+  /// Draws each strategy of a sheet. A strategy that cannot lay out the tree, crashes or hangs is
+  /// left out, unless it was asked for by name.
   func eachDrawn(
     of selection: StrategySelection, _ draw: (any FamilyMember) throws -> Void
   ) throws {

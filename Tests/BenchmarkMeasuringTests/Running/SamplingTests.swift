@@ -107,6 +107,6 @@ private final class FakeCell: TimedCell {
     return nanoseconds(calls) * Double(repetitions)
   }
 
-  var outputHash: StableHash { StableHash() }
+  var outputHash: RecordedHash { RecordedHash() }
   func numbers() -> LayoutNumbers { LayoutNumbers([]) }
 }

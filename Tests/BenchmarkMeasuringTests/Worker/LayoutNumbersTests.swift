@@ -52,7 +52,7 @@ struct LayoutNumbersTests {
       try #require(LayoutRequest.answer(in: line)?.numbers),
       try #require(WorkerLine.message(LayoutRequest.Answer.self, in: line)?.numbers),
     ] {
-      #expect(read.hash == layout.hash)
+      #expect(read.hash == RecordedHash(layout.hash))
       let again: Layout<Chain> = read.layout(of: tree, in: frame)
       #expect(again.hash == layout.hash && again.pool == lists.flatMap { $0 })
       #expect(throws: Never.self) { try again.checkLists() }
@@ -67,7 +67,7 @@ struct LayoutNumbersTests {
     #expect(
       String(decoding: line, as: UTF8.self)
         == #"{"layout":[0,0,6,4,0,0,6,2,0,2,6,2]}"# + "\n")
-    #expect(numbers.hash == layout.hash)
+    #expect(numbers.hash == RecordedHash(layout.hash))
   }
 
   @Test("steps follow each other, and a list outside of its pool has no numbers to hand out")
@@ -79,7 +79,7 @@ struct LayoutNumbersTests {
     #expect(both.components.count == 8 && both.lists?.count == 8)
     var hash = StableHash()
     for _ in 0..<2 { hash.combine(layout.geometry, pool: layout.pool) }
-    #expect(both.hash == hash)
+    #expect(both.hash == RecordedHash(hash))
     #expect(throws: LayoutError.self) {
       try LayoutNumbers(of: [(geometry: layout.geometry, pool: layout.pool.dropLast(1))])
     }
@@ -161,9 +161,9 @@ struct LayoutNumbersTests {
   @Test("a file between processes has the lists, and one that is cut or longer is refused")
   func handed() throws {
     let file = try HandedLayout.File(numbers, to: folder.url.appending(path: "layout"))
-    #expect(file.digest == layout.hash)
+    #expect(file.digest == RecordedHash(layout.hash))
     let answer = try measured(file)
-    #expect(answer.hash == layout.hash && answer.measurement?.layouts == [[10]])
+    #expect(answer.hash == RecordedHash(layout.hash) && answer.measurement?.layouts == [[10]])
     let data = try Data(contentsOf: URL(fileURLWithPath: file.path))
     #expect(data.count == 8 * (4 + 4 + 10))
     var counts = data
@@ -189,8 +189,8 @@ struct LayoutNumbersTests {
     let kept = KeptLayouts(of: folder.url)
     var hash = StableHash()
     for layout in layouts { hash.combine(layout.geometry, pool: layout.pool) }
-    try kept.keep(sequence, hash: hash)
-    try kept.keep(layouts, of: "chain", hash: hash)
+    try kept.keep(sequence, hash: RecordedHash(hash))
+    try kept.keep(layouts, of: "chain", hash: RecordedHash(hash))
     let id = hash.hexadecimal
     let families: [any LayoutFamily] = [Self.treemap, Self.family]
     #expect(kept.family(hash: id, of: sequence, among: families)?.id == "chain")
@@ -230,7 +230,7 @@ struct LayoutNumbersTests {
     let kept = KeptLayouts(of: folder.url)
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "layouts"), withIntermediateDirectories: true)
-    try kept.keep([layout], of: "treemap", hash: layout.hash)
+    try kept.keep([layout], of: "treemap", hash: RecordedHash(layout.hash))
     let numbers: [Float] = [0, 0, 6, 4, 0, 0, 6, 2, 0, 2, 6, 2]
     let expected =
       unsafe numbers.withUnsafeBytes { unsafe Data($0) } + Data([0, 0, 0]) + Data("treemap".utf8)
@@ -255,7 +255,7 @@ struct LayoutNumbersTests {
     cell.dropPools()
     #expect(cell.bytes == before)
     _ = cell.sample(repetitions: 3)
-    #expect(cell.outputHash == strategy.layout(tree, in: frame).hash)
+    #expect(cell.outputHash == RecordedHash(strategy.layout(tree, in: frame).hash))
     #expect(try cell.numbers().hash == cell.outputHash)
   }
 }
