@@ -72,9 +72,7 @@ let package = Package(
 
     .executableTarget(
       name: "failing-strategies",
-      dependencies: [
-        "LayoutBenchCommands", "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TreeLayout",
-      ],
+      dependencies: ["LayoutBenchCommands", "LayoutFamilies", "LayoutQuality", "TreeLayout"],
       path: "Tests/FailingStrategies"),
     .target(name: "TestSupport", dependencies: ["TreeLayout"], path: "Tests/TestSupport"),
     .target(

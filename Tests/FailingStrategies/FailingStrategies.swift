@@ -1,5 +1,6 @@
 import Foundation
 import LayoutFamilies
+import LayoutQuality
 import TreeLayout
 
 extension Catalog {
@@ -31,6 +32,34 @@ extension Catalog {
     unsorted.sorted = false
     catalog.treemaps.kinds.append(StrategyKind(Treemap(unsorted), name: "unsorted-slice"))
     catalog.others.append(Family.triangles)
+    return catalog
+  }
+}
+
+extension Catalog {
+  /// One strategy with two metrics, so that the page of them is short. The second one is blind, or
+  /// keeps its word.
+  static func measured(isBlind: Bool) -> Catalog {
+    func empty<Geometry>(_ family: inout Family<Geometry>) {
+      (family.metrics, family.headline, family.aims) = ([], [], [])
+      family.kinds.removeSubrange(1...)
+    }
+    var catalog = Catalog()
+    empty(&catalog.treemaps)
+    empty(&catalog.nodeLinkTrees)
+    empty(&catalog.sunbursts)
+    empty(&catalog.icicles)
+    empty(&catalog.circlePackings)
+    catalog.treemaps.metrics = [
+      MetricGroup([
+        Metric("place", unit: "unit", .lower, "", notices: [.move], ignores: [.scale]),
+        Metric(
+          "extent", unit: "unit", .lower, "", notices: [.stretch],
+          ignores: [.move, .mirror, .rename], misses: [.swap]),
+      ]) { layout in
+        [layout[0].x, isBlind ? 1 : layout[0].width + layout[0].height]
+      }
+    ]
     return catalog
   }
 }

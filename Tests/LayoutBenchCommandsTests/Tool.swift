@@ -41,6 +41,11 @@ enum Tool {
     try await run(failing, arguments)
   }
 
+  /// The tool in a shell, as `"$0"`, behind which redirections may stand.
+  static func shell(_ script: String, in folder: TemporaryFolder) async throws -> Outcome {
+    try await run("/bin/sh", ["-c", script, executable], in: folder.url)
+  }
+
   static func run(
     _ executable: String, _ arguments: [String], in folder: URL = root
   ) async throws -> Outcome {

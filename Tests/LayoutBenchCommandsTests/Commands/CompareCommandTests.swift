@@ -1,0 +1,317 @@
+import Foundation
+import Testing
+
+@Suite("compare")
+struct CompareCommandTests {
+  private let folder: TemporaryFolder
+  private let base: String
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    base = folder.url.appending(path: "base").path
+    let outcome = try await Tool.run(
+      "run", "--strategy", "squarified,knuth", "--tree", "random-binary", "--sizes", "50",
+      "--budget", "0", "--keep-layouts", "--output", base)
+    try #require(outcome.status == 0, "\(outcome.error)")
+  }
+
+  /// A copy of the run with one of its files edited.
+  private func edited(
+    _ name: String, keepsTables: Bool = false, _ edit: (String) throws -> String
+  ) throws -> String {
+    let copy = folder.url.appending(path: UUID().uuidString)
+    try FileManager.default.copyItem(atPath: base, toPath: copy.path)
+    let file = copy.appending(path: name)
+    try Data(edit(String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
+    // It knows the tables as the run wrote them, and an edited one is refused.
+    let record = copy.appending(path: "run.json")
+    if !keepsTables, name != "run.json" {
+      let text = try String(contentsOf: record, encoding: .utf8)
+      let json = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      var fields = try #require(json as? [String: Any])
+      fields["tables"] = [Any]()
+      try JSONSerialization.data(withJSONObject: fields).write(to: record)
+    }
+    return copy.path
+  }
+
+  /// A copy in which a field of the first row holds another text.
+  private func edited(column: String, _ edit: (String) throws -> String) throws -> String {
+    try edited("summary.csv") { text in
+      var rows = text.split(separator: "\n").map { row in
+        row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      let place = try #require(rows[0].firstIndex(of: column))
+      rows[1][place] = try edit(rows[1][place])
+      return rows.map { $0.joined(separator: ",") + "\n" }.joined()
+    }
+  }
+
+  private func scaled(_ column: String, by factor: Double) throws -> String {
+    try edited(column: column) { "\(try #require(Double($0)) * factor)" }
+  }
+
+  @Test("the report of two small runs, in one of which an aspect is doubled")
+  func reports() async throws {
+    let folder = try TemporaryFolder()
+    func compare(_ head: String) async throws -> Tool.Outcome {
+      try await Tool.shell(#""$0" compare run \#(head)"#, in: folder)
+    }
+    let run = try await Tool.shell(
+      #"""
+      "$0" run --no-times --strategy slice,knuth --tree star --sizes 5 --output run
+      cp -r run other
+      sed 's/,ok,0,,,,,,7.111111111111111,/,ok,0,,,,,,14.222222222222221,/' run/summary.csv \
+        >other/summary.csv
+      sed 's/"tables"/"no_tables"/' run/run.json >other/run.json
+      """#, in: folder)
+    #expect(run.status == 0)
+    // How many values are the same is a matter of how many metrics there are.
+    func counted(_ text: String) -> String { text.replacing(/\d+ same/, with: "N same") }
+    let worse = try await compare("other")
+    #expect(worse.status == 2)
+    #expect(worse.error.isEmpty)
+    #expect(
+      counted(worse.output) == """
+        base run
+        head other
+
+        slice on star, 5 nodes, seed 1
+          aspect_mean  7.111  →  14.22  +100.0 %  regressed
+
+        2 cells: 1 regressed, N same
+        regression
+
+        """)
+    let same = try await compare("run")
+    #expect(same.status == 0)
+    #expect(
+      counted(same.output) == """
+        base run
+        head run
+
+        2 cells: N same
+        no regression
+
+        """)
+  }
+
+  @Test("two runs of the same differ in no value that counts: 0")
+  func same() async throws {
+    let again = folder.url.appending(path: "again").path
+    _ = try await Tool.run(
+      "run", "--strategy", "squarified,knuth", "--tree", "random-binary", "--sizes", "50",
+      "--budget", "0", "--output", again)
+    let outcome = try await Tool.run(
+      "compare", base, again, "--fail-on-improvement", "--fail-on-inconclusive")
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.hasSuffix("no regression\n"))
+    #expect(outcome.output.contains("times do not decide"))
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test("a worse metric: 2, unless a threshold lets it pass")
+  func regression() async throws {
+    let worse = try scaled("aspect_mean", by: 1.004)
+    let outcome = try await Tool.run("compare", base, worse)
+    #expect(outcome.status == 2)
+    let allowed = try await Tool.run("compare", base, worse, "--threshold", "aspect_mean=1%")
+    #expect(allowed.status == 0, "\(allowed.output)")
+  }
+
+  @Test("a better metric: 0, and 4 where asked for")
+  func improvement() async throws {
+    let better = try scaled("aspect_mean", by: 0.9)
+    #expect(try await Tool.run("compare", base, better).status == 0)
+    #expect(try await Tool.run("compare", base, better, "--fail-on-improvement").status == 4)
+  }
+
+  @Test("a row that is gone: told, and 6 where asked for")
+  func removedRow() async throws {
+    let less = try edited("summary.csv") { text in
+      text.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
+    }
+    let outcome = try await Tool.run("compare", base, less)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("only in base\n  knuth on random-binary, 50 nodes, seed 1\n"))
+    #expect(try await Tool.run("compare", base, less, "--fail-on-inconclusive").status == 6)
+  }
+
+  @Test("a base that is not there, of another schema or of another tree: 5")
+  func notComparable() async throws {
+    let missing = try await Tool.run("compare", base + "-none", base)
+    #expect(missing.status == 5)
+    #expect(missing.error.contains("there is no such folder"))
+    let schema = try edited("run.json") {
+      $0.replacing("\"schema_version\" : 2", with: "\"schema_version\" : 99")
+    }
+    let other = try await Tool.run("compare", schema, base)
+    #expect(other.status == 5)
+    #expect(other.error.contains("run.json: the files have schema_version 99"))
+    let tree = try edited(column: "tree_hash") { _ in "0000000000000000" }
+    #expect(try await Tool.run("compare", base, tree).status == 5)
+  }
+
+  @Test("a second run that is not there or was edited by hand: 1, with file, line and column")
+  func broken() async throws {
+    #expect(try await Tool.run("compare", base, base + "-none").status == 1)
+    let edited = try edited(column: "aspect_mean") { _ in "about 2" }
+    let outcome = try await Tool.run("compare", base, edited)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("summary.csv, line 2: the column `aspect_mean` holds `about 2`"))
+    #expect(outcome.output.isEmpty)
+    let cut = try self.edited("summary.csv", keepsTables: true) {
+      $0.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
+    }
+    let other = try await Tool.run("compare", base, cut)
+    #expect(other.status == 1)
+    #expect(other.error.contains(/summary.csv, line \d+: the file ends here, and the run wrote/))
+  }
+
+  @Test(
+    "mistakes on the command line: 64",
+    arguments: [
+      (["--threshold", "aspect_mean"], "--threshold takes a metric and a share"),
+      (["--threshold", "aspect_mean=-1%"], "--threshold takes a metric and a share"),
+      (["--threshold", "aspect_mean=1"], "--threshold takes a metric and a share in percent"),
+      (["--threshold", "aspect=1%"], "neither run has a metric 'aspect'"),
+      (["--format", "html"], "html"),
+    ] as [([String], String)])
+  func usage(arguments: [String], message: String) async throws {
+    let outcome = try await Tool.run(["compare", base, base] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test("the report goes to a file; one that cannot be written is an error")
+  func output() async throws {
+    let file = folder.url.appending(path: "report.md").path
+    let outcome = try await Tool.run(
+      "compare", base, base, "--format", "markdown", "--output", file)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "wrote \(file)\n")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8).hasPrefix("## layoutbench: no regression"))
+    let refused = try await Tool.run("compare", base, base, "--output", base)
+    #expect(refused.status == 64)
+    #expect(refused.error.contains("--output \(base) is a folder"))
+  }
+
+  @Test(
+    "a folder of expected values that was edited is refused",
+    arguments: ["baseline", "counts"])
+  func expected(name: String) async throws {
+    let whole = Tool.root.appending(path: "Benchmarks/Expected/\(name)")
+    #expect(try await Tool.run("compare", whole.path, whole.path).status == 0)
+    let copy = folder.url.appending(path: name)
+    try FileManager.default.copyItem(at: whole, to: copy)
+    let table = copy.appending(path: "summary.csv")
+    let text = try String(contentsOf: table, encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    for (edited, message) in [
+      (lines.dropLast().joined(separator: "\n") + "\n", "the file ends here, and the run wrote"),
+      (text.replacing(",ok,", with: ",crashed,"), "the file was changed after the run"),
+      (text.replacing("\n", with: "\r\n"), "the lines end with CR LF, and the run wrote LF"),
+    ] {
+      try Data(edited.utf8).write(to: table)
+      let outcome = try await Tool.run("compare", copy.path, whole.path)
+      #expect(outcome.status == 1)
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+  }
+
+  @Test("the folder of a race is not one of a run, and compare and history say so")
+  func race() async throws {
+    let race = try edited("run.json") {
+      $0.replacing("\"kind\" : \"run\"", with: "\"kind\" : \"race\"")
+    }
+    let compared = try await Tool.run("compare", base, race)
+    #expect(compared.status == 1)
+    #expect(compared.error.contains("this is the folder of a race"), "\(compared.error)")
+    #expect(try await Tool.run("compare", race, base).status == 5)
+    let history = try await Tool.run("history", base, race)
+    #expect(history.status == 0)
+    #expect(history.error.contains("left out: \(race): this is the folder of a race"))
+  }
+
+  // MARK: Pictures
+
+  private func page(
+    of head: String, name: String = "page.html"
+  ) async throws -> (outcome: Tool.Outcome, html: String) {
+    let file = folder.url.appending(path: name).path
+    let outcome = try await Tool.run("compare", base, head, "--pictures", file)
+    return (outcome, (try? String(contentsOfFile: file, encoding: .utf8)) ?? "")
+  }
+
+  /// A copy in which the last node of the squarified treemap lies 100 further right.
+  private func moved() throws -> String {
+    var old = ""
+    let head = try edited("summary.csv") { text in
+      let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("squarified,") })
+      old = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: "\(base)/layouts").first {
+          row.contains($0)
+        })
+      return text.replacingOccurrences(of: old, with: "00000000000000ff")
+    }
+    var data = try Data(contentsOf: URL(fileURLWithPath: "\(base)/layouts/\(old)"))
+    let nodes = (data.count - "treemap".utf8.count) / 17
+    let place = 16 * (nodes - 1)
+    var x = unsafe data[place..<place + 4].withUnsafeBytes {
+      unsafe $0.loadUnaligned(as: Float.self)
+    }
+    x += 100
+    unsafe withUnsafeBytes(of: x) { unsafe data.replaceSubrange(place..<place + 4, with: $0) }
+    try data.write(to: URL(fileURLWithPath: "\(head)/layouts/00000000000000ff"))
+    return head
+  }
+
+  @Test("pictures of the layouts that changed, in one page with the numbers on top")
+  func pictures() async throws {
+    let head = try moved()
+    let (outcome, html) = try await page(of: head)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(html.contains("<h1>1 of 2 layouts changed, 1 node moved, worst 100 px</h1>"))
+    #expect(html.components(separatedBy: "<figure>").count == 4)
+    #expect(html.contains("<h2>squarified · random-binary · ") && !html.contains("<h2>knuth"))
+    let moved = html.components(separatedBy: "<figcaption>what moved</figcaption>")[1]
+      .components(separatedBy: "<div class=\"dark\">")
+    #expect(moved.count == 2)
+    #expect(moved[0].contains("fill=\"#ffffff\"/>") && moved[1].contains("fill=\"#14171c\"/>"))
+    #expect(!html.contains("<?xml"))
+    #expect(try await page(of: head, name: "again.html").html == html)
+    let same = try await page(of: base, name: "same.html").html
+    #expect(same.contains("<h1>0 of 2 layouts changed</h1>") && !same.contains("<figure>"))
+  }
+
+  @Test("a layout that was not kept has no picture, and the error names the option")
+  func notKept() async throws {
+    let head = try moved()
+    let file = URL(fileURLWithPath: "\(head)/layouts/00000000000000ff")
+    var data = try Data(contentsOf: file)
+    data.replaceSubrange(8..<12, with: [0, 0, 0xC0, 0x7F])
+    try data.write(to: file)
+    let notANumber = try await page(of: head).outcome
+    #expect(notANumber.error.contains("does not hold the layout of squarified on random-binary"))
+    try FileManager.default.removeItem(at: file)
+    let outcome = try await page(of: head).outcome
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("does not hold the layout of squarified on random-binary"))
+    #expect(outcome.error.contains("--keep-layouts"), "\(outcome.error)")
+    // A regression is told all the same.
+    let table = URL(fileURLWithPath: "\(head)/summary.csv")
+    var rows = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    rows[1][try #require(rows[0].firstIndex(of: "aspect_mean"))] = "1e6"
+    try Data(rows.map { $0.joined(separator: ",") + "\n" }.joined().utf8).write(to: table)
+    let worse = try await page(of: head).outcome
+    #expect(worse.status == 2)
+    #expect(worse.output.hasSuffix("regression\n"), "\(worse.output)")
+    #expect(worse.error.contains("--keep-layouts"), "\(worse.error)")
+    let wrong = try await Tool.run("compare", base, head, "--pictures", "page.svg")
+    #expect(wrong.status == 64 && wrong.error.contains("name it .html"))
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+@Suite("import")
+struct ImportCommandTests {
+  @Test("import shows the shape and the heaviest nodes, and writes the tree")
+  func table() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file(
+      "worked.csv", "id,parent,value\nr,,\na,r,6\nb,r,6\nc,r,4\nd,r,3\ne,r,2\nf,r,2\ng,r,1\n")
+    let outcome = try await Tool.shell(
+      #""$0" import --tree worked.csv --output copy.csv"#, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(
+      outcome.output == """
+        wrote copy.csv
+        tree                                   worked
+        class       single level, low weight variance
+        nodes                                       8
+        leaves                                      7
+        height                                      1
+        max_degree                                  7
+        weight                                  24.00
+        sackin                                      7
+        colless                                     –
+        hash                         d14aa9bec146818c
+
+        a  25.0 %  ██████
+        b  25.0 %  ██████
+        c  16.7 %  ████
+        d  12.5 %  ███
+        e   8.3 %  ██
+        f   8.3 %  ██
+        g   4.2 %  █
+
+        """)
+    let copy = try String(contentsOf: folder.url.appending(path: "copy.csv"), encoding: .utf8)
+    #expect(copy == "id,parent,value\nr,,\na,r,6\nb,r,6\nc,r,4\nd,r,3\ne,r,2\nf,r,2\ng,r,1\n")
+  }
+
+  @Test("import shows the shape and writes a file that comes back as the same tree")
+  func importing() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "tree.csv").path
+    let first = try await Tool.run(
+      "import", "--tree", "van-der-ploeg-descent", "--sizes", "200", "--output", file)
+    #expect(first.status == 0)
+    let second = try await Tool.run("import", "--tree", file)
+    func hash(_ outcome: Tool.Outcome) -> Substring? {
+      outcome.output.split(separator: "\n").first { $0.hasPrefix("hash") }?
+        .split(separator: " ").last
+    }
+    #expect(hash(first) != nil)
+    #expect(hash(first) == hash(second))
+  }
+
+  @Test("import reads standard input, tells what is taken as what, and shows the heaviest nodes")
+  func standardInput() async throws {
+    let table = "region;city;sales\nEU;Paris;6\nEU;Rome;2\nUS;NY;8\n;Rest;0\n"
+    let outcome = try await Tool.run(
+      "/bin/sh", ["-c", "printf '\(table)' | \(Tool.executable) import --no-fill-down --tree -"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error
+        == "warning: taken as levels: `region`, `city`; as value: `sales`\n")
+    #expect(
+      outcome.output == """
+        tree                            standard-input
+        class       2 or 3 levels, low weight variance
+        nodes                                        7
+        leaves                                       4
+        height                                       2
+        max_degree                                   3
+        weight                                   16.00
+        sackin                                       7
+        colless                                      –
+        hash                          b78881a038697d4e
+
+        EU       50.0 %  ████████████
+          Paris  37.5 %  █████████
+          Rome   12.5 %  ███
+        US       50.0 %  ████████████
+          NY     50.0 %  ████████████
+        … and 1 node more
+
+        """)
+  }
+
+  @Test("options say what a file does not, and an error names them")
+  func fileOptions() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("t.csv", "task|boss|hours\na||\nb|a|1,5\n")
+    let names = ["--id", "task", "--parent", "boss"]
+    let options = names + ["--value", "hours"]
+    let outcome = try await Tool.run(
+      ["import", "--tree", file, "--delimiter", "pipe", "--decimal", "comma"] + options)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("1.500"))
+    let wrong = try await Tool.run(["import", "--tree", file, "--value", "pay"])
+    #expect(wrong.status != 0)
+    #expect(
+      wrong.error.contains("no column is called `pay`; there are `task`, `boss`, `hours`"))
+    let data = try folder.file("d.csv", "EU,\"a,b\",3\nEU,c,4\n")
+    let read = try await Tool.run(
+      ["import", "--tree", data, "--no-header", "--levels", "\"column 2\",column1"])
+    #expect(read.error.contains("taken as levels: `column 2`, `column 1`; as value: `column 3`"))
+    let counted = try await Tool.run(["import", "--tree", file, "--value", "leaves"] + names)
+    #expect(counted.error.contains("every leaf counts 1"), "\(counted.error)")
+    let sign = try await Tool.run(["import", "--tree", file, "--delimiter", "x"])
+    #expect(sign.status == 64)
+  }
+
+  @Test(
+    "an option that changes nothing is refused by name",
+    arguments: [
+      (["--tree", "flat-zipf", "--sizes", "20", "--value", "size"], "--value changes nothing for"),
+      (["--tree", "FILE", "--sizes", "20"], "--sizes is for generated trees"),
+      (["--tree", "FILE", "--seed", "3"], "--seed is for trees that are generated or change"),
+      (["--tree", "FILE", "--children", "x"], "--children changes nothing for tables"),
+      (["--tree", "FILE", "--at", "x.y"], "--at changes nothing for tables"),
+      (["--tree", "FILE", "--at", "a.\"b.c"], "in 'a.\"b.c' a part that begins with a quote"),
+      (["--tree", "FILE", "--levels", "\"a\"b"], "has to end with one, in front of a `,`"),
+      (["--tree", "flat-zipf", "--sizes", "20", "--no-header"], "--no-header changes nothing for"),
+    ])
+  func uselessOptions(arguments: [String], message: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("t.csv", "region,sales\na,1\nTotal,1\n")
+    let outcome = try await Tool.run(["import"] + arguments.map { $0 == "FILE" ? file : $0 })
+    #expect(outcome.status != 0)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    let total = try await Tool.run(["import", "--tree", file, "--skip-totals"])
+    #expect(total.error.contains("which are left out: 1"), "\(total.error)")
+  }
+
+  @Test("import tells the steps, their names and the class; pictures of changes have the names")
+  func steps() async throws {
+    let folder = try TemporaryFolder()
+    let files = try ["2024", "2025"].map {
+      try folder.file("\($0).csv", "path,value\na,\($0)\nb,1\n")
+    }
+    let outcome = try await Tool.run(["import", "--tree-sequence"] + files + ["--step", "0"])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let rows = outcome.output.split(separator: "\n")
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+    #expect(rows.prefix(3) == ["tree 2024…2025", "steps 2", "step 0 (2024)"])
+    #expect(rows[3] == "class single level, high weight variance,")
+    #expect(rows[4] == "low weight change, low insertions and deletions")
+    let change = ["render", "--strategy", "slice", "--change", "--tree-sequence"]
+    let picture = try await Tool.run(change + files)
+    #expect(picture.output.contains("step 0 (2024) to 1 (2025)"), "\(picture.error)")
+  }
+
+  @Test("the class is that of the part which is imported")
+  func classOfPart() async throws {
+    let folder = try TemporaryFolder()
+    let files = try ["1", "9"].map {
+      try folder.file("\($0).csv", "path,value\na/b/c,\($0)\na/d,1\na/e,1\nf,900\n")
+    }
+    for arguments in [["--tree", files[0]], ["--tree-sequence"] + files] {
+      let part = try await Tool.run(["import", "--root", "a"] + arguments + ["--step", "0"])
+      #expect(part.output.contains("2 or 3 levels, low weight variance\n"), "\(part.error)")
+      #expect(part.output.contains("\nstep ") == (arguments.count > 2))
+    }
+  }
+
+  @Test(
+    "standard input that is no tree is refused where it begins, for it may have no end",
+    arguments: [("yes", "the format is unknown"), ("cat /dev/zero", "it holds zero bytes")])
+  func endlessInput(program: String, message: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await Tool.shell(#"\#(program) | "$0" import --tree -"#, in: folder)
+    #expect(outcome.error.hasPrefix("Error: standard input: \(message)"))
+  }
+
+  @Test("a link stays a link and a device a device")
+  func linksAndDevices() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("target", "")
+    let link = folder.url.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target")
+    let arguments = ["import", "--tree", "path", "--sizes", "3", "--output"]
+    #expect(try await Tool.run(arguments + [link]).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
+    #expect(try String(contentsOfFile: link, encoding: .utf8).hasPrefix("id,parent,value\n"))
+
+    let pipe = folder.url.appending(path: "pipe").path
+    let outcome = try await Tool.shell(
+      #"mkfifo pipe; cat pipe > copy & "$0" \#(arguments.joined(separator: " ")) pipe; wait"#,
+      in: folder)
+    #expect(outcome.status == 0)
+    let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+    #expect(type != .typeRegular)
+    #expect(
+      try String(contentsOf: folder.url.appending(path: "copy"), encoding: .utf8)
+        .hasPrefix("id,parent,value\n"))
+  }
+
+  @Test("a tree is written in known formats and no others", arguments: ["o.xml", "o.tsv"])
+  func otherEndings(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await Tool.shell(#""$0" import --tree path --output \#(name)"#, in: folder)
+    #expect(outcome.status == 64)
+    let ending = name.suffix(name.count - 2)
+    #expect(outcome.error.contains("--output writes .csv, .json, .nwk, .newick, not .\(ending)"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+  }
+
+  @Test(
+    "what makes no sense is told with the way out",
+    arguments: [
+      (["--tree", "path", "--step", "3"], "add --steps to make it change"),
+      (["--tree", "path", "--steps", "3", "--step", "3"], "its 3 steps are 0 to 2"),
+      (["--tree", "path", "--step", "-1"], "--step"),
+      (["--tree", "path", "--steps", "0"], "it takes a whole number from 1 to 100000"),
+      (["--tree", "path", "--evolution", "churn"], "such as --steps 20"),
+      (["--tree", "path", "--evolution", "chrun", "--steps", "2"], "there is no change 'chrun'"),
+      (["--tree", "path", "--tree-sequence", "path"], "name a tree with --tree, or several"),
+      ([], "name a tree with --tree, or several"),
+    ] as [([String], String)])
+  func usageErrors(arguments: [String], message: String) async throws {
+    let outcome = try await Tool.run(["import"] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("another word is a mistake that is told")
+  func nodeSizes() async throws {
+    let outcome = try await Tool.run("import", "--tree", "path", "--node-sizes", "large")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("'large' is invalid"))
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+
+@Suite("render")
+struct RenderCommandTests {
+  private func render(_ arguments: String...) async throws -> Tool.Outcome {
+    try await Tool.run(["render"] + arguments)
+  }
+
+  @Test("a treemap has headers, unless padding is given or none is wanted")
+  func nesting() async throws {
+    func writesGroups(_ arguments: String...) async throws -> Bool {
+      let outcome = try await Tool.run(["render", "--tree", "python-stdlib"] + arguments)
+      #expect(outcome.status == 0 && outcome.output.contains(">encodings</text>"))
+      // Names of branches in front of boxes name those.
+      return !outcome.output.contains("data-in=")
+    }
+    #expect(try await writesGroups("--strategy", "squarified"))
+    #expect(try await writesGroups("--strategy", "squarified:ratio=2,maximumItems=50"))
+    #expect(try await !writesGroups("--strategy", "squarified", "--flat"))
+    #expect(try await !writesGroups("--strategy", "squarified:paddingInner=1"))
+    #expect(try await !writesGroups("--strategy", "squarified:paddingOuter=0"))
+  }
+
+  @Test("a tree drawing has all names, and a frame that says so where it has not")
+  func names() async throws {
+    func names(_ arguments: String...) async throws -> (count: Int, error: String) {
+      let outcome = try await Tool.run(
+        ["render", "--strategy", "buchheim", "--tree", "swiftui-view"] + arguments)
+      #expect(outcome.status == 0)
+      return (outcome.output.components(separatedBy: "</text>").count - 1, outcome.error)
+    }
+    let whole = try await names()
+    // All nodes and the caption.
+    #expect(whole.count == 255 && whole.error.isEmpty)
+    let small = try await names("--frame", "300x200")
+    #expect((3..<255).contains(small.count), "as many as have room beside boxes")
+    let frame = try #require(small.error.firstMatch(of: /need --frame ([0-9x]+) or larger/)).1
+    let enough = try await names("--frame", String(frame))
+    #expect(enough.count == 255 && enough.error.isEmpty)
+    #expect(try await names("--flat").count == 1)
+    let unit = try await names("--node-sizes", "unit", "--frame", "300x200")
+    #expect((3..<255).contains(unit.count))
+  }
+
+  @Test("a drawing that would be wider than screens is turned on its side, and its caption says so")
+  func turning() async throws {
+    func title(_ arguments: String...) async throws -> String {
+      let outcome = try await Tool.run(["render", "--strategy", "knuth"] + arguments)
+      #expect(outcome.status == 0)
+      return outcome.output.firstMatch(of: /<title>(.*?)<\/title>/).map { String($0.1) } ?? ""
+    }
+    let whole = "knuth · swiftui-view"
+    #expect(try await title("--tree", "swiftui-view") == "\(whole) · orientation=right")
+    #expect(try await title("--tree", "swiftui-view", "--root", "List 1").hasPrefix("knuth · "))
+    let small = try await title("--tree", "swiftui-view", "--frame", "300x200")
+    #expect(small == whole, "it has no room either way")
+  }
+
+  @Test("a root without a name is called as its tree")
+  func rootName() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("parts.csv", "path,value\na/x,3\na/y,2\nb,4\n")
+    for strategy in ["squarified", "sunburst", "pack", "partition", "buchheim"] {
+      let outcome = try await render("--strategy", strategy, "--tree", file)
+      #expect(outcome.output.contains(">parts</text>"), "\(strategy)")
+      #expect(!outcome.output.contains("#0"), "\(strategy)")
+    }
+  }
+
+  @Test("values have the unit")
+  func units() async throws {
+    let outcome = try await render(
+      "--strategy", "partition", "--tree", "python-stdlib", "--unit", "bytes")
+    #expect(outcome.output.contains(">12.8 MiB</text>"))
+    #expect(outcome.output.contains("13403203 bytes</title>"))
+  }
+
+  @Test("a picture is made by a program that is there, or refused before anything is laid out")
+  func formats() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "picture")
+    for (ending, message) in [
+      ("jpg", "--output writes .svg, .png or .pdf, not .jpg"),
+      ("csv", "--output writes .svg, .png or .pdf, not .csv"),
+      ("png", "a .png is made by one of rsvg-convert, cairosvg, chromium, and PATH has none"),
+      ("pdf", "a .pdf is made by one of"),
+    ] {
+      let outcome = try await Tool.run(
+        "/usr/bin/env",
+        [
+          "PATH=\(folder.url.path)", Tool.executable, "render", "--strategy", "slice", "--tree",
+          "path", "--output", file.path + "." + ending,
+        ])
+      #expect(outcome.status == 64)
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+  }
+
+  @Test("names that no font of the machine has are told where a picture is made of them")
+  func missingGlyphs() async throws {
+    let folder = try TemporaryFolder()
+    // As rsvg-convert and fc-list are called; the fonts lack CJK.
+    let scripts = [
+      "rsvg-convert":
+        #"while [ $# -gt 1 ]; do [ "$1" != --output ] || out=$2; shift; done; cp "$1" "$out""#,
+      "fc-list": "case $1 in :charset=4e2d | :charset=65e5) ;; *) echo Sans ;; esac",
+    ]
+    for (name, script) in scripts {
+      let program = try folder.file(name, "#!/bin/sh\n\(script)\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    }
+    let tree = try folder.file("tree.csv", "path,value\n中/日,3\n中/é,2\nע,4\n")
+    func errors(_ ending: String) async throws -> String {
+      try await Tool.run(
+        "/usr/bin/env",
+        [
+          "PATH=\(folder.url.path):/usr/bin:/bin", Tool.executable, "render", "--strategy",
+          "squarified", "--tree", tree, "--output", folder.url.appending(path: "a.\(ending)").path,
+        ]
+      ).error
+    }
+    #expect(
+      try await errors("png").contains(
+        "no font of this machine has '中' (U+4E2D) and characters of 1 more block, and"))
+    #expect(try await !errors("svg").contains("no font"))
+  }
+
+  @Test("the program that makes a picture gets the drawing, and its failure is told")
+  func conversion() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "picture.png").path
+    func outcome(of script: String) async throws -> Tool.Outcome {
+      let program = try folder.file("rsvg-convert", "#!/bin/sh\n\(script)\n")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: program)
+      return try await Tool.run(
+        "/usr/bin/env",
+        [
+          "PATH=\(folder.url.path):/usr/bin:/bin", Tool.executable, "render", "--strategy",
+          "squarified", "--tree", "swiftui-view", "--output", file,
+        ])
+    }
+    // As rsvg-convert is called: its output's name follows --output, its input's is the last one.
+    let copying = try await outcome(
+      of: #"while [ $# -gt 1 ]; do [ "$1" != --output ] || out=$2; shift; done; cp "$1" "$out""#)
+    #expect(copying.status == 0, "\(copying.error)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("<svg"))
+    try FileManager.default.removeItem(atPath: file)
+    let failing = try await outcome(of: "exit 1")
+    #expect(failing.status == 1)
+    #expect(failing.error.contains("could not make a .png file; write an .svg"))
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test(
+    "render draws every family",
+    arguments: ["squarified", "reingold-tilford", "stack", "sunburst"])
+  func families(strategy: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "picture.svg").path
+    let outcome = try await Tool.run(
+      "render", "--strategy", strategy, "--tree", "random-binary", "--sizes", "30", "--output", file
+    )
+    #expect(outcome.status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("<svg"))
+  }
+
+  @Test("a box of its label's size has room for it, however short it is")
+  func shortLabels() async throws {
+    let folder = try TemporaryFolder()
+    let tree = try folder.file(
+      "t.csv", "id,parent,value\nroot,,\ni,root,1\nl,root,1\nlonger,root,1\n")
+    let outcome = try await Tool.run(
+      "render", "--strategy", "buchheim", "--tree", tree, "--node-sizes", "label")
+    for label in ["root", "i", "l", "longer"] {
+      #expect(outcome.output.contains(">\(label)</text>"), "\(label)")
+    }
+  }
+}
