@@ -149,6 +149,11 @@ final class TestRun {
     }.progress
   }
 
+  /// Adds to the journal what this run did not do.
+  func pretend(_ event: JournalEvent) throws {
+    try journal().append(event)
+  }
+
   /// What the journal tells, its records in order.
   var journalText: String {
     (try? String(contentsOfFile: path + "/journal.jsonl", encoding: .utf8)) ?? ""

@@ -25,6 +25,15 @@ struct ChangePointTests {
     #expect(ChangePoint.tested(values).map(\.index) == [15, 30])
   }
 
+  @Test("two steps whose indices are just a window apart are two")
+  func windowApart() {
+    // A test finds the first one up to index 17, the second one from 27 on.
+    let levels = [(15, 50.0), (13, 80), (15, 60)].flatMap { count, level in
+      [Double](repeating: level, count: count)
+    }
+    #expect(ChangePoint.tested(wobbling(levels)).map(\.index) == [15, 28])
+  }
+
   @Test("a step needs runs behind it to show, and is where it is even near the end")
   func window() {
     let before = [Double](repeating: 10, count: 10)

@@ -78,4 +78,12 @@ struct ComparisonStatisticsTests {
     let mostlyFaster = PairedRatio(first: [1] + [Double](repeating: 1.05, count: 10), second: ones)
     #expect(abs(mostlyFaster.pValue(margin: 0.01) - 24.0 / 2048) < 1e-14)
   }
+
+  @Test("pairs that lie on an end of the margin count for neither side", arguments: [1.0, -1])
+  func pairsOnTheMargin(side: Double) {
+    let onTheMargin = [Double](repeating: side * log(1 + 0.01), count: 5)
+    let beyond = [Double](repeating: side, count: 10)
+    let pValue = PairedRatio(logRatios: onTheMargin + beyond).pValue(margin: 0.01)
+    #expect(abs(pValue - 2.0 / 1024) < 1e-14, "ten of ten, doubled")
+  }
 }

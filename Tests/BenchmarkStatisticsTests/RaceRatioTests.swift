@@ -88,6 +88,16 @@ struct RaceRatioTests {
     #expect(ratio(0, half: 0, pairs: 5).pairsToDecide == 6)
   }
 
+  @Test("more pairs than there were decide, also where the interval lies on one side of the ratio")
+  func oneMorePair() {
+    // The interval is narrower than the margin is far away, yet holds it.
+    let places = [0, 0, 0.03, 0.03, 0.03, 0.03, 0.03, 0.031, 0.031]
+    let ratio = RaceRatio(
+      logRatios: places.map { [Double](repeating: $0, count: 50) }, margin: exp(0.01) - 1)
+    #expect(ratio.verdict == .inconclusive)
+    #expect(ratio.pairsToDecide == 10)
+  }
+
   @Test("so many pairs that one may say otherwise", arguments: [(1, 9), (10, 13), (182, 17)])
   func fewestPairs(cells: Int, pairs: Int) {
     #expect(RaceJudgement.fewestPairs(cells: cells) == pairs)

@@ -202,6 +202,25 @@ struct ComparisonTests {
       ])
   }
 
+  @Test("of a base with rows of several machines the one of the same machine counts")
+  func rowsOfTwoMachines() throws {
+    let other = RunFiles.row(["machine": "n", "aspect_mean": "3"])
+    for base in [[other, RunFiles.row()], [RunFiles.row(), other]] {
+      let comparison = try files.compare(base, [RunFiles.row()])
+      #expect(comparison.cells.count == 1)
+      #expect(verdicts(comparison) == [:])
+      #expect(comparison.cells[0].values.map(\.column).contains("layout_ns"))
+    }
+  }
+
+  @Test("counts that only the second run has are no change")
+  func newCounts() throws {
+    let base = RunFiles.row(["instructions": "", "allocations": ""])
+    let comparison = try files.compare([base], [RunFiles.row()])
+    #expect(verdicts(comparison) == [:])
+    #expect(comparison.outcome == .fine)
+  }
+
   @Test("versions of a program that both runs have differ, and budgets only where both have times")
   func versionsAndBudgets() throws {
     func json(_ version: String, _ isTimed: Bool, _ budget: Int, peer: String = "d3") throws

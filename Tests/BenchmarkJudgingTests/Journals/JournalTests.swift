@@ -150,6 +150,39 @@ struct JournalTests {
     #expect(try lines(of: run).dropLast() == damaged[...])
   }
 
+  @Test("a record behind a line that is gone has a number of its own")
+  func resumedAfterLoss() throws {
+    let events = SampleRun.events
+    let run = try SampleRun.write(Array(events.dropLast()), to: folder.path("run"))
+    var lines = try lines(of: run)
+    lines.remove(at: 8)
+    try write(lines, to: run)
+    try resume(run).append(events.last!)
+    let known = try KnownRun(run)
+    #expect(known.progress.workloads[1]?.cells[0].counts != nil)
+    #expect(known.damage.map(\.line) == [9])
+  }
+
+  @Test("of two records with one number the first one counts")
+  func sameNumber() throws {
+    let run = try SampleRun.write(to: folder.path("run"))
+    let other = try SampleRun.write(
+      SampleRun.events.map { event in
+        guard
+          case .round(let workload, let number, let pass, let cells, let times, let seconds) = event
+        else { return event }
+        return .round(
+          workload: workload, number: number, pass: 2 * pass, cells: cells, nanoseconds: times,
+          seconds: seconds)
+      }, to: folder.path("other"))
+    // The fourth round of the first workload.
+    let place = 1 + 1 + 4 + 3
+    let (lines, others) = (try lines(of: run), try self.lines(of: other))
+    #expect(lines[place] != others[place])
+    try write(lines + [others[place]], to: run)
+    #expect(try KnownRun(run).progress == SampleRun.progress())
+  }
+
   @Test("records in another order than they were written in are told, and take their own places")
   func reordered() throws {
     let run = try SampleRun.write(to: folder.path("run"))

@@ -16,7 +16,7 @@ struct MergedRunTests {
 
   /// A run of one shard of the two workloads, or of both, on a machine with another name.
   private func part(
-    _ shard: Shard?, machine: String = "m", started: Double = 0,
+    _ shard: Shard?, machine: String = "m", started: Double = 0, hasEnded: Bool = true,
     _ change: ([JournalEvent]) -> [JournalEvent] = { $0 },
     entries: [RunConfiguration.Entry] = entries
   ) -> RunPart {
@@ -24,7 +24,7 @@ struct MergedRunTests {
     record.options.shard = shard
     record.environment.machine = machine
     record.started += started
-    record.finished = record.started + 1
+    record.finished = hasEnded ? record.started + 1 : nil
     let events = change(
       SampleRun.workloads.filter { shard?.holds($0.index) ?? true }
         .flatMap { SampleRun.events(of: $0) })
@@ -83,6 +83,13 @@ struct MergedRunTests {
       ])
     #expect(
       Judgement(alone.progress, record: alone.record).run.workloads.map(\.record.index) == [1])
+  }
+
+  @Test("a part that has not ended, though all of its trees are known, leaves the run unfinished")
+  func openEnd() throws {
+    let merged = try MergedRun([part(one), part(two, hasEnded: false)])
+    #expect(merged.gaps == [])
+    #expect(merged.record.finished == nil)
   }
 
   @Test("of a shard that ran twice the whole one counts, then the earlier one")

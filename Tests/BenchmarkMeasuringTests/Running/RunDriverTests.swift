@@ -158,24 +158,37 @@ struct RunDriverTests {
     #expect(run.journalText == text)
   }
 
+  private func interrupt(_ run: TestRun, after count: Int) throws -> RunProgress {
+    let interruption = try Interruption()
+    var rounds = 0
+    return try run.run(interruption: interruption) { event in
+      guard case .advanced = event else { return }
+      rounds += 1
+      if rounds == count { interruption.note(SIGINT) }
+    }
+  }
+
+  @Test("a run that goes on has the rest of its budget, besides what it spent before")
+  func restOfBudget() throws {
+    let run = try TestRun(RunPlan([Self.small], ["slice", "knuth"]))
+    run.driver.budget = .seconds(600)
+    #expect(try interrupt(run, after: 5).workloads[0]?.rounds == 5)
+    try run.pretend(
+      .round(
+        workload: 0, number: 5, pass: 10, cells: [0, 1], nanoseconds: [1e6, 2e6], seconds: 400))
+    // Eleven rounds are taken without any budget, too.
+    #expect(try interrupt(run, after: 7).workloads[0]?.rounds == 13)
+  }
+
   @Test("an interrupted run knows the quality of what is sampled well enough, and can go on")
   func interrupted() throws {
     let run = try TestRun(RunPlan([Self.small, .generated("star", 20)], ["slice", "knuth"]))
     run.driver.budget = .seconds(600)
-    func interrupt(after count: Int) throws -> RunProgress {
-      let interruption = try Interruption()
-      var rounds = 0
-      return try run.run(interruption: interruption) { event in
-        guard case .advanced = event else { return }
-        rounds += 1
-        if rounds == count { interruption.note(SIGINT) }
-      }
-    }
-    let early = try interrupt(after: 5)
+    let early = try interrupt(run, after: 5)
     #expect(early.workloads[0]?.outcomes == ["slice": "open", "knuth": "open"])
     #expect(early.workloads[0]?.rounds == 5)
     #expect(early.workloads[1] == nil, "its turn did not come")
-    let later = try #require(try interrupt(after: 7).workloads[0])
+    let later = try #require(try interrupt(run, after: 7).workloads[0])
     #expect(later.outcomes == ["slice": "ok", "knuth": "ok"])
     #expect(later.rounds == 12, "it went on where it stopped")
     #expect(later.cellsToTime == [0, 1], "more samples would be taken")
