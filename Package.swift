@@ -72,7 +72,9 @@ let package = Package(
 
     .executableTarget(
       name: "failing-strategies",
-      dependencies: ["LayoutBenchCommands", "LayoutFamilies", "LayoutQuality", "TreeLayout"],
+      dependencies: [
+        "LayoutBenchCommands", "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TreeLayout",
+      ],
       path: "Tests/FailingStrategies"),
     .target(name: "TestSupport", dependencies: ["TreeLayout"], path: "Tests/TestSupport"),
     .target(

@@ -77,7 +77,7 @@ struct CSVFormat {
     if sample.hasHeader, options.namesNoColumns, let column = header.dataColumn(sample) {
       throw rows.error(.headerIsData(names[column]))
     }
-    let found = try Found(roles, sample, options, of: rows)
+    let found = try Match(roles, sample, options, of: rows)
     kind = found.kind
     areEdges = roles.areEdges
     countsRows = !options.wantsNoValue

@@ -8,7 +8,7 @@ import TreeModel
 /// to all leaves are the leaves' values, or else every leaf has the value 1.
 struct Graph: ~Copyable {
   private var columns = NodeColumns()
-  private var ids = TextTable()  // indexed by node
+  private var ids = TextIndex()  // indexed by node
   private var labels = NameBuffer()
   private var colors = NameBuffer()
   var edges = GraphEdges()

@@ -110,7 +110,7 @@ protocol LeafNames: ~Copyable {
   mutating func leaf(named name: [UInt8], below parent: Int32) -> Int32
 }
 
-extension TextTable: LeafNames {
+extension TextIndex: LeafNames {
   mutating func leaf(named name: [UInt8], below parent: Int32) -> Int32 {
     index(of: name.span, below: parent)
   }

@@ -39,7 +39,7 @@ struct JSONTexts {
   ) throws(TreeImportError) {
     if leaves.isEmpty { return }
     let texts = Set(leaves)
-    var table = TextTable()
+    var table = TextIndex()
     var tops: [Int32] = []  // by their numbers in the table
     for node in 0..<Int32(columns.count)
     where columns.parents[Int(node)] == top && !texts.contains(node) {

@@ -17,7 +17,7 @@ extension NamedTree {
     var format = format
     var levels = format.levels(columns)
     var columns = NodeColumns()
-    var components = TextTable()  // indexed by node, below their parents
+    var components = TextIndex()  // indexed by node, below their parents
     var colors = NameBuffer()
     try columns.append(parent: -1, line: 1, source: rows.source)
     _ = components.index(of: Array(id.utf8).span)
@@ -71,7 +71,7 @@ extension NodeColumns {
   /// Takes from inner nodes values that are sums of the leaves below them, and moves others into
   /// leaves `self`; returns what is to be told. A parent has a smaller index than its children.
   fileprivate mutating func moveSumsAndOwnValues(
-    _ components: inout TextTable, source: String
+    _ components: inout TextIndex, source: String
   ) throws(TreeImportError) -> [String] {
     let isInner = isLeaf.map { !$0 }
     guard isInner.indices.contains(where: { isInner[$0] && !values[$0].isNaN }) else { return [] }

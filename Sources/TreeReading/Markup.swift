@@ -42,7 +42,7 @@ private struct MarkupReader: ~Copyable {
   /// The open elements, and how many are open of each tag. An element that is no node has the node
   /// around it.
   private var open: [(node: Int32, tag: Int32, role: MarkupDialect.Role)] = []
-  private var tags = TextTable()
+  private var tags = TextIndex()
   private var openCount: [Int] = []
   private var looseEnds = 0
 

@@ -57,7 +57,7 @@ extension NamedTree {
   ///
   /// - Complexity: O(*n*).
   public func uniqueIDs() -> (ids: NodeNames, needLabels: [Bool]) {
-    var taken = TextTable()
+    var taken = TextIndex()
     var isRepeated = [Bool](repeating: false, count: tree.count)
     for node in tree.nodes {
       let name = names.utf8(of: node)

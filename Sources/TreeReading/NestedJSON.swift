@@ -129,7 +129,7 @@ private struct NestedJSONParser: ~Copyable {
   private var negative: NegativeRows
 
   /// Skipped keys that held numbers, with how often; and the first that held objects.
-  private var numericKeys = TextTable()
+  private var numericKeys = TextIndex()
   private var numericCounts: [Int] = []
   private var firstWithObjects = ""
 

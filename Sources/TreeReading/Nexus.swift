@@ -26,7 +26,7 @@ private struct NexusReader: ~Copyable {
   private var treeCount = 0
 
   /// What the tree calls a leaf, and its name.
-  private var tokens = TextTable()
+  private var tokens = TextIndex()
   private var translations = NameBuffer()
 
   init(_ newick: consuming NewickParser) {

@@ -4,7 +4,7 @@ import TreeLayout
 /// Nodes that name their parents by ids, in any order: while they are read, the column of parents
 /// holds numbers of ids.
 struct ParentLinks: ~Copyable {
-  private var ids = TextTable()
+  private var ids = TextIndex()
   private var idOfNode: [Int32] = []  // −1 where it has none
   private var nodeOfID: [Int32] = []  // −1 while the id is known as a parent only
   private var lastParent: Int32 = -1

@@ -183,7 +183,7 @@ private struct PathListReader: ~Copyable {
   private let list: PathList
   private var stream: ByteStream
   private var columns = NodeColumns()
-  private var components = TextTable()  // indexed by node, below their parents
+  private var components = TextIndex()  // indexed by node, below their parents
   private var line: [UInt8] = []
 
   /// How many names were not UTF-8, and how often a stack without functions was counted.

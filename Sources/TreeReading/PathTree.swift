@@ -7,7 +7,7 @@ import TreeModel
 /// Equal paths add up. What a path weighs that is above others stands in a leaf `self`.
 struct PathTree: ~Copyable {
   private(set) var columns = NodeColumns()
-  private var components = TextTable()  // indexed by node, below their parents
+  private var components = TextIndex()  // indexed by node, below their parents
   private let source: String
 
   init(source: String) { self.source = source }

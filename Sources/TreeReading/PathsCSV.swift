@@ -24,7 +24,7 @@ extension NamedTree {
     var format = format
     let source = rows.source
     var columns = NodeColumns()
-    var components = TextTable()  // indexed by node, below their parents
+    var components = TextIndex()  // indexed by node, below their parents
     var hasRow: [Bool] = []
     var colors = NameBuffer()
     var labels = NameBuffer()

@@ -82,7 +82,7 @@ struct LeafSteps: ~Copyable {
 
   /// All that is ever there: the nodes in the order in which they are first met.
   private var columns = NodeColumns()
-  private var components = TextTable()
+  private var components = TextIndex()
 
   /// Which row has a node's values; −1 where there is none.
   private var rowOf: [Int32] = []

@@ -3,7 +3,7 @@ import TreeLayout
 
 extension CSVFormat {
   /// Which kind of table it is, and the columns that make it one.
-  struct Found {
+  struct Match {
     private(set) var kind: Kind
     private(set) var columns: [Int]
     private(set) var remarks: [String] = []
@@ -77,7 +77,7 @@ extension CSVFormat {
     private static func outline(
       _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
       of rows: borrowing CSVReader
-    ) throws(TreeImportError) -> Found? {
+    ) throws(TreeImportError) -> Match? {
       let header = roles.header
       let columns = options.id == nil ? Array(header.names.indices) : [roles.id].compactMap { $0 }
       let names = columns.map { ($0, options.id == nil ? header.outlineName($0) : .isChosen) }
@@ -86,7 +86,7 @@ extension CSVFormat {
       where !header.isGrouping(column) {
         guard let outline = sample.outline(column, name) else { continue }
         let label = roles.names(sample, options, besides: [column])
-        var found = Found(.outline(column, outline, label: label), [column, label])
+        var found = Match(.outline(column, outline, label: label), [column, label])
         try found.takeValue(roles, sample, options, of: rows)
         found.remark("outline numbers: \(header.list([column]))", label, header)
         if outline.dropsZeros {
@@ -102,7 +102,7 @@ extension CSVFormat {
     private static func depths(
       _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
       of rows: borrowing CSVReader
-    ) throws(TreeImportError) -> Found? {
+    ) throws(TreeImportError) -> Match? {
       let header = roles.header
       guard options.id == nil else { return nil }
       let named = header.depthColumns(certain: true).filter(sample.isNumeric)
@@ -110,7 +110,7 @@ extension CSVFormat {
       if let column = named.first ?? others.first,
         let label = roles.names(sample, options, besides: [column])
       {
-        var found = Found(.depths(.numbers(column), label: label), [column, label])
+        var found = Match(.depths(.numbers(column), label: label), [column, label])
         try found.takeValue(roles, sample, options, of: rows)
         found.remark("depths of rows in their order: \(header.list([column]))", label, header)
         return found
@@ -118,7 +118,7 @@ extension CSVFormat {
       guard let label = roles.names(sample, options, besides: []),
         let unit = sample.indentation(label)
       else { return nil }
-      var found = Found(.depths(.blanks(label, unit: unit), label: label), [label])
+      var found = Match(.depths(.blanks(label, unit: unit), label: label), [label])
       try found.takeValue(roles, sample, options, of: rows)
       found.remark("depths of rows in their order: the blanks in front of names", label, header)
       return found
@@ -143,13 +143,13 @@ extension CSVFormat {
     }
 
     /// Ids that are paths, also with points between names.
-    private static func paths(_ id: Int, _ header: TableHeader, _ sample: TableSample) -> Found {
+    private static func paths(_ id: Int, _ header: TableHeader, _ sample: TableSample) -> Match {
       let separator = sample.separator(of: id)
       let point = UInt8(ascii: ".")
       guard !sample.contains(separator, in: id), sample.contains(point, in: id) else {
-        return Found(.paths(id, separator: separator), [id])
+        return Match(.paths(id, separator: separator), [id])
       }
-      return Found(
+      return Match(
         .paths(id, separator: point), [id],
         ["`\(header[id])` is taken as paths with points between names"])
     }

@@ -17,7 +17,7 @@ extension NamedTree {
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
-    var categories = TextTable()
+    var categories = TextIndex()
     var totals: [Double] = []
     var withoutAmount = (count: 0, firstLine: 0)
     var colors = NameBuffer()

@@ -18,7 +18,7 @@ extension TreeSequence {
       self.id = id
       return
     }
-    var labels = TextTable()
+    var labels = TextIndex()
     var names = NodeNames()
     // The labels' numbers are the keys; repeated ones have their count behind a byte that is in no
     // UTF-8.

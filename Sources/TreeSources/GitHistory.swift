@@ -90,7 +90,7 @@ private struct GitFiles: ~Copyable {
   var warnings: [String] = []
 
   /// All paths that have ever been there: a node for each, named below its folder.
-  private var components = TextTable()
+  private var components = TextIndex()
   private var parents: [Int32] = []
 
   /// The keys that a path has as a file and as a folder; −1 for none. A renamed file takes its

@@ -55,7 +55,7 @@ struct PeerDriver {
       }
     }
     let timed = cellsToTime.filter { !needsProcess($0, run.peers.processes) }
-    if !timed.isEmpty { try know(.timed(workload: index, cells: timed), tell) }
+    if !timed.isEmpty { try add(.timed(workload: index, cells: timed), tell) }
     for cell in cellsToMeasure {
       while progress.cells[cell].measurement == nil, !progress.cells[cell].isGivenUp,
         !isInterrupted
@@ -97,7 +97,7 @@ struct PeerDriver {
         unexplained += 1
         guard unexplained > 1 else { return }
       }
-      try know(.failed(workload: index, cell: cell, failure: failure), tell)
+      try add(.failed(workload: index, cell: cell, failure: failure), tell)
     }
   }
 
@@ -124,7 +124,7 @@ struct PeerDriver {
   private var frame: Rect { run.frame }
 
   /// - Throws: `WorkerFailure` if the event makes no sense.
-  private mutating func know(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
+  private mutating func add(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
     if let fault = progress.apply(event) {
       throw WorkerFailure.failed(
         strategy: cell.map(id),
@@ -153,7 +153,7 @@ extension PeerDriver {
     if known == nil {
       try layOut(cell, with: process, repetitions: repetitions, tell: tell)
     }
-    try know(.warmedUp(workload: index, cell: cell, warmUp: warmUp), of: cell, tell)
+    try add(.warmedUp(workload: index, cell: cell, warmUp: warmUp), of: cell, tell)
 
     let slot = secondsOfProcess
     let before = progress.seconds
@@ -167,13 +167,13 @@ extension PeerDriver {
       let sample = try process.sample(repetitions)
       times.append(sample.nanoseconds)
       clock.add(told: sample.nanoseconds * Double(repetitions), seen: sample.seen, asking: asking)
-      try know(
+      try add(
         .round(
           workload: index, number: progress.rounds, pass: passTime ?? 0, cells: [cell],
           nanoseconds: [sample.nanoseconds], seconds: before + stopwatch.seconds),
         of: cell, tell)
     }
-    try know(.processEnded(workload: index, cell: cell, clockShare: clock.share), of: cell, tell)
+    try add(.processEnded(workload: index, cell: cell, clockShare: clock.share), of: cell, tell)
     // Data that a program keeps from its samples must not change the layout.
     if known == nil {
       try layOut(cell, with: process, repetitions: repetitions, tell: tell)
@@ -184,7 +184,7 @@ extension PeerDriver {
     _ cell: Int, with process: PeerProcess, repetitions: Int, tell: Tell
   ) throws {
     let hash = try process.layout(of: tree).hash
-    try know(
+    try add(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: hash), of: cell, tell)
   }
 
@@ -218,7 +218,7 @@ extension PeerDriver {
       PrepareRequest(nanoseconds: known == nil ? run.sampleTime / .nanoseconds(1) : nil),
       of: .pass)
     let repetitions = known ?? answer.repetitions ?? 0
-    try know(
+    try add(
       .laidOut(workload: index, cell: nil, repetitions: repetitions, hash: answer.hash), tell)
     return repetitions
   }
@@ -240,7 +240,7 @@ extension PeerDriver {
     let repetitions = progress.cells[cell].repetitions ?? 1
     // A process that is asked again gives the same answer.
     try layOut(cell, with: process, repetitions: repetitions, tell: tell)
-    try know(
+    try add(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: layout.digest),
       of: cell, tell)
     var handed = HandedLayout(
@@ -264,7 +264,7 @@ extension PeerDriver {
         strategy: strategy.id,
         CellFailure(.skipped, message: answer.reason ?? "it has no quality"))
     }
-    try know(
+    try add(
       .measured(
         workload: index, cell: cell, measurement: measurement,
         seconds: before + stopwatch.seconds),

@@ -127,7 +127,7 @@ public struct RunDriver: Sendable {
     if let before = state.progress.workloads[index]?.record, before != built.record {
       throw ChangedTree(source: plan.workloads[index].source)
     }
-    try state.know(.workload(built.record))
+    try state.add(.workload(built.record))
     try state.report(.built(built))
     try kept?.keep(built.sequence, hash: built.record.hash)
     var load = try folder.write(built, frame: frame)
@@ -135,8 +135,8 @@ public struct RunDriver: Sendable {
     defer { folder.remove(load) }
     state.add(buildingSeconds: building.seconds)
     let budget = state.budget(of: index, in: budget)
-    func know(_ event: JournalEvent) throws {
-      try state.know(event)
+    func add(_ event: JournalEvent) throws {
+      try state.add(event)
       let done: Double
       switch event {
       case .round(_, _, _, _, _, let seconds): done = seconds / max(budget, 1e-3)
@@ -150,11 +150,11 @@ public struct RunDriver: Sendable {
     var driver = WorkloadDriver(
       self, from: state.progress.workloads[index]!, load: load,
       budget: state.ownBudget(of: index, of: budget), interruption: interruption)
-    try driver.measure(tell: know)
+    try driver.measure(tell: add)
     var peers = PeerDriver(
       self, plan.peers, on: built.sequence.first, from: state.progress.workloads[index]!,
       load: load, folder: folder, budget: budget, interruption: interruption)
-    try peers.measure(tell: know)
+    try peers.measure(tell: add)
     state.end(of: index)
     try state.report(.finished(workload: index, state.progress.workloads[index]!))
   }
@@ -201,7 +201,7 @@ private final class RunState: @unchecked Sendable {
   var progress: RunProgress { lock.withLock { known } }
   var buildingSeconds: Double { lock.withLock { secondsOfBuilding } }
 
-  func know(_ event: JournalEvent) throws {
+  func add(_ event: JournalEvent) throws {
     try lock.withLock {
       if let fault = known.apply(event) { throw SenselessEvent(fault: fault) }
       try tell(event)

@@ -89,7 +89,7 @@ struct WorkloadDriver {
         failed = cells
       }
       for cell in failed {
-        try know(.failed(workload: index, cell: cell, failure: failure), tell)
+        try add(.failed(workload: index, cell: cell, failure: failure), tell)
       }
     }
   }
@@ -104,7 +104,7 @@ struct WorkloadDriver {
   }
 
   /// - Throws: `WorkerFailure` if the event makes no sense.
-  private mutating func know(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
+  private mutating func add(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
     if let fault = progress.apply(event) {
       throw WorkerFailure.failed(
         strategy: cell.map { strategies[$0] },
@@ -127,7 +127,7 @@ extension WorkloadDriver {
     try sample(with: worker, seconds: seconds, tell: tell)
     guard !isInterrupted else { return }
     for cell in cellsToTime { try layOut(cell, with: worker, memory: true, tell: tell) }
-    try know(.timed(workload: index, cells: cellsToTime), tell)
+    try add(.timed(workload: index, cells: cellsToTime), tell)
   }
 
   /// Rounds of samples, until all cells are precise or the time is spent.
@@ -161,7 +161,7 @@ extension WorkloadDriver {
         nanoseconds: known == nil && run.isTimed ? run.sampleTime / .nanoseconds(1) : nil,
         memory: memory),
       of: strategy.map { .cell($0) } ?? .pass)
-    try know(
+    try add(
       .laidOut(
         workload: index, cell: cell,
         repetitions: known ?? (run.isTimed ? answer.repetitions ?? 0 : 1),
@@ -183,7 +183,7 @@ extension WorkloadDriver {
     }
     let answer = try worker.ask(
       SampleRequest(pass: progress.pass.repetitions ?? 1, cells: cells), of: .pass)
-    try know(
+    try add(
       .round(
         workload: index, number: progress.rounds, pass: answer.pass ?? 0, cells: order,
         nanoseconds: answer.nanoseconds, seconds: seconds()), tell)
@@ -198,7 +198,7 @@ extension WorkloadDriver {
   ) throws {
     for cell in cellsToMeasure {
       let answer = try worker.ask(qualityRequest(of: cell), of: .cell(strategies[cell]))
-      try know(answer, of: cell, seconds: seconds, tell)
+      try add(answer, of: cell, seconds: seconds, tell)
     }
   }
 
@@ -206,20 +206,20 @@ extension WorkloadDriver {
     MeasureRequest(strategy: strategies[cell], keep: run.kept?.folder.path)
   }
 
-  private mutating func know(
+  private mutating func add(
     _ answer: MeasureRequest.Answer, of cell: Int, seconds: () -> Double, _ tell: Tell
   ) throws {
     let repetitions = progress.cells[cell].repetitions ?? 1
-    try know(
+    try add(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: answer.hash),
       of: cell, tell)
     if let measurement = answer.measurement {
-      try know(
+      try add(
         .measured(workload: index, cell: cell, measurement: measurement, seconds: seconds()),
         of: cell, tell)
     } else {
       let failure = CellFailure(.skipped, message: answer.reason ?? "it has no quality")
-      try know(.failed(workload: index, cell: cell, failure: failure), tell)
+      try add(.failed(workload: index, cell: cell, failure: failure), tell)
     }
   }
 }
@@ -255,9 +255,9 @@ extension WorkloadDriver {
     try layOut(cell, with: worker, memory: true, tell: tell)
     // The first layout also brings the code into memory.
     if stopwatch.seconds < 1 { try layOut(cell, with: worker, memory: true, tell: tell) }
-    try know(.timed(workload: index, cells: [cell]), tell)
+    try add(.timed(workload: index, cells: [cell]), tell)
     let answer = try other.answer(to: MeasureRequest.self)
-    try know(answer, of: cell, seconds: seconds, tell)
+    try add(answer, of: cell, seconds: seconds, tell)
   }
 }
 

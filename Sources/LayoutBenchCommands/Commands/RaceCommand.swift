@@ -189,7 +189,7 @@ extension RaceCommand {
     var told: RacePart?
     let end = try driver.run(
       workloads, interruption: interruption, wanted: { session.flagged(inRace: number) },
-      tell: { try session.know(.race(number: number, event: $0)) },
+      tell: { try session.add(.race(number: number, event: $0)) },
       report: { share, part in
         let text = title + (part == .confirmation ? "confirming" : "racing")
         if Terminal.errorIsTerminal {
@@ -257,10 +257,10 @@ private final class RaceSession {
         configuration: RunConfiguration(record, work))
     }
     progress = RunProgress(families: record.families)
-    for workload in workloads.records { try know(.workload(workload)) }
+    for workload in workloads.records { try add(.workload(workload)) }
   }
 
-  func know(_ event: JournalEvent) throws {
+  func add(_ event: JournalEvent) throws {
     if let fault = progress.apply(event) { preconditionFailure("a race tells nonsense: \(fault)") }
     try journal?.append(event)
   }

@@ -32,7 +32,7 @@ extension MetricGroup<Point> {
         "1 where the count of crossings was cut short and is a lower bound"),
     ]) { layout in
       let touching = Touching(in: layout.extent)
-      if let count = Rings(of: layout)?.crossings(touching) { return [Double(count), 0] }
+      if let count = DrawnRings(of: layout)?.crossings(touching) { return [Double(count), 0] }
       guard !layout.edgesKeepOrder() else { return [0, 0] }
       if let joined = AxisPieces(joinedOf: layout) {
         // Most drawings have no crossings, which joined pieces show sooner.

@@ -30,7 +30,7 @@ extension MetricGroup<Point> {
       let inside = box.inset(by: depth)
       return inside.hasInside ? inside : .empty
     }
-    if let count = Rings(of: layout)?.edgeOverlaps(of: insides) { return count }
+    if let count = DrawnRings(of: layout)?.edgeOverlaps(of: insides) { return count }
     let tracer = EdgeTracer(of: layout)
     if let count = LevelRows(of: layout, boxes: insides)?.edgeOverlaps(tracer) { return count }
     if let count = BoxRows(of: layout, boxes: insides)?.edgeOverlaps(in: layout.tree, tracer) {

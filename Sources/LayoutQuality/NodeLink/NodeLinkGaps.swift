@@ -33,8 +33,8 @@ extension MetricGroup<Point> {
     let tree = layout.tree
     let boxes = layout.boxes
     let depth = layout.extent.touchingDepth
-    var contours = Contours()
-    var lefts = [Int32](repeating: Contours.none, count: tree.count)
+    var contours = DrawnContours()
+    var lefts = [Int32](repeating: DrawnContours.none, count: tree.count)
     var rights = lefts
     var gaps: [Double] = []
     for node in tree.nodes.reversed() {

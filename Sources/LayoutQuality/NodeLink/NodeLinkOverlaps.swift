@@ -13,7 +13,7 @@ extension MetricGroup<Point> {
     ]) { layout in
       let depth = layout.extent.touchingDepth
       let boxes = layout.boxes { $0.inset(by: depth / 2) }
-      if let count = Rings(of: layout)?.overlaps(of: boxes) { return [Double(count)] }
+      if let count = DrawnRings(of: layout)?.overlaps(of: boxes) { return [Double(count)] }
       guard LevelRows(of: layout, boxes: boxes) == nil, BoxRows(of: layout, boxes: boxes) == nil
       else { return [0] }
       let insides = boxes.filter { $0.hasInside }

@@ -110,7 +110,7 @@ struct RingMetricTests {
     var (rings, sums) = (0, [String: Double]())
     for seed in 0..<800 as Range<UInt64> {
       let layout = drawing(seed)
-      if Rings(of: layout) != nil { rings += 1 }
+      if DrawnRings(of: layout) != nil { rings += 1 }
       let plain = Layout(tree: layout.tree, frame: unitFrame, geometry: layout.geometry)
       let expected = plain.values(of: metrics)
       #expect(layout.values(of: metrics) == expected, "seed \(seed)")

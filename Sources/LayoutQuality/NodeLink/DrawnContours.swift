@@ -3,7 +3,7 @@
 /// An outline says how far a subtree reaches to the left (or right) at each height it occupies: its
 /// pieces go from top to bottom without overlapping; heights without a box lie between them.
 /// Merging two outlines uses up both, and hidden pieces go back to the pool.
-struct Contours {
+struct DrawnContours {
   /// The end of a list, and the empty outline.
   static let none: Int32 = -1
 

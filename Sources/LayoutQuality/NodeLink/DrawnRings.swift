@@ -5,7 +5,7 @@ import TreeLayout
 ///
 /// Edges are straight from center to center, nodes of a level follow each other clockwise in the
 /// order of the tree, and no edge passes the top, where the rings are cut open.
-struct Rings {
+struct DrawnRings {
   private let tree: LayoutTree
   private let points: [Point]
 
@@ -79,7 +79,7 @@ struct Rings {
 
 // MARK: - Crossings
 
-extension Rings {
+extension DrawnRings {
   /// How many edges without a common node cross; `nil` if that takes too long.
   ///
   /// An edge that leaves its parent's ring outward stays between this ring and the next one, and
@@ -137,7 +137,7 @@ extension Rings {
 
 // MARK: - Boxes
 
-extension Rings {
+extension DrawnRings {
   /// How many pairs of boxes overlap; `nil` if a box has no inside, or too many boxes are near each
   /// other.
   ///

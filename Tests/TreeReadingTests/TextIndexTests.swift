@@ -3,11 +3,11 @@ import TreeLayout
 @testable import TreeReading
 
 @Suite("The table of texts")
-struct TextTableTests {
+struct TextIndexTests {
   @Test("Equal texts below different owners stay apart, also where their hashes collide")
   func owners() {
     // So many pairs that some twenty share the 32 bits of hash that the table keeps.
-    var table = TextTable()
+    var table = TextIndex()
     let text: [UInt8] = [120]
     for owner in 0..<Int32(400_000) {
       guard table.index(of: text.span, below: owner) == owner else {
@@ -26,7 +26,7 @@ struct TextTableTests {
     let prefixes = [["#"], [""], ["node_"], ["", "0"], ["a", "b"], ["12x", "12"], ["äöüäöüäöü"]]
     let prefix = prefixes[random.integer(below: prefixes.count)]
     let range = [10, 1_000, 100_000, 10_000_000_000][random.integer(below: 4)]
-    var table = TextTable()
+    var table = TextIndex()
     var known: [String: Int32] = [:]
     for step in 0..<500 {
       var text = prefix[random.integer(below: prefix.count)] + "\(random.integer(below: range))"

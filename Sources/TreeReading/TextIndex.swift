@@ -4,7 +4,7 @@
 /// bytes a text beside the text itself. The owner makes `(parent, component)` pairs of paths into
 /// keys however deep the path is. As long as all texts are numbers behind one prefix, those are
 /// their places, and nothing is searched.
-package struct TextTable: ~Copyable {
+package struct TextIndex: ~Copyable {
   package private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
 
@@ -51,9 +51,9 @@ package struct TextTable: ~Copyable {
       numbered = nil
       slots = filledSlots()
     }
-    let hash = TextTable.hash(text, owner)
+    let hash = TextIndex.hash(text, owner)
     var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
-    while slots[slot] != TextTable.free {
+    while slots[slot] != TextIndex.free {
       let index = Int32(truncatingIfNeeded: slots[slot])
       if slots[slot] ^ hash < 1 << 32, isEqual(Int(index), text, owner) { return index }
       slot = (slot + 1) & (slots.count - 1)
@@ -80,9 +80,9 @@ package struct TextTable: ~Copyable {
       let index = numbered.index(of: number)
       return index < 0 ? nil : Int(index)
     }
-    let hash = TextTable.hash(text, -1)
+    let hash = TextIndex.hash(text, -1)
     var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
-    while slots[slot] != TextTable.free {
+    while slots[slot] != TextIndex.free {
       let index = Int(Int32(truncatingIfNeeded: slots[slot]))
       if slots[slot] ^ hash < 1 << 32, isEqual(index, text, -1) { return index }
       slot = (slot + 1) & (slots.count - 1)
@@ -120,8 +120,8 @@ package struct TextTable: ~Copyable {
   }
 
   private mutating func grow() {
-    var larger = [UInt64](repeating: TextTable.free, count: slots.count * 2)
-    for entry in slots where entry != TextTable.free { TextTable.put(entry, into: &larger) }
+    var larger = [UInt64](repeating: TextIndex.free, count: slots.count * 2)
+    for entry in slots where entry != TextIndex.free { TextIndex.put(entry, into: &larger) }
     slots = larger
   }
 
@@ -129,11 +129,11 @@ package struct TextTable: ~Copyable {
   private func filledSlots() -> [UInt64] {
     var size = 64
     while size < 2 * (count + 1) { size *= 2 }
-    var filled = [UInt64](repeating: TextTable.free, count: size)
+    var filled = [UInt64](repeating: TextIndex.free, count: size)
     let bytes = bytes.span
     for index in 0..<count {
-      let hash = TextTable.hash(bytes.extracting(range(of: index)), -1)
-      TextTable.put(hash & ~0xFFFF_FFFF | UInt64(index), into: &filled)
+      let hash = TextIndex.hash(bytes.extracting(range(of: index)), -1)
+      TextIndex.put(hash & ~0xFFFF_FFFF | UInt64(index), into: &filled)
     }
     return filled
   }
