@@ -77,6 +77,15 @@ struct SequenceFileTests {
     }
   }
 
+  @Test("trees without names keep the ranks that their names had")
+  func ranks() throws {
+    let tree = TestTrees.flat([1, 2, 3]).withNameRanks([3, 2, 0, 1])
+    let data = SequenceFile.data(of: TreeSequence(id: "", rankedSteps: [tree]))
+    let read = try #require(SequenceFile.sequence(of: data, id: ""))
+    #expect(read.first.nameRanks == [3, 2, 0, 1])
+    #expect(read.first == tree)
+  }
+
   @Test("what holds no trees is refused")
   func damaged() {
     /// The file with one of its words changed.
@@ -90,8 +99,8 @@ struct SequenceFileTests {
     for steps in [0, 1, 3, UInt64.max, 1 << 62] { #expect(file(0, steps) == nil, "\(steps)") }
     for nodes in [0, 2, 4, UInt64.max, 1 << 62, 1 << 31] { #expect(file(1, nodes) == nil) }
     // The root's parent, and the side of the first node.
-    #expect(file(5, 1) == nil)
-    #expect(file(5 + 3 * 4, 3) == nil && file(5 + 3 * 4, 256) == nil)
+    #expect(file(6, 1) == nil)
+    #expect(file(6 + 3 * 4, 3) == nil && file(6 + 3 * 4, 256) == nil)
     // Versions without keys.
     var data = SequenceFile.data(of: TreeSequence(NamedTree(id: "", tree: TestTrees.flat([1]))))
     let tree = data[8..<data.count - 8]
