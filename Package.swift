@@ -119,8 +119,9 @@ let package = Package(
     .testTarget(
       name: "BenchmarkMeasuringTests",
       dependencies: [
-        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutFamilies",
-        "LayoutQuality", "TestSupport", "TreeLayout", "TreeModel", "failing-strategies",
+        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutDrawing",
+        "LayoutFamilies", "LayoutQuality", "TestSupport", "TreeLayout", "TreeModel",
+        "failing-strategies",
       ]),
     .testTarget(
       name: "TreeSourcesTests",

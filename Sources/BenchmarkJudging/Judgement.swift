@@ -3,9 +3,10 @@ import DelimitedText
 /// The results from the raw rows of a folder: all of its tables, as a pure function of `run.json`
 /// and the journal.
 public struct Judgement: Sendable {
-  /// The record with all that follows from the measurements.
-  public let record: RunRecord
   public let progress: RunProgress
+
+  /// The cells of a run with their values.
+  public let run: JudgedRun
 
   /// The parts of the journal that could not be used.
   public let damage: [JournalDamage]
@@ -16,7 +17,9 @@ public struct Judgement: Sendable {
   public init(_ progress: RunProgress, record: RunRecord, damage: [JournalDamage] = []) {
     self.progress = progress
     self.damage = damage
-    self.record = record.concluded(progress)
+    var run = JudgedRun(progress, record: record)
+    run.record = record.concluded(run)
+    self.run = run
   }
 
   /// Reads a folder in which no command measures.
@@ -28,8 +31,8 @@ public struct Judgement: Sendable {
     self.init(known.progress, record: known.record, damage: known.damage)
   }
 
-  /// The cells of a run with their values.
-  public var run: JudgedRun { JudgedRun(progress, record: record) }
+  /// The record with all that follows from the measurements.
+  public var record: RunRecord { run.record }
 
   /// The race of a folder that holds a single race.
   public var race: RaceResult {
@@ -43,7 +46,6 @@ public struct Judgement: Sendable {
     let machine = record.environment.id
     switch record.kind {
     case .run:
-      let run = run
       let tables = [
         ("summary.csv", SummaryTable.csv(of: run)), ("metrics.csv", MetricsTable.csv(of: run)),
         ("ranking.csv", RankingTable.csv(of: run)), ("advice.csv", AdviceTable.csv(of: run)),

@@ -9,6 +9,10 @@ public struct Metric: Sendable {
   /// 1).
   public let unit: String
 
+  /// The size in frame units from which on a node counts; `nil` if nodes of all sizes count. Such a
+  /// metric depends on how long a frame unit is on the screen.
+  public let leastSize: Double?
+
   /// Whether less or more is better, or neither.
   public let direction: Direction
 
@@ -35,16 +39,18 @@ public struct Metric: Sendable {
 
   /// - Parameters:
   ///   - id: the column's name: snake case.
+  ///   - leastSize: the size in frame units from which on a node counts.
   ///   - notices: the edits that are known to make the value worse, on nearly every layout.
   ///   - ignores: the edits that are known not to change the value of any layout.
   ///   - misses: the edits that the metric ought to notice but does not.
   public init(
-    _ id: String, unit: String, _ direction: Direction, law: Law? = nil, tolerance: Double = 1e-9,
-    _ summary: String, notices: Set<LayoutEdit> = [], ignores: Set<LayoutEdit> = .similarities,
-    misses: Set<LayoutEdit> = []
+    _ id: String, unit: String, leastSize: Double? = nil, _ direction: Direction, law: Law? = nil,
+    tolerance: Double = 1e-9, _ summary: String, notices: Set<LayoutEdit> = [],
+    ignores: Set<LayoutEdit> = .similarities, misses: Set<LayoutEdit> = []
   ) {
     self.id = id
     self.unit = unit
+    self.leastSize = leastSize
     self.direction = direction
     self.law = law
     self.tolerance = tolerance

@@ -53,7 +53,7 @@ def declared(package: str) -> dict[str, set[str]]:
     targets = {}
     for piece in re.split(r"\n    \.(?=(?:executableT|t|testT)arget\()", package)[1:]:
         name = re.search(r'name: "([^"]+)"', piece)[1]
-        listed = re.search(r"dependencies: \[(.*?)\n?\s*\](?:,\n|\)|,$)", piece, re.S)
+        listed = re.search(r"dependencies: \[(.*?)\]", piece, re.S)
         text = listed[1] if listed else ""
         products = re.findall(r'\.product\(name: "([^"]+)"', text)
         text = re.sub(r"\.product\([^)]*\)", "", text)
@@ -64,6 +64,15 @@ def declared(package: str) -> dict[str, set[str]]:
 def faults() -> list[str]:
     targets = declared((ROOT / "Package.swift").read_text(encoding="utf-8"))
     found = []
+    known = set(targets) | set().union(*targets.values())
+    for folder in sorted((ROOT / "Tests").iterdir()):
+        # Else a build from nothing may come to a test before what it imports.
+        uses = targets.get(folder.name, known)
+        for path in sorted(folder.rglob("*.swift")):
+            found += [
+                f"{path.relative_to(ROOT)}: Package.swift does not declare {module}"
+                for module in IMPORT.findall(path.read_text(encoding="utf-8"))
+                if module in known - uses]
     for folder in sorted(path for path in (ROOT / "Sources").iterdir() if path.is_dir()):
         name = folder.name
         if name not in targets or name not in ALLOWED:
@@ -73,7 +82,6 @@ def faults() -> list[str]:
         for path in sorted(folder.rglob("*.swift")):
             for module in IMPORT.findall(path.read_text(encoding="utf-8")):
                 imported.setdefault(module, []).append(path.relative_to(ROOT))
-        known = set(targets) | set().union(*targets.values())
         for module, paths in sorted(imported.items()):
             if name in CORE and module not in known | SYSTEM:
                 found += [f"{path}: {name} imports {module}" for path in paths]

@@ -27,7 +27,7 @@ public struct JudgedWorkload: Sendable {
 
 /// All that a run measured, and what follows: a pure function of `run.json` and the journal.
 public struct JudgedRun: Sendable {
-  public let record: RunRecord
+  public internal(set) var record: RunRecord
 
   /// The workloads in the order of the plan.
   public let workloads: [JudgedWorkload]

@@ -6,6 +6,9 @@ public struct MetricRecord: Codable, Equatable, Sendable {
   /// The unit, for people: `ratio`, `node units`, `degrees`, `share` (0…1), `count`, `flag` (0 or
   /// 1).
   public var unit: String
+
+  /// The size in frame units from which on a node counts; `nil` if nodes of all sizes count.
+  public var leastSize: Double?
   public var direction: Direction
 
   /// The formula or meaning in one line.
@@ -43,11 +46,12 @@ public struct MetricRecord: Codable, Equatable, Sendable {
   }
 
   public init(
-    id: String, unit: String, direction: Direction, summary: String, law: String? = nil,
-    tolerance: Double = 0, subject: Subject = .layout, misses: [String]? = nil
+    id: String, unit: String, leastSize: Double? = nil, direction: Direction, summary: String,
+    law: String? = nil, tolerance: Double = 0, subject: Subject = .layout, misses: [String]? = nil
   ) {
     self.id = id
     self.unit = unit
+    self.leastSize = leastSize
     self.direction = direction
     self.summary = summary
     self.law = law

@@ -46,8 +46,8 @@ extension MetricRecord {
       case .none: .none
       }
     self.init(
-      id: metric.id, unit: metric.unit, direction: direction, summary: metric.summary,
-      law: metric.law?.name, tolerance: metric.tolerance, subject: subject,
+      id: metric.id, unit: metric.unit, leastSize: metric.leastSize, direction: direction,
+      summary: metric.summary, law: metric.law?.name, tolerance: metric.tolerance, subject: subject,
       misses: metric.misses.isEmpty ? nil : metric.misses.map(\.rawValue).sorted())
   }
 }

@@ -394,8 +394,7 @@ extension RecommendCommand {
     of sequence: TreeSequence, by member: some FamilyMember, _ maker: PictureMaker, _ id: String
   ) throws -> (svgs: [SVG], remark: String?) {
     let last = sequence.steps.count - 1
-    var named = sequence.step(last)
-    named.tree = sequence.steps[last]
+    let named = sequence.version(last)
     var maker = maker
     let letters = maker.request.isPlain ? LabelSize.font : nil
     let pictures = try DrawingStyle.Theme.allCases.map { theme in

@@ -146,22 +146,20 @@ struct LoadedTree {
   init(_ sequence: TreeSequence, step: Int, root: String?) throws {
     self.sequence = sequence
     self.step = step
-    var named = sequence.step(step)
     if let root {
-      named = try named.subtree(at: root)
+      named = try sequence.step(step).subtree(at: root)
       earlier = []
     } else {
-      named.tree = sequence.steps[step]
+      named = sequence.version(step)
       earlier = Array(sequence.steps[..<step])
     }
-    self.named = named
   }
 
   /// The step before.
   ///
   /// - Parameter option: the option that shows the earlier step, for the error if there is none.
   func before(_ option: String) throws -> NamedTree {
-    guard let last = earlier.last else {
+    guard !earlier.isEmpty else {
       throw ValidationError(
         sequence.steps.count == 1
           ? "\(option) shows how a tree changes, and \(named.id) has one step; --steps makes more"
@@ -169,9 +167,7 @@ struct LoadedTree {
             ? "\(option) also shows the step before --step, and there is none before step 0"
             : "\(option) shows the whole tree; leave out --root")
     }
-    var before = sequence.step(step - 1)
-    before.tree = last
-    return before
+    return sequence.version(step - 1)
   }
 }
 

@@ -106,8 +106,8 @@ struct AdviceText {
       words += "\(name(answer.best, of: answer.choice.family)), "
       words += "\(Self.percentage(answer.share)) "
       let values = answer.values.map { id, value in
-        let isOfUnits = answer.choice.family.metric(id).map(isOfUnits) ?? false
-        return "\(id) \(short(value))" + (isOfUnits && value > 0 ? ", below \(pixels)" : "")
+        let least = value > 0 ? answer.choice.family.metric(id)?.leastSize : nil
+        return "\(id) \(short(value))" + (least.map { ", below \(pixels(of: $0))" } ?? "")
       }
       words += "\(answer.yardstick.words) (\(values.joined(separator: "; ")))"
       if answer.isTied, let reason = answer.yardstick.reason { words += "; \(reason)" }
@@ -117,20 +117,16 @@ struct AdviceText {
     }
   }
 
-  /// The length of a unit of the frame.
-  private var pixels: String { unit == 1 ? "1 pixel" : "\(unit.shortest) pixels" }
-
-  private static let unitInWords = "1 frame unit"
-
-  /// Whether a metric is about sizes in units of the frame, and so depends on the size of the
-  /// letters.
-  private func isOfUnits(_ metric: MetricRecord) -> Bool {
-    metric.summary.contains(Self.unitInWords)
+  /// A size in frame units, on the screen.
+  private func pixels(of size: Double) -> String {
+    let pixels = size * unit
+    return pixels == 1 ? "1 pixel" : "\(pixels.shortest) pixels"
   }
 
   /// The meaning of a metric in this text.
   func summary(of metric: MetricRecord) -> String {
-    metric.summary.replacing(Self.unitInWords, with: "\(Self.unitInWords), here \(pixels),")
+    guard metric.leastSize != nil else { return metric.summary }
+    return "\(metric.summary); a frame unit is \(pixels(of: 1)) here"
   }
 
   private func speed(_ choices: [Advice.Choice]) -> Answer? {

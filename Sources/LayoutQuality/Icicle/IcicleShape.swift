@@ -19,7 +19,8 @@ extension MetricGroup<Rect> {
         "box_aspect_worst", unit: "ratio", .lower, "greatest longer ÷ shorter side",
         notices: [.stretch]),
       Metric(
-        "thin_box_share", unit: "share", .lower, "boxes shorter than 1 frame unit ÷ boxes",
+        "thin_box_share", unit: "share", leastSize: 1, .lower,
+        "boxes shorter than 1 frame unit ÷ boxes",
         notices: [.scale, .cramp, .vanish], ignores: .moves),
       Metric(
         "box_length_p05", unit: "frame units", .higher,

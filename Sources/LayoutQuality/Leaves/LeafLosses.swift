@@ -22,11 +22,11 @@ extension MetricGroup {
         "leaves_vanished", unit: "count", .lower,
         "shown leaves with an extent of at most 1e-9 of the drawing's", notices: [.vanish]),
       Metric(
-        "leaves_lost", unit: "share", .lower,
+        "leaves_lost", unit: "share", leastSize: 1, .lower,
         "leaves that are grouped, hidden or below 1 frame unit ÷ leaves",
         notices: [.scale, .cramp, .vanish], ignores: .moves),
       Metric(
-        "value_lost", unit: "share", .lower,
+        "value_lost", unit: "share", leastSize: 1, .lower,
         "value of the leaves that are grouped, hidden or below 1 frame unit ÷ value",
         notices: [.scale, .cramp, .vanish], ignores: .moves),
     ]) { layout in

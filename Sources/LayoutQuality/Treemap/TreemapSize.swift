@@ -18,7 +18,8 @@ extension MetricGroup<Rect> {
         "short_side_p05", unit: "frame units", .higher, "5th percentile of the shorter side",
         notices: [.scale, .cramp, .vanish], ignores: .moves),
       Metric(
-        "visible_share", unit: "share", .higher, "leaves with both sides ≥ 1 frame unit ÷ leaves",
+        "visible_share", unit: "share", leastSize: 1, .higher,
+        "leaves with both sides ≥ 1 frame unit ÷ leaves",
         notices: [.scale, .cramp, .vanish], ignores: .moves),
     ]) { layout in
       var (perimeters, squares, visible) = (0.0, 0.0, 0)

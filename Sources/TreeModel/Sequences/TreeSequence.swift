@@ -69,12 +69,19 @@ public struct TreeSequence: Sendable {
   /// The nodes of all steps together.
   public var nodeCount: Int { steps.reduce(0) { $0 + $1.count } }
 
-  /// One step by itself: a tree without keys, whose names are indexed by node.
-  public func step(_ index: Int) -> NamedTree {
+  /// One step with its keys; the names are indexed by node.
+  public func version(_ index: Int) -> NamedTree {
     let tree = steps[index]
     return NamedTree(
-      id: id, tree: tree.withKeys([]),
-      names: tree.keys.isEmpty ? names : names.reordered(tree.keys), warnings: warnings)
+      id: id, tree: tree, names: tree.keys.isEmpty ? names : names.reordered(tree.keys),
+      warnings: warnings)
+  }
+
+  /// One step by itself: a tree without keys, whose names are indexed by node.
+  public func step(_ index: Int) -> NamedTree {
+    var named = version(index)
+    named.tree = named.tree.withKeys([])
+    return named
   }
 
   /// Some of the steps, in this order; one of them is a tree that does not change.

@@ -111,8 +111,8 @@ struct RecommendCommandTests {
         [ratio, less is better]
           label_fit_share: nodes into which their whole label fits ÷ nodes that can carry one \
         [share, more is better]
-          value_lost: value of the leaves that are grouped, hidden or below 1 frame unit, here 1 \
-        pixel, ÷ value [share, less is better]
+          value_lost: value of the leaves that are grouped, hidden or below 1 frame unit ÷ value; a \
+        frame unit is 1 pixel here [share, less is better]
 
         """)
   }
@@ -421,7 +421,7 @@ struct RecommendCommandTests {
     }
     let small = try await told("--strategy", "partition", "--screen", "1000x500")
     #expect(small.contains("can be seen (value_lost 2.5e-4, below 1 pixel)"), "\(small)")
-    #expect(small.contains("hidden or below 1 frame unit, here 1 pixel, ÷ value"))
+    #expect(small.contains("hidden or below 1 frame unit ÷ value; a frame unit is 1 pixel here"))
     #expect(!small.contains("frame units, also those in options"))
     let large = try await told("--label-size", "25", "--minimum-cell", "30x30")
     #expect(

@@ -1,13 +1,8 @@
-import BenchmarkMeasuring
 import Foundation
 import LayoutFamilies
-import Synchronization
 import TestSupport
 import Testing
 import TreeLayout
-import TreeModel
-import TreeReading
-import TreeSources
 
 @Suite("Selection")
 struct StrategySelectionTests {
