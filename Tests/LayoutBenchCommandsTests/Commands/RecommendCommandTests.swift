@@ -111,8 +111,8 @@ struct RecommendCommandTests {
         [ratio, less is better]
           label_fit_share: nodes into which their whole label fits ÷ nodes that can carry one \
         [share, more is better]
-          value_lost: value of the leaves that are grouped, hidden or below 1 frame unit ÷ value; a \
-        frame unit is 1 pixel here [share, less is better]
+          value_lost: value of the leaves that are grouped, hidden or below 1 frame unit ÷ value; \
+        a frame unit is 1 pixel here [share, less is better]
 
         """)
   }
