@@ -1,7 +1,7 @@
 import BundledFiles
 import Foundation
 
-/// A file in `Benchmarks`: a suite, a real tree, or what is known of one.
+/// A file in `Benchmarks`: a suite, a real tree, or the registry of real trees.
 ///
 /// The program carries all of them, so that it works in any folder. One below the current folder
 /// takes the place of the program's of the same name, or is one more.
@@ -12,7 +12,7 @@ public struct BenchmarkFile: Equatable, Sendable {
   /// Its place among the files that the program carries; `nil` for one below the current folder.
   private let place: Int?
 
-  /// Whether it is the program's own, which the registry describes.
+  /// Whether the program carries the file, so that the registry describes it.
   public var isCarried: Bool { place != nil }
 
   /// Its name without folder and ending, by which commands call it.
@@ -20,7 +20,7 @@ public struct BenchmarkFile: Equatable, Sendable {
 
   public static var suites: [BenchmarkFile] { files(in: "Suites", withExtension: "json") }
 
-  /// With those that `scripts/data/make-trees.py` has made here on demand.
+  /// The real trees, with those that `scripts/data/make-trees.py` has made on demand.
   public static var trees: [BenchmarkFile] {
     files(in: "Trees", withExtension: "csv") + files(in: "Trees/made", withExtension: "csv")
   }
@@ -36,12 +36,12 @@ public struct BenchmarkFile: Equatable, Sendable {
       .sorted { $0.path < $1.path }
   }
 
-  /// Those that the program carries.
+  /// The files that the program carries.
   static let carried = (0..<Int(bundledFileCount)).map { place in
     BenchmarkFile(path: unsafe String(cString: bundledFiles[place].path), place: place)
   }
 
-  /// What it holds.
+  /// The bytes of the file.
   ///
   /// - Throws: what the system says of a file below the current folder.
   public func data() throws -> Data {

@@ -143,22 +143,17 @@ extension KeptLayouts {
     guard columns.components.allSatisfy(\.isFinite),
       columns.lists?.numbers.allSatisfy(\.isFinite) ?? true
     else { return nil }
-    let marks = columns.marks.map { NodeMark(rawValue: $0) ?? .hidden }
-    var (first, firstOfLists) = (0, 0)
+    var numbers = LayoutNumbers(columns.components.map(Double.init))
+    numbers.lists = columns.lists.map {
+      NodeLists($0.numbers.map(Double.init), counts: $0.counts)
+    }
+    var marks = columns.marks.map { NodeMark(rawValue: $0) ?? .hidden }[...]
     var layouts: [Layout<Geometry>] = []
-    for tree in sequence.steps {
-      let nodes = first..<first + tree.count
-      first = nodes.upperBound
-      var numbers = LayoutNumbers(
-        columns.components[nodes.lowerBound * width..<nodes.upperBound * width].map(Double.init))
-      if let lists = columns.lists {
-        let counts = Array(lists.counts[nodes])
-        let end = firstOfLists + counts.reduce(0, +)
-        numbers.lists = NodeLists(
-          lists.numbers[firstOfLists..<end].map(Double.init), counts: counts)
-        firstOfLists = end
-      }
-      let layout: Layout<Geometry> = numbers.layout(of: tree, in: frame, marks: Array(marks[nodes]))
+    for (tree, numbers) in zip(sequence.steps, numbers.divided(among: sequence.steps.map(\.count)))
+    {
+      let layout: Layout<Geometry> = numbers.layout(
+        of: tree, in: frame, marks: Array(marks.prefix(tree.count)))
+      marks.removeFirst(tree.count)
       guard (try? layout.checkLists()) != nil else { return nil }
       layouts.append(layout)
     }
