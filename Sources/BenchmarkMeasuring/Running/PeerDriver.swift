@@ -18,50 +18,49 @@ struct PeerDriver {
   private let budget: Double
   private let interruption: Interruption?
 
-  private(set) var progress: WorkloadProgress
+  private let workload: WorkloadState
 
   /// How often a worker of this program ended while no strategy was at work.
   private var unexplained = 0
 
   init(
-    _ run: RunDriver, _ peers: [Peer], on tree: LayoutTree, from progress: WorkloadProgress,
+    _ run: RunDriver, _ peers: [Peer], on tree: LayoutTree, _ workload: WorkloadState,
     load: LoadRequest, folder: SequenceFolder, budget: Double, interruption: Interruption?
   ) {
     self.run = run
     self.peers = peers
     self.tree = tree
-    self.progress = progress
+    self.workload = workload
     self.load = load
     self.folder = folder
     self.budget = budget
     self.interruption = interruption
   }
 
-  typealias Tell = RunDriver.Tell
-
-  private var index: Int { progress.record.index }
+  private var progress: WorkloadProgress { workload.progress }
+  private var index: Int { workload.index }
   private var isInterrupted: Bool { interruption?.signal != nil }
 
   /// Measures what is not known yet.
-  mutating func measure(tell: Tell) throws {
+  mutating func measure() throws {
     // By turns: whatever the machine does meanwhile affects all cells alike.
     for number in 1...(run.isTimed ? run.peers.processes : 1) {
       for cell in cellsToTime {
         while needsProcess(cell, number), !isInterrupted {
-          try attempt(cell, tell: tell) { driver, worker in
-            try driver.time(cell, with: worker, tell: tell)
+          try attempt(cell) { driver, worker in
+            try driver.time(cell, with: worker)
           }
         }
       }
     }
     let timed = cellsToTime.filter { !needsProcess($0, run.peers.processes) }
-    if !timed.isEmpty { try add(.timed(workload: index, cells: timed), tell) }
+    if !timed.isEmpty { try add(.timed(workload: index, cells: timed)) }
     for cell in cellsToMeasure {
       while progress.cells[cell].measurement == nil, !progress.cells[cell].isGivenUp,
         !isInterrupted
       {
-        try attempt(cell, tell: tell) { driver, worker in
-          try driver.measureQuality(of: cell, with: worker, tell: tell)
+        try attempt(cell) { driver, worker in
+          try driver.measureQuality(of: cell, with: worker)
         }
       }
     }
@@ -81,8 +80,7 @@ struct PeerDriver {
 
   /// Lets a fresh worker of this program stand by, which measures the pass and the quality.
   private mutating func attempt(
-    _ cell: Int, tell: Tell,
-    _ work: (inout PeerDriver, WorkerClient) throws -> Void
+    _ cell: Int, _ work: (PeerDriver, WorkerClient) throws -> Void
   ) throws {
     let worker = try WorkerClient(run.worker, interruption: interruption)
     defer { worker.end() }
@@ -90,14 +88,14 @@ struct PeerDriver {
       var load = load
       load.strategies = []
       _ = try worker.ask(load)
-      try work(&self, worker)
+      try work(self, worker)
     } catch let failure as WorkerFailure {
       guard case .failed(let strategy, let failure) = failure else { return }
       if strategy == nil {
         unexplained += 1
         guard unexplained > 1 else { return }
       }
-      try add(.failed(workload: index, cell: cell, failure: failure), tell)
+      try add(.failed(workload: index, cell: cell, failure: failure))
     }
   }
 
@@ -124,13 +122,8 @@ struct PeerDriver {
   private var frame: Rect { run.frame }
 
   /// - Throws: `WorkerFailure` if the event makes no sense.
-  private mutating func add(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
-    if let fault = progress.apply(event) {
-      throw WorkerFailure.failed(
-        strategy: cell.map(id),
-        CellFailure(.crashed, message: "the answer makes no sense: \(fault)"))
-    }
-    try tell(event)
+  private func add(_ event: JournalEvent, of cell: Int? = nil) throws {
+    try workload.add(event, of: cell.map(id))
   }
 }
 
@@ -139,21 +132,21 @@ struct PeerDriver {
 extension PeerDriver {
   /// Samples one process to its end. The pass opens each round, as it does for the strategies of
   /// this program.
-  private mutating func time(_ cell: Int, with worker: WorkerClient, tell: Tell) throws {
+  private func time(_ cell: Int, with worker: WorkerClient) throws {
     let process = try process(for: cell)
     defer { process.end() }
     guard run.isTimed else {
-      return try layOut(cell, with: process, repetitions: 1, tell: tell)
+      return try layOut(cell, with: process, repetitions: 1)
     }
     let warmUp = try process.warmUp(run.peers)
-    let pass = try passRepetitions(with: worker, tell: tell)
+    let pass = try passRepetitions(with: worker)
     let known = progress.cells[cell].repetitions
     let repetitions =
       try known ?? process.repetitions(lasting: run.sampleTime / .nanoseconds(1))
     if known == nil {
-      try layOut(cell, with: process, repetitions: repetitions, tell: tell)
+      try layOut(cell, with: process, repetitions: repetitions)
     }
-    try add(.warmedUp(workload: index, cell: cell, warmUp: warmUp), of: cell, tell)
+    try add(.warmedUp(workload: index, cell: cell, warmUp: warmUp), of: cell)
 
     let slot = secondsOfProcess
     let before = progress.seconds
@@ -171,21 +164,18 @@ extension PeerDriver {
         .round(
           workload: index, number: progress.rounds, pass: passTime ?? 0, cells: [cell],
           nanoseconds: [sample.nanoseconds], seconds: before + stopwatch.seconds),
-        of: cell, tell)
+        of: cell)
     }
-    try add(.processEnded(workload: index, cell: cell, clockShare: clock.share), of: cell, tell)
+    try add(.processEnded(workload: index, cell: cell, clockShare: clock.share), of: cell)
     // Data that a program keeps from its samples must not change the layout.
     if known == nil {
-      try layOut(cell, with: process, repetitions: repetitions, tell: tell)
+      try layOut(cell, with: process, repetitions: repetitions)
     }
   }
 
-  private mutating func layOut(
-    _ cell: Int, with process: PeerProcess, repetitions: Int, tell: Tell
-  ) throws {
+  private func layOut(_ cell: Int, with process: PeerProcess, repetitions: Int) throws {
     let hash = try process.layout(of: tree).hash
-    try add(
-      .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: hash), of: cell, tell)
+    try add(.laidOut(workload: index, cell: cell, repetitions: repetitions, hash: hash), of: cell)
   }
 
   /// The seconds of sampling for each process still to come. Starting and warming up a process does
@@ -210,16 +200,13 @@ extension PeerDriver {
   }
 
   /// How many passes make a sample. The first answer decides; all later processes use its number.
-  private mutating func passRepetitions(
-    with worker: WorkerClient, tell: Tell
-  ) throws -> Int {
+  private func passRepetitions(with worker: WorkerClient) throws -> Int {
     let known = progress.pass.repetitions
     let answer = try worker.ask(
       PrepareRequest(nanoseconds: known == nil ? run.sampleTime / .nanoseconds(1) : nil),
       of: .pass)
     let repetitions = known ?? answer.repetitions ?? 0
-    try add(
-      .laidOut(workload: index, cell: nil, repetitions: repetitions, hash: answer.hash), tell)
+    try add(.laidOut(workload: index, cell: nil, repetitions: repetitions, hash: answer.hash))
     return repetitions
   }
 }
@@ -229,9 +216,7 @@ extension PeerDriver {
 extension PeerDriver {
   /// Lets a worker of this program measure the peer's layouts, including those of the probes'
   /// edited trees.
-  private mutating func measureQuality(
-    of cell: Int, with worker: WorkerClient, tell: Tell
-  ) throws {
+  private func measureQuality(of cell: Int, with worker: WorkerClient) throws {
     let strategy = strategy(of: cell).1
     let process = try process(for: cell)
     defer { process.end() }
@@ -239,10 +224,10 @@ extension PeerDriver {
     defer { folder.remove(layout) }
     let repetitions = progress.cells[cell].repetitions ?? 1
     // A process that is asked again gives the same answer.
-    try layOut(cell, with: process, repetitions: repetitions, tell: tell)
+    try layOut(cell, with: process, repetitions: repetitions)
     try add(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: layout.digest),
-      of: cell, tell)
+      of: cell)
     var handed = HandedLayout(
       family: strategy.family.id, claims: strategy.claims, layout: layout)
     defer { for file in handed.edited.values { folder.remove(file) } }
@@ -268,6 +253,6 @@ extension PeerDriver {
       .measured(
         workload: index, cell: cell, measurement: measurement,
         seconds: before + stopwatch.seconds),
-      of: cell, tell)
+      of: cell)
   }
 }

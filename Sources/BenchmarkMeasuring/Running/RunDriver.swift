@@ -135,26 +135,15 @@ public struct RunDriver: Sendable {
     defer { folder.remove(load) }
     state.add(buildingSeconds: building.seconds)
     let budget = state.budget(of: index, in: budget)
-    func add(_ event: JournalEvent) throws {
-      try state.add(event)
-      let done: Double
-      switch event {
-      case .round(_, _, _, _, _, let seconds): done = seconds / max(budget, 1e-3)
-      case .measured, .failed:
-        guard !isTimed else { return }
-        done = state.shareOfCells(of: index)
-      default: return
-      }
-      try state.report(.advanced(workload: index, share: state.share(with: done)))
-    }
+    let workload = WorkloadState(index, of: state, budget: budget, isTimed: isTimed)
     var driver = WorkloadDriver(
-      self, from: state.progress.workloads[index]!, load: load,
-      budget: state.ownBudget(of: index, of: budget), interruption: interruption)
-    try driver.measure(tell: add)
+      self, workload, load: load, budget: state.ownBudget(of: index, of: budget),
+      interruption: interruption)
+    try driver.measure()
     var peers = PeerDriver(
-      self, plan.peers, on: built.sequence.first, from: state.progress.workloads[index]!,
-      load: load, folder: folder, budget: budget, interruption: interruption)
-    try peers.measure(tell: add)
+      self, plan.peers, on: built.sequence.first, workload, load: load, folder: folder,
+      budget: budget, interruption: interruption)
+    try peers.measure()
     state.end(of: index)
     try state.report(.finished(workload: index, state.progress.workloads[index]!))
   }
@@ -167,98 +156,6 @@ struct ChangedTree: Error, CustomStringConvertible {
   var description: String {
     "this run cannot go on: \(source) gives another tree than at the beginning; restore the source "
       + "of the tree, or begin a new run in another folder"
-  }
-}
-
-/// An event does not fit what was known before.
-struct SenselessEvent: Error, CustomStringConvertible {
-  let fault: String
-
-  var description: String { "this run cannot go on: \(fault)" }
-}
-
-/// The progress of a run. Several threads may add what they know.
-private final class RunState: @unchecked Sendable {
-  private let lock = NSLock()
-  private var known: RunProgress
-  private var secondsOfBuilding = 0.0
-  private let places: [Int]
-  private var finished: Set<Int>
-  private let tell: RunDriver.Tell
-  private let reported: (RunDriver.Event) throws -> Void
-
-  init(
-    _ known: RunProgress, places: [Int], tell: @escaping RunDriver.Tell,
-    report: @escaping (RunDriver.Event) throws -> Void
-  ) {
-    self.known = known
-    self.places = places
-    finished = Set(places.filter { known.workloads[$0]?.openCells.isEmpty == true })
-    self.tell = tell
-    reported = report
-  }
-
-  var progress: RunProgress { lock.withLock { known } }
-  var buildingSeconds: Double { lock.withLock { secondsOfBuilding } }
-
-  func add(_ event: JournalEvent) throws {
-    try lock.withLock {
-      if let fault = known.apply(event) { throw SenselessEvent(fault: fault) }
-      try tell(event)
-    }
-  }
-
-  func report(_ event: RunDriver.Event) throws {
-    try lock.withLock { try reported(event) }
-  }
-
-  func add(buildingSeconds seconds: Double) {
-    lock.withLock { secondsOfBuilding += seconds }
-  }
-
-  func isFinished(_ index: Int) -> Bool {
-    lock.withLock { finished.contains(index) }
-  }
-
-  func end(of index: Int) {
-    lock.withLock { _ = finished.insert(index) }
-  }
-
-  /// The seconds that a workload may take, including those already spent on it: the rest of the
-  /// whole budget is shared evenly among this workload and those after it. Quality is measured in
-  /// the same budget, so that a run ends as announced.
-  func budget(of index: Int, in whole: Duration) -> Double {
-    let progress = progress
-    let left = max(0, whole / .seconds(1) - progress.seconds)
-    let spent = progress.workloads[index]?.seconds ?? 0
-    return spent + left / Double(places.count { $0 >= index })
-  }
-
-  /// The part of a workload's seconds for the cells of this program: each of its open cells gets as
-  /// much as one of a peer.
-  func ownBudget(of index: Int, of budget: Double) -> Double {
-    guard let workload = progress.workloads[index] else { return budget }
-    let open = workload.cellsToTime
-    let own = open.count { workload.record.cells[$0].peer == nil }
-    guard own < open.count else { return budget }
-    let spent = workload.seconds
-    return spent + (budget - spent) * Double(own) / Double(open.count)
-  }
-
-  /// The share of the run that is done, without the workloads under way.
-  var share: Double {
-    lock.withLock { Double(finished.count) / Double(places.count) }
-  }
-
-  /// The same share, with a part of a workload under way.
-  func share(with part: Double) -> Double {
-    share + min(1, part) / Double(places.count)
-  }
-
-  /// The share of a workload's cells that are done or given up.
-  func shareOfCells(of index: Int) -> Double {
-    guard let workload = progress.workloads[index] else { return 0 }
-    return 1 - Double(workload.openCells.count) / Double(max(1, workload.cells.count))
   }
 }
 

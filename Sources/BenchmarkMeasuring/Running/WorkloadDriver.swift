@@ -14,39 +14,38 @@ struct WorkloadDriver {
   private let budget: Double
   private let interruption: Interruption?
 
-  private(set) var progress: WorkloadProgress
+  private let workload: WorkloadState
 
   /// How often a process ended while no strategy was at work.
   private var unexplained = 0
 
   init(
-    _ run: RunDriver, from progress: WorkloadProgress, load: LoadRequest, budget: Double,
+    _ run: RunDriver, _ workload: WorkloadState, load: LoadRequest, budget: Double,
     interruption: Interruption?
   ) {
     self.run = run
-    self.progress = progress
+    self.workload = workload
     self.load = load
     self.budget = budget
     self.interruption = interruption
   }
 
-  typealias Tell = RunDriver.Tell
-
-  private var index: Int { progress.record.index }
+  private var progress: WorkloadProgress { workload.progress }
+  private var index: Int { workload.index }
   private var isInterrupted: Bool { interruption?.signal != nil }
 
   /// Measures what is not known yet.
-  mutating func measure(tell: Tell) throws {
-    guard run.isTimed else { return try measureUntimed(tell: tell) }
+  mutating func measure() throws {
+    guard run.isTimed else { return try measureUntimed() }
     while !cellsToTime.isEmpty, !isInterrupted {
-      try attempt(at: cellsToTime, tell: tell) { driver, worker, seconds in
-        try driver.time(with: worker, seconds: seconds, tell: tell)
+      try attempt(at: cellsToTime) { driver, worker, seconds in
+        try driver.time(with: worker, seconds: seconds)
       }
     }
     while !cellsToMeasure.isEmpty, interruption?.isOver != true {
       let before = progress
-      try attempt(at: cellsToMeasure, tell: tell) { driver, worker, seconds in
-        try driver.measureQuality(with: worker, seconds: seconds, tell: tell)
+      try attempt(at: cellsToMeasure) { driver, worker, seconds in
+        try driver.measureQuality(with: worker, seconds: seconds)
       }
       if isInterrupted, progress == before { break }
     }
@@ -70,8 +69,7 @@ struct WorkloadDriver {
   /// - Parameter cells: the cells that fail if a process ends for the second time while no cell is
   ///   at work: there is a second chance, but no third.
   private mutating func attempt(
-    at cells: [Int], tell: Tell,
-    _ work: (inout WorkloadDriver, WorkerClient, _ seconds: () -> Double) throws -> Void
+    at cells: [Int], _ work: (WorkloadDriver, WorkerClient, _ seconds: () -> Double) throws -> Void
   ) throws {
     let before = progress.seconds
     let stopwatch = Stopwatch()
@@ -79,7 +77,7 @@ struct WorkloadDriver {
     defer { worker.end() }
     do {
       _ = try worker.ask(load)
-      try work(&self, worker) { before + stopwatch.seconds }
+      try work(self, worker) { before + stopwatch.seconds }
     } catch let failure as WorkerFailure {
       guard case .failed(let strategy, let failure) = failure else { return }
       var failed = cells.filter { strategies[$0] == strategy }
@@ -89,7 +87,7 @@ struct WorkloadDriver {
         failed = cells
       }
       for cell in failed {
-        try add(.failed(workload: index, cell: cell, failure: failure), tell)
+        try add(.failed(workload: index, cell: cell, failure: failure))
       }
     }
   }
@@ -104,36 +102,27 @@ struct WorkloadDriver {
   }
 
   /// - Throws: `WorkerFailure` if the event makes no sense.
-  private mutating func add(_ event: JournalEvent, of cell: Int? = nil, _ tell: Tell) throws {
-    if let fault = progress.apply(event) {
-      throw WorkerFailure.failed(
-        strategy: cell.map { strategies[$0] },
-        CellFailure(.crashed, message: "the answer makes no sense: \(fault)"))
-    }
-    try tell(event)
+  private func add(_ event: JournalEvent, of cell: Int? = nil) throws {
+    try workload.add(event, of: cell.map { strategies[$0] })
   }
 }
 
 // MARK: - Times
 
 extension WorkloadDriver {
-  private mutating func time(
-    with worker: WorkerClient, seconds: () -> Double, tell: Tell
-  ) throws {
-    try layOut(nil, with: worker, tell: tell)
+  private func time(with worker: WorkerClient, seconds: () -> Double) throws {
+    try layOut(nil, with: worker)
     for cell in cellsToTime where !isInterrupted {
-      try layOut(cell, with: worker, tell: tell)
+      try layOut(cell, with: worker)
     }
-    try sample(with: worker, seconds: seconds, tell: tell)
+    try sample(with: worker, seconds: seconds)
     guard !isInterrupted else { return }
-    for cell in cellsToTime { try layOut(cell, with: worker, memory: true, tell: tell) }
-    try add(.timed(workload: index, cells: cellsToTime), tell)
+    for cell in cellsToTime { try layOut(cell, with: worker, memory: true) }
+    try add(.timed(workload: index, cells: cellsToTime))
   }
 
   /// Rounds of samples, until all cells are precise or the time is spent.
-  private mutating func sample(
-    with worker: WorkerClient, seconds: () -> Double, tell: Tell
-  ) throws {
+  private func sample(with worker: WorkerClient, seconds: () -> Double) throws {
     var active = cellsToTime
     while !isInterrupted {
       // Sorting costs little beside a sample, but it does cost time.
@@ -144,15 +133,13 @@ extension WorkloadDriver {
         active.removeAll { run.rule.hasMinimum(progress.cells[$0]) }
       }
       if active.isEmpty { break }
-      try sample(active, with: worker, seconds: seconds, tell: tell)
+      try sample(active, with: worker, seconds: seconds)
     }
   }
 
   /// Lays out once, untimed. The first answer decides how many layouts make a sample; all later
   /// processes use its number.
-  private mutating func layOut(
-    _ cell: Int?, with worker: WorkerClient, memory: Bool? = nil, tell: Tell
-  ) throws {
+  private func layOut(_ cell: Int?, with worker: WorkerClient, memory: Bool? = nil) throws {
     let known = (cell.map { progress.cells[$0] } ?? progress.pass).repetitions
     let strategy = cell.map { strategies[$0] }
     let answer = try worker.ask(
@@ -166,14 +153,12 @@ extension WorkloadDriver {
         workload: index, cell: cell,
         repetitions: known ?? (run.isTimed ? answer.repetitions ?? 0 : 1),
         hash: answer.hash, peakBytes: answer.peakBytes),
-      of: cell, tell)
+      of: cell)
   }
 
   /// One round: the pass and then the cells in an order that depends only on the seed and the
   /// number of the round. Whatever the machine does meanwhile affects all cells alike.
-  private mutating func sample(
-    _ active: [Int], with worker: WorkerClient, seconds: () -> Double, tell: Tell
-  ) throws {
+  private func sample(_ active: [Int], with worker: WorkerClient, seconds: () -> Double) throws {
     var random = Random(
       seed: run.seed &+ UInt64(index), domain: "order of round \(progress.rounds)")
     let order = random.shuffled(active)
@@ -186,19 +171,17 @@ extension WorkloadDriver {
     try add(
       .round(
         workload: index, number: progress.rounds, pass: answer.pass ?? 0, cells: order,
-        nanoseconds: answer.nanoseconds, seconds: seconds()), tell)
+        nanoseconds: answer.nanoseconds, seconds: seconds()))
   }
 }
 
 // MARK: - Quality
 
 extension WorkloadDriver {
-  private mutating func measureQuality(
-    with worker: WorkerClient, seconds: () -> Double, tell: Tell
-  ) throws {
+  private func measureQuality(with worker: WorkerClient, seconds: () -> Double) throws {
     for cell in cellsToMeasure {
       let answer = try worker.ask(qualityRequest(of: cell), of: .cell(strategies[cell]))
-      try add(answer, of: cell, seconds: seconds, tell)
+      try add(answer, of: cell, seconds: seconds)
     }
   }
 
@@ -206,20 +189,20 @@ extension WorkloadDriver {
     MeasureRequest(strategy: strategies[cell], keep: run.kept?.folder.path)
   }
 
-  private mutating func add(
-    _ answer: MeasureRequest.Answer, of cell: Int, seconds: () -> Double, _ tell: Tell
+  private func add(
+    _ answer: MeasureRequest.Answer, of cell: Int, seconds: () -> Double
   ) throws {
     let repetitions = progress.cells[cell].repetitions ?? 1
     try add(
       .laidOut(workload: index, cell: cell, repetitions: repetitions, hash: answer.hash),
-      of: cell, tell)
+      of: cell)
     if let measurement = answer.measurement {
       try add(
         .measured(workload: index, cell: cell, measurement: measurement, seconds: seconds()),
-        of: cell, tell)
+        of: cell)
     } else {
       let failure = CellFailure(.skipped, message: answer.reason ?? "it has no quality")
-      try add(.failed(workload: index, cell: cell, failure: failure), tell)
+      try add(.failed(workload: index, cell: cell, failure: failure))
     }
   }
 }
@@ -228,14 +211,14 @@ extension WorkloadDriver {
 
 extension WorkloadDriver {
   /// Lays out each cell in one process while another one lays it out and measures its quality.
-  private mutating func measureUntimed(tell: Tell) throws {
+  private mutating func measureUntimed() throws {
     while !openCells.isEmpty, !isInterrupted {
-      try attempt(at: openCells, tell: tell) { driver, worker, seconds in
+      try attempt(at: openCells) { driver, worker, seconds in
         let other = try driver.process()
         defer { other.end() }
         _ = try other.ask(driver.load)
         for cell in driver.openCells where !driver.isInterrupted {
-          try driver.measure(cell, with: worker, and: other, seconds: seconds, tell: tell)
+          try driver.measure(cell, with: worker, and: other, seconds: seconds)
         }
       }
     }
@@ -245,19 +228,18 @@ extension WorkloadDriver {
     progress.openCells.filter { progress.record.cells[$0].peer == nil }
   }
 
-  private mutating func measure(
-    _ cell: Int, with worker: WorkerClient, and other: WorkerClient, seconds: () -> Double,
-    tell: Tell
+  private func measure(
+    _ cell: Int, with worker: WorkerClient, and other: WorkerClient, seconds: () -> Double
   ) throws {
     try other.send(qualityRequest(of: cell), of: .cell(strategies[cell]))
     // A layout may depend on the one before. If layouts take long, this is not looked for.
     let stopwatch = Stopwatch()
-    try layOut(cell, with: worker, memory: true, tell: tell)
+    try layOut(cell, with: worker, memory: true)
     // The first layout also brings the code into memory.
-    if stopwatch.seconds < 1 { try layOut(cell, with: worker, memory: true, tell: tell) }
-    try add(.timed(workload: index, cells: [cell]), tell)
+    if stopwatch.seconds < 1 { try layOut(cell, with: worker, memory: true) }
+    try add(.timed(workload: index, cells: [cell]))
     let answer = try other.answer(to: MeasureRequest.self)
-    try add(answer, of: cell, seconds: seconds, tell)
+    try add(answer, of: cell, seconds: seconds)
   }
 }
 
