@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "TreeLayout", targets: ["TreeLayout"]),
+    .library(name: "LayoutAdvice", targets: ["LayoutAdvice"]),
     .library(name: "LayoutQuality", targets: ["LayoutQuality"]),
     .library(name: "TreeModel", targets: ["TreeModel"]),
     .library(name: "TreeReading", targets: ["TreeReading"]),
@@ -27,25 +28,27 @@ let package = Package(
       // Rounding is a call into the C mathematics library where the processor has no instruction.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "DelimitedText"),
+    .target(name: "LayoutAdvice"),
     .target(name: "TreeModel", dependencies: ["DelimitedText", "TreeLayout"]),
     .target(name: "TreeReading", dependencies: ["DelimitedText", "TreeLayout", "TreeModel"]),
-    .target(name: "LayoutQuality", dependencies: ["TreeLayout"]),
+    .target(name: "LayoutQuality", dependencies: ["LayoutAdvice", "TreeLayout"]),
     .target(name: "LayoutDrawing", dependencies: ["DelimitedText", "TreeLayout"]),
     .target(name: "BundledFiles"),
     .target(
       name: "LayoutFamilies",
       dependencies: [
-        "BundledFiles", "DelimitedText", "LayoutDrawing", "LayoutQuality", "TreeLayout",
-        "TreeModel",
+        "BundledFiles", "DelimitedText", "LayoutAdvice", "LayoutDrawing", "LayoutQuality",
+        "TreeLayout", "TreeModel",
       ]),
     .target(name: "BenchmarkStatistics"),
     .target(
-      name: "BenchmarkJudging", dependencies: ["BenchmarkStatistics", "DelimitedText"]),
+      name: "BenchmarkJudging",
+      dependencies: ["BenchmarkStatistics", "DelimitedText", "LayoutAdvice"]),
     .target(
       name: "BenchmarkMeasuring",
       dependencies: [
-        "BenchmarkJudging", "BenchmarkStatistics", "DelimitedText", "LayoutFamilies",
-        "LayoutQuality", "TreeLayout", "TreeModel",
+        "BenchmarkJudging", "BenchmarkStatistics", "DelimitedText", "LayoutAdvice",
+        "LayoutFamilies", "LayoutQuality", "TreeLayout", "TreeModel",
       ]),
     .target(
       name: "TreeSources",
@@ -58,14 +61,15 @@ let package = Package(
       name: "LayoutExperiments",
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
-        "LayoutFamilies", "LayoutQuality", "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
+        "LayoutFamilies", "LayoutQuality", "TreeLayout", "TreeModel", "TreeReading",
+        "TreeSources",
       ]),
     .target(
       name: "LayoutBenchCommands",
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
-        "LayoutDrawing", "LayoutExperiments", "LayoutFamilies", "LayoutQuality", "TreeLayout",
-        "TreeModel", "TreeReading", "TreeSources",
+        "LayoutAdvice", "LayoutDrawing", "LayoutExperiments", "LayoutFamilies", "LayoutQuality",
+        "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "layoutbench", dependencies: ["LayoutBenchCommands"]),
@@ -79,7 +83,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["TreeLayout"], path: "Tests/TestSupport"),
     .target(
       name: "JudgingSupport",
-      dependencies: ["BenchmarkJudging", "BenchmarkStatistics", "TreeLayout"],
+      dependencies: ["BenchmarkJudging", "BenchmarkStatistics", "LayoutAdvice", "TreeLayout"],
       path: "Tests/JudgingSupport"),
     .target(
       name: "ReadingSupport", dependencies: ["TreeLayout", "TreeModel", "TreeReading"],
@@ -89,7 +93,9 @@ let package = Package(
       dependencies: ["TestSupport", "TreeLayout", "TreeModel", "TreeReading", "TreeSources"]),
     .testTarget(
       name: "LayoutQualityTests",
-      dependencies: ["LayoutFamilies", "LayoutQuality", "TreeLayout", "TestSupport"]),
+      dependencies: [
+        "LayoutAdvice", "LayoutFamilies", "LayoutQuality", "TestSupport", "TreeLayout",
+      ]),
     .testTarget(
       name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport", "TreeLayout"]),
     .testTarget(
@@ -114,14 +120,15 @@ let package = Package(
     .testTarget(
       name: "BenchmarkJudgingTests",
       dependencies: [
-        "BenchmarkJudging", "BenchmarkStatistics", "DelimitedText", "JudgingSupport", "TestSupport",
+        "BenchmarkJudging", "BenchmarkStatistics", "DelimitedText", "JudgingSupport",
+        "LayoutAdvice", "TestSupport",
       ]),
     .testTarget(
       name: "BenchmarkMeasuringTests",
       dependencies: [
-        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutDrawing",
-        "LayoutFamilies", "LayoutQuality", "TestSupport", "TreeLayout", "TreeModel",
-        "failing-strategies",
+        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutAdvice",
+        "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TestSupport", "TreeLayout",
+        "TreeModel", "failing-strategies",
       ]),
     .testTarget(
       name: "TreeSourcesTests",
@@ -138,9 +145,10 @@ let package = Package(
     .testTarget(
       name: "LayoutBenchCommandsTests",
       dependencies: [
-        "layoutbench", "failing-strategies", "BenchmarkJudging", "BenchmarkMeasuring",
-        "BenchmarkStatistics", "DelimitedText", "JudgingSupport", "LayoutBenchCommands",
-        "LayoutFamilies", "TestSupport", "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
+        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
+        "JudgingSupport", "LayoutAdvice", "LayoutBenchCommands", "LayoutFamilies", "TestSupport",
+        "TreeLayout", "TreeModel", "TreeReading", "TreeSources", "failing-strategies",
+        "layoutbench",
       ]),
   ]
 )

@@ -1,3 +1,4 @@
+import LayoutAdvice
 import LayoutDrawing
 import LayoutQuality
 import TreeLayout

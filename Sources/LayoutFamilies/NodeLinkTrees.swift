@@ -1,5 +1,6 @@
 import BundledFiles
 import Foundation
+import LayoutAdvice
 import LayoutDrawing
 import LayoutQuality
 import TreeLayout

@@ -1,30 +1,15 @@
+// Who writes a metric says `.lower` and imports LayoutQuality alone.
+@_exported import LayoutAdvice
 import TreeLayout
 
-/// A number that describes a layout, and how to read it.
+/// A number that describes a layout, and what is known of it.
 public struct Metric: Sendable {
-  /// The column's name: snake case.
-  public let id: String
+  /// How to read the values. The subject is a layout; that of metrics of a change is known to the
+  /// groups that hold them.
+  public let facts: MetricFacts
 
-  /// The unit, for people: `ratio`, `node units`, `degrees`, `share` (0…1), `count`, `flag` (0 or
-  /// 1).
-  public let unit: String
-
-  /// The size in frame units from which on a node counts; `nil` if nodes of all sizes count. Such a
-  /// metric depends on how long a frame unit is on the screen.
-  public let leastSize: Double?
-
-  /// Whether less or more is better, or neither.
-  public let direction: Direction
-
-  /// The formula or meaning in one line, with the source if there is one.
-  public let summary: String
-
-  /// The law that a layout breaks if the value is above `tolerance`; for a share of which more is
-  /// better, if it is below 1 − `tolerance`.
+  /// The law that the metric watches; `nil` for none.
   public let law: Law?
-
-  /// How far rounding may take the value from zero: 1e-9, and 0 for counts.
-  public let tolerance: Double
 
   /// The edits of a layout that make the value worse. A metric of which less or more is better has
   /// at least one.
@@ -37,6 +22,8 @@ public struct Metric: Sendable {
   /// ranking.
   public let misses: Set<LayoutEdit>
 
+  public typealias Direction = MetricFacts.Direction
+
   /// - Parameters:
   ///   - id: the column's name: snake case.
   ///   - leastSize: the size in frame units from which on a node counts.
@@ -48,32 +35,24 @@ public struct Metric: Sendable {
     tolerance: Double = 1e-9, _ summary: String, notices: Set<LayoutEdit> = [],
     ignores: Set<LayoutEdit> = .similarities, misses: Set<LayoutEdit> = []
   ) {
-    self.id = id
-    self.unit = unit
-    self.leastSize = leastSize
-    self.direction = direction
+    var names: [String] = []
+    for edit in misses { names.append(edit.rawValue) }
+    names.sort()
+    facts = MetricFacts(
+      id: id, unit: unit, leastSize: leastSize, direction: direction, summary: summary,
+      law: law?.name, tolerance: tolerance, misses: names.isEmpty ? nil : names)
     self.law = law
-    self.tolerance = tolerance
-    self.summary = summary
     self.notices = notices
     self.ignores = ignores
     self.misses = misses
   }
 
-  /// Whether a layout with this value breaks the law.
-  public func isBroken(at value: Double) -> Bool {
-    law != nil && (direction == .higher ? value < 1 - tolerance : value > tolerance)
-  }
+  public var id: String { facts.id }
+  public var unit: String { facts.unit }
+  public var direction: Direction { facts.direction }
+  public var summary: String { facts.summary }
+  public var tolerance: Double { facts.tolerance }
 
-  /// Whether less or more of a metric is better, or neither.
-  public enum Direction: String, Sendable {
-    /// Less is better.
-    case lower
-    /// More is better.
-    case higher
-    /// Any value above the tolerance is a defect where the law is claimed.
-    case zero
-    /// Neither is better.
-    case none
-  }
+  /// Whether a layout with this value breaks the law.
+  public func isBroken(at value: Double) -> Bool { law != nil && facts.isBroken(at: value) }
 }

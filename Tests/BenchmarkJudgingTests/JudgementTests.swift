@@ -3,6 +3,7 @@ import BenchmarkStatistics
 import DelimitedText
 import Foundation
 import JudgingSupport
+import LayoutAdvice
 import Testing
 
 @Suite("Tables of a run")
@@ -256,12 +257,11 @@ struct JudgementTests {
   func advice() throws {
     let run = try SampleRun.write(to: folder.path("run"))
     var record = SampleRun.record()
-    let yardstick = FamilyRecord.Yardstick(
-      metric: "area_error_max", form: .lost, words: "of it", order: 1)
-    let promise = FamilyRecord.Promise(law: "beauty", otherwise: "not nice")
+    let yardstick = Yardstick("area_error_max", .lost, "of it", order: 1)
+    let promise = Promise(law: "beauty", otherwise: "not nice")
     record.families[0].aims = [
-      .init(purpose: "values", decides: ["aspect_mean"], yardstick: yardstick),
-      .init(purpose: "find", decides: ["aspect_mean"], promise: promise),
+      Aim(.values, by: "aspect_mean", across: yardstick),
+      Aim(.find, by: "aspect_mean", promising: promise),
     ]
     try run.write(Judgement(SampleRun.progress(SampleRun.events), record: record))
     let rows = try run.rows("advice.csv")
@@ -299,7 +299,7 @@ struct JudgementTests {
   @Test("a share of which more is better breaks its law below 1")
   func shares() {
     var record = SampleRun.record()
-    record.families[0].metrics[0] = MetricRecord(
+    record.families[0].metrics[0] = MetricFacts(
       id: "order_kept", unit: "share", direction: .higher, summary: "", law: "order",
       tolerance: 1e-9)
     func isDefect(_ value: Double?) -> Bool {

@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import Foundation
+import LayoutAdvice
 import TreeLayout
 
 /// A folder that goes away with the test.
@@ -32,19 +33,19 @@ public enum SampleRun {
   public static let treemap = FamilyRecord(
     id: "treemap", headline: ["aspect_mean"],
     metrics: [
-      MetricRecord(id: "aspect_mean", unit: "ratio", direction: .lower, summary: "how long"),
-      MetricRecord(
+      MetricFacts(id: "aspect_mean", unit: "ratio", direction: .lower, summary: "how long"),
+      MetricFacts(
         id: "area_error_max", unit: "ratio", direction: .zero, summary: "how wrong", law: "area",
         tolerance: 1e-9),
-      MetricRecord(
+      MetricFacts(
         id: "distance_change", unit: "share", direction: .lower, summary: "how far",
         subject: .change),
     ])
   public static let nodeLink = FamilyRecord(
     id: "node-link", headline: ["tree_width"],
     metrics: [
-      MetricRecord(id: "tree_width", unit: "node units", direction: .lower, summary: "how wide"),
-      MetricRecord(
+      MetricFacts(id: "tree_width", unit: "node units", direction: .lower, summary: "how wide"),
+      MetricFacts(
         id: "edge_crossings", unit: "count", direction: .zero, summary: "how many",
         law: "planarity"),
     ])
@@ -74,7 +75,7 @@ public enum SampleRun {
     WorkloadRecord(
       index: index, tree: tree, nodes: 4, allNodes: 4 * steps, steps: steps, seed: seed,
       hash: hash(UInt64(index.magnitude)),
-      shape: TreeShapeRecord(leaves: 3, height: 1, maximumDegree: 3, colless: nil, sackin: 3),
+      shape: TreeShape(leaves: 3, height: 1, maximumDegree: 3, colless: nil, sackin: 3),
       features: steps > 1 ? features : nil,
       cells: [
         WorkloadRecord.PlannedCell(strategy: "slice", family: "treemap"),

@@ -17,24 +17,27 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 IMPORT = re.compile(r"^\s*(?:@\w+ )*(?:public |package |internal |private )?import (\w+)", re.M)
 
 # No paths, no dates, no processes: what also runs where there is no Foundation.
-CORE = {"TreeLayout", "DelimitedText", "TreeModel", "TreeReading", "LayoutQuality"}
+CORE = {"TreeLayout", "DelimitedText", "TreeModel", "TreeReading", "LayoutAdvice",
+        "LayoutQuality"}
 SYSTEM = {"Darwin", "Glibc", "Musl", "Synchronization"}
 
 READS = {"DelimitedText", "TreeLayout", "TreeModel"}
-SEES = {"DelimitedText", "LayoutDrawing", "LayoutQuality", "TreeLayout", "TreeModel"}
+SEES = {
+    "DelimitedText", "LayoutAdvice", "LayoutDrawing", "LayoutQuality", "TreeLayout", "TreeModel"}
 JUDGES = {"BenchmarkJudging", "BenchmarkStatistics"}
 ALLOWED = {
     "TreeLayout": set(),
     "DelimitedText": set(),
+    "LayoutAdvice": set(),
     "BundledFiles": set(),
     "BenchmarkStatistics": set(),
     "TreeModel": {"DelimitedText", "TreeLayout"},
     "TreeReading": READS,
-    "LayoutQuality": {"TreeLayout"},
+    "LayoutQuality": {"LayoutAdvice", "TreeLayout"},
     "LayoutDrawing": {"DelimitedText", "TreeLayout"},
     "LayoutFamilies": SEES | {"BundledFiles"},
     # A judge needs the records of a run and no layout.
-    "BenchmarkJudging": {"BenchmarkStatistics", "DelimitedText"},
+    "BenchmarkJudging": {"BenchmarkStatistics", "DelimitedText", "LayoutAdvice"},
     # A run needs trees and no readers.
     "BenchmarkMeasuring": SEES | JUDGES | {"LayoutFamilies"},
     "TreeSources": READS | {

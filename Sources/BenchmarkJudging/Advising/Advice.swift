@@ -1,4 +1,5 @@
 import BenchmarkStatistics
+import LayoutAdvice
 
 /// Which strategies to take for one tree, for each purpose: a pure function of the measurements of
 /// a run.
@@ -22,12 +23,11 @@ public struct Advice: Sendable {
 
   /// Which strategy to take for a purpose.
   public struct Choice: Sendable {
-    /// `values`, `structure`, `find`, `change`, `size`; `speed` for the fastest.
-    public let purpose: String
+    public let purpose: Purpose
     public let family: FamilyRecord
 
     /// The metric that decides; `nil` for the time.
-    public let metric: MetricRecord?
+    public let metric: MetricFacts?
 
     /// The strategies that qualify, the best one first.
     public let ranking: [Candidate]
@@ -38,11 +38,11 @@ public struct Advice: Sendable {
 
     /// For each of the aim's `keeps`, the best value of the candidates left. A strategy that is
     /// taken may be twice as bad.
-    public let kept: [(metric: MetricRecord, best: Double)]
+    public let kept: [(metric: MetricFacts, best: Double)]
 
     /// The best of the strategies that would come before the first one but lack something that the
     /// purpose needs, and the metric they lack: `node_overlaps` above those of others.
-    public let barred: (candidate: Candidate, need: MetricRecord)?
+    public let barred: (candidate: Candidate, need: MetricFacts)?
 
     /// The price of each wish: the strategy that would be taken without it, if it is another one.
     public let prices: [Price]
@@ -55,7 +55,7 @@ public struct Advice: Sendable {
     }
 
     /// The yardstick by which the family is compared with others.
-    public var yardstick: FamilyRecord.Yardstick? {
+    public var yardstick: Yardstick? {
       family.aims?.first { $0.purpose == purpose }?.yardstick
     }
 
@@ -83,10 +83,10 @@ public struct Advice: Sendable {
     public let candidates: [Candidate]
 
     /// The metrics that decide for each purpose, each once.
-    public let metrics: [MetricRecord]
+    public let metrics: [MetricFacts]
 
     /// The headline's other metrics that rank: they decide between equals.
-    let otherMetrics: [MetricRecord]
+    let otherMetrics: [MetricFacts]
 
     /// The strategies that are never worth taking on this tree, each with one that is no worse in
     /// anything and better in something, promises no less, and grants all wishes if the other does.
@@ -104,7 +104,7 @@ public struct Advice: Sendable {
 
     /// The best value of a metric among strategies whose pictures need no remark; `nil` if it is
     /// undefined for all.
-    public func best(of metric: MetricRecord) -> Double? {
+    public func best(of metric: MetricFacts) -> Double? {
       candidates.filter(\.remarks.isEmpty).min(of: metric)?.value(metric.id)
     }
 
@@ -145,7 +145,7 @@ public struct Advice: Sendable {
         }
       }
     }
-    choices = Self.purposes.flatMap { purpose in
+    choices = Purpose.allCases.flatMap { purpose in
       families.compactMap { $0.choice(for: purpose, wishes) }
     }
   }
@@ -157,7 +157,7 @@ public struct Advice: Sendable {
     /// The first strategy of the choice whose share is the family's largest, or less by less than a
     /// hundredth. It need not be the first in the metric that decides within the family.
     public let best: Candidate
-    public let yardstick: FamilyRecord.Yardstick
+    public let yardstick: Yardstick
 
     /// 0…1, more is better.
     public let share: Double
@@ -174,7 +174,7 @@ public struct Advice: Sendable {
     /// The wishes that are left out, because no strategy grants all wishes.
     public var without: [Wish] = []
 
-    public var purpose: String { choice.purpose }
+    public var purpose: Purpose { choice.purpose }
   }
 
   /// The answer for each purpose for which families can be compared: the family whose best strategy
@@ -182,7 +182,7 @@ public struct Advice: Sendable {
   /// order. If no strategy grants all wishes, it is the answer without the one wish whose omission
   /// leaves the largest share, or without all wishes.
   public var answers: [Answer] {
-    Self.purposes.compactMap { purpose in
+    Purpose.allCases.compactMap { purpose in
       if let answer = answer(among: choices.filter { $0.purpose == purpose }) { return answer }
       func without(_ leftOut: [Int]) -> Answer? {
         let heeded = wishes.indices.filter { !leftOut.contains($0) }
@@ -223,22 +223,6 @@ public struct Advice: Sendable {
   /// How long a screen shows a frame at 60 frames a second: 16 ms, in nanoseconds and rounded down.
   public static let frameTime = 16e6
 
-  /// The purposes in the order in which they are shown.
-  public static let purposes = ["values", "structure", "find", "change", "size", "speed"]
-
-  /// The task that a purpose names: `read values`.
-  public static func title(of purpose: String) -> String {
-    switch purpose {
-    case "values": "read values"
-    case "structure": "see what belongs to what"
-    case "find": "find a thing"
-    case "change": "compare versions"
-    case "size": "get the smallest picture"
-    case "speed": "be fast"
-    default: purpose
-    }
-  }
-
   /// The ids of the metrics that advice on these families uses.
   public static func metrics(of families: [FamilyRecord], _ wishes: [Wish]) -> Set<String> {
     Set(families.flatMap { $0.headline + ($0.aims ?? []).flatMap(\.metrics) })
@@ -251,7 +235,7 @@ extension Advice.Field {
     self.candidates = candidates
     self.granting = granting
     family = candidates[0].family
-    var metrics: [MetricRecord] = []
+    var metrics: [MetricFacts] = []
     let aims = family.aims ?? []
     let deciding = aims.compactMap { $0.deciding(among: candidates) }
     for metric in deciding where !metrics.contains(metric) { metrics.append(metric) }
@@ -281,13 +265,13 @@ extension Advice.Field {
   ///
   /// - Parameter heeded: the indices of the wishes that count; `nil` for all.
   fileprivate func choice(
-    for purpose: String, _ wishes: [Wish], heeding heeded: [Int]? = nil
+    for purpose: Purpose, _ wishes: [Wish], heeding heeded: [Int]? = nil
   ) -> Advice.Choice? {
     let heeded = heeded ?? Array(wishes.indices)
-    let aim: FamilyRecord.Aim
-    if purpose == "speed" {
+    let aim: Aim
+    if purpose == .speed {
       guard candidates.contains(where: { $0.time != nil }) else { return nil }
-      aim = .init(purpose: purpose)
+      aim = Aim(purpose)
     } else {
       guard let found = family.aims?.first(where: { $0.purpose == purpose }),
         found.deciding(among: candidates) != nil
@@ -307,7 +291,7 @@ extension Advice.Field {
       }
       return Advice.Price(wish: wishes[index], without: without, isNothing: isNothing ?? false)
     }
-    var barred: (candidate: Candidate, need: MetricRecord)?
+    var barred: (candidate: Candidate, need: MetricFacts)?
     if let metric, let best = ranking.first {
       barred = qualified.barred.filter { $0.candidate.isBetter(than: best, in: metric) }
         .min { $0.candidate.isBetter(than: $1.candidate, in: metric) }
@@ -320,16 +304,16 @@ extension Advice.Field {
   /// The candidates that grant the wishes, claim the promised law and meet the aim's `needs` and
   /// `keeps`; the best values of `keeps`; and the candidates that do not meet `needs`.
   private func qualified(
-    for aim: FamilyRecord.Aim, heeding heeded: [Int]
+    for aim: Aim, heeding heeded: [Int]
   ) -> (
-    candidates: [Candidate], kept: [(metric: MetricRecord, best: Double)],
-    barred: [(candidate: Candidate, need: MetricRecord)]
+    candidates: [Candidate], kept: [(metric: MetricFacts, best: Double)],
+    barred: [(candidate: Candidate, need: MetricFacts)]
   ) {
     var left = candidates.filter { candidate in
       heeded.allSatisfy { granting[$0].contains(candidate.strategy) }
         && aim.promise.map { candidate.claims($0.law) } ?? true
     }
-    var barred: [(candidate: Candidate, need: MetricRecord)] = []
+    var barred: [(candidate: Candidate, need: MetricFacts)] = []
     for metric in aim.needs.compactMap({ family.metric($0) }) {
       let least = left.min(of: metric)?.badness(metric) ?? 0
       func lacks(_ candidate: Candidate) -> Bool {
@@ -338,7 +322,7 @@ extension Advice.Field {
       barred += left.filter(lacks).map { ($0, metric) }
       left.removeAll(where: lacks)
     }
-    var kept: [(metric: MetricRecord, best: Double)] = []
+    var kept: [(metric: MetricFacts, best: Double)] = []
     for metric in aim.keeps.compactMap({ family.metric($0) }) {
       guard let best = left.min(of: metric)?.value(metric.id) else { continue }
       kept.append((metric, best))
@@ -356,7 +340,7 @@ extension Advice.Field {
   /// metrics that decide for other purposes and in the headline, then the one with the least median
   /// time.
   private func ranking(
-    of left: [Candidate], for aim: FamilyRecord.Aim
+    of left: [Candidate], for aim: Aim
   ) -> (ranking: [Candidate], equals: Int) {
     guard let metric = aim.deciding(among: candidates) else {
       let ranking = left.filter { $0.time != nil }.sorted { $0.time!.value < $1.time!.value }
@@ -376,7 +360,7 @@ extension Advice.Field {
 
   /// Candidates that are equal in a metric, the best one first; the fastest comes first in
   /// `equals`.
-  private func tieBroken(_ equals: [Candidate], in metric: MetricRecord) -> [Candidate] {
+  private func tieBroken(_ equals: [Candidate], in metric: MetricFacts) -> [Candidate] {
     let others = metrics.filter { $0 != metric } + otherMetrics
     let shortest = equals.first?.time?.value ?? 0
     let keys = equals.map { candidate in
@@ -405,7 +389,7 @@ extension Advice.Field {
 
 extension Candidate {
   /// How often another candidate is better in one of these metrics.
-  fileprivate func losses(in metrics: [MetricRecord], among others: [Candidate]) -> Int {
+  fileprivate func losses(in metrics: [MetricFacts], among others: [Candidate]) -> Int {
     metrics.reduce(0) { count, metric in
       guard let own = badness(metric) else { return count + others.count }
       return count
@@ -414,14 +398,14 @@ extension Candidate {
   }
 
   /// Whether the candidate is better by more than rounding.
-  public func isBetter(than other: Candidate, in metric: MetricRecord) -> Bool {
+  public func isBetter(than other: Candidate, in metric: MetricFacts) -> Bool {
     guard let own = badness(metric), let others = other.badness(metric) else { return false }
     return isClearlyLess(own, others)
   }
 
   /// Whether the candidate is no worse in any of these metrics and may be as fast, and is better in
   /// one of them or certainly faster.
-  fileprivate func dominates(_ other: Candidate, in metrics: [MetricRecord]) -> Bool {
+  fileprivate func dominates(_ other: Candidate, in metrics: [MetricFacts]) -> Bool {
     guard strategy != other.strategy, mayBeAsFast(as: other) else { return false }
     var isBetter = !other.mayBeAsFast(as: self)
     for metric in metrics {
@@ -440,7 +424,7 @@ extension Candidate {
 
 extension [Candidate] {
   /// The best candidate by a metric; `nil` if it is undefined for all.
-  fileprivate func min(of metric: MetricRecord) -> Candidate? {
+  fileprivate func min(of metric: MetricFacts) -> Candidate? {
     filter { $0.badness(metric) != nil }.min { $0.badness(metric)! < $1.badness(metric)! }
   }
 }

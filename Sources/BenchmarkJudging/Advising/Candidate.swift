@@ -1,4 +1,5 @@
 import BenchmarkStatistics
+import LayoutAdvice
 
 /// A strategy that a run has measured on one workload, with the values that advice uses.
 public struct Candidate: Sendable {
@@ -38,7 +39,7 @@ public struct Candidate: Sendable {
 
   /// How bad the value of a metric is: less is better, and values within the metric's tolerance are
   /// 0.
-  func badness(_ metric: MetricRecord) -> Double? {
+  func badness(_ metric: MetricFacts) -> Double? {
     value(metric.id).map { value in
       switch metric.direction {
       case .higher: -value

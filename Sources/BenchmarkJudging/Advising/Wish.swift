@@ -1,4 +1,5 @@
 import BenchmarkStatistics
+import LayoutAdvice
 
 /// A condition that a layout must satisfy besides its purpose.
 public struct Wish: Sendable {
@@ -58,13 +59,13 @@ public struct Wish: Sendable {
   /// The metric that decides how steady the layouts of a family are; `nil` if there is none.
   private static func steadiness(
     of family: FamilyRecord, among all: [Candidate]
-  ) -> MetricRecord? {
-    family.aims?.first { $0.purpose == "change" }?
+  ) -> MetricFacts? {
+    family.aims?.first { $0.purpose == .change }?
       .deciding(among: all.filter { $0.family.id == family.id })
   }
 
   /// The values of a metric in all families whose steadiness it decides.
-  private static func values(of metric: MetricRecord, _ all: [Candidate]) -> [Double] {
+  private static func values(of metric: MetricFacts, _ all: [Candidate]) -> [Double] {
     var own: [String: Bool] = [:]
     for candidate in all where own[candidate.family.id] == nil {
       own[candidate.family.id] = steadiness(of: candidate.family, among: all) == metric
@@ -78,9 +79,9 @@ public struct Wish: Sendable {
   }
 }
 
-extension FamilyRecord.Aim {
+extension Aim {
   /// The first of the aim's deciding metrics for which any candidate has a value.
-  func deciding(among candidates: [Candidate]) -> MetricRecord? {
+  func deciding(among candidates: [Candidate]) -> MetricFacts? {
     decides.lazy.compactMap { id in
       candidates.first?.family.metric(id).flatMap { metric in
         candidates.contains { $0.value(id) != nil } ? metric : nil

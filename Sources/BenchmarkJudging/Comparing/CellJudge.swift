@@ -1,4 +1,5 @@
 import BenchmarkStatistics
+import LayoutAdvice
 
 /// Compares the two rows of a cell: first the values without whose equality nothing can be
 /// compared, then those that are the same in every run, and last the times.

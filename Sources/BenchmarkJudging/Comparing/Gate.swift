@@ -1,8 +1,10 @@
+import LayoutAdvice
+
 /// A column of `summary.csv` that has to be the same in every run, and how it is judged.
 public struct Gate: Sendable {
   public let column: String
   public let unit: String
-  public let direction: MetricRecord.Direction
+  public let direction: MetricFacts.Direction
 
   /// If zero is demanded, values up to this one are as good as zero.
   public let zeroTolerance: Double
@@ -22,10 +24,10 @@ public struct Gate: Sendable {
   public let isCount: Bool
 
   /// The metric, if the column is one.
-  private var metric: MetricRecord?
+  private var metric: MetricFacts?
 
   public init(
-    column: String, unit: String, direction: MetricRecord.Direction, zeroTolerance: Double = 0,
+    column: String, unit: String, direction: MetricFacts.Direction, zeroTolerance: Double = 0,
     tolerance: Double = 0, allowancePerAllocation: Double = 0, isCount: Bool = false
   ) {
     self.column = column
@@ -38,7 +40,7 @@ public struct Gate: Sendable {
   }
 
   /// The gate of a metric: exact.
-  public init(_ metric: MetricRecord) {
+  public init(_ metric: MetricFacts) {
     self.init(
       column: metric.id, unit: metric.unit, direction: metric.direction,
       zeroTolerance: metric.tolerance)

@@ -1,5 +1,6 @@
 import BenchmarkStatistics
 import Foundation
+import LayoutAdvice
 
 /// An earlier run, read from its folder: `run.json` and `summary.csv`.
 ///
@@ -23,7 +24,7 @@ public struct RecordedRun: Sendable {
   public var isMerged: Bool { !(facts["parts"] ?? "").isEmpty }
 
   /// The run's description of its metrics; `nil` if it has none.
-  public let metrics: [MetricRecord]?
+  public let metrics: [MetricFacts]?
 
   private let table: RecordedTable
 

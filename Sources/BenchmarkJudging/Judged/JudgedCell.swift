@@ -1,4 +1,5 @@
 import BenchmarkStatistics
+import LayoutAdvice
 
 /// One strategy on one workload: everything that was measured, and what follows.
 public struct JudgedCell: Sendable {
@@ -101,7 +102,7 @@ private func percent(_ share: Double) -> String {
 
 /// The value of a metric for one cell.
 public struct MetricValue: Sendable {
-  public let metric: MetricRecord
+  public let metric: MetricFacts
 
   /// One value for each step; for a metric of a change, one for each step after the first.
   public let steps: [Double?]
@@ -123,7 +124,7 @@ public struct MetricValue: Sendable {
   }
 
   static func all(of measurement: MeasurementRecord, _ family: FamilyRecord) -> [MetricValue] {
-    func values(_ subject: MetricRecord.Subject, _ rows: [[Double?]]) -> [MetricValue] {
+    func values(_ subject: MetricFacts.Subject, _ rows: [[Double?]]) -> [MetricValue] {
       family.metrics(of: subject).enumerated().map { column, metric in
         MetricValue(
           // NaN is undefined, whether a metric or a file is at fault.

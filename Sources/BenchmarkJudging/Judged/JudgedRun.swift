@@ -1,3 +1,5 @@
+import LayoutAdvice
+
 /// One workload with all its cells.
 public struct JudgedWorkload: Sendable {
   public let record: WorkloadRecord
@@ -40,7 +42,7 @@ public struct JudgedRun: Sendable {
   public var cells: [JudgedCell] { workloads.flatMap(\.cells) }
 
   /// The metrics of all families, each id once, in the order of the columns.
-  public var metrics: [MetricRecord] {
+  public var metrics: [MetricFacts] {
     var seen: Set<String> = []
     return record.families.flatMap(\.metrics).filter { seen.insert($0.id).inserted }
   }

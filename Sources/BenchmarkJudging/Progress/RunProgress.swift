@@ -1,3 +1,5 @@
+import LayoutAdvice
+
 /// What is known of a run: the sum of its events.
 public struct RunProgress: Equatable, Sendable {
   /// The workloads by their places in the plan. A workload is here from the moment when it is

@@ -1,3 +1,5 @@
+import LayoutAdvice
+
 /// What is known of one workload: the sum of its events.
 public struct WorkloadProgress: Equatable, Sendable {
   public let record: WorkloadRecord

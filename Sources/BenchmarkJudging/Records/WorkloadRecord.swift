@@ -1,3 +1,5 @@
+import LayoutAdvice
+
 /// A workload of a run in the form of the journal: its trees and the cells on them.
 public struct WorkloadRecord: Codable, Equatable, Sendable {
   /// The place in the plan, counted from 0. A shard of a plan holds some of its places.
@@ -28,7 +30,9 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
 
   /// A hash of all steps.
   public var hash: RecordedHash
-  public var shape: TreeShapeRecord
+
+  /// The shape of the first tree.
+  public var shape: TreeShape
 
   /// The features of the versions; `nil` for a tree that does not change.
   public var features: SequenceFeaturesRecord?
@@ -72,7 +76,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   public init(
     index: Int, tree: String, nodes: Int, allNodes: Int, lastNodes: Int? = nil, steps: Int,
     stepNames: [String]? = nil, seed: UInt64?, nodeSizes: String? = nil, hash: RecordedHash,
-    shape: TreeShapeRecord, features: SequenceFeaturesRecord? = nil, warnings: [String] = [],
+    shape: TreeShape, features: SequenceFeaturesRecord? = nil, warnings: [String] = [],
     cells: [PlannedCell], refusals: [Refusal] = []
   ) {
     self.index = index
@@ -90,25 +94,6 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     self.warnings = warnings
     self.cells = cells
     self.refusals = refusals
-  }
-}
-
-/// The shape of a workload's first tree.
-public struct TreeShapeRecord: Codable, Equatable, Sendable {
-  public var leaves: Int
-  public var height: Int
-  public var maximumDegree: Int
-
-  /// `nil` if a node has more than two children.
-  public var colless: Int?
-  public var sackin: Int
-
-  public init(leaves: Int, height: Int, maximumDegree: Int, colless: Int?, sackin: Int) {
-    self.leaves = leaves
-    self.height = height
-    self.maximumDegree = maximumDegree
-    self.colless = colless
-    self.sackin = sackin
   }
 }
 

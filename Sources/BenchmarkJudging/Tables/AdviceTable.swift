@@ -1,4 +1,5 @@
 import DelimitedText
+import LayoutAdvice
 
 /// `advice.csv`: for each tree, family and purpose, which strategies to take; one row for each
 /// strategy.
@@ -27,8 +28,8 @@ enum AdviceTable {
           let loss = field.dominated.first { $0.candidate.strategy == candidate.strategy }
           table.append(
             candidate.cell.key.fields + [
-              candidate.cell.machine, choice.family.id, choice.purpose,
-              Advice.title(of: choice.purpose), choice.metric?.id ?? "time",
+              candidate.cell.machine, choice.family.id, choice.purpose.rawValue,
+              choice.purpose.title, choice.metric?.id ?? "time",
               csvField(place.map { $0 + 1 }), String(place.map { $0 < choice.equals } ?? false),
               csvField(choice.value(of: candidate)), loss?.by.strategy ?? "",
               csvField(choice.share(of: candidate)), String(candidate.strategy == answer),

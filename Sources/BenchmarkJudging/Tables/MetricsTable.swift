@@ -1,4 +1,5 @@
 import DelimitedText
+import LayoutAdvice
 
 /// `metrics.csv`: tidy, one value in each row, with its unit and direction.
 enum MetricsTable {

@@ -1,5 +1,6 @@
 import BenchmarkStatistics
 import DelimitedText
+import LayoutAdvice
 
 /// `ranking.csv`: for each family and metric the geometric mean over all trees with its spread, and
 /// the mean rank, best first, so that "which is best" is one look.
@@ -50,7 +51,7 @@ enum RankingTable {
   }
 
   private static func append(
-    _ metric: String, _ direction: MetricRecord.Direction, _ cells: [JudgedCell],
+    _ metric: String, _ direction: MetricFacts.Direction, _ cells: [JudgedCell],
     on machine: String = "", to table: inout CSVTable, value: (JudgedCell) -> Double?
   ) {
     let lowerIsBetter = direction != .higher

@@ -1,4 +1,5 @@
 import DelimitedText
+import LayoutAdvice
 
 /// `steps.csv`: for each cell on a sequence of trees, one row for each step, counted from 0, with
 /// the metrics of the step's layout and of the change into the step. There is no file if no tree

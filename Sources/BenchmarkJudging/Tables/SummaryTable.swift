@@ -1,5 +1,6 @@
 import BenchmarkStatistics
 import DelimitedText
+import LayoutAdvice
 
 /// `summary.csv`: one wide row for each cell, the file that people open.
 enum SummaryTable {

@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import DelimitedText
+import LayoutAdvice
 import LayoutFamilies
 import LayoutQuality
 import TreeLayout
@@ -57,7 +58,7 @@ public struct BuiltWorkload: Sendable {
       steps: sequence.steps.count,
       stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: seed,
       nodeSizes: workload.nodeSizes.rawValue, hash: RecordedHash(sequence.hash),
-      shape: TreeShapeRecord(of: sequence.first),
+      shape: TreeShape(of: sequence.first),
       features: sequence.steps.count > 1
         ? SequenceFeaturesRecord(SequenceFeatures(of: sequence)) : nil,
       warnings: sequence.warnings, cells: cells, refusals: refusals)
@@ -81,15 +82,6 @@ public struct BuiltWorkload: Sendable {
 extension WorkloadRecord.Refusal {
   public func description(tree: String) -> String {
     "\(strategy) cannot lay out \(tree): \(node.map { "node '\($0)' " } ?? "")\(reason)"
-  }
-}
-
-extension TreeShapeRecord {
-  init(of tree: LayoutTree) {
-    let shape = TreeShape(of: tree)
-    self.init(
-      leaves: shape.leaves, height: shape.height, maximumDegree: shape.maximumDegree,
-      colless: shape.colless, sackin: shape.sackin)
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchmarkJudging
 import BenchmarkMeasuring
 import Foundation
+import LayoutAdvice
 import LayoutDrawing
 import LayoutFamilies
 import TreeLayout
@@ -300,7 +301,7 @@ extension RecommendCommand {
   /// The remedies by purpose, where little fits. Only then is the tree made once more.
   private func remedies(
     for advice: Advice, _ plan: RunPlan, _ stepsAreMadeUp: Bool, _ apart: IsolatedLayouts
-  ) throws -> [String: String] {
+  ) throws -> [Purpose: String] {
     guard advice.answers.contains(where: AdviceRemedies.areNeeded) else { return [:] }
     let sequence = try plan.workloads[0].build()
     return AdviceRemedies(

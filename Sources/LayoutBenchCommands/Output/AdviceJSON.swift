@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import BenchmarkStatistics
 import Foundation
+import LayoutAdvice
 
 /// The output of `recommend --format json`: one object, keys in snake case.
 struct AdviceJSON: Encodable {
@@ -20,7 +21,7 @@ struct AdviceJSON: Encodable {
 
   /// Which strategy to take for a purpose, of all families.
   struct Answer: Encodable {
-    let purpose: String
+    let purpose: Purpose
     let family: String
     let strategy: String
 
@@ -40,7 +41,7 @@ struct AdviceJSON: Encodable {
 
   /// Which strategy to take for a purpose, within a family.
   struct Choice: Encodable {
-    let purpose: String
+    let purpose: Purpose
     let family: String
 
     /// The metric that decides; `nil` for the time.
@@ -97,7 +98,7 @@ struct AdviceJSON: Encodable {
     let reason: String
   }
 
-  init(_ advice: Advice, frame: String, warnings: [String], remedies: [String: String]) {
+  init(_ advice: Advice, frame: String, warnings: [String], remedies: [Purpose: String]) {
     self.warnings = warnings + advice.doubts
     let record = advice.workload
     tree = record.tree

@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import Foundation
+import LayoutAdvice
 import LayoutDrawing
 import TreeLayout
 
@@ -78,10 +79,10 @@ struct AdvicePage {
   }
 
   private var choices: String {
-    Advice.purposes.reduce(into: "<dl class=\"choices\">\n") { html, purpose in
+    Purpose.allCases.reduce(into: "<dl class=\"choices\">\n") { html, purpose in
       let choices = advice.choices.filter { $0.purpose == purpose }
       guard !choices.isEmpty else { return }
-      html += "<dt>To \(Advice.title(of: purpose))</dt>\n"
+      html += "<dt>To \(purpose.title)</dt>\n"
       for choice in choices {
         let lines = text.lines(of: choice)
         let first = escaped(lines[0])
@@ -99,8 +100,8 @@ struct AdvicePage {
     return taken.reduce(into: "") { html, strategy in
       let answered = answers.filter { $0.best.strategy == strategy }.map(\.purpose)
       let chosen = advice.choices.filter { $0.best?.strategy == strategy }.map(\.purpose)
-      let purposes = Advice.purposes.filter { (answered + chosen).contains($0) }
-        .map { "to \(Advice.title(of: $0))" }
+      let purposes = Purpose.allCases.filter { (answered + chosen).contains($0) }
+        .map { "to \($0.title)" }
       let picture = pictures[strategy].map(framed) ?? "<p>It cannot be drawn.</p>"
       html += """
         <figure id="\(anchor(strategy))">

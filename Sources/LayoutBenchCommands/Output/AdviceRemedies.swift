@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import BenchmarkMeasuring
+import LayoutAdvice
 import LayoutFamilies
 import LayoutQuality
 import TreeLayout
@@ -25,12 +26,12 @@ struct AdviceRemedies {
 
   /// Whether a picture shows little because it has little room; moves of nodes have other reasons.
   static func areNeeded(for answer: Advice.Answer) -> Bool {
-    answer.share < enough && answer.purpose != "change"
+    answer.share < enough && answer.purpose != .change
   }
 
   /// The remedies by purpose.
-  var sentences: [String: String] {
-    var sentences: [String: String] = [:]
+  var sentences: [Purpose: String] {
+    var sentences: [Purpose: String] = [:]
     for answer in advice.answers where Self.areNeeded(for: answer) {
       guard let member = try? Toolbox.current.catalog.member(answer.best.strategy) else {
         continue

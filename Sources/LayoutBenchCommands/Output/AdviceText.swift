@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import BenchmarkStatistics
+import LayoutAdvice
 import TreeLayout
 
 /// The output of `recommend`.
@@ -19,16 +20,16 @@ struct AdviceText {
   let warnings: [String]
 
   /// Remedies for purposes that even the best picture serves badly.
-  let remedies: [String: String]
+  let remedies: [Purpose: String]
 
   /// - Parameter width: the greatest width of a table's lines; `nil` for any width, and then no
   ///   other line is broken, either.
   func text(width: Int?) -> String {
     var parts = [introduction, ["", "in short"] + shortAnswers]
-    for purpose in Advice.purposes {
+    for purpose in Purpose.allCases {
       let choices = advice.choices.filter { $0.purpose == purpose }
       guard !choices.isEmpty else { continue }
-      parts.append(["", "to " + Advice.title(of: purpose)] + table(choices))
+      parts.append(["", "to " + purpose.title] + table(choices))
       if let note = note(on: choices) { parts.append(["  \(note)"]) }
     }
     parts.append(["", "what each costs; * marks those recommended above"])
@@ -96,9 +97,9 @@ struct AdviceText {
   /// One answer for each purpose: what to take, and how much of the picture serves the purpose.
   var answers: [Answer] {
     let answers = advice.answers
-    return Advice.purposes.compactMap { purpose in
+    return Purpose.allCases.compactMap { purpose in
       let choices = advice.choices.filter { $0.purpose == purpose && $0.best != nil }
-      if purpose == "speed" { return speed(choices) }
+      if purpose == .speed { return speed(choices) }
       guard let answer = answers.first(where: { $0.purpose == purpose }) else {
         return apart(choices)
       }
@@ -112,7 +113,7 @@ struct AdviceText {
       words += "\(answer.yardstick.words) (\(values.joined(separator: "; ")))"
       if answer.isTied, let reason = answer.yardstick.reason { words += "; \(reason)" }
       return Answer(
-        title: Advice.title(of: purpose), strategy: answer.best.strategy, words: words,
+        title: purpose.title, strategy: answer.best.strategy, words: words,
         remedy: remedies[purpose])
     }
   }
@@ -124,7 +125,7 @@ struct AdviceText {
   }
 
   /// The meaning of a metric in this text.
-  func summary(of metric: MetricRecord) -> String {
+  func summary(of metric: MetricFacts) -> String {
     guard metric.leastSize != nil else { return metric.summary }
     return "\(metric.summary); a frame unit is \(pixels(of: 1)) here"
   }
@@ -138,7 +139,7 @@ struct AdviceText {
       allAreQuick(choices)
       ? "any; the slowest, \(slowest.strategy), takes \(Self.shortTime(of: slowest)) (time)"
       : "\(name(fastest)), \(Self.shortTime(of: fastest.best!)) (time)"
-    return Answer(title: Advice.title(of: fastest.purpose), strategy: nil, words: words)
+    return Answer(title: fastest.purpose.title, strategy: nil, words: words)
   }
 
   /// The best strategy of each family that serves a purpose, if no metric compares families.
@@ -146,7 +147,7 @@ struct AdviceText {
     guard let first = choices.first else { return nil }
     let each = choices.map { "\(name($0)), \(words($0.best!, $0))" }.joined(separator: "; ")
     return Answer(
-      title: Advice.title(of: first.purpose),
+      title: first.purpose.title,
       strategy: choices.count == 1 ? first.best?.strategy : nil,
       words: choices.count == 1 ? each : "no metric compares the families; \(each)")
   }
@@ -303,7 +304,7 @@ struct AdviceText {
   }
 
   /// The metrics that decide for any purpose, and those that answers name, each once.
-  var metrics: [MetricRecord] {
+  var metrics: [MetricFacts] {
     var seen: Set<String> = []
     let named = advice.answers.flatMap { answer in
       answer.yardstick.metrics.compactMap { answer.choice.family.metric($0) }
@@ -317,7 +318,7 @@ struct AdviceText {
   }
 
   /// The condition for a strategy besides the metric that decides.
-  private func condition(_ metric: MetricRecord, _ best: Double) -> String {
+  private func condition(_ metric: MetricFacts, _ best: Double) -> String {
     let rest = advice.wishes.isEmpty ? "" : " of those that satisfy the wishes"
     return metric.direction == .higher
       ? "chosen among those whose \(metric.id) is at least half the best\(rest), \(short(best))"
@@ -345,7 +346,7 @@ struct AdviceText {
   }
 }
 
-extension MetricRecord.Direction {
+extension MetricFacts.Direction {
   var words: String {
     switch self {
     case .lower: "less is better"

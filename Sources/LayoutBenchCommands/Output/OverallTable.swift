@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import BenchmarkStatistics
+import LayoutAdvice
 
 /// All trees of a run in one table for each family: geometric means over the trees, and the worst
 /// value of each metric that should be zero.

@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import LayoutAdvice
 import TreeLayout
 
 /// The output of `run --dry-run`.

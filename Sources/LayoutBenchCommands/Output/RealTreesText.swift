@@ -1,4 +1,5 @@
 import Foundation
+import LayoutAdvice
 import LayoutFamilies
 import LayoutQuality
 import TreeLayout
@@ -21,10 +22,11 @@ enum RealTreesText {
     /// A file below the current folder, which may be one of the user's.
     init(_ file: BenchmarkFile, _ facts: TreeFacts?, from sources: TreeSources) throws {
       let sequence = try sources.readSequence(.benchmark(file))
-      let shape = TreeShape(of: sequence.steps[sequence.steps.count - 1])
+      let tree = sequence.steps[sequence.steps.count - 1]
+      let shape = TreeShape(of: tree)
       name = file.stem
       self.facts = facts
-      (nodes, leaves, height) = (shape.nodes, shape.leaves, shape.height)
+      (nodes, leaves, height) = (tree.count, shape.leaves, shape.height)
       steps = sequence.steps.count
     }
 

@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import BenchmarkStatistics
+import LayoutAdvice
 
 /// The table at the end of a run: for each tree and family its strategies with their speed and the
 /// family's main quality numbers, the best in each column marked.
@@ -137,8 +138,8 @@ extension ResultTable {
 
   /// The metrics of the headline, and, for a tree that changes, the metrics that decide which
   /// layout is steady.
-  private func metrics(of family: FamilyRecord, _ rows: [Row]) -> [MetricRecord] {
-    let change = family.aims?.first { $0.purpose == "change" }
+  private func metrics(of family: FamilyRecord, _ rows: [Row]) -> [MetricFacts] {
+    let change = family.aims?.first { $0.purpose == .change }
     let steady = (change?.decides ?? []) + (change?.yardstick.map { [$0.metric] } ?? [])
     let known = steady.filter { id in
       !family.headline.contains(id) && rows.contains { $0.median { $0.metric(id) } != nil }
@@ -204,7 +205,7 @@ extension ResultTable {
     return table
   }
 
-  private func field(_ metric: MetricRecord, _ row: Row, _ best: Double?) -> AlignedTable.Cell {
+  private func field(_ metric: MetricFacts, _ row: Row, _ best: Double?) -> AlignedTable.Cell {
     guard let value = row.median({ $0.metric(metric.id) }) else {
       return AlignedTable.Cell(text: "– ")
     }

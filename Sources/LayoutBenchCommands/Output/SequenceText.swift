@@ -1,4 +1,5 @@
 import DelimitedText
+import LayoutAdvice
 import LayoutQuality
 import TreeLayout
 import TreeModel
@@ -20,7 +21,7 @@ enum SequenceText {
       if sequence.steps.count > 1 { table.append(["step", sequence.text(ofStep: step)]) }
       for row in classRows(SequenceFeatures(of: TreeSequence(named))) { table.append(row) }
     }
-    table.append(["nodes", grouped(shape.nodes)])
+    table.append(["nodes", grouped(named.tree.count)])
     table.append(["leaves", grouped(shape.leaves)])
     table.append(["height", grouped(shape.height)])
     table.append(["max_degree", grouped(shape.maximumDegree)])

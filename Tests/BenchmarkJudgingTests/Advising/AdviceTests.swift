@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import JudgingSupport
+import LayoutAdvice
 import Testing
 
 @Suite("Advice")
@@ -16,7 +17,7 @@ struct AdviceTests {
     record.families[0].headline = ["aspect_mean", "area_error_max"]
     record.families[0].metrics[1].direction = .higher
     record.families[0].metrics[1].law = nil
-    record.families[0].aims = [.init(purpose: "values", decides: ["aspect_mean"])]
+    record.families[0].aims = [Aim(.values, by: "aspect_mean")]
     var progress = RunProgress(families: record.families)
     for event in SampleRun.events(of: SampleRun.workloads[0]) {
       var event = event
@@ -36,7 +37,7 @@ struct AdviceTests {
     }
     let run = Judgement(progress, record: record).run
     let advice = Advice(run.workloads[0], stepsAreMadeUp: false)
-    return try #require(advice.choices.first { $0.purpose == "values" })
+    return try #require(advice.choices.first { $0.purpose == .values })
   }
 
   @Test("among equals the one that is better in the headline is taken, if no slower to the eye")
@@ -67,20 +68,20 @@ struct AdviceTests {
   private func family(
     _ id: String, drift: String = "drift", option: String? = nil, unseen: String? = nil
   ) -> FamilyRecord {
-    let yardstick = FamilyRecord.Yardstick(
-      metric: "share", form: .share, words: "of it", order: 1, option: option, unseen: unseen)
+    var yardstick = Yardstick("share", .share, "of it", order: 1, unseen: unseen)
+    yardstick.option = option
     return FamilyRecord(
       id: id, headline: ["shape"],
       metrics: [
-        MetricRecord(id: "shape", unit: "ratio", direction: .lower, summary: "how long"),
-        MetricRecord(id: "share", unit: "share", direction: .higher, summary: "how much"),
-        MetricRecord(id: drift, unit: "px", direction: .lower, summary: "far", subject: .change),
+        MetricFacts(id: "shape", unit: "ratio", direction: .lower, summary: "how long"),
+        MetricFacts(id: "share", unit: "share", direction: .higher, summary: "how much"),
+        MetricFacts(id: drift, unit: "px", direction: .lower, summary: "far", subject: .change),
       ],
       aims: [
-        .init(
-          purpose: "values", decides: ["shape"], yardstick: yardstick,
-          promise: .init(law: "area", otherwise: "out of proportion")),
-        .init(purpose: "change", keeps: ["shape"], decides: [drift]),
+        Aim(
+          .values, by: "shape", promising: Promise(law: "area", otherwise: "out of proportion"),
+          across: yardstick),
+        Aim(.change, by: drift, keeping: ["shape"]),
       ])
   }
 
@@ -121,7 +122,7 @@ struct AdviceTests {
   }
 
   private func choice(
-    _ purpose: String, _ advice: Advice, family: String = "boxes"
+    _ purpose: Purpose, _ advice: Advice, family: String = "boxes"
   ) throws -> Advice.Choice {
     try #require(advice.choices.first { $0.purpose == purpose && $0.family.id == family })
   }
@@ -134,24 +135,24 @@ struct AdviceTests {
     ]
     let free = try advice(samples)
     #expect(free.families[0].dominated.map(\.candidate.strategy) == ["b"])
-    #expect(try choice("values", free).best?.strategy == "a")
+    #expect(try choice(.values, free).best?.strategy == "a")
     let wishing = try advice(samples, wishes: [only("b")])
-    #expect(try choice("values", wishing).best?.strategy == "b")
+    #expect(try choice(.values, wishing).best?.strategy == "b")
     #expect(wishing.families[0].dominated.isEmpty)
   }
 
   @Test("the best of those that lack what a purpose needs is named, with what that is")
   func barred() throws {
     var boxes = family("boxes")
-    boxes.aims = [.init(purpose: "size", needs: ["share"], decides: ["shape"])]
+    boxes.aims = [Aim(.size, by: "shape", needing: ["share"])]
     let samples = [
       Sample(strategy: "a", shape: 3, share: 1), Sample(strategy: "b", shape: 2, share: 0.5),
       Sample(strategy: "c", shape: 1, share: 0.5), Sample(strategy: "d", shape: 4, share: 0.5),
     ]
-    let size = try choice("size", try advice(samples, families: [boxes]))
+    let size = try choice(.size, try advice(samples, families: [boxes]))
     #expect(size.best?.strategy == "a")
     #expect(size.barred?.candidate.strategy == "c" && size.barred?.need.id == "share")
-    let alike = try choice("size", try advice(Array(samples[1...]), families: [boxes]))
+    let alike = try choice(.size, try advice(Array(samples[1...]), families: [boxes]))
     #expect(alike.best?.strategy == "c" && alike.barred == nil)
   }
 
@@ -163,14 +164,14 @@ struct AdviceTests {
       Sample(strategy: "d", shape: 9, drift: 30, milliseconds: 0.1),
     ]
     // Without the wish what moves least is no longer within twice the best shape.
-    let change = try choice("change", try advice(samples, wishes: [only("a", "c")]))
+    let change = try choice(.change, try advice(samples, wishes: [only("a", "c")]))
     #expect(change.best?.strategy == "a" && change.kept.map(\.best) == [4])
     #expect(change.prices.map(\.without.strategy) == ["b"] && change.prices[0].isNothing)
-    let values = try choice("values", try advice(samples, wishes: [only("a", "c")]))
+    let values = try choice(.values, try advice(samples, wishes: [only("a", "c")]))
     #expect(values.prices.map(\.isNothing) == [false])
-    let speed = try choice("speed", try advice(samples.dropLast(), wishes: [only("a")]))
+    let speed = try choice(.speed, try advice(samples.dropLast(), wishes: [only("a")]))
     #expect(speed.prices.map(\.without.strategy) == ["c"] && speed.prices[0].isNothing)
-    let slow = try choice("speed", try advice(samples, wishes: [only("a")]))
+    let slow = try choice(.speed, try advice(samples, wishes: [only("a")]))
     #expect(slow.prices.map(\.isNothing) == [false])
   }
 
@@ -178,7 +179,7 @@ struct AdviceTests {
   func answers() throws {
     let samples = [Sample(strategy: "a"), Sample(strategy: "b", shape: 2)]
     let both = try advice(samples, wishes: [only("c"), only("b")])
-    #expect(both.answers.map(\.purpose) == ["values"])
+    #expect(both.answers.map(\.purpose) == [.values])
     let one = try #require(both.answers.first)
     #expect(one.best.strategy == "b" && one.without.count == 1)
     #expect(both.taken.map(\.strategy) == ["b"] && both.choices.allSatisfy { $0.best == nil })
@@ -198,7 +199,7 @@ struct AdviceTests {
       Sample(strategy: "c", shape: 3, share: 0.755), Sample(strategy: "d", shape: 3, share: 0.5),
     ]
     let advice = try advice(samples)
-    #expect(try choice("values", advice).best?.strategy == "a")
+    #expect(try choice(.values, advice).best?.strategy == "a")
     // Less than a hundredth more is no more.
     let answer = try #require(advice.answers.first)
     #expect(answer.best.strategy == "b" && answer.share == 0.75)
@@ -215,9 +216,9 @@ struct AdviceTests {
     ]
     let families = [family("boxes"), family("circles"), family("rings", drift: "turn")]
     let stable = try advice(samples, families: families, wishes: [.stable])
-    #expect(try choice("values", stable).ranking.map(\.strategy) == ["a"])
-    #expect(try choice("values", stable, family: "circles").best == nil)
-    #expect(try choice("values", stable, family: "rings").best == nil)
+    #expect(try choice(.values, stable).ranking.map(\.strategy) == ["a"])
+    #expect(try choice(.values, stable, family: "circles").best == nil)
+    #expect(try choice(.values, stable, family: "rings").best == nil)
     #expect(
       stable.doubts == ["--stable leaves out rings: no other strategy is measured by turn"])
   }

@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import Foundation
 import JudgingSupport
+import LayoutAdvice
 
 /// Folders of runs as small as a test wants them.
 final class RunFiles {
@@ -11,11 +12,11 @@ final class RunFiles {
     + "aspect_mean,visible_share,hidden_share,layout_hash,tree_hash,instructions,allocations,"
     + "pass_ratio,pass_ratio_low,pass_ratio_high"
   static let metrics = [
-    MetricRecord(id: "aspect_mean", unit: "ratio", direction: .lower, summary: ""),
-    MetricRecord(
+    MetricFacts(id: "aspect_mean", unit: "ratio", direction: .lower, summary: ""),
+    MetricFacts(
       id: "visible_share", unit: "share", direction: .higher, summary: "", law: "sight",
       tolerance: 0.5),
-    MetricRecord(id: "hidden_share", unit: "share", direction: .none, summary: ""),
+    MetricFacts(id: "hidden_share", unit: "share", direction: .none, summary: ""),
   ]
 
   /// A row in which all is well, then with other values in the named columns.

@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import LayoutAdvice
 import Testing
 
 @Suite("Verdicts")
@@ -20,9 +21,9 @@ struct VerdictTests {
       (.lower, 0, nil, 1, .changed), (.lower, 0, nil, nil, nil),
       (.lower, 0, .infinity, .infinity, .same), (.lower, 0, 1, .infinity, .regressed),
       (.lower, 0.5, 1, .infinity, .regressed),
-    ] as [(MetricRecord.Direction, Double, Double?, Double?, Verdict?)])
+    ] as [(MetricFacts.Direction, Double, Double?, Double?, Verdict?)])
   func value(
-    direction: MetricRecord.Direction, tolerance: Double, base: Double?, head: Double?,
+    direction: MetricFacts.Direction, tolerance: Double, base: Double?, head: Double?,
     verdict: Verdict?
   ) {
     let gate = Gate(
@@ -32,7 +33,7 @@ struct VerdictTests {
 
   @Test("one more of a count that ought to be zero is a regression")
   func count() {
-    let metric = MetricRecord(id: "m", unit: "count", direction: .zero, summary: "")
+    let metric = MetricFacts(id: "m", unit: "count", direction: .zero, summary: "")
     let gate = Gate(metric)
     #expect(gate.verdict(base: 0, head: 1) == .regressed)
     #expect(gate.verdict(base: 0, head: 1e-10) == .regressed, "its own tolerance counts")

@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import JudgingSupport
+import LayoutAdvice
 import Testing
 
 @testable import LayoutBenchCommands
@@ -11,11 +12,11 @@ struct AdviceTextTests {
     var record = SampleRun.record()
     let metrics = (0..<6).map { "a_metric_of_some_length_\($0)" }
     record.families[0].metrics = metrics.map {
-      MetricRecord(
+      MetricFacts(
         id: $0, unit: "ratio", direction: .lower, summary: "how long or wide or high it may be")
     }
-    record.families[0].aims = zip(["values", "structure", "find", "change", "size"], metrics).map {
-      .init(purpose: $0, decides: [$1])
+    record.families[0].aims = zip(Purpose.allCases.dropLast(), metrics).map {
+      Aim($0, by: $1)
     }
     var progress = RunProgress(families: record.families)
     for var event in SampleRun.events(of: SampleRun.workloads[0]) {

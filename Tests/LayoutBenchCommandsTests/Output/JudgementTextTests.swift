@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import JudgingSupport
+import LayoutAdvice
 import Testing
 
 @testable import LayoutBenchCommands
@@ -97,9 +98,9 @@ struct JudgementTextTests {
     var record = SampleRun.record()
     record.families[0].headline = ["aspect_mean"]
     record.families[0].aims = [
-      .init(
-        purpose: "values", decides: ["aspect_mean"],
-        promise: .init(law: "area", otherwise: "areas are not proportional"))
+      Aim(
+        .values, by: "aspect_mean",
+        promising: Promise(law: "area", otherwise: "areas are not proportional"))
     ]
     // The first one, of the least aspect, claims nothing.
     let events = SampleRun.events.map { event -> JournalEvent in

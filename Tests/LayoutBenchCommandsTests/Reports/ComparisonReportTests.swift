@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import Foundation
 import JudgingSupport
+import LayoutAdvice
 import Testing
 
 @testable import LayoutBenchCommands
@@ -199,7 +200,7 @@ struct ComparisonReportTests {
 
   /// Two runs of strategies on trees, in the second some of them with other fields.
   private func runs(
-    _ base: [String], _ head: [String], metric: MetricRecord? = nil, more: String = ""
+    _ base: [String], _ head: [String], metric: MetricFacts? = nil, more: String = ""
   ) throws -> Comparison {
     let folder = try TemporaryFolder()
     func run(_ name: String, _ rows: [String], _ more: String) throws -> RecordedRun {
@@ -262,7 +263,7 @@ struct ComparisonReportTests {
 
   @Test("crashes come first and say why, then broken laws; a ratio to nothing is not shown")
   func gravest() throws {
-    let metric = MetricRecord(
+    let metric = MetricFacts(
       id: "aspect_mean", unit: "ratio", direction: .zero, summary: "", law: "area", tolerance: 1)
     let failure =
       #"{"strategy":"slice","tree":"a","nodes":9,"frame":"1600x900","seed":1,"status":"crashed","#
