@@ -10,95 +10,331 @@ protocol Halving: Tiling {
 }
 
 extension Halving {
-  func halvingScratchCount(_ siblings: Int) -> Int { HalvingQueues(siblings: siblings).scratchEnd }
+  func halvingScratchCount(_ siblings: Int) -> Int { HalvingLists(siblings: siblings).scratchEnd }
 
   /// Writes the rectangle of every sibling.
+  ///
+  /// The rectangle of a list that is still to be cut stands at its last item, which is where that
+  /// of a single item belongs.
   @inline(__always)
   func halve(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
   ) {
     let weights = tree.weights.span
-    if siblings.count <= 3 {
-      placeFew(siblings, of: weights, in: frame, into: &output)
-    } else if HalvingQueues.pay(for: siblings.count, of: tree.count) {
-      halveInQueues(siblings, of: weights, in: frame, scratch: &scratch, into: &output)
-    } else {
-      let sums = PrefixSums(siblings: siblings)
-      let list = sums.wholeList(weights, &scratch)
-      halve(
-        list, in: frame, inQueues: false, sums, weights, scratch: &scratch, into: &output)
+    let first = siblings.lowerBound
+    output[siblings.upperBound - 1] = frame
+    switch siblings.count {
+    case 2: cutTwo(first, weights, into: &output)
+    case 3: cutThree(first, weights, into: &output)
+    default: halveMany(siblings, of: weights, scratch: &scratch, into: &output)
     }
   }
 
-  /// Writes the rectangles of a list.
-  ///
-  /// - Parameter inQueues: whether lists that are short enough for queues are halved in them.
-  @inline(__always)
-  func halve(
-    _ whole: PrefixSums.List, in frame: Rect, inQueues: Bool, _ sums: PrefixSums,
-    _ weights: borrowing Span<Double>, scratch: inout MutableSpan<Double>,
+  /// Writes the rectangles of many siblings: depth first down to lists that lie in the cache, and
+  /// these level by level, since lists of one level do not wait for one another.
+  @inline(never)
+  private func halveMany(
+    _ siblings: Range<Int>, of weights: borrowing Span<Double>, scratch: inout MutableSpan<Double>,
     into output: inout MutableSpan<Rect>
   ) {
-    let lower = sums.lower
-    let few = inQueues ? HalvingQueues.longest : 3
-    // A list that waits to be cut is remembered at its last item: its start in the scratch and its
-    // rectangle in `output`. The list nearest to the end is always the next, so that everything
-    // behind the present list is done, and no stack is needed.
-    var list = whole
-    var rect = frame
+    var sums = PrefixSums(siblings: siblings, at: HalvingLists.prefixSums)
+    var lists = HalvingLists(siblings: siblings.count)
+    var group = 0..<siblings.count
     while true {
-      while list.items.count > few, list.weight > 0 {
-        let middle = sums.middle(of: list, surplus: Self.surplus, weights, scratch)
-        let before = list.items.lowerBound..<middle
-        let weight = sums.weight(of: before, after: list.base, weights, scratch)
-        let rest = sums.rest(of: list, from: middle, weights, &scratch)
-        sums.wait(list, before: middle, &scratch)
-        (output[lower + middle - 1], rect) = rect.cut(
-          weight, rest.weight, tolerance: Self.tolerance)
-        list = rest
-      }
-      let nodes = lower + list.items.lowerBound..<lower + list.items.upperBound
-      if nodes.count <= 3 {
-        placeFew(nodes, of: weights, in: rect, into: &output)
-      } else if inQueues, list.weight > 0 {
-        HalvingQueues(siblings: sums.count).place(
-          list, of: sums, in: rect, by: self, weights, scratch: &scratch, into: &output)
+      if group.count <= HalvingLists.longest {
+        let sum = PrefixSums.Pair()
+        halveByLevels(group, after: sum, sums, weights, &lists, scratch: &scratch, into: &output)
       } else {
-        // The rectangle of many items without weight is already empty.
-        for node in nodes { output[node] = rect }
+        sums.addUp(group, of: weights, in: &scratch)
+        lists.wait(group.lowerBound, group.upperBound, &scratch)
+        while let list = lists.nextWaiting(scratch) {
+          if list.count > HalvingLists.longest {
+            cut(list, sums, weights, &lists, scratch: &scratch, into: &output)
+          } else {
+            let sum = sums.sum(before: list.lowerBound, weights, scratch)
+            halveByLevels(
+              list, after: sum, sums, weights, &lists, scratch: &scratch, into: &output)
+          }
+        }
       }
-      guard list.items.lowerBound > whole.items.lowerBound else { break }
-      rect = output[nodes.lowerBound - 1]
-      list = sums.waiting(before: list.items.lowerBound, weights, &scratch)
+      guard let light = lists.nextLight(scratch) else { return }
+      group = light
     }
   }
 
-  /// Places one, two or three nodes. For three there is no branch on how they are cut, as a
-  /// processor could only guess it.
-  @inline(__always)
-  private func placeFew(
-    _ nodes: Range<Int>, of weights: borrowing Span<Double>, in rect: Rect,
+  /// Cuts a long list. Of both parts the shorter one is cut first, so that few lists wait.
+  private func cut(
+    _ list: Range<Int>, _ sums: PrefixSums, _ weights: borrowing Span<Double>,
+    _ lists: inout HalvingLists, scratch: inout MutableSpan<Double>,
     into output: inout MutableSpan<Rect>
   ) {
-    let node = nodes.lowerBound
-    switch nodes.count {
-    case 1:
-      output[node] = rect
-    case 2:
-      (output[node], output[node + 1]) = rect.cut(
-        weights[node], weights[node + 1], tolerance: Self.tolerance)
-    default:
-      let (first, second, third) = (weights[node], weights[node + 1], weights[node + 2])
-      let isAlone = first - third > Self.surplus * second
-      let (before, after) = rect.cut(
-        isAlone ? first : first + second, isAlone ? second + third : third,
-        tolerance: Self.tolerance)
-      let (left, right) = (isAlone ? after : before).cut(
-        isAlone ? second : first, isAlone ? third : second, tolerance: Self.tolerance)
-      output[node] = isAlone ? before : left
-      output[node + 1] = isAlone ? left : right
-      output[node + 2] = isAlone ? right : after
+    let (first, end) = (list.lowerBound, list.upperBound)
+    let middle = sums.middle(of: list, surplus: Self.surplus, weights, scratch)
+    let base = sums.sum(before: first, weights, scratch)
+    let before = sums.sum(before: middle, weights, scratch)
+    var half = before - base
+    var rest = sums.sum(before: end, weights, scratch) - before
+    let isLight = PrefixSums.isLight(half, after: base)
+    let isRestLight = PrefixSums.isLight(rest, after: before)
+    if isLight { half = sums.plainWeight(of: first..<middle, weights) }
+    if isRestLight { rest = sums.ownWeight(of: middle..<end, weights) }
+    (output[sums.lower + middle - 1], output[sums.lower + end - 1]) =
+      output[sums.lower + end - 1].cutUnguessed(half, rest, tolerance: Self.tolerance)
+    let parts = ((first, middle, isLight), (middle, end, isRestLight))
+    let isFirstLonger = middle - first > end - middle
+    for (first, end, isLight) in isFirstLonger ? [parts.0, parts.1] : [parts.1, parts.0] {
+      if isLight, end - first > 3 {
+        lists.addLight(first, end, &scratch)
+      } else if end - first > 1 {
+        lists.wait(first, end, &scratch)
+      }
     }
+  }
+
+  /// Cuts a list of three items before its last two. There is no branch on where the first cut is,
+  /// as a processor could only guess it.
+  @inline(__always)
+  private func cutThree(
+    _ node: Int, _ weights: borrowing Span<Double>, into output: inout MutableSpan<Rect>
+  ) {
+    let (before, own, behind) = (weights[node], weights[node + 1], weights[node + 2])
+    let isAlone = -maskIfLess(Self.surplus * own, before - behind)
+    let share = Double(isAlone)
+    (output[node + 1 - isAlone], output[node + 2]) = output[node + 2].cutUnguessed(
+      before + (1 - share) * own, share * own + behind, tolerance: Self.tolerance)
+    cutTwo(node + isAlone, weights, into: &output)
+  }
+
+  @inline(__always)
+  private func cutTwo(
+    _ node: Int, _ weights: borrowing Span<Double>, into output: inout MutableSpan<Rect>
+  ) {
+    (output[node], output[node + 1]) = output[node + 1].cutUnguessed(
+      weights[node], weights[node + 1], tolerance: Self.tolerance)
+  }
+}
+
+// MARK: - Level by level
+
+extension Halving {
+  /// Writes the rectangles of up to 512 items.
+  ///
+  /// In scratch are the sums before each item and behind the last one, and for each item the sum
+  /// before it plus the sum through it, twice its center: where this exceeds that of a list, more
+  /// of the list is before the item than behind it.
+  @inline(never)
+  private func halveByLevels(
+    _ whole: Range<Int>, after sum: PrefixSums.Pair, _ sums: PrefixSums,
+    _ weights: borrowing Span<Double>, _ lists: inout HalvingLists,
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
+  ) {
+    let lower = sums.lower &+ whole.lowerBound
+    let (pairs, centers) = (HalvingLists.sums, HalvingLists.centers)
+    var sum = sum
+    let frame = output[lower &+ whole.count &- 1]
+    for item in 0..<whole.count {
+      (scratch[pairs &+ 2 &* item], scratch[pairs &+ 2 &* item &+ 1]) = (sum.high, sum.low)
+      let before = sum.high
+      sum.add(weights[lower &+ item])
+      scratch[centers &+ item] = before + sum.high
+      // Memory that was first written in order is in the caches when it is written at random.
+      output[lower &+ item] = frame
+    }
+    let last = pairs &+ 2 &* whole.count
+    (scratch[last], scratch[last &+ 1]) = (sum.high, sum.low)
+    // Else all rectangles are the empty one that has been written.
+    guard sum.high > 0 else { return }
+
+    var columns = HalvingLists.Columns()
+    columns.append(0, whole.count, &scratch)
+    while let level = columns.nextLevel() {
+      for place in level.places {
+        let list = HalvingLists.list(at: place, scratch)
+        let (first, end) = (list.lowerBound, list.upperBound)
+        let base = HalvingLists.sum(before: first, scratch)
+        let through = HalvingLists.sum(before: end, scratch)
+        let target = base.high + through.high
+        // A binary search without a branch on a weight, which a processor could only guess: numbers
+        // that are not negative have the order of their bits, and the compiler makes branches of
+        // comparisons, but not of a shift by 0 or 63.
+        let targetBits = Int(bitPattern: UInt(target.bitPattern))
+        var middle = first &+ 1
+        var length = end &- first &- 2
+        for _ in 0..<level.steps {
+          let half = length &- length >> 1
+          let center = Int(bitPattern: UInt(scratch[centers &+ middle &+ half &- 1].bitPattern))
+          middle &+= half &>> ((targetBits &- center) >> 63)
+          length >>= 1
+        }
+        // Rounding, or what counts as equal, might decide.
+        let tolerance = 0x1p-28 * (through.high - base.high) + 0x1p-50 * through.high
+        let before = target - scratch[centers &+ middle &- 1]
+        if min(before, scratch[centers &+ middle] - target) <= tolerance {
+          let item = before <= tolerance ? middle &- 1 : middle
+          middle = exactMiddle(of: list, near: item, tolerance, lower, weights, scratch)
+        }
+        let cut = HalvingLists.sum(before: middle, scratch)
+        var (half, rest) = (cut - base, through - cut)
+        let isLight = PrefixSums.isLight(half, after: base)
+        let isRestLight = PrefixSums.isLight(rest, after: cut)
+        let start = whole.lowerBound
+        if isLight { half = sums.plainWeight(of: start + first..<start + middle, weights) }
+        if isRestLight { rest = sums.ownWeight(of: start + middle..<start + end, weights) }
+        (output[lower &+ middle &- 1], output[lower &+ end &- 1]) =
+          output[lower &+ end &- 1].cutUnguessed(half, rest, tolerance: Self.tolerance)
+        if isLight, middle - first > 3 {
+          lists.addLight(start + first, start + middle, &scratch)
+        } else {
+          columns.append(first, middle, &scratch)
+        }
+        if isRestLight, end - middle > 3 {
+          lists.addLight(start + middle, start + end, &scratch)
+        } else {
+          columns.append(middle, end, &scratch)
+        }
+      }
+    }
+    for place in columns.triples {
+      cutThree(lower &+ HalvingLists.list(at: place, scratch).lowerBound, weights, into: &output)
+    }
+    for place in columns.twins {
+      cutTwo(lower &+ HalvingLists.list(at: place, scratch).lowerBound, weights, into: &output)
+    }
+  }
+
+  /// - Parameter item: an item at whose center about half of the weight is reached.
+  @inline(never)
+  private func exactMiddle(
+    of list: Range<Int>, near item: Int, _ tolerance: Double, _ lower: Int,
+    _ weights: borrowing Span<Double>, _ scratch: borrowing MutableSpan<Double>
+  ) -> Int {
+    // Half of a heavy item is more than rounding.
+    let isHeavy = weights[lower + item] > 8 * tolerance
+    return PrefixSums.middle(
+      of: list, within: isHeavy ? item..<item : list, surplus: Self.surplus,
+      weight: { weights[lower + $0] }, sum: { HalvingLists.sum(before: $0, scratch) })
+  }
+}
+
+/// The lists of siblings that are still to be cut, in scratch.
+///
+/// No list of one item is kept.
+struct HalvingLists {
+  /// How many items the longest list has that is cut level by level.
+  static let longest = 512
+
+  // Where the numbers for such a list are. These places are constants, as a processor has registers
+  // for few variables.
+
+  /// The sums, of two numbers each.
+  static let sums = 0
+  static let centers = sums + 2 * (longest + 1)
+  fileprivate static let columns = centers + longest
+  fileprivate static let threes = columns + 2 * (longest / 4 + 1)
+  fileprivate static let twos = threes + longest / 3 + 1
+
+  /// The lists that wait for being cut depth first. The longer part of a list waits for the shorter
+  /// one, so that no more than 64 lists wait.
+  private static let waiting = twos + longest / 2 + 1
+  private var waitingCount = 0
+
+  /// The sums of all siblings.
+  static let prefixSums = waiting + Int.bitWidth
+
+  /// The lists that are too light for their sums, and get sums of their own.
+  private let light: Int
+  private var lightCount = 0
+
+  let scratchEnd: Int
+
+  init(siblings: Int) {
+    light = Self.prefixSums + PrefixSums.scratchCount(for: siblings)
+    scratchEnd = light + siblings / 4 + 1
+  }
+
+  @inline(__always)
+  static func list(at place: Int, _ scratch: borrowing MutableSpan<Double>) -> Range<Int> {
+    let bits = scratch[place].bitPattern
+    return Int(bits >> 32)..<Int(bits & 0xffff_ffff)
+  }
+
+  @inline(__always)
+  fileprivate static func bits(_ first: Int, _ end: Int) -> Double {
+    Double(bitPattern: UInt64(truncatingIfNeeded: first << 32 | end))
+  }
+
+  /// The sum before an item of a list that is cut level by level.
+  @inline(__always)
+  static func sum(
+    before item: Int, _ scratch: borrowing MutableSpan<Double>
+  ) -> PrefixSums.Pair {
+    PrefixSums.Pair(high: scratch[sums &+ 2 &* item], low: scratch[sums &+ 2 &* item &+ 1])
+  }
+
+  mutating func wait(_ first: Int, _ end: Int, _ scratch: inout MutableSpan<Double>) {
+    scratch[Self.waiting + waitingCount] = Self.bits(first, end)
+    waitingCount += 1
+  }
+
+  mutating func nextWaiting(_ scratch: borrowing MutableSpan<Double>) -> Range<Int>? {
+    guard waitingCount > 0 else { return nil }
+    waitingCount -= 1
+    return Self.list(at: Self.waiting + waitingCount, scratch)
+  }
+
+  mutating func addLight(_ first: Int, _ end: Int, _ scratch: inout MutableSpan<Double>) {
+    scratch[light + lightCount] = Self.bits(first, end)
+    lightCount += 1
+  }
+
+  mutating func nextLight(_ scratch: borrowing MutableSpan<Double>) -> Range<Int>? {
+    guard lightCount > 0 else { return nil }
+    lightCount -= 1
+    return Self.list(at: light + lightCount, scratch)
+  }
+
+  /// The lists that are cut level by level: those of the present level, those of the next one, and
+  /// those of three and of two items, which need no search and are cut at the end.
+  ///
+  /// A list is written to each column, and stays in one of them: there is no branch on its length,
+  /// as a processor could only guess it.
+  struct Columns {
+    private var present = HalvingLists.columns
+    private var next = HalvingLists.columns + HalvingLists.longest / 4 + 1
+    private var nextCount = 0
+    private var threeCount = 0
+    private var twoCount = 0
+
+    /// How many items a list of the next level has at most.
+    private var greatest = 0
+
+    @inline(__always)
+    mutating func append(_ first: Int, _ end: Int, _ scratch: inout MutableSpan<Double>) {
+      let list = HalvingLists.bits(first, end)
+      let count = end &- first
+      scratch[next &+ nextCount] = list
+      nextCount &+= 1 &+ (count &- 4) >> 63
+      scratch[HalvingLists.threes &+ threeCount] = list
+      threeCount &-= ((count ^ 3) &- 1) >> 63
+      scratch[HalvingLists.twos &+ twoCount] = list
+      twoCount &-= ((count ^ 2) &- 1) >> 63
+      greatest = max(greatest, count)
+    }
+
+    /// The places of the lists of the next level, and how many steps the search in them takes:
+    /// *k* items may be cut before *k* − 2 of them or behind these. `nil` if there is no list.
+    @inline(__always)
+    mutating func nextLevel() -> (places: Range<Int>, steps: Int)? {
+      guard nextCount > 0 else { return nil }
+      swap(&present, &next)
+      let steps = Int.bitWidth - (greatest - 2).leadingZeroBitCount
+      let level = (present..<present + nextCount, steps)
+      (nextCount, greatest) = (0, 0)
+      return level
+    }
+
+    var triples: Range<Int> { HalvingLists.threes..<HalvingLists.threes + threeCount }
+    var twins: Range<Int> { HalvingLists.twos..<HalvingLists.twos + twoCount }
   }
 }

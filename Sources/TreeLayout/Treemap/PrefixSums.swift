@@ -1,21 +1,28 @@
-/// The prefix sums of a group's weights by which `Halving` cuts lists of siblings, and the starts
-/// of the lists that wait: three numbers of scratch for each sibling.
+/// The prefix sums of a group's weights by which `Halving` cuts lists of siblings.
 ///
 /// A sum is kept as two numbers, together about 100 bits, and the weight of a list is the
 /// difference of two sums only if it is more than 2⁻³⁰ of the smaller one. A lighter list gets sums
 /// of its own before it is cut: at most once in 30 binary digits of falling weight.
 ///
-/// Its functions are inlined into the loop of each tiling that calls them: as calls they took a
-/// fifth of the time.
+/// In scratch are the sums before every 64th item: these are few, also for many siblings.
 struct PrefixSums {
   /// The node of item 0.
   let lower: Int
-  let count: Int
 
-  init(siblings: Range<Int>) {
+  /// Where the sums begin in the scratch.
+  private let place: Int
+
+  /// The item with which the sums begin.
+  private var start = 0
+
+  init(siblings: Range<Int>, at place: Int) {
     lower = siblings.lowerBound
-    count = siblings.count
+    self.place = place
   }
+
+  private static let distance = 64
+
+  static func scratchCount(for siblings: Int) -> Int { 2 * (siblings / distance + 1) }
 
   /// An unevaluated sum of two numbers.
   struct Pair {
@@ -27,6 +34,7 @@ struct PrefixSums {
     /// Adds to `high`; the part that `high` cannot hold goes to `low`.
     ///
     /// - Reference: D. E. Knuth. *The Art of Computer Programming*, volume 2, section 4.2.2, 1969.
+    @inline(__always)
     mutating func add(_ term: Double) {
       let sum = high + term
       let rounded = sum - high
@@ -35,6 +43,7 @@ struct PrefixSums {
     }
 
     /// The difference, to the relative precision of one number.
+    @inline(__always)
     static func - (left: Pair, right: Pair) -> Double {
       (left.high - right.high) + (left.low - right.low)
     }
@@ -47,35 +56,37 @@ struct PrefixSums {
       return result
     }
   }
-
-  /// Neighbors among the siblings that are still to be cut.
-  struct List {
-    var items: Range<Int>
-    var weight: Double
-    /// The prefix sum before the first item.
-    var base: Pair
-  }
 }
 
-// MARK: - Columns
-
 extension PrefixSums {
-  @inline(__always)
-  private func sum(through item: Int, _ scratch: borrowing MutableSpan<Double>) -> Pair {
-    Pair(high: scratch[2 * item], low: scratch[2 * item + 1])
+  /// Lets the sums begin with the first of these items.
+  mutating func addUp(
+    _ items: Range<Int>, of weights: borrowing Span<Double>, in scratch: inout MutableSpan<Double>
+  ) {
+    start = items.lowerBound
+    var sum = Pair()
+    for first in stride(from: start, to: items.upperBound, by: Self.distance) {
+      let index = place + 2 * ((first - start) / Self.distance)
+      (scratch[index], scratch[index + 1]) = (sum.high, sum.low)
+      for item in first..<min(first + Self.distance, items.upperBound) {
+        sum.add(weights[lower &+ item])
+      }
+    }
   }
 
-  /// Gives items sums that begin with the first of them; returns their weight.
-  private func addUp(
-    _ items: Range<Int>, of weights: borrowing Span<Double>, in scratch: inout MutableSpan<Double>
-  ) -> Double {
-    var sum = Pair()
-    for item in items {
-      sum.add(weights[lower + item])
-      scratch[2 * item] = sum.high
-      scratch[2 * item + 1] = sum.low
-    }
-    return sum.value
+  /// The sum of the items before this one.
+  func sum(
+    before item: Int, _ weights: borrowing Span<Double>, _ scratch: borrowing MutableSpan<Double>
+  ) -> Pair {
+    // The last item may have no sum behind it.
+    let index = (max(item, start + 1) - 1 - start) / Self.distance
+    var sum = sum(at: index, scratch)
+    for item in start + index * Self.distance..<item { sum.add(weights[lower &+ item]) }
+    return sum
+  }
+
+  private func sum(at index: Int, _ scratch: borrowing MutableSpan<Double>) -> Pair {
+    Pair(high: scratch[place + 2 * index], low: scratch[place + 2 * index + 1])
   }
 
   /// Whether a weight is too small to be the difference of sums around `base`.
@@ -84,15 +95,7 @@ extension PrefixSums {
     weight <= 0x1p-30 * base.high
   }
 
-  @inline(__always)
-  func weight(
-    of items: Range<Int>, after base: Pair, _ weights: borrowing Span<Double>,
-    _ scratch: borrowing MutableSpan<Double>
-  ) -> Double {
-    let weight = sum(through: items.upperBound - 1, scratch) - base
-    return Self.isLight(weight, after: base) ? plainWeight(of: items, weights) : weight
-  }
-
+  @inline(never)
   func plainWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
     var sum = 0.0
     for item in items { sum += weights[lower + item] }
@@ -100,117 +103,59 @@ extension PrefixSums {
   }
 
   /// The weight of items from sums of their own.
+  @inline(never)
   func ownWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
     var sum = Pair()
     for item in items { sum.add(weights[lower + item]) }
     return sum.value
   }
-}
 
-// MARK: - Lists
-
-extension PrefixSums {
-  /// All siblings.
-  func wholeList(_ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>) -> List {
-    ownList(0..<count, weights, &scratch)
-  }
-
-  /// Items that get sums of their own.
-  func ownList(
-    _ items: Range<Int>, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
-  ) -> List {
-    List(items: items, weight: addUp(items, of: weights, in: &scratch), base: Pair())
-  }
-
-  /// Remembers the part of a list before `middle` for later.
-  @inline(__always)
-  func wait(_ list: List, before middle: Int, _ scratch: inout MutableSpan<Double>) {
-    // The sign says that the sums begin with the first item: then no sum before it counts.
-    let first = list.items.lowerBound
-    scratch[2 * count + middle - 1] = Double(list.base.high == 0 ? -1 - first : first)
-  }
-
-  /// The list that waits to the left of `end`.
-  @inline(__always)
-  func waiting(
-    before end: Int, _ weights: borrowing Span<Double>, _ scratch: inout MutableSpan<Double>
-  ) -> List {
-    let start = Int(scratch[2 * count + end - 1])
-    return start < 0
-      ? list(-1 - start..<end, after: Pair(), weights, &scratch)
-      : list(start..<end, after: sum(through: start - 1, scratch), weights, &scratch)
-  }
-
-  /// The part of a list from `middle` on.
-  @inline(__always)
-  func rest(
-    of list: List, from middle: Int, _ weights: borrowing Span<Double>,
-    _ scratch: inout MutableSpan<Double>
-  ) -> List {
-    let base = sum(through: middle - 1, scratch)
-    return self.list(middle..<list.items.upperBound, after: base, weights, &scratch)
-  }
-
-  @inline(__always)
-  private func list(
-    _ items: Range<Int>, after base: Pair, _ weights: borrowing Span<Double>,
-    _ scratch: inout MutableSpan<Double>
-  ) -> List {
-    let weight = weight(of: items, after: base, weights, scratch)
-    guard Self.isLight(weight, after: base), items.count > 1 else {
-      return List(items: items, weight: weight, base: base)
-    }
-    return ownList(items, weights, &scratch)
-  }
-
-  /// Where to cut a list of three or more items: the first item of its second half.
+  /// Where to cut a list of four or more items: the first item of its second half.
   ///
   /// - Parameter surplus: by what share of its own weight the item at half needs more before it
   ///   than behind it to be this item.
-  @inline(__always)
   func middle(
-    of list: List, surplus least: Double, _ weights: borrowing Span<Double>,
+    of list: Range<Int>, surplus: Double, _ weights: borrowing Span<Double>,
     _ scratch: borrowing MutableSpan<Double>
   ) -> Int {
-    let item = itemAtHalf(of: list, scratch)
-    let surplus = Self.surplus(
-      base: list.base, start: sum(through: item - 1, scratch), end: sum(through: item, scratch),
-      whole: sum(through: list.items.upperBound - 1, scratch), weight: list.weight)
-    return surplus > least * weights[lower + item] ? item : item + 1
-  }
-
-  /// By how much the items of a list before some item weigh more than those behind it.
-  ///
-  /// - Parameters:
-  ///   - base: the prefix sum before the list.
-  ///   - start: the prefix sum before the item.
-  ///   - end: the prefix sum through the item.
-  ///   - whole: the prefix sum through the list.
-  ///   - weight: the weight of the list.
-  @inline(__always)
-  static func surplus(base: Pair, start: Pair, end: Pair, whole: Pair, weight: Double) -> Double {
-    let surplus = (start - base) - (whole - end)
-    guard abs(surplus) < 1e-12 * weight else { return surplus }
-    return start.exactly(minus: base).exactly(minus: whole.exactly(minus: end)).value
-  }
-
-  /// The item in which half of the weight is reached, or its neighbor if it is the first or the
-  /// last.
-  @inline(__always)
-  private func itemAtHalf(of list: List, _ scratch: borrowing MutableSpan<Double>) -> Int {
-    let (first, last) = (list.items.lowerBound + 1, list.items.upperBound - 1)
-    var item = first
-    var length = last - first
-    // A binary search in the high parts; multiplying, because a processor could not guess a branch.
-    let target = list.base.high + list.weight / 2
-    while length > 1 {
-      let step = length / 2
-      item += step * (scratch[2 * (item + step - 1)] < target ? 1 : 0)
-      length -= step
+    let base = sum(before: list.lowerBound, weights, scratch)
+    let half = (sum(before: list.upperBound, weights, scratch) - base) / 2
+    // First among the sums in scratch.
+    var low = list.lowerBound
+    var high = list.upperBound
+    while high - low > Self.distance {
+      let index = ((low + high) / 2 - start) / Self.distance
+      let item = start + index * Self.distance
+      let isBefore = sum(at: index, scratch) - base < half
+      if item <= low { break }
+      if isBefore { low = item } else { high = item }
     }
-    // The low parts may move the item a little.
-    while item > first, sum(through: item - 1, scratch) - list.base >= list.weight / 2 { item -= 1 }
-    while item + 1 < last, sum(through: item, scratch) - list.base < list.weight / 2 { item += 1 }
-    return item
+    return Self.middle(
+      of: list, within: low..<high, surplus: surplus, weight: { weights[lower + $0] },
+      sum: { sum(before: $0, weights, scratch) })
+  }
+
+  /// Where to cut a list of which the item is known in which half of the weight is reached, up to
+  /// some neighbors.
+  @inline(__always)
+  static func middle(
+    of list: Range<Int>, within items: Range<Int>, surplus least: Double,
+    weight: (_ item: Int) -> Double, sum: (_ item: Int) -> Pair
+  ) -> Int {
+    let (base, whole) = (sum(list.lowerBound), sum(list.upperBound))
+    let half = (whole - base) / 2
+    // The item in which half of the weight is reached, or its neighbor if it is the first or last.
+    var item = max(items.lowerBound, list.lowerBound + 1)
+    var last = min(items.upperBound, list.upperBound - 2)
+    while item < last {
+      let middle = (item + last) / 2
+      if sum(middle + 1) - base < half { item = middle + 1 } else { last = middle }
+    }
+    let (start, behind) = (sum(item), sum(item + 1))
+    var surplus = (start - base) - (whole - behind)
+    if abs(surplus) < 1e-12 * 2 * half {
+      surplus = start.exactly(minus: base).exactly(minus: whole.exactly(minus: behind)).value
+    }
+    return surplus > least * weight(item) ? item : item + 1
   }
 }

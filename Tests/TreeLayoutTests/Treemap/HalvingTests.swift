@@ -3,8 +3,8 @@ import Testing
 
 @testable import TreeLayout
 
-@Suite("halving in queues")
-struct HalvingQueuesTests {
+@Suite("halving")
+struct HalvingTests {
   /// Weights of every kind that the sums have to tell apart.
   enum Kind: CaseIterable {
     case alike, equal, whole, mostlyZero, zerosFirst, heavyTailed, wide, falling, halved, giants
@@ -28,41 +28,62 @@ struct HalvingQueuesTests {
     }
   }
 
-  @Test("gives the bytes that halving without queues gives", arguments: Kind.allCases)
-  func sameBytes(kind: Kind) {
+  @Test("gives what sums of each list alone give, few siblings or many", arguments: Kind.allCases)
+  func plain(kind: Kind) {
     var generator = SeededGenerator(seed: 15)
     let frames = [
       Rect(x: 0, y: 0, width: 960, height: 540), Rect(x: 3, y: 7, width: 5, height: 5),
     ]
-    for count in [3, 4, 9, 64, 65, 700, 1_023, 1_024, 5_000] {
+    for count in [3, 4, 9, 64, 511, 512, 513, 1_200, 5_000] {
       for frame in frames {
         let weights = kind.weights(count, using: &generator)
-        expectSameBytes(Binary(), weights, frame)
-        expectSameBytes(Split(), weights, frame)
+        expectPlain(Binary(), weights, frame)
+        expectPlain(Split(), weights, frame)
       }
     }
   }
 
-  /// Lays weights out with queues and without, in scratch that holds no number.
-  private func expectSameBytes(_ tiling: some Halving, _ weights: [Double], _ frame: Rect) {
-    func rects(inQueues: Bool) -> [Rect] {
-      let nowhere = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
-      var rects = [Rect](repeating: nowhere, count: weights.count)
-      var numbers = [Double](repeating: .nan, count: tiling.halvingScratchCount(weights.count))
-      var scratch = numbers.mutableSpan
-      var output = rects.mutableSpan
-      let sums = PrefixSums(siblings: weights.indices)
-      let list = sums.wholeList(weights.span, &scratch)
-      tiling.halve(
-        list, in: frame, inQueues: inQueues, sums, weights.span, scratch: &scratch, into: &output)
-      return rects
+  private func expectPlain<T: Halving>(_ tiling: T, _ weights: [Double], _ frame: Rect) {
+    let rects = Treemap(tiling).layout(TestTrees.flat(weights), in: frame).geometry.dropFirst()
+    let wanted = Self.halve(weights, by: T.self, in: frame)
+    let first = zip(rects, wanted).enumerated().first { _, rects in
+      !rects.1.isEmpty && !rects.0.isNear(rects.1, 1e-9 * frame.width)
     }
-    let (plain, queued) = (rects(inQueues: false), rects(inQueues: true))
-    let first = zip(plain, queued).enumerated().first { $1.0 != $1.1 }
     #expect(first == nil, "item \(first?.offset ?? 0) of \(weights.count)")
   }
 
-  @Test("are taken for large groups of large trees, with the same rectangles as alone")
+  /// The definition without any thought for speed: each list is added up anew.
+  private static func halve(
+    _ weights: [Double], by tiling: (some Halving).Type, in frame: Rect
+  ) -> [Rect] {
+    var rects = [Rect](repeating: frame, count: weights.count)
+    var lists = [(weights.indices, frame)]
+    while let (list, rect) = lists.popLast() {
+      var sums = [PrefixSums.Pair()]
+      for item in list {
+        var sum = sums.last!
+        sum.add(weights[item])
+        sums.append(sum)
+      }
+      guard list.count > 1, sums[list.count].value > 0 else {
+        for item in list { rects[item] = rect }
+        continue
+      }
+      let middle =
+        list.count == 2
+        ? 1
+        : PrefixSums.middle(
+          of: 0..<list.count, within: 0..<list.count, surplus: tiling.surplus,
+          weight: { weights[list.lowerBound + $0] }, sum: { sums[$0] })
+      let (before, behind) = rect.cut(
+        sums[middle].value, sums[list.count] - sums[middle], tolerance: tiling.tolerance)
+      lists.append((list.lowerBound..<list.lowerBound + middle, before))
+      lists.append((list.lowerBound + middle..<list.upperBound, behind))
+    }
+    return rects
+  }
+
+  @Test("of many groups, each is halved as it is alone")
   func largeTree() {
     var generator = SeededGenerator(seed: 16)
     let groups = (0..<60).map { index in
@@ -77,7 +98,6 @@ struct HalvingQueuesTests {
       parents += weights.map { _ in group + 1 }
       values += weights
     }
-    #expect(HalvingQueues.pay(for: 1_200, of: parents.count))
     let frame = Rect(x: 0, y: 0, width: 960, height: 540)
     let rects = Treemap<Binary>().layout(TestTrees.tree(parents, values: values), in: frame)
       .geometry
