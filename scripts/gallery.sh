@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Draws the charts of results/gallery anew, time against size and speed against quality, from one
 # run of the gallery suite, the table of treemaps on trees that change from one of changing, the
-# table of limits from one of limit, and the table of growth from one of large trees:
+# table of limits from those of limit, and the table of growth from one of large trees:
 #   scripts/gallery.sh
 # Takes about forty minutes and 4 GB of memory; times are worth showing only from a machine that
 # does nothing else.
@@ -28,12 +28,8 @@ scripts/helpers/run-python.sh scripts/plot.py "$work/sequences" --output "$work/
 cp "$work/plots/stability-treemap-distance_change.svg" "$gallery/stability-treemap.svg"
 scripts/data/sequence-table.py "$work/sequences" "$gallery"
 
-# With 3 some cells have no time: the others are shown.
-.build/release/layoutbench run --suite limit --sizes 10000,100000 --budget 60s \
-  --output "$work/limit-1" >"$work/table" || [ $? -eq 3 ]
-.build/release/layoutbench run --suite limit --sizes 1000000 --budget 25s \
-  --output "$work/limit-2" >"$work/table" || [ $? -eq 3 ]
-scripts/data/limit-table.py "$work/limit-1" "$work/limit-2" "$gallery/limit.md"
+scripts/limit.sh .build/release/layoutbench --sizes 10000,100000 >"$work/limit.md"
+cp "$work/limit.md" "$gallery/limit.md"
 
 .build/release/layoutbench run \
   --strategy slice,squarified,strip,binary,partition,sunburst,buchheim,van-der-ploeg \

@@ -1,129 +1,105 @@
 #!/usr/bin/env python3
-"""Times of our layouts beside those of plain C++ as a table.
+"""Times of our layouts beside those of plain C++ as a table; scripts/limit.sh makes the runs.
 
     scripts/data/limit-table.py RUN… FILE
 
-RUN is a folder that `layoutbench run --suite limit` wrote; several may have different sizes or
-trees. Writes FILE in Markdown: a table for each tree with nanoseconds a node at each size, and ours
-divided by the limit. Of what several runs have the last one stands in the tables, and a list tells
-the quotients of all.
+RUN is a folder that `layoutbench run --suite limit` wrote: a cold one, whose kernels have --cold,
+or a warm one of a layout and its kernel. Writes FILE in Markdown: a table for each tree, with a row
+for each layout and size.
 """
 
+import re
 import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from plots.numbers import grouped
 from plots.reading import Unreadable, read_run
 
 TEXT = """# How near the limit
 
 Layouts beside `Examples/Limit`, the same layouts as plain C++ on the same columns without any
-check. **ours** and **limit** are nanoseconds a node, medians of a run in which all of them took
-turns; **÷** is the one divided by the other, so that a number below 1 is ahead of plain C++.
-`squarified-sorted` is squarified on weights that fall already, and takes no sort.
+check. **ours** and **limit** are nanoseconds a node, medians of a run; **÷** is the one divided by
+the other, so that a number below 1 is ahead of plain C++. `scripts/checks/limit.py` compares every
+coordinate of both to 1e-6. What was not measured is –.
 
-Ours are cold: when the turn of a layout comes, the output of another one is in the caches. A kernel
-is warm up to some 10⁵ nodes, as it has a process of its own and writes to the same memory again; at
-10⁶ nodes both are cold. `scripts/checks/limit.py` compares every coordinate of both to 1e-6. What
-was not measured is –.
+**Cold**: in one run, strategies take turns, so that the caches hold the outputs of others when the
+turn of a layout begins; a kernel reads and writes as much memory as three other outputs before each
+of its samples. **Warm**: each layout has a run of its own with its kernel, and both write to the
+same memory again and again. On small trees a sample is many layouts, of which only the first is
+cold.
+
+`falling` is one root with the weights of `flat-log-normal` in falling order: there squarified takes
+no sort, and strip meets items in the order in which they turn from wide to high. Node-link kernels
+have boxes of 1 × 1, but van der Ploeg's, which reads the boxes of the tree.
 
 ```sh
-{commands}
+scripts/limit.sh .build/release/layoutbench --sizes {sizes}
 ```
 
 {tables}
-{repeated}
+
 Times are of {processor}. The kernels were compiled with `-O2` ({compiler}).
 """
 
-REPEATED = """
-## Measured more than once
+HEAD = """## `{tree}`
 
-How much a shared machine disturbs: ÷ in each of the runs that have the cell, in their order. The
-last one stands above.
-
-| tree | layout | nodes | ÷ |
-|---|---|--:|---|
-{lines}
-"""
+| layout | nodes | cold: ours | limit | ÷ | warm: ours | limit | ÷ |
+|---|--:|--:|--:|--:|--:|--:|--:|"""
 
 KERNEL = "limit/"
 
 
-def pairs(tree, rows):
-    """For each layout and size the times of ours and of the limit. Only a tree whose weights fall
-    is laid out by ours without a sort; the pass is no layout."""
-    times = {(row["strategy"], row["nodes"]): row["ns_per_node"] for row in rows}
+def times(run):
+    """For each tree, layout and size the times of ours and of the limit. The pass is no layout, and
+    trees from files are called after their sizes."""
     found = {}
-    for row in rows:
-        kernel = row["strategy"]
-        layout = kernel.removeprefix(KERNEL)
-        ours = layout.removesuffix("-sorted")
-        if layout in (kernel, "pass") or (layout != ours and tree != "star"):
-            continue
-        pair = times.get((ours, row["nodes"])), times[kernel, row["nodes"]]
-        if all(pair):
-            found[layout, row["nodes"]] = pair
-    return found
+    for cell in run.cells:
+        if cell["status"] == "ok":
+            layout = cell["strategy"].removeprefix(KERNEL)
+            tree = re.sub(r"-\d+$", "", cell["tree"])
+            pair = found.setdefault((tree, layout, cell["nodes"]), {})
+            pair["limit" if layout != cell["strategy"] else "ours"] = cell["ns_per_node"]
+    return {key: pair for key, pair in found.items() if len(pair) == 2}
 
 
-def table(tree, rows):
-    found = pairs(tree, rows)
-    sizes = sorted({size for _, size in found})
-    heads = [f"{size:,} nodes: ours | limit | ÷" for size in sizes]
-    lines = [f"## `{tree}`", "", f"| layout | {' | '.join(heads)} |",
-             "|---|" + "--:|--:|--:|" * len(sizes)]
-    for layout in dict.fromkeys(layout for layout, _ in found):
-        fields = []
-        for size in sizes:
-            pair = found.get((layout, size))
-            fields += [f"{pair[0]:.3g}", f"{pair[1]:.3g}", f"{pair[0] / pair[1]:.2f}"] \
-                if pair else ["–"] * 3
-        lines.append(f"| {layout} | {' | '.join(fields)} |")
-    return "\n".join(lines)
+def fields(pair):
+    if not pair:
+        return ["–"] * 3
+    ours, limit = pair["ours"], pair["limit"]
+    return [number(ours), number(limit), f"{ours / limit:.2f}"]
 
 
-def repeated(runs):
-    quotients = {}
-    for rows in runs:
-        for (tree,), group in grouped(rows, "tree").items():
-            for (layout, size), (ours, limit) in pairs(tree, group).items():
-                quotients.setdefault((tree, layout, size), []).append(f"{ours / limit:.2f}")
-    lines = [f"| `{tree}` | {layout} | {size:,} | {', '.join(found)} |"
-             for (tree, layout, size), found in sorted(quotients.items()) if len(found) > 1]
-    return REPEATED.format(lines="\n".join(lines)) if lines else ""
+def number(time):
+    return f"{time:.0f}" if time >= 100 else f"{time:.3g}"
 
 
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    folders, file = [Path(argument) for argument in sys.argv[1:-1]], Path(sys.argv[-1])
-    runs, commands = [], []
-    for number, folder in enumerate(folders, 1):
-        try:
-            run = read_run(folder, summary_only=True)
-        except Unreadable as error:
-            sys.exit(f"limit-table.py: {error}")
-        measured = [cell for cell in run.cells if cell["status"] == "ok"]
-        runs.append(measured)
-        sizes = ",".join(dict.fromkeys(str(cell["nodes"]) for cell in measured))
-        budget = run.about["options"]["budget_seconds"]
-        trees = ",".join(dict.fromkeys(cell["tree"] for cell in measured))
-        some = "" if run.about["suite"] == "limit" else f" --tree {trees}"
-        commands.append(f"layoutbench run --suite limit{some} --sizes {sizes} \\\n"
-                        f"  --budget {budget:g}s --output results/limit-{number}")
-    commands.append(f"scripts/data/limit-table.py results/limit-[1-{len(folders)}] "
-                    "results/gallery/limit.md")
-    peers = {peer["name"]: peer["runtime"] for peer in run.about["peers"]}
-    trees = grouped(sum(runs, []), "tree").items()
-    file.write_text(TEXT.format(
-        tables="\n\n".join(table(tree, group) for (tree,), group in trees),
-        repeated=repeated(runs), commands="\n".join(commands),
-        processor=run.about["environment"]["processor"],
-        compiler=peers[KERNEL.removesuffix("/")]), encoding="utf-8")
+    cold, warm = {}, {}
+    try:
+        for folder in sys.argv[1:-1]:
+            run = read_run(Path(folder), summary_only=True)
+            (peer,) = run.about["peers"]
+            (cold if peer["command"].endswith("--cold") else warm).update(times(run))
+    except Unreadable as error:
+        sys.exit(f"limit-table.py: {error}")
+    keys = dict.fromkeys([*cold, *warm])
+    tables = []
+    for tree in dict.fromkeys(tree for tree, _, _ in keys):
+        lines = [HEAD.format(tree=tree)]
+        for layout in dict.fromkeys(layout for of, layout, _ in keys if of == tree):
+            for size in sorted(size for of, is_it, size in keys if (of, is_it) == (tree, layout)):
+                key = tree, layout, size
+                row = [layout, f"{size:,}", *fields(cold.get(key)), *fields(warm.get(key))]
+                lines.append(f"| {' | '.join(row)} |")
+        tables.append("\n".join(lines))
+    sizes = ",".join(str(size) for size in sorted({size for _, _, size in keys}))
+    Path(sys.argv[-1]).write_text(TEXT.format(
+        tables="\n\n".join(tables), sizes=sizes, compiler=peer["runtime"],
+        processor=run.about["environment"]["processor"]), encoding="utf-8")
 
 
 main()
