@@ -83,25 +83,42 @@ static inline double run(const double *own, int begin, int end, double sum, Use 
   return sum;
 }
 
+// Calls start(parent) and then place(node) for each of its children: one loop over all nodes, as
+// short groups make loops of their own end at random.
+template <class Start, class Place> static inline void siblings_in_turn(Start start, Place place) {
+  for (int node = 1, before = -1; node < count; node += 1) {
+    if (parents[node] != before) start(before = parents[node]);
+    place(node);
+  }
+}
+
 static void slice() {
-  treemap([](int begin, int end, double total, Rect rect) {
-    const double scale = rect.height / total;
-    for (int node = begin; node < end; node += 1) {
-      const double height = weights[node] * scale;
-      rects[node] = {rect.x, rect.y, rect.width, height};
-      rect.y += height;
-    }
+  rects[0] = frame;
+  Rect rect = frame;
+  double scale = 0, sum = 0;
+  siblings_in_turn([&](int parent) {
+    rect = rects[parent];
+    scale = weights[parent] > 0 ? rect.height / weights[parent] : 0;
+    sum = 0;
+  }, [&](int node) {
+    const double height = weights[node] * scale;
+    rects[node] = {rect.x, rect.y + sum, rect.width, height};
+    sum += height;
   });
 }
 
 static void dice() {
-  treemap([](int begin, int end, double total, Rect rect) {
-    const double scale = rect.width / total;
-    for (int node = begin; node < end; node += 1) {
-      const double width = weights[node] * scale;
-      rects[node] = {rect.x, rect.y, width, rect.height};
-      rect.x += width;
-    }
+  rects[0] = frame;
+  Rect rect = frame;
+  double scale = 0, sum = 0;
+  siblings_in_turn([&](int parent) {
+    rect = rects[parent];
+    scale = weights[parent] > 0 ? rect.width / weights[parent] : 0;
+    sum = 0;
+  }, [&](int node) {
+    const double width = weights[node] * scale;
+    rects[node] = {rect.x + sum, rect.y, width, rect.height};
+    sum += width;
   });
 }
 
@@ -542,41 +559,34 @@ static void partition() {
   const double thickness = frame.height / levels;
   const double scale = frame.width / (weights[0] > 0 ? weights[0] : 1);
   rects[0] = {frame.x, frame.y, frame.width, thickness};
-  double y = frame.y;
-  for (int node = 1, level_end = 1; node < count;) {
-    if (node == level_end) {
-      y += thickness;
-      level_end = first[node];
-    }
-    const int end = first[parents[node] + 1];
-    for (double x = rects[parents[node]].x; node < end; node += 1) {
-      const double width = weights[node] * scale;
-      rects[node] = {x, y, width, thickness};
-      x += width;
-    }
-  }
+  double x = 0, y = 0, sum = 0;
+  siblings_in_turn([&](int parent) {
+    x = rects[parent].x;
+    y = rects[parent].y + thickness;
+    sum = 0;
+  }, [&](int node) {
+    const double width = weights[node] * scale;
+    rects[node] = {x + sum, y, width, thickness};
+    sum += width;
+  });
 }
 
 // Rings of 60 with a distance of 1; the first one begins at 60.
 static void sunburst() {
   const double scale = 360 / (weights[0] > 0 ? weights[0] : 1);
   rects[0] = {0, 360, 0, 59};
-  double inner = 60;
-  for (int node = 1, level_end = first[1]; node < count;) {
-    const int end = first[parents[node] + 1];
-    if (node == level_end) {
-      inner += 61;
-      level_end = first[node];
-    }
-    const double start = rects[parents[node]].x, limit = rects[parents[node]].y;
-    double angle = start, sum = 0;
-    for (; node < end; node += 1) {
-      sum += weights[node];
-      const double next = std::min(start + sum * scale, limit);
-      rects[node] = {angle, next, inner, inner + 60};
-      angle = next;
-    }
-  }
+  double start = 0, limit = 0, inner = 0, angle = 0, sum = 0;
+  siblings_in_turn([&](int parent) {
+    angle = start = rects[parent].x;
+    limit = rects[parent].y;
+    inner = rects[parent].height + 1;
+    sum = 0;
+  }, [&](int node) {
+    sum += weights[node];
+    const double next = std::min(start + sum * scale, limit);
+    rects[node] = {angle, next, inner, inner + 60};
+    angle = next;
+  });
 }
 
 // MARK: Trees of levels
@@ -697,8 +707,8 @@ static void reingold_tilford() { contours<false>(); }
 
 // MARK: Trees of boxes
 
-// As above, but a contour goes on where a box ends: until the last loop the y of a node is where the
-// boxes below it begin. A thread leads from a leaf to the box at which a contour goes on.
+// As above, but a contour goes on where a box ends: until the last loop the y of a node is where
+// the boxes below it begin. A thread leads from a leaf to the box at which a contour goes on.
 struct Thread { int node; double distance; };
 struct Sibling { int lowest, deeper; double shift, change; };
 static std::vector<Thread> threads;

@@ -41,7 +41,7 @@ scripts/limit.sh .build/release/layoutbench --sizes {sizes}
 {tables}
 
 Times are of {processor}. The kernels were compiled with `-O2` ({compiler}).
-"""
+{findings}"""
 
 HEAD = """## `{tree}`
 
@@ -96,10 +96,13 @@ def main():
                 row = [layout, f"{size:,}", *fields(cold.get(key)), *fields(warm.get(key))]
                 lines.append(f"| {' | '.join(row)} |")
         tables.append("\n".join(lines))
+    environment = run.about["environment"]
+    found = [f"- {finding['finding']}" for finding in environment.get("findings", [])]
+    findings = "\n".join(["What the last run said of the machine:", "", *found, ""] * bool(found))
     sizes = ",".join(str(size) for size in sorted({size for _, _, size in keys}))
     Path(sys.argv[-1]).write_text(TEXT.format(
         tables="\n\n".join(tables), sizes=sizes, compiler=peer["runtime"],
-        processor=run.about["environment"]["processor"]), encoding="utf-8")
+        processor=environment["processor"], findings=findings), encoding="utf-8")
 
 
 main()
