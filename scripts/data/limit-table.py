@@ -10,6 +10,7 @@ for each layout and size.
 
 import re
 import sys
+import textwrap
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -97,7 +98,8 @@ def main():
                 lines.append(f"| {' | '.join(row)} |")
         tables.append("\n".join(lines))
     environment = run.about["environment"]
-    found = [f"- {finding['finding']}" for finding in environment.get("findings", [])]
+    found = [textwrap.fill(f"- {finding['finding']}", 100, subsequent_indent="  ")
+             for finding in environment.get("findings", [])]
     findings = "\n".join(["What the last run said of the machine:", "", *found, ""] * bool(found))
     sizes = ",".join(str(size) for size in sorted({size for _, _, size in keys}))
     Path(sys.argv[-1]).write_text(TEXT.format(
