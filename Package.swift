@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What the commands alone need. Who wants the libraries without it writes `traits: []` behind the
+/// dependency on this package: then nothing else is fetched (scripts/checks/library-alone.sh).
+let commands = TargetDependencyCondition.when(traits: ["CommandLine"])
+
 let package = Package(
   name: "layoutbench",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -18,6 +22,10 @@ let package = Package(
     .library(name: "LayoutExperiments", targets: ["LayoutExperiments"]),
     .library(name: "LayoutBenchCommands", targets: ["LayoutBenchCommands"]),
     .executable(name: "layoutbench", targets: ["layoutbench"]),
+  ],
+  traits: [
+    .trait(name: "CommandLine", description: "The commands, which need swift-argument-parser."),
+    .default(enabledTraits: ["CommandLine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -70,7 +78,7 @@ let package = Package(
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
         "LayoutAdvice", "LayoutDrawing", "LayoutExperiments", "LayoutFamilies", "LayoutQuality",
         "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ]),
     .executableTarget(name: "layoutbench", dependencies: ["LayoutBenchCommands"]),
 
