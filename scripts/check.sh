@@ -38,13 +38,18 @@ style() {
   $checks/pages.py
   $checks/folders.py
   $checks/arrows.py
+  $checks/library-alone.sh
   # Compiled as Embedded Swift for browsers, too, which is tried only after all else is built.
-  ! grep -rnE '\\\.[A-Za-z0-9]' --include='*.swift' Sources/TreeLayout Sources/LayoutQuality ||
+  ! grep -rnE '^[^/]*\\\.[A-Za-z0-9]' --include='*.swift' \
+    Sources/TreeLayout Sources/LayoutQuality ||
     { echo "Embedded Swift has no key paths: use closures"; exit 1; }
 }
 
 # Warnings are errors.
-build() { swift build --build-tests "${release[@]}"; }
+build() {
+  swift build --build-tests "${release[@]}"
+  $checks/public-symbols.py "$products"
+}
 
 tests() { swift test --skip-build "${release[@]}"; }
 

@@ -20,6 +20,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # The language as in Package.swift.
 swift=("$swiftc" -target "$target" -wmo -parse-as-library -I "$work" -warnings-as-errors
+  -package-name layoutbench
   -Xfrontend -disable-stack-protector
   -enable-experimental-feature Embedded -enable-experimental-feature Extern -swift-version 6
   -strict-memory-safety -enable-upcoming-feature ExistentialAny

@@ -192,7 +192,7 @@ extension FamilyMember {
 
   /// The id of the strategy with the option of a role set to a value; `nil` if it has no such
   /// option, or the option does not take this value.
-  public func variant(_ role: OptionRole, _ value: String) -> String? {
+  package func variant(_ role: OptionRole, _ value: String) -> String? {
     guard let option = kind.options.first(where: { $0.role == role }),
       let strategy = try? kind.make(settings + [Setting(option.name, value)])
     else { return nil }

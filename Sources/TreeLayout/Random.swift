@@ -17,7 +17,7 @@ public struct Random: Sendable {
   /// - Parameters:
   ///   - seed: any number.
   ///   - domain: what the numbers are for, such as the id of a generator.
-  public init(seed: UInt64, domain: String) {
+  package init(seed: UInt64, domain: String) {
     var hash = StableHash()
     hash.combine(domain)
     hash.combine(seed)
@@ -25,7 +25,7 @@ public struct Random: Sendable {
   }
 
   /// The stream whose state is the first four words of SplitMix64 with this seed.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     var counter = seed
     func word() -> UInt64 {
       counter &+= 0x9E37_79B9_7F4A_7C15
@@ -43,7 +43,7 @@ public struct Random: Sendable {
   }
 
   /// 64 random bits.
-  public mutating func word() -> UInt64 {
+  package mutating func word() -> UInt64 {
     func rotated(_ word: UInt64, by bits: UInt64) -> UInt64 { word << bits | word >> (64 - bits) }
     let result = rotated(state.1 &* 5, by: 7) &* 9
     let shifted = state.1 << 17

@@ -166,7 +166,7 @@ package struct NodeColumns {
     case .weightOverflow(let node): return at(node, .weightOverflow(name(node)))
     case .tooManyNodes: return TreeImportError(.tooManyNodes, source: source)
     case .twoRoots, .unknownParent, .badValue, .badSize, .badKey, .equalKeys, .noKeyLeft,
-      .columnLengths, .tooManyLevels:
+      .columnLengths:
       preconditionFailure("an importer lets through only what it has checked: \(error)")
     }
   }

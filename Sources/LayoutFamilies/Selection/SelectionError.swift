@@ -3,10 +3,8 @@ import TreeLayout
 /// Why a text selects no strategy, node or tree.
 public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case unknown(kind: String, name: String, nearest: String?)
-  case optionWithoutStrategy(String)
   case badOption(OptionError)
   case nothingSelected(kind: String)
-  case badSetting(String)
   case notOne(kind: String, argument: String, count: Int)
   case notInFamily(strategy: String, family: String)
 
@@ -25,11 +23,8 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
     case .unknown(let kind, let name, let nearest):
       "there is no \(kind) '\(name)'; "
         + (nearest.map { "did you mean '\($0)'?" } ?? "'layoutbench list' shows all")
-    case .optionWithoutStrategy(let text):
-      "'\(text)' is an option without a strategy; write strategy:\(text)"
     case .badOption(let error): error.description
     case .nothingSelected(let kind): "no \(kind) is selected"
-    case .badSetting(let text): "'\(text)' is not of the form option=value"
     case .notOne(let kind, let argument, let count):
       "this command takes one \(kind); '\(argument)' names \(count)"
     case .notInFamily(let strategy, let family):

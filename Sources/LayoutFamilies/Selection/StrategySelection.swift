@@ -11,14 +11,12 @@ public struct StrategySelection: Sendable {
   /// Chooses nothing.
   public init() {}
 
-  /// - Parameter arguments: each may be a list with commas. An item that holds `=` with no `:`
-  ///   before it is one more option of the strategy to its left:
-  ///   `stack:rowAlignment=top,siblingGap=2,knuth` are two strategies.
+  /// - Parameter arguments: each may be a list with commas, as `StrategyID.list` reads it.
   public init(_ arguments: [String], from catalog: Catalog) throws(SelectionError) {
     var seen: Set<String> = []
     for argument in arguments {
       guard PeerArgument(argument) == nil else { throw .foreign(argument) }
-      for item in try StrategySpelling.items(in: argument) {
+      for item in try ids(in: argument) {
         for member in try catalog.members(for: item) {
           if !catalog.isGroup(item.name) { named.insert(member.id) }
           if seen.insert(member.id).inserted { members.append(member) }
@@ -29,7 +27,7 @@ public struct StrategySelection: Sendable {
   }
 
   /// Sets the option in a role on the strategies that have it, unless it has been set.
-  public mutating func set(_ role: OptionRole, _ value: String, from catalog: Catalog) {
+  package mutating func set(_ role: OptionRole, _ value: String, from catalog: Catalog) {
     members = members.map { member in
       guard let id = member.variant(role, value), let variant = try? catalog.member(id) else {
         return member
@@ -43,7 +41,7 @@ public struct StrategySelection: Sendable {
   /// option of a role set, if the caller wants them.
   ///
   /// - Parameter isWanted: returns whether the variant of a strategy is added.
-  public mutating func addVariants(
+  package mutating func addVariants(
     _ role: OptionRole, _ value: String, from catalog: Catalog,
     where isWanted: @Sendable (any FamilyMember, _ variant: any FamilyMember) -> Bool
   ) {
@@ -92,11 +90,11 @@ extension Catalog {
   }
 
   fileprivate func members(
-    for item: StrategySpelling
+    for item: StrategyID
   ) throws(SelectionError) -> [any FamilyMember] {
     if isGroup(item.name) {
       if let setting = item.settings.first {
-        throw .optionWithoutStrategy("\(setting.name)=\(setting.value)")
+        throw .badOption(.optionWithoutStrategy("\(setting.name)=\(setting.value)"))
       }
       return families.filter { item.name == "all" || $0.id == item.name }
         .flatMap { Self.standardMembers(of: $0) }
@@ -121,7 +119,7 @@ extension Catalog {
 extension Family {
   /// The strategy of this family that a text spells.
   public func strategy(_ spelling: String) throws(SelectionError) -> AnyStrategy<Geometry> {
-    let items = try StrategySpelling.items(in: spelling)
+    let items = try ids(in: spelling)
     guard items.count == 1 else {
       throw .notOne(kind: "strategy", argument: spelling, count: items.count)
     }
@@ -136,32 +134,10 @@ extension Family {
   }
 }
 
-/// A name with options, as the command line spells it.
-private struct StrategySpelling {
-  var name: String
-  var settings: [Setting] = []
-
-  static func items(in argument: String) throws(SelectionError) -> [StrategySpelling] {
-    var items: [StrategySpelling] = []
-    for part in argument.split(separator: ",", omittingEmptySubsequences: true) {
-      guard PeerArgument(part) == nil else { throw .foreignInList(argument) }
-      let beforeEquals = part.prefix { $0 != "=" }
-      if beforeEquals.count < part.count, !beforeEquals.contains(":") {
-        guard !items.isEmpty else { throw .optionWithoutStrategy(String(part)) }
-        items[items.count - 1].settings.append(try setting(part))
-      } else if let colon = part.firstIndex(of: ":") {
-        var item = StrategySpelling(name: String(part[..<colon]))
-        item.settings.append(try setting(part[part.index(after: colon)...]))
-        items.append(item)
-      } else {
-        items.append(StrategySpelling(name: String(part)))
-      }
-    }
-    return items
+/// The strategies of a list with commas; those of other programs stand alone.
+private func ids(in argument: String) throws(SelectionError) -> [StrategyID] {
+  guard argument.split(separator: ",").allSatisfy({ PeerArgument($0) == nil }) else {
+    throw .foreignInList(argument)
   }
-
-  private static func setting(_ text: Substring) throws(SelectionError) -> Setting {
-    guard let equals = text.firstIndex(of: "=") else { throw .badSetting(String(text)) }
-    return Setting(String(text[..<equals]), String(text[text.index(after: equals)...]))
-  }
+  do { return try StrategyID.list(in: argument) } catch { throw .badOption(error) }
 }

@@ -1,6 +1,12 @@
 /// Nested circles: each node's circle holds those of its children, packed as closely as a front
 /// chain packs them, and the areas of leaves are in proportion to their weights.
 ///
+/// ```swift
+/// var pack = Pack()
+/// pack.padding = 3
+/// let circles = pack.layout(tree, in: frame).geometry
+/// ```
+///
 /// Siblings are packed in descending order of weight, around the middle of the first ones, and
 /// their parent is the smallest circle around them. Only leaves can be compared: how much larger an
 /// inner circle is than the circles in it depends on how well these pack. The root is the largest

@@ -1,5 +1,11 @@
 /// A sector of a ring.
 ///
+/// ```swift
+/// let arcs = Sunburst().layout(tree, in: frame)
+/// let atTop = tree.nodes.filter { arcs[$0].contains(angle: 0, radius: 40) }
+/// let longest = tree.nodes.dropFirst().max { arcs[$0].span < arcs[$1].span }
+/// ```
+///
 /// Angles are in degrees, clockwise from the top, and nominal: the margin between arcs is applied
 /// when drawing. They are not reduced modulo 360, so `endAngle` is never below `startAngle`. Radii
 /// are in units of the layout's frame.
@@ -61,13 +67,13 @@ public struct Arc: NodeGeometry {
 public struct ArcConventions: LayoutConventions {
   /// The amount of each node, indexed by node, in the unit of `total`: 0 for nodes outside of the
   /// layout, `total` for the node in the middle. `nil` if the amounts are the tree's weights.
-  public var amounts: [Double]?
+  package var amounts: [Double]?
 
   /// The amount that the full circle stands for; `nil` for the root's weight.
-  public var total: Double?
+  package var total: Double?
 
   /// How many rings are shown around the middle.
-  public var ringsShown = Int.max
+  package var ringsShown = Int.max
 
   /// The free distance between neighboring arcs when they are drawn.
   public var marginBetweenArcs = 0.0

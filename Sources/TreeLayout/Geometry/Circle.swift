@@ -1,4 +1,10 @@
 /// A circle; x grows to the right and y downwards. In a layout, lengths are in units of the frame.
+///
+/// ```swift
+/// let circles = Pack().layout(tree, in: frame)
+/// let place = Point(x: circles[1].x, y: circles[1].y)
+/// let innermost = tree.nodes.last { circles[$0].contains(place) }
+/// ```
 public struct Circle: NodeGeometry {
   /// The center.
   public var x: Double
@@ -15,7 +21,7 @@ public struct Circle: NodeGeometry {
   }
 
   @inlinable public static var zero: Circle { Circle(x: 0, y: 0, r: 0) }
-  @inlinable public var area: Double { .pi * r * r }
+  @inlinable package var area: Double { .pi * r * r }
 
   /// Whether the point is inside or on the rim.
   @inlinable

@@ -1,6 +1,6 @@
 extension Double {
   /// The shortest decimal that reads back as the same number; whole numbers have no point.
-  public var shortest: String {
+  package var shortest: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
@@ -8,7 +8,7 @@ extension Double {
 
 extension [UInt8] {
   /// Appends the `shortest` decimal of the number.
-  public mutating func append(shortest number: Double) {
+  package mutating func append(shortest number: Double) {
     var digits = Digits()
     swap(&self, &digits.bytes)
     number.write(to: &digits)

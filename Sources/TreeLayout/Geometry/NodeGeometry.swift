@@ -29,15 +29,6 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
 
   func forEachComponent(_ body: (Double) -> Void)
 
-  // The next two are requirements so that they are compiled for each geometry. Generic code takes
-  // several times as long.
-
-  /// The components of some nodes, one node after the other.
-  static func components(of geometry: ArraySlice<Self>) -> [Double]
-
-  /// The index of the first node with a component that is not finite; `nil` if there is none.
-  static func firstNotFinite(in geometry: [Self]) -> Int?
-
   /// Made of its components, each asked for by its place in `componentNames`. A list is empty.
   init(component: (Int) -> Double)
 
@@ -51,20 +42,33 @@ public protocol NodeGeometry: BitwiseCopyable, Hashable, Sendable {
 
 extension NodeGeometry {
   /// Whether all components are numbers.
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     var isFinite = true
     forEachComponent { isFinite = isFinite && $0.isFinite }
     return isFinite
   }
 
-  public static func components(of geometry: ArraySlice<Self>) -> [Double] {
+  // The next two are compiled for each geometry of this library. Generic code takes several times
+  // as long.
+
+  /// The components of some nodes, one node after the other.
+  @specialized(where Self == Rect)
+  @specialized(where Self == Point)
+  @specialized(where Self == Arc)
+  @specialized(where Self == Circle)
+  package static func components(of geometry: ArraySlice<Self>) -> [Double] {
     var components: [Double] = []
     components.reserveCapacity(geometry.count * componentNames.count)
     for one in geometry { one.forEachComponent { components.append($0) } }
     return components
   }
 
-  public static func firstNotFinite(in geometry: [Self]) -> Int? {
+  /// The index of the first node with a component that is not finite; `nil` if there is none.
+  @specialized(where Self == Rect)
+  @specialized(where Self == Point)
+  @specialized(where Self == Arc)
+  @specialized(where Self == Circle)
+  package static func firstNotFinite(in geometry: [Self]) -> Int? {
     geometry.firstIndex { !$0.isFinite }
   }
 }

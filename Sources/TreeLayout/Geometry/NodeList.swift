@@ -15,7 +15,7 @@ public protocol NodeList: BitwiseCopyable, Hashable, Sendable {
 public struct NoList: NodeList {
   @inlinable public static var exists: Bool { false }
   @inlinable public var range: PoolRange { PoolRange() }
-  @inlinable public init() {}
+  @inlinable package init() {}
   @inlinable public init(_ range: PoolRange) {}
 }
 
@@ -26,8 +26,8 @@ public struct NoList: NodeList {
 /// layouts by their lists.
 public struct PoolRange: NodeList {
   /// The place of the first number in the pool.
-  public var start: Int
-  public var count: Int
+  @usableFromInline package var start: Int
+  @usableFromInline package var count: Int
 
   /// - Parameters: none for an empty list.
   @inlinable
@@ -52,7 +52,7 @@ public struct PoolRange: NodeList {
 
   /// Whether a pool of so many numbers has the whole range.
   @inlinable
-  public func isInside(_ poolCount: Int) -> Bool {
+  package func isInside(_ poolCount: Int) -> Bool {
     start >= 0 && count >= 0 && start <= poolCount && count <= poolCount - start
   }
 
@@ -60,7 +60,7 @@ public struct PoolRange: NodeList {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public func numbers(in pool: [Double]) -> ArraySlice<Double> {
+  package func numbers(in pool: [Double]) -> ArraySlice<Double> {
     isInside(pool.count) ? pool[start..<start + count] : []
   }
 }

@@ -1,5 +1,12 @@
 /// The center of a node's box in a tree drawing, in node units; x grows to the right and y
 /// downwards.
+///
+/// ```swift
+/// let layout = Buchheim().layout(tree, in: .zero)
+/// let center = layout[0]
+/// let scale = min(600 / layout.boundingBox.width, 400 / layout.boundingBox.height)
+/// let inWindow = Point(x: center.x * scale, y: center.y * scale)
+/// ```
 public struct Point: NodeGeometry {
   public var x: Double
   public var y: Double

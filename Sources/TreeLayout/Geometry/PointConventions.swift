@@ -19,7 +19,7 @@ public struct PointConventions: LayoutConventions {
     self.init(gaps: Gaps())
   }
 
-  public init(
+  package init(
     gaps: Gaps, anchors: EdgeAnchors = .centerToCenter, routing: EdgeRouting = .straight,
     orientation: TreeOrientation = .down
   ) {
@@ -68,7 +68,7 @@ public enum TreeOrientation: String, CaseIterable, Sendable {
   case down, right, up, left
 
   /// Whether levels are columns.
-  public var isHorizontal: Bool { self == .right || self == .left }
+  package var isHorizontal: Bool { self == .right || self == .left }
 
   /// A point of this drawing as it would lie if the drawing ran down; the origin stays in its
   /// place.

@@ -1,6 +1,11 @@
 /// An axis-aligned rectangle; x grows to the right and y downwards. In a layout, lengths are in
 /// units of the frame.
 ///
+/// ```swift
+/// let window = Rect(x: 0, y: 0, width: 600, height: 400)
+/// let isHit = window.contains(Point(x: window.midX, y: 20))
+/// ```
+///
 /// It stores the lengths of its sides and not its far corner: a box of width 1e-12 at x = 1000
 /// keeps its width.
 public struct Rect: NodeGeometry {
@@ -23,7 +28,7 @@ public struct Rect: NodeGeometry {
   @inlinable public var midX: Double { x + width / 2 }
   @inlinable public var midY: Double { y + height / 2 }
   @inlinable public var area: Double { width * height }
-  @inlinable public var longerSide: Double { Swift.max(width, height) }
+  @inlinable package var longerSide: Double { Swift.max(width, height) }
   @inlinable public var shorterSide: Double { Swift.min(width, height) }
 
   /// Whether the rectangle has no inside.

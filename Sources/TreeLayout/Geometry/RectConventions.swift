@@ -6,7 +6,7 @@ public struct RectConventions: LayoutConventions {
 
   public init() {}
 
-  public init(levels: IcicleOrientation) {
+  package init(levels: IcicleOrientation) {
     self.levels = levels
   }
 }

@@ -1,5 +1,11 @@
 /// An icicle: each node is a box below its parent's box, as long as the node's share of the whole.
 ///
+/// ```swift
+/// var icicle = Partition()
+/// icicle.orientation = .right
+/// let rects = icicle.layout(tree, in: frame).geometry
+/// ```
+///
 /// Each level takes an equal part of the frame's depth. The root is as long as the frame, and
 /// children stand side by side from their parent's start. It is the sunburst's `parentIndependent`
 /// mode on a straight line, and without padding what d3's `partition` computes. With
@@ -10,7 +16,7 @@
 /// - Complexity: O(*n*), no scratch; with `nodesSort` O(*n* log *n*).
 /// - Reference: J. B. Kruskal, J. M. Landwehr. "Icicle Plots: Better Displays for Hierarchical
 ///   Clustering." *The American Statistician* 37(2), 1983.
-public struct Partition: IcicleStrategy {
+public struct Partition: LayoutStrategy {
   public static let name = "partition"
   public static let summary = "an icicle: levels stacked, each node as long as its share"
   public static var options: [StrategyOption<Self>] {
@@ -31,6 +37,10 @@ public struct Partition: IcicleStrategy {
 
   public func claims(on tree: LayoutTree) -> Claims {
     nodesSort == .none ? [.length, .containment, .order] : [.length, .containment]
+  }
+
+  public func conventions(on tree: LayoutTree) -> RectConventions {
+    RectConventions(levels: orientation)
   }
 
   public func check(_ tree: LayoutTree) throws(LayoutError) {

@@ -6,7 +6,7 @@ public struct EdgePaths: Sendable {
   private var ends: [Int32] = [0]
 
   /// The nodes to which the paths lead.
-  public let children: Range<Int>
+  package let children: Range<Int>
 
   private let conventions: PointConventions
 
@@ -27,7 +27,7 @@ public struct EdgePaths: Sendable {
 
 /// Traces the edges of a tree drawing by its conventions: all at once, or some at a time where the
 /// paths of all would take much memory.
-public struct EdgeTracer {
+package struct EdgeTracer {
   private let geometry: [Point]
   private let conventions: PointConventions
 
@@ -35,7 +35,7 @@ public struct EdgeTracer {
   private let upright: LayoutTree
 
   /// - Complexity: O(*n*) for drawings in which levels are columns, O(1) for others.
-  public init(of layout: Layout<Point>) {
+  package init(of layout: Layout<Point>) {
     geometry = layout.geometry
     conventions = layout.conventions
     upright = conventions.orientation.isHorizontal ? layout.tree.turned : layout.tree
@@ -44,7 +44,7 @@ public struct EdgeTracer {
   /// The paths of the edges to the children of some nodes.
   ///
   /// - Complexity: O(*m*) for *m* nodes and children.
-  public func paths(below parents: Range<Int>) -> EdgePaths {
+  package func paths(below parents: Range<Int>) -> EdgePaths {
     var paths = EdgePaths(conventions, to: upright.children(of: parents))
     for node in parents {
       let parent = box(node)

@@ -1,5 +1,14 @@
 /// A tree drawing that can run down, up, to the right or to the left.
 ///
+/// ```swift
+/// var drawing = Oriented<Buchheim>()
+/// drawing.orientation = .right
+/// let layout = drawing.layout(tree, in: .zero)
+/// let boxes = tree.nodes.map { layout.box(of: $0) }
+/// let paths = layout.edgePaths
+/// let lines = tree.nodes.dropFirst().map { Array(paths[$0]) }
+/// ```
+///
 /// The strategy lays out the tree as usual, with the tree's boxes lying on their sides if levels
 /// are to be columns; then the drawing is turned and, for `up` and `left`, reflected. Siblings stay
 /// in order from the left or from the top. Laws and gaps hold as in the drawing that runs down;

@@ -1,5 +1,11 @@
 /// Rings around the root, each node an arc inside its parent's span.
 ///
+/// ```swift
+/// var sunburst = Sunburst()
+/// sunburst.fitsFrame = true
+/// let arcs = sunburst.layout(tree, in: frame).geometry
+/// ```
+///
 /// The root is the disc in the middle; its children form the first ring. Angles are in degrees,
 /// clockwise from the top, and nominal: they do not contain the margin between arcs. The frame
 /// plays no part unless `fitsFrame` is set. Arcs are packed from their parent's start, so space

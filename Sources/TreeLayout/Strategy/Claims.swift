@@ -13,7 +13,7 @@ public struct Law: Hashable, Sendable, CustomStringConvertible {
 
 extension Law {
   /// All laws of this package.
-  public static let known: [Law] = [
+  package static let known: [Law] = [
     .containment, .order, .area, .layers, .sides, .centering, .mirror, .isomorphism, .separation,
     .planarity, .leaves, .angle, .length,
   ]

@@ -1,5 +1,11 @@
 /// A tree and where one strategy put its nodes: everything that metrics, pictures and files read.
 ///
+/// ```swift
+/// let layout = Treemap<Strip>().layout(tree, in: frame)
+/// let visible = tree.nodes.filter { tree.isLeaf($0) && layout.mark(of: $0) == .shown }
+/// let boxes = visible.map { layout[$0] }
+/// ```
+///
 /// A layout does not say which strategy made it, so that layouts of other programs are layouts,
 /// too.
 public struct Layout<Geometry: NodeGeometry>: Sendable {
@@ -13,10 +19,10 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
 
   /// The numbers of all lists, which `geometry` has the ranges of; empty in a geometry without
   /// lists.
-  public let pool: [Double]
+  @usableFromInline package let pool: [Double]
 
   /// The mark of each node, indexed by node; `nil` when all are shown.
-  public let marks: [NodeMark]?
+  @usableFromInline package let marks: [NodeMark]?
 
   /// The laws that the strategy promises to keep on this tree.
   public let claims: Claims
@@ -64,13 +70,13 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   /// `Geometry.listNames`.
   ///
   /// - Complexity: O(*n*) in the nodes; O(1) without lists.
-  public func checkLists() throws(LayoutError) {
+  package func checkLists() throws(LayoutError) {
     try Geometry.checkLists(of: geometry, in: pool)
   }
 
   /// The first node with a number that is not finite, of its geometry or of its list; `nil` if
   /// there is none.
-  public var firstNotFinite: Int? {
+  package var firstNotFinite: Int? {
     let component = Geometry.firstNotFinite(in: geometry)
     guard Geometry.List.exists else { return component }
     return geometry.indices.prefix(component ?? geometry.count).first { node in
@@ -79,11 +85,11 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   }
 
   /// Whether all numbers of the geometry and of its lists are finite.
-  public var isFinite: Bool { firstNotFinite == nil }
+  package var isFinite: Bool { firstNotFinite == nil }
 
   /// A hash of the bit patterns of the geometry and its lists, node by node. It does not depend on
   /// where in the pool a list is.
-  public var hash: StableHash {
+  package var hash: StableHash {
     var hash = StableHash()
     hash.combine(geometry, pool: pool)
     return hash
@@ -95,7 +101,7 @@ extension NodeGeometry {
   /// `listNames`.
   ///
   /// - Complexity: O(*n*) in the nodes; O(1) without lists.
-  public static func checkLists(of geometry: [Self], in pool: [Double]) throws(LayoutError) {
+  package static func checkLists(of geometry: [Self], in pool: [Double]) throws(LayoutError) {
     guard List.exists else { return }
     let width = listNames.count
     for (node, one) in geometry.enumerated() {
@@ -119,7 +125,7 @@ extension NodeGeometry {
 extension StableHash {
   /// Combines the bit patterns of all components, node by node, and behind the components of each
   /// node its list. A list that is not inside the pool counts as an empty one.
-  public mutating func combine<Geometry: NodeGeometry>(_ geometry: [Geometry], pool: [Double] = [])
+  package mutating func combine<Geometry: NodeGeometry>(_ geometry: [Geometry], pool: [Double] = [])
   {
     guard Geometry.List.exists else {
       for one in geometry { one.forEachComponent { combine($0) } }
@@ -132,7 +138,7 @@ extension StableHash {
   }
 
   /// Combines the bit patterns of a node's list, and before them how many there are.
-  public mutating func combine(list: ArraySlice<Double>) {
+  package mutating func combine(list: ArraySlice<Double>) {
     combine(UInt64(list.count))
     for number in list { combine(number) }
   }

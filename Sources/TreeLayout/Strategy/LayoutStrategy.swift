@@ -172,7 +172,7 @@ extension LayoutStrategy {
 
   /// The layouts of a tree's versions, from the first one on; nodes with the same key are the same
   /// node.
-  public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
+  package func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
     var memory: Memory?
     return versions.map { layout($0, in: frame, memory: &memory) }
   }

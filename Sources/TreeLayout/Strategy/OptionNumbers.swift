@@ -5,7 +5,7 @@
 extension Double {
   /// The number that an option's text spells: `3938`, `-0.5`, `.5` or `1e-3`; `nil` for any other
   /// text, and for a number that is too large for a `Double`.
-  public init?(option text: String) {
+  package init?(option text: String) {
     guard text.utf8.allSatisfy({ $0.isOfNumber }), text.utf8.first != UInt8(ascii: "+"),
       let value = Double(text), value.isFinite
     else { return nil }
@@ -15,7 +15,7 @@ extension Double {
 
 extension FixedWidthInteger {
   /// The whole number that an option's text spells in digits.
-  public init?(option text: String) {
+  package init?(option text: String) {
     guard text.utf8.first != UInt8(ascii: "+"), let value = Self(text) else { return nil }
     self = value
   }

@@ -1,5 +1,11 @@
 /// An entry of a catalog: a strategy that can be made with other options.
 ///
+/// ```swift
+/// let menu = StrategyKind.treemaps.map { ($0.name, $0.summary) }
+/// let strategy = try StrategyKind.treemaps[0].make([Setting("paddingInner", "2")])
+/// let layout = strategy.layout(tree, in: frame)
+/// ```
+///
 /// A kind is a value and not a type: the same type with other initial options is another kind, and
 /// an id names only the options that differ from its kind's.
 public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
@@ -41,7 +47,8 @@ public struct StrategyKind<Geometry: NodeGeometry>: Sendable {
         let value = option.value(of: strategy)
         return value == option.value(of: standard) ? nil : Setting(option.name, value)
       }
-      return erased(strategy, StrategyID(name: name, settings: changed))
+      return erased(
+        strategy, StrategyID(name: name, settings: changed.sorted { $0.name < $1.name }))
     }
   }
 
@@ -65,10 +72,16 @@ public struct OptionFacts: Hashable, Sendable {
   public let value: String
 
   /// As in the option.
-  public let role: OptionRole?
+  package let role: OptionRole?
 }
 
 /// A strategy without its type, with its id.
+///
+/// ```swift
+/// let strategy = try AnyStrategy("buchheim:orientation=right", among: StrategyKind.nodeLinkTrees)
+/// try strategy.check(tree)
+/// let layout = strategy.layout(tree, in: .zero)
+/// ```
 ///
 /// It holds closures and no existential, so that it also compiles where existentials do not exist.
 /// A layout of any size is one call of a closure.
@@ -76,7 +89,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   public let id: StrategyID
 
   /// Whether a layout may depend on the layouts of earlier versions.
-  public let remembers: Bool
+  package let remembers: Bool
 
   private let checked: @Sendable (LayoutTree) throws(LayoutError) -> Void
   private let remarked: @Sendable (LayoutTree, Rect) -> [String]
@@ -120,16 +133,31 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     first = Step(strategy, after: nil)
   }
 
+  /// The strategy that a text spells: `squarified`, `stack:rowAlignment=top,siblingGap=2`.
+  ///
+  /// - Parameters:
+  ///   - text: the name of a kind and, behind a colon, options with commas between them.
+  ///   - kinds: the kinds that the text may name, such as `StrategyKind.treemaps`.
+  public init(
+    _ text: String, among kinds: [StrategyKind<Geometry>]
+  ) throws(OptionError) {
+    let ids = try StrategyID.list(in: text)
+    guard ids.count == 1, let kind = kinds.first(where: { $0.name == ids[0].name }) else {
+      throw .unknownStrategy(ids.count == 1 ? ids[0].name : text, known: kinds.map { $0.name })
+    }
+    self = try kind.make(ids[0].settings)
+  }
+
   /// Refuses options and a tree that cannot be laid out.
   public func check(_ tree: LayoutTree) throws(LayoutError) {
     try checked(tree)
   }
 
   /// The laws that the drawings of this tree keep.
-  public func claims(on tree: LayoutTree) -> Claims { described(tree).0 }
+  package func claims(on tree: LayoutTree) -> Claims { described(tree).0 }
 
   /// How the geometry is to be read.
-  public func conventions(on tree: LayoutTree) -> Geometry.Conventions { described(tree).1 }
+  package func conventions(on tree: LayoutTree) -> Geometry.Conventions { described(tree).1 }
 
   /// Remarks for the reader of the layout, one clause each.
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
@@ -149,7 +177,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   /// The same with the lists, which take the place of what the pool holds.
   ///
   /// - Precondition: `output` has as many elements as the tree has nodes; `check` refuses nothing.
-  public func place(
+  package func place(
     _ tree: LayoutTree, in frame: Rect, pool: inout [Double],
     into output: inout MutableSpan<Geometry>
   ) {
@@ -173,7 +201,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   ///
   /// - Precondition: `output` has an array for each version, with as many elements as the version
   ///   has nodes.
-  public func place(
+  package func place(
     _ versions: [LayoutTree], in frame: Rect, into output: inout [[Geometry]]
   ) {
     var step = first
@@ -189,7 +217,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   /// The same with the lists, which take the place of what the pools hold.
   ///
   /// - Precondition: `pools` has an element for each version.
-  public func place(
+  package func place(
     _ versions: [LayoutTree], in frame: Rect, pools: inout [[Double]],
     into output: inout [[Geometry]]
   ) {
@@ -228,7 +256,7 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   }
 
   /// The layouts of a tree's versions, from the first one on.
-  public func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
+  package func layouts(of versions: [LayoutTree], in frame: Rect) -> [Layout<Geometry>] {
     var memory: Memory?
     return versions.map { layout($0, in: frame, memory: &memory) }
   }

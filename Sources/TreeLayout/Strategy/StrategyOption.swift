@@ -1,15 +1,15 @@
 /// One option of a strategy as the command line sees it: a name, and text in and out.
 public struct StrategyOption<Strategy>: Sendable {
-  public let name: String
+  package let name: String
 
   /// The values that may follow `=`, for help and errors: `a number ≥ 1`, `top, center or bottom`.
-  public let values: String
+  package let values: String
 
   /// What the option does, in one line.
-  public let summary: String
+  package let summary: String
 
   /// The role that the option has in every strategy; `nil` if it has none.
-  public private(set) var role: OptionRole?
+  package private(set) var role: OptionRole?
 
   private let read: @Sendable (Strategy) -> String
   private let write: @Sendable (inout Strategy, String) -> Bool
@@ -23,7 +23,7 @@ public struct StrategyOption<Strategy>: Sendable {
   ///   - summary: what the option does, in one line.
   ///   - read: returns the text that `write` turns into the strategy's present value.
   ///   - write: sets the option, or returns `false` when the text is not one of `values`.
-  public init(
+  init(
     name: String, values: String, summary: String,
     read: @escaping @Sendable (Strategy) -> String,
     write: @escaping @Sendable (inout Strategy, String) -> Bool
@@ -49,12 +49,12 @@ public struct StrategyOption<Strategy>: Sendable {
   }
 
   /// The text of the strategy's present value.
-  public func value(of strategy: Strategy) -> String {
+  package func value(of strategy: Strategy) -> String {
     read(strategy)
   }
 
   /// The same option with a role.
-  public func playing(_ role: OptionRole) -> Self {
+  package func playing(_ role: OptionRole) -> Self {
     var option = self
     option.role = role
     return option
@@ -83,13 +83,13 @@ public struct StrategyOption<Strategy>: Sendable {
   }
 
   /// Sets the option; `false` when the text is not one of `values`.
-  public func set(_ text: String, on strategy: inout Strategy) -> Bool {
+  package func set(_ text: String, on strategy: inout Strategy) -> Bool {
     write(&strategy, text)
   }
 }
 
 /// The role of an option, for callers that look for such an option without knowing its name.
-public enum OptionRole: Hashable, Sendable {
+package enum OptionRole: Hashable, Sendable {
   /// The least area that a leaf is given.
   case leastArea
 
@@ -106,15 +106,14 @@ public enum OptionRole: Hashable, Sendable {
 // One copy of this code for all strategies is fast enough, as a person sets the options. A copy for
 // each of them took a sixth of the time in which this library is compiled.
 extension StrategyOption {
-  public typealias Getter<Value> = @Sendable (Strategy) -> Value
-  public typealias Setter<Value> = @Sendable (inout Strategy, Value) -> Void
-
   /// An option whose text is read by `parse`, which refuses by returning `nil`, and whose values
   /// are those for which `isOne` is true.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func option<Value>(
-    _ name: String, _ values: String, _ summary: String, _ get: @escaping Getter<Value>,
-    _ set: @escaping Setter<Value>, text: @escaping @Sendable (Value) -> String,
+    _ name: String, _ values: String, _ summary: String,
+    _ get: @escaping @Sendable (Strategy) -> Value,
+    _ set: @escaping @Sendable (inout Strategy, Value) -> Void,
+    text: @escaping @Sendable (Value) -> String,
     parse: @escaping @Sendable (String) -> Value?,
     isOne: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) -> Self {
@@ -130,7 +129,8 @@ extension StrategyOption {
   /// A finite number within a range.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func number(
-    _ name: String, _ get: @escaping Getter<Double>, _ set: @escaping Setter<Double>,
+    _ name: String, _ get: @escaping @Sendable (Strategy) -> Double,
+    _ set: @escaping @Sendable (inout Strategy, Double) -> Void,
     in range: PartialRangeFrom<Double> = 0..., _ summary: String
   ) -> Self {
     option(
@@ -140,8 +140,9 @@ extension StrategyOption {
 
   /// A number within a range that ends on both sides.
   @_semantics("optimize.sil.specialize.generic.never")
-  public static func number(
-    _ name: String, _ get: @escaping Getter<Double>, _ set: @escaping Setter<Double>,
+  package static func number(
+    _ name: String, _ get: @escaping @Sendable (Strategy) -> Double,
+    _ set: @escaping @Sendable (inout Strategy, Double) -> Void,
     in range: ClosedRange<Double>, _ summary: String
   ) -> Self {
     option(
@@ -152,7 +153,8 @@ extension StrategyOption {
   /// A finite number within a range, or `none`.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func number(
-    _ name: String, _ get: @escaping Getter<Double?>, _ set: @escaping Setter<Double?>,
+    _ name: String, _ get: @escaping @Sendable (Strategy) -> Double?,
+    _ set: @escaping @Sendable (inout Strategy, Double?) -> Void,
     in range: PartialRangeFrom<Double> = 0..., _ summary: String
   ) -> Self {
     option(
@@ -167,7 +169,8 @@ extension StrategyOption {
   /// A whole number within a range.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func count(
-    _ name: String, _ get: @escaping Getter<Int>, _ set: @escaping Setter<Int>,
+    _ name: String, _ get: @escaping @Sendable (Strategy) -> Int,
+    _ set: @escaping @Sendable (inout Strategy, Int) -> Void,
     in range: PartialRangeFrom<Int> = 0..., _ summary: String
   ) -> Self {
     option(
@@ -178,7 +181,8 @@ extension StrategyOption {
   /// A whole number within a range, or `none`.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func count(
-    _ name: String, _ get: @escaping Getter<Int?>, _ set: @escaping Setter<Int?>,
+    _ name: String, _ get: @escaping @Sendable (Strategy) -> Int?,
+    _ set: @escaping @Sendable (inout Strategy, Int?) -> Void,
     in range: PartialRangeFrom<Int> = 0..., _ summary: String
   ) -> Self {
     option(
@@ -192,7 +196,10 @@ extension StrategyOption {
 
   /// How many threads share the work, if `Forests` can cut the tree.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func threads(_ get: @escaping Getter<Int>, _ set: @escaping Setter<Int>) -> Self {
+  static func threads(
+    _ get: @escaping @Sendable (Strategy) -> Int,
+    _ set: @escaping @Sendable (inout Strategy, Int) -> Void
+  ) -> Self {
     .count(
       "threads", get, set, in: 1...,
       "how many threads share the work, from 200,000 nodes on; the layout is the same")
@@ -201,7 +208,8 @@ extension StrategyOption {
   /// `true` or `false`.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func flag(
-    _ name: String, _ get: @escaping Getter<Bool>, _ set: @escaping Setter<Bool>, _ summary: String
+    _ name: String, _ get: @escaping @Sendable (Strategy) -> Bool,
+    _ set: @escaping @Sendable (inout Strategy, Bool) -> Void, _ summary: String
   ) -> Self {
     option(
       name, "true or false", summary, get, set, text: { String($0) }, parse: { Bool($0) })
@@ -210,7 +218,8 @@ extension StrategyOption {
   /// One of the cases of an enumeration, spelled by its raw value.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func choice<Choice>(
-    _ name: String, _ get: @escaping Getter<Choice>, _ set: @escaping Setter<Choice>,
+    _ name: String, _ get: @escaping @Sendable (Strategy) -> Choice,
+    _ set: @escaping @Sendable (inout Strategy, Choice) -> Void,
     _ summary: String
   ) -> Self where Choice: CaseIterable & RawRepresentable<String> & Sendable {
     option(
@@ -219,8 +228,12 @@ extension StrategyOption {
   }
 }
 
-/// Why options cannot be set on a strategy.
+/// Why a text spells no strategy, or options cannot be set on it.
 public enum OptionError: Error, Equatable, Sendable {
+  case unknownStrategy(String, known: [String])
+  case optionWithoutStrategy(String)
+  /// The text of an option is not of the form `option=value`.
+  case badSetting(String)
   /// `known` holds the names of the options that the strategy has.
   case unknown(option: String, strategy: String, known: [String])
   case badValue(String, option: String, strategy: String, expected: String)
@@ -230,6 +243,11 @@ public enum OptionError: Error, Equatable, Sendable {
 extension OptionError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .unknownStrategy(let name, let known):
+      "there is no strategy '\(name)'; there are \(known.joined(separator: ", "))"
+    case .optionWithoutStrategy(let text):
+      "'\(text)' is an option without a strategy; write strategy:\(text)"
+    case .badSetting(let text): "'\(text)' is not of the form option=value"
     case .unknown(let option, let strategy, let known):
       known.isEmpty
         ? "'\(strategy)' has no option '\(option)': it has no options"
@@ -245,7 +263,7 @@ extension OptionError: CustomStringConvertible {
 extension LayoutStrategy {
   /// The strategy with options set from text, in the order given. Errors call it by `name`.
   @_semantics("optimize.sil.specialize.generic.never")
-  public func setting(
+  package func setting(
     _ settings: [Setting], name: String = Self.name
   ) throws(OptionError) -> Self {
     var strategy = self

@@ -42,7 +42,7 @@ extension LayoutTree {
   /// The same tree with its boxes lying on their sides: widths and heights swapped.
   ///
   /// - Complexity: O(*n*), O(1) where all nodes are 1 × 1.
-  public var turned: LayoutTree {
+  package var turned: LayoutTree {
     LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: values, sizes: sizes.map { Size(width: $0.height, height: $0.width) }, sides: sides,

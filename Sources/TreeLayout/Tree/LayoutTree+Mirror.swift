@@ -4,7 +4,7 @@ extension LayoutTree {
   /// one).
   ///
   /// `order[node]` is the node of this tree that became `node` of the mirrored one.
-  public func mirrored() -> (tree: LayoutTree, order: [Int32]) {
+  package func mirrored() -> (tree: LayoutTree, order: [Int32]) {
     var order: [Int32] = [0]
     order.reserveCapacity(count)
     var next = 0

@@ -158,29 +158,3 @@ extension LayoutTree {
     return node
   }
 }
-
-extension LayoutTree {
-  /// The tree of a nested one: the same shape, with a value and a size for each node. Node *i* of
-  /// the new tree is `tree.levelOrder[i]`.
-  ///
-  /// - Parameters:
-  ///   - tree: the nested tree.
-  ///   - value: returns the node's own value; `nil` for none.
-  ///   - size: the node's box in a tree drawing.
-  public init<Value>(
-    _ tree: Tree<Value>, value: (Value) -> Double?, size: (Value) -> Size = { _ in .unit }
-  ) throws(TreeError) {
-    let nodes = tree.levelOrder
-    var parents: [Int32] = [-1]
-    for (index, node) in nodes.enumerated() {
-      for _ in node.children { parents.append(Int32(index)) }
-    }
-    let sizes = nodes.map { size($0.value) }
-    self = try LayoutTree(
-      parents: parents, values: nodes.map { value($0.value) ?? .nan },
-      sizes: sizes.allSatisfy { $0 == .unit } ? [] : sizes)
-    guard levelCount <= Tree<Value>.maximumLevels else {
-      throw .tooManyLevels(limit: Tree<Value>.maximumLevels)
-    }
-  }
-}

@@ -3,7 +3,7 @@ extension LayoutTree {
   ///
   /// - Returns: the tree, and for each of its nodes the node of this tree, in rising order.
   /// - Complexity: O(*n*).
-  public func subtree(at root: Int) -> (tree: LayoutTree, nodes: [Int32]) {
+  package func subtree(at root: Int) -> (tree: LayoutTree, nodes: [Int32]) {
     var nodes: [Int32] = [Int32(root)]
     var position = [Int32](repeating: -1, count: count)
     position[root] = 0

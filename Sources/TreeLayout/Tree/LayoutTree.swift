@@ -5,18 +5,24 @@ public enum Side: UInt8, Sendable {
 
 /// An immutable tree as columns in level order: the root, its children, their children, and so on.
 ///
+/// ```swift
+/// let tree = try LayoutTree(home, children: \.folders, value: \.size)
+/// let leaves = tree.nodes.filter { tree.isLeaf($0) }
+/// let largest = leaves.max { tree.weights[$0] < tree.weights[$1] }
+/// ```
+///
 /// Every column is indexed by node. The children of a node are neighbors, every child comes after
 /// its parent, and a level is a range: a forward loop is top-down, a reversed loop is bottom-up,
 /// and no algorithm has to recurse.
 public struct LayoutTree: Sendable {
   /// The children of node `i` are `firstChild[i]..<firstChild[i + 1]`; one entry more than nodes.
-  public let firstChild: [Int32]
+  @usableFromInline package let firstChild: [Int32]
 
   /// The parent of each node; −1 for the root, which is node 0.
   public let parent: [Int32]
 
   /// The nodes of level `d` are `levelStart[d]..<levelStart[d + 1]`; one entry more than levels.
-  public let levelStart: [Int32]
+  @usableFromInline package let levelStart: [Int32]
 
   /// A leaf's value (0 if missing); for an inner node the sum of its children's weights.
   public let weights: [Double]
@@ -25,22 +31,22 @@ public struct LayoutTree: Sendable {
   public let values: [Double]
 
   /// Each node's box in a tree drawing, in node units; empty if every node is 1 × 1.
-  public let sizes: [Size]
+  @usableFromInline package let sizes: [Size]
 
   /// Which side each node is on in a binary tree; empty when no node states one.
-  public let sides: [Side]
+  @usableFromInline package let sides: [Side]
 
   /// The key of each node in all versions of the tree: a node of another version with the same key
   /// is the same node. Keys are different within a tree and not negative; the column is empty for a
   /// tree without versions. An array that is indexed by key, such as the names of a sequence, is as
   /// long as the greatest key, so small keys are best.
-  public let keys: [Int32]
+  @usableFromInline package let keys: [Int32]
 
   /// The greatest number of children of a node.
   public let maximumDegree: Int
 
   /// The position of each node among its siblings by name; empty for a tree without names.
-  public private(set) var nameRanks: [Int32] = []
+  package private(set) var nameRanks: [Int32] = []
 }
 
 // MARK: - Shape
@@ -56,10 +62,10 @@ extension LayoutTree {
   @inlinable public var levelCount: Int { levelStart.count - 1 }
 
   /// The number of edges on the longest way from the root down.
-  @inlinable public var height: Int { levelCount - 1 }
+  @inlinable package var height: Int { levelCount - 1 }
 
   /// Whether no node has more than two children.
-  @inlinable public var isBinary: Bool { maximumDegree <= 2 }
+  @inlinable package var isBinary: Bool { maximumDegree <= 2 }
 
   /// The children of a node, in order; empty for a leaf.
   @inlinable
@@ -69,7 +75,7 @@ extension LayoutTree {
 
   /// The children of neighboring nodes; these children are neighbors, too.
   @inlinable
-  public func children(of nodes: Range<Int>) -> Range<Int> {
+  package func children(of nodes: Range<Int>) -> Range<Int> {
     Int(firstChild[nodes.lowerBound])..<Int(firstChild[nodes.upperBound])
   }
 
@@ -126,10 +132,16 @@ extension LayoutTree {
     keys.isEmpty ? node : Int(keys[node])
   }
 
-  /// The same tree with ranks of its nodes' names, indexed by node; empty for a tree without names.
+  /// The same tree with the order of its nodes' names among siblings, for `NodesSort.name`. Names
+  /// are indexed by node, or by key where the tree has keys.
   ///
-  /// `NodeNames.ranks(in:)` makes them.
-  public func withNameRanks(_ ranks: [Int32]) -> LayoutTree {
+  /// - Complexity: O(*n*) comparisons if siblings are sorted already, else O(*n* log *n*).
+  public func withNameRanks(of names: NodeNames) -> LayoutTree {
+    withNameRanks(names.ranks(in: self))
+  }
+
+  /// The same tree with ranks of its nodes' names, indexed by node; empty for a tree without names.
+  package func withNameRanks(_ ranks: [Int32]) -> LayoutTree {
     precondition(ranks.isEmpty || ranks.count == count, "there is a rank for each node")
     var tree = self
     tree.nameRanks = ranks
@@ -143,14 +155,14 @@ extension LayoutTree {
   }
 
   /// The size of all columns in memory, in bytes.
-  public var bytes: Int {
+  package var bytes: Int {
     let integers = [firstChild, parent, levelStart, keys, nameRanks].reduce(0) { $0 + $1.count }
     return 4 * integers + 8 * (weights.count + values.count)
       + sizes.count * MemoryLayout<Size>.stride + sides.count
   }
 
   /// A hash of everything that a layout can read except names; the same in every process.
-  public var digest: StableHash {
+  package var digest: StableHash {
     var hash = StableHash()
     for node in nodes {
       hash.combine(UInt64(truncatingIfNeeded: parent[node]))

@@ -1,6 +1,13 @@
 /// The names of a tree's nodes, and the colors that their source gives them, indexed by node. They
 /// are apart from the tree, as a layout does not read them.
 ///
+/// ```swift
+/// let (tree, folders) = try LayoutTree.numbered(home, children: \.folders, value: \.size)
+/// var names = NodeNames()
+/// for folder in folders { names.append(folder.name) }
+/// let sorted = tree.withNameRanks(of: names)  // for NodesSort.name
+/// ```
+///
 /// One buffer of UTF-8 bytes holds all names. A node without a name is called `#` and its index.
 public struct NodeNames: Sendable {
   private var names = Texts()
@@ -14,10 +21,10 @@ public struct NodeNames: Sendable {
   public var count: Int { names.ends.count }
 
   /// Whether a node has a name.
-  public var hasNames: Bool { !names.bytes.isEmpty }
+  package var hasNames: Bool { !names.bytes.isEmpty }
 
   /// Makes room for so many nodes and bytes of names.
-  public mutating func reserveCapacity(nodes: Int, bytes count: Int) {
+  package mutating func reserveCapacity(nodes: Int, bytes count: Int) {
     names.ends.reserveCapacity(nodes)
     names.bytes.reserveCapacity(count)
   }
@@ -27,18 +34,18 @@ public struct NodeNames: Sendable {
   /// - Parameters:
   ///   - name: the node's name as UTF-8.
   ///   - color: the node's color as the source writes it; empty for none.
-  public mutating func append(_ name: some Sequence<UInt8>, color: ArraySlice<UInt8> = []) {
+  package mutating func append(_ name: some Sequence<UInt8>, color: ArraySlice<UInt8> = []) {
     names.append(name)
     guard !color.isEmpty else { return }
     while colors.ends.count < count - 1 { colors.append([]) }
     colors.append(color)
   }
 
-  public mutating func append(_ name: Span<UInt8>) {
+  package mutating func append(_ name: Span<UInt8>) {
     names.append(name)
   }
 
-  public mutating func append(_ name: Span<UInt8>, color: Span<UInt8>) {
+  package mutating func append(_ name: Span<UInt8>, color: Span<UInt8>) {
     append(name)
     guard !color.isEmpty else { return }
     while colors.ends.count < count - 1 { colors.append([]) }
@@ -56,12 +63,12 @@ public struct NodeNames: Sendable {
   }
 
   /// The bytes of the node's name; empty where it has none.
-  public func utf8(of node: Int) -> ArraySlice<UInt8> {
+  package func utf8(of node: Int) -> ArraySlice<UInt8> {
     names[node]
   }
 
   /// The names with this name for the root, if the root has none.
-  public func namingRoot(_ name: String) -> NodeNames {
+  package func namingRoot(_ name: String) -> NodeNames {
     guard count > 0, utf8(of: 0).isEmpty else { return self }
     var result = self
     result.names.bytes.insert(contentsOf: name.utf8, at: 0)
@@ -72,17 +79,17 @@ public struct NodeNames: Sendable {
   // MARK: Colors
 
   /// Whether a node has a color.
-  public var hasColors: Bool { !colors.ends.isEmpty }
+  package var hasColors: Bool { !colors.ends.isEmpty }
 
   /// The node's color as the source writes it, a color or a category; empty for none.
-  public func color(of node: Int) -> ArraySlice<UInt8> {
+  package func color(of node: Int) -> ArraySlice<UInt8> {
     colors[node]
   }
 
   /// The color of the node or of its nearest ancestor with a color; empty if none has one.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public func inheritedColor(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
+  package func inheritedColor(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
     var node = node
     while node > 0, colors[node].isEmpty { node = Int(tree.parent[node]) }
     return colors[node]
@@ -104,7 +111,7 @@ public struct NodeNames: Sendable {
   /// If the tree has keys, names are indexed by key, as the names of a sequence are.
   ///
   /// - Complexity: O(*n*) comparisons if siblings are sorted already, else O(*n* log *n*).
-  public func ranks(in tree: LayoutTree) -> [Int32] {
+  package func ranks(in tree: LayoutTree) -> [Int32] {
     guard count > 0 else { return [] }
     var ranks = [Int32](repeating: 0, count: tree.count)
     // The first bytes settle most comparisons.
@@ -153,7 +160,7 @@ public struct NodeNames: Sendable {
   }
 
   /// The bytes of the node's label; empty for a node without a name.
-  public func labelUTF8(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
+  package func labelUTF8(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
     let name = utf8(of: node)
     let parent = tree.parent[node] < 0 ? [] : utf8(of: Int(tree.parent[node]))
     guard !parent.isEmpty, name.count > parent.count + 1, name.starts(with: parent) else {

@@ -5,13 +5,13 @@
 ///
 /// - Reference: G. L. Steele, D. Lea, C. H. Flood. "Fast Splittable Pseudorandom Number
 ///   Generators." *OOPSLA 2014*.
-public struct StableHash: Hashable, Sendable {
-  public var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+package struct StableHash: Hashable, Sendable {
+  package var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  public init() {}
+  package init() {}
 
   @inlinable
-  public mutating func combine(_ word: UInt64) {
+  package mutating func combine(_ word: UInt64) {
     var z = (value ^ word) &+ 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -20,18 +20,18 @@ public struct StableHash: Hashable, Sendable {
 
   /// Combines the bit pattern; 0 and −0 differ, as they would in a file.
   @inlinable
-  public mutating func combine(_ number: Double) {
+  package mutating func combine(_ number: Double) {
     combine(number.bitPattern)
   }
 
   /// Combines the UTF-8 bytes and their number.
-  public mutating func combine(_ text: String) {
+  package mutating func combine(_ text: String) {
     for byte in text.utf8 { combine(UInt64(byte)) }
     combine(UInt64(text.utf8.count))
   }
 
   /// Sixteen hexadecimal digits, as the CSV files show a hash.
-  public var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -1,4 +1,5 @@
-/// Why columns do not make a `LayoutTree`. The numbers are indices into the given columns.
+/// Why columns or elements do not make a `LayoutTree`. The numbers are indices into the given
+/// columns; elements are numbered level by level from the root, 0.
 public enum TreeError: Error, Equatable, Sendable {
   case empty
   case noRoot
@@ -20,7 +21,6 @@ public enum TreeError: Error, Equatable, Sendable {
   case weightOverflow(at: Int)
   case columnLengths
   case tooManyNodes(Int)
-  case tooManyLevels(limit: Int)
 }
 
 extension TreeError: CustomStringConvertible {
@@ -42,7 +42,6 @@ extension TreeError: CustomStringConvertible {
     case .weightOverflow(let node): "the weights below node \(node) add up to infinity"
     case .columnLengths: "the columns of the tree have different lengths"
     case .tooManyNodes(let count): "\(count) nodes are more than the limit of \(Int32.max - 1)"
-    case .tooManyLevels(let limit): "the nested tree has more than \(limit) levels"
     }
   }
 }

@@ -34,9 +34,8 @@ public struct AlternatingSlice: Tiling {
     ]
   }
 
-  public var walkingOrder: WalkingOrder { sorted ? .descending : .data }
-  public var keepingOrder: WalkingOrder { walkingOrder }
-  public static var placesRestLast: Bool { true }
+  public var takesLargestFirst: Bool { sorted }
+  public static var keepsFirst: Bool { true }
   public var claims: Claims { sorted ? [.containment, .area] : [.containment, .area, .order] }
   public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings }
 

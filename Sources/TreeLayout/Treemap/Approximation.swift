@@ -14,7 +14,7 @@ public struct Approximation: Tiling {
 
   public init() {}
 
-  public var walkingOrder: WalkingOrder { .descending }
+  public var takesLargestFirst: Bool { true }
 
   public func scratchCount(forGroupsOf siblings: Int) -> Int {
     WaitingLists.scratchCount(for: siblings) + BlockTree<Sum>.scratchCount(for: siblings)

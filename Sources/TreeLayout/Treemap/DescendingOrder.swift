@@ -21,6 +21,11 @@ public struct DescendingOrder {
     weights = [Double](repeating: 0, count: capacity)
   }
 
+  /// Makes room for groups of so many siblings.
+  mutating func reserve(_ capacity: Int) {
+    if nodes.count < capacity { self = DescendingOrder(capacity: capacity) }
+  }
+
   /// Fills `nodes` and `weights` for one group, with one sibling last whatever its weight.
   mutating func sort(
     _ siblings: Range<Int>, by column: borrowing Span<Double>, followedBy last: Int

@@ -7,8 +7,6 @@ public struct Dice: Tiling {
   public static let name = "dice"
   public static let summary = "siblings side by side along x"
 
-  public static let readsWeightsAlone = true
-
   public init() {}
 
   public var claims: Claims { [.containment, .area, .order] }

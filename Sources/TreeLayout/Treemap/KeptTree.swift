@@ -11,8 +11,8 @@ struct KeepingRule {
   var maximumItems: Int?
   var minimumArea: Double?
   var rest: RestRule
-  /// In which order siblings are counted for `maximumItems`.
-  var order: WalkingOrder
+  /// Whether `maximumItems` keeps the largest siblings, and not the first.
+  var keepsLargest: Bool
 }
 
 /// A tree with one item, or none, in the place of the siblings that are not kept.
@@ -104,7 +104,7 @@ extension KeepingRule {
   ) -> (marks: [NodeMark], grown: [Double]) {
     var marks = [NodeMark](repeating: .shown, count: tree.count)
     var grown = tree.weights
-    let isRanked = maximumItems != nil && order == .descending
+    let isRanked = maximumItems != nil && keepsLargest
     var ranking = DescendingOrder(capacity: isRanked ? tree.maximumDegree : 0)
     for parent in tree.nodes where !tree.isLeaf(parent) {
       let siblings = tree.children(of: parent)

@@ -35,7 +35,7 @@ public struct LocalMoves: Tiling {
     TreeLayout.require(moves >= 0, "\(moves) local moves are less than none")
   }
 
-  public var walkingOrder: WalkingOrder { .descending }
+  public var takesLargestFirst: Bool { true }
   public var largestGroup: Int? { 2_000 }
 
   public func tile(

@@ -12,7 +12,7 @@ public struct MasonryGrid: Tiling {
 
   public init() {}
 
-  public var walkingOrder: WalkingOrder { .descending }
+  public var takesLargestFirst: Bool { true }
   public var claims: Claims { [.containment] }
 
   public func tile(

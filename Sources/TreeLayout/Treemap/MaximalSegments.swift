@@ -8,15 +8,15 @@
 ///
 /// - Reference: D. Eppstein, E. Mumford, B. Speckmann, K. Verbeek. "Area-Universal and Constrained
 ///   Rectangular Layouts." *SIAM Journal on Computing* 41(3), 2012, pp. 537–564.
-public struct MaximalSegments: Hashable, Sendable {
+package struct MaximalSegments: Hashable, Sendable {
   /// The segments at the four sides of an item; segments are numbers from 0 on.
-  public struct Sides: Hashable, Sendable {
-    public var left: Int32
-    public var right: Int32
-    public var top: Int32
-    public var bottom: Int32
+  package struct Sides: Hashable, Sendable {
+    package var left: Int32
+    package var right: Int32
+    package var top: Int32
+    package var bottom: Int32
 
-    public init(left: Int32, right: Int32, top: Int32, bottom: Int32) {
+    package init(left: Int32, right: Int32, top: Int32, bottom: Int32) {
       self.left = left
       self.right = right
       self.top = top
@@ -25,18 +25,18 @@ public struct MaximalSegments: Hashable, Sendable {
   }
 
   /// The sides of the frame, which are the first four segments.
-  public static let frame = Sides(left: 0, right: 1, top: 2, bottom: 3)
+  package static let frame = Sides(left: 0, right: 1, top: 2, bottom: 3)
 
   /// The segments at the sides of each item.
-  public var items: [Sides]
+  package var items: [Sides]
 
   /// - Precondition: the items fill the frame; inner segments are numbers from 4 to `count`.
-  public init(items: [Sides]) {
+  package init(items: [Sides]) {
     self.items = items
   }
 
   /// The number of segments, sides of the frame included.
-  public var count: Int { items.count + 3 }
+  package var count: Int { items.count + 3 }
 
   /// The rectangles in this structure whose areas are in proportion to weights, indexed by item.
   ///
@@ -49,7 +49,7 @@ public struct MaximalSegments: Hashable, Sendable {
   ///   - frame: the rectangle that the items fill together.
   /// - Complexity: O(*n*) where segments cross blocks or form pinwheels of five blocks. A block of
   ///   *k* others costs O(*k*³) at worst.
-  public func rectangles(weights: [Double], in frame: Rect) -> [Rect] {
+  package func rectangles(weights: [Double], in frame: Rect) -> [Rect] {
     guard !items.isEmpty else { return [] }
     let blocks = SegmentBlocks(self, weights: weights)
     return Array(blocks.rectangles(in: frame)[..<items.count])
@@ -64,7 +64,7 @@ extension MaximalSegments {
   /// - Returns: `nil` if there are not as many segments as in a frame that the rectangles fill: if
   ///   they leave gaps or overlap, or one is thinner than 1e-10 of the frame.
   /// - Complexity: O(*n* log *n*).
-  public init?(of rects: [Rect], in frame: Rect) {
+  package init?(of rects: [Rect], in frame: Rect) {
     guard !rects.isEmpty else { return nil }
     var columns: [Line] = []
     var rows: [Line] = []

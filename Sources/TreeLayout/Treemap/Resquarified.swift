@@ -26,7 +26,7 @@ public struct Resquarified: Tiling {
     ]
   }
 
-  public var walkingOrder: WalkingOrder { .descending }
+  public var takesLargestFirst: Bool { true }
 
   public func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,

@@ -7,8 +7,6 @@ public struct Slice: Tiling {
   public static let name = "slice"
   public static let summary = "siblings stacked along y"
 
-  public static let readsWeightsAlone = true
-
   public init() {}
 
   public var claims: Claims { [.containment, .area, .order] }

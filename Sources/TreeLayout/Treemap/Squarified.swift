@@ -5,7 +5,7 @@
 /// row, t the row's thickness and ρ the `ratio`; an item is added while the score does not
 /// increase. With a ratio of 1 this is the paper's algorithm; d3's default is the golden ratio.
 ///
-/// - Complexity: O(*n*), and the sort of the treemap's driver.
+/// - Complexity: O(*n*), and a sort of groups that do not fall already.
 /// - Reference: M. Bruls, K. Huizing, J. J. van Wijk. "Squarified Treemaps." *Data Visualization
 ///   2000*, pp. 33–42.
 public struct Squarified: Tiling {
@@ -26,8 +26,6 @@ public struct Squarified: Tiling {
     ]
   }
 
-  public var walkingOrder: WalkingOrder { .descending }
-  public static var readsFallingColumn: Bool { true }
   public func scratchCount(forGroupsOf siblings: Int) -> Int { siblings }
 
   public func tile(
@@ -37,11 +35,12 @@ public struct Squarified: Tiling {
     let lower = siblings.lowerBound
     if siblings.count == 2 {
       placeTwo(lower, tree.weights.span, in: frame, into: &output)
-    } else if context.readsColumn {
+    } else if DescendingOrder.isDescending(tree.weights.span, siblings) {
       tile(
         siblings.count, tree.weights.span.extracting(siblings), in: frame, &scratch, &output
       ) { lower + $0 }
     } else {
+      context.sort(siblings, of: tree)
       let nodes = context.descending.nodes.span
       tile(siblings.count, context.descending.weights.span, in: frame, &scratch, &output) {
         Int(nodes[$0])

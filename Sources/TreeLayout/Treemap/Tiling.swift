@@ -15,26 +15,14 @@ public protocol Tiling: Sendable {
 
   init()
 
-  /// In which order `TilingContext.order` holds the siblings. The default is data order.
-  var walkingOrder: WalkingOrder { get }
+  /// Whether the tiling takes siblings by falling weight: then `TilingContext.descending` is filled
+  /// for each group. The default is no: it takes them in data order.
+  var takesLargestFirst: Bool { get }
 
-  /// Which siblings a limit of `Treemap` keeps: the first ones in this order. The default is
-  /// descending order.
-  var keepingOrder: WalkingOrder { get }
-
-  /// Whether the common item of siblings that are not kept comes last also in descending order. The
-  /// default is no: it is sorted like any item.
-  static var placesRestLast: Bool { get }
-
-  /// Whether siblings that already fall in data order are tiled from the tree's own column, if
-  /// `TilingContext.readsColumn` says so, and two in any order; then `TilingContext.descending` is
-  /// not filled. The default is no.
-  static var readsFallingColumn: Bool { get }
-
-  /// Whether the tiling reads only the weights: no order, depth, scratch or memory. Without
-  /// padding, and on one thread, the driver then omits its work for other tilings, which takes a
-  /// tenth or more of such a layout. The default is no.
-  static var readsWeightsAlone: Bool { get }
+  /// Whether a limit of `Treemap` keeps the siblings that the tiling takes first, and the common
+  /// item of the others comes last. The default is no: it keeps the largest ones, and the common
+  /// item is sorted like any item.
+  static var keepsFirst: Bool { get }
 
   /// Whether the tiling remembers its groups from one version of a tree to the next, by
   /// `TilingContext.remembered(of:)`. Then it is also called for an only child. The default is no.
@@ -64,30 +52,12 @@ public protocol Tiling: Sendable {
   func tile(
     _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
     scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>)
-
-  /// Tiles every group. Tilings keep the default, which is the driver of all treemaps; it is a
-  /// requirement only because the compiler then makes a copy of it for each tiling, without dynamic
-  /// calls.
-  func tileAll(
-    of tree: LayoutTree, in frame: Rect, padding: TreemapPadding, threads: Int,
-    using context: inout TilingContext, into output: inout MutableSpan<Rect>)
-}
-
-/// In which order a tiling takes siblings.
-public enum WalkingOrder: Sendable {
-  /// As in the tree.
-  case data
-  /// By falling weight; equal weights stay in data order.
-  case descending
 }
 
 extension Tiling {
   public static var options: [StrategyOption<Self>] { [] }
-  public var walkingOrder: WalkingOrder { .data }
-  public var keepingOrder: WalkingOrder { .descending }
-  public static var placesRestLast: Bool { false }
-  public static var readsFallingColumn: Bool { false }
-  public static var readsWeightsAlone: Bool { false }
+  public var takesLargestFirst: Bool { false }
+  public static var keepsFirst: Bool { false }
   public static var remembers: Bool { false }
   public var largestGroup: Int? { nil }
   public var claims: Claims { [.containment, .area] }
@@ -100,12 +70,8 @@ public struct TilingContext: ~Copyable {
   /// The depth of the group's parent; 0 below the root.
   public internal(set) var depth = 0
 
-  /// The siblings by falling weight, for a tiling that wants that order.
+  /// The siblings by falling weight, for a tiling that `takesLargestFirst`.
   public internal(set) var descending: DescendingOrder
-
-  /// Whether the siblings are to be read from the tree's own column, as they already fall in data
-  /// order or are only two; set on request of `Tiling.readsFallingColumn`.
-  public internal(set) var readsColumn = false
 
   /// Whether each node is the common item of siblings that are not kept; empty if there is none.
   let isRest: [Bool]
@@ -118,9 +84,16 @@ public struct TilingContext: ~Copyable {
     of tree: LayoutTree, for tiling: some Tiling, isRest: [Bool] = [], before: TreemapMemory? = nil
   ) {
     let degree = tree.maximumDegree
-    descending = DescendingOrder(capacity: tiling.walkingOrder == .descending ? degree : 0)
+    descending = DescendingOrder(capacity: tiling.takesLargestFirst ? degree : 0)
     self.isRest = isRest
     self.before = before
+  }
+
+  /// Fills `descending` for a tiling that asks only where a group does not fall already.
+  @inline(__always)
+  mutating func sort(_ siblings: Range<Int>, of tree: LayoutTree) {
+    descending.reserve(tree.maximumDegree)
+    descending.sort(siblings, by: tree.weights.span)
   }
 
   /// The numbers that were remembered of a group of the version before; empty if there are none.

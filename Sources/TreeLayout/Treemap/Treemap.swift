@@ -1,5 +1,12 @@
 /// A treemap: nested rectangles, each parent's divided among its children by a tiling.
 ///
+/// ```swift
+/// var treemap = Treemap<Squarified>()
+/// treemap.tiling.ratio = 1.618
+/// treemap.rules.paddingInner = 2
+/// let rects = treemap.layout(tree, in: frame).geometry
+/// ```
+///
 /// Padding has the meaning of d3's `treemap`: children keep `paddingOuter` from their parent's
 /// border (`paddingTop` replaces it at the top, where a header fits) and `paddingInner` from each
 /// other. A box that would turn negative collapses to its middle, which can lie outside of the
@@ -83,13 +90,35 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
 
   private var threads: Int { T.remembers ? 1 : rules.threads }
 
+  // An app calls these copies of the driver, which have no dynamic calls. The catalog has its own
+  // ones without being told.
+  @specialized(where T == AlternatingSlice)
+  @specialized(where T == MasonryGrid)
+  @specialized(where T == Slice)
+  @specialized(where T == Dice)
+  @specialized(where T == SliceAndDice)
+  @specialized(where T == Squarified)
+  @specialized(where T == Strip)
+  @specialized(where T == Binary)
+  @specialized(where T == Split)
+  @specialized(where T == PivotByMiddle)
+  @specialized(where T == PivotBySize)
+  @specialized(where T == PivotBySplitSize)
+  @specialized(where T == Spiral)
+  @specialized(where T == Hilbert)
+  @specialized(where T == Moore)
+  @specialized(where T == Approximation)
+  @specialized(where T == Resquarified)
+  @specialized(where T == GreedyInsertion)
+  @specialized(where T == LocalMoves)
   private func placing(
     _ tree: LayoutTree, in frame: Rect, memory: inout TreemapMemory?,
     into output: inout MutableSpan<Rect>
   ) -> (marks: [NodeMark]?, halvings: Int) {
     requireOptions(rules.areUsual)
     return rules.place(
-      tree, in: frame, keeping: tiling.keepingOrder, memory: &memory, into: &output
+      tree, in: frame, keepingLargest: tiling.takesLargestFirst || !T.keepsFirst, memory: &memory,
+      into: &output
     ) { tree, padding, isRest, memory, output in
       var context = TilingContext(of: tree, for: tiling, isRest: isRest, before: memory)
       tiling.tileAll(

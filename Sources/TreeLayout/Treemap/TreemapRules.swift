@@ -1,5 +1,12 @@
 /// The rules of a treemap that do not depend on its tiling: limits, padding, rounding and threads;
 /// `Treemap` describes them together.
+///
+/// ```swift
+/// var treemap = Treemap<Strip>()
+/// treemap.rules.maximumItems = 2  // of each group, and one box for all others
+/// treemap.rules.paddingTop = 14  // for a header
+/// let layout = treemap.layout(tree, in: frame)
+/// ```
 public struct TreemapRules: Hashable, Sendable {
   /// How many siblings of a group are kept, the largest; `nil` for all.
   public var maximumItems: Int?
@@ -147,17 +154,19 @@ public struct TreemapRules: Hashable, Sendable {
   /// Lays out a tree; returns which nodes are shown, and how many times the padding was halved.
   /// Compiled once for all tilings.
   ///
-  /// - Parameter order: in which order siblings count for `maximumItems`.
+  /// - Parameter keepsLargest: whether the largest siblings count for `maximumItems`, or the first.
   @inline(never)
   func place(
-    _ tree: LayoutTree, in frame: Rect, keeping order: WalkingOrder, memory: inout TreemapMemory?,
+    _ tree: LayoutTree, in frame: Rect, keepingLargest keepsLargest: Bool,
+    memory: inout TreemapMemory?,
     into output: inout MutableSpan<Rect>, by tile: Tile
   ) -> (marks: [NodeMark]?, halvings: Int) {
     var marks: [NodeMark]?
     var halvings = 0
     if hasLimits {
       let rule = KeepingRule(
-        maximumItems: maximumItems, minimumArea: minimumArea, rest: rest, order: order)
+        maximumItems: maximumItems, minimumArea: minimumArea, rest: rest,
+        keepsLargest: keepsLargest)
       let kept = KeptTree(tree, in: frame, by: rule)
       var layout = [Rect](repeating: .zero, count: kept.tree.count)
       var span = layout.mutableSpan

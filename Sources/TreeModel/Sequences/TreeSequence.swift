@@ -104,7 +104,7 @@ public struct TreeSequence: Sendable {
 
   /// A hash of everything that a layout can read: goes on over the steps, so that one step has the
   /// hash of its tree.
-  public var hash: StableHash {
+  package var hash: StableHash {
     var hash = first.digest
     for (step, tree) in steps.enumerated().dropFirst() {
       // A hash combined with a hash alone would be the same in either order, and nothing for equal

@@ -81,28 +81,53 @@ struct LayoutTreeTests {
         == .badSize(Size(width: -1, height: 1), at: 0))
   }
 
-  @Test("a nested tree becomes columns with weights and sizes")
-  func nested() throws {
-    let tree = Tree("a", children: [Tree("bb", children: [Tree("ccc")]), Tree("dddd")])
-    #expect(tree.map(\.count) == Tree(1, children: [Tree(2, children: [Tree(3)]), Tree(4)]))
-    let columns = try LayoutTree(tree.map(\.count)) {
-      Double($0)
-    } size: {
-      Size(width: Double($0), height: 1)
-    }
-    #expect(columns.parent == [-1, 0, 0, 1])
-    #expect(columns.weights == [7, 3, 4, 3])
-    #expect(columns.sizes.map(\.width) == [1, 2, 4, 3])
+  private struct Folder {
+    var name: String
+    var size: Double?
+    var folders: [Folder] = []
   }
 
-  @Test("a nested tree that is too deep is refused")
-  func tooDeep() {
-    var tree = Tree(0)
-    for value in 0..<Tree<Int>.maximumLevels { tree = Tree(value, children: [tree]) }
-    #expect(throws: TreeError.tooManyLevels(limit: Tree<Int>.maximumLevels)) {
-      try LayoutTree(tree) { _ in 1 }
+  private let folder = Folder(
+    name: "a", size: 9,
+    folders: [
+      Folder(name: "bb", folders: [Folder(name: "ccc", size: 3)]), Folder(name: "dddd", size: 4),
+    ])
+
+  @Test("whatever has children becomes a tree in one call, and nodes lead back")
+  func elements() throws {
+    let tree = try LayoutTree(folder, children: \.folders, value: \.size)
+    #expect(tree.parent == [-1, 0, 0, 1])
+    #expect(tree.nodes.map(tree.value) == [9, nil, 4, 3])
+    #expect(tree.weights == [7, 3, 4, 3], "the own value of a node with children is no part of it")
+    #expect(tree.sizes.isEmpty)
+    let numbered = try LayoutTree.numbered(
+      folder, children: { $0.folders.lazy.reversed() }, value: { $0.size ?? .nan },
+      size: { Size(width: Double($0.name.count), height: 1) })
+    #expect(numbered.elements.map(\.name) == ["a", "dddd", "bb", "ccc"])
+    #expect(numbered.tree.sizes.map(\.width) == [1, 4, 2, 3])
+    #expect(numbered.tree.weights == [7, 4, 3, 3])
+  }
+
+  @Test("elements of bad values are refused as columns are, by their place in level order")
+  func badElements() {
+    func error(_ value: Double) -> TreeError? {
+      #expect(throws: TreeError.self) {
+        try LayoutTree(folder, children: \.folders) { $0.name == "ccc" ? value : $0.size }
+      }
     }
-    #expect(tree.map { $0 + 1 }.value == Tree<Int>.maximumLevels)
+    #expect(error(-1) == .badValue(-1, at: 3))
+    #expect(error(.infinity) == .badValue(.infinity, at: 3))
+    #expect(throws: TreeError.badSize(Size(width: -1, height: 1), at: 0)) {
+      try LayoutTree(
+        0, children: { _ in [] }, value: { _ in 1 }, size: { _ in Size(width: -1, height: 1) })
+    }
+  }
+
+  @Test("elements may be as deep as memory lasts")
+  func deepElements() throws {
+    let tree = try LayoutTree(
+      1, children: { $0 < 300_000 ? [$0 + 1] : [] }, value: { Double($0) })
+    #expect(tree.levelCount == 300_000 && tree.weights[0] == 300_000)
   }
 
   @Test("mirroring twice gives the tree back")

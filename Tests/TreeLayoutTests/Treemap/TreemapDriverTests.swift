@@ -123,6 +123,34 @@ struct TreemapDriverTests {
       #expect(siblings.allSatisfy { output[$0].height == tree.weights[$0] }, "\(name)")
     }
   }
+
+  @Test("a tiling that says nothing of itself learns the depth, and an only child fills its parent")
+  func plain() throws {
+    let tree = TestTrees.tree([-1, 0, 1, 1, 2, 2, 3], values: [0, 0, 0, 0, 1, 2, 3])
+    var treemap = Treemap<PlainProbe>()
+    let output = treemap.layout(tree, in: frame).geometry
+    #expect(output[1] == frame && output[6] == output[3])
+    #expect(output[2...5].map(\.y) == [1, 1, 2, 2])
+    // Too little to be seen, but the driver takes its general way.
+    treemap.rules.paddingInner = 1e-300
+    #expect(treemap.layout(tree, in: frame).geometry.map(\.y) == output.map(\.y))
+  }
+}
+
+/// Writes the depth as y, and nonsense for an only child, for which it is not called.
+private struct PlainProbe: Tiling {
+  static let name = "plain-probe"
+  static let summary = "shows the depth"
+
+  func tile(
+    _ siblings: Range<Int>, of tree: LayoutTree, in frame: Rect, using context: inout TilingContext,
+    scratch: inout MutableSpan<Double>, into output: inout MutableSpan<Rect>
+  ) {
+    for node in siblings {
+      output[node] = Rect(
+        x: siblings.count == 1 ? .nan : 0, y: Double(context.depth), width: 1, height: 1)
+    }
+  }
 }
 
 /// Writes what it is told: the rank of each sibling as x, the depth as y, the weight as height.
@@ -130,7 +158,7 @@ private struct Probe: Tiling {
   static let name = "probe"
   static let summary = "shows the context"
 
-  var walkingOrder: WalkingOrder { .descending }
+  var takesLargestFirst: Bool { true }
   var claims: Claims { [] }
 
   func tile(
