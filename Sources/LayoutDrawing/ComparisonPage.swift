@@ -6,14 +6,14 @@ import TreeLayout
 public struct ComparisonPage: Sendable {
   /// A layout that changed.
   public struct Section: Sendable {
-    public let title: String
+    let title: String
 
     /// What moved, in a few words.
-    public let summary: String
+    let summary: String
 
     /// Pictures with their captions, each in the light theme and in the dark one; a browser shows
     /// the picture of its own theme.
-    public let pictures: [(caption: String, light: SVG, dark: SVG)]
+    let pictures: [(caption: String, light: SVG, dark: SVG)]
 
     public init(
       title: String, summary: String, pictures: [(caption: String, light: SVG, dark: SVG)]

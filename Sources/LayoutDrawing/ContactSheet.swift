@@ -4,12 +4,12 @@ import TreeLayout
 public struct ContactSheet: Sendable {
   /// A drawing with two lines above it.
   public struct Cell: Sendable {
-    public let title: String
-    public let subtitle: String
+    let title: String
+    let subtitle: String
 
     /// A document without a caption, as `DrawableGeometry` makes it, as large as the sheet's cells.
     /// Its ids have a prefix that no other cell of the sheet has.
-    public let svg: SVG
+    let svg: SVG
 
     public init(title: String, subtitle: String, svg: SVG) {
       self.title = title.drawn
@@ -18,11 +18,11 @@ public struct ContactSheet: Sendable {
     }
   }
 
-  public let title: String
+  let title: String
 
   /// The size of one drawing, in pixels.
-  public let width: Double
-  public let height: Double
+  let width: Double
+  let height: Double
 
   private let style: DrawingStyle
   private let legend: Legend?
@@ -66,7 +66,7 @@ public struct ContactSheet: Sendable {
   private static let titleHeight = 34.0
 
   /// How many nodes of all drawings have an element of their own.
-  public var drawnCount: Int {
+  var drawnCount: Int {
     sections.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.svg.drawnCount } }
   }
 

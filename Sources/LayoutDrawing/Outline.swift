@@ -12,7 +12,7 @@ public enum Outline: Sendable {
   case path(OutlinePath)
 
   /// The point whose movement is drawn.
-  public var center: Point {
+  var center: Point {
     switch self {
     case .box(let box), .node(let box): Point(x: box.midX, y: box.midY)
     case .circle(let circle): Point(x: circle.x, y: circle.y)

@@ -14,7 +14,7 @@ public struct OutlinePath: Sendable {
     case circle(Circle)
   }
 
-  public let pieces: [Piece]
+  let pieces: [Piece]
 
   /// The corners of the contours. Arcs and circles have one every few degrees.
   let contours: [[Point]]

@@ -31,7 +31,7 @@ public enum LayoutEdit: String, CaseIterable, Sendable {
 extension Set<LayoutEdit> {
   /// Edits that do no harm: the picture lies elsewhere, is seen from the other side, or has other
   /// names.
-  public static var moves: Self { [.move, .mirror, .rename] }
+  static var moves: Self { [.move, .mirror, .rename] }
 
   /// These edits and another size, for metrics without a unit.
   public static var similarities: Self { [.move, .mirror, .rename, .scale] }

@@ -59,7 +59,7 @@ public struct WorkloadSelection: Sendable {
   }
 
   /// The most trees that one generator makes for a run, as the run reports on each of them.
-  public static let maximumTrees = 100_000
+  static let maximumTrees = 100_000
 
   /// Adds a workload. Results are found by a tree's name, size and seed, so no two trees may share
   /// these.

@@ -12,7 +12,7 @@ extension MetricGroup {
   /// - Parameters:
   ///   - carriers: the nodes that can carry a label, each with its value.
   ///   - fits: whether a text of this size fits into the node.
-  public static func labelFit(
+  static func labelFit(
     of carriers: @escaping @Sendable (Layout<Geometry>) -> [ValuedNode],
     fits: @escaping @Sendable (Size, Geometry) -> Bool
   ) -> Self {

@@ -12,7 +12,7 @@ extension MetricGroup {
   ///   - leaves: all leaves of positive value, also those that are not shown.
   ///   - extent: the longer side of the drawing.
   ///   - shorterExtent: the shorter of a leaf's two extents.
-  public static func leafLosses(
+  static func leafLosses(
     of leaves: @escaping @Sendable (Layout<Geometry>) -> [ValuedNode],
     extent: @escaping @Sendable (Layout<Geometry>) -> Double,
     shorterExtent: @escaping @Sendable (Geometry) -> Double

@@ -41,9 +41,9 @@ extension SequenceMetricGroup {
 
 /// The position of a node.
 public struct KeyedPoint: Sendable {
-  public let key: Int
-  public let x: Double
-  public let y: Double
+  let key: Int
+  let x: Double
+  let y: Double
 
   public init(key: Int, x: Double, y: Double) {
     self.key = key

@@ -34,7 +34,7 @@ extension MetricGroup<Point> {
 
 extension TreeEdit {
   /// The tree with one more leaf, below the node of the seed's first random number.
-  public static let insertion = TreeEdit(id: "inserted") { tree, seed in
+  static let insertion = TreeEdit(id: "inserted") { tree, seed in
     tree.inserting(seed: seed)
   }
 }

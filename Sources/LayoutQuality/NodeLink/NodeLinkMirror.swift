@@ -32,7 +32,7 @@ extension MetricGroup<Point> {
 
 extension TreeEdit {
   /// The tree with every list of children reversed and every side flipped.
-  public static let mirroring = TreeEdit(id: "mirrored") { tree, _ in
+  static let mirroring = TreeEdit(id: "mirrored") { tree, _ in
     let (mirrored, order) = tree.mirrored()
     return EditedTree(tree: mirrored, origin: order)
   }

@@ -17,9 +17,6 @@ public struct WidthOptima: Sendable {
 
   private var widths: [Key: Double] = [:]
 
-  /// Makes an empty table.
-  public init() {}
-
   /// Reads a table with the columns `tree_hash`, `sibling_gap`, `cousin_gap` and `width`, possibly
   /// others beside them, no field quoted; `nil` if one of these is missing or a row has no width
   /// above 0.
@@ -46,7 +43,7 @@ public struct WidthOptima: Sendable {
   /// The width of the narrowest drawing, boxes included; `nil` if it is not known.
   ///
   /// - Complexity: O(*n*), for the tree's digest.
-  public func width(of tree: LayoutTree, gaps: Gaps) -> Double? {
+  func width(of tree: LayoutTree, gaps: Gaps) -> Double? {
     guard !widths.isEmpty else { return nil }
     return widths[
       Key(tree: tree.digest.hexadecimal, siblingGap: gaps.sibling, cousinGap: gaps.cousin)]

@@ -11,7 +11,7 @@ extension MetricGroup {
   ///   - isDrawn: whether a node has a place of its own that can be seen.
   ///   - follows: makes, for a layout, the function that tells whether the second of two siblings
   ///     comes after the first.
-  public static func orderKept(
+  static func orderKept(
     isDrawn: @escaping @Sendable (Layout<Geometry>, _ node: Int) -> Bool,
     follows: @escaping @Sendable (Layout<Geometry>) -> (_ first: Int, _ second: Int) -> Bool
   ) -> Self {

@@ -15,7 +15,7 @@ public protocol NodeList: BitwiseCopyable, Hashable, Sendable {
 public struct NoList: NodeList {
   @inlinable public static var exists: Bool { false }
   @inlinable public var range: PoolRange { PoolRange() }
-  @inlinable package init() {}
+  @inlinable init() {}
   @inlinable public init(_ range: PoolRange) {}
 }
 
@@ -52,7 +52,7 @@ public struct PoolRange: NodeList {
 
   /// Whether a pool of so many numbers has the whole range.
   @inlinable
-  package func isInside(_ poolCount: Int) -> Bool {
+  func isInside(_ poolCount: Int) -> Bool {
     start >= 0 && count >= 0 && start <= poolCount && count <= poolCount - start
   }
 

@@ -3,13 +3,13 @@ public struct StrategyOption<Strategy>: Sendable {
   package let name: String
 
   /// The values that may follow `=`, for help and errors: `a number ≥ 1`, `top, center or bottom`.
-  package let values: String
+  let values: String
 
   /// What the option does, in one line.
-  package let summary: String
+  let summary: String
 
   /// The role that the option has in every strategy; `nil` if it has none.
-  package private(set) var role: OptionRole?
+  private(set) var role: OptionRole?
 
   private let read: @Sendable (Strategy) -> String
   private let write: @Sendable (inout Strategy, String) -> Bool
@@ -54,7 +54,7 @@ public struct StrategyOption<Strategy>: Sendable {
   }
 
   /// The same option with a role.
-  package func playing(_ role: OptionRole) -> Self {
+  func playing(_ role: OptionRole) -> Self {
     var option = self
     option.role = role
     return option
@@ -83,7 +83,7 @@ public struct StrategyOption<Strategy>: Sendable {
   }
 
   /// Sets the option; `false` when the text is not one of `values`.
-  package func set(_ text: String, on strategy: inout Strategy) -> Bool {
+  func set(_ text: String, on strategy: inout Strategy) -> Bool {
     write(&strategy, text)
   }
 }

@@ -75,7 +75,7 @@ extension LayoutTree {
 
   /// The children of neighboring nodes; these children are neighbors, too.
   @inlinable
-  package func children(of nodes: Range<Int>) -> Range<Int> {
+  func children(of nodes: Range<Int>) -> Range<Int> {
     Int(firstChild[nodes.lowerBound])..<Int(firstChild[nodes.upperBound])
   }
 

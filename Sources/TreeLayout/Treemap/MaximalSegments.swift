@@ -25,7 +25,7 @@ package struct MaximalSegments: Hashable, Sendable {
   }
 
   /// The sides of the frame, which are the first four segments.
-  package static let frame = Sides(left: 0, right: 1, top: 2, bottom: 3)
+  static let frame = Sides(left: 0, right: 1, top: 2, bottom: 3)
 
   /// The segments at the sides of each item.
   package var items: [Sides]
