@@ -1,6 +1,7 @@
 import BenchmarkJudging
 import BenchmarkMeasuring
 import Foundation
+import LayoutAdvice
 import LayoutFamilies
 import TreeLayout
 
