@@ -3,7 +3,8 @@
 /// Circles whose radii are within the same two powers of two are on one level, which has square
 /// cells of its own, four times as wide as its least circle. A circle is in the cell of its center,
 /// and reaches out of this cell by less than half of its width. Cells share the buckets of a hash
-/// table, so that a circle that is found may lie elsewhere.
+/// table, so that a circle that is found may lie elsewhere. There are about as many buckets as
+/// circles, and few of both stay in the caches of the processor.
 struct CircleGrid {
   /// The last circle of each bucket; −1 for an empty bucket.
   private var heads: [Int32]
@@ -11,52 +12,81 @@ struct CircleGrid {
   /// The next circle of the same bucket, indexed by rank.
   private var links: [Int32]
 
-  /// By how many bits a hash is shifted to give a bucket.
-  private var shift: UInt64 = 63
+  /// How many circles there are.
+  private(set) var count = 0
+
+  /// The number of buckets, a power of two.
+  private var bucketCount = 0
 
   /// The exponent of the greatest radius, that of level 0.
   private var exponent = 0
 
-  /// A bit for each level that has circles.
-  private var occupied: UInt32 = 0
+  /// How many circles are on each level, and a bit for each level that has circles.
+  private var counts = [Int32](repeating: 0, count: lastLevel + 1)
+  private var occupied: UInt64 = 0
 
   /// Smaller circles are on the last level.
-  private static let lastLevel = 31
+  private static let lastLevel = 63
 
   /// - Parameter capacity: the greatest number of circles.
   init(capacity: Int) {
-    heads = [Int32](repeating: -1, count: Self.bucketCount(capacity))
+    heads = [Int32](repeating: -1, count: 2 * max(capacity, Self.leastBucketCount))
     links = [Int32](repeating: -1, count: capacity)
   }
 
   /// Empties the grid.
-  mutating func start(_ count: Int, greatestRadius: Double) {
-    let bucketCount = Self.bucketCount(count)
-    for bucket in 0..<bucketCount { heads[bucket] = -1 }
-    shift = UInt64(64 - bucketCount.trailingZeroBitCount)
+  mutating func start(greatestRadius: Double) {
     exponent = Int(greatestRadius.exponent)
-    occupied = 0
+    empty(bucketCount: Self.leastBucketCount)
+  }
+
+  /// Empties the grid, to take more circles: the same ones have to be inserted again.
+  mutating func grow() { empty(bucketCount: 2 * bucketCount) }
+
+  /// Whether it is time to grow.
+  var isFull: Bool { count == bucketCount }
+
+  private mutating func empty(bucketCount: Int) {
+    self.bucketCount = bucketCount
+    for bucket in 0..<bucketCount { heads[bucket] = -1 }
+    for level in counts.indices { counts[level] = 0 }
+    (count, occupied) = (0, 0)
   }
 
   /// About how many cells are near a circle that is no larger than the others.
   var nearbyCount: Int { 9 * occupied.nonzeroBitCount }
 
   mutating func insert(_ rank: Int, _ circle: Circle) {
-    let level = min(exponent - Int(circle.r.exponent), Self.lastLevel)
-    let side = side(ofLevel: level)
-    let column = Int((circle.x / side).rounded(.down))
-    let row = Int((circle.y / side).rounded(.down))
-    let bucket = bucket(level, column, row)
+    let (level, bucket) = place(of: circle)
     links[rank] = heads[bucket]
     heads[bucket] = Int32(rank)
-    occupied |= 1 << UInt32(level)
+    count += 1
+    counts[level] += 1
+    occupied |= 1 << UInt64(level)
+  }
+
+  /// Takes a circle out that is in the grid.
+  mutating func remove(_ rank: Int, _ circle: Circle) {
+    let (level, bucket) = place(of: circle)
+    if heads[bucket] == rank {
+      heads[bucket] = links[rank]
+    } else {
+      var before = Int(heads[bucket])
+      while links[before] != rank { before = Int(links[before]) }
+      links[before] = links[rank]
+    }
+    count -= 1
+    counts[level] -= 1
+    if counts[level] == 0 { occupied &= ~(1 << UInt64(level)) }
   }
 
   /// Whether `matches` is true of any circle that this one may cut; this one is no larger than the
   /// largest. `nil` where the answer takes a look into more cells than `cellLimit`.
+  ///
+  /// - Parameter looks: increased by the cells and circles that are looked at.
   @inline(__always)
   func contains(
-    near circle: Circle, cellLimit: Int, where matches: (_ rank: Int) -> Bool
+    near circle: Circle, cellLimit: Int, looks: inout Int, where matches: (_ rank: Int) -> Bool
   ) -> Bool? {
     var cellsLeft = cellLimit
     var levels = occupied
@@ -71,8 +101,10 @@ struct CircleGrid {
       guard cellsLeft >= 0 else { return nil }
       for column in columns {
         for row in rows {
+          looks += 1
           var rank = heads[bucket(level, column, row)]
           while rank >= 0 {
+            looks += 1
             if matches(Int(rank)) { return true }
             rank = links[Int(rank)]
           }
@@ -80,6 +112,14 @@ struct CircleGrid {
       }
     }
     return false
+  }
+
+  private func place(of circle: Circle) -> (level: Int, bucket: Int) {
+    let level = min(exponent - Int(circle.r.exponent), Self.lastLevel)
+    let side = side(ofLevel: level)
+    let column = Int((circle.x / side).rounded(.down))
+    let row = Int((circle.y / side).rounded(.down))
+    return (level, bucket(level, column, row))
   }
 
   private func cells(from: Double, to: Double, _ side: Double) -> ClosedRange<Int> {
@@ -90,15 +130,13 @@ struct CircleGrid {
     Double(sign: .plus, exponent: exponent - level + 2, significand: 1)
   }
 
-  private static func bucketCount(_ count: Int) -> Int {
-    1 << (Int.bitWidth - max(count - 1, 1).leadingZeroBitCount)
-  }
+  private static let leastBucketCount = 16
 
   private func bucket(_ level: Int, _ column: Int, _ row: Int) -> Int {
     let hash =
       UInt64(truncatingIfNeeded: column) &* 0x9E37_79B9_7F4A_7C15
       &+ UInt64(truncatingIfNeeded: row) &* 0xC2B2_AE3D_27D4_EB4F
       &+ UInt64(truncatingIfNeeded: level) &* 0x1656_67B1_9E37_79F9
-    return Int(((hash ^ hash >> 29) &* 0xBF58_476D_1CE4_E5B9) >> shift)
+    return Int(((hash ^ hash >> 29) &* 0xBF58_476D_1CE4_E5B9) >> 32) & (bucketCount - 1)
   }
 }

@@ -26,11 +26,15 @@ struct FrontChain {
   private var next: [Int32]
   private var previous: [Int32]
 
-  /// How many circles are on the chain.
-  private var linkCount = 0
-
+  /// The links, for the search of the nearest pair and of those that a circle cuts.
   private var nearest: ScoreTree
   private var grid: CircleGrid
+
+  /// How many links were passed, and cells and circles looked at.
+  private var looks = 0
+
+  /// The steps of all loops so far.
+  var work: Int { looks + nearest.visits }
 
   /// - Parameter capacity: the greatest number of circles in a group.
   init(capacity: Int) {
@@ -86,8 +90,7 @@ struct FrontChain {
       link(a, circle)
       link(circle, successor)
       nearest.insert(circle, after: a)
-      linkCount += 1
-      grid.insert(circle, circles[circle])
+      insertIntoGrid(circle)
       nearest[a] = score(of: a)
       a = nearestPair(after: circle, from: a, and: successor)
       b = Int(next[a])
@@ -104,9 +107,8 @@ struct FrontChain {
       greatest = max(greatest, circles[rank].r)
     }
     nearest.start()
-    grid.start(count, greatestRadius: greatest)
+    grid.start(greatestRadius: greatest)
     place(2, touching: 1, and: 0)
-    linkCount = 3
     for rank in 0..<3 {
       link(rank, (rank + 1) % 3)
       if rank > 0 { nearest.insert(rank, after: rank - 1) }
@@ -128,11 +130,23 @@ struct FrontChain {
     while circle != b {
       let following = Int(next[circle])
       next[circle] = -1
-      nearest[circle] = .infinity
-      linkCount -= 1
+      nearest.remove(circle)
+      grid.remove(circle, circles[circle])
       circle = following
     }
     link(a, b)
+  }
+
+  private mutating func insertIntoGrid(_ circle: Int) {
+    if grid.isFull {
+      grid.grow()
+      var other = Int(next[circle])
+      while other != circle {
+        grid.insert(other, circles[other])
+        other = Int(next[other])
+      }
+    }
+    grid.insert(circle, circles[circle])
   }
 
   // MARK: Places
@@ -166,14 +180,15 @@ struct FrontChain {
 
   /// The first circle that is cut on a walk around the chain from both sides at once, always on the
   /// side on which the radii passed add up to less; `nil` where none is cut.
-  private func firstCut(
+  private mutating func firstCut(
     by circle: Int, between a: Int, and b: Int
   ) -> (circle: Int, isAhead: Bool)? {
     let cutter = circles[circle]
-    guard linkCount > 2, mayCut(cutter, except: a, b) else { return nil }
+    guard grid.count > 2, mayCut(cutter, except: a, b) else { return nil }
     var (ahead, behind) = (Int(next[b]), Int(previous[a]))
     var (passedAhead, passedBehind) = (circles[b].r, circles[a].r)
     repeat {
+      looks += 1
       if passedAhead <= passedBehind {
         if circles[ahead].isCut(by: cutter) { return (ahead, true) }
         passedAhead += circles[ahead].r
@@ -189,10 +204,12 @@ struct FrontChain {
 
   /// Whether a link other than these two may be cut. The answer is also `true` where a walk around
   /// the chain is the shortest way to know.
-  private func mayCut(_ cutter: Circle, except a: Int, _ b: Int) -> Bool {
-    guard grid.nearbyCount < linkCount else { return true }
-    return grid.contains(near: cutter, cellLimit: linkCount) { other in
-      next[other] >= 0 && circles[other].isCut(by: cutter) && other != a && other != b
+  private mutating func mayCut(_ cutter: Circle, except a: Int, _ b: Int) -> Bool {
+    guard grid.nearbyCount < grid.count else { return true }
+    var looks = 0
+    defer { self.looks += looks }
+    return grid.contains(near: cutter, cellLimit: grid.count, looks: &looks) { other in
+      circles[other].isCut(by: cutter) && other != a && other != b
     } ?? true
   }
 
@@ -210,7 +227,7 @@ struct FrontChain {
   /// The link whose pair is nearest to the middle. Distances are equal if they differ by no more
   /// than rounding, relative to the size of the circle that was placed last; of equal pairs, the
   /// earliest: `a`, then from `successor` on.
-  private func nearestPair(after circle: Int, from a: Int, and successor: Int) -> Int {
+  private mutating func nearestPair(after circle: Int, from a: Int, and successor: Int) -> Int {
     let limit = nearest.least + 1e-9 * circles[circle].r * circles[circle].r
     guard nearest[a] > limit else { return a }
     return nearest.first(from: successor, atMost: limit)
@@ -219,7 +236,7 @@ struct FrontChain {
   // MARK: Around
 
   /// The smallest circle around the chain.
-  private func enclosingCircle() -> Circle {
+  private mutating func enclosingCircle() -> Circle {
     var enclosing = EnclosingCircle(circles[0])
     // The chain has no beginning, and the first circle may have left the chain.
     let start = next[0] >= 0 ? 0 : next.firstIndex { $0 >= 0 } ?? 0
@@ -227,6 +244,7 @@ struct FrontChain {
       var (farthest, reach) = (start, -Double.infinity)
       var circle = start
       repeat {
+        looks += 1
         let distance = enclosing.circle.reach(of: circles[circle])
         if distance > reach { (farthest, reach) = (circle, distance) }
         circle = Int(next[circle])

@@ -2,13 +2,16 @@
 /// next member, from any member on, whose score is at most a limit.
 ///
 /// A treap: a search tree by the order of the ring, and a heap by priorities that are as good as
-/// random. A member that leaves the ring stays in the tree, with an infinite score.
+/// random.
 ///
-/// - Complexity: O(log *n*) expected for each operation.
+/// - Complexity: O(log *n*) expected for each operation on a ring of *n* members.
 /// - Reference: R. Seidel, C. Aragon. "Randomized Search Trees." *Algorithmica* 16, 1996.
 struct ScoreTree {
   private var nodes: [Node]
   private var root: Int32 = 0
+
+  /// How many nodes all operations have visited.
+  private(set) var visits = 0
 
   /// A member and the subtree below it; −1 for no node.
   private struct Node {
@@ -40,6 +43,7 @@ struct ScoreTree {
       nodes[member].score = newValue
       var node = Int32(member)
       while node >= 0 {
+        visits += 1
         let least = leastScore(below: Int(node))
         if nodes[Int(node)].least == least { return }
         nodes[Int(node)].least = least
@@ -56,7 +60,10 @@ struct ScoreTree {
       nodes[other].right = Int32(member)
     } else {
       parent = Int(nodes[other].right)
-      while nodes[parent].left >= 0 { parent = Int(nodes[parent].left) }
+      while nodes[parent].left >= 0 {
+        visits += 1
+        parent = Int(nodes[parent].left)
+      }
       nodes[parent].left = Int32(member)
     }
     nodes[member].parent = Int32(parent)
@@ -67,15 +74,30 @@ struct ScoreTree {
     }
   }
 
+  /// Takes a member off the ring. At least one has to stay.
+  mutating func remove(_ member: Int) {
+    // Without a score, it counts for nobody on its way down to where it has one child at most.
+    self[member] = .infinity
+    while nodes[member].left >= 0, nodes[member].right >= 0 {
+      let (left, right) = (Int(nodes[member].left), Int(nodes[member].right))
+      rotate(Self.priority(of: left) > Self.priority(of: right) ? left : right)
+    }
+    let child = max(nodes[member].left, nodes[member].right)
+    let parent = nodes[member].parent
+    if child >= 0 { nodes[Int(child)].parent = parent }
+    replace(member, below: parent, by: child)
+  }
+
   /// The first member whose score is at most `limit`, from `member` on and around the ring. There
   /// has to be such a member.
-  func first(from member: Int, atMost limit: Double) -> Int {
+  mutating func first(from member: Int, atMost limit: Double) -> Int {
     var node = member
     while nodes[node].score > limit {
       if let found = first(below: nodes[node].right, atMost: limit) { return found }
       // Up to the next member behind all of this subtree.
       var child = node
       repeat {
+        visits += 1
         child = node
         guard nodes[child].parent >= 0 else { return first(below: root, atMost: limit) ?? member }
         node = Int(nodes[child].parent)
@@ -84,10 +106,11 @@ struct ScoreTree {
     return node
   }
 
-  private func first(below root: Int32, atMost limit: Double) -> Int? {
+  private mutating func first(below root: Int32, atMost limit: Double) -> Int? {
     guard root >= 0, nodes[Int(root)].least <= limit else { return nil }
     var node = Int(root)
     while true {
+      visits += 1
       let left = nodes[node].left
       if left >= 0, nodes[Int(left)].least <= limit {
         node = Int(left)
@@ -116,6 +139,7 @@ struct ScoreTree {
 
   /// Exchanges a node with its parent, keeping the order.
   private mutating func rotate(_ node: Int) {
+    visits += 1
     let parent = Int(nodes[node].parent)
     let above = nodes[parent].parent
     let between: Int32
@@ -131,14 +155,19 @@ struct ScoreTree {
     if between >= 0 { nodes[Int(between)].parent = Int32(parent) }
     nodes[parent].parent = Int32(node)
     nodes[node].parent = above
-    if above < 0 {
-      root = Int32(node)
-    } else if nodes[Int(above)].left == parent {
-      nodes[Int(above)].left = Int32(node)
-    } else {
-      nodes[Int(above)].right = Int32(node)
-    }
+    replace(parent, below: above, by: Int32(node))
     nodes[node].least = nodes[parent].least
     nodes[parent].least = leastScore(below: parent)
+  }
+
+  /// Lets another node be what this one is to its parent; −1 for none.
+  private mutating func replace(_ node: Int, below parent: Int32, by other: Int32) {
+    if parent < 0 {
+      root = other
+    } else if nodes[Int(parent)].left == node {
+      nodes[Int(parent)].left = other
+    } else {
+      nodes[Int(parent)].right = other
+    }
   }
 }
