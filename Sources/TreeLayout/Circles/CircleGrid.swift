@@ -4,7 +4,7 @@
 /// cells of its own, four times as wide as its least circle. A circle is in the cell of its center,
 /// and reaches out of this cell by less than half of its width. Cells share the buckets of a hash
 /// table, so that a circle that is found may lie elsewhere. There are about as many buckets as
-/// circles, and few of both stay in the caches of the processor.
+/// circles, so that a grid of few circles fits into the caches of the processor.
 struct CircleGrid {
   /// The last circle of each bucket; −1 for an empty bucket.
   private var heads: [Int32]
@@ -49,8 +49,11 @@ struct CircleGrid {
   private mutating func empty(bucketCount: Int) {
     self.bucketCount = bucketCount
     for bucket in 0..<bucketCount { heads[bucket] = -1 }
-    for level in counts.indices { counts[level] = 0 }
-    (count, occupied) = (0, 0)
+    count = 0
+    while occupied != 0 {
+      counts[occupied.trailingZeroBitCount] = 0
+      occupied &= occupied - 1
+    }
   }
 
   /// About how many cells are near a circle that is no larger than the others.
@@ -66,13 +69,18 @@ struct CircleGrid {
   }
 
   /// Takes a circle out that is in the grid.
-  mutating func remove(_ rank: Int, _ circle: Circle) {
+  ///
+  /// - Parameter looks: increased by the circles that are looked at.
+  mutating func remove(_ rank: Int, _ circle: Circle, looks: inout Int) {
     let (level, bucket) = place(of: circle)
     if heads[bucket] == rank {
       heads[bucket] = links[rank]
     } else {
       var before = Int(heads[bucket])
-      while links[before] != rank { before = Int(links[before]) }
+      while links[before] != rank {
+        looks += 1
+        before = Int(links[before])
+      }
       links[before] = links[rank]
     }
     count -= 1
@@ -80,13 +88,15 @@ struct CircleGrid {
     if counts[level] == 0 { occupied &= ~(1 << UInt64(level)) }
   }
 
-  /// Whether `matches` is true of any circle that this one may cut; this one is no larger than the
-  /// largest. `nil` where the answer takes a look into more cells than `cellLimit`.
+  /// Whether `matches` is true of any circle that this one overlaps by more than `slack`; this one
+  /// is no larger than the largest. `nil` where the answer takes a look into more cells than
+  /// `cellLimit`.
   ///
   /// - Parameter looks: increased by the cells and circles that are looked at.
   @inline(__always)
   func contains(
-    near circle: Circle, cellLimit: Int, looks: inout Int, where matches: (_ rank: Int) -> Bool
+    near circle: Circle, slack: Double, cellLimit: Int, looks: inout Int,
+    where matches: (_ rank: Int) -> Bool
   ) -> Bool? {
     var cellsLeft = cellLimit
     var levels = occupied
@@ -95,6 +105,8 @@ struct CircleGrid {
       levels &= levels - 1
       let side = side(ofLevel: level)
       let reach = side / 2 + circle.r
+      // Tiny circles may lie on each other, any number in a cell.
+      guard reach > slack || level == Self.lastLevel else { return false }
       let columns = cells(from: circle.x - reach, to: circle.x + reach, side)
       let rows = cells(from: circle.y - reach, to: circle.y + reach, side)
       cellsLeft -= columns.count * rows.count

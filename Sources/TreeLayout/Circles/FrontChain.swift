@@ -9,14 +9,19 @@
 // In the plain method each circle walks around the chain twice: to see that it cuts nothing, and to
 // find the nearest pair. The chain of n circles has about √n links where all are equally large, but
 // n where their radii fall like 1 ÷ rank. Here a grid of cells shows without a walk that most
-// circles cut nothing, and a search tree finds the nearest pair. Both find what the walks would
-// find.
+// circles cut nothing, and a search tree finds the nearest pair. Both hold the chain alone, and find
+// what the walks would find.
 
 /// Packs the circles of one group around their middle.
 ///
-/// - Complexity: O(log *n*) for a circle that cuts nothing, and a look into nine cells for each
-///   power of two between the radii. A circle that cuts another one walks along the chain to it,
-///   and the circles passed on that side leave the chain.
+/// - Complexity: for each circle O(log *n*) expected in the search tree, and for each power of two
+///   between the radii on the chain a look into nine cells. A cell holds few circles, as these do
+///   not overlap. A circle that is larger than some before it looks into all cells that it covers,
+///   or walks around the chain, whichever takes fewer steps. A circle that cuts another one walks to
+///   it. The circles passed on that side leave the chain, once each. Those passed on the other side
+///   add up to no greater a length; no bound of their number is known but that of the chain. Counted
+///   on radii of many kinds, it is less than two for each circle, and *n* circles in descending
+///   order take O(*n* log *n*) steps in all: 75 for each of a million equal ones.
 struct FrontChain {
   /// The circles by rank, in the order in which they are packed. Their radii are given, and
   /// positive.
@@ -30,10 +35,10 @@ struct FrontChain {
   private var nearest: ScoreTree
   private var grid: CircleGrid
 
-  /// How many links were passed, and cells and circles looked at.
+  /// How many links were passed, and how many cells and circles looked at.
   private var looks = 0
 
-  /// The steps of all loops so far.
+  /// The steps so far.
   var work: Int { looks + nearest.visits }
 
   /// - Parameter capacity: the greatest number of circles in a group.
@@ -131,7 +136,7 @@ struct FrontChain {
       let following = Int(next[circle])
       next[circle] = -1
       nearest.remove(circle)
-      grid.remove(circle, circles[circle])
+      grid.remove(circle, circles[circle], looks: &looks)
       circle = following
     }
     link(a, b)
@@ -208,7 +213,9 @@ struct FrontChain {
     guard grid.nearbyCount < grid.count else { return true }
     var looks = 0
     defer { self.looks += looks }
-    return grid.contains(near: cutter, cellLimit: grid.count, looks: &looks) { other in
+    return grid.contains(
+      near: cutter, slack: Circle.slack, cellLimit: grid.count, looks: &looks
+    ) { other in
       circles[other].isCut(by: cutter) && other != a && other != b
     } ?? true
   }
@@ -257,10 +264,13 @@ struct FrontChain {
 }
 
 extension Circle {
+  /// By how much circles that touch may overlap.
+  fileprivate static let slack = 1e-6
+
   /// Whether two circles overlap by more than the rounding of circles that touch.
   @inline(__always)
   fileprivate func isCut(by other: Circle) -> Bool {
-    let distance = r + other.r - 1e-6
+    let distance = r + other.r - Self.slack
     let (dx, dy) = (other.x - x, other.y - y)
     return distance > 0 && distance * distance > dx * dx + dy * dy
   }

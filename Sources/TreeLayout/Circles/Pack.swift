@@ -17,7 +17,8 @@
 /// parent but for rounding. A leaf with less than 10⁻³⁰ of the total is drawn as if it had that
 /// share.
 ///
-/// - Complexity: about O(*k* log *k*) for *k* siblings: see `FrontChain`.
+/// - Complexity: O(*k* log *k*) for *k* siblings, as far as steps were counted. What is proven and
+///   what is not stands at `FrontChain`.
 /// - Reference: W. Wang, H. Wang, G. Dai, H. Wang. "Visualization of Large Hierarchical Data by
 ///   Circle Packing." *CHI* 2006. M. Bostock. *d3-hierarchy*, `pack`, 2017, which has the same
 ///   padding, start and choice of the next place.
