@@ -7,8 +7,10 @@
 /// it. A sibling that leaves keeps its place without any area, and gets it again if it returns. If
 /// no sibling of positive weight is known, the first one is the root of a new tree.
 ///
-/// - Complexity: O(*n*) for the known siblings and for each new one, so O(*n*²) in the first
-///   version. Remembers all keys that a group ever had.
+/// - Complexity: O(*n*) for the known siblings, and for each new one O(*d*) where boxes are *d* deep
+///   in each other: about √*n* for equal and for random weights, but *n* where each weight is half
+///   of the one before, so that the first version takes O(*n*²) at the worst. Remembers all keys
+///   that a group ever had.
 /// - Reference: E. Vernier, J. Comba, A. Telea. "A Stable Greedy Insertion Treemap Algorithm for
 ///   Software Evolution Visualization." *SIBGRAPI 2018*, pp. 158–165.
 public struct GreedyInsertion: Tiling {
@@ -37,7 +39,7 @@ public struct GreedyInsertion: Tiling {
 }
 
 /// The boxes of a group; the boxes inside of a box come after it.
-private struct InsertionTree {
+struct InsertionTree {
   private struct Box {
     /// The key of the item in the center, unless a box is there.
     var key: Int32
@@ -54,9 +56,32 @@ private struct InsertionTree {
     var outer: Int32 = -1
     /// The weight of everything in the box.
     var sum = 0.0
+    var extremes = Extremes()
+  }
+
+  /// What the items of a box that is a square are like.
+  private struct Extremes {
+    /// The greatest width ÷ height, and the greatest height ÷ width; 0 without items.
+    var widest = 0.0
+    var highest = 0.0
+
+    /// The worst ratio if the box has this width ÷ height.
+    func worst(in aspect: Double) -> Double { max(widest * aspect, highest / aspect) }
+  }
+
+  /// The center of a box, or the box at its right or bottom.
+  private struct Part {
+    /// The box that is there; 0 for the item in the center.
+    var box: Int32
+    var sum: Double
+    /// Its width ÷ height, if the box that it is a part of is a square.
+    var aspect: Double
   }
 
   private var boxes: [Box] = []
+
+  /// How many boxes were visited to insert items.
+  private(set) var visits = 0
 
   /// Whether each sibling has a box.
   private var isIn: [Bool]
@@ -86,6 +111,7 @@ private struct InsertionTree {
         sum += boxes[Int(part)].sum
       }
       boxes[index].sum = sum
+      measure(index)
     }
     if boxes[0].sum == 0 { boxes = [] }
   }
@@ -110,9 +136,8 @@ private struct InsertionTree {
     mutating func next(in tree: InsertionTree) -> (box: Int, rect: Rect)? {
       while let (index, rect) = waiting.popLast() {
         let box = tree.boxes[index]
-        let center = box.center > 0 ? tree.boxes[Int(box.center)].sum : box.weight
-        let right = box.right > 0 ? tree.boxes[Int(box.right)].sum : 0
-        let bottom = box.bottom > 0 ? tree.boxes[Int(box.bottom)].sum : 0
+        let parts = tree.parts(of: box)
+        let (center, right, bottom) = (parts.center.sum, parts.right.sum, parts.bottom.sum)
         let left = center + bottom
         let width = left / (left + right) * rect.width
         let height = left > 0 ? center / left * rect.height : 0
@@ -148,6 +173,7 @@ extension InsertionTree {
       if boxes.isEmpty {
         item.sum = item.weight
         boxes = [item]
+        measure(0)
       } else {
         let (box, isWide) = longest(in: frame)
         insert(item, into: box, toTheRight: isWide)
@@ -155,19 +181,58 @@ extension InsertionTree {
     }
   }
 
-  /// The box of the item with the worst ratio, and whether the item is wide.
-  private func longest(in frame: Rect) -> (box: Int, isWide: Bool) {
-    var walk = walk(in: frame)
-    var longest: (box: Int, isWide: Bool)?
-    var worst = 0.0
-    while let (box, rect) = walk.next(in: self) {
-      let ratio = rect.longerSide / rect.shorterSide
-      if longest == nil || ratio > worst * (1 + 1e-9) {
-        longest = (box, rect.width >= rect.height * (1 - 1e-9))
-        worst = ratio
-      }
+  private func parts(of box: Box) -> (center: Part, right: Part, bottom: Part) {
+    let center = box.center > 0 ? boxes[Int(box.center)].sum : box.weight
+    let right = box.right > 0 ? boxes[Int(box.right)].sum : 0
+    let bottom = box.bottom > 0 ? boxes[Int(box.bottom)].sum : 0
+    let left = center + bottom
+    let width = left / (left + right)
+    return (
+      Part(box: box.center, sum: center, aspect: width / (center / left)),
+      Part(box: box.right, sum: right, aspect: right / (left + right)),
+      Part(box: box.bottom, sum: bottom, aspect: width / (bottom / left))
+    )
+  }
+
+  private func extremes(of part: Part) -> Extremes {
+    part.box > 0 ? boxes[Int(part.box)].extremes : Extremes(widest: 1, highest: 1)
+  }
+
+  /// Determines the extremes of a box from those of its parts.
+  private mutating func measure(_ box: Int) {
+    let parts = parts(of: boxes[box])
+    var extremes = Extremes()
+    func add(_ part: Part) {
+      guard part.sum > 0 else { return }
+      let inside = self.extremes(of: part)
+      extremes.widest = max(extremes.widest, inside.widest * part.aspect)
+      extremes.highest = max(extremes.highest, inside.highest / part.aspect)
     }
-    return longest!
+    add(parts.center)
+    add(parts.right)
+    add(parts.bottom)
+    boxes[box].extremes = extremes
+  }
+
+  /// The box of the item with the worst ratio, the first one in a walk if there are several, and
+  /// whether the item is wide.
+  mutating func longest(in frame: Rect) -> (box: Int, isWide: Bool) {
+    var (box, aspect) = (0, frame.width / frame.height)
+    let limit = boxes[0].extremes.worst(in: aspect) / (1 + 1e-9)
+    while true {
+      visits += 1
+      let parts = parts(of: boxes[box])
+      // A frame without area has ratios that are no numbers, and all items are equally bad.
+      func isWorst(_ part: Part) -> Bool {
+        part.sum > 0 && !(extremes(of: part).worst(in: aspect * part.aspect) < limit)
+      }
+      let isCenter = parts.right.sum + parts.bottom.sum == 0 || isWorst(parts.center)
+      let isRight = parts.bottom.sum == 0 || isWorst(parts.right)
+      let part = isCenter ? parts.center : isRight ? parts.right : parts.bottom
+      aspect *= part.aspect
+      guard part.box > 0 else { return (box, !(aspect < 1 - 1e-9)) }
+      box = Int(part.box)
+    }
   }
 
   private mutating func insert(_ item: Box, into box: Int, toTheRight: Bool) {
@@ -195,7 +260,9 @@ extension InsertionTree {
     boxes.append(item)
     var outer = boxes.count - 1
     while outer >= 0 {
+      visits += 1
       boxes[outer].sum += item.weight
+      measure(outer)
       outer = Int(boxes[outer].outer)
     }
   }

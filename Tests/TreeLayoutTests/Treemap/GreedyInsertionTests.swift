@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TreeLayout
+
+@testable import TreeLayout
 
 @Suite("greedy-insertion")
 struct GreedyInsertionTests {
@@ -51,5 +52,67 @@ struct GreedyInsertionTests {
     var limited = treemap
     limited.rules.maximumItems = 19_999
     try limited.check(tree)
+  }
+
+  // MARK: The longest item
+
+  @Test("the longest item is the one that a walk through all items finds")
+  func longest() {
+    for seed in 0..<30 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let weights = (0..<80).map { _ in
+        seed % 3 == 0
+          ? Double.random(in: 0.01...1, using: &random)
+          : Double(Int.random(in: 0...(seed % 3 == 1 ? 1 : 5), using: &random))
+      }
+      let tree = TestTrees.flat(weights)
+      for (width, height) in [(6, 4), (1, 50), (0, 3), (0, 0)] as [(Double, Double)] {
+        let frame = Rect(x: 0, y: 0, width: width, height: height)
+        var boxes = InsertionTree([], 1..<tree.count, of: tree)
+        for node in 1..<tree.count {
+          boxes.insertNew(node..<node + 1, of: tree, in: frame)
+          guard !boxes.isEmpty else { continue }
+          let (found, expected) = (boxes.longest(in: frame), walked(boxes, in: frame))
+          #expect(found == expected, "seed \(seed), node \(node), \(width) × \(height)")
+        }
+      }
+    }
+  }
+
+  private func walked(_ boxes: InsertionTree, in frame: Rect) -> (box: Int, isWide: Bool) {
+    var walk = boxes.walk(in: frame)
+    var longest: (box: Int, isWide: Bool)?
+    var worst = 0.0
+    while let (box, rect) = walk.next(in: boxes) {
+      let ratio = rect.longerSide / rect.shorterSide
+      if longest == nil || ratio > worst * (1 + 1e-9) {
+        longest = (box, rect.width >= rect.height * (1 - 1e-9))
+        worst = ratio
+      }
+    }
+    return longest!
+  }
+
+  @Test("for one of n new items of equal or random weights at most 2 √n boxes are visited")
+  func growth() {
+    var random = SeededGenerator(seed: 1)
+    for count in runsLongTests ? [1_000, 4_000, 20_000] : [1_000, 4_000] {
+      let uniform = (0..<count).map { _ in Double.random(in: 0.01...1, using: &random) }
+      for weights in [[Double](repeating: 1, count: count), uniform, uniform.map { 1 / $0 }] {
+        let tree = TestTrees.flat(weights)
+        var boxes = InsertionTree([], 1..<tree.count, of: tree)
+        boxes.insertNew(1..<tree.count, of: tree, in: Rect(x: 0, y: 0, width: 16, height: 9))
+        #expect(Double(boxes.visits) <= 2 * Double(count) * Double(count).squareRoot())
+      }
+    }
+  }
+
+  @Test("where each weight is half of the one before, as many boxes are visited as there are")
+  func worstGrowth() {
+    let weights = (0..<600).map { Double(sign: .plus, exponent: -$0, significand: 1) }
+    let tree = TestTrees.flat(weights)
+    var boxes = InsertionTree([], 1..<tree.count, of: tree)
+    boxes.insertNew(1..<tree.count, of: tree, in: Rect(x: 0, y: 0, width: 16, height: 9))
+    #expect((600 * 300...600 * 600).contains(boxes.visits))
   }
 }
