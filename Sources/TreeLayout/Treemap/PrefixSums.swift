@@ -145,8 +145,9 @@ extension PrefixSums {
     let (base, whole) = (sum(list.lowerBound), sum(list.upperBound))
     let half = (whole - base) / 2
     // The item in which half of the weight is reached, or its neighbor if it is the first or last.
-    var item = max(items.lowerBound, list.lowerBound + 1)
-    var last = min(items.upperBound, list.upperBound - 2)
+    let inner = list.lowerBound + 1...list.upperBound - 2
+    var item = min(max(items.lowerBound, inner.lowerBound), inner.upperBound)
+    var last = min(max(items.upperBound, inner.lowerBound), inner.upperBound)
     while item < last {
       let middle = (item + last) / 2
       if sum(middle + 1) - base < half { item = middle + 1 } else { last = middle }

@@ -199,7 +199,10 @@ extension StripFilling {
     scratch[room] = .infinity
     scratch[parts &+ room] = Double(bitPattern: 0)
     scratch[parts &+ room &+ 1] = Double(bitPattern: UInt64(room))
-    @inline(__always) func part(_ weight: Double) -> Int { Int(min(weight * scale, Double(room))) }
+    @inline(__always) func part(_ weight: Double) -> Int {
+      // Squares beyond what a double can hold lie in the last part, also where this is not a number.
+      weight * scale < Double(room) ? Int(weight * scale) : room
+    }
     for item in 0..<room {
       scratch[parts &+ part(scratch[item]) &+ 1] = Double(bitPattern: UInt64(item &+ 1))
     }
