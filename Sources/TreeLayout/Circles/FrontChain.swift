@@ -9,19 +9,19 @@
 // In the plain method each circle walks around the chain twice: to see that it cuts nothing, and to
 // find the nearest pair. The chain of n circles has about √n links where all are equally large, but
 // n where their radii fall like 1 ÷ rank. Here a grid of cells shows without a walk that most
-// circles cut nothing, and a search tree finds the nearest pair. Both hold the chain alone, and find
-// what the walks would find.
+// circles cut nothing, and a search tree finds the nearest pair. Both hold the chain alone, and
+// find what the walks would find.
 
 /// Packs the circles of one group around their middle.
 ///
 /// - Complexity: for each circle O(log *n*) expected in the search tree, and for each power of two
 ///   between the radii on the chain a look into nine cells. A cell holds few circles, as these do
 ///   not overlap. A circle that is larger than some before it looks into all cells that it covers,
-///   or walks around the chain, whichever takes fewer steps. A circle that cuts another one walks to
-///   it. The circles passed on that side leave the chain, once each. Those passed on the other side
-///   add up to no greater a length; no bound of their number is known but that of the chain. Counted
-///   on radii of many kinds, it is less than two for each circle, and *n* circles in descending
-///   order take O(*n* log *n*) steps in all: 75 for each of a million equal ones.
+///   or walks around the chain, whichever takes fewer steps. A circle that cuts another one walks
+///   to it. The circles passed on that side leave the chain, once each. Those passed on the other
+///   side add up to no greater a length; no bound of their number is known but that of the chain.
+///   Counted on radii of many kinds, it is less than two for each circle, and *n* circles in
+///   descending order take O(*n* log *n*) steps in all: 75 for each of a million equal ones.
 struct FrontChain {
   /// The circles by rank, in the order in which they are packed. Their radii are given, and
   /// positive.

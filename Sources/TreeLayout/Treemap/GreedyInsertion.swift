@@ -7,10 +7,10 @@
 /// it. A sibling that leaves keeps its place without any area, and gets it again if it returns. If
 /// no sibling of positive weight is known, the first one is the root of a new tree.
 ///
-/// - Complexity: O(*n*) for the known siblings, and for each new one O(*d*) where boxes are *d* deep
-///   in each other: about √*n* for equal and for random weights, but *n* where each weight is half
-///   of the one before, so that the first version takes O(*n*²) at the worst. Remembers all keys
-///   that a group ever had.
+/// - Complexity: O(*n*) for the known siblings, and for each new one O(*d*) where boxes are *d*
+///   deep in each other: about √*n* for equal and for random weights, but *n* where each weight is
+///   half of the one before, so that the first version takes O(*n*²) at the worst. Remembers all
+///   keys that a group ever had.
 /// - Reference: E. Vernier, J. Comba, A. Telea. "A Stable Greedy Insertion Treemap Algorithm for
 ///   Software Evolution Visualization." *SIBGRAPI 2018*, pp. 158–165.
 public struct GreedyInsertion: Tiling {

@@ -200,7 +200,7 @@ extension StripFilling {
     scratch[parts &+ room] = Double(bitPattern: 0)
     scratch[parts &+ room &+ 1] = Double(bitPattern: UInt64(room))
     @inline(__always) func part(_ weight: Double) -> Int {
-      // Squares beyond what a double can hold lie in the last part, also where this is not a number.
+      // Squares beyond what a double can hold, or that are no numbers, lie in the last part.
       weight * scale < Double(room) ? Int(weight * scale) : room
     }
     for item in 0..<room {
