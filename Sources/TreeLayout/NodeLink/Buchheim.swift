@@ -99,7 +99,11 @@ public struct Buchheim: NodeLinkStrategy {
       _ = work(placing: tree, into: &output)
       return
     }
-    tree.draw(forests, levelGap: gaps.level, into: &output) { Folding(tree, self) }
+    tree.draw(forests, levelGap: gaps.level, into: &output) {
+      Folding(
+        strategy: self, visible: Visible.stack(for: tree),
+        spacings: [Spacing](repeating: Spacing(), count: tree.maximumDegree))
+    }
   }
 
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
@@ -120,55 +124,23 @@ public struct Buchheim: NodeLinkStrategy {
   /// does not use it.
   @inline(__always)
   func work(placing tree: LayoutTree, into output: inout MutableSpan<Point>) -> Work {
-    // As `ContourEnds.ring(for:)`; written out here, it saves an instruction for each child.
-    var ring = [ContourEnds](
-      repeating: ContourEnds(leaf: 0), count: tree.ringCountAboveLowestLevel)
-    var ends = ring.mutableSpan
-    let mask = ends.count - 1
-    var visibleColumn = [Visible](
-      repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
-    var visible = visibleColumn.mutableSpan
-    var spacingColumn = [Spacing](
-      repeating: Spacing(), count: min(tree.maximumDegree, ends.count))
-    var spacings = spacingColumn.mutableSpan
-    var work = Work()
-    // Bottom-up: nodes get their offsets, leaves their threads.
-    var separation = BoxSeparation()
-    work.comparisons = tree.placeLowestLevel(&separation, gap: gaps.sibling, into: &output) {
-      ends[$0 & mask] = $1
-    }
-    for parent in (0..<tree.lowestParents.lowerBound).reversed() {
-      let children = tree.children(of: parent)
-      switch children.count {
-      case 0:
-        ends[parent & mask] = ContourEnds(leaf: parent)
-      case 1:
-        output[offsetOf: children.lowerBound] = 0
-        ends[parent & mask] = ends[children.lowerBound & mask]
-      default:
-        ends[parent & mask] = fold(
-          children, of: tree, separation, ends.span, &visible, &spacings, &work, &output)
-      }
-    }
+    let work = spread(tree, keeping: BoxSeparation(), into: &output)
     // The paper's SECONDWALK.
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
     return work
   }
 
-  /// Gives every node but the root its offset with another separation: the paper's FIRSTWALK.
-  /// Returns the work. `work` has a loop of its own, as sharing this one would cost instructions.
+  /// Gives every node but the root its offset: the paper's FIRSTWALK. Returns the work.
   @inline(__always)
   func spread(
     _ tree: LayoutTree, keeping separation: consuming some Separation,
     into output: inout MutableSpan<Point>
   ) -> Work {
-    // As `ContourEnds.ring(for:)`; written out here, it saves an instruction for each child.
     var ring = [ContourEnds](
       repeating: ContourEnds(leaf: 0), count: tree.ringCountAboveLowestLevel)
     var ends = ring.mutableSpan
     let mask = ends.count - 1
-    var visibleColumn = [Visible](
-      repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
+    var visibleColumn = Visible.stack(for: tree)
     var visible = visibleColumn.mutableSpan
     var spacingColumn = [Spacing](
       repeating: Spacing(), count: min(tree.maximumDegree, ends.count))
@@ -180,66 +152,41 @@ public struct Buchheim: NodeLinkStrategy {
     }
     for parent in (0..<tree.lowestParents.lowerBound).reversed() {
       separation.begin(parent)
-      let children = tree.children(of: parent)
-      switch children.count {
-      case 0:
-        ends[parent & mask] = ContourEnds(leaf: parent)
-      case 1:
-        output[offsetOf: children.lowerBound] = 0
-        ends[parent & mask] = ends[children.lowerBound & mask]
-      default:
-        ends[parent & mask] = fold(
-          children, of: tree, separation, ends.span, &visible, &spacings, &work, &output)
-      }
+      ends[parent & mask] = place(
+        tree.children(of: parent), below: parent, of: tree, separation, ends.span, &visible,
+        &spacings, &work, &output)
     }
     return work
   }
 
   /// The work on one of several threads of the machine.
   private struct Folding: ContourFolding {
-    private let strategy: Buchheim
-    private var visible: [Visible]
-    private var spacings: [Spacing]
-
-    init(_ tree: LayoutTree, _ strategy: Buchheim) {
-      self.strategy = strategy
-      visible = [Visible](
-        repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
-      spacings = [Spacing](repeating: Spacing(), count: tree.maximumDegree)
-    }
+    let strategy: Buchheim
+    var visible: [Visible]
+    var spacings: [Spacing]
 
     mutating func fold(
       _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
       into ends: inout [ContourEnds], _ output: inout MutableSpan<Point>
     ) {
-      strategy.fold(parents, of: tree, childEnds, into: &ends, &visible, &spacings, &output)
+      strategy.fold(parents, of: tree, childEnds.span, into: &ends, &visible, &spacings, &output)
     }
   }
 
-  /// The loop of `work` over the parents of one level.
   private func fold(
-    _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
+    _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: Span<ContourEnds>,
     into ends: inout [ContourEnds], _ visible: inout [Visible], _ spacings: inout [Spacing],
     _ output: inout MutableSpan<Point>
   ) {
-    let childEnds = childEnds.span
     var ends = ends.mutableSpan
     let mask = ends.count - 1
     var visible = visible.mutableSpan
     var spacings = spacings.mutableSpan
     var work = Work()
     for parent in parents.reversed() {
-      let children = tree.children(of: parent)
-      switch children.count {
-      case 0:
-        ends[parent & mask] = ContourEnds(leaf: parent)
-      case 1:
-        output[offsetOf: children.lowerBound] = 0
-        ends[parent & mask] = childEnds[children.lowerBound & mask]
-      default:
-        ends[parent & mask] = fold(
-          children, of: tree, BoxSeparation(), childEnds, &visible, &spacings, &work, &output)
-      }
+      ends[parent & mask] = place(
+        tree.children(of: parent), below: parent, of: tree, BoxSeparation(), childEnds, &visible,
+        &spacings, &work, &output)
     }
   }
 
@@ -247,6 +194,11 @@ public struct Buchheim: NodeLinkStrategy {
   private struct Visible {
     var end: Int32
     var child: Int32
+
+    static func stack(for tree: LayoutTree) -> [Visible] {
+      [Visible](
+        repeating: Visible(end: 0, child: 0), count: min(tree.maximumDegree, tree.levelCount))
+    }
   }
 
   /// The paper's `shift` and `change` of a child.
@@ -277,6 +229,24 @@ public struct Buchheim: NodeLinkStrategy {
 // MARK: - Contours
 
 extension Buchheim {
+  /// Places subtrees below their parent; returns the ends of the parent's contours.
+  @inline(__always)
+  private func place(
+    _ children: Range<Int>, below parent: Int, of tree: LayoutTree, _ separation: some Separation,
+    _ ends: Span<ContourEnds>, _ visible: inout MutableSpan<Visible>,
+    _ spacings: inout MutableSpan<Spacing>, _ work: inout Work, _ output: inout MutableSpan<Point>
+  ) -> ContourEnds {
+    switch children.count {
+    case 0:
+      return ContourEnds(leaf: parent)
+    case 1:
+      output[offsetOf: children.lowerBound] = 0
+      return ends[children.lowerBound & (ends.count - 1)]
+    default:
+      return fold(children, of: tree, separation, ends, &visible, &spacings, &work, &output)
+    }
+  }
+
   /// Places two or more subtrees side by side and their parent above the middle; returns the ends
   /// of the parent's contours. While folding, offsets count from the first child's center.
   @inline(__always)

@@ -55,7 +55,8 @@ public struct ReingoldTilford: NodeLinkStrategy {
       _ = comparisons(placing: tree, into: &output)
       return
     }
-    tree.draw(forests, levelGap: gaps.level, into: &output) { Folding(tree, self) }
+    let unit = unit(for: tree)
+    tree.draw(forests, levelGap: gaps.level, into: &output) { Folding(strategy: self, unit: unit) }
   }
 
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
@@ -73,55 +74,30 @@ public struct ReingoldTilford: NodeLinkStrategy {
     var comparisons = 0
     // Bottom-up: nodes get their offsets, leaves their threads.
     for parent in tree.nodes.reversed() {
-      let children = tree.children(of: parent)
-      switch children.count {
-      case 0:
-        ends[parent & mask] = ContourEnds(leaf: parent)
-      case 1:
-        let child = children.lowerBound
-        output[offsetOf: child] = offset(ofOnly: child, in: tree, unit: unit)
-        ends[parent & mask] = ends[child & mask].moved(by: output[offsetOf: child])
-      default:
-        ends[parent & mask] = fold(
-          children, of: tree, unit: unit, ends.span, &comparisons, &output)
-      }
+      ends[parent & mask] = place(
+        tree.children(of: parent), below: parent, of: tree, unit: unit, ends.span, &comparisons,
+        &output)
     }
     tree.placeOnLevels(rootX: -tree.leftEdge(output.span), levelGap: gaps.level, into: &output)
     return comparisons
   }
 
-  /// The work on one of several threads of the machine. It has the loop of one thread over the
-  /// parents of one level; sharing this loop would cost instructions.
+  /// The work on one of several threads of the machine.
   private struct Folding: ContourFolding {
     let strategy: ReingoldTilford
     let unit: Double
-
-    init(_ tree: LayoutTree, _ strategy: ReingoldTilford) {
-      self.strategy = strategy
-      unit = strategy.unit(for: tree)
-    }
 
     mutating func fold(
       _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
       into ends: inout [ContourEnds], _ output: inout MutableSpan<Point>
     ) {
-      let childEnds = childEnds.span
       var ends = ends.mutableSpan
       let mask = ends.count - 1
       var comparisons = 0
       for parent in parents.reversed() {
-        let children = tree.children(of: parent)
-        switch children.count {
-        case 0:
-          ends[parent & mask] = ContourEnds(leaf: parent)
-        case 1:
-          let child = children.lowerBound
-          output[offsetOf: child] = strategy.offset(ofOnly: child, in: tree, unit: unit)
-          ends[parent & mask] = childEnds[child & mask].moved(by: output[offsetOf: child])
-        default:
-          ends[parent & mask] = strategy.fold(
-            children, of: tree, unit: unit, childEnds, &comparisons, &output)
-        }
+        ends[parent & mask] = strategy.place(
+          tree.children(of: parent), below: parent, of: tree, unit: unit, childEnds.span,
+          &comparisons, &output)
       }
     }
   }
@@ -137,6 +113,24 @@ public struct ReingoldTilford: NodeLinkStrategy {
     guard tree.isBinary else { return 0 }
     let halfPitch = grid ? unit : (tree.sizes.span.width(of: child) + gaps.sibling) / 2
     return tree.side(of: child) == .right ? halfPitch : -halfPitch
+  }
+
+  /// Places subtrees below their parent; returns the ends of the parent's contours.
+  @inline(__always)
+  private func place(
+    _ children: Range<Int>, below parent: Int, of tree: LayoutTree, unit: Double,
+    _ ends: Span<ContourEnds>, _ comparisons: inout Int, _ output: inout MutableSpan<Point>
+  ) -> ContourEnds {
+    switch children.count {
+    case 0:
+      return ContourEnds(leaf: parent)
+    case 1:
+      let child = children.lowerBound
+      output[offsetOf: child] = offset(ofOnly: child, in: tree, unit: unit)
+      return ends[child & (ends.count - 1)].moved(by: output[offsetOf: child])
+    default:
+      return fold(children, of: tree, unit: unit, ends, &comparisons, &output)
+    }
   }
 
   /// Places two or more subtrees side by side and their parent above the middle; returns the ends

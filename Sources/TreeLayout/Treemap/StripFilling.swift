@@ -199,9 +199,11 @@ extension StripFilling {
     scratch[room] = .infinity
     scratch[parts &+ room] = Double(bitPattern: 0)
     scratch[parts &+ room &+ 1] = Double(bitPattern: UInt64(room))
+    // Squares beyond what a double can hold, or that are no numbers, lie in the last part. Beside
+    // 2⁵², numbers are whole, and their last bits count them.
+    let (last, whole) = (Double(room), 0x1p52)
     @inline(__always) func part(_ weight: Double) -> Int {
-      // Squares beyond what a double can hold, or that are no numbers, lie in the last part.
-      weight * scale < Double(room) ? Int(weight * scale) : room
+      Int(truncatingIfNeeded: (min(last, weight * scale) + whole).bitPattern &- whole.bitPattern)
     }
     for item in 0..<room {
       scratch[parts &+ part(scratch[item]) &+ 1] = Double(bitPattern: UInt64(item &+ 1))
