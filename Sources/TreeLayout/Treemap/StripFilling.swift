@@ -221,20 +221,9 @@ extension StripFilling {
       guard own > 0 else { continue }
       let inverse = 1 / own
       let part = part(own)
-      // The first square above the item's weight: mostly the first one of its part or the next.
-      var turn = max(item, Int(scratch[parts &+ part].bitPattern))
-      var end = Int(scratch[parts &+ part &+ 1].bitPattern)
-      while end &- turn > 8 {
-        let middle = (turn &+ end) / 2
-        if scratch[middle] <= own { turn = middle &+ 1 } else { end = middle }
-      }
-      // Without a branch for the first two steps: numbers that are not negative have the order of
-      // their bits.
-      let bits = Int(bitPattern: UInt(own.bitPattern))
-      for _ in 0..<2 {
-        turn &-= (Int(bitPattern: UInt(scratch[turn].bitPattern)) &- bits &- 1) >> 63
-      }
-      while scratch[turn] <= own { turn &+= 1 }
+      let turn = firstSquare(
+        above: own, from: max(item, Int(scratch[parts &+ part].bitPattern)),
+        to: Int(scratch[parts &+ part &+ 1].bitPattern), scratch)
       scratch[turns &+ 2 &* turn] += own
       scratch[turns &+ 2 &* turn &+ 1] += inverse
       wideSum += own - scratch[turns &+ 2 &* item]
@@ -251,5 +240,24 @@ extension StripFilling {
       strip.inverseSum += inverse
     }
     return room == range.count ? strip : nil
+  }
+
+  /// The first square above a weight: mostly the first one or the next.
+  @inline(__always)
+  private func firstSquare(
+    above weight: Double, from start: Int, to end: Int, _ squares: borrowing MutableSpan<Double>
+  ) -> Int {
+    var (turn, end) = (start, end)
+    while end &- turn > 8 {
+      let middle = (turn &+ end) / 2
+      if squares[middle] <= weight { turn = middle &+ 1 } else { end = middle }
+    }
+    // Two steps without a branch: numbers that are not negative have the order of their bits.
+    let bits = Int(bitPattern: UInt(weight.bitPattern))
+    for _ in 0..<2 {
+      turn &-= (Int(bitPattern: UInt(squares[turn].bitPattern)) &- bits &- 1) >> 63
+    }
+    while squares[turn] <= weight { turn &+= 1 }
+    return turn
   }
 }
