@@ -129,13 +129,17 @@ struct CircleGrid {
   private func place(of circle: Circle) -> (level: Int, bucket: Int) {
     let level = min(exponent - Int(circle.r.exponent), Self.lastLevel)
     let side = side(ofLevel: level)
-    let column = Int((circle.x / side).rounded(.down))
-    let row = Int((circle.y / side).rounded(.down))
-    return (level, bucket(level, column, row))
+    return (level, bucket(level, Self.cell(circle.x / side), Self.cell(circle.y / side)))
   }
 
   private func cells(from: Double, to: Double, _ side: Double) -> ClosedRange<Int> {
-    Int((from / side).rounded(.down))...Int((to / side).rounded(.down))
+    Self.cell(from / side)...Self.cell(to / side)
+  }
+
+  /// The cell of a place in units of cells; those beyond the range of whole numbers share one.
+  private static func cell(_ place: Double) -> Int {
+    let limit = Double(Int.max / 4)
+    return Int(min(max(place, -limit), limit).rounded(.down))
   }
 
   private func side(ofLevel level: Int) -> Double {
@@ -149,6 +153,7 @@ struct CircleGrid {
       UInt64(truncatingIfNeeded: column) &* 0x9E37_79B9_7F4A_7C15
       &+ UInt64(truncatingIfNeeded: row) &* 0xC2B2_AE3D_27D4_EB4F
       &+ UInt64(truncatingIfNeeded: level) &* 0x1656_67B1_9E37_79F9
-    return Int(((hash ^ hash >> 29) &* 0xBF58_476D_1CE4_E5B9) >> 32) & (bucketCount - 1)
+    let mixed = ((hash ^ hash >> 29) &* 0xBF58_476D_1CE4_E5B9) >> 32
+    return Int(truncatingIfNeeded: mixed) & (bucketCount - 1)
   }
 }

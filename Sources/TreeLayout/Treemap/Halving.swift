@@ -146,13 +146,13 @@ extension Halving {
         // A binary search without a branch on a weight, which a processor could only guess: numbers
         // that are not negative have the order of their bits, and the compiler makes branches of
         // comparisons, but not of a shift by 0 or 63.
-        let targetBits = Int(bitPattern: UInt(target.bitPattern))
+        let targetBits = Int64(bitPattern: target.bitPattern)
         var middle = first &+ 1
         var length = end &- first &- 2
         for _ in 0..<level.steps {
           let half = length &- length >> 1
-          let center = Int(bitPattern: UInt(scratch[centers &+ middle &+ half &- 1].bitPattern))
-          middle &+= half &>> ((targetBits &- center) >> 63)
+          let center = Int64(bitPattern: scratch[centers &+ middle &+ half &- 1].bitPattern)
+          middle &+= half &>> Int(truncatingIfNeeded: (targetBits &- center) >> 63)
           length >>= 1
         }
         // Rounding, or what counts as equal, might decide.

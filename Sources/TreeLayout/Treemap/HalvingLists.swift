@@ -42,7 +42,8 @@ struct HalvingLists {
 
   @inline(__always)
   fileprivate static func bits(_ first: Int, _ end: Int) -> Double {
-    Double(bitPattern: UInt64(truncatingIfNeeded: first << 32 | end))
+    Double(
+      bitPattern: UInt64(truncatingIfNeeded: first) << 32 | UInt64(truncatingIfNeeded: end))
   }
 
   /// The sum before an item of a list that is cut level by level.
@@ -95,11 +96,11 @@ struct HalvingLists {
       let list = HalvingLists.bits(first, end)
       let count = end &- first
       scratch[next &+ nextCount] = list
-      nextCount &+= 1 &+ (count &- 4) >> 63
+      nextCount &+= 1 &+ (count &- 4) >> (Int.bitWidth - 1)
       scratch[HalvingLists.threes &+ threeCount] = list
-      threeCount &-= ((count ^ 3) &- 1) >> 63
+      threeCount &-= ((count ^ 3) &- 1) >> (Int.bitWidth - 1)
       scratch[HalvingLists.twos &+ twoCount] = list
-      twoCount &-= ((count ^ 2) &- 1) >> 63
+      twoCount &-= ((count ^ 2) &- 1) >> (Int.bitWidth - 1)
       greatest = max(greatest, count)
     }
 

@@ -54,5 +54,5 @@ extension Rect {
 @inline(__always)
 func maskIfLess(_ left: Double, _ right: Double) -> Int {
   // Adding 0 takes the sign from −0 − 0.
-  Int(bitPattern: UInt((left - right + 0).bitPattern)) >> 63
+  Int(truncatingIfNeeded: Int64(bitPattern: (left - right + 0).bitPattern) >> 63)
 }

@@ -253,9 +253,10 @@ extension StripFilling {
       if squares[middle] <= weight { turn = middle &+ 1 } else { end = middle }
     }
     // Two steps without a branch: numbers that are not negative have the order of their bits.
-    let bits = Int(bitPattern: UInt(weight.bitPattern))
+    let bits = Int64(bitPattern: weight.bitPattern)
     for _ in 0..<2 {
-      turn &-= (Int(bitPattern: UInt(squares[turn].bitPattern)) &- bits &- 1) >> 63
+      let difference = Int64(bitPattern: squares[turn].bitPattern) &- bits &- 1
+      turn &-= Int(truncatingIfNeeded: difference >> 63)
     }
     while squares[turn] <= weight { turn &+= 1 }
     return turn
