@@ -81,14 +81,19 @@ extension Halving {
     if isRestLight { rest = sums.ownWeight(of: middle..<end, weights) }
     (output[sums.lower + middle - 1], output[sums.lower + end - 1]) =
       output[sums.lower + end - 1].cutUnguessed(half, rest, tolerance: Self.tolerance)
-    let parts = ((first, middle, isLight), (middle, end, isRestLight))
-    let isFirstLonger = middle - first > end - middle
-    for (first, end, isLight) in isFirstLonger ? [parts.0, parts.1] : [parts.1, parts.0] {
+    func keep(_ first: Int, _ end: Int, isLight: Bool) {
       if isLight, end - first > 3 {
         lists.addLight(first, end, &scratch)
       } else if end - first > 1 {
         lists.wait(first, end, &scratch)
       }
+    }
+    if middle - first > end - middle {
+      keep(first, middle, isLight: isLight)
+      keep(middle, end, isLight: isRestLight)
+    } else {
+      keep(middle, end, isLight: isRestLight)
+      keep(first, middle, isLight: isLight)
     }
   }
 
