@@ -45,8 +45,10 @@ extension Halving {
       if group.count <= HalvingLists.longest {
         let sum = PrefixSums.Pair()
         halveByLevels(group, after: sum, sums, weights, &lists, scratch: &scratch, into: &output)
+      } else if sums.addUp(group, of: weights, in: &scratch) == 0 {
+        let rect = output[sums.lower + group.upperBound - 1]
+        for item in group { output[sums.lower + item] = rect }
       } else {
-        sums.addUp(group, of: weights, in: &scratch)
         lists.wait(group.lowerBound, group.upperBound, &scratch)
         while let list = lists.nextWaiting(scratch) {
           if list.count > HalvingLists.longest {
@@ -71,16 +73,13 @@ extension Halving {
   ) {
     let (first, end) = (list.lowerBound, list.upperBound)
     let middle = sums.middle(of: list, surplus: Self.surplus, weights, scratch)
-    let base = sums.sum(before: first, weights, scratch)
-    let before = sums.sum(before: middle, weights, scratch)
-    var half = before - base
-    var rest = sums.sum(before: end, weights, scratch) - before
-    let isLight = PrefixSums.isLight(half, after: base)
-    let isRestLight = PrefixSums.isLight(rest, after: before)
-    if isLight { half = sums.plainWeight(of: first..<middle, weights) }
-    if isRestLight { rest = sums.ownWeight(of: middle..<end, weights) }
+    let parts = sums.parts(
+      of: list, from: middle, base: sums.sum(before: first, weights, scratch),
+      before: sums.sum(before: middle, weights, scratch),
+      through: sums.sum(before: end, weights, scratch), weights)
     (output[sums.lower + middle - 1], output[sums.lower + end - 1]) =
-      output[sums.lower + end - 1].cutUnguessed(half, rest, tolerance: Self.tolerance)
+      output[sums.lower + end - 1].cutUnguessed(
+        parts.weight, parts.rest, tolerance: Self.tolerance)
     func keep(_ first: Int, _ end: Int, isLight: Bool) {
       if isLight, end - first > 3 {
         lists.addLight(first, end, &scratch)
@@ -89,11 +88,11 @@ extension Halving {
       }
     }
     if middle - first > end - middle {
-      keep(first, middle, isLight: isLight)
-      keep(middle, end, isLight: isRestLight)
+      keep(first, middle, isLight: parts.isLight)
+      keep(middle, end, isLight: parts.isRestLight)
     } else {
-      keep(middle, end, isLight: isRestLight)
-      keep(first, middle, isLight: isLight)
+      keep(middle, end, isLight: parts.isRestLight)
+      keep(first, middle, isLight: parts.isLight)
     }
   }
 
@@ -167,21 +166,19 @@ extension Halving {
           let item = before <= tolerance ? middle &- 1 : middle
           middle = exactMiddle(of: list, near: item, tolerance, lower, weights, scratch)
         }
-        let cut = HalvingLists.sum(before: middle, scratch)
-        var (half, rest) = (cut - base, through - cut)
-        let isLight = PrefixSums.isLight(half, after: base)
-        let isRestLight = PrefixSums.isLight(rest, after: cut)
         let start = whole.lowerBound
-        if isLight { half = sums.plainWeight(of: start + first..<start + middle, weights) }
-        if isRestLight { rest = sums.ownWeight(of: start + middle..<start + end, weights) }
+        let parts = sums.parts(
+          of: start &+ first..<start &+ end, from: start &+ middle, base: base,
+          before: HalvingLists.sum(before: middle, scratch), through: through, weights)
         (output[lower &+ middle &- 1], output[lower &+ end &- 1]) =
-          output[lower &+ end &- 1].cutUnguessed(half, rest, tolerance: Self.tolerance)
-        if isLight, middle - first > 3 {
+          output[lower &+ end &- 1].cutUnguessed(
+            parts.weight, parts.rest, tolerance: Self.tolerance)
+        if parts.isLight, middle - first > 3 {
           lists.addLight(start + first, start + middle, &scratch)
         } else {
           columns.append(first, middle, &scratch)
         }
-        if isRestLight, end - middle > 3 {
+        if parts.isRestLight, end - middle > 3 {
           lists.addLight(start + middle, start + end, &scratch)
         } else {
           columns.append(middle, end, &scratch)

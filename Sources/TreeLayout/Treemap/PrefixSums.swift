@@ -59,10 +59,10 @@ struct PrefixSums {
 }
 
 extension PrefixSums {
-  /// Lets the sums begin with the first of these items.
+  /// Lets the sums begin with the first of these items; returns the sum of all.
   mutating func addUp(
     _ items: Range<Int>, of weights: borrowing Span<Double>, in scratch: inout MutableSpan<Double>
-  ) {
+  ) -> Double {
     start = items.lowerBound
     var sum = Pair()
     for first in stride(from: start, to: items.upperBound, by: Self.distance) {
@@ -72,6 +72,7 @@ extension PrefixSums {
         sum.add(weights[lower &+ item])
       }
     }
+    return sum.value
   }
 
   /// The sum of the items before this one.
@@ -91,12 +92,32 @@ extension PrefixSums {
 
   /// Whether a weight is too small to be the difference of sums around `base`.
   @inline(__always)
-  static func isLight(_ weight: Double, after base: Pair) -> Bool {
+  private static func isLight(_ weight: Double, after base: Pair) -> Bool {
     weight <= 0x1p-30 * base.high
   }
 
+  /// The weights of both parts of a list, and whether each is too light for these sums.
+  ///
+  /// - Parameters:
+  ///   - middle: the first item of the second part.
+  ///   - base: the sum before the list.
+  ///   - before: the sum before `middle`.
+  ///   - through: the sum through the list.
+  @inline(__always)
+  func parts(
+    of list: Range<Int>, from middle: Int, base: Pair, before: Pair, through: Pair,
+    _ weights: borrowing Span<Double>
+  ) -> (weight: Double, rest: Double, isLight: Bool, isRestLight: Bool) {
+    var (weight, rest) = (before - base, through - before)
+    let isLight = Self.isLight(weight, after: base)
+    let isRestLight = Self.isLight(rest, after: before)
+    if isLight { weight = plainWeight(of: list.lowerBound..<middle, weights) }
+    if isRestLight { rest = ownWeight(of: middle..<list.upperBound, weights) }
+    return (weight, rest, isLight, isRestLight)
+  }
+
   @inline(never)
-  func plainWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
+  private func plainWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
     var sum = 0.0
     for item in items { sum += weights[lower + item] }
     return sum
@@ -104,7 +125,7 @@ extension PrefixSums {
 
   /// The weight of items from sums of their own.
   @inline(never)
-  func ownWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
+  private func ownWeight(of items: Range<Int>, _ weights: borrowing Span<Double>) -> Double {
     var sum = Pair()
     for item in items { sum.add(weights[lower + item]) }
     return sum.value
@@ -126,9 +147,8 @@ extension PrefixSums {
     while high - low > Self.distance {
       let index = ((low + high) / 2 - start) / Self.distance
       let item = start + index * Self.distance
-      let isBefore = sum(at: index, scratch) - base < half
       if item <= low { break }
-      if isBefore { low = item } else { high = item }
+      if sum(at: index, scratch) - base < half { low = item } else { high = item }
     }
     return Self.middle(
       of: list, within: low..<high, surplus: surplus, weight: { weights[lower + $0] },

@@ -83,6 +83,19 @@ struct HalvingTests {
     return rects
   }
 
+  @Test("many siblings without weight are placed at once")
+  func zeros() {
+    // Cut one by one, and each time added up anew, they would take minutes.
+    let zeros = [Double](repeating: 0, count: 300_000)
+    for weights in [[1] + zeros + [1], zeros + [1], [1] + zeros] {
+      let frame = Rect(x: 0, y: 0, width: 4, height: 2)
+      let rects = Treemap<Binary>().layout(TestTrees.flat(weights), in: frame).geometry.dropFirst()
+      let areas = zip(rects, weights).filter { $0.1 > 0 }.map(\.0.area)
+      #expect(areas.reduce(0, +) == 8 && Set(areas).count == 1)
+      #expect(zip(rects, weights).allSatisfy { $0.1 > 0 || $0.0.isEmpty })
+    }
+  }
+
   @Test("of many groups, each is halved as it is alone")
   func largeTree() {
     var generator = SeededGenerator(seed: 16)
