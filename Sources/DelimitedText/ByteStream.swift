@@ -3,12 +3,17 @@
 ///
 /// A UTF-8 byte order mark at the start is skipped.
 public struct ByteStream<Failure: TextFailure>: ~Copyable {
+  /// Fills an array from its start and returns how many bytes it got; fewer than there is room for
+  /// only at the end.
+  public typealias Filling = (inout [UInt8]) throws(TextFault) -> Int
+
   /// The name of the file in messages.
   public let source: String
 
-  private var file: InputFile?
+  /// `nil` where all bytes are at hand.
+  private var fill: Filling?
 
-  /// The number of bytes that the system states.
+  /// How many bytes there are, as far as anybody states it.
   private var size = 0
 
   /// How many bytes are read at most, and how many were read.
@@ -28,41 +33,44 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
 
   public init(_ bytes: [UInt8], source: String) {
     self.source = source
-    file = nil
     size = bytes.count
     chunk = bytes
     end = bytes.count
     skipByteOrderMark()
   }
 
-  /// - Parameter limit: how many bytes are read at most; a stream may have no end.
-  public init(path: String, limit: Int = .max) throws(Failure) {
-    source = path
-    chunk = [UInt8](repeating: 0, count: 1 << 18)
+  /// A stream that asks for its bytes piece by piece.
+  ///
+  /// - Parameters:
+  ///   - size: how many bytes there are; 0 where this is not known.
+  ///   - limit: how many bytes are read at most; a stream may have no end.
+  public init(
+    source: String, size: Int = 0, limit: Int = .max, fill: @escaping Filling
+  ) throws(Failure) {
+    self.source = source
+    self.size = size
     self.limit = limit
+    chunk = [UInt8](repeating: 0, count: 1 << 18)
     do throws(TextFault) {
-      let file = try InputFile(path: path)
-      size = file.size
-      taken = try file.read(into: &chunk)
+      taken = try fill(&chunk)
       try Self.check(max(size, taken), limit)
-      end = taken
-      self.file = consume file
     } catch {
-      throw Failure(error, source: path, line: nil, column: nil)
+      throw Failure(error, source: source, line: nil, column: nil)
     }
+    end = taken
+    self.fill = fill
     skipByteOrderMark()
   }
 
   /// The rest of another stream, with errors of another type.
   public init<Other>(_ other: consuming ByteStream<Other>) {
-    var other = other
     source = other.source
     size = other.size
     (limit, taken) = (other.limit, other.taken)
     chunk = other.chunk
     (position, end) = (other.position, other.end)
     (nextLine, nextColumn) = (other.nextLine, other.nextColumn)
-    file = other.file.take()
+    fill = other.fill
   }
 
   private static func check(_ count: Int, _ limit: Int) throws(TextFault) {
@@ -154,7 +162,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
   @usableFromInline
   mutating func refill() throws(Failure) -> Bool {
     do throws(TextFault) {
-      guard let count = try file?.read(into: &chunk) else { return false }
+      guard let count = try fill?(&chunk) else { return false }
       taken += count
       try Self.check(taken, limit)
       end = count

@@ -29,10 +29,6 @@ public struct CSVReader: ~Copyable {
     greatestEnd = max(delimiter, Self.quote)
   }
 
-  public init(path: String) throws(TextError) {
-    self.init(try ByteStream(path: path))
-  }
-
   public var source: String { stream.source }
 
   /// About how many rows there are, before the first is read; 0 if this cannot be known.

@@ -106,10 +106,11 @@ public struct TreeFormat: Sendable, Identifiable {
       let start = bytes.drop { $0.isBlank }
       let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{\"")
       return (isArray || start.begins(with: "{")) && !PathList.areStacks(bytes)
-        || NamedTree.looksLikeDiskUsage(bytes, ReadingOptions())
+        || NamedTree.looksLikeDiskUsage(
+          JSONTape(beginning: bytes.prefix(1 << 12)), ReadingOptions())
     },
     readStream: { stream, id, options throws(TreeImportError) in
-      let start = stream.firstBytes
+      let start = JSONTape(beginning: stream.firstBytes)
       if NamedTree.looksLikeCargoMetadata(start) {
         return TreeSequence(try NamedTree.readCargoMetadata(stream, id: id, options))
       }
@@ -128,7 +129,7 @@ public struct TreeFormat: Sendable, Identifiable {
       if NamedTree.looksLikeWebpackStats(start, options) {
         return TreeSequence(try NamedTree.readWebpackStats(stream, id: id, options))
       }
-      return TreeSequence(try NamedTree.readJSON(stream, id: id, options))
+      return TreeSequence(try NamedTree.readJSON(JSONEvents(stream), start, id: id, options))
     })
 
   /// Begins with a parenthesis, maybe behind comments.

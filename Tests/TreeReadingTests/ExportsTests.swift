@@ -127,7 +127,7 @@ struct ExportsTests {
     ),
     (
       #"{"bomFormat":"CycloneDX","components":[{}],"#, .with { _ in },
-      "found the end instead of a string"
+      "found the end instead of a key"
     ),
   ]
 

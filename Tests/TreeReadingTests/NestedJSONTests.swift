@@ -56,7 +56,7 @@ struct NestedJSONTests {
     ("  \n", failure(.empty)),
     ("[]", failure(.empty)),
     ("[{}", failure(.syntax(found: "the end", expected: "`,` or `]`"), line: 1, column: 4)),
-    ("{", failure(.syntax(found: "the end", expected: "a string in quotes"), line: 1, column: 2)),
+    ("{", failure(.syntax(found: "the end", expected: "a key or `}`"), line: 1, column: 2)),
     ("{}{}", failure(.syntax(found: "`{`", expected: "the end"), line: 1, column: 3)),
     ("{\"name\":\n \"a\",}", failure(.syntax(found: "`}`", expected: "a key"), line: 2, column: 6)),
     (

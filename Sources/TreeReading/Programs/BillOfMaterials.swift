@@ -5,15 +5,10 @@ import TreeModel
 extension NamedTree {
   /// Whether a JSON text begins as a CycloneDX bill of materials does; some programs write its
   /// components first. An option that says where the nodes are reads it as any other JSON.
-  static func looksLikeBillOfMaterials(
-    _ start: ArraySlice<UInt8>, _ options: ReadingOptions
-  ) -> Bool {
-    guard options.place.isEmpty, start.first(where: { !$0.isBlank }) == UInt8(ascii: "{") else {
-      return false
-    }
-    let text = String(decoding: start.prefix(4_000), as: UTF8.self)
-    return text.contains(#""bomFormat""#)
-      || text.contains(#""bom-ref""#) && text.contains(#""components""#)
+  static func looksLikeBillOfMaterials(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
+    guard options.place.isEmpty else { return false }
+    return start.hasMember("bomFormat", .string)
+      || start.hasMember("components", .array) && JSONKeys.holds("bom-ref", start)
   }
 
   /// Reads a CycloneDX bill of materials in JSON or XML: the components below those that depend on
@@ -31,7 +26,7 @@ extension NamedTree {
       try reader.read()
       return try reader.bill.tree(id: id, source: source, options)
     }
-    var reader = BillReader(JSONScanner(stream))
+    var reader = BillReader(JSONEvents(stream))
     try reader.read()
     return try reader.bill.tree(id: id, source: source, options)
   }
@@ -119,78 +114,84 @@ struct BillOfMaterials {
 /// Reads JSON, as <https://cyclonedx.org/docs/latest/json/> defines it. `metadata.component` is the
 /// root.
 private struct BillReader: ~Copyable {
-  private var scanner: JSONScanner
+  private var events: JSONEvents
   private(set) var bill = BillOfMaterials()
 
-  init(_ scanner: consuming JSONScanner) { self.scanner = scanner }
+  init(_ events: consuming JSONEvents) { self.events = events }
 
   mutating func read() throws(TreeImportError) {
-    try scanner.skipBlanks()
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
-      var isFirstElement = true
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       switch String(decoding: key, as: UTF8.self) {
       case "metadata": try readMetadata()
       case "components":
-        while try scanner.nextElement(&isFirstElement) { try readComponents() }
+        try events.enterArray()
+        while try events.nextElement() { try readComponents() }
       case "dependencies":
-        while try scanner.nextElement(&isFirstElement) { try readDependencies() }
-      default: _ = try scanner.skipValue()
+        try events.enterArray()
+        while try events.nextElement() { try readDependencies() }
+      default: try events.skipValue()
       }
     }
-    try scanner.end([])
+    try events.end()
   }
 
   private mutating func readMetadata() throws(TreeImportError) {
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       if key.elementsEqual("component".utf8) {
         bill.root = bill.components.count
         try readComponents()
       } else {
-        _ = try scanner.skipValue()
+        try events.skipValue()
       }
     }
   }
 
   /// Reads a component and those in it.
   private mutating func readComponents() throws(TreeImportError) {
-    var open: [Int] = []
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    repeat {
-      if isFirst { open.append(bill.add(in: open.last)) }
-      let index = open[open.count - 1]
-      // Whether the component that may come next is the first in its array; `nil` where none may.
-      var isFirstElement: Bool?
-      if try scanner.nextMember(&key, &isFirst) {
+    var key: [UInt8] = []
+    try events.enterObject()
+    var open = [bill.add(in: nil)]
+    while let index = open.last {
+      if try events.nextMember(&key) {
         switch String(decoding: key, as: UTF8.self) {
         case "bom-ref": bill.components[index].id = try string()
         case "group": bill.components[index].group = try string()
         case "name": bill.components[index].name = try string()
         case "version": bill.components[index].version = try string()
-        case "components": isFirstElement = true
-        default: _ = try scanner.skipValue()
+        case "components":
+          try events.enterArray()
+          try openNext(in: index, &open)
+        default: try events.skipValue()
         }
       } else {
         open.removeLast()
-        if !open.isEmpty { isFirstElement = false }
+        if let holder = open.last { try openNext(in: holder, &open) }
       }
-      guard var isFirstElement else { continue }
-      isFirst = try scanner.nextElement(&isFirstElement)
-    } while !open.isEmpty
+    }
+  }
+
+  /// Goes into the next component of an array, if there is one.
+  private mutating func openNext(in holder: Int, _ open: inout [Int]) throws(TreeImportError) {
+    guard try events.nextElement() else { return }
+    try events.enterObject()
+    open.append(bill.add(in: holder))
   }
 
   private mutating func readDependencies() throws(TreeImportError) {
     var (id, others): (String, [String]) = ("", [])
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       if key.elementsEqual("ref".utf8) {
         id = try string()
       } else if key.elementsEqual("dependsOn".utf8) {
-        var isFirstElement = true
-        while try scanner.nextElement(&isFirstElement) { others.append(try string()) }
+        others += try events.strings()
       } else {
-        _ = try scanner.skipValue()
+        try events.skipValue()
       }
     }
     bill.dependencies[id, default: []] += others
@@ -198,6 +199,6 @@ private struct BillReader: ~Copyable {
 
   /// Reads a text; `null` is as good as an empty one.
   private mutating func string() throws(TreeImportError) -> String {
-    try scanner.stringOrNull() ?? ""
+    try events.stringOrNull() ?? ""
   }
 }

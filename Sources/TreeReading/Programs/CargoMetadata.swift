@@ -9,14 +9,22 @@ extension NamedTree {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     let source = stream.source
-    var scanner = JSONScanner(stream)
-    return try CargoMetadata(from: &scanner).tree(id: id, source: source, options)
+    var events = JSONEvents(stream)
+    return try CargoMetadata(from: &events).tree(id: id, source: source, options)
   }
 
   /// Whether a JSON text begins with an array of packages, as only `cargo metadata` prints it.
-  static func looksLikeCargoMetadata(_ start: ArraySlice<UInt8>) -> Bool {
-    let text = start.lazy.filter { !$0.isBlank }.prefix(14)
-    return text.elementsEqual(#"{"packages":[{"#.utf8)
+  static func looksLikeCargoMetadata(_ start: JSONTape) -> Bool {
+    var events = JSONEvents(start)
+    var key: [UInt8] = []
+    do throws(TreeImportError) {
+      guard try events.takeObject(), try events.nextMember(&key),
+        key.elementsEqual("packages".utf8), try events.takeArray()
+      else { return false }
+      return try events.isNext(.object)
+    } catch {
+      return false
+    }
   }
 }
 
@@ -32,70 +40,73 @@ private struct CargoMetadata {
   /// `nil` for a workspace of several packages.
   private var root: String?
 
-  init(from scanner: inout JSONScanner) throws(TreeImportError) {
-    try scanner.skipBlanks()
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
+  init(from events: inout JSONEvents) throws(TreeImportError) {
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       switch String(decoding: key, as: UTF8.self) {
       case "packages":
-        var isFirstPackage = true
-        while try scanner.nextElement(&isFirstPackage) { try readPackage(&scanner) }
-      case "workspace_members": members = try scanner.strings()
-      case "resolve": try readResolve(&scanner)
-      default: _ = try scanner.skipValue()
+        try events.enterArray()
+        while try events.nextElement() { try readPackage(&events) }
+      case "workspace_members": members = try events.strings()
+      case "resolve": try readResolve(&events)
+      default: try events.skipValue()
       }
     }
-    try scanner.end([])
+    try events.end()
   }
 
-  private mutating func readPackage(_ scanner: inout JSONScanner) throws(TreeImportError) {
-    let place = scanner.place
+  private mutating func readPackage(_ events: inout JSONEvents) throws(TreeImportError) {
+    let place = events.place
     var (id, name, version): (String?, String?, String?)
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       switch String(decoding: key, as: UTF8.self) {
-      case "id": id = try scanner.string()
-      case "name": name = try scanner.string()
-      case "version": version = try scanner.string()
-      default: _ = try scanner.skipValue()
+      case "id": id = try events.string()
+      case "name": name = try events.string()
+      case "version": version = try events.string()
+      default: try events.skipValue()
       }
     }
     guard let id, let name, let version else {
-      throw scanner.error(
+      throw events.error(
         .other("this package lacks its `id`, `name` or `version`; `cargo metadata` prints all"),
         at: place)
     }
     titles[id] = "\(name) \(version)"
   }
 
-  private mutating func readResolve(_ scanner: inout JSONScanner) throws(TreeImportError) {
-    if try scanner.takeNull() { return }
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
+  private mutating func readResolve(_ events: inout JSONEvents) throws(TreeImportError) {
+    if try events.takeNull() { return }
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       switch String(decoding: key, as: UTF8.self) {
-      case "root": root = try scanner.stringOrNull()
+      case "root": root = try events.stringOrNull()
       case "nodes":
         dependencies = dependencies ?? [:]
-        var isFirstNode = true
-        while try scanner.nextElement(&isFirstNode) { try readNode(&scanner) }
-      default: _ = try scanner.skipValue()
+        try events.enterArray()
+        while try events.nextElement() { try readNode(&events) }
+      default: try events.skipValue()
       }
     }
   }
 
-  private mutating func readNode(_ scanner: inout JSONScanner) throws(TreeImportError) {
-    let place = scanner.place
+  private mutating func readNode(_ events: inout JSONEvents) throws(TreeImportError) {
+    let place = events.place
     var (id, others): (String?, [String]?)
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       switch String(decoding: key, as: UTF8.self) {
-      case "id": id = try scanner.string()
-      case "dependencies": others = try scanner.strings()
-      default: _ = try scanner.skipValue()
+      case "id": id = try events.string()
+      case "dependencies": others = try events.strings()
+      default: try events.skipValue()
       }
     }
     guard let id, let others else {
-      throw scanner.error(
+      throw events.error(
         .other("this node lacks its `id` or `dependencies`; `cargo metadata` prints both"),
         at: place)
     }

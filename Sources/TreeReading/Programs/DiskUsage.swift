@@ -5,20 +5,16 @@ import TreeModel
 extension NamedTree {
   /// Whether a JSON text begins as an export of ncdu does: with two numbers, an object and an
   /// array. An option that says where the nodes are reads it as any other JSON.
-  static func looksLikeDiskUsage(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) -> Bool {
+  static func looksLikeDiskUsage(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
     guard options.place.isEmpty else { return false }
-    var scanner = JSONScanner(ByteStream(Array(start.prefix(1 << 12)), source: ""))
+    var events = JSONEvents(start)
     do throws(TreeImportError) {
-      try scanner.skipBlanks()
-      guard try scanner.take("[") else { return false }
-      for _ in 0..<2 {
-        try scanner.skipBlanks()
-        guard try scanner.isNextNumber() else { return false }
-        try scanner.skipElement()
+      guard try events.takeArray() else { return false }
+      for event: JSONEvent in [.number, .number, .object] {
+        guard try events.isNext(event) else { return false }
+        try events.skipValue()
       }
-      guard try scanner.isNext("{") else { return false }
-      try scanner.skipElement()
-      return try scanner.isNext("[")
+      return try events.isNext(.array)
     } catch {
       return false
     }
@@ -37,7 +33,7 @@ extension NamedTree {
         .other("exports of ncdu have no `\(key!)`; use --value asize or --value dsize"),
         source: stream.source)
     }
-    var reader = DiskUsageReader(JSONScanner(stream), key: key.map { Array($0.utf8) })
+    var reader = DiskUsageReader(JSONEvents(stream), key: key.map { Array($0.utf8) })
     try reader.read()
     return try reader.tree(id: id)
   }
@@ -49,7 +45,7 @@ extension NamedTree {
 ///
 /// Sizes that are not there are 0. A file with several hard links counts where its first one is.
 private struct DiskUsageReader: ~Copyable {
-  private var scanner: JSONScanner
+  private var events: JSONEvents
   private var columns = NodeColumns()
   private var names = NameBuffer()
 
@@ -68,53 +64,52 @@ private struct DiskUsageReader: ~Copyable {
   private var excluded = 0
   private var unread = 0
 
-  init(_ scanner: consuming JSONScanner, key: [UInt8]?) {
-    self.scanner = scanner
+  init(_ events: consuming JSONEvents, key: [UInt8]?) {
+    self.events = events
     self.key = key
   }
 
   mutating func read() throws(TreeImportError) {
-    try scanner.skipBlanks()
-    try scanner.expect("[")
-    for _ in 0..<3 { try scanner.skipElement() }
+    try events.enterArray()
+    for _ in 0..<3 { try events.skipValue() }
     repeat {
-      let isDirectory = try scanner.take("[")
+      let isDirectory = try events.takeArray()
       try readEntry(isDirectory: isDirectory)
-      var isFirst = false
-      while try !open.isEmpty ? !scanner.nextElement(&isFirst) : false { open.removeLast() }
+      while try open.isEmpty ? false : !events.nextElement() { open.removeLast() }
     } while !open.isEmpty
-    try scanner.end([UInt8(ascii: "]")])
+    try events.end()
   }
 
   /// Reads an object. That of a directory is the first in its array, which stays open.
   private mutating func readEntry(isDirectory: Bool) throws(TreeImportError) {
-    try scanner.skipBlanks()
-    let (parent, line) = (open.last?.node ?? -1, scanner.line)
-    let node = try columns.append(parent: parent, line: line, source: scanner.source)
+    _ = try events.peek()
+    let (parent, line) = (open.last?.node ?? -1, events.line)
+    let node = try columns.append(parent: parent, line: line, source: events.source)
     names.appendNode()
     var device = open.last?.device ?? []
     var (inode, member): ([UInt8], [UInt8]) = ([], [])
-    var (size, isLink, isExcluded, isFirst) = (0.0, false, false, true)
-    while try scanner.nextMember(&member, &isFirst) {
+    var (size, isLink, isExcluded) = (0.0, false, false)
+    try events.enterObject()
+    while try events.nextMember(&member) {
       if member == key {
-        size = try scanner.number(of: "`\(String(decoding: member, as: UTF8.self))`")
+        size = try events.number(of: "`\(String(decoding: member, as: UTF8.self))`")
         continue
       }
       switch String(decoding: member, as: UTF8.self) {
       case "name":
         let start = names.bytes.count
-        try scanner.string(into: &names.bytes)
+        try events.string(into: &names.bytes)
         names.setName(from: start, of: node)
       case "dev":
         device = []
-        try scanner.text(into: &device)
-      case "ino": try scanner.text(into: &inode)
-      case "hlnkc": isLink = try scanner.isTrue()
+        try events.text(into: &device)
+      case "ino": try events.text(into: &inode)
+      case "hlnkc": isLink = try events.isTrue()
       case "excluded":
         isExcluded = true
-        _ = try scanner.skipValue()
-      case "read_error": unread += try scanner.isTrue() ? 1 : 0
-      default: _ = try scanner.skipValue()
+        try events.skipValue()
+      case "read_error": unread += try events.isTrue() ? 1 : 0
+      default: try events.skipValue()
       }
     }
     if isDirectory { open.append((node, device)) }
@@ -144,24 +139,7 @@ private struct DiskUsageReader: ~Copyable {
     if excluded > 0 { warnings.append("entries that ncdu excluded, which count 0: \(excluded)") }
     if unread > 0 { warnings.append("entries that ncdu could not read completely: \(unread)") }
     let all = names
-    let (tree, order) = try columns.numbered(source: scanner.source) { all.string($0) }
+    let (tree, order) = try columns.numbered(source: events.source) { all.string($0) }
     return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
-  }
-}
-
-extension JSONScanner {
-  /// Goes past a value of an array and what is between it and the next one.
-  fileprivate mutating func skipElement() throws(TreeImportError) {
-    _ = try skipValue()
-    try skipBlanks()
-    try expect(",")
-    try skipBlanks()
-  }
-
-  /// Goes past any value; returns whether it is `true`.
-  fileprivate mutating func isTrue() throws(TreeImportError) -> Bool {
-    let isTrue = try isNext("t")
-    _ = try skipValue()
-    return isTrue
   }
 }

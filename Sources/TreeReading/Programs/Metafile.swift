@@ -5,22 +5,16 @@ import TreeModel
 extension NamedTree {
   /// Whether a JSON text begins as a metafile of esbuild does: with an object of inputs that have
   /// `bytes` and `imports`. An option that says where the nodes are reads it as any other JSON.
-  static func looksLikeMetafile(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) -> Bool {
+  static func looksLikeMetafile(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
     guard options.place.isEmpty else { return false }
-    var scanner = JSONScanner(ByteStream(Array(start.prefix(1 << 16)), source: ""))
+    var events = JSONEvents(start)
+    var key: [UInt8] = []
     do throws(TreeImportError) {
-      try scanner.skipBlanks()
-      guard try scanner.find(["inputs"])?.count == 1, try scanner.take("{") else { return false }
-      try scanner.skipBlanks()
-      var path: [UInt8] = []
-      try scanner.key(into: &path)
-      guard try scanner.find(["bytes"]) != nil, try scanner.isNextNumber() else { return false }
-      _ = try scanner.skipValue()
-      try scanner.skipBlanks()
-      guard try scanner.take(",") else { return false }
-      try scanner.skipBlanks()
-      var key: [UInt8] = []
-      try scanner.key(into: &key)
+      guard try events.isNext(.object), try events.find(["inputs"]), try events.takeObject(),
+        try events.nextMember(&key), try events.find(["bytes"]), try events.isNext(.number)
+      else { return false }
+      try events.skipValue()
+      guard try events.nextMember(&key) else { return false }
       return key.elementsEqual("imports".utf8)
     } catch {
       return false
@@ -37,14 +31,14 @@ extension NamedTree {
   ) throws(TreeImportError) -> NamedTree {
     try options.check([.value], of: "metafiles of esbuild", source: stream.source)
     try options.refuseNamedValue(source: stream.source)
-    var reader = MetafileReader(JSONScanner(stream), wantsValues: !options.wantsNoValue)
+    var reader = MetafileReader(JSONEvents(stream), wantsValues: !options.wantsNoValue)
     try reader.read()
     return try reader.tree(id: id)
   }
 }
 
 private struct MetafileReader: ~Copyable {
-  private var scanner: JSONScanner
+  private var events: JSONEvents
   private var paths: PathTree
   private let wantsValues: Bool
   private var maps = 0
@@ -53,36 +47,34 @@ private struct MetafileReader: ~Copyable {
   private var others = 0
   private var otherBytes = 0.0
 
-  init(_ scanner: consuming JSONScanner, wantsValues: Bool) {
-    paths = PathTree(source: scanner.source)
-    self.scanner = scanner
+  init(_ events: consuming JSONEvents, wantsValues: Bool) {
+    paths = PathTree(source: events.source)
+    self.events = events
     self.wantsValues = wantsValues
   }
 
   /// Reads the outputs, and goes past what stands around them.
   mutating func read() throws(TreeImportError) {
-    let brackets = try scanner.start(at: ["outputs"])
+    try events.start(at: ["outputs"])
+    try events.enterObject()
     var output: [UInt8] = []
-    var isFirst = true
-    while try scanner.nextMember(&output, &isFirst) {
-      try readOutput(output)
-    }
-    try scanner.end(brackets)
+    while try events.nextMember(&output) { try readOutput(output) }
+    try events.end()
   }
 
   private mutating func readOutput(_ name: [UInt8]) throws(TreeImportError) {
-    let line = scanner.line
+    let line = events.line
     var hasInputs = false
     var (bytes, sum) = (0.0, 0.0)
     var key: [UInt8] = []
-    var isFirst = true
-    while try scanner.nextMember(&key, &isFirst) {
+    try events.enterObject()
+    while try events.nextMember(&key) {
       if key.elementsEqual("bytes".utf8) {
-        bytes = try scanner.number(of: "`bytes`")
+        bytes = try events.number(of: "`bytes`")
       } else if key.elementsEqual("inputs".utf8) {
         (hasInputs, sum) = try readInputs(of: name, line: line)
       } else {
-        _ = try scanner.skipValue()
+        try events.skipValue()
       }
     }
     if !hasInputs, name.ends(with: ".map") {
@@ -102,25 +94,24 @@ private struct MetafileReader: ~Copyable {
   private mutating func readInputs(
     of name: [UInt8], line: Int
   ) throws(TreeImportError) -> (areAny: Bool, sum: Double) {
-    var (isFirst, areAny) = (true, false)
+    var areAny = false
     var sum = 0.0
-    var path: [UInt8] = []
-    while try scanner.nextMember(&path, &isFirst) {
+    var (path, key): ([UInt8], [UInt8]) = ([], [])
+    try events.enterObject()
+    while try events.nextMember(&path) {
       areAny = true
       let output = try paths.child(name.span, below: -1, line: line)
-      let place = scanner.error(.emptyPath)
-      guard let input = try paths.node(path, below: output, line: scanner.line) else {
-        throw place
+      guard let input = try paths.node(path, below: output, line: events.line) else {
+        throw events.error(.emptyPath)
       }
-      var key: [UInt8] = []
-      var isFirstKey = true
-      while try scanner.nextMember(&key, &isFirstKey) {
+      try events.enterObject()
+      while try events.nextMember(&key) {
         if key.elementsEqual("bytesInOutput".utf8) {
-          let bytes = try scanner.number(of: "`bytesInOutput`")
+          let bytes = try events.number(of: "`bytesInOutput`")
           sum += bytes
           if wantsValues { try paths.add(bytes, to: input) }
         } else {
-          _ = try scanner.skipValue()
+          try events.skipValue()
         }
       }
     }

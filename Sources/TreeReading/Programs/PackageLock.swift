@@ -9,8 +9,8 @@ extension NamedTree {
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     let source = stream.source
-    var scanner = JSONScanner(stream)
-    let lock = try PackageLock(from: &scanner)
+    var events = JSONEvents(stream)
+    let lock = try PackageLock(from: &events)
     let dependencies = lock.dependencies()
     return try PackageGraph(
       roots: [""], name: lock.title, dependencies: { dependencies[$0] ?? [] }
@@ -19,9 +19,9 @@ extension NamedTree {
 
   /// Whether a JSON text begins as `package-lock.json` with a list of packages does; npm 6 and
   /// older wrote nested dependencies.
-  static func looksLikePackageLock(_ start: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: start.prefix(1_000), as: UTF8.self)
-    return text.contains(#""lockfileVersion""#) && text.contains(#""packages""#)
+  static func looksLikePackageLock(_ start: JSONTape) -> Bool {
+    start.hasMember("lockfileVersion", .number)
+      && [true, false].contains { JSONKeys.holds("packages", container: $0, start) }
   }
 }
 
@@ -42,28 +42,28 @@ private struct PackageLock {
     var target: String?
   }
 
-  init(from scanner: inout JSONScanner) throws(TreeImportError) {
-    try scanner.skipBlanks()
+  init(from events: inout JSONEvents) throws(TreeImportError) {
     var hasPackages = false
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       switch String(decoding: key, as: UTF8.self) {
-      case "name": name = try scanner.stringOrNull() ?? ""
+      case "name": name = try events.stringOrNull() ?? ""
       case "packages":
         hasPackages = true
-        var isFirstPackage = true
-        while try scanner.nextMember(&key, &isFirstPackage) {
+        try events.enterObject()
+        while try events.nextMember(&key) {
           let folder = String(decoding: key, as: UTF8.self)
-          packages[folder] = try Package(from: &scanner)
+          packages[folder] = try Package(from: &events)
         }
-      default: _ = try scanner.skipValue()
+      default: try events.skipValue()
       }
     }
-    try scanner.end([])
+    try events.end()
     guard hasPackages else {
       throw TreeImportError(
         .other("there are no `packages` at its top, where npm lists them in package-lock.json"),
-        source: scanner.source)
+        source: events.source)
     }
   }
 
@@ -157,24 +157,25 @@ private struct PackageLock {
 }
 
 extension PackageLock.Package {
-  init(from scanner: inout JSONScanner) throws(TreeImportError) {
+  init(from events: inout JSONEvents) throws(TreeImportError) {
     var names: Set<String> = []
     var isLink = false
     var resolved: String?
-    var (key, isFirst): ([UInt8], Bool) = ([], true)
-    while try scanner.nextMember(&key, &isFirst) {
+    var key: [UInt8] = []
+    try events.enterObject()
+    while try events.nextMember(&key) {
       switch String(decoding: key, as: UTF8.self) {
-      case "version": version = try scanner.stringOrNull()
-      case "link": isLink = try scanner.boolean()
-      case "resolved": resolved = try scanner.stringOrNull()
+      case "version": version = try events.stringOrNull()
+      case "link": isLink = try events.boolean()
+      case "resolved": resolved = try events.stringOrNull()
       case "dependencies", "devDependencies", "optionalDependencies", "peerDependencies":
-        if try scanner.takeNull() { continue }
-        var isFirstName = true
-        while try scanner.nextMember(&key, &isFirstName) {
+        if try events.takeNull() { continue }
+        try events.enterObject()
+        while try events.nextMember(&key) {
           names.insert(String(decoding: key, as: UTF8.self))
-          _ = try scanner.string()
+          _ = try events.string()
         }
-      default: _ = try scanner.skipValue()
+      default: try events.skipValue()
       }
     }
     asked = names.sorted()

@@ -5,16 +5,8 @@ import TreeModel
 extension NamedTree {
   /// Whether a JSON text begins as webpack's statistics do. An option that says where the nodes are
   /// reads them as any other JSON.
-  static func looksLikeWebpackStats(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) -> Bool {
-    guard options.place.isEmpty else { return false }
-    var scanner = JSONScanner(ByteStream(Array(start), source: ""))
-    do throws(TreeImportError) {
-      try scanner.skipBlanks()
-      guard try scanner.find(["assetsByChunkName"]) != nil else { return false }
-      return try scanner.isNext("{")
-    } catch {
-      return false
-    }
+  static func looksLikeWebpackStats(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
+    options.place.isEmpty && start.hasMember("assetsByChunkName", .object)
   }
 
   /// Reads what `webpack --json` prints: the paths of all modules with their sizes. Of modules that
@@ -26,28 +18,27 @@ extension NamedTree {
   ) throws(TreeImportError) -> NamedTree {
     try options.check([.value], of: "statistics of webpack", source: stream.source)
     try options.refuseNamedValue(source: stream.source)
-    var reader = WebpackReader(JSONScanner(stream), wantsValues: !options.wantsNoValue)
-    try reader.scanner.skipBlanks()
-    guard let brackets = try reader.scanner.find(["modules"]) else {
+    var reader = WebpackReader(JSONEvents(stream), wantsValues: !options.wantsNoValue)
+    guard try reader.events.find(["modules"]) else {
       throw TreeImportError(
         .other("these statistics of webpack have no `modules`, which `stats.modules` turns on"),
-        source: reader.scanner.source)
+        source: reader.events.source)
     }
     _ = try reader.readModules(areJoined: false)
-    try reader.scanner.end(brackets)
+    try reader.events.end()
     return try reader.paths.tree(
       id: id, warnings: ["read as statistics of webpack: the sizes of modules"])
   }
 }
 
 private struct WebpackReader: ~Copyable {
-  var scanner: JSONScanner
+  var events: JSONEvents
   var paths: PathTree
   private let wantsValues: Bool
 
-  init(_ scanner: consuming JSONScanner, wantsValues: Bool) {
-    paths = PathTree(source: scanner.source)
-    self.scanner = scanner
+  init(_ events: consuming JSONEvents, wantsValues: Bool) {
+    paths = PathTree(source: events.source)
+    self.events = events
     self.wantsValues = wantsValues
   }
 
@@ -55,32 +46,30 @@ private struct WebpackReader: ~Copyable {
   ///
   /// - Parameter areJoined: whether they are in another one; then no others are in them.
   mutating func readModules(areJoined: Bool) throws(TreeImportError) -> Bool {
-    try scanner.expect("[")
-    try scanner.skipBlanks()
-    if try scanner.take("]") { return false }
-    repeat {
-      try scanner.skipBlanks()
+    try events.enterArray()
+    var areAny = false
+    while try events.nextElement() {
+      areAny = true
       try readModule(isJoined: areJoined)
-      try scanner.skipBlanks()
-    } while try scanner.take(",")
-    guard try scanner.take("]") else { throw try scanner.unexpected(insteadOf: "`,` or `]`") }
-    return true
+    }
+    return areAny
   }
 
   private mutating func readModule(isJoined: Bool) throws(TreeImportError) {
-    let line = scanner.line
+    let line = events.line
     var (name, key): ([UInt8], [UInt8]) = ([], [])
     var size = 0.0
-    var (isFirst, holdsOthers) = (true, false)
-    while try scanner.nextMember(&key, &isFirst) {
-      if key.elementsEqual("name".utf8), try scanner.isNext("\"") {
-        try scanner.string(into: &name)
+    var holdsOthers = false
+    try events.enterObject()
+    while try events.nextMember(&key) {
+      if key.elementsEqual("name".utf8), try events.isNext(.string) {
+        try events.string(into: &name)
       } else if key.elementsEqual("size".utf8) {
-        size = try scanner.number(of: "`size`")
-      } else if !isJoined, key.elementsEqual("modules".utf8), try scanner.isNext("[") {
+        size = try events.number(of: "`size`")
+      } else if !isJoined, key.elementsEqual("modules".utf8), try events.isNext(.array) {
         holdsOthers = try readModules(areJoined: true)
       } else {
-        _ = try scanner.skipValue()
+        try events.skipValue()
       }
     }
     // What only counts modules that are not listed has no name.

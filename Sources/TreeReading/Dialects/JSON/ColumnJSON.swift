@@ -13,38 +13,33 @@ import TreeModel
 enum ColumnJSON {
   /// The keys on the way to the object with the columns, of a whole figure or a part of one; `nil`
   /// if the file has no such columns.
-  static func place(in start: ArraySlice<UInt8>) -> [String]? {
+  static func place(in start: JSONTape) -> [String]? {
     [[], ["data"]].first { hasColumns(start, at: $0) }
   }
 
   /// Whether an object, or the first one of an array, has a list of texts as `parents`. Where the
   /// text is cut, as behind long lists, `labels`, `ids` and `branchvalues` say enough.
-  private static func hasColumns(_ start: ArraySlice<UInt8>, at place: [String]) -> Bool {
-    var scanner = JSONScanner(ByteStream(Array(start), source: ""))
+  private static func hasColumns(_ start: JSONTape, at place: [String]) -> Bool {
+    var events = JSONEvents(start)
     var hasNames = false
     do throws(TreeImportError) {
-      try scanner.skipBlanks()
-      guard try scanner.find(place) != nil else { return false }
-      if try scanner.take("[") { try scanner.skipBlanks() }
-      guard try scanner.isNext("{") else { return false }
+      guard try events.find(place) else { return false }
+      _ = try events.takeArray()
+      guard try events.takeObject() else { return false }
       var key: [UInt8] = []
-      var isFirst = true
-      while try scanner.nextMember(&key, &isFirst) {
+      while try events.nextMember(&key) {
         let isParents = key.elementsEqual("parents".utf8)
         let isColumn = isParents || ["labels", "ids"].contains { key.elementsEqual($0.utf8) }
         if key.elementsEqual("branchvalues".utf8) { hasNames = true }
-        guard isColumn, try scanner.take("[") else {
-          _ = try scanner.skipValue()
+        guard isColumn, try events.takeArray() else {
+          try events.skipValue()
           continue
         }
-        try scanner.skipBlanks()
         // Objects would be nodes.
-        let holdsTexts = try scanner.isNext("\"")
+        let holdsTexts = try events.isNext(.string)
         if isParents { return holdsTexts }
         if holdsTexts { hasNames = true }
-        if try scanner.take("]") { continue }
-        _ = try scanner.skipValue()
-        try scanner.skipRest(of: [UInt8(ascii: "]")])
+        try events.leave(to: events.depth - 1)
       }
       return false
     } catch {
@@ -61,18 +56,18 @@ enum ColumnJSON {
 extension NamedTree {
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readColumnJSON(
-    _ stream: consuming ByteStream, at place: [String], id: String, _ options: ReadingOptions
+    _ events: consuming JSONEvents, at place: [String], id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    try options.check([.value], of: "columns of JSON", source: stream.source)
-    try options.refuseNamedValue(source: stream.source)
-    var reader = ColumnJSONReader(JSONScanner(stream), wantsValues: !options.wantsNoValue)
+    try options.check([.value], of: "columns of JSON", source: events.source)
+    try options.refuseNamedValue(source: events.source)
+    var reader = ColumnJSONReader(events, wantsValues: !options.wantsNoValue)
     try reader.read(at: place)
     return try reader.tree(id: id)
   }
 }
 
 private struct ColumnJSONReader: ~Copyable {
-  private var scanner: JSONScanner
+  private var events: JSONEvents
   private let wantsValues: Bool
   private var labels = NameBuffer()
   private var ids = NameBuffer()
@@ -84,81 +79,68 @@ private struct ColumnJSONReader: ~Copyable {
   /// Whether another part of the figure follows, which is not read.
   private var hasOthers = false
 
-  init(_ scanner: consuming JSONScanner, wantsValues: Bool) {
-    self.scanner = scanner
+  init(_ events: consuming JSONEvents, wantsValues: Bool) {
+    self.events = events
     self.wantsValues = wantsValues
   }
 
   /// Reads the object with the columns, and goes past what stands around it.
   mutating func read(at place: [String]) throws(TreeImportError) {
-    var brackets = try scanner.start(at: place)
-    if try scanner.take("[") {
-      brackets.append(UInt8(ascii: "]"))
-      try scanner.skipBlanks()
-    }
+    try events.start(at: place)
+    let isList = try events.takeArray()
+    try events.enterObject()
     var key: [UInt8] = []
-    var isFirst = true
-    while try scanner.nextMember(&key, &isFirst) {
+    while try events.nextMember(&key) {
       let column = ColumnJSON.Column(rawValue: String(decoding: key, as: UTF8.self))
       if let column, column != .values || wantsValues {
         try read(column)
-      } else if key.elementsEqual("branchvalues".utf8), try scanner.isNext("\"") {
-        let place = scanner.error(.empty)
+      } else if key.elementsEqual("branchvalues".utf8), try events.isNext(.string) {
+        let place = events.place
         let word = String(decoding: try text(), as: UTF8.self)
         branchValues = ColumnJSON.BranchValues(rawValue: word)
         guard branchValues != nil else {
-          throw place.with(
-            .other("`branchvalues` is `\(word.excerpt())`; it can be total or remainder"))
+          throw events.error(
+            .other("`branchvalues` is `\(word.excerpt())`; it can be total or remainder"),
+            at: place)
         }
       } else {
-        _ = try scanner.skipValue()
+        try events.skipValue()
       }
     }
-    try scanner.skipBlanks()
-    hasOthers = try scanner.isNext(",") && brackets.last == UInt8(ascii: "]")
-    try scanner.end(brackets)
+    hasOthers = try isList ? !events.isNext(.end) : false
+    try events.end()
   }
 
   private mutating func read(_ column: ColumnJSON.Column) throws(TreeImportError) {
-    if try scanner.isNext("{") { return try readPacked(column) }
-    try scanner.expect("[")
-    try scanner.skipBlanks()
-    if try scanner.take("]") { return }
-    repeat {
-      try scanner.skipBlanks()
+    if try events.isNext(.object) { return try readPacked(column) }
+    try events.enterArray()
+    while try events.nextElement() {
       switch column {
       case .labels: labels.append(try text()[...])
       case .ids: ids.append(try text()[...])
       case .parents:
-        lines.append(scanner.line)
+        lines.append(events.line)
         parents.append(try text()[...])
       case .values:
-        if try scanner.isNext("n") {
-          try scanner.literal()
-          values.append(.nan)
-        } else {
-          values.append(try scanner.number(of: "the value"))
-        }
+        values.append(try events.takeNull() ? .nan : events.number(of: "the value"))
       }
-      try scanner.skipBlanks()
-    } while try scanner.take(",")
-    guard try scanner.take("]") else { throw try scanner.unexpected(insteadOf: "`,` or `]`") }
+    }
   }
 
   private mutating func readPacked(_ column: ColumnJSON.Column) throws(TreeImportError) {
-    let place = scanner.error(.empty)
-    for number in try PackedNumbers(from: &scanner).numbers {
+    let place = events.place
+    for number in try PackedNumbers(from: &events).numbers {
       let text = number.shortest
       switch column {
       case .labels: labels.append(Array(text.utf8)[...])
       case .ids: ids.append(Array(text.utf8)[...])
       case .parents:
-        lines.append(place.line ?? 1)
+        lines.append(place.line)
         parents.append(Array(text.utf8)[...])
       case .values:
         // Where there is no value, there is no number.
         guard number.isNaN || number >= 0 && number.isFinite else {
-          throw place.with(.badNumber(number, text, of: "the value"))
+          throw events.error(.badNumber(number, text, of: "the value"), at: place)
         }
         values.append(number)
       }
@@ -168,12 +150,12 @@ private struct ColumnJSONReader: ~Copyable {
   /// A text, or a number as a text; `null` is an empty one.
   private mutating func text() throws(TreeImportError) -> [UInt8] {
     var text: [UInt8] = []
-    if try scanner.isNext("n") { try scanner.literal() } else { try scanner.text(into: &text) }
+    if try !events.takeNull() { try events.text(into: &text) }
     return text
   }
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    let source = scanner.source
+    let source = events.source
     let count = parents.count
     for (name, other) in [("labels", labels.count), ("ids", ids.count), ("values", values.count)]
     where other != count && other > 0 {

@@ -15,43 +15,40 @@ enum Inventory {
   ///
   /// - Throws: for an inventory whose groups only list the names of others.
   static func looksLike(
-    _ start: ArraySlice<UInt8>, _ options: ReadingOptions, source: String
+    _ start: JSONTape, _ options: ReadingOptions, source: String
   ) throws(TreeImportError) -> Bool {
     guard options.children == nil, options.label == nil, options.place.isEmpty else { return false }
-    var scanner = JSONScanner(ByteStream(Array(start), source: ""))
+    var events = JSONEvents(start)
     var (hasNames, hasLists, hasHosts, hasAll) = (false, false, false, false)
     do throws(TreeImportError) {
-      try scanner.skipBlanks()
-      guard try scanner.isNext("{") else { return false }
+      guard try events.takeObject() else { return false }
       var (group, key): ([UInt8], [UInt8]) = ([], [])
-      var isFirst = true
-      while try scanner.nextMember(&group, &isFirst) {
+      while try events.nextMember(&group) {
         hasAll = hasAll || group.elementsEqual(all)
-        let isNull = try scanner.isNext("n")
+        let isNull = try events.isNext(.null)
         if isNull || group.elementsEqual(variables) {
-          _ = try scanner.skipValue()
+          try events.skipValue()
           continue
         }
         // A node without a name may have children of such names.
-        guard !group.elementsEqual("children".utf8), try scanner.isNext("{") else { return false }
-        var isFirstKey = true
-        while try scanner.nextMember(&key, &isFirstKey) {
+        guard !group.elementsEqual("children".utf8), try events.takeObject() else { return false }
+        while try events.nextMember(&key) {
           let isHosts = key.elementsEqual("hosts".utf8)
           if isHosts || key.elementsEqual("children".utf8) {
             if isHosts { hasHosts = true }
-            if try scanner.isNext("{") { hasNames = true }
-            if try scanner.isNext("[") { hasLists = true }
+            if try events.isNext(.object) { hasNames = true }
+            if try events.isNext(.array) { hasLists = true }
           } else if !key.elementsEqual("vars".utf8) {
             return false
           }
-          _ = try scanner.skipValue()
+          try events.skipValue()
         }
       }
     } catch {
       // The text is cut, or whoever reads all of it says what is wrong.
     }
     guard hasHosts, hasLists, !hasNames else {
-      return hasNames && JSONKeys.holds("hosts", start)
+      return hasNames && JSONKeys.holds("hosts", container: true, start)
     }
     // Without the group that Ansible always writes it is any tree of names.
     guard hasAll else { return false }

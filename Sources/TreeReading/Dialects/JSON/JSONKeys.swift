@@ -65,7 +65,7 @@ struct JSONKeys {
 
   /// - Parameter isList: whether the file is a list of objects.
   init(
-    _ start: ArraySlice<UInt8>, isList isArray: Bool, isInventory: Bool = false,
+    _ start: JSONTape, isList isArray: Bool, isInventory: Bool = false,
     _ options: ReadingOptions
   ) {
     self.isInventory = isInventory
@@ -107,14 +107,14 @@ struct JSONKeys {
     firstBytes = keys.map { $0.first ?? 0 }
   }
 
-  /// Whether a file that begins so has objects or arrays under a key.
-  static func holds(_ key: String, _ start: ArraySlice<UInt8>) -> Bool {
-    KeyCensus(start).has(key, container: true)
+  /// Whether a file that begins so has a key, in front of objects or arrays or of texts and numbers.
+  static func holds(_ key: String, container: Bool = false, _ start: JSONTape) -> Bool {
+    KeyCensus(start).has(key, container: container)
   }
 
   /// The keys of names, values and children in a file that begins so.
   static func ofNodes(
-    in start: ArraySlice<UInt8>, _ options: ReadingOptions
+    in start: JSONTape, _ options: ReadingOptions
   ) -> (name: String?, value: String?, children: String?) {
     let found = KeyCensus(start)
     return (
@@ -124,13 +124,13 @@ struct JSONKeys {
   }
 
   /// Whether the keys of a file that begins so are the names of nodes: see `JSONNames`.
-  static func areNames(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) -> Bool {
+  static func areNames(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
     guard options.children == nil, options.label == nil,
       options.value == nil || options.wantsNoValue,
       JSONNames.looksLike(start)
     else { return false }
     let found = KeyCensus(start)
-    let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
+    let isArray = start.event == .array
     return !Role.children.words.contains { found.has($0, container: true) }
       && !(isArray && Role.parent.words.contains { found.has($0, container: false) })
       && (isArray || !found.isNode(Role.value.words + ["width", "height"]))
@@ -188,26 +188,11 @@ private struct KeyCensus {
   private var scalars: Set<String> = []
   private var containers: Set<String> = []
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    var position = bytes.startIndex
-    while let open = bytes[position...].firstIndex(of: UInt8(ascii: "\"")) {
-      position = open + 1
-      while position < bytes.endIndex, bytes[position] != UInt8(ascii: "\"") {
-        position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
-      }
-      guard position < bytes.endIndex else { return }
-      let text = bytes[(open + 1)..<position]
-      position += 1
-      let rest = bytes[position...].drop { $0.isBlank }
-      guard rest.first == UInt8(ascii: ":"), text.count < 64,
-        let next = rest.dropFirst().first(where: { !$0.isBlank })
-      else { continue }
+  init(_ start: JSONTape) {
+    start.forEachKey { text, value in
+      guard text.count < 64, value != .null else { return }
       let key = String(decoding: text, as: UTF8.self)
-      if next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
-        containers.insert(key)
-      } else if next != UInt8(ascii: "n") {
-        scalars.insert(key)
-      }
+      if value == .object || value == .array { containers.insert(key) } else { scalars.insert(key) }
     }
   }
 

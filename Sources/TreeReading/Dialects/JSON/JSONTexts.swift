@@ -12,21 +12,23 @@ struct JSONTexts {
 
   /// Reads the text that comes next as the name of a new node.
   mutating func read(
-    from scanner: inout JSONScanner, below parent: Int32, _ columns: inout NodeColumns,
+    from events: inout JSONEvents, below parent: Int32, _ columns: inout NodeColumns,
     _ names: inout NameBuffer
   ) throws(TreeImportError) {
-    if try scanner.isNextNumber() {
-      let place = scanner.error(.empty)
+    let place = events.place
+    guard try events.isNext(.string) else {
+      guard try events.isNext(.number) else {
+        throw try events.unexpected(insteadOf: Self.member)
+      }
       var number: [UInt8] = []
-      try scanner.text(into: &number)
-      throw place.with(.numberAsChild(String(decoding: number, as: UTF8.self)))
+      try events.text(into: &number)
+      throw events.error(.numberAsChild(String(decoding: number, as: UTF8.self)), at: place)
     }
-    guard try scanner.isNext("\"") else { throw try scanner.unexpected(insteadOf: Self.member) }
-    let leaf = try columns.append(parent: parent, line: scanner.line, source: scanner.source)
+    let leaf = try columns.append(parent: parent, line: place.line, source: events.source)
     leaves.append(leaf)
     names.appendNode()
     let start = names.bytes.count
-    try scanner.string(into: &names.bytes)
+    try events.string(into: &names.bytes)
     names.setName(from: start, of: leaf)
   }
 

@@ -28,38 +28,36 @@ extension NamedTree {
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readJSON(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+    _ events: consuming JSONEvents, _ beginning: JSONTape, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     let isWhole = options.place.isEmpty
-    if isWhole, let place = ColumnJSON.place(in: stream.firstBytes) {
-      return try readColumnJSON(stream, at: place, id: id, options)
+    if isWhole, let place = ColumnJSON.place(in: beginning) {
+      return try readColumnJSON(events, at: place, id: id, options)
     }
-    if isWhole, PathKeys.looksLike(stream.firstBytes, options) {
-      return try PathKeys.read(stream, id: id, options, nil)
+    if isWhole, PathKeys.looksLike(beginning, options) {
+      return try PathKeys.read(events, id: id, options, nil)
     }
-    let isInventory = try Inventory.looksLike(stream.firstBytes, options, source: stream.source)
-    if isWhole, !isInventory, JSONKeys.areNames(stream.firstBytes, options) {
-      return try JSONNames.read(stream, id: id, options, nil)
+    let isInventory = try Inventory.looksLike(beginning, options, source: events.source)
+    if isWhole, !isInventory, JSONKeys.areNames(beginning, options) {
+      return try JSONNames.read(events, id: id, options, nil)
     }
     let wrapped =
-      isInventory
-      ? nil : try JSONWrapping.found(in: stream.firstBytes, options, source: stream.source)
-    let start = wrapped?.nodes ?? stream.firstBytes
+      isInventory ? nil : try JSONWrapping.found(in: beginning, options, source: events.source)
+    let start = wrapped?.nodes ?? beginning
     if wrapped != nil, PathKeys.looksLike(start, options) {
-      return try PathKeys.read(stream, id: id, options, wrapped?.wrapping)
+      return try PathKeys.read(events, id: id, options, wrapped?.wrapping)
     }
     if wrapped != nil, JSONKeys.areNames(start, options) {
-      return try JSONNames.read(stream, id: id, options, wrapped?.wrapping)
+      return try JSONNames.read(events, id: id, options, wrapped?.wrapping)
     }
     let isLines = wrapped == nil && JSONWrapping.isLines(start)
-    let isArray = start.first { !$0.isBlank } == UInt8(ascii: "[")
-    let keys = JSONKeys(start, isList: isArray || isLines, isInventory: isInventory, options)
-    var parser = NestedJSONParser(JSONScanner(stream), keys, options)
-    parser.isLines = isLines
-    try parser.parse(wrapped?.wrapping)
+    let keys = JSONKeys(
+      start, isList: start.event == .array || isLines, isInventory: isInventory, options)
+    var parser = NestedJSONParser(events, keys, options)
+    try parser.parse(wrapped?.wrapping, isLines: isLines)
     try parser.checkKeys()
     parser.emptyDirectories()
-    let source = parser.scanner.source
+    let source = parser.events.source
     let remarks = keys.isFlat ? try parser.resolveParents() : []
     try parser.checkComplete(options)
     let counts = parser.texts.countLeaves(
@@ -73,7 +71,7 @@ extension NamedTree {
 }
 
 private struct NestedJSONParser: ~Copyable {
-  var scanner: JSONScanner
+  var events: JSONEvents
   var columns = NodeColumns()
   var names = NameBuffer()
   var colors = NameBuffer()
@@ -92,17 +90,15 @@ private struct NestedJSONParser: ~Copyable {
   private var idText: [UInt8] = []
   private var parentText: [UInt8] = []
 
-  /// The node whose object is open, and for each open object the roles that its keys have had.
-  private var node: Int32 = -1
-  private var rolesOfOpen: [UInt16] = []
+  /// What is open: an object that is a node, or the children of one, in a list or under their
+  /// names.
+  private enum Part { case node, list, names }
 
-  /// In the roles of an open object: its children stand under their names.
-  private static let hasNamedChildren: UInt16 = 1 << 15
+  /// From the outermost on, with the node that each is, or is below, and the roles that a node's
+  /// keys have had.
+  private var open: [(part: Part, node: Int32, roles: UInt16)] = []
 
-  /// Whether one object follows another at the top, whether the whole is an array, and whether the
-  /// open object is no node.
-  var isLines = false
-  private var isArray = false
+  /// Whether the open object is no node.
   private var isReport = false
 
   /// Whether children stand under their names.
@@ -133,8 +129,8 @@ private struct NestedJSONParser: ~Copyable {
   private var numericCounts: [Int] = []
   private var firstWithObjects = ""
 
-  init(_ scanner: consuming JSONScanner, _ keys: JSONKeys, _ options: ReadingOptions) {
-    self.scanner = scanner
+  init(_ events: consuming JSONEvents, _ keys: JSONKeys, _ options: ReadingOptions) {
+    self.events = events
     self.keys = keys
     negative = NegativeRows(options.negative)
     decimalMark = options.decimalMark
@@ -160,7 +156,7 @@ private struct NestedJSONParser: ~Copyable {
         "lists of values, of which the first is taken: \(lists), the first is in line \(firstList)")
     }
     return try warnings
-      + negative.warnings(keys.word(.value), keepsNodes: true, source: scanner.source)
+      + negative.warnings(keys.word(.value), keepsNodes: true, source: events.source)
   }
 
   /// What messages call a node.
@@ -171,18 +167,18 @@ private struct NestedJSONParser: ~Copyable {
   /// Refuses a file without keys that it needs.
   func checkKeys() throws(TreeImportError) {
     guard let (key, option) = keys.missing(used: used) else { return }
-    throw TreeImportError(.noSuchKey(key, option: option), source: scanner.source)
+    throw TreeImportError(.noSuchKey(key, option: option), source: events.source)
   }
 
   /// Refuses what has come out poorer than the file is.
   func checkComplete(_ options: ReadingOptions) throws(TreeImportError) {
     if skipped > 0, keys.hasNoNode(used: used) {
-      throw TreeImportError(.noNode(firstSkipped), source: scanner.source)
+      throw TreeImportError(.noNode(firstSkipped), source: events.source)
     }
     if columns.count == 1, !firstWithObjects.isEmpty, options.children == nil {
       throw TreeImportError(
         .oneNode(options.place + [firstWithObjects], hasChildren: keys.hasChildren),
-        source: scanner.source)
+        source: events.source)
     }
     guard options.value == nil, !keys.isInventory, columns.values.allSatisfy(\.isNaN) else {
       return
@@ -195,89 +191,72 @@ private struct NestedJSONParser: ~Copyable {
       if TableHeader([key]).mayBeValue(0) { most = (key, numericCounts[index]) }
     }
     if most.count > 0 {
-      throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: scanner.source)
+      throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: events.source)
     }
   }
 
-  mutating func parse(_ wrapping: JSONWrapping?) throws(TreeImportError) {
+  /// - Parameter isLines: whether one object follows another at the top.
+  mutating func parse(
+    _ wrapping: JSONWrapping?, isLines: Bool
+  ) throws(TreeImportError) {
     listsDisks = wrapping?.keys.first == "blockdevices"
-    let brackets = try scanner.start(at: wrapping?.keys ?? [])
-    isArray = try scanner.take("[")
+    try events.start(at: wrapping?.keys ?? [])
     if keys.isInventory {
-      try scanner.expect("{")
-      try scanner.skipBlanks()
-      try namedChildren()
-    } else if isArray {
-      try scanner.skipBlanks()
-      guard try !scanner.isNext("]") else {
-        throw TreeImportError(.empty, source: scanner.source)
-      }
-      try listedChildren()
+      try events.enterObject()
+      open.append((.names, -1, 0))
+    } else if try events.takeArray() {
+      guard try !events.isNext(.end) else { throw TreeImportError(.empty, source: events.source) }
+      open.append((.list, -1, 0))
     } else {
-      try openNode()
+      try openNode(below: -1)
     }
-    while !rolesOfOpen.isEmpty {
-      // Here the object of `node` is open, and a member or its brace comes next.
-      if try scanner.take("}") {
-        try closeNode()
-      } else {
-        try member()
+    repeat {
+      while let (part, node, _) = open.last {
+        if try events.takeEnd() {
+          open.removeLast()
+          if part == .node { try close(node) }
+        } else {
+          switch part {
+          case .node: try member(of: node)
+          case .list: try listedChild(of: node)
+          case .names: try namedChild(of: node)
+          }
+        }
       }
-    }
-    try scanner.end(brackets)
-    try texts.refuseReferences(below: -1, columns, names, source: scanner.source)
+      if isLines, try events.isNext(.object) { try openNode(below: -1) }
+    } while !open.isEmpty
+    try events.end()
+    try texts.refuseReferences(below: -1, columns, names, source: events.source)
     if keys.isInventory { Inventory.moveGroupsBelowAll(&columns, names) }
-    if !keys.isFlat { try columns.addRootAboveTops(source: scanner.source) }
+    if !keys.isFlat { try columns.addRootAboveTops(source: events.source) }
     if names.count < columns.count { names.appendNode() }
   }
 
-  /// Goes into the object of a new child of `node`.
-  private mutating func openNode() throws(TreeImportError) {
-    let line = scanner.line
-    try scanner.expect("{")
-    try addNode(line: line)
-    rolesOfOpen.append(0)
-    try scanner.skipBlanks()
+  /// Goes into the object of a new node.
+  @discardableResult
+  private mutating func openNode(below parent: Int32) throws(TreeImportError) -> Int32 {
+    let line = events.line
+    try events.enterObject()
+    let node = try addNode(below: parent, line: line)
+    open.append((.node, node, 0))
+    return node
   }
 
-  private mutating func addNode(line: Int) throws(TreeImportError) {
-    node = try columns.append(parent: node, line: line, source: scanner.source)
+  private mutating func addNode(
+    below parent: Int32, line: Int
+  ) throws(TreeImportError) -> Int32 {
     names.appendNode()
+    return try columns.append(parent: parent, line: line, source: events.source)
   }
 
-  /// Leaves the object, and what holds it and its siblings unless one follows.
-  private mutating func closeNode() throws(TreeImportError) {
-    rolesOfOpen.removeLast()
-    let parent = columns.parents[Int(node)]
-    if keys.isFlat { try link() }
-    if isReport { dropReport() }
-    node = parent
-    if isLines, node < 0 {
-      try scanner.skipBlanks()
-      return try scanner.isNext("{") ? openNode() : ()
-    }
-    guard node >= 0 || isArray || keys.isInventory else { return }
-    let areNamed =
-      node < 0
-      ? keys.isInventory : rolesOfOpen[rolesOfOpen.count - 1] & Self.hasNamedChildren != 0
-    try scanner.skipBlanks()
-    if try scanner.take(",") {
-      try scanner.skipBlanks()
-      return areNamed ? try namedChildren() : try listedChildren()
-    }
-    try endChildren(areNamed ? "}" : "]")
-  }
-
-  /// Goes past the bracket behind children, and on to what follows in their parent.
-  private mutating func endChildren(_ bracket: Unicode.Scalar) throws(TreeImportError) {
-    guard try scanner.take(bracket) else {
-      throw try scanner.unexpected(insteadOf: "`,` or `\(bracket)`")
-    }
-    if node >= 0 { try endMember() }
+  /// A node's object has ended.
+  private mutating func close(_ node: Int32) throws(TreeImportError) {
+    if keys.isFlat { try link(node) }
+    if isReport { dropReport(node) }
   }
 
   /// Of a node that names its parent: notes both, when its object is closed.
-  private mutating func link() throws(TreeImportError) {
+  private mutating func link(_ node: Int32) throws(TreeImportError) {
     let (id, parent) = (idText, parentText)
     let other = links.addNode(id: id.span)
     columns.setParent(links.parent(parent.span), of: node)
@@ -285,7 +264,7 @@ private struct NestedJSONParser: ~Copyable {
       let firstLine = Int(columns.lines[Int(other)])
       throw TreeImportError(
         .duplicateID(String(decoding: id, as: UTF8.self), firstLine: firstLine),
-        source: scanner.source, line: Int(columns.lines[Int(node)]))
+        source: events.source, line: Int(columns.lines[Int(node)]))
     }
     idText.removeAll(keepingCapacity: true)
     parentText.removeAll(keepingCapacity: true)
@@ -299,11 +278,11 @@ private struct NestedJSONParser: ~Copyable {
       for node in 0..<Int32(columns.count) { columns.setParent(-1, of: node) }
       remarks.append("`\(keys.word(.parent))` names no node and is not read")
     }
-    return try remarks + links.resolve(&columns, source: scanner.source)
+    return try remarks + links.resolve(&columns, source: events.source)
   }
 
   /// Forgets the last node, which tells how many there are.
-  private mutating func dropReport() {
+  private mutating func dropReport(_ node: Int32) {
     isReport = false
     guard Int(node) == columns.count - 1, node > 0 else { return }
     columns.removeLast()
@@ -315,140 +294,96 @@ private struct NestedJSONParser: ~Copyable {
     for node in directories where columns[node].value == 4096 { columns[node].value = .nan }
   }
 
-  /// Goes past the comma behind a member, if one is there.
-  private mutating func endMember() throws(TreeImportError) {
-    try scanner.skipBlanks()
-    if try scanner.take(",") {
-      try scanner.skipBlanks()
-      guard try scanner.isNext("\"") else { throw try scanner.unexpected(insteadOf: "a key") }
-    } else if try !scanner.isNext("}") {
-      throw try scanner.unexpected(insteadOf: "`,` or `}`")
-    }
-  }
-
   /// Reads a key and its value; of children only the start.
-  private mutating func member() throws(TreeImportError) {
-    let place = scanner.place
+  private mutating func member(of node: Int32) throws(TreeImportError) {
+    let place = events.place
     text.removeAll(keepingCapacity: true)
-    try scanner.key(into: &text)
-    guard let role = keys.role(text) else {
-      try skipValue(at: place.line)
-      return try endMember()
+    try events.key(into: &text)
+    guard let role = keys.role(text) else { return try skipValue(of: node, at: place.line) }
+    guard open[open.count - 1].roles & role.bit == 0 else {
+      throw events.error(.duplicateKey(keys.word(role)), at: place)
     }
-    guard rolesOfOpen[rolesOfOpen.count - 1] & role.bit == 0 else {
-      throw scanner.error(.duplicateKey(keys.word(role)), at: place)
-    }
-    rolesOfOpen[rolesOfOpen.count - 1] |= role.bit
+    open[open.count - 1].roles |= role.bit
     used |= role.bit
-    if try scanner.isNext("n") {
-      try scanner.literal()
-    } else if role == .children || role == .hosts {
-      if try scanner.take("{") {
-        rolesOfOpen[rolesOfOpen.count - 1] |= Self.hasNamedChildren
-        try scanner.skipBlanks()
-        if try !scanner.take("}") { return try namedChildren() }
-      } else {
-        try scanner.expect("[")
-        rolesOfOpen[rolesOfOpen.count - 1] &= ~Self.hasNamedChildren
-        try scanner.skipBlanks()
-        if try !scanner.take("]") { return try listedChildren() }
-      }
+    if try events.takeNull() { return }
+    guard role == .children || role == .hosts else { return try value(of: role, node) }
+    if try events.takeObject() {
+      open.append((.names, node, 0))
     } else {
-      try value(of: role)
+      try events.enterArray()
+      open.append((.list, node, 0))
     }
-    try endMember()
   }
 
-  /// Reads children under their names, from the next name on to the start of one that is an object.
-  private mutating func namedChildren() throws(TreeImportError) {
+  private mutating func listedChild(of node: Int32) throws(TreeImportError) {
+    if try keys.isFlat ? true : events.isNext(.object) { return _ = try openNode(below: node) }
+    try texts.read(from: &events, below: node, &columns, &names)
+  }
+
+  /// Reads a child's name and number, or goes into its object.
+  private mutating func namedChild(of parent: Int32) throws(TreeImportError) {
     namesAreKeys = true
-    let parent = node
-    while true {
-      if try namedChild() { return }
-      node = parent
-      try scanner.skipBlanks()
-      guard try scanner.take(",") else { break }
-      try scanner.skipBlanks()
-    }
-    try endChildren("}")
-  }
-
-  /// Reads children of a list, from the next one on to the start of one that is an object.
-  private mutating func listedChildren() throws(TreeImportError) {
-    while try keys.isFlat ? false : !scanner.isNext("{") {
-      try texts.read(from: &scanner, below: node, &columns, &names)
-      try scanner.skipBlanks()
-      guard try scanner.take(",") else { return try endChildren("]") }
-      try scanner.skipBlanks()
-    }
-    try openNode()
-  }
-
-  /// Reads a child's name and number; returns whether it is an object, which is open then.
-  private mutating func namedChild() throws(TreeImportError) -> Bool {
-    let line = scanner.line
+    let line = events.line
     let start = names.bytes.count
-    try scanner.key(into: &names.bytes)
-    let end = names.bytes.count
-    if keys.isInventory, node < 0, names.bytes[start...].elementsEqual(Inventory.variables) {
-      _ = try scanner.skipValue()
-      return false
+    try events.key(into: &names.bytes)
+    let name = start..<names.bytes.count
+    if keys.isInventory, parent < 0, names.bytes[name].elementsEqual(Inventory.variables) {
+      try events.skipValue()
+      return
     }
-    if try scanner.isNext("{") {
-      try openNode()
-      names.setName(start..<end, of: node)
-      return true
+    if try events.isNext(.object) {
+      return names.setName(name, of: try openNode(below: parent))
     }
-    if try scanner.isNext("\""), keys.role(Array(names.bytes[start..<end])) == .name {
-      throw try scanner.unexpected(
+    if try events.isNext(.string), keys.role(Array(names.bytes[name])) == .name {
+      throw try events.unexpected(
         insteadOf: "an object or a number; a single child stands in `[` and `]`, too")
     }
-    try addNode(line: line)
-    names.setName(start..<end, of: node)
-    if try scanner.isNextNumber() {
-      let number = try scanner.number(
+    let node = try addNode(below: parent, line: line)
+    names.setName(name, of: node)
+    if try events.isNext(.number) {
+      let number = try events.number(
         of: "the value", allowingNegative: negative.rule != .refused)
       columns[node].value = negative.counted(number) ?? .nan
-    } else if try scanner.take("[") {
-      try list()
+    } else if try events.takeArray() {
+      try list(below: node)
     } else {
-      _ = try scanner.skipValue()
+      try events.skipValue()
     }
-    return false
   }
 
   /// Reads the texts that a child under its name has instead of an object; other lists say nothing.
-  private mutating func list() throws(TreeImportError) {
-    try scanner.skipBlanks()
-    if try scanner.take("]") { return }
-    let holdsTexts = try scanner.isNext("\"")
-    if !holdsTexts { _ = try scanner.skipValue() }
-    while holdsTexts {
-      try texts.read(from: &scanner, below: node, &columns, &names)
-      try scanner.skipBlanks()
-      guard try scanner.take(",") else { break }
-      try scanner.skipBlanks()
+  private mutating func list(below node: Int32) throws(TreeImportError) {
+    let holdsTexts = try events.isNext(.string)
+    while try events.nextElement() {
+      if holdsTexts {
+        try texts.read(from: &events, below: node, &columns, &names)
+      } else {
+        try events.skipValue()
+      }
     }
-    try scanner.skipRest(of: [UInt8(ascii: "]")])
   }
 
   /// Goes past the value of the key in `text`, which says nothing about a node.
-  private mutating func skipValue(at line: Int) throws(TreeImportError) {
+  private mutating func skipValue(of node: Int32, at line: Int) throws(TreeImportError) {
     if skipped == 0 {
       firstSkipped = "`\(String(decoding: text, as: UTF8.self).excerpt())` in line \(line)"
     }
     skipped += 1
-    if try scanner.isNextNumber(), try !scanner.isNext("-") {
+    if try events.isNext(.number) {
       let key = text
+      text.removeAll(keepingCapacity: true)
+      try events.text(into: &text)
+      if text.first == UInt8(ascii: "-") { return }
       let index = Int(numericKeys.index(of: key.span))
       if index == numericCounts.count { numericCounts.append(0) }
       numericCounts[index] += 1
+      return
     }
-    let hasObjects = try scanner.skipValue()
+    let hasObjects = try events.skipValue()
     let isOfRoot = columns.parents[Int(node)] < 0
     if hasObjects, isOfRoot, keys.word(.children) == "nodes", isWord("links") || isWord("edges") {
       let key = String(decoding: text, as: UTF8.self)
-      throw TreeImportError(.nodesAndLinks(key), source: scanner.source, line: line)
+      throw TreeImportError(.nodesAndLinks(key), source: events.source, line: line)
     }
     if hasObjects, firstWithObjects.isEmpty {
       firstWithObjects = String(decoding: text, as: UTF8.self)
@@ -457,63 +392,68 @@ private struct NestedJSONParser: ~Copyable {
 
   private func isWord(_ word: String) -> Bool { text.elementsEqual(word.utf8) }
 
-  private mutating func value(of role: JSONKeys.Role) throws(TreeImportError) {
+  private mutating func value(
+    of role: JSONKeys.Role, _ node: Int32
+  ) throws(TreeImportError) {
     switch role {
     case .name:
       let start = names.bytes.count
-      try scanner.text(into: &names.bytes)
+      try events.text(into: &names.bytes)
       names.setName(from: start, of: node)
-    case .id: try scanner.text(into: &idText)
-    case .parent: try scanner.text(into: &parentText)
+    case .id: try events.text(into: &idText)
+    case .parent: try events.text(into: &parentText)
     case .children, .hosts: break
     case .value: columns[node].value = negative.counted(try number(of: "the value")) ?? .nan
     case .width: columns[node].size.width = try number(of: "the width")
     case .height: columns[node].size.height = try number(of: "the height")
     case .side:
-      let place = scanner.place
+      let place = events.place
       let word = try word()
-      guard let side = Side(word: word) else { throw scanner.error(.badSide(word), at: place) }
+      guard let side = Side(word: word) else { throw events.error(.badSide(word), at: place) }
       columns[node].side = side
-    case .color: try color()
-    case .itemStyle: try itemStyle()
+    case .color: try color(of: node)
+    case .itemStyle: try itemStyle(of: node)
     case .type:
-      if try scanner.isNext("\"") {
+      if try events.isNext(.string) {
         let type = try word()
         isReport = type == "report" && columns.parents[Int(node)] < 0
         if type == "directory" { directories.append(node) }
       } else {
-        _ = try scanner.skipValue()
+        try events.skipValue()
       }
     }
   }
 
   /// A color or a category; what is neither a text nor a number says none.
-  private mutating func color() throws(TreeImportError) {
-    let isText = try scanner.isNext("\"")
-    guard try isText ? true : scanner.isNextNumber() else {
-      _ = try scanner.skipValue()
+  private mutating func color(of node: Int32) throws(TreeImportError) {
+    let event = try events.peek()
+    guard event == .string || event == .number else {
+      try events.skipValue()
       return
     }
     text.removeAll(keepingCapacity: true)
-    try scanner.text(into: &text)
+    try events.text(into: &text)
     colors.set(text, of: node)
   }
 
   /// ECharts has a node's color in an object of its own.
-  private mutating func itemStyle() throws(TreeImportError) {
-    guard try scanner.isNext("{") else {
-      _ = try scanner.skipValue()
+  private mutating func itemStyle(of node: Int32) throws(TreeImportError) {
+    guard try events.takeObject() else {
+      try events.skipValue()
       return
     }
-    var isFirst = true
-    while try scanner.nextMember(&text, &isFirst) {
-      if text.elementsEqual("color".utf8) { try color() } else { _ = try scanner.skipValue() }
+    while try events.nextMember(&text) {
+      if text.elementsEqual("color".utf8) {
+        try color(of: node)
+      } else {
+        try events.skipValue()
+      }
     }
   }
 
   private mutating func word() throws(TreeImportError) -> String {
     text.removeAll(keepingCapacity: true)
-    try scanner.string(into: &text)
+    try events.string(into: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -522,19 +462,19 @@ private struct NestedJSONParser: ~Copyable {
   private mutating func number(of key: String) throws(TreeImportError) -> Double {
     let isValue = key == "the value"
     let mayBeNegative = isValue && negative.rule != .refused
-    if isValue, try scanner.take("[") {
-      if lists == 0 { firstList = scanner.line }
+    if isValue, try events.isNext(.array) {
+      if lists == 0 { firstList = events.line }
       lists += 1
-      try scanner.skipBlanks()
-      let first = try scanner.number(of: key, allowingNegative: mayBeNegative)
-      try scanner.skipRest(of: [UInt8(ascii: "]")])
+      try events.enterArray()
+      let first = try events.number(of: key, allowingNegative: mayBeNegative)
+      try events.leave(to: events.depth - 1)
       return first
     }
-    let place = scanner.place
-    guard try scanner.isNext("\"") else {
-      let number = try scanner.number(of: key, allowingNegative: isValue)
+    let place = events.place
+    guard try events.isNext(.string) else {
+      let number = try events.number(of: key, allowingNegative: isValue)
       guard number >= 0 || mayBeNegative else {
-        throw scanner.error(.negativeValue(number.shortest, of: key), at: place)
+        throw events.error(.negativeValue(number.shortest, of: key), at: place)
       }
       return number
     }
@@ -552,10 +492,10 @@ private struct NestedJSONParser: ~Copyable {
       return size
     }
     if let number, number < 0, isValue, !mayBeNegative {
-      throw scanner.error(.negativeValue(word, of: key), at: place)
+      throw events.error(.negativeValue(word, of: key), at: place)
     }
     guard let number, number >= 0 || mayBeNegative, number.isFinite else {
-      throw scanner.error(.badNumber(number, word, of: key), at: place)
+      throw events.error(.badNumber(number, word, of: key), at: place)
     }
     if numericTexts == 0 {
       firstNumericText = "`\(word.excerpt())` in line \(place.line)"
@@ -571,7 +511,7 @@ private struct NestedJSONParser: ~Copyable {
     let word = String(decoding: text, as: UTF8.self)
     if letter == "B" { bytes = bytes ?? word } else { multiple = multiple ?? word }
     guard let bytes, let multiple else { return }
-    throw scanner.error(
+    throw events.error(
       .other(
         "`\(bytes.excerpt())` beside `\(multiple.excerpt())` may be bytes or billions; write the "
           + "values as numbers"),
@@ -590,7 +530,7 @@ private struct NestedJSONParser: ~Copyable {
     case .mark: return nil
     case .either:
       if let decimalMark { return written.value(decimalMark) }
-      throw scanner.error(
+      throw events.error(
         .ambiguousNumber(String(decoding: text, as: UTF8.self), of: key), at: place)
     }
   }

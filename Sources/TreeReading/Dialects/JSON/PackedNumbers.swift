@@ -18,36 +18,39 @@ struct PackedNumbers {
   ]
 
   /// Reads the object that comes next; a shape is not needed.
-  init(from scanner: inout JSONScanner) throws(TreeImportError) {
-    let place = scanner.error(.empty)
+  init(from events: inout JSONEvents) throws(TreeImportError) {
+    let place = events.place
     var type: [UInt8] = []
     var text: [UInt8]?
     var key: [UInt8] = []
-    var isFirst = true
-    while try scanner.nextMember(&key, &isFirst) {
+    try events.enterObject()
+    while try events.nextMember(&key) {
       if key.elementsEqual("dtype".utf8) {
-        try scanner.string(into: &type)
+        try events.string(into: &type)
       } else if key.elementsEqual("bdata".utf8) {
         var bytes: [UInt8] = []
-        try scanner.string(into: &bytes)
+        try events.string(into: &bytes)
         text = bytes
       } else {
-        _ = try scanner.skipValue()
+        try events.skipValue()
       }
     }
     guard let text else {
-      throw place.with(.other("a packed list has no `bdata`; write the numbers in a plain list"))
+      throw events.error(
+        .other("a packed list has no `bdata`; write the numbers in a plain list"), at: place)
     }
     let name = String(decoding: type, as: UTF8.self)
     guard let (kind, size) = Self.kinds[name] else {
-      throw place.with(
+      throw events.error(
         .other(
           "the dtype `\(name.excerpt())` of packed numbers is unknown; there are i1, u1, i2, u2, "
-            + "i4, u4, f4 and f8"))
+            + "i4, u4, f4 and f8"),
+        at: place)
     }
     guard let bytes = [UInt8](base64: text), bytes.count.isMultiple(of: size) else {
-      throw place.with(
-        .other("the `bdata` of packed numbers is cut or damaged; each number has \(size) bytes"))
+      throw events.error(
+        .other("the `bdata` of packed numbers is cut or damaged; each number has \(size) bytes"),
+        at: place)
     }
     numbers.reserveCapacity(bytes.count / size)
     for start in stride(from: 0, to: bytes.count, by: size) {

@@ -7,36 +7,34 @@ import TreeModel
 enum PathKeys {
   /// Whether an object begins so, as far as its bytes go: it has several members, all keys hold a
   /// separator of folders, and no member has children of its own.
-  static func looksLike(_ start: ArraySlice<UInt8>, _ options: ReadingOptions) -> Bool {
+  static func looksLike(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
     guard options.children == nil, options.label == nil else { return false }
-    var scanner = JSONScanner(ByteStream(Array(start), source: ""))
+    var events = JSONEvents(start)
     let words = self.words(options)
     var count = 0
     do throws(TreeImportError) {
-      try scanner.skipBlanks()
-      guard try scanner.isNext("{") else { return false }
-      var key: [UInt8] = []
-      var isFirst = true
-      while try scanner.nextMember(&key, &isFirst) {
+      guard try events.takeObject() else { return false }
+      var (key, inner): ([UInt8], [UInt8]) = ([], [])
+      while try events.nextMember(&key) {
         guard key.dropLast().contains(UInt8(ascii: "/")) else { return false }
         count += 1
-        if try scanner.isNext("{") {
-          var inner: [UInt8] = []
-          var (isFirstInner, hasNumber) = (true, false)
-          while try scanner.nextMember(&inner, &isFirstInner) {
-            let isContainer = try scanner.isNext("{") ? true : scanner.isNext("[")
-            if isContainer, JSONKeys.Role.children.words.contains(where: inner.isKey) {
-              return false
-            }
-            let isNumber = try scanner.isNextNumber()
-            hasNumber = hasNumber || isNumber && words.contains(where: inner.isKey)
-            _ = try scanner.skipValue()
-          }
-          guard hasNumber else { return false }
-        } else {
-          guard try scanner.isNextNumber() else { return false }
-          _ = try scanner.skipValue()
+        guard try events.takeObject() else {
+          guard try events.isNext(.number) else { return false }
+          try events.skipValue()
+          continue
         }
+        var hasNumber = false
+        while try events.nextMember(&inner) {
+          let event = try events.peek()
+          if event == .object || event == .array,
+            JSONKeys.Role.children.words.contains(where: inner.isKey)
+          {
+            return false
+          }
+          hasNumber = hasNumber || event == .number && words.contains(where: inner.isKey)
+          try events.skipValue()
+        }
+        guard hasNumber else { return false }
       }
     } catch {
       // The text is cut, or whoever reads all of it says what is wrong.
@@ -52,26 +50,27 @@ enum PathKeys {
 
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func read(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions,
+    _ events: consuming JSONEvents, id: String, _ options: ReadingOptions,
     _ wrapping: JSONWrapping?
   ) throws(TreeImportError) -> NamedTree {
-    var paths = PathTree(source: stream.source)
+    let source = events.source
+    var paths = PathTree(source: source)
     var negative = NegativeRows(options.negative)
     let words = words(options)
-    var scanner = JSONScanner(stream)
-    let source = scanner.source
-    let brackets = try scanner.start(at: wrapping?.keys ?? [])
+    var events = events
+    try events.start(at: wrapping?.keys ?? [])
+    try events.enterObject()
     var path: [UInt8] = []
-    var isFirst = true
-    while try scanner.nextMember(&path, &isFirst) {
-      let place = scanner.error(.emptyPath)
-      guard let node = try paths.node(path, below: -1, line: scanner.line) else { throw place }
-      guard let number = try number(&scanner, words, negative.rule), !options.wantsNoValue,
+    while try events.nextMember(&path) {
+      guard let node = try paths.node(path, below: -1, line: events.line) else {
+        throw events.error(.emptyPath)
+      }
+      guard let number = try number(&events, words, negative.rule), !options.wantsNoValue,
         let value = negative.counted(number)
       else { continue }
       try paths.add(value, to: node)
     }
-    try scanner.end(brackets)
+    try events.end()
     let warnings =
       (wrapping?.warnings ?? []) + ["keys are read as paths, with `/` between folders"]
     return try paths.tree(
@@ -82,24 +81,23 @@ enum PathKeys {
   /// The number that comes next, or the first one of an object under one of these keys; `nil` for
   /// anything else.
   private static func number(
-    _ scanner: inout JSONScanner, _ words: [String], _ rule: ReadingOptions.Negative
+    _ events: inout JSONEvents, _ words: [String], _ rule: ReadingOptions.Negative
   ) throws(TreeImportError) -> Double? {
-    func read(_ scanner: inout JSONScanner) throws(TreeImportError) -> Double {
-      try scanner.number(of: "the value", allowingNegative: rule != .refused)
+    func read(_ events: inout JSONEvents) throws(TreeImportError) -> Double {
+      try events.number(of: "the value", allowingNegative: rule != .refused)
     }
-    if try scanner.isNextNumber() { return try read(&scanner) }
-    guard try scanner.isNext("{") else {
-      _ = try scanner.skipValue()
+    if try events.isNext(.number) { return try read(&events) }
+    guard try events.takeObject() else {
+      try events.skipValue()
       return nil
     }
     var number: Double?
     var key: [UInt8] = []
-    var isFirst = true
-    while try scanner.nextMember(&key, &isFirst) {
-      if number == nil, words.contains(where: key.isKey), try scanner.isNextNumber() {
-        number = try read(&scanner)
+    while try events.nextMember(&key) {
+      if number == nil, words.contains(where: key.isKey), try events.isNext(.number) {
+        number = try read(&events)
       } else {
-        _ = try scanner.skipValue()
+        try events.skipValue()
       }
     }
     return number

@@ -1,3 +1,5 @@
+import DelimitedText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -6,8 +8,21 @@
   import Glibc
 #endif
 
+extension ByteStream {
+  /// - Parameter limit: how many bytes are read at most; a stream may have no end.
+  init(path: String, limit: Int = .max) throws(Failure) {
+    let file: InputFile
+    do throws(TextFault) { file = try InputFile(path: path) } catch {
+      throw Failure(error, source: path, line: nil, column: nil)
+    }
+    try self.init(source: path, size: file.size, limit: limit) {
+      (chunk) throws(TextFault) in try file.read(into: &chunk)
+    }
+  }
+}
+
 /// An open file for reading; it is closed at the end of its life.
-struct InputFile: ~Copyable {
+private final class InputFile {
   private let descriptor: Int32
 
   init(path: String) throws(TextFault) {
@@ -53,7 +68,7 @@ private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _
 
 extension TextFault {
   /// The fault of a failed call of the system.
-  public init(systemError code: Int32) {
+  init(systemError code: Int32) {
     self =
       switch code {
       case ENOENT: .noSuchFile
@@ -65,7 +80,7 @@ extension TextFault {
 }
 
 /// The system's own words for an error number.
-public func systemMessage(_ code: Int32) -> String {
+func systemMessage(_ code: Int32) -> String {
   guard let words = unsafe strerror(code) else { return "error \(code)" }
   return unsafe String(cString: words)
 }

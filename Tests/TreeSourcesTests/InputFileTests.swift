@@ -2,8 +2,10 @@ import DelimitedText
 import Foundation
 import Testing
 
+@testable import TreeSources
+
 @Suite("Bytes of files and streams")
-struct ByteStreamTests {
+struct InputFileTests {
   private func rest(_ path: String, limit: Int) throws(TextError) -> Int {
     try ByteStream<TextError>(path: path, limit: limit).rest().count
   }
@@ -20,5 +22,13 @@ struct ByteStreamTests {
     try Data(repeating: 97, count: 600_000).write(to: file)
     #expect(try rest(file.path, limit: 600_000) == 600_000)
     #expect(throws: TextError.self) { try rest(file.path, limit: 599_999) }
+  }
+
+  @Test("a file that is not there and a folder are told")
+  func files() {
+    let missing = #expect(throws: TextError.self) { try rest("/none.csv", limit: 1) }
+    #expect(missing?.fault == .noSuchFile)
+    let folder = #expect(throws: TextError.self) { try rest("/", limit: 1) }
+    #expect(folder?.fault == .directoryAsFile)
   }
 }
