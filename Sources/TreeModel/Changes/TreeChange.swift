@@ -62,7 +62,7 @@ public struct TreeChange: Sendable, Identifiable {
     guard count > 1 else { return TreeSequence(named) }
     var random = Random(seed: seed, domain: id)
     var changing = ChangingTree(named)
-    let values = options.map(\.value)
+    let values = options.map { $0.value }
     var steps = [named.tree.withKeys(named.tree.nodes.map { Int32($0) })]
     while steps.count < count {
       advance(&changing, values, &random)
@@ -118,14 +118,14 @@ extension TreeChange {
   ) throws(TreeChangeError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = kinds.first(where: { $0.id == parts[0] }) else {
-      throw .unknown(String(parts[0]), known: kinds.map(\.id))
+      throw .unknown(String(parts[0]), known: kinds.map { $0.id })
     }
     self = kind
     var seen: Set<Substring> = []
     for setting in parts.count == 1 ? [] : parts[1].split(separator: ",") {
       let sides = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let index = options.firstIndex(where: { $0.name == sides[0] }) else {
-        throw .unknownOption(String(sides[0]), of: id, known: options.map(\.name))
+        throw .unknownOption(String(sides[0]), of: id, known: options.map { $0.name })
       }
       guard seen.insert(sides[0]).inserted else {
         throw .repeated(option: options[index].name, of: id)

@@ -32,7 +32,7 @@ public struct SequenceFeatures: Equatable, Sendable {
 
   /// - Complexity: O(*n*) for all nodes of all steps.
   public init(of sequence: TreeSequence) {
-    levels = sequence.steps.map(\.height).max()!
+    levels = sequence.steps.map { $0.height }.max()!
     weightVariation = Self.variation(of: sequence.steps)
     guard sequence.steps.count > 1 else {
       (weightChange, insertionsAndDeletions) = (nil, nil)
@@ -100,7 +100,7 @@ extension SequenceFeatures: CustomStringConvertible {
       weightChange.map { "\($0.word) weight change" },
       insertionsAndDeletions.map { "\($0.word) insertions and deletions" },
     ]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    return parts.compactMap { $0 }.joined(separator: ", ")
   }
 }
 

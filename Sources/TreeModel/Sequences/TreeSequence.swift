@@ -39,7 +39,7 @@ public struct TreeSequence: Sendable {
   ///
   /// - Precondition: there is a step, and all have keys if there are several.
   package init(id: String, rankedSteps steps: [LayoutTree]) {
-    let ranks = steps.map(\.nameRanks)
+    let ranks = steps.map { $0.nameRanks }
     self.init(id: id, steps: steps, names: NodeNames())
     self.steps = zip(self.steps, ranks).map { $0.withNameRanks($1) }
   }

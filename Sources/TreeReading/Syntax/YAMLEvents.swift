@@ -52,7 +52,7 @@ private struct YAMLTranslation {
     guard let first = rest.first(where: { !$0.isBlank }), first != UInt8(ascii: "#") else { return }
     if rest.first == UInt8(ascii: "\t") { throw place.with(.unreadYAML("tabs as indentation")) }
     if column == 0 {
-      if rest.first == UInt8(ascii: "%"), tape.hasNothing, rest.starts(with: "%YAML".utf8) { return }
+      if tape.hasNothing, rest.starts(with: "%YAML".utf8) { return }
       let word = rest.prefix { !$0.isBlank }
       if word.elementsEqual("---".utf8) {
         guard tape.hasNothing, !hasEnded else {
