@@ -26,19 +26,7 @@ extension NamedTree {
   static func readDirectory(_ path: String) throws(TreeImportError) -> NamedTree {
     var reader = DirectoryReader(path)
     try reader.read()
-    let (tree, order) = try reader.columns.numbered(source: path) {
-      String(decoding: reader.components.utf8(of: $0), as: UTF8.self)
-    }
-    var paths = PathNames(tree, includesRoot: false)
-    let root = rootName(of: path)
-    for old in order {
-      paths.measure(old == 0 ? root.utf8.count : reader.components.utf8(of: Int(old)).count)
-    }
-    for old in order {
-      paths.append(old == 0 ? Array(root.utf8)[...] : reader.repaired(Int(old)))
-    }
-    return NamedTree(
-      imported: tree, names: paths.names, id: root, warnings: reader.warnings + paths.warnings)
+    return try reader.tree(id: rootName(of: path))
   }
 
   /// The last component of the directory's path, also where it is written as `.` or `..`.
@@ -53,43 +41,47 @@ extension NamedTree {
 }
 
 /// Walks a directory breadth-first, so that the columns are in level order as they grow.
-private struct DirectoryReader {
-  var columns = NodeColumns()
-  var components = NodeNames()
+private struct DirectoryReader: ~Copyable {
+  private var builder: TreeBuilder
 
   private let path: String
   private var isDirectory: [Bool] = []
   private var unread = 0
   private var firstUnread = ""
-  private var badNames = 0
+
+  /// The nodes whose names are not UTF-8.
+  private var badNames: [Int32] = []
 
   init(_ path: String) {
+    builder = TreeBuilder(source: path)
     self.path = path
   }
 
-  var warnings: [String] {
-    var warnings: [String] = []
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
     if unread > 0 {
-      warnings.append(
+      builder.warn(
         "entries that could not be read and count nothing: \(unread), the first is \(firstUnread)")
     }
-    if badNames > 0 {
-      warnings.append(
-        "names that are not UTF-8: \(badNames); their other bytes are shown as \u{FFFD}")
+    if !badNames.isEmpty {
+      builder.warn(
+        "names that are not UTF-8: \(badNames.count); their other bytes are shown as \u{FFFD}")
     }
-    return warnings
+    for node in badNames {
+      builder.setName(String(decoding: builder.ownName(of: node), as: UTF8.self), of: node)
+    }
+    builder.setName(id, of: 0)
+    return try builder.tree(id: id, names: .paths(includesRoot: false))
   }
 
   mutating func read() throws(TreeImportError) {
-    try columns.append(parent: -1, line: 1, source: path)
-    components.append("")
+    try builder.append(below: -1, line: 1)
     isDirectory.append(true)
     var node = 0
-    while node < columns.count {
+    while node < builder.count {
       if isDirectory[node] {
-        let before = columns.count
+        let before = builder.count
         try readEntries(of: node)
-        if columns.count == before { columns[Int32(node)].value = 0 }
+        if builder.count == before { builder[Int32(node)].value = 0 }
       }
       node += 1
     }
@@ -124,12 +116,10 @@ private struct DirectoryReader {
     var info = stat()
     guard unsafe lstat(Array(full), &info) == 0 else { return countUnread(Array(full)) }
     let isDirectory = info.st_mode & S_IFMT == S_IFDIR
-    try columns.append(
-      parent: Int32(parent), NodeData(value: isDirectory ? .nan : Double(info.st_size)), line: 1,
-      source: path)
-    components.append(name)
+    let data = NodeData(value: isDirectory ? .nan : Double(info.st_size))
+    let node = try builder.append(name[...], below: Int32(parent), data, line: 1)
     self.isDirectory.append(isDirectory)
-    if String(validating: name, as: UTF8.self) == nil { badNames += 1 }
+    if String(validating: name, as: UTF8.self) == nil { badNames.append(node) }
   }
 
   /// Counts what the last call of the system failed on.
@@ -141,23 +131,18 @@ private struct DirectoryReader {
     firstUnread = "`\(String(decoding: bytes, as: UTF8.self))`: \(reason)"
   }
 
-  /// The component of a node as UTF-8.
-  func repaired(_ node: Int) -> ArraySlice<UInt8> {
-    Array(String(decoding: components.utf8(of: node), as: UTF8.self).utf8)[...]
-  }
-
   /// The path of a node as the system takes it, its own bytes and a zero behind.
   private func systemPath(of node: Int) -> [CChar] {
-    var ancestors: [Int] = []
-    var ancestor = node
+    var ancestors: [Int32] = []
+    var ancestor = Int32(node)
     while ancestor > 0 {
       ancestors.append(ancestor)
-      ancestor = Int(columns.parents[ancestor])
+      ancestor = builder.parent(of: ancestor)
     }
     var bytes = Array(path.utf8)
     for ancestor in ancestors.reversed() {
       bytes.append(UInt8(ascii: "/"))
-      bytes += components.utf8(of: ancestor)
+      bytes += builder.ownName(of: ancestor)
     }
     return bytes.map { CChar(truncatingIfNeeded: $0) } + [0]
   }

@@ -25,9 +25,12 @@ struct BillMarkupReader: ~Copyable {
     case bill, metadata, dependencies, other
     case components(in: Int?)
     case component(Int)
-    case text(WritableKeyPath<BillOfMaterials.Component, String>, of: Int)
+    case text(Part, of: Int)
     case dependency(String)
   }
+
+  /// What a text says of a component.
+  private enum Part { case group, name, version }
 
   private var open: [Role] = []
 
@@ -43,8 +46,12 @@ struct BillMarkupReader: ~Copyable {
       case .text: if case .text = open.last { text += events.text }
       case .end:
         if case .text(let part, let index) = open.removeLast() {
-          bill.components[index][keyPath: part] =
-            String(decoding: MarkupText.inOneLine(text), as: UTF8.self)
+          let text = String(decoding: MarkupText.inOneLine(text), as: UTF8.self)
+          switch part {
+          case .group: bill.components[index].group = text
+          case .name: bill.components[index].name = text
+          case .version: bill.components[index].version = text
+          }
         }
       }
     }
@@ -61,9 +68,9 @@ struct BillMarkupReader: ~Copyable {
       bill.root = bill.components.count
       return component(in: nil)
     case (.components(let holder), "component"): return component(in: holder)
-    case (.component(let index), "group"): return .text(\.group, of: index)
-    case (.component(let index), "name"): return .text(\.name, of: index)
-    case (.component(let index), "version"): return .text(\.version, of: index)
+    case (.component(let index), "group"): return .text(.group, of: index)
+    case (.component(let index), "name"): return .text(.name, of: index)
+    case (.component(let index), "version"): return .text(.version, of: index)
     case (.bill, "dependencies"): return .dependencies
     case (.dependencies, "dependency"): return .dependency(string("ref") ?? "")
     case (.dependency(let id), "dependency"):

@@ -1,5 +1,3 @@
-import DelimitedText
-import TreeLayout
 import TreeModel
 
 /// Packages that depend on each other, as the tools of a language tell.
@@ -37,25 +35,16 @@ struct PackageGraph {
     }
     others -= ids.count
     // Packages are numbered as they are found, so that these are in the order of the tree.
-    var columns = NodeColumns()
-    var names = NameBuffer()
+    var builder = TreeBuilder(source: source)
     for (package, parent) in zip(ids, spanning.parents) {
-      try columns.append(parent: parent, line: 1, source: source)
-      names.append(Array(name(package).utf8)[...])
+      try builder.append(Array(name(package).utf8)[...], below: parent, line: 1)
     }
-    guard columns.count > 0 else { throw TreeImportError(.empty, source: source) }
-    if !options.wantsNoValue { columns.countLeavesWithoutValues() }
-    try columns.addRootAboveTops(source: source)
-    if names.count < columns.count { names.appendNode() }
-    let all = names
-    let (tree, order) = try columns.numbered(source: source) { all.string($0) }
-    let warnings =
-      others == 0
-      ? []
-      : [
+    if !options.wantsNoValue { builder.countLeaves(nil) }
+    if others > 0 {
+      builder.warn(
         "dependencies on packages that are elsewhere in the tree: \(others); a package is below "
-          + "the nearest one that depends on it"
-      ]
-    return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
+          + "the nearest one that depends on it")
+    }
+    return try builder.tree(id: id)
   }
 }

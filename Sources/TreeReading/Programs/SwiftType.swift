@@ -23,17 +23,17 @@ extension NamedTree {
   package static func readSwiftType(_ text: String) throws(TreeImportError) -> NamedTree {
     var parser = SwiftTypeParser(ByteStream(Array(text.utf8), source: "swift-type"))
     try parser.parse()
-    let (columns, names) = try parser.compacted()
-    let (tree, order) = try columns.numbered(source: "swift-type") { names.string($0) }
-    let ordered = names.names(in: order)
-    return NamedTree(id: ordered[0], tree: tree, names: ordered)
+    var named = try parser.compacted().tree(id: "")
+    named.id = named.names[0]
+    return named
   }
 }
 
 private struct SwiftTypeParser: ~Copyable {
   private var stream: ByteStream
-  private var columns = NodeColumns()
-  private var names = NameBuffer()
+
+  /// With nodes that are dissolved.
+  private var builder: TreeBuilder
 
   /// What names go on with behind a dot, in the order of the text.
   private var suffixes: [(node: Int32, text: String)] = []
@@ -60,6 +60,7 @@ private struct SwiftTypeParser: ~Copyable {
   }
 
   init(_ stream: consuming ByteStream) {
+    builder = TreeBuilder(source: stream.source)
     self.stream = stream
   }
 
@@ -77,17 +78,12 @@ private struct SwiftTypeParser: ~Copyable {
   }
 
   private mutating func append(_ name: String, _ kind: Kind) throws(TreeImportError) -> Int32 {
-    names.appendNode()
     kinds.append(kind)
-    let node = try columns.append(parent: owner, line: 1, source: stream.source)
-    rename(node, name)
-    return node
+    return try builder.append(Array(name.utf8)[...], below: owner, line: 1)
   }
 
   private mutating func rename(_ node: Int32, _ name: String) {
-    let start = names.bytes.count
-    names.bytes += name.utf8
-    names.setName(from: start, of: node)
+    builder.names.set(name.utf8, of: node, replacing: true)
   }
 
   /// Opens a bracket whose elements are children of the node.
@@ -245,7 +241,7 @@ private struct SwiftTypeParser: ~Copyable {
   /// Puts a new node in the place of the current type and the type below it.
   private mutating func wrap(_ name: String, _ kind: Kind) throws(TreeImportError) {
     let wrapper = try append(name, kind)
-    columns.setParent(wrapper, of: current)
+    builder.setParent(wrapper, of: current)
     current = wrapper
   }
 
@@ -277,7 +273,7 @@ private struct SwiftTypeParser: ~Copyable {
     if kinds[node] == .sugar, frame.closing == UInt8(ascii: "]"), frame.elements == 1 {
       rename(frame.node, "Dictionary")
       open[open.count - 1].elements = 2
-    } else if kinds[node] == .tuple, kinds[Int(current)] == .name, Int(current) == columns.count - 1
+    } else if kinds[node] == .tuple, kinds[Int(current)] == .name, Int(current) == builder.count - 1
     {
       kinds[Int(current)] = .dissolved
     } else {
@@ -290,9 +286,9 @@ private struct SwiftTypeParser: ~Copyable {
   // MARK: The end
 
   /// The nodes that are left when the dissolved ones have given their children to their parents.
-  consuming func compacted() throws(TreeImportError) -> (NodeColumns, NameBuffer) {
+  consuming func compacted() throws(TreeImportError) -> TreeBuilder {
     // A dissolved node was there before its children, so its own parent is settled first.
-    var above = columns.parents
+    var above = builder.columns.parents
     for node in above.indices {
       let parent = Int(above[node])
       if parent >= 0, parent < node, kinds[parent] == .dissolved { above[node] = above[parent] }
@@ -304,24 +300,19 @@ private struct SwiftTypeParser: ~Copyable {
     // A sort of Swift's keeps the order of what is equal.
     var rest = suffixes.sorted { $0.node < $1.node }[...]
     var place = [Int32](repeating: -1, count: above.count)
-    var keptColumns = NodeColumns()
-    var keptNames = NameBuffer()
+    var kept = TreeBuilder(source: builder.source)
     for node in above.indices where kinds[node] != .dissolved {
-      let start = keptNames.bytes.count
-      keptNames.bytes += names.utf8(of: node)
+      var name = Array(builder.names.utf8(of: node))
       while let suffix = rest.first, suffix.node == node {
-        keptNames.bytes += ".\(suffix.text)".utf8
+        name += ".\(suffix.text)".utf8
         rest.removeFirst()
       }
-      keptNames.appendNode()
-      place[node] = try keptColumns.append(
-        parent: above[node], NodeData(value: isParent[node] ? .nan : 1), line: 1,
-        source: "swift-type")
-      keptNames.setName(from: start, of: place[node])
+      place[node] = try kept.append(
+        name[...], below: above[node], NodeData(value: isParent[node] ? .nan : 1), line: 1)
     }
-    for node in 0..<keptColumns.count where keptColumns.parents[node] >= 0 {
-      keptColumns.setParent(place[Int(keptColumns.parents[node])], of: Int32(node))
+    for node in 0..<Int32(kept.count) where kept.parent(of: node) >= 0 {
+      kept.setParent(place[Int(kept.parent(of: node))], of: node)
     }
-    return (keptColumns, keptNames)
+    return kept
   }
 }

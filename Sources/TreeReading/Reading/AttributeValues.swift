@@ -52,7 +52,7 @@ struct AttributeValues {
       return number
     }
     let word = String(decoding: text, as: UTF8.self)
-    let error = place.with(.badNumber(number, word, of: TableRoles.word(keys[rank])))
+    let error = place.with(.badNumber(number, word, of: Self.word(keys[rank])))
     guard number == nil, allowsTexts else { throw error }
     if texts[rank] == nil { texts[rank] = error }
     if text.trimmedFirst?.isDigit == true { hasSpoiledNumber[rank] = true }
@@ -93,6 +93,12 @@ struct AttributeValues {
     let used = keys.indices.filter { counts[$0] > 0 && keys[$0] != "value" }
     guard !isChosen, !used.isEmpty else { return remarks }
     return remarks + ["taken as values: " + used.map { "`\(keys[$0])`" }.joined(separator: ", ")]
+  }
+
+  /// What messages call a value: `the value`, or its own name in quotes.
+  static func word(_ name: String) -> String {
+    let plain = name.lowercased()
+    return ["value", "amount"].contains(plain) ? "the \(plain)" : "`\(name.excerpt())`"
   }
 
   static let countsLeaves = "no node has a value, so every leaf counts 1"

@@ -10,6 +10,16 @@ struct DiskSize {
   /// Whether the unit is `k`, which is a thousand bytes; larger units are written alike by all.
   let isThousand: Bool
 
+  /// The number of a text of digits alone; `nil` for another text.
+  static func count(_ text: ArraySlice<UInt8>) -> Double? {
+    // An address in memory has zeros in front.
+    let isAddress = text.count > 1 && text.first == UInt8(ascii: "0")
+    guard !isAddress, text.allSatisfy({ $0.isDigit }),
+      let count = DecimalNumber.parse(Array(text).span), count.isFinite
+    else { return nil }
+    return count
+  }
+
   var hasUnit: Bool { power > 0 }
 
   /// `nil` for a text that is no such size.
@@ -18,7 +28,7 @@ struct DiskSize {
     isThousand = last == UInt8(ascii: "k")
     power = isThousand ? 1 : [UInt8]("KMGTPE".utf8).firstIndex(of: last).map { $0 + 1 } ?? 0
     if power == 0 {
-      guard let count = PathList.count(text) else { return nil }
+      guard let count = Self.count(text) else { return nil }
       number = count
       return
     }

@@ -3,14 +3,23 @@ import TreeLayout
 /// What inner nodes' own values are, where a file states values of nodes and of those below them.
 ///
 /// In all columns here a parent stands before its children.
-enum InnerValues {
+package enum InnerValues {
+  /// They stay, and layouts may ignore them.
+  case kept
+  /// They are the nodes' own and come on top of what is below.
+  case onTop
+  /// They say nothing of what is below, as what directories take themselves; they are left out.
+  case dropped
   /// A value that is the sum of what is below adds up, any other is the node's own.
   case ownOrSums
-  /// A value holds what is below, and what it has more is the node's own.
+  /// A value holds what is below, and what it has more is the node's own: if all values of inner
+  /// nodes are at least as much as is below; else they stay.
   case sums
-  /// As sums, but for what a directory takes itself, and by what sizes with units are rounded.
+  /// As sums, but for what a directory takes itself, and by what sizes with units are rounded: as
+  /// `du` prints them.
   case directories
-  /// As sums, but for a block that a directory takes itself, and by what sizes are rounded.
+  /// As sums, but for a block that a directory takes itself, and by what sizes are rounded: as
+  /// `tree` prints them.
   case drawnDirectories
 
   /// What a leaf is called that holds a node's own value.
@@ -33,6 +42,8 @@ enum InnerValues {
   fileprivate func own(_ value: Double, below sum: Double) -> Double {
     let rest = value - sum
     return switch self {
+    case .kept, .onTop: value
+    case .dropped: 0
     case .ownOrSums: Self.isSum(value, sum) ? 0 : value
     case .sums: Self.isSum(value, sum) ? 0 : max(rest, 0)
     case .directories: rest > 4 && rest != 4096 && rest > 0.1 * value ? rest : 0
@@ -125,6 +136,27 @@ extension NameBuffer: LeafNames {
 }
 
 extension InnerValues.Outcome {
+  /// What is to be told of values that were split by a rule.
+  ///
+  /// - Parameter lines: what messages call those that have them.
+  func warnings(_ rule: InnerValues, of lines: String) -> [String] {
+    switch rule {
+    case .kept, .onTop: []
+    case .sums: warnings(of: lines)
+    case .dropped, .drawnDirectories: directoryWarnings(hint: "")
+    case .directories: directoryWarnings(hint: "; du -a lists files, too")
+    case .ownOrSums:
+      (dropped == 0
+        ? [] : ["\(lines) that add up those below them and are left out: \(dropped)"])
+        + (own == 0
+          ? []
+          : [
+            "\(lines) whose value is not the sum of those below: \(own); their values are leaves "
+              + "called `self`"
+          ])
+    }
+  }
+
   /// What is to be told of rows or lines whose values hold what is below them.
   func warnings(of lines: String) -> [String] {
     var remarks: [String] = []

@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 
 /// What a source says about one node beside its name and parent.
@@ -105,6 +106,30 @@ package struct NodeColumns {
     lines[Int(node)] = Int32(clamping: line)
   }
 
+  /// Nodes without a parent, of which there are several.
+  struct Tops {
+    let count: Int
+    let first: Int
+
+    /// What is to be told where they may have been meant to have a parent.
+    func warning(first name: String) -> String {
+      "nodes without a parent: \(count), the first is `\(name.excerpt())`; a root without a name is "
+        + "above them"
+    }
+  }
+
+  /// Adds a root, as the last node, unless there is just one node without a parent; returns those
+  /// below it.
+  @discardableResult
+  mutating func addRootAboveTops(source: String) throws(TreeImportError) -> Tops? {
+    let root = Int32(count)
+    let tops = parents.lazy.filter { $0 < 0 }.count
+    guard tops > 1, let first = parents.firstIndex(where: { $0 < 0 }) else { return nil }
+    for node in 0..<root where parents[Int(node)] < 0 { setParent(root, of: node) }
+    try append(parent: -1, line: 1, source: source)
+    return Tops(count: tops, first: first)
+  }
+
   /// Whether each node is nobody's parent.
   package var isLeaf: [Bool] {
     var isLeaf = [Bool](repeating: true, count: count)
@@ -114,7 +139,7 @@ package struct NodeColumns {
 
   /// Gives every leaf the value 1 where no node has one, so that areas show numbers of leaves.
   package mutating func countLeavesWithoutValues() {
-    guard values.allSatisfy(\.isNaN) else { return }
+    guard values.allSatisfy({ $0.isNaN }) else { return }
     values = [Double](repeating: 1, count: count)
     for parent in parents where parent >= 0 { values[Int(parent)] = .nan }
   }

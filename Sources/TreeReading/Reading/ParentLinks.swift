@@ -104,7 +104,10 @@ struct ParentLinks: ~Copyable {
         "nodes that are their own parents and are read as roots: \(roots.count), the first is "
           + "`\(name(first).excerpt())` in line \(columns.lines[first])")
     }
-    return try remarks + columns.addNamelessRoot(source: source) { name($0) }
+    if let tops = try columns.addRootAboveTops(source: source) {
+      remarks.append(tops.warning(first: name(tops.first)))
+    }
+    return remarks
   }
 
   /// The first nodes that name each parent that no node is, unless it stands for none.
@@ -140,7 +143,7 @@ struct ParentLinks: ~Copyable {
   func utf8(of node: Int) -> ArraySlice<UInt8> { ids.bytes[range(of: node)] }
 
   /// Where the node's id is in those of all.
-  private func range(of node: Int) -> Range<Int> {
+  func range(of node: Int) -> Range<Int> {
     node < idOfNode.count && idOfNode[node] >= 0 ? ids.range(of: Int(idOfNode[node])) : 0..<0
   }
 
@@ -149,13 +152,13 @@ struct ParentLinks: ~Copyable {
     return id.isEmpty ? "#\(node)" : String(decoding: id, as: UTF8.self)
   }
 
-  /// How many bytes all ids have.
-  var byteCount: Int { ids.byteCount }
+  /// Those of all ids.
+  var bytes: [UInt8] { ids.bytes }
 
   /// Names of nodes: their labels, or their ids where they have none.
   func names(_ labels: NameBuffer, _ colors: NameBuffer, in order: [Int32]) -> NodeNames {
     var names = NodeNames()
-    names.reserveCapacity(nodes: order.count, bytes: byteCount + labels.bytes.count)
+    names.reserveCapacity(nodes: order.count, bytes: ids.byteCount + labels.bytes.count)
     let (idTexts, labelTexts, colorTexts) = (ids.bytes.span, labels.bytes.span, colors.bytes.span)
     for node in order {
       let label = labels.range(orEmpty: Int(node))

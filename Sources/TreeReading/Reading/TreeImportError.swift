@@ -259,7 +259,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
 
     case .unknownHeader(let columns):
       "the header with the columns \(columns.listed(140)) is unknown; known headers are "
-        + CSVFormat.knownHeaders + TableHeader(columns).hint
+        + ColumnRole.known(besides: columns)
     case .noSuchColumn(let name, let columns):
       "no column is called \(quoted(name)); there are \(columns.listed())"
     case .noValueColumn(let columns):

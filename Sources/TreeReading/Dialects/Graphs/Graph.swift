@@ -1,5 +1,4 @@
 import DelimitedText
-import TreeLayout
 import TreeModel
 
 /// A graph while it is read. Its tree has each node once, as `GraphEdges` says.
@@ -7,10 +6,7 @@ import TreeModel
 /// A node's value is the number of one of its attributes. Where no node has one, those of the edges
 /// to all leaves are the leaves' values, or else every leaf has the value 1.
 struct Graph: ~Copyable {
-  private var columns = NodeColumns()
-  private var ids = TextIndex()  // indexed by node
-  private var labels = NameBuffer()
-  private var colors = NameBuffer()
+  private var builder: TreeBuilder
   var edges = GraphEdges()
 
   /// How many graphs are behind this one in the file, which is the first that has nodes.
@@ -21,37 +17,33 @@ struct Graph: ~Copyable {
   private var values: AttributeValues
   private let wantsNoValue: Bool
   private let colorKey: String?
-  private let source: String
 
   init(_ options: ReadingOptions, allowsTexts: Bool, source: String) {
     values = AttributeValues(options, keys: AttributeValues.keys, allowsTexts: allowsTexts)
     wantsNoValue = options.wantsNoValue
     colorKey = options.color
-    self.source = source
+    builder = TreeBuilder(source: source)
   }
 
-  var count: Int { columns.count }
+  var count: Int { builder.count }
 
   /// The node with an id; a new one if there was none.
   mutating func node(_ id: [UInt8], line: Int) throws(TreeImportError) -> Int32 {
-    let node = ids.index(of: id.span)
-    if Int(node) == columns.count {
-      try columns.append(parent: -1, line: line, source: source)
-      labels.appendNode()
-    }
-    return node
+    try builder.child(id.span, below: -1, line: line)
   }
 
-  func id(_ node: Int32) -> String { String(decoding: ids.utf8(of: Int(node)), as: UTF8.self) }
+  func id(_ node: Int32) -> String {
+    String(decoding: builder.component(of: Int(node)), as: UTF8.self)
+  }
 
   /// The line in which the node is first named.
-  func line(_ node: Int32) -> Int { Int(columns.lines[Int(node)]) }
+  func line(_ node: Int32) -> Int { builder.line(of: node) }
 
   /// Makes a text the node's label; without one it is called by its id.
   mutating func setLabel(_ label: [UInt8], of node: Int32) {
-    let start = labels.bytes.count
-    labels.bytes += label
-    labels.setName(from: start, of: node)
+    let start = builder.names.bytes.count
+    builder.names.bytes += label
+    builder.names.setName(from: start, of: node)
   }
 
   /// Makes a text the node's color, without the opacity that `#rrggbbaa` says.
@@ -59,7 +51,8 @@ struct Graph: ~Copyable {
     let hasOpacity =
       color.count == 9 && color.first == UInt8(ascii: "#")
       && color.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    colors.set(hasOpacity ? color.prefix(7) : color[...], of: node, replacing: replacing)
+    builder.colors.set(
+      hasOpacity ? color.prefix(7) : color[...], of: node, replacing: replacing)
   }
 
   /// Takes an attribute of a node that may be its value.
@@ -68,7 +61,7 @@ struct Graph: ~Copyable {
     at place: TreeImportError
   ) throws(TreeImportError) {
     if let value = try values.value(key, text, notingOthers: isOther, at: place) {
-      columns[node].value = value
+      builder[node].value = value
     }
   }
 
@@ -91,78 +84,65 @@ struct Graph: ~Copyable {
   consuming func tree(
     id: String, _ remarks: [String] = []
   ) throws(TreeImportError) -> NamedTree {
-    var warnings =
-      others > 0 ? ["graphs behind the first one, which are not read: \(others)"] : []
-    warnings += remarks
-    if let colorKey, colors.count == 0 {
-      throw TreeImportError(.noSuchKey(colorKey, option: "color-column"), source: source)
+    if others > 0 {
+      builder.warn("graphs behind the first one, which are not read: \(others)")
+    }
+    builder.warn(remarks)
+    if let colorKey, builder.colors.count == 0 {
+      throw TreeImportError(
+        .noSuchKey(colorKey, option: "color-column"), source: builder.source)
     }
     let parents = edges.spanningTree(nodes: count)
-    for node in parents.indices { columns.setParent(parents[node], of: Int32(node)) }
-    warnings += try warningsOfValues()
-    ids.seal()
-    var names = NameBuffer()
-    for node in 0..<columns.count {
-      let label = labels.utf8(of: node)
-      names.append(label.isEmpty ? ids.utf8(of: node) : label)
-    }
-    warnings += warningsOfEdges(parents, names)
-    warnings += try columns.addNamelessRoot(source: source) { names.string($0) }
-    if names.count < columns.count { names.appendNode() }
-    let all = names
-    let (tree, order) = try columns.numbered(source: source) { all.string($0) }
-    return NamedTree(
-      imported: tree, names: all.names(in: order, colors: colors), id: id, warnings: warnings)
+    for node in parents.indices { builder.setParent(parents[node], of: Int32(node)) }
+    try takeValues()
+    warnOfEdges(parents)
+    return try builder.tree(id: id, tellsRoot: true)
   }
 
-  private func warningsOfEdges(_ parents: [Int32], _ names: NameBuffer) -> [String] {
-    func quoted(_ node: Int32) -> String { "`\(names.string(Int(node)).excerpt())`" }
-    var warnings: [String] = []
+  private mutating func warnOfEdges(_ parents: [Int32]) {
     let outside = edges.outside(parents)
     if let first = outside.first {
-      warnings.append(
-        "edges that are not in the tree: \(outside.count), the first is from \(quoted(first.tail)) "
-          + "to \(quoted(first.head)) in line \(first.line); a node is below the one "
+      let (tail, head) = (quoted(first.tail), quoted(first.head))
+      builder.warn(
+        "edges that are not in the tree: \(outside.count), the first is from \(tail) to \(head) in "
+          + "line \(first.line); a node is below the one "
           + (edges.areNested ? "that holds it, or else the one " : "")
           + "nearest to the root that has an edge to it")
     }
     let cycles = edges.rootsInCycles(parents)
     if let first = cycles.first {
-      warnings.append(
+      builder.warn(
         "cycles to which nothing else leads: \(cycles.count); the first node of each in the file, "
           + "such as \(quoted(first)), is taken as a root")
     }
-    return warnings
   }
 
-  /// Finds values where nodes have none: those of edges, or 1; returns what is to be told.
-  private mutating func warningsOfValues() throws(TreeImportError) -> [String] {
-    let isLeaf = columns.isLeaf
+  private func quoted(_ node: Int32) -> String { "`\(builder.name(Int(node)).excerpt())`" }
+
+  /// Finds values where nodes have none: those of edges, or 1.
+  private mutating func takeValues() throws(TreeImportError) {
+    let isLeaf = builder.columns.isLeaf
     let leaves = isLeaf.indices.filter { isLeaf[$0] }.map { Int32($0) }
     if values.isEmpty, !numbers.isEmpty {
       var leading: [Int32: Double] = [:]
       // Of repeated edges the last number counts.
       for (place, edge) in edges.all.enumerated() {
         guard let number = numbers[place] else { continue }
-        if columns.parents[Int(edge.head)] == edge.tail {
+        if builder.parent(of: edge.head) == edge.tail {
           leading[edge.head] = number
-        } else if !edges.isDirected, columns.parents[Int(edge.tail)] == edge.head {
+        } else if !edges.isDirected, builder.parent(of: edge.tail) == edge.head {
           leading[edge.tail] = number
         }
       }
       if leaves.allSatisfy({ leading[$0] != nil }) {
-        for leaf in leaves { columns[leaf].value = leading[leaf]! }
-        return ["taken as values: the numbers of the edges that lead to leaves"]
+        for leaf in leaves { builder[leaf].value = leading[leaf]! }
+        return builder.warn("taken as values: the numbers of the edges that lead to leaves")
       }
     }
-    var warnings = try values.warnings(leaves: leaves.count, source: source)
+    builder.warn(try values.warnings(leaves: leaves.count, source: builder.source))
     if !numbers.isEmpty {
-      warnings.append("numbers of edges that are not read: \(numbers.count)")
+      builder.warn("numbers of edges that are not read: \(numbers.count)")
     }
-    if !wantsNoValue, values.isEmpty {
-      columns.countLeavesWithoutValues()
-      warnings.append(AttributeValues.countsLeaves)
-    }
-    return warnings
+    if !wantsNoValue, values.isEmpty { builder.countLeaves() }
   }
 }

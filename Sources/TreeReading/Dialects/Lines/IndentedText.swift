@@ -85,11 +85,9 @@ extension NamedTree {
   }
 }
 
-private struct OutlineReader {
-  let source: String
+private struct OutlineReader: ~Copyable {
   private let isMarkdown: Bool
-  private var columns = NodeColumns()
-  private var names = NameBuffer()
+  private var builder: TreeBuilder
 
   /// The numbers at the ends of names.
   private var numbers: [OutlineLine.Number?] = []
@@ -106,7 +104,7 @@ private struct OutlineReader {
   private var fence: [UInt8]?
 
   init(source: String, isMarkdown: Bool) {
-    self.source = source
+    builder = TreeBuilder(source: source)
     self.isMarkdown = isMarkdown
   }
 
@@ -156,52 +154,43 @@ private struct OutlineReader {
   private mutating func append(
     _ line: OutlineLine, below parent: Int32, _ place: TreeImportError
   ) throws(TreeImportError) -> Int32 {
-    names.append(line.text)
     numbers.append(line.number)
-    return try columns.append(parent: parent, line: place.line ?? 1, source: source)
+    return try builder.append(line.text, below: parent, line: place.line ?? 1)
   }
 
-  func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
-    guard columns.count > 0 else { throw TreeImportError(.empty, source: source) }
-    var (columns, names) = (columns, names)
-    var warnings: [String] = []
+  consuming func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
+    guard builder.count > 0 else { throw TreeImportError(.empty, source: builder.source) }
     if unread.count > 0 {
-      warnings.append(
+      builder.warn(
         "lines that are neither headings nor items of lists and are not read: \(unread.count), "
           + "the first is \(unread.first)")
     }
-    if !wantsNoValue {
-      warnings += try takeValues(&columns, &names)
-    }
+    let hasValues = !wantsNoValue && takeValues()
     let colon = UInt8(ascii: ":")
-    for parent in Set(columns.parents) where parent >= 0 {
-      let name = names.utf8(of: Int(parent))
+    for parent in Set(builder.columns.parents) where parent >= 0 {
+      let name = builder.names.utf8(of: Int(parent))
       if name.last == colon, name.count > 1 {
         let end = name.dropLast().trimmingBlanks
-        names.setName(end.startIndex..<end.endIndex, of: parent)
+        builder.names.setName(end.startIndex..<end.endIndex, of: parent)
       }
     }
-    try columns.addRootAboveTops(source: source)
-    while names.count < columns.count { names.appendNode() }
-    let (tree, order) = try columns.numbered(source: source) { names.string($0) }
-    return NamedTree(imported: tree, names: names.names(in: order), id: id, warnings: warnings)
+    return try builder.tree(id: id, inner: hasValues ? .sums : .kept, of: "lines")
   }
 
-  /// Makes the numbers at the ends of names values, if all leaves have one; tells what was done.
-  private func takeValues(
-    _ columns: inout NodeColumns, _ names: inout NameBuffer
-  ) throws(TreeImportError) -> [String] {
-    let isLeaf = columns.isLeaf
+  /// Makes the numbers at the ends of names values, if all leaves have one; returns whether they
+  /// have.
+  private mutating func takeValues() -> Bool {
+    let isLeaf = builder.columns.isLeaf
     let leaves = isLeaf.indices.filter { isLeaf[$0] }
     let count = leaves.count { numbers[$0] != nil }
     let form = numbers[leaves[0]]?.form
     guard let form, leaves.allSatisfy({ numbers[$0]?.form == form }) else {
-      columns.countLeavesWithoutValues()
-      let rest =
-        2 * count >= leaves.count
-        ? ["numbers at the ends of names are no values, as not all leaves have one in this form"]
-        : []
-      return rest + [AttributeValues.countsLeaves]
+      if 2 * count >= leaves.count {
+        builder.warn(
+          "numbers at the ends of names are no values, as not all leaves have one in this form")
+      }
+      builder.countLeaves()
+      return false
     }
     // In parents stand before children.
     var sums = numbers.indices.map { isLeaf[$0] ? numbers[$0]!.value : 0 }
@@ -211,23 +200,17 @@ private struct OutlineReader {
         let isValue =
           isLeaf[node] || form != .plain || abs(number.value - sums[node]) <= 1e-6 * number.value
         if isValue {
-          columns[Int32(node)].value = number.value
-          let start = names.range(orEmpty: node).lowerBound
-          names.setName(start..<(start + number.nameLength), of: Int32(node))
+          builder[Int32(node)].value = number.value
+          let start = builder.names.range(orEmpty: node).lowerBound
+          builder.names.setName(start..<(start + number.nameLength), of: Int32(node))
         }
       }
-      if columns.parents[node] >= 0 { sums[Int(columns.parents[node])] += sums[node] }
+      let parent = builder.parent(of: Int32(node))
+      if parent >= 0 { sums[Int(parent)] += sums[node] }
     }
-    let isInner = isLeaf.map { !$0 }
-    var warnings = [
-      "numbers at the ends of names are taken as values; --value none leaves them in the names"
-    ]
-    if columns.innerValuesHoldSums(isInner) {
-      let outcome = columns.splitInnerValues(isInner, as: .sums)
-      try columns.moveInnerValues(isInner, &names, source: source)
-      warnings += outcome.warnings(of: "lines")
-    }
-    return warnings
+    builder.warn(
+      "numbers at the ends of names are taken as values; --value none leaves them in the names")
+    return true
   }
 }
 

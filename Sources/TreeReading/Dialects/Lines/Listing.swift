@@ -53,12 +53,10 @@ extension NamedTree {
   }
 }
 
-private struct ListingReader {
-  let source: String
+private struct ListingReader: ~Copyable {
   private let isLog: Bool
-  private var columns = NodeColumns()
+  private var builder: TreeBuilder
   private var levels = IndentedLevels()
-  private var names = NameBuffer()
   private var sizes: [DiskSize?] = []
 
   /// How many processes a node stands for, and the text of the first such.
@@ -87,7 +85,8 @@ private struct ListingReader {
   private var areSums = false
 
   init(source: String, isLog: Bool) {
-    (self.source, self.isLog) = (source, isLog)
+    builder = TreeBuilder(source: source)
+    self.isLog = isLog
   }
 
   mutating func add(_ line: ArraySlice<UInt8>, _ place: TreeImportError) throws(TreeImportError) {
@@ -163,7 +162,7 @@ private struct ListingReader {
     var (size, name) = ListingLine.size(in: text)
     if isProcess, let several = RepeatedProcess(text), text.last == UInt8(ascii: "]") {
       if repeated.isEmpty { firstRepeated = String(decoding: text, as: UTF8.self) }
-      repeated[Int32(columns.count)] = several.count
+      repeated[Int32(builder.count)] = several.count
       name = several.name.dropLast()
     }
     let mark = Array("[error opening dir]".utf8)
@@ -171,88 +170,74 @@ private struct ListingReader {
       name = name.dropLast(mark.count).trimmingBlanks
       locked += 1
     }
-    let node = try columns.append(parent: parent, line: place.line ?? 1, source: source)
     // Directories of `tree -F`; a process may be called with one.
     if !isProcess, name.count > 1, name.last == UInt8(ascii: "/") { name = name.dropLast() }
-    names.append(name)
+    let node = try builder.append(name, below: parent, line: place.line ?? 1)
     sizes.append(size)
     levels.append(node, at: column)
   }
 
-  mutating func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
-    guard columns.count > 0 else { throw TreeImportError(.unknownFormat, source: source) }
+  consuming func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
+    guard builder.count > 0 else {
+      throw TreeImportError(.unknownFormat, source: builder.source)
+    }
     if let next { note(next.text[...]) }
-    var (columns, names) = (columns, names)
-    var warnings: [String] = []
     if isLog, notes > 0 {
-      warnings.append("lines of the log that are not read: \(notes)")
+      builder.warn("lines of the log that are not read: \(notes)")
       notes = 0
     }
     if notes > 0 {
-      warnings.append(
+      builder.warn(
         "lines below the root that are not drawn and not read: \(notes), the first one "
           + "`\(firstNote.excerpt())`")
     }
-    if unread > 0 { warnings.append("lines above the root that are not read: \(unread)") }
+    if unread > 0 { builder.warn("lines above the root that are not read: \(unread)") }
     if locked > 0 {
-      warnings.append("directories that could not be opened and count nothing: \(locked)")
+      builder.warn("directories that could not be opened and count nothing: \(locked)")
     }
-    leaveOutPaths(columns, &names)
-    if !wantsNoValue { warnings += try takeSizes(&columns, &names) }
-    return try NamedTree(namedByPaths: columns, names, id: id, source: source, warnings: warnings)
+    leaveOutPaths()
+    let hasSizes = !wantsNoValue && takeSizes()
+    let inner: InnerValues = areSums ? .drawnDirectories : .dropped
+    return try builder.tree(id: id, inner: hasSizes ? inner : .kept, names: .paths())
   }
 
   /// Takes from each name that of its parent, if this and a `/` are in front of all.
-  private func leaveOutPaths(_ columns: NodeColumns, _ names: inout NameBuffer) {
+  private mutating func leaveOutPaths() {
     let slash = UInt8(ascii: "/")
     var ranges: [(node: Int32, range: Range<Int>)] = []
-    for (node, parent) in columns.parents.enumerated() where parent >= 0 {
-      let (above, name) = (names.utf8(of: Int(parent)), names.utf8(of: node))
+    for node in 0..<Int32(builder.count) where builder.parent(of: node) >= 0 {
+      let above = builder.names.utf8(of: Int(builder.parent(of: node)))
+      let name = builder.names.utf8(of: Int(node))
       let path = name.prefix(above.last == slash ? above.count : above.count + 1)
       guard path.starts(with: above), path.last == slash, path.count < name.count else { return }
-      ranges.append((Int32(node), path.endIndex..<name.endIndex))
+      ranges.append((node, path.endIndex..<name.endIndex))
     }
-    for (node, range) in ranges { names.setName(range, of: node) }
+    for (node, range) in ranges { builder.names.setName(range, of: node) }
   }
 
-  /// Makes sizes values, but for those of directories; tells what was done.
-  private func takeSizes(
-    _ columns: inout NodeColumns, _ names: inout NameBuffer
-  ) throws(TreeImportError) -> [String] {
+  /// Makes sizes values, or counts leaves where there are none; returns whether there are.
+  private mutating func takeSizes() -> Bool {
     guard sizes.contains(where: { $0 != nil }) else {
-      columns.countLeavesWithoutValues()
-      for (node, count) in repeated where !columns.values[Int(node)].isNaN {
-        columns[node].value = count
-      }
-      return [
+      builder.countLeaves(
         repeated.isEmpty
           ? AttributeValues.countsLeaves
-          : RepeatedProcess.warning(repeated.count, first: firstRepeated)
-      ]
+          : RepeatedProcess.warning(repeated.count, first: firstRepeated))
+      for (node, count) in repeated where !builder[node].value.isNaN {
+        builder[node].value = count
+      }
+      return false
     }
     let isThousand = sizes.contains { $0?.isThousand == true }
     for (node, size) in sizes.enumerated() {
-      columns[Int32(node)].value = size?.bytes(base: isThousand ? 1000 : 1024) ?? .nan
+      builder[Int32(node)].value = size?.bytes(base: isThousand ? 1000 : 1024) ?? .nan
     }
-    var warnings: [String] = []
     if sizes.contains(where: { $0?.hasUnit == true }) {
-      warnings.append(
+      builder.warn(
         isThousand
           ? "units of sizes are read as powers of 1000, since there is a `k`, as from `tree --si`"
           : "units of sizes are read as powers of 1024, as from `tree -h`")
     }
-    let isInner = columns.isLeaf.map { !$0 }
-    var outcome = InnerValues.Outcome()
-    if areSums {
-      outcome = columns.splitInnerValues(isInner, as: .drawnDirectories)
-      try columns.moveInnerValues(isInner, &names, source: source)
-    } else {
-      for node in isInner.indices where isInner[node] && !columns.values[node].isNaN {
-        columns[Int32(node)].value = .nan
-        outcome.dropped += 1
-      }
-    }
-    return warnings + outcome.directoryWarnings(hint: "")
+    return true
   }
 }
 

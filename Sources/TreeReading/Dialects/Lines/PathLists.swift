@@ -60,7 +60,7 @@ enum PathList: CaseIterable {
     case .longLines:
       let words = line.split(separator: blank, maxSplits: 10)
       guard words.count == 11, words[..<2].allSatisfy({ $0.allSatisfy(\.isDigit) }),
-        words[2].count >= 10, let size = Self.count(words[6])
+        words[2].count >= 10, let size = DiskSize.count(words[6])
       else { return nil }
       // A link says where it leads.
       let isLink = words[2].first == UInt8(ascii: "l")
@@ -70,9 +70,9 @@ enum PathList: CaseIterable {
     case .wordCounts:
       let words = line.split(separator: blank, maxSplits: 3)
       guard words.count == 4, !line.contains(tab),
-        words[..<3].allSatisfy({ Self.count($0) != nil }), Self.count(words[3]) == nil
+        words[..<3].allSatisfy({ DiskSize.count($0) != nil }), DiskSize.count(words[3]) == nil
       else { return nil }
-      return (words[3], Self.count(words[2])!)
+      return (words[3], DiskSize.count(words[2])!)
     case .changedLines:
       let fields = line.split(
         separator: tab, maxSplits: 2, omittingEmptySubsequences: false)
@@ -80,14 +80,14 @@ enum PathList: CaseIterable {
       // A file that is no text has dashes.
       let isUncounted = fields[..<2].allSatisfy { $0.elementsEqual("-".utf8) }
       if isUncounted { return (fields[2], .nan) }
-      guard let added = Self.count(fields[0]), let removed = Self.count(fields[1]) else {
+      guard let added = DiskSize.count(fields[0]), let removed = DiskSize.count(fields[1]) else {
         return nil
       }
       return (fields[2], added + removed)
     case .sizes:
       // `wc` has its numbers below each other.
       let line = line.drop { $0 == blank }
-      guard let end = line.firstIndex(of: blank), let size = Self.count(line[..<end]),
+      guard let end = line.firstIndex(of: blank), let size = DiskSize.count(line[..<end]),
         !line.contains(tab)
       else { return nil }
       // Columns of a table follow, not a path.
@@ -100,11 +100,12 @@ enum PathList: CaseIterable {
       else { return nil }
       // A submodule has no size.
       let isUnsized = words.count < 4 || words[3].elementsEqual("-".utf8)
-      guard let size = isUnsized ? .nan : Self.count(words[3]) else { return nil }
+      guard let size = isUnsized ? .nan : DiskSize.count(words[3]) else { return nil }
       return (line[(end + 1)...], size)
     case .stacks:
       // py-spy counts times without any function, too.
-      guard let end = line.lastIndex(of: blank), let count = Self.count(line[(end + 1)...]) else {
+      guard let end = line.lastIndex(of: blank), let count = DiskSize.count(line[(end + 1)...])
+      else {
         return nil
       }
       return (line[..<end], count)
@@ -134,15 +135,6 @@ enum PathList: CaseIterable {
       }
   }
 
-  static func count(_ text: ArraySlice<UInt8>) -> Double? {
-    // An address in memory has zeros in front.
-    let isAddress = text.count > 1 && text.first == UInt8(ascii: "0")
-    guard !isAddress, text.allSatisfy(\.isDigit),
-      let count = DecimalNumber.parse(Array(text).span), count.isFinite
-    else { return nil }
-    return count
-  }
-
   /// A size of `du`, plain or with the unit that `-h` adds.
   private static func diskSize(_ text: ArraySlice<UInt8>) -> Double? {
     guard let size = DiskSize(text), !size.isThousand else { return nil }
@@ -163,13 +155,13 @@ extension NamedTree {
   /// same functions add up, and what a function does beside calling others is a leaf `self` below
   /// it.
   ///
-  /// Where an option says that it is a list of paths, any lines are.
+  /// Where an option says so, any lines are paths.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readPathList(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    let list = PathList(stream.firstBytes) ?? (options.format == TreeFormat.paths.id ? .names : nil)
+    let list = PathList(stream.firstBytes) ?? (options.format == nil ? nil : .names)
     guard let list else {
       throw TreeImportError(.unknownFormat, source: stream.source)
     }
@@ -182,8 +174,7 @@ extension NamedTree {
 private struct PathListReader: ~Copyable {
   private let list: PathList
   private var stream: ByteStream
-  private var columns = NodeColumns()
-  private var components = TextIndex()  // indexed by node, below their parents
+  private var builder: TreeBuilder
   private var line: [UInt8] = []
 
   /// How many names were not UTF-8, and how often a stack without functions was counted.
@@ -192,6 +183,7 @@ private struct PathListReader: ~Copyable {
 
   init(_ list: PathList, _ stream: consuming ByteStream) {
     self.list = list
+    builder = TreeBuilder(source: stream.source)
     self.stream = stream
   }
 
@@ -215,15 +207,9 @@ private struct PathListReader: ~Copyable {
   private mutating func add(
     _ path: [UInt8], _ size: Double, _ place: TreeImportError
   ) throws(TreeImportError) {
-    var node: Int32 = -1
-    var parts = PathParts(0..<path.count, separator: list.separator)
-    while let part = parts.next(in: path) {
-      let parent = node
-      node = components.index(of: path.span.extracting(part), below: parent)
-      if Int(node) == columns.count {
-        try columns.append(parent: parent, line: place.line ?? 1, source: place.source)
-      }
-    }
+    let line = place.line ?? 1
+    let node = try builder.node(
+      at: 0..<path.count, of: path, separator: list.separator, line: line)
     guard node >= 0 else {
       // `find -printf '%s %P\n'` has no path for where it begins.
       if path.isEmpty, list == .sizes || list == .diskUsage { return }
@@ -233,73 +219,54 @@ private struct PathListReader: ~Copyable {
       }
       throw place.with(.emptyPath)
     }
-    let old = columns[node].value
+    let old = builder[node].value
     guard old.isNaN || list == .stacks else {
-      let firstLine = Int(columns.lines[Int(node)])
       throw place.with(
-        .duplicateID(String(decoding: path, as: UTF8.self), firstLine: firstLine))
+        .duplicateID(String(decoding: path, as: UTF8.self), firstLine: builder.line(of: node)))
     }
     let sum = old.isNaN ? size : old + size
     guard !sum.isInfinite else {
       throw place.with(.weightOverflow(String(decoding: path, as: UTF8.self)))
     }
-    columns.setLine(place.line ?? 1, of: node)
-    columns[node].value = sum
+    builder.setLine(line, of: node)
+    builder[node].value = sum
   }
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    guard columns.count > 0 else { throw TreeImportError(.empty, source: stream.source) }
-    let repairs =
-      repaired == 0
-      ? [] : ["names that are not UTF-8: \(repaired); their other bytes are shown as \u{FFFD}"]
-    var warnings = try repairs + giveInnerValuesAway()
+    if repaired > 0 {
+      builder.warn("names that are not UTF-8: \(repaired); their other bytes are shown as \u{FFFD}")
+    }
+    try giveInnerValuesAway()
     if withoutFunctions > 0 {
-      warnings.append(
+      builder.warn(
         "counts of stacks without functions, which are not read: \(withoutFunctions.shortest)")
     }
-    if list == .names || list == .gitTree && columns.values.allSatisfy(\.isNaN) {
-      columns.countLeavesWithoutValues()
-      warnings.append("paths without sizes, so every leaf counts 1")
+    if list == .names || list == .gitTree && builder.columns.values.allSatisfy(\.isNaN) {
+      builder.countLeaves("paths without sizes, so every leaf counts 1")
     }
-    components.seal()
-    try columns.addRootAboveTops(source: stream.source)
-    let names = (0..<columns.count).map { $0 < components.count ? components.utf8(of: $0) : [] }
-    let (tree, order) = try columns.numbered(source: stream.source) {
-      String(decoding: names[$0], as: UTF8.self)
-    }
-    let paths = PathNames(tree, in: order) { names[$0] }
-    return NamedTree(
-      imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+    return try builder.tree(id: id, names: .paths())
   }
 
   /// Drops the sums of directories, and moves a function's own count into a leaf below it, as what
-  /// a directory weighs beyond what is listed of it; returns what is to be told.
-  private mutating func giveInnerValuesAway() throws(TreeImportError) -> [String] {
-    let isInner = columns.isLeaf.map { !$0 }
-    let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
-    let moved = inner.count { columns.values[$0] > 0 }
-    var warnings = emptyDirectories(isInner)
+  /// a directory weighs beyond what is listed of it.
+  private mutating func giveInnerValuesAway() throws(TreeImportError) {
+    let isInner = builder.columns.isLeaf.map { !$0 }
+    let inner = isInner.indices.filter { isInner[$0] && !builder.columns.values[$0].isNaN }
+    let areSums = list == .diskUsage && !holdsBlocks(inner)
+    emptyDirectories(isInner, inner, areSums: areSums)
     switch list {
     case .stacks:
-      try columns.moveInnerValues(isInner, &components, source: stream.source)
+      let moved = inner.count { builder.columns.values[$0] > 0 }
+      try builder.treatInnerValues(.onTop)
       if moved > 0 {
-        warnings.append(
+        builder.warn(
           "functions with counts of their own beside those of the functions that they call: "
             + "\(moved); these counts are leaves called `self`")
       }
-      return warnings
-    case .diskUsage where !holdsBlocks(inner):
-      let outcome = columns.splitInnerValues(isInner, as: .directories)
-      try columns.moveInnerValues(isInner, &components, source: stream.source)
-      return warnings + outcome.directoryWarnings(hint: "; du -a lists files, too")
+    case .diskUsage where areSums: try builder.treatInnerValues(.directories)
     case .diskUsage, .gitTree, .changedLines, .longLines, .wordCounts, .sizes, .names:
-      for node in inner { columns[Int32(node)].value = .nan }
+      try builder.treatInnerValues(.dropped)
     }
-    if moved > 0 {
-      warnings.append(
-        "directories whose own sizes are not read: \(moved); they weigh what is in them")
-    }
-    return warnings
   }
 
   /// What most systems say a directory takes itself.
@@ -309,48 +276,48 @@ private struct PathListReader: ~Copyable {
   /// not what is in them.
   private func holdsBlocks(_ inner: [Int]) -> Bool {
     let sums = sumsOfChildren
-    return inner.allSatisfy { columns.values[$0].remainder(dividingBy: Self.block) == 0 }
-      && inner.contains { (columns.values[$0] - sums[$0]).remainder(dividingBy: 4) != 0 }
+    let values = builder.columns.values
+    return inner.allSatisfy { values[$0].remainder(dividingBy: Self.block) == 0 }
+      && inner.contains { (values[$0] - sums[$0]).remainder(dividingBy: 4) != 0 }
   }
 
   /// Indexed by node.
   private var sumsOfChildren: [Double] {
-    var sums = [Double](repeating: 0, count: columns.count)
-    for (value, parent) in zip(columns.values, columns.parents) where parent >= 0 {
+    var sums = [Double](repeating: 0, count: builder.count)
+    for (value, parent) in zip(builder.columns.values, builder.columns.parents) where parent >= 0 {
       sums[Int(parent)] += value.isNaN ? 0 : value
     }
     return sums
   }
 
   /// Takes its size from each empty directory. One is known by weighing a block, as those that are
-  /// not empty do, and by a name without a point. Returns what is to be told.
-  private mutating func emptyDirectories(_ isInner: [Bool]) -> [String] {
-    guard [.diskUsage, .longLines, .sizes].contains(list) else { return [] }
-    let sums = sumsOfChildren
-    let inner = isInner.indices.filter { isInner[$0] && !columns.values[$0].isNaN }
+  /// not empty do, and by a name without a point.
+  ///
+  /// - Parameter areSums: whether sizes of directories hold what is in them.
+  private mutating func emptyDirectories(_ isInner: [Bool], _ inner: [Int], areSums: Bool) {
+    guard [.diskUsage, .longLines, .sizes].contains(list) else { return }
+    let (values, sums) = (builder.columns.values, sumsOfChildren)
     func isBlocks(_ size: Double) -> Bool {
       size > 0 && size.remainder(dividingBy: Self.block) == 0
     }
     let areBytes =
-      inner.allSatisfy { isBlocks(columns.values[$0]) }
-      || inner.allSatisfy { isBlocks(columns.values[$0] - sums[$0]) }
-    guard areBytes, !inner.isEmpty else { return [] }
+      inner.allSatisfy { isBlocks(values[$0]) }
+      || inner.allSatisfy { isBlocks(values[$0] - sums[$0]) }
+    guard areBytes, !inner.isEmpty else { return }
     let empty = isInner.indices.filter { node in
-      !isInner[node] && columns.values[node] == Self.block
-        && !components.utf8(of: node).contains(UInt8(ascii: "."))
+      !isInner[node] && values[node] == Self.block
+        && !builder.component(of: node).contains(UInt8(ascii: "."))
     }
-    // What `du` says of a directory holds the empty ones in it, too.
-    var taken = [Double](repeating: 0, count: columns.count)
+    var taken = [Double](repeating: 0, count: builder.count)
     for node in empty { taken[node] = Self.block }
     for node in taken.indices.reversed() where taken[node] > 0 {
-      if list == .diskUsage || !isInner[node] { columns[Int32(node)].value -= taken[node] }
-      if columns.parents[node] >= 0 { taken[Int(columns.parents[node])] += taken[node] }
+      if areSums || !isInner[node] { builder[Int32(node)].value -= taken[node] }
+      let parent = builder.parent(of: Int32(node))
+      if parent >= 0 { taken[Int(parent)] += taken[node] }
     }
-    return empty.isEmpty
-      ? []
-      : [
-        "empty directories, recognized by their size of 4,096: \(empty.count); they weigh nothing"
-      ]
+    guard !empty.isEmpty else { return }
+    builder.warn(
+      "empty directories, recognized by their size of 4,096: \(empty.count); they weigh nothing")
   }
 }
 

@@ -55,7 +55,7 @@ struct RepeatedProcess {
     let digits = text.prefix { $0.isDigit }
     let name = text.dropFirst(digits.count + 2)
     guard !digits.isEmpty, text.dropFirst(digits.count).starts(with: "*[".utf8), !name.isEmpty,
-      let count = PathList.count(digits), count > 0
+      let count = DiskSize.count(digits), count > 0
     else { return nil }
     (self.count, self.name) = (count, name)
   }
@@ -69,11 +69,9 @@ struct RepeatedProcess {
   }
 }
 
-private struct ProcessReader {
-  let source: String
+private struct ProcessReader: ~Copyable {
   private let isASCII: Bool
-  private var columns = NodeColumns()
-  private var names = NameBuffer()
+  private var builder: TreeBuilder
 
   /// The processes that the next line may be beside, from the root down.
   private var open: [(column: Int, node: Int32)] = []
@@ -97,12 +95,13 @@ private struct ProcessReader {
   private(set) var roots = 0
 
   /// Two names with dashes between may be a title and what it says.
-  var isMoreThanAPair: Bool { columns.count > 2 }
+  var isMoreThanAPair: Bool { builder.count > 2 }
   private(set) var hasChains = false
   private(set) var hasBranches = false
 
   init(source: String, isASCII: Bool) {
-    (self.source, self.isASCII) = (source, isASCII)
+    builder = TreeBuilder(source: source)
+    self.isASCII = isASCII
   }
 
   /// - Throws: also where a branch begins below no fork.
@@ -132,7 +131,7 @@ private struct ProcessReader {
     if parts.names.count > 1 { hasChains = true }
     for (index, name) in parts.names.enumerated() {
       try append(name.text, isLast: index == parts.names.count - 1, place)
-      open.append((name.column, Int32(columns.count - 1)))
+      open.append((name.column, Int32(builder.count - 1)))
     }
   }
 
@@ -150,14 +149,13 @@ private struct ProcessReader {
       factor *= several.count
       closing += 1
     }
-    try columns.append(parent: parent, line: place.line ?? 1, source: source)
     factors.append(factor)
     brackets.append(closing)
     while isLast, closing > 0, name.count > 1, name.last == UInt8(ascii: "]") {
       name = name.dropLast()
       closing -= 1
     }
-    names.append(name)
+    try builder.append(name, below: parent, line: place.line ?? 1)
   }
 
   private mutating func note(_ text: ArraySlice<UInt8>) {
@@ -166,9 +164,8 @@ private struct ProcessReader {
   }
 
   private mutating func forgetLast() {
-    note(names.utf8(of: columns.count - 1))
-    columns.removeLast()
-    names.removeLast()
+    note(builder.names.utf8(of: builder.count - 1))
+    builder.removeLast()
     factors.removeLast()
     brackets.removeLast()
     open.removeLast()
@@ -183,34 +180,30 @@ private struct ProcessReader {
     if line.last == UInt8(ascii: "+") { cut += 1 }
   }
 
-  func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
-    guard columns.count > 0 else { throw TreeImportError(.empty, source: source) }
-    var columns = columns
-    var warnings: [String] = []
+  consuming func tree(id: String, wantsNoValue: Bool) throws(TreeImportError) -> NamedTree {
     if !wantsNoValue {
-      let isLeaf = columns.isLeaf
+      let isLeaf = builder.columns.isLeaf
       for node in isLeaf.indices where isLeaf[node] {
         guard factors[node].isFinite else {
-          throw TreeImportError(
-            .weightOverflow(names.string(node)), source: source, line: Int(columns.lines[node]))
+          throw builder.error(.weightOverflow(builder.name(node)), at: Int32(node))
         }
-        columns[Int32(node)].value = factors[node]
+        builder[Int32(node)].value = factors[node]
       }
-      warnings.append(
+      builder.warn(
         repeated.count == 0
           ? AttributeValues.countsLeaves
           : RepeatedProcess.warning(repeated.count, first: repeated.first))
     }
     if unread.count > 0 {
-      warnings.append(
+      builder.warn(
         "lines that are no processes and are not read: \(unread.count), the first is "
           + "`\(unread.first)`")
     }
     if cut > 0 {
-      warnings.append(
+      builder.warn(
         "lines that end with `+` and may be cut: \(cut); pstree -l prints whole lines")
     }
-    return try NamedTree(namedByPaths: columns, names, id: id, source: source, warnings: warnings)
+    return try builder.tree(id: id, names: .paths())
   }
 }
 

@@ -36,8 +36,7 @@ extension NamedTree {
 private struct MarkupReader: ~Copyable {
   private var scanner: MarkupScanner
   private let isHTML: Bool
-  private var columns = NodeColumns()
-  private var names = NameBuffer()
+  private var builder: TreeBuilder
 
   /// The open elements, and how many are open of each tag. An element that is no node has the node
   /// around it.
@@ -78,6 +77,7 @@ private struct MarkupReader: ~Copyable {
   private let options: ReadingOptions
 
   init(_ stream: consuming ByteStream, isHTML: Bool, _ options: ReadingOptions) {
+    builder = TreeBuilder(source: stream.source)
     scanner = MarkupScanner(stream, isHTML: isHTML)
     self.isHTML = isHTML
     self.options = options
@@ -106,7 +106,7 @@ private struct MarkupReader: ~Copyable {
     if !isHTML, let last = open.last {
       throw try scanner.stream.unexpected(insteadOf: "`</\(tag(last.tag).excerpt())>`")
     }
-    guard columns.count > 0 else { throw TreeImportError(.empty, source: scanner.stream.source) }
+    guard builder.count > 0 else { throw TreeImportError(.empty, source: builder.source) }
   }
 
   private func tag(_ number: Int32) -> String {
@@ -154,8 +154,9 @@ private struct MarkupReader: ~Copyable {
     var node = open.last?.node ?? -1
     let isNode = if case .node = role { true } else { false }
     if isNode {
-      node = try columns.append(parent: node, line: place.line ?? 1, source: scanner.stream.source)
-      names.append(dialect == .elements || dialect == .outlines ? written[...] : [])
+      let isCalledByTag = dialect == .elements || dialect == .outlines
+      node = try builder.append(
+        isCalledByTag ? written[...] : [], below: node, line: place.line ?? 1)
       if dialect != .elements {
         nameRanks.append(.max)
         lengths.append(.nan)
@@ -203,7 +204,7 @@ private struct MarkupReader: ~Copyable {
     at place: TreeImportError
   ) throws(TreeImportError) {
     switch role {
-    case .container where name.hasSuffix("phylogeny") && columns.count > 0:
+    case .container where name.hasSuffix("phylogeny") && builder.count > 0:
       otherTrees += 1
       role = .hidden
     case .text where node < 0, .text where dialect == .mindMap && !partType.isKey("node"):
@@ -216,7 +217,7 @@ private struct MarkupReader: ~Copyable {
       if dialect == .mindMap, node >= 0, name == "attribute",
         let value = try values.value(partName, partValue, notingOthers: true, at: place)
       {
-        columns[node].value = value
+        builder[node].value = value
       } else {
         leftOut[Int(tag)] += 1
       }
@@ -262,7 +263,7 @@ private struct MarkupReader: ~Copyable {
     case .name(let rank):
       guard !text.isEmpty, rank < nameRanks[Int(content.node)] else { return }
       nameRanks[Int(content.node)] = rank
-      names.set(text, of: content.node, replacing: true)
+      builder.names.set(text, of: content.node, replacing: true)
     }
   }
 
@@ -340,7 +341,7 @@ private struct MarkupReader: ~Copyable {
         }
         let isOther = hasOtherNumbers && !Self.isPlace(key)
         let value = try values.value(key, scanner.text, notingOthers: isOther, at: place)
-        if let value, columns[node].value.isNaN { columns[node].value = value }
+        if let value, builder[node].value.isNaN { builder[node].value = value }
       default:
         let isAtEnd = try scanner.stream.peek() == nil
         guard isHTML, !isAtEnd else {
@@ -352,17 +353,17 @@ private struct MarkupReader: ~Copyable {
   }
 
   private mutating func name(_ node: Int32) {
-    let start = names.bytes.count
+    let start = builder.names.bytes.count
     if isHTML && options.label == nil {
-      names.bytes += Array(names.utf8(of: Int(node))) + [UInt8(ascii: "#")]
+      builder.names.bytes += Array(builder.names.utf8(of: Int(node))) + [UInt8(ascii: "#")]
     }
     // Old maps have HTML in the attribute, too.
-    names.bytes +=
+    builder.names.bytes +=
       dialect != .mindMap
       ? scanner.text
       : scanner.text.starts(with: "<html>".utf8)
         ? MarkupText.text(of: scanner.text[...]) : MarkupText.inOneLine(scanner.text)
-    names.setName(from: start, of: node)
+    builder.names.setName(from: start, of: node)
   }
 
   /// Whether an attribute says where something is, or which one.
@@ -373,50 +374,45 @@ private struct MarkupReader: ~Copyable {
   // MARK: The tree
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    let source = scanner.stream.source
-    var warnings =
-      looseEnds == 0 ? [] : ["end tags without an element that they end: \(looseEnds)"]
+    if looseEnds > 0 {
+      builder.warn("end tags without an element that they end: \(looseEnds)")
+    }
     if dialect == .phylogeny {
-      warnings += try takeLengths()
+      try takeLengths()
     } else {
-      warnings += try values.warnings(leaves: columns.isLeaf.count { $0 }, source: source)
+      let leaves = builder.columns.isLeaf.count { $0 }
+      builder.warn(try values.warnings(leaves: leaves, source: builder.source))
       if !options.wantsNoValue, values.isEmpty {
-        columns.countLeavesWithoutValues()
-        if !isHTML { warnings.append(AttributeValues.countsLeaves) }
+        builder.countLeaves(isHTML ? nil : AttributeValues.countsLeaves)
       }
     }
     let unread = leftOut.indices.filter { leftOut[$0] > 0 }.map { "`\(tag(Int32($0)))`" }
     if dialect != .outlines, !unread.isEmpty {
-      warnings.append(
+      builder.warn(
         "elements that are not read: \(unread.joined(separator: ", ").excerpt(200))")
     }
     if otherTrees > 0 {
-      warnings.append("trees behind the first one, which are not read: \(otherTrees)")
+      builder.warn("trees behind the first one, which are not read: \(otherTrees)")
     }
-    try columns.addRootAboveTops(source: source)
-    if names.count < columns.count { names.appendNode() }
-    let all = names
-    let (tree, order) = try columns.numbered(source: source) { all.string($0) }
-    return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
+    return try builder.tree(id: id)
   }
 
-  /// Makes the branch lengths of leaves values, if the option asks for them; returns what is to be
-  /// told.
-  private mutating func takeLengths() throws(TreeImportError) -> [String] {
+  /// Makes the branch lengths of leaves values, if the option asks for them.
+  private mutating func takeLengths() throws(TreeImportError) {
     let isRead = options.value != nil && !options.wantsNoValue
-    if options.value == nil { columns.countLeavesWithoutValues() }
-    let isLeaf = columns.isLeaf
+    if options.value == nil { builder.countLeaves(nil) }
+    let isLeaf = builder.columns.isLeaf
     for node in isLeaf.indices where isRead && isLeaf[node] && !lengths[node].isNaN {
       guard lengths[node] >= 0 else {
-        throw TreeImportError(
-          .negative(lengths[node].shortest, of: "the branch length"), source: scanner.stream.source,
-          line: Int(columns.lines[node]))
+        throw builder.error(
+          .negative(lengths[node].shortest, of: "the branch length"), at: Int32(node))
       }
-      columns[Int32(node)].value = lengths[node]
+      builder[Int32(node)].value = lengths[node]
       lengths[node] = .nan
     }
-    return NewickParser.warnings(
-      unreadLengths: lengths.count { !$0.isNaN }, readsThoseOfLeaves: isRead)
+    builder.warn(
+      NewickParser.warnings(
+        unreadLengths: lengths.count { !$0.isNaN }, readsThoseOfLeaves: isRead))
   }
 }
 

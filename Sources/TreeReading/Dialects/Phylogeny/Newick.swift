@@ -42,8 +42,7 @@ extension NamedTree {
 
 struct NewickParser: ~Copyable {
   var stream: ByteStream
-  var columns = NodeColumns()
-  var names = NameBuffer()
+  var builder: TreeBuilder
   private var length: [UInt8] = []
 
   /// The name that was read last.
@@ -65,6 +64,7 @@ struct NewickParser: ~Copyable {
     }
     readsLengths = options.value == "length"
     leafValue = options.value == nil ? 1 : .nan
+    builder = TreeBuilder(source: stream.source)
     self.stream = stream
   }
 
@@ -84,9 +84,8 @@ struct NewickParser: ~Copyable {
   consuming func tree(
     id: String, warnings others: [String] = []
   ) throws(TreeImportError) -> NamedTree {
-    let (names, warnings) = (names, warnings + others)
-    let (tree, order) = try columns.numbered(source: stream.source) { names.string($0) }
-    return NamedTree(imported: tree, names: names.names(in: order), id: id, warnings: warnings)
+    builder.warn(warnings + others)
+    return try builder.tree(id: id)
   }
 
   /// Reads a tree with its semicolon.
@@ -96,11 +95,11 @@ struct NewickParser: ~Copyable {
     var isInner = false
     while true {
       try skipBlanksAndComments()
-      let parent = columns.parents[Int(node)]
+      let parent = builder.parent(of: node)
       switch try stream.peek().map({ Unicode.Scalar($0) }) {
       case "(" where progress == .nothing:
         stream.advance()
-        columns[node].value = .nan
+        builder[node].value = .nan
         node = try leaf(below: node)
       case "," where parent >= 0:
         stream.advance()
@@ -119,10 +118,8 @@ struct NewickParser: ~Copyable {
       case ";" where parent < 0:
         return stream.advance()
       case .some(let first) where progress < .name && (first == "'" || isPlain(first)):
-        let start = names.bytes.count
         try name()
-        names.bytes += text
-        names.setName(from: start, of: node)
+        builder.names.set(text, of: node)
         progress = .name
       default: throw try stream.unexpected(insteadOf: expected(after: progress, parent: parent))
       }
@@ -131,9 +128,7 @@ struct NewickParser: ~Copyable {
 
   private mutating func leaf(below parent: Int32) throws(TreeImportError) -> Int32 {
     try skipBlanksAndComments()
-    names.appendNode()
-    return try columns.append(
-      parent: parent, NodeData(value: leafValue), line: stream.line, source: stream.source)
+    return try builder.append(below: parent, NodeData(value: leafValue), line: stream.line)
   }
 
   private func expected(after progress: Progress, parent: Int32) -> String {
@@ -165,7 +160,7 @@ struct NewickParser: ~Copyable {
           ? .badNumber(number, text, of: "the branch length")
           : .notANumber(text, of: "the branch length"), at: place)
     }
-    if isValue { columns[node].value = number } else { unreadLengths += 1 }
+    if isValue { builder[node].value = number } else { unreadLengths += 1 }
   }
 
   /// Reads a name, plain or in quotes, into `text`.

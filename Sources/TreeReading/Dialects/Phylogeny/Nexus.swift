@@ -116,23 +116,22 @@ private struct NexusReader: ~Copyable {
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
     // An inner node may be called by a number that is no token.
-    var isLeaf = [Bool](repeating: true, count: newick.columns.count)
-    for parent in newick.columns.parents where parent >= 0 { isLeaf[Int(parent)] = false }
+    let isLeaf = newick.builder.columns.isLeaf
     var nodeOfToken = [Int32](repeating: -1, count: tokens.count)
-    for node in 0..<newick.columns.count where isLeaf[node] {
-      let name = Array(newick.names.utf8(of: node))
+    for node in 0..<Int32(isLeaf.count) where isLeaf[Int(node)] {
+      let name = Array(newick.builder.names.utf8(of: Int(node)))
       guard let place = tokens.existingIndex(of: name.span) else { continue }
-      let line = Int(newick.columns.lines[node])
-      guard nodeOfToken[place] < 0 else {
-        let firstLine = Int(newick.columns.lines[Int(nodeOfToken[place])])
-        throw TreeImportError(
-          .duplicateID(String(decoding: name, as: UTF8.self), firstLine: firstLine),
-          source: newick.stream.source, line: line)
+      let other = nodeOfToken[place]
+      guard other < 0 else {
+        throw newick.builder.error(
+          .duplicateID(
+            String(decoding: name, as: UTF8.self), firstLine: newick.builder.line(of: other)),
+          at: node)
       }
-      nodeOfToken[place] = Int32(node)
-      let start = newick.names.bytes.count
-      newick.names.bytes += translations.utf8(of: place)
-      newick.names.setName(from: start, of: Int32(node))
+      nodeOfToken[place] = node
+      let start = newick.builder.names.bytes.count
+      newick.builder.names.bytes += translations.utf8(of: place)
+      newick.builder.names.setName(from: start, of: node)
     }
     let others = treeCount - 1
     return try newick.tree(

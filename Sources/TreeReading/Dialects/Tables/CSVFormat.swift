@@ -62,12 +62,6 @@ struct CSVFormat {
   /// The most columns that are read: each is looked at in many ways.
   static let maximumColumns = 100_000
 
-  static let knownHeaders =
-    "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height`, `side` and "
-    + "`color`, `parent,child`, "
-    + "`path,w0,w1,…` with a column a step, `amount,category`, and columns of texts, one a "
-    + "level, with a column of numbers"
-
   init(
     header names: [String], sample: TableSample, _ options: ReadingOptions,
     of rows: borrowing CSVReader
@@ -101,7 +95,7 @@ struct CSVFormat {
     value = column
     if let column { numbers.takeUnit(of: column, sample) }
     valueName = column.map { names[$0] } ?? ""
-    valueWord = TableRoles.word(valueName)
+    valueWord = AttributeValues.word(valueName)
     // Among the levels a column of colors is one of these.
     if let color = roles.color,
       options.color != nil || kind.hasNodes || !found.columns.contains(color)
@@ -160,8 +154,8 @@ struct CSVFormat {
   }
 
   /// Notes the row's color as its node's, unless an earlier row has given that one.
-  func noteColor(of node: Int32, in row: borrowing CSVReader, _ colors: inout NameBuffer) {
-    if let color { colors.set(row.text[row.range(of: color)], of: node) }
+  func noteColor(of node: Int32, in row: borrowing CSVReader, _ builder: inout TreeBuilder) {
+    if let color { builder.colors.set(row.text[row.range(of: color)], of: node) }
   }
 
   /// The number in a field that must not be below 0; 0 where it is empty.
@@ -177,12 +171,8 @@ struct CSVFormat {
     return try numbers.signed(value, of: valueWord, in: row)
   }
 
-  /// Gives every leaf the value 1 if no column has values; returns what is to be told.
-  func countLeaves(_ columns: inout NodeColumns) -> [String] {
-    guard value == nil, countsRows else { return [] }
-    columns.countLeavesWithoutValues()
-    return [AttributeValues.countsLeaves]
-  }
+  /// Whether every leaf counts 1, as no column has values.
+  var countsLeaves: Bool { value == nil && countsRows }
 
   func columnName(_ column: Int) -> String { header[column] }
 

@@ -1,5 +1,4 @@
 import DelimitedText
-import TreeLayout
 import TreeModel
 
 extension NamedTree {
@@ -16,11 +15,8 @@ extension NamedTree {
     var rows = rows
     var format = format
     var levels = format.levels(columns)
-    var columns = NodeColumns()
-    var components = TextIndex()  // indexed by node, below their parents
-    var colors = NameBuffer()
-    try columns.append(parent: -1, line: 1, source: rows.source)
-    _ = components.index(of: Array(id.utf8).span)
+    var builder = TreeBuilder(source: rows.source)
+    _ = try builder.child(Array(id.utf8).span, below: -1, line: 1)
     var rowCount = 0
     while try rows.nextRow() {
       rowCount += 1
@@ -29,33 +25,15 @@ extension NamedTree {
       if case .some(nil) = amount { continue }
       var node = try levels.start(of: rows, &format)
       while let range = levels.next(of: rows, below: node, &format) {
-        let parent = node
-        node = components.index(of: rows.text.span.extracting(range), below: parent)
-        if Int(node) == columns.count {
-          try columns.append(parent: parent, line: rows.line, source: rows.source)
-        }
+        node = try builder.child(rows.text.span.extracting(range), below: node, line: rows.line)
       }
-      format.noteColor(of: node, in: rows, &colors)
+      format.noteColor(of: node, in: rows, &builder)
       guard case .some(.some(let amount)) = amount else { continue }
-      let sum = columns[node].value
-      columns[node].value = sum.isNaN ? amount : sum + amount
-      guard columns[node].value.isFinite else {
-        let name = String(decoding: components.utf8(of: Int(node)), as: UTF8.self)
-        throw rows.error(.weightOverflow(name))
-      }
+      try builder.add(amount, to: node, line: rows.line)
     }
     guard rowCount > 0 else { throw TreeImportError(.onlyHeader, source: rows.source) }
-    var warnings = try format.warnings(source: rows.source)
-    warnings += try columns.moveSumsAndOwnValues(&components, source: rows.source)
-    components.seal()
-    let (tree, order) = try columns.numbered(source: rows.source) {
-      String(decoding: components.utf8(of: $0), as: UTF8.self)
-    }
-    let paths = PathNames(tree, in: order, includesRoot: false, colors: colors) {
-      components.utf8(of: $0)
-    }
-    return NamedTree(
-      imported: tree, names: paths.names, id: id, warnings: warnings + paths.warnings)
+    builder.warn(try format.warnings(source: rows.source))
+    return try builder.tree(id: id, inner: .ownOrSums, names: .paths(includesRoot: false))
   }
 }
 
@@ -64,28 +42,5 @@ extension CSVReader {
   func nameRange(of field: Int) -> Range<Int> {
     let name = text[range(of: field)].trimmingBlanks
     return name.startIndex..<name.endIndex
-  }
-}
-
-extension NodeColumns {
-  /// Takes from inner nodes values that are sums of the leaves below them, and moves others into
-  /// leaves `self`; returns what is to be told. A parent has a smaller index than its children.
-  fileprivate mutating func moveSumsAndOwnValues(
-    _ components: inout TextIndex, source: String
-  ) throws(TreeImportError) -> [String] {
-    let isInner = isLeaf.map { !$0 }
-    guard isInner.indices.contains(where: { isInner[$0] && !values[$0].isNaN }) else { return [] }
-    let outcome = splitInnerValues(isInner, as: .ownOrSums)
-    try moveInnerValues(isInner, &components, source: source)
-    var remarks: [String] = []
-    if outcome.dropped > 0 {
-      remarks.append("rows that add up those below them and are left out: \(outcome.dropped)")
-    }
-    if outcome.own > 0 {
-      remarks.append(
-        "rows whose value is not the sum of those below: \(outcome.own); their values are "
-          + "leaves called `self`")
-    }
-    return remarks
   }
 }

@@ -70,7 +70,6 @@ struct LeafSteps: ~Copyable {
   private static let maximumNodes = 200_000_000
 
   let stepCount: Int
-  private let source: String
   private let separator: UInt8
 
   /// The root's name where all rows are below one, and what messages call the columns of steps.
@@ -81,8 +80,7 @@ struct LeafSteps: ~Copyable {
   private let stepNames: [String]
 
   /// All that is ever there: the nodes in the order in which they are first met.
-  private var columns = NodeColumns()
-  private var components = TextIndex()
+  private var builder: TreeBuilder
 
   /// Which row has a node's values; −1 where there is none.
   private var rowOf: [Int32] = []
@@ -91,7 +89,7 @@ struct LeafSteps: ~Copyable {
   private var weights: [Double] = []
 
   init(source: String, count: Int, separator: UInt8 = UInt8(ascii: "/")) {
-    self.source = source
+    builder = TreeBuilder(source: source)
     self.separator = separator
     stepCount = count
     root = nil
@@ -103,7 +101,7 @@ struct LeafSteps: ~Copyable {
   ///   - root: what the node above all rows is called.
   ///   - steps: the names of the steps, which are those of their columns.
   init(source: String, root: String, steps: [String]) {
-    self.source = source
+    builder = TreeBuilder(source: source)
     self.root = root
     separator = UInt8(ascii: "/")
     stepCount = steps.count
@@ -111,7 +109,7 @@ struct LeafSteps: ~Copyable {
     stepNames = steps
   }
 
-  var isEmpty: Bool { columns.count == 0 }
+  var isEmpty: Bool { builder.count == 0 }
   var hasNoRows: Bool { weights.isEmpty }
 
   /// Whether a file has the rows of the published data sets and no header.
@@ -122,18 +120,13 @@ struct LeafSteps: ~Copyable {
   mutating func append(
     _ rows: borrowing CSVReader, path: Int, columns fields: [Int]
   ) throws(TreeImportError) {
-    var node: Int32 = -1
-    var parts = PathParts(rows.range(of: path), separator: separator)
-    while let part = parts.next(in: rows.text) {
-      node = try child(rows.text.span.extracting(part), of: node, line: rows.line)
-    }
+    let node = try builder.node(
+      at: rows.range(of: path), of: rows.text, separator: separator, line: rows.line)
     guard node >= 0 else { throw rows.error(.emptyPath) }
-    guard rowOf[Int(node)] < 0 else {
-      let firstLine = Int(columns.lines[Int(node)])
-      throw rows.error(.duplicateID(rows.string(path), firstLine: firstLine))
+    guard row(of: node) < 0 else {
+      throw rows.error(.duplicateID(rows.string(path), firstLine: builder.line(of: node)))
     }
-    rowOf[Int(node)] = Int32(weights.count / stepCount)
-    columns.setLine(rows.line, of: node)
+    takeRow(of: node, line: rows.line)
     for (step, field) in fields.enumerated() {
       weights.append(try rows.number(field, of: columnNames[step]) ?? 0)
     }
@@ -143,16 +136,13 @@ struct LeafSteps: ~Copyable {
     _ rows: borrowing CSVReader, _ levels: inout RowLevels, columns fields: [Int],
     _ format: inout CSVFormat
   ) throws(TreeImportError) {
-    if isEmpty, let root { _ = try child(Array(root.utf8).span, of: -1, line: 1) }
+    if isEmpty, let root { _ = try builder.child(Array(root.utf8).span, below: -1, line: 1) }
     var node = try levels.start(of: rows, &format)
     while let name = levels.next(of: rows, below: node, &format) {
-      node = try child(rows.text.span.extracting(name), of: node, line: rows.line)
+      node = try builder.child(rows.text.span.extracting(name), below: node, line: rows.line)
     }
-    let row = Int(rowOf[Int(node)])
-    if row < 0 {
-      rowOf[Int(node)] = Int32(weights.count / stepCount)
-      columns.setLine(rows.line, of: node)
-    }
+    let row = row(of: node)
+    if row < 0 { takeRow(of: node, line: rows.line) }
     for (step, field) in fields.enumerated() {
       let weight = try format.weight(field, of: columnNames[step], in: rows)
       if row < 0 {
@@ -161,57 +151,46 @@ struct LeafSteps: ~Copyable {
       }
       weights[row * stepCount + step] += weight
       guard weights[row * stepCount + step].isFinite else {
-        throw rows.error(.weightOverflow(name(Int(node))))
+        throw rows.error(.weightOverflow(builder.name(Int(node))))
       }
     }
   }
 
-  /// The node with this name below another one, or at the top below −1.
-  private mutating func child(
-    _ name: Span<UInt8>, of parent: Int32, line: Int
-  ) throws(TreeImportError) -> Int32 {
-    let node = components.index(of: name, below: parent)
-    if Int(node) == columns.count {
-      try columns.append(parent: parent, line: line, source: source)
-      rowOf.append(-1)
-    }
-    return node
+  /// The row of a node; −1 where it has none.
+  private func row(of node: Int32) -> Int { node < rowOf.count ? Int(rowOf[Int(node)]) : -1 }
+
+  /// The row that is read is the node's.
+  private mutating func takeRow(of node: Int32, line: Int) {
+    while rowOf.count < builder.count { rowOf.append(-1) }
+    rowOf[Int(node)] = Int32(weights.count / stepCount)
+    builder.setLine(line, of: node)
   }
 
   /// A row is one of a leaf: a sum beside its parts would count twice.
   func refuseInnerRows() throws(TreeImportError) {
-    for (child, parent) in columns.parents.enumerated() where parent >= 0 {
-      guard rowOf[Int(parent)] >= 0 else { continue }
-      throw TreeImportError(
-        .leafAndInner(name(Int(parent)), childLine: Int(columns.lines[child])),
-        source: source, line: Int(columns.lines[Int(parent)]))
+    for child in 0..<Int32(builder.count) {
+      let parent = builder.parent(of: child)
+      guard parent >= 0, row(of: parent) >= 0 else { continue }
+      throw builder.error(
+        .leafAndInner(builder.name(Int(parent)), childLine: builder.line(of: child)), at: parent)
     }
   }
-
-  private func component(_ node: Int) -> ArraySlice<UInt8> {
-    node < components.count ? components.utf8(of: node) : []
-  }
-
-  private func name(_ node: Int) -> String { String(decoding: component(node), as: UTF8.self) }
 
   consuming func sequence(
     id: String, warnings: [String] = []
   ) throws(TreeImportError) -> TreeSequence {
-    components.seal()
-    try columns.addRootAboveTops(source: source)
-    guard columns.count <= Self.maximumNodes / stepCount else {
+    let source = builder.source
+    builder.warn(warnings)
+    try builder.addRootAboveTops()
+    guard builder.count <= Self.maximumNodes / stepCount else {
       throw TreeImportError(
-        .tooManyStepNodes(nodes: columns.count, steps: stepCount, limit: Self.maximumNodes),
+        .tooManyStepNodes(nodes: builder.count, steps: stepCount, limit: Self.maximumNodes),
         source: source)
     }
-    let names = (0..<columns.count).map { component($0) }
-    let (all, order) = try columns.numbered(source: source) {
-      String(decoding: names[$0], as: UTF8.self)
-    }
-    let paths = PathNames(
-      all, in: order, includesRoot: root == nil, separator: separator
-    ) { names[$0] }
-    let rows = order.map { Int($0) < rowOf.count ? Int(rowOf[Int($0)]) : -1 }
+    let (rowOf, weights, stepCount) = (rowOf, weights, stepCount)
+    let numbered = try builder.numbered(.paths(separator: separator, includesRoot: root == nil))
+    let (all, names) = (numbered.tree, numbered.names)
+    let rows = numbered.order.map { $0 < rowOf.count ? Int(rowOf[Int($0)]) : -1 }
     var steps: [LayoutTree] = []
     for step in 0..<stepCount {
       let values = all.nodes.map { node in
@@ -221,14 +200,13 @@ struct LeafSteps: ~Copyable {
         steps.append(
           try LayoutTree(parents: all.parent, values: values, isPresent: values.map { $0 > 0 }))
       } catch .weightOverflow(let node) {
-        throw TreeImportError(.weightOverflow(paths.names[node]), source: source)
+        throw TreeImportError(.weightOverflow(names[node]), source: source)
       } catch {
         throw TreeImportError(.emptyStep(step, column: columnNames[step]), source: source)
       }
     }
     var sequence = TreeSequence(
-      id: id, steps: steps, names: paths.names,
-      stepNames: stepNames, warnings: warnings + paths.warnings)
+      id: id, steps: steps, names: names, stepNames: stepNames, warnings: numbered.warnings)
     let last = sequence.step(stepCount - 1)
     sequence.warnings += NamedTree(imported: last.tree, names: last.names, id: id).warnings
     return stepCount == 1 ? sequence.taking([0]) : sequence

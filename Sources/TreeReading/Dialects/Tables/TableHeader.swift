@@ -2,39 +2,7 @@ import DelimitedText
 
 /// The names of a table's columns, and what they say.
 struct TableHeader {
-  /// What a column can be.
-  enum Role: Int, CaseIterable {
-    case id, parent, child, above, superior, label, path, value, width, height, side, amount
-    case category, color
-
-    /// The names that say so, the first one there is counts.
-    var names: [String] {
-      switch self {
-      case .id: ["id", "ids", "key", "nodeid"]
-      case .parent:
-        ["parent", "parents", "parentid", "parentids", "parentkey", "parentnameusageid"]
-      case .child: ["child", "childid", "target", "to"]
-      case .above: ["parent", "parentid", "source", "from"]
-      case .superior:
-        ["manager", "supervisor", "boss"].flatMap { superior in
-          ["", "id", "email", "name"].map { superior + $0 }
-        } + ["reportsto"]
-      case .label:
-        [
-          "label", "labels", "name", "names", "title", "summary", "scientificname",
-          "employeename", "fullname",
-        ]
-      case .path: ["path", "paths", "file", "filename"]
-      case .value: ["value", "values", "size", "weight", "count"]
-      case .width: ["width"]
-      case .height: ["height"]
-      case .side: ["side"]
-      case .amount: ["amount", "amounts"]
-      case .category: ["category", "categories"]
-      case .color: ["color", "colour", "colors", "fill"]
-      }
-    }
-  }
+  typealias Role = ColumnRole
 
   let names: [String]
 
@@ -53,7 +21,7 @@ struct TableHeader {
 
   init(_ names: [String]) {
     self.names = names
-    plain = names.map(Self.plain)
+    plain = names.map(ColumnRole.plain)
     exactPlaces = Dictionary(zip(names, names.indices)) { first, _ in first }
     places = Dictionary(zip(plain, names.indices)) { first, _ in first }
     numbers = Self.numbers(names)
@@ -61,20 +29,8 @@ struct TableHeader {
     repeated = Set(names.filter { !seen.insert($0).inserted })
   }
 
-  /// In small letters and without blanks, `_` and `-`.
-  private static func plain(_ name: String) -> String {
-    let kept = name.lowercased().unicodeScalars.filter { scalar in
-      switch scalar {
-      case " ", "_", "-", "\t"..."\r": false
-      // Looking up properties takes most of the time.
-      default: scalar.isASCII || !scalar.properties.isWhitespace
-      }
-    }
-    return String(String.UnicodeScalarView(kept))
-  }
-
   /// The column that is called so, or so but for capitals and blanks.
-  func column(_ name: String) -> Int? { exactPlaces[name] ?? places[Self.plain(name)] }
+  func column(_ name: String) -> Int? { exactPlaces[name] ?? places[ColumnRole.plain(name)] }
 
   subscript(role: Role) -> Int? {
     role.names.lazy.compactMap { exactPlaces[$0] ?? places[$0] }.first
@@ -235,12 +191,6 @@ struct TableHeader {
   var stepColumns: [Int] {
     let columns = (0..<names.count - 1).compactMap { places["w\($0)"] }
     return columns.count == names.count - 1 ? columns : []
-  }
-
-  /// What is wrong with a header that is not known.
-  var hint: String {
-    let isKnown = Role.allCases.contains { self[$0] != nil }
-    return isKnown ? "" : "; the first line has to name the columns"
   }
 }
 

@@ -147,10 +147,4 @@ struct TableRoles {
     path = header.names.indices.first { header.suggestsPath($0) && sample.holdsPaths($0) }
     if let path { remarks.append("taken as paths: \(header.list([path]))") }
   }
-
-  /// What messages call the column of values: `the value`, or its own name in quotes.
-  static func word(_ name: String) -> String {
-    let plain = name.lowercased()
-    return ["value", "amount"].contains(plain) ? "the \(plain)" : "`\(name.excerpt())`"
-  }
 }

@@ -17,11 +17,9 @@ extension NamedTree {
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
-    var categories = TextIndex()
-    var totals: [Double] = []
-    var withoutAmount = (count: 0, firstLine: 0)
-    var colors = NameBuffer()
+    var builder = TreeBuilder(source: rows.source)
     let uncategorized = Array("Uncategorized".utf8)
+    var withoutAmount = (count: 0, firstLine: 0)
     while try rows.nextRow() {
       let amount = try format.amount(of: rows)
       if amount == nil {
@@ -32,36 +30,28 @@ extension NamedTree {
       let range = rows.nameRange(of: category)
       let isMissing = MissingValues.isMark(rows.text[range])
       if isMissing { format.numbers.missing.note(rows.string(category), line: rows.line) }
-      let index = Int(
+      let node =
         range.isEmpty || isMissing
-          ? categories.index(of: uncategorized.span)
-          : categories.index(of: rows.text.span.extracting(range)))
-      if index == totals.count { totals.append(0) }
-      format.noteColor(of: Int32(index), in: rows, &colors)
-      totals[index] += value
-      guard totals[index].isFinite else {
-        throw rows.error(
-          .weightOverflow(String(decoding: categories.utf8(of: index), as: UTF8.self)))
-      }
+        ? try builder.child(uncategorized.span, below: -1, line: rows.line)
+        : try builder.child(rows.text.span.extracting(range), below: -1, line: rows.line)
+      format.noteColor(of: node, in: rows, &builder)
+      try builder.add(value, to: node, line: rows.line)
     }
-    var warnings = try format.warnings(source: rows.source)
+    var sorted = TreeBuilder(source: rows.source)
+    sorted.warn(try format.warnings(source: rows.source))
     if withoutAmount.count > 0 {
-      warnings.append(
+      sorted.warn(
         "rows without an amount, which count 0: \(withoutAmount.count), the first is in line "
           + "\(withoutAmount.firstLine)")
     }
-    guard !totals.isEmpty else { throw TreeImportError(.onlyHeader, source: rows.source) }
-    let order = totals.indices.sorted { (totals[$0], $1) > (totals[$1], $0) }
-    var columns = NodeColumns()
-    var names = NodeNames()
-    try columns.append(parent: -1, line: 1, source: rows.source)
-    names.append(id)
-    for index in order {
-      try columns.append(
-        parent: 0, NodeData(value: totals[index]), line: 1, source: rows.source)
-      names.append(categories.utf8(of: index), color: colors.utf8(orEmpty: index))
+    guard builder.count > 0 else { throw TreeImportError(.onlyHeader, source: rows.source) }
+    let totals = builder.columns.values
+    let root = try sorted.append(Array(id.utf8)[...], below: -1, line: 1)
+    for category in totals.indices.sorted(by: { (totals[$0], $1) > (totals[$1], $0) }) {
+      let node = try sorted.append(
+        builder.component(of: category), below: root, NodeData(value: totals[category]), line: 1)
+      sorted.colors.set(builder.colors.utf8(of: category), of: node)
     }
-    let (tree, _) = try columns.numbered(source: rows.source) { names[$0] }
-    return NamedTree(imported: tree, names: names, id: id, warnings: warnings)
+    return try sorted.tree(id: id)
   }
 }
