@@ -46,8 +46,7 @@ extension NamedTree {
 /// Sizes that are not there are 0. A file with several hard links counts where its first one is.
 private struct DiskUsageReader: ~Copyable {
   private var events: JSONEvents
-  private var columns = NodeColumns()
-  private var names = NameBuffer()
+  private var builder: TreeBuilder
 
   /// The key of the value; `nil` where none is to be read.
   private let key: [UInt8]?
@@ -65,6 +64,7 @@ private struct DiskUsageReader: ~Copyable {
   private var unread = 0
 
   init(_ events: consuming JSONEvents, key: [UInt8]?) {
+    builder = TreeBuilder(source: events.source)
     self.events = events
     self.key = key
   }
@@ -84,8 +84,7 @@ private struct DiskUsageReader: ~Copyable {
   private mutating func readEntry(isDirectory: Bool) throws(TreeImportError) {
     _ = try events.peek()
     let (parent, line) = (open.last?.node ?? -1, events.line)
-    let node = try columns.append(parent: parent, line: line, source: events.source)
-    names.appendNode()
+    let node = try builder.append(below: parent, line: line)
     var device = open.last?.device ?? []
     var (inode, member): ([UInt8], [UInt8]) = ([], [])
     var (size, isLink, isExcluded) = (0.0, false, false)
@@ -97,9 +96,9 @@ private struct DiskUsageReader: ~Copyable {
       }
       switch String(decoding: member, as: UTF8.self) {
       case "name":
-        let start = names.bytes.count
-        try events.string(into: &names.bytes)
-        names.setName(from: start, of: node)
+        let start = builder.names.bytes.count
+        try events.string(into: &builder.names.bytes)
+        builder.names.setName(from: start, of: node)
       case "dev":
         device = []
         try events.text(into: &device)
@@ -124,22 +123,21 @@ private struct DiskUsageReader: ~Copyable {
     }
     let isAgain = isLink && !linked.insert(device + [UInt8(ascii: " ")] + inode).inserted
     links += isAgain ? 1 : 0
-    columns[node].value = isAgain ? 0 : size
+    builder[node].value = isAgain ? 0 : size
   }
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    var warnings = ["read as an export of ncdu"]
+    var start = "read as an export of ncdu"
     if let key {
       let word = String(decoding: key, as: UTF8.self)
       let other = word == "asize" ? "dsize" : "asize"
-      warnings[0] += ": `\(word)` of each file; --value \(other) reads the other size"
+      start += ": `\(word)` of each file; --value \(other) reads the other size"
     }
-    warnings += directories.directoryWarnings(hint: "")
-    if links > 0 { warnings.append("further links to files, which count 0: \(links)") }
-    if excluded > 0 { warnings.append("entries that ncdu excluded, which count 0: \(excluded)") }
-    if unread > 0 { warnings.append("entries that ncdu could not read completely: \(unread)") }
-    let all = names
-    let (tree, order) = try columns.numbered(source: events.source) { all.string($0) }
-    return NamedTree(imported: tree, names: all.names(in: order), id: id, warnings: warnings)
+    builder.warn(start)
+    builder.warn(directories.directoryWarnings(hint: ""))
+    if links > 0 { builder.warn("further links to files, which count 0: \(links)") }
+    if excluded > 0 { builder.warn("entries that ncdu excluded, which count 0: \(excluded)") }
+    if unread > 0 { builder.warn("entries that ncdu could not read completely: \(unread)") }
+    return try builder.tree(id: id)
   }
 }

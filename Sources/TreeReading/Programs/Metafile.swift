@@ -39,7 +39,7 @@ extension NamedTree {
 
 private struct MetafileReader: ~Copyable {
   private var events: JSONEvents
-  private var paths: PathTree
+  private var paths: TreeBuilder
   private let wantsValues: Bool
   private var maps = 0
 
@@ -48,7 +48,7 @@ private struct MetafileReader: ~Copyable {
   private var otherBytes = 0.0
 
   init(_ events: consuming JSONEvents, wantsValues: Bool) {
-    paths = PathTree(source: events.source)
+    paths = TreeBuilder(source: events.source)
     self.events = events
     self.wantsValues = wantsValues
   }
@@ -101,9 +101,9 @@ private struct MetafileReader: ~Copyable {
     while try events.nextMember(&path) {
       areAny = true
       let output = try paths.child(name.span, below: -1, line: line)
-      guard let input = try paths.node(path, below: output, line: events.line) else {
-        throw events.error(.emptyPath)
-      }
+      let input = try paths.node(
+        at: 0..<path.count, of: path, below: output, line: events.line)
+      guard input != output else { throw events.error(.emptyPath) }
       try events.enterObject()
       while try events.nextMember(&key) {
         if key.elementsEqual("bytesInOutput".utf8) {
@@ -119,17 +119,16 @@ private struct MetafileReader: ~Copyable {
   }
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    var warnings = [
+    paths.warn(
       "read as a metafile of esbuild: the bytes of inputs in each output; --at inputs reads those "
-        + "of the inputs themselves"
-    ]
+        + "of the inputs themselves")
     if others > 0 {
-      warnings.append(
+      paths.warn(
         "outputs with bytes of no input: \(others), together \(otherBytes.shortest), which are "
           + "leaves called `self`")
     }
-    if maps > 0 { warnings.append("source maps that are left out: \(maps)") }
-    return try paths.tree(id: id, warnings: warnings)
+    if maps > 0 { paths.warn("source maps that are left out: \(maps)") }
+    return try paths.tree(id: id, inner: .onTop, names: .paths())
   }
 }
 

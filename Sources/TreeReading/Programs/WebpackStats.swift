@@ -26,18 +26,17 @@ extension NamedTree {
     }
     _ = try reader.readModules(areJoined: false)
     try reader.events.end()
-    return try reader.paths.tree(
-      id: id, warnings: ["read as statistics of webpack: the sizes of modules"])
+    return try reader.tree(id: id)
   }
 }
 
 private struct WebpackReader: ~Copyable {
   var events: JSONEvents
-  var paths: PathTree
+  var paths: TreeBuilder
   private let wantsValues: Bool
 
   init(_ events: consuming JSONEvents, wantsValues: Bool) {
-    paths = PathTree(source: events.source)
+    paths = TreeBuilder(source: events.source)
     self.events = events
     self.wantsValues = wantsValues
   }
@@ -73,15 +72,22 @@ private struct WebpackReader: ~Copyable {
       }
     }
     // What only counts modules that are not listed has no name.
-    guard !holdsOthers, let node = try node(of: name, line: line) else { return }
+    guard !holdsOthers, case let node = try node(of: name, line: line), node >= 0 else { return }
     if wantsValues { try paths.add(size, to: node) }
   }
 
-  /// The node of a module; what is not bundled has no path.
-  private mutating func node(of name: [UInt8], line: Int) throws(TreeImportError) -> Int32? {
-    name.starts(with: "external ".utf8)
-      ? try paths.child(name.span, below: -1, line: line)
-      : try paths.node(Self.path(name), below: -1, line: line)
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    paths.warn("read as statistics of webpack: the sizes of modules")
+    return try paths.tree(id: id, inner: .onTop, names: .paths())
+  }
+
+  /// The node of a module, −1 for a name that is none; what is not bundled has no path.
+  private mutating func node(of name: [UInt8], line: Int) throws(TreeImportError) -> Int32 {
+    if name.starts(with: "external ".utf8) {
+      return try paths.child(name.span, below: -1, line: line)
+    }
+    let path = Self.path(name)
+    return try paths.node(at: 0..<path.count, of: path, line: line)
   }
 
   /// The path of a module behind those of its loaders: `loader.js!./src/a.css`.

@@ -181,13 +181,15 @@ package struct TreeBuilder: ~Copyable {
   /// Settles what values of inner nodes are, and tells. Unless they are kept, a parent has to stand
   /// before its children.
   ///
-  /// - Parameter lines: what messages call those that have them.
+  /// - Parameters:
+  ///   - areCertain: whether they are sums even where some are less than what is below.
+  ///   - lines: what messages call those that have them.
   mutating func treatInnerValues(
-    _ rule: InnerValues, of lines: String = "rows"
+    _ rule: InnerValues, areCertain: Bool = false, of lines: String = "rows"
   ) throws(TreeImportError) {
     if rule == .kept { return }
     let isInner = columns.isLeaf.map { !$0 }
-    if rule == .sums, !columns.innerValuesHoldSums(isInner) { return }
+    if rule == .sums, !areCertain, !columns.innerValuesHoldSums(isInner) { return }
     let outcome = columns.splitInnerValues(isInner, as: rule)
     try moveInnerValues(isInner)
     warn(outcome.warnings(rule, of: lines))

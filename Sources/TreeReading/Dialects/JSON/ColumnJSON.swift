@@ -167,102 +167,80 @@ private struct ColumnJSONReader: ~Copyable {
     guard called.count > 0 else {
       throw TreeImportError(.other("there are `parents`, but no `labels`"), source: source)
     }
-    var columns = NodeColumns()
-    var links = ParentLinks()
+    var builder = TreeBuilder(source: source)
     for node in 0..<count {
-      let other = links.addNode(id: called.utf8(of: node).span)
-      let parent = links.parent(parents.utf8(of: node).span)
       let data = NodeData(value: values.isEmpty ? .nan : values[node])
-      try columns.append(parent: parent, data, line: lines[node], source: source)
-      guard other < 0 else {
-        let firstLine = lines[Int(other)]
-        throw TreeImportError(
-          .duplicateID(called.string(node), firstLine: firstLine), source: source,
-          line: lines[node])
-      }
+      try builder.append(
+        ids.count > 0 ? labels.utf8(of: node) : [], below: -1, data, line: lines[node])
+      try builder.link(id: called.utf8(of: node).span, parent: parents.utf8(of: node).span)
     }
-    var warnings = ["taken as nodes: `labels` and `parents`, as Plotly has them"]
-    if hasOthers { warnings.append("only the first part of the figure is read") }
-    warnings += try links.resolve(&columns, source: source)
-    let isLeaf = columns.isLeaf
-    guard isLeaf.indices.contains(where: { !isLeaf[$0] && columns.values[$0] > 0 }) else {
-      let (tree, order) = try columns.numbered(source: source) { links.name($0) }
-      return NamedTree(
-        imported: tree, names: links.names(labels, NameBuffer(), in: order), id: id,
-        warnings: warnings)
-    }
+    builder.warn("taken as nodes: `labels` and `parents`, as Plotly has them")
+    if hasOthers { builder.warn("only the first part of the figure is read") }
+    try builder.resolveParents()
+    guard builder.innerValues > 0 else { return try builder.tree(id: id) }
     // A parent may stand behind its children.
-    var (sorted, order) = try columns.sorted(source: source) { links.name($0) }
-    let allNames = links.names(labels, NameBuffer(), in: order)
-    var names = NameBuffer()
-    for node in order.indices { names.append(allNames.utf8(of: node)) }
-    warnings += try sorted.treat(branchValues, &names, source: source)
-    let final = names
-    let (tree, places) = try sorted.numbered(source: source) { final.string($0) }
-    return NamedTree(imported: tree, names: final.names(in: places), id: id, warnings: warnings)
+    var sorted = try builder.sorted()
+    try sorted.treat(branchValues)
+    return try sorted.tree(id: id)
+  }
+}
+
+extension TreeBuilder {
+  /// How many inner nodes have a value above 0.
+  fileprivate var innerValues: Int {
+    zip(columns.isLeaf, columns.values).count { isLeaf, value in !isLeaf && value > 0 }
+  }
+
+  /// The same nodes level by level.
+  fileprivate consuming func sorted() throws(TreeImportError) -> TreeBuilder {
+    var sorted = TreeBuilder(source: source)
+    let (lines, values) = (columns.lines, columns.values)
+    let all = try numbered(.own)
+    for (node, old) in all.order.enumerated() {
+      try sorted.append(
+        all.names.utf8(of: node), below: all.tree.parent[node],
+        NodeData(value: values[Int(old)]), line: Int(lines[Int(old)]))
+    }
+    sorted.warn(all.warnings)
+    return sorted
+  }
+
+  /// Takes the values from inner nodes, and moves what they have of their own into leaves `self`;
+  /// tells it. A parent has a smaller index than its children.
+  fileprivate mutating func treat(
+    _ branchValues: ColumnJSON.BranchValues?
+  ) throws(TreeImportError) {
+    let isInner = columns.isLeaf.map { !$0 }
+    let sums = columns.sumsOfChildren
+    let isSum = isInner.indices.allSatisfy { node in
+      let value = columns.values[node]
+      return !isInner[node] || !(value > 0) || abs(value - sums[node]) <= 1e-6 * sums[node]
+    }
+    guard branchValues == .total || branchValues == nil && isSum else {
+      warn(
+        "inner values that come on top of those below them, as `branchvalues` is "
+          + (branchValues == nil ? "missing" : "`remainder`")
+          + ": \(innerValues); they are leaves called `self`")
+      return try treatInnerValues(.onTop)
+    }
+    let lesser = isInner.indices.count {
+      isInner[$0] && columns.values[$0] < sums[$0] * (1 - 1e-6)
+    }
+    try treatInnerValues(.sums, areCertain: true, of: "inner values")
+    if branchValues == nil {
+      warn("`branchvalues` is missing, so that Plotly counts these values twice")
+    }
+    if lesser > 0 {
+      warn(
+        "inner values that are less than the sum of those below them, so that Plotly shows "
+          + "nothing: \(lesser)")
+    }
   }
 }
 
 extension NodeColumns {
-  /// The same nodes in level order, and the index that each has in these columns.
-  fileprivate consuming func sorted(
-    source: String, name: (Int) -> String
-  ) throws(TreeImportError) -> (NodeColumns, order: [Int32]) {
-    let (lines, values) = (lines, values)
-    let (tree, order) = try numbered(source: source, name: name)
-    var sorted = NodeColumns()
-    for (node, old) in order.enumerated() {
-      try sorted.append(
-        parent: tree.parent[node], NodeData(value: values[Int(old)]), line: Int(lines[Int(old)]),
-        source: source)
-    }
-    return (sorted, order)
-  }
-
-  /// Takes the values from inner nodes, and moves what they have of their own into leaves `self`.
-  /// Returns the warnings. A parent has a smaller index than its children.
-  fileprivate mutating func treat(
-    _ branchValues: ColumnJSON.BranchValues?, _ names: inout NameBuffer, source: String
-  ) throws(TreeImportError) -> [String] {
-    let isInner = isLeaf.map { !$0 }
-    let count = isInner.indices.count { isInner[$0] && values[$0] > 0 }
-    var warnings: [String] = []
-    if branchValues == .total || branchValues == nil && innerValuesAreSums(isInner) {
-      let lesser = lesserInnerValues(isInner)
-      warnings = splitInnerValues(isInner, as: .sums).warnings(of: "inner values")
-      if branchValues == nil {
-        warnings.append("`branchvalues` is missing, so that Plotly counts these values twice")
-      }
-      if lesser > 0 {
-        warnings.append(
-          "inner values that are less than the sum of those below them, so that Plotly shows "
-            + "nothing: \(lesser)")
-      }
-    } else {
-      warnings.append(
-        "inner values that come on top of those below them, as `branchvalues` is "
-          + (branchValues == nil ? "missing" : "`remainder`")
-          + ": \(count); they are leaves called `self`")
-    }
-    try moveInnerValues(isInner, &names, source: source)
-    return warnings
-  }
-
-  /// Whether each value of an inner node is the sum of those of its children.
-  private func innerValuesAreSums(_ isInner: [Bool]) -> Bool {
-    let sums = sumsOfChildren
-    return isInner.indices.allSatisfy { node in
-      !isInner[node] || !(values[node] > 0) || abs(values[node] - sums[node]) <= 1e-6 * sums[node]
-    }
-  }
-
-  private func lesserInnerValues(_ isInner: [Bool]) -> Int {
-    let sums = sumsOfChildren
-    return isInner.indices.count { isInner[$0] && values[$0] < sums[$0] * (1 - 1e-6) }
-  }
-
   /// By node, what its children weigh together, by their values or else by what is below them.
-  private var sumsOfChildren: [Double] {
+  fileprivate var sumsOfChildren: [Double] {
     var sums = [Double](repeating: 0, count: count)
     for node in parents.indices.reversed() where parents[node] >= 0 {
       sums[Int(parents[node])] += values[node].isNaN ? sums[node] : values[node]

@@ -60,11 +60,13 @@ enum Inventory {
   }
 
   /// Puts the groups that are in no other one below `all`, if that is there: it has all hosts.
-  static func moveGroupsBelowAll(_ columns: inout NodeColumns, _ names: NameBuffer) {
-    let tops = (0..<Int32(columns.count)).filter { columns.parents[Int($0)] < 0 }
-    guard let root = tops.first(where: { names.utf8(of: Int($0)).elementsEqual(all) }) else {
-      return
+  static func moveGroupsBelowAll(_ builder: inout TreeBuilder) {
+    var (root, tops): (Int32?, [Int32]) = (nil, [])
+    for node in 0..<Int32(builder.count) where builder.parent(of: node) < 0 {
+      tops.append(node)
+      if root == nil, builder.ownName(of: node).elementsEqual(all) { root = node }
     }
-    for top in tops where top != root { columns.setParent(root, of: top) }
+    guard let root else { return }
+    for top in tops where top != root { builder.setParent(root, of: top) }
   }
 }

@@ -9,8 +9,7 @@ import TreeModel
 /// nodes beside these: `{"src": ["main.c", {"lib": ["list.c"]}]}`.
 struct JSONNames: ~Copyable {
   private var events: JSONEvents
-  private var columns = NodeColumns()
-  private var names = NameBuffer()
+  private var builder: TreeBuilder
   private var texts = JSONTexts()
   private var negative: NegativeRows
   private let options: ReadingOptions
@@ -24,6 +23,7 @@ struct JSONNames: ~Copyable {
   private var hasLists = false
 
   private init(_ events: consuming JSONEvents, _ options: ReadingOptions, isStrict: Bool) {
+    builder = TreeBuilder(source: events.source)
     self.events = events
     self.options = options
     self.isStrict = isStrict
@@ -59,22 +59,19 @@ struct JSONNames: ~Copyable {
     return try reader.tree(id: id, wrapping?.warnings ?? [])
   }
 
-  private func tree(id: String, _ warnings: [String]) throws(TreeImportError) -> NamedTree {
-    let source = events.source
-    var columns = columns
-    try texts.refuseReferences(below: 0, columns, names, source: source)
-    let remarks = texts.countLeaves(&columns, namesAreKeys: true, options)
-    let negative = try negative.warnings("value", keepsNodes: true, source: source)
-    let (tree, order) = try columns.numbered(source: source) { names.string($0) }
-    return NamedTree(
-      imported: tree, names: names.names(in: order), id: id,
-      warnings: warnings + negative + remarks)
+  private consuming func tree(
+    id: String, _ warnings: [String]
+  ) throws(TreeImportError) -> NamedTree {
+    try texts.refuseReferences(below: 0, builder)
+    builder.warn(warnings)
+    builder.warn(try negative.warnings("value", keepsNodes: true, source: builder.source))
+    texts.countLeaves(&builder, namesAreKeys: true, options)
+    return try builder.tree(id: id)
   }
 
   /// Reads from the outermost bracket on to what closes it.
   private mutating func readNodes(id: String) throws(TreeImportError) {
-    try columns.append(parent: -1, line: events.line, source: events.source)
-    names.append(Array(id.utf8)[...])
+    try builder.append(Array(id.utf8)[...], below: -1, line: events.line)
     guard try openBracket(below: 0) else { throw try events.unexpected(insteadOf: "`{` or `[`") }
     while let (isList, node, hasMembers) = open.last {
       if try events.takeEnd() {
@@ -88,7 +85,7 @@ struct JSONNames: ~Copyable {
       if !isList {
         try namedNode(below: node)
       } else if try events.isNext(.object) ? !openBracket(below: node) : true {
-        try texts.read(from: &events, below: node, &columns, &names)
+        try texts.read(from: &events, below: node, &builder)
       }
       open[place].hasMembers = true
     }
@@ -105,16 +102,15 @@ struct JSONNames: ~Copyable {
 
   private mutating func namedNode(below parent: Int32) throws(TreeImportError) {
     let line = events.line
-    let start = names.bytes.count
-    try events.key(into: &names.bytes)
-    let node = try columns.append(parent: parent, line: line, source: events.source)
-    names.appendNode()
-    names.setName(from: start, of: node)
+    let start = builder.names.bytes.count
+    try events.key(into: &builder.names.bytes)
+    let node = try builder.append(below: parent, line: line)
+    builder.names.setName(from: start, of: node)
     if try openBracket(below: node) { return }
     if try events.isNext(.number) {
       let number = try events.number(
         of: "the value", allowingNegative: negative.rule != .refused)
-      if !options.wantsNoValue { columns[node].value = negative.counted(number) ?? .nan }
+      if !options.wantsNoValue { builder[node].value = negative.counted(number) ?? .nan }
     } else if isStrict, try !events.isNext(.null) {
       throw try events.unexpected(insteadOf: "a number")
     } else {

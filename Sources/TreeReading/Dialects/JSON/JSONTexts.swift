@@ -12,8 +12,7 @@ struct JSONTexts {
 
   /// Reads the text that comes next as the name of a new node.
   mutating func read(
-    from events: inout JSONEvents, below parent: Int32, _ columns: inout NodeColumns,
-    _ names: inout NameBuffer
+    from events: inout JSONEvents, below parent: Int32, _ builder: inout TreeBuilder
   ) throws(TreeImportError) {
     let place = events.place
     guard try events.isNext(.string) else {
@@ -24,12 +23,11 @@ struct JSONTexts {
       try events.text(into: &number)
       throw events.error(.numberAsChild(String(decoding: number, as: UTF8.self)), at: place)
     }
-    let leaf = try columns.append(parent: parent, line: place.line, source: events.source)
+    let leaf = try builder.append(below: parent, line: place.line)
     leaves.append(leaf)
-    names.appendNode()
-    let start = names.bytes.count
-    try events.string(into: &names.bytes)
-    names.setName(from: start, of: leaf)
+    let start = builder.names.bytes.count
+    try events.string(into: &builder.names.bytes)
+    builder.names.setName(from: start, of: leaf)
   }
 
   /// Refuses texts that are names of nodes at the top, too: such lists say which nodes belong
@@ -37,38 +35,36 @@ struct JSONTexts {
   ///
   /// - Parameter top: the parent of the nodes at the top, −1 for none.
   func refuseReferences(
-    below top: Int32, _ columns: NodeColumns, _ names: NameBuffer, source: String
+    below top: Int32, _ builder: borrowing TreeBuilder
   ) throws(TreeImportError) {
     if leaves.isEmpty { return }
     let texts = Set(leaves)
     var table = TextIndex()
     var tops: [Int32] = []  // by their numbers in the table
-    for node in 0..<Int32(columns.count)
-    where columns.parents[Int(node)] == top && !texts.contains(node) {
-      let name = names.utf8(of: Int(node))
+    for node in 0..<Int32(builder.count)
+    where builder.parent(of: node) == top && !texts.contains(node) {
+      let name = builder.ownName(of: node)
       if !name.isEmpty, table.insert(Array(name).span) { tops.append(node) }
     }
     guard tops.count > 1 else { return }
-    for leaf in leaves where columns.parents[Int(leaf)] != top {
-      let name = names.utf8(of: Int(leaf))
+    for leaf in leaves where builder.parent(of: leaf) != top {
+      let name = builder.ownName(of: leaf)
       guard let index = table.existingIndex(of: Array(name).span) else { continue }
-      throw TreeImportError(
+      throw builder.error(
         .nameInList(
-          String(decoding: name, as: UTF8.self),
-          nodeLine: Int(columns.lines[Int(tops[index])])),
-        source: source, line: Int(columns.lines[Int(leaf)]))
+          String(decoding: name, as: UTF8.self), nodeLine: builder.line(of: tops[index])),
+        at: leaf)
     }
   }
 
-  /// Gives every leaf the value 1 if no node has one, and there are texts, which cannot have
-  /// values, or nodes whose names are keys; returns what is to be told.
+  /// Gives every leaf the value 1, and tells it, if no node has one, and there are texts, which
+  /// cannot have values, or nodes whose names are keys.
   func countLeaves(
-    _ columns: inout NodeColumns, namesAreKeys: Bool, _ options: ReadingOptions
-  ) -> [String] {
-    guard namesAreKeys || !leaves.isEmpty, !options.wantsNoValue, columns.count > 1,
-      columns.values.allSatisfy(\.isNaN)
-    else { return [] }
-    columns.countLeavesWithoutValues()
-    return [AttributeValues.countsLeaves]
+    _ builder: inout TreeBuilder, namesAreKeys: Bool, _ options: ReadingOptions
+  ) {
+    guard namesAreKeys || !leaves.isEmpty, !options.wantsNoValue, builder.count > 1,
+      builder.columns.values.allSatisfy(\.isNaN)
+    else { return }
+    builder.countLeaves()
   }
 }

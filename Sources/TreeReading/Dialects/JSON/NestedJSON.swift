@@ -55,32 +55,16 @@ extension NamedTree {
       start, isList: start.event == .array || isLines, isInventory: isInventory, options)
     var parser = NestedJSONParser(events, keys, options)
     try parser.parse(wrapped?.wrapping, isLines: isLines)
-    try parser.checkKeys()
-    parser.emptyDirectories()
-    let source = parser.events.source
-    let remarks = keys.isFlat ? try parser.resolveParents() : []
-    try parser.checkComplete(options)
-    let counts = parser.texts.countLeaves(
-      &parser.columns, namesAreKeys: parser.namesAreKeys, options)
-    let (tree, order) = try parser.columns.numbered(source: source) { parser.name($0) }
-    return NamedTree(
-      imported: tree, names: parser.links.names(parser.names, parser.colors, in: order),
-      id: id,
-      warnings: try (wrapped?.wrapping.warnings ?? []) + parser.warnings() + remarks + counts)
+    return try parser.tree(id: id, wrapped?.wrapping.warnings ?? [], options)
   }
 }
 
 private struct NestedJSONParser: ~Copyable {
-  var events: JSONEvents
-  var columns = NodeColumns()
-  var names = NameBuffer()
-  var colors = NameBuffer()
+  private var events: JSONEvents
+  private var builder: TreeBuilder
 
   /// Children that are no objects.
-  private(set) var texts = JSONTexts()
-
-  /// Of an array of nodes that name their parents.
-  var links = ParentLinks()
+  private var texts = JSONTexts()
 
   private let keys: JSONKeys
   private let decimalMark: ReadingOptions.DecimalMark?
@@ -130,13 +114,32 @@ private struct NestedJSONParser: ~Copyable {
   private var firstWithObjects = ""
 
   init(_ events: consuming JSONEvents, _ keys: JSONKeys, _ options: ReadingOptions) {
+    builder = TreeBuilder(source: events.source)
     self.events = events
     self.keys = keys
     negative = NegativeRows(options.negative)
     decimalMark = options.decimalMark
   }
 
-  func warnings() throws(TreeImportError) -> [String] {
+  consuming func tree(
+    id: String, _ warnings: [String], _ options: ReadingOptions
+  ) throws(TreeImportError) -> NamedTree {
+    try checkKeys()
+    emptyDirectories()
+    let areLoose = keys.isFlat && keys.namesSuperiors && builder.linksLeadNowhere
+    if areLoose {
+      used &= ~JSONKeys.Role.parent.bit
+      for node in 0..<Int32(builder.count) { builder.setParent(-1, of: node) }
+    }
+    builder.warn(try warnings + self.warnings())
+    if areLoose { builder.warn("`\(keys.word(.parent))` names no node and is not read") }
+    if keys.isFlat { try builder.resolveParents() }
+    try checkComplete(options)
+    texts.countLeaves(&builder, namesAreKeys: namesAreKeys, options)
+    return try builder.tree(id: id)
+  }
+
+  private func warnings() throws(TreeImportError) -> [String] {
     var warnings = keys.warnings(used: used)
     if keys.isInventory { warnings.append(Inventory.warning) }
     if skipped > 0, !keys.isInventory {
@@ -159,31 +162,26 @@ private struct NestedJSONParser: ~Copyable {
       + negative.warnings(keys.word(.value), keepsNodes: true, source: events.source)
   }
 
-  /// What messages call a node.
-  func name(_ node: Int) -> String {
-    names.range(orEmpty: node).isEmpty ? links.name(node) : names.string(node)
-  }
-
   /// Refuses a file without keys that it needs.
-  func checkKeys() throws(TreeImportError) {
+  private func checkKeys() throws(TreeImportError) {
     guard let (key, option) = keys.missing(used: used) else { return }
     throw TreeImportError(.noSuchKey(key, option: option), source: events.source)
   }
 
   /// Refuses what has come out poorer than the file is.
-  func checkComplete(_ options: ReadingOptions) throws(TreeImportError) {
+  private func checkComplete(_ options: ReadingOptions) throws(TreeImportError) {
     if skipped > 0, keys.hasNoNode(used: used) {
       throw TreeImportError(.noNode(firstSkipped), source: events.source)
     }
-    if columns.count == 1, !firstWithObjects.isEmpty, options.children == nil {
+    if builder.count == 1, !firstWithObjects.isEmpty, options.children == nil {
       throw TreeImportError(
         .oneNode(options.place + [firstWithObjects], hasChildren: keys.hasChildren),
         source: events.source)
     }
-    guard options.value == nil, !keys.isInventory, columns.values.allSatisfy(\.isNaN) else {
+    guard options.value == nil, !keys.isInventory, builder.columns.values.allSatisfy(\.isNaN) else {
       return
     }
-    let leaves = columns.isLeaf.count { $0 }
+    let leaves = builder.columns.isLeaf.count { $0 }
     var most = (key: "", count: 0)
     for index in numericCounts.indices
     where numericCounts[index] * 2 >= leaves && numericCounts[index] > most.count {
@@ -226,10 +224,8 @@ private struct NestedJSONParser: ~Copyable {
       if isLines, try events.isNext(.object) { try openNode(below: -1) }
     } while !open.isEmpty
     try events.end()
-    try texts.refuseReferences(below: -1, columns, names, source: events.source)
-    if keys.isInventory { Inventory.moveGroupsBelowAll(&columns, names) }
-    if !keys.isFlat { try columns.addRootAboveTops(source: events.source) }
-    if names.count < columns.count { names.appendNode() }
+    try texts.refuseReferences(below: -1, builder)
+    if keys.isInventory { Inventory.moveGroupsBelowAll(&builder) }
   }
 
   /// Goes into the object of a new node.
@@ -237,61 +233,31 @@ private struct NestedJSONParser: ~Copyable {
   private mutating func openNode(below parent: Int32) throws(TreeImportError) -> Int32 {
     let line = events.line
     try events.enterObject()
-    let node = try addNode(below: parent, line: line)
+    let node = try builder.append(below: parent, line: line)
     open.append((.node, node, 0))
     return node
   }
 
-  private mutating func addNode(
-    below parent: Int32, line: Int
-  ) throws(TreeImportError) -> Int32 {
-    names.appendNode()
-    return try columns.append(parent: parent, line: line, source: events.source)
-  }
-
   /// A node's object has ended.
   private mutating func close(_ node: Int32) throws(TreeImportError) {
-    if keys.isFlat { try link(node) }
+    if keys.isFlat {
+      let (id, parent) = (idText, parentText)
+      try builder.link(id: id.span, parent: parent.span)
+      idText.removeAll(keepingCapacity: true)
+      parentText.removeAll(keepingCapacity: true)
+    }
     if isReport { dropReport(node) }
-  }
-
-  /// Of a node that names its parent: notes both, when its object is closed.
-  private mutating func link(_ node: Int32) throws(TreeImportError) {
-    let (id, parent) = (idText, parentText)
-    let other = links.addNode(id: id.span)
-    columns.setParent(links.parent(parent.span), of: node)
-    guard other < 0 else {
-      let firstLine = Int(columns.lines[Int(other)])
-      throw TreeImportError(
-        .duplicateID(String(decoding: id, as: UTF8.self), firstLine: firstLine),
-        source: events.source, line: Int(columns.lines[Int(node)]))
-    }
-    idText.removeAll(keepingCapacity: true)
-    parentText.removeAll(keepingCapacity: true)
-  }
-
-  /// Makes the ids of parents nodes; returns what is to be told.
-  mutating func resolveParents() throws(TreeImportError) -> [String] {
-    var remarks: [String] = []
-    if keys.namesSuperiors, links.nameNoNode(columns.parents) {
-      used &= ~JSONKeys.Role.parent.bit
-      for node in 0..<Int32(columns.count) { columns.setParent(-1, of: node) }
-      remarks.append("`\(keys.word(.parent))` names no node and is not read")
-    }
-    return try remarks + links.resolve(&columns, source: events.source)
   }
 
   /// Forgets the last node, which tells how many there are.
   private mutating func dropReport(_ node: Int32) {
     isReport = false
-    guard Int(node) == columns.count - 1, node > 0 else { return }
-    columns.removeLast()
-    names.removeLast()
+    if Int(node) == builder.count - 1, node > 0 { builder.removeLast() }
   }
 
   /// Takes from directories what most systems say that one takes itself, whatever is in it.
-  mutating func emptyDirectories() {
-    for node in directories where columns[node].value == 4096 { columns[node].value = .nan }
+  private mutating func emptyDirectories() {
+    for node in directories where builder[node].value == 4096 { builder[node].value = .nan }
   }
 
   /// Reads a key and its value; of children only the start.
@@ -317,33 +283,35 @@ private struct NestedJSONParser: ~Copyable {
 
   private mutating func listedChild(of node: Int32) throws(TreeImportError) {
     if try keys.isFlat ? true : events.isNext(.object) { return _ = try openNode(below: node) }
-    try texts.read(from: &events, below: node, &columns, &names)
+    try texts.read(from: &events, below: node, &builder)
   }
 
   /// Reads a child's name and number, or goes into its object.
   private mutating func namedChild(of parent: Int32) throws(TreeImportError) {
     namesAreKeys = true
     let line = events.line
-    let start = names.bytes.count
-    try events.key(into: &names.bytes)
-    let name = start..<names.bytes.count
-    if keys.isInventory, parent < 0, names.bytes[name].elementsEqual(Inventory.variables) {
+    let start = builder.names.bytes.count
+    try events.key(into: &builder.names.bytes)
+    let name = start..<builder.names.bytes.count
+    let isVariables = builder.names.bytes[name].elementsEqual(Inventory.variables)
+    if keys.isInventory, parent < 0, isVariables {
       try events.skipValue()
       return
     }
     if try events.isNext(.object) {
-      return names.setName(name, of: try openNode(below: parent))
+      let node = try openNode(below: parent)
+      return builder.names.setName(name, of: node)
     }
-    if try events.isNext(.string), keys.role(Array(names.bytes[name])) == .name {
+    if try events.isNext(.string), keys.role(Array(builder.names.bytes[name])) == .name {
       throw try events.unexpected(
         insteadOf: "an object or a number; a single child stands in `[` and `]`, too")
     }
-    let node = try addNode(below: parent, line: line)
-    names.setName(name, of: node)
+    let node = try builder.append(below: parent, line: line)
+    builder.names.setName(name, of: node)
     if try events.isNext(.number) {
       let number = try events.number(
         of: "the value", allowingNegative: negative.rule != .refused)
-      columns[node].value = negative.counted(number) ?? .nan
+      builder[node].value = negative.counted(number) ?? .nan
     } else if try events.takeArray() {
       try list(below: node)
     } else {
@@ -356,7 +324,7 @@ private struct NestedJSONParser: ~Copyable {
     let holdsTexts = try events.isNext(.string)
     while try events.nextElement() {
       if holdsTexts {
-        try texts.read(from: &events, below: node, &columns, &names)
+        try texts.read(from: &events, below: node, &builder)
       } else {
         try events.skipValue()
       }
@@ -380,7 +348,7 @@ private struct NestedJSONParser: ~Copyable {
       return
     }
     let hasObjects = try events.skipValue()
-    let isOfRoot = columns.parents[Int(node)] < 0
+    let isOfRoot = builder.parent(of: node) < 0
     if hasObjects, isOfRoot, keys.word(.children) == "nodes", isWord("links") || isWord("edges") {
       let key = String(decoding: text, as: UTF8.self)
       throw TreeImportError(.nodesAndLinks(key), source: events.source, line: line)
@@ -397,26 +365,26 @@ private struct NestedJSONParser: ~Copyable {
   ) throws(TreeImportError) {
     switch role {
     case .name:
-      let start = names.bytes.count
-      try events.text(into: &names.bytes)
-      names.setName(from: start, of: node)
+      let start = builder.names.bytes.count
+      try events.text(into: &builder.names.bytes)
+      builder.names.setName(from: start, of: node)
     case .id: try events.text(into: &idText)
     case .parent: try events.text(into: &parentText)
     case .children, .hosts: break
-    case .value: columns[node].value = negative.counted(try number(of: "the value")) ?? .nan
-    case .width: columns[node].size.width = try number(of: "the width")
-    case .height: columns[node].size.height = try number(of: "the height")
+    case .value: builder[node].value = negative.counted(try number(of: "the value")) ?? .nan
+    case .width: builder[node].size.width = try number(of: "the width")
+    case .height: builder[node].size.height = try number(of: "the height")
     case .side:
       let place = events.place
       let word = try word()
       guard let side = Side(word: word) else { throw events.error(.badSide(word), at: place) }
-      columns[node].side = side
+      builder[node].side = side
     case .color: try color(of: node)
     case .itemStyle: try itemStyle(of: node)
     case .type:
       if try events.isNext(.string) {
         let type = try word()
-        isReport = type == "report" && columns.parents[Int(node)] < 0
+        isReport = type == "report" && builder.parent(of: node) < 0
         if type == "directory" { directories.append(node) }
       } else {
         try events.skipValue()
@@ -433,7 +401,7 @@ private struct NestedJSONParser: ~Copyable {
     }
     text.removeAll(keepingCapacity: true)
     try events.text(into: &text)
-    colors.set(text, of: node)
+    builder.colors.set(text, of: node)
   }
 
   /// ECharts has a node's color in an object of its own.

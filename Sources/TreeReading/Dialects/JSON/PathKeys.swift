@@ -54,7 +54,7 @@ enum PathKeys {
     _ wrapping: JSONWrapping?
   ) throws(TreeImportError) -> NamedTree {
     let source = events.source
-    var paths = PathTree(source: source)
+    var paths = TreeBuilder(source: source)
     var negative = NegativeRows(options.negative)
     let words = words(options)
     var events = events
@@ -62,20 +62,18 @@ enum PathKeys {
     try events.enterObject()
     var path: [UInt8] = []
     while try events.nextMember(&path) {
-      guard let node = try paths.node(path, below: -1, line: events.line) else {
-        throw events.error(.emptyPath)
-      }
+      let node = try paths.node(at: 0..<path.count, of: path, line: events.line)
+      guard node >= 0 else { throw events.error(.emptyPath) }
       guard let number = try number(&events, words, negative.rule), !options.wantsNoValue,
         let value = negative.counted(number)
       else { continue }
       try paths.add(value, to: node)
     }
     try events.end()
-    let warnings =
-      (wrapping?.warnings ?? []) + ["keys are read as paths, with `/` between folders"]
-    return try paths.tree(
-      id: id,
-      warnings: warnings + negative.warnings("value", keepsNodes: true, source: source))
+    paths.warn(wrapping?.warnings ?? [])
+    paths.warn("keys are read as paths, with `/` between folders")
+    paths.warn(try negative.warnings("value", keepsNodes: true, source: source))
+    return try paths.tree(id: id, inner: .onTop, names: .paths())
   }
 
   /// The number that comes next, or the first one of an object under one of these keys; `nil` for
