@@ -2,7 +2,7 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
-/// A format of files.
+/// A format of files, with the dialects that its files are in.
 ///
 /// One from another package is a value with a reader of its own.
 public struct TreeFormat: Sendable, Identifiable {
@@ -12,18 +12,18 @@ public struct TreeFormat: Sendable, Identifiable {
   /// What a file's name ends in, without the point, lower case.
   public let extensions: [String]
 
-  /// What messages call files of this format, and the options that change how one is read.
+  /// What its files hold. The first one that recognizes how a file begins reads it, and the last
+  /// one reads what no other recognizes.
+  public var dialects: [Dialect]
+
+  /// What messages call files of this format.
   private let words: String
-  private let options: Set<ReadingOptions.Name>
 
   /// Whether a byte of 0 is an error. Formats of other packages may be no texts.
   let isText: Bool
 
-  let looksLike: @Sendable (ArraySlice<UInt8>) -> Bool
-  private let readStream:
-    @Sendable (
-      consuming ByteStream, _ id: String, ReadingOptions
-    ) throws(TreeImportError) -> TreeSequence
+  /// Why a file without a known extension that begins so is one; `nil` where it is none.
+  private let sign: @Sendable (Beginning) -> String?
 
   /// - Parameters:
   ///   - looksLike: whether a file without a known extension that begins with these bytes is one.
@@ -36,207 +36,239 @@ public struct TreeFormat: Sendable, Identifiable {
         _ bytes: [UInt8], _ id: String, _ source: String
       ) throws(TreeImportError) -> NamedTree
   ) {
-    self.id = id
-    self.extensions = extensions
-    self.looksLike = looksLike
-    isText = false
-    words = "files of the format \(id)"
-    options = [.skipTotals]
-    readStream = { stream, id, _ throws(TreeImportError) in
-      let source = stream.source
-      return TreeSequence(try read(try stream.rest(), id, source))
+    let words = "files of the format \(id)"
+    let sign: @Sendable (Beginning) -> String? = { beginning in
+      looksLike(beginning.bytes) ? "the file begins as \(words) do" : nil
     }
+    let dialect = Dialect(id: id, words: words) { beginning, _ in
+      sign(beginning)
+    } read: { bytes, id, source, _ throws(TreeImportError) in
+      try read(bytes, id, source)
+    }
+    (self.id, self.extensions, self.words, self.sign) = (id, extensions, words, sign)
+    dialects = [dialect]
+    isText = false
   }
 
   private init(
-    _ id: String, _ words: String, _ options: Set<ReadingOptions.Name>, extensions: [String],
-    looksLike: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
-    readStream:
-      @escaping @Sendable (
-        consuming ByteStream, _ id: String, ReadingOptions
-      ) throws(TreeImportError) -> TreeSequence
+    _ id: String, _ words: String, extensions: [String],
+    sign: @escaping @Sendable (Beginning) -> String?, dialects: [Dialect]
   ) {
-    self.id = id
+    (self.id, self.extensions, self.words, self.sign) = (id, extensions, words, sign)
+    self.dialects = dialects
     isText = true
-    self.words = words
-    self.options = options.union([.skipTotals])
-    self.extensions = extensions
-    self.looksLike = looksLike
-    self.readStream = readStream
+  }
+
+  /// A format whose only dialect recognizes it.
+  private init(_ dialect: Dialect, extensions: [String]) {
+    self.init(
+      dialect.id, dialect.words, extensions: extensions,
+      sign: { dialect.reason(for: $0) }, dialects: [dialect])
+  }
+
+  /// The options that change how some of its files are read.
+  private var options: Set<ReadingOptions.Name> {
+    dialects.reduce(into: []) { $0.formUnion($1.options) }
+  }
+
+  /// What options may call it: its own id, and those of its dialects.
+  public var ids: [String] { [id] + dialects.map(\.id).filter { $0 != id } }
+
+  // MARK: Recognizing
+
+  /// Why a file without a known extension that begins so is one; `nil` where it is none.
+  func recognize(_ beginning: Beginning) -> String? {
+    if let reason = sign(beginning) { return reason }
+    return dialects.lazy.filter(\.tellsFormat).compactMap { $0.reason(for: beginning) }.first
+  }
+
+  func looksLike(_ start: ArraySlice<UInt8>) -> Bool {
+    recognize(Beginning(start, source: "")) != nil
+  }
+
+  /// The dialect with this id, if it is not the format's own.
+  func dialect(named id: String?) -> Dialect? {
+    id == self.id ? nil : dialects.first { $0.id == id }
+  }
+
+  /// The dialect that reads a file that begins so, and why: the one that an option names, or the
+  /// first that recognizes it, or else the last.
+  ///
+  /// - Throws: also where an option is given that changes nothing.
+  func choose(
+    for beginning: Beginning, _ options: ReadingOptions
+  ) throws(TreeImportError) -> (dialect: Dialect, reason: String?) {
+    try options.check(self.options, of: words, source: beginning.source)
+    var choice: (dialect: Dialect, reason: String?)?
+    if let named = dialect(named: options.format) {
+      choice = (named, "--file-format names it")
+    } else {
+      for dialect in dialects.dropLast() {
+        guard let reason = try dialect.recognize(beginning, options) else { continue }
+        choice = (dialect, reason)
+        break
+      }
+    }
+    guard let choice = choice ?? dialects.last.map({ ($0, nil) }) else {
+      throw TreeImportError(.unknownFormat, source: beginning.source)
+    }
+    try options.check(choice.dialect.options, of: choice.dialect.words, source: beginning.source)
+    return choice
   }
 
   /// Reads a file, and treats what all formats have in common.
   ///
   /// - Throws: also where an option is given that changes nothing.
   func read(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+    _ stream: consuming ByteStream, _ beginning: Beginning, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> TreeSequence {
-    try options.check(self.options, of: words, source: stream.source)
-    var sequence = try readStream(stream, id, options)
+    let dialect = try choose(for: beginning, options).dialect
+    var sequence = try dialect.read(stream, beginning, id, options)
     // A table may have a column of this name.
     if options.countsLeaves, !sequence.hasValues { sequence = sequence.countingLeaves() }
     return sequence.treatingTotals(options)
   }
+}
 
-  /// The list of all formats, in the order in which a file without a known extension is tried.
+extension [TreeFormat] {
+  /// Adds dialects to the format of this id, in front of those that it has.
+  ///
+  /// - Precondition: there is such a format.
+  public mutating func add(_ dialects: [Dialect], to id: String) {
+    guard let place = firstIndex(where: { $0.id == id }) else {
+      preconditionFailure("there is no format `\(id)` to which dialects could be added")
+    }
+    self[place].dialects.insert(contentsOf: dialects, at: 0)
+  }
+
+  /// The format that an option names, by its id or that of one of its dialects.
+  func named(by options: ReadingOptions) -> (format: TreeFormat, reason: String)? {
+    guard let id = options.format,
+      let format = first(where: { $0.id == id }) ?? first(where: { $0.dialect(named: id) != nil })
+    else { return nil }
+    return (format, "--file-format names it")
+  }
+
+  /// The format that a path's extension names; `nil` where it names none.
+  func named(by path: String) -> (format: TreeFormat, reason: String)? {
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased()
+    guard let ending, let format = first(where: { $0.extensions.contains(ending) }) else {
+      return nil
+    }
+    return (format, "the name of the file ends in `.\(ending)`")
+  }
+
+  /// The first format that a file without a known extension looks like.
+  func recognized(by beginning: Beginning) -> (format: TreeFormat, reason: String)? {
+    lazy.compactMap { format in format.recognize(beginning).map { (format, $0) } }.first
+  }
+}
+
+// MARK: - All formats
+
+extension Dialect {
+  /// The options of JSON, and of YAML, which says the same.
+  private static let keys: Set<ReadingOptions.Name> = [
+    .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
+    .skipTotals,
+  ]
+
+  fileprivate static let plainJSON = Dialect(
+    "plain-json", "JSON", keys.union([.decimal])
+  ) { beginning, _ in
+    let first = beginning.bytes.first { !$0.isBlank }
+    return beginning.bytes.begins(with: "{[")
+      ? "the file begins with `\(Unicode.Scalar(first ?? 0))`" : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readJSON(stream, id: id, options))
+  }
+
+  fileprivate static let yaml = Dialect("yaml", "YAML", keys) { beginning, _ in
+    NamedTree.looksLikeYAML(beginning.bytes)
+      ? "the file begins with `---` or a key of nodes, or has all names below keys" : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readYAML(stream, id: id, options))
+  }
+}
+
+extension TreeFormat {
+  /// The list of all formats, in the order in which a file without a known extension is tried. What
+  /// programs write for themselves is added to them: see `standard`.
   public static let all = [
     json, newick, nexus, dot, html, xml, modules, listing, paths, yaml, indented, csv,
   ]
 
   /// Begins with a line that holds a comma, a semicolon, a tab or `|`.
   public static let csv = TreeFormat(
-    "csv", "tables", Set(ReadingOptions.Name.allCases).subtracting([.children, .at]),
-    extensions: ["csv", "tsv", "tab", "psv"],
-    looksLike: { bytes in
-      let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-      return line.contains(where: ReadingOptions.delimiters.contains) && !line.contains(0)
+    "csv", "tables", extensions: ["csv", "tsv", "tab", "psv"],
+    sign: { beginning in
+      let line = beginning.bytes.prefix { $0 != UInt8(ascii: "\n") }
+      let delimiter = line.first { ReadingOptions.delimiters.contains($0) }
+      guard !line.contains(0), let delimiter else { return nil }
+      let words = [",": "a comma", ";": "a semicolon", "\t": "a tab"]
+      return "the first line holds " + (words["\(Unicode.Scalar(delimiter))"] ?? "`|`")
     },
-    readStream: { stream, id, options throws(TreeImportError) in
-      try TreeSequence.readCSV(stream, id: id, options)
-    })
+    dialects: [.stepsWithoutHeader, .kraken, .taxonomy, .table])
 
-  /// Begins with a brace, or with a bracket and a brace or quotes, or as an export of ncdu.
+  /// Begins with a brace, or with a bracket and a brace or quotes.
   public static let json = TreeFormat(
-    "json", "JSON",
-    [
-      .decimal, .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
-    ],
-    extensions: ["json", "jsonl", "ndjson"],
-    looksLike: { bytes in
-      let start = bytes.drop { $0.isBlank }
+    "json", "JSON", extensions: ["json", "jsonl", "ndjson"],
+    sign: { beginning in
+      let start = beginning.bytes.drop { $0.isBlank }
       let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{\"")
-      return (isArray || start.begins(with: "{")) && !PathList.areStacks(bytes)
-        || NamedTree.looksLikeDiskUsage(
-          JSONTape(beginning: bytes.prefix(1 << 12)), ReadingOptions())
+      guard isArray || start.begins(with: "{"), beginning.pathList != .stacks else { return nil }
+      return isArray
+        ? "the file begins with `[` and an object or a text" : "the file begins with `{`"
     },
-    readStream: { stream, id, options throws(TreeImportError) in
-      let start = JSONTape(beginning: stream.firstBytes)
-      if NamedTree.looksLikeCargoMetadata(start) {
-        return TreeSequence(try NamedTree.readCargoMetadata(stream, id: id, options))
-      }
-      if NamedTree.looksLikePackageLock(start) {
-        return TreeSequence(try NamedTree.readPackageLock(stream, id: id, options))
-      }
-      if NamedTree.looksLikeDiskUsage(start, options) {
-        return TreeSequence(try NamedTree.readDiskUsage(stream, id: id, options))
-      }
-      if NamedTree.looksLikeBillOfMaterials(start, options) {
-        return TreeSequence(try NamedTree.readBillOfMaterials(stream, id: id, options))
-      }
-      if NamedTree.looksLikeMetafile(start, options) {
-        return TreeSequence(try NamedTree.readMetafile(stream, id: id, options))
-      }
-      if NamedTree.looksLikeWebpackStats(start, options) {
-        return TreeSequence(try NamedTree.readWebpackStats(stream, id: id, options))
-      }
-      return TreeSequence(try NamedTree.readJSON(JSONEvents(stream), start, id: id, options))
-    })
+    dialects: [.plainJSON])
 
-  /// Begins with a parenthesis, maybe behind comments.
+  /// Begins with a parenthesis, maybe behind comments. Programs for phylogenies call files of Nexus
+  /// `.tree`, too.
   public static let newick = TreeFormat(
-    "newick", "Newick", [.value],
-    extensions: ["nwk", "newick", "tree"],
-    looksLike: { NamedTree.looksLikeNewick($0) && !PathList.areStacks($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      // Programs for phylogenies call both kinds of files `.tree`.
-      TreeSequence(
-        NamedTree.looksLikeNexus(stream.firstBytes)
-          ? try NamedTree.readNexus(stream, id: id, options)
-          : try NamedTree.readNewick(stream, id: id, options))
-    })
+    "newick", "Newick", extensions: ["nwk", "newick", "tree"],
+    sign: { Dialect.newick.reason(for: $0) }, dialects: [.nexus, .newick])
 
   /// Begins with `#NEXUS`.
-  public static let nexus = TreeFormat(
-    "nexus", "Nexus", [.value],
-    extensions: ["nex", "nexus", "nxs"], looksLike: { NamedTree.looksLikeNexus($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readNexus(stream, id: id, options))
-    })
+  public static let nexus = TreeFormat(.nexus, extensions: ["nex", "nexus", "nxs"])
 
   /// Begins with `digraph`, `graph` or `strict`.
-  public static let dot = TreeFormat(
-    "dot", "DOT", [.value, .label, .color],
-    extensions: ["dot", "gv"], looksLike: { NamedTree.looksLikeDot($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readDot(stream, id: id, options))
-    })
+  public static let dot = TreeFormat(.dot, extensions: ["dot", "gv"])
 
   /// Begins with a tag that is no function of a folded stack, as `<module>` of Python.
   public static let xml = TreeFormat(
-    "xml", "XML", [.value, .label, .color],
+    "xml", "XML",
     extensions: ["xml", "opml", "svg", "xhtml", "mm", "phyloxml", "graphml", "gexf"],
-    looksLike: { $0.begins(with: "<") && !PathList.areStacks($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      let start = stream.firstBytes
-      if NamedTree.looksLikeGraphMarkup(start) {
-        return TreeSequence(try NamedTree.readGraphMarkup(stream, id: id, options))
-      }
-      if NamedTree.looksLikeBillMarkup(start) {
-        return TreeSequence(
-          try NamedTree.readBillOfMaterials(stream, isXML: true, id: id, options))
-      }
-      try options.check(
-        [.value, .label, .skipTotals], of: "XML that is no graph", source: stream.source)
-      return TreeSequence(try NamedTree.readMarkup(stream, isHTML: false, id: id, options))
-    })
+    sign: { Dialect.plainXML.reason(for: $0) },
+    dialects: [.graphML, .gexf, .opml, .mindMap, .phyloXML, .plainXML])
 
   /// Begins with HTML's document type or first tag.
-  public static let html = TreeFormat(
-    "html", "HTML", [.value, .label],
-    extensions: ["html", "htm"], looksLike: { NamedTree.looksLikeHTML($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readMarkup(stream, isHTML: true, id: id, options))
-    })
+  public static let html = TreeFormat(.html, extensions: ["html", "htm"])
 
   /// Begins with lines of a size and a path, or of a folded stack.
   public static let paths = TreeFormat(
-    "paths", "lists of paths", [],
-    extensions: ["du", "folded", "collapsed"], looksLike: { PathList($0) != nil },
-    readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readPathList(stream, id: id, options))
-    })
+    "paths", "lists of paths", extensions: ["du", "folded", "collapsed"],
+    sign: { $0.pathList?.reason }, dialects: PathList.allCases.map(Dialect.paths))
 
   /// Begins with lines of a module and one that it needs, as `go mod graph` prints them.
-  public static let modules = TreeFormat(
-    "modules", "graphs of modules", [.value],
-    extensions: [], looksLike: { NamedTree.looksLikeModuleGraph($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readModuleGraph(stream, id: id, options))
-    })
+  public static let modules = TreeFormat(.modules, extensions: [])
 
   /// Begins with a tree that is drawn with lines, maybe below a head or in the log of a build.
   public static let listing = TreeFormat(
-    "listing", "drawn trees", [.value],
-    extensions: [], looksLike: { NamedTree.looksLikeListing($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readListing(stream, id: id, options))
-    })
+    "listing", "drawn trees", extensions: [],
+    sign: { beginning in
+      let dialects: [Dialect] = [.processes, .buildLog, .drawnTree]
+      return dialects.lazy.compactMap { $0.reason(for: beginning) }.first
+    },
+    dialects: [.processes, .buildLog, .drawnTree])
 
   /// Begins with `---`, or with a key that nodes have, or is all names below keys.
-  public static let yaml = TreeFormat(
-    "yaml", "YAML",
-    [
-      .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
-    ],
-    extensions: ["yaml", "yml"], looksLike: { NamedTree.looksLikeYAML($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readYAML(stream, id: id, options))
-    })
+  public static let yaml = TreeFormat(.yaml, extensions: ["yaml", "yml"])
 
   /// Begins with items of lists, headings, or plain lines that are indented in levels.
   public static let indented = TreeFormat(
-    "indented", "outlines", [.value],
-    extensions: ["md", "markdown", "otl"], looksLike: { NamedTree.looksLikeOutline($0) },
-    readStream: { stream, id, options throws(TreeImportError) in
-      TreeSequence(try NamedTree.readOutline(stream, id: id, options))
-    })
-
-  /// The format that a path's extension names; `nil` where it names none.
-  static func named(by path: String, among formats: [TreeFormat]) -> TreeFormat? {
-    let name = path.split(separator: "/").last ?? ""
-    let ending = name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased()
-    return formats.first { format in ending.map(format.extensions.contains) ?? false }
-  }
+    "indented", "outlines", extensions: ["md", "markdown", "otl"],
+    sign: { NamedTree.signOfOutline($0.bytes) }, dialects: [.markdown, .indentedLines])
 }
 
 extension ArraySlice<UInt8> {

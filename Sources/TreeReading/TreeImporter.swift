@@ -14,9 +14,9 @@ public enum TreeImporter {
     _ options: ReadingOptions, id: String, steps: Int?
   ) throws(TreeImportError) -> TreeSequence {
     let stream = try stream.inUTF8()
-    let format = try format(
-      of: stream.firstBytes, path, formats, options, source: stream.source)
-    let all = try format.read(stream, id: id, options)
+    let beginning = Beginning(stream.firstBytes, source: stream.source)
+    let format = try format(of: beginning, path, formats, options).format
+    let all = try format.read(stream, beginning, id: id, options)
     guard let steps, all.steps.count > 1 else { return all }
     guard steps <= all.steps.count else {
       throw TreeImportError(.tooFewSteps(found: all.steps.count, asked: steps), source: path)
@@ -24,24 +24,34 @@ public enum TreeImporter {
     return all.taking(TreeSequence.places(of: steps, among: all.steps.count))
   }
 
-  /// The format of a file, by its name and how it begins.
+  /// How a file is read, and why, as far as its first bytes tell.
+  package static func explain(
+    _ stream: consuming DelimitedText.ByteStream<TreeImportError>, _ path: String,
+    _ formats: [TreeFormat], _ options: ReadingOptions
+  ) throws(TreeImportError) -> ReadingExplanation {
+    let stream = try stream.inUTF8()
+    let beginning = Beginning(stream.firstBytes, source: stream.source)
+    let (format, reason) = try format(of: beginning, path, formats, options)
+    return try format.explain(beginning, because: reason, among: formats, options)
+  }
+
+  /// The format of a file, by an option, its name or how it begins, and which of these tells it.
   package static func format(
-    of start: ArraySlice<UInt8>, _ path: String, _ formats: [TreeFormat],
-    _ options: ReadingOptions, source: String
-  ) throws(TreeImportError) -> TreeFormat {
+    of beginning: Beginning, _ path: String, _ formats: [TreeFormat], _ options: ReadingOptions
+  ) throws(TreeImportError) -> (format: TreeFormat, reason: String) {
+    let (start, source) = (beginning.bytes, beginning.source)
     guard !start.isEmpty else { throw TreeImportError(.empty, source: source) }
     if let what = packing(of: start) { throw TreeImportError(.packed(what), source: source) }
-    let named = options.format.flatMap { id in formats.first { $0.id == id } }
     guard
-      let format = named ?? TreeFormat.named(by: path, among: formats)
-        ?? formats.first(where: { $0.looksLike(start) })
+      let found = formats.named(by: options) ?? formats.named(by: path)
+        ?? formats.recognized(by: beginning)
     else {
       throw TreeImportError(start.contains(0) ? .nulBytes : .unknownFormat, source: source)
     }
-    guard !format.isText || !start.contains(0) else {
+    guard !found.format.isText || !start.contains(0) else {
       throw TreeImportError(.nulBytes, source: source)
     }
-    return format
+    return found
   }
 
   /// What a file is that has to be unpacked or saved as something else first; `nil` for others.
@@ -73,7 +83,9 @@ public enum TreeImporter {
     _ bytes: [UInt8], as format: TreeFormat, id: String, source: String,
     options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> TreeSequence {
-    try format.read(ByteStream(bytes, source: source).inUTF8(), id: id, options)
+    let stream = try ByteStream(bytes, source: source).inUTF8()
+    let beginning = Beginning(stream.firstBytes, source: source)
+    return try format.read(stream, beginning, id: id, options)
   }
 
   /// The last component of a path without its extension.

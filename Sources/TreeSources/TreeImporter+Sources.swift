@@ -12,7 +12,7 @@ private let standardInput = Mutex<Result<[UInt8], TreeImportError>?>(nil)
 extension TreeImporter {
   /// Reads a tree, or the last step of a sequence.
   public static func read(
-    _ source: TreeSource, formats: [TreeFormat] = TreeFormat.all,
+    _ source: TreeSource, formats: [TreeFormat] = TreeFormat.standard,
     options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> NamedTree {
     try readSequence(source, steps: 1, formats: formats, options: options).step(0)
@@ -28,7 +28,7 @@ extension TreeImporter {
   /// - Parameter options: how a file is to be read. All but the format are for those of this
   ///   package.
   public static func readSequence(
-    _ source: TreeSource, steps: Int? = nil, formats: [TreeFormat] = TreeFormat.all,
+    _ source: TreeSource, steps: Int? = nil, formats: [TreeFormat] = TreeFormat.standard,
     options: ReadingOptions = ReadingOptions()
   ) throws(TreeImportError) -> TreeSequence {
     switch source {
@@ -42,27 +42,49 @@ extension TreeImporter {
       try options.checkNone(for: "repositories", source: path)
       return try .readGit(path, branch: branch, steps: steps, source: source.name)
     case .file(let path):
-      let stream =
-        path == standardInputPath
-        ? try standardInputStream { start, source throws(TreeImportError) in
-          _ = try format(of: start, path, formats, options, source: source)
-        }
-        : try ByteStream(path: path, limit: maximumBytes)
+      let stream = try stream(of: path, formats, options)
       return try readStream(stream, path, formats, options, id: source.name, steps: steps)
     case .benchmark(let file):
-      let bytes: [UInt8]
-      do { bytes = [UInt8](try file.data()) } catch {
-        throw TreeImportError(.unreadable(error.localizedDescription), source: file.path)
-      }
-      let stream = ByteStream<TreeImportError>(bytes, source: file.path)
+      let stream = try stream(of: file)
       return try readStream(stream, file.path, formats, options, id: source.name, steps: steps)
+    }
+  }
+
+  /// How a file, standard input or a real tree of the program is read, and why, as far as its first
+  /// bytes tell; `nil` for what is no file.
+  static func explain(
+    _ source: TreeSource, formats: [TreeFormat], options: ReadingOptions
+  ) throws(TreeImportError) -> ReadingExplanation? {
+    switch source {
+    case .directory, .swiftType, .git: nil
+    case .file(let path):
+      try explain(try stream(of: path, formats, options), path, formats, options)
+    case .benchmark(let file):
+      try explain(try stream(of: file), file.path, formats, options)
+    }
+  }
+
+  private static func stream(
+    of path: String, _ formats: [TreeFormat], _ options: ReadingOptions
+  ) throws(TreeImportError) -> ByteStream<TreeImportError> {
+    guard path == standardInputPath else { return try ByteStream(path: path, limit: maximumBytes) }
+    return try standardInputStream { beginning throws(TreeImportError) in
+      _ = try format(of: beginning, path, formats, options)
+    }
+  }
+
+  private static func stream(
+    of file: BenchmarkFile
+  ) throws(TreeImportError) -> ByteStream<TreeImportError> {
+    do { return ByteStream([UInt8](try file.data()), source: file.path) } catch {
+      throw TreeImportError(.unreadable(error.localizedDescription), source: file.path)
     }
   }
 
   /// - Parameter check: throws where the first bytes are such that nothing is read. The rest may
   ///   have no end.
   private static func standardInputStream(
-    _ check: (ArraySlice<UInt8>, _ source: String) throws(TreeImportError) -> Void
+    _ check: (Beginning) throws(TreeImportError) -> Void
   ) throws(TreeImportError) -> ByteStream<TreeImportError> {
     let source = "standard input"
     let bytes = standardInput.withLock { kept in
@@ -70,7 +92,9 @@ extension TreeImporter {
         kept
         ?? Result { () throws(TreeImportError) in
           let stream = try ByteStream<TreeImportError>(path: "/dev/stdin", limit: maximumBytes)
-          if stream.isLittleUTF16 == nil { try check(stream.firstBytes, source) }
+          if stream.isLittleUTF16 == nil {
+            try check(Beginning(stream.firstBytes, source: source))
+          }
           return try stream.rest()
         }
       kept = result

@@ -9,6 +9,9 @@ public enum TreeSelectionError: Error, Equatable, CustomStringConvertible {
   /// A real tree that is made on demand and has not been made.
   case notMade(tree: String)
   case notATree(String, steps: Int)
+
+  /// A tree whose reading cannot be explained, and what it is read from.
+  case notAFile(String, what: String)
   case noSuchStep(Int, tree: String, count: Int)
 
   public var description: String {
@@ -26,6 +29,8 @@ public enum TreeSelectionError: Error, Equatable, CustomStringConvertible {
         + "'scripts/data/make-trees.py \(tree)' writes it to Benchmarks/Trees/made"
     case .notATree(let source, let steps):
       "\(source) is a sequence of \(steps) steps; --tree-sequence takes single trees"
+    case .notAFile(let item, let what):
+      "--explain tells how a file is read, and \(item) is \(what)"
     case .noSuchStep(let step, let tree, let count):
       count == 1
         ? "\(tree) is a single tree and has no step \(step); add --steps to make it change"

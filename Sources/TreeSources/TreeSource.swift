@@ -39,6 +39,16 @@ public enum TreeSource: Equatable, Sendable {
     }
   }
 
+  /// What messages call a source of this kind.
+  var kind: String {
+    switch self {
+    case .file, .benchmark: "a file"
+    case .directory: "a directory"
+    case .swiftType: "a Swift type"
+    case .git: "a repository"
+    }
+  }
+
   /// What the tree is called before it is read: a file's stem, otherwise the argument.
   public var name: String {
     switch self {

@@ -1,3 +1,4 @@
+import LayoutFamilies
 import TreeModel
 import TreeReading
 
@@ -6,12 +7,19 @@ import TreeReading
 public struct TreeSources: Sendable {
   public var generators = TreeGenerator.all
   public var changes = TreeChange.all
-  public var formats = TreeFormat.all
+  public var formats = TreeFormat.standard
 
   /// How files are read if they do not say it themselves.
   public var reading = ReadingOptions()
 
   public init() {}
+
+  /// Adds a dialect to a format, in front of those that it has: `add(.notes, to: "json")`.
+  ///
+  /// - Precondition: there is a format of this id.
+  public mutating func add(_ dialect: Dialect, to format: String) {
+    formats.add([dialect], to: format)
+  }
 
   /// Reads a tree, or the last step of a sequence.
   public func read(_ source: TreeSource) throws(TreeImportError) -> NamedTree {
@@ -26,5 +34,26 @@ public struct TreeSources: Sendable {
     _ source: TreeSource, steps: Int? = nil
   ) throws(TreeImportError) -> TreeSequence {
     try TreeImporter.readSequence(source, steps: steps, formats: formats, options: reading)
+  }
+
+  /// How a file is read, and why, as far as its first bytes tell.
+  ///
+  /// - Parameter tree: what `WorkloadSelection` takes for a tree: a path, `-` or the id of a real
+  ///   tree.
+  /// - Throws: `SelectionError`, `TreeSelectionError` for what is no file, `TreeImportError`.
+  public func explain(_ tree: String) throws -> ReadingExplanation {
+    let items = WorkloadSelection.items(in: tree)
+    guard items.count == 1 else {
+      throw SelectionError.notOne(kind: "tree", argument: tree, count: items.count)
+    }
+    if generators.contains(where: { $0.id == items[0] }) {
+      throw TreeSelectionError.notAFile(tree, what: "generated")
+    }
+    let source = try WorkloadSelection.source(of: items[0], self).source
+    let explanation = try TreeImporter.explain(source, formats: formats, options: reading)
+    guard let explanation else {
+      throw TreeSelectionError.notAFile(tree, what: source.kind)
+    }
+    return explanation
   }
 }

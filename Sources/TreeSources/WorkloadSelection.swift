@@ -68,7 +68,7 @@ public struct WorkloadSelection: Sendable {
     if try namesakes[name, default: Namesakes()].isNew(workload) { workloads.append(workload) }
   }
 
-  private static func items(in argument: String) -> [String] {
+  static func items(in argument: String) -> [String] {
     let isWhole =
       ["dir:", "git:", "swift-type:"].contains { argument.hasPrefix($0) }
       || FileManager.default.fileExists(atPath: argument)
@@ -110,7 +110,7 @@ public struct WorkloadSelection: Sendable {
   }
 
   /// The source of a tree, with its name in lists and errors.
-  private static func source(
+  static func source(
     of item: String, _ sources: TreeSources
   ) throws -> (source: TreeSource, text: String) {
     let files = BenchmarkFile.trees

@@ -6,7 +6,8 @@ public func read(
   _ text: String, as format: TreeFormat, id: String = "t",
   options: ReadingOptions = ReadingOptions()
 ) throws -> NamedTree {
-  try TreeImporter.read(Array(text.utf8), as: format, id: id, source: "file", options: options)
+  try TreeImporter.read(
+    Array(text.utf8), as: format.withPrograms, id: id, source: "file", options: options)
 }
 
 /// The error that a text is refused with.
@@ -20,7 +21,8 @@ public func refusal(
   of bytes: [UInt8], as format: TreeFormat, options: ReadingOptions = ReadingOptions()
 ) -> TreeImportError? {
   do {
-    _ = try TreeImporter.read(bytes, as: format, id: "t", source: "file", options: options)
+    _ = try TreeImporter.read(
+      bytes, as: format.withPrograms, id: "t", source: "file", options: options)
     return nil
   } catch {
     return error
@@ -31,6 +33,11 @@ public func failure(
   _ kind: TreeImportError.Kind, line: Int? = nil, column: Int? = nil
 ) -> TreeImportError {
   TreeImportError(kind, source: "file", line: line, column: column)
+}
+
+extension TreeFormat {
+  /// The format as toolboxes have it: with the dialects of programs.
+  public var withPrograms: TreeFormat { TreeFormat.standard.first { $0.id == id } ?? self }
 }
 
 extension ReadingOptions {

@@ -213,7 +213,7 @@ struct FuzzTests {
     for _ in 0..<500 {
       let bytes = mutated(Array(text.utf8), using: &generator)
       if check({ () throws(TreeImportError) in
-        try TreeImporter.read(bytes, as: format, id: "t", source: "file")
+        try TreeImporter.read(bytes, as: format.withPrograms, id: "t", source: "file")
       }) {
         read += 1
       }

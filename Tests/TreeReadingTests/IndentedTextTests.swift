@@ -191,7 +191,7 @@ extension TreeFormat {
     defer { try? FileManager.default.removeItem(at: file) }
     do {
       try Data(text.utf8).write(to: file)
-      _ = try TreeImporter.read(.file(file.path), formats: TreeFormat.all.map(\.marked))
+      _ = try TreeImporter.read(.file(file.path), formats: TreeFormat.standard.map(\.marked))
     } catch {
       return "\(error)".hasSuffix(": \(id)")
     }

@@ -1,16 +1,16 @@
 import DelimitedText
-import TreeLayout
 import TreeModel
 
-extension NamedTree {
-  /// Whether the first element of an XML text is a CycloneDX bill of materials.
-  static func looksLikeBillMarkup(_ start: ArraySlice<UInt8>) -> Bool {
-    var events = MarkupEvents(ByteStream(Array(start), source: ""))
-    do throws(TreeImportError) { _ = try events.next() } catch { return false }
-    return events.tag == "bom"
-      && events.attributes.contains {
-        String(decoding: $0.value, as: UTF8.self).contains("cyclonedx.org/schema/bom")
-      }
+extension Dialect {
+  static let billMarkup = Dialect(
+    "cyclonedx-xml", "bills of materials", [.value]
+  ) { beginning, _ in
+    guard let root = beginning.rootElement, root.tag == "bom",
+      root.hasAttribute(with: "cyclonedx.org/schema/bom")
+    else { return nil }
+    return "the outermost element is a `bom` of CycloneDX"
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readBillOfMaterials(stream, isXML: true, id: id, options))
   }
 }
 

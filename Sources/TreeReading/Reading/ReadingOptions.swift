@@ -81,7 +81,7 @@ public struct ReadingOptions: Sendable, Equatable {
 
 extension ReadingOptions {
   /// One of the options, as the command line calls it.
-  enum Name: String, CaseIterable {
+  public enum Name: String, Sendable, CaseIterable {
     case delimiter, decimal, id, parent, value, label, levels, children, at
     case color = "color-column"
     case fileFormat = "file-format"

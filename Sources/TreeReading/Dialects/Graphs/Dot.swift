@@ -2,6 +2,20 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  /// Begins with `digraph`, `graph` or `strict`, and has a brace soon.
+  static let dot = Dialect(
+    "dot", "DOT", [.value, .label, .color, .skipTotals]
+  ) { beginning, _ in
+    let text = beginning.bytes.drop { $0.isBlank }.prefix(200)
+    let word = ["digraph", "graph", "strict"].first { text.starts(with: $0.utf8) }
+    guard let word, text.contains(UInt8(ascii: "{")) else { return nil }
+    return "the file begins with `\(word)`"
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readDot(stream, id: id, options))
+  }
+}
+
 extension NamedTree {
   /// Reads a graph in the language DOT of Graphviz: `a -> b` makes `a` the parent of `b`. Where
   /// edges form no tree, each node is below the one nearest to the root that has an edge to it, as
@@ -23,13 +37,6 @@ extension NamedTree {
     var reader = DotReader(stream, options)
     try reader.read()
     return try reader.tree(id: id)
-  }
-
-  /// Whether a text begins with `digraph`, `graph` or `strict` and has a brace in its first line.
-  static func looksLikeDot(_ start: ArraySlice<UInt8>) -> Bool {
-    let text = start.drop { $0.isBlank }.prefix(200)
-    let words = ["digraph", "graph", "strict"]
-    return text.contains(UInt8(ascii: "{")) && words.contains { text.starts(with: $0.utf8) }
   }
 }
 

@@ -2,6 +2,20 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  static let graphML = graphs("graphml", "graphs of GraphML")
+  static let gexf = graphs("gexf", "graphs of GEXF")
+
+  /// - Parameter id: also the tag of the element outside of all others.
+  private static func graphs(_ id: String, _ words: String) -> Dialect {
+    Dialect(id, words, [.value, .label, .color, .skipTotals]) { beginning, _ in
+      beginning.rootElement?.tag == id ? "the outermost element is `\(id)`" : nil
+    } read: { stream, _, id, options throws(TreeImportError) in
+      TreeSequence(try .readGraphMarkup(stream, id: id, options))
+    }
+  }
+}
+
 extension NamedTree {
   /// Reads GraphML, as yEd, NetworkX, igraph and Gephi write it, or GEXF of Gephi: `source` is the
   /// parent of `target`, as `GraphEdges` says. What is within a node, or names it as its `pid`, is
@@ -24,13 +38,6 @@ extension NamedTree {
     var reader = GraphMarkupReader(stream, options)
     try reader.read()
     return try reader.tree(id: id)
-  }
-
-  /// Whether the first element of an XML text is one of graphs.
-  static func looksLikeGraphMarkup(_ start: ArraySlice<UInt8>) -> Bool {
-    var events = MarkupEvents(ByteStream(Array(start), source: ""))
-    do throws(TreeImportError) { _ = try events.next() } catch { return false }
-    return ["graphml", "gexf"].contains(events.tag)
   }
 }
 

@@ -2,10 +2,22 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  static let modules = Dialect(
+    "modules", "graphs of modules", [.value, .skipTotals]
+  ) { beginning, _ in
+    NamedTree.looksLikeModuleGraph(beginning.bytes)
+      ? "each of the first lines is a module and one that it needs, as `go mod graph` prints them"
+      : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readModuleGraph(stream, id: id, options))
+  }
+}
+
 extension NamedTree {
   /// Whether a text is what `go mod graph` prints: each line has two words with a blank between,
   /// and the second is a module with its version, as may be the first.
-  static func looksLikeModuleGraph(_ start: ArraySlice<UInt8>) -> Bool {
+  fileprivate static func looksLikeModuleGraph(_ start: ArraySlice<UInt8>) -> Bool {
     let sample = start.prefix(1 << 14)
     var lines = sample.split(separator: UInt8(ascii: "\n")).prefix(60)
     // The last line may be cut.

@@ -2,35 +2,61 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  static let markdown = Dialect(
+    "markdown", "outlines in Markdown", [.value, .skipTotals]
+  ) { beginning, _ in
+    NamedTree.hasMarks(beginning.bytes) ? "a line is a heading or an item of a list" : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readOutline(stream, isMarkdown: true, id: id, options))
+  }
+
+  static let indentedLines = Dialect(
+    "indented-lines", "lines that are indented", [.value, .skipTotals]
+  ) { beginning, _ in
+    NamedTree.hasMarks(beginning.bytes) ? nil : "no line is a heading or an item of a list"
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readOutline(stream, isMarkdown: false, id: id, options))
+  }
+}
+
 extension NamedTree {
-  /// Whether a text without a known extension is an outline: its first lines are all items of lists
-  /// and headings of Markdown; or they are plain, at least one begins further right than the line
-  /// above, and none holds signs of code, of tables or of keys with texts. Names may hold commas
-  /// and the like, but not as the fields of a table do.
-  static func looksLikeOutline(_ start: ArraySlice<UInt8>) -> Bool {
+  /// Whether a line is a heading of Markdown or an item of a list.
+  fileprivate static func hasMarks(_ start: ArraySlice<UInt8>) -> Bool {
+    start.split(separator: UInt8(ascii: "\n")).contains { OutlineLine($0).kind != .plain }
+  }
+
+  /// Why a text without a known extension is an outline, `nil` where it is none: its first lines
+  /// are all items of lists and headings of Markdown; or they are plain, at least one begins
+  /// further right than the line above, and none holds signs of code, of tables or of keys with
+  /// texts. Names may hold commas and the like, but not as the fields of a table do.
+  static func signOfOutline(_ start: ArraySlice<UInt8>) -> String? {
     let sample = start.prefix(1 << 14)
     var lines = sample.split(separator: UInt8(ascii: "\n")).prefix(60)
     // The last line may be cut.
     if sample.count < start.count { lines = lines.dropLast() }
     let parts = lines.map { OutlineLine($0) }.filter { !$0.text.isEmpty }
-    guard parts.count > 1, parts.allSatisfy({ !$0.holdsTabsOrControls }) else { return false }
-    if parts.allSatisfy({ $0.kind != .plain }) { return !lines.contains { $0.contains(0x7C) } }
+    guard parts.count > 1, parts.allSatisfy({ !$0.holdsTabsOrControls }) else { return nil }
+    if parts.allSatisfy({ $0.kind != .plain }) {
+      return lines.contains { $0.contains(0x7C) }
+        ? nil : "the first lines are all headings and items of lists"
+    }
     guard parts[0].column == 0, parts.contains(where: { $0.column > 0 }),
       parts.allSatisfy({ $0.kind == .plain && $0.isPlainName }), !haveColumns(parts)
-    else { return false }
+    else { return nil }
     // Whoever draws with blanks, or breaks lines in this way, does not keep to levels.
     var levels = IndentedLevels()
     let place = TreeImportError(.empty, source: "")
     do throws(TreeImportError) {
       for (node, part) in parts.enumerated() {
         let parent = try levels.parent(at: part.column, place)
-        guard parent >= 0 || part.column == 0 else { return false }
+        guard parent >= 0 || part.column == 0 else { return nil }
         levels.append(Int32(node), at: part.column)
       }
     } catch {
-      return false
+      return nil
     }
-    return true
+    return "the first lines are plain names that are indented in levels"
   }
 
   /// Whether lines may be rows of a table: of a delimiter in the first line half of the others have
@@ -69,13 +95,10 @@ extension NamedTree {
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readOutline(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+    _ stream: consuming ByteStream, isMarkdown: Bool, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     try options.refuseNamedValue(source: stream.source)
     var stream = stream
-    let isMarkdown = stream.firstBytes.split(separator: UInt8(ascii: "\n")).contains {
-      OutlineLine($0).kind != .plain
-    }
     var reader = OutlineReader(source: stream.source, isMarkdown: isMarkdown)
     var line: [UInt8] = []
     while case let place = stream.error(.empty), try stream.readLine(into: &line) {

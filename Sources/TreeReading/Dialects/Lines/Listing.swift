@@ -2,11 +2,30 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  static let drawnTree = Dialect(
+    "drawn-tree", "drawn trees", [.value, .skipTotals]
+  ) { beginning, _ in
+    NamedTree.looksLikeListing(beginning.bytes)
+      ? "lines lead to names, as `tree` draws them" : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readListing(stream, isLog: false, id: id, options))
+  }
+
+  static let buildLog = Dialect(
+    "build-log", "logs of builds", [.value, .skipTotals]
+  ) { beginning, _ in
+    NamedTree.looksLikeBuildLog(beginning.bytes)
+      ? "a line behind `[INFO]` leads to a name, as Maven and sbt draw trees" : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readListing(stream, isLog: true, id: id, options))
+  }
+}
+
 extension NamedTree {
   /// Whether a text is a tree drawn with lines in front of names, as `tree` prints it: up to eight
-  /// lines of a head, then some that are drawn. It may be in the log of a build or of processes.
-  static func looksLikeListing(_ start: ArraySlice<UInt8>) -> Bool {
-    if looksLikeBuildLog(start) || looksLikeProcesses(start) { return true }
+  /// lines of a head, then some that are drawn.
+  fileprivate static func looksLikeListing(_ start: ArraySlice<UInt8>) -> Bool {
     let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).map {
       ListingLine($0.withoutColors)
     }
@@ -16,7 +35,7 @@ extension NamedTree {
   }
 
   /// Whether a text is the log of a build with a tree in it, as Maven and sbt print it.
-  private static func looksLikeBuildLog(_ start: ArraySlice<UInt8>) -> Bool {
+  fileprivate static func looksLikeBuildLog(_ start: ArraySlice<UInt8>) -> Bool {
     start.prefix(1 << 18).split(separator: UInt8(ascii: "\n")).contains { line in
       BuildLog.text(of: line.withoutColors).map { ListingLine($0).leadsToName } ?? false
     }
@@ -32,18 +51,13 @@ extension NamedTree {
   /// headings such as `[dev-dependencies]`, are not read.
   ///
   /// Of the log of a build, as Maven's, only the trees are read, each with the line above it.
-  /// Processes as `pstree` draws them have a reader of their own.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readListing(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+    _ stream: consuming ByteStream, isLog: Bool, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     try options.refuseNamedValue(source: stream.source)
-    if looksLikeProcesses(stream.firstBytes) {
-      return try readProcesses(stream, id: id, options)
-    }
     var stream = stream
-    let isLog = looksLikeBuildLog(stream.firstBytes)
     var reader = ListingReader(source: stream.source, isLog: isLog)
     var line: [UInt8] = []
     while case let place = stream.error(.empty), try stream.readLine(into: &line, inUTF8: false) {

@@ -24,6 +24,25 @@ enum PathList: CaseIterable {
   /// `find` or `git ls-files`: a path, without a size.
   case names
 
+  /// What options call it, what messages do, and what each of its lines is.
+  fileprivate var words: (id: String, files: String, line: String) {
+    switch self {
+    case .diskUsage: ("du", "lists of du", "a size, a tab and a path")
+    case .gitTree: ("git-ls-tree", "lists of git ls-tree", "a mode, an object, a tab and a path")
+    case .changedLines:
+      ("numstat", "lists of git diff --numstat", "two numbers of lines and a path, between tabs")
+    case .longLines: ("find-ls", "lists of find -ls", "eleven words, the last one a path")
+    case .wordCounts: ("wc", "lists of wc", "three counts and a path")
+    case .sizes: ("sizes", "lists of sizes and paths", "a size, a blank and a path")
+    case .stacks:
+      ("folded-stacks", "folded stacks", "functions with `;` between them, a blank and a count")
+    case .names: ("names", "lists of paths alone", "a path, of which a third hold a `/`")
+    }
+  }
+
+  /// Why a list is taken as this one.
+  var reason: String { "the first lines are each \(words.line)" }
+
   /// The list that the first lines look like; `nil` if they look like none.
   init?(_ start: ArraySlice<UInt8>) {
     let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).prefix(20)
@@ -40,10 +59,6 @@ enum PathList: CaseIterable {
     if found == .names, !Self.areNames(whole) { return nil }
     self = found
   }
-
-  /// Whether a text is a list of folded stacks, which may begin with a bracket: `<module>`,
-  /// `(root)`, `{closure}`.
-  static func areStacks(_ start: ArraySlice<UInt8>) -> Bool { Self(start) == .stacks }
 
   fileprivate var separator: UInt8 { self == .stacks ? UInt8(ascii: ";") : UInt8(ascii: "/") }
 
@@ -148,6 +163,26 @@ extension ArraySlice<UInt8> {
   }
 }
 
+extension Beginning {
+  /// Folded stacks may begin with a bracket, as other formats do: `<module>`, `(root)` or
+  /// `{closure}`.
+  var pathList: PathList? { found { PathList($0) } }
+}
+
+extension Dialect {
+  static func paths(_ list: PathList) -> Dialect {
+    Dialect(list.words.id, list.words.files, [.skipTotals]) { beginning, _ in
+      beginning.pathList == list ? list.reason : nil
+    } read: { stream, beginning, id, options throws(TreeImportError) in
+      // Any lines are paths, but only where an option says so.
+      guard list != .names || beginning.pathList == list || options.format != nil else {
+        throw TreeImportError(.unknownFormat, source: beginning.source)
+      }
+      return TreeSequence(try .readPathList(stream, list, id: id))
+    }
+  }
+}
+
 extension NamedTree {
   /// Reads a list of paths, one a line with a size or count.
   ///
@@ -155,16 +190,10 @@ extension NamedTree {
   /// same functions add up, and what a function does beside calling others is a leaf `self` below
   /// it.
   ///
-  /// Where an option says so, any lines are paths.
-  ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readPathList(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
+    _ stream: consuming ByteStream, _ list: PathList, id: String
   ) throws(TreeImportError) -> NamedTree {
-    let list = PathList(stream.firstBytes) ?? (options.format == nil ? nil : .names)
-    guard let list else {
-      throw TreeImportError(.unknownFormat, source: stream.source)
-    }
     var reader = PathListReader(list, stream)
     while try reader.readLine() {}
     return try reader.tree(id: id)

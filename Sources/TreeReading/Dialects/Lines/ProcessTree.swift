@@ -2,6 +2,18 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  static let processes = Dialect(
+    "pstree", "trees of processes", [.value, .skipTotals]
+  ) { beginning, _ in
+    NamedTree.looksLikeProcesses(beginning.bytes)
+      ? "several names are in a line and branches begin below their forks, as `pstree` draws them"
+      : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readProcesses(stream, id: id, options))
+  }
+}
+
 extension NamedTree {
   /// Whether a text is a tree of processes as `pstree` draws it, with several in one line: all
   /// branches begin below a fork of a line above. A single line has to hold nothing else.
@@ -32,6 +44,7 @@ extension NamedTree {
   static func readProcesses(
     _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
+    try options.refuseNamedValue(source: stream.source)
     var stream = stream
     let isASCII = ProcessLine.isASCII(stream.firstBytes.prefix(1 << 14))
     var reader = ProcessReader(source: stream.source, isASCII: isASCII)

@@ -2,6 +2,19 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  static let html = Dialect(
+    "html", "HTML", [.value, .label, .skipTotals]
+  ) { beginning, _ in
+    let start = beginning.bytes.drop { $0.isBlank }.prefix(14)
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    if text.hasPrefix("<!doctype html") { return "the file begins with HTML's document type" }
+    return text.hasPrefix("<html") ? "the file begins with `<html`" : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readMarkup(stream, isHTML: true, id: id, options))
+  }
+}
+
 extension NamedTree {
   /// Reads the elements of an XML or HTML text as a tree.
   ///
@@ -20,16 +33,12 @@ extension NamedTree {
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func readMarkup(
-    _ stream: consuming ByteStream, isHTML: Bool, id: String, _ options: ReadingOptions
+    _ stream: consuming ByteStream, isHTML: Bool, _ dialect: MarkupDialect = .elements, id: String,
+    _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    var reader = MarkupReader(stream, isHTML: isHTML, options)
+    var reader = MarkupReader(stream, isHTML: isHTML, dialect, options)
     try reader.read()
     return try reader.tree(id: id)
-  }
-
-  static func looksLikeHTML(_ start: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: start.drop { $0.isBlank }.prefix(14), as: UTF8.self).lowercased()
-    return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
   }
 }
 
@@ -45,8 +54,10 @@ private struct MarkupReader: ~Copyable {
   private var openCount: [Int] = []
   private var looseEnds = 0
 
-  /// `nil` in front of the first element.
-  private var dialect: MarkupDialect?
+  private let dialect: MarkupDialect
+
+  /// Whether the first element has begun.
+  private var hasBegun = false
 
   /// How many elements are left out, by tag; not those in others.
   private var leftOut: [Int] = []
@@ -76,9 +87,13 @@ private struct MarkupReader: ~Copyable {
   private var values: AttributeValues
   private let options: ReadingOptions
 
-  init(_ stream: consuming ByteStream, isHTML: Bool, _ options: ReadingOptions) {
+  init(
+    _ stream: consuming ByteStream, isHTML: Bool, _ dialect: MarkupDialect,
+    _ options: ReadingOptions
+  ) {
     builder = TreeBuilder(source: stream.source)
     scanner = MarkupScanner(stream, isHTML: isHTML)
+    self.dialect = dialect
     self.isHTML = isHTML
     self.options = options
     nameTags = options.label.map { [$0] } ?? MarkupDialect.nameTags
@@ -135,7 +150,7 @@ private struct MarkupReader: ~Copyable {
 
   private mutating func startTag() throws(TreeImportError) {
     let place = scanner.stream.error(.empty)
-    guard isHTML || !open.isEmpty || dialect == nil else {
+    guard isHTML || !open.isEmpty || !hasBegun else {
       throw try scanner.stream.unexpected(
         insteadOf: "the end; there is one element outside of all others")
     }
@@ -149,7 +164,7 @@ private struct MarkupReader: ~Copyable {
     let endedBy = isHTML ? HTMLTags.ends[self.tag(tag)] ?? [] : []
     while let last = open.last, endedBy.contains(self.tag(last.tag)) { close() }
     let name = self.tag(tag)
-    if dialect == nil { try begin(root: name) }
+    if !hasBegun { try begin(root: name) }
     var role = role(of: name)
     var node = open.last?.node ?? -1
     let isNode = if case .node = role { true } else { false }
@@ -177,8 +192,7 @@ private struct MarkupReader: ~Copyable {
   }
 
   private mutating func begin(root name: String) throws(TreeImportError) {
-    let dialect = isHTML ? .elements : MarkupDialect(root: name, scanner.stream.firstBytes)
-    self.dialect = dialect
+    hasBegun = true
     hasOtherNumbers = !isHTML && dialect == .elements && name != "svg"
     let isLength = [nil, "length", "branch_length"].contains(options.value)
     guard dialect != .phylogeny || isLength || options.wantsNoValue else {
@@ -187,7 +201,7 @@ private struct MarkupReader: ~Copyable {
   }
 
   private func role(of name: String) -> MarkupDialect.Role {
-    guard let dialect, dialect != .elements else { return .node }
+    guard dialect != .elements else { return .node }
     switch open.last?.role {
     // What is in a text is its markup.
     case .hidden, .text: return .hidden

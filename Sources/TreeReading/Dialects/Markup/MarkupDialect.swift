@@ -1,6 +1,41 @@
 import DelimitedText
+import TreeModel
 
-/// Kinds of XML of which only some elements are nodes. The element outside of all others tells.
+extension Dialect {
+  static let opml = markup(.outlines, "opml", "outlines of OPML") { beginning in
+    beginning.rootElement?.tag == "opml" ? "the outermost element is `opml`" : nil
+  }
+
+  static let mindMap = markup(.mindMap, "mind-map", "mind maps") { beginning in
+    // Other programs have maps, too.
+    beginning.rootElement?.tag == "map"
+      && String(decoding: beginning.bytes, as: UTF8.self).contains("<node")
+      ? "the outermost element is `map` and holds a `node`" : nil
+  }
+
+  static let phyloXML = markup(.phylogeny, "phyloxml", "phylogenies of phyloXML") { beginning in
+    beginning.rootElement?.tag == "phyloxml" ? "the outermost element is `phyloxml`" : nil
+  }
+
+  static let plainXML = markup(.elements, "plain-xml", "XML that is no graph") { beginning in
+    // Folded stacks may begin with `<module>`.
+    beginning.bytes.first { !$0.isBlank } == UInt8(ascii: "<") && beginning.pathList != .stacks
+      ? "the file begins with `<`" : nil
+  }
+
+  private static func markup(
+    _ dialect: MarkupDialect, _ id: String, _ words: String,
+    recognize: @escaping @Sendable (Beginning) -> String?
+  ) -> Dialect {
+    Dialect(id, words, [.value, .label, .skipTotals]) { beginning, _ in
+      recognize(beginning)
+    } read: { stream, _, id, options throws(TreeImportError) in
+      TreeSequence(try .readMarkup(stream, isHTML: false, dialect, id: id, options))
+    }
+  }
+}
+
+/// Kinds of XML of which only some elements are nodes.
 enum MarkupDialect {
   /// Any other XML, and HTML: all elements are nodes.
   case elements
@@ -16,18 +51,6 @@ enum MarkupDialect {
   /// - Reference: M. V. Han, C. M. Zmasek. "phyloXML: XML for Evolutionary Biology and Comparative
   ///   Genomics." *BMC Bioinformatics* 2009.
   case phylogeny
-
-  /// - Parameter start: how the file goes on.
-  init(root tag: String, _ start: ArraySlice<UInt8>) {
-    switch tag.withoutPrefix {
-    case "opml": self = .outlines
-    // Other programs have maps, too.
-    case "map" where String(decoding: start.prefix(1 << 14), as: UTF8.self).contains("<node"):
-      self = .mindMap
-    case "phyloxml": self = .phylogeny
-    default: self = .elements
-    }
-  }
 
   /// What an element is to the tree.
   enum Role {

@@ -2,9 +2,19 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  static let newick = Dialect("newick", "Newick", [.value, .skipTotals]) { beginning, _ in
+    // Folded stacks may begin with `(root)`.
+    NamedTree.looksLikeNewick(beginning.bytes) && beginning.pathList != .stacks
+      ? "the file begins with a parenthesis" : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readNewick(stream, id: id, options))
+  }
+}
+
 extension NamedTree {
   /// Whether a text begins with a parenthesis, maybe behind comments between brackets.
-  static func looksLikeNewick(_ start: ArraySlice<UInt8>) -> Bool {
+  fileprivate static func looksLikeNewick(_ start: ArraySlice<UInt8>) -> Bool {
     var rest = start.drop { $0.isBlank }
     while rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) {
       rest = rest[(end + 1)...].drop { $0.isBlank }

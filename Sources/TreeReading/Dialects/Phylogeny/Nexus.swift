@@ -1,6 +1,16 @@
 import DelimitedText
 import TreeModel
 
+extension Dialect {
+  static let nexus = Dialect("nexus", "Nexus", [.value, .skipTotals]) { beginning, _ in
+    let start = beginning.bytes.drop { $0.isBlank }.prefix(6)
+    return String(decoding: start, as: UTF8.self).uppercased() == "#NEXUS"
+      ? "the file begins with `#NEXUS`" : nil
+  } read: { stream, _, id, options throws(TreeImportError) in
+    TreeSequence(try .readNexus(stream, id: id, options))
+  }
+}
+
 extension NamedTree {
   /// Reads the first tree of a Nexus file: of its block `trees`, as Newick, with the names that
   /// `translate` gives. Other blocks are skipped, and a warning counts other trees.
@@ -14,10 +24,6 @@ extension NamedTree {
     var reader = NexusReader(try NewickParser(stream, options))
     try reader.read()
     return try reader.tree(id: id)
-  }
-
-  static func looksLikeNexus(_ start: ArraySlice<UInt8>) -> Bool {
-    String(decoding: start.drop { $0.isBlank }.prefix(6), as: UTF8.self).uppercased() == "#NEXUS"
   }
 }
 

@@ -184,6 +184,33 @@ struct CSVFormat {
   /// Adds a warning in front of the others.
   mutating func remark(_ text: String) { remarks.insert(text, at: 0) }
 
+  /// Why a table is read as it is: which columns make it one of its kind.
+  var reason: String {
+    func part(_ word: String, _ columns: [Int?]) -> String? {
+      let columns = columns.compactMap { $0 }
+      return columns.isEmpty ? nil : "\(word) \(header.list(columns))"
+    }
+    let parts =
+      switch kind {
+      case .parents(let id, let parent, let label):
+        [part("ids", [id]), part("parents", [parent]), part("names", [label])]
+      case .paths(let path, _): [part("paths", [path])]
+      case .outline(let numbers, _, let label):
+        [part("outline numbers", [numbers]), part("names", [label])]
+      case .depths(.numbers(let depths), let label):
+        [part("depths", [depths]), part("names", [label])]
+      case .depths(.blanks, let label): [part("names that are indented", [label])]
+      case .transactions(_, let category): [part("categories", [category])]
+      case .levels(let levels, _): [part("levels", levels)]
+      case .steps(let path, _, let columns):
+        [part("paths", [path]), part("steps from", [columns[0]]), part("to", [columns.last])]
+      case .levelSteps(let levels, let columns):
+        [part("levels", levels), part("steps from", [columns[0]]), part("to", [columns.last])]
+      }
+    let all = (parts + [part("values", [value]), part("colors", [color])]).compactMap { $0 }
+    return "the columns make it one of the \(kind.words): \(all.joined(separator: ", "))"
+  }
+
   /// What is to be told when all rows are read; rows below 0 may be an error.
   func warnings(source: String) throws(TreeImportError) -> [String] {
     let rows = try negative.warnings(valueName, keepsNodes: kind.hasNodes, source: source)
@@ -295,31 +322,32 @@ extension DelimitedText.ByteStream<TreeImportError> {
   }
 }
 
-extension TreeSequence {
-  /// Reads a CSV file of any of the known tables.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static func readCSV(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> TreeSequence {
-    if LeafSteps.looksPublished(stream.firstBytes) {
-      try options.check(
-        [.skipTotals], of: "tables of steps without a header", source: stream.source)
-      return try readPublishedSteps(CSVReader(DelimitedText.ByteStream(stream)), id: id)
-    }
+/// A table whose header has been read, and whose columns are known.
+private struct OpenTable: ~Copyable {
+  let rows: CSVReader
+  let format: CSVFormat
+
+  /// - Parameter known: the table, if a program writes it without a header.
+  init(
+    _ stream: consuming ByteStream, _ known: HeaderlessTable?, _ options: ReadingOptions
+  ) throws(TreeImportError) {
     var stream = stream
     let written = stream.skipNamedDelimiter()
     let delimiter = options.delimiter ?? written
-    let mayBeKnown =
-      (options.hasHeader || options.namesNoColumns)
-      && [nil, HeaderlessTable.delimiter].contains(delimiter)
-    let known = mayBeKnown ? HeaderlessTable(stream.firstBytes) : nil
     let sample = TableSample(
       stream.firstBytes, delimiter: known == nil ? delimiter : HeaderlessTable.delimiter,
       line: stream.line, hasHeader: options.hasHeader && known == nil)
     var rows = CSVReader(DelimitedText.ByteStream(stream), delimiter: sample.delimiter)
-    let header: [String]
-    if let known { header = known.names } else { header = try rows.names(sample) }
+    var header = try rows.names(sample)
+    if let known {
+      let count = header.count
+      header = known.names(columns: count)
+      guard header.count == count else {
+        throw TreeImportError(
+          .fieldCount(found: count, expected: header.count), source: rows.source,
+          line: sample.lines.first)
+      }
+    }
     if !sample.hasHeader { rows.expect(columns: header.count) }
     var format: CSVFormat
     do {
@@ -330,6 +358,35 @@ extension TreeSequence {
       if sample.endsInFault, case .unknownHeader = error.kind { while try rows.nextRow() {} }
       throw error
     }
+    self.rows = rows
+    self.format = format
+  }
+}
+
+extension Dialect {
+  /// A table of which the header, or an option, says what its columns are.
+  static let table = Dialect(
+    "table", "tables",
+    Set(ReadingOptions.Name.allCases).subtracting([.children, .at, .fileFormat])
+  ) { beginning, options throws(TreeImportError) in
+    try? OpenTable(ByteStream(Array(beginning.bytes), source: ""), nil, options).format.reason
+  } read: { stream, _, id, options throws(TreeImportError) in
+    try .readCSV(stream, id: id, options)
+  }
+}
+
+extension TreeSequence {
+  /// Reads a CSV file of any of the known tables.
+  ///
+  /// - Parameter known: the table, if a program writes it without a header.
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static func readCSV(
+    _ stream: consuming ByteStream, _ known: HeaderlessTable? = nil, id: String,
+    _ options: ReadingOptions
+  ) throws(TreeImportError) -> TreeSequence {
+    let table = try OpenTable(stream, known, options)
+    let format = table.format
+    let rows = table.rows
     try options.check(format.kind.options, of: format.kind.words, source: rows.source)
     let named: NamedTree
     switch format.kind {

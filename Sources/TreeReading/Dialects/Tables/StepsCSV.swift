@@ -2,6 +2,18 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension Dialect {
+  static let stepsWithoutHeader = Dialect(
+    "steps-without-header", "tables of steps without a header", [.skipTotals]
+  ) { beginning, _ in
+    ["root/", "root,"].first { beginning.bytes.starts(with: $0.utf8) }.map {
+      "the first line begins with `\($0)`, as the data sets of Vernier et al. do"
+    }
+  } read: { stream, _, id, _ throws(TreeImportError) in
+    try .readPublishedSteps(CSVReader(DelimitedText.ByteStream(stream)), id: id)
+  }
+}
+
 extension TreeSequence {
   /// Reads `path,w0,w1,…`: a row a leaf, a column a step; `/`, or another separator, stands between
   /// a node and its parent.
@@ -60,6 +72,7 @@ extension TreeSequence {
       }
       try leaves.append(rows, path: 0, columns: Array(2..<rows.fieldCount))
     }
+    guard !leaves.isEmpty else { throw TreeImportError(.empty, source: rows.source) }
     return try leaves.sequence(id: id)
   }
 }
@@ -111,11 +124,6 @@ struct LeafSteps: ~Copyable {
 
   var isEmpty: Bool { builder.count == 0 }
   var hasNoRows: Bool { weights.isEmpty }
-
-  /// Whether a file has the rows of the published data sets and no header.
-  static func looksPublished(_ start: ArraySlice<UInt8>) -> Bool {
-    start.starts(with: "root/".utf8) || start.starts(with: "root,".utf8)
-  }
 
   mutating func append(
     _ rows: borrowing CSVReader, path: Int, columns fields: [Int]

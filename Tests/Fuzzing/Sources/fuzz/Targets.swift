@@ -21,7 +21,7 @@ let targets: [String: Target] = {
     "strategy": strategies, "suite": suite, "journal": journal, "summary": summary,
     "run-record": runRecord, "peer": peer, "request": requests,
   ]
-  for format in TreeFormat.all {
+  for format in TreeFormat.standard {
     targets[format.id] = { bytes in
       let options = ReadingOptions(fuzzed: bytes.last ?? 0)
       func read(_ options: ReadingOptions) throws(TreeImportError) -> TreeSequence {
