@@ -3,6 +3,7 @@ import Foundation
 import TreeLayout
 import TreeModel
 import TreeReading
+import TreeSources
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,6 +16,7 @@ struct ImportCommand: ParsableCommand {
         layoutbench import --tree git:. --step 0
         layoutbench import --tree random-recursive --sizes 100000 --seed 7 --output tree.csv
         layoutbench import --tree sales.csv --output sales.json
+        layoutbench import --tree stats.json --explain
       """)
 
   @OptionGroup var tree: SingleTreeOptions
@@ -26,9 +28,32 @@ struct ImportCommand: ParsableCommand {
       """)
   var output: String?
 
+  @Flag(
+    help: """
+      Say which format and dialect the file is read as, why, and which came second; only its \
+      first bytes are looked at.
+      """)
+  var explain = false
+
   func validate() throws {
+    if explain { try checkExplained() }
     try refuse([("--output", output)], over: tree.inputs)
     _ = try format
+  }
+
+  /// Refuses options of the whole tree where only the beginning of its file is looked at.
+  private func checkExplained() throws {
+    let others: [(option: String, isGiven: Bool)] = [
+      ("--tree-sequence", !tree.sequences.treeSequence.isEmpty), ("--output", output != nil),
+      ("--steps", tree.sequences.steps != nil), ("--evolution", tree.sequences.evolution != nil),
+      ("--step", tree.step != nil), ("--root", tree.root != nil),
+      ("--sizes", tree.synthetic.sizes != nil), ("--seed", tree.synthetic.givenSeed != nil),
+      ("--node-sizes", tree.synthetic.nodeSizes != nil),
+    ]
+    guard let other = others.first(where: \.isGiven) else { return }
+    throw ValidationError(
+      "--explain looks only at how the file of --tree begins, where \(other.option) changes "
+        + "nothing; leave it out")
   }
 
   /// The format of `--output`, by the file's ending; CSV for a file without one.
@@ -56,6 +81,12 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
+    if explain, let file = tree.tree {
+      let explanation = try usage { try tree.files.sources.explain(file) }
+      let lines = explanation.lines(file: file).map(\.spelledOut)
+      let text = fitted(lines.joined(separator: "\n"), width: Terminal.outputWidth)
+      return try Terminal.write(text + "\n")
+    }
     let loaded = try usage { try self.tree.load() }
     var named = loaded.named
     named.tree = named.tree.withKeys([])

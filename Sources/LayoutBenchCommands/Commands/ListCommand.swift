@@ -54,7 +54,8 @@ struct ListCommand: ParsableCommand {
       Kind.allCases.map(\.rawValue), families.map(\.id),
       families.flatMap(\.kindFacts).map(\.name), RealTreesText.names, sources.generators.map(\.id),
       sources.changes.map(\.id), families.flatMap { $0.layoutMetrics + $0.changeMetrics }.map(\.id),
-      BenchmarkFile.suites.map(\.stem), sources.formats.map(\.id), toolbox.experiments.map(\.id),
+      BenchmarkFile.suites.map(\.stem), sources.formats.flatMap(\.ids),
+      toolbox.experiments.map(\.id),
     ]
     var seen: Set<String> = []
     return lists.flatMap(\.self).filter { seen.insert($0).inserted }
@@ -75,7 +76,14 @@ struct ListCommand: ParsableCommand {
         + "\n\nlayoutbench run --tree flat-zipf --steps 20 --evolution \($0.id)"
     }
     parts += try BenchmarkFile.suites.filter { $0.stem == name }.map { try Self.described($0) }
-    parts += sources.formats.filter { $0.id == name }.map(Self.described)
+    parts += sources.formats.filter { $0.id == name }.map {
+      Self.described($0).joined(separator: "\n")
+    }
+    parts += sources.formats.flatMap { format in
+      format.dialects.filter { $0.id == name && format.id != name }.map { dialect in
+        "\(dialect.id)  \(dialect.words), a dialect of \(format.id)"
+      }
+    }
     parts += toolbox.experiments.filter { $0.id == name }.map(\.description)
     guard !parts.isEmpty else {
       throw SelectionError.unknown(
@@ -243,13 +251,18 @@ struct ListCommand: ParsableCommand {
 
   private var formats: String {
     (["FORMATS (docs/files.md has examples)", ""]
-      + Toolbox.current.sources.formats.map { "  " + Self.described($0) }).joined(separator: "\n")
+      + Toolbox.current.sources.formats.flatMap(Self.described).map { "  " + $0 })
+      .joined(separator: "\n")
   }
 
-  private static func described(_ format: TreeFormat) -> String {
+  /// A format, and its dialects where it has several.
+  private static func described(_ format: TreeFormat) -> [String] {
     let endings = format.extensions.map { ".\($0)" }.joined(separator: ", ")
-    return "\(format.id)  "
+    let title =
+      "\(format.id)  "
       + (endings.isEmpty ? "recognized by how a file begins" : "files that end with \(endings)")
+    guard format.dialects.count > 1 else { return [title] }
+    return [title] + format.dialects.map { "    \($0.id)  \($0.words)" }
   }
 
   private var experiments: String {

@@ -3,6 +3,7 @@ import Foundation
 import LayoutFamilies
 import LayoutQuality
 import TreeModel
+import TreeReading
 import TreeSources
 
 /// The completions that a shell offers after an option; the shell asks the program itself.
@@ -27,6 +28,11 @@ extension CompletionKind {
 
   static var suites: CompletionKind {
     .custom { _, _, prefix in BenchmarkFile.suites.map(\.stem) + files(for: prefix) }
+  }
+
+  /// Formats of files and their dialects.
+  static var formats: CompletionKind {
+    .custom { _, _, _ in Toolbox.current.sources.formats.flatMap(\.ids) }
   }
 
   /// The metrics of every family.

@@ -7,9 +7,9 @@ import TreeSources
 struct FileOptions: ParsableArguments {
   @Option(
     help: """
-      The format of the file; 'layoutbench list formats' shows all. (default: detected from the \
-      extension or the first bytes)
-      """)
+      The format of the file, or its dialect, such as webpack; 'layoutbench list formats' shows \
+      all. (default: detected from the extension and the first bytes)
+      """, completion: .formats)
   var fileFormat: String?
 
   @Option(help: "What separates the columns of a table: , ; tab or |. (default: detected)")
@@ -87,11 +87,12 @@ struct FileOptions: ParsableArguments {
   var onlyNegative = false
 
   func validate() throws {
-    let formats = Toolbox.current.sources.formats.map(\.id)
-    if let fileFormat, !formats.contains(fileFormat) {
+    let formats = Toolbox.current.sources.formats
+    if let fileFormat, !formats.flatMap(\.ids).contains(fileFormat) {
       throw ValidationError(
         "--file-format: there is no format '\(fileFormat.spelledOut)'; there are "
-          + formats.joined(separator: ", "))
+          + formats.map(\.id).joined(separator: ", ")
+          + ", and their dialects, which 'layoutbench list formats' shows")
     }
     try Self.checkQuotes(of: "--at", at, separator: ".")
     try Self.checkQuotes(of: "--levels", levels, separator: ",")

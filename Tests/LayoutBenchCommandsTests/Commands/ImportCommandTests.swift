@@ -112,6 +112,113 @@ struct ImportCommandTests {
   }
 
   @Test(
+    "--explain says what a file is read as, why, and what came second",
+    arguments: [
+      (
+        "stats.json", #"{"assetsByChunkName":{},"modules":[{"name":"./a.js","size":3}]}"#, [],
+        """
+        file     stats.json
+        format   json: the name of the file ends in `.json`
+        dialect  webpack (statistics of webpack): the object at the top has the key \
+        `assetsByChunkName`
+        second   plain-json (JSON): the file begins with `{`; --file-format plain-json reads it so
+
+        """
+      ),
+      (
+        "staff.csv", "id,reports_to,name,pay\n1,,All,\n2,1,Ann,12\n", ["--value", "pay"],
+        """
+        file     staff.csv
+        format   csv: the name of the file ends in `.csv`
+        dialect  table (tables): the columns make it one of the tables of ids and parents: ids \
+        `id`, parents `reports_to`, names `name`, values `pay`
+        second   none: no other dialect or format recognizes how the file begins
+
+        """
+      ),
+      (
+        "lines", "3\t1\tsrc/a\n", [],
+        """
+        file     lines
+        format   paths: the first lines are each two numbers of lines and a path, between tabs
+        dialect  numstat (lists of git diff --numstat): the first lines are each two numbers of \
+        lines and a path, between tabs
+        second   table (tables): the first line holds a tab; --file-format table reads it so
+
+        """
+      ),
+      (
+        "graph.xml", "<?xml version='1.0'?>\n<graphml><graph/></graphml>\n",
+        ["--file-format", "plain-xml"],
+        """
+        file     graph.xml
+        format   xml: --file-format names it
+        dialect  plain-xml (XML that is no graph): --file-format names it
+        second   graphml (graphs of GraphML): the outermost element is `graphml`; --file-format \
+        graphml reads it so
+
+        """
+      ),
+      (
+        "tree.txt", "app\n└── lib\n", [],
+        """
+        file     tree.txt
+        format   listing: lines lead to names, as `tree` draws them
+        dialect  drawn-tree (drawn trees): lines lead to names, as `tree` draws them
+        second   none: no other dialect or format recognizes how the file begins
+
+        """
+      ),
+    ])
+  func explaining(name: String, text: String, options: [String], output: String) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file(name, text)
+    let outcome = try await Tool.run(
+      Tool.executable, ["import", "--tree", name, "--explain"] + options, in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.output == output)
+  }
+
+  @Test(
+    "--explain is for how a file begins",
+    arguments: [
+      (["--tree", "dir:."], "--explain tells how a file is read, and dir:. is a directory"),
+      (["--tree", "git:."], "--explain tells how a file is read, and git:. is a repository"),
+      (["--tree", "flat-zipf"], "--explain tells how a file is read, and flat-zipf is generated"),
+      (["--tree", "swift-type:A"], "and swift-type:A is a Swift type"),
+      (["--tree", "-", "--output", "o.csv"], "where --output changes nothing; leave it out"),
+      (["--tree", "-", "--root", "a"], "where --root changes nothing; leave it out"),
+      (["--tree-sequence", "a", "b"], "where --tree-sequence changes nothing; leave it out"),
+      (["--tree", "swiftui-view", "--at", "x"], "--at changes nothing for tables"),
+    ])
+  func notExplained(arguments: [String], message: String) async throws {
+    let outcome = try await Tool.run(["import", "--explain"] + arguments)
+    #expect(outcome.status != 0)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test("--explain reads standard input, and --file-format takes formats and dialects alone")
+  func explainedInput() async throws {
+    let piped = try await Tool.run(
+      "/bin/sh", ["-c", "printf '[1,2,{},[{}]]' | \(Tool.executable) import --explain --tree -"])
+    #expect(
+      piped.output == """
+        file     -
+        format   json: the array at the top has two numbers, an object and an array
+        dialect  ncdu (exports of ncdu): the array at the top has two numbers, an object and an \
+        array
+        second   plain-json (JSON): the file begins with `[`; --file-format plain-json reads it so
+
+        """)
+    let wrong = try await Tool.run("import", "--tree", "-", "--file-format", "webpak")
+    #expect(wrong.status == 64)
+    #expect(
+      wrong.error.contains("--file-format: there is no format 'webpak'; there are json, newick"))
+  }
+
+  @Test(
     "an option that changes nothing is refused by name",
     arguments: [
       (["--tree", "flat-zipf", "--sizes", "20", "--value", "size"], "--value changes nothing for"),

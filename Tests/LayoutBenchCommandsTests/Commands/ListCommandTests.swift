@@ -108,7 +108,10 @@ struct ListCommandTests {
   @Test(
     "list shows anything that has a name",
     arguments: [
-      ("formats", "csv  files that end with .csv"), ("experiments", "shneiderman2001"),
+      ("formats", "csv  files that end with .csv"),
+      ("formats", "      webpack  statistics of webpack\n"),
+      ("webpack", "webpack  statistics of webpack, a dialect of json\n"),
+      ("experiments", "shneiderman2001"),
       ("treemap", "squarified  "), ("treemap", "aspect_mean  "),
       ("baseline", "layoutbench run --suite baseline"),
       ("random-recursive", "--tree random-recursive"),
