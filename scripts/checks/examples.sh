@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the packages in Examples. OwnLayouts is used with all that it adds to the toolbox: a
-# tiling, a node-link strategy, metrics of layouts and of changes, a generator, a format and two
-# families with geometries of their own, one of which has a list of numbers for each node. For none
-# of them anything of this repository is edited. FirstSteps draws a treemap.
+# tiling, a node-link strategy, metrics of layouts and of changes, a generator, a format, a dialect
+# of JSON and two families with geometries of their own, one of which has a list of numbers for each
+# node. For none of them anything of this repository is edited. FirstSteps draws a treemap.
 #   scripts/checks/examples.sh [BUILD OPTION…]    (default: --scratch-path .build)
 # With the options of an earlier build of this repository nothing is compiled twice. The plan that
 # SwiftPM keeps beside the products is that of one package; it is removed where the package changes.
@@ -41,6 +41,14 @@ for strategy in longer-side left-aligned round-table slabs; do
   "$tool" layout --strategy "$strategy" --tree "$work/small.outline" | grep -q '^d,' ||
     fail "$strategy lays out no node d"
 done
+printf '{"chapters": [{"title": "One", "pages": 12}, {"title": "Two", "pages": 30}]}' \
+  >"$work/book.json"
+"$tool" import --tree "$work/book.json" --explain | grep -qx \
+  'dialect  book (chapters of books): the object at the top has the key `chapters`' ||
+  fail "the dialect is not explained"
+"$tool" import --tree "$work/book.json" | grep -qx 'weight  *42.00' ||
+  fail "the dialect reads no pages"
+
 grep -q '^round-table,comb,200,.*,2,' "$work/run/steps.csv" || fail "no step 2"
 "$tool" compare "$work/run" "$work/run"
 "$tool" judge "$work/run"
