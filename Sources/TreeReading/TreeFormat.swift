@@ -167,31 +167,6 @@ extension [TreeFormat] {
 
 // MARK: - All formats
 
-extension Dialect {
-  /// The options of JSON, and of YAML, which says the same.
-  private static let keys: Set<ReadingOptions.Name> = [
-    .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
-    .skipTotals,
-  ]
-
-  fileprivate static let plainJSON = Dialect(
-    "plain-json", "JSON", keys.union([.decimal])
-  ) { beginning, _ in
-    let first = beginning.bytes.first { !$0.isBlank }
-    return beginning.bytes.begins(with: "{[")
-      ? "the file begins with `\(Unicode.Scalar(first ?? 0))`" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readJSON(stream, id: id, options))
-  }
-
-  fileprivate static let yaml = Dialect("yaml", "YAML", keys) { beginning, _ in
-    NamedTree.looksLikeYAML(beginning.bytes)
-      ? "the file begins with `---` or a key of nodes, or has all names below keys" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readYAML(stream, id: id, options))
-  }
-}
-
 extension TreeFormat {
   /// The list of all formats, in the order in which a file without a known extension is tried. What
   /// programs write for themselves is added to them: see `standard`.
@@ -221,7 +196,7 @@ extension TreeFormat {
       return isArray
         ? "the file begins with `[` and an object or a text" : "the file begins with `{`"
     },
-    dialects: [.plainJSON])
+    dialects: JSONDialect.all.map { Dialect($0) })
 
   /// Begins with a parenthesis, maybe behind comments. Programs for phylogenies call files of Nexus
   /// `.tree`, too.

@@ -10,7 +10,11 @@ extension Dialect {
     else { return nil }
     return "the outermost element is a `bom` of CycloneDX"
   } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readBillOfMaterials(stream, isXML: true, id: id, options))
+    let source = stream.source
+    try options.refuseNamedValue(source: source)
+    var reader = BillMarkupReader(MarkupEvents(stream))
+    try reader.read()
+    return TreeSequence(try reader.bill.tree(id: id, source: source, options))
   }
 }
 

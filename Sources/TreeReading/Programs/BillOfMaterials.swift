@@ -2,31 +2,21 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
-extension NamedTree {
-  /// Whether a JSON text begins as a CycloneDX bill of materials does; some programs write its
-  /// components first. An option that says where the nodes are reads it as any other JSON.
-  static func looksLikeBillOfMaterials(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
-    guard options.place.isEmpty else { return false }
-    return start.hasMember("bomFormat", .string)
-      || start.hasMember("components", .array) && JSONKeys.holds("bom-ref", start)
-  }
-
-  /// Reads a CycloneDX bill of materials in JSON or XML: the components below those that depend on
-  /// them, as `PackageGraph` says.
+extension Dialect {
+  /// A CycloneDX bill of materials in JSON: the components below those that depend on them, as
+  /// `PackageGraph` says. Some programs write the components first.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static func readBillOfMaterials(
-    _ stream: consuming ByteStream, isXML: Bool = false, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    let source = stream.source
-    try options.check([.value], of: "bills of materials", source: source)
-    try options.refuseNamedValue(source: source)
-    if isXML {
-      var reader = BillMarkupReader(MarkupEvents(stream))
-      try reader.read()
-      return try reader.bill.tree(id: id, source: source, options)
+  static let billOfMaterials = json(
+    "cyclonedx", "bills of materials",
+    because: "the object at the top has the key `bomFormat`, or components with a `bom-ref`",
+    recognize: { start in
+      start.hasMember("bomFormat", .string)
+        || start.hasMember("components", .array) && JSONKeys.holds("bom-ref", start)
     }
-    var reader = BillReader(JSONEvents(stream))
+  ) { events, id, options throws(TreeImportError) in
+    let source = events.source
+    var reader = BillReader(events)
     try reader.read()
     return try reader.bill.tree(id: id, source: source, options)
   }

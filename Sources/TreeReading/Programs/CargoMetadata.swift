@@ -2,20 +2,23 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
-extension NamedTree {
-  /// Reads what `cargo metadata` prints: the packages below those that depend on them, as
-  /// `PackageGraph` says.
-  static func readCargoMetadata(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    let source = stream.source
-    var events = JSONEvents(stream)
+extension Dialect {
+  /// What `cargo metadata` prints: the packages below those that depend on them, as `PackageGraph`
+  /// says. Only it begins with an array of packages.
+  static let cargoMetadata = json(
+    "cargo-metadata", "metadata of cargo",
+    because: "the object at the top begins with an array `packages`",
+    recognize: { $0.beginsAsCargoMetadata }
+  ) { events, id, options throws(TreeImportError) in
+    let source = events.source
+    var events = events
     return try CargoMetadata(from: &events).tree(id: id, source: source, options)
   }
+}
 
-  /// Whether a JSON text begins with an array of packages, as only `cargo metadata` prints it.
-  static func looksLikeCargoMetadata(_ start: JSONTape) -> Bool {
-    var events = JSONEvents(start)
+extension JSONTape {
+  fileprivate var beginsAsCargoMetadata: Bool {
+    var events = JSONEvents(self)
     var key: [UInt8] = []
     do throws(TreeImportError) {
       guard try events.takeObject(), try events.nextMember(&key),

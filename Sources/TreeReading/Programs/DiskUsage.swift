@@ -2,12 +2,30 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
-extension NamedTree {
-  /// Whether a JSON text begins as an export of ncdu does: with two numbers, an object and an
-  /// array. An option that says where the nodes are reads it as any other JSON.
-  static func looksLikeDiskUsage(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
-    guard options.place.isEmpty else { return false }
-    var events = JSONEvents(start)
+extension Dialect {
+  /// What `ncdu -o` writes: files with their sizes below their directories.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static let diskUsage = json(
+    "ncdu", "exports of ncdu",
+    because: "the array at the top has two numbers, an object and an array", tellsFormat: true,
+    namesValue: true, recognize: { $0.beginsAsDiskUsage }
+  ) { events, id, options throws(TreeImportError) in
+    let key = options.wantsNoValue ? nil : options.value ?? "asize"
+    guard key.map(["asize", "dsize"].contains) ?? true else {
+      throw TreeImportError(
+        .other("exports of ncdu have no `\(key!)`; use --value asize or --value dsize"),
+        source: events.source)
+    }
+    var reader = DiskUsageReader(events, key: key.map { Array($0.utf8) })
+    try reader.read()
+    return try reader.tree(id: id)
+  }
+}
+
+extension JSONTape {
+  fileprivate var beginsAsDiskUsage: Bool {
+    var events = JSONEvents(self)
     do throws(TreeImportError) {
       guard try events.takeArray() else { return false }
       for event: JSONEvent in [.number, .number, .object] {
@@ -18,24 +36,6 @@ extension NamedTree {
     } catch {
       return false
     }
-  }
-
-  /// Reads what `ncdu -o` writes: files with their sizes below their directories.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static func readDiskUsage(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    try options.check([.value], of: "exports of ncdu", source: stream.source)
-    let key = options.wantsNoValue ? nil : options.value ?? "asize"
-    guard key.map(["asize", "dsize"].contains) ?? true else {
-      throw TreeImportError(
-        .other("exports of ncdu have no `\(key!)`; use --value asize or --value dsize"),
-        source: stream.source)
-    }
-    var reader = DiskUsageReader(JSONEvents(stream), key: key.map { Array($0.utf8) })
-    try reader.read()
-    return try reader.tree(id: id)
   }
 }
 

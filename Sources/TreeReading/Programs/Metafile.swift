@@ -2,12 +2,25 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
-extension NamedTree {
-  /// Whether a JSON text begins as a metafile of esbuild does: with an object of inputs that have
-  /// `bytes` and `imports`. An option that says where the nodes are reads it as any other JSON.
-  static func looksLikeMetafile(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
-    guard options.place.isEmpty else { return false }
-    var events = JSONEvents(start)
+extension Dialect {
+  /// What `esbuild --metafile` writes: each output, below it the paths of its inputs with the bytes
+  /// that they have in it. What an output has more is a leaf `self`. Source maps are left out.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static let metafile = json(
+    "esbuild", "metafiles of esbuild",
+    because: "the object at the top has `inputs` with `bytes` and `imports`",
+    recognize: { $0.beginsAsMetafile }
+  ) { events, id, options throws(TreeImportError) in
+    var reader = MetafileReader(events, wantsValues: !options.wantsNoValue)
+    try reader.read()
+    return try reader.tree(id: id)
+  }
+}
+
+extension JSONTape {
+  fileprivate var beginsAsMetafile: Bool {
+    var events = JSONEvents(self)
     var key: [UInt8] = []
     do throws(TreeImportError) {
       guard try events.isNext(.object), try events.find(["inputs"]), try events.takeObject(),
@@ -19,21 +32,6 @@ extension NamedTree {
     } catch {
       return false
     }
-  }
-
-  /// Reads what `esbuild --metafile` writes: each output, below it the paths of its inputs with the
-  /// bytes that they have in it. What an output has more is a leaf `self`. Source maps are left
-  /// out.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static func readMetafile(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    try options.check([.value], of: "metafiles of esbuild", source: stream.source)
-    try options.refuseNamedValue(source: stream.source)
-    var reader = MetafileReader(JSONEvents(stream), wantsValues: !options.wantsNoValue)
-    try reader.read()
-    return try reader.tree(id: id)
   }
 }
 

@@ -2,26 +2,24 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
-extension NamedTree {
-  /// Reads `package-lock.json` of npm 7 and later: the packages below those that depend on them, as
-  /// `PackageGraph` says.
-  static func readPackageLock(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    let source = stream.source
-    var events = JSONEvents(stream)
+extension Dialect {
+  /// `package-lock.json` of npm 7 and later: the packages below those that depend on them, as
+  /// `PackageGraph` says. npm 6 and older wrote nested dependencies.
+  static let packageLock = json(
+    "package-lock", "package-lock.json of npm",
+    because: "the object at the top has the keys `lockfileVersion` and `packages`",
+    recognize: { start in
+      start.hasMember("lockfileVersion", .number)
+        && [true, false].contains { JSONKeys.holds("packages", container: $0, start) }
+    }
+  ) { events, id, options throws(TreeImportError) in
+    let source = events.source
+    var events = events
     let lock = try PackageLock(from: &events)
     let dependencies = lock.dependencies()
     return try PackageGraph(
-      roots: [""], name: lock.title, dependencies: { dependencies[$0] ?? [] }
+      roots: [""], name: { lock.title($0) }, dependencies: { dependencies[$0] ?? [] }
     ).tree(id: id, source: source, options)
-  }
-
-  /// Whether a JSON text begins as `package-lock.json` with a list of packages does; npm 6 and
-  /// older wrote nested dependencies.
-  static func looksLikePackageLock(_ start: JSONTape) -> Bool {
-    start.hasMember("lockfileVersion", .number)
-      && [true, false].contains { JSONKeys.holds("packages", container: $0, start) }
   }
 }
 

@@ -2,23 +2,17 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
-extension NamedTree {
-  /// Whether a JSON text begins as webpack's statistics do. An option that says where the nodes are
-  /// reads them as any other JSON.
-  static func looksLikeWebpackStats(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
-    options.place.isEmpty && start.hasMember("assetsByChunkName", .object)
-  }
-
-  /// Reads what `webpack --json` prints: the paths of all modules with their sizes. Of modules that
-  /// are joined, those in them are read.
+extension Dialect {
+  /// What `webpack --json` prints: the paths of all modules with their sizes. Of modules that are
+  /// joined, those in them are read.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static func readWebpackStats(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    try options.check([.value], of: "statistics of webpack", source: stream.source)
-    try options.refuseNamedValue(source: stream.source)
-    var reader = WebpackReader(JSONEvents(stream), wantsValues: !options.wantsNoValue)
+  static let webpackStats = json(
+    "webpack", "statistics of webpack",
+    because: "the object at the top has the key `assetsByChunkName`",
+    recognize: { $0.hasMember("assetsByChunkName", .object) }
+  ) { events, id, options throws(TreeImportError) in
+    var reader = WebpackReader(events, wantsValues: !options.wantsNoValue)
     guard try reader.events.find(["modules"]) else {
       throw TreeImportError(
         .other("these statistics of webpack have no `modules`, which `stats.modules` turns on"),

@@ -6,9 +6,9 @@ public struct Beginning {
   /// What messages call the file.
   public let source: String
 
-  /// By the type of what is found.
   private final class Findings {
-    var all: [ObjectIdentifier: Any] = [:]
+    var json: JSONTape?
+    var rootElement: RootElement??
   }
 
   private let findings = Findings()
@@ -17,15 +17,19 @@ public struct Beginning {
     (self.bytes, self.source) = (bytes, source)
   }
 
-  /// What is found in the bytes. It is looked for once, however many dialects ask for it.
-  func found<Finding>(_ find: (ArraySlice<UInt8>) -> Finding) -> Finding {
-    let key = ObjectIdentifier(Finding.self)
-    if let known = findings.all[key] { return known as! Finding }
-    let finding = find(bytes)
-    findings.all[key] = finding
-    return finding
+  /// The events of the first bytes, if these are JSON.
+  var json: JSONTape {
+    if let known = findings.json { return known }
+    let tape = JSONTape(beginning: bytes)
+    findings.json = tape
+    return tape
   }
 
   /// The element outside of all others, if the file is XML.
-  var rootElement: RootElement? { found { RootElement($0) } }
+  var rootElement: RootElement? {
+    if let known = findings.rootElement { return known }
+    let element = RootElement(bytes)
+    findings.rootElement = .some(element)
+    return element
+  }
 }

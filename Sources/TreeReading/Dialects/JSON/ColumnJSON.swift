@@ -53,15 +53,17 @@ enum ColumnJSON {
   fileprivate enum BranchValues: String { case total, remainder }
 }
 
-extension NamedTree {
+extension JSONDialect {
   /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static func readColumnJSON(
-    _ events: consuming JSONEvents, at place: [String], id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    try options.check([.value], of: "columns of JSON", source: events.source)
+  static let plotly = JSONDialect(
+    id: "plotly", words: "columns of JSON", options: [.value]
+  ) { start, options, _ in
+    options.place.isEmpty && ColumnJSON.place(in: start) != nil
+      ? "an object has lists of `labels` and `parents`, as Plotly has them" : nil
+  } read: { events, beginning, id, options throws(TreeImportError) in
     try options.refuseNamedValue(source: events.source)
     var reader = ColumnJSONReader(events, wantsValues: !options.wantsNoValue)
-    try reader.read(at: place)
+    try reader.read(at: ColumnJSON.place(in: beginning) ?? [])
     return try reader.tree(id: id)
   }
 }

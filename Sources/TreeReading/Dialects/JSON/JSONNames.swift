@@ -118,3 +118,29 @@ struct JSONNames: ~Copyable {
     }
   }
 }
+
+extension JSONDialect {
+  static let names = JSONDialect(id: "names-as-keys", words: "JSON", options: keys) {
+    start, options, source throws(TreeImportError) in
+    let wrapped = try JSONWrapping.names(in: start, options, source: source)
+    return wrapped == nil
+      ? nil : "it holds nothing but names, numbers and lists of texts, so keys are names"
+  } read: { events, beginning, id, options throws(TreeImportError) in
+    let wrapping = try JSONWrapping.names(in: beginning, options, source: events.source) ?? nil
+    return try JSONNames.read(events, id: id, options, wrapping)
+  }
+}
+
+extension JSONWrapping {
+  /// What is around an object whose keys are names: itself `nil` where nothing is, and `nil` as a
+  /// whole where there is no such object.
+  fileprivate static func names(
+    in start: JSONTape, _ options: ReadingOptions, source: String
+  ) throws(TreeImportError) -> JSONWrapping?? {
+    if options.place.isEmpty, JSONKeys.areNames(start, options) { return .some(nil) }
+    guard let (wrapping, nodes) = try found(in: start, options, source: source),
+      JSONKeys.areNames(nodes, options)
+    else { return nil }
+    return wrapping
+  }
+}

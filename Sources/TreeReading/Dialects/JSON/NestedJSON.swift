@@ -2,8 +2,8 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
-extension NamedTree {
-  /// Reads JSON: an object a node with `name`, `children` and `value`, and optionally `width`,
+extension JSONDialect {
+  /// An object a node with `name`, `children` and `value`, and optionally `width`,
   /// `height`, `side` and `color`; or an array of such objects. Where the file has none of these
   /// keys, others that people use are taken, and a warning says which.
   ///
@@ -12,13 +12,8 @@ extension NamedTree {
   /// their parents by `id` and `parent` is read as these say. Several nodes without a parent get a
   /// root without a name.
   ///
-  /// Where the file holds nothing but names, numbers and lists of texts, each key is a node's name:
-  /// see `JSONNames`.
-  ///
   /// In what ECharts and Vega read, and in what servers answer, the nodes are one part: see
   /// `JSONWrapping`.
-  ///
-  /// Columns as Plotly has them are read as `ColumnJSON` says.
   ///
   /// One object behind the other, as in JSON Lines, is read like an array of them.
   ///
@@ -27,35 +22,31 @@ extension NamedTree {
   /// builds nested values overflows its stack on a deep tree.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static func readJSON(
-    _ events: consuming JSONEvents, _ beginning: JSONTape, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    let isWhole = options.place.isEmpty
-    if isWhole, let place = ColumnJSON.place(in: beginning) {
-      return try readColumnJSON(events, at: place, id: id, options)
+  static let nested = JSONDialect(id: "plain-json", words: "JSON", options: keys) { start, _, _ in
+    switch start.event {
+    case .object: "the file begins with `{`"
+    case .array: "the file begins with `[`"
+    default: nil
     }
-    if isWhole, PathKeys.looksLike(beginning, options) {
-      return try PathKeys.read(events, id: id, options, nil)
-    }
-    let isInventory = try Inventory.looksLike(beginning, options, source: events.source)
-    if isWhole, !isInventory, JSONKeys.areNames(beginning, options) {
-      return try JSONNames.read(events, id: id, options, nil)
-    }
-    let wrapped =
-      isInventory ? nil : try JSONWrapping.found(in: beginning, options, source: events.source)
+  } read: { events, beginning, id, options throws(TreeImportError) in
+    let wrapped = try JSONWrapping.found(in: beginning, options, source: events.source)
     let start = wrapped?.nodes ?? beginning
-    if wrapped != nil, PathKeys.looksLike(start, options) {
-      return try PathKeys.read(events, id: id, options, wrapped?.wrapping)
-    }
-    if wrapped != nil, JSONKeys.areNames(start, options) {
-      return try JSONNames.read(events, id: id, options, wrapped?.wrapping)
-    }
     let isLines = wrapped == nil && JSONWrapping.isLines(start)
-    let keys = JSONKeys(
-      start, isList: start.event == .array || isLines, isInventory: isInventory, options)
+    let keys = JSONKeys(start, isList: start.event == .array || isLines, options)
     var parser = NestedJSONParser(events, keys, options)
     try parser.parse(wrapped?.wrapping, isLines: isLines)
     return try parser.tree(id: id, wrapped?.wrapping.warnings ?? [], options)
+  }
+
+  static let inventory = JSONDialect(id: "inventory", words: "JSON", options: keys) {
+    start, options, source throws(TreeImportError) in
+    try Inventory.looksLike(start, options, source: source)
+      ? "all in the object at the top are groups with `children` or `hosts`" : nil
+  } read: { events, beginning, id, options throws(TreeImportError) in
+    let keys = JSONKeys(beginning, isList: false, isInventory: true, options)
+    var parser = NestedJSONParser(events, keys, options)
+    try parser.parse(nil, isLines: false)
+    return try parser.tree(id: id, [], options)
   }
 }
 

@@ -50,15 +50,14 @@ enum PathKeys {
 
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static func read(
-    _ events: consuming JSONEvents, id: String, _ options: ReadingOptions,
-    _ wrapping: JSONWrapping?
+    _ events: consuming JSONEvents, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     let source = events.source
     var paths = TreeBuilder(source: source)
     var negative = NegativeRows(options.negative)
     let words = words(options)
     var events = events
-    try events.start(at: wrapping?.keys ?? [])
+    try events.start(at: options.place)
     try events.enterObject()
     var path: [UInt8] = []
     while try events.nextMember(&path) {
@@ -70,7 +69,6 @@ enum PathKeys {
       try paths.add(value, to: node)
     }
     try events.end()
-    paths.warn(wrapping?.warnings ?? [])
     paths.warn("keys are read as paths, with `/` between folders")
     paths.warn(try negative.warnings("value", keepsNodes: true, source: source))
     return try paths.tree(id: id, inner: .onTop, names: .paths())
@@ -99,5 +97,16 @@ enum PathKeys {
       }
     }
     return number
+  }
+}
+
+extension JSONDialect {
+  static let pathKeys = JSONDialect(id: "paths-as-keys", words: "JSON", options: keys) {
+    start, options, source throws(TreeImportError) in
+    let nodes = options.place.isEmpty ? start : start.value(behind: options.place)
+    let isOne = nodes.map { PathKeys.looksLike($0, options) } ?? false
+    return isOne ? "all keys hold `/` and lead to numbers, so they are paths" : nil
+  } read: { events, _, id, options throws(TreeImportError) in
+    try PathKeys.read(events, id: id, options)
   }
 }

@@ -24,7 +24,7 @@ extension NamedTree {
     }
   }
 
-  /// Reads YAML as the JSON that says the same: see `readJSON`. Mappings, sequences, plain and
+  /// Reads YAML as the JSON that says the same: see `JSONDialect`. Mappings, sequences, plain and
   /// quoted texts of one line and comments are read; what else YAML has is an error.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
@@ -34,7 +34,13 @@ extension NamedTree {
     let source = stream.source
     let tape = try JSONTape(yaml: stream)
     do {
-      return try readJSON(JSONEvents(tape), tape, id: id, options)
+      var dialect = JSONDialect.nested
+      for other in JSONDialect.all where try other.recognize(tape, options, source) != nil {
+        dialect = other
+        break
+      }
+      try options.check(dialect.options, of: dialect.words, source: source)
+      return try dialect.read(JSONEvents(tape), tape, id, options)
     } catch {
       var kind = error.kind
       if case .syntax(let found, let expected) = kind, ["`{`", JSONTexts.member].contains(expected)

@@ -166,7 +166,7 @@ extension ArraySlice<UInt8> {
 extension Beginning {
   /// Folded stacks may begin with a bracket, as other formats do: `<module>`, `(root)` or
   /// `{closure}`.
-  var pathList: PathList? { found { PathList($0) } }
+  var pathList: PathList? { PathList(bytes) }
 }
 
 extension Dialect {

@@ -14,7 +14,7 @@ extension Dialect {
     Dialect(id, words, Dialect.table.options) { beginning, options in
       let isTab = [nil, HeaderlessTable.delimiter].contains(options.delimiter)
       guard options.hasHeader || options.namesNoColumns, isTab else { return nil }
-      return beginning.found { HeaderlessTable($0) } == table ? reason : nil
+      return HeaderlessTable(beginning.bytes) == table ? reason : nil
     } read: { stream, _, id, options throws(TreeImportError) in
       try .readCSV(stream, table, id: id, options)
     }
