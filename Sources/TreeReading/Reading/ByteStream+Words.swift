@@ -95,3 +95,24 @@ extension UInt8 {
   /// Whether it is a letter of ASCII.
   var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes of a text are in it.
+  func holds(_ text: String) -> Bool { indices.contains { self[$0...].starts(with: text.utf8) } }
+
+  /// The parts between separators, of which some may be empty.
+  func parts(between separator: [UInt8]) -> [Self] {
+    var parts: [Self] = []
+    var rest = self
+    while let end = rest.indices.first(where: { rest[$0...].starts(with: separator) }) {
+      parts.append(rest[..<end])
+      rest = rest[(end + separator.count)...]
+    }
+    return parts + [rest]
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes of a text are in it.
+  func holds(_ text: String) -> Bool { self[...].holds(text) }
+}

@@ -11,7 +11,7 @@ extension TreeSequence {
   func countingLeaves() -> TreeSequence {
     let counted = steps.map { tree in
       let values = tree.nodes.map { tree.isLeaf($0) ? 1 : Double.nan }
-      do {
+      do throws(TreeError) {
         return try LayoutTree(
           parents: tree.parent, values: values, sizes: tree.sizes, sides: tree.sides,
           keys: tree.keys)

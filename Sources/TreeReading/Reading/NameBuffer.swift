@@ -60,16 +60,4 @@ struct NameBuffer {
     let name = utf8(of: node)
     return name.isEmpty ? "#\(node)" : String(decoding: name, as: UTF8.self)
   }
-
-  func names(in order: [Int32], colors: NameBuffer = NameBuffer()) -> NodeNames {
-    var names = NodeNames()
-    names.reserveCapacity(nodes: order.count, bytes: bytes.count)
-    let (texts, colorTexts) = (bytes.span, colors.bytes.span)
-    for node in order {
-      names.append(
-        texts.extracting(range(orEmpty: Int(node))),
-        color: colorTexts.extracting(colors.range(orEmpty: Int(node))))
-    }
-    return names
-  }
 }

@@ -154,21 +154,4 @@ struct ParentLinks: ~Copyable {
 
   /// Those of all ids.
   var bytes: [UInt8] { ids.bytes }
-
-  /// Names of nodes: their labels, or their ids where they have none.
-  func names(_ labels: NameBuffer, _ colors: NameBuffer, in order: [Int32]) -> NodeNames {
-    var names = NodeNames()
-    names.reserveCapacity(nodes: order.count, bytes: ids.byteCount + labels.bytes.count)
-    let (idTexts, labelTexts, colorTexts) = (ids.bytes.span, labels.bytes.span, colors.bytes.span)
-    for node in order {
-      let label = labels.range(orEmpty: Int(node))
-      let color = colorTexts.extracting(colors.range(orEmpty: Int(node)))
-      if label.isEmpty {
-        names.append(idTexts.extracting(range(of: Int(node))), color: color)
-      } else {
-        names.append(labelTexts.extracting(label), color: color)
-      }
-    }
-    return names
-  }
 }

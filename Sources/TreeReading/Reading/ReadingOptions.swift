@@ -168,7 +168,8 @@ extension ReadingOptions {
       guard scalars.isEmpty || scalars.first == "\"" || scalars.contains(separator) else {
         return part
       }
-      return "\"" + part.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      let escaped = scalars.map { ($0 == "\\" || $0 == "\"" ? "\\" : "") + String($0) }
+      return "\"" + escaped.joined() + "\""
     }.joined(separator: String(separator))
   }
 }

@@ -427,6 +427,6 @@ extension String {
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || "_-./,:%+@".unicodeScalars.contains(scalar)
     }
-    return isPlain && !isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    return isPlain && !isEmpty ? text : "'" + text.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 }

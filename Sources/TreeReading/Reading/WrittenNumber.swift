@@ -135,7 +135,7 @@ struct WrittenNumber {
     let end = text.firstIndex { $0 == point || $0 == comma } ?? text.endIndex
     let blank = UInt8(ascii: " ")
     for separator in separators where text.contains(separator[0]) {
-      let groups = text[..<end].split(separator: separator, omittingEmptySubsequences: false)
+      let groups = text[..<end].parts(between: separator)
       let whole = Array(groups.joined(separator: [blank]))
       if groups.count > 1, areGroups(whole[...], separator: blank) {
         return whole.filter { $0 != blank } + text[end...]

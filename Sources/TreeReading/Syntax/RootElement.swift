@@ -20,6 +20,6 @@ struct RootElement {
 
   /// Whether an attribute, as that of a namespace, holds a text.
   func hasAttribute(with text: String) -> Bool {
-    attributes.contains { String(decoding: $0.value, as: UTF8.self).contains(text) }
+    attributes.contains { $0.value.holds(text) }
   }
 }

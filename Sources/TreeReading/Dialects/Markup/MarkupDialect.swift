@@ -9,7 +9,7 @@ extension Dialect {
   static let mindMap = markup(.mindMap, "mind-map", "mind maps") { beginning in
     // Other programs have maps, too.
     beginning.rootElement?.tag == "map"
-      && String(decoding: beginning.bytes, as: UTF8.self).contains("<node")
+      && beginning.bytes.holds("<node")
       ? "the outermost element is `map` and holds a `node`" : nil
   }
 

@@ -74,7 +74,7 @@ enum HeaderlessTable {
     let counts = row[1..<(row.count - 3)] + [row[row.count - 2]]
     let rank = row[row.count - 3]
     return percentage.contains(".") && Double(String(percentage)) != nil
-      && counts.allSatisfy(\.isCount) && "URDKPCOFGS-".contains(rank.prefix(1))
+      && counts.allSatisfy(\.isCount) && rank.first.map("URDKPCOFGS-".contains) == true
       && (rank.count == 1 || rank.dropFirst().allSatisfy(\.isWholeNumber))
   }
 
