@@ -72,14 +72,14 @@ public struct TreeFormat: Sendable, Identifiable {
   }
 
   /// What options may call it: its own id, and those of its dialects.
-  public var ids: [String] { [id] + dialects.map(\.id).filter { $0 != id } }
+  public var ids: [String] { [id] + dialects.map { $0.id }.filter { $0 != id } }
 
   // MARK: Recognizing
 
   /// Why a file without a known extension that begins so is one; `nil` where it is none.
   func recognize(_ beginning: Beginning) -> String? {
     if let reason = sign(beginning) { return reason }
-    return dialects.lazy.filter(\.tellsFormat).compactMap { $0.reason(for: beginning) }.first
+    return dialects.lazy.filter { $0.tellsFormat }.compactMap { $0.reason(for: beginning) }.first
   }
 
   func looksLike(_ start: ArraySlice<UInt8>) -> Bool {

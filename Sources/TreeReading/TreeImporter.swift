@@ -6,7 +6,7 @@ import TreeModel
 public enum TreeImporter {
   /// The longest file or stream that is read: that of a tree of some ten million nodes with long
   /// names. Without a bound, a stream without an end would be read until memory is full.
-  package static let maximumBytes = 4_000_000_000
+  package static let maximumBytes = Int(clamping: 4_000_000_000 as Int64)
 
   package static func readStream(
     _ stream: consuming DelimitedText.ByteStream<TreeImportError>, _ path: String,

@@ -47,7 +47,7 @@ extension TreeSequence {
       return named.tree.withKeys(keys)
     }
     self.init(
-      id: id, steps: steps, names: names, stepNames: trees.map(\.id),
+      id: id, steps: steps, names: names, stepNames: trees.map { $0.id },
       warnings: trees.flatMap { tree in tree.warnings.map { "\(tree.id): \($0)" } })
   }
 }

@@ -72,8 +72,7 @@ struct BillOfMaterials {
         roots.append(components[index].id)
       }
     }
-    let titles = Dictionary(
-      components.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    let titles = Dictionary(first: components.map { ($0.id, $0.title) })
     // A node is asked once what it is called.
     var found: Set<String> = []
     let all = dependencies

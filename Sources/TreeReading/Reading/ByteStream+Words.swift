@@ -116,3 +116,12 @@ extension [UInt8] {
   /// Whether the bytes of a text are in it.
   func holds(_ text: String) -> Bool { self[...].holds(text) }
 }
+
+extension Dictionary {
+  /// Of pairs with the same key the first. The library's own initializer casts errors, which
+  /// Embedded Swift cannot.
+  init(first pairs: some Sequence<(Key, Value)>) {
+    self.init()
+    for (key, value) in pairs where self[key] == nil { self[key] = value }
+  }
+}

@@ -104,7 +104,7 @@ extension ReadingOptions {
       (.skipNegative, negative == .leftOut), (.onlyNegative, negative == .taken),
       (.skipTotals, skipsTotals),
     ]
-    return all.filter(\.1).map(\.0)
+    return all.filter { $0.1 }.map { $0.0 }
   }
 
   /// Refuses an option that would change nothing for a file; one that names the format does not.

@@ -42,8 +42,7 @@ enum Totals {
       let isMany = others.count + group.count > 2
       guard sum > 0, isMany || mayBePairs else { continue }
       let weightsByLabel = Dictionary(
-        others.map { (names.label(of: $0, in: tree), weights[$0]) },
-        uniquingKeysWith: { first, _ in first })
+        first: others.map { (names.label(of: $0, in: tree), weights[$0]) })
       let hasTotal = group.contains { node in
         let weight = weights[node]
         if abs(weight - sum) <= 1e-6 * sum { return true }

@@ -38,6 +38,9 @@ package struct TreeBuilder: ~Copyable {
 
   package var count: Int { columns.count }
 
+  /// Whether any node has a value.
+  var hasValues: Bool { columns.values.contains { !$0.isNaN } }
+
   package subscript(node: Int32) -> NodeData {
     get { columns[node] }
     set { columns[node] = newValue }

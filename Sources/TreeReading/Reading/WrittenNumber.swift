@@ -125,7 +125,7 @@ struct WrittenNumber {
 
   /// What signs stand for.
   private static let codes: [[UInt8]: [UInt8]] = Dictionary(
-    uniqueKeysWithValues: [
+    first: [
       ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"), ("₹", "INR"), ("Rs.", "INR"),
       ("Rs", "INR"), ("zł", "PLN"),
     ].map { (Array($0.0.utf8), Array($0.1.utf8)) })
@@ -153,7 +153,7 @@ struct WrittenNumber {
   private static func areGroups(_ text: ArraySlice<UInt8>, separator: UInt8) -> Bool {
     let digits = text.first.map("+-".utf8.contains) == true ? text.dropFirst() : text
     let groups = digits.split(separator: separator, omittingEmptySubsequences: false)
-    return groups.allSatisfy { $0.allSatisfy(\.isDigit) } && (1...3).contains(groups[0].count)
+    return groups.allSatisfy { $0.allSatisfy { $0.isDigit } } && (1...3).contains(groups[0].count)
       && groups[0] != [UInt8(ascii: "0")] && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
@@ -161,7 +161,7 @@ struct WrittenNumber {
   private static func areIndianGroups(_ text: ArraySlice<UInt8>) -> Bool {
     let digits = text.first.map("+-".utf8.contains) == true ? text.dropFirst() : text
     let groups = digits.split(separator: comma, omittingEmptySubsequences: false)
-    return groups.count > 1 && groups.allSatisfy { $0.allSatisfy(\.isDigit) }
+    return groups.count > 1 && groups.allSatisfy { $0.allSatisfy { $0.isDigit } }
       && groups.last!.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
       && (1...2).contains(groups[0].count) && groups[0] != [UInt8(ascii: "0")]
   }

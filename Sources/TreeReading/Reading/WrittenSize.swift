@@ -6,7 +6,7 @@ enum WrittenSize {
     _ text: ArraySlice<UInt8>, _ decimalMark: ReadingOptions.DecimalMark?
   ) -> Double? {
     let text = text.trimmingBlanks
-    guard let end = text.lastIndex(where: \.isDigit), end + 1 < text.endIndex,
+    guard let end = text.lastIndex(where: { $0.isDigit }), end + 1 < text.endIndex,
       let written = WrittenNumber(text[...end])
     else { return nil }
     let unit = String(decoding: text[(end + 1)...].trimmingBlanks, as: UTF8.self)

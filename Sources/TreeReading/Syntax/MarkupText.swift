@@ -42,7 +42,7 @@ enum MarkupText {
 
   /// Whether an element begins a line or a cell. Capitals do not count.
   static func isBreak(_ tag: some Sequence<UInt8>) -> Bool {
-    breaks.contains(String(decoding: tag.map(\.asciiLowercased), as: UTF8.self))
+    breaks.contains(String(decoding: tag.map { $0.asciiLowercased }, as: UTF8.self))
   }
 
   private static let breaks: Set = [

@@ -133,7 +133,7 @@ private struct YAMLTranslation {
       let behind = rest.dropFirst().drop { $0.isBlank }
       isPending = true
       if YAMLText.isEnd(behind) { return }
-      guard !rest.dropFirst().prefix(while: \.isBlank).contains(UInt8(ascii: "\t")) else {
+      guard !rest.dropFirst().prefix(while: { $0.isBlank }).contains(UInt8(ascii: "\t")) else {
         throw place.with(.unreadYAML("tabs as indentation"))
       }
       column += behind.startIndex - rest.startIndex
@@ -291,7 +291,7 @@ private struct YAMLFlow {
         rest = rest.dropFirst()
       } else {
         let text = try YAMLText(&rest, isInFlow: true, place)
-        if brackets.last == UInt8(ascii: "]"), rest.drop(while: \.isBlank).first == 0x3A {
+        if brackets.last == UInt8(ascii: "]"), rest.drop(while: { $0.isBlank }).first == 0x3A {
           throw place.with(.unreadYAML("keys between square brackets"))
         }
         text.append(to: &tape, line: line)
@@ -453,7 +453,7 @@ private struct YAMLText {
       ("f", "\u{C}"), ("r", "\r"), ("e", "\u{1B}"), (" ", " "), ("\"", "\""), ("/", "/"),
       ("\\", "\\"), ("N", "\u{85}"), ("_", "\u{A0}"), ("L", "\u{2028}"), ("P", "\u{2029}"),
     ]
-    return Dictionary(uniqueKeysWithValues: signs.map { (UInt8(ascii: $0), Array($1.utf8)) })
+    return Dictionary(first: signs.map { (UInt8(ascii: $0), Array($1.utf8)) })
   }()
 
   /// How many digits follow.

@@ -181,7 +181,7 @@ private struct GraphMarkupReader: ~Copyable {
     var unread = 0
     for (node, numbers) in mixtures {
       let parts = (0..<3).map { numbers[$0] }
-      guard !parts.contains(where: \.isNaN) else { continue }
+      guard !parts.contains(where: { $0.isNaN }) else { continue }
       let bytes = parts.compactMap { UInt8(exactly: $0) }
       guard bytes.count == 3 else {
         unread += 1

@@ -22,7 +22,7 @@ extension NamedTree {
     var lines = sample.split(separator: UInt8(ascii: "\n")).prefix(60)
     // The last line may be cut.
     if sample.count < start.count { lines = lines.dropLast() }
-    let words = lines.filter { !$0.allSatisfy(\.isBlank) }
+    let words = lines.filter { !$0.allSatisfy { $0.isBlank } }
     return !words.isEmpty && words.allSatisfy { ModuleNeed($0) != nil }
   }
 
@@ -37,7 +37,7 @@ extension NamedTree {
     var graph = Graph(options, allowsTexts: false, source: stream.source)
     var line: [UInt8] = []
     while case let place = stream.error(.empty), try stream.readLine(into: &line) {
-      if line.allSatisfy(\.isBlank) { continue }
+      if line.allSatisfy({ $0.isBlank }) { continue }
       guard let need = ModuleNeed(line[...]) else {
         throw place.with(
           .other(
@@ -63,7 +63,7 @@ private struct ModuleNeed {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     // Items of lists begin with a sign or a number.
-    guard words.count == 2, words[0].contains(where: \.isLetter), Self.hasVersion(words[1]),
+    guard words.count == 2, words[0].contains(where: { $0.isLetter }), Self.hasVersion(words[1]),
       !words[0].contains(UInt8(ascii: "@")) || Self.hasVersion(words[0]),
       !line.contains(where: { $0 < 0x20 || "\"'<>(){}[],;|".utf8.contains($0) })
     else { return nil }

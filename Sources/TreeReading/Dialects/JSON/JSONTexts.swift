@@ -63,7 +63,7 @@ struct JSONTexts {
     _ builder: inout TreeBuilder, namesAreKeys: Bool, _ options: ReadingOptions
   ) {
     guard namesAreKeys || !leaves.isEmpty, !options.wantsNoValue, builder.count > 1,
-      builder.columns.values.allSatisfy(\.isNaN)
+      !builder.hasValues
     else { return }
     builder.countLeaves()
   }

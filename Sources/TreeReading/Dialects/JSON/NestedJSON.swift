@@ -169,9 +169,7 @@ private struct NestedJSONParser: ~Copyable {
         .oneNode(options.place + [firstWithObjects], hasChildren: keys.hasChildren),
         source: events.source)
     }
-    guard options.value == nil, !keys.isInventory, builder.columns.values.allSatisfy(\.isNaN) else {
-      return
-    }
+    guard options.value == nil, !keys.isInventory, !builder.hasValues else { return }
     let leaves = builder.columns.isLeaf.count { $0 }
     var most = (key: "", count: 0)
     for index in numericCounts.indices

@@ -11,7 +11,7 @@ extension NamedTree {
     let end = sample.count < start.count ? sample.lastIndex(of: UInt8(ascii: "\n")) : nil
     if looksLikeKeysOfItems(end.map { sample[..<$0] } ?? sample) { return true }
     let lines = sample.split(separator: UInt8(ascii: "\n")).lazy
-      .map(\.trimmingBlanks).filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
+      .map { $0.trimmingBlanks }.filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
     guard var first = lines.first else { return false }
     if first.elementsEqual("---".utf8) || first.starts(with: "%YAML".utf8) { return true }
     while first.starts(with: "- ".utf8) { first = first.dropFirst(2).trimmingBlanks }

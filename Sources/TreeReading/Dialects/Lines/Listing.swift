@@ -29,9 +29,9 @@ extension NamedTree {
     let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).map {
       ListingLine($0.withoutColors)
     }
-    guard lines.prefix(9).contains(where: \.isDrawn) else { return false }
-    let branches = lines.filter(\.isBranch)
-    return !branches.isEmpty && branches.allSatisfy(\.leadsToName)
+    guard lines.prefix(9).contains(where: { $0.isDrawn }) else { return false }
+    let branches = lines.filter { $0.isBranch }
+    return !branches.isEmpty && branches.allSatisfy { $0.leadsToName }
   }
 
   /// Whether a text is the log of a build with a tree in it, as Maven and sbt print it.
@@ -366,8 +366,8 @@ private struct ListingLine {
   /// Whether words are a time as `tree -D` prints it: `Nov 25 17:58` or `Nov 25 2024`.
   private static func isTime(_ words: ArraySlice<ArraySlice<UInt8>>) -> Bool {
     guard words.count == 3, let month = words.first, let year = words.last else { return false }
-    return month.count >= 3 && !month.contains(where: \.isDigit)
-      && words[words.startIndex + 1].allSatisfy(\.isDigit) && (4...5).contains(year.count)
+    return month.count >= 3 && !month.contains(where: { $0.isDigit })
+      && words[words.startIndex + 1].allSatisfy { $0.isDigit } && (4...5).contains(year.count)
       && year.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ":") }
   }
 }
@@ -381,7 +381,7 @@ private enum BuildLog {
   static func text(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = line.prefix(60).indices.first { place in
       line[place] == mark[0]
-        && line[place...].prefix(mark.count).map(\.asciiLowercased).elementsEqual(mark)
+        && line[place...].prefix(mark.count).map { $0.asciiLowercased }.elementsEqual(mark)
     }
     guard let start else { return nil }
     let text = line[(start + mark.count)...]
@@ -398,7 +398,7 @@ private enum BuildLog {
 
   /// Whether a line is a module, `org.example:app:jar:1.0`, and not what Maven downloads.
   static func isModule(_ text: ArraySlice<UInt8>) -> Bool {
-    text.contains(UInt8(ascii: ":")) && !text.contains(where: \.isBlank)
+    text.contains(UInt8(ascii: ":")) && !text.contains(where: { $0.isBlank })
   }
 }
 

@@ -74,7 +74,7 @@ enum PathList: CaseIterable {
       return (line[(end + 1)...], size)
     case .longLines:
       let words = line.split(separator: blank, maxSplits: 10)
-      guard words.count == 11, words[..<2].allSatisfy({ $0.allSatisfy(\.isDigit) }),
+      guard words.count == 11, words[..<2].allSatisfy({ $0.allSatisfy({ $0.isDigit }) }),
         words[2].count >= 10, let size = DiskSize.count(words[6])
       else { return nil }
       // A link says where it leads.
@@ -270,7 +270,7 @@ private struct PathListReader: ~Copyable {
       builder.warn(
         "counts of stacks without functions, which are not read: \(withoutFunctions.shortest)")
     }
-    if list == .names || list == .gitTree && builder.columns.values.allSatisfy(\.isNaN) {
+    if list == .names || list == .gitTree && !builder.hasValues {
       builder.countLeaves("paths without sizes, so every leaf counts 1")
     }
     return try builder.tree(id: id, names: .paths())

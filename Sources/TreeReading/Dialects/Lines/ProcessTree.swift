@@ -259,7 +259,7 @@ private struct ProcessLine {
       column += 1
     }
     // Other programs have a blank behind what they draw.
-    if rest.first.map(\.isBlank) ?? true { return }
+    if rest.first.map({ $0.isBlank }) ?? true { return }
     takeNames(from: rest, at: column, isASCII ? Self.links : Self.boxLinks)
   }
 

@@ -487,7 +487,7 @@ private enum HTMLTags {
       "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "menu", "nav",
       "ol", "p", "pre", "section", "table", "ul",
     ]
-    var ends = Dictionary(uniqueKeysWithValues: blocks.map { ($0, Set(["p"])) })
+    var ends = Dictionary(first: blocks.map { ($0, Set(["p"])) })
     ends["li"] = ["li", "p"]
     for tag in ["dt", "dd"] { ends[tag] = ["dt", "dd", "p"] }
     ends["option"] = ["option"]

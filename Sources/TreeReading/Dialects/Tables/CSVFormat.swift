@@ -113,7 +113,7 @@ struct CSVFormat {
         throw rows.error(.unknownHeader(names))
       }
       guard value != nil || options.wantsNoValue || numeric.isEmpty else {
-        throw rows.error(.noValueColumn(numeric.map(\.name)))
+        throw rows.error(.noValueColumn(numeric.map({ $0.name })))
       }
     }
     ignore(others)

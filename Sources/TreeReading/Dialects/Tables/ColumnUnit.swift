@@ -52,10 +52,10 @@ enum ColumnUnit {
   ) -> (number: ArraySlice<UInt8>, unit: String) {
     var text = field.trimmingBlanks
     if text.last == UInt8(ascii: "?") { text = text.dropLast() }
-    guard let last = text.lastIndex(where: \.isDigit) else { return (text, "") }
+    guard let last = text.lastIndex(where: { $0.isDigit }) else { return (text, "") }
     let unit = String(decoding: text[(last + 1)...].trimmingBlanks, as: UTF8.self)
     // An `e` begins an exponent.
-    let isWord = !unit.isEmpty && unit.allSatisfy(\.isLetter) && unit.lowercased() != "e"
+    let isWord = !unit.isEmpty && unit.allSatisfy { $0.isLetter } && unit.lowercased() != "e"
     return isWord ? (text[...last], unit) : (text, "")
   }
 

@@ -74,8 +74,8 @@ enum HeaderlessTable {
     let counts = row[1..<(row.count - 3)] + [row[row.count - 2]]
     let rank = row[row.count - 3]
     return percentage.contains(".") && Double(String(percentage)) != nil
-      && counts.allSatisfy(\.isCount) && rank.first.map("URDKPCOFGS-".contains) == true
-      && (rank.count == 1 || rank.dropFirst().allSatisfy(\.isWholeNumber))
+      && counts.allSatisfy { $0.isCount } && rank.first.map("URDKPCOFGS-".contains) == true
+      && (rank.count == 1 || rank.dropFirst().allSatisfy { $0.isWholeNumber })
   }
 
   private static func isOfTaxonomy(_ row: [String]) -> Bool {
@@ -85,5 +85,5 @@ enum HeaderlessTable {
 }
 
 extension String {
-  fileprivate var isCount: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+  fileprivate var isCount: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit } }
 }

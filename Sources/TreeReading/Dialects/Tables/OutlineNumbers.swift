@@ -67,7 +67,7 @@ extension [Substring] {
 
 extension Substring {
   fileprivate var trimmed: Substring {
-    var rest = drop(while: \.isWhitespace)
+    var rest = drop { $0.isWhitespace }
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return rest
   }

@@ -22,8 +22,8 @@ struct TableHeader {
   init(_ names: [String]) {
     self.names = names
     plain = names.map(ColumnRole.plain)
-    exactPlaces = Dictionary(zip(names, names.indices)) { first, _ in first }
-    places = Dictionary(zip(plain, names.indices)) { first, _ in first }
+    exactPlaces = Dictionary(first: zip(names, names.indices))
+    places = Dictionary(first: zip(plain, names.indices))
     numbers = Self.numbers(names)
     var seen: Set<String> = []
     repeated = Set(names.filter { !seen.insert($0).inserted })
@@ -203,5 +203,5 @@ extension [String] {
 
 extension String {
   /// Whether it is `w` and a number, as columns of steps are called.
-  var isStep: Bool { first == "w" && dropFirst().allSatisfy(\.isWholeNumber) }
+  var isStep: Bool { first == "w" && dropFirst().allSatisfy { $0.isWholeNumber } }
 }

@@ -68,7 +68,7 @@ extension CSVFormat {
       guard !options.wantsNoValue, let amount = named, let category = header[.category],
         !(category..<max(category, amount)).contains(where: header.isBelowCategory)
       else { return nil }
-      let others = header.others(than: [amount, category, roles.color]).map(\.column)
+      let others = header.others(than: [amount, category, roles.color]).map { $0.column }
       guard amount == header[.amount] || !others.contains(where: sample.isText) else { return nil }
       return (amount, category)
     }
@@ -170,7 +170,7 @@ extension CSVFormat {
         return TreeImportError(.onlyHeader, source: rows.source)
       }
       let columns = header.others(than: [roles.id, roles.parent, roles.label, roles.color])
-        .map(\.column)
+        .map { $0.column }
       if !options.wantsNoValue, columns.count > 1 || roles.value != nil,
         let field = sample.spoiledNumber(of: roles.value.map { [$0] } ?? columns)
       {
@@ -188,7 +188,7 @@ extension CSVFormat {
         let value = roles.value ?? columns[columns.count - 1]
         return rows.error(.noLevels(columns.filter { $0 != value }.map { header[$0] }))
       }
-      let texts = header.others(than: [roles.id, roles.parent, roles.color]).map(\.column)
+      let texts = header.others(than: [roles.id, roles.parent, roles.color]).map { $0.column }
         .filter(sample.isText)
       if texts.count > 1, !options.wantsNoValue, !columns.contains(where: sample.isNumeric) {
         return rows.error(.onlyTexts(header.names(of: texts)))

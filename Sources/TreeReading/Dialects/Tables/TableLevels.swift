@@ -27,7 +27,7 @@ struct TableLevels {
       options.color != nil && roles.color == header[.color]
       || !isNamed && roles.color.map(sample.isNumeric) == true
     let others: [Int?] = (isColor ? [roles.color] : []) + (isNamed ? roles.levels : [roles.id])
-    let columns = header.others(than: others).map(\.column)
+    let columns = header.others(than: others).map { $0.column }
     var numeric = columns.filter { sample.isNumeric($0) && !header.isGrouping($0) }
     if numeric.isEmpty { numeric = columns.filter { sample.unit($0) != nil } }
     // Columns of one name hold several of something, as the labels of an issue.
@@ -145,7 +145,7 @@ enum Period {
       }
     }
     // `Week` alone is the name of what all weeks are.
-    return hasPeriod && (parts.contains(where: \.isNumber) || isMonth(parts.map(\.text)))
+    return hasPeriod && (parts.contains(where: { $0.isNumber }) || isMonth(parts.map { $0.text }))
   }
 
   private static func isMonth(_ words: [String]) -> Bool {

@@ -121,7 +121,7 @@ struct TableRoles {
   ) throws(TreeImportError) -> Int? {
     if options.wantsNoValue { return nil }
     if let known = value ?? header[.amount] { return known }
-    let columns = header.others(than: others + [color]).map(\.column)
+    let columns = header.others(than: others + [color]).map { $0.column }
     let sums = columns.filter {
       sample.isNumeric($0) && !header.isGrouping($0) && !header.isNeverSum($0)
     }

@@ -86,7 +86,7 @@ struct TableSample {
 
   /// Whether a field holds nothing, or a mark that says so.
   private static func isEmpty(_ field: String) -> Bool {
-    field.allSatisfy(\.isWhitespace) || MissingValues.isMark(field)
+    field.allSatisfy { $0.isWhitespace } || MissingValues.isMark(field)
   }
 
   /// Whether every field of the column that is not empty is a number, and there is one.
