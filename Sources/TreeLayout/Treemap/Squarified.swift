@@ -35,16 +35,19 @@ public struct Squarified: Tiling {
     let lower = siblings.lowerBound
     if siblings.count == 2 {
       placeTwo(lower, tree.weights.span, in: frame, into: &output)
-    } else if DescendingOrder.isDescending(tree.weights.span, siblings) {
-      tile(
-        siblings.count, tree.weights.span.extracting(siblings), in: frame, &scratch, &output
-      ) { lower + $0 }
+      return
+    }
+    let count = siblings.count
+    if Self.addUp(tree.weights.span.extracting(siblings), &scratch) {
+      tile(count, tree.weights.span.extracting(siblings), in: frame, scratch, &output) {
+        lower + $0
+      }
     } else {
       context.sort(siblings, of: tree)
       let nodes = context.descending.nodes.span
-      tile(siblings.count, context.descending.weights.span, in: frame, &scratch, &output) {
-        Int(nodes[$0])
-      }
+      let weights = context.descending.weights.span.extracting(first: count)
+      _ = Self.addUp(weights, &scratch)
+      tile(count, weights, in: frame, scratch, &output) { Int(nodes[$0]) }
     }
   }
 
@@ -62,8 +65,7 @@ public struct Squarified: Tiling {
     let bound = RowBound(
       greatest: greater, left: lesser + greater,
       aspect: isColumn ? frame.height / frame.width : frame.width / frame.height, ratio: ratio)
-    let share = greater * bound.scale
-    let isShared = bound.admits(lesser, to: share, making: (greater + lesser) * bound.scale)
+    let isShared = bound.admits(lesser, to: greater)
     var (first, second) = frame.cut(greater, lesser, alongX: isColumn != isShared)
     if lesser == 0 { second = Rect(x: second.x, y: second.y, width: 0, height: 0) }
     output[node + (isFalling ? 0 : 1)] = first
@@ -74,44 +76,53 @@ public struct Squarified: Tiling {
   @inline(__always)
   private func isColumn(_ rest: Rect) -> Bool { rest.width * (1 + 1e-12) >= rest.height }
 
+  /// Writes the weight of each rank and all behind it, added up and not subtracted, so that it
+  /// keeps its precision when a giant is taken away; returns false, and writes in vain, where
+  /// weights do not fall.
+  @inline(__always)
+  private static func addUp(_ weights: Span<Double>, _ left: inout MutableSpan<Double>) -> Bool {
+    var sum = 0.0
+    var behind = 0.0
+    for rank in (0..<weights.count).reversed() {
+      let weight = weights[rank]
+      if weight < behind { return false }
+      sum += weight
+      left[rank] = sum
+      behind = weight
+    }
+    return true
+  }
+
   /// - Parameters:
   ///   - weights: by falling weight.
+  ///   - left: the weight of each rank and all behind it.
   ///   - node: the sibling of a rank.
   @inline(__always)
   private func tile(
-    _ count: Int, _ weights: Span<Double>, in frame: Rect, _ scratch: inout MutableSpan<Double>,
+    _ count: Int, _ weights: Span<Double>, in frame: Rect, _ left: borrowing MutableSpan<Double>,
     _ output: inout MutableSpan<Rect>, node: (_ rank: Int) -> Int
   ) {
-    // The weight of each rank and all behind it, added up and not subtracted, so that it keeps its
-    // precision when a giant is taken away.
-    var sum = 0.0
-    for rank in (0..<count).reversed() {
-      sum += weights[rank]
-      scratch[rank] = sum
-    }
-
     var rest = frame
     var first = 0
-    while first < count, scratch[first] > 0 {
+    while first < count, left[first] > 0 {
       let isColumn = isColumn(rest)
       let (length, space) = isColumn ? (rest.height, rest.width) : (rest.width, rest.height)
       let (end, weight) = row(
-        from: first, to: count, of: weights, left: scratch[first], aspect: length / space)
-      let thickness = weight / scratch[first] * space
-      var offset = isColumn ? rest.y : rest.x
-      for rank in first..<end {
-        let side = weights[rank] / weight * length
-        output[node(rank)] =
-          isColumn
-          ? Rect(x: rest.x, y: offset, width: thickness, height: side)
-          : Rect(x: offset, y: rest.y, width: side, height: thickness)
-        offset += side
-      }
-      let share = end < count ? scratch[end] / scratch[first] : 0
+        from: first, to: count, of: weights, left: left[first], aspect: length / space)
+      let thickness = weight / left[first] * space
+      let share = end < count ? left[end] / left[first] : 0
+      let corner = (x: rest.x, y: rest.y)
+      // A loop for each direction: a choice at each item costs a third of the whole layout.
       if isColumn {
+        Self.forEachSide(first..<end, of: weights, weight, length, from: corner.y) {
+          output[node($0)] = Rect(x: corner.x, y: $1, width: thickness, height: $2)
+        }
         rest.x += thickness
         rest.width *= share
       } else {
+        Self.forEachSide(first..<end, of: weights, weight, length, from: corner.x) {
+          output[node($0)] = Rect(x: $1, y: corner.y, width: $2, height: thickness)
+        }
         rest.y += thickness
         rest.height *= share
       }
@@ -122,20 +133,38 @@ public struct Squarified: Tiling {
     }
   }
 
+  /// Calls `place` with each item of a row, where it starts along the row, and its side there.
+  @inline(__always)
+  private static func forEachSide(
+    _ ranks: Range<Int>, of weights: Span<Double>, _ weight: Double, _ length: Double,
+    from start: Double, _ place: (_ rank: Int, _ start: Double, _ side: Double) -> Void
+  ) {
+    var start = start
+    for rank in ranks {
+      let side = weights[rank] / weight * length
+      place(rank, start, side)
+      start += side
+    }
+  }
+
   /// Where the row that starts at `first` ends, and its weight.
+  ///
+  /// - Parameter weights: from `first` on by falling weight.
   func row(
     from first: Int, to count: Int, of weights: Span<Double>, left: Double, aspect: Double
   ) -> (end: Int, weight: Double) {
     let bound = RowBound(greatest: weights[first], left: left, aspect: aspect, ratio: ratio)
     var weight = weights[first]
-    var share = weight * bound.scale
     var end = first + 1
-    while end < count {
-      let longer = weight + weights[end]
-      let longerShare = longer * bound.scale
-      guard bound.admits(weights[end], to: share, making: longerShare) else { break }
-      weight = longer
-      share = longerShare
+    // What may not be added keeps lighter items out, too: of four items the last one decides.
+    while end + 4 <= count {
+      let three = weight + weights[end] + weights[end + 1] + weights[end + 2]
+      guard bound.admits(weights[end + 3], to: three) else { break }
+      weight = three + weights[end + 3]
+      end += 4
+    }
+    while end < count, bound.admits(weights[end], to: weight) {
+      weight += weights[end]
       end += 1
     }
     return (end, weight)
@@ -151,7 +180,7 @@ public struct Squarified: Tiling {
 /// most the K/σ² before it. Scores that differ in their last bits are equal.
 private struct RowBound {
   /// The factor from weights to these units.
-  let scale: Double
+  private let scale: Double
   private let limit: Double
 
   @inline(__always)
@@ -161,15 +190,10 @@ private struct RowBound {
     limit = factor * factor * (1 + 1e-12)
   }
 
-  /// Whether an item may be added to a row.
-  ///
-  /// - Parameters:
-  ///   - item: the weight of the item.
-  ///   - share: σ without it.
-  ///   - longer: σ with it.
+  /// Whether an item may be added to a row of so much weight.
   @inline(__always)
-  func admits(_ item: Double, to share: Double, making longer: Double) -> Bool {
-    let product = longer * share
+  func admits(_ item: Double, to row: Double) -> Bool {
+    let product = (row + item) * scale * (row * scale)
     return product * product <= limit * (item * scale)
   }
 }
