@@ -14,7 +14,7 @@
 //                            from that of the parent. A subtree moves with its root, and nothing is
 //                            left to be added below it.
 //   y + h                    `reach`: the lower edge and `gaps.level`, known before the first walk
-//   tl, tr: threads          `Thread`, a node and a distance: with boxes, level order does not say
+//   tl, tr: threads          `BoxThread`, a node and a distance: with boxes, level order does not say
 //                            where a contour goes on. One serves for both sides, as no leaf has
 //                            two.
 //   el, er: extreme nodes    `ContourEnds.left`, `.right`: the last nodes of the contours
@@ -67,8 +67,8 @@
 /// d3-flextree does the same and draws the same.
 ///
 /// - Complexity: O(*n*); 16 bytes of scratch for each node, 24 to 48 for each of the widest two
-///   neighboring levels; where levels are of one height, none for the lowest of them. At most 4*n*
-///   pairs of contour nodes are compared.
+///   neighboring levels; where levels are of one height, none for the lowest of them. And at most 24
+///   for each child of the largest family. At most 4*n* pairs of contour nodes are compared.
 /// - Reference: A. van der Ploeg. "Drawing Non-layered Tidy Trees in Linear Time." *Software:
 ///   Practice and Experience* 44(12), 2014.
 public struct VanDerPloeg: NodeLinkStrategy {
@@ -115,33 +115,27 @@ public struct VanDerPloeg: NodeLinkStrategy {
     if layered { reachLevels(of: tree, into: &output) } else { reachBoxes(of: tree, into: &output) }
     // Where nodes of one level reach equally far down, no contour goes on below the lowest.
     let isEven = layered || tree.hasLevelsOfOneHeight
-    var threadColumn = [Thread](
-      repeating: Thread(), count: isEven ? tree.lowestParents.upperBound : tree.count)
+    var threadColumn = [BoxThread](
+      repeating: BoxThread(), count: isEven ? tree.lowestParents.upperBound : tree.count)
     var threads = threadColumn.mutableSpan
-    var ring = [Slot](
-      repeating: Slot(ContourEnds(leaf: 0)),
+    var ring = [ContourEnds](
+      repeating: ContourEnds(leaf: 0),
       count: isEven ? tree.ringCountAboveLowestLevel : tree.ringCount)
-    var slots = ring.mutableSpan
-    let mask = slots.count - 1
+    var ends = ring.mutableSpan
+    let mask = ends.count - 1
+    var siblingColumn = [Sibling](
+      repeating: Sibling(lowest: 0, deeper: 0), count: min(tree.maximumDegree, ends.count))
+    var siblings = siblingColumn.mutableSpan
     var comparisons = 0
     // The paper's first walk.
-    if isEven { comparisons = placeLowestLevel(of: tree, &slots, &output) }
+    if isEven { comparisons = placeLowestLevel(of: tree, &ends, &output) }
     let end = isEven ? tree.lowestParents.lowerBound : tree.count
     for parent in (0..<end).reversed() {
-      let children = tree.children(of: parent)
-      switch children.count {
-      case 0:
-        slots[parent & mask] = Slot(ContourEnds(leaf: parent))
-      case 1:
-        output[offsetOf: children.lowerBound] = 0
-        slots[parent & mask] = slots[children.lowerBound & mask]
-      default:
-        comparisons &+= fold(children, of: parent, in: tree, &slots, &threads, &output)
-      }
+      ends[parent & mask] = fold(
+        parent, of: tree, ends.span, &siblings, &threads, &comparisons, &output)
     }
     // The paper's second walk.
-    let last = Int(slots[0].ends.left)
-    let rootX = -leftEdge(of: tree, end: last, threads.span, output.span)
+    let rootX = -tree.leftEdge(end: Int(ends[0].left), threads.span, output.span)
     if layered {
       tree.placeOnLevels(rootX: rootX, levelGap: gaps.level, into: &output)
     } else {
@@ -150,14 +144,7 @@ public struct VanDerPloeg: NodeLinkStrategy {
     return comparisons
   }
 
-  /// Where a contour goes on below a leaf: the paper's `tl` or `tr`.
-  private struct Thread {
-    var node: Int32 = 0
-    /// How far the node is to the right of the leaf.
-    var distance = 0.0
-  }
-
-  /// What is kept of a child that is placed among its siblings.
+  /// What is kept of a child that is placed among its siblings, which are counted from the first.
   private struct Sibling {
     /// The last node of its right contour, whose reach is the paper's `lowY`.
     var lowest: Int32
@@ -173,110 +160,6 @@ public struct VanDerPloeg: NodeLinkStrategy {
     var change = 0.0
   }
 
-  /// A node's place in the ring. Until the node is placed among its siblings, the slot holds the
-  /// ends of its subtree's contours; from then until its parent's contours are known, it holds a
-  /// `Sibling`.
-  private struct Slot {
-    private var nodes: (Int32, Int32)
-    private var distances: (Double, Double)
-
-    init(_ ends: ContourEnds) {
-      nodes = (ends.left, ends.right)
-      distances = (ends.leftX, ends.rightX)
-    }
-
-    init(_ sibling: Sibling) {
-      nodes = (sibling.deeper, sibling.lowest)
-      distances = (sibling.shift, sibling.change)
-    }
-
-    var ends: ContourEnds {
-      ContourEnds(left: nodes.0, right: nodes.1, leftX: distances.0, rightX: distances.1)
-    }
-
-    var sibling: Sibling {
-      get {
-        Sibling(lowest: nodes.1, deeper: nodes.0, shift: distances.0, change: distances.1)
-      }
-      set { self = Slot(newValue) }
-    }
-  }
-}
-
-// MARK: - Heights
-
-extension VanDerPloeg {
-  // Contours compare these sums for equality, so they are all added up from the root down: another
-  // order could differ in the last bit and keep boxes apart that only touch.
-
-  /// Each box begins where its parent's reach ends.
-  private func reachBoxes(of tree: LayoutTree, into output: inout MutableSpan<Point>) {
-    let parent = tree.parent.span
-    let sizes = tree.sizes.span
-    output[reachOf: 0] = sizes.height(of: 0) + gaps.level
-    for node in 1..<tree.count {
-      let top = output[reachOf: Int(parent[node])]
-      output[reachOf: node] = top + sizes.height(of: node) + gaps.level
-    }
-  }
-
-  /// Each box reaches as far down as its level.
-  private func reachLevels(of tree: LayoutTree, into output: inout MutableSpan<Point>) {
-    let sizes = tree.sizes.span
-    var reach = 0.0
-    for depth in 0..<tree.levelCount {
-      let level = tree.level(depth)
-      var height = 0.0
-      for node in level { height = max(height, sizes.height(of: node)) }
-      reach += height + gaps.level
-      for node in level { output[reachOf: node] = reach }
-    }
-  }
-
-  /// Turns offsets and reaches into the centers of the boxes.
-  private func finish(
-    _ tree: LayoutTree, rootX: Double, into output: inout MutableSpan<Point>
-  ) {
-    let parent = tree.parent.span
-    let sizes = tree.sizes.span
-    output[0] = Point(x: rootX, y: sizes.height(of: 0) / 2)
-    for node in 1..<tree.count {
-      output[node] = Point(
-        x: output[Int(parent[node])].x + output[offsetOf: node],
-        y: output[reachOf: node] - gaps.level - sizes.height(of: node) / 2)
-    }
-  }
-
-  /// Whether every box keeps others away from some height below its upper edge.
-  private func reachesBelow(_ tree: LayoutTree) -> Bool {
-    gaps.level > 0 || tree.sizes.allSatisfy { $0.height > 0 }
-  }
-
-  /// Whether no sum of heights is rounded. Only then are boxes that touch in one of two equal
-  /// subtrees sure to touch in the other, which is further down.
-  private func hasExactHeights(_ tree: LayoutTree) -> Bool {
-    func isExact(_ a: Double, _ b: Double) -> Bool {
-      let sum = a + b
-      let rest = sum - a
-      return a - (sum - rest) + (b - rest) == 0
-    }
-    var reach: [Double] = []
-    reach.reserveCapacity(tree.count)
-    for node in tree.nodes {
-      let top = node == 0 ? 0 : reach[Int(tree.parent[node])]
-      let bottom = top + tree.size(of: node).height
-      guard isExact(top, tree.size(of: node).height), isExact(bottom, gaps.level) else {
-        return false
-      }
-      reach.append(bottom + gaps.level)
-    }
-    return true
-  }
-}
-
-// MARK: - Contours
-
-extension VanDerPloeg {
   /// The children of one parent that are placed, from the first one on.
   private struct Forest {
     var ends: ContourEnds
@@ -287,68 +170,71 @@ extension VanDerPloeg {
     /// Whether any child has a `shift`.
     var isSpread = false
   }
+}
 
+// MARK: - Contours
+
+extension VanDerPloeg {
   /// Places the leaves of the lowest level, which reach equally far down; returns the number of
   /// pairs compared. Not inlined, as otherwise `fold` would not be inlined.
   @inline(never)
   private func placeLowestLevel(
-    of tree: LayoutTree, _ slots: inout MutableSpan<Slot>, _ output: inout MutableSpan<Point>
+    of tree: LayoutTree, _ ends: inout MutableSpan<ContourEnds>, _ output: inout MutableSpan<Point>
   ) -> Int {
-    let mask = slots.count - 1
+    let mask = ends.count - 1
     var separation = BoxSeparation()
     return tree.placeLowestLevel(&separation, gap: gaps.sibling, into: &output) {
-      slots[$0 & mask] = Slot($1)
+      ends[$0 & mask] = $1
     }
   }
 
-  /// Places two or more subtrees side by side and their parent above the middle; returns the number
-  /// of pairs compared. While folding, offsets count from the first child's center.
+  /// Places the subtrees below a parent side by side and the parent above the middle; returns the
+  /// ends of its contours. While folding, offsets count from the first child's center.
   @inline(__always)
   private func fold(
-    _ children: Range<Int>, of parent: Int, in tree: LayoutTree,
-    _ slots: inout MutableSpan<Slot>, _ threads: inout MutableSpan<Thread>,
-    _ output: inout MutableSpan<Point>
-  ) -> Int {
-    let mask = slots.count - 1
-    let first = children.lowerBound
-    var comparisons = 0
-    var forest = Forest(ends: slots[first & mask].ends)
-    slots[first & mask] = Slot(Sibling(lowest: forest.ends.right, deeper: Int32(first)))
+    _ parent: Int, of tree: LayoutTree, _ ends: Span<ContourEnds>,
+    _ siblings: inout MutableSpan<Sibling>, _ threads: inout MutableSpan<BoxThread>,
+    _ comparisons: inout Int, _ output: inout MutableSpan<Point>
+  ) -> ContourEnds {
+    let children = tree.children(of: parent)
+    guard !children.isEmpty else { return ContourEnds(leaf: parent) }
+    let (first, mask) = (children.lowerBound, ends.count - 1)
     output[offsetOf: first] = 0
-    for child in (first + 1)..<children.upperBound {
-      comparisons &+= separate(
-        child, of: children, from: &forest, in: tree, &slots, &threads, &output)
+    guard children.count > 1 else { return ends[first & mask] }
+    var forest = Forest(ends: ends[first & mask])
+    siblings[0] = Sibling(lowest: forest.ends.right, deeper: 0)
+    for child in children.dropFirst() {
+      separate(
+        child, ends[child & mask], of: children, from: &forest, in: tree, &siblings, &threads,
+        &comparisons, &output)
     }
-    if forest.isSpread { addChildSpacing(children, slots.span, &output) }
+    if forest.isSpread { addChildSpacing(children, siblings.span, &output) }
     let middle = LayoutTree.middle(of: children, lastX: forest.lastX, tree.sizes.span)
     output.moveOrigin(ofOffsets: children, by: middle)
-    slots[parent & mask] = Slot(forest.ends.moved(by: -middle))
-    return comparisons
+    return forest.ends.moved(by: -middle)
   }
 
-  /// Places the subtree of `child` beside the forest on its left, and joins it to the forest;
-  /// returns the number of pairs compared.
+  /// Places the subtree of `child` beside the forest on its left, and joins it to the forest.
   @inline(__always)
   private func separate(
-    _ child: Int, of children: Range<Int>, from forest: inout Forest, in tree: LayoutTree,
-    _ slots: inout MutableSpan<Slot>, _ threads: inout MutableSpan<Thread>,
+    _ child: Int, _ subtree: ContourEnds, of children: Range<Int>, from forest: inout Forest,
+    in tree: LayoutTree, _ siblings: inout MutableSpan<Sibling>,
+    _ threads: inout MutableSpan<BoxThread>, _ comparisons: inout Int,
     _ output: inout MutableSpan<Point>
-  ) -> Int {
+  ) {
     let sizes = tree.sizes.span
-    let mask = slots.count - 1
-    let subtree = slots[child & mask].ends
-    var sibling = Sibling(lowest: subtree.right, deeper: Int32(child - 1))
+    let index = child - children.lowerBound
+    siblings[index] = Sibling(lowest: subtree.right, deeper: 0)
     var walk = BoxWalk(beside: child, forestX: forest.lastX, output.span)
     // The sibling to whose subtree `walk.left` belongs, and how far down this subtree reaches.
-    var owner = child - 1
-    var lowY = output[reachOf: Int(slots[owner & mask].sibling.lowest)]
+    var owner = index - 1
+    var lowY = output[reachOf: Int(siblings[owner].lowest)]
     // Added in the order of `nearest`, so that the last bit says nothing about a push.
-    var x = forest.lastX + (sizes.width(of: owner) + sizes.width(of: child)) / 2 + gaps.sibling
-    var comparisons = 0
+    var x = forest.lastX + (sizes.width(of: child - 1) + sizes.width(of: child)) / 2 + gaps.sibling
     repeat {
       if walk.leftReach > lowY {
-        owner = Int(slots[owner & mask].sibling.deeper)
-        lowY = output[reachOf: Int(slots[owner & mask].sibling.lowest)]
+        owner = Int(siblings[owner].deeper)
+        lowY = output[reachOf: Int(siblings[owner].lowest)]
       }
       // A short sibling leaves its place to the box of a taller one before it.
       let areSiblings = walk.left < children.upperBound && walk.right == child
@@ -356,169 +242,57 @@ extension VanDerPloeg {
       let widths = sizes.width(of: walk.left) + sizes.width(of: walk.right)
       let nearest = walk.leftX + widths / 2 + gap - walk.rightX
       if nearest > x {
-        let distance = nearest - x
-        x = nearest
-        if owner < child - 1 {
-          distributeExtra(distance, from: owner, to: child, &sibling, &slots)
+        if owner < index - 1 {
+          distributeExtra(nearest - x, from: owner, to: index, &siblings)
           forest.isSpread = true
         }
+        x = nearest
       }
       comparisons &+= 1
     } while walk.descend(forest.ends, subtree, tree.firstChild.span, threads.span, output.span)
     walk.join(subtree, at: x, to: &forest.ends, &threads)
     forest.lastX = x
     output[offsetOf: child] = x
-    sibling.deeper = deeperSibling(
-      leftOf: child, in: children, than: output[reachOf: Int(subtree.right)], slots.span,
-      output.span)
-    slots[child & mask] = Slot(sibling)
-    return comparisons
+    siblings[index].deeper = deeperSibling(
+      leftOf: index, than: output[reachOf: Int(subtree.right)], siblings.span, output.span)
   }
 
-  /// The nearest sibling on the left of `child` that reaches further down than `reach`, or the
-  /// first: the head of the paper's list after `updateIYL` has taken the siblings off it that the
-  /// child hides.
+  /// The nearest sibling on the left that reaches further down than `reach`, or the first: the head
+  /// of the paper's list after `updateIYL` has taken the siblings off it that the new one hides.
   @inline(__always)
   private func deeperSibling(
-    leftOf child: Int, in children: Range<Int>, than reach: Double, _ slots: Span<Slot>,
-    _ output: Span<Point>
+    leftOf index: Int, than reach: Double, _ siblings: Span<Sibling>, _ output: Span<Point>
   ) -> Int32 {
-    let mask = slots.count - 1
-    var node = child - 1
-    while node > children.lowerBound,
-      output[reachOf: Int(slots[node & mask].sibling.lowest)] <= reach
-    {
-      node = Int(slots[node & mask].sibling.deeper)
+    var other = index - 1
+    while other > 0, output[reachOf: Int(siblings[other].lowest)] <= reach {
+      other = Int(siblings[other].deeper)
     }
-    return Int32(node)
+    return Int32(other)
   }
 
-  /// Notes that a child was pushed off the subtree of `owner`, so that those between them get their
-  /// shares.
+  /// Notes that a sibling was pushed off the subtree of another, `owner`, so that those between
+  /// them get their shares.
   @inline(__always)
   private func distributeExtra(
-    _ distance: Double, from owner: Int, to child: Int, _ sibling: inout Sibling,
-    _ slots: inout MutableSpan<Slot>
+    _ distance: Double, from owner: Int, to index: Int, _ siblings: inout MutableSpan<Sibling>
   ) {
-    let share = distance / Double(child - owner)
-    slots[(owner + 1) & (slots.count - 1)].sibling.shift += share
-    sibling.shift -= share
-    sibling.change -= distance - share
+    let share = distance / Double(index - owner)
+    siblings[owner + 1].shift += share
+    siblings[index].shift -= share
+    siblings[index].change -= distance - share
   }
 
   /// Moves the children by their shares, from left to right.
   private func addChildSpacing(
-    _ children: Range<Int>, _ slots: Span<Slot>, _ output: inout MutableSpan<Point>
+    _ children: Range<Int>, _ siblings: Span<Sibling>, _ output: inout MutableSpan<Point>
   ) {
     var shift = 0.0
     var distance = 0.0
     for child in children {
-      let sibling = slots[child & (slots.count - 1)].sibling
+      let sibling = siblings[child - children.lowerBound]
       shift += sibling.shift
       distance += shift + sibling.change
       output[offsetOf: child] += distance
     }
-  }
-
-  /// A walk down the right contour of a forest and the left contour of the subtree beside it, box
-  /// by box until one of them ends.
-  private struct BoxWalk {
-    /// The node on the right contour of the forest: the paper's `sr`.
-    private(set) var left: Int
-
-    /// The node on the left contour of the subtree: the paper's `cl`.
-    private(set) var right: Int
-
-    /// How far `left` is from the first root of the forest; used instead of the paper's `mssr`.
-    private(set) var leftX: Double
-
-    /// How far `right` is from the root of the subtree; used instead of the paper's `mscl`.
-    private(set) var rightX = 0.0
-
-    private(set) var leftReach: Double
-    private var rightReach: Double
-    private var isForestDone = false
-    private var isSubtreeDone = false
-
-    /// - Parameters:
-    ///   - child: the root of the subtree.
-    ///   - forestX: how far the root on the subtree's left is from the first root of the forest.
-    @inline(__always)
-    init(beside child: Int, forestX: Double, _ output: Span<Point>) {
-      left = child - 1
-      right = child
-      leftX = forestX
-      leftReach = output[reachOf: left]
-      rightReach = output[reachOf: right]
-    }
-
-    /// Goes on below the box that ends first, or below both; `false` where a contour has ended.
-    @inline(__always)
-    mutating func descend(
-      _ forest: ContourEnds, _ subtree: ContourEnds, _ firstChild: Span<Int32>,
-      _ threads: Span<Thread>, _ output: Span<Point>
-    ) -> Bool {
-      let isLeftNext = leftReach <= rightReach
-      let isRightNext = rightReach <= leftReach
-      isForestDone = isLeftNext && left == forest.right
-      isSubtreeDone = isRightNext && right == subtree.left
-      if isLeftNext, !isForestDone {
-        let next = Int(firstChild[left + 1])
-        let isLeaf = Int(firstChild[left]) == next
-        let thread = left
-        left = isLeaf ? Int(threads[thread].node) : next - 1
-        leftX += isLeaf ? threads[thread].distance : output[offsetOf: left]
-        leftReach = output[reachOf: left]
-      }
-      if isRightNext, !isSubtreeDone {
-        let next = Int(firstChild[right])
-        let isLeaf = Int(firstChild[right + 1]) == next
-        let thread = right
-        right = isLeaf ? Int(threads[thread].node) : next
-        rightX += isLeaf ? threads[thread].distance : output[offsetOf: right]
-        rightReach = output[reachOf: right]
-      }
-      return !isForestDone && !isSubtreeDone
-    }
-
-    /// Joins the subtree, its root at `x`, to the forest after the walk has ended: one thread,
-    /// unless both end at one height.
-    @inline(__always)
-    func join(
-      _ subtree: ContourEnds, at x: Double, to forest: inout ContourEnds,
-      _ threads: inout MutableSpan<Thread>
-    ) {
-      switch (isForestDone, isSubtreeDone) {
-      case (true, true):
-        forest.right = subtree.right
-        forest.rightX = x + subtree.rightX
-      case (true, false):
-        threads[Int(forest.left)] = Thread(
-          node: Int32(right), distance: x + rightX - forest.leftX)
-        forest = subtree.moved(by: x)
-      default:
-        threads[Int(subtree.right)] = Thread(
-          node: Int32(left), distance: leftX - (x + subtree.rightX))
-      }
-    }
-  }
-
-  /// The least x of any box, from the root's center, found by a walk down the left contour of the
-  /// tree.
-  private func leftEdge(
-    of tree: LayoutTree, end: Int, _ threads: Span<Thread>, _ output: Span<Point>
-  ) -> Double {
-    let sizes = tree.sizes.span
-    var node = 0
-    var x = 0.0
-    var edge = -sizes.width(of: 0) / 2
-    while node != end {
-      let isLeaf = tree.isLeaf(node)
-      let next = isLeaf ? Int(threads[node].node) : Int(tree.firstChild[node])
-      x += isLeaf ? threads[node].distance : output[offsetOf: next]
-      node = next
-      edge = min(edge, x - sizes.width(of: node) / 2)
-    }
-    return edge
   }
 }
