@@ -99,11 +99,7 @@ public struct Buchheim: NodeLinkStrategy {
       _ = work(placing: tree, into: &output)
       return
     }
-    tree.draw(forests, levelGap: gaps.level, into: &output) {
-      Folding(
-        strategy: self, visible: Visible.stack(for: tree),
-        spacings: [Spacing](repeating: Spacing(), count: tree.maximumDegree))
-    }
+    draw(tree, of: forests, into: &output)
   }
 
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
@@ -152,46 +148,14 @@ public struct Buchheim: NodeLinkStrategy {
     }
     for parent in (0..<tree.lowestParents.lowerBound).reversed() {
       separation.begin(parent)
-      ends[parent & mask] = place(
-        tree.children(of: parent), below: parent, of: tree, separation, ends.span, &visible,
-        &spacings, &work, &output)
+      ends[parent & mask] = fold(
+        parent, of: tree, separation, ends.span, &visible, &spacings, &work, &output)
     }
     return work
   }
 
-  /// The work on one of several threads of the machine.
-  private struct Folding: ContourFolding {
-    let strategy: Buchheim
-    var visible: [Visible]
-    var spacings: [Spacing]
-
-    mutating func fold(
-      _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: [ContourEnds],
-      into ends: inout [ContourEnds], _ output: inout MutableSpan<Point>
-    ) {
-      strategy.fold(parents, of: tree, childEnds.span, into: &ends, &visible, &spacings, &output)
-    }
-  }
-
-  private func fold(
-    _ parents: Range<Int>, of tree: LayoutTree, _ childEnds: Span<ContourEnds>,
-    into ends: inout [ContourEnds], _ visible: inout [Visible], _ spacings: inout [Spacing],
-    _ output: inout MutableSpan<Point>
-  ) {
-    var ends = ends.mutableSpan
-    let mask = ends.count - 1
-    var visible = visible.mutableSpan
-    var spacings = spacings.mutableSpan
-    var work = Work()
-    for parent in parents.reversed() {
-      ends[parent & mask] = place(
-        tree.children(of: parent), below: parent, of: tree, BoxSeparation(), childEnds, &visible,
-        &spacings, &work, &output)
-    }
-  }
-
   /// A subtree that is seen from the right, and the last node of its lowest level.
-  private struct Visible {
+  struct Visible {
     var end: Int32
     var child: Int32
 
@@ -202,7 +166,7 @@ public struct Buchheim: NodeLinkStrategy {
   }
 
   /// The paper's `shift` and `change` of a child.
-  private struct Spacing {
+  struct Spacing {
     /// How far the child was pushed by subtrees other than its neighbor.
     var shift = 0.0
 
@@ -229,49 +193,31 @@ public struct Buchheim: NodeLinkStrategy {
 // MARK: - Contours
 
 extension Buchheim {
-  /// Places subtrees below their parent; returns the ends of the parent's contours.
+  /// Places the subtrees below a parent side by side and the parent above the middle; returns the
+  /// ends of its contours. While folding, offsets count from the first child's center.
   @inline(__always)
-  private func place(
-    _ children: Range<Int>, below parent: Int, of tree: LayoutTree, _ separation: some Separation,
-    _ ends: Span<ContourEnds>, _ visible: inout MutableSpan<Visible>,
-    _ spacings: inout MutableSpan<Spacing>, _ work: inout Work, _ output: inout MutableSpan<Point>
+  func fold(
+    _ parent: Int, of tree: LayoutTree, _ separation: some Separation, _ ends: Span<ContourEnds>,
+    _ visible: inout MutableSpan<Visible>, _ spacings: inout MutableSpan<Spacing>,
+    _ work: inout Work, _ output: inout MutableSpan<Point>
   ) -> ContourEnds {
-    switch children.count {
-    case 0:
-      return ContourEnds(leaf: parent)
-    case 1:
-      output[offsetOf: children.lowerBound] = 0
-      return ends[children.lowerBound & (ends.count - 1)]
-    default:
-      return fold(children, of: tree, separation, ends, &visible, &spacings, &work, &output)
-    }
-  }
-
-  /// Places two or more subtrees side by side and their parent above the middle; returns the ends
-  /// of the parent's contours. While folding, offsets count from the first child's center.
-  @inline(__always)
-  private func fold(
-    _ children: Range<Int>, of tree: LayoutTree, _ separation: some Separation,
-    _ ends: Span<ContourEnds>, _ visible: inout MutableSpan<Visible>,
-    _ spacings: inout MutableSpan<Spacing>, _ work: inout Work, _ output: inout MutableSpan<Point>
-  ) -> ContourEnds {
-    let firstChild = tree.firstChild.span
-    let sizes = tree.sizes.span
-    let mask = ends.count - 1
-    let first = children.lowerBound
+    let children = tree.children(of: parent)
+    guard !children.isEmpty else { return ContourEnds(leaf: parent) }
+    let (first, mask) = (children.lowerBound, ends.count - 1)
+    output[offsetOf: first] = 0
+    guard children.count > 1 else { return ends[first & mask] }
     var forest = Forest(ends: ends[first & mask])
     visible[0] = Visible(end: forest.ends.right, child: Int32(first))
-    output[offsetOf: first] = 0
-    for child in (first + 1)..<children.upperBound {
+    for child in children.dropFirst() {
       apportion(
-        child, ends[child & mask], to: &forest, first: first, separation, firstChild, sizes,
-        &visible, &spacings, &work, &output)
+        child, ends[child & mask], to: &forest, first: first, of: tree, separation, &visible,
+        &spacings, &work, &output)
     }
     if forest.isSpread {
       executeShifts(children, &spacings, &output)
       work.moves &+= children.count
     }
-    let middle = separation.middle(of: children, lastX: forest.lastX, sizes)
+    let middle = separation.middle(of: children, lastX: forest.lastX, tree.sizes.span)
     output.moveOrigin(ofOffsets: children, by: middle)
     return forest.ends.moved(by: -middle)
   }
@@ -280,12 +226,11 @@ extension Buchheim {
   /// paper's APPORTION.
   @inline(__always)
   private func apportion(
-    _ child: Int, _ subtree: ContourEnds, to forest: inout Forest, first: Int,
-    _ separation: some Separation, _ firstChild: Span<Int32>, _ sizes: Span<Size>,
-    _ visible: inout MutableSpan<Visible>,
-    _ spacings: inout MutableSpan<Spacing>, _ work: inout Work,
-    _ output: inout MutableSpan<Point>
+    _ child: Int, _ subtree: ContourEnds, to forest: inout Forest, first: Int, of tree: LayoutTree,
+    _ separation: some Separation, _ visible: inout MutableSpan<Visible>,
+    _ spacings: inout MutableSpan<Spacing>, _ work: inout Work, _ output: inout MutableSpan<Point>
   ) {
+    let sizes = tree.sizes.span
     var walk = ContourWalk(beside: child, forestX: forest.lastX)
     var gap = gaps.sibling
     var x = -Double.infinity
@@ -308,7 +253,7 @@ extension Buchheim {
       gap = gaps.cousin
       separation.descend()
       work.comparisons &+= 1
-    } while walk.descend(forest.ends, subtree, firstChild, output.span)
+    } while walk.descend(forest.ends, subtree, tree.firstChild.span, output.span)
     walk.join(subtree, at: x, to: &forest.ends, &output)
     forest.top += 1
     visible[forest.top] = Visible(end: subtree.right, child: Int32(child))
@@ -343,44 +288,5 @@ extension Buchheim {
       change += spacing.change
       shift += spacing.shift + change
     }
-  }
-}
-
-// MARK: - Separation
-
-/// How far apart the neighbors of a level are, where subtrees are spread as Buchheim spreads them.
-protocol Separation {
-  /// The children of this parent are put side by side next; parents come bottom-up.
-  mutating func begin(_ parent: Int)
-
-  /// The least x of a neighbor on the right of a node at `x`.
-  ///
-  /// - Parameters:
-  ///   - widths: the widths of both boxes, added up.
-  ///   - gap: the free distance between them.
-  func x(beside x: Double, _ widths: Double, _ gap: Double) -> Double
-
-  /// The next neighbors are a level further down.
-  mutating func descend()
-
-  /// Where a parent stands: its children's offsets count from the first one's center, and `lastX`
-  /// is the offset of the last one.
-  func middle(of children: Range<Int>, lastX: Double, _ sizes: Span<Size>) -> Double
-}
-
-/// Boxes side by side, and parents in the middle between outer edges.
-struct BoxSeparation: Separation {
-  @inline(__always) func begin(_ parent: Int) {}
-
-  @inline(__always)
-  func x(beside x: Double, _ widths: Double, _ gap: Double) -> Double {
-    x + widths / 2 + gap
-  }
-
-  @inline(__always) func descend() {}
-
-  @inline(__always)
-  func middle(of children: Range<Int>, lastX: Double, _ sizes: Span<Size>) -> Double {
-    LayoutTree.middle(of: children, lastX: lastX, sizes)
   }
 }
