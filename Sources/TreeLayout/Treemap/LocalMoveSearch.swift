@@ -45,42 +45,6 @@ extension SegmentGroup {
   }
 }
 
-/// New sides for the two items at an end of a segment, or at both of its ends.
-struct SegmentMove {
-  typealias Sides = MaximalSegments.Sides
-
-  var segment: Int32
-  var low: (item: Int, sides: Sides)
-  var high: (item: Int, sides: Sides)
-
-  /// The segments that now have other items at one of their sides.
-  var changed: [Int32]
-
-  init(_ segment: Int32, _ low: Int, _ high: Int, in items: [Sides], change: Change) {
-    self.segment = segment
-    var (first, second) = (items[low], items[high])
-    change(&first, &second)
-    changed = Self.changed(items[low], first) + Self.changed(items[high], second)
-    self.low = (low, first)
-    self.high = (high, second)
-  }
-
-  typealias Change = (_ low: inout Sides, _ high: inout Sides) -> Void
-
-  private static func changed(_ old: Sides, _ new: Sides) -> [Int32] {
-    var changed: [Int32] = []
-    if old.left != new.left { changed += [old.left, new.left] }
-    if old.right != new.right { changed += [old.right, new.right] }
-    if old.top != new.top { changed += [old.top, new.top] }
-    if old.bottom != new.bottom { changed += [old.bottom, new.bottom] }
-    return changed
-  }
-
-  func sides(of item: Int, in items: [Sides]) -> Sides {
-    item == low.item ? low.sides : item == high.item ? high.sides : items[item]
-  }
-}
-
 /// A structure with everything that moves need to know of it.
 ///
 /// A move changes nothing outside of the smallest block through which its segment runs. Of the
@@ -91,7 +55,7 @@ struct MovableDrawing {
   /// The segments whose moves are tried, in this order.
   private(set) var listed: [Int32] = []
 
-  private let segments: MaximalSegments
+  let segments: MaximalSegments
   private let blocks: SegmentBlocks
 
   /// The rectangles of all blocks, items first.
@@ -101,7 +65,7 @@ struct MovableDrawing {
   private(set) var positions: [Double]
 
   /// The items at the ends of each segment.
-  private var ends: [SegmentEnds]
+  private(set) var ends: [SegmentEnds]
 
   /// The block of which each block is a part; −1 for the last one.
   private let wholes: [Int32]
@@ -167,115 +131,7 @@ struct MovableDrawing {
 
 // MARK: - Moves
 
-/// The items at the ends of a segment, at its left or upper side and at the other side.
-private struct SegmentEnds {
-  var isVertical = false
-  var lowCount = 0
-  var highCount = 0
-  var firstLow = -1
-  var firstHigh = -1
-  var lastLow = -1
-  var lastHigh = -1
-
-  /// The first item in data order at the left or upper side.
-  var leastLow = Int.max
-
-  static func all(of segments: MaximalSegments, _ rects: [Rect]) -> [SegmentEnds] {
-    var ends = [SegmentEnds](repeating: SegmentEnds(), count: segments.count)
-    for (item, sides) in segments.items.enumerated() {
-      for segment in [sides.left, sides.right] { ends[Int(segment)].isVertical = true }
-      ends[Int(sides.right)].addLow(item, rects)
-      ends[Int(sides.bottom)].addLow(item, rects)
-      ends[Int(sides.left)].addHigh(item, rects)
-      ends[Int(sides.top)].addHigh(item, rects)
-    }
-    return ends
-  }
-
-  private mutating func addLow(_ item: Int, _ rects: [Rect]) {
-    lowCount += 1
-    leastLow = min(leastLow, item)
-    if firstLow < 0 || start(of: rects[item]) < start(of: rects[firstLow]) { firstLow = item }
-    if lastLow < 0 || start(of: rects[item]) > start(of: rects[lastLow]) { lastLow = item }
-  }
-
-  private mutating func addHigh(_ item: Int, _ rects: [Rect]) {
-    highCount += 1
-    if firstHigh < 0 || start(of: rects[item]) < start(of: rects[firstHigh]) { firstHigh = item }
-    if lastHigh < 0 || start(of: rects[item]) > start(of: rects[lastHigh]) { lastHigh = item }
-  }
-
-  private func start(of rect: Rect) -> Double { isVertical ? rect.y : rect.x }
-
-  /// Whether the item at the left or upper side is the shorter of the two along the segment; `nil`
-  /// for items of one length. An item along the whole segment is the longer one, even if no digit
-  /// shows it.
-  func isLowShorter(_ low: Rect, _ high: Rect) -> Bool? {
-    guard lowCount > 1, highCount > 1 else { return highCount == 1 }
-    let (first, second) = isVertical ? (low.height, high.height) : (low.width, high.width)
-    if first < second * (1 - 1e-9) { return true }
-    return second < first * (1 - 1e-9) ? false : nil
-  }
-
-  /// Vertical segments come first, then those with the first items.
-  func comes(before other: SegmentEnds) -> Bool {
-    isVertical == other.isVertical ? leastLow < other.leastLow : isVertical
-  }
-}
-
 extension MovableDrawing {
-  /// A segment between two items is turned. Any other segment is stretched at its top or left end
-  /// and at its other end: the shorter item there replaces the longer one up to its far side, and
-  /// the longer one begins where the shorter ends.
-  func moves(of segment: Int32) -> [SegmentMove] {
-    let end = ends[Int(segment)]
-    let items = segments.items
-    if end.lowCount == 1, end.highCount == 1 {
-      return [
-        SegmentMove(segment, end.firstLow, end.firstHigh, in: items) { low, high in
-          let (outerLow, outerHigh) = (low, high)
-          if end.isVertical {
-            (low.right, low.top) = (outerHigh.right, segment)
-            (high.left, high.bottom) = (outerLow.left, segment)
-          } else {
-            (low.bottom, low.right) = (outerHigh.bottom, segment)
-            (high.top, high.left) = (outerLow.top, segment)
-          }
-        }
-      ]
-    }
-    var moves: [SegmentMove] = []
-    let (first, last) = ((end.firstLow, end.firstHigh), (end.lastLow, end.lastHigh))
-    for (isFirst, (low, high)) in [(true, first), (false, last)] {
-      // If items are thinner than the digits of their positions, the first one is not known.
-      guard
-        end.isVertical
-          ? isFirst ? items[low].top == items[high].top : items[low].bottom == items[high].bottom
-          : isFirst ? items[low].left == items[high].left : items[low].right == items[high].right,
-        let isLowShorter = end.isLowShorter(rects[low], rects[high])
-      else { continue }
-      let isVertical = end.isVertical
-      moves.append(
-        SegmentMove(segment, low, high, in: items) { low, high in
-          switch (isVertical, isLowShorter) {
-          case (true, true):
-            low.right = high.right
-            if isFirst { high.top = low.bottom } else { high.bottom = low.top }
-          case (true, false):
-            high.left = low.left
-            if isFirst { low.top = high.bottom } else { low.bottom = high.top }
-          case (false, true):
-            low.bottom = high.bottom
-            if isFirst { high.left = low.right } else { high.right = low.left }
-          case (false, false):
-            high.top = low.top
-            if isFirst { low.left = high.right } else { low.right = high.left }
-          }
-        })
-    }
-    return moves
-  }
-
   /// The worst ratio of the items that no move of a segment changes.
   func worst(besides segment: Int32) -> Double {
     let range = ranges[Int(blocks.blockOfSegment[Int(segment)])]
