@@ -56,35 +56,9 @@ extension LayoutTree {
     else { throw .columnLengths }
     try checkData(values: values, sizes: sizes)
 
-    // Children of each given node, as one column sorted by parent (a counting sort keeps the
-    // order).
-    var childStart = [Int32](repeating: 0, count: count + 1)
-    var root = -1
-    for (node, parent) in parents.enumerated() {
-      if parent == -1 {
-        guard root < 0 else { throw .twoRoots(root, node) }
-        root = node
-      } else {
-        guard parent >= 0, parent < count else { throw .unknownParent(of: node) }
-        childStart[Int(parent) + 1] += 1
-      }
-    }
-    guard root >= 0 else { throw .noRoot }
-    var maximumDegree = 0
-    for node in 0..<count {
-      maximumDegree = max(maximumDegree, Int(childStart[node + 1]))
-      childStart[node + 1] += childStart[node]
-    }
-    var children = [Int32](repeating: 0, count: count - 1)
-    var free = childStart
-    for (node, parent) in parents.enumerated() where parent >= 0 {
-      children[Int(free[Int(parent)])] = Int32(node)
-      free[Int(parent)] += 1
-    }
-    free = []
-
+    let given = try GivenChildren(parents)
     // The queue of a breadth-first search is the level order.
-    var order: [Int32] = [Int32(root)]
+    var order = [Int32(given.root)]
     var firstChild: [Int32] = []
     var parent: [Int32] = [-1]
     var levelStart: [Int32] = [0]
@@ -95,9 +69,8 @@ extension LayoutTree {
     while node < order.count {
       if node == Int(levelStart[levelStart.count - 1]) { levelStart.append(Int32(order.count)) }
       firstChild.append(Int32(order.count))
-      let given = Int(order[node])
-      for child in Int(childStart[given])..<Int(childStart[given + 1]) {
-        order.append(children[child])
+      for child in given.children(of: Int(order[node])) {
+        order.append(given.column[child])
         parent.append(Int32(node))
       }
       node += 1
@@ -112,8 +85,49 @@ extension LayoutTree {
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: orderedValues, sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] },
       sides: sides.isEmpty ? [] : order.map { sides[Int($0)] },
-      keys: keys.isEmpty ? [] : order.map { keys[Int($0)] }, maximumDegree: maximumDegree)
+      keys: keys.isEmpty ? [] : order.map { keys[Int($0)] }, maximumDegree: given.maximumDegree)
     return (tree, order)
+  }
+
+  /// The children of each given node, in one column.
+  private struct GivenChildren {
+    private(set) var root = -1
+    private(set) var maximumDegree = 0
+
+    /// The nodes by parent, in the order of the given columns.
+    private(set) var column: [Int32]
+
+    /// Where the children of each node start.
+    private var start: [Int32]
+
+    /// Sorts nodes by parent: a counting sort keeps their order.
+    init(_ parents: [Int32]) throws(TreeError) {
+      let count = parents.count
+      start = [Int32](repeating: 0, count: count + 1)
+      for (node, parent) in parents.enumerated() {
+        if parent == -1 {
+          guard root < 0 else { throw .twoRoots(root, node) }
+          root = node
+        } else {
+          guard parent >= 0, parent < count else { throw .unknownParent(of: node) }
+          start[Int(parent) + 1] += 1
+        }
+      }
+      guard root >= 0 else { throw .noRoot }
+      for node in 0..<count {
+        maximumDegree = max(maximumDegree, Int(start[node + 1]))
+        start[node + 1] += start[node]
+      }
+      column = [Int32](repeating: 0, count: count - 1)
+      var free = start
+      for (node, parent) in parents.enumerated() where parent >= 0 {
+        column[Int(free[Int(parent)])] = Int32(node)
+        free[Int(parent)] += 1
+      }
+    }
+
+    /// Where the children of a node are in the column.
+    func children(of node: Int) -> Range<Int> { Int(start[node])..<Int(start[node + 1]) }
   }
 
   private static func checkData(values: [Double], sizes: [Size]) throws(TreeError) {

@@ -147,18 +147,7 @@ extension Halving {
         let base = HalvingLists.sum(before: first, scratch)
         let through = HalvingLists.sum(before: end, scratch)
         let target = base.high + through.high
-        // A binary search without a branch on a weight, which a processor could only guess: numbers
-        // that are not negative have the order of their bits, and the compiler makes branches of
-        // comparisons, but not of a shift by 0 or 63.
-        let targetBits = Int64(bitPattern: target.bitPattern)
-        var middle = first &+ 1
-        var length = end &- first &- 2
-        for _ in 0..<level.steps {
-          let half = length &- length >> 1
-          let center = Int64(bitPattern: scratch[centers &+ middle &+ half &- 1].bitPattern)
-          middle &+= half &>> Int(truncatingIfNeeded: (targetBits &- center) >> 63)
-          length >>= 1
-        }
+        var middle = firstItem(of: list, centeredBehind: target, steps: level.steps, scratch)
         // Rounding, or what counts as equal, might decide.
         let tolerance = 0x1p-28 * (through.high - base.high) + 0x1p-50 * through.high
         let before = target - scratch[centers &+ middle &- 1]
@@ -191,6 +180,30 @@ extension Halving {
     for place in columns.twins {
       cutTwo(lower &+ HalvingLists.list(at: place, scratch).lowerBound, weights, into: &output)
     }
+  }
+
+  /// The first item of a list whose center is behind `target`, not before the second and not behind
+  /// the last one.
+  ///
+  /// A binary search without a branch on a weight, which a processor could only guess: numbers that
+  /// are not negative have the order of their bits, and the compiler makes branches of comparisons,
+  /// but not of a shift by 0 or 63.
+  @inline(__always)
+  private func firstItem(
+    of list: Range<Int>, centeredBehind target: Double, steps: Int,
+    _ scratch: borrowing MutableSpan<Double>
+  ) -> Int {
+    let centers = HalvingLists.centers
+    let targetBits = Int64(bitPattern: target.bitPattern)
+    var item = list.lowerBound &+ 1
+    var length = list.upperBound &- list.lowerBound &- 2
+    for _ in 0..<steps {
+      let half = length &- length >> 1
+      let center = Int64(bitPattern: scratch[centers &+ item &+ half &- 1].bitPattern)
+      item &+= half &>> Int(truncatingIfNeeded: (targetBits &- center) >> 63)
+      length >>= 1
+    }
+    return item
   }
 
   /// Writes sums and centers, and the rectangle of the list for each item; returns whether the list
