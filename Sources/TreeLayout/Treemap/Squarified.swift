@@ -112,7 +112,7 @@ public struct Squarified: Tiling {
       let thickness = weight / left[first] * space
       let share = end < count ? left[end] / left[first] : 0
       let corner = (x: rest.x, y: rest.y)
-      // A loop for each direction: a choice at each item costs a third of the whole layout.
+      // A loop for each direction, so that nothing is chosen at each item.
       if isColumn {
         Self.forEachSide(first..<end, of: weights, weight, length, from: corner.y) {
           output[node($0)] = Rect(x: corner.x, y: $1, width: thickness, height: $2)
