@@ -1,5 +1,4 @@
-// Contours of boxes, which do not lie on levels; the words of van der Ploeg's paper are explained in
-// VanDerPloeg.swift.
+// Contours of boxes, which do not lie on levels. VanDerPloeg.swift explains the words of the paper.
 
 /// Where a contour goes on below a leaf: the paper's `tl` or `tr`.
 struct BoxThread {

@@ -14,9 +14,9 @@
 //                            from that of the parent. A subtree moves with its root, and nothing is
 //                            left to be added below it.
 //   y + h                    `reach`: the lower edge and `gaps.level`, known before the first walk
-//   tl, tr: threads          `BoxThread`, a node and a distance: with boxes, level order does not say
-//                            where a contour goes on. One serves for both sides, as no leaf has
-//                            two.
+//   tl, tr: threads          `BoxThread`, a node and a distance: with boxes, level order does not
+//                            say where a contour goes on. One serves for both sides, as no leaf
+//                            has two.
 //   el, er: extreme nodes    `ContourEnds.left`, `.right`: the last nodes of the contours
 //   msel, mser: sums of mod  `ContourEnds.leftX`, `.rightX`: how far these are from the root
 //   sr, cl: nodes compared   `walk.left`, on the right contour of the siblings placed so far;
@@ -67,7 +67,7 @@
 /// d3-flextree does the same and draws the same.
 ///
 /// - Complexity: O(*n*); 16 bytes of scratch for each node, 24 to 48 for each of the widest two
-///   neighboring levels; where levels are of one height, none for the lowest of them. And at most 24
+///   neighboring levels; where levels are of one height, none for the lowest of them; at most 24
 ///   for each child of the largest family. At most 4*n* pairs of contour nodes are compared.
 /// - Reference: A. van der Ploeg. "Drawing Non-layered Tidy Trees in Linear Time." *Software:
 ///   Practice and Experience* 44(12), 2014.
