@@ -30,11 +30,13 @@ extension FamilyMember {
   ///   - labels: for each layout as in `MetricInput`; empty if the trees have no names.
   ///   - findings: the findings about each layout's tree, with this seed.
   ///   - wanted: the ids of the metrics that are wanted; all others may be `nil`. `nil` for all.
+  ///   - leastLarge: the number of nodes from which on metrics take turns, to save memory.
   public func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64, labels: [[Int32]] = [],
-    findings: [TreeFindings] = [], only wanted: Set<String>? = nil
+    findings: [TreeFindings] = [], only wanted: Set<String>? = nil,
+    leastLarge: Int = leastLargeCount
   ) -> MeasuredValues {
-    family.measure(layouts, seed: seed, only: wanted) { group, step in
+    family.measure(layouts, seed: seed, only: wanted, leastLarge) { group, step in
       group.parts(
         on: layouts[step], by: strategy, seed: seed, labels: labels.isEmpty ? [] : labels[step],
         findings: findings.isEmpty ? .notKept : findings[step])
@@ -63,6 +65,7 @@ extension Family {
 
   fileprivate func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64, only wanted: Set<String>? = nil,
+    _ leastLarge: Int = leastLargeCount,
     parts: (MetricGroup<Geometry>, _ step: Int) -> [@Sendable () -> [Double?]]
   ) -> MeasuredValues {
     func isWanted(_ metrics: [Metric]) -> Bool {
@@ -83,8 +86,11 @@ extension Family {
       let start = ContinuousClock.now
       return (work[index].part(), (ContinuousClock.now - start) / .seconds(1))
     }
-    let isLarge = layouts.contains { $0.tree.count >= leastLargeCount }
-    let measured = isLarge ? work.indices.map(measure) : concurrentMap(work.count, measure)
+    let isLarge = layouts.contains { $0.tree.count >= leastLarge }
+    // On a large tree, the parts that make layouts follow each other, and beside them the others.
+    let others = work.firstIndex { metrics[$0.place].edits.isEmpty } ?? work.count
+    let lanes = isLarge ? [0..<others, others..<work.count] : work.indices.map { $0..<$0 + 1 }
+    let measured = concurrentMap(lanes.count) { lanes[$0].map(measure) }.flatMap(\.self)
     // The parts ran side by side: each has its share of the wall time.
     let all = measured.reduce(0) { $0 + $1.seconds }
     let share = all > 0 ? (ContinuousClock.now - start) / .seconds(1) / all : 0

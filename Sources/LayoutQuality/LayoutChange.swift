@@ -36,22 +36,17 @@ public struct SurvivingNode: Sendable {
 extension LayoutTree {
   /// The nodes that another version of the tree also has, in the order of this tree.
   fileprivate func survivors(in other: LayoutTree) -> [SurvivingNode] {
-    let (oldKeys, newKeys) = (denseKeys, other.denseKeys)
-    var place = [Int32](repeating: -1, count: Int(newKeys.max() ?? -1) + 1)
-    for node in newKeys.indices { place[Int(newKeys[node])] = Int32(node) }
+    let greatest = other.nodes.reduce(0) { max($0, other.key(of: $1)) }
+    var place = [Int32](repeating: -1, count: greatest + 1)
+    for node in other.nodes { place[other.key(of: node)] = Int32(node) }
     var survivors: [SurvivingNode] = []
-    survivors.reserveCapacity(min(oldKeys.count, newKeys.count))
-    for node in oldKeys.indices {
-      let key = Int(oldKeys[node])
+    survivors.reserveCapacity(min(count, other.count))
+    for node in nodes {
+      let key = key(of: node)
       guard key < place.count, place[key] >= 0 else { continue }
       survivors.append(SurvivingNode(old: node, new: place[key]))
     }
     return survivors
-  }
-
-  /// The key of each node, also in a tree without versions.
-  private var denseKeys: [Int32] {
-    keys.isEmpty ? nodes.map { Int32($0) } : keys
   }
 }
 

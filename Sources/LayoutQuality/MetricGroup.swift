@@ -173,7 +173,7 @@ public struct EditedTree: Sendable {
   public let tree: LayoutTree
 
   /// For each node of `tree` the node of the first tree, or the first tree's `count` for a new
-  /// node.
+  /// node; empty where all nodes are the same ones.
   public let origin: [Int32]
 
   public init(tree: LayoutTree, origin: [Int32]) {

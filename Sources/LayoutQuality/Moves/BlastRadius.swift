@@ -52,9 +52,8 @@ extension LayoutTree {
   fileprivate func blastLeaf(_ number: Int, seed: UInt64) -> Int? {
     guard number == 0 || (number + 1) * count <= 30_000 else { return nil }
     var random = Random(seed: seed, domain: "blast radius \(number)")
-    let haveWeight = nodes.contains { isLeaf($0) && weights[$0] > 0 }
     func isCandidate(_ node: Int) -> Bool {
-      isLeaf(node) && (weights[node] > 0 || !haveWeight)
+      isLeaf(node) && (weights[node] > 0 || weights[0] == 0)
     }
     let chosen = random.integer(below: nodes.count { isCandidate($0) })
     var passed = 0
@@ -86,12 +85,13 @@ extension LayoutTree {
     }
   }
 
-  /// The edited tree, in which nodes have the same keys as in this one; the tree itself if the edit
-  /// is not possible.
+  /// The edited tree, in which nodes have their numbers in this one as keys; the tree itself if the
+  /// edit is not possible.
   fileprivate func edited(
     _ edit: (LayoutTree) throws(TreeError) -> LayoutTree = { $0 }
   ) -> EditedTree {
-    let plain = withKeys(nodes.map { Int32($0) })
+    // Without keys, a node's key is its number.
+    let plain = withKeys([])
     let tree = (try? edit(plain)) ?? plain
     return EditedTree(tree: tree, origin: tree.keys)
   }

@@ -14,10 +14,12 @@ struct BoxHierarchy {
 
   private static let degreeShift = 2
 
-  init(of items: [Box]) {
-    var boxes = items
-    var starts = [0, items.count]
-    boxes.reserveCapacity(items.count / 3 * 4 + 32)
+  /// - Parameter item: the box of an item.
+  init(count: Int, of item: (Int) -> Box) {
+    var boxes: [Box] = []
+    var starts = [0, count]
+    boxes.reserveCapacity(count / 3 * 4 + 32)
+    for index in 0..<count { boxes.append(item(index)) }
     while starts[starts.count - 1] - starts[starts.count - 2] > 1 {
       let (start, end) = (starts[starts.count - 2], starts[starts.count - 1])
       for first in stride(from: start, to: end, by: 1 << Self.degreeShift) {

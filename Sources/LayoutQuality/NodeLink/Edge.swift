@@ -70,11 +70,15 @@ struct Touching {
 extension Layout<Point> {
   /// The edges of the drawing without corners: number `i` leads to node `i + 1`.
   var edges: [Edge] {
-    let paths = edgePaths
-    return tree.nodes.dropFirst().map { child in
-      let way = paths[child]
-      return Edge(start: way[way.startIndex], end: way[way.endIndex - 1])
+    var edges: [Edge] = []
+    edges.reserveCapacity(tree.count)
+    for paths in EdgeTracer(of: self).parts(below: tree.nodes) {
+      for child in paths.children {
+        let way = paths[child]
+        edges.append(Edge(start: way[way.startIndex], end: way[way.endIndex - 1]))
+      }
     }
+    return edges
   }
 }
 

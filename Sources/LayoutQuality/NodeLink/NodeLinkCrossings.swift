@@ -41,7 +41,7 @@ extension MetricGroup<Point> {
         let ofNeighbors = layout.tree.neighborCrossings(layout.edgePaths, touching)
         return [Double(all - ofNeighbors), 0]
       }
-      var search = CrossingSearch(in: layout, layout.edgePaths, touching)
+      var search = CrossingSearch(in: layout, touching)
       let isComplete = search.run(limit: limit, stepLimit: stepLimit)
       return [
         isComplete || search.found > 0 ? Double(search.found) : nil, isComplete ? 0 : 1,
@@ -88,20 +88,13 @@ private struct CrossingSearch {
     var second: Int32
   }
 
-  init(in layout: Layout<Point>, _ paths: EdgePaths, _ touching: Touching) {
+  init(in layout: Layout<Point>, _ touching: Touching) {
     self.touching = touching
-    var edges: [Edge] = []
-    var children: [Int32] = []
-    for child in layout.tree.preOrder.dropFirst() {
-      for piece in paths.pieces(to: Int(child)) {
-        edges.append(piece)
-        children.append(child)
-      }
-    }
+    let (edges, children) = Self.pieces(of: layout)
     self.edges = edges
     self.children = children
     parents = children.map { layout.tree.parent[Int($0)] }
-    hierarchy = BoxHierarchy(of: edges.map { $0.box })
+    hierarchy = BoxHierarchy(count: edges.count) { edges[$0].box }
 
     var common = parents
     common.reserveCapacity(hierarchy.boxes.count)
@@ -114,6 +107,23 @@ private struct CrossingSearch {
       }
     }
     commonParents = common
+  }
+
+  /// The pieces of the edges in the pre-order of the edges' children, and the child of each. The
+  /// paths are not needed any longer.
+  private static func pieces(of layout: Layout<Point>) -> (edges: [Edge], children: [Int32]) {
+    let paths = layout.edgePaths
+    var edges: [Edge] = []
+    var children: [Int32] = []
+    edges.reserveCapacity(layout.tree.count)
+    children.reserveCapacity(layout.tree.count)
+    for child in layout.tree.preOrder.dropFirst() {
+      for piece in paths.pieces(to: Int(child)) {
+        edges.append(piece)
+        children.append(child)
+      }
+    }
+    return (edges, children)
   }
 
   /// Counts; `false` if a limit ended the search.

@@ -36,9 +36,8 @@ extension MetricGroup<Point> {
     if let count = BoxRows(of: layout, boxes: insides)?.edgeOverlaps(in: layout.tree, tracer) {
       return count
     }
-    let paths = tracer.paths(below: layout.tree.nodes)
     guard let pieces = AxisPieces(of: layout, namingChildren: true) else {
-      return search(in: layout, paths, insides, stepLimit: stepLimit)
+      return search(in: layout, tracer, insides, stepLimit: stepLimit)
     }
     var overlaps = [Bool](repeating: false, count: layout.tree.count)
     func mark(_ pieces: [AxisPieces.Piece], to children: [Int32], _ boxes: [Box]) {
@@ -61,31 +60,33 @@ extension MetricGroup<Point> {
 
   /// How many edges run through a box, found by a search for each; `nil` if that takes too long.
   private static func search(
-    in layout: Layout<Point>, _ paths: EdgePaths, _ insides: [Box], stepLimit: Int
+    in layout: Layout<Point>, _ tracer: EdgeTracer, _ insides: [Box], stepLimit: Int
   ) -> Int? {
     let parent = layout.tree.parent
     let order = layout.tree.preOrder
-    let hierarchy = BoxHierarchy(of: order.map { insides[Int($0)] })
+    let hierarchy = BoxHierarchy(count: order.count) { insides[Int(order[$0])] }
     var pending: [(level: Int, index: Int)] = []
     var (found, steps) = (0, 0)
-    for child in layout.tree.nodes.dropFirst() {
-      way: for edge in paths.pieces(to: child) {
-        pending.removeAll(keepingCapacity: true)
-        pending.append((hierarchy.topLevel, 0))
-        while let (level, box) = pending.popLast() {
-          for candidate in hierarchy.children(of: box, onLevel: level) {
-            steps += 1
-            guard edge.reaches(into: hierarchy.boxes[hierarchy.starts[level - 1] + candidate])
-            else { continue }
-            if level > 1 {
-              pending.append((level - 1, candidate))
-            } else if order[candidate] != child, order[candidate] != parent[child] {
-              found += 1
-              break way
+    for paths in tracer.parts(below: layout.tree.nodes) {
+      for child in paths.children {
+        way: for edge in paths.pieces(to: child) {
+          pending.removeAll(keepingCapacity: true)
+          pending.append((hierarchy.topLevel, 0))
+          while let (level, box) = pending.popLast() {
+            for candidate in hierarchy.children(of: box, onLevel: level) {
+              steps += 1
+              guard edge.reaches(into: hierarchy.boxes[hierarchy.starts[level - 1] + candidate])
+              else { continue }
+              if level > 1 {
+                pending.append((level - 1, candidate))
+              } else if order[candidate] != child, order[candidate] != parent[child] {
+                found += 1
+                break way
+              }
             }
           }
+          guard steps <= stepLimit else { return nil }
         }
-        guard steps <= stepLimit else { return nil }
       }
     }
     return found

@@ -35,7 +35,7 @@ extension TreeEdit {
         let height = (frame.area / ratio).squareRoot()
         return Rect(x: frame.x, y: frame.y, width: height * ratio, height: height)
       },
-      apply: { tree, _ in EditedTree(tree: tree, origin: tree.nodes.map { Int32($0) }) })
+      apply: { tree, _ in EditedTree(tree: tree, origin: []) })
   }
 }
 

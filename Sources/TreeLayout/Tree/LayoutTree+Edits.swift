@@ -29,9 +29,10 @@ extension LayoutTree {
     let place = children(of: parent).upperBound
     try Self.check(value, at: place)
     try Self.check(size, at: place)
-    let newKey = try checked(key, at: place)
+    let keys = keysOfAll
+    let newKey = try Self.checked(key, at: place, among: keys)
     var parents = self.parent.inserting(Int32(parent), at: place)
-    for node in place + 1..<parents.count where parents[node] >= place { parents[node] += 1 }
+    for node in Int(self.firstChild[place]) + 1..<parents.count { parents[node] += 1 }
     // The leaf's children begin, and end, where the children of the next node begin.
     var firstChild = self.firstChild.inserting(self.firstChild[place], at: place)
     for node in parent + 1..<firstChild.count { firstChild[node] += 1 }
@@ -40,15 +41,17 @@ extension LayoutTree {
     if level == levelCount { levelStart.append(Int32(count)) }
     for next in level + 1..<levelStart.count { levelStart[next] += 1 }
     let column = size == .unit || !sizes.isEmpty ? sizes : sizesOfAll
-    return try LayoutTree(
-      firstChild: firstChild, parent: parents, levelStart: levelStart,
-      weights: weights.inserting(0, at: place), values: values.inserting(value, at: place),
+    let values = self.values.inserting(value, at: place)
+    var weights = self.weights.inserting(0, at: place)
+    try Self.weigh(&weights, of: values, from: place, firstChild: firstChild, parent: parents)
+    return LayoutTree(
+      firstChild: firstChild, parent: parents, levelStart: levelStart, weights: weights,
+      values: values,
       sizes: column.isEmpty ? [] : column.inserting(size, at: place),
       sides: sides.isEmpty ? [] : sides.inserting(.unstated, at: place),
-      keys: keysOfAll.inserting(newKey, at: place),
+      keys: keys.inserting(newKey, at: place),
       maximumDegree: max(maximumDegree, children(of: parent).count + 1),
-      nameRanks: nameRanks.isEmpty ? [] : nameRanks.inserting(.max, at: place)
-    ).weighed(from: place)
+      nameRanks: nameRanks.isEmpty ? [] : nameRanks.inserting(.max, at: place))
   }
 
   /// The tree without a leaf.
@@ -63,22 +66,24 @@ extension LayoutTree {
     require(leaf > 0 && isLeaf(leaf), "only a leaf below the root can go")
     let parent = Int(self.parent[leaf])
     var parents = self.parent.removing(at: leaf)
-    for node in leaf..<parents.count where parents[node] > leaf { parents[node] -= 1 }
+    for node in Int(self.firstChild[leaf]) - 1..<parents.count { parents[node] -= 1 }
     var firstChild = self.firstChild.removing(at: leaf)
     for node in parent + 1..<firstChild.count { firstChild[node] -= 1 }
     var levelStart = levelStart
     let level = depth(of: leaf)
     for next in level + 1..<levelStart.count { levelStart[next] -= 1 }
     if levelStart[level] == levelStart[level + 1] { levelStart.removeLast() }
-    return try LayoutTree(
-      firstChild: firstChild, parent: parents, levelStart: levelStart,
-      weights: weights.removing(at: leaf), values: values.removing(at: leaf),
+    let values = self.values.removing(at: leaf)
+    var weights = self.weights.removing(at: leaf)
+    try Self.weigh(&weights, of: values, from: parent, firstChild: firstChild, parent: parents)
+    return LayoutTree(
+      firstChild: firstChild, parent: parents, levelStart: levelStart, weights: weights,
+      values: values,
       sizes: sizes.isEmpty ? [] : sizes.removing(at: leaf),
       sides: sides.isEmpty ? [] : sides.removing(at: leaf),
       keys: keysOfAll.removing(at: leaf),
       maximumDegree: Self.maximumDegree(of: firstChild),
-      nameRanks: nameRanks.isEmpty ? [] : nameRanks.removing(at: leaf)
-    ).weighed(from: parent)
+      nameRanks: nameRanks.isEmpty ? [] : nameRanks.removing(at: leaf))
   }
 
   /// The tree with another value and another box of one node.
@@ -93,35 +98,33 @@ extension LayoutTree {
     value: Double, size: Size? = nil, of node: Int
   ) throws(TreeError) -> LayoutTree {
     try Self.check(value, at: node)
-    var (values, sizes) = (values, sizes)
+    var (values, weights, sizes) = (values, weights, sizes)
     values[node] = value
     if let size {
       try Self.check(size, at: node)
       if sizes.isEmpty, size != .unit { sizes = sizesOfAll }
       if !sizes.isEmpty { sizes[node] = size }
     }
-    return try LayoutTree(
-      firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
-      values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree,
-      nameRanks: nameRanks
-    ).weighed(from: node)
-  }
-
-  /// The same tree with new sums from a changed node up to the root.
-  private func weighed(from node: Int) throws(TreeError) -> LayoutTree {
-    var weights = weights
-    var next = node
-    while next >= 0 {
-      weights[next] =
-        isLeaf(next)
-        ? value(of: next) ?? 0 : children(of: next).reduce(0) { $0 + weights[$1] }
-      guard weights[next].isFinite else { throw .weightOverflow(at: next) }
-      next = Int(parent[next])
-    }
+    try Self.weigh(&weights, of: values, from: node, firstChild: firstChild, parent: parent)
     return LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree,
       nameRanks: nameRanks)
+  }
+
+  /// Sums the weights anew from a changed node up to the root.
+  private static func weigh(
+    _ weights: inout [Double], of values: [Double], from node: Int, firstChild: [Int32],
+    parent: [Int32]
+  ) throws(TreeError) {
+    var next = node
+    while next >= 0 {
+      let children = Int(firstChild[next])..<Int(firstChild[next + 1])
+      let leafWeight = values[next].isNaN ? 0 : values[next]
+      weights[next] = children.isEmpty ? leafWeight : children.reduce(0) { $0 + weights[$1] }
+      guard weights[next].isFinite else { throw .weightOverflow(at: next) }
+      next = Int(parent[next])
+    }
   }
 
   private var sizesOfAll: [Size] { nodes.map { size(of: $0) } }
@@ -129,8 +132,9 @@ extension LayoutTree {
   private var keysOfAll: [Int32] { keys.isEmpty ? nodes.map { Int32($0) } : keys }
 
   /// The key of a new node: the wanted one, or one more than the greatest.
-  private func checked(_ wanted: Int32?, at place: Int) throws(TreeError) -> Int32 {
-    let keys = keysOfAll
+  private static func checked(
+    _ wanted: Int32?, at place: Int, among keys: [Int32]
+  ) throws(TreeError) -> Int32 {
     guard let wanted else {
       let greatest = keys.max() ?? 0
       guard greatest < .max else { throw .noKeyLeft }

@@ -5,24 +5,26 @@ extension LayoutTree {
   ///
   /// `order[node]` is the node of this tree that became `node` of the mirrored one.
   package func mirrored() -> (tree: LayoutTree, order: [Int32]) {
-    var order: [Int32] = [0]
+    // Each level is reversed, so that `order` is its own inverse.
+    var order: [Int32] = []
     order.reserveCapacity(count)
-    var next = 0
-    while next < order.count {
-      for child in children(of: Int(order[next])).reversed() { order.append(Int32(child)) }
-      next += 1
+    for depth in 0..<levelCount { order += level(depth).reversed().lazy.map { Int32($0) } }
+    var firstChild: [Int32] = [1]
+    firstChild.reserveCapacity(count + 1)
+    for node in order {
+      firstChild.append(firstChild[firstChild.count - 1] + Int32(children(of: Int(node)).count))
     }
-    var position = [Int32](repeating: 0, count: count)
-    for (index, node) in order.enumerated() { position[Int(node)] = Int32(index) }
-    let parents = order.map { $0 == 0 ? -1 : position[Int(parent[Int($0)])] }
-    let sides: [Side] =
-      isBinary ? order.map { side(of: Int($0)) == .right ? .left : .right } : []
+    let values = order.map { self.values[Int($0)] }
     do {
-      let tree = try LayoutTree(
-        parents: parents, values: order.map { values[Int($0)] },
-        sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] }, sides: sides,
-        keys: keys.isEmpty ? [] : order.map { keys[Int($0)] })
-      return (tree.withNameRanks(nameRanks(of: order)), order)
+      let tree = LayoutTree(
+        firstChild: firstChild, parent: order.map { $0 == 0 ? -1 : order[Int(parent[Int($0)])] },
+        levelStart: levelStart,
+        weights: try Self.sums(values, firstChild: firstChild, order: order), values: values,
+        sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] },
+        sides: isBinary ? order.map { side(of: Int($0)) == .right ? .left : .right } : [],
+        keys: keys.isEmpty ? [] : order.map { keys[Int($0)] }, maximumDegree: maximumDegree,
+        nameRanks: nameRanks(of: order))
+      return (tree, order)
     } catch {
       preconditionFailure("the mirror image of a tree is a tree: \(error)")
     }

@@ -144,7 +144,7 @@ extension LayoutTree {
     guard isGood else { throw .badSize(size, at: node) }
   }
 
-  private static func sums(
+  static func sums(
     _ values: [Double], firstChild: [Int32], order: [Int32]
   ) throws(TreeError) -> [Double] {
     var weights = values

@@ -107,10 +107,13 @@ struct ProbedChangeTests {
       sizes: [1, 1, 1, 2, 1, 1, 1].map { Size(width: $0, height: 5) })
     let group = MetricGroup<Rect>.blastRadius { $0.leafMoves }
     #expect(group.edits.map(\.id).prefix(4) == ["plain", "sibling-0", "gone-0", "doubled-0"])
+    let other = tree.withKeys([7, 6, 5, 4, 3, 2, 1])
     for seed in 0..<8 as Range<UInt64> {
       let trees = try group.edits.prefix(4).map { try #require($0.apply(tree, seed)).tree }
+      let others = try group.edits.prefix(4).map { try #require($0.apply(other, seed)).tree }
+      #expect(trees == others)
       #expect(
-        trees.map(\.keys) == [
+        trees.map { tree in tree.nodes.map(tree.key) } == [
           [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 7, 5, 6], [0, 1, 2, 4, 5, 6],
           [0, 1, 2, 3, 4, 5, 6],
         ])

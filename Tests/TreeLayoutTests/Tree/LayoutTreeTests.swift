@@ -142,6 +142,24 @@ struct LayoutTreeTests {
     }
   }
 
+  @Test("the mirrored tree is the one whose columns are turned and put into level order anew")
+  func mirroredAnew() throws {
+    for seed in 0..<20 as Range<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 200, randomSizes: true)
+        .withKeys((0..<200).map { 300 - $0 })
+      let last = Int32(tree.count - 1)
+      let (expected, order) = try LayoutTree.numbered(
+        parents: tree.parent.reversed().map { $0 < 0 ? -1 : last - $0 },
+        values: tree.values.reversed(), sizes: tree.sizes.reversed(), keys: tree.keys.reversed())
+      let mirrored = tree.mirrored()
+      #expect(mirrored.tree == expected && mirrored.tree.weights == expected.weights)
+      #expect(mirrored.tree.firstChild == expected.firstChild)
+      #expect(mirrored.tree.levelStart == expected.levelStart)
+      #expect(mirrored.tree.maximumDegree == expected.maximumDegree)
+      #expect(mirrored.order == order.map { last - $0 })
+    }
+  }
+
   @Test("in a binary tree a single left child becomes a right one")
   func mirroredSides() {
     let (mirrored, _) = TestTrees.tree([-1, 0]).mirrored()
