@@ -141,8 +141,8 @@ let package = Package(
     .testTarget(
       name: "TreeSourcesTests",
       dependencies: [
-        "BenchmarkMeasuring", "LayoutFamilies", "ReadingSupport", "TestSupport", "TreeLayout",
-        "TreeModel", "TreeReading", "TreeSources",
+        "BenchmarkMeasuring", "DelimitedText", "LayoutFamilies", "ReadingSupport", "TestSupport",
+        "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
       ]),
     .testTarget(
       name: "LayoutExperimentsTests",

@@ -55,10 +55,11 @@ extension TreeFormat {
   private func way(
     among dialects: [Dialect], _ beginning: Beginning, _ options: ReadingOptions
   ) -> ReadingExplanation.Way? {
-    dialects.lazy.compactMap { dialect in
-      guard let reason = try? dialect.recognize(beginning, options) else { return nil }
+    for dialect in dialects {
+      guard let reason = dialect.reason(for: beginning, options) else { continue }
       return ReadingExplanation.Way(
         format: id, dialect: dialect.id, words: dialect.words, reason: reason)
-    }.first
+    }
+    return nil
   }
 }

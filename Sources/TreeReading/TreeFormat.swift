@@ -68,7 +68,7 @@ public struct TreeFormat: Sendable, Identifiable {
 
   /// The options that change how some of its files are read.
   private var options: Set<ReadingOptions.Name> {
-    dialects.reduce(into: []) { $0.formUnion($1.options) }
+    Set(dialects.flatMap { $0.options })
   }
 
   /// What options may call it: its own id, and those of its dialects.
@@ -109,9 +109,8 @@ public struct TreeFormat: Sendable, Identifiable {
         break
       }
     }
-    guard let choice = choice ?? dialects.last.map({ ($0, nil) }) else {
-      throw TreeImportError(.unknownFormat, source: beginning.source)
-    }
+    if choice == nil, let last = dialects.last { choice = (last, nil) }
+    guard let choice else { throw TreeImportError(.unknownFormat, source: beginning.source) }
     try options.check(choice.dialect.options, of: choice.dialect.words, source: beginning.source)
     return choice
   }

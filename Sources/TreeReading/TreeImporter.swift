@@ -1,5 +1,4 @@
 import DelimitedText
-import TreeLayout
 import TreeModel
 
 /// Reads trees of all formats.
@@ -93,23 +92,5 @@ public enum TreeImporter {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
-  }
-}
-
-extension NamedTree {
-  /// An imported tree with warnings about values that no layout takes, and leaves without any.
-  package init(imported tree: LayoutTree, names: NodeNames, id: String, warnings: [String] = []) {
-    self.init(id: id, tree: tree, names: names, warnings: warnings)
-    let inner = tree.nodes.lazy.filter { node in
-      let (value, weight) = (tree.values[node], tree.weights[node])
-      return !tree.isLeaf(node) && value > 0 && abs(value - weight) > 1e-6 * weight
-    }
-    if let first = inner.first {
-      self.warnings.append(
-        "inner nodes with values of their own: \(inner.count), the first is "
-          + "`\(names[first].excerpt())`; "
-          + "layouts that give a node the sum of its children ignore these values")
-    }
-    if let warning = warningOfMissingValues { self.warnings.append(warning) }
   }
 }

@@ -36,6 +36,10 @@ struct DialectTests {
       "webpack", "json",
       #"{"assetsByChunkName":{"main":["m.js"]},"modules":[{"name":"./a.js","size":3}]}"#
     ),
+    ("plotly", "json", #"{"labels":["r","a"],"parents":["","r"]}"#),
+    ("paths-as-keys", "json", #"{"a/b":1,"a/c":2}"#),
+    ("inventory", "json", #"{"all":{"children":{"web":{"hosts":{"a":{}}}}}}"#),
+    ("names-as-keys", "json", #"{"src":{"main.c":120,"lib":{"list.c":3}}}"#),
     ("plain-json", "json", #"{"name":"r","children":[{"name":"a","value":3}]}"#),
     ("nexus", "tree", "#NEXUS\nbegin trees;\ntree t = (a,b);\nend;\n"),
     ("newick", "tree", "(a,b);"),
@@ -208,21 +212,5 @@ struct DialectTests {
     #expect(throws: TreeImportError(.unreadOption("label", of: "shouts"), source: "f")) {
       try Self.explanation(text, ending: "json", .with { $0.label = "x" }, formats: formats)
     }
-  }
-
-  @Test("What several dialects look for is found once")
-  func once() {
-    let beginning = Beginning([1, 2, 3], source: "f")
-    var count = 0
-    for _ in 0..<3 {
-      let last = beginning.found { bytes -> UInt8? in
-        count += 1
-        return bytes.last
-      }
-      #expect(last == 3)
-    }
-    #expect(beginning.found { _ -> UInt16? in nil } == nil)
-    #expect(beginning.found { _ -> UInt16? in 7 } == nil)
-    #expect(count == 1)
   }
 }

@@ -9,12 +9,11 @@ extension Dialect {
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static let billOfMaterials = json(
     "cyclonedx", "bills of materials",
-    because: "the object at the top has the key `bomFormat`, or components with a `bom-ref`",
-    recognize: { start in
-      start.hasMember("bomFormat", .string)
-        || start.hasMember("components", .array) && JSONKeys.holds("bom-ref", start)
-    }
-  ) { events, id, options throws(TreeImportError) in
+    because: "the object at the top has the key `bomFormat`, or components with a `bom-ref`"
+  ) { start in
+    start.hasMember("bomFormat", .string)
+      || start.hasMember("components", .array) && JSONKeys.holds("bom-ref", start)
+  } read: { events, id, options throws(TreeImportError) in
     let source = events.source
     var reader = BillReader(events)
     try reader.read()

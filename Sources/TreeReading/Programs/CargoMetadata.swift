@@ -7,9 +7,10 @@ extension Dialect {
   /// says. Only it begins with an array of packages.
   static let cargoMetadata = json(
     "cargo-metadata", "metadata of cargo",
-    because: "the object at the top begins with an array `packages`",
-    recognize: { $0.beginsAsCargoMetadata }
-  ) { events, id, options throws(TreeImportError) in
+    because: "the object at the top begins with an array `packages`"
+  ) {
+    $0.beginsAsCargoMetadata
+  } read: { events, id, options throws(TreeImportError) in
     let source = events.source
     var events = events
     return try CargoMetadata(from: &events).tree(id: id, source: source, options)

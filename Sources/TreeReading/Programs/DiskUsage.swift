@@ -9,8 +9,10 @@ extension Dialect {
   static let diskUsage = json(
     "ncdu", "exports of ncdu",
     because: "the array at the top has two numbers, an object and an array", tellsFormat: true,
-    namesValue: true, recognize: { $0.beginsAsDiskUsage }
-  ) { events, id, options throws(TreeImportError) in
+    namesValue: true
+  ) {
+    $0.beginsAsDiskUsage
+  } read: { events, id, options throws(TreeImportError) in
     let key = options.wantsNoValue ? nil : options.value ?? "asize"
     guard key.map(["asize", "dsize"].contains) ?? true else {
       throw TreeImportError(

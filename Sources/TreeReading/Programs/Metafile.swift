@@ -9,9 +9,10 @@ extension Dialect {
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static let metafile = json(
     "esbuild", "metafiles of esbuild",
-    because: "the object at the top has `inputs` with `bytes` and `imports`",
-    recognize: { $0.beginsAsMetafile }
-  ) { events, id, options throws(TreeImportError) in
+    because: "the object at the top has `inputs` with `bytes` and `imports`"
+  ) {
+    $0.beginsAsMetafile
+  } read: { events, id, options throws(TreeImportError) in
     var reader = MetafileReader(events, wantsValues: !options.wantsNoValue)
     try reader.read()
     return try reader.tree(id: id)

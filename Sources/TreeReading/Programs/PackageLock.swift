@@ -7,12 +7,11 @@ extension Dialect {
   /// `PackageGraph` says. npm 6 and older wrote nested dependencies.
   static let packageLock = json(
     "package-lock", "package-lock.json of npm",
-    because: "the object at the top has the keys `lockfileVersion` and `packages`",
-    recognize: { start in
-      start.hasMember("lockfileVersion", .number)
-        && [true, false].contains { JSONKeys.holds("packages", container: $0, start) }
-    }
-  ) { events, id, options throws(TreeImportError) in
+    because: "the object at the top has the keys `lockfileVersion` and `packages`"
+  ) { start in
+    start.hasMember("lockfileVersion", .number)
+      && [true, false].contains { JSONKeys.holds("packages", container: $0, start) }
+  } read: { events, id, options throws(TreeImportError) in
     let source = events.source
     var events = events
     let lock = try PackageLock(from: &events)

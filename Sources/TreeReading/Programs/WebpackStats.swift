@@ -9,9 +9,10 @@ extension Dialect {
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static let webpackStats = json(
     "webpack", "statistics of webpack",
-    because: "the object at the top has the key `assetsByChunkName`",
-    recognize: { $0.hasMember("assetsByChunkName", .object) }
-  ) { events, id, options throws(TreeImportError) in
+    because: "the object at the top has the key `assetsByChunkName`"
+  ) {
+    $0.hasMember("assetsByChunkName", .object)
+  } read: { events, id, options throws(TreeImportError) in
     var reader = WebpackReader(events, wantsValues: !options.wantsNoValue)
     guard try reader.events.find(["modules"]) else {
       throw TreeImportError(

@@ -113,8 +113,8 @@ package struct NodeColumns {
 
     /// What is to be told where they may have been meant to have a parent.
     func warning(first name: String) -> String {
-      "nodes without a parent: \(count), the first is `\(name.excerpt())`; a root without a name is "
-        + "above them"
+      "nodes without a parent: \(count), the first is `\(name.excerpt())`; a root without a name "
+        + "is above them"
     }
   }
 

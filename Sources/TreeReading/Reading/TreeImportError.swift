@@ -427,6 +427,14 @@ extension String {
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || "_-./,:%+@".unicodeScalars.contains(scalar)
     }
-    return isPlain && !isEmpty ? text : "'" + text.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
+    if isPlain, !isEmpty { return text }
+    return "'" + text.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
+  }
+}
+
+extension [String] {
+  /// Names as messages list them, each between back quotes, a part of them where they are many.
+  func listed(_ limit: Int = 200) -> String {
+    map { "`\($0)`" }.joined(separator: ", ").excerpt(limit)
   }
 }

@@ -44,9 +44,11 @@ public struct Dialect: Sendable, Identifiable {
     (self.recognize, self.read) = (recognize, read)
   }
 
-  /// Why a file that begins so is one where no option says anything; `nil` where it is none.
-  func reason(for beginning: Beginning) -> String? {
-    (try? recognize(beginning, ReadingOptions())) ?? nil
+  /// Why a file that begins so is one; `nil` where it is none, or where reading it would fail.
+  func reason(
+    for beginning: Beginning, _ options: ReadingOptions = ReadingOptions()
+  ) -> String? {
+    do throws(TreeImportError) { return try recognize(beginning, options) } catch { return nil }
   }
 
   /// - Parameters:

@@ -114,8 +114,8 @@ struct JSONTape {
   /// Whether nothing is known.
   var isEmpty: Bool { event == .endOfText || event == .other }
 
-  /// The value behind keys alone, as far as it is known; `nil` if there is none, or neither an array
-  /// nor an object where it need not be an array.
+  /// The value behind keys alone, as far as it is known; `nil` if there is none, or neither an
+  /// array nor an object where it need not be an array.
   func value(behind keys: [String], isArray: Bool = false) -> JSONTape? {
     var search = JSONEvents(self)
     var value: JSONTape

@@ -142,3 +142,10 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// The name of an element without that of its namespace: `clade` for `phy:clade`.
+  var withoutPrefix: String {
+    firstIndex(of: ":").map { String(self[index(after: $0)...]) } ?? self
+  }
+}

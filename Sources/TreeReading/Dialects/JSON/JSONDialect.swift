@@ -43,8 +43,8 @@ extension Dialect {
     }
   }
 
-  /// What a program writes, of which a value can be left out, but none be named. An option that says
-  /// where the nodes are reads it as any other JSON.
+  /// What a program writes, of which a value can be left out, but none be named. An option that
+  /// says where the nodes are reads it as any other JSON.
   ///
   /// - Parameter recognize: whether a file that begins so is one.
   static func json(

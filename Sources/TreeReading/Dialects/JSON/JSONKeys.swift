@@ -24,9 +24,17 @@ struct JSONKeys {
       case .parent:
         ["parent", "parentId", "parent_id", "parentID", "parents"] + Self.superiors
       case .color: ["color", "colour", "fill"]
-      default: ["\(self)"]
+      default: [word]
       }
     }
+
+    /// What options and messages call it.
+    private static let names = [
+      "name", "children", "value", "width", "height", "side", "id", "parent", "type", "color",
+      "itemStyle", "hosts",
+    ]
+
+    fileprivate var word: String { Self.names[rawValue] }
 
     /// What people call their superiors. Those of nodes that are no people may be no nodes.
     fileprivate static let superiors = [
@@ -39,7 +47,7 @@ struct JSONKeys {
       switch self {
       case .name: "label"
       case .color: "color-column"
-      case .children, .value, .id, .parent: "\(self)"
+      case .children, .value, .id, .parent: word
       default: nil
       }
     }
@@ -107,7 +115,8 @@ struct JSONKeys {
     firstBytes = keys.map { $0.first ?? 0 }
   }
 
-  /// Whether a file that begins so has a key, in front of objects or arrays or of texts and numbers.
+  /// Whether a file that begins so has a key, in front of objects and arrays, or of texts and
+  /// numbers.
   static func holds(_ key: String, container: Bool = false, _ start: JSONTape) -> Bool {
     KeyCensus(start).has(key, container: container)
   }
@@ -156,7 +165,7 @@ struct JSONKeys {
     let taken: [Role] = [.id, .parent, .children, .name, .value, .color]
     let parts = taken.filter { used & $0.bit != 0 && chosen & $0.bit == 0 }
       .filter { word($0) != $0.words[0] }
-      .map { "`\(word($0))` as \($0)" }
+      .map { "`\(word($0))` as \($0.word)" }
     return parts.isEmpty
       ? [] : ["keys read in place of the usual ones: \(parts.joined(separator: ", "))"]
   }

@@ -120,7 +120,9 @@ struct JSONNames: ~Copyable {
 }
 
 extension JSONDialect {
-  static let names = JSONDialect(id: "names-as-keys", words: "JSON", options: keys) {
+  static let names = JSONDialect(
+    id: "names-as-keys", words: "names as keys of JSON", options: keys
+  ) {
     start, options, source throws(TreeImportError) in
     let wrapped = try JSONWrapping.names(in: start, options, source: source)
     return wrapped == nil

@@ -38,7 +38,7 @@ extension JSONDialect {
     return try parser.tree(id: id, wrapped?.wrapping.warnings ?? [], options)
   }
 
-  static let inventory = JSONDialect(id: "inventory", words: "JSON", options: keys) {
+  static let inventory = JSONDialect(id: "inventory", words: "inventories", options: keys) {
     start, options, source throws(TreeImportError) in
     try Inventory.looksLike(start, options, source: source)
       ? "all in the object at the top are groups with `children` or `hosts`" : nil

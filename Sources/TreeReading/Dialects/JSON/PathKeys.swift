@@ -101,7 +101,9 @@ enum PathKeys {
 }
 
 extension JSONDialect {
-  static let pathKeys = JSONDialect(id: "paths-as-keys", words: "JSON", options: keys) {
+  static let pathKeys = JSONDialect(
+    id: "paths-as-keys", words: "paths as keys of JSON", options: keys
+  ) {
     start, options, source throws(TreeImportError) in
     let nodes = options.place.isEmpty ? start : start.value(behind: options.place)
     let isOne = nodes.map { PathKeys.looksLike($0, options) } ?? false

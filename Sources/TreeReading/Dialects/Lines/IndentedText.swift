@@ -334,7 +334,8 @@ private struct OutlineLine {
       return Self.number(
         .parentheses, text[(open + 1)...].dropLast(), behind: text[start..<open])
     }
-    guard last.isDigit || last == UInt8(ascii: "."), let blank = text.lastIndex(where: { $0.isBlank })
+    guard last.isDigit || last == UInt8(ascii: "."),
+      let blank = text.lastIndex(where: { $0.isBlank })
     else { return nil }
     let name = text[start..<blank].trimmingBlanks
     return name.last == UInt8(ascii: ":")

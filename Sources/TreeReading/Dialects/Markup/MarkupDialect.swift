@@ -98,10 +98,3 @@ enum MarkupDialect {
   /// The elements that name a clade, in phyloXML.
   static let nameTags = ["name", "scientific_name", "common_name", "code"]
 }
-
-extension String {
-  /// The name of an element without that of its namespace: `clade` for `phy:clade`.
-  var withoutPrefix: String {
-    firstIndex(of: ":").map { String(self[index(after: $0)...]) } ?? self
-  }
-}

@@ -194,13 +194,6 @@ struct TableHeader {
   }
 }
 
-extension [String] {
-  /// Names as messages list them, each between back quotes, a part of them where they are many.
-  func listed(_ limit: Int = 200) -> String {
-    map { "`\($0)`" }.joined(separator: ", ").excerpt(limit)
-  }
-}
-
 extension String {
   /// Whether it is `w` and a number, as columns of steps are called.
   var isStep: Bool { first == "w" && dropFirst().allSatisfy { $0.isWholeNumber } }
