@@ -34,7 +34,7 @@ extension FamilyMember {
   public func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64, labels: [[Int32]] = [],
     findings: [TreeFindings] = [], only wanted: Set<String>? = nil,
-    leastLarge: Int = leastLargeCount
+    leastLarge: Int = TreeFindings.leastLargeCount
   ) -> MeasuredValues {
     family.measure(layouts, seed: seed, only: wanted, leastLarge) { group, step in
       group.parts(
@@ -65,7 +65,7 @@ extension Family {
 
   fileprivate func measure(
     _ layouts: [Layout<Geometry>], seed: UInt64, only wanted: Set<String>? = nil,
-    _ leastLarge: Int = leastLargeCount,
+    _ leastLarge: Int = TreeFindings.leastLargeCount,
     parts: (MetricGroup<Geometry>, _ step: Int) -> [@Sendable () -> [Double?]]
   ) -> MeasuredValues {
     func isWanted(_ metrics: [Metric]) -> Bool {

@@ -3,6 +3,10 @@ import Synchronization
 import TreeLayout
 
 extension TreeFindings {
+  /// From this number of nodes on, many metrics that are measured side by side take too much
+  /// memory, and so do edited trees that are kept.
+  public static let leastLargeCount = 500_000
+
   /// The findings about each step of a sequence for one seed, kept for the next strategy. Edited
   /// trees of large ones are made anew: all together they take 140 bytes a node.
   public static func kept(
@@ -23,10 +27,6 @@ extension TreeFindings {
       leastPerimeter: { frame, find in perimeters.value(of: frame, find) })
   }
 }
-
-/// From this number of nodes on, many metrics that are measured side by side take too much memory,
-/// and so do edited trees that are kept.
-public let leastLargeCount = 500_000
 
 /// Kept values, which several threads may ask for. Two threads that ask for the same value at once
 /// may both compute it.

@@ -53,7 +53,7 @@ struct JSONEventsTests {
         let tape = JSONTape(beginning: bytes[..<end])
         var rest = tape
         var count = 0
-        while !rest.isEmpty {
+        while !rest.isAtEnd {
           count += 1
           rest.advance()
         }

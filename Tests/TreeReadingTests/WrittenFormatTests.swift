@@ -111,6 +111,9 @@ struct WrittenFormatTests {
     try expectSameNewick(Self.odd)
     #expect(
       Self.odd.losses(as: .newick) == ["Newick has no place for colors, which are left out"])
+    #expect(
+      Self.odd.losses(as: .csv)
+        == ["CSV calls nodes without a name by their ids, such as `#1`"])
     let lone = NamedTree(id: "lone", tree: TestTrees.tree([-1]))
     try expectSameJSON(lone)
     try expectSameNewick(lone)

@@ -67,23 +67,30 @@ extension MetricGroup<Point> {
     let hierarchy = BoxHierarchy(count: order.count) { insides[Int(order[$0])] }
     var pending: [(level: Int, index: Int)] = []
     var (found, steps) = (0, 0)
+    /// Whether a piece of the edge to a child runs through a box of neither of its ends.
+    func isHit(_ edge: Edge, to child: Int) -> Bool {
+      pending.removeAll(keepingCapacity: true)
+      pending.append((hierarchy.topLevel, 0))
+      while let (level, box) = pending.popLast() {
+        for candidate in hierarchy.children(of: box, onLevel: level) {
+          steps += 1
+          guard edge.reaches(into: hierarchy.boxes[hierarchy.starts[level - 1] + candidate])
+          else { continue }
+          if level > 1 {
+            pending.append((level - 1, candidate))
+          } else if order[candidate] != child, order[candidate] != parent[child] {
+            return true
+          }
+        }
+      }
+      return false
+    }
     for paths in tracer.parts(below: layout.tree.nodes) {
       for child in paths.children {
-        way: for edge in paths.pieces(to: child) {
-          pending.removeAll(keepingCapacity: true)
-          pending.append((hierarchy.topLevel, 0))
-          while let (level, box) = pending.popLast() {
-            for candidate in hierarchy.children(of: box, onLevel: level) {
-              steps += 1
-              guard edge.reaches(into: hierarchy.boxes[hierarchy.starts[level - 1] + candidate])
-              else { continue }
-              if level > 1 {
-                pending.append((level - 1, candidate))
-              } else if order[candidate] != child, order[candidate] != parent[child] {
-                found += 1
-                break way
-              }
-            }
+        for edge in paths.pieces(to: child) {
+          if isHit(edge, to: child) {
+            found += 1
+            break
           }
           guard steps <= stepLimit else { return nil }
         }

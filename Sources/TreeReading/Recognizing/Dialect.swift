@@ -44,6 +44,21 @@ public struct Dialect: Sendable, Identifiable {
     (self.recognize, self.read) = (recognize, read)
   }
 
+  /// One that reads a single tree, and knows what it reads by the file alone.
+  init(
+    _ id: String, _ words: String, _ options: Set<ReadingOptions.Name>,
+    recognize: @escaping @Sendable (Beginning, ReadingOptions) -> String?,
+    tree:
+      @escaping @Sendable (
+        consuming ByteStream, _ id: String, ReadingOptions
+      ) throws(TreeImportError) -> NamedTree
+  ) {
+    self.init(id, words, options, recognize: recognize) {
+      stream, _, id, options throws(TreeImportError) in
+      TreeSequence(try tree(stream, id, options))
+    }
+  }
+
   /// Why a file that begins so is one; `nil` where it is none, or where reading it would fail.
   func reason(
     for beginning: Beginning, _ options: ReadingOptions = ReadingOptions()

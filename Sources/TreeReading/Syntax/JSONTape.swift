@@ -111,8 +111,8 @@ struct JSONTape {
 
   // MARK: Looking
 
-  /// Whether nothing is known.
-  var isEmpty: Bool { event == .endOfText || event == .other }
+  /// Whether nothing more is known.
+  var isAtEnd: Bool { event == .endOfText || event == .other }
 
   /// The value behind keys alone, as far as it is known; `nil` if there is none, or neither an
   /// array nor an object where it need not be an array.
@@ -136,10 +136,10 @@ struct JSONTape {
   /// Calls a function with each key and what comes behind it.
   func forEachKey(_ look: (_ key: ArraySlice<UInt8>, _ value: JSONEvent) -> Void) {
     var rest = self
-    while !rest.isEmpty {
+    while !rest.isAtEnd {
       let (event, text) = (rest.event, rest.text)
       rest.advance()
-      if event == .key, !rest.isEmpty { look(text, rest.event) }
+      if event == .key, !rest.isAtEnd { look(text, rest.event) }
     }
   }
 

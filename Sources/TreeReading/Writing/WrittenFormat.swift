@@ -41,6 +41,9 @@ extension NamedTree {
 
   /// What the tree has and a file of this format cannot hold, one sentence for each.
   public func losses(as format: WrittenFormat) -> [String] {
+    if format == .csv, tree.nodes.contains(where: { names.utf8(of: $0).isEmpty }) {
+      return ["CSV calls nodes without a name by their ids, such as `#1`"]
+    }
     guard format == .newick else { return [] }
     var parts: [String] = []
     if tree.sizes.contains(where: { $0 != .unit }) { parts.append("the sizes of nodes") }

@@ -3,20 +3,6 @@ import TreeLayout
 import TreeModel
 
 extension Dialect {
-  /// Begins with `digraph`, `graph` or `strict`, and has a brace soon.
-  static let dot = Dialect(
-    "dot", "DOT", [.value, .label, .color, .skipTotals]
-  ) { beginning, _ in
-    let text = beginning.bytes.drop { $0.isBlank }.prefix(200)
-    let word = ["digraph", "graph", "strict"].first { text.starts(with: $0.utf8) }
-    guard let word, text.contains(UInt8(ascii: "{")) else { return nil }
-    return "the file begins with `\(word)`"
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readDot(stream, id: id, options))
-  }
-}
-
-extension NamedTree {
   /// Reads a graph in the language DOT of Graphviz: `a -> b` makes `a` the parent of `b`. Where
   /// edges form no tree, each node is below the one nearest to the root that has an edge to it, as
   /// `GraphEdges` says. Edges `a -- b` of a graph without directions may be gone both ways.
@@ -31,9 +17,14 @@ extension NamedTree {
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: E. R. Gansner, S. C. North. "An Open Graph Visualization System and Its
   ///   Applications to Software Engineering." *Software: Practice and Experience* 2000.
-  static func readDot(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
+  static let dot = Dialect(
+    "dot", "DOT", [.value, .label, .color, .skipTotals]
+  ) { beginning, _ in
+    let text = beginning.bytes.drop { $0.isBlank }.prefix(200)
+    let word = ["digraph", "graph", "strict"].first { text.starts(with: $0.utf8) }
+    guard let word, text.contains(UInt8(ascii: "{")) else { return nil }
+    return "the file begins with `\(word)`"
+  } tree: { stream, id, options throws(TreeImportError) in
     var reader = DotReader(stream, options)
     try reader.read()
     return try reader.tree(id: id)

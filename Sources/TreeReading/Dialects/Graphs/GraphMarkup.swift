@@ -6,17 +6,6 @@ extension Dialect {
   static let graphML = graphs("graphml", "graphs of GraphML")
   static let gexf = graphs("gexf", "graphs of GEXF")
 
-  /// - Parameter id: also the tag of the element outside of all others.
-  private static func graphs(_ id: String, _ words: String) -> Dialect {
-    Dialect(id, words, [.value, .label, .color, .skipTotals]) { beginning, _ in
-      beginning.rootElement?.tag == id ? "the outermost element is `\(id)`" : nil
-    } read: { stream, _, id, options throws(TreeImportError) in
-      TreeSequence(try .readGraphMarkup(stream, id: id, options))
-    }
-  }
-}
-
-extension NamedTree {
   /// Reads GraphML, as yEd, NetworkX, igraph and Gephi write it, or GEXF of Gephi: `source` is the
   /// parent of `target`, as `GraphEdges` says. What is within a node, or names it as its `pid`, is
   /// below it.
@@ -32,12 +21,15 @@ extension NamedTree {
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: U. Brandes, M. Eiglsperger, I. Herman, M. Himsolt, M. S. Marshall. "GraphML
   ///   Progress Report." *Graph Drawing* 2001. — GEXF Working Group. "GEXF 1.2 Draft Primer." 2012.
-  static func readGraphMarkup(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
-    var reader = GraphMarkupReader(stream, options)
-    try reader.read()
-    return try reader.tree(id: id)
+  /// - Parameter id: also the tag of the element outside of all others.
+  private static func graphs(_ id: String, _ words: String) -> Dialect {
+    Dialect(id, words, [.value, .label, .color, .skipTotals]) { beginning, _ in
+      beginning.rootElement?.tag == id ? "the outermost element is `\(id)`" : nil
+    } tree: { stream, id, options throws(TreeImportError) in
+      var reader = GraphMarkupReader(stream, options)
+      try reader.read()
+      return try reader.tree(id: id)
+    }
   }
 }
 

@@ -9,8 +9,8 @@ extension Dialect {
     NamedTree.looksLikeModuleGraph(beginning.bytes)
       ? "each of the first lines is a module and one that it needs, as `go mod graph` prints them"
       : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readModuleGraph(stream, id: id, options))
+  } tree: { stream, id, options throws(TreeImportError) in
+    try .readModuleGraph(stream, id: id, options)
   }
 }
 

@@ -69,7 +69,7 @@ extension Dialect {
     beginning, _ in
     NamedTree.looksLikeYAML(beginning.bytes)
       ? "the file begins with `---` or a key of nodes, or has all names below keys" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readYAML(stream, id: id, options))
+  } tree: { stream, id, options throws(TreeImportError) in
+    try .readYAML(stream, id: id, options)
   }
 }

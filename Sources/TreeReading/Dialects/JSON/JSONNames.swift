@@ -43,20 +43,20 @@ struct JSONNames: ~Copyable {
     } catch {
       // A number behind texts is an error of whoever reads all. The last value may be cut.
       if case .numberAsChild = error.kind { return reader.open.last?.hasMembers == true }
-      guard reader.events.rest.isEmpty, start.isCut else { return false }
+      guard reader.events.rest.isAtEnd, start.isCut else { return false }
     }
     return !reader.hasLists || !reader.texts.isEmpty
   }
 
   static func read(
     _ events: consuming JSONEvents, id: String, _ options: ReadingOptions,
-    _ wrapping: JSONWrapping?
+    _ wrapping: JSONWrapping
   ) throws(TreeImportError) -> NamedTree {
     var reader = JSONNames(events, options, isStrict: false)
-    try reader.events.start(at: wrapping?.keys ?? [])
+    try reader.events.start(at: wrapping.keys)
     try reader.readNodes(id: id)
     try reader.events.end()
-    return try reader.tree(id: id, wrapping?.warnings ?? [])
+    return try reader.tree(id: id, wrapping.warnings)
   }
 
   private consuming func tree(
@@ -124,22 +124,21 @@ extension JSONDialect {
     id: "names-as-keys", words: "names as keys of JSON", options: keys
   ) {
     start, options, source throws(TreeImportError) in
-    let wrapped = try JSONWrapping.names(in: start, options, source: source)
-    return wrapped == nil
+    let wrapping = try JSONWrapping.aroundNames(in: start, options, source: source)
+    return wrapping == nil
       ? nil : "it holds nothing but names, numbers and lists of texts, so keys are names"
   } read: { events, beginning, id, options throws(TreeImportError) in
-    let wrapping = try JSONWrapping.names(in: beginning, options, source: events.source) ?? nil
-    return try JSONNames.read(events, id: id, options, wrapping)
+    let wrapping = try JSONWrapping.aroundNames(in: beginning, options, source: events.source)
+    return try JSONNames.read(events, id: id, options, wrapping ?? .none)
   }
 }
 
 extension JSONWrapping {
-  /// What is around an object whose keys are names: itself `nil` where nothing is, and `nil` as a
-  /// whole where there is no such object.
-  fileprivate static func names(
+  /// What is around an object whose keys are names; `nil` where there is no such object.
+  fileprivate static func aroundNames(
     in start: JSONTape, _ options: ReadingOptions, source: String
-  ) throws(TreeImportError) -> JSONWrapping?? {
-    if options.place.isEmpty, JSONKeys.areNames(start, options) { return .some(nil) }
+  ) throws(TreeImportError) -> JSONWrapping? {
+    if options.place.isEmpty, JSONKeys.areNames(start, options) { return JSONWrapping.none }
     guard let (wrapping, nodes) = try found(in: start, options, source: source),
       JSONKeys.areNames(nodes, options)
     else { return nil }

@@ -9,6 +9,9 @@ struct JSONWrapping {
   /// What is to be told; empty where an option says where the nodes are.
   let warnings: [String]
 
+  /// Around a file that is the tree as a whole.
+  static let none = JSONWrapping([], warnings: [])
+
   private init(_ keys: [String], warnings: [String]) {
     self.keys = keys
     self.warnings = warnings

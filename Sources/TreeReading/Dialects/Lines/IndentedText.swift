@@ -7,16 +7,16 @@ extension Dialect {
     "markdown", "outlines in Markdown", [.value, .skipTotals]
   ) { beginning, _ in
     NamedTree.hasMarks(beginning.bytes) ? "a line is a heading or an item of a list" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readOutline(stream, isMarkdown: true, id: id, options))
+  } tree: { stream, id, options throws(TreeImportError) in
+    try .readOutline(stream, isMarkdown: true, id: id, options)
   }
 
   static let indentedLines = Dialect(
     "indented-lines", "lines that are indented", [.value, .skipTotals]
   ) { beginning, _ in
     NamedTree.hasMarks(beginning.bytes) ? nil : "no line is a heading or an item of a list"
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readOutline(stream, isMarkdown: false, id: id, options))
+  } tree: { stream, id, options throws(TreeImportError) in
+    try .readOutline(stream, isMarkdown: false, id: id, options)
   }
 }
 

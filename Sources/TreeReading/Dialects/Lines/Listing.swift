@@ -8,8 +8,8 @@ extension Dialect {
   ) { beginning, _ in
     NamedTree.looksLikeListing(beginning.bytes)
       ? "lines lead to names, as `tree` draws them" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readListing(stream, isLog: false, id: id, options))
+  } tree: { stream, id, options throws(TreeImportError) in
+    try .readListing(stream, isLog: false, id: id, options)
   }
 
   static let buildLog = Dialect(
@@ -17,8 +17,8 @@ extension Dialect {
   ) { beginning, _ in
     NamedTree.looksLikeBuildLog(beginning.bytes)
       ? "a line behind `[INFO]` leads to a name, as Maven and sbt draw trees" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readListing(stream, isLog: true, id: id, options))
+  } tree: { stream, id, options throws(TreeImportError) in
+    try .readListing(stream, isLog: true, id: id, options)
   }
 }
 

@@ -9,8 +9,8 @@ extension Dialect {
     NamedTree.looksLikeProcesses(beginning.bytes)
       ? "several names are in a line and branches begin below their forks, as `pstree` draws them"
       : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readProcesses(stream, id: id, options))
+  } tree: { stream, id, options throws(TreeImportError) in
+    try .readProcesses(stream, id: id, options)
   }
 }
 

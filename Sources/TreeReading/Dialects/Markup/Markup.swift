@@ -10,8 +10,8 @@ extension Dialect {
     let text = String(decoding: start, as: UTF8.self).lowercased()
     if text.hasPrefix("<!doctype html") { return "the file begins with HTML's document type" }
     return text.hasPrefix("<html") ? "the file begins with `<html`" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readMarkup(stream, isHTML: true, id: id, options))
+  } tree: { stream, id, options throws(TreeImportError) in
+    try .readMarkup(stream, isHTML: true, id: id, options)
   }
 }
 

@@ -29,8 +29,8 @@ extension Dialect {
   ) -> Dialect {
     Dialect(id, words, [.value, .label, .skipTotals]) { beginning, _ in
       recognize(beginning)
-    } read: { stream, _, id, options throws(TreeImportError) in
-      TreeSequence(try .readMarkup(stream, isHTML: false, dialect, id: id, options))
+    } tree: { stream, id, options throws(TreeImportError) in
+      try .readMarkup(stream, isHTML: false, dialect, id: id, options)
     }
   }
 }

@@ -3,25 +3,6 @@ import TreeLayout
 import TreeModel
 
 extension Dialect {
-  static let newick = Dialect("newick", "Newick", [.value, .skipTotals]) { beginning, _ in
-    // Folded stacks may begin with `(root)`.
-    NamedTree.looksLikeNewick(beginning.bytes) && beginning.pathList != .stacks
-      ? "the file begins with a parenthesis" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readNewick(stream, id: id, options))
-  }
-}
-
-extension NamedTree {
-  /// Whether a text begins with a parenthesis, maybe behind comments between brackets.
-  fileprivate static func looksLikeNewick(_ start: ArraySlice<UInt8>) -> Bool {
-    var rest = start.drop { $0.isBlank }
-    while rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) {
-      rest = rest[(end + 1)...].drop { $0.isBlank }
-    }
-    return rest.first == UInt8(ascii: "(")
-  }
-
   /// Reads one tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`.
   ///
   /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths have to be
@@ -33,9 +14,11 @@ extension NamedTree {
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: G. Olsen. "Gary Olsen's Interpretation of the 'Newick's 8:45' Tree Format
   ///   Standard." 1990.
-  static func readNewick(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
+  static let newick = Dialect("newick", "Newick", [.value, .skipTotals]) { beginning, _ in
+    // Folded stacks may begin with `(root)`.
+    NamedTree.looksLikeNewick(beginning.bytes) && beginning.pathList != .stacks
+      ? "the file begins with a parenthesis" : nil
+  } tree: { stream, id, options throws(TreeImportError) in
     var parser = try NewickParser(stream, options)
     try parser.skipBlanksAndComments()
     guard try parser.stream.peek() != nil else {
@@ -47,6 +30,17 @@ extension NamedTree {
       throw try parser.stream.unexpected(insteadOf: "the end; a file holds one tree")
     }
     return try parser.tree(id: id)
+  }
+}
+
+extension NamedTree {
+  /// Whether a text begins with a parenthesis, maybe behind comments between brackets.
+  fileprivate static func looksLikeNewick(_ start: ArraySlice<UInt8>) -> Bool {
+    var rest = start.drop { $0.isBlank }
+    while rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) {
+      rest = rest[(end + 1)...].drop { $0.isBlank }
+    }
+    return rest.first == UInt8(ascii: "(")
   }
 }
 

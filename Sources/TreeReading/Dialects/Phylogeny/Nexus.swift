@@ -2,25 +2,17 @@ import DelimitedText
 import TreeModel
 
 extension Dialect {
-  static let nexus = Dialect("nexus", "Nexus", [.value, .skipTotals]) { beginning, _ in
-    let start = beginning.bytes.drop { $0.isBlank }.prefix(6)
-    return String(decoding: start, as: UTF8.self).uppercased() == "#NEXUS"
-      ? "the file begins with `#NEXUS`" : nil
-  } read: { stream, _, id, options throws(TreeImportError) in
-    TreeSequence(try .readNexus(stream, id: id, options))
-  }
-}
-
-extension NamedTree {
   /// Reads the first tree of a Nexus file: of its block `trees`, as Newick, with the names that
   /// `translate` gives. Other blocks are skipped, and a warning counts other trees.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: D. R. Maddison, D. L. Swofford, W. P. Maddison. "NEXUS: An Extensible File Format
   ///   for Systematic Information." *Systematic Biology* 1997.
-  static func readNexus(
-    _ stream: consuming ByteStream, id: String, _ options: ReadingOptions
-  ) throws(TreeImportError) -> NamedTree {
+  static let nexus = Dialect("nexus", "Nexus", [.value, .skipTotals]) { beginning, _ in
+    let start = beginning.bytes.drop { $0.isBlank }.prefix(6)
+    return String(decoding: start, as: UTF8.self).uppercased() == "#NEXUS"
+      ? "the file begins with `#NEXUS`" : nil
+  } tree: { stream, id, options throws(TreeImportError) in
     var reader = NexusReader(try NewickParser(stream, options))
     try reader.read()
     return try reader.tree(id: id)

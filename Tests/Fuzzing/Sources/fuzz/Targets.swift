@@ -74,7 +74,12 @@ private func check(_ read: () throws(TreeImportError) -> TreeSequence) {
   tree.writeCSV { written += $0 }
   do {
     let again = try TreeImporter.read(written, as: .csv, id: tree.id, source: "again")
-    precondition(again.tree == tree.tree.withKeys([]), "another tree is read back")
+    // A node without a name comes back with one, and so with another rank among the names.
+    let isSame =
+      tree.losses(as: .csv).isEmpty
+      ? again.tree == tree.tree.withKeys([])
+      : again.tree.parent == tree.tree.parent && again.tree.weights == tree.tree.weights
+    precondition(isSame, "another tree is read back")
   } catch { fatalError("what was written is refused: \(error)") }
   checkJSON(tree)
 }
