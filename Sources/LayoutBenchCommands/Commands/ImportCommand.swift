@@ -95,10 +95,10 @@ struct ImportCommand: ParsableCommand {
       of: named, in: loaded.sequence, step: loaded.step, isPart: tree.root != nil)
     if let output {
       let format = try format
-      for loss in named.losses(as: format) { Terminal.warn(loss) }
       var data = Data()
       named.write(as: format) { data.append(contentsOf: $0) }
       try writeFile(data, to: output)
+      for loss in named.losses(as: format) { Terminal.warn(loss) }
     }
     let outline = TreeOutline(named).lines
     let lines = table.lines() + (outline.isEmpty ? [] : [""] + outline)
