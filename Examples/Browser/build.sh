@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles TreeLayout, LayoutAdvice and LayoutQuality as Embedded Swift for WebAssembly, with the
-# toolchain that builds the package and nothing else:
+# Compiles the core (trees, layouts, metrics, advice and the reading of files) as Embedded Swift for
+# WebAssembly, with the toolchain that builds the package and nothing else:
 #   Examples/Browser/build.sh OUTPUT.wasm
 # Exits with 75 where the toolchain lacks a part. README.md says what the module exports.
 set -euo pipefail
@@ -26,7 +26,7 @@ swift=("$swiftc" -target "$target" -wmo -parse-as-library -I "$work" -warnings-a
   -strict-memory-safety -enable-upcoming-feature ExistentialAny
   -enable-upcoming-feature MemberImportVisibility)
 # What these hold is optimized where it is used, by the last call.
-for module in TreeLayout LayoutAdvice LayoutQuality; do
+for module in TreeLayout LayoutAdvice LayoutQuality DelimitedText TreeModel TreeReading; do
   find "Sources/$module" -name '*.swift' -print0 | sort -z | xargs -0 "${swift[@]}" -Onone \
     -module-name "$module" -emit-module -emit-module-path "$work/$module.swiftmodule"
 done

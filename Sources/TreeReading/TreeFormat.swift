@@ -183,7 +183,8 @@ extension TreeFormat {
       let words = [",": "a comma", ";": "a semicolon", "\t": "a tab"]
       return "the first line holds " + (words["\(Unicode.Scalar(delimiter))"] ?? "`|`")
     },
-    dialects: [.stepsWithoutHeader, .kraken, .taxonomy, .table])
+    dialects: [.stepsWithoutHeader, .kraken, .taxonomy] + TableDialect.all.map { Dialect($0) }
+      + [.table])
 
   /// Begins with a brace, or with a bracket and a brace or quotes.
   public static let json = TreeFormat(

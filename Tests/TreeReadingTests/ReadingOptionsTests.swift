@@ -19,7 +19,7 @@ struct ReadingOptionsTests {
     ),
     (
       .csv, "path,w0,w1\na,1,2\n", .with { $0.value = "w0" }, "value",
-      "tables with a column for each step"
+      "tables with a path and a column for each step"
     ),
     (
       .csv, "a,Q1,Q2\nx,1,2\n", .with { $0.negative = .leftOut }, "skip-negative",

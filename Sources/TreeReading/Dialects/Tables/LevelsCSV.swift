@@ -1,6 +1,21 @@
 import DelimitedText
 import TreeModel
 
+extension TableDialect {
+  /// `region,country,city,sales`: a column a level, one row an amount, or 1 without a column.
+  static let levels = TableDialect(
+    "levels", "tables with a column for each level", hasNodes: false,
+    values.union([.levels, .fillDown, .noFillDown])
+  ) { look throws(TreeImportError) in
+    guard let table = try TableLevels(look), table.values.count < 2 else { return nil }
+    let levels = table.levels
+    return TableColumns([("levels", levels)], value: table.values.first, remarks: table.remarks) {
+      rows, format, id throws(TreeImportError) in
+      try TreeSequence(.readLevels(rows, format, levels: levels, id: id))
+    }
+  }
+}
+
 extension NamedTree {
   /// Reads rows with a column a level, as `region,country,city,sales`: a leaf for each combination
   /// of texts, its value the sum of its rows, below a root that is called like the file. An empty
@@ -9,7 +24,7 @@ extension NamedTree {
   /// What rows of an inner node add up to is left out if it is the sum of the leaves below it, and
   /// else stands in a leaf `self`.
   ///
-  static func readLevels(
+  fileprivate static func readLevels(
     _ rows: consuming CSVReader, _ format: CSVFormat, levels columns: [Int], id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows

@@ -1,4 +1,35 @@
 import DelimitedText
+import TreeModel
+
+extension TableDialect {
+  /// `WBS,Task Name,Cost`: one row a node, below the one that has the number without its last part.
+  static let outline = TableDialect(
+    "outline-numbers", "tables with outline numbers", hasNodes: true, values.union([.id, .label])
+  ) { look throws(TreeImportError) in
+    let (header, isChosen) = (look.header, look.options.id != nil)
+    let columns = isChosen ? look.roles.id.map { [$0] } ?? [] : Array(header.names.indices)
+    let names = columns.map { ($0, isChosen ? .isChosen : header.outlineName($0)) }
+    // A name that promises such numbers counts more than what looks like them.
+    for (column, name) in names.filter({ $0.1 == .promises }) + names
+    where !header.isGrouping(column) {
+      guard let outline = look.sample.outline(column, name) else { continue }
+      let label = look.names(besides: [column])
+      let known = [column] + (label.map { [$0] } ?? [])
+      let zeros = "a last 0 of outline numbers is left out: `1.0` is above `1.1`"
+      let found = TableColumns(
+        [("outline numbers", [column]), ("names", label.map { [$0] } ?? [])],
+        value: try look.value(besides: known), remarks: outline.dropsZeros ? [zeros] : []
+      ) { rows, format, id throws(TreeImportError) in
+        try TreeSequence(
+          .readPaths(
+            rows, format, path: column, separator: UInt8(ascii: "."), outline: outline,
+            label: label, id: id))
+      }
+      return found.remarking("outline numbers: \(header.list([column]))", names: label, header)
+    }
+    return nil
+  }
+}
 
 /// Outline numbers in a column, as those of a work breakdown structure: `1.2.1` is below `1.2`.
 struct OutlineNumbers {

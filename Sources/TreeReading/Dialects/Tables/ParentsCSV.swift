@@ -1,13 +1,31 @@
 import DelimitedText
 import TreeModel
 
+extension TableDialect {
+  /// `id,parent`: one row a node, which may have a label.
+  static let parents = TableDialect(
+    "parents", "tables of ids and parents", hasNodes: true, values.union([.id, .parent, .label])
+  ) { look in
+    let roles = look.roles
+    guard let parent = roles.parent, let node = roles.id ?? roles.label else { return nil }
+    let label = node == roles.label ? nil : roles.label
+    return TableColumns(
+      [("ids", [node]), ("parents", [parent]), ("names", label.map { [$0] } ?? [])],
+      value: roles.value
+    ) { rows, format, id throws(TreeImportError) in
+      try TreeSequence(
+        .readParents(rows, format, node: node, parent: parent, label: label, id: id))
+    }
+  }
+}
+
 extension NamedTree {
   /// Reads `id,parent` rows: one node each, in any order; the root's parent is empty. Several roots
   /// get one above them.
   ///
   /// A node may be named as a parent before its own row; among edges it needs none. A node is
   /// called by its label, or by its id where it has none.
-  static func readParents(
+  fileprivate static func readParents(
     _ rows: consuming CSVReader, _ format: CSVFormat, node: Int, parent parentColumn: Int,
     label: Int?, id: String
   ) throws(TreeImportError) -> NamedTree {

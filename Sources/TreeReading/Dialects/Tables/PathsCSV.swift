@@ -1,6 +1,47 @@
 import DelimitedText
 import TreeModel
 
+extension TableDialect {
+  /// `path`: one row a node, its ancestors implied.
+  static let paths = TableDialect(
+    "path-table", "tables of paths", hasNodes: true, values.union([.id])
+  ) { look in
+    guard let path = look.roles.path else { return nil }
+    return columns(path, separator: look.sample.separator(of: path), look)
+  }
+
+  /// Ids that are paths, maybe with points between names.
+  static let pathIDs = TableDialect(
+    "path-ids", "tables of ids that are paths", hasNodes: true, values.union([.id])
+  ) { look in
+    let (roles, sample) = (look.roles, look.sample)
+    let point = UInt8(ascii: ".")
+    guard let id = roles.id else { return nil }
+    // Two separators mean a number.
+    let holdsPaths =
+      !sample.isNumeric(id) && "/\\.".utf8.contains { sample.contains($0, in: id) }
+    guard holdsPaths || look.header.others(than: id, roles.value, roles.color).isEmpty else {
+      return nil
+    }
+    let separator = sample.separator(of: id)
+    guard !sample.contains(separator, in: id), sample.contains(point, in: id) else {
+      return columns(id, separator: separator, look)
+    }
+    return columns(
+      id, separator: point, look,
+      remarks: ["`\(look.header[id])` is taken as paths with points between names"])
+  }
+
+  private static func columns(
+    _ path: Int, separator: UInt8, _ look: TableLook, remarks: [String] = []
+  ) -> TableColumns {
+    TableColumns([("paths", [path])], value: look.roles.value, remarks: remarks) {
+      rows, format, id throws(TreeImportError) in
+      try TreeSequence(.readPaths(rows, format, path: path, separator: separator, id: id))
+    }
+  }
+}
+
 extension NamedTree {
   /// Reads `path` rows: one node each, in any order; `/`, or another separator, stands between a
   /// node and its parent.

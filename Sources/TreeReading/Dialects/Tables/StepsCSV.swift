@@ -14,13 +14,42 @@ extension Dialect {
   }
 }
 
+extension TableDialect {
+  /// `path,w0,w1,…`: one row a leaf, one column a step.
+  static let steps = TableDialect(
+    "steps", "tables with a path and a column for each step", hasNodes: false, everywhere
+  ) { look in
+    let columns = look.header.stepColumns
+    guard let path = look.roles.path, !columns.isEmpty else { return nil }
+    let separator = look.sample.separator(of: path)
+    return TableColumns([("paths", [path]), ("steps", columns)], value: nil) {
+      rows, _, id throws(TreeImportError) in
+      try .readSteps(rows, path: path, separator: separator, columns: columns, id: id)
+    }
+  }
+
+  /// `region,country,Jan 2024,Feb 2024`: a column a level, then one a step.
+  static let levelSteps = TableDialect(
+    "level-steps", "tables with a column for each step", hasNodes: false,
+    everywhere.union([.decimal, .levels, .fillDown, .noFillDown])
+  ) { look throws(TreeImportError) in
+    guard let table = try TableLevels(look), table.values.count > 1 else { return nil }
+    let (levels, columns) = (table.levels, table.values)
+    return TableColumns(
+      [("levels", levels), ("steps", columns)], value: nil, remarks: table.remarks
+    ) { rows, format, id throws(TreeImportError) in
+      try .readSteps(rows, format, levels: levels, columns: columns, id: id)
+    }
+  }
+}
+
 extension TreeSequence {
   /// Reads `path,w0,w1,…`: a row a leaf, a column a step; `/`, or another separator, stands between
   /// a node and its parent.
   ///
   /// A leaf without a value, or with 0, is absent in that step; an inner node is present where a
   /// leaf below it is. Siblings stand as they are first met, keys are in level order.
-  static func readSteps(
+  fileprivate static func readSteps(
     _ rows: consuming CSVReader, path: Int, separator: UInt8, columns: [Int], id: String
   ) throws(TreeImportError) -> TreeSequence {
     var rows = rows
@@ -33,7 +62,7 @@ extension TreeSequence {
 
   /// Reads rows with a column a level and then a column a step, as `region,country,2023,2024`: rows
   /// with equal levels add up, below a root that is called like the file.
-  static func readSteps(
+  fileprivate static func readSteps(
     _ rows: consuming CSVReader, _ format: CSVFormat, levels: [Int], columns: [Int], id: String
   ) throws(TreeImportError) -> TreeSequence {
     var rows = rows

@@ -173,11 +173,15 @@ struct TableHeader {
   }
 
   /// The columns with a name that are none of these.
-  func others(than known: [Int?]) -> [(column: Int, name: String)] {
-    let known = Set(known.compactMap { $0 })
+  func others(than known: [Int]) -> [(column: Int, name: String)] {
+    let known = Set(known)
     return names.enumerated().compactMap { column, name in
       name.isEmpty || known.contains(column) ? nil : (column, name)
     }
+  }
+
+  func others(than known: Int?...) -> [(column: Int, name: String)] {
+    others(than: known.compactMap { $0 })
   }
 
   /// Columns as messages list them.

@@ -16,18 +16,16 @@ struct TableLevels {
   private(set) var remarks: [String] = []
 
   /// `nil` if the table is none of this kind; an error where several columns may be the value.
-  init?(
-    _ roles: TableRoles, _ sample: TableSample, _ options: ReadingOptions,
-    of rows: borrowing CSVReader
-  ) throws(TreeImportError) {
+  init?(_ look: TableLook) throws(TreeImportError) {
+    let (roles, sample, options) = (look.roles, look.sample, look.options)
     let header = roles.header
     let isNamed = !roles.levels.isEmpty
     // A column of colors is a level as others are, unless it is called so and an option says it.
     let isColor =
       options.color != nil && roles.color == header[.color]
       || !isNamed && roles.color.map(sample.isNumeric) == true
-    let others: [Int?] = (isColor ? [roles.color] : []) + (isNamed ? roles.levels : [roles.id])
-    let columns = header.others(than: others).map { $0.column }
+    let others = [isColor ? roles.color : nil, isNamed ? nil : roles.id].compactMap { $0 }
+    let columns = header.others(than: roles.levels + others).map { $0.column }
     var numeric = columns.filter { sample.isNumeric($0) && !header.isGrouping($0) }
     if numeric.isEmpty { numeric = columns.filter { sample.unit($0) != nil } }
     // Columns of one name hold several of something, as the labels of an issue.
@@ -46,7 +44,7 @@ struct TableLevels {
       found = [known]
     } else {
       guard isNamed || !texts.isEmpty else { return nil }
-      found = try Self.value(header, numeric, of: rows).map { [$0] } ?? []
+      found = try Self.value(numeric, look).map { [$0] } ?? []
     }
     values = found
     if isNamed {
@@ -77,13 +75,14 @@ struct TableLevels {
   /// The only column of numbers that can be added up, or the last one if there is none; an error
   /// where there are several.
   private static func value(
-    _ header: TableHeader, _ numeric: [Int], of rows: borrowing CSVReader
+    _ numeric: [Int], _ look: TableLook
   ) throws(TreeImportError) -> Int? {
+    let header = look.header
     let sums = numeric.filter { !header.isNeverSum($0) }
     guard sums.count > 1, !sums.contains(where: header.isNumber) else {
       return sums.first ?? numeric.last
     }
-    throw rows.error(.noValueColumn(sums.map { header[$0] }))
+    throw look.error(.noValueColumn(header.names(of: sums)))
   }
 
   private static func remark(

@@ -104,41 +104,6 @@ struct TableRoles {
     remarks.append("taken as ids: \(header.list([ids])); as parents: \(header.list([parents]))")
   }
 
-  /// The column of what rows are called where other columns say where they are: one that an option
-  /// names or that is called so, or else the first of texts.
-  func names(_ sample: TableSample, _ options: ReadingOptions, besides others: [Int]) -> Int? {
-    if options.label != nil { return label }
-    return header.names(besides: others)
-      ?? header.names.indices.first { sample.isText($0) && !others.contains($0) }
-  }
-
-  /// The column of the values of rows that are nodes, beside columns that are known: the one that
-  /// is called so, or the only one of numbers that can be added up; an error where there are
-  /// several.
-  func value(
-    _ sample: TableSample, _ options: ReadingOptions, besides others: [Int?],
-    of rows: borrowing CSVReader
-  ) throws(TreeImportError) -> Int? {
-    if options.wantsNoValue { return nil }
-    if let known = value ?? header[.amount] { return known }
-    let columns = header.others(than: others + [color]).map { $0.column }
-    let sums = columns.filter {
-      sample.isNumeric($0) && !header.isGrouping($0) && !header.isNeverSum($0)
-    }
-    guard sums.count < 2 else { throw rows.error(.noValueColumn(header.names(of: sums))) }
-    if sums.isEmpty, case let measured = columns.filter({ sample.unit($0) != nil }),
-      measured.count == 1
-    {
-      return measured[0]
-    }
-    if sums.isEmpty, let field = sample.spoiledNumber(of: columns) {
-      throw TreeImportError(
-        .badNumber(nil, field.text, of: header.list([field.column])), source: rows.source,
-        line: field.line)
-    }
-    return sums.first
-  }
-
   /// Finds the column of paths: one that is called so, or one that is called like a file or a place
   /// and holds separators.
   private mutating func findPaths(_ sample: TableSample, _ options: ReadingOptions) {
@@ -146,5 +111,44 @@ struct TableRoles {
     guard path == nil, id == nil, parent == nil else { return }
     path = header.names.indices.first { header.suggestsPath($0) && sample.holdsPaths($0) }
     if let path { remarks.append("taken as paths: \(header.list([path]))") }
+  }
+}
+
+extension TableLook {
+  /// The column of what rows are called where other columns say where they are: one that an option
+  /// names or that is called so, or else the first of texts.
+  func names(besides others: [Int]) -> Int? {
+    if options.label != nil { return roles.label }
+    return header.names(besides: others)
+      ?? header.names.indices.first { sample.isText($0) && !others.contains($0) }
+  }
+
+  /// The column of the values of rows that are nodes, beside columns that are known: the one that
+  /// is called so, or the only one of numbers that can be added up; an error where there are
+  /// several.
+  func value(besides others: [Int]) throws(TreeImportError) -> Int? {
+    if options.wantsNoValue { return nil }
+    if let known = roles.value ?? header[.amount] { return known }
+    let columns = header.others(than: others + (roles.color.map { [$0] } ?? [])).map { $0.column }
+    let sums = columns.filter {
+      sample.isNumeric($0) && !header.isGrouping($0) && !header.isNeverSum($0)
+    }
+    guard sums.count < 2 else { throw error(.noValueColumn(header.names(of: sums))) }
+    if sums.isEmpty, case let measured = columns.filter({ sample.unit($0) != nil }),
+      measured.count == 1
+    {
+      return measured[0]
+    }
+    if sums.isEmpty, let field = sample.spoiledNumber(of: columns) {
+      throw spoiledNumber(field)
+    }
+    return sums.first
+  }
+
+  /// A field that is no number in a column of numbers.
+  func spoiledNumber(_ field: (column: Int, text: String, line: Int)) -> TreeImportError {
+    TreeImportError(
+      .badNumber(nil, field.text, of: header.list([field.column])), source: source,
+      line: field.line)
   }
 }

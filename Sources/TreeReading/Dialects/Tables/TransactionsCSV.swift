@@ -2,6 +2,27 @@ import DelimitedText
 import TreeLayout
 import TreeModel
 
+extension TableDialect {
+  /// `amount,category`: one row an amount.
+  static let transactions = TableDialect(
+    "transactions", "tables of transactions", hasNodes: false, values
+  ) { look in
+    let (header, roles, options) = (look.header, look.roles, look.options)
+    let named = options.value == nil ? header[.amount] : roles.value
+    guard !options.wantsNoValue, let amount = named, let category = header[.category],
+      !(category..<max(category, amount)).contains(where: header.isBelowCategory)
+    else { return nil }
+    let others = header.others(than: amount, category, roles.color).map { $0.column }
+    guard amount == header[.amount] || !others.contains(where: look.sample.isText) else {
+      return nil
+    }
+    return TableColumns([("categories", [category])], value: amount) {
+      rows, format, id throws(TreeImportError) in
+      try TreeSequence(.readTransactions(rows, format, category: category, id: id))
+    }
+  }
+}
+
 extension NamedTree {
   /// Reads `amount,category` rows: a root with one leaf for each category, its value the total of
   /// the category's amounts, in descending order.
@@ -12,7 +33,7 @@ extension NamedTree {
   /// A category's color is the first that one of its rows has.
   ///
   /// - Reference: the data step of objc.io's "Tree Diagram".
-  static func readTransactions(
+  fileprivate static func readTransactions(
     _ rows: consuming CSVReader, _ format: CSVFormat, category: Int, id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows

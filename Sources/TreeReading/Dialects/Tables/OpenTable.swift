@@ -1,0 +1,122 @@
+import DelimitedText
+import TreeModel
+
+/// A table whose header has been read, and what is known before its rows are.
+struct OpenTable: ~Copyable {
+  let rows: CSVReader
+  let look: TableLook
+
+  /// - Parameter known: the table, if a program writes it without a header.
+  init(
+    _ stream: consuming ByteStream, _ known: HeaderlessTable?, _ options: ReadingOptions
+  ) throws(TreeImportError) {
+    var stream = stream
+    let written = stream.skipNamedDelimiter()
+    let delimiter = options.delimiter ?? written
+    let sample = TableSample(
+      stream.firstBytes, delimiter: known == nil ? delimiter : HeaderlessTable.delimiter,
+      line: stream.line, hasHeader: options.hasHeader && known == nil)
+    var rows = CSVReader(DelimitedText.ByteStream(stream), delimiter: sample.delimiter)
+    var header = try rows.names(sample)
+    if let known {
+      let count = header.count
+      header = known.names(columns: count)
+      guard header.count == count else {
+        throw TreeImportError(
+          .fieldCount(found: count, expected: header.count), source: rows.source,
+          line: sample.lines.first)
+      }
+    }
+    if !sample.hasHeader { rows.expect(columns: header.count) }
+    let roles = try TableRoles(header, sample, options, of: rows)
+    look = TableLook(
+      roles: roles, sample: sample, options: options, source: rows.source, line: rows.line)
+    self.rows = rows
+  }
+
+  /// Reads the rows.
+  ///
+  /// - Parameter wanted: the kind of table that an option names; `nil` for the first that fits.
+  consuming func read(
+    as wanted: TableDialect?, _ known: HeaderlessTable?, id: String
+  ) throws(TreeImportError) -> TreeSequence {
+    let look = look
+    var rows = rows
+    var format: CSVFormat
+    do throws(TreeImportError) { format = try CSVFormat(look, wanted) } catch {
+      // Of a table that nobody knows, a row that cannot be read says more.
+      if look.sample.endsInFault, case .unknownHeader = error.kind {
+        while try rows.nextRow() {}
+      }
+      throw error
+    }
+    if let known { format.remark(known.warning) }
+    try look.options.check(
+      format.dialect.options, of: format.dialect.words, source: look.source)
+    return try format.columns.read(rows, format, id)
+  }
+}
+
+extension TreeSequence {
+  /// Reads a CSV file.
+  ///
+  /// - Parameters:
+  ///   - wanted: the kind of table that an option names; `nil` for the first that fits.
+  ///   - known: the table, if a program writes it without a header.
+  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  static func readCSV(
+    _ stream: consuming ByteStream, as wanted: TableDialect? = nil,
+    _ known: HeaderlessTable? = nil, id: String, _ options: ReadingOptions
+  ) throws(TreeImportError) -> TreeSequence {
+    try OpenTable(stream, known, options).read(as: wanted, known, id: id)
+  }
+}
+
+extension CSVReader {
+  /// What the columns are called: by the header, which is read, or by their places where there is
+  /// none.
+  fileprivate mutating func names(_ sample: TableSample) throws(TreeImportError) -> [String] {
+    guard sample.hasHeader else {
+      // A first row that cannot be looked at is told as what is wrong with it.
+      guard let count = sample.rows.first?.count else {
+        var isEmpty = true
+        while try nextRow() { isEmpty = false }
+        throw TreeImportError(
+          isEmpty ? .empty : .other("the first row is too long to be looked at; add a header"),
+          source: source)
+      }
+      try checkColumns(count)
+      return (1...count).map { "column \($0)" }
+    }
+    let header: [String]?
+    do throws(TextError) { header = try self.header(mayRepeat: true) } catch {
+      throw TreeImportError(error)
+    }
+    guard let header else { throw TreeImportError(.empty, source: source) }
+    try checkColumns(header.count)
+    return Self.names(header, sample)
+  }
+
+  /// The names of a header. Columns of texts without a name are called by their place, so that none
+  /// is lost unseen. One name alone is that of the whole table.
+  private static func names(_ header: [String], _ sample: TableSample) -> [String] {
+    let isTitle = header.count { !$0.isEmpty } < 2
+    return header.enumerated().map { column, name in
+      name.isEmpty && !isTitle && sample.isText(column) ? "column \(column + 1)" : name
+    }
+  }
+}
+
+extension DelimitedText.ByteStream<TreeImportError> {
+  /// Goes past a first line `sep=;`, by which spreadsheets know the delimiter, and returns that;
+  /// `nil` where there is none.
+  fileprivate mutating func skipNamedDelimiter() -> UInt8? {
+    let line = firstBytes.prefix(8).prefix { $0 != UInt8(ascii: "\n") }
+    let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    guard text.count == 5, Array(text.dropLast()).isKey("sep="), line.count < firstBytes.count,
+      let delimiter = text.last, ReadingOptions.delimiters.contains(delimiter)
+    else { return nil }
+    for _ in 0...line.count { advance() }
+    return delimiter
+  }
+}
