@@ -136,7 +136,10 @@ struct UnclearTablesTests {
       text: "DirectoryPath,Files,Size\nC:\\A,2,60\nC:\\B,1,20\n", outline: "C:(C:\\A=60 C:\\B=20)",
       warnings: ["taken as paths: `DirectoryPath`", "columns that are not read: `Files`"]),
     Sample(
-      text: "item,cost\na/b,1\na/c,2\n", outline: "t(a/b=1 a/c=2)",
+      text: "item,cost\na/b,1\na/c,2\n", outline: "a(a/b=1 a/c=2)",
+      warnings: ["taken as paths: `item`; as value: `cost`; --levels takes whole names"]),
+    Sample(
+      text: "item,cost\na/b,1\nc/d,2\n", outline: "t(a/b=1 c/d=2)",
       warnings: [
         "taken as levels: `item`; as value: `cost`",
         "`item` holds paths: --id item makes a tree of them",
@@ -169,7 +172,8 @@ struct UnclearTablesTests {
       outline: "t(Europe(Europe/Paris=10) Asia(Asia/Tokyo=5))",
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
-        "\(totals), which are left out: 4, the first is `Europe Total`",
+        "\(totals), which are left out: 4, `Europe Total`, `Asia Total`, `Grand Total`, "
+          + "`Europe/Total`",
       ]),
     Sample(
       text: "region,city,sales\nEU,Paris,10\nEU,Rome,20\n,Total,30\n",
@@ -177,7 +181,7 @@ struct UnclearTablesTests {
       outline: "t(EU(EU/Paris=10 EU/Rome=20))",
       warnings: [
         "taken as levels: `region`, `city`; as value: `sales`",
-        "\(totals), which are left out: 1, the first is `Total`",
+        "\(totals), which are left out: 1, `Total`",
       ]),
     // Pivot tables with subtotals of every level
     Sample(
@@ -189,7 +193,8 @@ struct UnclearTablesTests {
         + "US(US/US(US/US/NYC=5)))",
       warnings: [
         "taken as levels: `Region`, `Country`, `City`; as value: `Sales`",
-        "\(totals), which are left out: 6, the first is `EU Total`",
+        "\(totals), which are left out: 6, `EU Total`, `US Total`, `Grand Total`, "
+          + "`EU/FR Total`, `EU/ES Total`, `US/US Total`",
       ]),
     Sample(
       text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\nEU Result,,30\nUS,NYC,5\n,LA,6\n"
@@ -198,7 +203,7 @@ struct UnclearTablesTests {
       outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5 US/LA=6))",
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
-        "\(totals), which are left out: 3, the first is `EU Result`",
+        "\(totals), which are left out: 3, `EU Result`, `US Result`, `Total Result`",
       ]),
     Sample(
       text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\nUS,NYC,5\n,,35\n",
@@ -215,7 +220,7 @@ struct UnclearTablesTests {
       outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5 US/LA=6))",
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
-        "\(totals), which are left out: 2, the first is `EU/All`",
+        "\(totals), which are left out: 2, `EU/All`, `US/All`",
       ]),
     Sample(
       text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\nUS,NYC,5\n,LA,6\n,Total,41\n",
@@ -223,7 +228,7 @@ struct UnclearTablesTests {
       outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5 US/LA=6))",
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
-        "\(totals), which are left out: 1, the first is `US/Total`",
+        "\(totals), which are left out: 1, `US/Total`",
       ]),
     Sample(
       text: "Region,City,Sales\nEU,Paris,10\n,Rome,20\nUS,NYC,5\nAll,,35\n",
@@ -231,7 +236,7 @@ struct UnclearTablesTests {
       outline: "t(EU(EU/Paris=10 EU/Rome=20) US(US/NYC=5))",
       warnings: [
         "taken as levels: `Region`, `City`; as value: `Sales`",
-        "\(totals), which are left out: 1, the first is `All`",
+        "\(totals), which are left out: 1, `All`",
       ]),
     // A total of all without a name beside others with one
     Sample(
@@ -242,7 +247,7 @@ struct UnclearTablesTests {
         "taken as levels: `Region`, `City`; as value: `Sales`",
         "rows whose value is not the sum of those below: 1; their values are leaves called "
           + "`self`",
-        "\(totals), which are left out: 3, the first is `self`",
+        "\(totals), which are left out: 3, `self`, `EU/All`, `US/All`",
       ]),
     Sample(
       text: "Region,City,Sales\nEU,Paris,10\nEU,Rome,20\nEU Total,,30\nUS,NYC,5\n,,35\n",
@@ -262,7 +267,7 @@ struct UnclearTablesTests {
         "taken as levels: `Region`, `City`; as value: `Sales`",
         "rows whose value is not the sum of those below: 1; their values are leaves called "
           + "`self`",
-        "\(totals), which are left out: 1, the first is `EU/All`",
+        "\(totals), which are left out: 1, `EU/All`",
       ]),
     // A written sum is rounded.
     Sample(
@@ -379,7 +384,8 @@ struct UnclearTablesTests {
       "line 3: `Duration` is `5 days`, which is not a decimal number"
     ),
     (
-      "Datum;Betrag;Kategorie\n1.11.2024;-45,30 Taler;Food\n", .with { _ in },
+      "Datum;Betrag;Kategorie\n1.11.2024;-45,30 Taler;Food\n2.11.2024;5 Groschen;Food\n",
+      .with { _ in },
       "line 2: `Betrag` is `-45,30 Taler`"
     ),
     (
@@ -400,8 +406,8 @@ struct UnclearTablesTests {
     ),
     ("sep=|\nitem|cost\na|1 apple\nb|2\n", .with { _ in }, "line 3: `cost` is `1 apple`"),
     (
-      "Sales 2024,,\nCreated,,\nRegion,City,Sales\nEU,Paris,1\n", .with { _ in },
-      "line 1: the line names one column only; if the header is in line 3, take out the lines above"
+      "Sales 2024,,\nCreated,,\nRegion,City,State\nEU,Paris,open\n", .with { _ in },
+      "line 1: the line names one column only; if the header is in line 3, use --skip-lines 2"
     ),
     (
       "id,parent,value\nall,,\n,all,5\n", .with { _ in },

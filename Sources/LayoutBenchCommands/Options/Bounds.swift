@@ -27,7 +27,7 @@ enum Bounds {
   /// Versions of a tree.
   static let steps = 1...100_000
 
-  /// The number of one version of a tree, or how often a cell is tried again.
+  /// The number of one version of a tree, how often a cell is tried again, or lines to leave out.
   static let count = 0...1_000_000
 
   /// Seeds of each tree.

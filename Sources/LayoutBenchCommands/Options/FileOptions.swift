@@ -77,6 +77,11 @@ struct FileOptions: ParsableArguments {
       """)
   var at: String?
 
+  @Option(
+    help: "How many lines of a table are above its header. (default: found out)",
+    transform: Bounds.count.number)
+  var skipLines: Int?
+
   @Flag(help: "Leave out rows that are called totals and add up others.")
   var skipTotals = false
 
@@ -116,6 +121,7 @@ struct FileOptions: ParsableArguments {
     sources.reading.format = fileFormat
     sources.reading.delimiter = delimiter?.byte
     sources.reading.hasHeader = !noHeader
+    sources.reading.skippedLines = skipLines ?? 0
     sources.reading.decimalMark = decimal
     sources.reading.id = id
     sources.reading.parent = parent

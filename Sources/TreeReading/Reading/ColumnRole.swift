@@ -6,9 +6,9 @@ enum ColumnRole: Int, CaseIterable {
   /// The names that say so, the first one there is counts.
   var names: [String] {
     switch self {
-    case .id: ["id", "ids", "key", "nodeid"]
+    case .id: ["id", "ids", "key", "nodeid", "pid"]
     case .parent:
-      ["parent", "parents", "parentid", "parentids", "parentkey", "parentnameusageid"]
+      ["parent", "parents", "parentid", "parentids", "parentkey", "parentnameusageid", "ppid"]
     case .child: ["child", "childid", "target", "to"]
     case .above: ["parent", "parentid", "source", "from"]
     case .superior:

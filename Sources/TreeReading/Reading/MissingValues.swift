@@ -12,6 +12,23 @@ struct MissingValues {
     "#num!", "#name?", "#null!",
   ].map { Array($0.utf8) }
 
+  /// Marks that stand for no value among numbers alone: `NA` is also Namibia.
+  private static let numberMarks = ["na", "..", "...", "…", ".", "n.a.", "n. a.", "n/d", "?"].map {
+    Array($0.utf8)
+  }
+
+  /// Whether a text without blanks at its ends stands for no value in a column of numbers.
+  static func isNumberMark(_ text: ArraySlice<UInt8>) -> Bool {
+    if isMark(text) { return true }
+    guard let first = text.first, !first.isDigit, text.count < 6 else { return false }
+    let folded = text.map { $0.asciiLowercased }
+    return numberMarks.contains(folded)
+  }
+
+  static func isNumberMark(_ text: String) -> Bool {
+    isNumberMark(Array(text.utf8)[...].trimmingSpaces)
+  }
+
   /// Whether a text without blanks at its ends is a mark, in capital or small letters.
   static func isMark(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, mayBegin(first), text.count < 9 else { return false }

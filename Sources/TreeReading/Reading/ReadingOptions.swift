@@ -15,6 +15,9 @@ public struct ReadingOptions: Sendable, Equatable {
   /// `column 1`, `column 2` and so on.
   public var hasHeader = true
 
+  /// How many lines of a table are above its header; 0 where that is found out.
+  public var skippedLines = 0
+
   /// In tables.
   public var decimalMark: DecimalMark?
 
@@ -86,6 +89,7 @@ extension ReadingOptions {
     case color = "color-column"
     case fileFormat = "file-format"
     case noHeader = "no-header"
+    case skipLines = "skip-lines"
     case fillDown = "fill-down"
     case noFillDown = "no-fill-down"
     case skipNegative = "skip-negative"
@@ -97,7 +101,7 @@ extension ReadingOptions {
   var given: [Name] {
     let all: [(Name, Bool)] = [
       (.fileFormat, format != nil), (.delimiter, delimiter != nil), (.noHeader, !hasHeader),
-      (.decimal, decimalMark != nil),
+      (.skipLines, skippedLines > 0), (.decimal, decimalMark != nil),
       (.id, id != nil), (.parent, parent != nil), (.value, value != nil), (.label, label != nil),
       (.levels, !levels.isEmpty), (.children, children != nil), (.at, !place.isEmpty),
       (.color, color != nil), (.fillDown, fillsDown == true), (.noFillDown, fillsDown == false),

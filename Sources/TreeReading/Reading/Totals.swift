@@ -4,21 +4,23 @@ import TreeModel
 
 /// Nodes that add up their siblings, as the last row of a table does.
 ///
-/// A node is a total if its name says so and it weighs as much as its siblings together; a leaf may
-/// weigh more, and if it has several siblings, 0.3 of its parent's weight is enough, as siblings
-/// may hold subtotals. `Europe Total` is a total beside a `Europe` of the same weight. Beside a
-/// total, all siblings with such names are totals, too. So is a leaf `self`, which is the name of
-/// rows without a name, if it weighs as much as the siblings that are left.
+/// A node is a *named* total if its name says so and it weighs as much as its siblings together; a
+/// leaf may weigh more, and if it has several siblings, 0.3 of its parent's weight is enough, as
+/// siblings may hold subtotals. `Europe Total` is a total beside a `Europe` of the same weight.
+/// Beside a total, all siblings with such names are totals, too. So is a leaf `self`, which is the
+/// name of rows without a name, if it weighs as much as the siblings that are left.
+///
+/// Where no name says so, a leaf is a *silent* total if it is the first or the last of its siblings
+/// and weighs as much as the others together, unless that may be chance: see `isUnlikely`.
 enum Totals {
   /// - Returns: the nodes, in level order.
   /// - Complexity: O(*n*), and the depth for each that is found.
-  static func nodes(in named: NamedTree) -> [Int] {
+  static func nodes(in named: NamedTree) -> (named: [Int], silent: [Int]) {
     let (tree, names) = (named.tree, named.names)
     let candidates = tree.nodes.filter { node in
-      node > 0 && tree.weights[node] > 0 && mayEnd(names.utf8(of: node))
-        && isName(names.labelUTF8(of: node, in: tree))
+      node > 0 && tree.weights[node] > 0 && TotalNames.mayEnd(names.utf8(of: node))
+        && TotalNames.contains(names.labelUTF8(of: node, in: tree))
     }
-    guard !candidates.isEmpty else { return [] }
     // In a binary tree siblings may well weigh the same: codes of words are no table.
     let mayBePairs = tree.maximumDegree > 2 || tree.count < 16
     // Totals below a node do not count for it, so that it goes from the leaves up.
@@ -63,7 +65,41 @@ enum Totals {
       else { continue }
       leaveOut([own], below: parent)
     }
-    return found.sorted()
+    let silent = silent(in: tree).filter { !isReduced.contains(Int(tree.parent[$0])) }
+    return (found.sorted(), silent)
+  }
+
+  private static func silent(in tree: LayoutTree) -> [Int] {
+    let parents = tree.nodes.filter { tree.children(of: $0).count > 2 }
+    return parents.compactMap { parent in
+      let children = tree.children(of: parent)
+      let ends = [children.upperBound - 1, children.lowerBound]
+      return ends.first { node in
+        let (weight, all) = (tree.weights[node], tree.weights[parent])
+        return tree.isLeaf(node) && weight > 0 && abs(all - 2 * weight) <= 1e-9 * all
+          && isUnlikely(weight, among: children.map { tree.weights[$0] }, groups: parents.count)
+      }
+    }
+  }
+
+  /// Whether it is unlikely that a weight equals the sum of its siblings by chance: they are four,
+  /// or it is at least 1,000 units, and half as many groups of this size would hold no such weight.
+  /// The unit is the largest power of ten of which all weights are multiples, so that a weight is
+  /// one of as many as it has units.
+  private static func isUnlikely(_ weight: Double, among group: [Double], groups: Int) -> Bool {
+    let positive = group.filter { $0 > 0 }
+    guard positive.count > 2 else { return false }
+    var unit = 1e-6
+    while unit < weight,
+      positive.allSatisfy({ value in
+        let count = value / (10 * unit)
+        return abs(count - count.rounded()) <= 1e-9 * count
+      })
+    {
+      unit *= 10
+    }
+    let units = weight / unit
+    return (positive.count > 4 || units >= 1_000) && units > 4 * Double(groups)
   }
 
   /// The nodes by their parents, the last parent first.
@@ -76,53 +112,26 @@ enum Totals {
   private static func prefixes(of name: String) -> [String] {
     name.indices.filter { name[$0] == " " }.map { String(name[..<$0]) }
   }
-
-  /// Whether a name is one that tables give to sums of other rows.
-  static func isName(_ name: ArraySlice<UInt8>) -> Bool {
-    guard mayEnd(name), name.count < 40 else { return false }
-    var text = String(decoding: name, as: UTF8.self).lowercased()[...]
-    if text.last == ":" { text = text.dropLast() }
-    if words.contains(String(text)) { return true }
-    if text.hasPrefix("total "), sums.contains(String(text.dropFirst(6))) { return true }
-    return [" total", " result", " ergebnis"].contains { text.hasSuffix($0) }
-  }
-
-  /// Whether a name ends as those of totals do: most are refused by one look.
-  private static func mayEnd(_ name: ArraySlice<UInt8>) -> Bool {
-    switch name.last.map({ $0 | 0x20 }) {
-    case 0x65, 0x6C, 0x6D, 0x73, 0x74, 0x3A: true  // e l m s t :
-    default: false
-    }
-  }
-
-  private static let words: Set = [
-    "all", "total", "totals", "subtotal", "sub-total", "gesamt", "insgesamt", "summe", "sum",
-    "ergebnis",
-    "gesamtergebnis", "gesamtsumme", "zwischensumme", "somme", "totale", "totaal",
-  ]
-
-  /// What is added up, behind the word.
-  private static let sums: Set = [
-    "amount", "cost", "costs", "count", "expenses", "general", "général", "income", "result",
-    "revenue", "sales", "value",
-  ]
 }
 
 extension TreeSequence {
   /// Without the totals of the last step, if they are to be left out; with a warning about them.
   func treatingTotals(_ options: ReadingOptions) -> TreeSequence {
-    let (last, named) = (steps[steps.count - 1], step(steps.count - 1))
-    let nodes = Totals.nodes(in: named)
-    let keys = Set(nodes.map { last.keys.isEmpty ? Int32($0) : last.keys[$0] })
-    guard let first = nodes.first.map({ named.names[$0].excerpt() }) else { return self }
+    let (last, step) = (steps[steps.count - 1], step(steps.count - 1))
+    let (named, silent) = Totals.nodes(in: step)
+    func key(_ node: Int) -> Int32 { last.keys.isEmpty ? Int32(node) : last.keys[node] }
     var result = self
-    let start = "nodes that are called totals and add up others"
-    if options.skipsTotals, let rest = without(keys) {
-      result = rest
-      result.warnings.append("\(start), which are left out: \(keys.count), the first is `\(first)`")
-    } else {
+    if options.skipsTotals, let rest = without(Set((named + silent).map(key))) { result = rest }
+    let isWithout = result.steps.count == steps.count && result.steps[0].count < steps[0].count
+    for (nodes, what) in [
+      (named, "nodes that are called totals and add up others"),
+      (silent, "leaves that weigh as much as all of their siblings, as totals do"),
+    ] where !nodes.isEmpty {
+      let names = nodes.prefix(20).map { step.names[$0].excerpt() }
       result.warnings.append(
-        "\(start): \(keys.count), the first is `\(first)`; --skip-totals leaves them out")
+        isWithout
+          ? "\(what), which are left out: \(nodes.count), \(names.listed())"
+          : "\(what): \(nodes.count), the first is `\(names[0])`; --skip-totals leaves them out")
     }
     return result
   }

@@ -284,8 +284,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "\(quoted(level)) from the row above, or --no-fill-down if there is none"
         + (isTotal ? ", or --skip-totals to leave totals out" : "")
     case .titleRows(let line):
-      "the line names one column only; if the header is in line \(line), take out the lines above "
-        + "it"
+      "the line names one column only; if the header is in line \(line), use --skip-lines "
+        + "\(line - 1)"
     case .noLevels(let columns):
       "all columns hold numbers: use --levels "
         + Self.levels(columns) + " to say which of them are levels"

@@ -28,9 +28,9 @@ struct WrittenNumber {
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// `nil` where the signs are in no order of a number; digits are looked at by `value`.
+  /// `nil` where the signs stand in no order of a number; digits are looked at by `value`.
   init?(_ field: ArraySlice<UInt8>) {
-    let plain = field.trimmingBlanks
+    let plain = field.trimmingSpaces
     let text: [UInt8]
     var hasGroups = false
     if plain.allSatisfy({ $0.isDigit || $0 == Self.point || $0 == Self.comma }) {
@@ -74,61 +74,55 @@ struct WrittenNumber {
   }
 
   /// The number without a percent sign, or without the sign of a currency in front of it or behind
-  /// it, and the code of that one; with a minus for parentheses. `nil` where these stand in no
-  /// order of a number.
+  /// it, and the code of that one; with a minus in front, which may stand behind it or be two
+  /// parentheses. A dash alone beside a currency is 0, as accountants write it. `nil` where these
+  /// stand in no order of a number.
   private static func withoutSigns(
     _ field: ArraySlice<UInt8>
   ) -> (number: [UInt8], currency: [UInt8]?)? {
     var text = field
-    let isNegative = text.first == UInt8(ascii: "(") && text.last == UInt8(ascii: ")")
-    if isNegative { text = text.dropFirst().dropLast().trimmingBlanks }
-    let isPercent = text.last == UInt8(ascii: "%")
-    if isPercent { text = text.dropLast().trimmingBlanks }
-    var sign: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
-    func takeSign() {
-      guard sign.isEmpty, let first = text.first else { return }
-      for minus in [Array("-".utf8), Array("−".utf8)] where text.starts(with: minus) {
-        text = text.dropFirst(minus.count).trimmingBlanks
-        sign = [UInt8(ascii: "-")]
-        return
-      }
-      if first == UInt8(ascii: "+") {
-        text = text.dropFirst()
-        sign = [first]
-      }
-    }
-    takeSign()
-    var found: [UInt8]?
-    if !isPercent {
-      for currency in currencies where text.count > currency.count {
-        if text.starts(with: currency) {
-          found = currency
-          text = text.dropFirst(currency.count).trimmingBlanks
-          takeSign()
-          break
-        }
-        if text.suffix(currency.count).elementsEqual(currency) {
-          found = currency
-          text = text.dropLast(currency.count).trimmingBlanks
-          break
+    var sign: [UInt8] = []
+    var currency: [UInt8]?
+    var isPercent = false
+    let minus = [UInt8(ascii: "-")]
+    var length = -1
+    while text.count != length {
+      length = text.count
+      if sign.isEmpty {
+        if text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")") {
+          sign = minus
+          text = text.dropFirst().dropLast()
+        } else if text.first == UInt8(ascii: "+") {
+          sign = [UInt8(ascii: "+")]
+          text = text.dropFirst()
+        } else if let dash = dashes.first(where: { text.starts(with: $0) }) {
+          sign = minus
+          text = text.dropFirst(dash.count)
+        } else if let dash = dashes.first(where: { text.suffix($0.count).elementsEqual($0) }) {
+          sign = minus
+          text = text.dropLast(dash.count)
         }
       }
+      text = text.trimmingSpaces
+      guard currency == nil, !isPercent else { continue }
+      if text.last == UInt8(ascii: "%") {
+        isPercent = true
+        text = text.dropLast()
+      } else if case let word = Currencies.word(atStartOf: text), let code = Currencies.code(word) {
+        currency = code
+        text = text.dropFirst(word.count)
+      } else if case let word = Currencies.word(atEndOf: text), let code = Currencies.code(word) {
+        currency = code
+        text = text.dropLast(word.count)
+      }
+      text = text.trimmingSpaces
     }
-    if isNegative, let first = text.first, !first.isDigit { return nil }
-    return (sign + text, found.map { codes[$0] ?? $0 })
+    if text.isEmpty, currency != nil, sign == minus { return ([UInt8(ascii: "0")], currency) }
+    if let first = text.first, !first.isDigit, first != point, first != comma { return nil }
+    return (sign + text, currency)
   }
 
-  private static let currencies = [
-    "$", "€", "£", "¥", "₹", "Rs.", "Rs", "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "INR", "CAD",
-    "AUD", "NZD", "SEK", "NOK", "DKK", "PLN", "CZK", "BRL", "MXN", "kr", "zł",
-  ].map { Array($0.utf8) }
-
-  /// What signs stand for.
-  private static let codes: [[UInt8]: [UInt8]] = Dictionary(
-    first: [
-      ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"), ("₹", "INR"), ("Rs.", "INR"),
-      ("Rs", "INR"), ("zł", "PLN"),
-    ].map { (Array($0.0.utf8), Array($0.1.utf8)) })
+  private static let dashes = ["-", "−", "–"].map { Array($0.utf8) }
 
   /// The number without what separates its thousands, where that is neither point nor comma.
   private static func withoutGroups(_ text: [UInt8]) -> [UInt8] {
@@ -189,4 +183,25 @@ extension ArraySlice<UInt8> {
     while let last = rest.last, last.isBlank { rest.removeLast() }
     return rest
   }
+
+  /// Without spaces at both ends, also such as do not break.
+  var trimmingSpaces: Self {
+    var rest = trimmingBlanks
+    var length = -1
+    while rest.count != length {
+      length = rest.count
+      for space in spaces {
+        if rest.starts(with: space) { rest = rest.dropFirst(space.count).trimmingBlanks }
+        if rest.suffix(space.count).elementsEqual(space) {
+          rest = rest.dropLast(space.count).trimmingBlanks
+        }
+      }
+    }
+    return rest
+  }
+}
+
+/// A space that does not break, narrow ones, one as wide as a digit, and one as wide as an ideogram.
+private let spaces = ["\u{A0}", "\u{202F}", "\u{2009}", "\u{2007}", "\u{3000}"].map {
+  Array($0.utf8)
 }

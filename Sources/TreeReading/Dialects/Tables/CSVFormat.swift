@@ -83,7 +83,7 @@ struct CSVFormat {
       if roles.path != nil, others.contains(where: { $0.name.isStep }) {
         throw look.error(.unknownHeader(header.names))
       }
-      guard value != nil || options.wantsNoValue || numeric.isEmpty else {
+      guard value != nil || options.wantsNoValue || numeric.isEmpty || roles.arePeople else {
         throw look.error(.noValueColumn(numeric.map({ $0.name })))
       }
     }

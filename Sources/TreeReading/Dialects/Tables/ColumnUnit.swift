@@ -46,14 +46,17 @@ enum ColumnUnit {
     }
   }
 
+  /// The part of a field that is the number.
+  static func number(of field: ArraySlice<UInt8>) -> ArraySlice<UInt8> { parts(field).number }
+
   /// A number, and the word behind it without the question mark of what is estimated.
   private static func parts(
     _ field: ArraySlice<UInt8>
   ) -> (number: ArraySlice<UInt8>, unit: String) {
-    var text = field.trimmingBlanks
+    var text = field.trimmingSpaces
     if text.last == UInt8(ascii: "?") { text = text.dropLast() }
     guard let last = text.lastIndex(where: { $0.isDigit }) else { return (text, "") }
-    let unit = String(decoding: text[(last + 1)...].trimmingBlanks, as: UTF8.self)
+    let unit = String(decoding: text[(last + 1)...].trimmingSpaces, as: UTF8.self)
     // An `e` begins an exponent.
     let isWord = !unit.isEmpty && unit.allSatisfy { $0.isLetter } && unit.lowercased() != "e"
     return isWord ? (text[...last], unit) : (text, "")

@@ -8,10 +8,10 @@ extension TableDialect {
     values.union([.levels, .fillDown, .noFillDown])
   ) { look throws(TreeImportError) in
     guard let table = try TableLevels(look), table.values.count < 2 else { return nil }
-    let levels = table.levels
+    let (levels, others) = (table.levels, table.others)
     return TableColumns([("levels", levels)], value: table.values.first, remarks: table.remarks) {
       rows, format, id throws(TreeImportError) in
-      try TreeSequence(.readLevels(rows, format, levels: levels, id: id))
+      try TreeSequence(.readLevels(rows, format, levels: levels, others: others, id: id))
     }
   }
 }
@@ -19,13 +19,15 @@ extension TableDialect {
 extension NamedTree {
   /// Reads rows with a column a level, as `region,country,city,sales`: a leaf for each combination
   /// of texts, its value the sum of its rows, below a root that is called like the file. An empty
-  /// text is no level: see `RowLevels`. A leaf's color is the first that one of its rows has.
+  /// text is no level: see `RowLevels`. A row without any level, as one of taxes, is called by
+  /// another text that it has. A leaf's color is the first that one of its rows has.
   ///
   /// What rows of an inner node add up to is left out if it is the sum of the leaves below it, and
   /// else stands in a leaf `self`.
   ///
   fileprivate static func readLevels(
-    _ rows: consuming CSVReader, _ format: CSVFormat, levels columns: [Int], id: String
+    _ rows: consuming CSVReader, _ format: CSVFormat, levels columns: [Int], others: [Int],
+    id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
@@ -42,6 +44,9 @@ extension NamedTree {
       while let range = levels.next(of: rows, below: node, &format) {
         node = try builder.child(rows.text.span.extracting(range), below: node, line: rows.line)
       }
+      if node == 0, format.fillsDown != true, let other = rows.firstName(among: others) {
+        node = try builder.child(rows.text.span.extracting(other), below: 0, line: rows.line)
+      }
       format.noteColor(of: node, in: rows, &builder)
       guard case .some(.some(let amount)) = amount else { continue }
       try builder.add(amount, to: node, line: rows.line)
@@ -53,6 +58,15 @@ extension NamedTree {
 }
 
 extension CSVReader {
+  /// Where the first of some fields is that holds a name; `nil` if none does.
+  fileprivate func firstName(among fields: [Int]) -> Range<Int>? {
+    for field in fields {
+      let range = nameRange(of: field)
+      if !range.isEmpty, !MissingValues.isMark(text[range]) { return range }
+    }
+    return nil
+  }
+
   /// Where a field is without blanks at its ends.
   func nameRange(of field: Int) -> Range<Int> {
     let name = text[range(of: field)].trimmingBlanks

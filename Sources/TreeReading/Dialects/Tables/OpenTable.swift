@@ -5,6 +5,7 @@ import TreeModel
 struct OpenTable: ~Copyable {
   let rows: CSVReader
   let look: TableLook
+  private let remarks: [String]
 
   /// - Parameter known: the table, if a program writes it without a header.
   init(
@@ -12,10 +13,21 @@ struct OpenTable: ~Copyable {
   ) throws(TreeImportError) {
     var stream = stream
     let written = stream.skipNamedDelimiter()
-    let delimiter = options.delimiter ?? written
+    var delimiter = options.delimiter ?? written
+    var remarks: [String] = []
+    if known != nil {
+      delimiter = HeaderlessTable.delimiter
+    } else if options.skippedLines > 0 {
+      try stream.skipLines(options.skippedLines)
+    } else if options.hasHeader {
+      let start = TableStart(stream.firstBytes, delimiter: delimiter)
+      try stream.skipLines(start.skippedLines)
+      delimiter = start.delimiter
+      remarks = start.remark.map { [$0] } ?? []
+    }
     let sample = TableSample(
-      stream.firstBytes, delimiter: known == nil ? delimiter : HeaderlessTable.delimiter,
-      line: stream.line, hasHeader: options.hasHeader && known == nil)
+      stream.firstBytes, delimiter: delimiter, line: stream.line,
+      hasHeader: options.hasHeader && known == nil)
     var rows = CSVReader(DelimitedText.ByteStream(stream), delimiter: sample.delimiter)
     var header = try rows.names(sample)
     if let known {
@@ -29,6 +41,7 @@ struct OpenTable: ~Copyable {
     }
     if !sample.hasHeader { rows.expect(columns: header.count) }
     let roles = try TableRoles(header, sample, options, of: rows)
+    self.remarks = remarks
     look = TableLook(
       roles: roles, sample: sample, options: options, source: rows.source, line: rows.line)
     self.rows = rows
@@ -40,7 +53,7 @@ struct OpenTable: ~Copyable {
   consuming func read(
     as wanted: TableDialect?, _ known: HeaderlessTable?, id: String
   ) throws(TreeImportError) -> TreeSequence {
-    let look = look
+    let (look, remarks) = (look, remarks)
     var rows = rows
     var format: CSVFormat
     do throws(TreeImportError) { format = try CSVFormat(look, wanted) } catch {
@@ -50,7 +63,7 @@ struct OpenTable: ~Copyable {
       }
       throw error
     }
-    if let known { format.remark(known.warning) }
+    for remark in remarks + (known.map { [$0.warning] } ?? []) { format.remark(remark) }
     try look.options.check(
       format.dialect.options, of: format.dialect.words, source: look.source)
     return try format.columns.read(rows, format, id)
@@ -92,8 +105,11 @@ extension CSVReader {
     do throws(TextError) { header = try self.header(mayRepeat: true) } catch {
       throw TreeImportError(error)
     }
-    guard let header else { throw TreeImportError(.empty, source: source) }
+    guard var header else { throw TreeImportError(.empty, source: source) }
     try checkColumns(header.count)
+    if header.count > 1, header[0].utf8.first == UInt8(ascii: "#") {
+      header[0] = String(header[0].utf8.dropFirst().drop { $0.isBlank }) ?? header[0]
+    }
     return Self.names(header, sample)
   }
 
@@ -118,5 +134,15 @@ extension DelimitedText.ByteStream<TreeImportError> {
     else { return nil }
     for _ in 0...line.count { advance() }
     return delimiter
+  }
+
+  /// Goes past some lines.
+  fileprivate mutating func skipLines(_ count: Int) throws(TreeImportError) {
+    for _ in 0..<count {
+      while let byte = try peek() {
+        advance()
+        if byte == UInt8(ascii: "\n") { break }
+      }
+    }
   }
 }

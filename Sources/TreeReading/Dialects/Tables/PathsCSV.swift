@@ -7,7 +7,8 @@ extension TableDialect {
     "path-table", "tables of paths", hasNodes: true, values.union([.id])
   ) { look in
     guard let path = look.roles.path else { return nil }
-    return columns(path, separator: look.sample.separator(of: path), look)
+    return columns(
+      path, separator: look.sample.separator(of: path), look, value: look.roles.value)
   }
 
   /// Ids that are paths, maybe with points between names.
@@ -25,19 +26,38 @@ extension TableDialect {
     }
     let separator = sample.separator(of: id)
     guard !sample.contains(separator, in: id), sample.contains(point, in: id) else {
-      return columns(id, separator: separator, look)
+      return columns(id, separator: separator, look, value: roles.value)
     }
     return columns(
-      id, separator: point, look,
+      id, separator: point, look, value: roles.value,
       remarks: ["`\(look.header[id])` is taken as paths with points between names"])
   }
 
+  /// Names that are paths, where one level is all there is: rows of the same path add up.
+  static let pathNames = TableDialect(
+    "path-names", "tables of names that are paths", hasNodes: true, values
+  ) { look throws(TreeImportError) in
+    guard look.options.id == nil, let table = try TableLevels(look), table.levels.count == 1,
+      table.values.count < 2, let separator = look.sample.sharedSeparator(table.levels[0])
+    else { return nil }
+    let path = table.levels[0]
+    let value = table.values.first.map { "; as value: \(look.header.list([$0]))" } ?? ""
+    return columns(
+      path, separator: separator, look, value: table.values.first, addsUp: true,
+      remarks: [
+        "taken as paths: \(look.header.list([path]))\(value); --levels takes whole names"
+      ])
+  }
+
   private static func columns(
-    _ path: Int, separator: UInt8, _ look: TableLook, remarks: [String] = []
+    _ path: Int, separator: UInt8, _ look: TableLook, value: Int?, addsUp: Bool = false,
+    remarks: [String] = []
   ) -> TableColumns {
-    TableColumns([("paths", [path])], value: look.roles.value, remarks: remarks) {
+    TableColumns([("paths", [path])], value: value, remarks: remarks) {
       rows, format, id throws(TreeImportError) in
-      try TreeSequence(.readPaths(rows, format, path: path, separator: separator, id: id))
+      try TreeSequence(
+        .readPaths(
+          rows, format, path: path, separator: separator, addsUp: addsUp, id: id))
     }
   }
 }
@@ -54,11 +74,12 @@ extension NamedTree {
   /// it: it is left out, and what they have more stands in a leaf `self`.
   ///
   /// - Parameters:
+  ///   - addsUp: whether several rows of a path add up; else they are an error.
   ///   - outline: not `nil` for outline numbers, of which leaves count 1 if no column has values.
   ///   - label: the column of what nodes are called instead.
   static func readPaths(
     _ rows: consuming CSVReader, _ format: CSVFormat, path: Int, separator: UInt8,
-    outline: OutlineNumbers? = nil, label: Int? = nil, id: String
+    addsUp: Bool = false, outline: OutlineNumbers? = nil, label: Int? = nil, id: String
   ) throws(TreeImportError) -> NamedTree {
     var rows = rows
     var format = format
@@ -72,6 +93,10 @@ extension NamedTree {
         throw rows.error(outline == nil ? .emptyPath : .emptyID(format.columnName(path)))
       }
       while hasRow.count < builder.count { hasRow.append(false) }
+      if hasRow[Int(node)], addsUp {
+        if !data.value.isNaN { try builder.add(data.value, to: node, line: rows.line) }
+        continue
+      }
       guard !hasRow[Int(node)] else {
         throw rows.error(.duplicateID(rows.string(path), firstLine: builder.line(of: node)))
       }

@@ -43,7 +43,7 @@ struct RowLevels {
     }
     if first == 0 || fillsDown == false { return 0 }
     let name = String(decoding: row.text[row.nameRange(of: columns[first])], as: UTF8.self)
-    let isTotal = Totals.isName(Array(name.utf8)[...])
+    let isTotal = TotalNames.contains(Array(name.utf8)[...])
     if isTotal, skipsTotals, fillsDown == nil { return 0 }
     guard fillsDown == true else {
       throw row.error(

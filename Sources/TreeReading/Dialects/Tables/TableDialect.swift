@@ -28,11 +28,13 @@ struct TableDialect: Sendable {
 
   /// In the order in which they are tried.
   static let all = [
-    parents, steps, paths, outline, depths, transactions, pathIDs, levels, levelSteps,
+    parents, steps, paths, outline, depths, transactions, pathIDs, pathNames, levels, levelSteps,
   ]
 
   /// The options of all tables.
-  static let everywhere: Set<ReadingOptions.Name> = [.delimiter, .noHeader, .skipTotals]
+  static let everywhere: Set<ReadingOptions.Name> = [
+    .delimiter, .noHeader, .skipLines, .skipTotals,
+  ]
 
   /// The options of tables with a column of values.
   static let values = everywhere.union([

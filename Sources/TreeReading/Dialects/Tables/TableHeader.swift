@@ -43,6 +43,7 @@ struct TableHeader {
   func suggestsParents(_ column: Int) -> Bool {
     let plain = plain[column]
     return plain.hasPrefix("parent") || plain.hasPrefix("super")
+      || plain == "pid" && places["ppid"] == nil
   }
 
   /// The column of what the parents in another one are: `Task` for `Parent Task`.
@@ -135,6 +136,11 @@ struct TableHeader {
     guard name.lowercased().hasSuffix("id") else { return false }
     guard let before = name.dropLast(2).last else { return true }
     return " _-".contains(before) || (before.isLowercase && !name.hasSuffix("id"))
+  }
+
+  /// Whether a column is called as one of units: `Usage unit`, `currency`.
+  func namesUnit(_ column: Int) -> Bool {
+    ["unit", "units", "uom", "currency", "currencycode"].contains { plain[column].hasSuffix($0) }
   }
 
   /// Whether a column is called like files or places.

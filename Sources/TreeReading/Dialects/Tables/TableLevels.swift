@@ -10,6 +10,9 @@ import DelimitedText
 struct TableLevels {
   private(set) var levels: [Int]
 
+  /// What rows without any level may be called by: the other columns of texts.
+  private(set) var others: [Int] = []
+
   /// The column of values, or one for each step; none where rows are counted or have no values.
   private(set) var values: [Int]
 
@@ -24,8 +27,8 @@ struct TableLevels {
     let isColor =
       options.color != nil && roles.color == header[.color]
       || !isNamed && roles.color.map(sample.isNumeric) == true
-    let others = [isColor ? roles.color : nil, isNamed ? nil : roles.id].compactMap { $0 }
-    let columns = header.others(than: roles.levels + others).map { $0.column }
+    let named = [isColor ? roles.color : nil, isNamed ? nil : roles.id].compactMap { $0 }
+    let columns = header.others(than: roles.levels + named).map { $0.column }
     var numeric = columns.filter { sample.isNumeric($0) && !header.isGrouping($0) }
     if numeric.isEmpty { numeric = columns.filter { sample.unit($0) != nil } }
     // Columns of one name hold several of something, as the labels of an issue.
@@ -54,10 +57,22 @@ struct TableLevels {
         found.count != 1 || options.value != nil || !header.isNumber(found[0])
       else { return nil }
       // What is measured is no name, if there are others.
-      let names = texts.filter { header.isGrouping($0) || sample.unit($0) == nil }
-      let free = (names.isEmpty ? texts : names).filter { !found.contains($0) }
+      let plain = texts.filter { header.isGrouping($0) || sample.unit($0) == nil }
+      let free = (plain.isEmpty ? texts : plain).filter { !found.contains($0) }
       let before = free.filter { $0 < found.first ?? Int.max }
-      levels = before.isEmpty ? free : before
+      let all = before.isEmpty ? free : before
+      // Neither is what tells rows apart, or when they were, if anything else tells more.
+      let groups = all.filter { !header.namesID($0) && !sample.areDates($0) }
+      let names = groups.isEmpty ? all : groups
+      levels = names.filter { level in
+        let above = names.filter { $0 < level }
+        return above.isEmpty
+          || !sample.namesFoot(level, firstLevel: names[0])
+            && !(header.namesUnit(level) && sample.follows(level, from: above))
+      }
+      others = all.filter {
+        !levels.contains($0) && !header.namesID($0) && !sample.areDates($0)
+      }
       guard !levels.isEmpty else { return nil }
     }
     remarks = [Self.remark(header, levels, values, options)]

@@ -111,7 +111,7 @@ struct TableNumbers {
   private mutating func noNumber(
     _ number: Double?, _ field: Int, of column: String, in row: borrowing CSVReader
   ) throws(TreeImportError) -> Double? {
-    guard number == nil, MissingValues.isMark(row.string(field)) else {
+    guard number == nil, MissingValues.isNumberMark(row.string(field)) else {
       throw row.error(.badNumber(number, row.string(field), of: column))
     }
     missing.note(row.string(field), line: row.line)

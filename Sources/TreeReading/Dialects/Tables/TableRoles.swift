@@ -17,6 +17,9 @@ struct TableRoles {
   /// Whether the rows are edges, so that the root has none.
   private(set) var areEdges = false
 
+  /// Whether the rows are people and the parents their superiors, of whom pictures need no value.
+  private(set) var arePeople = false
+
   /// Which columns are taken as what, where their names alone do not tell.
   private(set) var remarks: [String] = []
 
@@ -64,6 +67,7 @@ struct TableRoles {
       let ids = id ?? sample.ids(named: superior) ?? label
     {
       takeParents(ids, superior)
+      arePeople = true
     } else if parent == nil, options.levels.isEmpty,
       let (ids, parents) = suggestedParents(sample, options)
     {
@@ -108,6 +112,10 @@ struct TableRoles {
   /// and holds separators.
   private mutating func findPaths(_ sample: TableSample, _ options: ReadingOptions) {
     path = options.id == nil ? header[.path] : nil
+    // Names without a separator are those of leaves below levels in front of them.
+    if let file = path, !sample.hasSeparator(file), (0..<file).contains(where: sample.isText) {
+      path = nil
+    }
     guard path == nil, id == nil, parent == nil else { return }
     path = header.names.indices.first { header.suggestsPath($0) && sample.holdsPaths($0) }
     if let path { remarks.append("taken as paths: \(header.list([path]))") }

@@ -16,6 +16,9 @@ struct TableSample {
   /// Whether a row behind these cannot be read.
   private(set) var endsInFault = false
 
+  /// Whether these are all rows.
+  private(set) var isWhole = false
+
   /// Whether the file ends below its header.
   private(set) var hasOnlyHeader = false
 
@@ -40,7 +43,8 @@ struct TableSample {
       if hasHeader, try reader.header(mayRepeat: true) == nil { return }
       while rows.count < 200 {
         guard try reader.next() else {
-          hasOnlyHeader = rows.isEmpty && bytes.count == start.count
+          isWhole = bytes.count == start.count
+          hasOnlyHeader = rows.isEmpty && isWhole
           return
         }
         reader.expect(columns: reader.fieldCount)
@@ -53,7 +57,7 @@ struct TableSample {
     }
   }
 
-  private static func delimiter(of start: ArraySlice<UInt8>) -> UInt8 {
+  static func delimiter(of start: ArraySlice<UInt8>) -> UInt8 {
     var counts = [Int](repeating: 0, count: ReadingOptions.delimiters.count)
     var isQuoted = false
     let text = start.drop { $0.isBlank && $0 != UInt8(ascii: "\t") }
@@ -73,12 +77,11 @@ struct TableSample {
   /// The decimal mark of the first number that can be read in one way only, among columns of
   /// numbers but some; `nil` if none tells.
   func decimalMark(without others: [Int?]) -> ReadingOptions.DecimalMark? {
-    for column in (rows.first ?? []).indices where !others.contains(column) && isNumeric(column) {
+    for column in (rows.first ?? []).indices
+    where !others.contains(column) && (isNumeric(column) || unit(column) != nil) {
       for row in rows {
-        guard case .mark(let mark) = WrittenNumber(Array(row[column].utf8)[...])?.form else {
-          continue
-        }
-        return mark
+        let number = ColumnUnit.number(of: Array(row[column].utf8)[...])
+        if case .mark(let mark) = WrittenNumber(number)?.form { return mark }
       }
     }
     return nil
@@ -89,12 +92,15 @@ struct TableSample {
     field.allSatisfy { $0.isWhitespace } || MissingValues.isMark(field)
   }
 
-  /// Whether every field of the column that is not empty is a number, and there is one.
+  /// Whether every field of the column that holds something is a number, and there is one.
   func isNumeric(_ column: Int) -> Bool {
     var isNumeric = false
     for row in rows where !Self.isEmpty(row[column]) {
-      guard Self.isNumber(row[column]) else { return false }
-      isNumeric = true
+      if Self.isNumber(row[column]) {
+        isNumeric = true
+      } else if !MissingValues.isNumberMark(row[column]) {
+        return false
+      }
     }
     return isNumeric
   }
@@ -173,8 +179,67 @@ struct TableSample {
     return !fields.isEmpty && 5 * paths >= 4 * fields.count
   }
 
-  private static func isNumber(_ field: String) -> Bool {
+  static func isNumber(_ field: String) -> Bool {
     WrittenNumber(Array(field.utf8)[...])?.isNumber ?? false
+  }
+
+  /// Whether a field holds a separator of paths.
+  func hasSeparator(_ column: Int) -> Bool {
+    "/\\".utf8.contains { contains($0, in: column) }
+  }
+
+  /// What stands between the names of paths in a column, as most fields share what is in front of
+  /// it with another field, or hold what another one begins with; `nil` where they do not.
+  func sharedSeparator(_ column: Int) -> UInt8? {
+    let fields = filledFields(column)
+    return "/\\|".utf8.first { separator in
+      let parents = fields.map { field in
+        field.utf8.lastIndex(of: separator).map { field[..<$0] } ?? ""
+      }
+      let inner = parents.filter { !$0.isEmpty }
+      guard 2 * inner.count > fields.count, !inner.contains(where: { $0.hasSuffix(":/") }) else {
+        return false
+      }
+      var counts: [Substring: Int] = [:]
+      for parent in inner { counts[parent, default: 0] += 1 }
+      let all = Set(fields.map { $0[...] })
+      let shared = inner.count { counts[$0]! > 1 || all.contains($0) }
+      return 5 * shared >= 4 * inner.count
+    }
+  }
+
+  /// Whether the fields of a column are days, maybe with a time: `2024-04-01`, `01.04.2024`,
+  /// `4/1/24`.
+  func areDates(_ column: Int) -> Bool {
+    let fields = filledFields(column)
+    return !fields.isEmpty
+      && fields.allSatisfy { field in
+        let day = field.prefix { !$0.isWhitespace && $0 != "T" }
+        guard let separator = day.first(where: { !$0.isNumber }), "-./".contains(separator) else {
+          return false
+        }
+        let parts = day.split(separator: separator, omittingEmptySubsequences: false)
+        return parts.count == 3
+          && parts.allSatisfy { part in
+            (1...4).contains(part.count) && part.utf8.allSatisfy { $0.isDigit }
+          }
+      }
+  }
+
+  /// Whether a column is the same in all rows that have a first level, and something else in rows
+  /// below all of these: taxes and totals of a bill, which have no level.
+  func namesFoot(_ column: Int, firstLevel: Int) -> Bool {
+    let end = rows.lastIndex { !Self.isEmpty($0[firstLevel]) }.map { $0 + 1 } ?? 0
+    let body = rows[..<end]
+    return isWhole && end > 1 && body.allSatisfy { $0[column] == body[0][column] }
+      && rows[end...].contains { !Self.isEmpty($0[column]) && $0[column] != body[0][column] }
+  }
+
+  /// Whether a column says nothing that columns in front of it do not: rows that are equal in these
+  /// are equal in it.
+  func follows(_ column: Int, from others: [Int]) -> Bool {
+    let groups = rows.map { row in others.map { row[$0] } }
+    return Set(groups).count == Set(zip(groups, rows).map { $0 + [$1[column]] }).count
   }
 
   func contains(_ byte: UInt8, in column: Int) -> Bool {
