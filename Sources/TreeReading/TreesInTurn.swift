@@ -20,6 +20,7 @@ extension TreeSequence {
     }
     var labels = TextIndex()
     var names = NodeNames()
+    names.pathSeparator = trees.lazy.compactMap { $0.names.pathSeparator }.first
     // The labels' numbers are the keys; repeated ones have their count behind a byte that is in no
     // UTF-8.
     let steps = trees.map { named in

@@ -209,7 +209,7 @@ private struct GitFiles: ~Copyable {
         .other("\(steps.isEmpty ? "none" : "only one") of the commits that are taken has files"),
         source: source)
     }
-    var names = NodeNames()
+    var names = NodeNames(pathSeparator: "/")
     var badNames = 0
     for node in paths {
       let bytes = node == 0 ? Array(id.utf8) : path(of: node)

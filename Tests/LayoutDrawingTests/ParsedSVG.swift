@@ -87,7 +87,7 @@ extension LayoutStrategy where Geometry: DrawableGeometry {
     of tree: LayoutTree, names: [String] = [], frame: Rect = .screen, marks: [NodeMark]? = nil,
     caption: String? = nil, style: DrawingStyle = DrawingStyle()
   ) -> Drawing<Geometry> {
-    var nodeNames = NodeNames()
+    var nodeNames = NodeNames(pathSeparator: ".")
     for name in names { nodeNames.append(name) }
     var layout = layout(tree, in: frame)
     if let marks {

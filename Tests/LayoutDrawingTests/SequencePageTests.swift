@@ -74,7 +74,7 @@ struct SequencePageTests {
   func groups() throws {
     let tree = try LayoutTree(
       parents: [-1, 0, 0, 1, 1], values: [.nan, .nan, 1, 1, 1], keys: [0, 1, 2, 3, 4])
-    var names = NodeNames()
+    var names = NodeNames(pathSeparator: "/")
     for name in ["r", "src", "x", "src/a", "src/b"] { names.append(name) }
     var page = SequencePage(
       title: "t", steps: [tree, tree], names: names, frame: Self.frame, style: DrawingStyle(),

@@ -8,7 +8,8 @@ import TreeModel
 /// in the order of the machine: they are read where they were written and not kept.
 public enum SequenceFile {
   /// The file's content, in words of eight bytes: the number of steps, then for each step its
-  /// nodes, which optional columns it has, and its columns; at last the names.
+  /// nodes, which optional columns it has, and its columns; at last the names, and what stands
+  /// between the components of those that are paths.
   public static func data(of sequence: TreeSequence) -> Data {
     var words = [UInt64(sequence.steps.count)]
     words.reserveCapacity(sequence.nodeCount * 3)
@@ -28,7 +29,7 @@ public enum SequenceFile {
       }
     }
     let names = sequence.names
-    words.append(UInt64(names.count))
+    words += [UInt64(names.count), UInt64(names.pathSeparator ?? 0)]
     var text: [UInt8] = []
     for index in 0..<names.count {
       let name = names.utf8(of: index)
@@ -122,8 +123,11 @@ public enum SequenceFile {
     }
 
     mutating func names() -> NodeNames? {
-      guard let count = number(), let lengths = words(count) else { return nil }
+      guard let count = number(), let separator = number().flatMap({ UInt8(exactly: $0) }),
+        let lengths = words(count)
+      else { return nil }
       var names = NodeNames()
+      names.pathSeparator = separator == 0 ? nil : separator
       names.reserveCapacity(nodes: count, bytes: bytes.count - position)
       for length in lengths {
         guard let length = Int(exactly: length), length <= bytes.count - position else {

@@ -5,13 +5,14 @@ import TreeModel
 extension NamedTree {
   /// The tree of one node and its descendants.
   ///
-  /// - Parameter node: the node's name, or else its label, which is the name without its parent's
-  ///   in front; or `#` and its index in level order.
+  /// - Parameter node: the node's name, or else its label, which is the last component of a name that
+  ///   is a path; or `#` and its index in level order.
   /// - Complexity: O(*n*).
   public func subtree(at node: String) throws(SelectionError) -> NamedTree {
     let root = try place(of: node)
     let (tree, nodes) = tree.subtree(at: root)
     var kept = NodeNames()
+    kept.pathSeparator = names.pathSeparator
     for node in names.count == 0 ? [] : nodes {
       // Of the nodes above the new root, only their color counts.
       let color =

@@ -16,7 +16,16 @@ public struct NodeNames: Sendable {
   /// one.
   private var colors = Texts()
 
-  public init() {}
+  /// What stands between the components of names that are paths, as `/` in `src/main.c` below
+  /// `src`; `nil` where names are no paths.
+  package var pathSeparator: UInt8?
+
+  /// - Parameter pathSeparator: what stands between the components of names that are paths: a sign
+  ///   of ASCII, such as `/` for `src/main.c` below `src`, which is then labeled `main.c`. Without
+  ///   it, names are no paths, and labels are whole names.
+  public init(pathSeparator: Unicode.Scalar? = nil) {
+    self.pathSeparator = pathSeparator.map { UInt8(ascii: $0) }
+  }
 
   public var count: Int { names.ends.count }
 
@@ -100,6 +109,7 @@ public struct NodeNames: Sendable {
   /// The nodes in another order: node `i` of the result is node `order[i]` of this one.
   public func reordered(_ order: [Int32]) -> NodeNames {
     var result = NodeNames()
+    result.pathSeparator = pathSeparator
     result.reserveCapacity(nodes: count, bytes: names.bytes.count)
     for node in order { result.append(utf8(of: Int(node)), color: color(of: Int(node))) }
     return result
@@ -152,8 +162,7 @@ public struct NodeNames: Sendable {
 
   // MARK: Labels
 
-  /// The text for a node's box: the name without its parent's name in front of it, as in
-  /// `flare.display.DirtySprite` below `flare.display`.
+  /// The text for a node's box: the name, or the last component of one that is a path.
   public func label(of node: Int, in tree: LayoutTree) -> String {
     let label = labelUTF8(of: node, in: tree)
     return label.isEmpty ? self[node] : String(decoding: label, as: UTF8.self)
@@ -163,12 +172,10 @@ public struct NodeNames: Sendable {
   package func labelUTF8(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
     let name = utf8(of: node)
     let parent = tree.parent[node] < 0 ? [] : utf8(of: Int(tree.parent[node]))
-    guard !parent.isEmpty, name.count > parent.count + 1, name.starts(with: parent) else {
-      return name
-    }
-    let separator = name[name.startIndex + parent.count]
-    return separator == UInt8(ascii: ".") || separator == UInt8(ascii: "/")
-      ? name.dropFirst(parent.count + 1) : name
+    guard let pathSeparator, !parent.isEmpty, name.count > parent.count + 1,
+      name.starts(with: parent), name[name.startIndex + parent.count] == pathSeparator
+    else { return name }
+    return name.dropFirst(parent.count + 1)
   }
 }
 

@@ -1,6 +1,6 @@
 import TreeLayout
 
-/// Names of nodes made of the components of their paths, `a/b/c` for `c` in `b` in `a`, or `a.b.c`
+/// Names of nodes that are paths, made of the components of their paths, `a/b/c` for `c` in `b` in `a`, or `a.b.c`
 /// with another separator.
 ///
 /// The paths of a deep tree add up to the square of its depth: beyond 64 MiB and 128 bytes a node
@@ -39,6 +39,7 @@ struct PathNames {
   mutating func append(_ component: ArraySlice<UInt8>, color: ArraySlice<UInt8> = []) {
     if names.count == 0 {
       lengths = []
+      if total <= limit { names.pathSeparator = separator }
       names.reserveCapacity(nodes: tree.count, bytes: min(total, limit))
     }
     path.removeAll(keepingCapacity: true)
@@ -54,5 +55,47 @@ struct PathNames {
   var warnings: [String] {
     total <= limit
       ? [] : ["the full paths would take \(total) bytes; nodes are called by their last component"]
+  }
+}
+
+extension NodeNames {
+  /// What stands between the components of names that are paths in the source; `nil` where they are
+  /// no paths.
+  ///
+  /// Below the children of the root, or below the root itself, each name has to begin with that of
+  /// its parent, as in tables that were made of lists of paths. A name such as `Python 3.11` or
+  /// `TCP/IP` may do so by chance, and each section of a text does: `1.1`. So the names below two
+  /// nodes have to be such; and where points separate, a name and its parent's, which both begin
+  /// with the root's, and no digit may stand behind a point.
+  func separatorOfPaths(in tree: LayoutTree) -> UInt8? {
+    "/\\.".utf8.first { arePaths(in: tree, $0) }
+  }
+
+  private func arePaths(in tree: LayoutTree, _ separator: UInt8) -> Bool {
+    guard count == tree.count, tree.count > 2 else { return false }
+    let isSlash = separator != UInt8(ascii: ".")
+    let first = tree.children(of: 0)
+    let includesRoot = isPath(first.lowerBound, in: tree, separator)
+    guard includesRoot || isSlash || utf8(of: 0).isEmpty else { return false }
+    var (firstParent, hasTwoParents, hasChain) = (-1, false, false)
+    for node in tree.nodes.dropFirst() {
+      let parent = Int(tree.parent[node])
+      let isPath = isPath(node, in: tree, separator)
+      guard parent > 0 ? isPath : isPath == includesRoot else { return false }
+      guard isPath else { continue }
+      if firstParent < 0 { firstParent = parent }
+      if parent != firstParent { hasTwoParents = true }
+      if parent > 0, includesRoot || tree.parent[parent] > 0 { hasChain = true }
+    }
+    return isSlash ? hasTwoParents : hasChain
+  }
+
+  private func isPath(_ node: Int, in tree: LayoutTree, _ separator: UInt8) -> Bool {
+    let (name, parent) = (utf8(of: node), utf8(of: Int(tree.parent[node])))
+    guard !parent.isEmpty, name.count > parent.count + 1, name.starts(with: parent),
+      name[name.startIndex + parent.count] == separator
+    else { return false }
+    let isSlash = separator != UInt8(ascii: ".")
+    return isSlash || !name[name.startIndex + parent.count + 1].isDigit
   }
 }

@@ -285,9 +285,11 @@ package struct TreeBuilder: ~Copyable {
     // Their memory is free for the names.
     self.columns = NodeColumns()
     let (tree, order) = try columns.numbered(source: source) { name($0) }
-    let all: NodeNames
+    var all: NodeNames
     switch names {
-    case .own: all = ownNames(in: order)
+    case .own:
+      all = ownNames(in: order)
+      all.pathSeparator = all.separatorOfPaths(in: tree)
     case .paths(let separator, let includesRoot):
       let paths = PathNames(tree, includesRoot: includesRoot, separator: separator)
       all = pathNames(paths, in: order)
@@ -325,6 +327,8 @@ package struct TreeBuilder: ~Copyable {
     warn(paths.warnings)
     guard areFound, names.count > 0 else { return paths.names }
     var all = NodeNames()
+    let areMixed = order.contains { names.utf8(of: Int($0)).isEmpty }
+    if areMixed { all.pathSeparator = paths.names.pathSeparator }
     for (node, old) in order.enumerated() {
       let name = names.utf8(of: Int(old))
       all.append(

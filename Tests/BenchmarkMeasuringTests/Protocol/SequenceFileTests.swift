@@ -8,7 +8,7 @@ import TreeModel
 @Suite("Files of sequences")
 struct SequenceFileTests {
   private static func names(_ all: [String]) -> NodeNames {
-    var names = NodeNames()
+    var names = NodeNames(pathSeparator: "/")
     for name in all { names.append(name) }
     return names
   }
@@ -55,6 +55,7 @@ struct SequenceFileTests {
         #expect(new.sizes == old.sizes && new.sides == old.sides && new.keys == old.keys)
       }
       #expect(back.names.count == sequence.names.count)
+      #expect(back.names.pathSeparator == sequence.names.pathSeparator)
       for name in 0..<sequence.names.count {
         #expect(Array(back.names.utf8(of: name)) == Array(sequence.names.utf8(of: name)))
       }

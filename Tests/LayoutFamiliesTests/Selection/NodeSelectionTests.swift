@@ -6,7 +6,7 @@ import TreeModel
 @Suite("Selecting a node")
 struct NodeSelectionTests {
   private func named(_ tree: [(name: String, parent: Int32)]) throws -> NamedTree {
-    var names = NodeNames()
+    var names = NodeNames(pathSeparator: ".")
     for node in tree { names.append(node.name) }
     return NamedTree(
       id: "t",

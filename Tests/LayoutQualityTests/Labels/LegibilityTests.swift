@@ -10,10 +10,10 @@ struct LegibilityTests {
 
   // MARK: Lengths
 
-  @Test("a label's length is counted in scalars, without the parent's name in front")
+  @Test("a label's length is counted in scalars, without the path in front")
   func lengths() {
     let tree = TestTrees.tree([-1, 0, 0, 0, 1])
-    var names = NodeNames()
+    var names = NodeNames(pathSeparator: "/")
     for name in ["src", "src/main", "", "größe", "src/main/x.c"] { names.append(name) }
     #expect(names.labelLengths(in: tree) == [3, 4, 0, 5, 3])
     #expect(NodeNames().labelLengths(in: tree).isEmpty)
