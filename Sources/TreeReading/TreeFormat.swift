@@ -192,7 +192,7 @@ extension TreeFormat {
     sign: { beginning in
       let start = beginning.bytes.drop { $0.isBlank }
       let isArray = start.begins(with: "[") && start.dropFirst().begins(with: "{\"")
-      guard isArray || start.begins(with: "{"), beginning.pathList != .stacks else { return nil }
+      guard isArray || start.begins(with: "{"), !beginning.looksLikeStacks else { return nil }
       return isArray
         ? "the file begins with `[` and an object or a text" : "the file begins with `{`"
     },
@@ -240,10 +240,16 @@ extension TreeFormat {
   /// Begins with `---`, or with a key that nodes have, or is all names below keys.
   public static let yaml = TreeFormat(.yaml, extensions: ["yaml", "yml"])
 
-  /// Begins with items of lists, headings, or plain lines that are indented in levels.
+  /// Begins with items of lists, headings, or plain lines that are indented in levels; or holds a
+  /// table of Markdown.
   public static let indented = TreeFormat(
     "indented", "outlines", extensions: ["md", "markdown", "otl"],
-    sign: { NamedTree.signOfOutline($0.bytes) }, dialects: [.markdown, .indentedLines])
+    sign: { beginning in
+      let dialects: [Dialect] = [.pipTree, .markdownTable]
+      return dialects.lazy.compactMap { $0.reason(for: beginning) }.first
+        ?? NamedTree.signOfOutline(beginning.bytes)
+    },
+    dialects: [.pipTree, .markdownTable, .markdown, .indentedLines])
 }
 
 extension ArraySlice<UInt8> {

@@ -115,7 +115,7 @@ struct IndentedTextTests {
     arguments: [
       // A column, rows of a pivot table, broken tables, frames
       "name\na\nb\n", "a\nb\n", "EU\tParis\t10\n\tRome\t20\n", "EU\n\tRome\t20\n",
-      "region,city\n  EU,Paris\n", "a;b\n  c;d\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",
+      "region,city\n  EU,Paris\n", "a;b\n  c;d\n",
       "# a | b\n# c | d\n", "# id,parent\nr,\n", "region,city,sales\n# comment\nEU,Paris,5\n",
       // Tables with spaces in front of names, also broken ones
       "Account, Amount\n Assets, 100\n  Cash, 60\n", "region, city\n  EU, Paris\n  US\n",

@@ -15,6 +15,6 @@ extension Dialect {
   /// would be.
   fileprivate static let programs: [(dialects: [Dialect], format: String)] = [
     ([cargoMetadata, packageLock, diskUsage, billOfMaterials, metafile, webpackStats], "json"),
-    ([billMarkup], "xml"),
+    ([billMarkup], "xml"), ([appleSample], "listing"), ([instrumentsCopy], "csv"),
   ]
 }

@@ -46,14 +46,14 @@ public struct Dialect: Sendable, Identifiable {
 
   /// One that reads a single tree, and knows what it reads by the file alone.
   init(
-    _ id: String, _ words: String, _ options: Set<ReadingOptions.Name>,
+    _ id: String, _ words: String, _ options: Set<ReadingOptions.Name>, tellsFormat: Bool = false,
     recognize: @escaping @Sendable (Beginning, ReadingOptions) -> String?,
     tree:
       @escaping @Sendable (
         consuming ByteStream, _ id: String, ReadingOptions
       ) throws(TreeImportError) -> NamedTree
   ) {
-    self.init(id, words, options, recognize: recognize) {
+    self.init(id, words, options, tellsFormat: tellsFormat, recognize: recognize) {
       stream, _, id, options throws(TreeImportError) in
       TreeSequence(try tree(stream, id, options))
     }

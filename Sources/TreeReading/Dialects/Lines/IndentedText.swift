@@ -42,7 +42,8 @@ extension NamedTree {
         ? nil : "the first lines are all headings and items of lists"
     }
     guard parts[0].column == 0, parts.contains(where: { $0.column > 0 }),
-      parts.allSatisfy({ $0.kind == .plain && $0.isPlainName }), !haveColumns(parts)
+      parts.allSatisfy({ $0.kind == .plain && $0.isPlainName }), !haveColumns(parts),
+      !areRightAligned(parts)
     else { return nil }
     // Whoever draws with blanks, or breaks lines in this way, does not keep to levels.
     var levels = IndentedLevels()
@@ -57,6 +58,16 @@ extension NamedTree {
       return nil
     }
     return "the first lines are plain names that are indented in levels"
+  }
+
+  /// Whether lines are indented because of numbers that end in the same column, as programs print
+  /// them: `  9 a` below ` 10 b`.
+  private static func areRightAligned(_ lines: [OutlineLine]) -> Bool {
+    let indented = lines.filter { $0.column > 0 }
+    guard indented.allSatisfy({ $0.text.first?.isDigit == true }) else { return false }
+    let numbers = lines.filter { $0.text.first?.isDigit == true }
+    let ends = numbers.map { $0.column + $0.text.prefix { !$0.isBlank }.count }
+    return Set(ends).count == 1 && Set(numbers.map { $0.column }).count > 1
   }
 
   /// Whether lines may be rows of a table: of a delimiter in the first line half of the others have

@@ -47,8 +47,9 @@ extension NamedTree {
   /// `--si` and `--du` print them, maybe with rights, owners and times, which are not read. Those
   /// of directories are read only if they are sums. Colors and the `/` behind names are left out,
   /// and so is the path in front of each name, as of `tree -f`. The line above the first drawn one
-  /// is the root. A later line that is not drawn is another root if drawn ones follow; others, and
-  /// headings such as `[dev-dependencies]`, are not read.
+  /// is the root. A later line that is not drawn is another root if drawn ones follow, or if it
+  /// names a package as such a root does, or if it is one word directly between two trees; others,
+  /// and headings such as `[dev-dependencies]`, are not read.
   ///
   /// Of the log of a build, as Maven's, only the trees are read, each with the line above it.
   ///
@@ -81,16 +82,24 @@ private struct ListingReader: ~Copyable {
   private var head: [(text: [UInt8], column: Int, place: TreeImportError)] = []
   private var isDrawn = false
 
-  /// Below the first tree, a line that is not drawn: a root if a drawn one follows. How many are
-  /// none, and the first of these.
+  /// Below the first tree, the last line that is not drawn: a root if a drawn one follows.
   private var next: (text: [UInt8], place: TreeImportError)?
+
+  /// The lines in front of it that are not drawn, and whether an empty one is among them.
+  private var waiting: [(text: [UInt8], place: TreeImportError)] = []
+  private var isBehindBlank = false
+
+  /// How roots with others below them name packages.
+  private var forms: Set<PackageForm> = []
+
+  /// How many lines are no nodes, and the first of these.
   private var notes = 0
   private var firstNote = ""
 
   /// How many lines of the head are not read, and how many directories could not be read by whoever
   /// printed them.
   private var unread = 0
-  private var locked = 0
+  private var locked: [Int32] = []
 
   /// Whether a line of a log said that a tree follows, and its root has not come yet.
   private var isTreeNext = false
@@ -106,7 +115,10 @@ private struct ListingReader: ~Copyable {
   mutating func add(_ line: ArraySlice<UInt8>, _ place: TreeImportError) throws(TreeImportError) {
     if isLog { return try addLogLine(line, place) }
     let parts = ListingLine(line)
-    if parts.text.isEmpty { return }
+    if parts.text.isEmpty {
+      isBehindBlank = isBehindBlank || !parts.isDrawn
+      return
+    }
     // What is drawn may be in DOS' own encoding.
     guard String(validating: parts.text, as: UTF8.self) != nil else { throw place.with(.badUTF8) }
     if !parts.isDrawn, let report = ListingReport(parts.text) {
@@ -118,21 +130,31 @@ private struct ListingReader: ~Copyable {
       return
     }
     if !isDrawn, let root = head.popLast() {
-      unread = head.count
+      noteForm(of: root.text)
+      for line in head {
+        if line.column == 0, isLikeRoots(line.text) {
+          try append(line.text[...], at: 0, line.place)
+        } else {
+          unread += 1
+        }
+      }
       head = []
       try append(root.text[...], at: root.column, root.place)
     }
     isDrawn = true
     if !parts.isBranch, parts.isHeading { return note(parts.text) }
     if !parts.isDrawn, parts.column == 0 {
-      if let next { note(next.text[...]) }
+      if let next { waiting.append(next) }
       next = (Array(parts.text), place)
       return
     }
     if let root = next {
       next = nil
+      try settleWaiting(isBetweenTrees: !isBehindBlank)
+      noteForm(of: root.text)
       try append(root.text[...], at: 0, root.place)
     }
+    isBehindBlank = false
     try append(parts.text, at: parts.column, place, isProcess: parts.isProcess)
   }
 
@@ -163,6 +185,30 @@ private struct ListingReader: ~Copyable {
     }
   }
 
+  private mutating func noteForm(of root: [UInt8]) {
+    if let form = PackageForm(root[...]) { forms.insert(form) }
+  }
+
+  private func isLikeRoots(_ text: [UInt8]) -> Bool {
+    PackageForm(text[...]).map { forms.contains($0) } ?? false
+  }
+
+  /// Makes the lines that wait roots without others below them, or notes them.
+  ///
+  /// - Parameter isBetweenTrees: whether nothing but these lines is between two trees, so that one
+  ///   word is a root, as of `tree a b c` where `b` is empty.
+  private mutating func settleWaiting(isBetweenTrees: Bool) throws(TreeImportError) {
+    for line in waiting {
+      let isWord = !ListingMark.take(from: line.text[...]).name.contains { $0.isBlank }
+      if isLikeRoots(line.text) || isBetweenTrees && isWord {
+        try append(line.text[...], at: 0, line.place)
+      } else {
+        note(line.text[...])
+      }
+    }
+    waiting = []
+  }
+
   /// Counts a line below the first tree that is none of its nodes.
   private mutating func note(_ text: ArraySlice<UInt8>) {
     notes += 1
@@ -179,11 +225,9 @@ private struct ListingReader: ~Copyable {
       repeated[Int32(builder.count)] = several.count
       name = several.name.dropLast()
     }
-    let mark = Array("[error opening dir]".utf8)
-    if name.suffix(mark.count).elementsEqual(mark) {
-      name = name.dropLast(mark.count).trimmingBlanks
-      locked += 1
-    }
+    let isLocked: Bool
+    (name, isLocked) = ListingMark.take(from: name)
+    if isLocked { locked.append(Int32(builder.count)) }
     // Directories of `tree -F`; a process may be called with one.
     if !isProcess, name.count > 1, name.last == UInt8(ascii: "/") { name = name.dropLast() }
     let node = try builder.append(name, below: parent, line: place.line ?? 1)
@@ -195,7 +239,8 @@ private struct ListingReader: ~Copyable {
     guard builder.count > 0 else {
       throw TreeImportError(.unknownFormat, source: builder.source)
     }
-    if let next { note(next.text[...]) }
+    if let next { waiting.append(next) }
+    try settleWaiting(isBetweenTrees: false)
     if isLog, notes > 0 {
       builder.warn("lines of the log that are not read: \(notes)")
       notes = 0
@@ -206,8 +251,8 @@ private struct ListingReader: ~Copyable {
           + "`\(firstNote.excerpt())`")
     }
     if unread > 0 { builder.warn("lines above the root that are not read: \(unread)") }
-    if locked > 0 {
-      builder.warn("directories that could not be opened and count nothing: \(locked)")
+    if !locked.isEmpty {
+      builder.warn("directories that could not be opened and count nothing: \(locked.count)")
     }
     leaveOutPaths()
     let hasSizes = !wantsNoValue && takeSizes()
@@ -229,6 +274,12 @@ private struct ListingReader: ~Copyable {
     for (node, range) in ranges { builder.names.setName(range, of: node) }
   }
 
+  /// Directories that could not be opened weigh nothing, whatever they take themselves.
+  private mutating func emptyLocked() {
+    let isLeaf = builder.columns.isLeaf
+    for node in locked where isLeaf[Int(node)] { builder[node].value = 0 }
+  }
+
   /// Makes sizes values, or counts leaves where there are none; returns whether there are.
   private mutating func takeSizes() -> Bool {
     guard sizes.contains(where: { $0 != nil }) else {
@@ -239,12 +290,14 @@ private struct ListingReader: ~Copyable {
       for (node, count) in repeated where !builder[node].value.isNaN {
         builder[node].value = count
       }
+      emptyLocked()
       return false
     }
     let isThousand = sizes.contains { $0?.isThousand == true }
     for (node, size) in sizes.enumerated() {
       builder[Int32(node)].value = size?.bytes(base: isThousand ? 1000 : 1024) ?? .nan
     }
+    emptyLocked()
     if sizes.contains(where: { $0?.hasUnit == true }) {
       builder.warn(
         isThousand
@@ -252,6 +305,24 @@ private struct ListingReader: ~Copyable {
           : "units of sizes are read as powers of 1024, as from `tree -h`")
     }
     return true
+  }
+}
+
+/// What `tree` writes behind the name of a directory that it has not looked into: it could not, or
+/// there was too much in it.
+private enum ListingMark {
+  /// The name without the mark, and whether there was one.
+  static func take(
+    from name: ArraySlice<UInt8>
+  ) -> (name: ArraySlice<UInt8>, isLocked: Bool) {
+    guard name.last == UInt8(ascii: "]"), let start = name.lastIndex(of: UInt8(ascii: "[")),
+      start > name.startIndex, name[start - 1].isBlank
+    else { return (name, false) }
+    let words = String(decoding: name[start...].dropFirst().dropLast(), as: UTF8.self)
+    guard words.hasPrefix("error opening dir") || words.hasSuffix("not opening dir") else {
+      return (name, false)
+    }
+    return (name[..<start].trimmingBlanks, true)
   }
 }
 

@@ -19,8 +19,12 @@ enum PathList: CaseIterable {
   case wordCounts
   /// `find -printf '%s %p\n'` and `wc -c`: a size, a blank and a path.
   case sizes
+  /// Folded stacks of two profiles, `main;f;g 12 14`, as `difffolded.pl` writes them.
+  case twoStacks
   /// Folded stacks of profilers, `main;f;g 12`: functions, a blank and a count.
   case stacks
+  /// `systemd-analyze blame`: a time and a name.
+  case times
   /// `find` or `git ls-files`: a path, without a size.
   case names
 
@@ -34,8 +38,15 @@ enum PathList: CaseIterable {
     case .longLines: ("find-ls", "lists of find -ls", "eleven words, the last one a path")
     case .wordCounts: ("wc", "lists of wc", "three counts and a path")
     case .sizes: ("sizes", "lists of sizes and paths", "a size, a blank and a path")
+    case .twoStacks:
+      (
+        "differential-stacks", "folded stacks of two profiles",
+        "functions with `;` between them and two counts"
+      )
     case .stacks:
       ("folded-stacks", "folded stacks", "functions with `;` between them, a blank and a count")
+    case .times:
+      ("times", "lists of times and names", "a time with its unit, such as `1min 2.5s`, and a name")
     case .names: ("names", "lists of paths alone", "a path, of which a third hold a `/`")
     }
   }
@@ -43,24 +54,71 @@ enum PathList: CaseIterable {
   /// Why a list is taken as this one.
   var reason: String { "the first lines are each \(words.line)" }
 
-  /// The list that the first lines look like; `nil` if they look like none.
+  /// Whether lines are folded stacks.
+  var isStacks: Bool { self == .stacks || self == .twoStacks }
+
+  /// The list that the first lines look like; `nil` if they look like none. What a program says of
+  /// itself between them does not count.
   init?(_ start: ArraySlice<UInt8>) {
-    let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).prefix(20)
+    let lines = Self.sample(of: start)
     // Levels of genealogy look like sizes.
-    if lines.first?.withoutCarriageReturn.elementsEqual("0 HEAD".utf8) ?? false { return nil }
-    // The last line may be cut.
-    let whole = lines.count > 1 ? lines.dropLast() : lines
+    if lines.first?.elementsEqual("0 HEAD".utf8) ?? false { return nil }
     let found = Self.allCases.first { list in
-      !whole.isEmpty && whole.allSatisfy { list.parts(of: $0.withoutCarriageReturn) != nil }
+      !lines.isEmpty && lines.allSatisfy { list.parts(of: $0) != nil }
     }
     guard let found else { return nil }
     // A text that ends in a number is a stack only among such with semicolons.
-    if found == .stacks, !whole.contains(where: { $0.contains(UInt8(ascii: ";")) }) { return nil }
-    if found == .names, !Self.areNames(whole) { return nil }
+    if found.isStacks, !lines.contains(where: { $0.contains(UInt8(ascii: ";")) }) { return nil }
+    if found == .names, !Self.areNames(lines) { return nil }
     self = found
   }
 
-  fileprivate var separator: UInt8 { self == .stacks ? UInt8(ascii: ";") : UInt8(ascii: "/") }
+  /// The first lines, without messages of the program that has printed them.
+  private static func sample(of start: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let lines = start.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).prefix(20)
+    // The last line may be cut.
+    let whole = lines.count > 1 ? lines.dropLast() : lines
+    return whole.map { $0.withoutCarriageReturn }.filter { !isMessage($0) }
+  }
+
+  /// Programs that print lists of paths and what they could not read.
+  private static let programs: Set = [
+    "du", "gdu", "dust", "find", "gfind", "bfs", "fd", "fdfind", "ls", "gls", "wc", "gwc", "git",
+    "tree", "rg", "xargs", "sudo", "fatal", "error", "warning",
+  ]
+
+  /// Whether a line is no entry, but what a program says: `du: cannot read directory …`.
+  fileprivate static func isMessage(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let colon = line.prefix(40).firstIndex(of: UInt8(ascii: ":")),
+      line.dropFirst(colon - line.startIndex + 1).first == UInt8(ascii: " "),
+      let program = line[..<colon].split(separator: UInt8(ascii: "/")).last
+    else { return false }
+    return programs.contains(String(decoding: program, as: UTF8.self))
+  }
+
+  /// What separates a folder from what is in it, as the first lines show: `\\` in paths of Windows,
+  /// if no `/` is in any path and the folder is in front, a drive or another computer.
+  fileprivate func separator(in start: ArraySlice<UInt8>) -> UInt8 {
+    if isStacks { return UInt8(ascii: ";") }
+    // No name holds the end of a line.
+    if self == .times { return UInt8(ascii: "\n") }
+    let paths = Self.sample(of: start).compactMap { parts(of: $0)?.path }
+    return Self.areOfWindows(paths) ? UInt8(ascii: "\\") : UInt8(ascii: "/")
+  }
+
+  private static func areOfWindows(_ paths: [ArraySlice<UInt8>]) -> Bool {
+    let backslash = UInt8(ascii: "\\")
+    func holdsFolder(_ path: ArraySlice<UInt8>) -> Bool {
+      if path.starts(with: "\\\\".utf8) { return true }
+      // systemd writes other signs in names of units in this way: `\x2d`.
+      return path.indices.dropFirst().contains { place in
+        path[place] == backslash && path[place...].dropFirst().first != UInt8(ascii: "x")
+      }
+    }
+    let plain = paths.filter { $0.unquotedOfGit == nil }
+    return !plain.contains { $0.contains(UInt8(ascii: "/")) }
+      && 3 * plain.count(where: holdsFolder) >= max(1, paths.count)
+  }
 
   /// The path and the size of a line; `nil` if it is no line of this list.
   fileprivate func parts(of line: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>, size: Double)? {
@@ -117,6 +175,12 @@ enum PathList: CaseIterable {
       let isUnsized = words.count < 4 || words[3].elementsEqual("-".utf8)
       guard let size = isUnsized ? .nan : DiskSize.count(words[3]) else { return nil }
       return (line[(end + 1)...], size)
+    case .twoStacks:
+      guard let end = line.lastIndex(of: blank), let count = DiskSize.count(line[(end + 1)...]),
+        let first = line[..<end].lastIndex(of: blank),
+        DiskSize.count(line[(first + 1)..<end]) != nil
+      else { return nil }
+      return (line[..<first], count)
     case .stacks:
       // py-spy counts times without any function, too.
       guard let end = line.lastIndex(of: blank), let count = DiskSize.count(line[(end + 1)...])
@@ -124,29 +188,52 @@ enum PathList: CaseIterable {
         return nil
       }
       return (line[..<end], count)
+    case .times:
+      var (rest, time, isTime) = (line.drop { $0 == blank }, 0.0, false)
+      while let end = rest.firstIndex(of: blank), let part = Self.milliseconds(rest[..<end]) {
+        (time, isTime) = (time + part, true)
+        rest = rest[end...].drop { $0 == blank }
+      }
+      return isTime && !rest.isEmpty && time.isFinite ? (rest, time) : nil
     case .names:
       return (line, .nan)
     }
+  }
+
+  /// The milliseconds that a number and a unit are, as systemd writes them; `nil` for others.
+  private static func milliseconds(_ text: ArraySlice<UInt8>) -> Double? {
+    let digits = text.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
+    let unit = String(decoding: text.dropFirst(digits.count), as: UTF8.self)
+    guard let number = DecimalNumber.parse(Array(digits).span) else { return nil }
+    if ["us", "μs", "µs"].contains(unit) { return number / 1000 }
+    let (second, day) = (1000.0, 86_400_000.0)
+    let units = [
+      "ms": 1, "s": second, "min": 60 * second, "h": 3600 * second, "d": day, "w": 7 * day,
+      "month": 30.4375 * day, "y": 365.25 * day,
+    ]
+    return units[unit].map { number * $0 }
   }
 
   /// Whether lines are paths without sizes: a third of them have a separator, and none has what
   /// stands in code and in drawings of trees, but seldom in paths. Blanks and commas stand between
   /// words and columns, too: a quarter of the lines may have some, and all where they begin in the
   /// same directory.
-  private static func areNames(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Bool {
-    let slash = UInt8(ascii: "/")
+  private static func areNames(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    let separator = UInt8(ascii: areOfWindows(lines) ? "\\" : "/")
     let others = [UInt8]("\t;|<>{}\"".utf8) + [0, 0xE2]
-    guard 3 * lines.count(where: { $0.contains(slash) }) >= lines.count,
-      !lines.contains(where: { $0.contains(where: others.contains) || $0.first == 0x20 })
+    // Between quotes, git writes what it will.
+    let plain = lines.filter { $0.unquotedOfGit == nil }
+    let folders = lines.count { ($0.unquotedOfGit ?? Array($0)).contains(separator) }
+    guard 3 * folders >= lines.count,
+      !plain.contains(where: { $0.contains(where: others.contains) || $0.first == 0x20 })
     else { return false }
-    let spaced = lines.count { $0.contains { $0 == 0x20 || $0 == UInt8(ascii: ",") } }
-    guard 4 * spaced > lines.count, let first = lines.first?.prefix(while: { $0 != slash }) else {
-      return true
-    }
+    let spaced = plain.count { $0.contains { $0 == 0x20 || $0 == UInt8(ascii: ",") } }
+    guard 4 * spaced > lines.count, let first = plain.first?.prefix(while: { $0 != separator })
+    else { return true }
     // `find` names the directory that it looks in before those below.
     return lines.count > 1
-      && lines.allSatisfy { line in
-        line.starts(with: first) && [nil, slash].contains(line.dropFirst(first.count).first)
+      && plain.allSatisfy { line in
+        line.starts(with: first) && [nil, separator].contains(line.dropFirst(first.count).first)
       }
   }
 
@@ -167,6 +254,8 @@ extension Beginning {
   /// Folded stacks may begin with a bracket, as other formats do: `<module>`, `(root)` or
   /// `{closure}`.
   var pathList: PathList? { PathList(bytes) }
+
+  var looksLikeStacks: Bool { pathList?.isStacks ?? false }
 }
 
 extension Dialect {
@@ -178,7 +267,8 @@ extension Dialect {
       guard list != .names || beginning.pathList == list || options.format != nil else {
         throw TreeImportError(.unknownFormat, source: beginning.source)
       }
-      return TreeSequence(try .readPathList(stream, list, id: id))
+      let separator = list.separator(in: beginning.bytes)
+      return TreeSequence(try .readPathList(stream, list, separator: separator, id: id))
     }
   }
 }
@@ -191,10 +281,10 @@ extension NamedTree {
   /// it.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static func readPathList(
-    _ stream: consuming ByteStream, _ list: PathList, id: String
+  fileprivate static func readPathList(
+    _ stream: consuming ByteStream, _ list: PathList, separator: UInt8, id: String
   ) throws(TreeImportError) -> NamedTree {
-    var reader = PathListReader(list, stream)
+    var reader = PathListReader(list, separator: separator, stream)
     while try reader.readLine() {}
     return try reader.tree(id: id)
   }
@@ -202,6 +292,7 @@ extension NamedTree {
 
 private struct PathListReader: ~Copyable {
   private let list: PathList
+  private let separator: UInt8
   private var stream: ByteStream
   private var builder: TreeBuilder
   private var line: [UInt8] = []
@@ -210,8 +301,11 @@ private struct PathListReader: ~Copyable {
   private var repaired = 0
   private var withoutFunctions = 0.0
 
-  init(_ list: PathList, _ stream: consuming ByteStream) {
-    self.list = list
+  /// What the program has said of itself.
+  private var messages = (count: 0, first: "")
+
+  init(_ list: PathList, separator: UInt8, _ stream: consuming ByteStream) {
+    (self.list, self.separator) = (list, separator)
     builder = TreeBuilder(source: stream.source)
     self.stream = stream
   }
@@ -221,11 +315,16 @@ private struct PathListReader: ~Copyable {
     let place = stream.error(.badPathLine)
     guard try stream.readLine(into: &line) else { return false }
     if line.isEmpty { return true }
-    guard let (path, size) = list.parts(of: line[...]) else { throw place }
-    let isQuoted =
-      path.first == UInt8(ascii: "\"") && (list == .gitTree || list == .changedLines)
-    var text = isQuoted ? path.unquoted : Array(path)
-    if isQuoted, String(validating: text, as: UTF8.self) == nil {
+    let parts = list.parts(of: line[...])
+    if parts == nil || list == .names, PathList.isMessage(line[...]) {
+      if messages.count == 0 { messages.first = String(decoding: line, as: UTF8.self).excerpt() }
+      messages.count += 1
+      return true
+    }
+    guard let (path, size) = parts else { throw place }
+    let unquoted = list == .changedLines ? path.newPathOfGit : path.unquotedOfGit
+    var text = list.isStacks ? Array(path) : unquoted ?? Array(path)
+    if unquoted != nil, String(validating: text, as: UTF8.self) == nil {
       text = Array(String(decoding: text, as: UTF8.self).utf8)
       repaired += 1
     }
@@ -238,18 +337,18 @@ private struct PathListReader: ~Copyable {
   ) throws(TreeImportError) {
     let line = place.line ?? 1
     let node = try builder.node(
-      at: 0..<path.count, of: path, separator: list.separator, line: line)
+      at: 0..<path.count, of: path, separator: separator, line: line)
     guard node >= 0 else {
       // `find -printf '%s %P\n'` has no path for where it begins.
       if path.isEmpty, list == .sizes || list == .diskUsage { return }
-      if path.isEmpty, list == .stacks {
+      if path.isEmpty, list.isStacks {
         withoutFunctions += size
         return
       }
       throw place.with(.emptyPath)
     }
     let old = builder[node].value
-    guard old.isNaN || list == .stacks else {
+    guard old.isNaN || list.isStacks else {
       throw place.with(
         .duplicateID(String(decoding: path, as: UTF8.self), firstLine: builder.line(of: node)))
     }
@@ -266,6 +365,17 @@ private struct PathListReader: ~Copyable {
       builder.warn("names that are not UTF-8: \(repaired); their other bytes are shown as \u{FFFD}")
     }
     try giveInnerValuesAway()
+    if messages.count > 0 {
+      builder.warn(
+        "messages of the program that printed the list, which are not read: \(messages.count), "
+          + "the first is `\(messages.first)`")
+    }
+    if list == .twoStacks {
+      builder.warn(
+        "each stack has two counts: the second is taken, that of the later profile, and the first "
+          + "is not read")
+    }
+    if list == .times { builder.warn("times are in milliseconds") }
     if withoutFunctions > 0 {
       builder.warn(
         "counts of stacks without functions, which are not read: \(withoutFunctions.shortest)")
@@ -273,7 +383,9 @@ private struct PathListReader: ~Copyable {
     if list == .names || list == .gitTree && !builder.hasValues {
       builder.countLeaves("paths without sizes, so every leaf counts 1")
     }
-    return try builder.tree(id: id, names: .paths())
+    let isWindows = separator == UInt8(ascii: "\\")
+    return try builder.tree(
+      id: id, names: .paths(separator: isWindows ? separator : UInt8(ascii: "/")))
   }
 
   /// Drops the sums of directories, and moves a function's own count into a leaf below it, as what
@@ -284,7 +396,7 @@ private struct PathListReader: ~Copyable {
     let areSums = list == .diskUsage && !holdsBlocks(inner)
     emptyDirectories(isInner, inner, areSums: areSums)
     switch list {
-    case .stacks:
+    case .stacks, .twoStacks:
       let moved = inner.count { builder.columns.values[$0] > 0 }
       try builder.treatInnerValues(.onTop)
       if moved > 0 {
@@ -293,7 +405,7 @@ private struct PathListReader: ~Copyable {
             + "\(moved); these counts are leaves called `self`")
       }
     case .diskUsage where areSums: try builder.treatInnerValues(.directories)
-    case .diskUsage, .gitTree, .changedLines, .longLines, .wordCounts, .sizes, .names:
+    case .diskUsage, .gitTree, .changedLines, .longLines, .wordCounts, .sizes, .times, .names:
       try builder.treatInnerValues(.dropped)
     }
   }
@@ -351,28 +463,69 @@ private struct PathListReader: ~Copyable {
 }
 
 extension ArraySlice<UInt8> {
-  /// What git writes between quotes: `\\`, `\"`, letters such as `\t`, and three octal digits for
-  /// each other byte.
-  fileprivate var unquoted: [UInt8] {
+  /// The path that git writes between quotes because of signs in it: `\\`, `\"`, letters such as
+  /// `\t`, and three octal digits for each other byte. `nil` for a text that git would not write.
+  fileprivate var unquotedOfGit: [UInt8]? {
+    var rest = self
+    guard let path = rest.takeQuotedByGit(), rest.isEmpty else { return nil }
+    return path
+  }
+
+  /// Takes what git has put in quotes from the front.
+  private mutating func takeQuotedByGit() -> [UInt8]? {
+    guard first == UInt8(ascii: "\"") else { return nil }
     let letters: [UInt8: UInt8] = [
       UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10,
       UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
+      UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: "\""): UInt8(ascii: "\""),
     ]
     var bytes: [UInt8] = []
+    var hasEscape = false
     var rest = dropFirst()
-    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
-      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\"") {
+        self = rest
+        return hasEscape ? bytes : nil
+      }
+      guard byte == UInt8(ascii: "\\") else {
         bytes.append(byte)
         continue
       }
-      guard next.isDigit else {
-        bytes.append(letters[next] ?? next)
+      hasEscape = true
+      if let letter = rest.first.flatMap({ letters[$0] }) {
+        bytes.append(letter)
+        rest = rest.dropFirst()
         continue
       }
-      let digits = [next] + rest.prefix(2)
-      rest = rest.dropFirst(2)
+      let digits = rest.prefix(3)
+      guard digits.count == 3, digits.allSatisfy({ $0 & 0xF8 == UInt8(ascii: "0") }) else {
+        return nil
+      }
       bytes.append(digits.reduce(0) { $0 &* 8 &+ ($1 &- UInt8(ascii: "0")) })
+      rest = rest.dropFirst(3)
     }
-    return bytes
+    return nil
+  }
+
+  /// The new path of a file that `git diff --numstat` calls renamed, `src/{old => new}/x.c` or
+  /// `a.c => b.c`, or the path in quotes; `nil` for another one.
+  fileprivate var newPathOfGit: [UInt8]? {
+    var rest = self
+    let quoted = rest.takeQuotedByGit()
+    if quoted != nil, rest.isEmpty { return quoted }
+    let arrow = Array(" => ".utf8)
+    let (open, close, slash) = (UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"))
+    guard let place = rest.indices.first(where: { rest[$0...].starts(with: arrow) }) else {
+      return nil
+    }
+    let new = rest[(place + arrow.count)...]
+    let start = self[..<place].lastIndex { $0 == open }
+    let end = new.firstIndex { $0 == close }
+    if quoted == nil, let start, let end, start == startIndex || self[start - 1] == slash,
+      end + 1 == endIndex || new[end + 1] == slash
+    {
+      return Array(self[..<start]) + Array(new[..<end]) + Array(new[(end + 1)...])
+    }
+    return new.unquotedOfGit ?? Array(new)
   }
 }

@@ -19,7 +19,7 @@ extension Dialect {
 
   static let plainXML = markup(.elements, "plain-xml", "XML that is no graph") { beginning in
     // Folded stacks may begin with `<module>`.
-    beginning.bytes.first { !$0.isBlank } == UInt8(ascii: "<") && beginning.pathList != .stacks
+    beginning.bytes.first { !$0.isBlank } == UInt8(ascii: "<") && !beginning.looksLikeStacks
       ? "the file begins with `<`" : nil
   }
 
