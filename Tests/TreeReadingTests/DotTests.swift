@@ -138,7 +138,6 @@ struct DotTests {
         "2 nodes have `bytes`, none `value`: use --value bytes, or --value none"
       ),
       ("digraph { a -- b }", "column 14: found `-` instead of `>`"),
-      ("digraph { a -> { b -> c } }", "found `>` instead of a number"),
       ("digraph { a [value=x] }", "the value is `x`, which is not a decimal number"),
       ("digraph { a -> b [weight=1e999] }", "the number of an edge is 1e999, more than a double"),
       ("digraph { a", "found the end instead of `}`"), ("digraph {}", "it is empty"),
@@ -147,7 +146,11 @@ struct DotTests {
       ("digraph { a [label=<<b>] }", "found markup without end instead of `>`"),
       ("digraph { } digraph { }", "it is empty"),
       ("digraph { a } digraph { b", "found the end instead of `}`"),
-      ("digraph { digraph } { a }", "found `{` instead of `digraph` or `graph`"),
+      (
+        "digraph { digraph } { a }",
+        "column 11: found the keyword `digraph` instead of a node; one with this name needs quotes"
+      ),
+      ("digraph { a } { b }", "found `{` instead of `digraph` or `graph`"),
       ("tree {}", "instead of `digraph` or `graph`"),
     ])
   func refuses(text: String, message: String) {

@@ -18,6 +18,9 @@ struct AttributeValues {
   /// Whether a text of a key begins with a digit, so that it is meant as a number.
   private var hasSpoiledNumber: [Bool]
 
+  /// Marks such as `NaN`, which stand for no value.
+  private var missing = MissingValues()
+
   /// Numbers under other keys, by how often.
   private var others: [[UInt8]: Int] = [:]
 
@@ -52,6 +55,11 @@ struct AttributeValues {
       return number
     }
     let word = String(decoding: text, as: UTF8.self)
+    // A number may be written so that it is none: `nan`.
+    if number.map({ $0.isNaN }) ?? true, MissingValues.isMark(word) {
+      missing.note(word, line: place.line ?? 1)
+      return nil
+    }
     let error = place.with(.badNumber(number, word, of: Self.word(keys[rank])))
     guard number == nil, allowsTexts else { throw error }
     if texts[rank] == nil { texts[rank] = error }
@@ -86,13 +94,17 @@ struct AttributeValues {
     if isEmpty, let most, most.count * 2 >= leaves {
       throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: source)
     }
+    var remarks = missing.warnings
     let noValues = keys.indices.filter { texts[$0] != nil }.map { "`\(keys[$0])`" }
-    let remarks =
-      noValues.isEmpty
-      ? [] : ["attributes with texts instead of values: \(noValues.joined(separator: ", "))"]
+    if !noValues.isEmpty {
+      remarks.append("attributes with texts instead of values: " + noValues.joined(separator: ", "))
+    }
     let used = keys.indices.filter { counts[$0] > 0 && keys[$0] != "value" }
-    guard !isChosen, !used.isEmpty else { return remarks }
-    return remarks + ["taken as values: " + used.map { "`\(keys[$0])`" }.joined(separator: ", ")]
+    if !isChosen, !used.isEmpty {
+      remarks.append(
+        "taken as values: " + used.map { "`\(keys[$0])`" }.joined(separator: ", "))
+    }
+    return remarks
   }
 
   /// What messages call a value: `the value`, or its own name in quotes.

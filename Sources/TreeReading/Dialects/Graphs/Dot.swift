@@ -5,25 +5,25 @@ import TreeModel
 extension Dialect {
   /// Reads a graph in the language DOT of Graphviz: `a -> b` makes `a` the parent of `b`. Where
   /// edges form no tree, each node is below the one nearest to the root that has an edge to it, as
-  /// `GraphEdges` says. Edges `a -- b` of a graph without directions may be gone both ways.
+  /// `GraphEdges` says. Edges `a -- b` of a graph without directions may be gone both ways. Ends of
+  /// edges may be lists of nodes and subgraphs, which stand for all of their nodes.
   ///
   /// Nodes are called by their `label`, or by their id where they have none; line breaks in labels
   /// are blanks, references such as `&amp;` are what they stand for, and of HTML the text is read.
   /// A node's `value`, `size`, `weight` or `count` is its value; where no node has one
   /// those of the edges to all leaves are the leaves' values, or else every leaf has the value 1.
-  /// Its `fillcolor`, or else its `color`, is its color. Subgraphs group nodes without being nodes,
-  /// and ports and all other attributes are not read. Only the first graph of a file is.
+  /// Its `fillcolor`, or else its `color`, is its color. What `node [...]` and `edge [...]` state
+  /// holds for all that come behind them in the same graph or subgraph. Subgraphs group nodes
+  /// without being nodes, and ports and all other attributes are not read. Only the first graph of
+  /// a file is.
   ///
-  /// - Complexity: O(*n*) for *n* bytes, one pass.
+  /// - Complexity: O(*n*) for *n* bytes and edges, one pass.
   /// - Reference: E. R. Gansner, S. C. North. "An Open Graph Visualization System and Its
   ///   Applications to Software Engineering." *Software: Practice and Experience* 2000.
   static let dot = Dialect(
     "dot", "DOT", [.value, .label, .color, .skipTotals]
   ) { beginning, _ in
-    let text = beginning.bytes.drop { $0.isBlank }.prefix(200)
-    let word = ["digraph", "graph", "strict"].first { text.starts(with: $0.utf8) }
-    guard let word, text.contains(UInt8(ascii: "{")) else { return nil }
-    return "the file begins with `\(word)`"
+    DotReader.firstWord(of: beginning.bytes.prefix(1 << 14)).map { "the file begins with `\($0)`" }
   } tree: { stream, id, options throws(TreeImportError) in
     var reader = DotReader(stream, options)
     try reader.read()
@@ -31,27 +31,95 @@ extension Dialect {
   }
 }
 
+/// An attribute with its value.
+private struct DotAttribute {
+  let key: [UInt8]
+  let text: [UInt8]
+  let isMarkup: Bool
+  let place: TreeImportError
+}
+
 private struct DotReader: ~Copyable {
-  private var stream: ByteStream
+  private var words: DotWords
   private var graph: Graph
-  private var text: [UInt8] = []
 
   /// `->` or `--`.
   private var edge = "->"
 
-  /// How many braces are open.
+  /// How many braces of a graph that is not read are open.
   private var depth = 0
+
+  /// The graph and the subgraphs that are open.
+  private var scopes: [Scope] = []
+
+  /// All nodes in the order in which statements name them, so that those of a subgraph stand
+  /// together.
+  private var mentions: [Int32] = []
+
+  /// The subgraphs with names, by these and the subgraph that they are in: where their nodes are
+  /// among the mentioned ones. One that is opened again goes on.
+  private var subgraphs: [SubgraphName: Int] = [:]
+  private var ranges: [[Range<Int>]] = []
+
+  /// By node: how its color came about; 0 for none. Of more weight are those of more rank.
+  private var colorRanks: [Int] = []
 
   /// The attributes that say so.
   private let labelKey: String
   private let colorKeys: [String]
 
+  private struct SubgraphName: Hashable {
+    let name: [UInt8]
+    let holder: Int
+  }
+
+  /// What is open: a graph or a subgraph.
+  private struct Scope {
+    /// Its place among `ranges`.
+    let index: Int
+
+    /// Where its nodes begin among the mentioned ones.
+    let start: Int
+
+    /// The edges that lead to it; `nil` where none do.
+    let chain: Chain?
+
+    /// What nodes and edges have that state nothing else.
+    var nodes: [DotAttribute] = []
+    var edges: [DotAttribute] = []
+  }
+
+  /// What stands in front of the next end of edges: the last end, and where the edges begin.
+  private struct Chain {
+    let left: [Int32]
+    let firstEdge: Int
+  }
+
   init(_ stream: consuming ByteStream, _ options: ReadingOptions) {
     graph = Graph(options, allowsTexts: false, source: stream.source)
-    self.stream = stream
+    words = DotWords(stream)
     labelKey = options.label ?? "label"
     // The first one counts: the other one is that of a node's outline.
     colorKeys = options.color.map { [$0] } ?? ["fillcolor", "color"]
+  }
+
+  /// The word that a graph begins with, behind blanks and comments, if a brace follows soon.
+  static func firstWord(of start: ArraySlice<UInt8>) -> String? {
+    var words = DotWords(ByteStream(Array(start), source: ""))
+    do throws(TreeImportError) {
+      try words.skipBlanks()
+      try words.read()
+      let word = String(decoding: words.text, as: UTF8.self)
+      guard !words.isQuoted, ["digraph", "graph", "strict"].contains(word.lowercased()) else {
+        return nil
+      }
+      for _ in 0..<200 {
+        if try words.take("{") { return word }
+        guard try words.stream.peek() != nil else { break }
+        words.stream.advance()
+      }
+    } catch {}
+    return nil
   }
 
   mutating func read() throws(TreeImportError) {
@@ -60,187 +128,265 @@ private struct DotReader: ~Copyable {
       if graph.count == 0 {
         graph.edges.isDirected = isDirected
         edge = isDirected ? "->" : "--"
-        while depth > 0 { try statement() }
+        open(nil, behind: nil)
+        while !scopes.isEmpty { try statement() }
       } else {
         graph.others += 1
+        depth = 1
         while depth > 0 { try skip() }
       }
-      try skipBlanks()
-    } while try stream.peek() != nil
+      try words.skipBlanks()
+    } while try words.stream.peek() != nil
   }
 
   /// Reads what stands in front of a graph, and its brace; returns whether edges have directions.
   private mutating func begin() throws(TreeImportError) -> Bool {
-    try skipBlanks()
-    text.removeAll()
-    if try isNextWord() { try word() }
-    if isWord("strict") {
-      try skipBlanks()
-      try word()
+    let expected = "`digraph` or `graph`"
+    try words.skipBlanks()
+    guard try words.isNext() else { throw try words.stream.unexpected(insteadOf: expected) }
+    try words.read()
+    if words.isKeyword("strict") {
+      try words.skipBlanks()
+      try words.read()
     }
-    guard isWord("digraph") || isWord("graph") else {
-      throw try stream.unexpected(insteadOf: "`digraph` or `graph`")
+    let isDirected = words.isKeyword("digraph")
+    guard isDirected || words.isKeyword("graph") else {
+      let found = "`\(String(decoding: words.text, as: UTF8.self).excerpt())`"
+      throw words.place.with(.syntax(found: found, expected: expected))
     }
-    let isDirected = isWord("digraph")
-    try skipBlanks()
-    if try isNextWord() { try word() }
-    try skipBlanks()
-    try open()
+    try words.skipBlanks()
+    if try words.isNext() { try words.read() }
+    try words.skipBlanks()
+    try words.stream.expect("{")
     return isDirected
   }
 
   /// Goes past a brace, a text or a sign of a graph that is not read.
   private mutating func skip() throws(TreeImportError) {
-    try skipBlanks()
-    switch try stream.peek().map({ Unicode.Scalar($0) }) {
-    case "{": try open()
-    case "\"", "<": try word()
-    case nil: throw try stream.unexpected(insteadOf: "`}`")
+    try words.skipBlanks()
+    switch try words.stream.peek().map({ Unicode.Scalar($0) }) {
+    case "\"", "<": try words.read()
+    case nil: throw try words.stream.unexpected(insteadOf: "`}`")
     case let sign:
-      stream.advance()
+      words.stream.advance()
+      if sign == "{" { depth += 1 }
       if sign == "}" { depth -= 1 }
     }
-  }
-
-  private mutating func open() throws(TreeImportError) {
-    try stream.expect("{")
-    depth += 1
   }
 
   // MARK: Statements
 
   private mutating func statement() throws(TreeImportError) {
-    try skipBlanks()
-    switch try stream.peek().map({ Unicode.Scalar($0) }) {
+    try words.skipBlanks()
+    switch try words.stream.peek().map({ Unicode.Scalar($0) }) {
     case "}":
-      stream.advance()
-      depth -= 1
-    case "{": try open()
-    case ";", ",": stream.advance()
-    case nil: throw try stream.unexpected(insteadOf: "`}`")
+      words.stream.advance()
+      try close()
+    case "{":
+      words.stream.advance()
+      open(nil, behind: nil)
+    case ";", ",": words.stream.advance()
+    case nil: throw try words.stream.unexpected(insteadOf: "`}`")
     default:
-      let line = stream.line
-      let isQuoted = try stream.peek() == UInt8(ascii: "\"")
-      try word()
-      try skipBlanks()
-      if !isQuoted, isWord("subgraph") {
-        if try isNextWord() { try word() }
-        try skipBlanks()
-        try open()
-      } else if try stream.peek() == UInt8(ascii: "=") {
-        stream.advance()
-        try skipBlanks()
-        try word()
-      } else if !isQuoted, isWord("node") || isWord("edge") || isWord("graph") {
-        try attributes(of: -1)
+      try words.read()
+      try words.skipBlanks()
+      if words.isKeyword("subgraph") {
+        try subgraph(behind: nil)
+      } else if words.isKeyword("node") {
+        let all = try attributes().filter { areRead($0) }
+        scopes[scopes.count - 1].nodes.set(all)
+      } else if words.isKeyword("edge") {
+        let all = try attributes().filter { areRead($0) }
+        scopes[scopes.count - 1].edges.set(all)
+      } else if words.isKeyword("graph") {
+        _ = try attributes()
+      } else if try words.take("=") {
+        try words.skipBlanks()
+        try words.read()
       } else {
-        try edges(from: try node(line: line))
+        try edges(to: try nodeList(), behind: nil, areListed: true)
       }
     }
   }
 
-  /// Reads what follows a node: edges to others, and attributes.
-  private mutating func edges(from first: Int32) throws(TreeImportError) {
-    let firstEdge = graph.edges.all.count
-    var left = [first]
-    while try stream.peek() == UInt8(ascii: "-") {
-      for scalar in edge.unicodeScalars { try stream.expect(scalar) }
-      try skipBlanks()
-      let line = stream.line
-      let right = try operand()
-      for child in right {
-        for parent in left { graph.edges.append(from: parent, to: child, line: line) }
-      }
-      left = right
+  /// Opens the graph or a subgraph, whose brace has been read.
+  private mutating func open(_ name: [UInt8]?, behind chain: Chain?) {
+    var index = ranges.count
+    if let name {
+      let key = SubgraphName(name: name, holder: scopes.last?.index ?? -1)
+      index = subgraphs[key] ?? index
+      subgraphs[key] = index
     }
-    try attributes(of: graph.edges.all.count > firstEdge ? -1 : first, ofEdgesFrom: firstEdge)
+    if index == ranges.count { ranges.append([]) }
+    scopes.append(
+      Scope(
+        index: index, start: mentions.count, chain: chain, nodes: scopes.last?.nodes ?? [],
+        edges: scopes.last?.edges ?? []))
   }
 
-  /// A node, or several between braces.
-  private mutating func operand() throws(TreeImportError) -> [Int32] {
-    let isGroup = try stream.peek() == UInt8(ascii: "{")
-    if isGroup { stream.advance() }
-    var nodes: [Int32] = []
-    repeat {
-      try skipBlanks()
-      if isGroup, let byte = try stream.peek(), ";,}".utf8.contains(byte) {
-        stream.advance()
-        if byte == UInt8(ascii: "}") { break }
-        continue
+  /// Reads the name of a subgraph, whose keyword has been read, and its brace.
+  private mutating func subgraph(behind chain: Chain?) throws(TreeImportError) {
+    var name: [UInt8]?
+    if try words.isNext() {
+      try words.read()
+      name = words.text
+    }
+    try words.skipBlanks()
+    try words.stream.expect("{")
+    open(name, behind: chain)
+  }
+
+  /// Ends the graph or a subgraph, which may be an end of edges.
+  private mutating func close() throws(TreeImportError) {
+    let scope = scopes.removeLast()
+    ranges[scope.index].append(scope.start..<mentions.count)
+    if scopes.isEmpty { return }
+    try words.skipBlanks()
+    let isEnd = try words.stream.peek() == UInt8(ascii: "-")
+    guard scope.chain != nil || isEnd else {
+      // Attributes behind a subgraph are nobody's.
+      _ = try attributes()
+      return
+    }
+    let all = Set(ranges[scope.index].flatMap { mentions[$0] })
+    try edges(to: all.sorted(), behind: scope.chain, areListed: false)
+  }
+
+  /// Makes edges from the last end to this one, and reads what follows: more edges, and attributes.
+  ///
+  /// - Parameter areListed: whether attributes are of the nodes where there are no edges.
+  private mutating func edges(
+    to nodes: [Int32], behind last: Chain?, areListed: Bool
+  ) throws(TreeImportError) {
+    var (nodes, chain) = (nodes, last)
+    while true {
+      if let chain { try connect(chain.left, nodes) }
+      guard try words.stream.peek() == UInt8(ascii: "-") else { break }
+      for scalar in edge.unicodeScalars { try words.stream.expect(scalar) }
+      try words.skipBlanks()
+      let next = Chain(left: nodes, firstEdge: chain?.firstEdge ?? graph.edges.all.count)
+      if try words.take("{") { return open(nil, behind: next) }
+      try words.read()
+      try words.skipBlanks()
+      if words.isKeyword("subgraph") { return try subgraph(behind: next) }
+      nodes = try nodeList()
+      chain = next
+    }
+    let own = try attributes()
+    if let chain {
+      for edge in own {
+        try graph.attribute(edge.key, edge.text, ofEdgesFrom: chain.firstEdge, at: edge.place)
       }
-      let line = stream.line
-      try word()
-      let node = try node(line: line)
-      if nodes.last != node { nodes.append(node) }
-    } while isGroup
-    try skipBlanks()
+    } else if areListed {
+      for node in nodes { for attribute in own { try take(attribute, of: node, isOwn: true) } }
+    }
+  }
+
+  private mutating func connect(_ left: [Int32], _ right: [Int32]) throws(TreeImportError) {
+    let (first, line) = (graph.edges.all.count, words.place.line ?? 1)
+    for child in right {
+      for parent in left { graph.edges.append(from: parent, to: child, line: line) }
+    }
+    for edge in scopes[scopes.count - 1].edges {
+      try graph.attribute(edge.key, edge.text, ofEdgesFrom: first, at: edge.place)
+    }
+  }
+
+  /// The nodes with commas between them, of which the first one's name has been read.
+  private mutating func nodeList() throws(TreeImportError) -> [Int32] {
+    var nodes = [try node()]
+    while try words.stream.peek() == UInt8(ascii: ",") {
+      words.stream.advance()
+      try words.skipBlanks()
+      guard try words.isNext() else { break }
+      try words.read()
+      try words.skipBlanks()
+      nodes.append(try node())
+    }
     return nodes
   }
 
-  /// The node that `text` names, with its port.
-  private mutating func node(line: Int) throws(TreeImportError) -> Int32 {
-    let node = try graph.node(text, line: line)
-    try skipBlanks()
-    while try stream.peek() == UInt8(ascii: ":") {
-      stream.advance()
-      try skipBlanks()
-      try word()
-      try skipBlanks()
+  private static let keywords = ["node", "edge", "graph", "digraph", "subgraph", "strict"]
+
+  /// The node whose name has been read, with its port.
+  private mutating func node() throws(TreeImportError) -> Int32 {
+    if let keyword = Self.keywords.first(where: { words.isKeyword($0) }) {
+      throw words.place.with(
+        .syntax(
+          found: "the keyword `\(keyword)`", expected: "a node; one with this name needs quotes"))
+    }
+    let count = graph.count
+    let node = try graph.node(words.text, line: words.place.line ?? 1)
+    mentions.append(node)
+    if graph.count > count {
+      colorRanks.append(0)
+      for attribute in scopes[scopes.count - 1].nodes {
+        try take(attribute, of: node, isOwn: false)
+      }
+    }
+    while try words.take(":") {
+      try words.skipBlanks()
+      try words.read()
+      try words.skipBlanks()
     }
     return node
   }
 
-  /// Reads lists of attributes; −1 for those of no node. Those are of the edges from a place on.
-  private mutating func attributes(
-    of node: Int32, ofEdgesFrom firstEdge: Int? = nil
-  ) throws(TreeImportError) {
-    while try stream.peek() == UInt8(ascii: "[") {
-      stream.advance()
+  // MARK: Attributes
+
+  /// Reads lists of attributes.
+  private mutating func attributes() throws(TreeImportError) -> [DotAttribute] {
+    var all: [DotAttribute] = []
+    while try words.take("[") {
       while true {
-        try skipBlanks()
-        if let byte = try stream.peek(), ";,".utf8.contains(byte) {
-          stream.advance()
+        try words.skipBlanks()
+        if try words.take("]") { break }
+        if let byte = try words.stream.peek(), ";,".utf8.contains(byte) {
+          words.stream.advance()
           continue
         }
-        if try stream.peek() == UInt8(ascii: "]") { break }
-        try word()
-        let key = text
-        try skipBlanks()
-        guard try stream.peek() == UInt8(ascii: "=") else { continue }
-        stream.advance()
-        try skipBlanks()
-        let place = stream.error(.empty)
-        let isMarkup = try stream.peek() == UInt8(ascii: "<")
-        try word()
-        if node >= 0 {
-          try attribute(key, isMarkup: isMarkup, of: node, at: place)
-        } else if let firstEdge {
-          try graph.attribute(key, text, ofEdgesFrom: firstEdge, at: place)
-        }
+        try words.read()
+        let key = words.text
+        try words.skipBlanks()
+        guard try words.take("=") else { continue }
+        try words.skipBlanks()
+        let isMarkup = try words.stream.peek() == UInt8(ascii: "<")
+        try words.read()
+        all.append(
+          DotAttribute(key: key, text: words.text, isMarkup: isMarkup, place: words.place))
       }
-      stream.advance()
-      try skipBlanks()
+      try words.skipBlanks()
     }
+    return all
   }
 
-  /// Takes an attribute of a node, whose value is in `text`.
-  private mutating func attribute(
-    _ key: [UInt8], isMarkup: Bool, of node: Int32, at place: TreeImportError
+  /// Whether an attribute says anything of a tree.
+  private func areRead(_ attribute: DotAttribute) -> Bool {
+    attribute.key.elementsEqual(labelKey.utf8) || graph.reads(attribute.key)
+      || colorKeys.contains { attribute.key.elementsEqual($0.utf8) }
+  }
+
+  /// Takes an attribute of a node, which it states itself or has as all nodes there.
+  private mutating func take(
+    _ attribute: DotAttribute, of node: Int32, isOwn: Bool
   ) throws(TreeImportError) {
+    let (key, text) = (attribute.key, attribute.text)
     if key.elementsEqual(labelKey.utf8) {
-      // The label `\N` is the id.
       let label =
-        isMarkup
+        attribute.isMarkup
         ? MarkupText.text(of: text[1...].dropLast())
-        : isWord("\\N") ? [] : MarkupText.decoded(text.unescapedLabel[...])
+        : MarkupText.decoded(text.unescapedLabel(of: graph.idBytes(node))[...])
       graph.setLabel(label, of: node)
-    } else if isMarkup {
+    } else if attribute.isMarkup {
       return
     } else if let color = colorKeys.firstIndex(where: { key.elementsEqual($0.utf8) }) {
-      graph.setColor(text, of: node, replacing: color == 0)
+      let rank = (color == 0 ? 2 : 0) + (isOwn ? 2 : 1)
+      guard rank >= colorRanks[Int(node)], !text.isEmpty else { return }
+      colorRanks[Int(node)] = rank
+      graph.setColor(text, of: node, replacing: true)
     } else {
       let isOther = !Self.numbersOfGraphviz.contains { key.isKey($0) }
-      try graph.attribute(key, text, of: node, notingOthers: isOther, at: place)
+      try graph.attribute(key, text, of: node, notingOthers: isOther, at: attribute.place)
     }
   }
 
@@ -250,118 +396,23 @@ private struct DotReader: ~Copyable {
     "distortion", "margin", "z", "group", "sortv", "regular", "rank", "id",
   ]
 
-  // MARK: Words
-
-  private func isWord(_ word: String) -> Bool { text.elementsEqual(word.utf8) }
-
-  private mutating func isNextWord() throws(TreeImportError) -> Bool {
-    guard let byte = try stream.peek() else { return false }
-    return byte.isPlain || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<")
-      || byte == UInt8(ascii: "-")
-  }
-
-  /// Reads an id into `text`: plain, in quotes, or markup.
-  private mutating func word() throws(TreeImportError) {
-    let place = stream.place
-    text.removeAll(keepingCapacity: true)
-    switch try stream.peek().map({ Unicode.Scalar($0) }) {
-    case "\"":
-      try quoted()
-      try skipBlanks()
-      while try stream.peek() == UInt8(ascii: "+") {
-        stream.advance()
-        try skipBlanks()
-        try quoted()
-        try skipBlanks()
-      }
-    case "<": try markup()
-    default:
-      guard try isNextWord() else { throw try stream.unexpected(insteadOf: "a name") }
-      repeat {
-        text.append(try stream.peek()!)
-        stream.advance()
-      } while try stream.peek()?.isPlain == true
-      guard !isWord("-") else { throw try stream.unexpected(insteadOf: "a number") }
-    }
-    guard String(validating: text, as: UTF8.self) != nil else {
-      throw stream.error(.badUTF8, at: place)
-    }
-  }
-
-  private mutating func quoted() throws(TreeImportError) {
-    let opening = stream.place
-    try stream.expect("\"")
-    while let byte = try stream.peek() {
-      stream.advance()
-      if byte == UInt8(ascii: "\"") { return }
-      if byte == UInt8(ascii: "\\"), let next = try stream.peek() {
-        // A quote, or a line that goes on; all else is kept for labels.
-        stream.advance()
-        if next == UInt8(ascii: "\n") { continue }
-        if next != UInt8(ascii: "\"") { text.append(byte) }
-        text.append(next)
-      } else {
-        text.append(byte)
-      }
-    }
-    throw stream.error(.unclosedQuote, at: opening)
-  }
-
-  private mutating func markup() throws(TreeImportError) {
-    let unclosed = stream.error(.syntax(found: "markup without end", expected: "`>`"))
-    var depth = 0
-    repeat {
-      guard let byte = try stream.peek() else { throw unclosed }
-      if byte == UInt8(ascii: "<") { depth += 1 }
-      if byte == UInt8(ascii: ">") { depth -= 1 }
-      text.append(byte)
-      stream.advance()
-    } while depth > 0
-  }
-
-  /// Goes past blanks and comments.
-  private mutating func skipBlanks() throws(TreeImportError) {
-    while true {
-      try stream.skipBlanks()
-      switch try stream.peek().map({ Unicode.Scalar($0) }) {
-      case "#": try skipLine()
-      case "/":
-        let unclosed = stream.error(.syntax(found: "a comment without end", expected: "`*/`"))
-        stream.advance()
-        if try stream.peek() == UInt8(ascii: "/") {
-          try skipLine()
-        } else {
-          try stream.expect("*")
-          var last: UInt8 = 0
-          while true {
-            guard let byte = try stream.peek() else { throw unclosed }
-            stream.advance()
-            if last == UInt8(ascii: "*"), byte == UInt8(ascii: "/") { break }
-            last = byte
-          }
-        }
-      default: return
-      }
-    }
-  }
-
-  private mutating func skipLine() throws(TreeImportError) {
-    while let byte = try stream.peek(), byte != UInt8(ascii: "\n") { stream.advance() }
-  }
-
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree { try graph.tree(id: id) }
 }
 
-extension UInt8 {
-  /// Whether it may stand in an id without quotes; numbers may have a point.
-  fileprivate var isPlain: Bool {
-    isDigit || isLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self >= 0x80
+extension [DotAttribute] {
+  /// Sets attributes, each in the place of one with the same key.
+  fileprivate mutating func set(_ others: Self) {
+    for other in others {
+      removeAll { $0.key == other.key }
+      append(other)
+    }
   }
 }
 
 extension [UInt8] {
-  /// A label with blanks for the breaks of lines, which are a backslash and a letter.
-  fileprivate var unescapedLabel: [UInt8] {
+  /// A label with blanks for the breaks of lines, which are a backslash and a letter, and the id
+  /// for `\N`.
+  fileprivate func unescapedLabel(of id: ArraySlice<UInt8>) -> [UInt8] {
     var label: [UInt8] = []
     var rest = self[...]
     while let byte = rest.popFirst() {
@@ -371,6 +422,7 @@ extension [UInt8] {
       }
       switch Unicode.Scalar(next) {
       case "n", "l", "r": label.append(UInt8(ascii: " "))
+      case "N": label += id
       case "\\": label.append(next)
       default: label += [byte, next]
       }

@@ -32,9 +32,12 @@ struct Graph: ~Copyable {
     try builder.child(id.span, below: -1, line: line)
   }
 
-  func id(_ node: Int32) -> String {
-    String(decoding: builder.component(of: Int(node)), as: UTF8.self)
-  }
+  func id(_ node: Int32) -> String { String(decoding: idBytes(node), as: UTF8.self) }
+
+  func idBytes(_ node: Int32) -> ArraySlice<UInt8> { builder.component(of: Int(node)) }
+
+  /// Whether an attribute may be a value.
+  func reads(_ key: [UInt8]) -> Bool { values.reads(key) }
 
   /// The line in which the node is first named.
   func line(_ node: Int32) -> Int { builder.line(of: node) }
