@@ -37,7 +37,7 @@ struct NexusTests {
     for format in [TreeFormat.nexus, .newick] {
       let tree = try read(Self.primates, as: format)
       #expect(
-        tree.outline == "root(98(1(Homo sapiens=1 Pan paniscus=1) Gorilla=1) Pongo=1)")
+        tree.outline == "root(98(1(Homo sapiens=1 Pan_paniscus=1) Gorilla=1) Pongo=1)")
       #expect(
         tree.warnings == [
           "branch lengths that are not read: 6; --value length takes those of leaves as values",
@@ -46,7 +46,7 @@ struct NexusTests {
     }
     let lengths = ReadingOptions.with { $0.value = "length" }
     let tree = try read(Self.primates, as: .nexus, options: lengths)
-    #expect(tree.outline == "root(98(1(Homo sapiens=0.1 Pan paniscus=0.2) Gorilla=0.6) Pongo=1.5)")
+    #expect(tree.outline == "root(98(1(Homo sapiens=0.1 Pan_paniscus=0.2) Gorilla=0.6) Pongo=1.5)")
   }
 
   @Test(

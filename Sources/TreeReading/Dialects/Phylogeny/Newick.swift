@@ -3,12 +3,14 @@ import TreeLayout
 import TreeModel
 
 extension Dialect {
-  /// Reads one tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`.
+  /// Reads the first tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`; a warning
+  /// counts others.
   ///
   /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths have to be
   /// numbers and are not read, which a warning tells, unless the option `value` is `length`: then
-  /// those of leaves are their values. In a name without quotes an underscore is a blank; within
-  /// quotes two of them stand for one. Comments in brackets may be nested. Names may be missing and
+  /// those of leaves are their values. Names are as they are written: underscores are no blanks, as
+  /// most programs write ids with them. Quotes may be single or double ones; within quotes two of
+  /// them stand for one. Comments in brackets may be nested. Names may be missing and
   /// need not be unique.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
@@ -16,7 +18,7 @@ extension Dialect {
   ///   Standard." 1990.
   static let newick = Dialect("newick", "Newick", [.value, .skipTotals]) { beginning, _ in
     // Folded stacks may begin with `(root)`.
-    NamedTree.looksLikeNewick(beginning.bytes) && beginning.pathList != .stacks
+    NamedTree.looksLikeNewick(beginning.bytes) && !beginning.looksLikeStacks
       ? "the file begins with a parenthesis" : nil
   } tree: { stream, id, options throws(TreeImportError) in
     var parser = try NewickParser(stream, options)
@@ -26,10 +28,13 @@ extension Dialect {
     }
     try parser.parse()
     try parser.skipBlanksAndComments()
-    guard try parser.stream.peek() == nil else {
-      throw try parser.stream.unexpected(insteadOf: "the end; a file holds one tree")
+    var others = 0
+    while try parser.stream.peek() != nil {
+      try parser.skip(to: ";", isInTree: true)
+      others += 1
+      try parser.skipBlanksAndComments()
     }
-    return try parser.tree(id: id)
+    return try parser.tree(id: id, warnings: NewickParser.warnings(otherTrees: others))
   }
 }
 
@@ -52,6 +57,18 @@ struct NewickParser: ~Copyable {
   /// The name that was read last.
   private(set) var text: [UInt8] = []
   private var unreadLengths = 0
+
+  /// How many nodes have a branch length, and behind how many of these a leaf of digits follows, as
+  /// the fraction behind a decimal comma; the first of them.
+  private var lengths = 0
+  private var fractions = (count: 0, first: "", place: TextPlace(line: 1, column: 1))
+
+  /// Whether the last node has a whole branch length, and where this stands.
+  private var hasWholeLength = false
+  private var lengthPlace = TextPlace(line: 1, column: 1)
+
+  /// Whether the name that was read last was in quotes.
+  private var isQuoted = false
 
   /// Of a leaf that has no length.
   private let leafValue: Double
@@ -84,10 +101,20 @@ struct NewickParser: ~Copyable {
     return ["\(kind) that are not read: \(count)\(rest)"]
   }
 
+  static func warnings(otherTrees count: Int) -> [String] {
+    count == 0 ? [] : ["trees behind the first one, which are not read: \(count)"]
+  }
+
   /// The tree that has been read.
   consuming func tree(
     id: String, warnings others: [String] = []
   ) throws(TreeImportError) -> NamedTree {
+    // By chance, few leaves look so.
+    guard fractions.count < 2 || 2 * fractions.count <= lengths else {
+      let expected = "a point in front of its fraction, since a comma ends a branch length"
+      throw stream.error(
+        .syntax(found: "`\(fractions.first)`", expected: expected), at: fractions.place)
+    }
     builder.warn(warnings + others)
     return try builder.tree(id: id)
   }
@@ -106,11 +133,14 @@ struct NewickParser: ~Copyable {
         builder[node].value = .nan
         node = try leaf(below: node)
       case "," where parent >= 0:
+        noteFraction(progress)
         stream.advance()
         node = try leaf(below: parent)
         progress = .nothing
         isInner = false
       case ")" where parent >= 0:
+        noteFraction(progress)
+        hasWholeLength = false
         stream.advance()
         node = parent
         progress = .children
@@ -121,13 +151,32 @@ struct NewickParser: ~Copyable {
         progress = .length
       case ";" where parent < 0:
         return stream.advance()
-      case .some(let first) where progress < .name && (first == "'" || isPlain(first)):
+      case .some(let first) where progress < .name && (isQuote(first) || isPlain(first)):
         try name()
         builder.names.set(text, of: node)
         progress = .name
       default: throw try stream.unexpected(insteadOf: expected(after: progress, parent: parent))
       }
     }
+  }
+
+  /// Notes the node that ends, if it may be the fraction of a branch length.
+  private mutating func noteFraction(_ progress: Progress) {
+    if progress == .length {
+      lengths += 1
+      hasWholeLength = length.allSatisfy { $0.isDigit }
+      return
+    }
+    if hasWholeLength, progress == .name, !isQuoted, text.first?.isDigit == true,
+      text.allSatisfy({ $0.isDigit || "eE+-".utf8.contains($0) })
+    {
+      if fractions.count == 0 {
+        fractions.first = String(decoding: length + [UInt8(ascii: ",")] + text, as: UTF8.self)
+        fractions.place = lengthPlace
+      }
+      fractions.count += 1
+    }
+    hasWholeLength = false
   }
 
   private mutating func leaf(below parent: Int32) throws(TreeImportError) -> Int32 {
@@ -150,6 +199,7 @@ struct NewickParser: ~Copyable {
   ) throws(TreeImportError) {
     try skipBlanksAndComments()
     let place = stream.place
+    lengthPlace = place
     length.removeAll(keepingCapacity: true)
     while let byte = try stream.peek(), isPlain(Unicode.Scalar(byte)) {
       length.append(byte)
@@ -171,11 +221,12 @@ struct NewickParser: ~Copyable {
   mutating func name() throws(TreeImportError) {
     text.removeAll(keepingCapacity: true)
     let place = stream.place
-    if try stream.peek() == UInt8(ascii: "'") {
+    isQuoted = try stream.peek().map { isQuote(Unicode.Scalar($0)) } ?? false
+    if isQuoted {
       try quotedName()
     } else {
       while let byte = try stream.peek(), isPlain(Unicode.Scalar(byte)) {
-        text.append(byte == UInt8(ascii: "_") ? UInt8(ascii: " ") : byte)
+        text.append(byte)
         stream.advance()
       }
     }
@@ -186,7 +237,7 @@ struct NewickParser: ~Copyable {
 
   private mutating func quotedName() throws(TreeImportError) {
     let opening = stream.place
-    let quote = UInt8(ascii: "'")
+    let quote = try stream.peek()
     stream.advance()
     while let byte = try stream.peek() {
       stream.advance()
@@ -214,7 +265,29 @@ struct NewickParser: ~Copyable {
     }
   }
 
-  /// Whether a name without quotes may hold the byte.
+  /// Goes past the sign, which ends a command, a tree or its name.
+  ///
+  /// - Parameter isInTree: whether double quotes are quotes; in other texts they may stand alone.
+  mutating func skip(
+    to sign: Unicode.Scalar, isInTree: Bool = false
+  ) throws(TreeImportError) {
+    while true {
+      try skipBlanksAndComments()
+      guard let byte = try stream.peek() else {
+        throw try stream.unexpected(insteadOf: "`\(sign)`")
+      }
+      if byte == UInt8(ascii: "'") || isInTree && byte == UInt8(ascii: "\"") {
+        try name()
+      } else {
+        stream.advance()
+        if byte == UInt8(ascii: sign) { return }
+      }
+    }
+  }
+
+  func isQuote(_ byte: Unicode.Scalar) -> Bool { byte == "'" || byte == "\"" }
+
+  /// Whether a name without quotes may hold the byte; a double quote may stand within it.
   func isPlain(_ byte: Unicode.Scalar) -> Bool {
     switch byte {
     case "(", ")", "[", "]", "'", ":", ";", ",": false

@@ -3,7 +3,7 @@ import TreeModel
 
 extension Dialect {
   /// Reads the first tree of a Nexus file: of its block `trees`, as Newick, with the names that
-  /// `translate` gives. Other blocks are skipped, and a warning counts other trees.
+  /// `translate` gives, or the taxa of the numbers that stand for them. Other blocks are skipped, and a warning counts other trees.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: D. R. Maddison, D. L. Swofford, W. P. Maddison. "NEXUS: An Extensible File Format
@@ -27,6 +27,10 @@ private struct NexusReader: ~Copyable {
   private var tokens = TextIndex()
   private var translations = NameBuffer()
 
+  /// The names of the taxa in their order.
+  private var taxa = NameBuffer()
+  private var taxonNames: Set<[UInt8]> = []
+
   init(_ newick: consuming NewickParser) {
     self.newick = newick
   }
@@ -39,11 +43,12 @@ private struct NexusReader: ~Copyable {
     while try newick.stream.peek() != nil {
       switch try word() {
       case "begin": isInTrees = try word() == "trees"
+      case "taxlabels" where taxa.count == 0: try taxonLabels()
       case "translate" where isInTrees && treeCount == 0: try translate()
       case "tree" where isInTrees, "utree" where isInTrees:
         treeCount += 1
         if treeCount == 1 {
-          try skip(to: "=")
+          try newick.skip(to: "=")
           try newick.skipBlanksAndComments()
           try newick.parse()
           try newick.skipBlanksAndComments()
@@ -51,7 +56,7 @@ private struct NexusReader: ~Copyable {
         }
       default: break
       }
-      try skip(to: ";")
+      try newick.skip(to: ";")
       try newick.skipBlanksAndComments()
     }
     guard treeCount > 0 else {
@@ -72,19 +77,14 @@ private struct NexusReader: ~Copyable {
     return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  /// Goes past the sign, which ends a command or the name of a tree.
-  private mutating func skip(to sign: Unicode.Scalar) throws(TreeImportError) {
+  /// Reads the names of the taxa, which a tree may call by their numbers; the semicolon stays.
+  private mutating func taxonLabels() throws(TreeImportError) {
     while true {
       try newick.skipBlanksAndComments()
-      guard let byte = try newick.stream.peek() else {
-        throw try newick.stream.unexpected(insteadOf: "`\(sign)`")
-      }
-      if byte == UInt8(ascii: "'") {
-        try newick.name()
-      } else {
-        newick.stream.advance()
-        if byte == UInt8(ascii: sign) { return }
-      }
+      try newick.name()
+      if newick.text.isEmpty { return }
+      taxa.append(newick.text[...])
+      taxonNames.insert(newick.text)
     }
   }
 
@@ -118,7 +118,10 @@ private struct NexusReader: ~Copyable {
     var nodeOfToken = [Int32](repeating: -1, count: tokens.count)
     for node in 0..<Int32(isLeaf.count) where isLeaf[Int(node)] {
       let name = Array(newick.builder.names.utf8(of: Int(node)))
-      guard let place = tokens.existingIndex(of: name.span) else { continue }
+      guard let place = tokens.existingIndex(of: name.span) else {
+        if let taxon = taxon(name) { newick.builder.names.set(taxon, of: node, replacing: true) }
+        continue
+      }
       let other = nodeOfToken[place]
       guard other < 0 else {
         throw newick.builder.error(
@@ -131,9 +134,15 @@ private struct NexusReader: ~Copyable {
       newick.builder.names.bytes += translations.utf8(of: place)
       newick.builder.names.setName(from: start, of: node)
     }
-    let others = treeCount - 1
     return try newick.tree(
-      id: id,
-      warnings: others == 0 ? [] : ["trees behind the first one, which are not read: \(others)"])
+      id: id, warnings: NewickParser.warnings(otherTrees: treeCount - 1))
+  }
+
+  /// The name of the taxon with a number, which is none itself.
+  private func taxon(_ number: [UInt8]) -> ArraySlice<UInt8>? {
+    guard !taxonNames.contains(number), let count = DiskSize.count(number[...]), count >= 1,
+      count <= Double(taxa.count)
+    else { return nil }
+    return taxa.utf8(of: Int(count) - 1)
   }
 }
