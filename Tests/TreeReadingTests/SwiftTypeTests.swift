@@ -33,6 +33,15 @@ struct SwiftTypeTests {
       ("any (A & B)", "&(A B)"), ("InlineArray<-5, Int>", "InlineArray(-5 Int)"),
       ("ForEach<Range<Int>, Int, Text>", "ForEach(Range(Int) Int Text)"),
       ("Größe<Ä>", "Größe(Ä)"),
+      // Private and local types, as Swift prints them
+      ("VStack<App.(unknown context at $10e0a5f08).Row>", "VStack(App.Row)"),
+      ("VStack<TupleView<(App.(Row in _9A1B2C3D), Text)>>", "VStack(TupleView(App.Row Text))"),
+      ("VStack<(extension in SwiftUI):SwiftUI.Text>", "VStack(SwiftUI.Text)"),
+      ("VStack<Row #1 in App.list()>", "VStack(Row)"),
+      ("F<(Row in _9A1B).Inner<A>, B>", "F(Row.Inner(A) B)"),
+      ("F<(Row #2 in App.list(A, b: [B]) -> some View).Inner, C>", "F(Row.Inner C)"),
+      ("F<Row #1 in closure #2 (A) -> B<C> in App.body.getter, D>", "F(Row D)"),
+      ("(unknown context at $1).A.(unknown context at $2).B", "A.B"),
     ])
   func reads(text: String, outline: String) throws {
     let tree = try TreeImporter.read(.swiftType(text))

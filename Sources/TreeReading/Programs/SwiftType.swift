@@ -17,7 +17,9 @@ extension NamedTree {
   /// | `A & B` | `&` with `A` and `B` |
   /// | `some P`, `any P` | one node with that name |
   ///
-  /// Attributes such as `@Sendable` and words such as `inout` are dropped.
+  /// Attributes such as `@Sendable` and words such as `inout` are dropped, and so is where a private
+  /// or a local type is: `(Row in _9A1B)` and `Row #1 in App.list()` are `Row`, and `App.(unknown
+  /// context at $10e).Row` is `App.Row`.
   ///
   /// - Complexity: O(*n* log *n*) for *n* bytes, without recursion.
   package static func readSwiftType(_ text: String) throws(TreeImportError) -> NamedTree {
@@ -97,6 +99,7 @@ private struct SwiftTypeParser: ~Copyable {
 
   private mutating func beginType() throws(TreeImportError) {
     switch try stream.peek().map({ Unicode.Scalar($0) }) {
+    case "(" where SwiftContext(stream.firstBytes) != nil: try nameOrWord()
     case "(":
       stream.advance()
       push(try append("()", .tuple), closing: ")")
@@ -132,6 +135,12 @@ private struct SwiftTypeParser: ~Copyable {
     var bytes: [UInt8] = []
     var isAfterDot = true
     while let byte = try stream.peek() {
+      if isAfterDot, let context = SwiftContext(stream.firstBytes) {
+        bytes += context.name
+        isAfterDot = context.name.isEmpty
+        for _ in 0..<context.count { stream.advance() }
+        continue
+      }
       let isDot = byte == UInt8(ascii: ".")
       let isSign = bytes.isEmpty && (byte == UInt8(ascii: "~") || byte == UInt8(ascii: "-"))
       guard isIdentifier(Unicode.Scalar(byte)) || isSign || (isDot && !isAfterDot) else { break }
@@ -178,6 +187,11 @@ private struct SwiftTypeParser: ~Copyable {
       stream.advance()
       kinds[Int(current)] = .name
       suffixes.append((current, try word()))
+    case "#" where kind == .name:
+      guard let count = SwiftContext.local(stream.firstBytes) else {
+        throw try stream.unexpected(insteadOf: expected(in: open.last))
+      }
+      for _ in 0..<count { stream.advance() }
     case "&":
       stream.advance()
       if let frame = open.last, frame.closing == nil, kinds[Int(frame.node)] == .composition {
@@ -314,5 +328,67 @@ private struct SwiftTypeParser: ~Copyable {
       kept.setParent(place[Int(kept.parent(of: node))], of: node)
     }
     return kept
+  }
+}
+
+/// Where a type is that has no name of its own outside: what Swift prints between parentheses.
+private struct SwiftContext {
+  /// The name in it; empty where a name follows.
+  private(set) var name: ArraySlice<UInt8> = []
+
+  /// How many bytes it has.
+  private(set) var count: Int
+
+  /// `nil` where the text begins with something else.
+  init?(_ text: ArraySlice<UInt8>) {
+    guard text.first == UInt8(ascii: "(") else { return nil }
+    let inner = text.dropFirst()
+    let (close, colon, dot) = (UInt8(ascii: ")"), UInt8(ascii: ":"), UInt8(ascii: "."))
+    for (words, next) in [("unknown context at ", dot), ("extension in ", colon)]
+    where inner.starts(with: words.utf8) {
+      guard let end = inner.firstIndex(of: close), inner[end...].dropFirst().first == next else {
+        return nil
+      }
+      count = end + 2 - text.startIndex
+      return
+    }
+    let name = inner.prefix { $0.isLetter || $0.isDigit || $0 == 0x5F || $0 >= 0x80 }
+    let rest = inner.dropFirst(name.count)
+    guard !name.isEmpty else { return nil }
+    self.name = name
+    if rest.starts(with: " in _".utf8) {
+      let end = rest.dropFirst(5).drop { $0.isLetter || $0.isDigit }
+      guard end.first == close else { return nil }
+      count = end.startIndex + 1 - text.startIndex
+    } else if rest.starts(with: " #".utf8), let length = Self.local(rest.dropFirst()),
+      rest.dropFirst(1 + length).first == close
+    {
+      count = rest.startIndex + length + 2 - text.startIndex
+    } else {
+      return nil
+    }
+  }
+
+  /// How long `#1 in App.list() -> Text` is, which says in which function a type is.
+  static func local(_ text: ArraySlice<UInt8>) -> Int? {
+    let rest = text.dropFirst().drop { $0.isDigit }
+    guard text.dropFirst().first?.isDigit == true, rest.starts(with: " in ".utf8) else {
+      return nil
+    }
+    var (depth, last) = (0, UInt8(ascii: " "))
+    for place in rest.indices {
+      let byte = rest[place]
+      switch Unicode.Scalar(byte) {
+      case "(", "[", "<", "{": depth += 1
+      case ">" where last == UInt8(ascii: "-"): break
+      case ")", "]", ">", "}":
+        if depth == 0 { return place - text.startIndex }
+        depth -= 1
+      case "," where depth == 0: return place - text.startIndex
+      default: break
+      }
+      last = byte
+    }
+    return text.count
   }
 }
