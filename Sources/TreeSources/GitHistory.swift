@@ -16,6 +16,7 @@ extension TreeSequence {
   /// commits without a file; warnings have their numbers.
   ///
   /// - Parameters:
+  ///   - repository: its folder, or one in it, of which alone the files are read.
   ///   - branch: a branch, tag or commit; `nil` for the one that is checked out.
   ///   - count: how many commits to take; 1 for the last alone.
   /// - Complexity: two processes a commit and a few more; O(*n*) for all files of all commits.
@@ -24,10 +25,12 @@ extension TreeSequence {
   ) throws(TreeImportError) -> TreeSequence {
     let git = GitProcess(repository: repository, source: source)
     let head = try git.commit(of: branch)
+    // It has a `/` behind it.
+    let folder = Array(try git.output(["rev-parse", "--show-prefix"]).dropLast())
     let name = NamedTree.rootName(of: repository)
     let id = branch.map { "\(name)#\($0)" } ?? name
     return try git.withObjects { objects throws(TreeImportError) in
-      try objects.sequence(to: head, steps: count, id: id)
+      try objects.sequence(to: head, folder: folder, steps: count, id: id)
     }
   }
 }
@@ -47,10 +50,10 @@ extension GitProcess {
   }
 
   fileprivate func sequence(
-    to head: String, steps count: Int?, id: String
+    to head: String, folder: [UInt8], steps count: Int?, id: String
   ) throws(TreeImportError) -> TreeSequence {
     let commits = try commits(to: head, count: count)
-    var files = GitFiles(source: source)
+    var files = GitFiles(source: source, folder: folder)
     var previous: String?
     for commit in commits {
       if let previous {
@@ -87,6 +90,9 @@ extension GitProcess {
 /// The files of one commit after the other, and which of them are the same.
 private struct GitFiles: ~Copyable {
   let source: String
+
+  /// The folder that is read, as its files' paths begin; empty for the whole repository.
+  private let folder: [UInt8]
   var warnings: [String] = []
 
   /// All paths that have ever been there: a node for each, named below its folder.
@@ -108,8 +114,13 @@ private struct GitFiles: ~Copyable {
   private var stepNames: [String] = []
   private var (links, modules, emptyCommits) = (0, 0, 0)
 
-  init(source: String) {
-    self.source = source
+  init(source: String, folder: [UInt8]) {
+    (self.source, self.folder) = (source, folder)
+  }
+
+  /// The path in the folder; `nil` for one outside.
+  private func inFolder(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    path.starts(with: folder) ? path.dropFirst(folder.count) : nil
   }
 
   /// The nodes on the way to a path, the root first.
@@ -138,7 +149,10 @@ private struct GitFiles: ~Copyable {
     let fields = output.split(separator: 0)
     var moved: [(key: Int32, node: Int32)] = []
     for start in stride(from: 0, to: fields.count - 2, by: 3) {
-      let (old, new) = (way(to: fields[start + 1]).last!, way(to: fields[start + 2]).last!)
+      guard let from = inFolder(fields[start + 1]), let to = inFolder(fields[start + 2]) else {
+        continue
+      }
+      let (old, new) = (way(to: from).last!, way(to: to).last!)
       guard fileKeys[Int(old)] >= 0 else { continue }
       moved.append((fileKeys[Int(old)], new))
       fileKeys[Int(old)] = -1
@@ -156,7 +170,9 @@ private struct GitFiles: ~Copyable {
     var (keys, folders): ([Int32], [Int32]) = ([], [])
     (links, modules) = (0, 0)
     for entry in listing.split(separator: 0) {
-      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")),
+        let path = inFolder(entry[(tab + 1)...])
+      else { continue }
       let facts = entry[..<tab].split(separator: UInt8(ascii: " "))
       guard facts.count == 4 else { continue }
       if facts[1].elementsEqual("commit".utf8) { modules += 1 }
@@ -172,7 +188,7 @@ private struct GitFiles: ~Copyable {
       guard facts[0].starts(with: "100".utf8), let size = DecimalNumber.parse(digits.span),
         size > 0
       else { continue }
-      let way = way(to: entry[(tab + 1)...])
+      let way = way(to: path)
       var above: Int32 = -1
       for folder in way.dropLast() {
         if places[Int(folder)] < 0 {
@@ -206,7 +222,9 @@ private struct GitFiles: ~Copyable {
   consuming func sequence(id: String, hasSeveral: Bool) throws(TreeImportError) -> TreeSequence {
     guard !steps.isEmpty, steps.count > 1 || !hasSeveral else {
       throw TreeImportError(
-        .other("\(steps.isEmpty ? "none" : "only one") of the commits that are taken has files"),
+        .other(
+          "\(steps.isEmpty ? "none" : "only one") of the commits that are taken has files"
+            + (folder.isEmpty ? "" : " in `\(String(decoding: folder, as: UTF8.self).excerpt())`")),
         source: source)
     }
     var names = NodeNames(pathSeparator: "/")

@@ -205,7 +205,7 @@ struct GitTests {
     #expect(cut.steps.count == 3 && cut.warnings.count == 1)
   }
 
-  @Test("SHA-256 is as good, and so is a folder inside of a repository or with a mark in its name")
+  @Test("SHA-256 is as good; a folder in a repository may have a mark in its name")
   func kinds() throws {
     let repository = try Repository("--object-format=sha256")
     try repository.commit(["sub#1/a": 5, "b": 6])
@@ -213,8 +213,31 @@ struct GitTests {
     #expect(try repository.sequence().steps.map { $0.weights[0] } == [11, 13])
     let source = TreeSource("git:\(repository.path)/sub#1")
     #expect(source == .git(repository.path + "/sub#1", branch: nil))
-    #expect(try TreeImporter.read(source).tree.weights[0] == 13)
+    #expect(try TreeImporter.read(source).outline == "sub#1(a=7)")
     #expect(TreeSource("git:\(repository.path)#a#b") == .git(repository.path + "#a", branch: "b"))
+  }
+
+  @Test("of a folder in a repository its files alone are read, at all commits that have some")
+  func folder() throws {
+    let repository = try Repository()
+    try repository.commit(["src/a.c": 50, "doc/r.md": 90])
+    try repository.commit(["src/lib/a.c": 50, "src/a.c": .some(nil), "srcs/b": 7])
+    try repository.commit(["src/b.c": 30, "new/c": 8])
+    let source = TreeSource("git:\(repository.path)/src")
+    let sequence = try TreeImporter.readSequence(source, steps: nil)
+    #expect(sequence.id == "src")
+    #expect(sequence.steps.map { $0.weights[0] } == [50, 50, 80])
+    #expect(
+      sequence.step(2).names.label(of: 3, in: sequence.step(2).tree) == "a.c")
+    #expect(try TreeImporter.read(source).outline == "src(lib(lib/a.c=50) b.c=30)")
+    let last = try TreeImporter.readSequence(
+      TreeSource("git:\(repository.path)/new#main"), steps: nil)
+    #expect(last.steps.count == 1)
+    try FileManager.default.createDirectory(
+      atPath: repository.path + "/none", withIntermediateDirectories: true)
+    #expect(
+      repository.message(1, at: repository.path + "/none")?
+        .contains("none of the commits that are taken has files in `none/`") == true)
   }
 
   @Test("odd names stay what they are, links and submodules are left out and told")
