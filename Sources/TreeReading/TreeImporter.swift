@@ -40,31 +40,20 @@ public enum TreeImporter {
   ) throws(TreeImportError) -> (format: TreeFormat, reason: String) {
     let (start, source) = (beginning.bytes, beginning.source)
     guard !start.isEmpty else { throw TreeImportError(.empty, source: source) }
-    if let what = packing(of: start) { throw TreeImportError(.packed(what), source: source) }
-    guard
-      let found = formats.named(by: options) ?? formats.named(by: path)
-        ?? formats.recognized(by: beginning)
-    else {
+    let named = formats.named(by: options) ?? formats.named(by: path)
+    if named?.format.isText ?? true, let what = UnreadFormat.ofBytes(start) {
+      throw TreeImportError(.packed(what), source: source)
+    }
+    if named == nil, let what = UnreadFormat.ofText(start) {
+      throw TreeImportError(.packed(what), source: source)
+    }
+    guard let found = named ?? formats.recognized(by: beginning) else {
       throw TreeImportError(start.contains(0) ? .nulBytes : .unknownFormat, source: source)
     }
     guard !found.format.isText || !start.contains(0) else {
       throw TreeImportError(.nulBytes, source: source)
     }
     return found
-  }
-
-  /// What a file is that has to be unpacked or saved as something else first; `nil` for others.
-  private static func packing(of start: ArraySlice<UInt8>) -> String? {
-    let packings: [([UInt8], String)] = [
-      ([0x1F, 0x8B], "this is compressed by gzip; unpack it first, as gunzip does"),
-      (
-        [0x50, 0x4B, 3, 4],
-        "this is a workbook or a ZIP archive; save the sheet as CSV, or unpack the archive"
-      ),
-      ([0xD0, 0xCF, 0x11, 0xE0], "this is a workbook; save the sheet as CSV"),
-      (Array("%PDF".utf8), "this is a PDF; save what it shows as a table (.csv)"),
-    ]
-    return packings.first { start.starts(with: $0.0) }?.1
   }
 
   /// Reads a tree, or the last step of a sequence, from the bytes of a file; `source` is what
