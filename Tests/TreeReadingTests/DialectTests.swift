@@ -95,6 +95,7 @@ struct DialectTests {
     ("depths", "csv", "Outline Level,Name,Cost\n1,a,0\n2,b,2\n"),
     ("transactions", "csv", "amount,category\n3,a\n4,b\n"),
     ("path-ids", "csv", "id,value\na.b,1\na.c,2\n"),
+    ("path-names", "csv", "module,time\na/b,1\na/c,2\n"),
     ("levels", "csv", "region,city,sales\na,b,1\na,c,2\n"),
     ("level-steps", "csv", "region,city,Jan 2024,Feb 2024\na,b,1,2\na,c,2,3\n"),
   ]

@@ -33,7 +33,7 @@ struct TableColumnsTests {
     let processes = try read(
       "pid,ppid,name,size\n1,0,init,5\n2,1,sshd,7\n3,2,bash,9\n", as: .csv)
     #expect(processes.tree.levelCount == 3)
-    #expect(processes.tree.weights[0] == 21)
+    #expect(processes.tree.weights[0] == 9)
   }
 
   @Test("Ids and dates are no levels, if others are")
