@@ -161,6 +161,28 @@ struct FuzzTests {
       "all:\n  children:\n    web:\n      hosts:\n        a:\n        b:\n          port: 22\n"
         + "    db:\n      hosts: {c: }\n      vars: {x: 1}\n"
     ),
+    (
+      .paths,
+      "5 C:\\a\\b.c\n3 C:\\a\\c\ndu: cannot read directory 'x'\n7 \"C:\\\\\\303\\244\"\n"
+    ),
+    (.paths, "3\t1\ta/{b => c}/d\n1\t0\te => f\n2\t2\t\"g\\303\\244\" => h\n"),
+    (.paths, "main;f 10 14\nmain;g 20 15\nmain 3 3\n"),
+    (.paths, "1min 2.5s a.service\n     43ms b.mount\n      9us c\n"),
+    (
+      .dot,
+      "Graph { charset=latin1 node [size=2 color=red] a, b -- subgraph x { c {d e} } -- f:p:n\n"
+        + "subgraph x { g } edge [weight=3] \"h\" + \"i\" -- { j } }\n"
+    ),
+    (.newick, "(\"A b\":1,B:0,1,C:0,2);\n(D,'E;');\n"),
+    (
+      .nexus,
+      "#NEXUS\nbegin taxa;\ntaxlabels A 'B b' C;\nend;\nbegin trees;\ntree t=(1,(2,3));\nend;\n"
+    ),
+    (.listing, "a 1.0 x\nb 2.0 y\n├── c\n└── d  [error opening dir]\ne\nf\n└── g\n\nh 3.0\n"),
+    (.listing, SampleTests.sample),
+    (.csv, "Weight\tSelf Weight\t\tSymbol Names\n2.5 s 100%\t0 s\t \ta\n2.4 s 96%\t1 s\t \t b\n"),
+    (.indented, "a==1.0\n  - b [required: Any, installed: 2]\n    - c [required: >1]\nd==3\n"),
+    (.indented, "# T\n| a | b |\n|---|--:|\n| **x** | 12 |\n| y \\| z | `3` |\n"),
     (.newick, "[c](A:0.1,'B''b':2e-1,(C_c:0.3,D:-0.4)E:0.5)F:1;"),
   ]
   static let type =

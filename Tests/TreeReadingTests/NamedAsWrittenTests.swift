@@ -69,6 +69,12 @@ struct NamedAsWrittenTests {
       "csv", "id,value\nflare.vis.axis,24\nflare.vis.data,18\n", ["flare", "vis", "axis", "data"]
     ),
     ("paths", "5 ./src/a.c\n3 ./lib/b.c\n", [".", "src", "lib", "a.c", "b.c"]),
+    // Ids that were made of paths from some level on
+    (
+      "csv",
+      "id,parent,value\nr,,\na,r,\nb,r,\na b,a,\nb c,b,\na b/x,a b,5\na b/y,a b,5\nb c/x,b c,3\n",
+      ["r", "a", "b", "a b", "b c", "x", "y", "x"]
+    ),
     // Ids that were made of paths, with the root in front of all and without
     (
       "csv",

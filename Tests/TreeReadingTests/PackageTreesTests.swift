@@ -26,7 +26,8 @@ struct PackageTreesTests {
     ),
     // pipdeptree and npm ls of several folders, with other lines
     (
-      "Warning!!!\na==1\nb==2.0\n├── c [required: Any, installed: 1]\nd==3\ne==4\n└── f\ng==5\nDone\n",
+      "Warning!!!\na==1\nb==2.0\n├── c [required: Any, installed: 1]\nd==3\ne==4\n└── f\ng==5\n"
+        + "Done\n",
       "#0(a==1=1 b==2.0(b==2.0/c [required: Any, installed: 1]=1) d==3=1 e==4(e==4/f=1) g==5=1)",
       [notRead(1, "Done"), "lines above the root that are not read: 1", countsLeaves]
     ),
@@ -58,6 +59,30 @@ struct PackageTreesTests {
     let tree = try read(text, as: .listing)
     #expect(tree.outline == outline)
     #expect(tree.warnings == warnings)
+  }
+
+  @Test("A directory that tree -J could not open")
+  func json() throws {
+    let text = """
+      [
+        {"type":"directory","name":".","contents":[
+          {"type":"file","name":"a.txt","size":10},
+          {"type":"directory","name":"private","size":4096,"contents":[
+            {"error": "error opening dir"}
+          ]}
+        ]}
+      ,
+        {"type":"report","directories":2,"files":1}
+      ]
+      """
+    for text in [text, text.replacing("4096", with: "60")] {
+      let tree = try read(text, as: .json)
+      #expect(tree.outline == ".(a.txt=10 private=0)")
+      #expect(
+        tree.warnings.contains("directories that could not be opened and count nothing: 1"))
+    }
+    let other = #"{"name":"r","children":[{"error":"x","name":"a","value":3}]}"#
+    #expect(try read(other, as: .json).outline == "r(a=3)")
   }
 
   @Test("pipdeptree's items below packages")

@@ -43,9 +43,14 @@ struct UnreadFormatTests {
     arguments: [
       ("0 HEAD\r\n1 SOUR X\r\n", "this is GEDCOM"),
       ("BEGIN:VCALENDAR\nVERSION:2.0\n", "this is a calendar"),
+      (
+        "commit 0123456789012345678901234567890123456789 (HEAD)\nAuthor: a\n",
+        "this is a log of git"
+      ),
       ("diff --git a/x b/x\nindex 1..2\n", "git diff --numstat"),
       (
-        ".:\ntotal 8\n-rw-r--r-- 1 me users 12 Nov  5  2024 a\ndrwxr-xr-x 2 me users 4096 Nov 5 2024 b\n"
+        ".:\ntotal 8\n-rw-r--r-- 1 me users 12 Nov  5  2024 a\n"
+          + "drwxr-xr-x 2 me users 4096 Nov  5  2024 b\n"
           + "\n./b:\ntotal 0\n", "this is the output of ls -l; write dir:PATH"
       ),
       (

@@ -221,18 +221,17 @@ struct GitTests {
   func folder() throws {
     let repository = try Repository()
     try repository.commit(["src/a.c": 50, "doc/r.md": 90])
-    try repository.commit(["src/lib/a.c": 50, "src/a.c": .some(nil), "srcs/b": 7])
+    try repository.commit(["src/lib/a.c": 50, "src/a.c": nil, "srcs/b": 7])
     try repository.commit(["src/b.c": 30, "new/c": 8])
     let source = TreeSource("git:\(repository.path)/src")
-    let sequence = try TreeImporter.readSequence(source, steps: nil)
+    let sequence = try repository.sequence(at: repository.path + "/src")
     #expect(sequence.id == "src")
     #expect(sequence.steps.map { $0.weights[0] } == [50, 50, 80])
     #expect(
       sequence.step(2).names.label(of: 3, in: sequence.step(2).tree) == "a.c")
-    #expect(try TreeImporter.read(source).outline == "src(lib(lib/a.c=50) b.c=30)")
-    let last = try TreeImporter.readSequence(
-      TreeSource("git:\(repository.path)/new#main"), steps: nil)
-    #expect(last.steps.count == 1)
+    #expect(try TreeImporter.read(source).outline == "src(b.c=30 lib(lib/a.c=50))")
+    #expect(
+      try repository.sequence(1, at: repository.path + "/new", branch: "main").steps.count == 1)
     try FileManager.default.createDirectory(
       atPath: repository.path + "/none", withIntermediateDirectories: true)
     #expect(

@@ -5,8 +5,8 @@ import TreeModel
 extension NamedTree {
   /// The tree of one node and its descendants.
   ///
-  /// - Parameter node: the node's name, or else its label, which is the last component of a name that
-  ///   is a path; or `#` and its index in level order.
+  /// - Parameter node: the node's name, or else its label, which is the last component of a name
+  ///   that is a path; or `#` and its index in level order.
   /// - Complexity: O(*n*).
   public func subtree(at node: String) throws(SelectionError) -> NamedTree {
     let root = try place(of: node)

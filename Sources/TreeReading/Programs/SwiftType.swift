@@ -17,9 +17,9 @@ extension NamedTree {
   /// | `A & B` | `&` with `A` and `B` |
   /// | `some P`, `any P` | one node with that name |
   ///
-  /// Attributes such as `@Sendable` and words such as `inout` are dropped, and so is where a private
-  /// or a local type is: `(Row in _9A1B)` and `Row #1 in App.list()` are `Row`, and `App.(unknown
-  /// context at $10e).Row` is `App.Row`.
+  /// Attributes such as `@Sendable` and words such as `inout` are dropped, and so is where a
+  /// private or a local type is: `(Row in _9A1B)` and `Row #1 in App.list()` are `Row`, and
+  /// `App.(unknown context at $10e).Row` is `App.Row`.
   ///
   /// - Complexity: O(*n* log *n*) for *n* bytes, without recursion.
   package static func readSwiftType(_ text: String) throws(TreeImportError) -> NamedTree {

@@ -1,7 +1,7 @@
 import TreeLayout
 
-/// Names of nodes that are paths, made of the components of their paths, `a/b/c` for `c` in `b` in `a`, or `a.b.c`
-/// with another separator.
+/// Names of nodes that are paths, made of their components: `a/b/c` for `c` in `b` in `a`, or
+/// `a.b.c` with another separator.
 ///
 /// The paths of a deep tree add up to the square of its depth: beyond 64 MiB and 128 bytes a node
 /// the components alone are the names, and `warning` says so. Both calls go in level order.
@@ -62,32 +62,27 @@ extension NodeNames {
   /// What stands between the components of names that are paths in the source; `nil` where they are
   /// no paths.
   ///
-  /// Below the children of the root, or below the root itself, each name has to begin with that of
-  /// its parent, as in tables that were made of lists of paths. A name such as `Python 3.11` or
-  /// `TCP/IP` may do so by chance, and each section of a text does: `1.1`. So the names below two
-  /// nodes have to be such; and where points separate, a name and its parent's, which both begin
-  /// with the root's, and no digit may stand behind a point.
-  func separatorOfPaths(in tree: LayoutTree) -> UInt8? {
-    "/\\.".utf8.first { arePaths(in: tree, $0) }
+  /// From some level on, each name has to begin with that of its parent, as in tables that were
+  /// made of lists of paths, and so do ids below two nodes. Names such as `Python 3.11` and
+  /// `TCP/IP` may begin so by chance, and each section of a text does: `1.1`. So of names that are
+  /// no ids, one has to be below another one; where points separate, so it is with ids, and names
+  /// begin so from the top on, without a digit behind a point.
+  func separatorOfPaths(in tree: LayoutTree, areIDs: Bool) -> UInt8? {
+    "/\\.".utf8.first { arePaths(in: tree, $0, areIDs) }
   }
 
-  private func arePaths(in tree: LayoutTree, _ separator: UInt8) -> Bool {
-    guard count == tree.count, tree.count > 2 else { return false }
-    let isSlash = separator != UInt8(ascii: ".")
-    let first = tree.children(of: 0)
-    let includesRoot = isPath(first.lowerBound, in: tree, separator)
-    guard includesRoot || isSlash || utf8(of: 0).isEmpty else { return false }
-    var (firstParent, hasTwoParents, hasChain) = (-1, false, false)
-    for node in tree.nodes.dropFirst() {
-      let parent = Int(tree.parent[node])
-      let isPath = isPath(node, in: tree, separator)
-      guard parent > 0 ? isPath : isPath == includesRoot else { return false }
-      guard isPath else { continue }
-      if firstParent < 0 { firstParent = parent }
-      if parent != firstParent { hasTwoParents = true }
-      if parent > 0, includesRoot || tree.parent[parent] > 0 { hasChain = true }
-    }
-    return isSlash ? hasTwoParents : hasChain
+  private func arePaths(in tree: LayoutTree, _ separator: UInt8, _ areIDs: Bool) -> Bool {
+    guard count == tree.count,
+      let first = tree.nodes.dropFirst().first(where: { isPath($0, in: tree, separator) })
+    else { return false }
+    let depth = tree.depth(of: first)
+    let nodes = tree.level(depth).lowerBound..<tree.count
+    guard nodes.allSatisfy({ isPath($0, in: tree, separator) }) else { return false }
+    let parents = tree.parent[nodes]
+    let isChain = parents.contains { nodes.contains(Int($0)) }
+    let isPoint = separator == UInt8(ascii: ".")
+    if isPoint, depth > (utf8(of: 0).isEmpty ? 2 : 1) { return false }
+    return isChain || areIDs && !isPoint && parents.contains { $0 != parents.first }
   }
 
   private func isPath(_ node: Int, in tree: LayoutTree, _ separator: UInt8) -> Bool {
@@ -95,7 +90,7 @@ extension NodeNames {
     guard !parent.isEmpty, name.count > parent.count + 1, name.starts(with: parent),
       name[name.startIndex + parent.count] == separator
     else { return false }
-    let isSlash = separator != UInt8(ascii: ".")
-    return isSlash || !name[name.startIndex + parent.count + 1].isDigit
+    let isPoint = separator == UInt8(ascii: ".")
+    return !isPoint || !name[name.startIndex + parent.count + 1].isDigit
   }
 }

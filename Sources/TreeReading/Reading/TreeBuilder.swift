@@ -289,7 +289,7 @@ package struct TreeBuilder: ~Copyable {
     switch names {
     case .own:
       all = ownNames(in: order)
-      all.pathSeparator = all.separatorOfPaths(in: tree)
+      all.pathSeparator = all.separatorOfPaths(in: tree, areIDs: self.names.count == 0)
     case .paths(let separator, let includesRoot):
       let paths = PathNames(tree, includesRoot: includesRoot, separator: separator)
       all = pathNames(paths, in: order)

@@ -103,10 +103,17 @@ enum UnreadFormat {
       return words
     }
     let words = first.split { $0.isBlank }.map { String(decoding: $0, as: UTF8.self) }
-    if words.contains("PID"), ["CMD", "COMMAND"].contains(words.last) {
+    let isTable = first.contains { ",;\t|".utf8.contains($0) }
+    if !isTable, words.contains("PID"), ["CMD", "COMMAND"].contains(words.last) {
       return "this is the output of ps; draw it with pstree, or write a table with commas: "
         + "(echo id,parent,value,label; ps -eo pid=,ppid=,rss=,comm= | sed 's/ *\\([0-9]*\\) "
         + "*\\([0-9]*\\) *\\([0-9]*\\) */\\1,\\2,\\3,/')"
+    }
+    let isCommit =
+      words.count > 1 && words[1].utf8.count >= 40
+      && words[1].utf8.allSatisfy { $0.isDigit || $0.isLetter }
+    if words.first == "commit", isCommit {
+      return "this is a log of git; write git:REPOSITORY for the files of its commits"
     }
     if lines.contains(where: { isRights($0) }), lines.allSatisfy({ isOfLongList($0) }) {
       return "this is the output of ls -l; write dir:PATH, or print the list in another way: "
@@ -126,10 +133,6 @@ enum UnreadFormat {
     (
       "diff --git ",
       "this is a list of changes of git; write their sizes: git diff --numstat"
-    ),
-    (
-      "commit ",
-      "this is a log of git; write git:REPOSITORY for the files of its commits"
     ),
   ]
 

@@ -82,6 +82,9 @@ private struct NestedJSONParser: ~Copyable {
   /// The nodes that are directories.
   private var directories: [Int32] = []
 
+  /// How many of them could not be opened by whoever printed them.
+  private var locked = 0
+
   /// What is to be told.
   private var used: UInt16 = 0
   private var skipped = 0
@@ -137,6 +140,9 @@ private struct NestedJSONParser: ~Copyable {
       warnings.append(
         "values of other keys than \(keys.known) are ignored: \(skipped), the first is "
           + firstSkipped)
+    }
+    if locked > 0 {
+      warnings.append("directories that could not be opened and count nothing: \(locked)")
     }
     if numericTexts > 0 {
       warnings.append(
@@ -254,7 +260,9 @@ private struct NestedJSONParser: ~Copyable {
     let place = events.place
     text.removeAll(keepingCapacity: true)
     try events.key(into: &text)
-    guard let role = keys.role(text) else { return try skipValue(of: node, at: place.line) }
+    guard let role = keys.role(text) else {
+      return try takeError(of: node) ? () : skipValue(of: node, at: place.line)
+    }
     guard open[open.count - 1].roles & role.bit == 0 else {
       throw events.error(.duplicateKey(keys.word(role)), at: place)
     }
@@ -268,6 +276,21 @@ private struct NestedJSONParser: ~Copyable {
       try events.enterArray()
       open.append((.list, node, 0))
     }
+  }
+
+  /// Goes past what `tree -J` has in a directory that it could not open, in the place of its
+  /// entries: `{"error": "error opening dir"}`. Returns whether it was that.
+  private mutating func takeError(of node: Int32) throws(TreeImportError) -> Bool {
+    let parent = builder.parent(of: node)
+    guard isWord("error"), parent >= 0, directories.last == parent,
+      open[open.count - 1].roles == 0
+    else { return false }
+    try events.skipValue()
+    locked += 1
+    builder[parent].value = 0
+    // It is no node.
+    isReport = true
+    return true
   }
 
   private mutating func listedChild(of node: Int32) throws(TreeImportError) {

@@ -126,6 +126,8 @@ enum PathList: CaseIterable {
     if line.contains(0) { return nil }
     switch self {
     case .diskUsage:
+      // That of macOS writes sizes with units below each other.
+      let line = line.drop { $0 == blank }
       guard let end = line.firstIndex(of: tab), let size = Self.diskSize(line[..<end]),
         !line[(end + 1)...].contains(tab)
       else { return nil }

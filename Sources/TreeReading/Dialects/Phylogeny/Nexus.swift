@@ -3,7 +3,8 @@ import TreeModel
 
 extension Dialect {
   /// Reads the first tree of a Nexus file: of its block `trees`, as Newick, with the names that
-  /// `translate` gives, or the taxa of the numbers that stand for them. Other blocks are skipped, and a warning counts other trees.
+  /// `translate` gives, or the taxa of the numbers that stand for them. Other blocks are skipped,
+  /// and a warning counts other trees.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: D. R. Maddison, D. L. Swofford, W. P. Maddison. "NEXUS: An Extensible File Format
